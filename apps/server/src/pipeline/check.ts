@@ -1,0 +1,24 @@
+/** The contract between the pipeline and its checks: a check reports, `decide` decides. */
+import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import type { MailFacts } from '@postern/mail/facts.ts'
+import type { AuthResults, DnsResolver } from '@postern/mail/auth/results.ts'
+import type { Envelope } from '../smtp/envelope.ts'
+
+/** What a check may use; everything is injected, so that a table can test it. */
+export interface CheckDeps {
+  readonly dns: DnsResolver
+  /** ms since the epoch; one value for the whole message. */
+  readonly now: number
+  readonly signal: AbortSignal
+  /** SPF, DKIM, DMARC and ARC results of this message, evaluated once and shared. */
+  auth(): Promise<AuthResults>
+}
+
+/** A message-level check: it must not mutate anything, and reports in bounded time and memory. */
+export interface Check {
+  /** Stable name, shown in the trace when the check fails: 'auth', 'headers', 'virus' … */
+  readonly name: string
+  /** ms it may take before it counts as failed. */
+  readonly budget: number
+  run(envelope: Envelope, facts: MailFacts, deps: CheckDeps): Promise<readonly Finding[]> | readonly Finding[]
+}

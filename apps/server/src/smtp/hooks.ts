@@ -1,0 +1,74 @@
+/** What the SMTP engine asks of its owner. Each hook answers null to go on, or the reply that refuses. */
+import type { Envelope, EnvelopeRecipient } from './envelope.ts'
+import type { SmtpReply } from './reply.ts'
+
+/** Everything known of a connection so far; a fresh object is made for every TLS and HELO change. */
+export interface SmtpSession {
+  readonly id: string
+  readonly client: { readonly ip: string; readonly port: number }
+  readonly local: { readonly ip: string; readonly port: number }
+  readonly helo: string
+  readonly esmtp: boolean
+  readonly tls: { readonly version: string; readonly cipher: string } | null
+  readonly auth: string | null
+  /** Free for hooks to keep connection-level results in (rDNS, country …). */
+  readonly notes: Map<string, unknown>
+}
+
+export interface MailCommand {
+  readonly sender: string
+  readonly size: number | null
+  readonly smtpUtf8: boolean
+  readonly body: Envelope['body']
+  readonly dsn: Envelope['dsn']
+}
+
+export interface RcptCommand {
+  readonly address: string
+  readonly notify: EnvelopeRecipient['notify']
+  readonly orcpt: string | null
+}
+
+/** The message's bytes: in memory when small, else a file under the spool folder that the owner must unlink. */
+export type MessageBody =
+  | { readonly kind: 'memory'; readonly bytes: Buffer; readonly size: number; readonly sha256: string }
+  | { readonly kind: 'file'; readonly path: string; readonly size: number; readonly sha256: string }
+
+export interface AcceptedTransaction {
+  readonly session: SmtpSession
+  readonly mail: MailCommand
+  readonly receivedAt: number
+  readonly recipients: readonly EnvelopeRecipient[]
+  readonly body: MessageBody
+  /** Aborts when the client is gone; the owner may go on or give up, but must not answer. */
+  readonly signal: AbortSignal
+}
+
+export interface SmtpHooks {
+  connect(session: SmtpSession): Promise<SmtpReply | null>
+  helo(session: SmtpSession): Promise<SmtpReply | null>
+  mail(session: SmtpSession, mail: MailCommand): Promise<SmtpReply | null>
+  /** Answers a refusal, or what the address resolved to (kept in `EnvelopeRecipient.resolved`). */
+  rcpt(
+    session: SmtpSession,
+    mail: MailCommand,
+    rcpt: RcptCommand,
+    before: readonly EnvelopeRecipient[],
+  ): Promise<{ readonly refuse: SmtpReply } | { readonly resolved: unknown }>
+  /** Asked before 354: the owner may refuse for lack of capacity (452 4.3.1 …). */
+  data(session: SmtpSession): Promise<SmtpReply | null>
+  /** The whole message. The reply is sent as it is: 250 only when the message is durable. Must not throw. */
+  message(transaction: AcceptedTransaction): Promise<SmtpReply>
+  /** A command or message the engine itself refused (syntax, size, bare LF …), for the log and reject record. */
+  refused(session: SmtpSession, event: RefusedEvent): void
+  close(session: SmtpSession): void
+}
+
+export interface RefusedEvent {
+  readonly stage: 'connect' | 'helo' | 'auth' | 'mail' | 'rcpt' | 'data'
+  readonly reply: SmtpReply
+  readonly sender: string | null
+  readonly recipient: string | null
+  /** Machine word of the engine: 'bare-lf', 'too-large', 'line-too-long', 'early-talker', 'timeout', 'bad-syntax' … */
+  readonly reason: string
+}

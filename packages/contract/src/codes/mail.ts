@@ -1,0 +1,27 @@
+/** Codes of the mail record and its verdict (specification §3, §4; decisions §1). */
+
+/** The verdict. Detox findings are a flag beside the class, not a class. */
+export const MAIL_CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const
+export type MailClass = (typeof MAIL_CLASSES)[number]
+
+/** What was done with one recipient's copy. */
+export const MAIL_MODES = { send: 0, block: 1, stat: 2, tag: 3, wait: 4, analyzing: 5, bypass: 6 } as const
+export type MailModeName = keyof typeof MAIL_MODES
+export type MailMode = (typeof MAIL_MODES)[MailModeName]
+
+/** What a domain or user wants done with spam. */
+export const RUN_MODES = { cut: 1, stat: 2, tag: 3 } as const
+export type RunModeName = keyof typeof RUN_MODES
+export type RunMode = (typeof RUN_MODES)[RunModeName]
+
+/** Delivery state of one mail: S delivered, F failed for good, P in progress, C cancelled, N nothing to send. */
+export const SEND_STATES = ['S', 'F', 'P', 'C', 'N'] as const
+export type SendState = (typeof SEND_STATES)[number]
+
+/** Transport security towards a mail server: 0 none, 1 TLS if offered (TLS-A), 2 STARTTLS required, 3 implicit TLS. */
+export const SECURE_MODES = { none: 0, tlsAuto: 1, tls: 2, ssl: 3 } as const
+export type SecureMode = (typeof SECURE_MODES)[keyof typeof SECURE_MODES]
+
+/** How a recipient's existence is checked: 0 not, 1 registered users, 5 RCPT TO call-forward. */
+export const RECIPIENT_CHECKS = { none: 0, registered: 1, rcptTo: 5 } as const
+export type RecipientCheck = (typeof RECIPIENT_CHECKS)[keyof typeof RECIPIENT_CHECKS]

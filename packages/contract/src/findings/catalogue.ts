@@ -1,0 +1,31 @@
+/** All finding codes, one area a file. A code is `area.reason`; its texts are in texts/findings. */
+import { AUTH_FINDINGS } from './auth.ts'
+import { CHECK_FINDINGS } from './check.ts'
+import type { FindingDefinition } from './define.ts'
+import { FILTER_FINDINGS } from './filter.ts'
+import { HEADER_FINDINGS } from './header.ts'
+import { MIME_FINDINGS } from './mime.ts'
+import { SCORE_FINDINGS } from './score.ts'
+import { STRUCTURE_FINDINGS } from './structure.ts'
+import { VIRUS_FINDINGS } from './virus.ts'
+
+const CATALOGUE = {
+  ...AUTH_FINDINGS,
+  ...CHECK_FINDINGS,
+  ...FILTER_FINDINGS,
+  ...HEADER_FINDINGS,
+  ...MIME_FINDINGS,
+  ...SCORE_FINDINGS,
+  ...STRUCTURE_FINDINGS,
+  ...VIRUS_FINDINGS,
+}
+export type FindingCode = keyof typeof CATALOGUE
+export const FINDINGS: Record<FindingCode, FindingDefinition> = CATALOGUE
+
+/** What one check reports. `evidence` is shown to people: short, escaped by the reader, never a secret. */
+export interface Finding {
+  readonly code: FindingCode
+  /** Overrides the catalogue's score. */
+  readonly score?: number
+  readonly evidence?: Readonly<Record<string, string | number>>
+}

@@ -1,0 +1,3 @@
+import { defineFindings } from './define.ts'
+
+export const STRUCTURE_FINDINGS = defineFindings({})
