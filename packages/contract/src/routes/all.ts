@@ -1,0 +1,17 @@
+/** Every route of the API, for the server's binding, OpenAPI and the route tests. */
+import * as auth from './auth.ts'
+import * as config from './config.ts'
+import type { RouteDefinition } from './define.ts'
+import * as domain from './domain.ts'
+import * as filter from './filter.ts'
+import * as mail from './mail.ts'
+import * as member from './member.ts'
+
+function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] {
+  return Object.entries(module).filter((entry): entry is [string, RouteDefinition] => entry[0].endsWith('Route'))
+}
+
+/** Route name (`listMailsRoute`) → declaration. */
+export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
+  [auth, config, domain, filter, mail, member].flatMap((module) => routesOf(module)),
+)

@@ -1,0 +1,67 @@
+/** Session of the signed-in user (specification §3 "Session user", §7; decisions §6, §11). */
+import { z } from 'zod'
+import { defineRoute } from './define.ts'
+import { emptyReply } from './shared.ts'
+
+export const credentialsBody = z.strictObject({
+  email: z.string().min(1).max(255),
+  password: z.string().min(1).max(1024),
+  csrfToken: z.string().max(200),
+})
+
+export const sessionUser = z.object({
+  user: z.object({
+    id: z.number(),
+    email: z.string(),
+    name: z.string(),
+    language: z.enum(['ko', 'en', 'ja']),
+    domain: z.string().nullable(),
+    group: z.string().nullable(),
+    last_login: z.string().nullable(),
+  }),
+  role: z.object({ key: z.string(), name: z.string(), region: z.enum(['all', 'domain', 'group', 'user']) }),
+  permissions: z.array(z.string()),
+  /** Short signed handle to the server-side session; sent as bearer token. */
+  access_token: z.string(),
+  auth_type: z.string(),
+  first_login: z.boolean(),
+  password_expired: z.boolean(),
+  force_password_change: z.boolean(),
+  /** Seconds since the epoch. */
+  iat: z.number(),
+  exp: z.number(),
+  ts: z.string(),
+  set_opt: z.number(),
+})
+export type SessionUser = z.output<typeof sessionUser>
+
+/** Paths outside the API base; plain JSON, no envelope around successes. */
+export const AUTH_PATHS = {
+  csrf: '/api/auth/csrf',
+  session: '/api/auth/session',
+  credentials: '/api/auth/callback/credentials',
+  signout: '/api/auth/signout',
+} as const
+
+export const logoutRoute = defineRoute({
+  method: 'POST', path: '/auth/logout', summary: 'End the current session',
+  access: 'session', scope: 'own', reply: emptyReply,
+})
+
+export const changePasswordRoute = defineRoute({
+  method: 'PUT', path: '/auth/password', summary: 'Change the own password',
+  access: 'session', scope: 'own',
+  body: z.strictObject({ current: z.string().min(1).max(1024), password: z.string().min(1).max(1024) }),
+  reply: emptyReply,
+  errors: ['WRONG_CURRENT_PASSWORD', 'SAME_AS_CURRENT_PASSWORD', 'INVALID_PASSWORD'],
+})
+
+export const menuRoute = defineRoute({
+  method: 'GET', path: '/configs/system/menu', summary: 'Menu tree of the current user',
+  access: 'session', scope: 'own',
+  query: z.object({ lang: z.enum(['ko', 'en', 'ja']).optional(), role: z.string().optional() }),
+  reply: z.array(z.object({
+    function_id: z.string(), label: z.string(), link: z.string().nullable(), is_menu: z.boolean(),
+    children: z.array(z.object({ function_id: z.string(), label: z.string(), link: z.string(), is_menu: z.boolean() })),
+  })),
+})

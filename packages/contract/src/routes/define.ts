@@ -1,0 +1,61 @@
+/**
+ * Route declarations. The server derives validation, authorisation and OpenAPI from them, the console its typed
+ * client; nothing about a route is said twice.
+ */
+import type { z } from 'zod'
+import type { ErrorCode } from '../codes/errors.ts'
+import type { Permission } from '../permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anybody, anybody signed in, or holders of one of the permissions. */
+export type Access = 'public' | 'session' | readonly Permission[]
+
+/**
+ * Which rows a call may touch: `none` (no tenant data), `own` (the caller's own account) or `tenant` (the caller's
+ * region, applied by the server's scope helper to every query).
+ */
+export type RouteScope = 'none' | 'own' | 'tenant'
+
+export interface RouteDefinition {
+  readonly method: Method
+  /** Below the base path, parameters in braces: `/users/{id}`. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly scope: RouteScope
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** Shape of `data`; a `file` route streams bytes instead. */
+  readonly reply: z.ZodType | 'file'
+  readonly errors?: readonly ErrorCode[]
+}
+
+/** Declares one route and keeps its literal types. */
+export function defineRoute<const R extends RouteDefinition>(route: R): R {
+  return route
+}
+
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a client sends, before defaults are filled in. */
+export interface RouteInput<R extends RouteDefinition> {
+  readonly params: InputOf<R['params']>
+  readonly query: InputOf<R['query']>
+  readonly body: InputOf<R['body']>
+}
+
+/** What a handler gets, validated, defaults filled in. */
+export interface RouteParsed<R extends RouteDefinition> {
+  readonly params: OutputOf<R['params']>
+  readonly query: OutputOf<R['query']>
+  readonly body: OutputOf<R['body']>
+}
+
+/** The `data` of the reply. */
+export type RouteReply<R extends RouteDefinition> = R['reply'] extends z.ZodType ? z.output<R['reply']> : never
+
+/** Base path of every declared route (specification §7). */
+export const API_BASE = '/api/proxy'

@@ -1,0 +1,158 @@
+/** Mail records: search, detail with trace, original, recover, delete (specification §3 "Mail record", §6). */
+import { z } from 'zod'
+import { MAIL_CLASSES, SEND_STATES } from '../codes/mail.ts'
+import { defineRoute } from './define.ts'
+import { bulkReply, flagQuery, mailChkBody, mailIdParams, pageOf, pagingQuery, timestamp } from './shared.ts'
+
+const text = z.string().trim().min(1).max(320).optional()
+
+/** Every field of the mail record can be searched; texts match anywhere, case-insensitively. */
+export const mailQuery = pagingQuery.extend({
+  sort: z.enum(['receive_date', 'title', 'sender', 'receiver', 'size', 'score', 'class']).default('receive_date'),
+  /** Period, ISO 8601; default the last seven days. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  class: z.enum([...MAIL_CLASSES, 'all']).default('all'),
+  mode: z.coerce.number().int().min(0).max(6).optional(),
+  /** Anywhere in sender, receiver or title. */
+  q: text,
+  title: text,
+  sender: text, sender_ip: text, sender_domain: text, sender_country: z.string().length(2).optional(),
+  receiver: text, receiver_domain: text,
+  attach: flagQuery.optional(), attach_name: text,
+  size_min: z.coerce.number().int().min(0).optional(), size_max: z.coerce.number().int().min(0).optional(),
+  virus_name: text, filter_info: text,
+  reject_code: z.coerce.number().int().min(100).max(199).optional(), reject_reason: text,
+  recover_flag: flagQuery.optional(),
+  send_state: z.enum(SEND_STATES).optional(),
+  detox_state: z.coerce.number().int().min(0).max(9).optional(),
+  /** A finding code, 'auth.spf-fail'. */
+  finding: text,
+  message_id: text,
+})
+export type MailQuery = z.output<typeof mailQuery>
+
+/** One mail in lists. */
+export const mailRow = z.object({
+  id: z.string(),
+  receive_date: timestamp,
+  class: z.enum(MAIL_CLASSES),
+  mode: z.number(),
+  score: z.number(),
+  sender: z.string(), sender_name: z.string(), sender_domain: z.string(), sender_ip: z.string(), sender_country: z.string(),
+  receiver: z.string(), receiver_domain: z.string(),
+  title: z.string(),
+  attach: z.boolean(), attach_names: z.array(z.string()),
+  size: z.number(),
+  virus_name: z.string(),
+  filter_info: z.string(),
+  reject_code: z.number().nullable(), reject_reason: z.string(),
+  recover_flag: z.boolean(), recover_date: timestamp.nullable(),
+  send_state: z.enum(SEND_STATES), send_message: z.string(),
+  download_count: z.number(),
+  detox_state: z.number(),
+  /** The original is still kept (within the copy retention). */
+  has_original: z.boolean(),
+  /** What may be done with it now; an absent reason means it may. Codes are ErrorCodes, shown on the disabled button. */
+  actions: z.object({
+    recover: z.string().nullable(),
+    allow: z.string().nullable(),
+    deny: z.string().nullable(),
+    delete: z.string().nullable(),
+    download: z.string().nullable(),
+  }),
+})
+export type MailRow = z.output<typeof mailRow>
+
+/** One line of "Why?": a check's finding, a filter's match, or a step of the decision (decisions §3). */
+export const traceEntry = z.object({
+  /** Finding code, or a decision step's code; both have texts. */
+  code: z.string(),
+  kind: z.enum(['finding', 'filter', 'step']),
+  score: z.number(),
+  /** The entry that decided. */
+  decisive: z.boolean(),
+  evidence: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type TraceEntry = z.output<typeof traceEntry>
+
+export const mailTrace = z.object({
+  total: z.number(),
+  threshold: z.number(),
+  entries: z.array(traceEntry),
+  /** Checks that ran, with ms; `failed` ones held the mail. */
+  checks: z.array(z.object({ name: z.string(), ms: z.number(), failed: z.boolean() })),
+})
+export type MailTrace = z.output<typeof mailTrace>
+
+export const deliveryAttempt = z.object({
+  at: timestamp, server: z.string(), outcome: z.enum(['delivered', 'deferred', 'failed']), reply: z.string(),
+})
+
+export const mailDetail = mailRow.extend({
+  header_from: z.string(), header_to: z.string(), message_id: z.string(), header_date: timestamp.nullable(),
+  helo: z.string(), tls: z.string(),
+  sender_rdns: z.string(),
+  domain: z.string().nullable(), group: z.string().nullable(), user: z.string().nullable(),
+  attachments: z.array(z.object({
+    path: z.string(), name: z.string(), type: z.string(), size: z.number(), sha256: z.string(),
+  })),
+  trace: mailTrace,
+  deliveries: z.array(deliveryAttempt),
+  /** When the next attempt is due; null when none is. */
+  next_attempt: timestamp.nullable(),
+})
+export type MailDetail = z.output<typeof mailDetail>
+
+export const mailContent = z.object({
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  text: z.string(),
+  /** Raw HTML of the message: hostile, only ever rendered sanitised in a sandboxed frame. Empty when there is none. */
+  html: z.string(),
+  /** Images that the HTML refers to by cid:, as data: URLs; capped. */
+  inline_images: z.record(z.string(), z.string()),
+  truncated: z.boolean(),
+})
+
+export const listMailsRoute = defineRoute({
+  method: 'GET', path: '/mails', summary: 'Search mail records',
+  access: ['mail-inbound-mail', 'mail-inbound-reject'], scope: 'tenant', query: mailQuery, reply: pageOf(mailRow),
+})
+export const countMailsRoute = defineRoute({
+  method: 'GET', path: '/mails/counts', summary: 'Counts per class for the same search',
+  access: ['mail-inbound-mail', 'mail-inbound-reject'], scope: 'tenant', query: mailQuery,
+  reply: z.object({ all: z.number(), normal: z.number(), spam: z.number(), virus: z.number(), rejected: z.number(), wait: z.number(), analyzing: z.number() }),
+})
+export const getMailRoute = defineRoute({
+  method: 'GET', path: '/mails/{id}', summary: 'One mail with its trace',
+  access: ['mail-inbound-mail', 'mail-inbound-reject'], scope: 'tenant', params: mailIdParams, reply: mailDetail,
+})
+export const getMailContentRoute = defineRoute({
+  method: 'GET', path: '/mails/{id}/content', summary: 'Headers and bodies for the viewer',
+  access: ['mail-inbound-mail'], scope: 'tenant', params: mailIdParams, reply: mailContent, errors: ['NO_ORIGINAL_MAIL'],
+})
+export const downloadMailRoute = defineRoute({
+  method: 'GET', path: '/mails/{id}/original', summary: 'The original message (.eml)',
+  access: ['mail-action-download'], scope: 'tenant', params: mailIdParams, reply: 'file', errors: ['NO_ORIGINAL_MAIL'],
+})
+export const recoverMailsRoute = defineRoute({
+  method: 'POST', path: '/mails/recover', summary: 'Deliver quarantined mail to its recipients; repeating is harmless',
+  access: ['mail-action-return'], scope: 'tenant', body: mailChkBody, reply: bulkReply,
+  errors: ['CANNOT_RECOVER', 'NO_ORIGINAL_MAIL', 'MAIL_ANALYZING'],
+})
+export const deleteMailsRoute = defineRoute({
+  method: 'DELETE', path: '/mails', summary: 'Delete mail records and, with the last one, the kept message',
+  access: ['mail-action-delete'], scope: 'tenant', body: mailChkBody, reply: bulkReply,
+})
+export const filterFromMailsRoute = defineRoute({
+  method: 'POST', path: '/mails/filter', summary: 'Register an allow or deny filter for the senders of mails',
+  access: ['mail-action-allow_sender', 'mail-action-deny_sender'], scope: 'tenant',
+  body: z.strictObject({
+    chk: mailChkBody.shape.chk,
+    policy: z.enum(['allow', 'deny']),
+    region: z.enum(['all', 'domain', 'group', 'user']),
+    by: z.enum(['sender', 'domain']).default('sender'),
+  }),
+  reply: bulkReply,
+  errors: ['ALLOW_ONLY_FOR_SPAM_OR_VIRUS', 'DENY_ONLY_FOR_NORMAL', 'MAIL_WAITING_AUTH', 'MAIL_ANALYZING'],
+})
