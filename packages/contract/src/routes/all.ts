@@ -8,7 +8,9 @@ import * as mail from './mail.ts'
 import * as member from './member.ts'
 
 function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] {
-  return Object.entries(module).filter((entry): entry is [string, RouteDefinition] => entry[0].endsWith('Route'))
+  return Object.entries(module).filter((entry): entry is [string, RouteDefinition] =>
+    entry[0].endsWith('Route'),
+  )
 }
 
 /** Route name (`listMailsRoute`) → declaration. */

@@ -44,24 +44,41 @@ export const AUTH_PATHS = {
 } as const
 
 export const logoutRoute = defineRoute({
-  method: 'POST', path: '/auth/logout', summary: 'End the current session',
-  access: 'session', scope: 'own', reply: emptyReply,
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the current session',
+  access: 'session',
+  scope: 'own',
+  reply: emptyReply,
 })
 
 export const changePasswordRoute = defineRoute({
-  method: 'PUT', path: '/auth/password', summary: 'Change the own password',
-  access: 'session', scope: 'own',
+  method: 'PUT',
+  path: '/auth/password',
+  summary: 'Change the own password',
+  access: 'session',
+  scope: 'own',
   body: z.strictObject({ current: z.string().min(1).max(1024), password: z.string().min(1).max(1024) }),
   reply: emptyReply,
   errors: ['WRONG_CURRENT_PASSWORD', 'SAME_AS_CURRENT_PASSWORD', 'INVALID_PASSWORD'],
 })
 
 export const menuRoute = defineRoute({
-  method: 'GET', path: '/configs/system/menu', summary: 'Menu tree of the current user',
-  access: 'session', scope: 'own',
+  method: 'GET',
+  path: '/configs/system/menu',
+  summary: 'Menu tree of the current user',
+  access: 'session',
+  scope: 'own',
   query: z.object({ lang: z.enum(['ko', 'en', 'ja']).optional(), role: z.string().optional() }),
-  reply: z.array(z.object({
-    function_id: z.string(), label: z.string(), link: z.string().nullable(), is_menu: z.boolean(),
-    children: z.array(z.object({ function_id: z.string(), label: z.string(), link: z.string(), is_menu: z.boolean() })),
-  })),
+  reply: z.array(
+    z.object({
+      function_id: z.string(),
+      label: z.string(),
+      link: z.string().nullable(),
+      is_menu: z.boolean(),
+      children: z.array(
+        z.object({ function_id: z.string(), label: z.string(), link: z.string(), is_menu: z.boolean() }),
+      ),
+    }),
+  ),
 })

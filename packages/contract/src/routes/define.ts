@@ -55,7 +55,9 @@ export interface RouteParsed<R extends RouteDefinition> {
 }
 
 /** The `data` of the reply. */
-export type RouteReply<R extends RouteDefinition> = R['reply'] extends z.ZodType ? z.output<R['reply']> : never
+export type RouteReply<R extends RouteDefinition> = R['reply'] extends z.ZodType
+  ? z.output<R['reply']>
+  : never
 
 /** Base path of every declared route (specification §7). */
 export const API_BASE = '/api/proxy'

@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { domainNameSchema, hostSchema } from '../validation/domain.ts'
 import { portSchema } from '../validation/port.ts'
 import { defineRoute } from './define.ts'
-import { bulkReply, chkBody, createdReply, emptyReply, idParams, idSchema, pageOf, pagingQuery, timestamp } from './shared.ts'
+import {
+  bulkReply,
+  chkBody,
+  createdReply,
+  emptyReply,
+  idParams,
+  idSchema,
+  pageOf,
+  pagingQuery,
+  timestamp,
+} from './shared.ts'
 
 const secure = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
@@ -33,67 +43,162 @@ export const domainBody = z.strictObject({
 export type DomainBody = z.output<typeof domainBody>
 
 export const domainRow = z.object({
-  id: z.number(), name: z.string(), aliases: z.array(z.string()), run_mode: z.number(), is_act: z.boolean(),
-  virus_scan: z.boolean(), recipient_check: z.number(), spam_threshold: z.number().nullable(), subject_tag: z.string(),
-  comment: z.string(), user_count: z.number(), add_date: timestamp,
-  mail_servers: z.array(z.object({ id: z.number(), server: z.string(), port: z.number(), secure: z.number(), preference: z.number() })),
+  id: z.number(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  run_mode: z.number(),
+  is_act: z.boolean(),
+  virus_scan: z.boolean(),
+  recipient_check: z.number(),
+  spam_threshold: z.number().nullable(),
+  subject_tag: z.string(),
+  comment: z.string(),
+  user_count: z.number(),
+  add_date: timestamp,
+  mail_servers: z.array(
+    z.object({
+      id: z.number(),
+      server: z.string(),
+      port: z.number(),
+      secure: z.number(),
+      preference: z.number(),
+    }),
+  ),
 })
 export type DomainRow = z.output<typeof domainRow>
 
 const access = ['member-domain-list'] as const
 export const listDomainsRoute = defineRoute({
-  method: 'GET', path: '/domains', summary: 'Domains', access, scope: 'tenant',
-  query: pagingQuery.extend({ sort: z.enum(['name', 'add_date', 'run_mode']).default('name'), order: z.enum(['asc', 'desc']).default('asc'), q: z.string().trim().max(255).optional() }),
+  method: 'GET',
+  path: '/domains',
+  summary: 'Domains',
+  access,
+  scope: 'tenant',
+  query: pagingQuery.extend({
+    sort: z.enum(['name', 'add_date', 'run_mode']).default('name'),
+    order: z.enum(['asc', 'desc']).default('asc'),
+    q: z.string().trim().max(255).optional(),
+  }),
   reply: pageOf(domainRow),
 })
 export const getDomainRoute = defineRoute({
-  method: 'GET', path: '/domains/{id}', summary: 'One domain', access, scope: 'tenant', params: idParams, reply: domainRow,
+  method: 'GET',
+  path: '/domains/{id}',
+  summary: 'One domain',
+  access,
+  scope: 'tenant',
+  params: idParams,
+  reply: domainRow,
 })
 export const createDomainRoute = defineRoute({
-  method: 'POST', path: '/domains', summary: 'Create a domain', access: ['member-domain-form'], scope: 'tenant',
-  body: domainBody, reply: createdReply, errors: ['ALREADY_EXISTS_DOMAIN_NAME'],
+  method: 'POST',
+  path: '/domains',
+  summary: 'Create a domain',
+  access: ['member-domain-form'],
+  scope: 'tenant',
+  body: domainBody,
+  reply: createdReply,
+  errors: ['ALREADY_EXISTS_DOMAIN_NAME'],
 })
 export const updateDomainRoute = defineRoute({
-  method: 'PUT', path: '/domains/{id}', summary: 'Change a domain', access: ['member-domain-form'], scope: 'tenant',
-  params: idParams, body: domainBody, reply: emptyReply, errors: ['ALREADY_EXISTS_DOMAIN_NAME'],
+  method: 'PUT',
+  path: '/domains/{id}',
+  summary: 'Change a domain',
+  access: ['member-domain-form'],
+  scope: 'tenant',
+  params: idParams,
+  body: domainBody,
+  reply: emptyReply,
+  errors: ['ALREADY_EXISTS_DOMAIN_NAME'],
 })
 export const deleteDomainsRoute = defineRoute({
-  method: 'DELETE', path: '/domains', summary: 'Delete domains with their users, groups and filters; mail records stay',
-  access: ['member-domain-form'], scope: 'tenant', body: chkBody, reply: bulkReply,
+  method: 'DELETE',
+  path: '/domains',
+  summary: 'Delete domains with their users, groups and filters; mail records stay',
+  access: ['member-domain-form'],
+  scope: 'tenant',
+  body: chkBody,
+  reply: bulkReply,
 })
 
 /** Options for forms: the domains the caller may choose. */
 export const domainConfigRoute = defineRoute({
-  method: 'GET', path: '/domains/config', summary: 'Choices for domain fields', access: 'session', scope: 'tenant',
+  method: 'GET',
+  path: '/domains/config',
+  summary: 'Choices for domain fields',
+  access: 'session',
+  scope: 'tenant',
   reply: z.object({ domains: z.array(z.object({ id: z.number(), name: z.string() })) }),
 })
 
 export const mailServerRow = z.object({
-  id: z.number(), domain_id: z.number(), domain: z.string(), server: z.string(), port: z.number(), secure: z.number(), preference: z.number(),
+  id: z.number(),
+  domain_id: z.number(),
+  domain: z.string(),
+  server: z.string(),
+  port: z.number(),
+  secure: z.number(),
+  preference: z.number(),
 })
 export const listMailServersRoute = defineRoute({
-  method: 'GET', path: '/configs/mailserver', summary: 'Mail servers of all domains in reach', access: ['config-mail_server-list'], scope: 'tenant',
-  query: pagingQuery.extend({ sort: z.enum(['domain', 'server', 'preference']).default('domain'), order: z.enum(['asc', 'desc']).default('asc'), q: z.string().trim().max(255).optional() }),
+  method: 'GET',
+  path: '/configs/mailserver',
+  summary: 'Mail servers of all domains in reach',
+  access: ['config-mail_server-list'],
+  scope: 'tenant',
+  query: pagingQuery.extend({
+    sort: z.enum(['domain', 'server', 'preference']).default('domain'),
+    order: z.enum(['asc', 'desc']).default('asc'),
+    q: z.string().trim().max(255).optional(),
+  }),
   reply: pageOf(mailServerRow),
 })
 export const getMailServerRoute = defineRoute({
-  method: 'GET', path: '/configs/mailserver/{id}', summary: 'One mail server', access: ['config-mail_server-list'], scope: 'tenant', params: idParams, reply: mailServerRow,
+  method: 'GET',
+  path: '/configs/mailserver/{id}',
+  summary: 'One mail server',
+  access: ['config-mail_server-list'],
+  scope: 'tenant',
+  params: idParams,
+  reply: mailServerRow,
 })
 export const createMailServerRoute = defineRoute({
-  method: 'POST', path: '/configs/mailserver', summary: 'Add a mail server to a domain', access: ['config-mail_server-list'], scope: 'tenant',
-  body: mailServerBody.extend({ domain_id: idSchema }), reply: createdReply, errors: ['ALREADY_EXISTS_MAIL_SERVER', 'TOO_MANY_MAIL_SERVERS'],
+  method: 'POST',
+  path: '/configs/mailserver',
+  summary: 'Add a mail server to a domain',
+  access: ['config-mail_server-list'],
+  scope: 'tenant',
+  body: mailServerBody.extend({ domain_id: idSchema }),
+  reply: createdReply,
+  errors: ['ALREADY_EXISTS_MAIL_SERVER', 'TOO_MANY_MAIL_SERVERS'],
 })
 export const updateMailServerRoute = defineRoute({
-  method: 'PUT', path: '/configs/mailserver/{id}', summary: 'Change a mail server', access: ['config-mail_server-list'], scope: 'tenant',
-  params: idParams, body: mailServerBody, reply: emptyReply, errors: ['ALREADY_EXISTS_MAIL_SERVER'],
+  method: 'PUT',
+  path: '/configs/mailserver/{id}',
+  summary: 'Change a mail server',
+  access: ['config-mail_server-list'],
+  scope: 'tenant',
+  params: idParams,
+  body: mailServerBody,
+  reply: emptyReply,
+  errors: ['ALREADY_EXISTS_MAIL_SERVER'],
 })
 export const deleteMailServersRoute = defineRoute({
-  method: 'DELETE', path: '/configs/mailserver', summary: 'Remove mail servers; a domain keeps at least one', access: ['config-mail_server-list'], scope: 'tenant',
-  body: chkBody, reply: bulkReply, errors: ['LAST_MAIL_SERVER'],
+  method: 'DELETE',
+  path: '/configs/mailserver',
+  summary: 'Remove mail servers; a domain keeps at least one',
+  access: ['config-mail_server-list'],
+  scope: 'tenant',
+  body: chkBody,
+  reply: bulkReply,
+  errors: ['LAST_MAIL_SERVER'],
 })
 export const testMailServerRoute = defineRoute({
-  method: 'POST', path: '/configs/mailserver/test', summary: 'Connect, greet, STARTTLS; optionally RCPT TO one address. Sends no mail',
-  access: ['member-domain-form', 'config-mail_server-list'], scope: 'none',
+  method: 'POST',
+  path: '/configs/mailserver/test',
+  summary: 'Connect, greet, STARTTLS; optionally RCPT TO one address. Sends no mail',
+  access: ['member-domain-form', 'config-mail_server-list'],
+  scope: 'none',
   body: mailServerBody.omit({ preference: true }).extend({ recipient: z.string().max(255).optional() }),
   reply: z.object({
     ok: z.boolean(),

@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { REGION_NAMES } from '../codes/filter.ts'
 import { filterBody } from '../validation/filter.ts'
 import { defineRoute } from './define.ts'
-import { bulkReply, chkBody, createdReply, emptyReply, flagQuery, idSchema, pageOf, pagingQuery, timestamp } from './shared.ts'
+import {
+  bulkReply,
+  chkBody,
+  createdReply,
+  emptyReply,
+  flagQuery,
+  idSchema,
+  pageOf,
+  pagingQuery,
+  timestamp,
+} from './shared.ts'
 
 /** `scan` filters judge content; `ears` filters (authentication) come with their own issue. */
 const listParams = z.object({
@@ -26,24 +36,35 @@ export const filterRow = z.object({
   trust_unauthenticated: z.boolean(),
   path: z.enum(['auto', 'admin']),
   comment: z.string(),
-  domain_id: z.number().nullable(), domain: z.string().nullable(),
-  group_id: z.number().nullable(), group: z.string().nullable(),
-  user_id: z.number().nullable(), user: z.string().nullable(),
+  domain_id: z.number().nullable(),
+  domain: z.string().nullable(),
+  group_id: z.number().nullable(),
+  group: z.string().nullable(),
+  user_id: z.number().nullable(),
+  user: z.string().nullable(),
   date: timestamp,
 })
 export type FilterRow = z.output<typeof filterRow>
 
 const PERMISSIONS = [
-  'filter-system-inbound_all_allow', 'filter-system-inbound_all_deny',
-  'filter-system-inbound_domain_allow', 'filter-system-inbound_domain_deny',
-  'filter-system-inbound_group_allow', 'filter-system-inbound_group_deny',
-  'filter-system-inbound_user_allow', 'filter-system-inbound_user_deny',
+  'filter-system-inbound_all_allow',
+  'filter-system-inbound_all_deny',
+  'filter-system-inbound_domain_allow',
+  'filter-system-inbound_domain_deny',
+  'filter-system-inbound_group_allow',
+  'filter-system-inbound_group_deny',
+  'filter-system-inbound_user_allow',
+  'filter-system-inbound_user_deny',
 ] as const
 const base = '/filters/system/inbound/{region}/{policy}/{function}'
 
 /** The caller needs the permission of the very region and policy in the path; the handler narrows it. */
 export const listFiltersRoute = defineRoute({
-  method: 'GET', path: base, summary: 'Filters of one region and policy', access: PERMISSIONS, scope: 'tenant',
+  method: 'GET',
+  path: base,
+  summary: 'Filters of one region and policy',
+  access: PERMISSIONS,
+  scope: 'tenant',
   params: listParams,
   query: pagingQuery.extend({
     sort: z.enum(['date', 'name', 'is_act']).default('date'),
@@ -54,21 +75,53 @@ export const listFiltersRoute = defineRoute({
   reply: pageOf(filterRow),
 })
 export const getFilterRoute = defineRoute({
-  method: 'GET', path: `${base}/{id}`, summary: 'One filter', access: PERMISSIONS, scope: 'tenant', params: oneParams, reply: filterRow,
+  method: 'GET',
+  path: `${base}/{id}`,
+  summary: 'One filter',
+  access: PERMISSIONS,
+  scope: 'tenant',
+  params: oneParams,
+  reply: filterRow,
 })
 export const createFilterRoute = defineRoute({
-  method: 'POST', path: base, summary: 'Create a filter', access: PERMISSIONS, scope: 'tenant',
-  params: listParams, body: filterBody, reply: createdReply, errors: ['ALREADY_EXISTS_FILTER'],
+  method: 'POST',
+  path: base,
+  summary: 'Create a filter',
+  access: PERMISSIONS,
+  scope: 'tenant',
+  params: listParams,
+  body: filterBody,
+  reply: createdReply,
+  errors: ['ALREADY_EXISTS_FILTER'],
 })
 export const updateFilterRoute = defineRoute({
-  method: 'PUT', path: `${base}/{id}`, summary: 'Change a filter', access: PERMISSIONS, scope: 'tenant',
-  params: oneParams, body: filterBody, reply: emptyReply, errors: ['ALREADY_EXISTS_FILTER'],
+  method: 'PUT',
+  path: `${base}/{id}`,
+  summary: 'Change a filter',
+  access: PERMISSIONS,
+  scope: 'tenant',
+  params: oneParams,
+  body: filterBody,
+  reply: emptyReply,
+  errors: ['ALREADY_EXISTS_FILTER'],
 })
 export const activateFiltersRoute = defineRoute({
-  method: 'PUT', path: base, summary: 'Activate or deactivate filters', access: PERMISSIONS, scope: 'tenant',
-  params: listParams, body: z.strictObject({ chk: chkBody.shape.chk, is_act: z.boolean() }), reply: bulkReply,
+  method: 'PUT',
+  path: base,
+  summary: 'Activate or deactivate filters',
+  access: PERMISSIONS,
+  scope: 'tenant',
+  params: listParams,
+  body: z.strictObject({ chk: chkBody.shape.chk, is_act: z.boolean() }),
+  reply: bulkReply,
 })
 export const deleteFiltersRoute = defineRoute({
-  method: 'DELETE', path: base, summary: 'Delete filters', access: PERMISSIONS, scope: 'tenant',
-  params: listParams, body: chkBody, reply: bulkReply,
+  method: 'DELETE',
+  path: base,
+  summary: 'Delete filters',
+  access: PERMISSIONS,
+  scope: 'tenant',
+  params: listParams,
+  body: chkBody,
+  reply: bulkReply,
 })

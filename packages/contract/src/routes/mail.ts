@@ -8,7 +8,9 @@ const text = z.string().trim().min(1).max(320).optional()
 
 /** Every field of the mail record can be searched; texts match anywhere, case-insensitively. */
 export const mailQuery = pagingQuery.extend({
-  sort: z.enum(['receive_date', 'title', 'sender', 'receiver', 'size', 'score', 'class']).default('receive_date'),
+  sort: z
+    .enum(['receive_date', 'title', 'sender', 'receiver', 'size', 'score', 'class'])
+    .default('receive_date'),
   /** Period, ISO 8601; default the last seven days. */
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
@@ -17,12 +19,20 @@ export const mailQuery = pagingQuery.extend({
   /** Anywhere in sender, receiver or title. */
   q: text,
   title: text,
-  sender: text, sender_ip: text, sender_domain: text, sender_country: z.string().length(2).optional(),
-  receiver: text, receiver_domain: text,
-  attach: flagQuery.optional(), attach_name: text,
-  size_min: z.coerce.number().int().min(0).optional(), size_max: z.coerce.number().int().min(0).optional(),
-  virus_name: text, filter_info: text,
-  reject_code: z.coerce.number().int().min(100).max(199).optional(), reject_reason: text,
+  sender: text,
+  sender_ip: text,
+  sender_domain: text,
+  sender_country: z.string().length(2).optional(),
+  receiver: text,
+  receiver_domain: text,
+  attach: flagQuery.optional(),
+  attach_name: text,
+  size_min: z.coerce.number().int().min(0).optional(),
+  size_max: z.coerce.number().int().min(0).optional(),
+  virus_name: text,
+  filter_info: text,
+  reject_code: z.coerce.number().int().min(100).max(199).optional(),
+  reject_reason: text,
   recover_flag: flagQuery.optional(),
   send_state: z.enum(SEND_STATES).optional(),
   detox_state: z.coerce.number().int().min(0).max(9).optional(),
@@ -39,16 +49,25 @@ export const mailRow = z.object({
   class: z.enum(MAIL_CLASSES),
   mode: z.number(),
   score: z.number(),
-  sender: z.string(), sender_name: z.string(), sender_domain: z.string(), sender_ip: z.string(), sender_country: z.string(),
-  receiver: z.string(), receiver_domain: z.string(),
+  sender: z.string(),
+  sender_name: z.string(),
+  sender_domain: z.string(),
+  sender_ip: z.string(),
+  sender_country: z.string(),
+  receiver: z.string(),
+  receiver_domain: z.string(),
   title: z.string(),
-  attach: z.boolean(), attach_names: z.array(z.string()),
+  attach: z.boolean(),
+  attach_names: z.array(z.string()),
   size: z.number(),
   virus_name: z.string(),
   filter_info: z.string(),
-  reject_code: z.number().nullable(), reject_reason: z.string(),
-  recover_flag: z.boolean(), recover_date: timestamp.nullable(),
-  send_state: z.enum(SEND_STATES), send_message: z.string(),
+  reject_code: z.number().nullable(),
+  reject_reason: z.string(),
+  recover_flag: z.boolean(),
+  recover_date: timestamp.nullable(),
+  send_state: z.enum(SEND_STATES),
+  send_message: z.string(),
   download_count: z.number(),
   detox_state: z.number(),
   /** The original is still kept (within the copy retention). */
@@ -86,17 +105,32 @@ export const mailTrace = z.object({
 export type MailTrace = z.output<typeof mailTrace>
 
 export const deliveryAttempt = z.object({
-  at: timestamp, server: z.string(), outcome: z.enum(['delivered', 'deferred', 'failed']), reply: z.string(),
+  at: timestamp,
+  server: z.string(),
+  outcome: z.enum(['delivered', 'deferred', 'failed']),
+  reply: z.string(),
 })
 
 export const mailDetail = mailRow.extend({
-  header_from: z.string(), header_to: z.string(), message_id: z.string(), header_date: timestamp.nullable(),
-  helo: z.string(), tls: z.string(),
+  header_from: z.string(),
+  header_to: z.string(),
+  message_id: z.string(),
+  header_date: timestamp.nullable(),
+  helo: z.string(),
+  tls: z.string(),
   sender_rdns: z.string(),
-  domain: z.string().nullable(), group: z.string().nullable(), user: z.string().nullable(),
-  attachments: z.array(z.object({
-    path: z.string(), name: z.string(), type: z.string(), size: z.number(), sha256: z.string(),
-  })),
+  domain: z.string().nullable(),
+  group: z.string().nullable(),
+  user: z.string().nullable(),
+  attachments: z.array(
+    z.object({
+      path: z.string(),
+      name: z.string(),
+      type: z.string(),
+      size: z.number(),
+      sha256: z.string(),
+    }),
+  ),
   trace: mailTrace,
   deliveries: z.array(deliveryAttempt),
   /** When the next attempt is due; null when none is. */
@@ -115,38 +149,85 @@ export const mailContent = z.object({
 })
 
 export const listMailsRoute = defineRoute({
-  method: 'GET', path: '/mails', summary: 'Search mail records',
-  access: ['mail-inbound-mail', 'mail-inbound-reject'], scope: 'tenant', query: mailQuery, reply: pageOf(mailRow),
+  method: 'GET',
+  path: '/mails',
+  summary: 'Search mail records',
+  access: ['mail-inbound-mail', 'mail-inbound-reject'],
+  scope: 'tenant',
+  query: mailQuery,
+  reply: pageOf(mailRow),
 })
 export const countMailsRoute = defineRoute({
-  method: 'GET', path: '/mails/counts', summary: 'Counts per class for the same search',
-  access: ['mail-inbound-mail', 'mail-inbound-reject'], scope: 'tenant', query: mailQuery,
-  reply: z.object({ all: z.number(), normal: z.number(), spam: z.number(), virus: z.number(), rejected: z.number(), wait: z.number(), analyzing: z.number() }),
+  method: 'GET',
+  path: '/mails/counts',
+  summary: 'Counts per class for the same search',
+  access: ['mail-inbound-mail', 'mail-inbound-reject'],
+  scope: 'tenant',
+  query: mailQuery,
+  reply: z.object({
+    all: z.number(),
+    normal: z.number(),
+    spam: z.number(),
+    virus: z.number(),
+    rejected: z.number(),
+    wait: z.number(),
+    analyzing: z.number(),
+  }),
 })
 export const getMailRoute = defineRoute({
-  method: 'GET', path: '/mails/{id}', summary: 'One mail with its trace',
-  access: ['mail-inbound-mail', 'mail-inbound-reject'], scope: 'tenant', params: mailIdParams, reply: mailDetail,
+  method: 'GET',
+  path: '/mails/{id}',
+  summary: 'One mail with its trace',
+  access: ['mail-inbound-mail', 'mail-inbound-reject'],
+  scope: 'tenant',
+  params: mailIdParams,
+  reply: mailDetail,
 })
 export const getMailContentRoute = defineRoute({
-  method: 'GET', path: '/mails/{id}/content', summary: 'Headers and bodies for the viewer',
-  access: ['mail-inbound-mail'], scope: 'tenant', params: mailIdParams, reply: mailContent, errors: ['NO_ORIGINAL_MAIL'],
+  method: 'GET',
+  path: '/mails/{id}/content',
+  summary: 'Headers and bodies for the viewer',
+  access: ['mail-inbound-mail'],
+  scope: 'tenant',
+  params: mailIdParams,
+  reply: mailContent,
+  errors: ['NO_ORIGINAL_MAIL'],
 })
 export const downloadMailRoute = defineRoute({
-  method: 'GET', path: '/mails/{id}/original', summary: 'The original message (.eml)',
-  access: ['mail-action-download'], scope: 'tenant', params: mailIdParams, reply: 'file', errors: ['NO_ORIGINAL_MAIL'],
+  method: 'GET',
+  path: '/mails/{id}/original',
+  summary: 'The original message (.eml)',
+  access: ['mail-action-download'],
+  scope: 'tenant',
+  params: mailIdParams,
+  reply: 'file',
+  errors: ['NO_ORIGINAL_MAIL'],
 })
 export const recoverMailsRoute = defineRoute({
-  method: 'POST', path: '/mails/recover', summary: 'Deliver quarantined mail to its recipients; repeating is harmless',
-  access: ['mail-action-return'], scope: 'tenant', body: mailChkBody, reply: bulkReply,
+  method: 'POST',
+  path: '/mails/recover',
+  summary: 'Deliver quarantined mail to its recipients; repeating is harmless',
+  access: ['mail-action-return'],
+  scope: 'tenant',
+  body: mailChkBody,
+  reply: bulkReply,
   errors: ['CANNOT_RECOVER', 'NO_ORIGINAL_MAIL', 'MAIL_ANALYZING'],
 })
 export const deleteMailsRoute = defineRoute({
-  method: 'DELETE', path: '/mails', summary: 'Delete mail records and, with the last one, the kept message',
-  access: ['mail-action-delete'], scope: 'tenant', body: mailChkBody, reply: bulkReply,
+  method: 'DELETE',
+  path: '/mails',
+  summary: 'Delete mail records and, with the last one, the kept message',
+  access: ['mail-action-delete'],
+  scope: 'tenant',
+  body: mailChkBody,
+  reply: bulkReply,
 })
 export const filterFromMailsRoute = defineRoute({
-  method: 'POST', path: '/mails/filter', summary: 'Register an allow or deny filter for the senders of mails',
-  access: ['mail-action-allow_sender', 'mail-action-deny_sender'], scope: 'tenant',
+  method: 'POST',
+  path: '/mails/filter',
+  summary: 'Register an allow or deny filter for the senders of mails',
+  access: ['mail-action-allow_sender', 'mail-action-deny_sender'],
+  scope: 'tenant',
   body: z.strictObject({
     chk: mailChkBody.shape.chk,
     policy: z.enum(['allow', 'deny']),

@@ -2,7 +2,18 @@
 import { z } from 'zod'
 import { emailSchema } from '../validation/email.ts'
 import { defineRoute } from './define.ts'
-import { bulkReply, chkBody, createdReply, emptyReply, flagQuery, idParams, idSchema, pageOf, pagingQuery, timestamp } from './shared.ts'
+import {
+  bulkReply,
+  chkBody,
+  createdReply,
+  emptyReply,
+  flagQuery,
+  idParams,
+  idSchema,
+  pageOf,
+  pagingQuery,
+  timestamp,
+} from './shared.ts'
 
 const runMode = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export const REGION_ORDER_DEFAULT = ['user', 'group', 'domain', 'all'] as const
@@ -19,7 +30,9 @@ export const userBody = z.strictObject({
   language: z.enum(['ko', 'en', 'ja']).default('ko'),
   /** null follows the domain. */
   run_mode: runMode.nullable().default(null),
-  filter_order: z.array(z.enum(['user', 'group', 'domain', 'all'])).length(4)
+  filter_order: z
+    .array(z.enum(['user', 'group', 'domain', 'all']))
+    .length(4)
     .refine((order) => new Set(order).size === 4, { message: 'INVALID_REQUEST' })
     .default([...REGION_ORDER_DEFAULT]),
   login_blocked: z.boolean().default(false),
@@ -27,71 +40,169 @@ export const userBody = z.strictObject({
 export type UserBody = z.output<typeof userBody>
 
 export const userRow = z.object({
-  id: z.number(), email: z.string(), name: z.string(), email_alias: z.array(z.string()),
-  domain_id: z.number().nullable(), domain: z.string().nullable(),
-  group_id: z.number().nullable(), group: z.string().nullable(),
-  role_id: z.number(), role: z.string(), role_key: z.string(),
-  language: z.enum(['ko', 'en', 'ja']), run_mode: z.number().nullable(),
+  id: z.number(),
+  email: z.string(),
+  name: z.string(),
+  email_alias: z.array(z.string()),
+  domain_id: z.number().nullable(),
+  domain: z.string().nullable(),
+  group_id: z.number().nullable(),
+  group: z.string().nullable(),
+  role_id: z.number(),
+  role: z.string(),
+  role_key: z.string(),
+  language: z.enum(['ko', 'en', 'ja']),
+  run_mode: z.number().nullable(),
   filter_order: z.array(z.enum(['user', 'group', 'domain', 'all'])),
-  login_blocked: z.boolean(), has_password: z.boolean(),
-  last_login: timestamp.nullable(), add_date: timestamp,
+  login_blocked: z.boolean(),
+  has_password: z.boolean(),
+  last_login: timestamp.nullable(),
+  add_date: timestamp,
 })
 export type UserRow = z.output<typeof userRow>
 
 export const listUsersRoute = defineRoute({
-  method: 'GET', path: '/users', summary: 'Users', access: ['member-user-list'], scope: 'tenant',
+  method: 'GET',
+  path: '/users',
+  summary: 'Users',
+  access: ['member-user-list'],
+  scope: 'tenant',
   query: pagingQuery.extend({
-    sort: z.enum(['email', 'name', 'add_date', 'last_login', 'domain']).default('email'), order: z.enum(['asc', 'desc']).default('asc'),
+    sort: z.enum(['email', 'name', 'add_date', 'last_login', 'domain']).default('email'),
+    order: z.enum(['asc', 'desc']).default('asc'),
     q: z.string().trim().max(255).optional(),
-    domain_id: idSchema.optional(), group_id: idSchema.optional(), role_id: idSchema.optional(), login_blocked: flagQuery.optional(),
+    domain_id: idSchema.optional(),
+    group_id: idSchema.optional(),
+    role_id: idSchema.optional(),
+    login_blocked: flagQuery.optional(),
   }),
   reply: pageOf(userRow),
 })
 export const getUserRoute = defineRoute({
-  method: 'GET', path: '/users/{id}', summary: 'One user', access: ['member-user-list'], scope: 'tenant', params: idParams, reply: userRow,
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'One user',
+  access: ['member-user-list'],
+  scope: 'tenant',
+  params: idParams,
+  reply: userRow,
 })
 export const createUserRoute = defineRoute({
-  method: 'POST', path: '/users', summary: 'Create a user', access: ['member-user-form'], scope: 'tenant',
-  body: userBody, reply: createdReply, errors: ['ALREADY_EXISTS_USER', 'INVALID_PASSWORD'],
+  method: 'POST',
+  path: '/users',
+  summary: 'Create a user',
+  access: ['member-user-form'],
+  scope: 'tenant',
+  body: userBody,
+  reply: createdReply,
+  errors: ['ALREADY_EXISTS_USER', 'INVALID_PASSWORD'],
 })
 export const updateUserRoute = defineRoute({
-  method: 'PUT', path: '/users/{id}', summary: 'Change a user', access: ['member-user-form'], scope: 'tenant',
-  params: idParams, body: userBody, reply: emptyReply, errors: ['ALREADY_EXISTS_USER', 'INVALID_PASSWORD'],
+  method: 'PUT',
+  path: '/users/{id}',
+  summary: 'Change a user',
+  access: ['member-user-form'],
+  scope: 'tenant',
+  params: idParams,
+  body: userBody,
+  reply: emptyReply,
+  errors: ['ALREADY_EXISTS_USER', 'INVALID_PASSWORD'],
 })
 export const deleteUsersRoute = defineRoute({
-  method: 'DELETE', path: '/users', summary: 'Delete users (never oneself)', access: ['member-user-form'], scope: 'tenant',
-  body: chkBody, reply: bulkReply, errors: ['CANNOT_DELETE_SELF'],
+  method: 'DELETE',
+  path: '/users',
+  summary: 'Delete users (never oneself)',
+  access: ['member-user-form'],
+  scope: 'tenant',
+  body: chkBody,
+  reply: bulkReply,
+  errors: ['CANNOT_DELETE_SELF'],
 })
 export const userConfigRoute = defineRoute({
-  method: 'GET', path: '/users/config', summary: 'Choices for user fields: domains, groups and roles in reach', access: 'session', scope: 'tenant',
+  method: 'GET',
+  path: '/users/config',
+  summary: 'Choices for user fields: domains, groups and roles in reach',
+  access: 'session',
+  scope: 'tenant',
   reply: z.object({
     domains: z.array(z.object({ id: z.number(), name: z.string() })),
     groups: z.array(z.object({ id: z.number(), name: z.string(), domain_id: z.number() })),
-    roles: z.array(z.object({ id: z.number(), key: z.string(), name: z.string(), region: z.enum(['all', 'domain', 'group', 'user']) })),
+    roles: z.array(
+      z.object({
+        id: z.number(),
+        key: z.string(),
+        name: z.string(),
+        region: z.enum(['all', 'domain', 'group', 'user']),
+      }),
+    ),
   }),
 })
 
 export const groupRow = z.object({
-  id: z.number(), name: z.string(), domain_id: z.number(), domain: z.string(), use_filter: z.boolean(), user_count: z.number(), add_date: timestamp,
+  id: z.number(),
+  name: z.string(),
+  domain_id: z.number(),
+  domain: z.string(),
+  use_filter: z.boolean(),
+  user_count: z.number(),
+  add_date: timestamp,
 })
 export type GroupRow = z.output<typeof groupRow>
 export const groupBody = z.strictObject({
-  name: z.string().trim().min(1).max(50), domain_id: idSchema, use_filter: z.boolean().default(true),
+  name: z.string().trim().min(1).max(50),
+  domain_id: idSchema,
+  use_filter: z.boolean().default(true),
 })
 export const listGroupsRoute = defineRoute({
-  method: 'GET', path: '/groups', summary: 'Groups', access: ['member-group-list'], scope: 'tenant',
-  query: pagingQuery.extend({ sort: z.enum(['name', 'add_date', 'domain']).default('name'), order: z.enum(['asc', 'desc']).default('asc'), q: z.string().trim().max(255).optional(), domain_id: idSchema.optional() }),
+  method: 'GET',
+  path: '/groups',
+  summary: 'Groups',
+  access: ['member-group-list'],
+  scope: 'tenant',
+  query: pagingQuery.extend({
+    sort: z.enum(['name', 'add_date', 'domain']).default('name'),
+    order: z.enum(['asc', 'desc']).default('asc'),
+    q: z.string().trim().max(255).optional(),
+    domain_id: idSchema.optional(),
+  }),
   reply: pageOf(groupRow),
 })
 export const getGroupRoute = defineRoute({
-  method: 'GET', path: '/groups/{id}', summary: 'One group', access: ['member-group-list'], scope: 'tenant', params: idParams, reply: groupRow,
+  method: 'GET',
+  path: '/groups/{id}',
+  summary: 'One group',
+  access: ['member-group-list'],
+  scope: 'tenant',
+  params: idParams,
+  reply: groupRow,
 })
 export const createGroupRoute = defineRoute({
-  method: 'POST', path: '/groups', summary: 'Create a group', access: ['member-group-form'], scope: 'tenant', body: groupBody, reply: createdReply, errors: ['ALREADY_EXISTS_GROUP'],
+  method: 'POST',
+  path: '/groups',
+  summary: 'Create a group',
+  access: ['member-group-form'],
+  scope: 'tenant',
+  body: groupBody,
+  reply: createdReply,
+  errors: ['ALREADY_EXISTS_GROUP'],
 })
 export const updateGroupRoute = defineRoute({
-  method: 'PUT', path: '/groups/{id}', summary: 'Change a group', access: ['member-group-form'], scope: 'tenant', params: idParams, body: groupBody, reply: emptyReply, errors: ['ALREADY_EXISTS_GROUP'],
+  method: 'PUT',
+  path: '/groups/{id}',
+  summary: 'Change a group',
+  access: ['member-group-form'],
+  scope: 'tenant',
+  params: idParams,
+  body: groupBody,
+  reply: emptyReply,
+  errors: ['ALREADY_EXISTS_GROUP'],
 })
 export const deleteGroupsRoute = defineRoute({
-  method: 'DELETE', path: '/groups', summary: 'Delete groups; their users stay', access: ['member-group-form'], scope: 'tenant', body: chkBody, reply: bulkReply,
+  method: 'DELETE',
+  path: '/groups',
+  summary: 'Delete groups; their users stay',
+  access: ['member-group-form'],
+  scope: 'tenant',
+  body: chkBody,
+  reply: bulkReply,
 })

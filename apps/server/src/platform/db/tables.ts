@@ -1,0 +1,239 @@
+/** Row types of every table, for kysely. Kept beside the migrations: a change there is a change here. */
+import type { ColumnType, Generated } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Json<T> = ColumnType<T, string, string>
+/** bigint identity columns come back as number (see client.ts): ids stay far below 2^53. */
+type Id = Generated<number>
+
+export interface RoleTable {
+  id: Id
+  key: string
+  name: string
+  region: 'all' | 'domain' | 'group' | 'user'
+  editable: Generated<boolean>
+  permissions: string[]
+}
+export interface DomainTable {
+  id: Id
+  name: string
+  run_mode: Generated<number>
+  is_act: Generated<boolean>
+  virus_scan: Generated<boolean>
+  recipient_check: Generated<number>
+  spam_threshold: number | null
+  subject_tag: Generated<string>
+  comment: Generated<string>
+  created_at: Timestamp
+}
+export interface DomainAliasTable {
+  name: string
+  domain_id: number
+}
+export interface MailServerTable {
+  id: Id
+  domain_id: number
+  server: string
+  port: number
+  secure: number
+  preference: number
+}
+export interface UserGroupTable {
+  id: Id
+  domain_id: number
+  name: string
+  use_filter: Generated<boolean>
+  created_at: Timestamp
+}
+export interface UserTable {
+  id: Id
+  email: string
+  name: string
+  password_hash: string | null
+  domain_id: number | null
+  group_id: number | null
+  role_id: number
+  language: Generated<'ko' | 'en' | 'ja'>
+  run_mode: number | null
+  filter_order: Generated<('user' | 'group' | 'domain' | 'all')[]>
+  login_blocked: Generated<boolean>
+  must_change_password: Generated<boolean>
+  password_changed_at: NullableTimestamp
+  last_login_at: NullableTimestamp
+  last_login_failed_at: NullableTimestamp
+  created_at: Timestamp
+}
+export interface UserAliasTable {
+  email: string
+  user_id: number
+}
+export interface SessionTable {
+  id: string
+  user_id: number
+  created_at: Timestamp
+  expires_at: Timestamp
+  ip: string
+  user_agent: string
+  secret_hash: string
+}
+export interface LoginFailureTable {
+  subject: string
+  failures: number
+  last_at: Timestamp
+  locked_until: NullableTimestamp
+}
+export interface SettingTable {
+  key: string
+  value: Json<unknown>
+  updated_at: Timestamp
+  updated_by: number | null
+}
+export interface FilterRuleRow {
+  target: number
+  cond: number
+  value: string
+  word: boolean
+}
+export interface FilterTable {
+  id: Id
+  region: number
+  policy: number
+  domain_id: number | null
+  group_id: number | null
+  user_id: number | null
+  name: string
+  operation: number
+  rules: Json<FilterRuleRow[]>
+  rules_hash: string
+  is_act: Generated<boolean>
+  scanner_option: Generated<number>
+  trust_unauthenticated: Generated<boolean>
+  path: Generated<'auto' | 'admin'>
+  comment: Generated<string>
+  created_at: Timestamp
+}
+export interface MessageTable {
+  id: string
+  received_at: Timestamp
+  client_ip: string
+  client_rdns: string
+  client_country: string
+  helo: string
+  tls: string
+  sender: string
+  envid: string | null
+  ret: string | null
+  size: number
+  sha256: string
+  blob_key: string | null
+  trace_header: string
+  header_from: string
+  header_to: string
+  message_id: string
+  header_date: NullableTimestamp
+  attachments: Json<StoredAttachment[]>
+  findings: Json<unknown>
+  checks: Json<unknown>
+  aligned: boolean
+}
+export interface StoredAttachment {
+  path: string
+  name: string
+  type: string
+  size: number
+  sha256: string
+}
+export interface MailTable {
+  id: string
+  received_at: Timestamp
+  message_id: string
+  domain_id: number | null
+  group_id: number | null
+  user_id: number | null
+  receiver: string
+  receiver_domain: string
+  sender: string
+  sender_name: string
+  sender_domain: string
+  sender_ip: string
+  sender_country: string
+  title: string
+  attach_names: string[]
+  size: number
+  class: 'normal' | 'spam' | 'virus' | 'rejected'
+  mode: number
+  score: number
+  threshold: number
+  virus_name: string
+  filter_info: string
+  codes: string[]
+  trace: Json<unknown>
+  reject_code: number | null
+  reject_reason: Generated<string>
+  recovered_at: NullableTimestamp
+  recovered_by: number | null
+  send_state: 'S' | 'F' | 'P' | 'C' | 'N'
+  send_message: Generated<string>
+  sent_at: NullableTimestamp
+  download_count: Generated<number>
+  detox_state: Generated<number>
+}
+export interface DeliveryTable {
+  id: Id
+  kind: 'mail' | 'dsn'
+  mail_id: string | null
+  message_id: string | null
+  received_at: Timestamp
+  domain_id: number | null
+  destination: string
+  recipient: string
+  sender: string
+  prepend: Generated<string>
+  subject_tag: Generated<string>
+  content: Buffer | null
+  notify: Generated<string[]>
+  orcpt: string | null
+  attempts: Generated<number>
+  next_attempt_at: Timestamp
+  claimed_by: string | null
+  claimed_until: NullableTimestamp
+  delay_notified: Generated<boolean>
+  last_reply: Generated<string>
+  created_at: Timestamp
+}
+export interface DeliveryLogTable {
+  id: Id
+  mail_id: string
+  at: Timestamp
+  server: string
+  outcome: 'delivered' | 'deferred' | 'failed'
+  reply: string
+}
+export interface MailCounterTable {
+  hour: Timestamp
+  domain_id: number
+  class: string
+  mode: number
+  mails: number
+  bytes: number
+}
+
+export interface Tables {
+  role: RoleTable
+  domain: DomainTable
+  domain_alias: DomainAliasTable
+  mail_server: MailServerTable
+  user_group: UserGroupTable
+  app_user: UserTable
+  user_alias: UserAliasTable
+  login_session: SessionTable
+  login_failure: LoginFailureTable
+  setting: SettingTable
+  filter: FilterTable
+  message: MessageTable
+  mail: MailTable
+  delivery: DeliveryTable
+  delivery_log: DeliveryLogTable
+  mail_counter: MailCounterTable
+}

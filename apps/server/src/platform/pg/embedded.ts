@@ -1,0 +1,197 @@
+/** The embedded PostgreSQL: a real server as a child process, durable settings on, reached by a Unix socket only. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries, type Binaries } from './binaries.ts'
+import { chooseRunAs, giveTo, type RunAs } from './run-as.ts'
+
+export interface EmbeddedOptions {
+  /** Folder of the cluster; made on first start. */
+  readonly dataDir: string
+  readonly database: string
+  readonly onLog?: (line: string) => void
+  /** More `-c name=value` settings. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export interface EmbeddedPostgres {
+  readonly url: string
+  readonly pid: number
+  /** Settles when the postmaster ends, by `stop` or by itself. */
+  readonly exited: Promise<void>
+  /** Fast shutdown: open transactions roll back, everything committed is on disk. */
+  stop(): Promise<void>
+}
+
+const USER = 'postern'
+/** Longest path of a Unix socket on Linux, less PostgreSQL's `/.s.PGSQL.5432`. */
+const MAX_SOCKET_DIR = 107 - 15
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '64MB',
+  max_connections: '80',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  jit: 'off',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  autovacuum_max_workers: '1',
+  timezone: 'UTC',
+  log_min_messages: 'warning',
+}
+
+/** Starts the cluster in `dataDir` (making it when absent) and waits until it answers. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const binaries = await findBinaries()
+  await mkdir(options.dataDir, { recursive: true })
+  const runAs = chooseRunAs([binaries.postgres, join(options.dataDir, 'cluster')])
+  const cluster = join(options.dataDir, 'cluster')
+  await stopOrphan(cluster)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(binaries, runAs, cluster)
+  const socketDir = await makeSocketDir(options.dataDir, runAs)
+  const settings = { ...SETTINGS, unix_socket_directories: socketDir, ...options.settings }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = launch(runAs, binaries.postgres, ['-D', cluster, ...args], options.onLog)
+  const exited = once(child, 'exit').then(() => undefined)
+  const urlOf = (database: string): string =>
+    `postgresql:///${database}?host=${encodeURIComponent(socketDir)}&user=${USER}`
+  await waitUntilReady(urlOf('postgres'), child, exited)
+  await ensureDatabase(urlOf('postgres'), options.database)
+  return {
+    url: urlOf(options.database),
+    pid: child.pid!,
+    exited,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
+      await exited
+    },
+  }
+}
+
+function launch(
+  runAs: RunAs,
+  program: string,
+  args: readonly string[],
+  onLog?: (line: string) => void,
+): ChildProcess {
+  const [command, ...rest] = [...runAs.prefix, program, ...args]
+  // Its own process group: Ctrl-C in the terminal must reach it through us, after its clients have finished.
+  const child = spawn(command!, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream! }).on('line', (line) => onLog?.(line))
+  }
+  return child
+}
+
+/** Into a folder of another name first, so that an interrupted first start leaves nothing half made. */
+async function initialise(binaries: Binaries, runAs: RunAs, cluster: string): Promise<void> {
+  const fresh = `${cluster}.new`
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { mode: 0o700 })
+  await giveTo(runAs, fresh)
+  const lines: string[] = []
+  const args = [
+    '-D',
+    fresh,
+    '-U',
+    USER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ]
+  const child = launch(runAs, binaries.initdb, args, (line) => lines.push(line))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`initdb failed:\n${lines.join('\n')}`)
+  await rename(fresh, cluster)
+}
+
+async function makeSocketDir(dataDir: string, runAs: RunAs): Promise<string> {
+  const near = join(dataDir, 'run')
+  const far = join(tmpdir(), `postern-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
+  const dir = Buffer.byteLength(near) <= MAX_SOCKET_DIR ? near : far
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  await giveTo(runAs, dir)
+  return dir
+}
+
+/** A postmaster whose starter was killed still runs: end it, so that we own the one that serves. */
+async function stopOrphan(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number((await readFile(file, 'utf8')).split('\n')[0])
+  if (!(await isPostmasterOf(pid, cluster))) return
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + 30_000
+  while (await isPostmasterOf(pid, cluster)) {
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL (process ${pid}) does not stop: end it, then start again`)
+    await delay(20)
+  }
+}
+
+async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid <= 1) return false
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.includes('postgres') && command.split('\0').includes(cluster)
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, exited: Promise<void>): Promise<void> {
+  let ended = false
+  void exited.then(() => (ended = true))
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const problem = await tryConnect(url)
+    if (problem === null) return
+    if (ended)
+      throw new Error('PostgreSQL ended while starting: see its lines in the log', { cause: problem })
+    if (Date.now() > deadline) {
+      child.kill('SIGQUIT')
+      throw new Error('PostgreSQL did not become ready within a minute', { cause: problem })
+    }
+    await delay(20)
+  }
+}
+
+async function tryConnect(url: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return null
+  } catch (error) {
+    return error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function ensureDatabase(url: string, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(database)}`)
+  } finally {
+    await client.end()
+  }
+}
