@@ -263,3 +263,19 @@ create table mail_counter (
   bytes bigint not null,
   primary key (hour, domain_id, class, mode)
 );
+
+-- Every process keeps configuration in memory; a change to any of these tables tells it to read again.
+create function notify_configuration() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('postern_configuration', tg_table_name);
+  return null;
+end $$;
+do $$
+declare
+  watched text;
+begin
+  foreach watched in array array['domain', 'domain_alias', 'mail_server', 'user_group', 'app_user', 'user_alias', 'setting', 'filter', 'role'] loop
+    execute format('create trigger %I after insert or update or delete or truncate on %I for each statement execute function notify_configuration()',
+      watched || '_changed', watched);
+  end loop;
+end $$;

@@ -1,0 +1,26 @@
+/** Message bytes, content-addressed. Written durably before anything refers to them (R1). */
+import type { Readable } from 'node:stream'
+
+export type BlobSource =
+  | { readonly kind: 'memory'; readonly bytes: Buffer; readonly size: number; readonly sha256: string }
+  | { readonly kind: 'file'; readonly path: string; readonly size: number; readonly sha256: string }
+
+export interface BlobStore {
+  /** Durable when it settles (file and folder synced). Answers the key; the same bytes give the same key. */
+  put(source: BlobSource): Promise<string>
+  /** @throws BlobMissingError when there is no such blob. */
+  read(key: string): Promise<Buffer>
+  /** The same bytes, decompressed, for messages too large to hold. */
+  open(key: string): Promise<Readable>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+  /** Keys stored before `olderThan` (ms since the epoch), for the sweep of orphans. */
+  list(olderThan: number): AsyncIterable<string>
+}
+
+export class BlobMissingError extends Error {
+  constructor(key: string, options?: ErrorOptions) {
+    super(`No blob ${key}`, options)
+    this.name = 'BlobMissingError'
+  }
+}
