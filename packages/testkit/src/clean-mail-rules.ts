@@ -28,9 +28,11 @@ export const EDGE: Readonly<Record<string, string>> = {
   vger: '(?:lindbergh\\.monkeyblade\\.net|smtp\\.subspace\\.kernel\\.org|vger\\.kernel\\.org)',
   'list-openbmc': '(?:lists|bilbo)\\.ozlabs\\.org',
   'list-usrp-users': 'mm2\\.emwd\\.com',
-  phishing_pot: '(?:[^ \\t\\n\\r\\f\\v]+\\.mail\\.protection\\.outlook\\.com|mx\\.google\\.com|mailin[^ \\t\\n\\r\\f\\v]*\\.protonmail\\.ch|mx\\d*\\.[^ \\t\\n\\r\\f\\v]+)',
+  phishing_pot:
+    '(?:[^ \\t\\n\\r\\f\\v]+\\.mail\\.protection\\.outlook\\.com|mx\\.google\\.com|mailin[^ \\t\\n\\r\\f\\v]*\\.protonmail\\.ch|mx\\d*\\.[^ \\t\\n\\r\\f\\v]+)',
   glitchyzorua: 'mx\\.google\\.com',
-  csdmc2010: '(?:mx\\.google\\.com|ns\\d*\\.csmining\\.org|mx\\d*\\.csmining\\.org|dogma\\.slashnull\\.org|mandark\\.labs\\.[^ \\t\\n\\r\\f\\v]+|webnote\\.net|lerami\\.lerctr\\.org)',
+  csdmc2010:
+    '(?:mx\\.google\\.com|ns\\d*\\.csmining\\.org|mx\\d*\\.csmining\\.org|dogma\\.slashnull\\.org|mandark\\.labs\\.[^ \\t\\n\\r\\f\\v]+|webnote\\.net|lerami\\.lerctr\\.org)',
   sa: '(?:dogma\\.slashnull\\.org|mandark\\.labs\\.[^ \\t\\n\\r\\f\\v]+|mail\\.netnoteinc\\.com|webnote\\.net|lerami\\.lerctr\\.org|hq\\.pro-ns\\.net|linux\\.midrange\\.com)',
 }
 
@@ -64,7 +66,8 @@ export const LIST_FIELD =
 export const USRP_FIELD = /^(?:x-antiabuse|x-get-message-sender-via|x-authenticated-sender|x-source.*)$/i
 export const SPAM_TAG =
   /(?:\*{2,}[ \t\n\r\f\v]*spam[ \t\n\r\f\v]*\*{2,}|\[[ \t\n\r\f\v]*(?:bulk|suspected[ \t\n\r\f\v]+|possible[ \t\n\r\f\v]+|probable[ \t\n\r\f\v]+)?[ \t\n\r\f\v]*spam[ \t\n\r\f\v]*[?:\d./ ]*\]|\{[ \t\n\r\f\v]*spam\??[ \t\n\r\f\v]*\})[ \t]*/gi
-export const LIST_TAG = /\[(?:usrp-users|ibm-acpi-devel|linux-ntfs-dev|industrypack-devel|osst-users)\][ \t]*/gi
+export const LIST_TAG =
+  /\[(?:usrp-users|ibm-acpi-devel|linux-ntfs-dev|industrypack-devel|osst-users)\][ \t]*/gi
 /** Footer of Mailman. */
 export const LIST_FOOTER =
   /(?:\r\n)?_{30,}\r\n[^\r\n]{1,80} mailing list(?: --[^\r\n]*)?\r\n(?:[^\r\n]*(?:@|https?:\/\/)[^\r\n]*\r\n){0,3}(?:[^\r\n]*(?:@|https?:\/\/)[^\r\n]*(?:$|(?=\n$)))?/gi
@@ -75,11 +78,21 @@ export type Substitution = readonly [pattern: RegExp, replacement: string]
 const SOFT_BREAK = '(?:=\\r\\n)?'
 const AT = '(?:@|=40|%40|&#64;|&#x40;|\\\\@)'
 /** The literal, with a quoted-printable soft line break allowed between any two characters. */
-const spread = (s: string) => [...s].map((c) => c.replace(/[^\w]/, '\\$&')).join(SOFT_BREAK)
+const spread = (s: string) =>
+  s
+    .split('')
+    .map((c) => c.replace(/[^\w]/, '\\$&'))
+    .join(SOFT_BREAK)
 const literal = (s: string) => s.replace(/[^\w]/g, '\\$&')
 const base64 = (s: string) => Buffer.from(s, 'latin1').toString('base64')
-const anyCase = (pattern: string, replacement: string): Substitution => [new RegExp(pattern, 'gi'), replacement]
-const exactly = (pattern: string, replacement: string): Substitution => [new RegExp(pattern, 'g'), replacement]
+const anyCase = (pattern: string, replacement: string): Substitution => [
+  new RegExp(pattern, 'gi'),
+  replacement,
+]
+const exactly = (pattern: string, replacement: string): Substitution => [
+  new RegExp(pattern, 'g'),
+  replacement,
+]
 
 function sourceforge(name: string): Substitution[] {
   const host = 'lists.sourceforge.net'

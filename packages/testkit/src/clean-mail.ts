@@ -5,8 +5,18 @@
  */
 import { createHash } from 'node:crypto'
 import {
-  DROPPED_FIELD, EDGE, LIST_FIELD, LIST_FOOTER, LIST_HOST, LIST_TAG, LOCAL_HOP, RECIPIENT, SPAM_TAG, sourceKind,
-  substitutions, USRP_FIELD,
+  DROPPED_FIELD,
+  EDGE,
+  LIST_FIELD,
+  LIST_FOOTER,
+  LIST_HOST,
+  LIST_TAG,
+  LOCAL_HOP,
+  RECIPIENT,
+  SPAM_TAG,
+  sourceKind,
+  substitutions,
+  USRP_FIELD,
 } from './clean-mail-rules.ts'
 import type { Substitution } from './clean-mail-rules.ts'
 
@@ -86,11 +96,14 @@ function substituteBase64Parts(message: string, subs: readonly Substitution[]): 
 }
 
 function substituteEncodedWords(field: string, subs: readonly Substitution[]): string {
-  const edited = field.replace(/(=\?[\w-]+\?b\?)([A-Za-z0-9+/=]+)\?=/gi, (whole, head: string, data: string) => {
-    const decoded = decodeBase64(data + '==')
-    const changed = decoded === null ? null : apply(decoded, subs).replace(SPAM_TAG, '')
-    return changed === null || changed === decoded ? whole : head + encodeBase64(changed) + '?='
-  })
+  const edited = field.replace(
+    /(=\?[\w-]+\?b\?)([A-Za-z0-9+/=]+)\?=/gi,
+    (whole, head: string, data: string) => {
+      const decoded = decodeBase64(data + '==')
+      const changed = decoded === null ? null : apply(decoded, subs).replace(SPAM_TAG, '')
+      return changed === null || changed === decoded ? whole : head + encodeBase64(changed) + '?='
+    },
+  )
   return edited.replace(/(=\?[\w-]+\?q\?)=5BSPAM=5D_?/gi, '$1')
 }
 
@@ -145,7 +158,11 @@ function isListField(name: string, raw: string, kind: string): boolean {
 function unviaFrom(raw: string, context: Context): string | null {
   const address = context.originalFrom || context.replyTo
   if (!/\bvia\b/i.test(raw) || !raw.includes(LIST_HOST[context.kind]!) || !address) return null
-  const name = strip(fieldValue(raw).split('<')[0]!.replace(/[ \t\n\r\f\v]+via[ \t\n\r\f\v]+[\w -]+/gi, ''))
+  const name = strip(
+    fieldValue(raw)
+      .split('<')[0]!
+      .replace(/[ \t\n\r\f\v]+via[ \t\n\r\f\v]+[\w -]+/gi, ''),
+  )
   return `From: ${name} <${address}>\r\n`
 }
 
@@ -204,8 +221,7 @@ function refill(fields: readonly Field[], path: string, raw: Buffer): [Field[], 
 }
 
 const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex')
-const IP =
-  /(?<![\w.])(?:IPv6:)?(\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7})(?![\w.])/i
+const IP = /(?<![\w.])(?:IPv6:)?(\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7})(?![\w.])/i
 const QUALIFIED =
   /^(?=[^\n]*[a-z])[\w\xaa\xb2\xb3\xb5\xb9\xba\xbc-\xbe\xc0-\xd6\xd8-\xf6\xf8-\xff-]+(?:\.[\w\xaa\xb2\xb3\xb5\xb9\xba\xbc-\xbe\xc0-\xd6\xd8-\xf6\xf8-\xff-]+)+$/i
 
@@ -214,7 +230,10 @@ function readHop(received: string): Pick<CorpusEnvelope, 'helo' | 'rdns' | 'ip'>
   const by = /[ \t\n\r\f\v]by[ \t\n\r\f\v]/i.exec(received)
   const value = by ? received.slice(0, by.index) : received
   if (!value.toLowerCase().startsWith('from ')) return { helo: '', rdns: '', ip: '' }
-  let helo = (/from[ \t\n\r\f\v]+([^ \t\n\r\f\v]+)/i.exec(value)?.[1] ?? '').replace(/^[[\]()]+|[[\]()]+$/g, '')
+  let helo = (/from[ \t\n\r\f\v]+([^ \t\n\r\f\v]+)/i.exec(value)?.[1] ?? '').replace(
+    /^[[\]()]+|[[\]()]+$/g,
+    '',
+  )
   const given = /helo[= ]([^ \t\n\r\f\v)]+)/i.exec(value)?.[1]
   if (given !== undefined) helo = given.replace(/^[[\]]+|[[\]]+$/g, '')
   const postfix = /\(([\w.-]+\.[a-z]{2,})\.?[ \t\n\r\f\v]+\[/i.exec(value)?.[1]
@@ -222,7 +241,8 @@ function readHop(received: string): Pick<CorpusEnvelope, 'helo' | 'rdns' | 'ip'>
   const forged = /may be forged/i.test(value)
   let rdns = ((forged ? undefined : postfix) ?? exim ?? '').toLowerCase()
   const ip = IP.exec(value)?.[1] ?? ''
-  if (rdns === '' && received.includes('Microsoft SMTP Server') && QUALIFIED.test(helo)) rdns = helo.toLowerCase()
+  if (rdns === '' && received.includes('Microsoft SMTP Server') && QUALIFIED.test(helo))
+    rdns = helo.toLowerCase()
   return { helo, rdns, ip }
 }
 
@@ -251,27 +271,36 @@ export function cleanMail(raw: Buffer, source: string): Buffer {
   const kind = sourceKind(source)
   const subs = substitutions(source)
   const cut = edgeHop(fields, kind)
-  const valueOf = (wanted: string) => fields.filter(([name]) => name === wanted).map(([, f]) => firstAddress(fieldValue(f)))
+  const valueOf = (wanted: string) =>
+    fields.filter(([name]) => name === wanted).map(([, f]) => firstAddress(fieldValue(f)))
   const context = {
-    source, kind, subs,
+    source,
+    kind,
+    subs,
     originalFrom: valueOf('x-original-from')[0] ?? '',
     replyTo: valueOf('reply-to').at(-1) ?? '',
   }
   let out = cleanFields(fields, cut, context)
   const edge = out.find(([name]) => name === 'received')
   if (edge) edge[1] = rewriteEdge(edge[1], raw)
-  let path = returnPath(fields, cut, kind) || firstAddress(fieldValue(out.find(([n]) => n === 'from')?.[1] ?? ''))
+  let path =
+    returnPath(fields, cut, kind) || firstAddress(fieldValue(out.find(([n]) => n === 'from')?.[1] ?? ''))
   if (source === 'glitchyzorua') [out, path] = refill(out, path, raw)
   const top = `Return-Path: <${apply(path, subs)}>\r\n${out.map(([, f]) => f).join('')}`
   const body = kind in LIST_HOST ? rawBody.replace(LIST_FOOTER, '\r\n') : rawBody
-  const [cleanHeader, separator, cleanBody] = partition(substituteBase64Parts(`${top}\r\n${body}`, subs), '\r\n\r\n')
+  const [cleanHeader, separator, cleanBody] = partition(
+    substituteBase64Parts(`${top}\r\n${body}`, subs),
+    '\r\n\r\n',
+  )
   return Buffer.from(cleanHeader + separator + apply(cleanBody, subs), 'latin1')
 }
 
 /** The SMTP session of a cleaned message, read from its Return-Path and its top Received field. */
 export function corpusEnvelope(cleaned: Buffer): CorpusEnvelope {
   const fields = splitFields(partition(cleaned.toString('latin1'), '\r\n\r\n')[0])
-  const path = fields.find(([name, raw]) => name === 'return-path' && strip(fieldValue(raw)).replace(/[<> ]/g, ''))
+  const path = fields.find(
+    ([name, raw]) => name === 'return-path' && strip(fieldValue(raw)).replace(/[<> ]/g, ''),
+  )
   const received = fields.find(([name]) => name === 'received')
   const hop = received ? readHop(fieldValue(received[1])) : { helo: '', rdns: '', ip: '' }
   const from = path ? fieldValue(path[1]).replace(/^[<> ]+|[<> ]+$/g, '') : ''
