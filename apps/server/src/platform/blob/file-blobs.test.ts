@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BlobMissingError, type BlobSource } from './blob-store.ts'
+import { openFileBlobs } from './file-blobs.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'postern-blobs-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function memory(bytes: Buffer): BlobSource {
+  return {
+    kind: 'memory',
+    bytes,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
+}
+
+test('what was put is read back, from memory and from a file, whole and as a stream', async () => {
+  const blobs = await openFileBlobs(join(folder, 'a'))
+  const bytes = randomBytes(300_000)
+  const path = join(folder, 'spooled')
+  await writeFile(path, bytes)
+  const key = await blobs.put({ ...memory(bytes), kind: 'file', path })
+  expect(await blobs.put(memory(bytes))).toBe(key)
+  expect((await blobs.read(key)).equals(bytes)).toBe(true)
+  expect((await buffer(await blobs.open(key))).equals(bytes)).toBe(true)
+  expect(await readdir(join(folder, 'a', 'tmp'))).toEqual([])
+})
+
+test('a missing, removed or malformed key is a BlobMissingError', async () => {
+  let now = Date.now()
+  const blobs = await openFileBlobs(join(folder, 'b'), () => now)
+  const key = await blobs.put(memory(Buffer.from('x')))
+  now += 120_000
+  await blobs.remove(key)
+  await blobs.remove(key)
+  await expect(blobs.read(key)).rejects.toThrow(BlobMissingError)
+  await expect(blobs.open(key)).rejects.toThrow(BlobMissingError)
+  await expect(blobs.read('../../etc/passwd')).rejects.toThrow(BlobMissingError)
+})
+
+test('removing spares a blob that was put again a moment ago', async () => {
+  const blobs = await openFileBlobs(join(folder, 'c'))
+  const key = await blobs.put(memory(Buffer.from('shared')))
+  await blobs.remove(key)
+  expect((await blobs.read(key)).toString()).toBe('shared')
+})
+
+test('the sweep lists only what is older than its limit', async () => {
+  const blobs = await openFileBlobs(join(folder, 'd'))
+  const key = await blobs.put(memory(Buffer.from('old')))
+  expect(await Array.fromAsync(blobs.list(Date.now() + 1000))).toEqual([key])
+  expect(await Array.fromAsync(blobs.list(Date.now() - 60_000))).toEqual([])
+})
+
+test('many at once end up whole', async () => {
+  const blobs = await openFileBlobs(join(folder, 'e'))
+  const all = Array.from({ length: 60 }, (_, i) => Buffer.from(`message ${i}`))
+  const keys = await Promise.all(all.map((bytes) => blobs.put(memory(bytes))))
+  const read = await Promise.all(keys.map((key) => blobs.read(key)))
+  expect(read.map(String)).toEqual(all.map(String))
+})

@@ -1,0 +1,169 @@
+/** Blobs as zstd files, a folder a day: `blobs/20261121/<sha256>.zst`. */
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { constants, createZstdCompress, createZstdDecompress, zstdCompress, zstdDecompress } from 'node:zlib'
+import { BlobMissingError, type BlobSource, type BlobStore } from './blob-store.ts'
+import { createFolderSync } from './folder-sync.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+/** Mail is mostly base64: the fastest level already takes what there is to take. */
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+const KEY = /^\d{8}\/[0-9a-f]{64}$/
+
+/** Opens (and makes) the store below `folder`. `now` is injected for tests. */
+export async function openFileBlobs(folder: string, now: () => number = Date.now): Promise<BlobStore> {
+  const temporary = join(folder, 'tmp')
+  const trash = join(folder, 'trash')
+  await mkdir(temporary, { recursive: true, mode: 0o700 })
+  await mkdir(trash, { recursive: true, mode: 0o700 })
+  await restoreTrash(folder, trash)
+  const syncFolder = createFolderSync()
+  const made = new Set<string>()
+
+  async function dayFolder(day: string): Promise<string> {
+    const path = join(folder, day)
+    if (made.has(day)) return path
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    await syncFolder(folder)
+    made.add(day)
+    return path
+  }
+
+  async function put(source: BlobSource): Promise<string> {
+    const day = new Date(now()).toISOString().slice(0, 10).replaceAll('-', '')
+    const parent = await dayFolder(day)
+    const target = join(parent, `${source.sha256}.zst`)
+    const key = `${day}/${source.sha256}`
+    // A fresh time stamp keeps the sweep off; see remove.
+    if (await touch(target, now())) {
+      await syncFolder(parent)
+      if (await exists(target)) return key
+    }
+    const path = join(temporary, randomBytes(12).toString('hex'))
+    try {
+      await writeDurably(path, source)
+      await rename(path, target)
+    } catch (error) {
+      await unlink(path).catch(ignoreMissing)
+      throw error
+    }
+    await syncFolder(parent)
+    return key
+  }
+
+  return {
+    put,
+    read: async (key) =>
+      decompress(await readFile(pathOf(folder, key)).catch((error: unknown) => missing(key, error))),
+    open: async (key) => {
+      const path = pathOf(folder, key)
+      await stat(path).catch((error: unknown) => missing(key, error))
+      const out = createZstdDecompress()
+      pipeline(createReadStream(path), out).catch((error: Error) => out.destroy(error))
+      return out
+    },
+    remove: (key) => remove(pathOf(folder, key), trash, now()),
+    list: (olderThan) => listKeys(folder, olderThan),
+  }
+}
+
+/** Blobs younger than this are never removed: a message that shares one may be on its way to the database. */
+const YOUNG_MS = 60_000
+
+/**
+ * Moves aside, looks again, then deletes: a `put` of the same bytes that slipped in between has renewed the time
+ * stamp, and the blob goes back.
+ */
+async function remove(path: string, trash: string, now: number): Promise<void> {
+  const aside = join(trash, `${basename(join(path, '..'))}-${basename(path)}`)
+  try {
+    await rename(path, aside)
+  } catch (error) {
+    return ignoreMissing(error)
+  }
+  const { mtimeMs } = await stat(aside)
+  if (now - mtimeMs < YOUNG_MS) await link(aside, path).catch(ignoreExisting)
+  await unlink(aside)
+}
+
+/** What a crash left in the trash goes back: the sweep will find it again. */
+async function restoreTrash(folder: string, trash: string): Promise<void> {
+  for (const name of await readdir(trash)) {
+    const [day = '', file = ''] = name.split(/-(.*)/)
+    await mkdir(join(folder, day), { recursive: true, mode: 0o700 })
+    await link(join(trash, name), join(folder, day, file)).catch(ignoreExisting)
+    await unlink(join(trash, name))
+  }
+}
+
+async function* listKeys(folder: string, olderThan: number): AsyncGenerator<string> {
+  for (const day of (await readdir(folder)).filter((name) => /^\d{8}$/.test(name)).sort()) {
+    for (const file of await readdir(join(folder, day))) {
+      const info = await stat(join(folder, day, file)).catch(ignoreMissing)
+      const key = `${day}/${file.replace(/\.zst$/, '')}`
+      if (info && info.mtimeMs < olderThan && KEY.test(key)) yield key
+    }
+  }
+}
+
+async function writeDurably(path: string, source: BlobSource): Promise<void> {
+  if (source.kind === 'file') {
+    await pipeline(
+      createReadStream(source.path),
+      createZstdCompress(FAST),
+      createWriteStream(path, { mode: 0o600 }),
+    )
+    const handle = await open(path, 'r+')
+    await handle.datasync().finally(() => handle.close())
+    return
+  }
+  const bytes = await compress(source.bytes, FAST)
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function pathOf(folder: string, key: string): string {
+  if (!KEY.test(key)) throw new BlobMissingError(key)
+  return join(folder, `${key}.zst`)
+}
+
+function missing(key: string, error: unknown): never {
+  if (isCode(error, 'ENOENT')) throw new BlobMissingError(key, { cause: error })
+  throw error
+}
+
+async function touch(path: string, now: number): Promise<boolean> {
+  try {
+    await utimes(path, now / 1000, now / 1000)
+    return true
+  } catch (error) {
+    ignoreMissing(error)
+    return false
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(ignoreMissing)) !== undefined
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!isCode(error, 'ENOENT')) throw error
+}
+
+function ignoreExisting(error: unknown): undefined {
+  if (!isCode(error, 'EEXIST')) throw error
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === code
+}
