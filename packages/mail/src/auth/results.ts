@@ -4,7 +4,15 @@
 export type DnsResolver = (name: string, type: string) => Promise<unknown[]>
 
 export type AuthVerdict =
-  | 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'policy' | 'temperror' | 'permerror' | 'skipped'
+  | 'none'
+  | 'neutral'
+  | 'pass'
+  | 'fail'
+  | 'softfail'
+  | 'policy'
+  | 'temperror'
+  | 'permerror'
+  | 'skipped'
 
 export interface DkimResult {
   readonly verdict: AuthVerdict

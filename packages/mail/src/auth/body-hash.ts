@@ -1,0 +1,120 @@
+/** DKIM body canonicalisation and hashing on a whole Buffer (RFC 6376 §3.4.3, §3.4.4 and §3.7). */
+import { createHash, type Hash } from 'node:crypto'
+import type { BodyHasher } from 'mailauth/lib/dkim/dkim-verifier.js'
+
+const CR = 0x0d
+const LF = 0x0a
+const SP = 0x20
+const TAB = 0x09
+const CRLF = Buffer.from('\r\n')
+const CHUNK = 64 * 1024
+
+/** Hashes one canonical form of a body that is given at once; has the shape mailauth's verifier expects. */
+export class BodyHash implements BodyHasher {
+  canonicalizedLength = 0
+  bodyHashedBytes = 0
+  byteLength = 0
+  readonly #hash: Hash
+  readonly #relaxed: boolean
+  readonly #limit: number
+
+  /** `limit` is the signature's l= in octets of the canonical body; Infinity without one. */
+  constructor(canonicalization: string, algorithm: string, limit: number) {
+    this.#relaxed = canonicalization === 'relaxed'
+    this.#hash = createHash(algorithm)
+    this.#limit = limit
+  }
+
+  /** Takes the whole body, all line ends CRLF; must be called once. */
+  update(body: Buffer): void {
+    this.byteLength = body.length
+    if (this.#relaxed) relaxBody(body, (chunk) => this.#add(chunk))
+    else {
+      this.#add(body.subarray(0, endOfText(body)))
+      this.#add(CRLF)
+    }
+  }
+
+  #add(chunk: Buffer): void {
+    const room = this.#limit - this.bodyHashedBytes
+    const hashed = chunk.length <= room ? chunk : chunk.subarray(0, room)
+    if (hashed.length > 0) this.#hash.update(hashed)
+    this.bodyHashedBytes += hashed.length
+    this.canonicalizedLength += chunk.length
+  }
+
+  digest(encoding: 'base64'): string {
+    return this.#hash.digest(encoding)
+  }
+
+  /** mailauth looks for the MIME structure under l=; nothing of ours uses it. */
+  setContentType(): void {}
+
+  getMimeStructureStart(): undefined {
+    return undefined
+  }
+}
+
+/** Offset behind the last octet that is not of the CRLFs the body ends with. */
+function endOfText(body: Buffer): number {
+  let end = body.length
+  while (end >= 2 && body[end - 1] === LF && body[end - 2] === CR) end -= 2
+  return end
+}
+
+/**
+ * Gives `emit` the body with runs of blanks made one space, blanks at line ends dropped and one CRLF at its end;
+ * nothing for a body without text. A chunk is only valid during the call.
+ */
+function relaxBody(body: Buffer, emit: (chunk: Buffer) => void): void {
+  const end = endOfText(body)
+  if (isRelaxed(body, end)) {
+    emit(body.subarray(0, end))
+    if (end > 0) emit(CRLF)
+    return
+  }
+  const out = Buffer.allocUnsafe(Math.min(end, CHUNK) + 4)
+  let length = 0
+  let emptyLines = 0
+  let text = false
+  let blank = false
+  // One tight loop on purpose: a closure over its variables makes it ten times slower.
+  for (let i = 0; i < end; i++) {
+    const c = body[i]!
+    if (c === SP || c === TAB) {
+      blank = true
+    } else if (c === CR && body[i + 1] === LF) {
+      i++
+      blank = false
+      emptyLines++
+    } else {
+      for (; emptyLines > 0; emptyLines--) {
+        out[length++] = CR
+        out[length++] = LF
+        if (length >= CHUNK) {
+          emit(out.subarray(0, length))
+          length = 0
+        }
+      }
+      if (blank) out[length++] = SP
+      out[length++] = c
+      blank = false
+      text = true
+      if (length >= CHUNK) {
+        emit(out.subarray(0, length))
+        length = 0
+      }
+    }
+  }
+  emit(out.subarray(0, length))
+  if (text) emit(CRLF)
+}
+
+/** No tab, no two blanks in a row, no blank at a line's end: most encoded bodies need nothing done. */
+function isRelaxed(body: Buffer, end: number): boolean {
+  const found = (text: string): boolean => {
+    const at = body.indexOf(text, 0, 'latin1')
+    return at >= 0 && at < end
+  }
+  return !found('\t') && !found(' \r\n') && !found('  ') && body[end - 1] !== SP
+}
