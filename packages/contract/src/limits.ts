@@ -1,0 +1,152 @@
+/** Every limit by name. Sources: the specification's §5 and §9, and §8 of the decisions where it says "not shown". */
+
+const MIB = 1024 * 1024
+
+export const LIMITS = {
+  // Addresses and names (specification §5; octets: RFC 5321 §4.5.3.1)
+  /** Characters of an e-mail address. */
+  emailMin: 7,
+  emailMax: 255,
+  /** Octets of the part before @, as SMTP allows it. */
+  localPartMax: 64,
+  /** Octets of a whole address in SMTP (path of 256 with its angle brackets). */
+  addressMax: 254,
+  domainMax: 253,
+  labelMax: 63,
+  topLevelMin: 2,
+  topLevelMax: 63,
+  portMin: 1,
+  portMax: 65_535,
+  restrictedPortMin: 1024,
+
+  // Filters
+  filterName: 50,
+  filterValue: 60,
+  filterComment: 255,
+  rulesPerFilterMin: 1,
+  rulesPerFilterMax: 50,
+  /** Largest number of a numeric rule: bytes, or a count. */
+  filterNumberMax: 2 ** 40,
+  /** Characters of a free search word. */
+  searchWord: 200,
+
+  // Keyword monitor
+  keyword: 64,
+  keywordContent: 1000,
+  keywordCount: 100,
+  /** How often a keyword must occur in one message. */
+  keywordOccurrenceMin: 1,
+  keywordOccurrenceMax: 5,
+  keywordContentCount: 30,
+
+  // Short URLs
+  shortUrlTarget: 50,
+  shortUrlCount: 20,
+
+  // YARA
+  yaraFiles: 100,
+  yaraFileBytes: MIB,
+
+  // Members
+  userName: 100,
+  groupName: 100,
+  roleName: 50,
+  aliasesPerUser: 20,
+  aliasDomains: 50,
+  mailServersMin: 1,
+  mailServersMax: 10,
+  mailServerPreferenceMax: 65_535,
+  journalingServersMax: 5,
+  rolePermissionsMin: 1,
+  roleMenusMin: 1,
+
+  // Application form
+  applicationField: 100,
+  applicationQuestion: 1000,
+  contactMin: 8,
+  contactMax: 15,
+
+  // SMTP policy
+  /** Recipients of one message; 0 means unlimited. */
+  broadcastMin: 0,
+  broadcastMax: 10_000,
+  receiverTestFailuresMin: 10,
+  receiverTestFailuresMax: 500,
+
+  // Sessions, passwords, one-time codes
+  sessionMinutesMin: 5,
+  sessionMinutesMax: 1440,
+  passwordMin: 8,
+  /** Longer input is refused before it is hashed. */
+  passwordMax: 128,
+  /** Accounts without a login for this many days are "long unused". */
+  longUnusedDays: 365,
+  otpDigits: 6,
+  otpAttempts: 5,
+  otpMinutes: 10,
+
+  // Retention, days
+  logRetentionMin: 1,
+  logRetentionMax: 1825,
+  /** 0 deletes the copy as soon as nothing needs it any more. */
+  copyRetentionMin: 0,
+
+  // Lists
+  pageMax: 1_000_000,
+  /** Ids in one bulk action. */
+  bulkIds: 1000,
+  /** Lines of one bulk registration file. */
+  bulkLines: 10_000,
+  uploadBytes: 10 * MIB,
+  /** An export with more rows becomes a .txt file. */
+  exportRowsAsSheet: 10_000,
+  /** Options a drop-down shows at most while one searches in it. */
+  dropdownOptions: 4,
+  countryTop: 10,
+  suspectedCountryDays: 30,
+  /** Minutes before the send time at which a report's data must end. */
+  reportEndMinutesBeforeSend: 10,
+  reportWidth: 1070,
+} as const satisfies Record<string, number>
+
+/** Rows a page of a list; the summary of statistics also knows 7 (specification §9). */
+export const PAGE_SIZES = [15, 30, 50, 100] as const
+export const SUMMARY_PAGE_SIZES = [7, 15, 30, 50, 100] as const
+export const DEFAULT_PAGE_SIZE = 15
+
+/** Refresh intervals of lists and dashboards in seconds, 0 is off. */
+export const REFRESH_SECONDS = [0, 10, 30, 60, 300, 600] as const
+
+export const SMTP_PORTS = [25, 465, 587] as const
+
+/** Periods a search offers; `range` is free. */
+export const SEARCH_PERIODS = ['yesterday', 'today', 'week', 'month', 'range'] as const
+export type SearchPeriod = (typeof SEARCH_PERIODS)[number]
+
+/** Charsets of mail the product reads and may be told to assume (specification §9). */
+export const CHARSETS = [
+  'euc-kr',
+  'us-ascii',
+  'windows-1252',
+  'iso-8859-1',
+  'shift_jis',
+  'iso-2022-jp',
+  'big5',
+  'gb2312',
+  'koi8-r',
+  'utf-8',
+] as const
+export type Charset = (typeof CHARSETS)[number]
+
+/** Timings of the console and the API client in milliseconds (specification §4, §7, §9). */
+export const TIMINGS = {
+  requestTimeout: 60_000,
+  retryDelay: 1000,
+  retries: 1,
+  sessionCheck: 60_000,
+  noticeRotation: 3000,
+  noticeHide: 24 * 60 * 60 * 1000,
+  snackbar: 2100,
+  listReturn: 2000,
+  otpReturn: 3000,
+} as const satisfies Record<string, number>

@@ -1,0 +1,60 @@
+/** Whether a value fits a setting's declaration. */
+import type { ErrorCode } from '../codes/errors.ts'
+import type { IntegerSetting, ListSetting, NumberSetting, Setting, StringSetting } from './define.ts'
+
+/** What is wrong with a value; `values` fill the detailed error text (texts/errors.ts). */
+export interface SettingFault {
+  readonly code: ErrorCode
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+/** Answers what is wrong with `value` under the declaration, null when it fits. */
+export function checkSetting(setting: Setting, value: unknown): SettingFault | null {
+  switch (setting.type) {
+    case 'boolean':
+      return typeof value === 'boolean' ? null : { code: 'INVALID_VALUE' }
+    case 'integer':
+    case 'number':
+      return checkNumber(setting, value)
+    case 'string':
+      return checkString(setting, value)
+    case 'enum':
+      return typeof value === 'string' && setting.values.includes(value) ? null : { code: 'INVALID_VALUE' }
+    case 'list':
+      return checkList(setting, value)
+  }
+}
+
+function checkNumber(setting: IntegerSetting | NumberSetting, value: unknown): SettingFault | null {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'NOT_A_NUMBER' }
+  if (setting.type === 'integer' && !Number.isInteger(value)) return { code: 'NOT_AN_INTEGER' }
+  if (value < setting.min || value > setting.max) {
+    return { code: 'OUT_OF_RANGE', values: { min: setting.min, max: setting.max } }
+  }
+  return null
+}
+
+function checkString(setting: StringSetting, value: unknown): SettingFault | null {
+  if (typeof value !== 'string') return { code: 'INVALID_VALUE' }
+  if (value.length > setting.max) return { code: 'TOO_LONG', values: { max: setting.max } }
+  if (value === '') return setting.required === true ? { code: 'REQUIRED' } : null
+  return fault(setting.check?.(value))
+}
+
+function checkList(setting: ListSetting, value: unknown): SettingFault | null {
+  if (!Array.isArray(value)) return { code: 'INVALID_VALUE' }
+  if (value.length > setting.maxItems) return { code: 'TOO_MANY_ITEMS', values: { max: setting.maxItems } }
+  const items: unknown[] = value
+  for (const item of items) {
+    if (typeof item !== 'string') return { code: 'INVALID_VALUE' }
+    if (item === '') return { code: 'REQUIRED' }
+    if (item.length > setting.max) return { code: 'TOO_LONG', values: { max: setting.max } }
+    const code = setting.check?.(item)
+    if (code) return { code }
+  }
+  return new Set(items).size === items.length ? null : { code: 'DUPLICATE_ITEM' }
+}
+
+function fault(code: ErrorCode | null | undefined): SettingFault | null {
+  return code ? { code } : null
+}

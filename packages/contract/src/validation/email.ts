@@ -1,0 +1,62 @@
+/** E-mail addresses as the specification (§5) accepts them for accounts, settings and filters. */
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { type DomainOptions, isDomain, toAsciiDomain } from './domain.ts'
+
+const ATOM = /^[A-Za-z0-9#!$%&'*+\-/=?^_`{}|~]+$/
+
+/**
+ * One @; local part of atoms joined by single dots; a domain of at least two labels; 7 to 255 characters in all.
+ * `gtld` allows digits in the top-level label. The domain is judged as A-labels: convert with normaliseEmail first.
+ */
+export function isEmail(email: string, options: DomainOptions = {}): boolean {
+  if (email.length < LIMITS.emailMin || email.length > LIMITS.emailMax) return false
+  const parts = email.split('@')
+  if (parts.length !== 2) return false
+  const [local, domain] = parts as [string, string]
+  return isLocalPart(local) && isDomain(domain, options)
+}
+
+/** Atoms joined by single dots, at most 64 octets (RFC 5321 §4.5.3.1.1). */
+export function isLocalPart(local: string): boolean {
+  return local.length <= LIMITS.localPartMax && local.split('.').every((atom) => ATOM.test(atom))
+}
+
+/** A filter's address: a whole address, or `@` and a domain for everybody there. */
+export function isFilterAddress(value: string, options: DomainOptions = {}): boolean {
+  if (!value.startsWith('@')) return isEmail(value, options)
+  return value.length <= LIMITS.emailMax && isDomain(value.slice(1), options)
+}
+
+/** Trimmed, lower case, the domain as A-labels: the form addresses are stored and compared in (decisions §9). */
+export function normaliseEmail(email: string): string {
+  const text = email.trim().toLowerCase()
+  const at = text.lastIndexOf('@')
+  const domain = at === -1 ? null : toAsciiDomain(text.slice(at + 1))
+  return domain === null ? text : `${text.slice(0, at)}@${domain}`
+}
+
+const address = z.string({ error: 'REQUIRED' }).overwrite(normaliseEmail)
+
+/** Yields the normalised address; error INVALID_EMAIL. */
+export const emailSchema = address.refine((email) => isEmail(email), { message: 'INVALID_EMAIL' })
+
+/** The same in gTLD mode: digits allowed in the top-level label. */
+export const gtldEmailSchema = address.refine((email) => isEmail(email, { gtld: true }), {
+  message: 'INVALID_EMAIL',
+})
+
+/** An account's address: also `name@localhost`, which the first administrator of a fresh installation has. */
+export const accountEmailSchema = address.refine((email) => isEmail(email) || isLocalAccount(email), {
+  message: 'INVALID_EMAIL',
+})
+
+function isLocalAccount(email: string): boolean {
+  const [local = '', host, ...rest] = email.split('@')
+  return rest.length === 0 && host === 'localhost' && isLocalPart(local)
+}
+
+/** Yields the normalised address or `@domain`; error INVALID_FILTER_ADDRESS. */
+export const filterAddressSchema = address.refine((value) => isFilterAddress(value), {
+  message: 'INVALID_FILTER_ADDRESS',
+})

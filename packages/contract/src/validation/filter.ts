@@ -1,0 +1,120 @@
+/** Filters: rules, operation, lengths (specification §3, §5; decisions §3, §4). */
+import { z } from 'zod'
+import { CONDITIONS, OPERATIONS, SCANNER_OPTIONS, TARGETS } from '../codes/filter.ts'
+import type { ErrorCode } from '../codes/errors.ts'
+import { LIMITS } from '../limits.ts'
+import { conditionName, isConditionAllowed, targetName } from './filter-conditions.ts'
+import { checkRuleValue, normaliseRuleValue } from './filter-value.ts'
+import { isSafeText } from './sanitise.ts'
+
+const target = z.literal(Object.values(TARGETS), { error: 'INVALID_VALUE' })
+const condition = z.literal(Object.values(CONDITIONS), { error: 'INVALID_VALUE' })
+
+interface RuleInput {
+  readonly target: z.output<typeof target>
+  readonly cond: z.output<typeof condition>
+  readonly value: string
+}
+
+/**
+ * Answers what is wrong with a rule, and in which field. The value is judged in its normalised form.
+ */
+export function checkRule(
+  rule: RuleInput,
+  authentication = false,
+): { readonly field: 'target' | 'cond' | 'value'; readonly code: ErrorCode } | null {
+  const name = targetName(rule.target)
+  if (name === undefined) return { field: 'target', code: 'INVALID_VALUE' }
+  const cond = conditionName(rule.cond)
+  if (cond === undefined || !isConditionAllowed(rule.target, rule.cond, authentication)) {
+    return { field: 'cond', code: 'INVALID_CONDITION' }
+  }
+  const code = checkRuleValue(name, cond, normaliseRuleValue(name, cond, rule.value))
+  return code === null ? null : { field: 'value', code }
+}
+
+function normaliseRule<R extends RuleInput>(rule: R): R {
+  const name = targetName(rule.target)
+  const cond = conditionName(rule.cond)
+  if (name === undefined || cond === undefined) return rule
+  return { ...rule, value: normaliseRuleValue(name, cond, rule.value) }
+}
+
+function ruleOf(authentication: boolean) {
+  return z
+    .strictObject({
+      target,
+      cond: condition,
+      value: z.string({ error: 'REQUIRED' }).default(''),
+      /** Match whole words only; for conditions on text. */
+      word: z.boolean({ error: 'INVALID_VALUE' }).default(false),
+    })
+    .overwrite(normaliseRule)
+    .check((context) => {
+      const problem = checkRule(context.value, authentication)
+      if (problem) {
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          message: problem.code,
+          path: [problem.field],
+        })
+      }
+    })
+}
+
+export const filterRule = ruleOf(false)
+export type FilterRule = z.output<typeof filterRule>
+
+const rules = (rule: ReturnType<typeof ruleOf>) =>
+  z
+    .array(rule, { error: 'FILTER_RULE_REQUIRED' })
+    .min(LIMITS.rulesPerFilterMin, { error: 'FILTER_RULE_REQUIRED' })
+    .max(LIMITS.rulesPerFilterMax, { error: 'TOO_MANY_ITEMS' })
+    .refine(withoutDuplicates, { message: 'DUPLICATE_ITEM' })
+
+function withoutDuplicates(list: readonly FilterRule[]): boolean {
+  const keys = list.map((rule) => JSON.stringify([rule.target, rule.cond, rule.value, rule.word]))
+  return new Set(keys).size === keys.length
+}
+
+const freeText = (max: number) =>
+  z
+    .string({ error: 'INVALID_VALUE' })
+    .trim()
+    .max(max, { error: 'TOO_LONG' })
+    .refine(isSafeText, { message: 'INVALID_TEXT' })
+/** The row whose filter it is; which of them is wanted follows from the region. null or absent: none. */
+const owner = z
+  .number({ error: 'INVALID_VALUE' })
+  .int({ error: 'INVALID_VALUE' })
+  .positive({ error: 'INVALID_VALUE' })
+
+const filterFields = {
+  name: freeText(LIMITS.filterName).min(1, { error: 'REQUIRED' }),
+  is_act: z.boolean({ error: 'INVALID_VALUE' }).default(true),
+  comment: freeText(LIMITS.filterComment).default(''),
+  domain_id: owner.nullable().default(null),
+  group_id: owner.nullable().default(null),
+  user_id: owner.nullable().default(null),
+}
+
+/** A filter as forms send it. Every message is an ErrorCode; a rule's problem sits at `rules.<index>.<field>`. */
+export const filterBody = z.strictObject({
+  ...filterFields,
+  operation: z.literal(Object.values(OPERATIONS), { error: 'INVALID_VALUE' }).default(OPERATIONS.or),
+  rules: rules(filterRule),
+  /** What a match of an allow filter exempts from; deny filters leave it at 0. */
+  scanner_option: z.literal(Object.values(SCANNER_OPTIONS), { error: 'INVALID_VALUE' }).default(0),
+  /** An allow by sender address counts also when the sender is not authenticated (decisions §3). */
+  trust_unauthenticated: z.boolean({ error: 'INVALID_VALUE' }).default(false),
+})
+export type FilterBody = z.output<typeof filterBody>
+
+/** An authentication filter: operation AND, targets compared by `match` only (decisions §4). */
+export const authFilterBody = z.strictObject({
+  ...filterFields,
+  operation: z.literal(OPERATIONS.and, { error: 'AUTH_FILTER_AND_ONLY' }).default(OPERATIONS.and),
+  rules: rules(ruleOf(true)),
+})
+export type AuthFilterBody = z.output<typeof authFilterBody>
