@@ -2,6 +2,7 @@
 import { DkimVerifier } from 'mailauth/lib/dkim/dkim-verifier.js'
 import type { ArcData, SignatureHeader, SignatureResult } from 'mailauth/lib/dkim/dkim-verifier.js'
 import { BodyHash } from './body-hash.ts'
+import { keysOf } from './dkim-keys.ts'
 import { cutMessage } from './message-rows.ts'
 import type { DnsResolver } from './results.ts'
 
@@ -50,6 +51,7 @@ export async function verifySignatures(bytes: Buffer, dns: DnsResolver, now: num
     // Only keeps the verifier from looking for a Return-Path; nothing reads it.
     sender: '<>',
   })
+  verifier.keyCache = verifier.arc.keyCache = keysOf(dns)
   verifier.headers = headers
   await verifier.messageHeaders(headers)
   const active = verifier.signatureHeaders.filter((signature) => !signature.skip && !signature.invalid)

@@ -4,6 +4,7 @@
  */
 declare module 'mailauth/lib/dkim/dkim-verifier.js' {
   import type { Writable } from 'node:stream'
+  import type { KeyOptions, PublicKey } from 'mailauth/lib/tools.js'
 
   export interface HeaderRow {
     /** Lower-case field name, null when the row has none. */
@@ -65,14 +66,12 @@ declare module 'mailauth/lib/dkim/dkim-verifier.js' {
     readonly chain: readonly ArcSet[] | false
     readonly lastEntry?: ArcSet
     readonly error?: Error
+    /** Used by arc() when it was made for the same resolver. */
+    keyCache: KeyCache
   }
   export interface KeyCache {
-    get(
-      type: string,
-      name: string,
-      minBits: number,
-      options: { strict: boolean; hashAlgo: string },
-    ): Promise<unknown>
+    readonly resolver: (name: string, type: string) => Promise<unknown[]>
+    get(type: string, name: string, minBits: number, options: KeyOptions): Promise<PublicKey>
   }
   export class DkimVerifier extends Writable {
     constructor(options: {
@@ -87,7 +86,7 @@ declare module 'mailauth/lib/dkim/dkim-verifier.js' {
     readonly bodyHashes: Map<string, BodyHasher>
     readonly results: SignatureResult[]
     readonly arc: ArcData
-    readonly keyCache: KeyCache
+    keyCache: KeyCache
     messageHeaders(headers: HeaderRows): Promise<void>
     prepareSignature(signature: SignatureHeader): void
     addBodyHash(canonicalization: string, algorithm: string, limit: number | ''): string
@@ -155,4 +154,28 @@ declare module 'mailauth/lib/dmarc/index.js' {
     /** Signing domains that aligned, lower case. */
     readonly dkimAligned?: ReadonlySet<string>
   }>
+}
+
+declare module 'mailauth/lib/tools.js' {
+  import type { KeyObject } from 'node:crypto'
+
+  export interface KeyOptions {
+    readonly strict: boolean
+    readonly hashAlgo: string
+  }
+  /** U-labels to A-labels. */
+  export function toALabel(domain: string): string
+  export interface PublicKey {
+    /** mailauth makes a PEM text; crypto.verify takes either. */
+    readonly publicKey: string | KeyObject
+    readonly modulusLength?: number
+  }
+  /** Rejects with a `code` for a record that is absent, malformed or not for this use. */
+  export function getPublicKey(
+    type: string,
+    name: string,
+    minBits: number,
+    resolver: (name: string, type: string) => Promise<unknown[]>,
+    options: KeyOptions,
+  ): Promise<PublicKey>
 }

@@ -46,7 +46,7 @@ function joinRows(lines: readonly Buffer[], bytes: Buffer): HeaderRow[] {
     rows.push({ ...nameOf(row), line: row })
     last = i
   }
-  return rows.reverse()
+  return rows.toReversed()
 }
 
 /** RFC 5322 §3.6.8: printable ASCII but the colon, then perhaps blanks or a fold (obsolete), then the colon. */
