@@ -71,4 +71,6 @@ export interface RefusedEvent {
   readonly recipient: string | null
   /** Machine word of the engine: 'bare-lf', 'too-large', 'line-too-long', 'early-talker', 'timeout', 'bad-syntax' … */
   readonly reason: string
+  /** What a hook threw, when `reason` is 'hook-failed'; what the disk said, when it is 'no-storage'. */
+  readonly cause?: unknown
 }

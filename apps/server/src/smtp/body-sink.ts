@@ -1,0 +1,119 @@
+/** Where message data goes while it arrives: memory up to a threshold, beyond it a private file. */
+import { createHash, hash, randomUUID } from 'node:crypto'
+import type { Hash } from 'node:crypto'
+import { open, unlink } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MessageBody } from './hooks.ts'
+
+const EMPTY = Buffer.alloc(0)
+/** Small pieces are gathered to writes of this size once a file is open. */
+const WRITE_SIZE = 64 * 1024
+
+export class BodySink {
+  readonly #folder: string
+  readonly #threshold: number
+  /** A message that came in one piece is handed on without copying. */
+  #only: Buffer | null = null
+  #gathered: Buffer = EMPTY
+  #length = 0
+  #file: { readonly handle: FileHandle; readonly path: string; readonly hash: Hash } | null = null
+  size = 0
+
+  constructor(folder: string, threshold: number) {
+    this.#folder = folder
+    this.#threshold = threshold
+  }
+
+  /**
+   * Takes the next bytes. A returned promise must be awaited before the next call; it rejects when the disk
+   * refuses, after which only `discard` may be called.
+   */
+  write(piece: Buffer): Promise<void> | undefined {
+    if (piece.length === 0) return undefined
+    const first = this.size === 0
+    this.size += piece.length
+    if (first && this.size <= this.#threshold) {
+      this.#only = piece
+      return undefined
+    }
+    if (this.#file || this.size > this.#threshold) return this.#toFile(piece)
+    this.#gather(piece)
+    return undefined
+  }
+
+  #gather(piece: Buffer): void {
+    const held = this.#only
+    this.#only = null
+    if (held) this.#append(held)
+    this.#append(piece)
+  }
+
+  #append(piece: Buffer): void {
+    const needed = this.#length + piece.length
+    if (needed > this.#gathered.length) {
+      const grown = Buffer.allocUnsafeSlow(Math.max(needed, this.#gathered.length * 2, 4096))
+      this.#gathered.copy(grown, 0, 0, this.#length)
+      this.#gathered = grown
+    }
+    piece.copy(this.#gathered, this.#length)
+    this.#length = needed
+  }
+
+  async #toFile(piece: Buffer): Promise<void> {
+    if (!this.#file) {
+      const path = join(this.#folder, `${randomUUID()}.incoming`)
+      this.#file = { handle: await open(path, 'wx', 0o600), path, hash: createHash('sha256') }
+      if (this.#only) await this.#writeOut(this.#only)
+      this.#only = null
+    }
+    if (this.#length + piece.length > WRITE_SIZE) {
+      await this.#flush()
+      if (piece.length >= WRITE_SIZE) return this.#writeOut(piece)
+    }
+    this.#append(piece)
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#length > 0) await this.#writeOut(this.#gathered.subarray(0, this.#length))
+    this.#length = 0
+    if (this.#gathered.length > WRITE_SIZE) this.#gathered = EMPTY
+  }
+
+  async #writeOut(bytes: Buffer): Promise<void> {
+    const file = this.#file
+    if (!file) return
+    file.hash.update(bytes)
+    let offset = 0
+    while (offset < bytes.length) {
+      const { bytesWritten } = await file.handle.write(bytes, offset, bytes.length - offset)
+      offset += bytesWritten
+    }
+  }
+
+  /** The whole message; the file, if any, is closed and from now on the caller's to unlink. */
+  async finish(): Promise<MessageBody> {
+    const { size } = this
+    if (this.#file) {
+      await this.#flush()
+      const { handle, path } = this.#file
+      await handle.close()
+      const sha256 = this.#file.hash.digest('hex')
+      this.#file = null
+      return { kind: 'file', path, size, sha256 }
+    }
+    const bytes = this.#only ?? this.#gathered.subarray(0, this.#length)
+    return { kind: 'memory', bytes, size, sha256: hash('sha256', bytes, 'hex') }
+  }
+
+  /** Forgets everything and removes the file. Never rejects: what is left is cleaned by `removeStaleSpool`. */
+  async discard(): Promise<void> {
+    const file = this.#file
+    this.#file = null
+    this.#only = null
+    this.#gathered = EMPTY
+    this.#length = 0
+    if (!file) return
+    await Promise.allSettled([file.handle.close(), unlink(file.path)])
+  }
+}

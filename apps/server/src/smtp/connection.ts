@@ -1,0 +1,257 @@
+/** The state of one SMTP connection and its way of answering; the commands work on it. */
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import type { SecureContext } from 'node:tls'
+import type { EnvelopeRecipient } from './envelope.ts'
+import type { MailCommand, RefusedEvent, SmtpHooks, SmtpSession } from './hooks.ts'
+import { Input } from './input.ts'
+import type { Wake } from './input.ts'
+import type { BodyReceiver } from './body-receiver.ts'
+import { LineScanner } from './line-scanner.ts'
+import type { SmtpLimits, SmtpServerOptions } from './options.ts'
+import { formatReply, SHUTTING_DOWN } from './replies.ts'
+import * as replies from './replies.ts'
+import type { SmtpReply } from './reply.ts'
+
+/** What the connection needs of its server; read anew at each use so that changes apply at once. */
+export interface ConnectionOwner {
+  readonly hooks: SmtpHooks
+  readonly options: SmtpServerOptions
+  readonly limits: SmtpLimits
+  readonly secureContext: SecureContext | null
+}
+
+/** Everything that belongs to one mail transaction and nothing else: never reused, never edited back (S06). */
+export interface Transaction {
+  readonly mail: MailCommand
+  readonly receivedAt: number
+  readonly recipients: EnvelopeRecipient[]
+  /** Addresses already accepted, lower case. */
+  readonly seen: Set<string>
+  /** BDAT content so far; null before the first BDAT. */
+  chunks: BodyReceiver | null
+}
+
+/** How long a closed connection is read on, so that the last reply is not lost to a reset. */
+const LINGER_MS = 5_000
+const LINGER_BYTES = 16 * 1024 * 1024
+/** Replies a client may leave unread before we stop reading its commands. */
+const MAX_UNREAD = 64 * 1024
+
+export class Connection {
+  readonly owner: ConnectionOwner
+  readonly input: Input
+  readonly lines = new LineScanner()
+  readonly openedAt = Date.now()
+  readonly counts = { errors: 0, dirty: 0, resets: 0, noops: 0, messages: 0, refusedRecipients: 0 }
+  socket: Socket
+  session: SmtpSession
+  transaction: Transaction | null = null
+  /** Set by a refused DATA or BDAT: what comes next may be message data and must not be taken for commands. */
+  dataMayFollow = false
+  /** Message data is being received or judged: a shutdown waits for it. */
+  inData = false
+  /** No further command is read. */
+  closing = false
+  /** When the present wait is over; 0 while we do not wait for the client. */
+  deadline = 0
+  /** Body progress for the minimum rate: set while data is awaited. */
+  rate: { readonly since: number; bytes: number } | null = null
+  #out = ''
+  #gone: AbortController | null = null
+  #isGone = false
+  #shutdown = false
+
+  constructor(owner: ConnectionOwner, socket: Socket, session: SmtpSession) {
+    this.owner = owner
+    this.socket = socket
+    this.session = session
+    this.input = new Input(socket)
+    this.input.onEnd = () => {
+      // With nothing left to answer a half-closed connection is a client that has left.
+      if (this.input.available.length === 0) this.#leave()
+    }
+    this.#watch(socket)
+  }
+
+  #watch(socket: Socket): void {
+    socket.on('error', () => this.#leave())
+    socket.on('close', () => this.#leave())
+  }
+
+  #leave(): void {
+    this.#isGone = true
+    this.#gone?.abort()
+  }
+
+  /** Aborts when the client is gone. */
+  get signal(): AbortSignal {
+    this.#gone ??= new AbortController()
+    if (this.#isGone) this.#gone.abort()
+    return this.#gone.signal
+  }
+
+  get limits(): SmtpLimits {
+    return this.owner.limits
+  }
+
+  /** Queues a reply; it leaves at the next `flush`, so that pipelined commands share a packet. */
+  send(reply: SmtpReply): void {
+    this.#out += formatReply(reply)
+    if (reply.close === true || reply.code === 421) this.closing = true
+    if (this.#out.length > 16_384) this.flush()
+  }
+
+  flush(): void {
+    if (this.#out === '') return
+    const text = this.#out
+    this.#out = ''
+    if (this.socket.writable) this.socket.write(text, 'latin1')
+  }
+
+  /** Refuses by the engine's own rules: answers, tells the owner, counts the error. */
+  refuse(
+    stage: RefusedEvent['stage'],
+    reply: SmtpReply,
+    reason: string,
+    recipient: string | null = null,
+    cause?: unknown,
+  ): void {
+    this.send(reply)
+    const sender = this.transaction?.mail.sender ?? null
+    this.owner.hooks.refused(this.session, { stage, reply, sender, recipient, reason, cause })
+    if (reply.code < 500 || this.closing) return
+    this.counts.errors += 1
+    const { maxErrors } = this.limits
+    if (maxErrors > 0 && this.counts.errors >= maxErrors) this.send(replies.TOO_MANY_ERRORS)
+  }
+
+  /** Sends what is queued and waits at most `ms` for the client; answers and closes when that runs out. */
+  async waitForInput(ms: number): Promise<boolean> {
+    const wake = await this.listen(ms)
+    return wake === 'data' ? true : this.#stopped(wake)
+  }
+
+  /** Sends what is queued and waits at most `ms` (to the server's clock tick) for the client. */
+  async listen(ms: number): Promise<Wake> {
+    this.flush()
+    if (this.#shutdown && !this.inData) return 'shutdown'
+    this.deadline = Date.now() + ms
+    const { socket } = this
+    if (socket.writableLength > MAX_UNREAD) {
+      const drained = (): void => this.input.wake('data')
+      socket.once('drain', drained)
+      const wake = await this.input.hold()
+      socket.off('drain', drained)
+      if (wake !== 'data') return this.#rested(wake)
+    }
+    return this.#rested(await this.input.wait())
+  }
+
+  #rested(wake: Wake): Wake {
+    this.deadline = 0
+    return wake
+  }
+
+  #stopped(wake: Wake): false {
+    const stage = this.inData ? 'data' : this.transaction ? 'rcpt' : 'helo'
+    if (wake === 'timeout') this.refuse(stage, replies.TIMED_OUT, 'timeout')
+    else if (wake === 'too-slow') this.refuse(stage, replies.TOO_SLOW, 'too-slow')
+    else if (wake === 'session') this.refuse(stage, replies.SESSION_TOO_LONG, 'session-too-long')
+    else if (wake === 'shutdown') this.send(SHUTTING_DOWN)
+    this.closing = true
+    return false
+  }
+
+  /** Called by the server's clock: ends waits that last too long. */
+  tick(now: number): void {
+    if (this.deadline === 0) return
+    const { minDataRate, rateGraceMs, maxSessionMs } = this.limits
+    const spent = this.rate ? now - this.rate.since : 0
+    if (now >= this.deadline) this.input.wake('timeout')
+    else if (now - this.openedAt >= maxSessionMs) this.input.wake('session')
+    else if (this.rate && spent > rateGraceMs && this.rate.bytes * 1000 < minDataRate * spent) {
+      this.input.wake('too-slow')
+    }
+  }
+
+  /** A shutdown has been asked for. */
+  get stopping(): boolean {
+    return this.#shutdown
+  }
+
+  /** Ends the session now, or after the message being received. */
+  shutdown(): void {
+    this.#shutdown = true
+    if (!this.inData) this.input.wake('shutdown')
+  }
+
+  /** A fresh session object: nothing learned before TLS or an earlier greeting is left standing. */
+  renewSession(change: Partial<Pick<SmtpSession, 'helo' | 'esmtp' | 'tls' | 'client' | 'local'>>): void {
+    this.session = { ...this.session, ...change }
+  }
+
+  /** Forgets the transaction and whatever of its message was stored. */
+  reset(): void {
+    const chunks = this.transaction?.chunks
+    this.transaction = null
+    if (chunks) void chunks.discard()
+  }
+
+  /** Takes over the socket for TLS; false when the handshake fails. What was buffered is thrown away. */
+  async startTls(secureContext: SecureContext, timeoutMs: number): Promise<boolean> {
+    this.flush()
+    this.input.release()
+    const secure = new TLSSocket(this.socket, { isServer: true, secureContext, ALPNProtocols: [] })
+    const ok = await new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(false), timeoutMs)
+      const settle = (done: boolean) => {
+        clearTimeout(timer)
+        resolve(done)
+      }
+      secure.once('secure', () => settle(true))
+      secure.once('error', () => settle(false))
+      secure.once('close', () => settle(false))
+    })
+    this.socket = secure
+    this.#watch(secure)
+    if (!ok || secure.destroyed) return false
+    this.input.attach(secure)
+    const version = secure.getProtocol() ?? 'TLS'
+    this.renewSession({ tls: { version, cipher: secure.getCipher().name }, helo: '', esmtp: false })
+    return true
+  }
+
+  /** Says what is left to say and closes without losing it; `destroy` skips the goodbye. */
+  async end(): Promise<void> {
+    this.reset()
+    this.flush()
+    const { socket } = this
+    if (socket.destroyed) return
+    await new Promise<void>((resolve) => {
+      let left = LINGER_BYTES
+      const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+      this.input.release()
+      socket.on('data', (chunk: Buffer) => {
+        left -= chunk.length
+        if (left < 0) socket.destroy()
+      })
+      socket.once('close', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+      socket.resume()
+      socket.end()
+    })
+  }
+
+  destroy(): void {
+    this.socket.destroy()
+  }
+}
+
+/** The session of a connection just accepted. */
+export function newSession(client: SmtpSession['client'], local: SmtpSession['local']): SmtpSession {
+  return { id: randomUUID(), client, local, helo: '', esmtp: false, tls: null, auth: null, notes: new Map() }
+}

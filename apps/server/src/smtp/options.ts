@@ -1,0 +1,76 @@
+/** What an SMTP listener is told; limits may change while it runs (see `SmtpServer.update`). */
+import type { SecureContextOptions } from 'node:tls'
+
+/** Counts, bytes and milliseconds; 0 switches a count limit off. */
+export interface SmtpLimits {
+  /** Connections of this listener together; above it a new one gets 421 4.3.2 at once. */
+  readonly maxConnections: number
+  /** Connections of one address (IPv6: of one /64). */
+  readonly maxConnectionsPerIp: number
+  /** Octets of a message after dot-unstuffing; announced as SIZE. */
+  readonly maxMessageSize: number
+  readonly maxRecipients: number
+  /** Recipients refused on one connection before it is closed (address guessing). */
+  readonly maxRefusedRecipients: number
+  readonly maxMessagesPerConnection: number
+  /** Protocol errors on one connection before it is closed. */
+  readonly maxErrors: number
+  /** RSETs since the last accepted message. */
+  readonly maxResets: number
+  /** NOOP, VRFY, EXPN and HELP since the last accepted message. */
+  readonly maxNoops: number
+  /** Octets of a command line with its CRLF. */
+  readonly maxLine: number
+  /** Wait for a whole command line; RFC 5321 §4.5.3.2.7 asks for 5 minutes. */
+  readonly commandTimeoutMs: number
+  /** Silence inside message data; RFC 5321 §4.5.3.2.5. */
+  readonly dataTimeoutMs: number
+  /** Octets a second, averaged over one message's data, once `rateGraceMs` of it have passed. */
+  readonly minDataRate: number
+  readonly rateGraceMs: number
+  readonly maxSessionMs: number
+  /** How long the greeting is held back to catch clients that talk first. */
+  readonly greetDelayMs: number
+  /** Bytes of a message kept in memory; a longer one goes to a file. */
+  readonly spoolThreshold: number
+}
+
+export const DEFAULT_LIMITS: SmtpLimits = {
+  maxConnections: 5_000,
+  maxConnectionsPerIp: 50,
+  maxMessageSize: 50 * 1024 * 1024,
+  maxRecipients: 1_000,
+  maxRefusedRecipients: 100,
+  maxMessagesPerConnection: 10_000,
+  maxErrors: 10,
+  maxResets: 100,
+  maxNoops: 100,
+  maxLine: 2_048,
+  commandTimeoutMs: 300_000,
+  dataTimeoutMs: 180_000,
+  minDataRate: 500,
+  rateGraceMs: 30_000,
+  maxSessionMs: 3_600_000,
+  greetDelayMs: 50,
+  spoolThreshold: 256 * 1024,
+}
+
+/** The PROXY protocol is read only on connections from `trusted` addresses (IP or CIDR). */
+export interface ProxyOptions {
+  readonly trusted: readonly string[]
+  /** A trusted address that sends no PROXY header is cut off; otherwise it is taken as a client. */
+  readonly required: boolean
+}
+
+export interface SmtpServerOptions {
+  /** Our name in the greeting, the EHLO reply and trace fields. */
+  readonly hostName: string
+  /** Existing folder for messages over `limits.spoolThreshold`. */
+  readonly spoolDir: string
+  /** Key and certificate; without them STARTTLS is not offered. */
+  readonly tls?: SecureContextOptions | null
+  /** TLS from the first byte (port 465). */
+  readonly implicitTls?: boolean
+  readonly proxy?: ProxyOptions | null
+  readonly limits?: Partial<SmtpLimits>
+}

@@ -1,0 +1,124 @@
+/** The life of one connection: PROXY header, greeting, commands one after the other, goodbye. */
+import { isAscii, isUtf8 } from 'node:buffer'
+import { setTimeout as delay } from 'node:timers/promises'
+import { allows } from './ask.ts'
+import { COMMANDS } from './commands.ts'
+import type { Connection } from './connection.ts'
+import type { ScannedLine } from './line-scanner.ts'
+import { parseProxyHeader } from './proxy-protocol.ts'
+import * as replies from './replies.ts'
+
+/** What the server decides about a connection before it is greeted. */
+export interface Gate {
+  /** The peer may, or with 'required' must, send a PROXY header. */
+  readonly proxy: 'no' | 'optional' | 'required'
+  /** Counts the connection for its client's address; false when that address has too many. */
+  admit(conn: Connection): boolean
+}
+
+/** A trusted proxy sends its header at once; this is for those that have none to send. */
+const OPTIONAL_PROXY_MS = 500
+const MAX_DIRTY_LINES = 3
+
+/** Serves the connection to its end. Never rejects. */
+export async function serve(conn: Connection, gate: Gate): Promise<void> {
+  if (gate.proxy !== 'no' && !(await readProxyHeader(conn, gate.proxy === 'required'))) return conn.destroy()
+  if (!gate.admit(conn)) conn.refuse('connect', replies.TOO_MANY_FROM_YOU, 'too-many-connections')
+  else if (await welcome(conn)) await converse(conn)
+  await conn.end()
+}
+
+async function readProxyHeader(conn: Connection, required: boolean): Promise<boolean> {
+  for (;;) {
+    const header = parseProxyHeader(conn.input.available)
+    if (header.kind === 'bad') return false
+    if (header.kind === 'header') {
+      conn.input.consume(header.length)
+      if (header.endpoints) conn.renewSession(header.endpoints)
+      return true
+    }
+    if (header.kind === 'none') return !required
+    const wake = await conn.listen(required ? conn.limits.commandTimeoutMs : OPTIONAL_PROXY_MS)
+    if (wake === 'timeout' && !required) return conn.input.available.length === 0
+    if (wake !== 'data') return false
+  }
+}
+
+/** Everything up to the 220; false when the client has been turned away. */
+async function welcome(conn: Connection): Promise<boolean> {
+  const { hooks, options, secureContext } = conn.owner
+  if (options.implicitTls === true) {
+    if (!secureContext || !(await conn.startTls(secureContext, conn.limits.commandTimeoutMs))) {
+      conn.destroy()
+      return false
+    }
+  }
+  const asked = allows(conn, 'connect', () => hooks.connect(conn.session))
+  await delay(conn.limits.greetDelayMs)
+  if (!(await asked)) {
+    conn.closing = true
+    return false
+  }
+  if (conn.input.available.length > 0) {
+    conn.refuse('connect', replies.EARLY_TALKER, 'early-talker')
+    return false
+  }
+  conn.send(replies.reply(220, '', `${options.hostName} ESMTP ready`))
+  return true
+}
+
+async function converse(conn: Connection): Promise<void> {
+  while (!conn.closing) {
+    if (conn.stopping) return conn.send(replies.SHUTTING_DOWN)
+    const line = conn.lines.scan(conn.input, conn.limits.maxLine)
+    if (line) {
+      const pending = obey(conn, line)
+      if (pending) await pending
+    } else if (!(await conn.waitForInput(conn.limits.commandTimeoutMs))) return
+  }
+}
+
+function obey(conn: Connection, line: ScannedLine): Promise<void> | void {
+  if (line.kind !== 'line') return refuseLine(conn, line.kind)
+  const text = decode(line.bytes)
+  if (text === null) return conn.refuse('helo', replies.NOT_UTF8, 'bad-charset')
+  const space = text.indexOf(' ')
+  const verb = (space < 0 ? text : text.slice(0, space)).toUpperCase()
+  const command = COMMANDS.get(verb)
+  if (conn.dataMayFollow) {
+    conn.dataMayFollow = false
+    if (!command) return conn.refuse('data', replies.DATA_OUT_OF_PLACE, 'data-out-of-place')
+  }
+  if (!command) return conn.refuse('helo', replies.UNKNOWN_COMMAND, 'unknown-command')
+  const pending = command(conn, space < 0 ? '' : trimSpaces(text.slice(space + 1)))
+  return pending ? pending.then(() => checkSynchronised(conn)) : undefined
+}
+
+/** DATA and BDAT end a pipelined group (RFC 2920 §3.1): whatever came with a refused one is its message. */
+function checkSynchronised(conn: Connection): void {
+  if (conn.dataMayFollow && conn.input.available.length > 0 && !conn.closing) {
+    conn.refuse('data', replies.DATA_OUT_OF_PLACE, 'data-out-of-place')
+  }
+}
+
+/** Spaces only: other white space is no part of SMTP and must stay visible to the syntax checks. */
+function trimSpaces(text: string): string {
+  let from = 0
+  let to = text.length
+  while (from < to && text[from] === ' ') from += 1
+  while (to > from && text[to - 1] === ' ') to -= 1
+  return text.slice(from, to)
+}
+
+function decode(bytes: Buffer): string | null {
+  if (isAscii(bytes)) return bytes.toString('latin1')
+  return isUtf8(bytes) ? bytes.toString('utf8') : null
+}
+
+function refuseLine(conn: Connection, kind: 'dirty' | 'too-long' | 'far-too-long'): void {
+  if (kind === 'too-long') return conn.refuse('helo', replies.LINE_TOO_LONG, 'line-too-long')
+  if (kind === 'far-too-long') return conn.refuse('helo', replies.LINE_FAR_TOO_LONG, 'line-too-long')
+  conn.counts.dirty += 1
+  const last = conn.counts.dirty >= MAX_DIRTY_LINES
+  conn.refuse('helo', last ? replies.BAD_LINE_AGAIN : replies.BAD_LINE, 'bare-cr-lf-nul')
+}
