@@ -238,9 +238,21 @@ create table delivery (
   last_reply text not null default '',
   created_at timestamptz not null default now()
 );
-create index delivery_due on delivery (next_attempt_at);
+-- Claimed rows leave the due indexes, so that workers never step over each other's work.
+create index delivery_due on delivery (next_attempt_at) where claimed_by is null;
+create index delivery_destination_due on delivery (destination, next_attempt_at) where claimed_by is null;
 create index delivery_claimed on delivery (claimed_by) where claimed_by is not null;
-create index delivery_mail on delivery (mail_id);
+-- One copy a mail, whoever asks for it.
+create unique index delivery_mail_once on delivery (mail_id) where kind = 'mail';
+alter table delivery set (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500);
+
+-- Notices sent to one address in one hour: bounds what a forger can make us send (security L09).
+create table notice_count (
+  recipient text not null,
+  hour timestamptz not null,
+  sent integer not null,
+  primary key (recipient, hour)
+);
 
 -- What happened to each attempt, for the console's mail view.
 create table delivery_log (

@@ -210,6 +210,11 @@ export interface DeliveryLogTable {
   outcome: 'delivered' | 'deferred' | 'failed'
   reply: string
 }
+export interface NoticeCountTable {
+  recipient: string
+  hour: Timestamp
+  sent: number
+}
 export interface MailCounterTable {
   hour: Timestamp
   domain_id: number
@@ -235,5 +240,6 @@ export interface Tables {
   mail: MailTable
   delivery: DeliveryTable
   delivery_log: DeliveryLogTable
+  notice_count: NoticeCountTable
   mail_counter: MailCounterTable
 }
