@@ -20,7 +20,7 @@ export function checkSetting(setting: Setting, value: unknown): SettingFault | n
       return checkString(setting, value)
     case 'enum':
       return typeof value === 'string' && setting.values.includes(value) ? null : { code: 'INVALID_VALUE' }
-    case 'list':
+    default:
       return checkList(setting, value)
   }
 }

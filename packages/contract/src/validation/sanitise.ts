@@ -41,7 +41,7 @@ const HANDLER = /(^|[\s/"'`])on[a-z]{2,30}\s{0,20}=\s{0,20}(?:"[^"]*"?|'[^']*'?|
 const SCRIPT_SCHEME =
   /(?:j[\s\p{Cc}]{0,4}a[\s\p{Cc}]{0,4}v[\s\p{Cc}]{0,4}a|v[\s\p{Cc}]{0,4}b)[\s\p{Cc}]{0,4}s[\s\p{Cc}]{0,4}c[\s\p{Cc}]{0,4}r[\s\p{Cc}]{0,4}i[\s\p{Cc}]{0,4}p[\s\p{Cc}]{0,4}t[\s\p{Cc}]{0,4}:|data[\s\p{Cc}]{0,4}:[\s\p{Cc}]{0,4}text\/html/giu
 /** Control characters but tab, line feed and carriage return; bidi overrides that disguise what is written. */
-const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/g
+const INVISIBLE = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu
 
 /** How often removing may join new tags out of the remains before the text loses all its `<`. */
 const ROUNDS = 5
