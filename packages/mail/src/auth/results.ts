@@ -33,6 +33,8 @@ export interface AuthResults {
     readonly verdict: AuthVerdict
     /** The domain that was checked (MAIL FROM's, else HELO's). */
     readonly domain: string
+    /** Which identity `domain` is of; 'mailfrom' when absent. */
+    readonly identity?: 'mailfrom' | 'helo'
     readonly aligned: boolean
     readonly reason: string
     /** exp= text, '' when none. */

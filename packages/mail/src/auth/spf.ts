@@ -33,6 +33,7 @@ export async function checkSpf(
   return {
     verdict: toVerdict(response.status.result),
     domain: plainReason(response.domain, 255),
+    identity: input.sender === '' ? 'helo' : 'mailfrom',
     aligned: false,
     reason: errorOf(response.status.comment ?? ''),
     explanation: plainReason(response.explanation ?? '', 500),
