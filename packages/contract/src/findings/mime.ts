@@ -1,7 +1,74 @@
-/** What the parser reports: bytes that two readers could take differently, or that could not be read. */
+/**
+ * What the parser reports: bytes that two readers could take differently, or that could not be read. `high` marks
+ * what can hide content from this gateway while another reader shows it; scores stay low for what honest, sloppy
+ * mailers do.
+ */
 import { defineFindings } from './define.ts'
 
 export const MIME_FINDINGS = defineFindings({
-  'mime.content-type-duplicate': { severity: 'medium', score: 1.5 },
+  // Header block
+  /** A line without a colon, a blank before the colon or an unusable field name. */
+  'mime.header-malformed': { severity: 'medium', score: 0.8 },
+  /** A bare CR inside a header: some readers end the line there. */
+  'mime.header-bare-cr': { severity: 'high', score: 2 },
+  /** A continuation line of blanks only: some readers end the header there. */
+  'mime.header-blank-fold': { severity: 'low', score: 0.3 },
+  /** A field that may stand once stands twice with the same or harmless meaning. */
+  'mime.header-duplicate': { severity: 'medium', score: 0.8 },
+  'mime.from-duplicate': { severity: 'high', score: 2.5 },
+  'mime.header-limit': { severity: 'high', score: 2 },
+  'mime.address-limit': { severity: 'medium', score: 1 },
+  'mime.address-invalid': { severity: 'low', score: 0.3 },
+  'mime.date-invalid': { severity: 'low', score: 0.3 },
+  'mime.encoded-word-invalid': { severity: 'low', score: 0.1 },
+  'mime.parameter-invalid': { severity: 'low', score: 0.2 },
+  // Structure
+  'mime.content-type-duplicate': { severity: 'high', score: 1.5 },
+  'mime.content-type-invalid': { severity: 'low', score: 0.3 },
+  'mime.boundary-duplicate': { severity: 'high', score: 2.5 },
+  'mime.boundary-missing': { severity: 'high', score: 1.5 },
+  /** Empty, too long, or ending in a blank. */
+  'mime.boundary-invalid': { severity: 'high', score: 1 },
+  /** Two open multiparts share a boundary. */
+  'mime.boundary-reused': { severity: 'high', score: 1 },
+  /** A line that starts like a delimiter but goes on: some readers split there. */
+  'mime.boundary-prefix': { severity: 'medium', score: 0.5 },
+  /** A multipart without a single part. */
+  'mime.multipart-empty': { severity: 'medium', score: 0.8 },
+  'mime.multipart-unclosed': { severity: 'low', score: 0.2 },
+  /** Text after the closing delimiter. */
+  'mime.content-after-end': { severity: 'low', score: 0.1 },
+  /** Whole parts after the closing delimiter. */
+  'mime.part-after-end': { severity: 'high', score: 1.5 },
+  'mime.part-limit': { severity: 'high', score: 2 },
+  'mime.depth-limit': { severity: 'high', score: 3 },
+  'mime.message-partial': { severity: 'high', score: 1.5 },
+  'mime.external-body': { severity: 'medium', score: 0.5 },
+  'mime.nul-byte': { severity: 'medium', score: 0.5 },
+  // Encodings
+  'mime.encoding-duplicate': { severity: 'high', score: 2 },
+  'mime.encoding-unknown': { severity: 'high', score: 0.8 },
+  /** A multipart that is itself encoded (RFC 2045 §6.4 forbids it). */
+  'mime.encoding-multipart': { severity: 'high', score: 1 },
+  'mime.base64-invalid': { severity: 'medium', score: 0.5 },
+  /** Data follows the padding: some readers stop there, some go on. */
+  'mime.base64-padding': { severity: 'high', score: 0.8 },
+  'mime.quoted-printable-invalid': { severity: 'low', score: 0 },
+  'mime.charset-unknown': { severity: 'low', score: 0.3 },
+  'mime.charset-invalid': { severity: 'low', score: 0.2 },
+  // Attachments
+  /** Names given to one part differ in their extension. */
+  'mime.filename-conflict': { severity: 'medium', score: 1.5 },
+  /** Direction overrides, control characters or trailing dots in a name. */
+  'mime.filename-deceptive': { severity: 'high', score: 2.5 },
+  /** A dangerous extension hides behind a harmless one. */
+  'mime.filename-double-extension': { severity: 'high', score: 2.5 },
+  'mime.uuencode-in-text': { severity: 'low', score: 0.5 },
+  'mime.yenc-in-text': { severity: 'low', score: 0.5 },
+  'mime.tnef-broken': { severity: 'medium', score: 0.8 },
+  // Bounds of what was read
+  'mime.attachment-limit': { severity: 'high', score: 1 },
+  'mime.text-limit': { severity: 'low', score: 0 },
+  'mime.url-limit': { severity: 'low', score: 0.3 },
 })
 export type MimeFindingCode = keyof typeof MIME_FINDINGS

@@ -1,0 +1,89 @@
+/** Date fields (RFC 5322 §3.3 with the obsolete forms of §4.3 and what mailers really write). */
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const ZONES = new Map([
+  ['ut', 0],
+  ['gmt', 0],
+  ['utc', 0],
+  ['z', 0],
+  ['est', -300],
+  ['edt', -240],
+  ['cst', -360],
+  ['cdt', -300],
+  ['mst', -420],
+  ['mdt', -360],
+  ['pst', -480],
+  ['pdt', -420],
+  ['kst', 540],
+  ['jst', 540],
+  ['bst', 60],
+  ['cet', 60],
+  ['cest', 120],
+  ['ist', 330],
+  ['msk', 180],
+])
+const RFC =
+  /^(?:[a-z]{3,9}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s,-]+(\d{2,4})[\s,]+(\d{1,2})[:.](\d{1,2})(?:[:.](\d{1,2}))?(?:[.,]\d{1,9})?\s*(am|pm)?\s*(.*)$/i
+const ASCTIME =
+  /^[a-z]{3,9},?\s+([a-z]{3})[a-z]*\s+(\d{1,2}),?\s+(\d{1,2}):(\d{1,2}):(\d{1,2})\s+(?:([a-z]{1,5}|[+-]\d{4})\s+)?(\d{4})\b/i
+const ISO = /^(\d{4})-(\d{2})-(\d{2})[t\s]+(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?\s*(.*)$/i
+
+/** Milliseconds since the epoch, or null when the text is no date. A missing or unknown zone counts as UTC. */
+export function parseDate(text: string): number | null {
+  const plain = text
+    .slice(0, 200)
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const rfc = RFC.exec(plain)
+  if (rfc) {
+    const half = rfc[7]?.toLowerCase()
+    const hour = (Number(rfc[4]) % (half ? 12 : 100)) + (half === 'pm' ? 12 : 0)
+    return toTime(
+      Number(rfc[3]),
+      month(rfc[2]!),
+      Number(rfc[1]),
+      hour,
+      Number(rfc[5]),
+      Number(rfc[6] ?? 0),
+      rfc[8]!,
+    )
+  }
+  const asc = ASCTIME.exec(plain)
+  if (asc) {
+    const clock = [Number(asc[3]), Number(asc[4]), Number(asc[5])] as const
+    return toTime(Number(asc[7]), month(asc[1]!), Number(asc[2]), ...clock, asc[6] ?? '')
+  }
+  const iso = ISO.exec(plain)
+  if (!iso) return null
+  const clock = [Number(iso[4]), Number(iso[5]), Number(iso[6] ?? 0)] as const
+  return toTime(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), ...clock, iso[7]!)
+}
+
+function month(name: string): number {
+  return MONTHS.indexOf(name.toLowerCase())
+}
+
+function toTime(
+  y: number,
+  m: number,
+  d: number,
+  hour: number,
+  minute: number,
+  second: number,
+  zone: string,
+): number | null {
+  const year = y < 50 ? y + 2000 : y < 1000 ? y + 1900 : y
+  if (m < 0 || m > 11 || d < 1 || d > 31 || hour > 24 || minute > 59 || second > 60) return null
+  const time = Date.UTC(year, m, d, hour, minute, Math.min(second, 59))
+  // Date.UTC rolls 31 February over into March: such a day does not exist.
+  if (new Date(Date.UTC(year, m, d)).getUTCDate() !== d) return null
+  return time - zoneMinutes(zone) * 60_000
+}
+
+function zoneMinutes(zone: string): number {
+  const match = /^(?:gmt|utc)?\s*([+-])(\d{1,2}):?(\d{2})?\b/i.exec(zone)
+  if (!match) return ZONES.get(/^[a-z]+/i.exec(zone)?.[0].toLowerCase() ?? '') ?? 0
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0)
+  return match[1] === '-' ? -minutes : minutes
+}

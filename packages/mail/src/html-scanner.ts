@@ -1,0 +1,181 @@
+/** A linear HTML tokenizer after the WHATWG rules that matter for mail: tags, comments, raw-text elements. */
+import { decodeHTMLAttribute } from 'entities/decode'
+
+export type Attributes = ReadonlyMap<string, string>
+export type HtmlToken = 'text' | 'open' | 'close' | 'style' | 'end'
+
+/** Elements whose content is not markup; a reader shows the content of the last three. */
+const RAW = new Set(['script', 'style', 'title', 'textarea', 'xmp'])
+const SHOWN_RAW = new Set(['textarea', 'xmp'])
+const MAX_ATTRIBUTES = 50
+
+export class HtmlScanner {
+  readonly #html: string
+  #at = 0
+  #raw = ''
+  /** No `-->` / `</name` behind this point: remembered, so that many unclosed ones stay linear. */
+  readonly #absent = new Set<string>()
+  /** Of the current text or style token. */
+  text = ''
+  /** Of the current tag, lower case. */
+  name = ''
+  /** Unparsed attributes of the current opening tag. */
+  attributeText = ''
+
+  constructor(html: string) {
+    this.#html = html
+  }
+
+  next(): HtmlToken {
+    while (this.#at < this.#html.length) {
+      const token = this.#raw === '' ? this.#markup() : this.#rawText()
+      if (token !== null) return token
+    }
+    return 'end'
+  }
+
+  #markup(): HtmlToken | null {
+    const html = this.#html
+    const open = html.indexOf('<', this.#at)
+    if (open < 0) return this.#textTo(html.length)
+    if (open > this.#at) return this.#textTo(open)
+    const next = html.charCodeAt(open + 1)
+    if (isLetter(next)) return this.#tag(open + 1, 'open')
+    if (next === 47) {
+      if (isLetter(html.charCodeAt(open + 2))) return this.#tag(open + 2, 'close')
+      return this.#skipTo('>', open + 2)
+    }
+    if (next === 33) return this.#declaration(open)
+    if (next === 63) return this.#skipTo('>', open + 2)
+    return this.#textTo(open + 1)
+  }
+
+  #textTo(end: number): HtmlToken {
+    this.text = this.#html.slice(this.#at, end)
+    this.#at = end
+    return 'text'
+  }
+
+  #declaration(open: number): null {
+    if (!this.#html.startsWith('<!--', open)) return this.#skipTo('>', open + 2)
+    // `<!-->` and `<!--->` are whole comments.
+    if (this.#html[open + 4] === '>') return this.#skipTo('>', open + 4)
+    if (this.#html.startsWith('->', open + 4)) return this.#skipTo('>', open + 5)
+    return this.#skipTo('-->', open + 4)
+  }
+
+  #skipTo(mark: string, from: number): null {
+    const at = this.#absent.has(mark) ? -1 : this.#html.indexOf(mark, from)
+    if (at < 0) this.#absent.add(mark)
+    this.#at = at < 0 ? this.#html.length : at + mark.length
+    return null
+  }
+
+  #tag(nameStart: number, kind: 'open' | 'close'): HtmlToken | null {
+    const html = this.#html
+    let nameEnd = nameStart + 1
+    while (nameEnd < html.length && !endsName(html.charCodeAt(nameEnd))) nameEnd++
+    this.name = nameEnd - nameStart > 40 ? 'unknown' : html.slice(nameStart, nameEnd).toLowerCase()
+    const end = tagEnd(html, nameEnd)
+    this.attributeText = kind === 'open' ? html.slice(nameEnd, end) : ''
+    this.#at = Math.min(end + 1, html.length)
+    if (kind === 'open' && RAW.has(this.name)) this.#raw = this.name
+    return kind
+  }
+
+  #rawText(): HtmlToken | null {
+    const name = this.#raw
+    this.#raw = ''
+    const end = this.#closingTag(name)
+    this.text = this.#html.slice(this.#at, end)
+    this.#at = end
+    if (name === 'style') return 'style'
+    return SHOWN_RAW.has(name) && this.text !== '' ? 'text' : null
+  }
+
+  #closingTag(name: string): number {
+    const html = this.#html
+    let at = html.indexOf('</', this.#at)
+    while (at >= 0) {
+      if (
+        html.slice(at + 2, at + 2 + name.length).toLowerCase() === name &&
+        endsName(html.charCodeAt(at + 2 + name.length))
+      )
+        return at
+      at = html.indexOf('</', at + 2)
+    }
+    return html.length
+  }
+}
+
+/** Index of the `>` that ends a tag, quoted attribute values skipped; the end of the source when there is none. */
+function tagEnd(html: string, from: number): number {
+  for (let at = from; at < html.length; at++) {
+    const code = html.charCodeAt(at)
+    if (code === 62) return at
+    if (code !== 61) continue
+    let value = at + 1
+    while (isSpace(html.charCodeAt(value))) value++
+    const quote = html[value]
+    if (quote !== '"' && quote !== "'") {
+      at = value - 1
+      continue
+    }
+    // A quote that never closes: the first `>` ends the tag, so that what follows is still seen.
+    const end = html.indexOf(quote, value + 1)
+    at = end < 0 ? value : end
+  }
+  return html.length
+}
+
+/** Parses the attributes of a tag; names in lower case, values decoded, the first of duplicates wins. */
+export function attributesOf(source: string): Attributes {
+  const attributes = new Map<string, string>()
+  let at = 0
+  while (at < source.length && attributes.size < MAX_ATTRIBUTES) {
+    while (at < source.length && (isSpace(source.charCodeAt(at)) || source[at] === '/')) at++
+    const from = at
+    if (source[at] === '=') at++
+    while (at < source.length && !endsAttributeName(source.charCodeAt(at))) at++
+    if (at === from) break
+    const name = source.slice(from, at).toLowerCase()
+    while (isSpace(source.charCodeAt(at))) at++
+    let value = ''
+    if (source[at] === '=') {
+      at++
+      while (isSpace(source.charCodeAt(at))) at++
+      const quote = source[at]
+      let end: number
+      if (quote === '"' || quote === "'") {
+        end = source.indexOf(quote, ++at)
+        if (end < 0) end = source.length
+        value = source.slice(at, end)
+        at = end + 1
+      } else {
+        end = at
+        while (end < source.length && !isSpace(source.charCodeAt(end))) end++
+        value = source.slice(at, end)
+        at = end
+      }
+    }
+    if (!attributes.has(name)) attributes.set(name, value.includes('&') ? decodeHTMLAttribute(value) : value)
+  }
+  return attributes
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13)
+}
+
+/** Ends a tag name; NaN is the end of the source. */
+function endsName(code: number): boolean {
+  return isSpace(code) || code === 62 || code === 47 || Number.isNaN(code)
+}
+
+function endsAttributeName(code: number): boolean {
+  return isSpace(code) || code === 61 || code === 47 || code === 62
+}

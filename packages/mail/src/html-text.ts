@@ -1,0 +1,268 @@
+/** What a reader sees of HTML mail: visible text, hidden text and links, in one linear pass over the source. */
+import { decodeHTML } from 'entities/decode'
+import { attributesOf, HtmlScanner, type Attributes } from './html-scanner.ts'
+import { Visibility } from './html-visibility.ts'
+
+export interface HtmlLink {
+  readonly url: string
+  readonly kind: 'href' | 'src'
+  /** Visible text of an `a` element, at most 200 characters. */
+  readonly anchor?: string
+}
+
+export interface HtmlReading {
+  readonly text: string
+  readonly hidden: string
+  readonly links: readonly HtmlLink[]
+  /** `<base href>`, '' when there is none. */
+  readonly base: string
+}
+
+const MAX_ANCHOR = 200
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'br',
+  'tr',
+  'table',
+  'li',
+  'ul',
+  'ol',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'blockquote',
+  'pre',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'center',
+  'form',
+  'dl',
+  'dt',
+  'dd',
+  'tbody',
+  'thead',
+  'body',
+  'address',
+])
+const CELLS = new Set(['td', 'th', 'option'])
+const LINK_ATTRIBUTES = new Map<string, readonly [attribute: string, kind: HtmlLink['kind']][]>([
+  ['a', [['href', 'href']]],
+  ['area', [['href', 'href']]],
+  ['form', [['action', 'href']]],
+  ['button', [['formaction', 'href']]],
+  [
+    'input',
+    [
+      ['formaction', 'href'],
+      ['src', 'src'],
+    ],
+  ],
+  [
+    'img',
+    [
+      ['src', 'src'],
+      ['srcset', 'src'],
+    ],
+  ],
+  ['iframe', [['src', 'src']]],
+  ['frame', [['src', 'src']]],
+  ['embed', [['src', 'src']]],
+  ['object', [['data', 'src']]],
+  ['script', [['src', 'src']]],
+  ['source', [['src', 'src']]],
+  [
+    'video',
+    [
+      ['src', 'src'],
+      ['poster', 'src'],
+    ],
+  ],
+  ['audio', [['src', 'src']]],
+  ['link', [['href', 'src']]],
+  ['body', [['background', 'src']]],
+  ['table', [['background', 'src']]],
+  ['td', [['background', 'src']]],
+  [
+    'image',
+    [
+      ['href', 'src'],
+      ['xlink:href', 'src'],
+    ],
+  ],
+  [
+    'use',
+    [
+      ['href', 'src'],
+      ['xlink:href', 'src'],
+    ],
+  ],
+  ['v:fill', [['src', 'src']]],
+  ['v:imagedata', [['src', 'src']]],
+])
+
+/** Reads HTML source. `maxText` bounds the visible and the hidden text, `maxLinks` the links. */
+export function readHtml(html: string, maxText: number, maxLinks: number): HtmlReading {
+  return new HtmlReader(html, maxText, maxLinks).read()
+}
+
+class HtmlReader {
+  readonly #scanner: HtmlScanner
+  readonly #visibility: Visibility
+  readonly #visible: TextSink
+  readonly #hidden: TextSink
+  readonly #links: HtmlLink[] = []
+  readonly #maxLinks: number
+  #base = ''
+  #anchor: { url: string; text: string } | null = null
+
+  constructor(html: string, maxText: number, maxLinks: number) {
+    this.#scanner = new HtmlScanner(html)
+    this.#visibility = new Visibility()
+    this.#visible = new TextSink(maxText)
+    this.#hidden = new TextSink(maxText)
+    this.#maxLinks = maxLinks
+  }
+
+  read(): HtmlReading {
+    const scanner = this.#scanner
+    for (let kind = scanner.next(); kind !== 'end'; kind = scanner.next()) {
+      if (kind === 'text') this.#text(scanner.text)
+      else if (kind === 'open') this.#open(scanner.name, scanner.attributeText)
+      else if (kind === 'close') this.#close(scanner.name)
+      else if (kind === 'style') this.#visibility.addStyleSheet(scanner.text)
+    }
+    this.#endAnchor()
+    return {
+      text: this.#visible.finish(),
+      hidden: this.#hidden.finish(),
+      links: this.#links,
+      base: this.#base,
+    }
+  }
+
+  #text(raw: string): void {
+    const text = raw.includes('&') ? decodeHTML(raw) : raw
+    if (this.#visibility.hidden) return this.#hidden.add(text)
+    this.#visible.add(text)
+    if (this.#anchor && this.#anchor.text.length < MAX_ANCHOR) this.#anchor.text += text.slice(0, MAX_ANCHOR)
+  }
+
+  #open(name: string, attributeText: string): void {
+    const attributes = attributeText === '' ? NONE : attributesOf(attributeText)
+    this.#visibility.open(name, attributes)
+    this.#separate(name)
+    if (name === 'a') this.#openAnchor(attributes)
+    else if (attributes.size > 0) this.#collectLinks(name, attributes)
+    if (name === 'img' || name === 'area') this.#addAlt(attributes)
+    if (name === 'base') this.#base ||= attributes.get('href')?.trim() ?? ''
+    if (name === 'meta') this.#addRefresh(attributes)
+  }
+
+  #close(name: string): void {
+    if (name === 'a') this.#endAnchor()
+    this.#separate(name)
+    this.#visibility.close(name)
+  }
+
+  #separate(name: string): void {
+    const sink = this.#visibility.hidden ? this.#hidden : this.#visible
+    if (BLOCKS.has(name)) sink.newline()
+    else if (CELLS.has(name)) sink.blank()
+  }
+
+  #openAnchor(attributes: Attributes): void {
+    this.#endAnchor()
+    const href = attributes.get('href')
+    if (href !== undefined && href.trim() !== '') this.#anchor = { url: href, text: '' }
+  }
+
+  #endAnchor(): void {
+    if (!this.#anchor) return
+    const anchor = this.#anchor.text.replace(/\s+/g, ' ').trim().slice(0, MAX_ANCHOR)
+    if (this.#links.length < this.#maxLinks) this.#links.push({ url: this.#anchor.url, kind: 'href', anchor })
+    this.#anchor = null
+  }
+
+  #collectLinks(name: string, attributes: Attributes): void {
+    const wanted = LINK_ATTRIBUTES.get(name)
+    if (!wanted) return
+    for (const [attribute, kind] of wanted) {
+      const value = attributes.get(attribute)
+      if (value === undefined || value.trim() === '' || this.#links.length >= this.#maxLinks) continue
+      const url = attribute === 'srcset' ? value.trim().split(/[\s,]/, 1)[0]! : value
+      this.#links.push({ url, kind })
+    }
+  }
+
+  #addAlt(attributes: Attributes): void {
+    const alt = attributes.get('alt')
+    if (!alt) return
+    if (this.#anchor && this.#anchor.text.length < MAX_ANCHOR)
+      this.#anchor.text += ` ${alt.slice(0, MAX_ANCHOR)} `
+  }
+
+  #addRefresh(attributes: Attributes): void {
+    if (attributes.get('http-equiv')?.toLowerCase() !== 'refresh') return
+    const content = attributes.get('content') ?? ''
+    const at = content.toLowerCase().indexOf('url')
+    if (at < 0) return
+    const url = content
+      .slice(at + 3)
+      .replace(/^\s*=\s*["']?/, '')
+      .replace(/["']\s*$/, '')
+    if (this.#links.length < this.#maxLinks) this.#links.push({ url, kind: 'href' })
+  }
+}
+
+const NONE: Attributes = new Map()
+
+/** Gathers text with blanks collapsed, up to a limit. */
+class TextSink {
+  readonly #max: number
+  readonly #chunks: string[] = []
+  #length = 0
+  /** Separator that is due before the next text. */
+  #due: '' | ' ' | '\n' = ''
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  newline(): void {
+    this.#due = '\n'
+  }
+
+  blank(): void {
+    if (this.#due === '') this.#due = ' '
+  }
+
+  add(text: string): void {
+    if (this.#length >= this.#max) return
+    const collapsed = text.replace(/[\s\u200b]+/g, ' ')
+    if (collapsed === ' ' || collapsed === '') {
+      if (collapsed === ' ') this.blank()
+      return
+    }
+    if (collapsed.startsWith(' ')) this.blank()
+    const body = collapsed.trim()
+    if (this.#due !== '' && this.#length > 0) this.#push(this.#due)
+    this.#push(body)
+    this.#due = collapsed.endsWith(' ') ? ' ' : ''
+  }
+
+  finish(): string {
+    return this.#chunks.join('').slice(0, this.#max)
+  }
+
+  #push(text: string): void {
+    this.#chunks.push(text)
+    this.#length += text.length
+  }
+}

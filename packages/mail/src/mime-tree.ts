@@ -1,0 +1,294 @@
+/**
+ * The MIME tree of a message (RFC 2045–2049) in one pass over its bytes, without recursion: a stack holds the open
+ * multiparts, and a line that starts with `--` is looked up among their boundaries. Only encoded inner messages are
+ * read again, from their decoded bytes.
+ */
+import type { MimeFindingCode } from '@postern/contract/findings/mime.ts'
+import type { ParseLimits } from './facts.ts'
+import { readHeaders } from './headers.ts'
+import { MimePart } from './part.ts'
+import { readPartHead } from './part-head.ts'
+
+export type Report = (code: MimeFindingCode, path: string, detail?: string) => void
+
+interface Frame {
+  readonly part: MimePart
+  readonly boundaries: readonly string[]
+  /** Offset behind its closing delimiter, -1 while it is open. */
+  closedAt: number
+}
+
+interface Delimiter {
+  readonly start: number
+  readonly next: number
+  /** Index of its frame in the stack. */
+  readonly level: number
+  readonly close: boolean
+}
+
+interface Task {
+  readonly buffer: Buffer
+  readonly parent: MimePart | null
+}
+
+const LF = 10
+const CR = 13
+const DASH = 45
+/** Longest delimiter line that is looked at; RFC 2046 allows boundaries of 70 characters. */
+const MAX_LINE = 1000
+
+/** Parses `bytes`; the parts come back depth first, the root first, unsealed. */
+export function readTree(bytes: Buffer, limits: ParseLimits, report: Report): MimePart {
+  const budget = { parts: limits.parts }
+  const tasks: Task[] = [{ buffer: bytes, parent: null }]
+  let root: MimePart | undefined
+  for (let task = tasks.shift(); task; task = tasks.shift()) {
+    const reader = new TreeReader(task.buffer, limits, budget, report, tasks)
+    const top = reader.read(task.parent)
+    root ??= top ?? undefined
+  }
+  return root!
+}
+
+/** All parts, depth first, without recursion. */
+export function listParts(root: MimePart): MimePart[] {
+  const out: MimePart[] = []
+  const stack = [root]
+  for (let part = stack.pop(); part; part = stack.pop()) {
+    out.push(part)
+    for (let i = part.children.length - 1; i >= 0; i--) stack.push(part.children[i]!)
+  }
+  return out
+}
+
+class TreeReader {
+  readonly #bytes: Buffer
+  readonly #limits: ParseLimits
+  readonly #budget: { parts: number }
+  readonly #report: Report
+  readonly #tasks: Task[]
+  readonly #frames: Frame[] = []
+  /** Boundary → indexes of the frames that have it, innermost last. */
+  readonly #levels = new Map<string, number[]>()
+  /** Parts whose body is still open, outermost first; multiparts and nested messages included. */
+  readonly #open: { part: MimePart; frames: number }[] = []
+
+  constructor(bytes: Buffer, limits: ParseLimits, budget: { parts: number }, report: Report, tasks: Task[]) {
+    this.#bytes = bytes
+    this.#limits = limits
+    this.#budget = budget
+    this.#report = report
+    this.#tasks = tasks
+  }
+
+  read(parent: MimePart | null): MimePart | null {
+    const top = this.#entity(0, parent)
+    let at = top ? this.#scanStart() : this.#bytes.length
+    while (this.#frames.length > 0) {
+      const delimiter = this.#nextDelimiter(at)
+      if (!delimiter) break
+      this.#closeTo(delimiter)
+      at = delimiter.next
+      if (delimiter.close) {
+        this.#frames[delimiter.level]!.closedAt = delimiter.next
+        continue
+      }
+      if (this.#frames[delimiter.level]!.closedAt >= 0) {
+        this.#report('mime.part-after-end', this.#frames[delimiter.level]!.part.path)
+      }
+      if (!this.#entity(at, this.#frames[delimiter.level]!.part)) break
+      at = this.#scanStart()
+    }
+    this.#closeAll()
+    return top
+  }
+
+  /** Where the search for delimiters goes on: at the body of the innermost part. */
+  #scanStart(): number {
+    return this.#open.at(-1)!.part.bodyStart
+  }
+
+  /**
+   * Reads the header at `at` and opens the part; messages inside messages are opened in the same go. Returns the
+   * outermost of them, or null when the limit of parts is reached.
+   */
+  #entity(at: number, parent: MimePart | null): MimePart | null {
+    let top: MimePart | null = null
+    for (;;) {
+      if (this.#budget.parts-- <= 0) {
+        this.#report('mime.part-limit', parent?.path ?? '')
+        return top
+      }
+      const frames = this.#frames.length
+      const part = this.#openPart(at, parent)
+      top ??= part
+      parent?.children.push(part)
+      this.#open.push({ part, frames })
+      if (!this.#opensMessage(part)) return top
+      at = part.bodyStart
+      parent = part
+    }
+  }
+
+  #openPart(at: number, parent: MimePart | null): MimePart {
+    const path = !parent ? '' : `${parent.path}${parent.path && '.'}${parent.children.length + 1}`
+    const report = (code: MimeFindingCode, detail?: string): void => this.#report(code, path, detail)
+    const block = readHeaders(this.#bytes, at, this.#bytes.length, {
+      limits: this.#limits,
+      report,
+      isDelimiter: (start, end) => this.#match(start, end) !== null,
+    })
+    const head = readPartHead(block.fields, parent?.contentType.type === 'multipart/digest', report)
+    const isMessage = parent !== null && !parent.isMultipart
+    const place = { path, depth: (parent?.depth ?? -1) + 1, nested: isMessage || (parent?.nested ?? false) }
+    const part = new MimePart(
+      { ...place, headerStart: at, bodyStart: block.bodyStart },
+      head,
+      this.#bytes,
+      this.#report,
+    )
+    part.bodyEnd = this.#bytes.length
+    if (part.isMultipart) this.#openMultipart(part, head.boundaries)
+    return part
+  }
+
+  #openMultipart(part: MimePart, boundaries: readonly string[]): void {
+    if (part.depth >= this.#limits.depth) return this.#report('mime.depth-limit', part.path)
+    if (part.encoding === 'base64' || part.encoding === 'quoted-printable') {
+      this.#report('mime.encoding-multipart', part.path, part.encoding)
+    }
+    const used = boundaries.length > 0 ? boundaries : this.#guessBoundary(part)
+    if (boundaries.length === 0) this.#report('mime.boundary-missing', part.path)
+    if (used.length === 0) return
+    const level = this.#frames.length
+    this.#frames.push({ part, boundaries: used, closedAt: -1 })
+    for (const boundary of used) {
+      const levels = this.#levels.get(boundary)
+      if (levels) {
+        this.#report('mime.boundary-reused', part.path, boundary)
+        levels.push(level)
+      } else this.#levels.set(boundary, [level])
+    }
+  }
+
+  /** A multipart without a boundary: the first line of its body that looks like a delimiter gives one. */
+  #guessBoundary(part: MimePart): readonly string[] {
+    const head = this.#bytes.toString(
+      'latin1',
+      part.bodyStart,
+      Math.min(part.bodyStart + MAX_LINE, part.bodyEnd),
+    )
+    const line = /^--([^\s-][^\r\n]{0,200})\r?$/m.exec(head)
+    return line ? [line[1]!.trimEnd()] : []
+  }
+
+  /** True when the part is a message whose own header follows at once. Encoded ones are read later, decoded. */
+  #opensMessage(part: MimePart): boolean {
+    const type = part.contentType.type
+    if (type === 'message/partial') this.#report('mime.message-partial', part.path)
+    if (type === 'message/external-body') this.#report('mime.external-body', part.path)
+    if (type !== 'message/rfc822' && type !== 'message/global' && type !== 'message/news') return false
+    if (part.depth >= this.#limits.depth) {
+      this.#report('mime.depth-limit', part.path)
+      return false
+    }
+    return (
+      part.encoding !== 'base64' &&
+      part.encoding !== 'quoted-printable' &&
+      part.bodyStart < this.#bytes.length
+    )
+  }
+
+  #nextDelimiter(from: number): Delimiter | null {
+    const bytes = this.#bytes
+    let at = from
+    if (!(bytes[at] === DASH && bytes[at + 1] === DASH && (at === 0 || bytes[at - 1] === LF)))
+      at = this.#dashLine(at)
+    while (at >= 0) {
+      const feed = bytes.indexOf(LF, at)
+      const next = feed < 0 ? bytes.length : feed + 1
+      const found = this.#match(at, next)
+      if (found) return { start: at, next, ...found }
+      at = this.#dashLine(feed < 0 ? bytes.length : feed)
+    }
+    return null
+  }
+
+  /** Next line that starts with two dashes, searched from the line feed at or behind `from`. */
+  #dashLine(from: number): number {
+    const at = this.#bytes.indexOf('\n--', from, 'latin1')
+    return at < 0 ? -1 : at + 1
+  }
+
+  #match(start: number, next: number): { level: number; close: boolean } | null {
+    if (this.#frames.length === 0) return null
+    let end = Math.min(next, start + MAX_LINE)
+    while (end > start + 2 && isBlank(this.#bytes[end - 1]!)) end--
+    const line = this.#bytes.toString('latin1', start + 2, end)
+    const open = this.#levels.get(line)
+    if (open) return { level: open.at(-1)!, close: false }
+    const close = line.endsWith('--') ? this.#levels.get(line.slice(0, -2).trimEnd()) : undefined
+    if (close) return { level: close.at(-1)!, close: true }
+    const inner = this.#frames.at(-1)!
+    if (inner.boundaries.some((boundary) => boundary !== '' && line.startsWith(boundary))) {
+      this.#report('mime.boundary-prefix', inner.part.path, line)
+    }
+    return null
+  }
+
+  /** Ends all parts inside the delimiter's multipart; the line break before the delimiter belongs to it. */
+  #closeTo(delimiter: Delimiter): void {
+    let end = delimiter.start
+    if (end > 0 && this.#bytes[end - 1] === LF) end--
+    if (end > 0 && this.#bytes[end - 1] === CR) end--
+    while (this.#open.length > 0 && this.#open.at(-1)!.frames > delimiter.level) this.#closePart(end)
+  }
+
+  #closePart(end: number): void {
+    const { part, frames } = this.#open.pop()!
+    part.bodyEnd = Math.max(part.bodyStart, end)
+    while (this.#frames.length > frames || this.#frames.at(-1)?.part === part) this.#popFrame(end)
+    this.#queueEncodedMessage(part)
+  }
+
+  #popFrame(end: number): void {
+    const { part, boundaries, closedAt } = this.#frames.pop()!
+    for (const boundary of boundaries) {
+      const levels = this.#levels.get(boundary)!
+      levels.pop()
+      if (levels.length === 0) this.#levels.delete(boundary)
+    }
+    if (part.children.length === 0) this.#report('mime.multipart-empty', part.path)
+    else if (closedAt < 0) this.#report('mime.multipart-unclosed', part.path)
+    else if (!isBlankRange(this.#bytes, closedAt, end)) this.#report('mime.content-after-end', part.path)
+  }
+
+  #closeAll(): void {
+    while (this.#open.length > 0) this.#closePart(this.#bytes.length)
+  }
+
+  /** An encoded message, or a multipart that is itself encoded and showed no part, is read from its decoded bytes. */
+  #queueEncodedMessage(part: MimePart): void {
+    if (part.children.length > 0 || part.depth >= this.#limits.depth) return
+    if (part.encoding !== 'base64' && part.encoding !== 'quoted-printable') return
+    if (/^message\/(rfc822|global|news)$/.test(part.contentType.type)) {
+      this.#tasks.push({ buffer: part.content(), parent: part })
+    } else if (part.isMultipart && part.contentType.params.has('boundary')) {
+      const type = part.fields.findLast(
+        (field) => /^multipart\//i.test(field.value) && field.name === 'content-type',
+      )
+      if (!type) return
+      const header = this.#bytes.subarray(type.start, type.end)
+      this.#tasks.push({ buffer: Buffer.concat([header, Buffer.from('\r\n'), part.content()]), parent: part })
+    }
+  }
+}
+
+function isBlankRange(bytes: Buffer, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (!isBlank(bytes[i]!)) return false
+  return true
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 32 || byte === 9 || byte === CR || byte === LF
+}

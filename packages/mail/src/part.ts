@@ -1,0 +1,120 @@
+import type { MimeFindingCode } from '@postern/contract/findings/mime.ts'
+import { decodeText } from './charsets.ts'
+import type { ContentType, HeaderField, Part } from './facts.ts'
+import type { RawField } from './headers.ts'
+import { charsetInHtml } from './html-charset.ts'
+import { decodeUuBody, decodeYencBody } from './text-blocks.ts'
+import { decodeBase64, decodeQuotedPrintable, type TransferEncoding } from './transfer-encoding.ts'
+
+const EMPTY = Buffer.alloc(0)
+
+export interface PartHead {
+  readonly fields: readonly RawField[]
+  readonly contentType: ContentType
+  readonly disposition: Part['disposition']
+  readonly encoding: TransferEncoding
+  /** Every name any parameter gave the part. */
+  readonly names: readonly string[]
+}
+
+/** A node of the tree while and after it is built; it is frozen (but for its cached contents) by `seal`. */
+export class MimePart implements Part {
+  readonly path: string
+  readonly depth: number
+  readonly headers: readonly HeaderField[]
+  readonly contentType: ContentType
+  readonly disposition: Part['disposition']
+  readonly encoding: TransferEncoding
+  readonly names: readonly string[]
+  readonly headerStart: number
+  readonly bodyStart: number
+  bodyEnd: number
+  children: MimePart[] = []
+  /** The part stands in a nested message: its headers never speak for the whole mail (M25). */
+  readonly nested: boolean
+  readonly fields: readonly RawField[]
+  readonly #buffer: Buffer
+  readonly #report: (code: MimeFindingCode, path: string, detail?: string) => void
+  #content: Buffer | undefined
+  #text: string | undefined
+
+  constructor(
+    place: { path: string; depth: number; nested: boolean; headerStart: number; bodyStart: number },
+    head: PartHead,
+    buffer: Buffer,
+    report: (code: MimeFindingCode, path: string, detail?: string) => void,
+  ) {
+    this.path = place.path
+    this.depth = place.depth
+    this.nested = place.nested
+    this.headerStart = place.headerStart
+    this.bodyStart = place.bodyStart
+    this.bodyEnd = place.bodyStart
+    this.headers = head.fields
+    this.fields = head.fields
+    this.contentType = head.contentType
+    this.disposition = head.disposition
+    this.encoding = head.encoding
+    this.names = head.names
+    this.#buffer = buffer
+    this.#report = report
+  }
+
+  seal(): void {
+    Object.freeze(this.children)
+    Object.freeze(this)
+  }
+
+  get isMultipart(): boolean {
+    return this.contentType.type.startsWith('multipart/')
+  }
+
+  /** The undecoded body. */
+  raw(): Buffer {
+    return this.#buffer.subarray(this.bodyStart, this.bodyEnd)
+  }
+
+  content(): Buffer {
+    return (this.#content ??= this.isMultipart && this.children.length > 0 ? EMPTY : this.#decode())
+  }
+
+  text(): string {
+    return (this.#text ??= this.#decodeText())
+  }
+
+  #decode(): Buffer {
+    const raw = this.raw()
+    switch (this.encoding) {
+      case 'base64': {
+        const decoded = decodeBase64(raw)
+        if (decoded.invalid) this.#report('mime.base64-invalid', this.path)
+        if (decoded.afterPadding) this.#report('mime.base64-padding', this.path)
+        return decoded.data
+      }
+      case 'quoted-printable': {
+        const decoded = decodeQuotedPrintable(raw)
+        if (decoded.invalid) this.#report('mime.quoted-printable-invalid', this.path)
+        return decoded.data
+      }
+      case 'uuencode':
+        return decodeUuBody(raw) ?? raw
+      case 'yenc':
+        return decodeYencBody(raw) ?? raw
+      case '7bit':
+      case '8bit':
+      case 'binary':
+      case 'unknown':
+        return raw
+    }
+  }
+
+  #decodeText(): string {
+    const bytes = this.content()
+    const declared = this.contentType.params.get('charset') ?? ''
+    const label = declared || (this.contentType.type === 'text/html' ? charsetInHtml(bytes) : '')
+    const decoded = decodeText(bytes, label)
+    if (decoded.unknown) this.#report('mime.charset-unknown', this.path, label)
+    if (decoded.invalid) this.#report('mime.charset-invalid', this.path, decoded.charset)
+    return decoded.text
+  }
+}

@@ -1,0 +1,182 @@
+/** Content transfer encodings (RFC 2045 §6), decoded as tolerantly as real readers do, with what was odd. */
+
+export type TransferEncoding =
+  | '7bit'
+  | '8bit'
+  | 'binary'
+  | 'base64'
+  | 'quoted-printable'
+  | 'uuencode'
+  | 'yenc'
+  | 'unknown'
+
+export interface Decoded {
+  readonly data: Buffer
+  /** Bytes outside the encoding's alphabet were skipped or kept as they stand. */
+  readonly invalid: boolean
+  /** base64 only: data follows the padding, which some readers decode and some don't. */
+  readonly afterPadding: boolean
+}
+
+const ALPHABET = 0
+const BLANK = 1
+const PAD = 2
+const JUNK = 3
+const BASE64_KINDS = base64Kinds()
+
+function base64Kinds(): Uint8Array {
+  const kinds = new Uint8Array(256).fill(JUNK)
+  for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
+    kinds[char.charCodeAt(0)] = ALPHABET
+  for (const char of ' \t\r\n') kinds[char.charCodeAt(0)] = BLANK
+  kinds['='.charCodeAt(0)] = PAD
+  return kinds
+}
+
+/** Names real mailers give the encodings; anything else is 'unknown'. Comments and parameters are cut off. */
+export function transferEncodingOf(value: string): TransferEncoding {
+  const name = value
+    .replace(/\([^()]*\)/g, ' ')
+    .split(';', 1)[0]!
+    .trim()
+    .replace(/^["']+|["'.,]+$/g, '')
+    .toLowerCase()
+  switch (name) {
+    case '':
+    case '7bit':
+    case '7-bit':
+    case '7 bit':
+    case '7bits':
+    case 'us-ascii':
+      return '7bit'
+    case '8bit':
+    case '8-bit':
+    case '8 bit':
+    case '8bits':
+    case 'utf-8':
+    case 'utf8':
+    case 'iso-8859-1':
+    case 'none':
+      return '8bit'
+    case 'binary':
+      return 'binary'
+    case 'base64':
+    case 'base-64':
+    case 'x-base64':
+      return 'base64'
+    case 'quoted-printable':
+    case 'quotedprintable':
+    case 'quoted printable':
+    case 'qp':
+      return 'quoted-printable'
+    case 'x-uuencode':
+    case 'uuencode':
+    case 'x-uue':
+    case 'uue':
+    case 'x-uu':
+      return 'uuencode'
+    case 'x-yencode':
+    case 'yenc':
+      return 'yenc'
+    default:
+      return 'unknown'
+  }
+}
+
+/** Whether the spelling is the standard's own, so that every reader understands it alike. */
+export function isStandardEncoding(value: string): boolean {
+  return /^\s*(7bit|8bit|binary|base64|quoted-printable)\s*$/i.test(value)
+}
+
+/** Decodes base64: skips what is not in the alphabet, goes on after padding when plain base64 follows. */
+export function decodeBase64(bytes: Buffer): Decoded {
+  let junk = false
+  let firstPad = -1
+  let afterPad = false
+  for (let i = 0; i < bytes.length; i++) {
+    const kind = BASE64_KINDS[bytes[i]!]!
+    if (kind === ALPHABET) {
+      if (firstPad >= 0) afterPad = true
+    } else if (kind === JUNK) junk = true
+    else if (kind === PAD && firstPad < 0) firstPad = i
+  }
+  if (!junk && !afterPad) {
+    return { data: Buffer.from(bytes.toString('latin1'), 'base64'), invalid: false, afterPadding: false }
+  }
+  // Text behind the padding (a list's footer) is not base64; a second base64 run may be.
+  const end = afterPad && hasJunk(bytes, firstPad) ? firstPad + 1 : bytes.length
+  const runs = bytes
+    .toString('latin1', 0, end)
+    .replace(/[^A-Za-z0-9+/=]+/g, '')
+    .split(/=+/)
+  return {
+    data: Buffer.concat(runs.map((run) => Buffer.from(run, 'base64'))),
+    invalid: junk,
+    afterPadding: afterPad,
+  }
+}
+
+function hasJunk(bytes: Buffer, from: number): boolean {
+  for (let i = from; i < bytes.length; i++) if (BASE64_KINDS[bytes[i]!] === JUNK) return true
+  return false
+}
+
+const HEX = hexValues()
+function hexValues(): Int8Array {
+  const values = new Int8Array(256).fill(-1)
+  for (let i = 0; i < 16; i++) {
+    values[i.toString(16).charCodeAt(0)] = i
+    values[i.toString(16).toUpperCase().charCodeAt(0)] = i
+  }
+  return values
+}
+
+const LF = 10
+const CR = 13
+const EQUALS = 61
+
+/** Decodes quoted-printable; blanks at line ends are transport padding and go (RFC 2045 §6.7 rule 3). */
+export function decodeQuotedPrintable(bytes: Buffer): Decoded {
+  const out = Buffer.allocUnsafe(bytes.length)
+  let length = 0
+  let invalid = false
+  let i = 0
+  while (i < bytes.length) {
+    const byte = bytes[i]!
+    if (byte === EQUALS) {
+      const high = HEX[bytes[i + 1] ?? 0]!
+      const low = HEX[bytes[i + 2] ?? 0]!
+      if (high >= 0 && low >= 0) {
+        out[length++] = (high << 4) | low
+        i += 3
+        continue
+      }
+      const next = softBreakEnd(bytes, i + 1)
+      if (next >= 0) {
+        i = next
+        continue
+      }
+      invalid = true
+    } else if (byte === 32 || byte === 9) {
+      let end = i + 1
+      while (bytes[end] === 32 || bytes[end] === 9) end++
+      const atEnd = end >= bytes.length || bytes[end] === LF || (bytes[end] === CR && bytes[end + 1] === LF)
+      if (!atEnd) length += bytes.copy(out, length, i, end)
+      i = end
+      continue
+    }
+    out[length++] = byte
+    i++
+  }
+  return { data: out.subarray(0, length), invalid, afterPadding: false }
+}
+
+/** Index behind a soft line break whose `=` stood before `from`, or -1 when it is none. */
+function softBreakEnd(bytes: Buffer, from: number): number {
+  let i = from
+  while (bytes[i] === 32 || bytes[i] === 9) i++
+  if (i >= bytes.length) return i
+  if (bytes[i] === LF) return i + 1
+  if (bytes[i] === CR) return bytes[i + 1] === LF ? i + 2 : i + 1
+  return -1
+}
