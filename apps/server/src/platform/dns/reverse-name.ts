@@ -1,0 +1,69 @@
+/** Names of clients that are confirmed both ways (RFC 1912 §2.1, "FCrDNS"). */
+import { isIPv4, isIPv6 } from 'node:net'
+import type { DnsResolver } from '@postern/mail/auth/results.ts'
+
+/** PTR records that are looked at; a flood of them must not become a flood of questions. */
+const MAX_NAMES = 5
+const HOST =
+  /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)+$/
+
+export interface ReverseName {
+  /** The first name that resolves back to the address, lower case; '' unless `status` is 'verified'. */
+  readonly name: string
+  /** 'missing': no usable PTR record; 'mismatch': none resolves back; 'temperror': DNS failed, nothing is known. */
+  readonly status: 'verified' | 'missing' | 'mismatch' | 'temperror'
+}
+
+/** Looks up the verified name of a client. Never rejects. */
+export async function verifiedReverseName(ip: string, dns: DnsResolver): Promise<ReverseName> {
+  const groups = addressGroups(ip)
+  if (groups === null) return { name: '', status: 'missing' }
+  const answer = await lookup(dns, arpaName(groups), 'PTR')
+  if (answer === null) return { name: '', status: 'temperror' }
+  const names = answer.map((name) => name.toLowerCase().replace(/\.$/, '')).filter((name) => HOST.test(name))
+  if (names.length === 0) return { name: '', status: 'missing' }
+  const type = groups.length === 4 ? 'A' : 'AAAA'
+  const wanted = groups.join()
+  const checks = await Promise.all(
+    names.slice(0, MAX_NAMES).map(async (name) => ({ name, addresses: await lookup(dns, name, type) })),
+  )
+  const match = checks.find(({ addresses }) =>
+    addresses?.some((address) => addressGroups(address)?.join() === wanted),
+  )
+  if (match) return { name: match.name, status: 'verified' }
+  return { name: '', status: checks.some(({ addresses }) => addresses === null) ? 'temperror' : 'mismatch' }
+}
+
+/** Strings of an answer, [] when there is no such record, null when DNS failed. */
+async function lookup(dns: DnsResolver, name: string, type: string): Promise<string[] | null> {
+  try {
+    return (await dns(name, type)).filter((entry) => typeof entry === 'string')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    return code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EBADNAME' ? [] : null
+  }
+}
+
+/** Name under which PTR records of an address stand (RFC 1035 §3.5, RFC 3596 §2.5). */
+function arpaName(groups: readonly number[]): string {
+  if (groups.length === 4) return `${groups.toReversed().join('.')}.in-addr.arpa`
+  const nibbles = groups.map((group) => group.toString(16).padStart(4, '0')).join('')
+  return `${nibbles.split('').toReversed().join('.')}.ip6.arpa`
+}
+
+/** The 4 octets or 8 groups of an address; an IPv4-mapped one counts as IPv4; null for anything else. */
+export function addressGroups(ip: string): number[] | null {
+  if (isIPv4(ip)) return ip.split('.').map(Number)
+  if (!isIPv6(ip) || ip.includes('%')) return null
+  const hex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => {
+    return `${(Number(a) * 256 + Number(b)).toString(16)}:${(Number(c) * 256 + Number(d)).toString(16)}`
+  })
+  const [head = '', tail] = hex.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0')
+  const groups = [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16))
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (!mapped) return groups
+  return groups.slice(6).flatMap((group) => [group >> 8, group & 0xff])
+}
