@@ -271,7 +271,7 @@ export const ERROR_TEXTS = defineTexts({
     ja: '数値を入力してください。',
   },
   NOT_AN_INTEGER: {
-    ko: '소수점 없이 0 이상의 정수를 입력해 주세요.',
+    ko: '소수점 없이 정수를 입력해 주세요.',
     en: 'Enter a whole number without decimals.',
     ja: '小数点のない整数を入力してください。',
   },

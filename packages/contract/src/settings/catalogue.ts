@@ -1,0 +1,46 @@
+/** All groups of settings. A stored key is `group.name`, as in `smtp.maxHops`. */
+import { ACCESS_SETTINGS } from './access.ts'
+import { BASIC_SETTINGS } from './basic.ts'
+import type { GroupValues, Setting } from './define.ts'
+import { DELIVERY_SETTINGS } from './delivery.ts'
+import { RETENTION_SETTINGS } from './retention.ts'
+import { SCAN_SETTINGS } from './scan.ts'
+import { SMTP_SETTINGS } from './smtp.ts'
+
+export const SETTINGS = {
+  access: ACCESS_SETTINGS,
+  basic: BASIC_SETTINGS,
+  delivery: DELIVERY_SETTINGS,
+  retention: RETENTION_SETTINGS,
+  scan: SCAN_SETTINGS,
+  smtp: SMTP_SETTINGS,
+} as const
+export type SettingGroupName = keyof typeof SETTINGS
+export const SETTING_GROUPS: readonly SettingGroupName[] = [
+  'access',
+  'basic',
+  'delivery',
+  'retention',
+  'scan',
+  'smtp',
+]
+
+/** Every value, typed by its declaration: `settings.smtp.maxHops` is a number. */
+export type SettingsValues = { readonly [G in SettingGroupName]: GroupValues<(typeof SETTINGS)[G]> }
+
+export function isSettingGroup(name: string): name is SettingGroupName {
+  return Object.hasOwn(SETTINGS, name)
+}
+
+/** The declarations of one group, by name, in the order forms show them. */
+export function settingsOf(group: SettingGroupName): readonly (readonly [name: string, setting: Setting])[] {
+  return Object.entries<Setting>(SETTINGS[group])
+}
+
+/** The declaration behind a stored key, undefined when there is none. */
+export function findSetting(key: string): Setting | undefined {
+  const [group = '', name = '', ...rest] = key.split('.')
+  if (rest.length > 0 || !isSettingGroup(group)) return undefined
+  const declarations: Readonly<Record<string, Setting>> = SETTINGS[group]
+  return Object.hasOwn(declarations, name) ? declarations[name] : undefined
+}

@@ -1,0 +1,36 @@
+/** How long things are kept. */
+import { LIMITS } from '../limits.ts'
+import { defineGroup, defineSetting } from './define.ts'
+
+const who = ['all'] as const
+
+export const RETENTION_SETTINGS = defineGroup({
+  logDays: defineSetting({
+    type: 'integer',
+    default: 365,
+    min: LIMITS.logRetentionMin,
+    max: LIMITS.logRetentionMax,
+    unit: 'days',
+    who,
+    label: { ko: '필터링 로그 보관일', en: 'Keep the filtering log', ja: 'フィルタリングログの保管日数' },
+    help: {
+      ko: '메일 기록과 그 판정 이유를 보관하는 기간입니다.',
+      en: 'How long mail records and the reasons of their verdicts are kept.',
+      ja: 'メールの記録と判定理由を保管する期間です。',
+    },
+  }),
+  copyDays: defineSetting({
+    type: 'integer',
+    default: 30,
+    min: LIMITS.copyRetentionMin,
+    max: LIMITS.logRetentionMax,
+    unit: 'days',
+    who,
+    label: { ko: '메일 사본 보관일', en: 'Keep copies of mail', ja: 'メールのコピーの保管日数' },
+    help: {
+      ko: '원본을 보관하는 기간으로, 이 기간에만 복구하거나 내려받을 수 있습니다. 로그 보관일보다 길 수 없고, 0은 처리 후 바로 삭제입니다.',
+      en: 'How long originals are kept, to be recovered or downloaded. Not longer than the log; 0 deletes them when handled.',
+      ja: '原本を保管する期間で、復旧とダウンロードはこの期間のみ可能です。ログより長くはできません。0 は処理後すぐに削除します。',
+    },
+  }),
+})
