@@ -1,8 +1,8 @@
 /** Stands between mailauth and the resolver: names that DNS has no use for, total time, error shapes. */
 import type { DnsResolver } from './results.ts'
 
-/** Letters, digits, `-` and `_`, and what address tags and VERP put into SPF macro names (RFC 7208 §7). */
-const LABEL = /^[a-z0-9_+=~!%&*/-]{1,63}$/i
+/** Letters, digits, `-` and `_`, and what address tags, VERP and the RFC put into SPF macro names (RFC 7208 §7). */
+const LABEL = /^[a-z0-9_+=~!%&*/:-]{1,63}$/i
 const NAME_CHARS = 253
 
 /** Answers that say "there is no such record", as opposed to a failure. */
