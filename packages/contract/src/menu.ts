@@ -1,0 +1,158 @@
+/**
+ * Menu tree (specification §2): sections and their leaves, each leaf with its route and the permission that shows it.
+ * A leaf is listed only when its screen exists. Labels are in texts/menu.ts.
+ */
+import type { Permission } from './permissions.ts'
+import type { MenuTextKey } from './texts/menu.ts'
+
+export interface MenuLeaf {
+  readonly link: string
+  readonly permission: Permission
+  readonly label: MenuTextKey
+}
+
+/** Leaves under one heading of the side menu. */
+export interface MenuGroup {
+  readonly label: MenuTextKey
+  readonly leaves: readonly MenuLeaf[]
+}
+
+export interface MenuSection {
+  readonly id: 'filter' | 'mail' | 'member' | 'config'
+  readonly label: MenuTextKey
+  readonly groups: readonly MenuGroup[]
+}
+
+export const MENU: readonly MenuSection[] = [
+  {
+    id: 'mail',
+    label: 'mail',
+    groups: [
+      {
+        label: 'mail.inbound',
+        leaves: [
+          { link: '/mail/inbound/mail', permission: 'mail-inbound-mail', label: 'mail.inbound.mail' },
+          { link: '/mail/inbound/reject', permission: 'mail-inbound-reject', label: 'mail.inbound.reject' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'filter',
+    label: 'filter',
+    groups: [
+      {
+        label: 'filter.allow',
+        leaves: [
+          {
+            link: '/filter/system/inbound/all/allow/list',
+            permission: 'filter-system-inbound_all_allow',
+            label: 'filter.all.allow',
+          },
+          {
+            link: '/filter/system/inbound/domain/allow/list',
+            permission: 'filter-system-inbound_domain_allow',
+            label: 'filter.domain.allow',
+          },
+          {
+            link: '/filter/system/inbound/group/allow/list',
+            permission: 'filter-system-inbound_group_allow',
+            label: 'filter.group.allow',
+          },
+          {
+            link: '/filter/system/inbound/user/allow/list',
+            permission: 'filter-system-inbound_user_allow',
+            label: 'filter.user.allow',
+          },
+        ],
+      },
+      {
+        label: 'filter.deny',
+        leaves: [
+          {
+            link: '/filter/system/inbound/all/deny/list',
+            permission: 'filter-system-inbound_all_deny',
+            label: 'filter.all.deny',
+          },
+          {
+            link: '/filter/system/inbound/domain/deny/list',
+            permission: 'filter-system-inbound_domain_deny',
+            label: 'filter.domain.deny',
+          },
+          {
+            link: '/filter/system/inbound/group/deny/list',
+            permission: 'filter-system-inbound_group_deny',
+            label: 'filter.group.deny',
+          },
+          {
+            link: '/filter/system/inbound/user/deny/list',
+            permission: 'filter-system-inbound_user_deny',
+            label: 'filter.user.deny',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'member',
+    label: 'member',
+    groups: [
+      {
+        label: 'member',
+        leaves: [
+          { link: '/member/user/list', permission: 'member-user-list', label: 'member.user' },
+          { link: '/member/group/list', permission: 'member-group-list', label: 'member.group' },
+          { link: '/member/domain/list', permission: 'member-domain-list', label: 'member.domain' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'config',
+    label: 'config',
+    groups: [
+      {
+        label: 'config.mailServer',
+        leaves: [
+          {
+            link: '/config/mail-server/list',
+            permission: 'config-mail_server-list',
+            label: 'config.mailServer.list',
+          },
+        ],
+      },
+    ],
+  },
+]
+
+/** The tree without what these permissions do not show; a section or group with nothing left is left out. */
+export function menuFor(permissions: readonly string[]): readonly MenuSection[] {
+  const held = new Set<string>(permissions)
+  return MENU.map((section) => ({
+    ...section,
+    groups: section.groups
+      .map((group) => ({ ...group, leaves: group.leaves.filter((leaf) => held.has(leaf.permission)) }))
+      .filter((group) => group.leaves.length > 0),
+  })).filter((section) => section.groups.length > 0)
+}
+
+/** Where a section's link leads: its first leaf that the permissions show, `/` when there is none. */
+export function landingOf(section: MenuSection, permissions: readonly string[]): string {
+  const leaves = section.groups.flatMap((group) => group.leaves)
+  return leaves.find((leaf) => permissions.includes(leaf.permission))?.link ?? '/'
+}
+
+/** The three links of a personal user's reduced header (specification §2). */
+export const PERSONAL_LINKS: readonly MenuLeaf[] = [
+  { link: '/mail/inbound/mail', permission: 'mail-inbound-mail', label: 'personal.mail' },
+  {
+    link: '/filter/system/inbound/user/allow/list',
+    permission: 'filter-system-inbound_user_allow',
+    label: 'personal.allow',
+  },
+  {
+    link: '/filter/system/inbound/user/deny/list',
+    permission: 'filter-system-inbound_user_deny',
+    label: 'personal.deny',
+  },
+]

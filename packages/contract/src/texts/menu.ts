@@ -1,0 +1,35 @@
+/** Names of menu sections, groups and leaves. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const MENU_TEXTS = defineTexts({
+  mail: { ko: '메일', en: 'Mail', ja: 'メール' },
+  'mail.inbound': { ko: '수신 메일', en: 'Inbound mail', ja: '受信メール' },
+  'mail.inbound.mail': { ko: '메일 목록', en: 'Mail', ja: 'メール一覧' },
+  'mail.inbound.reject': { ko: '거부 목록', en: 'Rejected', ja: '拒否一覧' },
+
+  filter: { ko: '필터', en: 'Filters', ja: 'フィルター' },
+  'filter.allow': { ko: '허용 필터', en: 'Allow filters', ja: '許可フィルター' },
+  'filter.deny': { ko: '차단 필터', en: 'Deny filters', ja: '遮断フィルター' },
+  'filter.all.allow': { ko: '전체 허용', en: 'All: allow', ja: '全体の許可' },
+  'filter.all.deny': { ko: '전체 차단', en: 'All: deny', ja: '全体の遮断' },
+  'filter.domain.allow': { ko: '도메인 허용', en: 'Domain: allow', ja: 'ドメインの許可' },
+  'filter.domain.deny': { ko: '도메인 차단', en: 'Domain: deny', ja: 'ドメインの遮断' },
+  'filter.group.allow': { ko: '그룹 허용', en: 'Group: allow', ja: 'グループの許可' },
+  'filter.group.deny': { ko: '그룹 차단', en: 'Group: deny', ja: 'グループの遮断' },
+  'filter.user.allow': { ko: '개인 허용', en: 'User: allow', ja: '個人の許可' },
+  'filter.user.deny': { ko: '개인 차단', en: 'User: deny', ja: '個人の遮断' },
+
+  member: { ko: '회원', en: 'Members', ja: 'メンバー' },
+  'member.user': { ko: '사용자', en: 'Users', ja: 'ユーザー' },
+  'member.group': { ko: '그룹', en: 'Groups', ja: 'グループ' },
+  'member.domain': { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
+
+  config: { ko: '설정', en: 'Settings', ja: '設定' },
+  'config.mailServer': { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
+  'config.mailServer.list': { ko: '메일 서버 목록', en: 'Mail server list', ja: 'メールサーバー一覧' },
+
+  'personal.mail': { ko: '받은 메일', en: 'My mail', ja: '受信メール' },
+  'personal.allow': { ko: '허용 목록', en: 'Allowed senders', ja: '許可リスト' },
+  'personal.deny': { ko: '차단 목록', en: 'Blocked senders', ja: '遮断リスト' },
+})
+export type MenuTextKey = keyof typeof MENU_TEXTS
