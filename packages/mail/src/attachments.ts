@@ -72,7 +72,7 @@ export function safeName(name: string): string {
 /** Direction overrides, controls, or blanks and dots at the end that hide the true extension. */
 function isDeceptive(name: string): boolean {
   return (
-    /[\u202a-\u202e\u2066-\u2069]|[\x00-\x08\x0e-\x1f\x7f]/.test(name) ||
+    /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\s]/u.test(name) ||
     /\.\w{2,4}[\s.]*[.][\s.]*$/.test(name.slice(-100))
   )
 }

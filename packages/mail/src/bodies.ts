@@ -106,7 +106,7 @@ class BodyCollector {
   #addUnpacked(path: string, name: string, data: Buffer): void {
     this.#add({
       path,
-      names: name === '' ? [] : (Object.freeze([name]) as readonly string[]),
+      names: name === '' ? [] : Object.freeze([name]),
       declaredType: 'application/octet-stream',
       inline: false,
       content: () => data,

@@ -1,11 +1,12 @@
 /** From a charset label as mail uses it to a decoder: `native` is a TextDecoder label, `iconv` one of iconv-lite. */
-export type Decoding =
-  | { readonly kind: 'native' | 'iconv'; readonly name: string }
-  | { readonly kind: 'ascii' | 'utf-16' | 'iso-2022-kr' | 'hz'; readonly name: string }
+export interface Decoding {
+  readonly kind: 'native' | 'iconv' | 'ascii' | 'utf-16' | 'iso-2022-kr' | 'hz'
+  readonly name: string
+}
 
 const ALIASES = new Map<string, Decoding>()
 function alias(kind: Decoding['kind'], name: string, ...labels: string[]): void {
-  for (const label of labels) ALIASES.set(label, { kind, name } as Decoding)
+  for (const label of labels) ALIASES.set(label, { kind, name })
 }
 alias(
   'native',

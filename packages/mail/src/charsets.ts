@@ -65,9 +65,6 @@ function markOf(bytes: Buffer): string {
 
 function decodeAs(bytes: Buffer, decoding: Decoding): string {
   switch (decoding.kind) {
-    case 'native':
-    case 'ascii':
-      return native(bytes, decoding.name)
     case 'iconv':
       return iconv.decode(bytes, decoding.name).toWellFormed()
     case 'utf-16':
@@ -76,6 +73,8 @@ function decodeAs(bytes: Buffer, decoding: Decoding): string {
       return native(shiftedToEuc(bytes), 'euc-kr')
     case 'hz':
       return native(hzToEuc(bytes), 'gb18030')
+    default:
+      return native(bytes, decoding.name)
   }
 }
 

@@ -1,4 +1,5 @@
 /** Encoded words in header text (RFC 2047, RFC 2231 §5), tolerant of what mailers really write. */
+import { withoutControls } from './controls.ts'
 import { decodeText, isKnownCharset } from './charsets.ts'
 import { decodeQuotedPrintable } from './transfer-encoding.ts'
 
@@ -17,7 +18,7 @@ const MAX_CHARSET = 64
  */
 export function decodeWords(binary: string): string {
   let at = binary.indexOf('=?')
-  if (at < 0) return clean(decodeRaw(binary))
+  if (at < 0) return withoutControls(decodeRaw(binary))
   const scanner = new WordScanner(binary)
   let out = ''
   let plainFrom = 0
@@ -47,7 +48,7 @@ export function decodeWords(binary: string): string {
     at = binary.indexOf('=?', word.end)
   }
   flush()
-  return clean(out + decodeRaw(binary.slice(plainFrom)))
+  return withoutControls(out + decodeRaw(binary.slice(plainFrom)))
 }
 
 /** True when the text still shows encoded words after decoding: a reader of another kind might decode them. */
@@ -104,10 +105,6 @@ function decodeRaw(binary: string): string {
 
 function isBlank(text: string): boolean {
   return /^[ \t\r\n]*$/.test(text)
-}
-
-function clean(text: string): string {
-  return /[^\t\x20-\x7e\u00a0-\uffff]/.test(text) ? text.replace(/[\x00-\x08\x0a-\x1f\x7f-\x9f]/g, ' ') : text
 }
 
 /** Charsets named in encoded words that nobody knows. */

@@ -1,6 +1,7 @@
 /** Header blocks (RFC 5322 §2.2): fields with their byte offsets, read once, line by line. */
 import type { MimeFindingCode } from '@postern/contract/findings/mime.ts'
 import { isUtf8 } from 'node:buffer'
+import { withoutControls } from './controls.ts'
 import type { HeaderField, ParseLimits } from './facts.ts'
 
 /** A field with its unfolded value as bytes (one character a byte), for decoding. */
@@ -118,7 +119,7 @@ function toValue(binary: string): string {
   if (/^[\t\x20-\x7e]*$/.test(binary)) return binary
   const bytes = Buffer.from(binary, 'latin1')
   const text = isUtf8(bytes) ? bytes.toString('utf8') : binary
-  return text.replace(/[\x00-\x08\x0a-\x1f\x7f-\x9f]/g, ' ')
+  return withoutControls(text)
 }
 
 /** First field of that lower-case name. */

@@ -7,7 +7,6 @@ export type HtmlToken = 'text' | 'open' | 'close' | 'style' | 'end'
 /** Elements whose content is not markup; a reader shows the content of the last three. */
 const RAW = new Set(['script', 'style', 'title', 'textarea', 'xmp'])
 const SHOWN_RAW = new Set(['textarea', 'xmp'])
-const MAX_ATTRIBUTES = 50
 
 export class HtmlScanner {
   readonly #html: string
@@ -128,39 +127,74 @@ function tagEnd(html: string, from: number): number {
   return html.length
 }
 
-/** Parses the attributes of a tag; names in lower case, values decoded, the first of duplicates wins. */
+/** The attributes that show where a tag leads or what it hides; the others are passed over. */
+const WANTED = new Set([
+  'style',
+  'class',
+  'href',
+  'src',
+  'srcset',
+  'action',
+  'formaction',
+  'data',
+  'background',
+  'bgcolor',
+  'color',
+  'text',
+  'hidden',
+  'alt',
+  'content',
+  'http-equiv',
+  'xlink:href',
+  'poster',
+  'charset',
+])
+const NO_ATTRIBUTES: Attributes = new Map()
+
+/**
+ * Parses the attributes of a tag that are of use here (see WANTED): names in lower case, values decoded, the first of
+ * duplicates wins.
+ */
 export function attributesOf(source: string): Attributes {
-  const attributes = new Map<string, string>()
+  let attributes: Map<string, string> | undefined
   let at = 0
-  while (at < source.length && attributes.size < MAX_ATTRIBUTES) {
-    while (at < source.length && (isSpace(source.charCodeAt(at)) || source[at] === '/')) at++
-    const from = at
-    if (source[at] === '=') at++
-    while (at < source.length && !endsAttributeName(source.charCodeAt(at))) at++
-    if (at === from) break
-    const name = source.slice(from, at).toLowerCase()
-    while (isSpace(source.charCodeAt(at))) at++
-    let value = ''
-    if (source[at] === '=') {
+  const size = source.length
+  while (at < size) {
+    let code = source.charCodeAt(at)
+    if (code === 47 || isSpace(code)) {
       at++
-      while (isSpace(source.charCodeAt(at))) at++
-      const quote = source[at]
-      let end: number
-      if (quote === '"' || quote === "'") {
-        end = source.indexOf(quote, ++at)
-        if (end < 0) end = source.length
-        value = source.slice(at, end)
-        at = end + 1
+      continue
+    }
+    const from = at++
+    while (at < size && !endsAttributeName(source.charCodeAt(at))) at++
+    const nameEnd = at
+    while (at < size && isSpace(source.charCodeAt(at))) at++
+    let valueStart = at
+    let valueEnd = at
+    if (source.charCodeAt(at) === 61) {
+      at++
+      while (at < size && isSpace(source.charCodeAt(at))) at++
+      code = source.charCodeAt(at)
+      if (code === 34 || code === 39) {
+        valueStart = at + 1
+        const close = source.indexOf(code === 34 ? '"' : "'", valueStart)
+        valueEnd = close < 0 ? size : close
+        at = valueEnd + 1
       } else {
-        end = at
-        while (end < source.length && !isSpace(source.charCodeAt(end))) end++
-        value = source.slice(at, end)
-        at = end
+        valueStart = at
+        while (at < size && !isSpace(source.charCodeAt(at))) at++
+        valueEnd = at
       }
     }
-    if (!attributes.has(name)) attributes.set(name, value.includes('&') ? decodeHTMLAttribute(value) : value)
+    if (nameEnd - from > 10) continue
+    const name = source.slice(from, nameEnd).toLowerCase()
+    if (!WANTED.has(name)) continue
+    attributes ??= new Map()
+    if (attributes.has(name)) continue
+    const value = source.slice(valueStart, valueEnd)
+    attributes.set(name, value.includes('&') ? decodeHTMLAttribute(value) : value)
   }
-  return attributes
+  return attributes ?? NO_ATTRIBUTES
 }
 
 function isLetter(code: number): boolean {

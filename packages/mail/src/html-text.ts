@@ -223,6 +223,13 @@ class HtmlReader {
 
 const NONE: Attributes = new Map()
 
+const UNEVEN = /[^\S ]| {2}|\u200b/
+const BLANKS = /[\s\u200b]+/g
+
+function isBlank(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0
+}
+
 /** Gathers text with blanks collapsed, up to a limit. */
 class TextSink {
   readonly #max: number
@@ -245,16 +252,15 @@ class TextSink {
 
   add(text: string): void {
     if (this.#length >= this.#max) return
-    const collapsed = text.replace(/[\s\u200b]+/g, ' ')
-    if (collapsed === ' ' || collapsed === '') {
-      if (collapsed === ' ') this.blank()
+    const body = text.trim()
+    if (body === '') {
+      if (text !== '') this.blank()
       return
     }
-    if (collapsed.startsWith(' ')) this.blank()
-    const body = collapsed.trim()
+    if (isBlank(text.charCodeAt(0))) this.blank()
     if (this.#due !== '' && this.#length > 0) this.#push(this.#due)
-    this.#push(body)
-    this.#due = collapsed.endsWith(' ') ? ' ' : ''
+    this.#push(UNEVEN.test(body) ? body.replace(BLANKS, ' ') : body)
+    this.#due = isBlank(text.charCodeAt(text.length - 1)) ? ' ' : ''
   }
 
   finish(): string {

@@ -128,23 +128,34 @@ const MAX_CLASSES = 200
 function hiddenClassesOf(source: string): string[] {
   const css = source.slice(0, MAX_CSS)
   const names: string[] = []
-  let depth = 0
-  let from = 0
-  let selector = ''
-  for (let i = 0; i < css.length && names.length < MAX_CLASSES; i++) {
-    const char = css[i]
-    if (char === '{') {
-      if (depth++ === 0) selector = css.slice(from, i).trim()
-      from = i + 1
-    } else if (char === '}') {
-      if (depth === 1 && !selector.includes('@') && declarationsOf(css.slice(from, i)).hidden) {
-        names.push(
-          ...selector.split(',').flatMap((part) => /^[a-z]*\.([\w-]{1,100})$/i.exec(part.trim())?.[1] ?? []),
-        )
-      }
-      depth = Math.max(0, depth - 1)
-      from = i + 1
+  let at = 0
+  while (names.length < MAX_CLASSES) {
+    const open = css.indexOf('{', at)
+    if (open < 0) break
+    const selector = css.slice(at, open)
+    if (selector.includes('@media')) {
+      at = blockEnd(css, open)
+      continue
     }
+    const close = css.indexOf('}', open)
+    const end = close < 0 ? css.length : close
+    if (selector.includes('.') && declarationsOf(css.slice(open + 1, end)).hidden) {
+      names.push(
+        ...selector.split(',').flatMap((part) => /^[a-z]*\.([\w-]{1,100})$/i.exec(part.trim())?.[1] ?? []),
+      )
+    }
+    at = end + 1
   }
   return names
+}
+
+/** Index behind the block that opens at `open`, nested blocks included. */
+function blockEnd(css: string, open: number): number {
+  let depth = 0
+  for (let i = open; i < css.length; i++) {
+    const code = css.charCodeAt(i)
+    if (code === 123) depth++
+    else if (code === 125 && --depth === 0) return i + 1
+  }
+  return css.length
 }

@@ -71,13 +71,13 @@ function readDate(fields: readonly RawField[], report: Report): number | null {
 }
 
 function lookup(fields: readonly RawField[]): MailFacts['header'] {
-  const values = new Map<string, string[]>()
-  for (const field of fields) {
-    const list = values.get(field.name)
-    if (list) list.push(field.value)
-    else values.set(field.name, [field.value])
+  const asked = new Map<string, readonly string[]>()
+  return (name) => {
+    let values = asked.get(name)
+    if (!values) {
+      values = Object.freeze(fields.filter((field) => field.name === name).map((field) => field.value))
+      asked.set(name, values)
+    }
+    return values
   }
-  for (const list of values.values()) Object.freeze(list)
-  const none: readonly string[] = Object.freeze([])
-  return (name) => values.get(name) ?? none
 }

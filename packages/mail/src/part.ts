@@ -100,10 +100,7 @@ export class MimePart implements Part {
         return decodeUuBody(raw) ?? raw
       case 'yenc':
         return decodeYencBody(raw) ?? raw
-      case '7bit':
-      case '8bit':
-      case 'binary':
-      case 'unknown':
+      default:
         return raw
     }
   }

@@ -137,38 +137,51 @@ const EQUALS = 61
 
 /** Decodes quoted-printable; blanks at line ends are transport padding and go (RFC 2045 §6.7 rule 3). */
 export function decodeQuotedPrintable(bytes: Buffer): Decoded {
-  const out = Buffer.allocUnsafe(bytes.length)
+  const size = bytes.length
+  const out = Buffer.allocUnsafe(size)
   let length = 0
+  /** Output up to here came from escapes or earlier lines: its blanks stay. */
+  let kept = 0
   let invalid = false
   let i = 0
-  while (i < bytes.length) {
+  while (i < size) {
     const byte = bytes[i]!
-    if (byte === EQUALS) {
-      const high = HEX[bytes[i + 1] ?? 0]!
-      const low = HEX[bytes[i + 2] ?? 0]!
-      if (high >= 0 && low >= 0) {
+    if (byte > EQUALS || (byte < EQUALS && byte > CR)) {
+      out[length++] = byte
+      i++
+    } else if (byte === EQUALS) {
+      const high = i + 2 < size ? HEX[bytes[i + 1]!]! : -1
+      const low = high >= 0 ? HEX[bytes[i + 2]!]! : -1
+      if (low >= 0) {
         out[length++] = (high << 4) | low
+        kept = length
         i += 3
         continue
       }
       const next = softBreakEnd(bytes, i + 1)
       if (next >= 0) {
+        kept = length
         i = next
-        continue
+      } else {
+        invalid = true
+        out[length++] = byte
+        i++
       }
-      invalid = true
-    } else if (byte === 32 || byte === 9) {
-      let end = i + 1
-      while (bytes[end] === 32 || bytes[end] === 9) end++
-      const atEnd = end >= bytes.length || bytes[end] === LF || (bytes[end] === CR && bytes[end + 1] === LF)
-      if (!atEnd) length += bytes.copy(out, length, i, end)
-      i = end
-      continue
+    } else {
+      if (byte === LF || (byte === CR && i + 1 < size && bytes[i + 1] === LF))
+        length = trimBlanks(out, length, kept)
+      out[length++] = byte
+      if (byte === LF) kept = length
+      i++
     }
-    out[length++] = byte
-    i++
   }
-  return { data: out.subarray(0, length), invalid, afterPadding: false }
+  return { data: out.subarray(0, trimBlanks(out, length, kept)), invalid, afterPadding: false }
+}
+
+function trimBlanks(out: Buffer, length: number, kept: number): number {
+  let end = length
+  while (end > kept && (out[end - 1] === 32 || out[end - 1] === 9)) end--
+  return end
 }
 
 /** Index behind a soft line break whose `=` stood before `from`, or -1 when it is none. */

@@ -245,5 +245,5 @@ export function toUrl(raw: string, base?: string): URL | null {
 }
 
 function parseUrl(text: string, base?: string): URL | null {
-  return URL.canParse(text, base) ? new URL(text, base) : null
+  return URL.parse(text, base)
 }
