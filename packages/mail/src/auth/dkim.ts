@@ -18,7 +18,13 @@ class BufferVerifier extends DkimVerifier {
   #seen = 0
 
   override prepareSignature(signature: SignatureHeader): void {
+    // Selectors with an underscore are in real use (suse.cz), though RFC 6376 §3.1 has none: mailauth's strict check
+    // is shown a hyphen in its place. The name that is asked for and the octets that are hashed are the written ones.
+    const tag = signature.parsed?.['s']
+    const selector = tag?.value
+    if (tag && typeof selector === 'string') tag.value = selector.replaceAll('_', '-')
     super.prepareSignature(signature)
+    if (tag && typeof selector === 'string') tag.value = signature.selector = selector
     const rows = this.headers === false ? 0 : this.headers.parsed.length
     if (signature.type === 'DKIM' && ++this.#seen > MAX_SIGNATURES) signature.skip = 'too many signatures'
     else if (signature.original.length > MAX_SIGNATURE_OCTETS) signature.skip = 'signature too long'
@@ -34,19 +40,36 @@ class BufferVerifier extends DkimVerifier {
   }
 }
 
+export interface DkimRules {
+  /** To the letter of RFC 6376 and 8301: no rsa-sha1, and a malformed tag list is no signature. */
+  readonly strict: boolean
+  readonly minBits: number
+}
+/** What holds for mail; only suites older than the RFCs need anything else. */
+export const DKIM_RULES: DkimRules = { strict: true, minBits: MIN_KEY_BITS }
+
 export interface DkimOutcome {
   /** Results of the first MAX_SIGNATURES signatures, in the order of the header; empty without signatures. */
   readonly signatures: readonly SignatureResult[]
   readonly arc: ArcData
 }
 
-/** Verifies the signatures of a message. Rejects only on a programming error: what DNS does is in the results. */
-export async function verifySignatures(bytes: Buffer, dns: DnsResolver, now: number): Promise<DkimOutcome> {
+/**
+ * Verifies the signatures of a message, judged at the time `now` (ms). Rejects only on a programming error: what DNS
+ * does is in the results.
+ */
+export async function verifySignatures(
+  bytes: Buffer,
+  dns: DnsResolver,
+  now: number,
+  rules = DKIM_RULES,
+): Promise<DkimOutcome> {
+  const { strict, minBits } = rules
   const { headers, body } = cutMessage(bytes)
   const verifier = new BufferVerifier({
     resolver: dns,
-    minBitLength: MIN_KEY_BITS,
-    strict: true,
+    minBitLength: minBits,
+    strict,
     curTime: now,
     // Only keeps the verifier from looking for a Return-Path; nothing reads it.
     sender: '<>',
@@ -57,8 +80,8 @@ export async function verifySignatures(bytes: Buffer, dns: DnsResolver, now: num
   const active = verifier.signatureHeaders.filter((signature) => !signature.skip && !signature.invalid)
   // All keys are asked for at once; the verifier then finds its lookups under way. Failures reach it there.
   for (const { type, selector, signingDomain, hashAlgo } of active) {
-    const key = verifier.keyCache.get(type, `${selector}._domainkey.${signingDomain}`, MIN_KEY_BITS, {
-      strict: true,
+    const key = verifier.keyCache.get(type, `${selector}._domainkey.${signingDomain}`, minBits, {
+      strict,
       hashAlgo: hashAlgo ?? '',
     })
     key.catch(() => undefined)

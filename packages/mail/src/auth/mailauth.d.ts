@@ -31,6 +31,7 @@ declare module 'mailauth/lib/dkim/dkim-verifier.js' {
   export interface SignatureHeader {
     readonly type: 'DKIM' | 'ARC'
     readonly original: Buffer
+    readonly parsed?: Readonly<Record<string, { value?: unknown } | undefined>>
     signingDomain?: string
     selector?: string
     hashAlgo?: string
