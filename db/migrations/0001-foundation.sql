@@ -185,6 +185,8 @@ create table mail (
   detox_state smallint not null default 0,
   primary key (id, received_at)
 ) partition by range (received_at);
+-- The sweep of orphaned copies asks by key.
+create index message_blob on message (blob_key);
 create index mail_time on mail (received_at desc, id desc);
 create index mail_domain_time on mail (domain_id, received_at desc);
 create index mail_user_time on mail (user_id, received_at desc) where user_id is not null;

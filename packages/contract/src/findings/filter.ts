@@ -1,3 +1,11 @@
+/** Filter matches as the trace shows them. The filter decides; its finding carries no score. */
 import { defineFindings } from './define.ts'
 
-export const FILTER_FINDINGS = defineFindings({})
+export const FILTER_FINDINGS = defineFindings({
+  'filter.allow': { severity: 'good', score: 0 },
+  'filter.deny': { severity: 'high', score: 0 },
+  /** Matched, but another filter before it in the order of regions had decided. */
+  'filter.outranked': { severity: 'info', score: 0 },
+  /** An allow by sender whose sender is not authenticated: it does not count (R7). */
+  'filter.unauthenticated': { severity: 'medium', score: 0 },
+})

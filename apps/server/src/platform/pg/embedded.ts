@@ -65,12 +65,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = launch(runAs, binaries.postgres, ['-D', cluster, ...args], options.onLog)
   const exited = once(child, 'exit').then(() => undefined)
-  const urlOf = (database: string): string =>
-    `postgresql:///${database}?host=${encodeURIComponent(socketDir)}&user=${USER}`
-  await waitUntilReady(urlOf('postgres'), child, exited)
-  await ensureDatabase(urlOf('postgres'), options.database)
+  await waitUntilReady(urlOf(socketDir, 'postgres'), child, exited)
+  await ensureDatabase(urlOf(socketDir, 'postgres'), options.database)
   return {
-    url: urlOf(options.database),
+    url: urlOf(socketDir, options.database),
     pid: child.pid!,
     exited,
     stop: async () => {
@@ -78,6 +76,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       await exited
     },
   }
+}
+
+/** Address of a server that already runs on `dataDir` (the product's, while a command asks), null when none does. */
+export async function runningUrl(dataDir: string, database: string): Promise<string | null> {
+  const url = urlOf(socketDirOf(dataDir), database)
+  return (await tryConnect(url)) === null ? url : null
+}
+
+function urlOf(socketDir: string, database: string): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(socketDir)}&user=${USER}`
 }
 
 function launch(
@@ -125,10 +133,15 @@ async function initialise(binaries: Binaries, runAs: RunAs, cluster: string): Pr
   await rename(fresh, cluster)
 }
 
-async function makeSocketDir(dataDir: string, runAs: RunAs): Promise<string> {
+/** Below the data folder, unless its path is longer than a socket's may be. */
+function socketDirOf(dataDir: string): string {
   const near = join(dataDir, 'run')
-  const far = join(tmpdir(), `postern-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
-  const dir = Buffer.byteLength(near) <= MAX_SOCKET_DIR ? near : far
+  if (Buffer.byteLength(near) <= MAX_SOCKET_DIR) return near
+  return join(tmpdir(), `postern-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
+}
+
+async function makeSocketDir(dataDir: string, runAs: RunAs): Promise<string> {
+  const dir = socketDirOf(dataDir)
   await mkdir(dir, { recursive: true, mode: 0o700 })
   await giveTo(runAs, dir)
   return dir

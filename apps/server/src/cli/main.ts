@@ -1,0 +1,65 @@
+/** `bin/postern COMMAND`: dispatch and exit codes. Each command is a file of its own. */
+import { EnvError } from '../platform/env.ts'
+import { AlreadyRunningError } from '../platform/instance-lock.ts'
+import { UsageError } from './usage-error.ts'
+
+type Command = (args: readonly string[]) => Promise<void>
+
+const COMMANDS: Readonly<Record<string, { readonly help: string; readonly load: () => Promise<Command> }>> = {
+  serve: {
+    help: 'start everything; --demo adds a sample company and its mail',
+    load: async () => (await import('./serve-command.ts')).serveCommand,
+  },
+  migrate: {
+    help: 'bring the database to this version',
+    load: async () => (await import('./migrate-command.ts')).migrateCommand,
+  },
+  doctor: {
+    help: 'check ports, disk, database, DNS and clamd, and say what to do',
+    load: async () => (await import('./doctor.ts')).doctorCommand,
+  },
+  scan: {
+    help: 'FILE...|-  judge messages; --json, --batch, --ip --helo --from --rcpt',
+    load: async () => (await import('./scan-command.ts')).scanCommand,
+  },
+  send: {
+    help: 'FILE.eml...  inject messages by SMTP; --to --from --server',
+    load: async () => (await import('./send-command.ts')).sendCommand,
+  },
+  admin: {
+    help: 'reset-password EMAIL  give an administrator a new one-time password',
+    load: async () => (await import('./admin-command.ts')).adminCommand,
+  },
+}
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main([name = 'help', ...args]: string[]): Promise<number> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) {
+    console.log(usage())
+    return ['help', '--help', '-h'].includes(name) ? 0 : 2
+  }
+  try {
+    const run = await command.load()
+    await run(args)
+    return Number(process.exitCode ?? 0)
+  } catch (error) {
+    return report(error)
+  }
+}
+
+/** What the caller can mend is said in a line; only the unexpected shows where it came from. */
+function report(error: unknown): number {
+  if (error instanceof UsageError || error instanceof EnvError || error instanceof AlreadyRunningError) {
+    console.error(`postern: ${error.message}`)
+    return 2
+  }
+  console.error('postern:', error)
+  return 1
+}
+
+function usage(): string {
+  const lines = Object.entries(COMMANDS).map(([name, { help }]) => `  ${name.padEnd(8)} ${help}`)
+  return ['usage: postern COMMAND [OPTIONS]', '', ...lines].join('\n')
+}

@@ -1,0 +1,57 @@
+/** `postern serve [--demo]`: starts, says where, stops cleanly on Ctrl-C. */
+import { parseArgs } from 'node:util'
+import { readEnv } from '../platform/env.ts'
+import { serve, type Product } from './serve.ts'
+
+export async function serveCommand(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { demo: { type: 'boolean', default: false } } })
+  const started = performance.now()
+  const product = await serve(readEnv())
+  console.log(banner(product, performance.now() - started))
+  const interrupted = waitForSignal()
+  if (values.demo) {
+    const { runDemo } = await import('../demo/run.ts')
+    const demo = await runDemo(product)
+    await interrupted
+    await demo.stop()
+  } else {
+    await interrupted
+  }
+  console.log('Stopping …')
+  await product.stop()
+  console.log('Stopped. Everything accepted is kept.')
+  process.exit(0)
+}
+
+function waitForSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (asked && signal === 'SIGINT') console.log('Still stopping: finishing what is under way …')
+        asked = true
+        resolve()
+      })
+    }
+  })
+}
+
+function banner({ listens, adminEmail, firstPassword }: Product, ms: number): string {
+  const sign = firstPassword
+    ? [
+        `  Sign in   ${adminEmail}`,
+        `  Password  ${firstPassword}   (one-time: you choose your own at the first sign-in)`,
+      ]
+    : [`  Sign in   ${adminEmail}`]
+  return [
+    '',
+    `Postern is ready (${(ms / 1000).toFixed(1)} s).`,
+    '',
+    `  Console   ${(listens['http'] ?? []).join('  ')}`,
+    ...sign,
+    `  SMTP      ${(listens['smtp'] ?? []).join('  ')}`,
+    '',
+    '  Ctrl-C stops it. If the password is lost: bin/postern admin reset-password ' + adminEmail,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,83 @@
+/** `postern serve`: everything in one process tree, until Ctrl-C. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureAdmin } from '../features/auth/accounts.ts'
+import { openDatabase } from '../platform/db/client.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { readEnv, type Env } from '../platform/env.ts'
+import { lockInstance } from '../platform/instance-lock.ts'
+import { openLog, type Logger } from '../platform/log.ts'
+import { keepRunning } from '../platform/pg/kept-running.ts'
+import { ROLES, type RunningRole } from '../roles/role.ts'
+import { startRoles } from '../roles/supervisor.ts'
+
+export interface Product {
+  readonly listens: RunningRole['listens']
+  readonly adminEmail: string
+  /** Only when the first administrator was made now, without POSTERN_ADMIN_PASSWORD. */
+  readonly firstPassword: string | null
+  readonly databaseUrl: string
+  stop(): Promise<void>
+}
+
+/** Starts the product and answers once it takes mail. */
+export async function serve(env: Env = readEnv()): Promise<Product> {
+  await mkdir(env.dataDir, { recursive: true })
+  const unlock = await lockInstance(env.dataDir)
+  const log = openLog(join(env.dataDir, 'log'), 'main')
+  try {
+    const postgres = await openPostgres(env, log)
+    const { firstPassword } = await prepare(env, postgres.url, log)
+    const roles = startRoles(ROLES, roleEnv(env, postgres.url), log)
+    const stop = async (): Promise<void> => {
+      await roles.stop()
+      await postgres.stop()
+      await unlock()
+      log.info('stopped')
+    }
+    try {
+      const listens = await roles.ready
+      log.info({ listens, pids: roles.pids() }, 'ready')
+      return { listens, adminEmail: env.adminEmail, firstPassword, databaseUrl: postgres.url, stop }
+    } catch (error) {
+      await stop()
+      throw error
+    }
+  } catch (error) {
+    await unlock().catch(() => undefined)
+    throw error
+  }
+}
+
+async function openPostgres(env: Env, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
+  if (env.databaseUrl !== null) return { url: env.databaseUrl, stop: async () => undefined }
+  const options = {
+    dataDir: join(env.dataDir, 'postgres'),
+    database: 'postern',
+    onLog: (line: string) => log.info({ postgres: line }),
+  }
+  return keepRunning(options, log)
+}
+
+async function prepare(env: Env, url: string, log: Logger): Promise<{ firstPassword: string | null }> {
+  const database = openDatabase(url, { max: 2 })
+  try {
+    const applied = await migrate(database.pool)
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+    const password = env.adminPassword === null ? {} : { password: env.adminPassword }
+    const made = await ensureAdmin(database.db, { email: env.adminEmail, ...password })
+    return { firstPassword: made?.password ?? null }
+  } finally {
+    await database.close()
+  }
+}
+
+function roleEnv(env: Env, url: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    POSTERN_ADMIN_PASSWORD: '',
+    POSTERN_DATA: env.dataDir,
+    DATABASE_URL: url,
+    NODE_COMPILE_CACHE: join(env.dataDir, 'cache'),
+  }
+}

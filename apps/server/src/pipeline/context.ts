@@ -1,0 +1,65 @@
+/** What flows between the pipeline's steps. Each step adds its part; nothing is changed once made. */
+import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import type { MailFacts } from '@postern/mail/facts.ts'
+import type { AuthResults, DnsResolver } from '@postern/mail/auth/results.ts'
+import type { Envelope } from '../smtp/envelope.ts'
+import type { Check } from './check.ts'
+import type { Verdict } from './decide.ts'
+import type { FilterEngine } from './filters/evaluate.ts'
+import type { ResolvedRecipient } from './recipient.ts'
+
+/** One message to judge. */
+export interface ScanJob {
+  readonly envelope: Envelope
+  readonly recipients: readonly ResolvedRecipient[]
+  readonly bytes: Buffer
+}
+
+/** What judging needs, the same for many messages: one snapshot a message (Y10). */
+export interface ScanDeps {
+  readonly checks: readonly Check[]
+  readonly filters: FilterEngine
+  readonly dns: DnsResolver
+  /** Our host name, as verifying MTA. */
+  readonly host: string
+  readonly now: () => number
+}
+
+export interface CheckRun {
+  readonly name: string
+  /** Wall-clock milliseconds. */
+  readonly ms: number
+  readonly failed: boolean
+}
+
+/** What is kept of the parsed message: what lists, searches and the detail page show. */
+export interface MessageSummary {
+  readonly subject: string
+  readonly from: string
+  readonly fromName: string
+  readonly to: string
+  readonly messageId: string
+  /** ms since the epoch. */
+  readonly date: number | null
+  readonly attachments: readonly { path: string; name: string; type: string; size: number; sha256: string }[]
+}
+
+export interface ScanResult {
+  readonly summary: MessageSummary
+  readonly findings: readonly Finding[]
+  readonly checks: readonly CheckRun[]
+  /** The sender is authenticated (SPF or DKIM aligned with From): bounces may be sent. */
+  readonly aligned: boolean
+  /** `Authentication-Results` field with CRLF, '' when there is none. */
+  readonly authHeader: string
+  /** In the order of `ScanJob.recipients`. */
+  readonly verdicts: readonly Verdict[]
+}
+
+/** The facts and results that steps share. */
+export interface ScanState {
+  readonly job: ScanJob
+  readonly deps: ScanDeps
+  readonly facts: MailFacts
+  readonly auth: () => Promise<AuthResults>
+}

@@ -1,0 +1,166 @@
+/**
+ * Findings, filters and policy → verdict for one recipient (decisions §3). Pure: the same input always gives the same
+ * verdict, and every verdict names what decided.
+ */
+import { FILTER_DB_CODES, POLICIES, SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'
+import {
+  MAIL_MODES,
+  RUN_MODES,
+  type MailClass,
+  type MailMode,
+  type RunMode,
+} from '@postern/contract/codes/mail.ts'
+import type { DecisionStep } from '@postern/contract/codes/steps.ts'
+import { FINDINGS, type Finding } from '@postern/contract/findings/catalogue.ts'
+import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { FilterMatch, FilterOutcome } from './filters/evaluate.ts'
+import { scoreOf, totalScore } from './total.ts'
+
+export interface RecipientPolicy {
+  readonly runMode: RunMode
+  readonly threshold: number
+  readonly virusScan: boolean
+}
+
+export interface Verdict {
+  readonly class: MailClass
+  readonly mode: MailMode
+  readonly score: number
+  readonly threshold: number
+  /** '' unless the class is virus. */
+  readonly virusName: string
+  /** The filter that decided, as `D:12 name`; '' when none did. */
+  readonly filterInfo: string
+  readonly trace: readonly TraceEntry[]
+  /** An allow filter asked to register the sender as all-allow (white flag 2). */
+  readonly registerAllow: boolean
+}
+
+interface Decision {
+  readonly step: DecisionStep
+  readonly class: MailClass
+  readonly mode: MailMode
+  /** Finding or filter code of the entry that decided, '' when the sum did. */
+  readonly by: string
+}
+
+/** Decides for one recipient. */
+export function decide(
+  findings: readonly Finding[],
+  filters: FilterOutcome,
+  policy: RecipientPolicy,
+): Verdict {
+  const total = totalScore(findings)
+  const decision = choose(findings, filters, policy, total)
+  const virus = decision.class === 'virus' ? findings.find(isVirus) : undefined
+  const match = filters.decided
+  return {
+    class: decision.class,
+    mode: decision.mode,
+    score: total,
+    threshold: policy.threshold,
+    virusName: String(virus?.evidence?.['name'] ?? ''),
+    filterInfo: match && decision.by.startsWith('filter.') ? filterInfo(match) : '',
+    trace: traceOf(findings, filters, decision, total, policy.threshold),
+    registerAllow: optionOf(match) === SCANNER_OPTIONS.allAllow && decision.class === 'normal',
+  }
+}
+
+function choose(
+  findings: readonly Finding[],
+  filters: FilterOutcome,
+  policy: RecipientPolicy,
+  total: number,
+): Decision {
+  const option = optionOf(filters.decided)
+  if (option === SCANNER_OPTIONS.bypass) {
+    return { step: 'decision.bypass', class: 'normal', mode: MAIL_MODES.bypass, by: 'filter.allow' }
+  }
+  const virus = findings.find(isVirus)
+  if (virus && policy.virusScan && option !== SCANNER_OPTIONS.skipVirus) {
+    return { step: 'decision.virus', class: 'virus', mode: MAIL_MODES.block, by: virus.code }
+  }
+  const held = findings.find((finding) => holds(finding))
+  if (held) return { step: 'decision.held', class: 'spam', mode: MAIL_MODES.block, by: held.code }
+  if (filters.decided?.filter.policy === POLICIES.allow) {
+    return { step: 'decision.allowed', class: 'normal', mode: MAIL_MODES.send, by: 'filter.allow' }
+  }
+  if (filters.decided) {
+    return { step: 'decision.denied', class: 'spam', mode: spamMode(policy.runMode), by: 'filter.deny' }
+  }
+  if (total >= policy.threshold) {
+    return { step: 'decision.score', class: 'spam', mode: spamMode(policy.runMode), by: '' }
+  }
+  return { step: 'decision.normal', class: 'normal', mode: MAIL_MODES.send, by: '' }
+}
+
+function spamMode(runMode: RunMode): MailMode {
+  if (runMode === RUN_MODES.stat) return MAIL_MODES.stat
+  return runMode === RUN_MODES.tag ? MAIL_MODES.tag : MAIL_MODES.block
+}
+
+function isVirus(finding: Finding): boolean {
+  return finding.code === 'virus.signature'
+}
+
+/** A check that failed, or bytes that can't be read one way only: no verdict about the rest would be safe. */
+function holds(finding: Finding): boolean {
+  return finding.code === 'check.failed' || FINDINGS[finding.code].holds === true
+}
+
+/** The white flag of the deciding allow filter; null when a deny filter or none decided. */
+function optionOf(match: FilterMatch | null): number | null {
+  return match?.filter.policy === POLICIES.allow ? match.filter.scannerOption : null
+}
+
+function filterInfo({ filter }: FilterMatch): string {
+  const policy = filter.policy === POLICIES.allow ? 'allow' : 'deny'
+  return `${FILTER_DB_CODES[policy][filter.region]}:${filter.id} ${filter.name}`
+}
+
+function traceOf(
+  findings: readonly Finding[],
+  filters: FilterOutcome,
+  decision: Decision,
+  total: number,
+  threshold: number,
+): TraceEntry[] {
+  const step: TraceEntry = {
+    code: decision.step,
+    kind: 'step',
+    score: 0,
+    decisive: true,
+    evidence: { total, threshold },
+  }
+  const matches: TraceEntry[] = []
+  if (filters.decided) {
+    const code = filters.decided.filter.policy === POLICIES.allow ? 'filter.allow' : 'filter.deny'
+    matches.push(filterEntry(filters.decided, code, decision.by === code))
+  }
+  for (const { match, reason } of filters.passed) matches.push(filterEntry(match, `filter.${reason}`, false))
+  const entries = findings.map((finding): TraceEntry => ({
+    code: finding.code,
+    kind: 'finding',
+    score: Math.round(scoreOf(finding) * 100) / 100,
+    decisive: decision.by === finding.code,
+    evidence: { ...finding.evidence },
+  }))
+  return [step, ...matches, ...entries]
+}
+
+function filterEntry({ filter, rule }: FilterMatch, code: string, decisive: boolean): TraceEntry {
+  return {
+    code,
+    kind: 'filter',
+    score: 0,
+    decisive,
+    evidence: {
+      id: filter.id,
+      name: filter.name,
+      region: filter.region,
+      target: rule.target,
+      cond: rule.cond,
+      value: rule.value,
+    },
+  }
+}

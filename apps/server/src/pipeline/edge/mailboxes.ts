@@ -1,0 +1,26 @@
+/** Whose an address is. Answers are kept for a minute, or until users change. */
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import { findMailbox, type MailboxRow } from '../store.ts'
+
+export interface Mailboxes {
+  /** @throws when the database is away and the answer is not known. */
+  find(email: string): Promise<MailboxRow | null>
+  forget(): void
+}
+
+const NOBODY = Symbol('nobody')
+
+export function createMailboxes(pool: pg.Pool): Mailboxes {
+  const cache = new LRUCache<string, MailboxRow | typeof NOBODY>({ max: 20_000, ttl: 60_000 })
+  return {
+    async find(email) {
+      const known = cache.get(email)
+      if (known !== undefined) return known === NOBODY ? null : known
+      const row = await findMailbox(pool, email)
+      cache.set(email, row ?? NOBODY)
+      return row
+    },
+    forget: () => cache.clear(),
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Refused transactions leave a record too (decisions §2), so that an administrator can answer "where is my mail?".
+ * A flood must not fill the database: past a rate per address only the counter grows.
+ */
+import type { RejectCode } from '@postern/contract/codes/reject.ts'
+import { LRUCache } from 'lru-cache'
+import { uuidv7 } from '../../platform/ids.ts'
+import type { SmtpSession } from '../../smtp/hooks.ts'
+import type { SmtpReply } from '../../smtp/reply.ts'
+import type { Recorder } from '../recorder.ts'
+import { hourOf } from '../records.ts'
+
+export interface Refusal {
+  readonly session: SmtpSession
+  readonly sender: string
+  readonly recipient: string
+  readonly reply: SmtpReply
+  readonly code: RejectCode | null
+  readonly domainId: number | null
+}
+
+/** Rows one address may cause in an hour. */
+const ROWS_PER_HOUR = 100
+
+/** Answers a function that records a refusal without ever delaying or failing the session. */
+export function createRefusals(
+  recorder: Recorder,
+  countryOf: (ip: string) => string,
+  onError: (error: unknown) => void,
+  now: () => number = Date.now,
+): (refusal: Refusal) => void {
+  const rows = new LRUCache<string, { count: number }>({ max: 50_000, ttl: 3_600_000 })
+  return (refusal) => {
+    const { ip } = refusal.session.client
+    const entry = rows.get(ip) ?? { count: 0 }
+    entry.count++
+    if (entry.count === 1) rows.set(ip, entry)
+    const moment = now()
+    const counter = {
+      hour: hourOf(moment),
+      domain_id: refusal.domainId ?? 0,
+      class: 'rejected',
+      mode: 1,
+      mails: 1,
+      bytes: 0,
+    }
+    const listed =
+      entry.count <= ROWS_PER_HOUR ? rowsOf(refusal, moment, countryOf(ip)) : { messages: [], mails: [] }
+    recorder.record({ ...listed, deliveries: [], counters: [counter], filters: [] }).catch(onError)
+  }
+}
+
+function rowsOf(refusal: Refusal, moment: number, country: string): { messages: object[]; mails: object[] } {
+  const { session, sender, recipient, reply } = refusal
+  const id = uuidv7(moment)
+  const receivedAt = new Date(moment).toISOString()
+  const message = {
+    id,
+    received_at: receivedAt,
+    client_ip: session.client.ip,
+    client_rdns: '',
+    client_country: country,
+    helo: session.helo,
+    tls: session.tls ? `${session.tls.version} ${session.tls.cipher}` : '',
+    sender,
+    size: 0,
+    sha256: '',
+    trace_header: '',
+    header_from: '',
+    header_to: '',
+    message_id: '',
+    attachments: [],
+    findings: [],
+    checks: [],
+    aligned: false,
+  }
+  const mail = {
+    id: uuidv7(moment),
+    received_at: receivedAt,
+    message_id: id,
+    domain_id: refusal.domainId,
+    receiver: recipient.toLowerCase(),
+    receiver_domain: domainOf(recipient),
+    sender,
+    sender_name: '',
+    sender_domain: domainOf(sender),
+    sender_ip: session.client.ip,
+    sender_country: country,
+    title: '',
+    attach_names: [],
+    size: 0,
+    class: 'rejected',
+    mode: 1,
+    score: 0,
+    threshold: 0,
+    virus_name: '',
+    filter_info: '',
+    codes: [],
+    trace: [],
+    reject_code: refusal.code,
+    reject_reason: `${reply.code} ${reply.enhanced} ${reply.lines.join(' ')}`,
+    send_state: 'N',
+  }
+  return { messages: [message], mails: [mail] }
+}
+
+function domainOf(address: string): string {
+  return address.includes('@') ? address.slice(address.lastIndexOf('@') + 1).toLowerCase() : ''
+}

@@ -1,0 +1,76 @@
+/** The SMTP engine's owner: answers each command from policy, and takes messages into the pipeline. */
+import type { Logger } from '../../platform/log.ts'
+import type { SmtpHooks, SmtpSession } from '../../smtp/hooks.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { acceptMessage, type AcceptDeps, type Peer } from './accept.ts'
+import type { Mailboxes } from './mailboxes.ts'
+import { resolveRecipient } from './recipients.ts'
+import type { Refusal } from './refusals.ts'
+import { OVERLOADED, TRY_LATER } from './replies.ts'
+
+export interface PolicyDeps extends AcceptDeps {
+  readonly snapshot: () => Snapshot
+  readonly mailboxes: Mailboxes
+  /** Verified reverse name of an address, '' when there is none; must not throw. */
+  readonly reverseName: (ip: string) => Promise<string>
+  readonly countryOf: (ip: string) => string
+  readonly refuse: (refusal: Refusal) => void
+  /** Messages being judged beyond which new ones are put off. */
+  readonly maxLoad: number
+  /** Free bytes on the disk that holds messages; below the margin nothing new is taken. */
+  readonly hasRoom: () => boolean
+  readonly log: Logger
+}
+
+const PEER = 'peer'
+
+/** Builds the hooks; see decisions §2 for the order of what they ask. */
+export function sessionPolicy(deps: PolicyDeps): SmtpHooks {
+  return {
+    async connect(session) {
+      session.notes.set(PEER, lookUpPeer(session, deps))
+      return null
+    },
+    async helo() {
+      return null
+    },
+    async mail() {
+      return deps.hasRoom() ? null : OVERLOADED
+    },
+    rcpt: async (session, mail, rcpt) => {
+      try {
+        const resolution = await resolveRecipient(rcpt, deps.snapshot(), deps.mailboxes)
+        if (resolution.kind === 'ours') return { resolved: resolution.recipient }
+        const { reply, code, domainId } = resolution
+        deps.refuse({ session, sender: mail.sender, recipient: rcpt.address, reply, code, domainId })
+        return { refuse: reply }
+      } catch (error) {
+        deps.log.error({ err: error, recipient: rcpt.address }, 'recipient could not be looked up')
+        return { refuse: TRY_LATER }
+      }
+    },
+    async data() {
+      return deps.pool.load() > deps.maxLoad || !deps.hasRoom() ? OVERLOADED : null
+    },
+    async message(transaction) {
+      const peer = await (transaction.session.notes.get(PEER) as Promise<Peer>)
+      return acceptMessage(transaction, peer, deps)
+    },
+    refused(session, { stage, reply, sender, recipient, reason }) {
+      deps.log.info(
+        { session: session.id, ip: session.client.ip, stage, reason, reply: reply.code },
+        'refused',
+      )
+      if (sender === null) return
+      const code = reason === 'too-large' ? 100 : null
+      deps.refuse({ session, sender, recipient: recipient ?? '', reply, code, domainId: null })
+    },
+    close(session) {
+      deps.log.debug({ session: session.id }, 'closed')
+    },
+  }
+}
+
+async function lookUpPeer({ client }: SmtpSession, deps: PolicyDeps): Promise<Peer> {
+  return { rdns: await deps.reverseName(client.ip), country: deps.countryOf(client.ip) }
+}

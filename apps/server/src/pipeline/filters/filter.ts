@@ -1,0 +1,47 @@
+/** A filter as evaluation wants it (specification §3 "Filter"). */
+import type {
+  Condition,
+  Operation,
+  Policy,
+  RegionName,
+  ScannerOption,
+  Target,
+} from '@postern/contract/codes/filter.ts'
+
+export interface FilterRule {
+  readonly target: Target
+  readonly cond: Condition
+  readonly value: string
+  /** Hits count only between word boundaries. */
+  readonly word: boolean
+}
+
+export interface Filter {
+  readonly id: number
+  readonly name: string
+  readonly region: RegionName
+  readonly policy: Policy
+  readonly domainId: number | null
+  readonly groupId: number | null
+  readonly userId: number | null
+  readonly operation: Operation
+  readonly rules: readonly FilterRule[]
+  readonly scannerOption: ScannerOption
+  readonly trustUnauthenticated: boolean
+}
+
+/** Whose filters apply to a recipient, and in which order of regions (decisions §3). */
+export interface FilterOwner {
+  readonly domainId: number
+  readonly groupId: number | null
+  readonly userId: number | null
+  readonly order: readonly RegionName[]
+}
+
+/** Key of the owner a filter belongs to. */
+export function ownerKey(filter: Pick<Filter, 'region' | 'domainId' | 'groupId' | 'userId'>): string {
+  if (filter.region === 'all') return 'all'
+  if (filter.region === 'domain') return `domain ${filter.domainId}`
+  if (filter.region === 'group') return `group ${filter.groupId}`
+  return `user ${filter.userId}`
+}

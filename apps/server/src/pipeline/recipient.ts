@@ -1,0 +1,18 @@
+/** What an accepted RCPT TO resolved to: whose mail this copy is, and what its owner wants done with it. */
+import type { RecipientPolicy } from './decide.ts'
+import type { FilterOwner } from './filters/filter.ts'
+
+export interface ResolvedRecipient {
+  /** Forward-path as the client gave it: where the copy is delivered. */
+  readonly address: string
+  /** The mailbox the record belongs to: the address with an alias domain replaced by its domain, lower case. */
+  readonly receiver: string
+  readonly owner: FilterOwner
+  readonly policy: RecipientPolicy
+  /** Put before the Subject in run mode tag. */
+  readonly subjectTag: string
+  /** Domain whose mail servers take the copy. */
+  readonly domain: string
+  readonly notify: readonly string[]
+  readonly orcpt: string | null
+}

@@ -1,0 +1,96 @@
+/**
+ * The only writer of mail. Messages that arrive while a commit is under way share the next one: under load one
+ * transaction serves many, and a lone message waits for nobody.
+ */
+import type pg from 'pg'
+import { recordBatch, type RecordBatch } from './store.ts'
+
+export interface Recorder {
+  /** Settles once the rows are durable. @throws when they are not, or nobody knows. */
+  record(rows: RecordBatch): Promise<void>
+  /** Waits for what is under way. */
+  drain(): Promise<void>
+}
+
+/** Messages of one transaction. */
+const MAX_BATCH = 100
+
+interface Waiting {
+  readonly rows: RecordBatch
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+export function createRecorder(pool: pg.Pool): Recorder {
+  const queue: Waiting[] = []
+  let running: Promise<void> | null = null
+
+  async function run(): Promise<void> {
+    while (queue.length > 0) await commit(pool, queue.splice(0, MAX_BATCH))
+    running = null
+  }
+  return {
+    record: (rows) =>
+      new Promise((resolve, reject) => {
+        queue.push({ rows, resolve, reject })
+        running ??= Promise.resolve().then(run)
+      }),
+    drain: async () => {
+      while (running) await running
+    },
+  }
+}
+
+/** A batch that the database refuses is tried message by message, so that one bad row fails only its own message. */
+async function commit(pool: pg.Pool, batch: readonly Waiting[]): Promise<void> {
+  try {
+    await recordBatch(pool, merge(batch.map((entry) => entry.rows)))
+    for (const entry of batch) entry.resolve()
+  } catch (error) {
+    if (batch.length === 1 || !isDataError(error)) {
+      for (const entry of batch) entry.reject(error)
+      return
+    }
+    for (const entry of batch) await commit(pool, [entry])
+  }
+}
+
+/** SQLSTATE classes 21-23: cardinality, data and integrity errors, the fault of rows and not of the database. */
+function isDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[123]/.test(String(error.code))
+}
+
+function merge(batches: readonly RecordBatch[]): RecordBatch {
+  return {
+    messages: batches.flatMap((batch) => batch.messages),
+    mails: batches.flatMap((batch) => batch.mails),
+    deliveries: batches.flatMap((batch) => batch.deliveries),
+    counters: sumCounters(batches.flatMap((batch) => batch.counters as Counter[])),
+    filters: batches.flatMap((batch) => batch.filters),
+  }
+}
+
+interface Counter {
+  readonly hour: string
+  readonly domain_id: number
+  readonly class: string
+  readonly mode: number
+  readonly mails: number
+  readonly bytes: number
+}
+
+/** One row a key (an upsert may touch a row only once), in a fixed order so that two writers can't deadlock. */
+function sumCounters(counters: readonly Counter[]): Counter[] {
+  const sums = new Map<string, Counter>()
+  for (const counter of counters) {
+    const key = `${counter.hour} ${counter.domain_id} ${counter.class} ${counter.mode}`
+    const before = sums.get(key)
+    sums.set(
+      key,
+      before
+        ? { ...counter, mails: before.mails + counter.mails, bytes: before.bytes + counter.bytes }
+        : counter,
+    )
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counter]) => counter)
+}

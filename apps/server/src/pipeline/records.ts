@@ -1,0 +1,187 @@
+/** Verdicts → database rows: one message, a mail row and perhaps a delivery row a recipient, counters. Pure. */
+import { createHash } from 'node:crypto'
+import { CONDITIONS, OPERATIONS, POLICIES, REGIONS, TARGETS } from '@postern/contract/codes/filter.ts'
+import { MAIL_MODES, type MailMode } from '@postern/contract/codes/mail.ts'
+import { uuidv7 } from '../platform/ids.ts'
+import type { Envelope } from '../smtp/envelope.ts'
+import type { ScanResult } from './context.ts'
+import type { Verdict } from './decide.ts'
+import type { ResolvedRecipient } from './recipient.ts'
+import type { RecordBatch } from './store.ts'
+
+export interface MessageToRecord {
+  readonly envelope: Envelope
+  readonly recipients: readonly ResolvedRecipient[]
+  readonly result: ScanResult
+  readonly blobKey: string
+  readonly size: number
+  readonly sha256: string
+  /** `Received:` field with CRLF. */
+  readonly receivedHeader: string
+}
+
+/** Modes in which the copy goes on to the recipient's mail server. */
+const DELIVERED: ReadonlySet<MailMode> = new Set([
+  MAIL_MODES.send,
+  MAIL_MODES.stat,
+  MAIL_MODES.tag,
+  MAIL_MODES.bypass,
+])
+
+/** Rows of one message. */
+export function recordsOf(message: MessageToRecord): RecordBatch {
+  const mails = message.recipients.map((recipient, at) => ({
+    id: uuidv7(message.envelope.receivedAt),
+    recipient,
+    verdict: message.result.verdicts[at]!,
+  }))
+  return {
+    messages: [messageRow(message)],
+    mails: mails.map(({ id, recipient, verdict }) => mailRow(message, id, recipient, verdict)),
+    deliveries: mails
+      .filter(({ verdict }) => DELIVERED.has(verdict.mode))
+      .map(({ id, recipient, verdict }) => deliveryRow(message, id, recipient, verdict)),
+    counters: mails.map(({ recipient, verdict }) => ({
+      hour: hourOf(message.envelope.receivedAt),
+      domain_id: recipient.owner.domainId,
+      class: verdict.class,
+      mode: verdict.mode,
+      mails: 1,
+      bytes: message.size,
+    })),
+    filters: mails.some(({ verdict }) => verdict.registerAllow) ? [allowRow(message.envelope.sender)] : [],
+  }
+}
+
+function messageRow({ envelope, result, size, sha256, blobKey, receivedHeader }: MessageToRecord): object {
+  const { summary } = result
+  return {
+    id: envelope.id,
+    received_at: iso(envelope.receivedAt),
+    client_ip: envelope.client.ip,
+    client_rdns: envelope.client.rdns,
+    client_country: envelope.client.country,
+    helo: envelope.helo,
+    tls: envelope.tls ? `${envelope.tls.version} ${envelope.tls.cipher}` : '',
+    sender: envelope.sender,
+    envid: envelope.dsn.envid,
+    ret: envelope.dsn.ret,
+    size,
+    sha256,
+    blob_key: blobKey,
+    trace_header: receivedHeader + result.authHeader,
+    header_from: summary.from,
+    header_to: summary.to,
+    message_id: summary.messageId,
+    header_date: validDate(summary.date),
+    attachments: summary.attachments,
+    findings: result.findings,
+    checks: result.checks,
+    aligned: result.aligned,
+  }
+}
+
+function mailRow(
+  message: MessageToRecord,
+  id: string,
+  recipient: ResolvedRecipient,
+  verdict: Verdict,
+): object {
+  const { envelope, result } = message
+  const from = envelope.sender || result.summary.from
+  return {
+    id,
+    received_at: iso(envelope.receivedAt),
+    message_id: envelope.id,
+    domain_id: recipient.owner.domainId,
+    group_id: recipient.owner.groupId,
+    user_id: recipient.owner.userId,
+    receiver: recipient.receiver,
+    receiver_domain: domainOf(recipient.receiver),
+    sender: envelope.sender,
+    sender_name: result.summary.fromName,
+    sender_domain: domainOf(from),
+    sender_ip: envelope.client.ip,
+    sender_country: envelope.client.country,
+    title: result.summary.subject,
+    attach_names: result.summary.attachments.map((attachment) => attachment.name),
+    size: message.size,
+    class: verdict.class,
+    mode: verdict.mode,
+    score: verdict.score,
+    threshold: verdict.threshold,
+    virus_name: verdict.virusName,
+    filter_info: verdict.filterInfo,
+    codes: [...new Set(verdict.trace.map((entry) => entry.code))],
+    trace: verdict.trace,
+    reject_code: null,
+    reject_reason: '',
+    send_state: DELIVERED.has(verdict.mode) ? 'P' : 'N',
+  }
+}
+
+function deliveryRow(
+  message: MessageToRecord,
+  id: string,
+  recipient: ResolvedRecipient,
+  verdict: Verdict,
+): object {
+  const { envelope, result, receivedHeader } = message
+  const tagged = verdict.mode === MAIL_MODES.tag
+  return {
+    kind: 'mail',
+    mail_id: id,
+    message_id: envelope.id,
+    received_at: iso(envelope.receivedAt),
+    domain_id: recipient.owner.domainId,
+    destination: recipient.domain,
+    recipient: recipient.address,
+    sender: envelope.sender,
+    prepend: receivedHeader + result.authHeader + verdictHeaders(id, verdict),
+    subject_tag: tagged ? recipient.subjectTag : '',
+    notify: recipient.notify,
+    orcpt: recipient.orcpt,
+    next_attempt_at: iso(envelope.receivedAt),
+  }
+}
+
+/** What downstream filters and people may sort by. */
+function verdictHeaders(id: string, verdict: Verdict): string {
+  const flag = verdict.class === 'spam' ? 'X-Spam-Flag: YES\r\n' : ''
+  return `${flag}X-Postern-Verdict: ${verdict.class}; score=${verdict.score}; id=${id}\r\n`
+}
+
+/** White flag 2: the sender becomes all-allow, marked as made by itself. */
+function allowRow(sender: string): object {
+  const rules = [
+    { target: TARGETS.senderEmail, cond: CONDITIONS.match, value: sender.toLowerCase(), word: false },
+  ]
+  return {
+    region: REGIONS.all,
+    policy: POLICIES.allow,
+    name: sender.slice(0, 50),
+    operation: OPERATIONS.or,
+    rules,
+    rules_hash: createHash('sha256').update(JSON.stringify(rules)).digest('hex'),
+    path: 'auto',
+  }
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+/** Start of the hour, UTC. */
+export function hourOf(ms: number): string {
+  return iso(Math.floor(ms / 3_600_000) * 3_600_000)
+}
+
+/** A Date field may claim any year; the database holds those with four digits. */
+function validDate(ms: number | null): string | null {
+  if (ms === null || !Number.isFinite(ms) || ms < -2e12 || ms > 4e12) return null
+  return iso(ms)
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}

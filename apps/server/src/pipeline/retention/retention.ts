@@ -1,0 +1,53 @@
+/** What is kept how long (decisions §8): records by whole months, copies by days. */
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type pg from 'pg'
+import type { BlobStore } from '../../platform/blob/blob-store.ts'
+import { dropPartitions, ensurePartitions, forgetCopies, forgetSignIns, keysInUse } from './store.ts'
+
+export interface RetentionRun {
+  readonly pool: pg.Pool
+  readonly blobs: BlobStore
+  readonly settings: SettingsValues
+  /** ms since the epoch. */
+  readonly now: number
+}
+
+export interface RetentionResult {
+  readonly droppedPartitions: readonly string[]
+  readonly forgottenCopies: number
+  readonly removedBlobs: number
+}
+
+const DAY_MS = 86_400_000
+/** A blob is written before the row that refers to it: younger ones may still be waiting for theirs. */
+const SWEEP_AGE_MS = DAY_MS
+const SWEEP_BATCH = 500
+
+/** Runs retention once. Repeating it is harmless; so is dying in the middle. */
+export async function runRetention({ pool, blobs, settings, now }: RetentionRun): Promise<RetentionResult> {
+  const { logDays, copyDays } = settings.retention
+  await ensurePartitions(pool, new Date(now))
+  const forgottenCopies = await forgetCopies(pool, new Date(now - copyDays * DAY_MS))
+  const droppedPartitions = await dropPartitions(pool, new Date(now - logDays * DAY_MS))
+  await forgetSignIns(pool, new Date(now))
+  return { droppedPartitions, forgottenCopies, removedBlobs: await sweep(pool, blobs, now - SWEEP_AGE_MS) }
+}
+
+/** Removes blobs that no message refers to: of deleted or expired copies, and of messages that were never accepted. */
+async function sweep(pool: pg.Pool, blobs: BlobStore, olderThan: number): Promise<number> {
+  let removed = 0
+  let batch: string[] = []
+  const flush = async (): Promise<void> => {
+    const used = await keysInUse(pool, batch)
+    const orphans = batch.filter((key) => !used.has(key))
+    for (const key of orphans) await blobs.remove(key)
+    removed += orphans.length
+    batch = []
+  }
+  for await (const key of blobs.list(olderThan)) {
+    batch.push(key)
+    if (batch.length >= SWEEP_BATCH) await flush()
+  }
+  await flush()
+  return removed
+}

@@ -1,0 +1,48 @@
+/** SQL of retention. */
+import type pg from 'pg'
+
+/** The partitions of this month and the next. */
+export async function ensurePartitions(pool: pg.Pool, now: Date): Promise<void> {
+  await pool.query(`select ensure_mail_partitions($1), ensure_mail_partitions($1 + interval '1 month')`, [
+    now,
+  ])
+}
+
+/** Drops the monthly partitions that end before `before`; answers their names. */
+export async function dropPartitions(pool: pg.Pool, before: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_inherits i on i.inhrelid = c.oid
+     join pg_class p on p.oid = i.inhparent
+     where p.relname in ('mail', 'message') and c.relname ~ '_\\d{6}$'
+       and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' <= $1 order by 1`,
+    [before],
+  )
+  // Names come from the catalogue and match a fixed pattern.
+  for (const { name } of rows) await pool.query(`drop table "${name}"`)
+  return rows.map(({ name }) => name)
+}
+
+/** Lets go of copies received before `before` that no delivery still needs; the sweep then removes their bytes. */
+export async function forgetCopies(pool: pg.Pool, before: Date): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update message set blob_key = null where received_at < $1 and blob_key is not null
+       and not exists (select 1 from delivery d where d.message_id = message.id)`,
+    [before],
+  )
+  return rowCount ?? 0
+}
+
+/** Which of these keys a message still refers to. */
+export async function keysInUse(pool: pg.Pool, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ blob_key: string }>(
+    'select distinct blob_key from message where blob_key = any($1)',
+    [keys],
+  )
+  return new Set(rows.map((row) => row.blob_key))
+}
+
+/** Expired sessions and stale failure counts. */
+export async function forgetSignIns(pool: pg.Pool, now: Date): Promise<void> {
+  await pool.query('delete from login_session where expires_at < $1', [now])
+  await pool.query(`delete from login_failure where last_at < $1::timestamptz - interval '1 day'`, [now])
+}

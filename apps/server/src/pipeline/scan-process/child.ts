@@ -1,0 +1,47 @@
+/** Entry of a scan process: parses and judges hostile bytes. Its owner may kill it at any time. */
+import { readFile } from 'node:fs/promises'
+import type { ScanDeps } from '../context.ts'
+import { scan } from '../steps.ts'
+import type { FromScanner, ScanRequest, ToScanner } from './protocol.ts'
+import { buildScanDeps } from './scan-deps.ts'
+
+let deps: ScanDeps | undefined
+
+process.on('message', (message: ToScanner) => void handle(message))
+// The owner is gone: there is nobody left to judge for.
+process.on('disconnect', () => process.exit(0))
+// Ctrl-C reaches the whole terminal; the owner says when we end.
+process.on('SIGINT', () => undefined)
+
+async function handle(message: ToScanner): Promise<void> {
+  if (message.type === 'configure') {
+    deps = await buildScanDeps(message.config)
+    answer({ type: 'ready', version: message.config.version })
+    return
+  }
+  try {
+    answer(await judge(message.job, message.request))
+  } catch (error) {
+    answer({ type: 'failed', job: message.job, error: textOf(error) })
+  }
+}
+
+async function judge(job: number, { envelope, recipients, source }: ScanRequest): Promise<FromScanner> {
+  if (!deps) throw new Error('Asked to scan before being configured')
+  const bytes = source.kind === 'file' ? await readFile(source.path) : Buffer.from(source.bytes)
+  const { errors, ...result } = await scan({ envelope, recipients, bytes }, deps)
+  return {
+    type: 'result',
+    job,
+    result,
+    errors: errors.map(({ check, error }) => `${check}: ${textOf(error)}`),
+  }
+}
+
+function answer(message: FromScanner): void {
+  process.send?.(message)
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

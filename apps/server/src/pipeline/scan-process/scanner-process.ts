@@ -1,0 +1,86 @@
+/** One scan process as its owner sees it: started, configured, given jobs, watched, killed. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FromScanner, ScanConfig, ScanRequest } from './protocol.ts'
+
+export interface ScannerLimits {
+  /** ms one job may take before the process is killed. */
+  readonly jobMs: number
+  /** Bytes of resident memory at which it is killed. */
+  readonly rss: number
+  /** MiB of JavaScript heap. */
+  readonly heapMb: number
+}
+
+export interface ScannerEvents {
+  ready(version: number): void
+  message(message: Extract<FromScanner, { job: number }>): void
+  /** The process is gone; whatever it worked on has no answer. */
+  gone(reason: string): void
+}
+
+export interface ScannerProcess {
+  readonly pid: number | undefined
+  configure(config: ScanConfig): void
+  scan(job: number, request: ScanRequest): void
+  /** The job was answered: its clock stops. */
+  settle(job: number): void
+  kill(reason: string): void
+}
+
+const WATCH_MS = 500
+
+export function startScanner(limits: ScannerLimits, events: ScannerEvents): ScannerProcess {
+  const child = fork(join(import.meta.dirname, 'child.ts'), [], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${limits.heapMb}`, '--disable-warning=ExperimentalWarning'],
+    // No database address, no keys: only what Node itself needs.
+    env: { PATH: process.env['PATH'], TZ: 'UTC', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const started = new Map<number, number>()
+  let reason = ''
+  const kill = (why: string): void => {
+    reason ||= why
+    child.kill('SIGKILL')
+  }
+  const watch = setInterval(() => void watchOver(child, started, limits, kill), WATCH_MS)
+  child.on('message', (message: FromScanner) => {
+    if (message.type === 'ready') events.ready(message.version)
+    else events.message(message)
+  })
+  child.on('error', (error) => kill(error.message))
+  child.once('exit', (code, signal) => {
+    clearInterval(watch)
+    events.gone(reason || `ended with ${signal ?? `code ${code}`}`)
+  })
+  return {
+    pid: child.pid,
+    configure: (config) => void child.send({ type: 'configure', config }),
+    scan: (job, request) => {
+      started.set(job, Date.now())
+      child.send({ type: 'scan', job, request })
+    },
+    settle: (job) => void started.delete(job),
+    kill,
+  }
+}
+
+async function watchOver(
+  child: ChildProcess,
+  started: ReadonlyMap<number, number>,
+  limits: ScannerLimits,
+  kill: (why: string) => void,
+): Promise<void> {
+  const oldest = Math.min(...started.values())
+  if (Date.now() - oldest > limits.jobMs) return kill(`a message took more than ${limits.jobMs} ms`)
+  const rss = await residentBytes(child.pid)
+  if (rss > limits.rss) kill(`used ${Math.round(rss / 1048576)} MiB of memory`)
+}
+
+/** Linux only; elsewhere the heap limit has to do. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0')
+  return Number(statm.split(' ')[1]) * 4096
+}

@@ -1,0 +1,78 @@
+/** The way of one message from bytes to verdicts: extract → checks → filters → decide. Execution is elsewhere. */
+import { authenticate } from '@postern/mail/auth/authenticate.ts'
+import { authResultsHeader } from '@postern/mail/auth/header.ts'
+import type { AuthResults } from '@postern/mail/auth/results.ts'
+import type { MailFacts } from '@postern/mail/facts.ts'
+import { parseMessage } from '@postern/mail/parse.ts'
+import type { MessageSummary, ScanDeps, ScanJob, ScanResult, ScanState } from './context.ts'
+import { decide } from './decide.ts'
+import { runChecks, type ChecksResult } from './run-checks.ts'
+
+export interface ScanOutcome extends ScanResult {
+  readonly errors: ChecksResult['errors']
+}
+
+/** Judges one message for all its recipients. Throws only when the message cannot even be parsed. */
+export async function scan(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
+  const state = extract(job, deps)
+  const checked = await runChecks(state)
+  const auth = await state.auth().catch(() => null)
+  const evaluate = deps.filters.message(job.envelope, state.facts, auth?.aligned ?? false)
+  const verdicts = job.recipients.map(({ receiver, owner, policy }) =>
+    decide(checked.findings, evaluate(receiver, owner), policy),
+  )
+  return {
+    summary: summarise(state.facts),
+    findings: checked.findings,
+    checks: checked.runs,
+    errors: checked.errors,
+    aligned: auth?.aligned ?? false,
+    authHeader: auth ? authResultsHeader(auth, deps.host) : '',
+    verdicts,
+  }
+}
+
+function extract(job: ScanJob, deps: ScanDeps): ScanState {
+  const facts = parseMessage(job.bytes)
+  let results: Promise<AuthResults> | undefined
+  const { client, helo, sender } = job.envelope
+  const auth = (): Promise<AuthResults> =>
+    (results ??= authenticate({
+      bytes: job.bytes,
+      ip: client.ip,
+      helo,
+      sender,
+      from: [...facts.from],
+      resolver: deps.dns,
+      now: new Date(job.envelope.receivedAt),
+      mta: deps.host,
+    }))
+  return { job, deps, facts, auth }
+}
+
+function summarise(facts: MailFacts): MessageSummary {
+  return {
+    subject: facts.subject.slice(0, 998),
+    from: facts.from
+      .map((box) => box.address)
+      .join(', ')
+      .slice(0, 998),
+    fromName: (facts.from[0]?.name ?? '').slice(0, 255),
+    to: facts.to
+      .map((box) => box.address)
+      .join(', ')
+      .slice(0, 998),
+    messageId: facts.messageId.slice(0, 998),
+    date: facts.date,
+    attachments: facts.attachments.slice(0, 100).map((attachment) => ({
+      path: attachment.path,
+      name: attachment.name.slice(0, 255),
+      type:
+        attachment.detectedType === 'application/octet-stream'
+          ? attachment.declaredType
+          : attachment.detectedType,
+      size: attachment.size,
+      sha256: attachment.sha256(),
+    })),
+  }
+}

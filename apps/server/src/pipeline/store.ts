@@ -1,0 +1,140 @@
+/** SQL of the mail path: configuration in, records out. */
+import type {
+  Condition,
+  Operation,
+  Policy,
+  RegionName,
+  ScannerOption,
+  Target,
+} from '@postern/contract/codes/filter.ts'
+import { REGION_NAMES } from '@postern/contract/codes/filter.ts'
+import type { RecipientCheck, RunMode } from '@postern/contract/codes/mail.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import { parseSettings } from '@postern/contract/settings/parse.ts'
+import type pg from 'pg'
+import type { Db } from '../platform/db/client.ts'
+import type { Filter } from './filters/filter.ts'
+import type { DomainPolicy } from './snapshot.ts'
+
+export async function loadSettings(db: Db): Promise<SettingsValues> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
+  return parseSettings(Object.fromEntries(rows.map((row) => [row.key, row.value]))).values
+}
+
+/** Domains by name and alias. */
+export async function loadDomains(db: Db): Promise<ReadonlyMap<string, DomainPolicy>> {
+  const rows = await db.selectFrom('domain').selectAll().execute()
+  const byId = new Map(
+    rows.map((row): [number, DomainPolicy] => [
+      row.id,
+      {
+        id: row.id,
+        name: row.name,
+        active: row.is_act,
+        runMode: row.run_mode as RunMode,
+        virusScan: row.virus_scan,
+        recipientCheck: row.recipient_check as RecipientCheck,
+        spamThreshold: row.spam_threshold,
+        subjectTag: row.subject_tag,
+      },
+    ]),
+  )
+  const domains = new Map([...byId.values()].map((domain) => [domain.name, domain]))
+  for (const alias of await db.selectFrom('domain_alias').selectAll().execute()) {
+    const domain = byId.get(alias.domain_id)
+    if (domain) domains.set(alias.name, domain)
+  }
+  return domains
+}
+
+/** Filters in use. */
+export async function loadFilters(db: Db): Promise<readonly Filter[]> {
+  const rows = await db.selectFrom('filter').selectAll().where('is_act', '=', true).orderBy('id').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    region: REGION_NAMES[row.region - 1] as RegionName,
+    policy: row.policy as Policy,
+    domainId: row.domain_id,
+    groupId: row.group_id,
+    userId: row.user_id,
+    operation: row.operation as Operation,
+    rules: row.rules.map((rule) => ({
+      target: rule.target as Target,
+      cond: rule.cond as Condition,
+      value: rule.value,
+      word: rule.word,
+    })),
+    scannerOption: row.scanner_option as ScannerOption,
+    trustUnauthenticated: row.trust_unauthenticated,
+  }))
+}
+
+export interface MailboxRow {
+  readonly user_id: number
+  readonly group_id: number | null
+  readonly run_mode: number | null
+  readonly filter_order: RegionName[]
+}
+
+/** The user an address belongs to, by address or alias; null when none does. */
+export async function findMailbox(pool: pg.Pool, email: string): Promise<MailboxRow | null> {
+  const { rows } = await pool.query<MailboxRow>({
+    name: 'find-mailbox',
+    text: `select u.id as user_id, case when g.use_filter then u.group_id end as group_id, u.run_mode, u.filter_order
+           from app_user u left join user_group g on g.id = u.group_id
+           where u.id = coalesce((select id from app_user where email = $1), (select user_id from user_alias where email = $1))`,
+    values: [email],
+  })
+  return rows[0] ?? null
+}
+
+const MESSAGE_COLUMNS = `id, received_at, client_ip, client_rdns, client_country, helo, tls, sender, envid, ret, size, sha256,
+  blob_key, trace_header, header_from, header_to, message_id, header_date, attachments, findings, checks, aligned`
+const MAIL_COLUMNS = `id, received_at, message_id, domain_id, group_id, user_id, receiver, receiver_domain, sender,
+  sender_name, sender_domain, sender_ip, sender_country, title, attach_names, size, class, mode, score, threshold,
+  virus_name, filter_info, codes, trace, reject_code, reject_reason, send_state`
+const DELIVERY_COLUMNS = `kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender, prepend,
+  subject_tag, notify, orcpt, next_attempt_at`
+const FILTER_COLUMNS = `region, policy, name, operation, rules, rules_hash, path`
+
+/** One statement, one commit: either all rows of all these messages are there, or none. */
+const RECORD = `
+with new_message as (
+  insert into message (${MESSAGE_COLUMNS}) select ${MESSAGE_COLUMNS} from json_populate_recordset(null::message, $1)
+), new_mail as (
+  insert into mail (${MAIL_COLUMNS}) select ${MAIL_COLUMNS} from json_populate_recordset(null::mail, $2)
+), new_delivery as (
+  insert into delivery (${DELIVERY_COLUMNS}) select ${DELIVERY_COLUMNS} from json_populate_recordset(null::delivery, $3)
+), counted as (
+  insert into mail_counter select * from json_populate_recordset(null::mail_counter, $4)
+  on conflict (hour, domain_id, class, mode)
+  do update set mails = mail_counter.mails + excluded.mails, bytes = mail_counter.bytes + excluded.bytes
+), allowed as (
+  insert into filter (${FILTER_COLUMNS}) select ${FILTER_COLUMNS} from json_populate_recordset(null::filter, $5)
+  on conflict do nothing
+)
+select pg_notify('postern_delivery', '') where json_array_length($3) > 0`
+
+/** Rows of a batch, as column → value objects (times in ISO 8601). */
+export interface RecordBatch {
+  readonly messages: readonly object[]
+  readonly mails: readonly object[]
+  readonly deliveries: readonly object[]
+  readonly counters: readonly object[]
+  readonly filters: readonly object[]
+}
+
+/** Writes a batch durably. @throws when the database refuses or is away: then nothing was written, or nobody knows. */
+export async function recordBatch(pool: pg.Pool, batch: RecordBatch): Promise<void> {
+  await pool.query({
+    name: 'record-batch',
+    text: RECORD,
+    values: [batch.messages, batch.mails, batch.deliveries, batch.counters, batch.filters].map(toJson),
+  })
+}
+
+/** PostgreSQL text holds neither NUL nor half a surrogate pair; JSON.stringify writes both as escapes. */
+function toJson(rows: readonly object[]): string {
+  return JSON.stringify(rows).replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '\\ufffd')
+}

@@ -1,0 +1,62 @@
+/** What all lists share: paging, search words in LIKE, capped counts, unique keys as public errors. */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import { sql, type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { AppError } from '../app-error.ts'
+import type { Db } from './client.ts'
+
+/** Rows are counted exactly up to here; a total of this size means "this many or more". */
+export const COUNT_CAP = 100_000
+
+/** Offset of a page that starts at 1. */
+export function offsetOf(paging: { readonly page: number; readonly size: number }): number {
+  return (paging.page - 1) * paging.size
+}
+
+/** `column ilike '%words%'` with the words taken literally. */
+export function containsText(column: string, words: string): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} ilike ${`%${escapeLike(words)}%`}`
+}
+
+export function escapeLike(words: string): string {
+  return words.replaceAll(/[\\%_]/g, (c) => `\\${c}`)
+}
+
+/** Any of the columns contains the words. */
+export function anyContains(columns: readonly string[], words: string): Expression<SqlBool> {
+  return sql<SqlBool>`(${sql.join(
+    columns.map((column) => containsText(column, words)),
+    sql` or `,
+  )})`
+}
+
+/** How many rows a query finds, at most COUNT_CAP. Its selection must be a constant, its order absent. */
+export async function countRows<D, T extends keyof D, O>(
+  db: Db,
+  query: SelectQueryBuilder<D, T, O>,
+): Promise<number> {
+  const rows = sql<{ total: number }>`select count(*) as total from (${query.limit(COUNT_CAP)}) as found`
+  const {
+    rows: [row],
+  } = await rows.execute(db)
+  return row!.total
+}
+
+/** For `orderBy`: rows without a value come first when ascending, last when descending. */
+export function direction(order: 'asc' | 'desc') {
+  return (by: OrderByItemBuilder): OrderByItemBuilder =>
+    order === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Runs a write; a duplicate of a unique key becomes the public error. @throws AppError with `field` named */
+export async function uniquely<T>(code: ErrorCode, field: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (cause) {
+    if (cause instanceof Error && Reflect.get(cause, 'code') === UNIQUE_VIOLATION) {
+      throw new AppError(code, { cause, fields: { [field]: code } })
+    }
+    throw cause
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+test('defaults listen on loopback and need nothing', () => {
+  const env = readEnv({})
+  expect(env).toMatchObject({
+    httpHost: '127.0.0.1',
+    httpPort: 8080,
+    smtpHost: '127.0.0.1',
+    smtpPorts: [2525],
+    databaseUrl: null,
+  })
+})
+
+test('lists are read with commas or blanks', () => {
+  const env = readEnv({ POSTERN_SMTP_PORTS: '25, 2525', DNS_SERVERS: '127.0.0.1:53 [::1]:53' })
+  expect(env.smtpPorts).toEqual([25, 2525])
+  expect(env.dnsServers).toEqual(['127.0.0.1:53', '[::1]:53'])
+})
+
+test.each([
+  ['POSTERN_HTTP_PORT', '70000'],
+  ['POSTERN_SMTP_PORTS', 'smtp'],
+  ['DNS_SERVERS', 'dns.example'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['CLAMD_URL', 'http://x'],
+  ['BLOB_URL', 's3://x'],
+  ['POSTERN_SCAN_PROCESSES', '0'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(EnvError)
+  expect(() => readEnv({ [name]: value })).toThrow(name)
+})

@@ -1,0 +1,92 @@
+/** The environment variables Postern reads, checked once at the start. Everything else is a setting in the console. */
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+
+export interface Env {
+  /** Everything the program writes lies below this folder. */
+  readonly dataDir: string
+  readonly httpHost: string
+  readonly httpPort: number
+  readonly smtpHost: string
+  readonly smtpPorts: readonly number[]
+  /** null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null
+  /** '': the built-in virus engine. */
+  readonly clamdUrl: string
+  /** Empty: the system's resolvers. */
+  readonly dnsServers: readonly string[]
+  readonly adminEmail: string
+  readonly adminPassword: string | null
+  /** Name in the greeting, trace fields and reports. */
+  readonly hostName: string
+  /** PEM files of the SMTP listener; a self-signed pair is made when absent. */
+  readonly tlsCert: string | null
+  readonly tlsKey: string | null
+  /** Processes that parse and scan. */
+  readonly scanProcesses: number
+}
+
+/** A variable that can't be used: the message names it and says what would do. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+
+/** Reads and checks the environment. @throws EnvError */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const text = (name: string): string | null => source[name]?.trim() || null
+  const clamdUrl = text('CLAMD_URL') ?? ''
+  if (clamdUrl !== '' && !/^(tcp:\/\/[^/]+|unix:\/)/.test(clamdUrl)) {
+    throw new EnvError(`CLAMD_URL is ${clamdUrl}: give tcp://host:3310 or unix:/path/to/clamd.sock`)
+  }
+  const blobUrl = text('BLOB_URL')
+  if (blobUrl !== null)
+    throw new EnvError('BLOB_URL is set, but this version keeps messages in the data folder only: unset it')
+  const databaseUrl = text('DATABASE_URL')
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new EnvError('DATABASE_URL must start with postgresql://')
+  }
+  return {
+    dataDir: resolve(text('POSTERN_DATA') ?? resolve(ROOT, 'data')),
+    httpHost: text('POSTERN_HTTP_HOST') ?? '127.0.0.1',
+    httpPort: port('POSTERN_HTTP_PORT', text('POSTERN_HTTP_PORT') ?? '8080'),
+    smtpHost: text('POSTERN_SMTP_HOST') ?? '127.0.0.1',
+    smtpPorts: list(text('POSTERN_SMTP_PORTS') ?? '2525').map((value) => port('POSTERN_SMTP_PORTS', value)),
+    databaseUrl,
+    clamdUrl,
+    dnsServers: list(text('DNS_SERVERS') ?? '').map(dnsServer),
+    adminEmail: (text('POSTERN_ADMIN_EMAIL') ?? 'admin@localhost').toLowerCase(),
+    adminPassword: source['POSTERN_ADMIN_PASSWORD'] || null,
+    hostName: text('POSTERN_HOSTNAME') ?? hostname(),
+    tlsCert: text('POSTERN_TLS_CERT'),
+    tlsKey: text('POSTERN_TLS_KEY'),
+    scanProcesses: count('POSTERN_SCAN_PROCESSES', text('POSTERN_SCAN_PROCESSES') ?? '2'),
+  }
+}
+
+function list(text: string): string[] {
+  return text.split(/[\s,]+/).filter((item) => item !== '')
+}
+
+/** 0 lets the system choose a free port. */
+function port(name: string, text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new EnvError(`${name} is ${text}: give a port from 0 to 65535`)
+  return value
+}
+
+function count(name: string, text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > 64)
+    throw new EnvError(`${name} is ${text}: give a number from 1 to 64`)
+  return value
+}
+
+function dnsServer(text: string): string {
+  const match = /^\[?([0-9a-fA-F:.]+?)\]?(?::(\d+))?$/.exec(text)
+  if (isIP(text) || (match && isIP(match[1]!))) return text
+  throw new EnvError(`DNS_SERVERS names ${text}: give addresses such as 127.0.0.1 or 127.0.0.1:5353`)
+}

@@ -1,0 +1,25 @@
+/** Country of an address, from a database in the public domain (CC0) that comes with the package. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Reader, type Response } from 'mmdb-lib'
+
+interface CountryRecord {
+  readonly country_code?: string
+}
+
+export interface Countries {
+  /** ISO 3166 alpha-2, '' for private and unknown addresses. */
+  of(ip: string): string
+}
+
+export async function openCountries(): Promise<Countries> {
+  const require = createRequire(import.meta.url)
+  const folder = dirname(require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/package.json'))
+  const [v4, v6] = await Promise.all(
+    ['geo-whois-asn-country-ipv4.mmdb', 'geo-whois-asn-country-ipv6.mmdb'].map(
+      async (name) => new Reader<CountryRecord & Response>(await readFile(join(folder, name))),
+    ),
+  )
+  return { of: (ip) => (ip.includes(':') ? v6! : v4!).get(ip)?.country_code ?? '' }
+}

@@ -1,0 +1,31 @@
+/** Structured logs: one JSON line an event, a file a role under `data/log`, warnings also on the console. */
+import { mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
+
+export type { Logger }
+
+const KEEP_BYTES = 64 * 1024 * 1024
+
+/** Opens the log of a role. A file that has grown past 64 MiB is put aside as `.1` when the role starts. */
+export function openLog(
+  folder: string,
+  role: string,
+  level: string = process.env['POSTERN_LOG_LEVEL'] ?? 'info',
+): Logger {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${role}.log`)
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > KEEP_BYTES) renameSync(path, `${path}.1`)
+  const base = { role, pid: process.pid }
+  return pino(
+    { level, base, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: pino.stdSerializers.err } },
+    pino.multistream([
+      {
+        stream: pino.destination({ dest: path, sync: false, minLength: 4096, periodicFlush: 500 }),
+        level: level as pino.Level,
+      },
+      { stream: pino.destination({ dest: 2, sync: true }), level: 'warn' },
+    ]),
+  )
+}

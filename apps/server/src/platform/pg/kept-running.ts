@@ -1,0 +1,48 @@
+/** Keeps the embedded PostgreSQL running: when it dies, it recovers and is started again at the same address. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '../log.ts'
+import { startEmbedded, type EmbeddedOptions } from './embedded.ts'
+
+export interface KeptPostgres {
+  readonly url: string
+  pid(): number
+  stop(): Promise<void>
+}
+
+const RETRY_MS = 200
+
+export async function keepRunning(options: EmbeddedOptions, log: Logger): Promise<KeptPostgres> {
+  let server = await startEmbedded(options)
+  let stopping = false
+  const { url } = server
+
+  async function watch(): Promise<void> {
+    while (!stopping) {
+      await server.exited
+      if (stopping) return
+      log.error('PostgreSQL ended by itself: starting it again')
+      server = await restart()
+    }
+  }
+  async function restart(): Promise<typeof server> {
+    for (;;) {
+      try {
+        return await startEmbedded(options)
+      } catch (error) {
+        // Its other processes may still be ending; until they have, a new one refuses to start.
+        log.warn({ err: error }, 'PostgreSQL does not start yet')
+        await delay(RETRY_MS)
+      }
+    }
+  }
+  const watching = watch()
+  return {
+    url,
+    pid: () => server.pid,
+    stop: async () => {
+      stopping = true
+      await server.stop()
+      await watching
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** Role jobs: what happens by the clock. Partitions ahead of time, retention, the sweep of orphaned blobs. */
+import { join } from 'node:path'
+import { openConfiguration } from '../pipeline/configuration.ts'
+import { openFileBlobs } from '../platform/blob/file-blobs.ts'
+import { runRetention } from '../pipeline/retention/retention.ts'
+import type { RoleContext, RunningRole } from './role.ts'
+
+const EVERY_MS = 3_600_000
+
+export async function startJobs(context: RoleContext): Promise<RunningRole> {
+  const { env, database, log } = context
+  const configuration = await openConfiguration(database, context.databaseUrl, log)
+  const blobs = await openFileBlobs(join(env.dataDir, 'blobs'))
+  let running: Promise<void> = Promise.resolve()
+  const run = (): void => {
+    running = running
+      .then(async () => {
+        const done = await runRetention({
+          pool: database.pool,
+          blobs,
+          settings: configuration.current().settings,
+          now: Date.now(),
+        })
+        log.info(done, 'retention')
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'retention failed; it runs again within the hour'))
+  }
+  run()
+  const timer = setInterval(run, EVERY_MS)
+  return {
+    listens: {},
+    stop: async () => {
+      clearInterval(timer)
+      await running
+      await configuration.close()
+    },
+  }
+}

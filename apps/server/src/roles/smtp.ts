@@ -1,0 +1,156 @@
+/** Role smtp: takes mail in. Owns the sockets, the scan processes and the only writer of mail. */
+import { mkdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createMailboxes } from '../pipeline/edge/mailboxes.ts'
+import { createRefusals } from '../pipeline/edge/refusals.ts'
+import { sessionPolicy } from '../pipeline/edge/session-policy.ts'
+import { openConfiguration } from '../pipeline/configuration.ts'
+import { createRecorder } from '../pipeline/recorder.ts'
+import { createScanPool, type ScanPool } from '../pipeline/scan-process/pool.ts'
+import type { ScanConfig } from '../pipeline/scan-process/protocol.ts'
+import type { Snapshot } from '../pipeline/snapshot.ts'
+import { openFileBlobs } from '../platform/blob/file-blobs.ts'
+import { createResolver } from '../platform/dns/resolver.ts'
+import { verifiedReverseName } from '../platform/dns/reverse-name.ts'
+import type { Env } from '../platform/env.ts'
+import { openCountries } from '../platform/geo.ts'
+import { loadKeyPair } from '../platform/tls.ts'
+import type { SmtpHooks } from '../smtp/hooks.ts'
+import type { SmtpLimits } from '../smtp/options.ts'
+import { createSmtpServer, type SmtpServer } from '../smtp/server.ts'
+import type { RoleContext, RunningRole } from './role.ts'
+
+/** Messages under judgement beyond which new ones hear 452: a few seconds' work. */
+const MAX_LOAD = 400
+/** Free space below which nothing new is taken: room for what is already under way. */
+const DISK_MARGIN = 256 * 1024 * 1024
+const DISK_CHECK_MS = 2_000
+const STOP_GRACE_MS = 10_000
+const SCAN_LIMITS = { rss: 768 * 1024 * 1024, heapMb: 384 }
+
+export async function startSmtp(context: RoleContext): Promise<RunningRole> {
+  const { env, database, log } = context
+  const spoolDir = join(env.dataDir, 'spool')
+  await mkdir(spoolDir, { recursive: true, mode: 0o700 })
+  const [configuration, blobs, countries] = await Promise.all([
+    openConfiguration(database, context.databaseUrl, log),
+    openFileBlobs(join(env.dataDir, 'blobs')),
+    openCountries(),
+  ])
+  const mailboxes = createMailboxes(database.pool)
+  const recorder = createRecorder(database.pool)
+  const dns = createResolver({ servers: env.dnsServers })
+  const scanPool = openScanPool(context, configuration.current())
+  const room = await watchDisk(env.dataDir)
+  const hooks = sessionPolicy({
+    host: () => hostOf(env, configuration.current()),
+    blobs,
+    pool: scanPool,
+    recorder,
+    log,
+    snapshot: configuration.current,
+    mailboxes,
+    reverseName: async (ip) => (await verifiedReverseName(ip, dns.resolve).catch(() => ({ name: '' }))).name,
+    countryOf: countries.of,
+    refuse: createRefusals(recorder, countries.of, (error) =>
+      log.error({ err: error }, 'refusal not recorded'),
+    ),
+    maxLoad: MAX_LOAD,
+    hasRoom: room.hasRoom,
+  })
+  const servers = await listenAll(env, configuration.current(), spoolDir, hooks)
+  configuration.onChange((snapshot) => {
+    mailboxes.forget()
+    scanPool.configure(scanConfig(env, snapshot))
+    for (const server of servers) server.update({ limits: limitsOf(snapshot) })
+  })
+  return {
+    listens: { smtp: servers.map((server) => `${env.smtpHost}:${server.address()!.port}`) },
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.close(STOP_GRACE_MS)))
+      await recorder.drain()
+      room.close()
+      scanPool.close()
+      await configuration.close()
+    },
+  }
+}
+
+function openScanPool({ env, log }: RoleContext, snapshot: Snapshot): ScanPool {
+  return createScanPool({
+    processes: env.scanProcesses,
+    concurrency: 8,
+    limits: { ...SCAN_LIMITS, jobMs: snapshot.settings.scan.budgetMs },
+    config: scanConfig(env, snapshot),
+    onEvent: ({ kind, detail }) => log.error({ kind, detail }, 'scan process'),
+  })
+}
+
+function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
+  return {
+    version: snapshot.version,
+    host: hostOf(env, snapshot),
+    filters: snapshot.filters,
+    dnsServers: env.dnsServers,
+    clamdUrl: env.clamdUrl || snapshot.settings.scan.clamdUrl,
+    signatureDir: join(env.dataDir, 'signatures'),
+  }
+}
+
+async function listenAll(
+  env: Env,
+  snapshot: Snapshot,
+  spoolDir: string,
+  hooks: SmtpHooks,
+): Promise<SmtpServer[]> {
+  const hostName = hostOf(env, snapshot)
+  const tls = await loadKeyPair(join(env.dataDir, 'tls'), hostName, { cert: env.tlsCert, key: env.tlsKey })
+  const { proxyTrusted, proxyRequired } = snapshot.settings.smtp
+  const proxy = proxyTrusted.length > 0 ? { trusted: proxyTrusted, required: proxyRequired } : null
+  return Promise.all(
+    env.smtpPorts.map(async (port) => {
+      const options = {
+        hostName,
+        spoolDir,
+        tls,
+        proxy,
+        limits: limitsOf(snapshot),
+        implicitTls: port === 465,
+      }
+      const server = createSmtpServer(options, hooks)
+      await server.listen(port, env.smtpHost)
+      return server
+    }),
+  )
+}
+
+function limitsOf({ settings: { smtp } }: Snapshot): Partial<SmtpLimits> {
+  return {
+    maxConnections: smtp.maxConnections,
+    maxConnectionsPerIp: smtp.maxConnectionsPerIp,
+    maxMessageSize: smtp.maxMessageBytes,
+    maxRecipients: smtp.maxRecipients,
+    maxRefusedRecipients: smtp.maxRefusedRecipients,
+    maxMessagesPerConnection: smtp.maxMessagesPerConnection,
+    maxErrors: smtp.maxErrors,
+    maxResets: smtp.maxResets,
+    commandTimeoutMs: smtp.commandTimeoutSeconds * 1_000,
+    dataTimeoutMs: smtp.dataTimeoutSeconds * 1_000,
+    greetDelayMs: smtp.greetDelayMs,
+  }
+}
+
+function hostOf(env: Env, snapshot: Snapshot): string {
+  return snapshot.settings.smtp.hostName || env.hostName
+}
+
+async function watchDisk(folder: string): Promise<{ hasRoom: () => boolean; close: () => void }> {
+  let free = Number.POSITIVE_INFINITY
+  const look = async (): Promise<void> => {
+    const { bavail, bsize } = await statfs(folder)
+    free = bavail * bsize
+  }
+  await look()
+  const timer = setInterval(() => void look().catch(() => (free = 0)), DISK_CHECK_MS)
+  return { hasRoom: () => free > DISK_MARGIN, close: () => clearInterval(timer) }
+}

@@ -1,0 +1,11 @@
+/** Steps of the decision that the trace names beside findings (decisions §3). */
+export const DECISION_STEPS = [
+  'decision.virus',
+  'decision.held',
+  'decision.bypass',
+  'decision.allowed',
+  'decision.denied',
+  'decision.score',
+  'decision.normal',
+] as const
+export type DecisionStep = (typeof DECISION_STEPS)[number]
