@@ -1,0 +1,175 @@
+import {
+  CONDITIONS,
+  OPERATIONS,
+  POLICIES,
+  SCANNER_OPTIONS,
+  TARGETS,
+  type ScannerOption,
+} from '@postern/contract/codes/filter.ts'
+import { MAIL_MODES, RUN_MODES } from '@postern/contract/codes/mail.ts'
+import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { describe, expect, test } from 'vitest'
+import { decide, type RecipientPolicy } from './decide.ts'
+import type { FilterOutcome } from './filters/evaluate.ts'
+import type { Filter } from './filters/filter.ts'
+
+const POLICY: RecipientPolicy = { runMode: RUN_MODES.cut, threshold: 5, virusScan: true }
+const NO_FILTER: FilterOutcome = { decided: null, passed: [] }
+const VIRUS: Finding = { code: 'virus.signature', evidence: { name: 'Eicar', file: 'a.zip' } }
+const SPAMMY: Finding = { code: 'virus.unscannable', score: 6 }
+const FAILED: Finding = { code: 'check.failed', evidence: { check: 'virus' } }
+
+function match(policy: 'allow' | 'deny', scannerOption: ScannerOption = SCANNER_OPTIONS.full): FilterOutcome {
+  const rule = { target: TARGETS.subject, cond: CONDITIONS.contain, value: 'v', word: false }
+  const filter: Filter = {
+    id: 12,
+    name: 'partner',
+    region: 'domain',
+    policy: POLICIES[policy],
+    domainId: 1,
+    groupId: null,
+    userId: null,
+    operation: OPERATIONS.and,
+    rules: [rule],
+    scannerOption,
+    trustUnauthenticated: false,
+  }
+  return { decided: { filter, rule }, passed: [] }
+}
+
+describe('decide', () => {
+  test.each<[string, Finding[], FilterOutcome, Partial<RecipientPolicy>, string, number, string]>([
+    ['nothing found', [], NO_FILTER, {}, 'normal', MAIL_MODES.send, 'decision.normal'],
+    [
+      'score below',
+      [{ ...SPAMMY, score: 4.99 }],
+      NO_FILTER,
+      {},
+      'normal',
+      MAIL_MODES.send,
+      'decision.normal',
+    ],
+    ['score reaches', [{ ...SPAMMY, score: 5 }], NO_FILTER, {}, 'spam', MAIL_MODES.block, 'decision.score'],
+    [
+      'run mode stat',
+      [SPAMMY],
+      NO_FILTER,
+      { runMode: RUN_MODES.stat },
+      'spam',
+      MAIL_MODES.stat,
+      'decision.score',
+    ],
+    [
+      'run mode tag',
+      [SPAMMY],
+      NO_FILTER,
+      { runMode: RUN_MODES.tag },
+      'spam',
+      MAIL_MODES.tag,
+      'decision.score',
+    ],
+    ['own threshold', [SPAMMY], NO_FILTER, { threshold: 7 }, 'normal', MAIL_MODES.send, 'decision.normal'],
+    [
+      'virus is always blocked',
+      [VIRUS],
+      NO_FILTER,
+      { runMode: RUN_MODES.stat },
+      'virus',
+      MAIL_MODES.block,
+      'decision.virus',
+    ],
+    ['virus beats an allow', [VIRUS], match('allow'), {}, 'virus', MAIL_MODES.block, 'decision.virus'],
+    [
+      'virus beats skip-filter',
+      [VIRUS],
+      match('allow', SCANNER_OPTIONS.skipFilter),
+      {},
+      'virus',
+      MAIL_MODES.block,
+      'decision.virus',
+    ],
+    [
+      'white flag 1 skips virus',
+      [VIRUS],
+      match('allow', SCANNER_OPTIONS.skipVirus),
+      {},
+      'normal',
+      MAIL_MODES.send,
+      'decision.allowed',
+    ],
+    [
+      'bypass passes everything',
+      [VIRUS, FAILED, SPAMMY],
+      match('allow', SCANNER_OPTIONS.bypass),
+      {},
+      'normal',
+      MAIL_MODES.bypass,
+      'decision.bypass',
+    ],
+    [
+      'domain without virus scan',
+      [VIRUS],
+      NO_FILTER,
+      { virusScan: false },
+      'normal',
+      MAIL_MODES.send,
+      'decision.normal',
+    ],
+    [
+      'allow exempts from the score',
+      [SPAMMY],
+      match('allow'),
+      {},
+      'normal',
+      MAIL_MODES.send,
+      'decision.allowed',
+    ],
+    ['deny is spam', [], match('deny'), {}, 'spam', MAIL_MODES.block, 'decision.denied'],
+    [
+      'deny follows the run mode',
+      [],
+      match('deny'),
+      { runMode: RUN_MODES.tag },
+      'spam',
+      MAIL_MODES.tag,
+      'decision.denied',
+    ],
+    [
+      'a failed check holds, whatever the run mode',
+      [FAILED],
+      NO_FILTER,
+      { runMode: RUN_MODES.stat },
+      'spam',
+      MAIL_MODES.block,
+      'decision.held',
+    ],
+    [
+      'a failed check holds even allowed mail',
+      [FAILED],
+      match('allow'),
+      {},
+      'spam',
+      MAIL_MODES.block,
+      'decision.held',
+    ],
+  ])('%s', (_name, findings, filters, policy, cls, mode, step) => {
+    const verdict = decide(findings, filters, { ...POLICY, ...policy })
+    expect([verdict.class, verdict.mode, verdict.trace[0]?.code]).toEqual([cls, mode, step])
+  })
+
+  test('names virus and filter, and marks exactly what decided', () => {
+    expect(decide([VIRUS], NO_FILTER, POLICY).virusName).toBe('Eicar')
+    const denied = decide([SPAMMY], match('deny'), POLICY)
+    expect(denied.filterInfo).toBe('D:12 partner')
+    expect(denied.trace.filter((entry) => entry.decisive).map((entry) => entry.code)).toEqual([
+      'decision.denied',
+      'filter.deny',
+    ])
+    expect(denied.score).toBe(6)
+  })
+
+  test('white flag 2 asks for the sender to be registered, but not for a virus', () => {
+    expect(decide([], match('allow', SCANNER_OPTIONS.allAllow), POLICY).registerAllow).toBe(true)
+    expect(decide([VIRUS], match('allow', SCANNER_OPTIONS.allAllow), POLICY).registerAllow).toBe(false)
+  })
+})
