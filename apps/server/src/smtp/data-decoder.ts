@@ -17,21 +17,32 @@ const LF = 0x0a
 const CR = 0x0d
 const DOT = 0x2e
 
+/**
+ * The next thing in clean text that needs a look: bare LF, dot at the start of a line, CR without LF (or at the
+ * end), NUL. One expression over a Latin-1 string is five times as fast as indexOf from line to line.
+ */
+const SPECIAL_DOTS = /(?<!\r)\n|\n\.|\r(?!\n)|\0/g
+const SPECIAL = /(?<!\r)\n|\r(?!\n)|\0/g
+
 /** Where the last chunk stopped. */
 const TEXT = 0
 const AFTER_CR = 1
 const LINE_START = 2
 const AFTER_DOT = 3
 const AFTER_DOT_CR = 4
+/** Nothing more may be pushed. */
+const FAULTY = 5
 
 export class DataDecoder {
+  readonly #special: RegExp
+  readonly #lineStart: number
   #state: number
-  readonly #dots: boolean
 
   /** `dots: false` for BDAT, where content is counted and no dot is special. */
   constructor(options: { readonly dots: boolean }) {
-    this.#dots = options.dots
-    this.#state = options.dots ? LINE_START : TEXT
+    this.#special = options.dots ? SPECIAL_DOTS : SPECIAL
+    this.#lineStart = options.dots ? LINE_START : TEXT
+    this.#state = this.#lineStart
   }
 
   /** A CR still waits for its LF: at the end of BDAT content that is a bare CR. */
@@ -41,58 +52,61 @@ export class DataDecoder {
 
   push(chunk: Buffer): DecodedChunk {
     const end = chunk.length
+    const text = chunk.toString('latin1')
     let out = 0
     let from = 0
     let at = 0
-    const flush = (to: number): void => {
-      if (to > from && out !== from) chunk.copyWithin(out, from, to)
-      if (to > from) out += to - from
+    const keep = (to: number): void => {
+      if (out !== from) chunk.copyWithin(out, from, to)
+      out += to - from
     }
-    const result = (fault: DataFault | null, consumed: number, done = false): DecodedChunk => ({
-      content: chunk.subarray(0, out),
-      consumed,
-      done,
-      fault: hasNul(chunk, consumed) ? 'nul' : fault,
-    })
+    const result = (fault: DataFault | null, done = false): DecodedChunk => {
+      return { content: chunk.subarray(0, out), consumed: at, done, fault }
+    }
     while (at < end) {
-      if (this.#state === TEXT) {
-        const lf = chunk.indexOf(LF, at)
-        const cr = chunk.indexOf(CR, at)
-        if (cr < 0 || (lf >= 0 && lf < cr)) {
-          if (lf >= 0) return result('bare-lf', lf + 1)
-          at = end
-        } else {
-          at = cr + 1
-          this.#state = AFTER_CR
-        }
-      } else if (this.#state === AFTER_CR) {
-        if (chunk[at] !== LF) return result('bare-cr', at)
+      const byte = chunk[at]
+      if (this.#state === AFTER_CR || this.#state === AFTER_DOT_CR) {
+        if (byte !== LF) return result('bare-cr')
         at += 1
-        this.#state = this.#dots ? LINE_START : TEXT
-      } else if (this.#state === LINE_START) {
-        if (chunk[at] === DOT) {
-          flush(at)
-          at += 1
-          from = at
-          this.#state = AFTER_DOT
-        } else this.#state = TEXT
-      } else if (this.#state === AFTER_DOT) {
-        if (chunk[at] === CR) {
-          at += 1
-          from = at
-          this.#state = AFTER_DOT_CR
-        } else this.#state = TEXT
+        if (this.#state === AFTER_DOT_CR) return result(null, true)
+        this.#state = this.#lineStart
+      } else if (this.#state === LINE_START && byte === DOT) {
+        keep(at)
+        at += 1
+        from = at
+        this.#state = AFTER_DOT
+      } else if (this.#state === AFTER_DOT && byte === CR) {
+        at += 1
+        from = at
+        this.#state = AFTER_DOT_CR
       } else {
-        if (chunk[at] !== LF) return result('bare-cr', at)
-        return result(null, at + 1, true)
+        at = this.#passText(text, at)
+        if (this.#state === FAULTY) return result(faultOf(chunk[at - 1]))
       }
     }
-    flush(end)
-    return result(null, end)
+    keep(end)
+    return result(null)
+  }
+
+  /** Passes clean text from `at` on; answers where it ends and sets the state that holds there. */
+  #passText(text: string, at: number): number {
+    this.#special.lastIndex = at
+    if (!this.#special.test(text)) {
+      this.#state = text.endsWith('\n') ? this.#lineStart : TEXT
+      return text.length
+    }
+    const behind = this.#special.lastIndex
+    const last = text[behind - 1]
+    if (last === '.') {
+      this.#state = LINE_START
+      return behind - 1
+    }
+    this.#state = last === '\r' && behind === text.length ? AFTER_CR : FAULTY
+    return behind
   }
 }
 
-function hasNul(chunk: Buffer, end: number): boolean {
-  const at = chunk.indexOf(0)
-  return at >= 0 && at < end
+function faultOf(byte: number | undefined): DataFault {
+  if (byte === CR) return 'bare-cr'
+  return byte === LF ? 'bare-lf' : 'nul'
 }
