@@ -194,11 +194,6 @@ export const ERROR_TEXTS = defineTexts({
     en: 'This password is widely known. Choose one that is hard to guess.',
     ja: 'よく知られたパスワードです。推測されにくいものを入力してください。',
   },
-  PASSWORD_CONTAINS_ID: {
-    ko: '비밀번호에 이메일 ID를 포함하지 마세요.',
-    en: 'Do not use your email name in the password.',
-    ja: 'パスワードにメールの ID を含めないでください。',
-  },
   OTP_REQUIRED: {
     ko: '메일로 받은 인증 번호를 입력해 주세요.',
     en: 'Enter the one-time code that was sent to you by email.',

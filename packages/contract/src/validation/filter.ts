@@ -5,7 +5,7 @@ import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
 import { conditionName, isConditionAllowed, targetName } from './filter-conditions.ts'
 import { checkRuleValue, normaliseRuleValue } from './filter-value.ts'
-import { isSafeText } from './sanitise.ts'
+import { freeText, requiredText } from './text.ts'
 
 const target = z.literal(Object.values(TARGETS), { error: 'INVALID_VALUE' })
 const condition = z.literal(Object.values(CONDITIONS), { error: 'INVALID_VALUE' })
@@ -78,12 +78,6 @@ function withoutDuplicates(list: readonly FilterRule[]): boolean {
   return new Set(keys).size === keys.length
 }
 
-const freeText = (max: number) =>
-  z
-    .string({ error: 'INVALID_VALUE' })
-    .trim()
-    .max(max, { error: 'TOO_LONG' })
-    .refine(isSafeText, { message: 'INVALID_TEXT' })
 /** The row whose filter it is; which of them is wanted follows from the region. null or absent: none. */
 const owner = z
   .number({ error: 'INVALID_VALUE' })
@@ -91,7 +85,7 @@ const owner = z
   .positive({ error: 'INVALID_VALUE' })
 
 const filterFields = {
-  name: freeText(LIMITS.filterName).min(1, { error: 'REQUIRED' }),
+  name: requiredText(LIMITS.filterName),
   is_act: z.boolean({ error: 'INVALID_VALUE' }).default(true),
   comment: freeText(LIMITS.filterComment).default(''),
   domain_id: owner.nullable().default(null),

@@ -1,0 +1,13 @@
+/** Country codes: two letters (specification §5; ISO 3166-1 alpha-2). */
+import { z } from 'zod'
+
+export function isCountryCode(code: string): boolean {
+  return /^[A-Za-z]{2}$/.test(code)
+}
+
+/** Yields the code in upper case; error INVALID_COUNTRY. */
+export const countrySchema = z
+  .string({ error: 'REQUIRED' })
+  .trim()
+  .toUpperCase()
+  .refine(isCountryCode, { message: 'INVALID_COUNTRY' })

@@ -1,0 +1,21 @@
+/** Attachment hashes: MD5 for matching what others list, SHA-256 (specification §5, decisions §10). */
+import { z } from 'zod'
+
+export function isMd5(hash: string): boolean {
+  return /^[0-9a-fA-F]{32}$/.test(hash)
+}
+
+export function isSha256(hash: string): boolean {
+  return /^[0-9a-fA-F]{64}$/.test(hash)
+}
+
+export function isAttachmentHash(hash: string): boolean {
+  return isMd5(hash) || isSha256(hash)
+}
+
+/** Yields the hash in lower case; error INVALID_HASH. */
+export const attachmentHashSchema = z
+  .string({ error: 'REQUIRED' })
+  .trim()
+  .toLowerCase()
+  .refine(isAttachmentHash, { message: 'INVALID_HASH' })

@@ -1,0 +1,48 @@
+/** Widely known passwords, also in the disguises people give them. */
+import { COMMON_PASSWORDS } from './password-common-list.ts'
+
+const COMMON: ReadonlySet<string> = new Set(COMMON_PASSWORDS)
+
+const DISGUISES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '+': 't',
+}
+
+/**
+ * True for a password of the list, in any case; with digits or signs around it (`Password2024!`); with letters
+ * replaced by look-alikes (`P@ssw0rd`); or written several times over (`dragondragon`).
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase()
+  return [lower, stemOf(lower), undisguise(lower), undisguise(stemOf(lower)), stemOf(undisguise(lower))].some(
+    (form) => COMMON.has(unrepeated(form)),
+  )
+}
+
+/** Without what is not a letter at both ends; the text itself when nothing would be left. */
+function stemOf(text: string): string {
+  const stem = text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
+  return stem === '' ? text : stem
+}
+
+function undisguise(text: string): string {
+  return Array.from(text)
+    .map((character) => DISGUISES[character] ?? character)
+    .join('')
+}
+
+/** `abcabc` gives `abc`. */
+function unrepeated(text: string): string {
+  const period = (text + text).indexOf(text, 1)
+  return period > 0 && period < text.length ? text.slice(0, period) : text
+}

@@ -1,0 +1,34 @@
+/** Roles (specification §5, §6). */
+import { z } from 'zod'
+import { REGION_NAMES, type RegionName } from '../codes/filter.ts'
+import type { ErrorCode } from '../codes/errors.ts'
+import { LIMITS } from '../limits.ts'
+import { isPermission, type Permission } from '../permissions.ts'
+import { requiredText } from './text.ts'
+
+const permission = z.custom<Permission>((word) => typeof word === 'string' && isPermission(word), {
+  message: 'INVALID_VALUE',
+})
+
+export const roleBody = z.strictObject({
+  name: requiredText(LIMITS.roleName),
+  region: z.enum(REGION_NAMES, { error: 'INVALID_VALUE' }),
+  permissions: z
+    .array(permission, { error: 'PERMISSION_REQUIRED' })
+    .min(LIMITS.rolePermissionsMin, { error: 'PERMISSION_REQUIRED' }),
+  /** Links of the menu leaves the role shows. */
+  menus: z
+    .array(z.string().max(200), { error: 'MENU_REQUIRED' })
+    .min(LIMITS.roleMenusMin, { error: 'MENU_REQUIRED' }),
+})
+export type RoleBody = z.output<typeof roleBody>
+
+/** A group administrator needs a group, a domain or group administrator a domain. */
+export function checkRoleOwner(
+  region: RegionName,
+  owner: { readonly domain_id: number | null; readonly group_id: number | null },
+): { readonly field: 'domain_id' | 'group_id'; readonly code: ErrorCode } | null {
+  if (region !== 'all' && owner.domain_id === null) return { field: 'domain_id', code: 'SELECTION_REQUIRED' }
+  if (region === 'group' && owner.group_id === null) return { field: 'group_id', code: 'GROUP_REQUIRED' }
+  return null
+}
