@@ -1,0 +1,162 @@
+/** One attempt to send one message: server after server until one of them answers for it. */
+import { BlobMissingError } from '../platform/blob/blob-store.ts'
+import type { Session } from './client.ts'
+import type { DeliveryJob } from './job.ts'
+import { replyText, type ServerReply } from './reply-reader.ts'
+import { findAddresses, findHops, RouteError, type Hop, type RouteDeps } from './route.ts'
+import type { SessionPool } from './session-pool.ts'
+import { SmtpError } from './smtp-error.ts'
+import type { Source } from './source.ts'
+import { sendMessage, type OutgoingMessage } from './transaction.ts'
+
+export interface AttemptDeps {
+  readonly route: RouteDeps
+  readonly pool: SessionPool
+}
+
+/** What became of one recipient. */
+export interface AttemptResult {
+  readonly kind: 'delivered' | 'deferred' | 'failed'
+  readonly server: string
+  readonly reply: string
+  /** Code of the server's reply, 0 when the words are ours. */
+  readonly code: number
+  /** A server took the conversation to its end, whatever it said. */
+  readonly reached: boolean
+}
+
+/** Sends to all of `jobs`, copies of one message for one destination. Never throws for what servers do. */
+export async function attemptSend(
+  jobs: readonly DeliveryJob[],
+  source: Source,
+  deps: AttemptDeps,
+): Promise<readonly AttemptResult[]> {
+  const [first] = jobs
+  if (!first) return []
+  const all = (result: AttemptResult): AttemptResult[] => jobs.map(() => result)
+  try {
+    let last: AttemptResult | null = null
+    for (const hop of await findHops(first, deps.route)) {
+      const outcome = await tryHop(hop, jobs, source, deps)
+      if ('results' in outcome) return outcome.results
+      last = outcome.problem
+      if (outcome.final) break
+    }
+    return all(last ?? ours('deferred', '4.4.4 no server to send to'))
+  } catch (error) {
+    if (error instanceof RouteError) return all(ours(error.permanent ? 'failed' : 'deferred', error.message))
+    if (error instanceof BlobMissingError) return all(ours('failed', '5.3.0 the stored message is gone'))
+    throw error
+  }
+}
+
+type HopOutcome =
+  | { readonly results: readonly AttemptResult[] }
+  | { readonly problem: AttemptResult; readonly final: boolean }
+
+async function tryHop(
+  hop: Hop,
+  jobs: readonly DeliveryJob[],
+  source: Source,
+  deps: AttemptDeps,
+): Promise<HopOutcome> {
+  const { pool } = deps
+  const key = `${hop.host}:${hop.port}:${hop.secure}`
+  const server = `${hop.host}:${hop.port}`
+  const dead = pool.deadBecause(key)
+  if (dead) return { problem: fromError(dead, server), final: false }
+  // A kept connection may have been closed by the server meanwhile: that says nothing about the server.
+  for (let session = pool.take(key); session; session = pool.take(key)) {
+    const outcome = await transact(session, key, server, jobs, source, deps)
+    if (!('error' in outcome)) return outcome
+    if (outcome.error.problem !== 'connection' || outcome.error.reply)
+      return giveUp(outcome.error, key, server, pool)
+    if (outcome.error.afterDot) return giveUp(outcome.error, key, server, pool)
+  }
+  let session: Session
+  try {
+    session = await connectAny(hop, deps)
+  } catch (error) {
+    if (error instanceof RouteError) {
+      return { problem: ours(error.permanent ? 'failed' : 'deferred', error.message), final: false }
+    }
+    if (!(error instanceof SmtpError)) throw error
+    pool.markDead(key, error)
+    return { problem: fromError(error, server), final: false }
+  }
+  const outcome = await transact(session, key, server, jobs, source, deps)
+  return 'error' in outcome ? giveUp(outcome.error, key, server, pool) : outcome
+}
+
+/**
+ * After the dot the message may have been taken: trying elsewhere at once would make a second copy (security S21).
+ * What no server can take is final too.
+ */
+function giveUp(error: SmtpError, key: string, server: string, pool: SessionPool): HopOutcome {
+  if (error.problem === 'timeout' && !error.afterDot) pool.markDead(key, error)
+  return { problem: fromError(error, server), final: error.afterDot || error.problem === 'content' }
+}
+
+async function connectAny(hop: Hop, deps: AttemptDeps): Promise<Session> {
+  let last: unknown = null
+  for (const address of await findAddresses(hop, deps.route)) {
+    try {
+      return await deps.pool.open(address)
+    } catch (error) {
+      last = error
+    }
+  }
+  throw last
+}
+
+async function transact(
+  session: Session,
+  key: string,
+  server: string,
+  jobs: readonly DeliveryJob[],
+  source: Source,
+  deps: AttemptDeps,
+): Promise<{ readonly results: readonly AttemptResult[] } | { readonly error: SmtpError }> {
+  try {
+    const replies = await sendMessage(session, await toMessage(jobs, source))
+    deps.pool.give(key, session)
+    return { results: replies.map((reply) => fromReply(reply, server)) }
+  } catch (error) {
+    if (error instanceof SmtpError && error.problem === 'content') deps.pool.give(key, session)
+    else session.wire.destroy()
+    if (!(error instanceof SmtpError)) throw error
+    return { error }
+  }
+}
+
+async function toMessage(jobs: readonly DeliveryJob[], source: Source): Promise<OutgoingMessage> {
+  const first = jobs[0]!
+  return {
+    sender: first.sender,
+    recipients: jobs.map((job) => ({ address: job.recipient, notify: job.notify, orcpt: job.orcpt })),
+    envid: first.envid,
+    ret: first.ret,
+    size: source.size,
+    content: await source.open(),
+  }
+}
+
+function fromReply(reply: ServerReply, server: string): AttemptResult {
+  const kind = reply.code < 300 ? 'delivered' : reply.code >= 500 ? 'failed' : 'deferred'
+  return { kind, server, reply: replyText(reply), code: reply.code, reached: true }
+}
+
+function fromError(error: SmtpError, server: string): AttemptResult {
+  const kind = error.problem === 'content' ? 'failed' : 'deferred'
+  return {
+    kind,
+    server,
+    reply: error.message,
+    code: error.reply?.code ?? 0,
+    reached: error.problem === 'content',
+  }
+}
+
+function ours(kind: 'deferred' | 'failed', reply: string): AttemptResult {
+  return { kind, server: '', reply, code: 0, reached: kind === 'failed' }
+}

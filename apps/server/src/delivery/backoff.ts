@@ -1,0 +1,43 @@
+/** When to try again, when to tell the sender, when to give up. Pure: ages in, seconds out. */
+
+export interface BackoffOptions {
+  /** Seconds until the first retry; doubles each time. */
+  readonly first: number
+  /** Longest pause in seconds. */
+  readonly max: number
+  /** Share of the pause by which it varies either way, so that retries spread out. */
+  readonly jitter: number
+  /** Seconds after which a copy is given up. */
+  readonly maxAge: number
+  /** Seconds after which the sender hears of the delay, once. */
+  readonly delayNoticeAge: number
+}
+
+export const DEFAULT_BACKOFF: BackoffOptions = {
+  first: 60,
+  max: 4 * 3600,
+  jitter: 0.1,
+  maxAge: 5 * 86_400,
+  delayNoticeAge: 4 * 3600,
+}
+
+export type Retry =
+  | { readonly giveUp: true }
+  | { readonly giveUp: false; readonly delay: number; readonly late: boolean }
+
+/**
+ * What follows a temporary failure. `attempts`: failed before this one; `age`: seconds in the queue; `random`: [0, 1).
+ * The last pause is cut so that the last try falls on the maximum age. `late`: past the age for a delay notice.
+ */
+export function nextRetry(
+  attempts: number,
+  age: number,
+  random: number,
+  options: BackoffOptions = DEFAULT_BACKOFF,
+): Retry {
+  if (age >= options.maxAge) return { giveUp: true }
+  // 2^40 is far beyond `max` already; the cap keeps the power finite.
+  const pause = Math.min(options.first * 2 ** Math.min(attempts, 40), options.max)
+  const spread = pause * (1 + options.jitter * (2 * random - 1))
+  return { giveUp: false, delay: Math.min(spread, options.maxAge - age), late: age >= options.delayNoticeAge }
+}

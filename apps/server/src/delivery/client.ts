@@ -1,0 +1,173 @@
+/** An outbound SMTP client (RFC 5321, 2920, 3207, 3461, 6152, 6531): connect once, send many messages. */
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import type { ServerReply } from './reply-reader.ts'
+import { replyText } from './reply-reader.ts'
+import { SmtpError, type SmtpStage } from './smtp-error.ts'
+import { describe, secured, Wire } from './wire.ts'
+
+/** Longest waits in ms. A reply must be complete within them, however steadily it drips. */
+export interface ClientTimeouts {
+  readonly connect: number
+  readonly tls: number
+  readonly greeting: number
+  readonly command: number
+  readonly data: number
+  /** Between the dot and its reply; on top of the time `minBytesPerSecond` allows for the bytes. */
+  readonly dot: number
+}
+
+/** RFC 5321 §4.5.3.2, shortened where today's servers are faster. */
+export const DEFAULT_TIMEOUTS: ClientTimeouts = {
+  connect: 30_000,
+  tls: 30_000,
+  greeting: 60_000,
+  command: 60_000,
+  data: 60_000,
+  dot: 300_000,
+}
+
+export interface ClientOptions {
+  /** Our name in EHLO. */
+  readonly helo: string
+  readonly timeouts?: Partial<ClientTimeouts>
+  /** PEM of certification authorities besides the system's. */
+  readonly ca?: string | readonly string[]
+}
+
+/** One address of one server. `secure`: 0 none, 1 TLS if offered, 2 STARTTLS with verification, 3 TLS from the start. */
+export interface ServerAddress {
+  readonly host: string
+  readonly ip: string
+  readonly port: number
+  readonly secure: number
+}
+
+export interface Session {
+  readonly wire: Wire
+  readonly server: ServerAddress
+  readonly timeouts: ClientTimeouts
+  /** EHLO keywords in upper case with their parameters. */
+  readonly offers: ReadonlyMap<string, string>
+  /** Set when a transaction was left half-way: RSET goes ahead of the next. */
+  needsReset: boolean
+  /** Messages sent. */
+  sent: number
+}
+
+type OnLine = (from: 'client' | 'server', line: string) => void
+
+/**
+ * Connects, greets and secures. With `secure` 1 a server whose handshake fails is tried again in the clear.
+ * @throws SmtpError
+ */
+export async function openSession(
+  server: ServerAddress,
+  options: ClientOptions,
+  onLine: OnLine | null = null,
+): Promise<Session> {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts }
+  try {
+    return await attempt(server, options, timeouts, server.secure > 0, onLine)
+  } catch (error) {
+    const mayFallBack = error instanceof SmtpError && server.secure === 1 && error.problem === 'tls'
+    if (!mayFallBack) throw error
+    return attempt(server, options, timeouts, false, onLine)
+  }
+}
+
+async function attempt(
+  server: ServerAddress,
+  options: ClientOptions,
+  timeouts: ClientTimeouts,
+  useTls: boolean,
+  onLine: OnLine | null,
+): Promise<Session> {
+  const socket = await openSocket(server, timeouts)
+  const implicit = server.secure === 3
+  const wire = new Wire(implicit ? await wrap(socket, server, options, timeouts) : socket)
+  wire.onLine = onLine
+  try {
+    const greeting = await wire.reply('greeting', timeouts.greeting)
+    if (greeting.code !== 220) throw refusal('greeting', greeting)
+    let offers = await greet(wire, options.helo, timeouts)
+    if (useTls && !implicit) {
+      if (offers.has('STARTTLS')) {
+        await upgrade(wire, server, options, timeouts)
+        offers = await greet(wire, options.helo, timeouts)
+      } else if (server.secure === 2)
+        throw new SmtpError('tls', 'starttls', 'the server does not offer STARTTLS')
+    }
+    return { wire, server, timeouts, offers, needsReset: false, sent: 0 }
+  } catch (error) {
+    wire.destroy()
+    throw error
+  }
+}
+
+async function openSocket(server: ServerAddress, timeouts: ClientTimeouts): Promise<Socket> {
+  const socket = connect({ host: server.ip, port: server.port, noDelay: true })
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => socket.destroy(new Error('connecting timed out')), timeouts.connect)
+    const fail = (cause: Error): void => {
+      clearTimeout(timer)
+      reject(new SmtpError('connection', 'connect', describe(cause), { cause }))
+    }
+    socket.once('error', fail)
+    socket.once('connect', () => {
+      clearTimeout(timer)
+      socket.off('error', fail)
+      resolve()
+    })
+  })
+  return socket
+}
+
+async function wrap(socket: Socket, server: ServerAddress, options: ClientOptions, timeouts: ClientTimeouts) {
+  const secure = connectTls({ ...tlsOptions(server, options), socket })
+  await secured(secure, timeouts.tls)
+  return secure
+}
+
+async function upgrade(wire: Wire, server: ServerAddress, options: ClientOptions, timeouts: ClientTimeouts) {
+  wire.write('STARTTLS\r\n')
+  const reply = await wire.reply('starttls', timeouts.command)
+  if (reply.code !== 220) throw new SmtpError('tls', 'starttls', replyText(reply), { reply })
+  await wire.startTls(tlsOptions(server, options), timeouts.tls)
+}
+
+function tlsOptions(server: ServerAddress, options: ClientOptions): ConnectionOptions {
+  const ca =
+    options.ca === undefined ? {} : { ca: typeof options.ca === 'string' ? options.ca : [...options.ca] }
+  return {
+    host: server.host,
+    servername: isIP(server.host) ? '' : server.host,
+    rejectUnauthorized: server.secure >= 2,
+    ...(server.secure >= 2 ? ca : {}),
+  }
+}
+
+/** EHLO, or HELO for a server that does not know it. */
+async function greet(wire: Wire, helo: string, timeouts: ClientTimeouts): Promise<Map<string, string>> {
+  wire.write(`EHLO ${helo}\r\n`)
+  const reply = await wire.reply('ehlo', timeouts.command)
+  if (reply.code === 250) return readOffers(reply)
+  if (reply.code < 500) throw refusal('ehlo', reply)
+  wire.write(`HELO ${helo}\r\n`)
+  const plain = await wire.reply('ehlo', timeouts.command)
+  if (plain.code !== 250) throw refusal('ehlo', plain)
+  return new Map()
+}
+
+function readOffers(reply: ServerReply): Map<string, string> {
+  const offers = new Map<string, string>()
+  for (const line of reply.lines.slice(1)) {
+    const [keyword = '', ...parameters] = line.split(' ')
+    offers.set(keyword.toUpperCase(), parameters.join(' '))
+  }
+  return offers
+}
+
+function refusal(stage: SmtpStage, reply: ServerReply): SmtpError {
+  return new SmtpError('reply', stage, replyText(reply), { reply })
+}

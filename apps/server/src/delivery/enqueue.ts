@@ -1,0 +1,52 @@
+/** Queues copies of mail that already have their records: recovery, release, another try. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../platform/db/tables.ts'
+import type { NewDelivery } from './job.ts'
+
+/**
+ * Queues each mail at most once: only mail with nothing on its way and not delivered (send_state N, F or C) is
+ * taken, and its state turns to P under a row lock in the caller's transaction. Asking again, or from many places at
+ * once, queues nothing more. Answers the ids of the mail rows queued now.
+ */
+export async function enqueueMail(trx: Transaction<Tables>, rows: readonly NewDelivery[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const byMail = new Map(rows.map((row) => [row.mailId, row]))
+  // In one order everywhere, so that two callers with overlapping lists wait for each other instead of deadlocking.
+  const wanted = [...byMail.values()].sort((a, b) => (a.mailId < b.mailId ? -1 : 1))
+  const taken: string[] = []
+  for (const row of wanted) {
+    const marked = await trx
+      .updateTable('mail')
+      .set({ send_state: 'P', send_message: '' })
+      .where('id', '=', row.mailId)
+      .where('received_at', '=', row.receivedAt as Date)
+      .where('send_state', 'in', ['N', 'F', 'C'])
+      .executeTakeFirst()
+    if (marked.numUpdatedRows > 0n) taken.push(row.mailId)
+  }
+  if (taken.length === 0) return []
+  await trx
+    .insertInto('delivery')
+    .values(taken.map((id) => toRow(byMail.get(id)!)))
+    .execute()
+  await sql`select pg_notify('postern_delivery', '')`.execute(trx)
+  return taken
+}
+
+function toRow(row: NewDelivery) {
+  return {
+    kind: 'mail' as const,
+    mail_id: row.mailId,
+    message_id: row.messageId,
+    received_at: row.receivedAt,
+    domain_id: row.domainId,
+    destination: row.destination,
+    recipient: row.recipient,
+    sender: row.sender,
+    prepend: row.prepend ?? '',
+    subject_tag: row.subjectTag ?? '',
+    content: null,
+    notify: [...(row.notify ?? [])],
+    orcpt: row.orcpt ?? null,
+  }
+}

@@ -1,0 +1,75 @@
+/** One recipient's copy on its way, and what an attempt made of it. */
+
+/** A claimed row of the queue with what sending needs of its message. */
+export interface DeliveryJob {
+  readonly id: number
+  readonly kind: 'mail' | 'dsn'
+  readonly mailId: string | null
+  readonly messageId: string | null
+  /** Exact to the microsecond and in UTC, so that it finds the partition of mail and message, and sorts as text. */
+  readonly receivedAt: string
+  /** null: found by MX. */
+  readonly domainId: number | null
+  readonly destination: string
+  readonly recipient: string
+  /** '' is the null sender. */
+  readonly sender: string
+  readonly prepend: string
+  readonly subjectTag: string
+  /** Own bytes of a notice. */
+  readonly content: Buffer | null
+  readonly notify: readonly string[]
+  readonly orcpt: string | null
+  readonly attempts: number
+  readonly delayNotified: boolean
+  readonly lastReply: string
+  /** Seconds since the row was queued. */
+  readonly age: number
+  /** Bytes of the stored message, 0 for a notice. */
+  readonly size: number
+  readonly blobKey: string | null
+  readonly envid: string | null
+  readonly ret: string | null
+  /** The sender was authenticated, so a notice to it is allowed (decisions §10). */
+  readonly aligned: boolean
+  /** The From field of the message, '' for a notice. */
+  readonly headerFrom: string
+}
+
+/** What one attempt ended in. */
+export interface Outcome {
+  readonly job: DeliveryJob
+  readonly kind: 'delivered' | 'deferred' | 'failed'
+  /** `host:port`, or '' when no server was reached. */
+  readonly server: string
+  /** The server's reply or our own words, one line. */
+  readonly reply: string
+  /** Seconds until the next attempt (deferred only). */
+  readonly delay: number
+  /** A report to the sender, queued in the transaction that records the outcome. */
+  readonly notice: Notice | null
+}
+
+/** A delivery status notification ready to be queued. */
+export interface Notice {
+  readonly recipient: string
+  readonly destination: string
+  /** Domain of ours that takes it, null when it goes by MX. */
+  readonly domainId: number | null
+  readonly content: Buffer
+}
+
+/** A row to queue: what `enqueueMail` and the pipeline insert. */
+export interface NewDelivery {
+  readonly mailId: string
+  readonly messageId: string
+  readonly receivedAt: Date | string
+  readonly domainId: number | null
+  readonly destination: string
+  readonly recipient: string
+  readonly sender: string
+  readonly prepend?: string
+  readonly subjectTag?: string
+  readonly notify?: readonly string[]
+  readonly orcpt?: string | null
+}

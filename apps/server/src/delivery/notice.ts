@@ -1,0 +1,41 @@
+/** Makes the report that goes with an outcome. */
+import type { BlobStore } from '../platform/blob/blob-store.ts'
+import { buildReport } from './dsn.ts'
+import type { Notice } from './job.ts'
+import type { Decision, NoticeKind } from './outcome.ts'
+import { readHead } from './source.ts'
+import type { DeliveryStore } from './store.ts'
+
+export interface NoticeDeps {
+  readonly store: Pick<DeliveryStore, 'addressee'>
+  readonly blobs: BlobStore
+  readonly hostname: string
+  /** ms since the epoch. */
+  readonly now: number
+  /** Seconds after which a copy is given up. */
+  readonly maxAge: number
+}
+
+/** The report to the sender of `decision.job`, ready to be queued. */
+export async function makeNotice(
+  kind: NoticeKind,
+  decision: Omit<Decision, 'noticeKind'>,
+  deps: NoticeDeps,
+): Promise<Notice> {
+  const { job, server, reply } = decision
+  const { language, domainId } = await deps.store.addressee(job.sender)
+  const head = await readHead(job, deps.blobs).catch(() => Buffer.alloc(0))
+  const content = buildReport({
+    kind,
+    job,
+    server,
+    reply,
+    head,
+    host: deps.hostname,
+    now: deps.now,
+    hoursLeft: Math.max(1, Math.round((deps.maxAge - job.age) / 3600)),
+    language,
+  })
+  const destination = job.sender.slice(job.sender.lastIndexOf('@') + 1).toLowerCase()
+  return { recipient: job.sender, destination, domainId, content }
+}

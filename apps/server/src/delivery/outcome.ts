@@ -1,0 +1,70 @@
+/** From what a server said to what we do: retry, give up, tell the sender. Pure. */
+import type { AttemptResult } from './attempt.ts'
+import { nextRetry, type BackoffOptions } from './backoff.ts'
+import type { DeliveryJob, Outcome } from './job.ts'
+
+export type NoticeKind = 'failed' | 'delayed'
+
+export interface Decision extends Omit<Outcome, 'notice'> {
+  /** A report that may be sent. */
+  readonly noticeKind: NoticeKind | null
+}
+
+/** Specification §9: refusals of the recipient that make no bounce. */
+const NO_BOUNCE = new Set([550, 551, 553])
+
+/** What follows from one attempt. */
+export function decideOutcome(
+  job: DeliveryJob,
+  result: AttemptResult,
+  random: number,
+  backoff: BackoffOptions,
+): Decision {
+  const { kind, server, reply } = result
+  if (kind === 'delivered') return { job, kind, server, reply, delay: 0, noticeKind: null }
+  if (kind === 'failed') {
+    const noticeKind = mayNotify(job, 'failed', result.code) ? 'failed' : null
+    return { job, kind, server, reply, delay: 0, noticeKind }
+  }
+  const retry = nextRetry(job.attempts, job.age, random, backoff)
+  if (retry.giveUp) {
+    const words = `4.4.7 given up after ${Math.round(job.age / 3600)} hours: ${reply}`
+    return {
+      job,
+      kind: 'failed',
+      server,
+      reply: words,
+      delay: 0,
+      noticeKind: mayNotify(job, 'failed', 0) ? 'failed' : null,
+    }
+  }
+  const late = retry.late && !job.delayNotified && mayNotify(job, 'delayed', 0)
+  return { job, kind, server, reply, delay: retry.delay, noticeKind: late ? 'delayed' : null }
+}
+
+/**
+ * Whether the sender hears of it: never about a notice, never a null sender, only an authenticated sender whose
+ * address belongs to the authenticated domain (decisions §10), and only as NOTIFY allows (RFC 3461 §4.1).
+ */
+export function mayNotify(job: DeliveryJob, kind: NoticeKind, code: number): boolean {
+  if (job.kind === 'dsn' || job.sender === '' || !job.sender.includes('@')) return false
+  if (!job.aligned || !isSameOwner(job.sender, job.headerFrom)) return false
+  if (job.notify.includes('NEVER')) return false
+  if (kind === 'delayed') return job.notify.length === 0 || job.notify.includes('DELAY')
+  if (NO_BOUNCE.has(code)) return false
+  return job.notify.length === 0 || job.notify.includes('FAILURE')
+}
+
+/**
+ * Authentication is of the From domain; a signature of one's own domain must not buy bounces to a stranger's
+ * envelope address. Same domain, or one below the other.
+ */
+function isSameOwner(sender: string, headerFrom: string): boolean {
+  const a = domainOf(sender)
+  const b = domainOf(headerFrom)
+  return a !== '' && b !== '' && (a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`))
+}
+
+function domainOf(address: string): string {
+  return /@([^\s<>"@]+?)\.?>?\s*$/.exec(address)?.[1]?.toLowerCase() ?? ''
+}

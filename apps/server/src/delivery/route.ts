@@ -1,0 +1,143 @@
+/** Where a copy goes: the servers of a domain of ours by preference, or a foreign domain's MX (RFC 5321 §5.1, RFC 7505). */
+import { isIP } from 'node:net'
+import type { DnsResolver } from '@postern/mail/auth/results.ts'
+import type { ServerAddress } from './client.ts'
+import type { DeliveryJob } from './job.ts'
+import type { MailServerRow } from './store.ts'
+import { addressKind } from './target-address.ts'
+
+export interface RouteDeps {
+  /** Mail servers of a domain of ours. */
+  servers(domainId: number): Promise<readonly MailServerRow[]>
+  readonly dns: DnsResolver
+  /** Addresses of a configured server, as the host resolves names; rejects when there are none. */
+  lookup(host: string): Promise<readonly string[]>
+  /** [0, 1) */
+  readonly random: () => number
+  /** Lets foreign domains lead to loopback and private addresses. Off but in tests and closed networks. */
+  readonly allowLocalMx?: boolean
+  /** Port of foreign mail exchangers; 25 but in tests. */
+  readonly mxPort?: number
+}
+
+/** A name to connect to, not resolved yet. */
+export interface Hop {
+  readonly host: string
+  readonly port: number
+  readonly secure: number
+  /** Found in a stranger's DNS. */
+  readonly foreign: boolean
+}
+
+export class RouteError extends Error {
+  readonly permanent: boolean
+
+  constructor(message: string, permanent: boolean, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'RouteError'
+    this.permanent = permanent
+  }
+}
+
+/** More exchangers than this are not tried in one attempt. */
+const MAX_HOPS = 10
+const MAX_ADDRESSES = 4
+
+/** The servers to try, in order. @throws RouteError when there are none */
+export async function findHops(
+  job: Pick<DeliveryJob, 'domainId' | 'destination'>,
+  deps: RouteDeps,
+): Promise<readonly Hop[]> {
+  if (job.domainId === null) return foreignHops(job.destination, deps)
+  const rows = await deps.servers(job.domainId)
+  if (rows.length === 0) throw new RouteError(`4.4.4 no mail server is set for ${job.destination}`, false)
+  return byPreference(rows, (row) => row.preference, deps.random).map((row) => ({
+    host: row.server,
+    port: row.port,
+    secure: row.secure,
+    foreign: false,
+  }))
+}
+
+/** The addresses of a hop that may be connected to. @throws RouteError */
+export async function findAddresses(hop: Hop, deps: RouteDeps): Promise<readonly ServerAddress[]> {
+  const ips = isIP(hop.host)
+    ? [hop.host]
+    : await (hop.foreign ? foreignAddresses(hop.host, deps) : ownAddresses(hop.host, deps))
+  const allowLocal = !hop.foreign || deps.allowLocalMx === true
+  const usable = ips.filter((ip) => mayConnect(ip, allowLocal))
+  if (usable.length === 0) throw new RouteError(`4.4.4 ${hop.host} has no address we connect to`, false)
+  return usable
+    .slice(0, MAX_ADDRESSES)
+    .map((ip) => ({ host: hop.host, ip, port: hop.port, secure: hop.secure }))
+}
+
+function mayConnect(ip: string, allowLocal: boolean): boolean {
+  const kind = addressKind(ip)
+  return kind === 'public' || (kind === 'local' && allowLocal)
+}
+
+async function ownAddresses(host: string, deps: RouteDeps): Promise<readonly string[]> {
+  try {
+    return await deps.lookup(host)
+  } catch (cause) {
+    throw new RouteError(`4.4.3 the address of ${host} can't be found`, false, { cause })
+  }
+}
+
+async function foreignHops(domain: string, deps: RouteDeps): Promise<readonly Hop[]> {
+  const literal = /^\[(?:IPv6:)?([^\]]+)\]$/i.exec(domain)?.[1]
+  const hop = (host: string): Hop => ({ host, port: deps.mxPort ?? 25, secure: 1, foreign: true })
+  if (literal !== undefined) return [hop(literal)]
+  const records = await mxRecords(domain, deps)
+  // No MX: the domain itself is its exchanger (RFC 5321 §5.1).
+  if (records.length === 0) return [hop(domain)]
+  if (records.every((mx) => mx.exchange === '' || mx.exchange === '.')) {
+    throw new RouteError(`5.1.10 ${domain} takes no mail (null MX)`, true)
+  }
+  return (
+    byPreference(records, (mx) => mx.priority, deps.random)
+      .map((mx) => mx.exchange.replace(/\.$/, ''))
+      // An MX that names an address is against RFC 5321 §5.1 and mostly a misuse.
+      .filter((host) => host !== '' && !isIP(host))
+      .slice(0, MAX_HOPS)
+      .map(hop)
+  )
+}
+
+interface MxRecord {
+  readonly exchange: string
+  readonly priority: number
+}
+
+async function mxRecords(domain: string, deps: RouteDeps): Promise<readonly MxRecord[]> {
+  try {
+    return (await deps.dns(domain, 'MX')) as MxRecord[]
+  } catch (cause) {
+    const code = codeOf(cause)
+    if (code === 'ENODATA') return []
+    if (code === 'ENOTFOUND') throw new RouteError(`5.1.2 there is no domain ${domain}`, true, { cause })
+    throw new RouteError(`4.4.3 the exchangers of ${domain} can't be found (${code})`, false, { cause })
+  }
+}
+
+async function foreignAddresses(host: string, deps: RouteDeps): Promise<readonly string[]> {
+  const answers = await Promise.allSettled([deps.dns(host, 'A'), deps.dns(host, 'AAAA')])
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value as string[]) : []))
+  if (found.length > 0) return found
+  const codes = answers.map((answer) => (answer.status === 'rejected' ? codeOf(answer.reason) : 'ENODATA'))
+  const gone = codes.every((code) => code === 'ENOTFOUND' || code === 'ENODATA')
+  throw new RouteError(`${gone ? '5.4.4' : '4.4.3'} ${host} has no address (${codes.join(', ')})`, gone)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'ESERVFAIL'
+}
+
+/** Lower preference first; equal ones in random order, so that load spreads (RFC 5321 §5.1). */
+function byPreference<T>(items: readonly T[], preference: (item: T) => number, random: () => number): T[] {
+  return items
+    .map((item) => ({ item, key: preference(item), tie: random() }))
+    .sort((a, b) => a.key - b.key || a.tie - b.tie)
+    .map(({ item }) => item)
+}

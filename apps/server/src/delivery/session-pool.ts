@@ -1,0 +1,101 @@
+/** Open connections to servers between messages, and what is known of servers that don't answer. */
+import { openSession, type ClientOptions, type ServerAddress, type Session } from './client.ts'
+import { SmtpError } from './smtp-error.ts'
+
+export interface PoolOptions {
+  /** Idle connections of one server. */
+  readonly idlePerServer: number
+  /** ms an idle connection is kept: shorter than any server's own patience. */
+  readonly idleMs: number
+  /** Messages over one connection, then a new one: lets servers balance and upgrade. */
+  readonly messagesPerSession: number
+  /** ms a server that could not be reached is left alone. */
+  readonly deadMs: number
+}
+
+export const DEFAULT_POOL: PoolOptions = {
+  idlePerServer: 10,
+  idleMs: 15_000,
+  messagesPerSession: 200,
+  deadMs: 30_000,
+}
+
+interface Idle {
+  readonly session: Session
+  readonly since: number
+}
+
+export class SessionPool {
+  readonly #client: ClientOptions
+  readonly #options: PoolOptions
+  readonly #idle = new Map<string, Idle[]>()
+  readonly #dead = new Map<string, { readonly until: number; readonly error: SmtpError }>()
+
+  constructor(client: ClientOptions, options: PoolOptions) {
+    this.#client = client
+    this.#options = options
+  }
+
+  /** An open connection to the server, the one used last. */
+  take(key: string): Session | null {
+    const idle = this.#idle.get(key)
+    for (let entry = idle?.pop(); entry; entry = idle?.pop()) {
+      if (entry.session.wire.usable && performance.now() - entry.since < this.#options.idleMs) {
+        entry.session.wire.ref()
+        return entry.session
+      }
+      entry.session.wire.quit()
+    }
+    return null
+  }
+
+  /** Connects anew. @throws SmtpError */
+  open(address: ServerAddress): Promise<Session> {
+    return openSession(address, this.#client)
+  }
+
+  /** Keeps the connection for the next message, or ends it. */
+  give(key: string, session: Session): void {
+    const idle = this.#idle.get(key) ?? []
+    const { idlePerServer, messagesPerSession } = this.#options
+    if (!session.wire.usable || session.sent >= messagesPerSession || idle.length >= idlePerServer) {
+      session.wire.quit()
+      return
+    }
+    session.wire.unref()
+    idle.push({ session, since: performance.now() })
+    this.#idle.set(key, idle)
+  }
+
+  /** Why the server is left alone for now, null when it may be tried. */
+  deadBecause(key: string): SmtpError | null {
+    const entry = this.#dead.get(key)
+    if (!entry) return null
+    if (performance.now() < entry.until) return entry.error
+    this.#dead.delete(key)
+    return null
+  }
+
+  markDead(key: string, error: SmtpError): void {
+    this.#dead.set(key, { until: performance.now() + this.#options.deadMs, error })
+  }
+
+  /** Ends connections idle for too long and forgets old failures. */
+  prune(): void {
+    const now = performance.now()
+    for (const [key, idle] of this.#idle) {
+      const kept = idle.filter(
+        (entry) => entry.session.wire.usable && now - entry.since < this.#options.idleMs,
+      )
+      for (const entry of idle) if (!kept.includes(entry)) entry.session.wire.quit()
+      if (kept.length > 0) this.#idle.set(key, kept)
+      else this.#idle.delete(key)
+    }
+    for (const [key, entry] of this.#dead) if (now >= entry.until) this.#dead.delete(key)
+  }
+
+  close(): void {
+    for (const idle of this.#idle.values()) for (const entry of idle) entry.session.wire.quit()
+    this.#idle.clear()
+  }
+}

@@ -1,0 +1,62 @@
+/** Statements that record what attempts ended in: each settles a whole batch in one transaction. */
+
+/**
+ * Removes the rows, writes the log and the mail's state. A row that meanwhile went to another worker (our lease ran
+ * out) goes too: the copy is delivered.
+ * $1 ids, $2 servers, $3 replies, $4/$5 bounds of received_at (prunes partitions).
+ */
+export const COMPLETE = `with done as (
+  select * from unnest($1::bigint[], $2::text[], $3::text[]) as t(id, server, reply)
+), gone as (
+  delete from delivery d using done where d.id = done.id
+  returning d.kind, d.mail_id, d.received_at, d.recipient, done.server, done.reply
+), logged as (
+  insert into delivery_log (mail_id, server, outcome, reply)
+  select mail_id, server, 'delivered', case kind when 'dsn' then 'DSN <' || recipient || '>: ' else '' end || reply
+  from gone where mail_id is not null
+)
+update mail m set send_state = 'S', send_message = gone.reply, sent_at = now()
+from gone where gone.kind = 'mail' and m.id = gone.mail_id and m.received_at = gone.received_at
+  and m.received_at between $4::timestamptz and $5::timestamptz`
+
+/** Gives up. Only rows we still hold; answers their ids. Parameters of COMPLETE, and $6 worker. */
+export const FAIL = `with done as (
+  select * from unnest($1::bigint[], $2::text[], $3::text[]) as t(id, server, reply)
+), gone as (
+  delete from delivery d using done where d.id = done.id and d.claimed_by = $6
+  returning d.id, d.kind, d.mail_id, d.received_at, d.recipient, done.server, done.reply
+), logged as (
+  insert into delivery_log (mail_id, server, outcome, reply)
+  select mail_id, server, 'failed', case kind when 'dsn' then 'DSN <' || recipient || '>: ' else '' end || reply
+  from gone where mail_id is not null
+), marked as (
+  update mail m set send_state = 'F', send_message = gone.reply
+  from gone where gone.kind = 'mail' and m.id = gone.mail_id and m.received_at = gone.received_at
+    and m.received_at between $4::timestamptz and $5::timestamptz
+)
+select id from gone`
+
+/**
+ * Puts rows back for a later attempt. Only rows we still hold; answers their ids.
+ * $1 ids, $2 servers, $3 replies, $4 seconds to wait, $5 a delay notice goes out, $6 worker, $7 clock shift s.
+ */
+export const DEFER = `with done as (
+  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::float8[], $5::boolean[])
+    as t(id, server, reply, delay, noticed)
+), moved as (
+  update delivery d set claimed_by = null, claimed_until = null, attempts = d.attempts + 1,
+    next_attempt_at = now() + make_interval(secs => $7 + done.delay), last_reply = done.reply,
+    delay_notified = d.delay_notified or done.noticed
+  from done where d.id = done.id and d.claimed_by = $6
+  returning d.id, d.kind, d.mail_id, d.recipient, done.server, done.reply
+), logged as (
+  insert into delivery_log (mail_id, server, outcome, reply)
+  select mail_id, server, 'deferred', case kind when 'dsn' then 'DSN <' || recipient || '>: ' else '' end || reply
+  from moved where mail_id is not null
+)
+select id from moved`
+
+/** Counts one more notice to an address this hour; answers the count. $1 address. */
+export const COUNT_NOTICE = `insert into notice_count (recipient, hour, sent)
+values ($1, date_trunc('hour', now()), 1)
+on conflict (recipient, hour) do update set sent = notice_count.sent + 1 returning sent`

@@ -1,0 +1,46 @@
+/** Why a conversation with a server failed. */
+import type { ServerReply } from './reply-reader.ts'
+
+export type SmtpStage =
+  | 'resolve'
+  | 'connect'
+  | 'tls'
+  | 'greeting'
+  | 'ehlo'
+  | 'starttls'
+  | 'mail'
+  | 'rcpt'
+  | 'data'
+  | 'body'
+  | 'dot'
+  | 'quit'
+
+/**
+ * - connection: never reached, refused, closed, timed out, or 421: the next server may be tried.
+ * - tls: the handshake or the certificate failed.
+ * - protocol: what answered does not speak SMTP.
+ * - reply: a refusal of the whole session (greeting, EHLO).
+ * - content: this message can't go to this server or to any (bad address, no SMTPUTF8, bare line breaks).
+ */
+export type SmtpProblem = 'connection' | 'timeout' | 'tls' | 'protocol' | 'reply' | 'content'
+
+export class SmtpError extends Error {
+  readonly problem: SmtpProblem
+  readonly stage: SmtpStage
+  readonly reply: ServerReply | null
+  /** The message was completely written: the server may have taken it. */
+  afterDot = false
+
+  constructor(
+    problem: SmtpProblem,
+    stage: SmtpStage,
+    message: string,
+    options: { reply?: ServerReply; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'SmtpError'
+    this.problem = problem
+    this.stage = stage
+    this.reply = options.reply ?? null
+  }
+}

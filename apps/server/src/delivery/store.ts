@@ -1,0 +1,250 @@
+/** The outbound queue in PostgreSQL. All clocks are the database's, so that nodes need not agree on the time. */
+import type pg from 'pg'
+import type { Database } from '../platform/db/client.ts'
+import { CLAIM_FAIR, CLAIM_HEAD, type ClaimedRow } from './claim.ts'
+import type { DeliveryJob, Outcome } from './job.ts'
+import { COMPLETE, COUNT_NOTICE, DEFER, FAIL } from './settle.ts'
+
+/** How many rows a claim may look at beyond what it wants, before CLAIM_FAIR is the better way. */
+const LOOK_AHEAD = 300
+const TEXT_MAX = 1000
+
+export interface StoreOptions {
+  readonly workerId: string
+  readonly leaseSeconds: number
+  /** Notices one address may get in an hour (security L09). */
+  readonly noticesPerHour: number
+  /** Seconds added to the database's clock; for tests. */
+  readonly clockShift?: () => number
+}
+
+export interface ClaimRequest {
+  readonly limit: number
+  /** Destinations that can take nothing now. */
+  readonly exclude: readonly string[]
+  /** Free places of destinations that are in use but not full. */
+  readonly free: ReadonlyMap<string, number>
+  /** Free places of every other destination. */
+  readonly freeDefault: number
+  /** Goes through the destinations instead of through the oldest rows. */
+  readonly fair: boolean
+}
+
+export class DeliveryStore {
+  readonly #pool: pg.Pool
+  readonly #options: StoreOptions
+
+  constructor(database: Pick<Database, 'pool'>, options: StoreOptions) {
+    this.#pool = database.pool
+    this.#options = options
+  }
+
+  /** Takes due rows that nobody holds, oldest first, no more of a destination than it has places. */
+  async claim(request: ClaimRequest): Promise<DeliveryJob[]> {
+    const { workerId, leaseSeconds } = this.#options
+    const { rows } = await this.#pool.query<ClaimedRow>({
+      name: request.fair ? 'delivery-claim-fair' : 'delivery-claim',
+      text: request.fair ? CLAIM_FAIR : CLAIM_HEAD,
+      values: [
+        workerId,
+        leaseSeconds,
+        request.limit,
+        request.exclude,
+        this.#shift(),
+        [...request.free.keys()],
+        [...request.free.values()],
+        request.freeDefault,
+        request.limit + LOOK_AHEAD,
+      ],
+    })
+    const shift = this.#shift()
+    return rows.map((row) => toJob(row, shift))
+  }
+
+  /** Records outcomes. What has no notice takes one statement a kind; notices go with their outcome or not at all. */
+  async settle(outcomes: readonly Outcome[]): Promise<void> {
+    const plain = outcomes.filter((outcome) => outcome.notice === null)
+    const delivered = plain.filter((outcome) => outcome.kind === 'delivered')
+    const deferred = plain.filter((outcome) => outcome.kind === 'deferred')
+    const failed = plain.filter((outcome) => outcome.kind === 'failed')
+    if (delivered.length > 0) await this.#complete(delivered)
+    if (deferred.length > 0) await this.#defer(this.#pool, deferred)
+    if (failed.length > 0) await this.#fail(this.#pool, failed)
+    for (const outcome of outcomes) if (outcome.notice !== null) await this.#settleWithNotice(outcome)
+  }
+
+  /** Keeps our rows ours while sends take long. */
+  async renew(ids: readonly number[]): Promise<void> {
+    await this.#pool.query({
+      name: 'delivery-renew',
+      text: 'update delivery set claimed_until = now() + make_interval(secs => $2) where id = any($3::bigint[]) and claimed_by = $1',
+      values: [this.#options.workerId, this.#options.leaseSeconds, ids],
+    })
+  }
+
+  /** Frees all rows of this worker's name: at start (what a dead predecessor held) and at the end of a stop. */
+  async release(): Promise<number> {
+    const { rowCount } = await this.#pool.query(
+      'update delivery set claimed_by = null, claimed_until = null where claimed_by = $1',
+      [this.#options.workerId],
+    )
+    return rowCount ?? 0
+  }
+
+  /** Frees rows whose holder has not renewed its lease, and forgets notice counts of past days. */
+  async sweep(): Promise<void> {
+    await this.#pool.query(
+      'update delivery set claimed_by = null, claimed_until = null where claimed_by is not null and claimed_until < now()',
+    )
+    await this.#pool.query(`delete from notice_count where hour < now() - interval '1 day'`)
+  }
+
+  /** Servers of a domain of ours. */
+  async mailServers(domainId: number): Promise<MailServerRow[]> {
+    const { rows } = await this.#pool.query<MailServerRow>({
+      name: 'delivery-servers',
+      text: 'select server, port, secure, preference from mail_server where domain_id = $1 order by preference, id',
+      values: [domainId],
+    })
+    return rows
+  }
+
+  /** Whose address it is: the reader's language when a user of ours, and the domain of ours that takes its mail. */
+  async addressee(address: string): Promise<Addressee> {
+    const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+    const { rows } = await this.#pool.query<Addressee>({
+      name: 'delivery-addressee',
+      text: `select
+        (select language from app_user where email = lower($1)) as language,
+        coalesce((select id from domain where name = $2), (select domain_id from domain_alias where name = $2)) as "domainId"`,
+      values: [address, domain],
+    })
+    return rows[0] ?? { language: null, domainId: null }
+  }
+
+  async #complete(outcomes: readonly Outcome[]): Promise<void> {
+    await this.#pool.query({
+      name: 'delivery-complete',
+      text: COMPLETE,
+      values: [...columns(outcomes), ...bounds(outcomes)],
+    })
+  }
+
+  async #fail(on: pg.Pool | pg.PoolClient, outcomes: readonly Outcome[]): Promise<Set<number>> {
+    const { rows } = await on.query<{ id: number }>({
+      name: 'delivery-fail',
+      text: FAIL,
+      values: [...columns(outcomes), ...bounds(outcomes), this.#options.workerId],
+    })
+    return new Set(rows.map((row) => row.id))
+  }
+
+  async #defer(on: pg.Pool | pg.PoolClient, outcomes: readonly Outcome[]): Promise<Set<number>> {
+    const { rows } = await on.query<{ id: number }>({
+      name: 'delivery-defer',
+      text: DEFER,
+      values: [
+        ...columns(outcomes),
+        outcomes.map((outcome) => outcome.delay),
+        outcomes.map((outcome) => outcome.notice !== null),
+        this.#options.workerId,
+        this.#shift(),
+      ],
+    })
+    return new Set(rows.map((row) => row.id))
+  }
+
+  async #settleWithNotice(outcome: Outcome): Promise<void> {
+    const client = await this.#pool.connect()
+    try {
+      await client.query('begin')
+      const held = await (outcome.kind === 'failed'
+        ? this.#fail(client, [outcome])
+        : this.#defer(client, [outcome]))
+      if (held.has(outcome.job.id)) await this.#insertNotice(client, outcome)
+      await client.query('commit')
+      client.release()
+    } catch (error) {
+      // The connection is thrown away, and the transaction with it.
+      client.release(error instanceof Error ? error : true)
+      throw error
+    }
+  }
+
+  async #insertNotice(client: pg.PoolClient, outcome: Outcome): Promise<void> {
+    const { notice, job } = outcome
+    if (notice === null) return
+    const counted = await client.query<{ sent: number }>(COUNT_NOTICE, [notice.recipient.toLowerCase()])
+    if ((counted.rows[0]?.sent ?? 0) > this.#options.noticesPerHour) return
+    await client.query(
+      `insert into delivery (kind, mail_id, received_at, domain_id, destination, recipient, sender, content, notify)
+       values ('dsn', $1, $2, $3, $4, $5, '', $6, '{NEVER}')`,
+      [job.mailId, job.receivedAt, notice.domainId, notice.destination, notice.recipient, notice.content],
+    )
+    await client.query(`select pg_notify('postern_delivery', '')`)
+  }
+
+  #shift(): number {
+    return this.#options.clockShift?.() ?? 0
+  }
+}
+
+export interface MailServerRow {
+  readonly server: string
+  readonly port: number
+  readonly secure: number
+  readonly preference: number
+}
+
+export interface Addressee {
+  readonly language: 'ko' | 'en' | 'ja' | null
+  readonly domainId: number | null
+}
+
+function columns(outcomes: readonly Outcome[]): [number[], string[], string[]] {
+  return [
+    outcomes.map((outcome) => outcome.job.id),
+    outcomes.map((outcome) => outcome.server),
+    outcomes.map((outcome) => oneLine(outcome.reply)),
+  ]
+}
+
+/** Replies come from strangers: no NUL (PostgreSQL refuses it), no control characters, bounded. */
+function oneLine(text: string): string {
+  return text.replace(/[\x00-\x1f\x7f]+/g, ' ').slice(0, TEXT_MAX)
+}
+
+/** First and last received_at of a batch, as PostgreSQL wrote them: all in one format and zone, so they sort. */
+function bounds(outcomes: readonly Outcome[]): [string, string] {
+  const times = outcomes.map((outcome) => outcome.job.receivedAt).sort()
+  return [times[0]!, times.at(-1)!]
+}
+
+function toJob(row: ClaimedRow, shift: number): DeliveryJob {
+  return {
+    id: row.id,
+    kind: row.kind,
+    mailId: row.mail_id,
+    messageId: row.message_id,
+    receivedAt: row.received_at,
+    domainId: row.domain_id,
+    destination: row.destination,
+    recipient: row.recipient,
+    sender: row.sender,
+    prepend: row.prepend,
+    subjectTag: row.subject_tag,
+    content: row.content,
+    notify: row.notify,
+    orcpt: row.orcpt,
+    attempts: row.attempts,
+    delayNotified: row.delay_notified,
+    lastReply: row.last_reply,
+    age: row.age + shift,
+    size: row.size ?? 0,
+    blobKey: row.blob_key,
+    envid: row.envid,
+    ret: row.ret,
+    aligned: row.aligned ?? false,
+    headerFrom: row.header_from ?? '',
+  }
+}

@@ -1,0 +1,295 @@
+/** A queue to test with: a real database, blobs in memory, and rows as the pipeline would write them. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
+import { BlobMissingError, type BlobStore } from '../platform/blob/blob-store.ts'
+import { uuidv7 } from '../platform/ids.ts'
+import { DeliveryWorker, type WorkerDeps, type WorkerOptions } from './worker.ts'
+
+export interface TestMail {
+  readonly recipients: readonly string[]
+  readonly content?: string | Buffer
+  readonly sender?: string
+  readonly headerFrom?: string
+  readonly aligned?: boolean
+  readonly prepend?: string
+  readonly subjectTag?: string
+  readonly notify?: readonly string[]
+  readonly orcpt?: string
+  readonly envid?: string
+  /** Seconds since it was queued. */
+  readonly age?: number
+  /** 'N' leaves the mail in quarantine, without a delivery row. */
+  readonly state?: 'P' | 'N'
+  readonly domainId?: number | null
+}
+
+export interface StoredMail {
+  readonly messageId: string
+  readonly mailIds: readonly string[]
+  readonly receivedAt: Date
+  readonly sha256: string
+}
+
+/** Bytes by key. */
+export class MemoryBlobs implements BlobStore {
+  readonly #bytes = new Map<string, Buffer>()
+
+  async put(source: Parameters<BlobStore['put']>[0]): Promise<string> {
+    if (source.kind !== 'memory') throw new TypeError('memory blobs take bytes only')
+    this.#bytes.set(source.sha256, source.bytes)
+    return source.sha256
+  }
+
+  async read(key: string): Promise<Buffer> {
+    const bytes = this.#bytes.get(key)
+    if (!bytes) throw new BlobMissingError(key)
+    return bytes
+  }
+
+  async open(key: string): Promise<Readable> {
+    const bytes = await this.read(key)
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) =>
+      bytes.subarray(i * 65_536, (i + 1) * 65_536),
+    )
+    return Readable.from(pieces, { objectMode: false })
+  }
+
+  async remove(key: string): Promise<void> {
+    this.#bytes.delete(key)
+  }
+
+  async *list(): AsyncIterable<string> {
+    yield* this.#bytes.keys()
+  }
+}
+
+export class TestQueue {
+  readonly database: TestDatabase
+  readonly blobs = new MemoryBlobs()
+  readonly errors: unknown[] = []
+  readonly #workers: DeliveryWorker[] = []
+  /** Seconds the workers' clock is ahead. */
+  shift = 0
+
+  private constructor(database: TestDatabase) {
+    this.database = database
+  }
+
+  static async open(): Promise<TestQueue> {
+    return new TestQueue(await testDatabase())
+  }
+
+  async close(): Promise<void> {
+    await this.stopWorkers()
+    await this.database.close()
+  }
+
+  /** A domain whose mail goes to the given servers on loopback. */
+  async addDomain(
+    name: string,
+    servers: readonly { port: number; server?: string; secure?: number; preference?: number }[],
+  ): Promise<number> {
+    const { id } = await this.database.db
+      .insertInto('domain')
+      .values({ name, comment: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const server of servers) {
+      await this.database.db
+        .insertInto('mail_server')
+        .values({
+          domain_id: id,
+          server: server.server ?? '127.0.0.1',
+          port: server.port,
+          secure: server.secure ?? 0,
+          preference: server.preference ?? 10,
+        })
+        .execute()
+    }
+    return id
+  }
+
+  /** A message with its mail rows and, but in quarantine, its deliveries; wakes the workers. */
+  async add(mail: TestMail): Promise<StoredMail> {
+    const { db } = this.database
+    const bytes = Buffer.from(mail.content ?? 'From: a@sender.test\r\nSubject: hello\r\n\r\nhi\r\n')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const key = await this.blobs.put({ kind: 'memory', bytes, size: bytes.length, sha256 })
+    const receivedAt = new Date()
+    const messageId = uuidv7(receivedAt.getTime())
+    const sender = mail.sender ?? 'a@sender.test'
+    await db
+      .insertInto('message')
+      .values(messageRow(mail, { messageId, receivedAt, sender, size: bytes.length, sha256, key }))
+      .execute()
+    const mailIds: string[] = []
+    for (const recipient of mail.recipients) {
+      const id = uuidv7(receivedAt.getTime())
+      mailIds.push(id)
+      const destination = recipient.split('@')[1]!
+      await db
+        .insertInto('mail')
+        .values(mailRow(mail, { id, messageId, receivedAt, recipient, destination, sender }))
+        .execute()
+      if (mail.state === 'N') continue
+      const domainId =
+        mail.domainId === undefined
+          ? (await db.selectFrom('domain').select('id').where('name', '=', destination).executeTakeFirst())
+              ?.id
+          : mail.domainId
+      await db
+        .insertInto('delivery')
+        .values({
+          kind: 'mail',
+          mail_id: id,
+          message_id: messageId,
+          received_at: receivedAt,
+          domain_id: domainId ?? null,
+          destination,
+          recipient,
+          sender,
+          prepend: mail.prepend ?? '',
+          subject_tag: mail.subjectTag ?? '',
+          content: null,
+          notify: [...(mail.notify ?? [])],
+          orcpt: mail.orcpt ?? null,
+          created_at: new Date(Date.now() - (mail.age ?? 0) * 1000),
+        })
+        .execute()
+    }
+    await this.database.pool.query(`select pg_notify('postern_delivery', '')`)
+    return { messageId, mailIds, receivedAt, sha256 }
+  }
+
+  async startWorker(
+    options: Partial<WorkerOptions> = {},
+    deps: Partial<WorkerDeps> = {},
+  ): Promise<DeliveryWorker> {
+    const worker = new DeliveryWorker(
+      {
+        workerId: `w${this.#workers.length}`,
+        hostname: 'gateway.test',
+        allowLocalMx: true,
+        gatherMs: 2,
+        pollSeconds: 0.2,
+        ...options,
+      },
+      {
+        database: this.database,
+        blobs: this.blobs,
+        dns: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
+        lookup: async (host) => [host === 'localhost' ? '127.0.0.1' : host],
+        onError: (error, what) => this.errors.push(new Error(what, { cause: error })),
+        clockShift: () => this.shift,
+        ...deps,
+      },
+    )
+    this.#workers.push(worker)
+    await worker.start()
+    return worker
+  }
+
+  async stopWorkers(): Promise<void> {
+    await Promise.all(this.#workers.splice(0).map((worker) => worker.stop(5000)))
+  }
+
+  async state(mailId: string): Promise<{ state: string; message: string }> {
+    const row = await this.database.db
+      .selectFrom('mail')
+      .select(['send_state', 'send_message'])
+      .where('id', '=', mailId)
+      .executeTakeFirstOrThrow()
+    return { state: row.send_state, message: row.send_message }
+  }
+
+  /** Rows in the queue, by age. */
+  queued() {
+    return this.database.db.selectFrom('delivery').selectAll().orderBy('id').execute()
+  }
+
+  async log(mailId: string): Promise<string[]> {
+    const rows = await this.database.db
+      .selectFrom('delivery_log')
+      .selectAll()
+      .where('mail_id', '=', mailId)
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => `${row.outcome}: ${row.reply}`)
+  }
+}
+
+interface Facts {
+  readonly messageId: string
+  readonly receivedAt: Date
+  readonly sender: string
+}
+
+function messageRow(mail: TestMail, facts: Facts & { size: number; sha256: string; key: string }) {
+  return {
+    id: facts.messageId,
+    received_at: facts.receivedAt,
+    client_ip: '192.0.2.1',
+    client_rdns: '',
+    client_country: '',
+    helo: 'sender.test',
+    tls: '',
+    sender: facts.sender,
+    envid: mail.envid ?? null,
+    ret: null,
+    size: facts.size,
+    sha256: facts.sha256,
+    blob_key: facts.key,
+    trace_header: '',
+    header_from: mail.headerFrom ?? facts.sender,
+    header_to: '',
+    message_id: '',
+    header_date: null,
+    attachments: '[]',
+    findings: '[]',
+    checks: '[]',
+    aligned: mail.aligned ?? true,
+  }
+}
+
+function mailRow(mail: TestMail, facts: Facts & { id: string; recipient: string; destination: string }) {
+  return {
+    id: facts.id,
+    received_at: facts.receivedAt,
+    message_id: facts.messageId,
+    domain_id: null,
+    group_id: null,
+    user_id: null,
+    receiver: facts.recipient,
+    receiver_domain: facts.destination,
+    sender: facts.sender,
+    sender_name: '',
+    sender_domain: '',
+    sender_ip: '192.0.2.1',
+    sender_country: '',
+    title: 'hello',
+    attach_names: [],
+    size: 1,
+    class: 'normal' as const,
+    mode: mail.state === 'N' ? 1 : 0,
+    score: 0,
+    threshold: 5,
+    virus_name: '',
+    filter_info: '',
+    codes: [],
+    trace: '[]',
+    reject_code: null,
+    send_state: mail.state ?? ('P' as const),
+  }
+}
+
+/** Waits until `check` answers something truthy. @throws after `ms` */
+export async function until<T>(check: () => Promise<T> | T, ms = 15_000): Promise<NonNullable<T>> {
+  const end = performance.now() + ms
+  for (;;) {
+    const value = await check()
+    if (value) return value
+    if (performance.now() > end) throw new Error(`still not so after ${ms} ms: ${check.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

@@ -1,0 +1,172 @@
+/** One mail transaction over an open session: MAIL, RCPT, DATA, pipelined where offered (RFC 2920). */
+import type { Readable } from 'node:stream'
+import type { Session } from './client.ts'
+import { replyText, type ServerReply } from './reply-reader.ts'
+import { SmtpError } from './smtp-error.ts'
+import { BareLineBreakError, DotStuffer } from './stuffing.ts'
+
+export interface OutgoingRecipient {
+  readonly address: string
+  readonly notify: readonly string[]
+  readonly orcpt: string | null
+}
+
+export interface OutgoingMessage {
+  /** '' is the null sender. */
+  readonly sender: string
+  readonly recipients: readonly OutgoingRecipient[]
+  readonly envid: string | null
+  readonly ret: string | null
+  /** Bytes, near enough for SIZE. */
+  readonly size: number
+  /** The bytes, in pieces; a stream for what is too large to hold. */
+  readonly content: readonly Buffer[] | Readable
+}
+
+/** The reply that settled each recipient, in the order given: 250 is delivered. */
+export type SendResult = readonly ServerReply[]
+
+/** A server must take at least this much on average, or it is dropped. */
+const MIN_BYTES_PER_SECOND = 10_000
+
+/**
+ * Sends one message. Refusals of single recipients, of MAIL, DATA or the message are results, not errors.
+ * @throws SmtpError when the conversation broke; `afterDot` tells whether the server may have the message
+ */
+export async function sendMessage(session: Session, message: OutgoingMessage): Promise<SendResult> {
+  const { wire, timeouts, offers } = session
+  const commands = [
+    mailCommand(session, message),
+    ...message.recipients.map((to) => rcptCommand(session, to)),
+  ]
+  const results: ServerReply[] = []
+  const pipelined = offers.has('PIPELINING')
+  const reset = session.needsReset
+  session.needsReset = true
+  if (pipelined) wire.write((reset ? 'RSET\r\n' : '') + commands.join('') + 'DATA\r\n')
+  else if (reset) wire.write('RSET\r\n')
+  if (reset) await wire.reply('mail', timeouts.command)
+  if (!pipelined) wire.write(commands[0]!)
+  const mail = await wire.reply('mail', timeouts.command)
+  const mailRefused = mail.code !== 250
+  if (mailRefused && !pipelined) return message.recipients.map(() => mail)
+  for (let i = 1; i < commands.length; i++) {
+    if (!pipelined) wire.write(commands[i]!)
+    const reply = await wire.reply('rcpt', timeouts.command)
+    results.push(mailRefused ? mail : reply)
+  }
+  const anyAccepted = results.some((reply) => isAccepted(reply))
+  if (!anyAccepted && !pipelined) return results
+  if (!pipelined) wire.write('DATA\r\n')
+  const data = await wire.reply('data', timeouts.data)
+  if (data.code !== 354) return results.map((reply) => (isAccepted(reply) ? asRefusal(data) : reply))
+  if (!anyAccepted) {
+    // RFC 2920 §3.1: a server that says 354 although it took no recipient gets an empty message.
+    wire.write('.\r\n')
+    await wire.reply('dot', timeouts.command)
+    session.needsReset = false
+    return results
+  }
+  const verdict = await sendBody(session, message)
+  session.needsReset = false
+  session.sent++
+  return results.map((reply) => (isAccepted(reply) ? verdict : reply))
+}
+
+/** 250, and 251 "will forward". */
+function isAccepted(reply: ServerReply): boolean {
+  return reply.code === 250 || reply.code === 251
+}
+
+/** DATA answered by 250 or the like is no delivery. */
+function asRefusal(reply: ServerReply): ServerReply {
+  return reply.code >= 400
+    ? reply
+    : { code: 451, enhanced: '4.5.0', lines: [`odd reply to DATA: ${replyText(reply)}`] }
+}
+
+async function sendBody(session: Session, message: OutgoingMessage): Promise<ServerReply> {
+  const { wire, timeouts } = session
+  const stuffer = new DotStuffer()
+  const slow = (message.size / MIN_BYTES_PER_SECOND) * 1000
+  let afterDot = false
+  const deadline = setTimeout(() => wire.destroy(), timeouts.data + slow + timeouts.dot)
+  try {
+    if (Array.isArray(message.content)) {
+      const pieces = message.content.flatMap((piece: Buffer) => stuffer.push(piece))
+      pieces.push(stuffer.end())
+      afterDot = true
+      wire.write(...pieces)
+    } else {
+      for await (const piece of message.content as Readable) {
+        wire.write(...stuffer.push(piece as Buffer))
+        await wire.drain()
+      }
+      afterDot = true
+      wire.write(stuffer.end())
+    }
+    return await wire.reply('dot', timeouts.dot + slow)
+  } catch (error) {
+    wire.destroy()
+    if (error instanceof SmtpError) {
+      error.afterDot = afterDot
+      throw error
+    }
+    if (error instanceof BareLineBreakError) throw new SmtpError('content', 'body', `5.6.0 ${error.message}`)
+    throw error
+  } finally {
+    clearTimeout(deadline)
+  }
+}
+
+function mailCommand(session: Session, message: OutgoingMessage): string {
+  const { offers } = session
+  const addresses = [message.sender, ...message.recipients.map((to) => to.address)]
+  let command = `MAIL FROM:<${checked(message.sender)}>`
+  if (offers.has('SIZE')) command += ` SIZE=${message.size}`
+  if (offers.has('8BITMIME')) command += ' BODY=8BITMIME'
+  if (addresses.some((address) => /[^\x00-\x7f]/.test(address))) {
+    if (!offers.has('SMTPUTF8')) {
+      throw new SmtpError('content', 'mail', '5.6.7 the server does not take internationalised addresses')
+    }
+    command += ' SMTPUTF8'
+  }
+  if (offers.has('DSN')) {
+    if (message.ret !== null) command += ` RET=${message.ret}`
+    if (message.envid) command += ` ENVID=${xtext(message.envid)}`
+  }
+  return `${command}\r\n`
+}
+
+function rcptCommand(session: Session, to: OutgoingRecipient): string {
+  let command = `RCPT TO:<${checked(to.address)}>`
+  if (session.offers.has('DSN')) {
+    if (to.notify.length > 0) command += ` NOTIFY=${to.notify.join(',')}`
+    const [type, address] = splitOnce(to.orcpt ?? '', ';')
+    if (type !== '' && address !== '') command += ` ORCPT=${xtext(type)};${xtext(address)}`
+  }
+  return `${command}\r\n`
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? ['', ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** An address that could end the command early never reaches the wire (security L10, S19). */
+function checked(address: string): string {
+  if (/[\x00-\x1f\x7f]/.test(address) || address.length > 1000) {
+    throw new SmtpError('content', 'mail', '5.1.3 not an address that can be sent')
+  }
+  return address
+}
+
+/** RFC 3461 §4. Characters beyond ASCII go as UTF-8 octets. */
+function xtext(text: string): string {
+  let out = ''
+  for (const byte of Buffer.from(text)) {
+    const plain = byte >= 33 && byte <= 126 && byte !== 43 && byte !== 61
+    out += plain ? String.fromCharCode(byte) : `+${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  }
+  return out
+}

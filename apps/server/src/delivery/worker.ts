@@ -1,0 +1,332 @@
+/** The delivery worker: claims due copies, sends them side by side, and records what became of them in batches. */
+import type pg from 'pg'
+import type { DnsResolver } from '@postern/mail/auth/results.ts'
+import type { BlobStore } from '../platform/blob/blob-store.ts'
+import type { Database } from '../platform/db/client.ts'
+import { attemptSend, type AttemptResult } from './attempt.ts'
+import { DEFAULT_BACKOFF, type BackoffOptions } from './backoff.ts'
+import type { ClientOptions } from './client.ts'
+import { Destinations } from './destinations.ts'
+import type { DeliveryJob, Outcome } from './job.ts'
+import { listenForWork } from './listen.ts'
+import { makeNotice } from './notice.ts'
+import { decideOutcome } from './outcome.ts'
+import type { RouteDeps } from './route.ts'
+import { DEFAULT_POOL, SessionPool, type PoolOptions } from './session-pool.ts'
+import { Settler } from './settler.ts'
+import { openSource } from './source.ts'
+import { DeliveryStore } from './store.ts'
+
+export interface WorkerOptions {
+  /** Stable over restarts and unique among running workers: a new start frees what the dead one of its name held. */
+  readonly workerId: string
+  /** Our name: in EHLO and in reports. */
+  readonly hostname: string
+  /** Copies under way at once, in all and to one destination. */
+  readonly concurrency?: number
+  readonly perDestination?: number
+  /** Seconds between looks for due retries. */
+  readonly pollSeconds?: number
+  readonly leaseSeconds?: number
+  /** ms a wake-up waits for company: fewer, fuller claims and commits. */
+  readonly gatherMs?: number
+  readonly noticesPerHour?: number
+  readonly backoff?: Partial<BackoffOptions>
+  readonly pool?: Partial<PoolOptions>
+  readonly client?: Omit<ClientOptions, 'helo'>
+  readonly allowLocalMx?: boolean
+  readonly mxPort?: number
+}
+
+export interface WorkerDeps {
+  readonly database: Pick<Database, 'pool'>
+  readonly blobs: BlobStore
+  readonly dns: DnsResolver
+  /** Addresses of a configured mail server's name (getaddrinfo). */
+  lookup(host: string): Promise<readonly string[]>
+  /** Told of faults that are ours, not a server's; the worker goes on. */
+  onError(error: unknown, what: string): void
+  readonly random?: () => number
+  /** Seconds to add to the database's clock; for tests. */
+  readonly clockShift?: () => number
+}
+
+const PRUNE_MS = 5000
+const SERVERS_TTL_MS = 10_000
+/** A fair claim may take at most this share of the time. */
+const FAIR_PAUSE = 10
+
+export class DeliveryWorker {
+  readonly #options: Required<Omit<WorkerOptions, 'backoff' | 'pool' | 'client' | 'allowLocalMx' | 'mxPort'>>
+  readonly #deps: WorkerDeps
+  readonly #backoff: BackoffOptions
+  readonly #store: DeliveryStore
+  readonly #pool: SessionPool
+  readonly #route: RouteDeps
+  readonly #destinations: Destinations
+  readonly #settler: Settler
+  readonly #active = new Map<number, DeliveryJob>()
+  readonly #servers = new Map<
+    number,
+    { readonly at: number; readonly rows: ReturnType<DeliveryStore['mailServers']> }
+  >()
+  readonly #timers: NodeJS.Timeout[] = []
+  #unlisten: (() => Promise<void>) | null = null
+  #wakeTimer: NodeJS.Timeout | null = null
+  #filling = false
+  #again = false
+  #nextFair = 0
+  #stopping = false
+  #idle: (() => void) | null = null
+
+  constructor(options: WorkerOptions, deps: WorkerDeps) {
+    this.#options = {
+      workerId: options.workerId,
+      hostname: options.hostname,
+      concurrency: options.concurrency ?? 50,
+      perDestination: options.perDestination ?? 20,
+      pollSeconds: options.pollSeconds ?? 2,
+      leaseSeconds: options.leaseSeconds ?? 300,
+      gatherMs: options.gatherMs ?? 10,
+      noticesPerHour: options.noticesPerHour ?? 20,
+    }
+    this.#deps = deps
+    this.#backoff = { ...DEFAULT_BACKOFF, ...options.backoff }
+    this.#store = new DeliveryStore(deps.database, {
+      workerId: options.workerId,
+      leaseSeconds: this.#options.leaseSeconds,
+      noticesPerHour: this.#options.noticesPerHour,
+      ...(deps.clockShift ? { clockShift: deps.clockShift } : {}),
+    })
+    this.#pool = new SessionPool(
+      { ...options.client, helo: options.hostname },
+      { ...DEFAULT_POOL, ...options.pool },
+    )
+    this.#route = {
+      servers: (domainId) => this.#mailServers(domainId),
+      dns: deps.dns,
+      lookup: (host) => deps.lookup(host),
+      random: deps.random ?? Math.random,
+      ...(options.allowLocalMx === undefined ? {} : { allowLocalMx: options.allowLocalMx }),
+      ...(options.mxPort === undefined ? {} : { mxPort: options.mxPort }),
+    }
+    this.#destinations = new Destinations(this.#options.perDestination)
+    this.#settler = new Settler(this.#store, this.#options.gatherMs, {
+      settled: (outcomes) => this.#finish(outcomes),
+      failed: (error) => deps.onError(error, 'recording deliveries'),
+    })
+  }
+
+  /** Frees a predecessor's rows and starts to work. */
+  async start(): Promise<void> {
+    await this.#store.release()
+    await this.#store.sweep()
+    this.#unlisten = await listenForWork(this.#deps.database.pool as pg.Pool, {
+      work: () => this.wake(),
+      configuration: () => this.#servers.clear(),
+      failed: (error) => this.#deps.onError(error, 'listening for deliveries'),
+    })
+    const { pollSeconds, leaseSeconds } = this.#options
+    this.#every(pollSeconds * 1000, () => this.wake())
+    this.#every(PRUNE_MS, () => this.#prune())
+    this.#every((leaseSeconds * 1000) / 3, () => void this.#renew())
+    this.wake()
+  }
+
+  /** Copies under way. */
+  get active(): number {
+    return this.#active.size
+  }
+
+  /** Looks for work soon. */
+  wake(): void {
+    if (this.#stopping || this.#wakeTimer) return
+    this.#wakeTimer = setTimeout(() => {
+      this.#wakeTimer = null
+      void this.#fill()
+    }, this.#options.gatherMs)
+  }
+
+  /** Takes no more work, waits up to `graceMs` for what is under way, and frees the rest. */
+  async stop(graceMs = 10_000): Promise<void> {
+    this.#stopping = true
+    for (const timer of this.#timers) clearInterval(timer)
+    if (this.#wakeTimer) clearTimeout(this.#wakeTimer)
+    await this.#unlisten?.()
+    await this.#settledWithin(graceMs)
+    this.#settler.stop()
+    this.#pool.close()
+    await this.#store.release()
+  }
+
+  async #settledWithin(ms: number): Promise<void> {
+    if (this.#active.size === 0 && !this.#filling) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#idle = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async #fill(): Promise<void> {
+    if (this.#filling) {
+      this.#again = true
+      return
+    }
+    this.#filling = true
+    try {
+      do {
+        this.#again = false
+        await this.#claimAll()
+      } while (this.#again && !this.#stopping)
+    } catch (error) {
+      this.#deps.onError(error, 'claiming deliveries')
+    } finally {
+      this.#filling = false
+      this.#checkIdle()
+    }
+  }
+
+  /** Claims until the places or the due rows are used up. */
+  async #claimAll(): Promise<void> {
+    while (!this.#stopping) {
+      const limit = this.#options.concurrency - this.#active.size
+      if (limit <= 0) return
+      const exclude = this.#destinations.full()
+      const jobs = await this.#claim(limit, exclude, false)
+      if (jobs.length === 0 && exclude.length > 0) {
+        if (!(await this.#claimFair(limit, exclude))) return
+      } else if (jobs.length < limit && this.#destinations.full().length === 0) return
+    }
+  }
+
+  /** Rows of free destinations behind the backlog of full ones. */
+  async #claimFair(limit: number, exclude: readonly string[]): Promise<boolean> {
+    const started = performance.now()
+    if (started < this.#nextFair) return false
+    const jobs = await this.#claim(limit, exclude, true)
+    this.#nextFair = performance.now() + FAIR_PAUSE * (performance.now() - started)
+    return jobs.length > 0
+  }
+
+  async #claim(limit: number, exclude: readonly string[], fair: boolean): Promise<readonly DeliveryJob[]> {
+    const jobs = await this.#store.claim({
+      limit,
+      exclude,
+      free: this.#destinations.free(),
+      freeDefault: this.#destinations.freeDefault,
+      fair,
+    })
+    for (const job of jobs) this.#active.set(job.id, job)
+    for (const group of groupCopies(jobs)) void this.#deliver(group)
+    return jobs
+  }
+
+  async #deliver(jobs: readonly DeliveryJob[]): Promise<void> {
+    const first = jobs[0]!
+    this.#destinations.start(first.destination, jobs.length)
+    let results: readonly AttemptResult[]
+    try {
+      results = await attemptSend(jobs, openSource(first, this.#deps.blobs), {
+        route: this.#route,
+        pool: this.#pool,
+      })
+    } catch (error) {
+      this.#deps.onError(error, `delivering ${first.id}`)
+      results = jobs.map(() => ({
+        kind: 'deferred',
+        server: '',
+        reply: '4.3.0 local problem',
+        code: 0,
+        reached: true,
+      }))
+    }
+    this.#destinations.end(
+      first.destination,
+      jobs.length,
+      results.every((result) => result.reached),
+    )
+    await Promise.all(jobs.map(async (job, i) => this.#settler.add(await this.#outcome(job, results[i]!))))
+  }
+
+  async #outcome(job: DeliveryJob, result: AttemptResult): Promise<Outcome> {
+    const { noticeKind, ...decision } = decideOutcome(job, result, this.#route.random(), this.#backoff)
+    if (noticeKind === null) return { ...decision, notice: null }
+    try {
+      const notice = await makeNotice(noticeKind, decision, {
+        store: this.#store,
+        blobs: this.#deps.blobs,
+        hostname: this.#options.hostname,
+        now: Date.now() + (this.#deps.clockShift?.() ?? 0) * 1000,
+        maxAge: this.#backoff.maxAge,
+      })
+      return { ...decision, notice }
+    } catch (error) {
+      this.#deps.onError(error, `reporting on ${job.id}`)
+      return { ...decision, notice: null }
+    }
+  }
+
+  #finish(outcomes: readonly Outcome[]): void {
+    const wasFull = this.#active.size >= this.#options.concurrency || this.#destinations.full().length > 0
+    for (const { job } of outcomes) this.#active.delete(job.id)
+    if (wasFull || this.#active.size === 0 || outcomes.some((outcome) => outcome.notice)) this.wake()
+    this.#checkIdle()
+  }
+
+  #checkIdle(): void {
+    if (this.#stopping && this.#active.size === 0 && !this.#filling) this.#idle?.()
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      if (this.#active.size > 0) await this.#store.renew([...this.#active.keys()])
+      await this.#store.sweep()
+    } catch (error) {
+      this.#deps.onError(error, 'renewing leases')
+    }
+  }
+
+  #prune(): void {
+    this.#pool.prune()
+    this.#destinations.prune(600_000)
+  }
+
+  #mailServers(domainId: number): ReturnType<DeliveryStore['mailServers']> {
+    const cached = this.#servers.get(domainId)
+    if (cached && performance.now() - cached.at < SERVERS_TTL_MS) return cached.rows
+    const rows = this.#store.mailServers(domainId)
+    this.#servers.set(domainId, { at: performance.now(), rows })
+    rows.catch(() => this.#servers.delete(domainId))
+    return rows
+  }
+
+  #every(ms: number, action: () => void): void {
+    const timer = setInterval(action, ms)
+    this.#timers.push(timer)
+  }
+}
+
+/** Copies of one message that are the same but for the recipient travel in one transaction. */
+function groupCopies(jobs: readonly DeliveryJob[]): DeliveryJob[][] {
+  const groups = new Map<string, DeliveryJob[]>()
+  for (const job of jobs) {
+    const key =
+      job.kind === 'dsn'
+        ? `${job.id}`
+        : JSON.stringify([
+            job.messageId,
+            job.domainId,
+            job.destination,
+            job.sender,
+            job.prepend,
+            job.subjectTag,
+          ])
+    const group = groups.get(key)
+    if (group) group.push(job)
+    else groups.set(key, [job])
+  }
+  return [...groups.values()]
+}

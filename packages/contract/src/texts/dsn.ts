@@ -1,0 +1,27 @@
+/** What people read in delivery status notifications (RFC 3464); the machine-readable part has no language. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const dsnTexts = defineTexts({
+  'failed.subject': {
+    ko: '메일이 배달되지 않았습니다',
+    en: 'Undelivered mail returned to sender',
+    ja: 'メールを配信できませんでした',
+  },
+  'failed.text': {
+    ko: '{host} 메일 서버에서 알려 드립니다.\n\n보내신 메일을 아래 받는 사람에게 배달하지 못했습니다. 더 이상 다시 시도하지 않습니다.',
+    en: 'This is the mail system at {host}.\n\nYour message could not be delivered to the recipient below. No further attempts will be made.',
+    ja: '{host} のメールシステムからのお知らせです。\n\n送信されたメールを下記の宛先に配信できませんでした。再送は行いません。',
+  },
+  'delayed.subject': {
+    ko: '메일 배달이 지연되고 있습니다',
+    en: 'Delayed mail (still being retried)',
+    ja: 'メールの配信が遅れています',
+  },
+  'delayed.text': {
+    ko: '{host} 메일 서버에서 알려 드립니다.\n\n보내신 메일을 아직 아래 받는 사람에게 배달하지 못했습니다. 앞으로 {hours}시간 동안 계속 시도하므로 다시 보내지 않으셔도 됩니다.',
+    en: 'This is the mail system at {host}.\n\nYour message has not been delivered to the recipient below yet. Delivery will be retried for another {hours} hours; you do not need to send it again.',
+    ja: '{host} のメールシステムからのお知らせです。\n\n送信されたメールは、まだ下記の宛先に配信できていません。今後 {hours} 時間は再送を続けますので、送り直す必要はありません。',
+  },
+  recipient: { ko: '받는 사람: {recipient}', en: 'Recipient: {recipient}', ja: '宛先: {recipient}' },
+  reason: { ko: '이유: {reason}', en: 'Reason: {reason}', ja: '理由: {reason}' },
+})

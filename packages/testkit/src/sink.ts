@@ -1,0 +1,405 @@
+/** A downstream mail server for tests, the demo and benchmarks: fast, strict enough, and able to misbehave. */
+import { hash as hashOnce, createHash, type Hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer, TLSSocket } from 'node:tls'
+import { DataReader } from './sink-data.ts'
+
+export interface SunkMessage {
+  readonly sender: string
+  readonly recipients: readonly string[]
+  readonly size: number
+  /** Of the bytes as the sender meant them (dots unstuffed); '' when hashing is off. */
+  readonly sha256: string
+  /** The bytes, null unless `keepBytes`. */
+  readonly bytes: Buffer | null
+  readonly tls: boolean
+  /** MAIL FROM and RCPT TO commands as sent. */
+  readonly commands: readonly string[]
+}
+
+/** A step of the conversation a behaviour can be set for. */
+export interface SinkStep {
+  readonly command: 'connect' | 'ehlo' | 'starttls' | 'mail' | 'rcpt' | 'data' | 'dot'
+  /** The command line; '' for connect and dot. */
+  readonly line: string
+  readonly sender: string
+  readonly recipients: readonly string[]
+}
+
+/** null goes on as usual. `drip` sends one byte a second, `endless` a reply without an end. */
+export type SinkBehaviour =
+  | null
+  | { readonly reply: string }
+  | { readonly delay: number; readonly reply?: string }
+  | { readonly hang: true }
+  | { readonly reset: true }
+  | { readonly drip: string }
+  | { readonly endless: true }
+
+export interface SinkOptions {
+  readonly port?: number
+  readonly host?: string
+  readonly tls?: { readonly key: string; readonly cert: string; readonly implicit?: boolean }
+  /** EHLO keywords; STARTTLS is added when `tls` is given. */
+  readonly offers?: readonly string[]
+  readonly behave?: (step: SinkStep) => SinkBehaviour
+  readonly hash?: boolean
+  readonly keepBytes?: boolean
+  /** Messages remembered; older ones are dropped, the counters go on. */
+  readonly remember?: number
+}
+
+export interface Sink {
+  readonly port: number
+  /** The newest messages, oldest first. */
+  readonly messages: readonly SunkMessage[]
+  readonly counts: {
+    readonly messages: number
+    readonly recipients: number
+    readonly bytes: number
+    readonly connections: number
+  }
+  /** Settles when this many messages have arrived since the start. @throws after `ms` */
+  waitFor(messages: number, ms?: number): Promise<void>
+  close(): Promise<void>
+}
+
+const OFFERS = ['PIPELINING', 'SIZE 104857600', '8BITMIME', 'SMTPUTF8', 'ENHANCEDSTATUSCODES', 'DSN']
+const MAX_LINE = 4096
+const MAX_RECIPIENTS = 1000
+
+/** Starts a sink on loopback; port 0 (the default) picks a free one. */
+export async function startSink(options: SinkOptions = {}): Promise<Sink> {
+  const sockets = new Set<Socket>()
+  const state = new SinkState(options.remember ?? 100_000)
+  const serve = (socket: Socket): void => {
+    state.counts.connections++
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    // A client that hangs up is nothing to a sink.
+    socket.on('error', () => socket.destroy())
+    new SinkSession(socket, options, state)
+  }
+  const server: Server = options.tls?.implicit
+    ? createTlsServer({ key: options.tls.key, cert: options.tls.cert, noDelay: true }, serve)
+    : createServer({ noDelay: true }, serve)
+  server.listen(options.port ?? 0, options.host ?? '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    messages: state.messages,
+    counts: state.counts,
+    waitFor: (messages, ms = 20_000) => state.waitFor(messages, ms),
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+class SinkState {
+  readonly messages: SunkMessage[] = []
+  readonly counts = { messages: 0, recipients: 0, bytes: 0, connections: 0 }
+  readonly #remember: number
+  readonly #waiting = new Set<() => void>()
+
+  constructor(remember: number) {
+    this.#remember = remember
+  }
+
+  add(message: SunkMessage): void {
+    this.counts.messages++
+    this.counts.recipients += message.recipients.length
+    this.counts.bytes += message.size
+    this.messages.push(message)
+    // In one piece of the array at a time, so that forgetting stays cheap.
+    if (this.messages.length >= this.#remember * 2)
+      this.messages.splice(0, this.messages.length - this.#remember)
+    for (const check of this.#waiting) check()
+  }
+
+  waitFor(messages: number, ms: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const done = (): void => {
+        clearTimeout(timer)
+        this.#waiting.delete(check)
+      }
+      const check = (): void => {
+        if (this.counts.messages < messages) return
+        done()
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        done()
+        reject(new Error(`the sink has ${this.counts.messages} of ${messages} messages after ${ms} ms`))
+      }, ms)
+      this.#waiting.add(check)
+      check()
+    })
+  }
+}
+
+class SinkSession {
+  #socket: Socket
+  readonly #options: SinkOptions
+  readonly #state: SinkState
+  #tls: boolean
+  #greeted = false
+  #sender: string | null = null
+  #recipients: string[] = []
+  #commands: string[] = []
+  #input: Buffer = Buffer.alloc(0)
+  #data: DataReader | null = null
+  #hash: Hash | null = null
+  #pieces: Buffer[] = []
+  #size = 0
+  #busy = false
+  #working = false
+  #out = ''
+
+  constructor(socket: Socket, options: SinkOptions, state: SinkState) {
+    this.#socket = socket
+    this.#options = options
+    this.#state = state
+    this.#tls = options.tls?.implicit === true
+    this.#attach(socket)
+    void this.#greet()
+  }
+
+  async #greet(): Promise<void> {
+    this.#working = true
+    await this.#step('connect', '', '220 sink.test ESMTP')
+    this.#working = false
+    await this.#work()
+  }
+
+  #attach(socket: Socket): void {
+    socket.on('data', (chunk: Buffer) => {
+      this.#input = this.#input.length > 0 ? Buffer.concat([this.#input, chunk]) : chunk
+      void this.#work()
+    })
+  }
+
+  /** Works through the input; one run at a time, which waits where a behaviour wants time. */
+  async #work(): Promise<void> {
+    if (this.#working) return
+    this.#working = true
+    await this.#readInput()
+    this.#working = false
+    this.#flush()
+  }
+
+  async #readInput(): Promise<void> {
+    while (!this.#busy && this.#input.length > 0 && !this.#socket.destroyed) {
+      if (this.#data) {
+        const rest = this.#data.push(this.#input)
+        this.#input = rest ?? Buffer.alloc(0)
+        if (rest === null) break
+        this.#data = null
+        await this.#finish()
+        continue
+      }
+      const end = this.#input.indexOf(10)
+      if (end < 0 || this.#input[end - 1] !== 13) {
+        if (end >= 0 || this.#input.length > MAX_LINE) this.#hangUp('500 5.5.2 bad line')
+        break
+      }
+      const line = this.#input.toString('utf8', 0, end - 1)
+      this.#input = this.#input.subarray(end + 1)
+      const done = this.#command(line)
+      if (done) await done
+    }
+  }
+
+  #command(line: string): Promise<void> | null {
+    const verb = line.slice(0, 4).toUpperCase()
+    switch (verb) {
+      case 'EHLO':
+      case 'HELO':
+        return this.#hello(line, verb === 'EHLO')
+      case 'MAIL':
+        return this.#mail(line)
+      case 'RCPT':
+        return this.#rcpt(line)
+      case 'DATA':
+        if (this.#recipients.length === 0) return this.#say('503 5.5.1 no valid recipients')
+        return this.#step('data', line, '354 go on', () => this.#startData())
+      case 'STAR':
+        return this.#startTls(line)
+      case 'RSET':
+        this.#reset()
+        return this.#say('250 2.0.0 reset')
+      case 'NOOP':
+        return this.#say('250 2.0.0 ok')
+      case 'QUIT':
+        this.#hangUp('221 2.0.0 bye')
+        return null
+      default:
+        return this.#say('500 5.5.1 unknown command')
+    }
+  }
+
+  #hello(line: string, extended: boolean): Promise<void> | null {
+    this.#reset()
+    this.#greeted = true
+    const offers = [...(this.#options.offers ?? OFFERS)]
+    if (this.#options.tls && !this.#tls) offers.push('STARTTLS')
+    const lines = ['sink.test', ...(extended ? offers : [])]
+    const reply = lines.map((text, i) => `250${i < lines.length - 1 ? '-' : ' '}${text}`).join('\r\n')
+    return this.#step('ehlo', line, reply)
+  }
+
+  #mail(line: string): Promise<void> | null {
+    if (!this.#greeted) return this.#say('503 5.5.1 EHLO first')
+    if (this.#sender !== null) return this.#say('503 5.5.1 nested MAIL')
+    const path = /^MAIL FROM:<([^\r\n]*?)>(?: |$)/i.exec(line)
+    if (!path) return this.#say('501 5.5.4 syntax')
+    return this.#step('mail', line, '250 2.1.0 ok', () => {
+      this.#sender = path[1]!
+      this.#commands = [line]
+    })
+  }
+
+  #rcpt(line: string): Promise<void> | null {
+    if (this.#sender === null) return this.#say('503 5.5.1 MAIL first')
+    if (this.#recipients.length >= MAX_RECIPIENTS) return this.#say('452 4.5.3 too many recipients')
+    const path = /^RCPT TO:<([^\r\n]+?)>(?: |$)/i.exec(line)
+    if (!path) return this.#say('501 5.5.4 syntax')
+    return this.#step('rcpt', line, '250 2.1.5 ok', () => {
+      this.#recipients.push(path[1]!)
+      this.#commands.push(line)
+    })
+  }
+
+  #startData(): void {
+    this.#size = 0
+    this.#pieces = []
+    this.#hash = null
+    this.#data = new DataReader((piece) => {
+      this.#size += piece.length
+      if (this.#options.keepBytes) this.#pieces.push(Buffer.from(piece))
+      if (this.#options.hash !== false) {
+        this.#hash ??= createHash('sha256')
+        this.#hash.update(piece)
+      }
+    })
+  }
+
+  async #finish(): Promise<void> {
+    const empty = this.#options.hash === false ? '' : hashOnce('sha256', '')
+    const message: SunkMessage = {
+      sender: this.#sender ?? '',
+      recipients: this.#recipients,
+      size: this.#size,
+      sha256: this.#hash?.digest('hex') ?? empty,
+      bytes: this.#options.keepBytes ? Buffer.concat(this.#pieces) : null,
+      tls: this.#tls,
+      commands: this.#commands,
+    }
+    await this.#step('dot', '', '250 2.0.0 taken', () => this.#state.add(message))
+    this.#reset()
+  }
+
+  #startTls(line: string): Promise<void> | null {
+    const { tls } = this.#options
+    if (!tls || this.#tls) return this.#say('502 5.5.1 not offered')
+    return this.#step('starttls', line, '220 2.0.0 go', () => {
+      this.#flush('220 2.0.0 go\r\n')
+      const plain = this.#socket
+      plain.removeAllListeners('data')
+      const secure = new TLSSocket(plain, { isServer: true, key: tls.key, cert: tls.cert })
+      secure.on('error', () => secure.destroy())
+      this.#socket = secure
+      this.#tls = true
+      this.#greeted = false
+      this.#input = Buffer.alloc(0)
+      this.#attach(secure)
+      return true
+    })
+  }
+
+  #reset(): void {
+    this.#sender = null
+    this.#recipients = []
+    this.#commands = []
+  }
+
+  /** Answers a step, or does what the test wants instead. `accept` runs when the usual answer is given. */
+  #step(
+    command: SinkStep['command'],
+    line: string,
+    usual: string,
+    accept?: () => boolean | void,
+  ): Promise<void> | null {
+    const behaviour = this.#options.behave?.({
+      command,
+      line,
+      sender: this.#sender ?? '',
+      recipients: this.#recipients,
+    })
+    if (!behaviour) {
+      if (accept?.() !== true) this.#out += `${usual}\r\n`
+      return null
+    }
+    return this.#misbehave(behaviour, usual, accept)
+  }
+
+  async #misbehave(
+    behaviour: NonNullable<SinkBehaviour>,
+    usual: string,
+    accept?: () => boolean | void,
+  ): Promise<void> {
+    this.#busy = true
+    this.#flush()
+    if ('delay' in behaviour) await new Promise((resolve) => setTimeout(resolve, behaviour.delay))
+    if ('hang' in behaviour || 'drip' in behaviour || 'endless' in behaviour) {
+      if (!('hang' in behaviour)) this.#torment('drip' in behaviour ? behaviour.drip : null)
+      return
+    }
+    if ('reset' in behaviour) {
+      this.#socket.resetAndDestroy()
+      return
+    }
+    this.#busy = false
+    const reply = behaviour.reply ?? null
+    if (reply === null || /^[23]/.test(reply)) {
+      if (accept?.() !== true) this.#out += `${reply ?? usual}\r\n`
+    } else this.#out += `${reply}\r\n`
+    if (reply?.startsWith('421')) this.#hangUp('')
+    this.#flush()
+  }
+
+  /** One byte a second, or as much as the client takes without ever ending. */
+  #torment(drip: string | null): void {
+    const socket = this.#socket
+    let at = 0
+    const timer = setInterval(
+      () => {
+        if (socket.destroyed || (drip !== null && at >= drip.length)) clearInterval(timer)
+        else if (drip === null) socket.write('250-and more of it\r\n'.repeat(50))
+        else socket.write(drip[at++]!)
+      },
+      drip === null ? 5 : 1000,
+    )
+    socket.once('close', () => clearInterval(timer))
+  }
+
+  #say(reply: string): null {
+    this.#out += `${reply}\r\n`
+    return null
+  }
+
+  #flush(more = ''): void {
+    const out = this.#out + more
+    this.#out = ''
+    if (out !== '' && this.#socket.writable) this.#socket.write(out)
+  }
+
+  #hangUp(reply: string): void {
+    if (reply !== '') this.#out += `${reply}\r\n`
+    this.#flush()
+    this.#socket.end()
+  }
+}
