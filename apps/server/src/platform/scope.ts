@@ -25,16 +25,10 @@ export interface ScopeColumns {
 
 /** The condition under which a row is in reach. A region whose owner column is missing reaches nothing. */
 export function scopeWhere(scope: Scope, columns: ScopeColumns): Expression<SqlBool> {
-  switch (scope.region) {
-    case 'all':
-      return sql<SqlBool>`true`
-    case 'domain':
-      return owned(columns.domain, scope.domainId)
-    case 'group':
-      return owned(columns.group, scope.groupId)
-    case 'user':
-      return owned(columns.user, scope.userId)
-  }
+  if (scope.region === 'all') return sql<SqlBool>`true`
+  if (scope.region === 'domain') return owned(columns.domain, scope.domainId)
+  if (scope.region === 'group') return owned(columns.group, scope.groupId)
+  return owned(columns.user, scope.userId)
 }
 
 function owned(column: string | Expression<unknown> | null, id: number): Expression<SqlBool> {

@@ -1,6 +1,6 @@
 /** Users, groups and the roles they may be given (specification §3, §5, §7). */
 import { z } from 'zod'
-import { emailSchema } from '../validation/email.ts'
+import { accountEmailSchema, emailSchema } from '../validation/email.ts'
 import { defineRoute } from './define.ts'
 import {
   bulkReply,
@@ -19,7 +19,7 @@ const runMode = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export const REGION_ORDER_DEFAULT = ['user', 'group', 'domain', 'all'] as const
 
 export const userBody = z.strictObject({
-  email: emailSchema,
+  email: accountEmailSchema,
   name: z.string().trim().min(1).max(100),
   /** Empty on update keeps the password; a user without one can't sign in. */
   password: z.string().max(1024).optional(),

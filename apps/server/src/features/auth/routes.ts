@@ -1,0 +1,92 @@
+/** Sign-in endpoints (plain JSON, outside the API base) and the calls on the own account. */
+import {
+  AUTH_PATHS,
+  changePasswordRoute,
+  credentialsBody,
+  logoutRoute,
+} from '@postern/contract/routes/auth.ts'
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import { requestInfo, type Bind } from '../../platform/http/bind.ts'
+import { withDeadline } from '../../platform/http/deadline.ts'
+import { validate } from '../../platform/http/validate.ts'
+import { changePassword, endCookie, readSession, signIn, type AuthDeps } from './service.ts'
+import * as store from './store.ts'
+
+const SESSION_COOKIE = 'postern-session'
+const CSRF_COOKIE = 'postern-csrf'
+/** A queue of password hashes may be ahead. */
+const SIGN_IN_DEADLINE = 20_000
+const DEADLINE = 9_000
+
+export function registerAuth(app: FastifyInstance, bind: Bind, deps: AuthDeps): void {
+  app.get(AUTH_PATHS.csrf, (request, reply) => ({ csrfToken: csrfToken(deps, request, reply) }))
+
+  app.get(AUTH_PATHS.session, async (request) => {
+    const session = await withDeadline(readSession(deps, request.cookies[SESSION_COOKIE]), DEADLINE)
+    return session ?? {}
+  })
+
+  app.post(AUTH_PATHS.credentials, async (request, reply) => {
+    const { csrfToken: token, ...credentials } = validate(credentialsBody, request.body ?? {})
+    assertCsrf(deps, request, token)
+    const old = request.cookies[SESSION_COOKIE]
+    const cookie = await withDeadline(signIn(deps, credentials, requestInfo(request), old), SIGN_IN_DEADLINE)
+    setCookie(request, reply, SESSION_COOKIE, cookie)
+    return { ok: true }
+  })
+
+  app.post(AUTH_PATHS.signout, async (request, reply) => {
+    const byScript = request.headers['x-requested-with'] === 'XMLHttpRequest'
+    if (!byScript) assertCsrf(deps, request, tokenOf(request.body))
+    await withDeadline(endCookie(deps, request.cookies[SESSION_COOKIE]), DEADLINE)
+    reply.clearCookie(SESSION_COOKIE, { path: '/' })
+    return { ok: true }
+  })
+
+  bind(
+    logoutRoute,
+    async ({ caller }) => {
+      await store.endSession(deps.db, caller.sessionId, new Date(deps.clock()))
+      return {}
+    },
+    { beforePasswordChange: true },
+  )
+  bind(
+    changePasswordRoute,
+    async ({ caller, body, request }) => {
+      await changePassword(deps, caller, body, request)
+      return {}
+    },
+    { beforePasswordChange: true, deadline: SIGN_IN_DEADLINE },
+  )
+}
+
+/** The token signs a cookie that another site can neither read nor set (double submit). */
+function csrfToken(deps: AuthDeps, request: FastifyRequest, reply: FastifyReply): string {
+  const present = request.cookies[CSRF_COOKIE]
+  const value =
+    present !== undefined && /^[\w-]{43}$/.test(present) ? present : randomBytes(32).toString('base64url')
+  if (value !== present) setCookie(request, reply, CSRF_COOKIE, value)
+  return deps.signer.sign('csrf', value)
+}
+
+function assertCsrf(deps: AuthDeps, request: FastifyRequest, token: string): void {
+  const cookie = request.cookies[CSRF_COOKIE]
+  if (cookie === undefined || !deps.signer.verify('csrf', cookie, token)) throw new AppError('CSRF_INVALID')
+}
+
+function tokenOf(body: unknown): string {
+  const token = typeof body === 'object' && body !== null ? (Reflect.get(body, 'csrfToken') as unknown) : ''
+  return typeof token === 'string' ? token : ''
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string): void {
+  reply.setCookie(name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  })
+}

@@ -1,0 +1,66 @@
+/** Server-side sessions (decisions §10): the cookie opens one, the bearer token is a short signed handle to it. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { RequestInfo } from '../../platform/http/caller.ts'
+import { sameText, type Signer } from './signing.ts'
+import * as store from './store.ts'
+
+/** Ended sessions are kept for this long (see throttle.ts). */
+const KEEP_ENDED = 30 * 24 * 60 * 60 * 1000
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export interface SessionDeps {
+  readonly db: Db
+  readonly clock: () => number
+  readonly settings: () => SettingsValues
+  readonly signer: Signer
+}
+
+/** Starts a session under a new id; answers the cookie's value. */
+export async function startSession(deps: SessionDeps, userId: number, from: RequestInfo): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const id = randomUUID()
+  const now = deps.clock()
+  await store.insertSession(deps.db, {
+    id,
+    user_id: userId,
+    created_at: new Date(now),
+    expires_at: new Date(now + sessionLength(deps)),
+    ip: from.ip,
+    user_agent: from.userAgent,
+    secret_hash: hashSecret(secret),
+  })
+  await store.purgeSessions(deps.db, new Date(now - KEEP_ENDED))
+  return `${id}.${secret}`
+}
+
+/** ms. */
+export function sessionLength(deps: SessionDeps): number {
+  return deps.settings().basic.sessionMinutes * 60_000
+}
+
+/** The live session of a cookie, null when there is none. */
+export async function sessionOfCookie(
+  deps: SessionDeps,
+  cookie: string | undefined,
+): Promise<store.SessionAccount | null> {
+  const [id = '', secret = ''] = (cookie ?? '').split('.', 2)
+  if (!UUID.test(id)) return null
+  const session = await store.sessionAccount(deps.db, id, new Date(deps.clock()))
+  return session && sameText(session.secret_hash, hashSecret(secret)) ? session : null
+}
+
+export function bearerTokenOf(deps: SessionDeps, sessionId: string): string {
+  return `${sessionId}.${deps.signer.sign('bearer', sessionId)}`
+}
+
+/** The session id a bearer token stands for, null when it was not made here. Costs no query. */
+export function sessionIdOf(deps: SessionDeps, token: string): string | null {
+  const [id = '', signature = '', ...rest] = token.split('.')
+  return rest.length === 0 && UUID.test(id) && deps.signer.verify('bearer', id, signature) ? id : null
+}
+
+function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

@@ -1,0 +1,79 @@
+/** SQL of the dashboard's numbers, within the caller's reach. */
+import { sql } from 'kysely'
+import type { MailClass } from '@postern/contract/codes/mail.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { COUNT_CAP } from '../../platform/db/lists.ts'
+import { domainOf, scopeWhere, type Scope } from '../../platform/scope.ts'
+
+const MAIL = { domain: 'mail.domain_id', group: 'mail.group_id', user: 'mail.user_id' } as const
+
+export async function countDomains(db: Db, scope: Scope): Promise<number> {
+  if (scope.region !== 'all') return domainOf(scope) === null ? 0 : 1
+  const row = await db
+    .selectFrom('domain')
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+export async function countUsers(db: Db, scope: Scope): Promise<number> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(sql<number>`count(*)`.as('n'))
+    .where(
+      scopeWhere(scope, { domain: 'app_user.domain_id', group: 'app_user.group_id', user: 'app_user.id' }),
+    )
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** Mails of all time, at most COUNT_CAP. */
+export async function countAllMails(db: Db, scope: Scope): Promise<number> {
+  const found = db.selectFrom('mail').select('mail.id').where(scopeWhere(scope, MAIL)).limit(COUNT_CAP)
+  const row = await db
+    .selectFrom(found.as('found'))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** Mails per class since a moment: from the counters where they know enough, else from the records. */
+export async function countSince(
+  db: Db,
+  scope: Scope,
+  since: Date,
+): Promise<{ class: MailClass; n: number }[]> {
+  if (scope.region === 'all' || scope.region === 'domain') {
+    return db
+      .selectFrom('mail_counter')
+      .select([sql<MailClass>`class`.as('class'), sql<number>`sum(mails)::bigint`.as('n')])
+      .where('hour', '>=', since)
+      .where(scopeWhere(scope, { domain: 'mail_counter.domain_id', group: null, user: null }))
+      .groupBy('class')
+      .execute()
+  }
+  return db
+    .selectFrom('mail')
+    .select(['mail.class', sql<number>`count(*)`.as('n')])
+    .where('mail.received_at', '>=', since)
+    .where(scopeWhere(scope, MAIL))
+    .groupBy('mail.class')
+    .execute()
+}
+
+/** The outbound queue. Copies carry their domain; smaller regions look at their mails. */
+export async function queueState(db: Db, scope: Scope) {
+  const row = await db
+    .selectFrom('delivery')
+    .leftJoin('mail', (join) =>
+      join.onRef('mail.id', '=', 'delivery.mail_id').onRef('mail.received_at', '=', 'delivery.received_at'),
+    )
+    .select([
+      sql<number>`count(*) filter (where delivery.attempts = 0)`.as('waiting'),
+      sql<number>`count(*) filter (where delivery.attempts > 0)`.as('deferred'),
+      sql<Date | null>`min(delivery.created_at)`.as('oldest'),
+    ])
+    .where(scopeWhere(scope, { domain: 'delivery.domain_id', group: 'mail.group_id', user: 'mail.user_id' }))
+    .executeTakeFirstOrThrow()
+  return { waiting: row.waiting, deferred: row.deferred, oldest: row.oldest?.toISOString() ?? null }
+}

@@ -1,0 +1,146 @@
+/** SQL of domains. A domain's administrators see their own one; smaller regions see none. */
+import type { RouteParsed } from '@postern/contract/routes/define.ts'
+import type { DomainRow, listDomainsRoute, MailServerBody } from '@postern/contract/routes/domain.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import { containsText, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { scopeWhere, type Scope } from '../../platform/scope.ts'
+
+export type DomainQuery = RouteParsed<typeof listDomainsRoute>['query']
+
+const OWNERS = { domain: 'domain.id', group: null, user: null } as const
+const SORTS = { name: 'domain.name', add_date: 'domain.created_at', run_mode: 'domain.run_mode' } as const
+
+const columns = [
+  'domain.id',
+  'domain.name',
+  'domain.run_mode',
+  'domain.is_act',
+  'domain.virus_scan',
+  'domain.recipient_check',
+  'domain.spam_threshold',
+  'domain.subject_tag',
+  'domain.comment',
+  'domain.created_at',
+] as const
+const derived = (eb: ExpressionBuilder<Tables, 'domain'>) =>
+  [
+    sql<number>`(select count(*) from app_user where app_user.domain_id = domain.id)`.as('user_count'),
+    sql<string[]>`array(${eb
+      .selectFrom('domain_alias')
+      .select('domain_alias.name')
+      .whereRef('domain_alias.domain_id', '=', 'domain.id')
+      .orderBy('domain_alias.name')})`.as('aliases'),
+    sql<DomainRow['mail_servers']>`coalesce((
+    select json_agg(json_build_object('id', s.id, 'server', s.server, 'port', s.port, 'secure', s.secure,
+      'preference', s.preference) order by s.preference, s.id)
+    from mail_server s where s.domain_id = domain.id), '[]')`.as('mail_servers'),
+  ] as const
+
+function domainsInScope(db: Db, scope: Scope) {
+  return db.selectFrom('domain').where(scopeWhere(scope, OWNERS))
+}
+
+export async function listDomains(db: Db, scope: Scope, query: DomainQuery) {
+  const found = domainsInScope(db, scope).$if(query.q !== undefined && query.q !== '', (q) =>
+    q.where((eb) =>
+      eb.or([
+        containsText('domain.name', query.q!),
+        eb.exists(
+          eb
+            .selectFrom('domain_alias')
+            .select('domain_alias.name')
+            .whereRef('domain_alias.domain_id', '=', 'domain.id')
+            .where(containsText('domain_alias.name', query.q!)),
+        ),
+      ]),
+    ),
+  )
+  const rows = await found
+    .select(columns)
+    .select(derived)
+    .orderBy(sql.ref(SORTS[query.sort]), direction(query.order))
+    .orderBy('domain.id')
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  return { rows, total: await countRows(db, found.select('domain.id')) }
+}
+
+export async function findDomain(db: Db, scope: Scope, id: number) {
+  return domainsInScope(db, scope)
+    .select(columns)
+    .select(derived)
+    .where('domain.id', '=', id)
+    .executeTakeFirst()
+}
+export type StoredDomain = Awaited<ReturnType<typeof findDomain>> & object
+
+export interface DomainValues {
+  readonly name: string
+  readonly run_mode: number
+  readonly is_act: boolean
+  readonly virus_scan: boolean
+  readonly recipient_check: number
+  readonly spam_threshold: number | null
+  readonly subject_tag: string
+  readonly comment: string
+}
+
+export async function insertDomain(db: Db, values: DomainValues): Promise<number> {
+  const row = await db.insertInto('domain').values(values).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateDomain(db: Db, id: number, values: DomainValues): Promise<void> {
+  await db.updateTable('domain').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteDomain(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('domain').where('id', '=', id).execute()
+}
+
+/** One writer of names at a time: a name is unique over domains and aliases together. */
+export async function lockNames(db: Db): Promise<void> {
+  await sql`lock table domain_alias in share row exclusive mode`.execute(db)
+}
+
+/** Those of the names that another domain has, as its name or alias. */
+export async function takenNames(db: Db, names: readonly string[], except: number | null): Promise<string[]> {
+  const domains = db.selectFrom('domain').select(['name', 'id']).where('name', 'in', names)
+  const aliases = db.selectFrom('domain_alias').select(['name', 'domain_id as id']).where('name', 'in', names)
+  const rows = await domains.unionAll(aliases).execute()
+  return rows.filter((row) => row.id !== except).map((row) => row.name)
+}
+
+export async function replaceAliases(db: Db, domainId: number, aliases: readonly string[]): Promise<void> {
+  await db.deleteFrom('domain_alias').where('domain_id', '=', domainId).execute()
+  if (aliases.length === 0) return
+  await db
+    .insertInto('domain_alias')
+    .values(aliases.map((name) => ({ name, domain_id: domainId })))
+    .execute()
+}
+
+/** Brings the servers to the list; those that stay keep their ids. */
+export async function replaceMailServers(
+  db: Db,
+  domainId: number,
+  servers: readonly MailServerBody[],
+): Promise<void> {
+  const keep = servers.map(({ server, port }) => sql`(${server}::text, ${port}::integer)`)
+  await sql`delete from mail_server where domain_id = ${domainId} and (server, port) not in (${sql.join(keep)})`.execute(
+    db,
+  )
+  await db
+    .insertInto('mail_server')
+    .values(servers.map((server) => ({ ...server, domain_id: domainId })))
+    .onConflict((conflict) =>
+      conflict.columns(['domain_id', 'server', 'port']).doUpdateSet((eb) => ({
+        secure: eb.ref('excluded.secure'),
+        preference: eb.ref('excluded.preference'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,82 @@
+/** SQL of mail servers. */
+import type { RouteParsed } from '@postern/contract/routes/define.ts'
+import type { listMailServersRoute, MailServerBody } from '@postern/contract/routes/domain.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import { anyContains, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
+import { scopeWhere, type Scope } from '../../platform/scope.ts'
+
+export type MailServerQuery = RouteParsed<typeof listMailServersRoute>['query']
+
+const OWNERS = { domain: 'mail_server.domain_id', group: null, user: null } as const
+const SORTS = {
+  domain: 'domain.name',
+  server: 'mail_server.server',
+  preference: 'mail_server.preference',
+} as const
+const columns = [
+  'mail_server.id',
+  'mail_server.domain_id',
+  'domain.name as domain',
+  'mail_server.server',
+  'mail_server.port',
+  'mail_server.secure',
+  'mail_server.preference',
+] as const
+
+function serversInScope(db: Db, scope: Scope) {
+  return db
+    .selectFrom('mail_server')
+    .innerJoin('domain', 'domain.id', 'mail_server.domain_id')
+    .where(scopeWhere(scope, OWNERS))
+}
+
+export async function listMailServers(db: Db, scope: Scope, query: MailServerQuery) {
+  const found = serversInScope(db, scope).$if(query.q !== undefined && query.q !== '', (q) =>
+    q.where(anyContains(['domain.name', 'mail_server.server'], query.q!)),
+  )
+  const rows = await found
+    .select(columns)
+    .orderBy(sql.ref(SORTS[query.sort]), direction(query.order))
+    .orderBy('mail_server.preference')
+    .orderBy('mail_server.id')
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  return { rows, total: await countRows(db, found.select('mail_server.id')) }
+}
+
+export async function findMailServer(db: Db, scope: Scope, id: number) {
+  return serversInScope(db, scope).select(columns).where('mail_server.id', '=', id).executeTakeFirst()
+}
+
+/** The domain's servers, the domain locked: their number is checked before it changes. Null without such a domain. */
+export async function lockServersOf(db: Db, scope: Scope, domainId: number): Promise<number[] | null> {
+  const domain = await db
+    .selectFrom('domain')
+    .select('id')
+    .where('id', '=', domainId)
+    .where(scopeWhere(scope, { domain: 'domain.id', group: null, user: null }))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!domain) return null
+  const rows = await db.selectFrom('mail_server').select('id').where('domain_id', '=', domainId).execute()
+  return rows.map((row) => row.id)
+}
+
+export async function insertMailServer(db: Db, domainId: number, values: MailServerBody): Promise<number> {
+  const row = await db
+    .insertInto('mail_server')
+    .values({ ...values, domain_id: domainId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateMailServer(db: Db, id: number, values: MailServerBody): Promise<void> {
+  await db.updateTable('mail_server').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteMailServer(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('mail_server').where('id', '=', id).execute()
+}

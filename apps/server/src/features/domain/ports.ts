@@ -1,0 +1,22 @@
+/** What domains need from delivery; the composition root passes it. */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+
+export interface ConnectionTarget {
+  readonly server: string
+  readonly port: number
+  /** 0 none, 1 TLS if offered, 2 STARTTLS required, 3 implicit TLS. */
+  readonly secure: 0 | 1 | 2 | 3
+  /** Asked about with RCPT TO when given. */
+  readonly recipient?: string | undefined
+}
+
+export interface ConnectionReport {
+  readonly ok: boolean
+  /** What failed, null when ok. */
+  readonly problem: ErrorCode | null
+  readonly dialogue: readonly { readonly from: 'client' | 'server' | 'note'; readonly line: string }[]
+  readonly ms: number
+}
+
+/** Connects, greets, STARTTLS, quits; sends no mail. Never rejects for what the server does. */
+export type TestConnection = (target: ConnectionTarget) => Promise<ConnectionReport>

@@ -1,0 +1,41 @@
+/** Domains and their mail servers. */
+import * as routes from '@postern/contract/routes/domain.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import * as domains from './domain-service.ts'
+import * as servers from './mail-server-service.ts'
+
+/** A server that answers slowly is what the test is for. */
+const TEST_DEADLINE = 60_000
+
+export function registerDomain(bind: Bind, deps: domains.DomainDeps): void {
+  bind(routes.listDomainsRoute, ({ caller, query }) => domains.listDomains(deps, caller, query))
+  bind(routes.domainConfigRoute, ({ caller }) => domains.domainChoices(deps, caller))
+  bind(routes.getDomainRoute, ({ caller, params }) => domains.getDomain(deps, caller, params.id))
+  bind(routes.createDomainRoute, async ({ caller, body }) => ({
+    id: await domains.createDomain(deps, caller, body),
+  }))
+  bind(routes.updateDomainRoute, async ({ caller, params, body }) => {
+    await domains.updateDomain(deps, caller, params.id, body)
+    return {}
+  })
+  bind(routes.deleteDomainsRoute, ({ caller, body }) => domains.deleteDomains(deps, caller, body.chk))
+
+  bind(routes.listMailServersRoute, ({ caller, query }) => servers.listMailServers(deps, caller, query))
+  bind(routes.getMailServerRoute, ({ caller, params }) => servers.getMailServer(deps, caller, params.id))
+  bind(routes.createMailServerRoute, async ({ caller, body }) => ({
+    id: await servers.createMailServer(deps, caller, body),
+  }))
+  bind(routes.updateMailServerRoute, async ({ caller, params, body }) => {
+    await servers.updateMailServer(deps, caller, params.id, body)
+    return {}
+  })
+  bind(routes.deleteMailServersRoute, ({ caller, body }) => servers.deleteMailServers(deps, caller, body.chk))
+  bind(
+    routes.testMailServerRoute,
+    async ({ body }) => {
+      const report = await deps.testConnection(body)
+      return { ...report, dialogue: [...report.dialogue] }
+    },
+    { deadline: TEST_DEADLINE },
+  )
+}

@@ -1,0 +1,24 @@
+/** Filters. */
+import * as routes from '@postern/contract/routes/filter.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import * as filters from './service.ts'
+
+export function registerFilter(bind: Bind, deps: filters.FilterDeps): void {
+  bind(routes.listFiltersRoute, ({ caller, params, query }) =>
+    filters.listFilters(deps, caller, params, query),
+  )
+  bind(routes.getFilterRoute, ({ caller, params }) => filters.getFilter(deps, caller, params, params.id))
+  bind(routes.createFilterRoute, async ({ caller, params, body }) => ({
+    id: await filters.createFilter(deps, caller, params, body),
+  }))
+  bind(routes.updateFilterRoute, async ({ caller, params, body }) => {
+    await filters.updateFilter(deps, caller, params, params.id, body)
+    return {}
+  })
+  bind(routes.activateFiltersRoute, ({ caller, params, body }) =>
+    filters.activateFilters(deps, caller, params, body),
+  )
+  bind(routes.deleteFiltersRoute, ({ caller, params, body }) =>
+    filters.deleteFilters(deps, caller, params, body.chk),
+  )
+}

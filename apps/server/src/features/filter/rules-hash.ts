@@ -1,0 +1,13 @@
+import { OPERATIONS } from '@postern/contract/codes/filter.ts'
+import { createHash } from 'node:crypto'
+import type { FilterRuleRow } from '../../platform/db/tables.ts'
+
+/** The same for filters that match the same mail: the order of rules and the operation of a single rule don't count. */
+export function rulesHash(operation: number, rules: readonly FilterRuleRow[]): string {
+  const canonical = rules.map(({ target, cond, value, word }) => ({ target, cond, value, word }))
+  const sorted = canonical.map((rule) => JSON.stringify(rule)).toSorted()
+  const suffix = rules.length > 1 && operation === OPERATIONS.and ? 'and' : ''
+  return createHash('sha256')
+    .update(`[${sorted.join(',')}]${suffix}`)
+    .digest('hex')
+}

@@ -1,0 +1,186 @@
+/** Filters: the permission of exactly this region and policy, the owner in reach, no duplicates. */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import { SCANNER_OPTIONS, type RegionName } from '@postern/contract/codes/filter.ts'
+import { isPermission, type Permission } from '@postern/contract/permissions.ts'
+import type { FilterRow } from '@postern/contract/routes/filter.ts'
+import type { FilterBody } from '@postern/contract/validation/filter.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { uniquely } from '../../platform/db/lists.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { rulesHash } from './rules-hash.ts'
+import * as store from './store.ts'
+
+export interface FilterDeps {
+  readonly db: Db
+}
+
+export async function listFilters(
+  deps: FilterDeps,
+  caller: Caller,
+  kind: store.FilterKind,
+  query: store.FilterQuery,
+) {
+  assertAllowed(caller, kind)
+  const { rows, total } = await store.listFilters(deps.db, caller.scope, kind, query)
+  return { data: rows.map((row) => present(kind, row)), total, page: query.page, size: query.size }
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getFilter(
+  deps: FilterDeps,
+  caller: Caller,
+  kind: store.FilterKind,
+  id: number,
+): Promise<FilterRow> {
+  assertAllowed(caller, kind)
+  const filter = await store.findFilter(deps.db, caller.scope, kind, id)
+  if (!filter) throw new AppError('NOT_FOUND')
+  return present(kind, filter)
+}
+
+function present({ region, policy }: store.FilterKind, filter: store.StoredFilter): FilterRow {
+  return { ...filter, region, policy, date: filter.created_at.toISOString() }
+}
+
+/** @throws AppError ALREADY_EXISTS_FILTER, NOT_FOUND_DOMAIN/GROUP/USER (also when out of reach) */
+export async function createFilter(
+  deps: FilterDeps,
+  caller: Caller,
+  kind: store.FilterKind,
+  body: FilterBody,
+): Promise<number> {
+  assertAllowed(caller, kind)
+  assertScannerOption(caller, kind, body)
+  const values = await valuesOf(deps.db, caller, kind, body)
+  return uniquely('ALREADY_EXISTS_FILTER', 'rules', () => store.insertFilter(deps.db, kind, values))
+}
+
+/** Throws as createFilter, and NOT_FOUND. */
+export async function updateFilter(
+  deps: FilterDeps,
+  caller: Caller,
+  kind: store.FilterKind,
+  id: number,
+  body: FilterBody,
+): Promise<void> {
+  const before = await getFilter(deps, caller, kind, id)
+  if (before.scanner_option !== body.scanner_option) assertScannerOption(caller, kind, body)
+  const values = await valuesOf(deps.db, caller, kind, body)
+  await uniquely('ALREADY_EXISTS_FILTER', 'rules', () => store.updateFilter(deps.db, id, values))
+}
+
+export async function activateFilters(
+  deps: FilterDeps,
+  caller: Caller,
+  kind: store.FilterKind,
+  change: { readonly chk: readonly number[]; readonly is_act: boolean },
+) {
+  return onReachable(deps, caller, kind, change.chk, (db, ids) =>
+    store.activateFilters(db, ids, change.is_act),
+  )
+}
+
+export async function deleteFilters(
+  deps: FilterDeps,
+  caller: Caller,
+  kind: store.FilterKind,
+  ids: readonly number[],
+) {
+  return onReachable(deps, caller, kind, ids, store.deleteFilters)
+}
+
+async function onReachable(
+  deps: FilterDeps,
+  caller: Caller,
+  kind: store.FilterKind,
+  ids: readonly number[],
+  work: (db: Db, ids: readonly number[]) => Promise<void>,
+) {
+  assertAllowed(caller, kind)
+  const wanted = new Set(ids)
+  const reached = await deps.db.transaction().execute(async (trx) => {
+    const found = await store.reachableFilters(trx, caller.scope, kind, [...wanted])
+    await work(trx, found)
+    return new Set(found)
+  })
+  const failed = [...wanted.difference(reached)].map((id) => ({
+    id,
+    error: 'NOT_FOUND_FILTER' satisfies ErrorCode,
+  }))
+  return { done: reached.size, failed }
+}
+
+/** The permission for one list of filters. */
+export function permissionOf({ region, policy }: store.FilterKind): Permission {
+  const id = `filter-system-inbound_${region}_${policy}`
+  if (!isPermission(id)) throw new Error(`no permission ${id}`)
+  return id
+}
+
+function assertAllowed(caller: Caller, kind: store.FilterKind): void {
+  if (!caller.permissions.has(permissionOf(kind))) throw new AppError('NO_PERMISSION')
+}
+
+/**
+ * What reaches beyond the own mail is not for everybody: registering senders as all-allow needs the right to all-allow
+ * filters, and switching the virus scan off is for administrators of domains and everything.
+ */
+function assertScannerOption(
+  caller: Caller,
+  kind: store.FilterKind,
+  { scanner_option: option }: FilterBody,
+): void {
+  if (kind.policy === 'deny') return
+  const everything = caller.permissions.has('filter-system-inbound_all_allow')
+  const domain = everything || caller.permissions.has('filter-system-inbound_domain_allow')
+  const refused =
+    (option === SCANNER_OPTIONS.allAllow && !everything) ||
+    ((option === SCANNER_OPTIONS.skipVirus || option === SCANNER_OPTIONS.bypass) && !domain)
+  if (refused) throw new AppError('NO_PERMISSION', { fields: { scanner_option: 'NO_PERMISSION' } })
+}
+
+async function valuesOf(
+  db: Db,
+  caller: Caller,
+  kind: store.FilterKind,
+  body: FilterBody,
+): Promise<store.FilterValues> {
+  const owner = await store.findOwner(db, caller.scope, kind.region, ownOwner(caller, kind.region, body))
+  if (!owner) throw ownerMissing(kind.region, body)
+  const deny = kind.policy === 'deny'
+  return {
+    ...owner,
+    name: body.name,
+    operation: body.operation,
+    rules: JSON.stringify(body.rules),
+    rules_hash: rulesHash(body.operation, body.rules),
+    is_act: body.is_act,
+    // What an allow exempts from means nothing for a deny.
+    scanner_option: deny ? 0 : body.scanner_option,
+    trust_unauthenticated: deny ? false : body.trust_unauthenticated,
+    comment: body.comment,
+  }
+}
+
+/** Whoever has just one domain, group or account need not name it. */
+function ownOwner({ scope, userId }: Caller, region: RegionName, body: FilterBody): store.Owner {
+  const { domain_id, group_id, user_id } = body
+  if (region === 'domain' && scope.region === 'domain')
+    return { domain_id: domain_id ?? scope.domainId, group_id, user_id }
+  if (region === 'group' && scope.region === 'group')
+    return { domain_id, group_id: group_id ?? scope.groupId, user_id }
+  if (region === 'user' && scope.region === 'user') return { domain_id, group_id, user_id: user_id ?? userId }
+  return { domain_id, group_id, user_id }
+}
+
+function ownerMissing(region: RegionName, body: FilterBody): AppError {
+  if (region === 'all') return new AppError('NO_PERMISSION')
+  const field = `${region}_id` as const
+  if (body[field] === null)
+    return new AppError('INVALID_REQUEST', { fields: { [field]: 'SELECTION_REQUIRED' } })
+  const code = ({ domain: 'NOT_FOUND_DOMAIN', group: 'NOT_FOUND_GROUP', user: 'NOT_FOUND_USER' } as const)[
+    region
+  ]
+  return new AppError(code, { fields: { [field]: code } })
+}

@@ -1,0 +1,193 @@
+/** SQL of filters. */
+import { POLICIES, REGIONS, type PolicyName, type RegionName } from '@postern/contract/codes/filter.ts'
+import type { RouteParsed } from '@postern/contract/routes/define.ts'
+import type { listFiltersRoute } from '@postern/contract/routes/filter.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import { anyContains, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
+import { scopeWhere, type Scope } from '../../platform/scope.ts'
+
+export type FilterQuery = RouteParsed<typeof listFiltersRoute>['query']
+
+/** Which list of filters: `inbound/{region}/{policy}`. */
+export interface FilterKind {
+  readonly region: RegionName
+  readonly policy: PolicyName
+}
+
+const OWNERS = {
+  domain: 'filter.domain_id',
+  // A user's filter belongs to the group the user is in now.
+  group: sql`coalesce(filter.group_id, app_user.group_id)`,
+  user: 'filter.user_id',
+} as const
+const SORTS = { date: 'filter.created_at', name: 'filter.name', is_act: 'filter.is_act' } as const
+const columns = [
+  'filter.id',
+  'filter.name',
+  'filter.operation',
+  'filter.rules',
+  'filter.is_act',
+  'filter.scanner_option',
+  'filter.trust_unauthenticated',
+  'filter.path',
+  'filter.comment',
+  'filter.domain_id',
+  'domain.name as domain',
+  'filter.group_id',
+  'user_group.name as group',
+  'filter.user_id',
+  'app_user.email as user',
+  'filter.created_at',
+] as const
+
+function filtersInScope(db: Db, scope: Scope, kind: FilterKind) {
+  return db
+    .selectFrom('filter')
+    .leftJoin('domain', 'domain.id', 'filter.domain_id')
+    .leftJoin('user_group', 'user_group.id', 'filter.group_id')
+    .leftJoin('app_user', 'app_user.id', 'filter.user_id')
+    .where('filter.region', '=', REGIONS[kind.region])
+    .where('filter.policy', '=', POLICIES[kind.policy])
+    .where(scopeWhere(scope, OWNERS))
+}
+
+export async function listFilters(db: Db, scope: Scope, kind: FilterKind, query: FilterQuery) {
+  const words = query.q === '' ? undefined : query.q
+  const found = filtersInScope(db, scope, kind)
+    .$if(words !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          anyContains(
+            ['filter.name', 'filter.comment', 'domain.name', 'user_group.name', 'app_user.email'],
+            words!,
+          ),
+          eb.exists(
+            eb
+              .selectFrom(
+                sql<{ value: string }>`jsonb_to_recordset(filter.rules) as r(value text)`.as('rule'),
+              )
+              .select('rule.value')
+              .where(anyContains(['rule.value'], words!)),
+          ),
+        ]),
+      ),
+    )
+    .$if(query.is_act !== undefined, (q) => q.where('filter.is_act', '=', query.is_act!))
+    .$if(query.domain_id !== undefined, (q) => q.where('filter.domain_id', '=', query.domain_id!))
+  const rows = await found
+    .select(columns)
+    .orderBy(sql.ref(SORTS[query.sort]), direction(query.order))
+    .orderBy('filter.id', direction(query.order))
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  return { rows, total: await countRows(db, found.select('filter.id')) }
+}
+
+export async function findFilter(db: Db, scope: Scope, kind: FilterKind, id: number) {
+  return filtersInScope(db, scope, kind).select(columns).where('filter.id', '=', id).executeTakeFirst()
+}
+export type StoredFilter = Awaited<ReturnType<typeof findFilter>> & object
+
+export interface FilterValues {
+  readonly name: string
+  readonly operation: number
+  /** JSON. */
+  readonly rules: string
+  readonly rules_hash: string
+  readonly is_act: boolean
+  readonly scanner_option: number
+  readonly trust_unauthenticated: boolean
+  readonly comment: string
+  readonly domain_id: number | null
+  readonly group_id: number | null
+  readonly user_id: number | null
+}
+
+export async function insertFilter(
+  db: Db,
+  kind: FilterKind,
+  values: FilterValues,
+  path: 'auto' | 'admin' = 'admin',
+): Promise<number> {
+  const row = await db
+    .insertInto('filter')
+    .values({ ...values, region: REGIONS[kind.region], policy: POLICIES[kind.policy], path })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateFilter(db: Db, id: number, values: FilterValues): Promise<void> {
+  await db.updateTable('filter').set(values).where('id', '=', id).execute()
+}
+
+/** Ids among the wanted ones that are in reach. */
+export async function reachableFilters(
+  db: Db,
+  scope: Scope,
+  kind: FilterKind,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await filtersInScope(db, scope, kind)
+    .select('filter.id')
+    .where('filter.id', 'in', ids)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function activateFilters(db: Db, ids: readonly number[], isAct: boolean): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('filter').set({ is_act: isAct }).where('id', 'in', ids).execute()
+}
+
+export async function deleteFilters(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('filter').where('id', 'in', ids).execute()
+}
+
+export interface Owner {
+  readonly domain_id: number | null
+  readonly group_id: number | null
+  readonly user_id: number | null
+}
+
+/** The owner a filter of this region is to have, null when there is no such one in reach. */
+export async function findOwner(
+  db: Db,
+  scope: Scope,
+  region: RegionName,
+  wanted: Owner,
+): Promise<Owner | null> {
+  if (region === 'all')
+    return scope.region === 'all' ? { domain_id: null, group_id: null, user_id: null } : null
+  if (region === 'domain') {
+    const row = await db
+      .selectFrom('domain')
+      .select('id')
+      .where('id', '=', wanted.domain_id ?? 0)
+      .where(scopeWhere(scope, { domain: 'domain.id', group: null, user: null }))
+      .executeTakeFirst()
+    return row ? { domain_id: row.id, group_id: null, user_id: null } : null
+  }
+  if (region === 'group') {
+    const row = await db
+      .selectFrom('user_group')
+      .select(['id', 'domain_id'])
+      .where('id', '=', wanted.group_id ?? 0)
+      .where(scopeWhere(scope, { domain: 'user_group.domain_id', group: 'user_group.id', user: null }))
+      .executeTakeFirst()
+    return row ? { domain_id: row.domain_id, group_id: row.id, user_id: null } : null
+  }
+  const row = await db
+    .selectFrom('app_user')
+    .select(['id', 'domain_id'])
+    .where('id', '=', wanted.user_id ?? 0)
+    .where('domain_id', 'is not', null)
+    .where(
+      scopeWhere(scope, { domain: 'app_user.domain_id', group: 'app_user.group_id', user: 'app_user.id' }),
+    )
+    .executeTakeFirst()
+  return row ? { domain_id: row.domain_id, group_id: null, user_id: row.id } : null
+}

@@ -1,0 +1,160 @@
+/** Acting on mail: recover, delete, register filters (specification §4). Each id succeeds or fails for itself. */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
+import { isPermission } from '@postern/contract/permissions.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { mailActions, type MailActions } from './actions.ts'
+import type { CopyToSend, SenderFilter } from './ports.ts'
+import type { MailDeps } from './service.ts'
+import * as store from './store.ts'
+import { searchableClasses } from './visibility.ts'
+
+interface Failure {
+  readonly id: string
+  readonly error: ErrorCode
+}
+export interface BulkOutcome {
+  done: number
+  failed: Failure[]
+}
+
+/** Mails of one transaction. */
+const CHUNK = 100
+
+/** Delivers quarantined mail. A mail that was recovered before counts as done: repeating is harmless. */
+export async function recoverMails(
+  deps: MailDeps,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<BulkOutcome> {
+  return inChunks(ids, (chunk) =>
+    deps.db.transaction().execute(async (trx) => {
+      const { mails, failed } = await reach(caller, chunk, () => store.lockMails(trx, caller.scope, chunk))
+      const wanted = mails.filter((mail) => {
+        const reason = actionsOf(mail, caller).recover
+        if (reason !== null && reason !== 'ALREADY_RECOVERED') failed.push({ id: mail.id, error: reason })
+        return reason === null
+      })
+      await deps.enqueueMail(trx, wanted.map(copyOf))
+      const now = new Date(deps.clock())
+      for (const mail of wanted) await store.markRecovered(trx, mail, caller.userId, now)
+      return { done: chunk.length - failed.length, failed }
+    }),
+  )
+}
+
+function copyOf(mail: store.LockedMail): CopyToSend {
+  return {
+    mailId: mail.id,
+    messageId: mail.message_id,
+    receivedAt: mail.received_at,
+    domainId: mail.domain_id,
+    destination: mail.receiver_domain,
+    recipient: mail.receiver,
+    sender: mail.sender,
+    prepend: mail.trace_header,
+  }
+}
+
+export async function deleteMails(
+  deps: MailDeps,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<BulkOutcome> {
+  return inChunks(ids, (chunk) =>
+    deps.db.transaction().execute(async (trx) => {
+      const { mails, failed } = await reach(caller, chunk, () => store.lockMails(trx, caller.scope, chunk))
+      for (const mail of mails) {
+        const reason = actionsOf(mail, caller).delete
+        if (reason === null) await store.deleteMail(trx, mail)
+        else failed.push({ id: mail.id, error: reason })
+      }
+      return { done: chunk.length - failed.length, failed }
+    }),
+  )
+}
+
+export interface FilterRequest {
+  readonly chk: readonly string[]
+  readonly policy: PolicyName
+  readonly region: RegionName
+  readonly by: 'sender' | 'domain'
+}
+
+/** Registers a filter for the sender of each mail. @throws AppError NO_PERMISSION */
+export async function filterFromMails(
+  deps: MailDeps,
+  caller: Caller,
+  wish: FilterRequest,
+): Promise<BulkOutcome> {
+  const screen = `filter-system-inbound_${wish.region}_${wish.policy}`
+  const action = `mail-action-${wish.policy}_sender` as const
+  if (!caller.permissions.has(action) || !isPermission(screen) || !caller.permissions.has(screen)) {
+    throw new AppError('NO_PERMISSION')
+  }
+  return inChunks(wish.chk, async (chunk) => {
+    const { mails, failed } = await reach(caller, chunk, () =>
+      deps.db.transaction().execute((trx) => store.lockMails(trx, caller.scope, chunk)),
+    )
+    for (const mail of mails) {
+      const reason = actionsOf(mail, caller)[wish.policy] ?? (await register(deps, caller, wish, mail))
+      if (reason !== null) failed.push({ id: mail.id, error: reason })
+    }
+    return { done: chunk.length - failed.length, failed }
+  })
+}
+
+async function register(
+  deps: MailDeps,
+  caller: Caller,
+  wish: FilterRequest,
+  mail: store.LockedMail,
+): Promise<ErrorCode | null> {
+  const value = wish.by === 'domain' ? mail.sender_domain : mail.sender
+  // A null sender has no address: everybody's reports would match.
+  if (value === '') return 'FILTER_REGISTRATION_FAILED'
+  const owner = ownerOf(wish.region, mail)
+  if (owner === null) return wish.region === 'group' ? 'NOT_FOUND_GROUP' : 'NOT_FOUND_USER'
+  return deps.registerFilter(caller, { region: wish.region, policy: wish.policy, by: wish.by, value, owner })
+}
+
+/** The owner of the mail is the owner of the filter; null when the mail has no such owner. */
+function ownerOf(region: RegionName, mail: store.LockedMail): SenderFilter['owner'] | null {
+  const none = { domain_id: null, group_id: null, user_id: null }
+  if (region === 'all') return none
+  if (region === 'domain') return mail.domain_id === null ? null : { ...none, domain_id: mail.domain_id }
+  if (region === 'group') return mail.group_id === null ? null : { ...none, group_id: mail.group_id }
+  return mail.user_id === null ? null : { ...none, user_id: mail.user_id }
+}
+
+function actionsOf(mail: store.LockedMail, caller: Caller): MailActions {
+  return mailActions({ ...mail, recovered: mail.recovered_at !== null }, caller.scope.region)
+}
+
+/** Mails in reach; the other ids have failed. */
+async function reach(
+  caller: Caller,
+  ids: readonly string[],
+  load: () => Promise<store.LockedMail[]>,
+): Promise<{ mails: store.LockedMail[]; failed: Failure[] }> {
+  const classes = searchableClasses(caller)
+  const mails = (await load()).filter((mail) => classes.includes(mail.class))
+  const found = new Set(mails.map((mail) => mail.id))
+  const failed = ids.filter((id) => !found.has(id)).map((id): Failure => ({ id, error: 'NOT_FOUND_MAIL' }))
+  return { mails, failed }
+}
+
+async function inChunks(
+  ids: readonly string[],
+  work: (chunk: readonly string[]) => Promise<BulkOutcome>,
+): Promise<BulkOutcome> {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
+  const total: BulkOutcome = { done: 0, failed: [] }
+  for (let at = 0; at < wanted.length; at += CHUNK) {
+    const outcome = await work(wanted.slice(at, at + CHUNK))
+    total.done += outcome.done
+    total.failed.push(...outcome.failed)
+  }
+  return total
+}

@@ -1,0 +1,62 @@
+/** Mail records as the API shows them. */
+import type { RegionName } from '@postern/contract/codes/filter.ts'
+import { mailTrace, type MailDetail, type MailRow } from '@postern/contract/routes/mail.ts'
+import { z } from 'zod'
+import { mailActions } from './actions.ts'
+import type * as store from './store.ts'
+
+const checks = mailTrace.shape.checks.catch([])
+const entries = mailTrace.shape.entries.catch([])
+const attachments = z
+  .array(
+    z.object({ path: z.string(), name: z.string(), type: z.string(), size: z.number(), sha256: z.string() }),
+  )
+  .catch([])
+
+/** One line of a list. `region` is the caller's. */
+export function presentMail(mail: store.StoredMail, region: RegionName): MailRow {
+  return {
+    ...mail,
+    class: mail.class,
+    receive_date: mail.received_at.toISOString(),
+    attach: mail.attach_names.length > 0,
+    recover_flag: mail.recovered_at !== null,
+    recover_date: mail.recovered_at?.toISOString() ?? null,
+    send_state: mail.send_state,
+    actions: mailActions({ ...mail, recovered: mail.recovered_at !== null }, region),
+  }
+}
+
+export interface Deliveries {
+  readonly attempts: Awaited<ReturnType<typeof store.listAttempts>>
+  readonly next: Date | null
+}
+
+export function presentDetail(
+  mail: store.MailWithMessage,
+  deliveries: Deliveries,
+  region: RegionName,
+): MailDetail {
+  return {
+    ...presentMail(mail, region),
+    header_from: mail.header_from ?? '',
+    header_to: mail.header_to ?? '',
+    message_id: mail.header_message_id ?? '',
+    header_date: mail.header_date?.toISOString() ?? null,
+    helo: mail.helo ?? '',
+    tls: mail.tls ?? '',
+    sender_rdns: mail.client_rdns ?? '',
+    domain: mail.domain,
+    group: mail.group,
+    user: mail.user,
+    attachments: attachments.parse(mail.attachments ?? []),
+    trace: {
+      total: mail.score,
+      threshold: mail.threshold,
+      entries: entries.parse(mail.trace),
+      checks: checks.parse(mail.checks ?? []),
+    },
+    deliveries: deliveries.attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
+    next_attempt: deliveries.next?.toISOString() ?? null,
+  }
+}

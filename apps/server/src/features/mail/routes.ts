@@ -1,0 +1,25 @@
+/** Mail records. */
+import * as routes from '@postern/contract/routes/mail.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import * as changes from './change-service.ts'
+import * as mails from './service.ts'
+
+/** A thousand mails at once take their time. */
+const BULK_DEADLINE = 55_000
+
+export function registerMail(bind: Bind, deps: mails.MailDeps): void {
+  bind(routes.listMailsRoute, ({ caller, query }) => mails.listMails(deps, caller, query))
+  bind(routes.countMailsRoute, ({ caller, query }) => mails.countMails(deps, caller, query))
+  bind(routes.getMailRoute, ({ caller, params }) => mails.getMail(deps, caller, params.id))
+  bind(routes.getMailContentRoute, ({ caller, params }) => mails.getContent(deps, caller, params.id))
+  bind(routes.downloadMailRoute, ({ caller, params }) => mails.downloadOriginal(deps, caller, params.id))
+  bind(routes.recoverMailsRoute, ({ caller, body }) => changes.recoverMails(deps, caller, body.chk), {
+    deadline: BULK_DEADLINE,
+  })
+  bind(routes.deleteMailsRoute, ({ caller, body }) => changes.deleteMails(deps, caller, body.chk), {
+    deadline: BULK_DEADLINE,
+  })
+  bind(routes.filterFromMailsRoute, ({ caller, body }) => changes.filterFromMails(deps, caller, body), {
+    deadline: BULK_DEADLINE,
+  })
+}

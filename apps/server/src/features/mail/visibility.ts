@@ -1,0 +1,26 @@
+/** Which classes of mail a caller may search and read (specification §6 "search by class", "read by class"). */
+import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
+import type { Permission } from '@postern/contract/permissions.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+
+const SEARCH: Readonly<Record<MailClass, readonly Permission[]>> = {
+  normal: ['mail-inbound-mail', 'mail-search-normal'],
+  spam: ['mail-inbound-mail', 'mail-search-spam'],
+  virus: ['mail-inbound-mail', 'mail-search-virus'],
+  rejected: ['mail-inbound-reject'],
+}
+const READ: Readonly<Record<MailClass, readonly Permission[]>> = {
+  normal: ['mail-read-normal'],
+  spam: ['mail-read-spam'],
+  virus: ['mail-read-virus'],
+  rejected: [],
+}
+
+/** Classes whose records the caller may know of at all. */
+export function searchableClasses({ permissions }: Caller): MailClass[] {
+  return MAIL_CLASSES.filter((name) => SEARCH[name].every((id) => permissions.has(id)))
+}
+
+export function mayRead({ permissions }: Caller, name: MailClass): boolean {
+  return READ[name].every((id) => permissions.has(id))
+}

@@ -1,0 +1,42 @@
+/** SQL of what member forms offer: domains, groups and roles in reach. */
+import type { Db } from '../../platform/db/client.ts'
+import { domainOf, scopeWhere, type Scope } from '../../platform/scope.ts'
+
+const MAX_CHOICES = 1000
+
+/** Domains: all, or the caller's own. */
+export async function domainChoices(db: Db, scope: Scope) {
+  const own = domainOf(scope)
+  return db
+    .selectFrom('domain')
+    .select(['id', 'name'])
+    .$if(scope.region !== 'all', (query) => query.where('id', '=', own ?? 0))
+    .orderBy('name')
+    .limit(MAX_CHOICES)
+    .execute()
+}
+
+export async function groupChoices(db: Db, scope: Scope) {
+  return db
+    .selectFrom('user_group')
+    .select(['id', 'name', 'domain_id'])
+    .where(scopeWhere(scope, { domain: 'user_group.domain_id', group: 'user_group.id', user: null }))
+    .orderBy('name')
+    .limit(MAX_CHOICES)
+    .execute()
+}
+
+export async function allRoles(db: Db) {
+  return db.selectFrom('role').select(['id', 'key', 'name', 'region', 'permissions']).orderBy('id').execute()
+}
+export type StoredRole = Awaited<ReturnType<typeof allRoles>>[number]
+
+/** Domain of a group, null when there is no such group. */
+export async function domainOfGroup(db: Db, groupId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('user_group')
+    .select('domain_id')
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+  return row?.domain_id ?? null
+}

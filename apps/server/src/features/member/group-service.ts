@@ -1,0 +1,79 @@
+/** Groups of a domain. */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import type { GroupRow } from '@postern/contract/routes/member.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { uniquely } from '../../platform/db/lists.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { domainOf } from '../../platform/scope.ts'
+import * as store from './group-store.ts'
+import type { MemberDeps } from './user-service.ts'
+
+export async function listGroups(deps: MemberDeps, caller: Caller, query: store.GroupQuery) {
+  const { rows, total } = await store.listGroups(deps.db, caller.scope, query)
+  return { data: rows.map(present), total, page: query.page, size: query.size }
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getGroup(deps: MemberDeps, caller: Caller, id: number): Promise<GroupRow> {
+  const group = await store.findGroup(deps.db, caller.scope, id)
+  if (!group) throw new AppError('NOT_FOUND')
+  return present(group)
+}
+
+function present(group: store.StoredGroup): GroupRow {
+  return { ...group, add_date: group.created_at.toISOString() }
+}
+
+/** @throws AppError ALREADY_EXISTS_GROUP, NOT_FOUND_DOMAIN, NO_PERMISSION (a group administrator has one group) */
+export async function createGroup(
+  deps: MemberDeps,
+  caller: Caller,
+  body: store.GroupValues,
+): Promise<number> {
+  if (caller.scope.region !== 'all' && caller.scope.region !== 'domain') throw new AppError('NO_PERMISSION')
+  await assertDomain(deps, caller, body.domain_id)
+  return uniquely('ALREADY_EXISTS_GROUP', 'name', () => store.insertGroup(deps.db, body))
+}
+
+/** A group stays in its domain: its users and filters are that domain's. Throws as createGroup, and NOT_FOUND. */
+export async function updateGroup(
+  deps: MemberDeps,
+  caller: Caller,
+  id: number,
+  body: store.GroupValues,
+): Promise<void> {
+  const group = await store.findGroup(deps.db, caller.scope, id)
+  if (!group) throw new AppError('NOT_FOUND')
+  if (group.domain_id !== body.domain_id) throw notFoundDomain()
+  await uniquely('ALREADY_EXISTS_GROUP', 'name', () => store.updateGroup(deps.db, id, body))
+}
+
+/** The users of a deleted group stay, without one. */
+export async function deleteGroups(deps: MemberDeps, caller: Caller, ids: readonly number[]) {
+  const failed: { id: number; error: ErrorCode }[] = []
+  const wanted = new Set(ids)
+  for (const id of wanted) {
+    const done = await deps.db.transaction().execute(async (trx) => {
+      if (!(await store.findGroup(trx, caller.scope, id))) return false
+      const admins = await store.groupAdmins(trx, id)
+      await store.deleteGroup(trx, id)
+      await deps.credentials.endSessions(trx, admins)
+      return true
+    })
+    if (!done) failed.push({ id, error: 'NOT_FOUND_GROUP' })
+  }
+  return { done: wanted.size - failed.length, failed }
+}
+
+async function assertDomain(deps: MemberDeps, caller: Caller, domainId: number): Promise<void> {
+  if (caller.scope.region !== 'all') {
+    if (domainOf(caller.scope) !== domainId) throw notFoundDomain()
+    return
+  }
+  const known = await deps.db.selectFrom('domain').select('id').where('id', '=', domainId).executeTakeFirst()
+  if (!known) throw notFoundDomain()
+}
+
+function notFoundDomain(): AppError {
+  return new AppError('NOT_FOUND_DOMAIN', { fields: { domain_id: 'NOT_FOUND_DOMAIN' } })
+}

@@ -1,0 +1,30 @@
+/** Which roles a caller may give (specification §5 "Only admin manages all users; domain or group admins only the user role"). */
+import { isPermission, permissionsBeyond } from '@postern/contract/permissions.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { StoredRole } from './choice-store.ts'
+
+export function mayAssign(caller: Caller, role: StoredRole): boolean {
+  if (caller.scope.region !== 'all' && role.region !== 'user') return false
+  return (
+    permissionsBeyond(role.permissions.filter(isPermission), role.region, [...caller.permissions]).length ===
+    0
+  )
+}
+
+/** @throws AppError NOT_FOUND_ROLE, ROLE_NOT_ASSIGNABLE, DOMAIN or GROUP required by the role's region */
+export function assertAssignable(
+  caller: Caller,
+  role: StoredRole | undefined,
+  place: { readonly domain_id: number | null; readonly group_id: number | null },
+): void {
+  if (!role) throw new AppError('NOT_FOUND_ROLE', { fields: { role_id: 'NOT_FOUND_ROLE' } })
+  if (!mayAssign(caller, role))
+    throw new AppError('ROLE_NOT_ASSIGNABLE', { fields: { role_id: 'ROLE_NOT_ASSIGNABLE' } })
+  if (role.region !== 'all' && place.domain_id === null) {
+    throw new AppError('INVALID_REQUEST', { fields: { domain_id: 'SELECTION_REQUIRED' } })
+  }
+  if (role.region === 'group' && place.group_id === null) {
+    throw new AppError('INVALID_REQUEST', { fields: { group_id: 'GROUP_REQUIRED' } })
+  }
+}

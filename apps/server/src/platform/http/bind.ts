@@ -1,0 +1,157 @@
+/**
+ * Binds contract routes to handlers. Authorisation, validation, the envelope and the deadline are derived from the
+ * declaration here, so that no feature can forget one.
+ */
+import { ROUTES } from '@postern/contract/routes/all.ts'
+import {
+  API_BASE,
+  type RouteDefinition,
+  type RouteParsed,
+  type RouteReply,
+} from '@postern/contract/routes/define.ts'
+import { matchLanguage } from '@postern/contract/i18n/texts.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import { AppError } from '../app-error.ts'
+import type { Authenticator, Caller, RequestInfo } from './caller.ts'
+import { withDeadline } from './deadline.ts'
+import { bearerToken } from './guards.ts'
+import { refuseNul, validate } from './validate.ts'
+
+/** Answer of a `file` route: offered as a download, never shown in the page. */
+export interface FileReply {
+  readonly name: string
+  readonly type: string
+  readonly size?: number
+  readonly content: Buffer | Readable
+}
+
+export type HandlerInput<R extends RouteDefinition> = RouteParsed<R> & {
+  readonly caller: Caller
+  readonly request: RequestInfo
+}
+export type Handler<R extends RouteDefinition> = (
+  input: HandlerInput<R>,
+) => Promise<R['reply'] extends 'file' ? FileReply : RouteReply<R>>
+
+export interface BindOptions {
+  /** Open to callers who must change their password first. */
+  readonly beforePasswordChange?: boolean
+  /** ms until the caller is told to try again; the default is DEADLINE. */
+  readonly deadline?: number
+}
+
+export type Bind = <R extends RouteDefinition>(route: R, handler: Handler<R>, options?: BindOptions) => void
+
+/** Longest time a call may take: a database that hangs must not hang the console (G4). */
+const DEADLINE = 9_000
+
+/** A binder for `app`; `bound` collects the routes that have a handler. */
+export function createBinder(
+  app: FastifyInstance,
+  authenticator: Authenticator,
+): { bind: Bind; bound: Set<RouteDefinition> } {
+  const bound = new Set<RouteDefinition>()
+  const bind: Bind = (route, handler, options = {}) => {
+    bound.add(route)
+    const deadline = options.deadline ?? DEADLINE
+    app.route({
+      method: route.method,
+      url: API_BASE + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read: nobody without the right makes us parse anything.
+      onRequest: async (request) => {
+        request.caller = await withDeadline(authorise(route, request, authenticator, options), deadline)
+      },
+      handler: async (request, reply) => {
+        const input = { ...parse(route, request), caller: request.caller!, request: requestInfo(request) }
+        const data = await withDeadline(handler(input as HandlerInput<typeof route>), deadline)
+        if (route.method !== 'GET') await authenticator.renew(request.caller!)
+        if (route.reply === 'file') return sendFile(reply, data as FileReply)
+        return reply.send({ code: 200, message: 'OK', data: present(route.reply, data) })
+      },
+    })
+  }
+  return { bind, bound }
+}
+
+/** Names of declared routes without a handler. */
+export function unboundRoutes(bound: ReadonlySet<RouteDefinition>): string[] {
+  return [...ROUTES].filter(([, route]) => !bound.has(route)).map(([name]) => name)
+}
+
+export function requestInfo(request: FastifyRequest): RequestInfo {
+  return {
+    id: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: matchLanguage(request.headers['accept-language']),
+  }
+}
+
+async function authorise(
+  route: RouteDefinition,
+  request: FastifyRequest,
+  authenticator: Authenticator,
+  options: BindOptions,
+): Promise<Caller> {
+  const caller = await authenticator.authenticate(bearerToken(request))
+  if (caller.passwordChangeRequired && options.beforePasswordChange !== true) {
+    throw new AppError('PASSWORD_CHANGE_REQUIRED')
+  }
+  if (Array.isArray(route.access) && !route.access.some((permission) => caller.permissions.has(permission))) {
+    throw new AppError('NO_PERMISSION')
+  }
+  return caller
+}
+
+function parse(route: RouteDefinition, request: FastifyRequest): RouteParsed<RouteDefinition> {
+  return {
+    params: route.params ? parseParams(route.params, request.params) : undefined,
+    query: route.query ? parseQuery(route.query, request.query) : undefined,
+    body: parseBody(route, request.body),
+  }
+}
+
+/** An id that cannot be one is an id that does not exist (H17). */
+function parseParams(schema: NonNullable<RouteDefinition['params']>, params: unknown) {
+  const result = schema.safeParse(params)
+  if (!result.success) throw new AppError('NOT_FOUND')
+  return result.data
+}
+
+function parseQuery(schema: NonNullable<RouteDefinition['query']>, query: unknown) {
+  refuseNul(query)
+  return validate(schema, query)
+}
+
+function parseBody(route: RouteDefinition, body: unknown): unknown {
+  if (route.body) return validate(route.body, body ?? {})
+  const empty =
+    body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
+  if (!empty) throw new AppError('INVALID_REQUEST', { detail: 'this call takes no body' })
+  return undefined
+}
+
+/** The reply schema is an allow-list: what it does not name does not leave the house. */
+function present(schema: Exclude<RouteDefinition['reply'], 'file'>, data: unknown): unknown {
+  const result = schema.safeParse(data)
+  if (!result.success)
+    throw new AppError('INTERNAL', { cause: result.error, detail: 'reply does not fit its schema' })
+  return result.data
+}
+
+function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  reply.header('content-type', file.type).header('content-disposition', attachment(file.name))
+  if (file.size !== undefined) reply.header('content-length', file.size)
+  return reply.send(file.content)
+}
+
+/** RFC 6266 §4: an ASCII fallback, and the real name encoded (RFC 8187). */
+function attachment(name: string): string {
+  const ascii = name.replaceAll(/[^\w.() -]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,40 @@
+/** Who calls: what an authenticator found behind the bearer token. */
+import type { Language } from '@postern/contract/i18n/texts.ts'
+import type { Permission } from '@postern/contract/permissions.ts'
+import type { Scope } from '../scope.ts'
+
+export interface Caller {
+  readonly userId: number
+  readonly email: string
+  readonly language: Language
+  readonly sessionId: string
+  readonly roleKey: string
+  readonly permissions: ReadonlySet<Permission>
+  readonly scope: Scope
+  /** Nothing but changing the password, reading the session and signing out is open until this is false. */
+  readonly passwordChangeRequired: boolean
+}
+
+/** What is known of a request besides its content. */
+export interface RequestInfo {
+  readonly id: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly language: Language
+}
+
+/** Turns bearer tokens into callers; features/auth provides it. */
+export interface Authenticator {
+  /**
+   * @throws AppError UNAUTHENTICATED when there is no token or a forged one, SESSION_EXPIRED when its session ended.
+   */
+  authenticate(token: string | null): Promise<Caller>
+  /** Called for every request that may change something: the session's time starts anew (specification §4). */
+  renew(caller: Caller): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}

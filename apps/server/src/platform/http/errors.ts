@@ -1,0 +1,67 @@
+/** Errors on their way out: whatever was thrown becomes one public code; causes go to the log only (H22). */
+import { ERRORS, type ErrorCode } from '@postern/contract/codes/errors.ts'
+import type { Language } from '@postern/contract/i18n/texts.ts'
+import { errorText } from '@postern/contract/texts/errors.ts'
+import { AppError } from '../app-error.ts'
+
+/** The envelope of a failed call (decisions §11). */
+export interface ErrorEnvelope {
+  readonly code: number
+  readonly message: ErrorCode
+  readonly errors?: Readonly<Record<string, ErrorCode>>
+  readonly request_id: string
+  /** In the reader's language. */
+  readonly text: string
+}
+
+export function errorEnvelope(error: AppError, requestId: string, language: Language): ErrorEnvelope {
+  return {
+    code: ERRORS[error.code],
+    message: error.code,
+    ...(error.fields ? { errors: error.fields } : {}),
+    request_id: requestId,
+    text: errorText(error.code, language, error.values),
+  }
+}
+
+/** The public error behind anything thrown. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  return new AppError(publicCode(error), { cause: error })
+}
+
+const FRAMEWORK: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_NOT_FOUND: 'NOT_FOUND',
+}
+/** SQLSTATE classes and codes (PostgreSQL, appendix A). */
+const DATABASE_DOWN = /^(?:08...|57P0[1-5]|53300|25006)$/
+const SOCKET_DOWN = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const POOL_DOWN =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
+
+function publicCode(error: unknown): ErrorCode {
+  if (error instanceof AggregateError) return publicCode(error.errors[0])
+  if (!(error instanceof Error)) return 'INTERNAL'
+  const code = textOf(error, 'code')
+  const known = FRAMEWORK[code]
+  if (known !== undefined) return known
+  if (isDatabaseDown(error, code)) return 'DATABASE_UNAVAILABLE'
+  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return 'STORAGE_FULL'
+  if (code === '40001' || code === '40P01' || code === '55P03') return 'CHANGED_MEANWHILE'
+  const status = Reflect.get(error, 'statusCode') as unknown
+  if (typeof status === 'number' && status >= 400 && status < 500) return 'INVALID_REQUEST'
+  return 'INTERNAL'
+}
+
+function isDatabaseDown(error: Error, code: string): boolean {
+  if (DATABASE_DOWN.test(code) || POOL_DOWN.test(error.message)) return true
+  const syscall = textOf(error, 'syscall')
+  return SOCKET_DOWN.test(code) && ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall)
+}
+
+function textOf(error: Error, name: string): string {
+  const value = Reflect.get(error, name) as unknown
+  return typeof value === 'string' ? value : ''
+}

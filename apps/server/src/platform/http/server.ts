@@ -1,0 +1,137 @@
+/** The HTTP server: console, API, health. Features add their routes through bind.ts. */
+import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
+import { ROUTES } from '@postern/contract/routes/all.ts'
+import { API_BASE } from '@postern/contract/routes/define.ts'
+import { ERRORS } from '@postern/contract/codes/errors.ts'
+import fastifyCookie from '@fastify/cookie'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { AppError } from '../app-error.ts'
+import { requestInfo } from './bind.ts'
+import { sendPage, serveConsole } from './console-files.ts'
+import { errorEnvelope, toAppError } from './errors.ts'
+import { guardRequest } from './guards.ts'
+import { serveHealth } from './health.ts'
+import { openApiDocument } from './openapi.ts'
+import { addSecurityHeaders, isApiPath } from './security-headers.ts'
+import { parseStrictJson } from './strict-json.ts'
+
+export interface HttpDeps {
+  /** A pino logger; the access log goes there too. */
+  readonly logger: FastifyBaseLogger
+  /** Folder of the built console, null for the API alone. */
+  readonly consoleDir: string | null
+  readonly version: string
+  /** Rejects while the service cannot do its work. */
+  readonly ready: () => Promise<void>
+  /** Addresses or networks of proxies whose X-Forwarded-* headers are believed; none by default. */
+  readonly trustedProxies?: readonly string[]
+}
+
+/** Bytes of a request's body. */
+const BODY_LIMIT = 1024 * 1024
+
+export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.trustedProxies?.length ? [...deps.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    // Slow clients hold a socket, not more: headers have ten seconds.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      void fail(error, request, reply)
+    },
+  })
+  app.server.maxConnections = 4_000
+  app.decorateRequest('caller', null)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseStrictJson(body)),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    addSecurityHeaders(request, reply)
+    guardRequest(request)
+  })
+  app.addHook('onResponse', async (request, reply) => logAccess(request, reply))
+  app.setErrorHandler(fail)
+  app.setNotFoundHandler((request, reply) => {
+    if (isApiPath(request.url))
+      throw new AppError(isDeclared(request.url) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
+    return sendPage(request, reply)
+  })
+  await app.register(fastifyCookie)
+  await serveConsole(app, deps.consoleDir)
+  serveHealth(app, deps.ready)
+  const document = openApiDocument(deps.version)
+  app.get('/api/openapi.json', () => document)
+  return app
+}
+
+const PATHS = [
+  ...[...ROUTES.values()].map((route) => API_BASE + route.path),
+  ...Object.values(AUTH_PATHS),
+].map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`))
+
+function isDeclared(url: string): boolean {
+  const path = url.split('?', 1)[0]!
+  return PATHS.some((pattern) => pattern.test(path))
+}
+
+async function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const error = toAppError(thrown)
+  const status = ERRORS[error.code]
+  if (status >= 500) request.log.error({ err: error, detail: error.detail }, 'request failed')
+  else request.log.debug({ code: error.code, detail: error.detail }, 'request refused')
+  if (status === 503) reply.header('retry-after', '5')
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  addSecurityHeaders(request, reply)
+  const { id, language } = requestInfo(request)
+  await reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(errorEnvelope(error, id, language))
+}
+
+/** One line a request: never the query, which holds search words, nor any header. */
+function logAccess(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip: request.ip,
+      user: request.caller?.userId,
+    },
+    'request',
+  )
+}
+
+/** What is not even HTTP: node's parser refused it (H20). */
+function refuseBrokenRequest(error: Error, socket: Socket): void {
+  const late = Reflect.get(error, 'code') === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const code = late ? 'REQUEST_TIMEOUT' : 'INVALID_REQUEST'
+  const body = JSON.stringify({ code: ERRORS[code], message: code })
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${ERRORS[code]} ${late ? 'Request Timeout' : 'Bad Request'}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+    )
+  }
+  socket.destroySoon()
+}

@@ -1,0 +1,141 @@
+/** The whole API on a throw-away database, called without sockets. */
+import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
+import { API_BASE } from '@postern/contract/routes/define.ts'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { enqueueMail } from '@postern/server/delivery/enqueue.ts'
+import { ensureAdmin } from '@postern/server/features/auth/accounts.ts'
+import { registerFeatures, type FeatureDeps } from '@postern/server/features/register.ts'
+import { createHttpServer } from '@postern/server/platform/http/server.ts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pino from 'pino'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { MemoryBlobs } from './memory-blobs.ts'
+
+export const ADMIN = { email: 'admin@localhost', password: 'correct horse 42 battery' } as const
+
+export interface TestApi {
+  readonly app: FastifyInstance
+  readonly database: TestDatabase
+  readonly blobs: MemoryBlobs
+  /** Now, as the API sees it; tests move it. */
+  readonly clock: { now: number }
+  close(): Promise<void>
+}
+
+/** Starts the API with the first administrator, ADMIN. */
+export async function startApi(
+  options: { readonly deps?: Partial<FeatureDeps>; readonly consoleDir?: string } = {},
+): Promise<TestApi> {
+  const database = await testDatabase()
+  await ensureAdmin(database.db, ADMIN)
+  const blobs = new MemoryBlobs()
+  const clock = { now: Date.now() }
+  const app = await createHttpServer({
+    logger: pino({ level: 'silent' }),
+    consoleDir: options.consoleDir ?? null,
+    version: '0.0.0-test',
+    ready: async () => {
+      await database.pool.query('select 1')
+    },
+  })
+  await registerFeatures(app, {
+    db: database.db,
+    blobs,
+    clock: () => clock.now,
+    settings: () => DEFAULT_SETTINGS,
+    version: '0.0.0-test',
+    testConnection: async () => ({ ok: true, problem: null, dialogue: [], ms: 1 }),
+    enqueueMail,
+    smtpAddresses: () => ['127.0.0.1:2525'],
+    ...options.deps,
+  })
+  return {
+    app,
+    database,
+    blobs,
+    clock,
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+/** An answer of the API. */
+export interface ApiAnswer {
+  readonly status: number
+  readonly message: string
+  readonly data: unknown
+  readonly errors: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+export interface ApiClient {
+  readonly cookies: Readonly<Record<string, string>>
+  readonly token: string
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<ApiAnswer>
+}
+
+/** Calls without a session; `token` null leaves the header out. */
+export function apiClient(
+  app: FastifyInstance,
+  token: string | null,
+  cookies: Record<string, string> = {},
+): ApiClient {
+  return {
+    cookies,
+    token: token ?? '',
+    async call(method, path, body) {
+      const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+      const options: InjectOptions = { method, url: API_BASE + path, headers, cookies }
+      if (body !== undefined) options.payload = body as object
+      const reply = await app.inject(options)
+      const json = reply.headers['content-type']?.toString().startsWith('application/json')
+      const envelope: Partial<ApiAnswer> = json ? reply.json() : {}
+      return {
+        status: reply.statusCode,
+        message: envelope.message ?? '',
+        data: envelope.data,
+        errors: envelope.errors ?? {},
+        headers: reply.headers,
+        text: reply.body,
+      }
+    },
+  }
+}
+
+/** Tries to sign in; answers the reply and the cookies. */
+export async function trySignIn(
+  app: FastifyInstance,
+  credentials: { readonly email: string; readonly password: string },
+  from: { readonly ip?: string; readonly cookies?: Record<string, string> } = {},
+) {
+  const remoteAddress = from.ip ?? '127.0.0.1'
+  const csrf = await app.inject({ url: AUTH_PATHS.csrf, cookies: from.cookies ?? {} })
+  const cookies = { ...from.cookies, ...cookiesOf(csrf.cookies) }
+  const { csrfToken } = csrf.json<{ csrfToken: string }>()
+  const reply = await app.inject({
+    method: 'POST',
+    url: AUTH_PATHS.credentials,
+    remoteAddress,
+    cookies,
+    payload: { ...credentials, csrfToken },
+  })
+  return { reply, cookies: { ...cookies, ...cookiesOf(reply.cookies) } }
+}
+
+/** Signs in and answers a client with the bearer token. @throws when sign-in fails */
+export async function signIn(
+  app: FastifyInstance,
+  credentials: { readonly email: string; readonly password: string } = ADMIN,
+): Promise<ApiClient> {
+  const { reply, cookies } = await trySignIn(app, credentials)
+  if (reply.statusCode !== 200) throw new Error(`sign-in answered ${reply.statusCode}: ${reply.body}`)
+  const session = await app.inject({ url: AUTH_PATHS.session, cookies })
+  return apiClient(app, session.json<{ access_token: string }>().access_token, cookies)
+}
+
+function cookiesOf(cookies: readonly { name: string; value: string }[]): Record<string, string> {
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+}

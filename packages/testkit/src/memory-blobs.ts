@@ -1,0 +1,38 @@
+/** A blob store in memory, for tests that are not about blobs. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { BlobMissingError, type BlobStore } from '@postern/server/platform/blob/blob-store.ts'
+
+export class MemoryBlobs implements BlobStore {
+  readonly #blobs = new Map<string, Buffer>()
+
+  /** Shortcut of `put`. */
+  add(bytes: Buffer): string {
+    const key = createHash('sha256').update(bytes).digest('hex')
+    this.#blobs.set(key, bytes)
+    return key
+  }
+
+  async put(source: Parameters<BlobStore['put']>[0]): Promise<string> {
+    return this.add(source.kind === 'memory' ? source.bytes : await readFile(source.path))
+  }
+
+  async read(key: string): Promise<Buffer> {
+    const bytes = this.#blobs.get(key)
+    if (!bytes) throw new BlobMissingError(key)
+    return bytes
+  }
+
+  async open(key: string): Promise<Readable> {
+    return Readable.from([await this.read(key)])
+  }
+
+  async remove(key: string): Promise<void> {
+    this.#blobs.delete(key)
+  }
+
+  async *list(): AsyncIterable<string> {
+    yield* this.#blobs.keys()
+  }
+}
