@@ -1,6 +1,7 @@
 /** ARC (RFC 8617): the chain of those who forwarded a message. */
 import { arc } from 'mailauth/lib/arc/index.js'
 import type { ArcData, ArcSet } from 'mailauth/lib/dkim/dkim-verifier.js'
+import { keysOf } from './dkim-keys.ts'
 import { MIN_KEY_BITS } from './dkim.ts'
 import type { GuardedDns } from './guard-dns.ts'
 import type { AuthResults } from './results.ts'
@@ -13,11 +14,11 @@ export interface ArcOutcome extends Pick<AuthResults, 'arc'> {
   readonly passedFrom: string
 }
 
-/** Validates the chain the verifier found. A chain that fails while DNS failed is a temperror. */
+/** Validates the chain the verifier found; `dns` must be its own. A chain that fails while DNS failed is a temperror. */
 export async function checkArc(data: ArcData, dns: GuardedDns): Promise<ArcOutcome> {
-  const before = dns.failures()
+  data.keyCache = keysOf(dns.resolve)
   const result = await arc(data, { resolver: dns.resolve, minBitLength: MIN_KEY_BITS, strict: true })
-  const lost = dns.failures() > before || data.lastEntry?.messageSignature?.status.result === 'temperror'
+  const lost = dns.failures() > 0 || data.lastEntry?.messageSignature?.status.result === 'temperror'
   const verdict = result.status.result === 'fail' && lost ? 'temperror' : toVerdict(result.status.result)
   const chain = verdict === 'pass' && data.chain !== false ? data.chain : []
   return {

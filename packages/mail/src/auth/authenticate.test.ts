@@ -325,6 +325,21 @@ describe('a resolver that fails', () => {
     expect(results).toMatchObject({ dkim: [{ verdict: 'temperror' }], dmarc: { verdict: 'temperror' } })
   })
 
+  it("is not excused by the forger's own failing DNS", async () => {
+    const zone = {
+      ...ZONE,
+      'evil.example': 'SERVFAIL',
+      's._domainkey.evil.example': 'SERVFAIL',
+    } as const
+    const forged = (await sign(MESSAGE)).replace('d=example.com', 'd=evil.example')
+    const results = await check(forged, { ip: '198.51.100.1', sender: 'x@evil.example' }, zone)
+    expect(results).toMatchObject({
+      spf: { verdict: 'temperror' },
+      dkim: [{ verdict: 'temperror' }],
+      dmarc: { verdict: 'fail', policy: 'reject' },
+    })
+  })
+
   it('copes with answers that are no lists and errors that are no errors', async () => {
     const odd: DnsResolver = async () => JSON.parse('null')
     expect((await check(await sign(MESSAGE), { resolver: odd })).spf.verdict).toBe('temperror')

@@ -3,14 +3,19 @@ import type { SignatureResult } from 'mailauth/lib/dkim/dkim-verifier.js'
 import type { Mailbox } from '../facts.ts'
 import { checkArc, type ArcOutcome } from './arc.ts'
 import { verifySignatures } from './dkim.ts'
-import { checkDmarc, type DmarcOutcome } from './dmarc.ts'
+import { checkDmarc, type DmarcOutcome, type Identities } from './dmarc.ts'
 import { guardDns } from './guard-dns.ts'
-import type { AuthResults, DkimResult, DnsResolver } from './results.ts'
+import type { AuthResults, AuthVerdict, DkimResult, DnsResolver } from './results.ts'
 import { checkSpf } from './spf.ts'
 import { plainReason, toVerdict } from './words.ts'
 
-/** ms after which no further question is put to DNS; one that is under way may add its own time limit. */
-const DNS_BUDGET = 8000
+/**
+ * ms after which SPF and DKIM put no further question to DNS, and DMARC and ARC after them; one that is under way may
+ * add its own time limit. Two budgets, so that a sender whose DNS is slow on purpose cannot use up the time in which
+ * the policy of the domain he forges is asked for.
+ */
+const IDENTITY_BUDGET = 5000
+const POLICY_BUDGET = 4000
 
 export interface AuthInput {
   /** The whole message as received. */
@@ -36,51 +41,53 @@ export interface AuthInput {
  * (they saw DMARC pass for the same From domain) stays a failure with policy 'none' and reason 'arc-trusted'.
  */
 export async function authenticate(input: AuthInput): Promise<AuthResults> {
-  const dns = guardDns(input.resolver, DNS_BUDGET)
+  const identity = guardDns(input.resolver, IDENTITY_BUDGET)
   const now = (input.now ?? new Date()).getTime()
   const [spf, dkim] = await Promise.all([
-    checkSpf(input, dns.resolve, DNS_BUDGET),
-    verifySignatures(input.bytes, dns.resolve, now),
+    checkSpf(input, identity.resolve, IDENTITY_BUDGET),
+    verifySignatures(input.bytes, identity.resolve, now),
   ])
   const results = dkim.signatures.map(toDkimResult)
   const [arc, dmarc] = await Promise.all([
-    checkArc(dkim.arc, dns),
+    checkArc(dkim.arc, guardDns(input.resolver, POLICY_BUDGET)),
     checkDmarc(
       {
         from: input.from.map((mailbox) => mailbox.address),
-        spfDomain: spf.verdict === 'pass' ? spf.domain : '',
-        dkimDomains: results.filter((r) => r.verdict === 'pass' && !r.partial).map((r) => r.domain),
+        proven: domainsWith('pass', spf, results),
+        lost: domainsWith('temperror', spf, results),
       },
-      dns.resolve,
+      guardDns(input.resolver, POLICY_BUDGET).resolve,
     ),
   ])
-  const dnsLost = spf.verdict === 'temperror' || results.some((r) => r.verdict === 'temperror')
   return {
     spf: { ...spf, aligned: dmarc.spfAligned },
-    dkim: results.map((r) => ({
-      ...r,
-      aligned: r.verdict === 'pass' && !r.partial && dmarc.dkimAligned.has(r.domain),
+    dkim: results.map((result) => ({
+      ...result,
+      aligned: result.verdict === 'pass' && !result.partial && dmarc.dkimAligned.has(result.domain),
     })),
-    dmarc: settleDmarc(dmarc, arc, dnsLost, input.trustedArc ?? []),
+    dmarc: excuse(dmarc, arc, input.trustedArc ?? []),
     arc: arc.arc,
     fromDomain: dmarc.fromDomain,
     aligned: dmarc.aligned,
   }
 }
 
-/** A failure that rests on an SPF or DKIM result DNS kept from us is no failure (decisions §10). */
-function settleDmarc(
-  { dmarc, fromDomain }: DmarcOutcome,
-  arc: ArcOutcome,
-  dnsLost: boolean,
-  trusted: readonly string[],
-): AuthResults['dmarc'] {
-  if (dmarc.verdict !== 'fail') return dmarc
-  if (dnsLost) return { ...dmarc, verdict: 'temperror', reason: 'spf or dkim could not be checked' }
+function domainsWith(verdict: AuthVerdict, spf: AuthResults['spf'], dkim: readonly DkimResult[]): Identities {
+  return {
+    spf: spf.verdict === verdict ? spf.domain : '',
+    dkim: dkim
+      .filter((result) => result.verdict === verdict && !result.partial)
+      .map((result) => result.domain),
+  }
+}
+
+/** Sets a DMARC failure aside when every sealer of a valid chain is trusted and the first one saw DMARC pass. */
+function excuse(outcome: DmarcOutcome, arc: ArcOutcome, trusted: readonly string[]): AuthResults['dmarc'] {
+  const { dmarc, fromDomain } = outcome
   const excused =
+    dmarc.verdict === 'fail' &&
     fromDomain !== '' &&
     arc.passedFrom === fromDomain &&
-    arc.sealers.length > 0 &&
     arc.sealers.every((sealer) => trusted.includes(sealer))
   return excused ? { ...dmarc, policy: 'none', reason: 'arc-trusted' } : dmarc
 }

@@ -52,7 +52,8 @@ describe.skipIf(root === null)(root ? "DMARC, mailauth's cases" : CORPORA_ABSENT
     }, 5000)
     const { headerFrom, spfDomains, dkimDomains } = test.input
     const from = [headerFrom].flat().map((address) => (address.includes('@') ? address : `x@${address}`))
-    const input = { from, spfDomain: domainsOf(spfDomains)[0] ?? '', dkimDomains: domainsOf(dkimDomains) }
+    const proven = { spf: domainsOf(spfDomains)[0] ?? '', dkim: domainsOf(dkimDomains) }
+    const input = { from, proven, lost: { spf: '', dkim: [] } }
     const result = await checkDmarc(input, dns.resolve)
     const wanted = DIFFERENT[test.name]?.expect ?? test.expect
     // Our results carry verdict, policy and alignment; what else mailauth reports (rr, p, sp, pct) has no use here.

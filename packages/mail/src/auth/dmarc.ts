@@ -7,18 +7,25 @@ import { domainOf, plainReason, toVerdict } from './words.ts'
 /** Distinct From domains that are looked up; a message with more fails without asking. */
 const MAX_FROM_DOMAINS = 10
 
+/** Domains of one message by what vouches for them. */
+export interface Identities {
+  /** '' without one. */
+  readonly spf: string
+  readonly dkim: readonly string[]
+}
+
 export interface DmarcInput {
   /** Addresses of all From fields, domains as A-labels; '' for one that could not be read. */
   readonly from: readonly string[]
-  /** Domain that passed SPF, '' without one. */
-  readonly spfDomain: string
-  /** Domains that passed DKIM with the whole body signed. */
-  readonly dkimDomains: readonly string[]
+  /** What passed; of DKIM only signatures of the whole body. */
+  readonly proven: Identities
+  /** What could not be checked because DNS failed. */
+  readonly lost: Identities
 }
 
 export interface DmarcOutcome extends Pick<AuthResults, 'dmarc' | 'fromDomain' | 'aligned'> {
   readonly spfAligned: boolean
-  /** Those of `dkimDomains` that are aligned. */
+  /** Those of `proven.dkim` that are aligned. */
   readonly dkimAligned: ReadonlySet<string>
 }
 
@@ -63,37 +70,58 @@ const without = (verdict: 'none' | 'permerror', reason: string): DmarcOutcome =>
 
 async function checkDomain(domain: string, input: DmarcInput, dns: DnsResolver): Promise<DmarcOutcome> {
   if (domain === '') return without('permerror', 'from-unreadable')
-  const { response, dkimAligned, reason } = await evaluateDmarc({
-    headerFrom: [`x@${domain}`],
-    spfDomains: input.spfDomain === '' ? [] : [input.spfDomain],
-    dkimDomains: input.dkimDomains.map((name) => ({ domain: name })),
-    resolver: dns,
-    strict: true,
-  })
+  const { response, dkimAligned, reason } = await evaluate(domain, input.proven, dns)
   if (response === false) return without('permerror', reason ?? 'from-unreadable')
-  const verdict = toVerdict(response.status.result)
+  let verdict = toVerdict(response.status.result)
+  let why = plainReason(response.error ?? '', 200)
+  if (verdict === 'fail' && (await mightPass(domain, input.lost, dns))) {
+    verdict = 'temperror'
+    why = 'spf or dkim could not be checked'
+  }
   const dmarc = {
     verdict,
     policy: response.policy ?? '',
     domain: response.policyDomain ?? '',
-    reason: plainReason(response.error ?? '', 200),
+    reason: why,
   } as const
-  const aligned = alignments(domain, input, verdict === 'temperror')
+  const aligned = alignments(domain, input.proven, verdict === 'temperror')
   const spfAligned = response.alignment
     ? response.alignment.spf.result !== undefined
-    : aligned.has(input.spfDomain)
-  const dkim = new Set(input.dkimDomains.filter((name) => (dkimAligned ?? aligned).has(name)))
+    : aligned.has(input.proven.spf)
+  const dkim = new Set(input.proven.dkim.filter((name) => (dkimAligned ?? aligned).has(name)))
   return { dmarc, fromDomain: domain, aligned: spfAligned || dkim.size > 0, spfAligned, dkimAligned: dkim }
+}
+
+function evaluate(
+  domain: string,
+  { spf, dkim }: Identities,
+  dns: DnsResolver,
+): ReturnType<typeof evaluateDmarc> {
+  return evaluateDmarc({
+    headerFrom: [`x@${domain}`],
+    spfDomains: spf === '' ? [] : [spf],
+    dkimDomains: dkim.map((name) => ({ domain: name })),
+    resolver: dns,
+    strict: true,
+  })
+}
+
+/**
+ * Whether a failure rests on a check that DNS kept from being made: only one whose domain would align counts, else a
+ * forger could have a failure of his own DNS excuse him.
+ */
+async function mightPass(domain: string, lost: Identities, dns: DnsResolver): Promise<boolean> {
+  if (lost.spf === '' && lost.dkim.length === 0) return false
+  const { response } = await evaluate(domain, lost, dns)
+  return response !== false && response.status.result !== 'fail'
 }
 
 /**
  * Domains that belong to the From domain where no DMARC record says how to compare: the same registrable domain, or
  * the very same name while DNS cannot be asked.
  */
-function alignments(from: string, input: DmarcInput, exact: boolean): Set<string> {
+function alignments(from: string, { spf, dkim }: Identities, exact: boolean): Set<string> {
   const owner = (name: string): string =>
     exact ? name : (getDomain(name, { allowPrivateDomains: true }) ?? name)
-  return new Set(
-    [input.spfDomain, ...input.dkimDomains].filter((name) => name !== '' && owner(name) === owner(from)),
-  )
+  return new Set([spf, ...dkim].filter((name) => name !== '' && owner(name) === owner(from)))
 }
