@@ -4,19 +4,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, TLSSocket } from 'node:tls'
 import { DataReader } from './sink-data.ts'
-
-export interface SunkMessage {
-  readonly sender: string
-  readonly recipients: readonly string[]
-  readonly size: number
-  /** Of the bytes as the sender meant them (dots unstuffed); '' when hashing is off. */
-  readonly sha256: string
-  /** The bytes, null unless `keepBytes`. */
-  readonly bytes: Buffer | null
-  readonly tls: boolean
-  /** MAIL FROM and RCPT TO commands as sent. */
-  readonly commands: readonly string[]
-}
+import { SinkState, type SunkMessage } from './sink-state.ts'
 
 /** A step of the conversation a behaviour can be set for. */
 export interface SinkStep {
@@ -79,7 +67,7 @@ export async function startSink(options: SinkOptions = {}): Promise<Sink> {
     socket.once('close', () => sockets.delete(socket))
     // A client that hangs up is nothing to a sink.
     socket.on('error', () => socket.destroy())
-    new SinkSession(socket, options, state)
+    void new SinkSession(socket, options, state).serve()
   }
   const server: Server = options.tls?.implicit
     ? createTlsServer({ key: options.tls.key, cert: options.tls.cert, noDelay: true }, serve)
@@ -96,48 +84,6 @@ export async function startSink(options: SinkOptions = {}): Promise<Sink> {
       server.close()
       await once(server, 'close')
     },
-  }
-}
-
-class SinkState {
-  readonly messages: SunkMessage[] = []
-  readonly counts = { messages: 0, recipients: 0, bytes: 0, connections: 0 }
-  readonly #remember: number
-  readonly #waiting = new Set<() => void>()
-
-  constructor(remember: number) {
-    this.#remember = remember
-  }
-
-  add(message: SunkMessage): void {
-    this.counts.messages++
-    this.counts.recipients += message.recipients.length
-    this.counts.bytes += message.size
-    this.messages.push(message)
-    // In one piece of the array at a time, so that forgetting stays cheap.
-    if (this.messages.length >= this.#remember * 2)
-      this.messages.splice(0, this.messages.length - this.#remember)
-    for (const check of this.#waiting) check()
-  }
-
-  waitFor(messages: number, ms: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const done = (): void => {
-        clearTimeout(timer)
-        this.#waiting.delete(check)
-      }
-      const check = (): void => {
-        if (this.counts.messages < messages) return
-        done()
-        resolve()
-      }
-      const timer = setTimeout(() => {
-        done()
-        reject(new Error(`the sink has ${this.counts.messages} of ${messages} messages after ${ms} ms`))
-      }, ms)
-      this.#waiting.add(check)
-      check()
-    })
   }
 }
 
@@ -164,11 +110,10 @@ class SinkSession {
     this.#options = options
     this.#state = state
     this.#tls = options.tls?.implicit === true
-    this.#attach(socket)
-    void this.#greet()
   }
 
-  async #greet(): Promise<void> {
+  async serve(): Promise<void> {
+    this.#attach(this.#socket)
     this.#working = true
     await this.#step('connect', '', '220 sink.test ESMTP')
     this.#working = false

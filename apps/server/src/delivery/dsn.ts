@@ -106,7 +106,7 @@ function readableText(input: ReportInput, languages: readonly Language[]): strin
 /** RFC 3464 §2.2 and §2.3. */
 function statusFields(input: ReportInput): string[] {
   const { job, kind } = input
-  const utf8 = /[^\x00-\x7f]/.test(job.recipient)
+  const utf8 = /[\u0080-\uffff]/.test(job.recipient)
   const fields = [
     `Reporting-MTA: dns; ${input.host}`,
     ...(job.envid ? [`Original-Envelope-Id: ${oneLine(job.envid)}`] : []),
@@ -134,7 +134,7 @@ function statusOf(input: ReportInput): string {
 
 /** Nothing of a stranger's may start a new line or field (security S19). */
 function oneLine(text: string): string {
-  return text.replace(/[\x00-\x1f\x7f\u0085\u2028\u2029]+/g, ' ').trim()
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
 function ascii(text: string): string {

@@ -74,5 +74,5 @@ export class ReplyReader {
 /** Replies end up in logs, reports and mail: printable, UTF-8 where it is UTF-8, bounded. */
 function printable(text: string): string {
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : Buffer.from(text, 'latin1').toString('utf8')
-  return plain.replace(/[\x00-\x1f\x7f-\x9f\ufffd]/g, '?').slice(0, 512)
+  return plain.replace(/[\p{Cc}\ufffd]/gu, '?').slice(0, 512)
 }

@@ -116,7 +116,8 @@ async function mxRecords(domain: string, deps: RouteDeps): Promise<readonly MxRe
   } catch (cause) {
     const code = codeOf(cause)
     if (code === 'ENODATA') return []
-    if (code === 'ENOTFOUND') throw new RouteError(`5.1.2 there is no domain ${domain}`, true, { cause })
+    if (code === 'ENOTFOUND' || code === 'EBADNAME')
+      throw new RouteError(`5.1.2 there is no domain ${domain}`, true, { cause })
     throw new RouteError(`4.4.3 the exchangers of ${domain} can't be found (${code})`, false, { cause })
   }
 }
@@ -126,7 +127,7 @@ async function foreignAddresses(host: string, deps: RouteDeps): Promise<readonly
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value as string[]) : []))
   if (found.length > 0) return found
   const codes = answers.map((answer) => (answer.status === 'rejected' ? codeOf(answer.reason) : 'ENODATA'))
-  const gone = codes.every((code) => code === 'ENOTFOUND' || code === 'ENODATA')
+  const gone = codes.every((code) => ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(code))
   throw new RouteError(`${gone ? '5.4.4' : '4.4.3'} ${host} has no address (${codes.join(', ')})`, gone)
 }
 

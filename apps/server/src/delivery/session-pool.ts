@@ -1,6 +1,6 @@
 /** Open connections to servers between messages, and what is known of servers that don't answer. */
 import { openSession, type ClientOptions, type ServerAddress, type Session } from './client.ts'
-import { SmtpError } from './smtp-error.ts'
+import type { SmtpError } from './smtp-error.ts'
 
 export interface PoolOptions {
   /** Idle connections of one server. */

@@ -97,7 +97,7 @@ async function takeHead(stream: Readable): Promise<{ head: Buffer; rest: AsyncIt
   for (;;) {
     const { value, done } = await iterator.next()
     if (done) break
-    const chunk = value as Buffer
+    const chunk: Buffer = value
     chunks.push(chunk)
     size += chunk.length
     // Only the seam and the new chunk are searched again, so that this stays linear.

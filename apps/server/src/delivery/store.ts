@@ -211,7 +211,7 @@ function columns(outcomes: readonly Outcome[]): [number[], string[], string[]] {
 
 /** Replies come from strangers: no NUL (PostgreSQL refuses it), no control characters, bounded. */
 function oneLine(text: string): string {
-  return text.replace(/[\x00-\x1f\x7f]+/g, ' ').slice(0, TEXT_MAX)
+  return text.replace(/\p{Cc}+/gu, ' ').slice(0, TEXT_MAX)
 }
 
 /** First and last received_at of a batch, as PostgreSQL wrote them: all in one format and zone, so they sort. */

@@ -28,7 +28,7 @@ function addSubject(text: string, at: number, word: string): Buffer {
 
 /** The tag as header text: as it is when plain ASCII, else as encoded words of UTF-8 (RFC 2047 §2, §4.1). */
 function tagText(tag: string): string {
-  const plain = tag.replace(/[\x00-\x1f\x7f]+/g, ' ').trim()
+  const plain = tag.replace(/\p{Cc}+/gu, ' ').trim()
   // What looks like an encoded word would be decoded by the reader, so it is encoded too.
   return /^[\x20-\x7e]*$/.test(plain) && !plain.includes('=?') ? plain : encodedWords(plain)
 }

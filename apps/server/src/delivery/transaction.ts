@@ -125,7 +125,7 @@ function mailCommand(session: Session, message: OutgoingMessage): string {
   let command = `MAIL FROM:<${checked(message.sender)}>`
   if (offers.has('SIZE')) command += ` SIZE=${message.size}`
   if (offers.has('8BITMIME')) command += ' BODY=8BITMIME'
-  if (addresses.some((address) => /[^\x00-\x7f]/.test(address))) {
+  if (addresses.some((address) => /[\u0080-\uffff]/.test(address))) {
     if (!offers.has('SMTPUTF8')) {
       throw new SmtpError('content', 'mail', '5.6.7 the server does not take internationalised addresses')
     }
@@ -155,7 +155,7 @@ function splitOnce(text: string, separator: string): [string, string] {
 
 /** An address that could end the command early never reaches the wire (security L10, S19). */
 function checked(address: string): string {
-  if (/[\x00-\x1f\x7f]/.test(address) || address.length > 1000) {
+  if (/\p{Cc}/u.test(address) || address.length > 1000) {
     throw new SmtpError('content', 'mail', '5.1.3 not an address that can be sent')
   }
   return address

@@ -1,6 +1,6 @@
+import { TestQueue, until } from '@postern/testkit/delivery-queue.ts'
 import { startSink } from '@postern/testkit/sink.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestQueue, until } from './test-queue.ts'
 
 let queue: TestQueue
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 /** The delivery worker: claims due copies, sends them side by side, and records what became of them in batches. */
-import type pg from 'pg'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import type { Database } from '../platform/db/client.ts'
@@ -121,7 +120,7 @@ export class DeliveryWorker {
   async start(): Promise<void> {
     await this.#store.release()
     await this.#store.sweep()
-    this.#unlisten = await listenForWork(this.#deps.database.pool as pg.Pool, {
+    this.#unlisten = await listenForWork(this.#deps.database.pool, {
       work: () => this.wake(),
       configuration: () => this.#servers.clear(),
       failed: (error) => this.#deps.onError(error, 'listening for deliveries'),

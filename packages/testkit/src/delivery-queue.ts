@@ -1,10 +1,9 @@
 /** A queue to test with: a real database, blobs in memory, and rows as the pipeline would write them. */
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
-import { BlobMissingError, type BlobStore } from '../platform/blob/blob-store.ts'
-import { uuidv7 } from '../platform/ids.ts'
-import { DeliveryWorker, type WorkerDeps, type WorkerOptions } from './worker.ts'
+import { DeliveryWorker, type WorkerDeps, type WorkerOptions } from '@postern/server/delivery/worker.ts'
+import { uuidv7 } from '@postern/server/platform/ids.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { MemoryBlobs } from './memory-blobs.ts'
 
 export interface TestMail {
   readonly recipients: readonly string[]
@@ -29,39 +28,6 @@ export interface StoredMail {
   readonly mailIds: readonly string[]
   readonly receivedAt: Date
   readonly sha256: string
-}
-
-/** Bytes by key. */
-export class MemoryBlobs implements BlobStore {
-  readonly #bytes = new Map<string, Buffer>()
-
-  async put(source: Parameters<BlobStore['put']>[0]): Promise<string> {
-    if (source.kind !== 'memory') throw new TypeError('memory blobs take bytes only')
-    this.#bytes.set(source.sha256, source.bytes)
-    return source.sha256
-  }
-
-  async read(key: string): Promise<Buffer> {
-    const bytes = this.#bytes.get(key)
-    if (!bytes) throw new BlobMissingError(key)
-    return bytes
-  }
-
-  async open(key: string): Promise<Readable> {
-    const bytes = await this.read(key)
-    const pieces = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) =>
-      bytes.subarray(i * 65_536, (i + 1) * 65_536),
-    )
-    return Readable.from(pieces, { objectMode: false })
-  }
-
-  async remove(key: string): Promise<void> {
-    this.#bytes.delete(key)
-  }
-
-  async *list(): AsyncIterable<string> {
-    yield* this.#bytes.keys()
-  }
 }
 
 export class TestQueue {

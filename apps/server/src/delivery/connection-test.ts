@@ -1,0 +1,145 @@
+/** Tries a mail server for the console: connect, greet, secure, optionally ask for a recipient. Sends no mail. */
+import { lookup as systemLookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import { openSession, type Session } from './client.ts'
+import { replyText } from './reply-reader.ts'
+import { SmtpError } from './smtp-error.ts'
+import { addressKind } from './target-address.ts'
+
+export interface ConnectionTestTarget {
+  readonly server: string
+  readonly port: number
+  /** 0 none, 1 TLS if offered, 2 STARTTLS with verification, 3 TLS from the start with verification. */
+  readonly secure: 0 | 1 | 2 | 3
+  /** Asked about with RCPT TO when given. */
+  readonly recipient?: string | undefined
+  /** Lets the test reach loopback and private networks: only for who may know them (security D12). */
+  readonly allowLocal?: boolean | undefined
+}
+
+export interface ConnectionTestReport {
+  readonly ok: boolean
+  /** What failed, null when ok. */
+  readonly problem: ErrorCode | null
+  readonly dialogue: readonly { readonly from: 'client' | 'server' | 'note'; readonly line: string }[]
+  readonly ms: number
+}
+
+export interface ConnectionTestOptions {
+  readonly helo?: string
+  /** ms for everything together. */
+  readonly total?: number
+  readonly lookup?: (host: string) => Promise<readonly string[]>
+  readonly ca?: string
+}
+
+const TOTAL_MS = 15_000
+const MAX_LINES = 200
+
+/** Never rejects for what the server does; ends within `total` ms. The name is resolved once and that address used. */
+export async function testConnection(
+  target: ConnectionTestTarget,
+  options: ConnectionTestOptions = {},
+): Promise<ConnectionTestReport> {
+  const started = performance.now()
+  const dialogue: { from: 'client' | 'server' | 'note'; line: string }[] = []
+  const say = (from: 'client' | 'server' | 'note', line: string): void => {
+    if (dialogue.length < MAX_LINES) dialogue.push({ from, line })
+  }
+  const left = (): number => Math.max(1, (options.total ?? TOTAL_MS) - (performance.now() - started))
+  let problem: ErrorCode | null
+  try {
+    problem = await withDeadline(converse(target, options, say, left), left())
+  } catch (error) {
+    say('note', error instanceof Error ? error.message : 'failed')
+    problem =
+      error instanceof SmtpError && error.problem === 'tls' ? 'STARTTLS_TEST_FAILED' : 'CONNECT_TEST_FAILED'
+  }
+  // A conversation given up on may still add lines: the report is what was known in time.
+  return {
+    ok: problem === null,
+    problem,
+    dialogue: [...dialogue],
+    ms: Math.round(performance.now() - started),
+  }
+}
+
+async function converse(
+  target: ConnectionTestTarget,
+  options: ConnectionTestOptions,
+  say: (from: 'client' | 'server' | 'note', line: string) => void,
+  left: () => number,
+): Promise<ErrorCode | null> {
+  const ip = await chooseAddress(target, options)
+  if (ip === null) {
+    // The same words whatever the name leads to: the test must not map our network.
+    say('note', `${target.server} has no address that may be tested`)
+    return 'INVALID_HOST'
+  }
+  say('note', `connecting to ${isIP(ip) === 6 ? `[${ip}]` : ip}:${target.port}`)
+  const wait = left()
+  const session = await openSession(
+    { host: target.server, ip, port: target.port, secure: target.secure },
+    {
+      helo: options.helo ?? 'connection-test.invalid',
+      timeouts: { connect: wait, tls: wait, greeting: wait, command: wait },
+      ...(options.ca === undefined ? {} : { ca: options.ca }),
+    },
+    say,
+  )
+  say('note', session.wire.tls ? 'the connection is encrypted' : 'the connection is not encrypted')
+  try {
+    return target.recipient ? await askRecipient(session, target.recipient, left) : null
+  } finally {
+    session.wire.quit()
+  }
+}
+
+async function askRecipient(
+  session: Session,
+  recipient: string,
+  left: () => number,
+): Promise<ErrorCode | null> {
+  if (/[\p{Cc}<>\s]/u.test(recipient)) return 'INVALID_EMAIL'
+  session.wire.write('MAIL FROM:<>\r\n')
+  const mail = await session.wire.reply('mail', left())
+  if (mail.code !== 250) throw new SmtpError('reply', 'mail', replyText(mail), { reply: mail })
+  session.wire.write(`RCPT TO:<${recipient}>\r\n`)
+  const rcpt = await session.wire.reply('rcpt', left())
+  return rcpt.code === 250 || rcpt.code === 251 ? null : 'CONNECT_TEST_FAILED'
+}
+
+/** The first address of the name, or null when any of them is off limits: a mixed answer is a rebinding trick. */
+async function chooseAddress(
+  target: ConnectionTestTarget,
+  options: ConnectionTestOptions,
+): Promise<string | null> {
+  const host = target.server.replace(/^\[(.*)\]$/, '$1')
+  const lookup = options.lookup ?? lookupAll
+  const ips = isIP(host) ? [host] : await lookup(host).catch(() => [])
+  const allowed = ips.every((ip) => {
+    const kind = addressKind(ip)
+    return kind === 'public' || (kind === 'local' && target.allowLocal === true)
+  })
+  return allowed ? (ips[0] ?? null) : null
+}
+
+async function lookupAll(host: string): Promise<string[]> {
+  return (await systemLookup(host, { all: true })).map(({ address }) => address)
+}
+
+async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new SmtpError('timeout', 'connect', `not done within ${Math.round(ms / 1000)} s`)),
+      ms,
+    )
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
