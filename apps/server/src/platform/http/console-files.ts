@@ -11,6 +11,7 @@ const YEAR = 365 * 24 * 60 * 60
 export async function serveConsole(app: FastifyInstance, folder: string | null): Promise<void> {
   app.get('/robots.txt', (_, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'))
   if (folder === null || !existsSync(join(folder, 'index.html'))) return
+  app.get('/', sendPage)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

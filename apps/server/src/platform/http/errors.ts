@@ -51,6 +51,8 @@ function publicCode(error: unknown): ErrorCode {
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return 'STORAGE_FULL'
   if (code === '40001' || code === '40P01' || code === '55P03') return 'CHANGED_MEANWHILE'
   const status = Reflect.get(error, 'statusCode') as unknown
+  // What the static files do not give out does not exist.
+  if (status === 403 || status === 404) return 'NOT_FOUND'
   if (typeof status === 'number' && status >= 400 && status < 500) return 'INVALID_REQUEST'
   return 'INTERNAL'
 }

@@ -5,6 +5,7 @@ import { API_BASE } from '@postern/contract/routes/define.ts'
 import { ERRORS } from '@postern/contract/codes/errors.ts'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -40,7 +41,7 @@ const BODY_LIMIT = 1024 * 1024
 export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.trustedProxies?.length ? [...deps.trustedProxies] : false,
     genReqId: () => randomUUID(),

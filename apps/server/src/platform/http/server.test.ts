@@ -1,0 +1,133 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttpServer } from './server.ts'
+
+let folder: string
+let app: Awaited<ReturnType<typeof createHttpServer>>
+const log: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'postern-console-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<title>console</title>')
+  await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
+  await writeFile(join(folder, '.secret'), 'no')
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
+  app = await createHttpServer({ logger, consoleDir: folder, version: '1.2.3', ready: async () => undefined })
+  app.post('/api/proxy/echo', (request) => ({ code: 200, message: 'OK', data: request.body }))
+  app.get('/api/proxy/crash', () => {
+    throw new Error('secret of /etc/passwd')
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const post = (options: object) => app.inject({ method: 'POST', url: '/api/proxy/echo', payload: { a: 1 }, ...options })
+
+test('pages of the console are its index, assets are kept for long, secrets are not served', async () => {
+  for (const url of ['/', '/login', '/mail/inbound/mail?page=2']) {
+    const page = await app.inject({ url })
+    expect([url, page.statusCode, page.body]).toEqual([url, 200, '<title>console</title>'])
+    expect(page.headers['cache-control']).toBe('no-cache')
+  }
+  const asset = await app.inject({ url: '/assets/app-1a2b3c.js' })
+  expect(asset.headers['cache-control']).toContain('immutable')
+  expect((await app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
+  for (const url of ['/.secret', '/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd']) {
+    expect((await app.inject({ url })).body).not.toMatch(/^no$|root:/)
+  }
+  expect((await app.inject({ url: '/robots.txt' })).body).toContain('Disallow: /')
+})
+
+test('every response carries the security headers', async () => {
+  const urls = ['/', '/api/health', '/api/proxy/unknown', '/api/proxy/crash', '/robots.txt', '/assets/app-1a2b3c.js']
+  for (const url of urls) {
+    const { headers } = await app.inject({ url })
+    expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-robots-tag']).toContain('noindex')
+    expect(headers['strict-transport-security']).toBeUndefined()
+    if (url.startsWith('/api')) expect(headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('an unknown call is 404 in the envelope, a wrong method 405', async () => {
+  const unknown = await app.inject({ url: '/api/proxy/unknown', headers: { 'accept-language': 'ja,en;q=0.5' } })
+  expect(unknown.statusCode).toBe(404)
+  expect(unknown.json()).toMatchObject({ code: 404, message: 'NOT_FOUND', text: expect.stringMatching(/[ぁ-ん]/) })
+  const wrong = await app.inject({ method: 'PUT', url: '/api/auth/session' })
+  expect(wrong.json()).toMatchObject({ code: 405, message: 'METHOD_NOT_ALLOWED' })
+})
+
+test('a failure shows a request id and nothing of its cause, which is in the log', async () => {
+  const reply = await app.inject({ url: '/api/proxy/crash' })
+  expect(reply.json()).toEqual({ code: 500, message: 'INTERNAL', request_id: expect.any(String), text: expect.any(String) })
+  expect(reply.body).not.toContain('secret')
+  const { request_id: id } = reply.json<{ request_id: string }>()
+  expect(log.some((line) => line.includes(id) && line.includes('secret of'))).toBe(true)
+})
+
+test.each([
+  ['a form', { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['text', { payload: '{"a":1}', headers: { 'content-type': 'text/plain' } }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['a foreign origin', { headers: { origin: 'https://evil.example', host: 'mail.example' } }, 403, 'CSRF_INVALID'],
+  ['the origin null', { headers: { origin: 'null', host: 'mail.example' } }, 403, 'CSRF_INVALID'],
+  ['another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'CSRF_INVALID'],
+  ['a method override', { headers: { 'x-http-method-override': 'DELETE' } }, 400, 'INVALID_REQUEST'],
+  ['duplicate names', { payload: '{"a":1,"a":2}', headers: { 'content-type': 'application/json' } }, 400, 'INVALID_REQUEST'],
+  ['a megabyte', { payload: { a: 'x'.repeat(1024 * 1024) } }, 413, 'PAYLOAD_TOO_LARGE'],
+  ['TRACE', { method: 'TRACE', payload: undefined }, 405, 'METHOD_NOT_ALLOWED'],
+  ['OPTIONS', { method: 'OPTIONS', payload: undefined }, 405, 'METHOD_NOT_ALLOWED'],
+])('%s is refused', async (_, options, status, message) => {
+  const reply = await post(options)
+  expect(reply.json()).toMatchObject({ code: status, message })
+  expect(reply.statusCode).toBe(status)
+})
+
+test('the own origin may post', async () => {
+  const reply = await post({ headers: { origin: 'https://mail.example:8080', host: 'mail.example:8080' } })
+  expect(reply.json()).toMatchObject({ data: { a: 1 } })
+})
+
+test('requests that could be read in two ways are refused on the wire', async () => {
+  const { port } = app.server.address() as { port: number }
+  const ask = async (request: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1')
+    socket.end(request)
+    return text(socket)
+  }
+  const smuggled =
+    'POST /api/proxy/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 4\r\n' +
+    'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/proxy/crash HTTP/1.1\r\nHost: a\r\n\r\n'
+  const answer = await ask(smuggled)
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(answer).toContain('INVALID_REQUEST')
+  expect(answer.match(/HTTP\/1.1/g)).toHaveLength(1)
+  expect(await ask('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('OpenAPI names every call with its schemas', async () => {
+  const document = (await app.inject({ url: '/api/openapi.json' })).json<{
+    openapi: string
+    info: { version: string }
+    paths: Record<string, Record<string, object>>
+  }>()
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.info.version).toBe('1.2.3')
+  expect(document.paths['/api/proxy/mails/{id}']!['get']).toMatchObject({
+    operationId: 'getMail',
+    parameters: [{ name: 'id', in: 'path', required: true }],
+  })
+  expect(document.paths['/api/auth/callback/credentials']!['post']).toMatchObject({ operationId: 'signIn' })
+  expect(document.paths['/api/proxy/users']!['post']).toMatchObject({
+    requestBody: { content: { 'application/json': { schema: { additionalProperties: false } } } },
+  })
+})

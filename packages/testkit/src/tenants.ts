@@ -1,0 +1,183 @@
+/** Two companies that must never see each other's things, with an account of every default role and some mail. */
+import { hash } from '@node-rs/argon2'
+import { MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
+import { uuidv7 } from '@postern/server/platform/ids.ts'
+import type { Db } from '@postern/server/platform/db/client.ts'
+import type { MemoryBlobs } from './memory-blobs.ts'
+
+export const PASSWORD = 'correct horse 42 battery'
+
+export interface Tenant {
+  readonly domain: string
+  readonly domainId: number
+  readonly groupId: number
+  readonly otherGroupId: number
+  readonly serverId: number
+  /** User ids by role; `other` is a personal user of the other group. */
+  readonly users: Readonly<Record<'domain' | 'group' | 'user' | 'other', number>>
+  /** Filter ids by region, all of policy deny. */
+  readonly filters: Readonly<Record<'domain' | 'group' | 'user', number>>
+  /** The personal user's mail: delivered, quarantined spam, and quarantined virus. */
+  readonly mails: Readonly<Record<'normal' | 'spam' | 'virus', string>>
+}
+
+/** Addresses are `<role>@<domain>`, all with PASSWORD. */
+export async function seedTenant(db: Db, blobs: MemoryBlobs, domain: string): Promise<Tenant> {
+  const roles = await db.selectFrom('role').select(['id', 'key']).execute()
+  const roleId = (key: string): number => roles.find((role) => role.key === key)!.id
+  const domainId = await insertId(db, 'domain', { name: domain })
+  const groupId = await insertId(db, 'user_group', { domain_id: domainId, name: 'Sales' })
+  const otherGroupId = await insertId(db, 'user_group', { domain_id: domainId, name: 'Research' })
+  const serverId = await insertId(db, 'mail_server', {
+    domain_id: domainId,
+    server: `mx.${domain}`,
+    port: 25,
+    secure: 1,
+    preference: 10,
+  })
+  const password_hash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1 })
+  const addUser = (name: string, role: string, group_id: number | null): Promise<number> =>
+    insertId(db, 'app_user', {
+      email: `${name}@${domain}`,
+      name,
+      password_hash,
+      domain_id: domainId,
+      group_id,
+      role_id: roleId(role),
+      run_mode: null,
+    })
+  const users = {
+    domain: await addUser('domain', 'domain', null),
+    group: await addUser('group', 'group', groupId),
+    user: await addUser('user', 'user', groupId),
+    other: await addUser('other', 'user', otherGroupId),
+  }
+  const addFilter = (region: number, owner: object): Promise<number> =>
+    insertId(db, 'filter', {
+      region,
+      policy: 2,
+      domain_id: domainId,
+      name: `Filter of region ${region}`,
+      operation: 1,
+      rules: JSON.stringify([{ target: 101, cond: 2, value: domain, word: false }]),
+      rules_hash: `seed-${region}`,
+      ...owner,
+    })
+  const filters = {
+    domain: await addFilter(2, {}),
+    group: await addFilter(3, { group_id: groupId }),
+    user: await addFilter(4, { user_id: users.user }),
+  }
+  const owner = { domain_id: domainId, group_id: groupId, user_id: users.user, receiver: `user@${domain}` }
+  const mails = {
+    normal: await seedMail(db, blobs, { ...owner, class: 'normal', mode: MAIL_MODES.send, send_state: 'S' }),
+    spam: await seedMail(db, blobs, { ...owner, class: 'spam', mode: MAIL_MODES.block }),
+    virus: await seedMail(db, blobs, { ...owner, class: 'virus', mode: MAIL_MODES.block }),
+  }
+  return { domain, domainId, groupId, otherGroupId, serverId, users, filters, mails }
+}
+
+export interface MailSeed {
+  readonly class: MailClass
+  readonly mode: number
+  readonly send_state?: 'S' | 'F' | 'P' | 'C' | 'N'
+  readonly domain_id?: number | null
+  readonly group_id?: number | null
+  readonly user_id?: number | null
+  readonly receiver?: string
+  readonly sender?: string
+  readonly title?: string
+  /** ms since the epoch; default now. */
+  readonly receivedAt?: number
+  /** The original; null for one that is no longer kept. */
+  readonly original?: Buffer | null
+  readonly attach_names?: string[]
+  readonly codes?: string[]
+  readonly trace?: readonly object[]
+}
+
+/** Inserts one message with one mail; answers the mail's id. */
+export async function seedMail(db: Db, blobs: MemoryBlobs, seed: MailSeed): Promise<string> {
+  const receivedAt = seed.receivedAt ?? Date.now()
+  const received_at = new Date(receivedAt)
+  const sender = seed.sender ?? 'sender@example.net'
+  const receiver = seed.receiver ?? 'someone@example.org'
+  const title = seed.title ?? `A ${seed.class} mail`
+  const original =
+    seed.original === undefined
+      ? Buffer.from(`From: ${sender}\r\nTo: ${receiver}\r\nSubject: ${title}\r\n\r\nHello\r\n`)
+      : seed.original
+  const messageId = uuidv7(receivedAt)
+  await db
+    .insertInto('message')
+    .values({
+      id: messageId,
+      received_at,
+      client_ip: '192.0.2.1',
+      client_rdns: 'mail.example.net',
+      client_country: 'KR',
+      helo: 'mail.example.net',
+      tls: '',
+      sender,
+      envid: null,
+      ret: null,
+      size: original?.length ?? 0,
+      sha256: '',
+      blob_key: original ? blobs.add(original) : null,
+      trace_header: 'Received: from mail.example.net\r\n',
+      header_from: sender,
+      header_to: receiver,
+      message_id: `<${messageId}@example.net>`,
+      header_date: received_at,
+      attachments: '[]',
+      findings: '[]',
+      checks: '[]',
+      aligned: true,
+    })
+    .execute()
+  const id = uuidv7(receivedAt)
+  await db
+    .insertInto('mail')
+    .values({
+      id,
+      received_at,
+      message_id: messageId,
+      domain_id: seed.domain_id ?? null,
+      group_id: seed.group_id ?? null,
+      user_id: seed.user_id ?? null,
+      receiver,
+      receiver_domain: receiver.slice(receiver.indexOf('@') + 1),
+      sender,
+      sender_name: 'Sender',
+      sender_domain: sender.slice(sender.indexOf('@') + 1),
+      sender_ip: '192.0.2.1',
+      sender_country: 'KR',
+      title,
+      attach_names: seed.attach_names ?? [],
+      size: original?.length ?? 0,
+      class: seed.class,
+      mode: seed.mode,
+      score: 1,
+      threshold: 5,
+      virus_name: seed.class === 'virus' ? 'EICAR' : '',
+      filter_info: '',
+      codes: seed.codes ?? [],
+      trace: JSON.stringify(seed.trace ?? []),
+      reject_code: null,
+      recovered_by: null,
+      send_state: seed.send_state ?? 'N',
+    })
+    .execute()
+  return id
+}
+
+type WithId = 'domain' | 'user_group' | 'mail_server' | 'app_user' | 'filter'
+
+async function insertId(db: Db, table: WithId, values: Record<string, unknown>): Promise<number> {
+  const row = await db
+    .insertInto(table)
+    .values(values as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
