@@ -25,8 +25,12 @@ export async function allows(
   stage: RefusedEvent['stage'],
   hook: () => ReturnType<Connection['owner']['hooks']['connect']>,
 ): Promise<boolean> {
-  const refusal = await ask(conn, stage, hook)
-  if (refusal === null) return true
-  if (refusal !== FAILED) conn.send(refusal)
-  return false
+  try {
+    const refusal = await hook()
+    if (refusal) conn.send(refusal)
+    return refusal === null
+  } catch (cause) {
+    conn.refuse(stage, INTERNAL_ERROR, 'hook-failed', null, cause)
+    return false
+  }
 }

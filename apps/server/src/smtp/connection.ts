@@ -54,14 +54,14 @@ export class Connection {
   inData = false
   /** No further command is read. */
   closing = false
-  /** When the present wait is over; 0 while we do not wait for the client. */
-  deadline = 0
   /** Body progress for the minimum rate: set while data is awaited. */
   rate: { readonly since: number; bytes: number } | null = null
   #out = ''
   #gone: AbortController | null = null
   #isGone = false
   #shutdown = false
+  /** When the present wait for the client is over. */
+  #deadline = 0
 
   constructor(owner: ConnectionOwner, socket: Socket, session: SmtpSession) {
     this.owner = owner
@@ -134,24 +134,21 @@ export class Connection {
   }
 
   /** Sends what is queued and waits at most `ms` (to the server's clock tick) for the client. */
-  async listen(ms: number): Promise<Wake> {
+  listen(ms: number): Promise<Wake> {
     this.flush()
-    if (this.#shutdown && !this.inData) return 'shutdown'
-    this.deadline = Date.now() + ms
-    const { socket } = this
-    if (socket.writableLength > MAX_UNREAD) {
-      const drained = (): void => this.input.wake('data')
-      socket.once('drain', drained)
-      const wake = await this.input.hold()
-      socket.off('drain', drained)
-      if (wake !== 'data') return this.#rested(wake)
-    }
-    return this.#rested(await this.input.wait())
+    if (this.#shutdown && !this.inData) return Promise.resolve('shutdown')
+    this.#deadline = Date.now() + ms
+    return this.socket.writableLength > MAX_UNREAD ? this.#listenDrained() : this.input.wait()
   }
 
-  #rested(wake: Wake): Wake {
-    this.deadline = 0
-    return wake
+  /** First waits for the client to read what it has been sent. */
+  async #listenDrained(): Promise<Wake> {
+    const { socket } = this
+    const drained = (): void => this.input.wake('data')
+    socket.once('drain', drained)
+    const wake = await this.input.hold()
+    socket.off('drain', drained)
+    return wake === 'data' ? this.input.wait() : wake
   }
 
   #stopped(wake: Wake): false {
@@ -166,10 +163,10 @@ export class Connection {
 
   /** Called by the server's clock: ends waits that last too long. */
   tick(now: number): void {
-    if (this.deadline === 0) return
+    if (!this.input.waiting) return
     const { minDataRate, rateGraceMs, maxSessionMs } = this.limits
     const spent = this.rate ? now - this.rate.since : 0
-    if (now >= this.deadline) this.input.wake('timeout')
+    if (now >= this.#deadline) this.input.wake('timeout')
     else if (now - this.openedAt >= maxSessionMs) this.input.wake('session')
     else if (this.rate && spent > rateGraceMs && this.rate.bytes * 1000 < minDataRate * spent) {
       this.input.wake('too-slow')

@@ -90,6 +90,10 @@ export class Input {
     })
   }
 
+  get waiting(): boolean {
+    return this.#wake !== null
+  }
+
   wake(reason: Wake): void {
     const wake = this.#wake
     this.#wake = null

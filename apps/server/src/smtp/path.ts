@@ -21,7 +21,9 @@ const DOT_ATOM = new RegExp(`^[${ATEXT}]+(?:\\.[${ATEXT}]+)*$`, 'u')
 const LOOSE_ATOM = new RegExp(`^[${ATEXT}.]+$`, 'u')
 const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e\u00a0-\u{10ffff}]|\\[\x20-\x7e])*)"/u
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
-const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
+const DOMAIN = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/
+const NUMERIC_END = /(?:^|\.)\d+$/
+const PRINTABLE = /^[\x20-\x7e]*$/
 
 /**
  * Parses `<path> [parameters]` as it stands behind `MAIL FROM:` or `RCPT TO:`.
@@ -40,7 +42,7 @@ export function parsePath(text: string, kind: 'reverse' | 'forward'): ParsedPath
   const local = cleanLocal(rawLocal, kind)
   if (local === null) return 'bad-syntax'
   if (Buffer.byteLength(local) > 64) return 'local-too-long'
-  const international = !/^[\x20-\x7e]*$/.test(rawLocal + (rawDomain ?? ''))
+  const international = !PRINTABLE.test(rawLocal) || !PRINTABLE.test(rawDomain ?? '')
   if (rawDomain === null) {
     if (kind === 'reverse' || local.toLowerCase() !== 'postmaster') return 'bad-syntax'
     return { address: local, local, domain: '', international, rest }
@@ -71,7 +73,7 @@ function splitPath(text: string): { rawLocal: string; rawDomain: string | null; 
 }
 
 function cleanLocal(raw: string, kind: 'reverse' | 'forward'): string | null {
-  if (INVISIBLE.test(raw)) return null
+  if (!PRINTABLE.test(raw) && INVISIBLE.test(raw)) return null
   if (raw[0] !== '"') return (kind === 'reverse' ? LOOSE_ATOM : DOT_ATOM).test(raw) ? raw : null
   const content = raw.slice(1, -1).replace(/\\(.)/g, '$1')
   if (content === '') return null
@@ -80,11 +82,9 @@ function cleanLocal(raw: string, kind: 'reverse' | 'forward'): string | null {
 
 function cleanDomain(raw: string): string | null {
   if (raw[0] === '[') return addressLiteral(raw)
-  const ascii = /^[\x21-\x7e]*$/.test(raw) ? raw.toLowerCase() : INVISIBLE.test(raw) ? '' : domainToASCII(raw)
+  const ascii = PRINTABLE.test(raw) ? raw.toLowerCase() : INVISIBLE.test(raw) ? '' : domainToASCII(raw)
   if (ascii === '' || ascii.length > 253) return null
-  const labels = ascii.split('.')
-  if (!labels.every((label) => LABEL.test(label))) return null
-  return /^\d+$/.test(labels.at(-1) ?? '') ? null : ascii
+  return DOMAIN.test(ascii) && !NUMERIC_END.test(ascii) ? ascii : null
 }
 
 /** RFC 5321 §4.1.3; only the two registered forms. */

@@ -73,7 +73,9 @@ async function converse(conn: Connection): Promise<void> {
     const line = conn.lines.scan(conn.input, conn.limits.maxLine)
     if (line) {
       const pending = obey(conn, line)
-      if (pending) await pending
+      if (!pending) continue
+      await pending
+      if (conn.dataMayFollow) checkSynchronised(conn)
     } else if (!(await conn.waitForInput(conn.limits.commandTimeoutMs))) return
   }
 }
@@ -90,13 +92,12 @@ function obey(conn: Connection, line: ScannedLine): Promise<void> | void {
     if (!command) return conn.refuse('data', replies.DATA_OUT_OF_PLACE, 'data-out-of-place')
   }
   if (!command) return conn.refuse('helo', replies.UNKNOWN_COMMAND, 'unknown-command')
-  const pending = command(conn, space < 0 ? '' : trimSpaces(text.slice(space + 1)))
-  return pending ? pending.then(() => checkSynchronised(conn)) : undefined
+  return command(conn, space < 0 ? '' : trimSpaces(text.slice(space + 1)))
 }
 
 /** DATA and BDAT end a pipelined group (RFC 2920 §3.1): whatever came with a refused one is its message. */
 function checkSynchronised(conn: Connection): void {
-  if (conn.dataMayFollow && conn.input.available.length > 0 && !conn.closing) {
+  if (conn.input.available.length > 0 && !conn.closing) {
     conn.refuse('data', replies.DATA_OUT_OF_PLACE, 'data-out-of-place')
   }
 }
