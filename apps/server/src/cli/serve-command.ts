@@ -8,6 +8,7 @@ export async function serveCommand(args: readonly string[]): Promise<void> {
   const started = performance.now()
   const product = await serve(readEnv())
   console.log(banner(product, performance.now() - started))
+  process.send?.({ listens: product.listens, databaseUrl: product.databaseUrl, pids: product.pids })
   const interrupted = waitForSignal()
   if (values.demo) {
     const { runDemo } = await import('../demo/run.ts')
@@ -26,6 +27,8 @@ export async function serveCommand(args: readonly string[]): Promise<void> {
 function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
     let asked = false
+    // Whoever started us is gone (killed): end as if asked to.
+    process.on('disconnect', () => resolve())
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         if (asked && signal === 'SIGINT') console.log('Still stopping: finishing what is under way …')

@@ -17,6 +17,8 @@ export interface Product {
   /** Only when the first administrator was made now, without POSTERN_ADMIN_PASSWORD. */
   readonly firstPassword: string | null
   readonly databaseUrl: string
+  /** Process ids by role, and of the embedded PostgreSQL. */
+  readonly pids: Readonly<Record<string, number>>
   stop(): Promise<void>
 }
 
@@ -37,8 +39,9 @@ export async function serve(env: Env = readEnv()): Promise<Product> {
     }
     try {
       const listens = await roles.ready
-      log.info({ listens, pids: roles.pids() }, 'ready')
-      return { listens, adminEmail: env.adminEmail, firstPassword, databaseUrl: postgres.url, stop }
+      const pids = { ...roles.pids(), ...(postgres.pid ? { postgres: postgres.pid() } : {}) }
+      log.info({ listens, pids }, 'ready')
+      return { listens, adminEmail: env.adminEmail, firstPassword, databaseUrl: postgres.url, pids, stop }
     } catch (error) {
       await stop()
       throw error
@@ -49,7 +52,10 @@ export async function serve(env: Env = readEnv()): Promise<Product> {
   }
 }
 
-async function openPostgres(env: Env, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
+async function openPostgres(
+  env: Env,
+  log: Logger,
+): Promise<{ url: string; pid?: () => number; stop(): Promise<void> }> {
   if (env.databaseUrl !== null) return { url: env.databaseUrl, stop: async () => undefined }
   const options = {
     dataDir: join(env.dataDir, 'postgres'),

@@ -1,0 +1,215 @@
+/** `postern doctor`: looks at everything the product needs, and says of each thing that is wrong what to do. */
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { openDatabase } from '../platform/db/client.ts'
+import { readMigrations } from '../platform/db/migrate.ts'
+import { createResolver } from '../platform/dns/resolver.ts'
+import { readEnv, type Env } from '../platform/env.ts'
+import { runningUrl } from '../platform/pg/embedded.ts'
+import { findBinaries } from '../platform/pg/binaries.ts'
+import { parseClamdUrl } from '../pipeline/checks/virus/clamd.ts'
+
+interface Report {
+  readonly level: 'ok' | 'note' | 'problem'
+  readonly text: string
+  /** What to do about it. */
+  readonly remedy?: string
+}
+type Examination = (env: Env) => Promise<Report[]>
+
+const LOW_DISK = 2 * 1024 ** 3
+const MARK = { ok: 'ok      ', note: 'note    ', problem: 'PROBLEM ' } as const
+
+/** Exit code 1 when there is a problem. */
+export async function doctorCommand(): Promise<void> {
+  const env = readEnv()
+  let problems = 0
+  for (const examine of [dataFolder, database, ports, dns, clamd] satisfies Examination[]) {
+    for (const { level, text, remedy } of await examine(env)) {
+      console.log(`${MARK[level]}${text}`)
+      if (remedy) console.log(`        → ${remedy}`)
+      if (level === 'problem') problems++
+    }
+  }
+  console.log(problems === 0 ? '\nNothing stands in the way.' : `\n${problems} problem(s).`)
+  process.exitCode = problems === 0 ? 0 : 1
+}
+
+async function dataFolder({ dataDir }: Env): Promise<Report[]> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK)
+  } catch (error) {
+    return [
+      {
+        level: 'problem',
+        text: `data folder ${dataDir} cannot be written: ${messageOf(error)}`,
+        remedy: 'give this user the right to write there, or set POSTERN_DATA',
+      },
+    ]
+  }
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB free in ${dataDir}`
+  if (bavail * bsize >= LOW_DISK) return [{ level: 'ok', text: free }]
+  return [{ level: 'problem', text: free, remedy: 'free space: below 0.25 GiB mail is put off with 452' }]
+}
+
+async function database(env: Env): Promise<Report[]> {
+  if (env.databaseUrl === null) {
+    const running = await runningUrl(join(env.dataDir, 'postgres'), 'postern')
+    if (running) return checkDatabase(running, 'embedded PostgreSQL')
+    const binaries = await findBinaries().catch((error: unknown) => messageOf(error))
+    if (typeof binaries === 'string')
+      return [{ level: 'problem', text: binaries, remedy: 'set DATABASE_URL to a PostgreSQL 16 or newer' }]
+    return [{ level: 'ok', text: 'embedded PostgreSQL is there; it starts with postern serve' }]
+  }
+  return checkDatabase(env.databaseUrl, 'DATABASE_URL')
+}
+
+async function checkDatabase(url: string, name: string): Promise<Report[]> {
+  const opened = openDatabase(url, { max: 1 })
+  try {
+    const { rows } = await opened.pool.query<{ version: string; durable: boolean }>(
+      `select current_setting('server_version') as version,
+        current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as durable`,
+    )
+    const { version, durable } = rows[0]!
+    const applied = await opened.pool.query(
+      "select count(*)::int as n from information_schema.tables where table_name = 'migration'",
+    )
+    const pending = applied.rows[0].n === 0 ? (await readMigrations()).length : 0
+    return [
+      { level: 'ok', text: `${name} answers (PostgreSQL ${version})` },
+      ...(durable
+        ? []
+        : [
+            {
+              level: 'problem' as const,
+              text: 'the database does not wait for its disk',
+              remedy: 'set fsync and synchronous_commit to on: accepted mail could be lost',
+            },
+          ]),
+      ...(pending > 0
+        ? [
+            {
+              level: 'note' as const,
+              text: 'the database is empty',
+              remedy: 'postern serve or postern migrate prepares it',
+            },
+          ]
+        : []),
+    ]
+  } catch (error) {
+    return [
+      {
+        level: 'problem',
+        text: `${name} does not answer: ${messageOf(error)}`,
+        remedy: 'check address, user and password',
+      },
+    ]
+  } finally {
+    await opened.close()
+  }
+}
+
+async function ports(env: Env): Promise<Report[]> {
+  const wanted: [string, string, number][] = [
+    ['POSTERN_HTTP_PORT', env.httpHost, env.httpPort],
+    ...env.smtpPorts.map((port): [string, string, number] => ['POSTERN_SMTP_PORTS', env.smtpHost, port]),
+  ]
+  return Promise.all(wanted.map(([variable, host, port]) => checkPort(variable, host, port)))
+}
+
+function checkPort(variable: string, host: string, port: number): Promise<Report> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        resolve({
+          level: 'note',
+          text: `${host}:${port} is in use`,
+          remedy: `fine if Postern runs there now; else choose another with ${variable}`,
+        })
+      } else if (error.code === 'EACCES') {
+        resolve({
+          level: 'problem',
+          text: `${host}:${port} may not be opened by this user`,
+          remedy: `run as root, grant cap_net_bind_service, or choose a port above 1023 with ${variable}`,
+        })
+      } else
+        resolve({
+          level: 'problem',
+          text: `${host}:${port} cannot be opened: ${error.message}`,
+          remedy: `check ${variable}`,
+        })
+    })
+    server.listen(port, host, () =>
+      server.close(() => resolve({ level: 'ok', text: `${host}:${port} is free (${variable})` })),
+    )
+  })
+}
+
+async function dns({ dnsServers }: Env): Promise<Report[]> {
+  const servers = dnsServers.length > 0 ? dnsServers.join(', ') : 'the system’s resolvers'
+  const { resolve } = createResolver({ servers: dnsServers })
+  const started = performance.now()
+  try {
+    await resolve('com', 'NS')
+    return [
+      { level: 'ok', text: `DNS answers in ${Math.round(performance.now() - started)} ms (${servers})` },
+    ]
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? messageOf(error)
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return [{ level: 'ok', text: `DNS answers (${servers})` }]
+    return [
+      {
+        level: 'note',
+        text: `DNS does not answer: ${code} (${servers})`,
+        remedy:
+          'set DNS_SERVERS; until then sender authentication finds nothing, and nothing is refused for it',
+      },
+    ]
+  }
+}
+
+async function clamd({ clamdUrl }: Env): Promise<Report[]> {
+  if (clamdUrl === '') {
+    return [
+      {
+        level: 'note',
+        text: 'no clamd: the built-in engine knows the EICAR test and your hash signatures only',
+        remedy: 'install clamav-daemon and set CLAMD_URL=unix:/run/clamav/clamd.ctl',
+      },
+    ]
+  }
+  return new Promise((resolve) => {
+    const socket = connect({ ...parseClamdUrl(clamdUrl), timeout: 3_000 })
+    const fail = (why: string): void => {
+      socket.destroy()
+      resolve([
+        {
+          level: 'problem',
+          text: `clamd at ${clamdUrl}: ${why}`,
+          remedy: 'start clamd or mend CLAMD_URL: until then all mail is held',
+        },
+      ])
+    }
+    socket.once('connect', () => socket.write('zPING\0'))
+    socket.once('data', (data) => {
+      socket.destroy()
+      resolve([
+        {
+          level: data.toString().startsWith('PONG') ? 'ok' : 'problem',
+          text: `clamd at ${clamdUrl} answers`,
+        },
+      ])
+    })
+    socket.once('timeout', () => fail('no answer'))
+    socket.once('error', (error) => fail(error.message))
+  })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,46 @@
+/** Role deliver: hands accepted mail on to the domains' mail servers. */
+import { lookup } from 'node:dns/promises'
+import { join } from 'node:path'
+import { DeliveryWorker } from '../delivery/worker.ts'
+import { openConfiguration } from '../pipeline/configuration.ts'
+import { openFileBlobs } from '../platform/blob/file-blobs.ts'
+import { createResolver } from '../platform/dns/resolver.ts'
+import type { RoleContext, RunningRole } from './role.ts'
+
+export async function startDeliver(context: RoleContext): Promise<RunningRole> {
+  const { env, database, log } = context
+  const configuration = await openConfiguration(database, context.databaseUrl, log)
+  const { settings } = configuration.current()
+  const { delivery } = settings
+  const worker = new DeliveryWorker(
+    {
+      // One deliver process a node: its name is the node's.
+      workerId: `deliver@${env.hostName}:${env.dataDir}`,
+      hostname: settings.smtp.hostName || env.hostName,
+      concurrency: delivery.concurrencyTotal,
+      perDestination: delivery.concurrencyPerDestination,
+      backoff: {
+        first: delivery.firstRetrySeconds,
+        max: delivery.maxRetrySeconds,
+        maxAge: delivery.maxAgeHours * 3_600,
+        delayNoticeAge:
+          delivery.delayWarningHours > 0 ? delivery.delayWarningHours * 3_600 : Number.POSITIVE_INFINITY,
+      },
+    },
+    {
+      database,
+      blobs: await openFileBlobs(join(env.dataDir, 'blobs')),
+      dns: createResolver({ servers: env.dnsServers }).resolve,
+      lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+      onError: (error, what) => log.error({ err: error }, what),
+    },
+  )
+  await worker.start()
+  return {
+    listens: {},
+    stop: async () => {
+      await worker.stop()
+      await configuration.close()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/** The whole product as its users start it: own processes, own database, free ports, a folder that goes away. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export interface TestProduct {
+  /** Address of console and API. */
+  readonly url: string
+  readonly smtpPort: number
+  readonly adminEmail: string
+  readonly adminPassword: string
+  readonly databaseUrl: string
+  readonly dataDir: string
+  /** Process ids by role, the supervisor as `main`. */
+  readonly pids: Readonly<Record<string, number>>
+  stop(): Promise<void>
+}
+
+export interface ProductOptions {
+  /** More environment variables: DNS_SERVERS, CLAMD_URL … */
+  readonly env?: Readonly<Record<string, string>>
+  /** Kept after `stop`, and may be handed to a second start. */
+  readonly dataDir?: string
+}
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const START_MS = 60_000
+
+interface ReadyMessage {
+  readonly listens: Readonly<Record<string, readonly string[]>>
+  readonly databaseUrl: string
+  readonly pids: Readonly<Record<string, number>>
+}
+
+/** Starts `postern serve` and waits until it takes mail. The administrator is admin@localhost. */
+export async function startProduct(options: ProductOptions = {}): Promise<TestProduct> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'postern-product-')))
+  const adminPassword = 'Correct-Horse-42-Battery'
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(ROOT, 'apps/server/src/cli/main.ts'), 'serve'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        PATH: process.env['PATH'],
+        TZ: 'UTC',
+        POSTERN_DATA: dataDir,
+        POSTERN_HTTP_PORT: '0',
+        POSTERN_SMTP_PORTS: '0',
+        POSTERN_ADMIN_PASSWORD: adminPassword,
+        POSTERN_HOSTNAME: 'mx.postern.test',
+        ...options.env,
+      },
+    },
+  )
+  const said: string[] = []
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  const ready = await waitUntilReady(child, said)
+  const smtp = ready.listens['smtp']?.[0] ?? ''
+  return {
+    url: ready.listens['http']?.[0] ?? '',
+    smtpPort: Number(smtp.slice(smtp.lastIndexOf(':') + 1)),
+    adminEmail: 'admin@localhost',
+    adminPassword,
+    databaseUrl: ready.databaseUrl,
+    dataDir,
+    pids: { main: child.pid!, ...ready.pids },
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function waitUntilReady(child: ChildProcess, said: readonly string[]): Promise<ReadyMessage> {
+  const abort = AbortSignal.timeout(START_MS)
+  try {
+    const [message] = (await Promise.race([
+      once(child, 'message', { signal: abort }),
+      once(child, 'exit', { signal: abort }).then(() => [null]),
+    ])) as [ReadyMessage | null]
+    if (message) return message
+    throw new Error('it ended while starting')
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw new Error(`Postern did not start:\n${said.join('')}`, { cause: error })
+  }
+}
