@@ -1,3 +1,8 @@
+/** The statistical score: a model's judgement of words, headers, links and structure together. */
 import { defineFindings } from './define.ts'
 
-export const SCORE_FINDINGS = defineFindings({})
+export const SCORE_FINDINGS = defineFindings({
+  /** The check gives the points, from -4 (surely wanted) to 8 (surely unwanted). */
+  'score.statistical': { severity: 'info', score: 0 },
+})
+export type ScoreFindingCode = keyof typeof SCORE_FINDINGS

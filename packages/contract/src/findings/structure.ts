@@ -1,3 +1,37 @@
+/** Heuristics over attachments, links and HTML. What can run or deceive weighs more than what merely looks odd. */
 import { defineFindings } from './define.ts'
 
-export const STRUCTURE_FINDINGS = defineFindings({})
+export const STRUCTURE_FINDINGS = defineFindings({
+  // Attachments
+  'structure.attachment-program': { severity: 'high', score: 4 },
+  /** Shortcuts and configuration files that start programs. */
+  'structure.attachment-shortcut': { severity: 'high', score: 4 },
+  'structure.attachment-disk-image': { severity: 'high', score: 3 },
+  /** The bytes are a program, the name says otherwise. */
+  'structure.attachment-disguised': { severity: 'high', score: 5 },
+  'structure.attachment-macro': { severity: 'medium', score: 1.5 },
+  'structure.attachment-encrypted': { severity: 'medium', score: 0.8 },
+  'structure.attachment-html': { severity: 'low', score: 0.8 },
+  /** An HTML or SVG attachment that runs script or asks for a password. */
+  'structure.attachment-html-active': { severity: 'high', score: 3 },
+  // Links
+  /** The link's text shows a host it does not lead to. */
+  'structure.link-mismatch': { severity: 'medium', score: 0.8 },
+  'structure.link-ip': { severity: 'medium', score: 1 },
+  'structure.link-userinfo': { severity: 'medium', score: 1.2 },
+  /** A host name that mixes alphabets to look like another. */
+  'structure.link-homograph': { severity: 'high', score: 2 },
+  /** A brand's name in the host of somebody else. */
+  'structure.link-brand': { severity: 'medium', score: 1 },
+  'structure.link-shortener': { severity: 'info', score: 0.3 },
+  'structure.link-script': { severity: 'medium', score: 1.2 },
+  // HTML
+  'structure.html-form': { severity: 'low', score: 0.5 },
+  'structure.html-password': { severity: 'high', score: 2 },
+  'structure.hidden-text': { severity: 'medium', score: 0.6 },
+  /** Pictures and a link, hardly a word. */
+  'structure.image-only': { severity: 'low', score: 0.6 },
+  /** Invisible characters or foreign letters inside words. */
+  'structure.text-obfuscated': { severity: 'medium', score: 1 },
+})
+export type StructureFindingCode = keyof typeof STRUCTURE_FINDINGS

@@ -1,0 +1,16 @@
+/** Header heuristics: who claims to write, over which hop it came, and what the subject does. No I/O. */
+import type { Check } from '../../check.ts'
+import { HEADER_RULES } from './rules.ts'
+import { headerSignals } from './signals.ts'
+
+export const headersCheck: Check = {
+  name: 'headers',
+  budget: 500,
+  run(envelope, facts) {
+    const signals = headerSignals(envelope, facts)
+    return HEADER_RULES.flatMap(([code, holds]) => {
+      const evidence = holds(signals)
+      return evidence === null ? [] : [{ code, evidence }]
+    })
+  },
+}

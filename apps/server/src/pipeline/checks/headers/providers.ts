@@ -1,0 +1,109 @@
+/** Public mailbox providers and much-imitated brands: what the heuristics know of the world by name. */
+
+/** Registrable domains where anybody can have an address. */
+export const FREE_MAIL: ReadonlySet<string> = new Set(
+  (
+    'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com aol.com ' +
+    'icloud.com me.com mac.com gmx.com gmx.de gmx.net web.de t-online.de freenet.de mail.com mail.ru bk.ru inbox.ru ' +
+    'list.ru internet.ru yandex.ru yandex.com ya.ru rambler.ru ukr.net proton.me protonmail.com pm.me tutanota.com ' +
+    'tuta.com zoho.com zohomail.com fastmail.com hushmail.com naver.com daum.net hanmail.net kakao.com nate.com ' +
+    'korea.com dreamwiz.com empal.com yahoo.co.jp yahoo.ne.jp ymail.ne.jp excite.co.jp goo.jp infoseek.jp nifty.com ' +
+    'biglobe.ne.jp docomo.ne.jp ezweb.ne.jp au.com softbank.ne.jp i.softbank.jp qq.com foxmail.com 163.com 126.com ' +
+    'yeah.net sina.com sina.cn sohu.com 139.com 189.cn aliyun.com 21cn.com tom.com orange.fr wanadoo.fr free.fr ' +
+    'laposte.net sfr.fr libero.it virgilio.it tiscali.it alice.it seznam.cz centrum.cz wp.pl onet.pl o2.pl interia.pl ' +
+    'abv.bg rediffmail.com uol.com.br bol.com.br terra.com.br terra.es yahoo.fr yahoo.de yahoo.es yahoo.it yahoo.co.uk ' +
+    'yahoo.com.br yahoo.co.in yahoo.com.tw yahoo.com.hk hotmail.co.uk hotmail.fr hotmail.de hotmail.it hotmail.es ' +
+    'live.co.uk live.fr outlook.fr outlook.de outlook.jp outlook.kr btinternet.com sky.com ntlworld.com comcast.net ' +
+    'verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net earthlink.net juno.com excite.com lycos.com ' +
+    'netscape.net usa.net bigpond.com optusnet.com.au shaw.ca rogers.com telia.com email.com post.com consultant.com ' +
+    'mail.kz bigmir.net inbox.lv mailfence.com gmx.at gmx.ch bluewin.ch hispeed.ch'
+  ).split(' '),
+)
+
+/**
+ * Providers that sign (DKIM) or hand over themselves whatever their users send: domain → what the host names of
+ * their servers, their DKIM domains and their Message-IDs contain.
+ */
+export const OWN_SERVERS: ReadonlyMap<string, RegExp> = new Map([
+  ['gmail.com', /google|gmail/],
+  ['googlemail.com', /google|gmail/],
+  ['yahoo.com', /yahoo|sbcglobal/],
+  ['yahoo.co.jp', /yahoo/],
+  ['hotmail.com', /hotmail|outlook|msn|live\.com|microsoft/],
+  ['outlook.com', /hotmail|outlook|live\.com|microsoft/],
+  ['live.com', /hotmail|outlook|live\.com|microsoft/],
+  ['msn.com', /hotmail|outlook|msn|live\.com|microsoft/],
+  ['icloud.com', /icloud|apple|me\.com|mac\.com/],
+  ['aol.com', /aol|yahoo/],
+  ['naver.com', /naver/],
+  ['hanmail.net', /hanmail|daum|kakao/],
+  ['daum.net', /hanmail|daum|kakao/],
+  ['kakao.com', /kakao|daum/],
+  ['nate.com', /nate/],
+  ['qq.com', /qq\.com/],
+  ['163.com', /163\.com|netease|126\.com/],
+  ['126.com', /126\.com|netease|163\.com/],
+  ['mail.ru', /mail\.ru|smailru|vk/],
+  ['yandex.ru', /yandex/],
+  ['proton.me', /proton/],
+  ['protonmail.com', /proton/],
+])
+
+/**
+ * Much-imitated names: how a display name or a host writes the brand → the label its own domains hold. Only names
+ * that are no ordinary word or surname.
+ */
+export const BRANDS: readonly (readonly [written: RegExp, own: RegExp])[] = [
+  [/paypal/i, /paypal/],
+  [/microsoft|office ?365|onedrive|sharepoint/i, /microsoft|office|outlook|live|sharepoint|azure|windows/],
+  [/amazon|アマゾン/i, /amazon|amzn|aws/],
+  [/netflix|넷플릭스/i, /netflix/],
+  [/\bfacebook|\binstagram/i, /facebook|instagram|fb|meta/],
+  [/linkedin/i, /linkedin/],
+  [/docusign/i, /docusign/],
+  [/dropbox/i, /dropbox/],
+  [/\bdhl\b/i, /dhl|deutschepost/],
+  [/\bfedex\b/i, /fedex/],
+  [/\bups\b/i, /ups/],
+  [/\busps\b/i, /usps/],
+  [/metamask/i, /metamask/],
+  [/coinbase/i, /coinbase/],
+  [/binance/i, /binance/],
+  [/trust ?wallet/i, /trustwallet/],
+  [/wells ?fargo/i, /wellsfargo|wf/],
+  [/bank of america/i, /bankofamerica|bofa/],
+  [/american express/i, /americanexpress|aexp/],
+  [/citibank/i, /citi/],
+  [/\bhsbc\b/i, /hsbc/],
+  [/bradesco/i, /bradesco/],
+  [/ita[uú] unibanco/i, /itau/],
+  [/santander/i, /santander/],
+  [/mcafee/i, /mcafee/],
+  [/norton ?(?:lifelock|360|antivirus)/i, /norton|symantec|gendigital/],
+  [/geek ?squad/i, /geeksquad|bestbuy/],
+  [/costco/i, /costco/],
+  [/walmart/i, /walmart/],
+  [/네이버(?:페이| ?고객| ?보안|$)/, /naver|navercorp/],
+  [/카카오(?:페이|뱅크|톡)/, /kakao/],
+  [/쿠팡/, /coupang/],
+  [/국민은행|kb국민/i, /kbstar|kbfg|kbcard/],
+  [/신한(?:은행|카드)/, /shinhan/],
+  [/국세청|홈택스/, /nts\.go\.kr|hometax/],
+  [/楽天(?:市場|カード|銀行)/, /rakuten/],
+  [/三井住友/, /smbc|vpass|smcc/],
+  [/三菱ufj|mufg/i, /mufg/],
+  [/えきねっと/, /eki-net|jreast/],
+  [/イオンカード/, /aeon/],
+  [/メルカリ/, /mercari/],
+  [/ヤマト運輸|クロネコ/, /kuronekoyamato|yamato/],
+  [/佐川急便/, /sagawa/],
+]
+
+/** Link shorteners: the real target is hidden behind them. */
+export const SHORTENERS: ReadonlySet<string> = new Set(
+  (
+    'bit.ly tinyurl.com t.co goo.gl ow.ly is.gd buff.ly rebrand.ly cutt.ly rb.gy shorturl.at t.ly tiny.cc bl.ink ' +
+    'lnkd.in soo.gd s.id v.gd qr.ae shorte.st adf.ly bc.vc clck.ru u.to vk.cc me2.do han.gl buly.kr url.kr vo.la ' +
+    'lrl.kr abit.ly c11.kr zrr.kr x.gd onl.la bit.do tr.im snip.ly short.gy dub.sh l.ead.me inx.lv urlz.fr tny.im'
+  ).split(' '),
+)

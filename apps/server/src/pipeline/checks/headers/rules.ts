@@ -1,0 +1,138 @@
+/** The header heuristics as a table: each rule returns the evidence when it holds, else null. */
+import type { HeaderFindingCode } from '@postern/contract/findings/header.ts'
+import { isDynamicName, isIpLiteral, organisationOf } from './domains.ts'
+import { BRANDS, FREE_MAIL, OWN_SERVERS } from './providers.ts'
+import type { HeaderSignals } from './signals.ts'
+
+export type Evidence = Readonly<Record<string, string | number>>
+type Rule = readonly [code: HeaderFindingCode, holds: (s: HeaderSignals) => Evidence | null]
+
+const DAY = 86_400_000
+const when = (holds: boolean, evidence: Evidence = {}) => (holds ? evidence : null)
+const short = (text: string) => text.slice(0, 120)
+
+function dateFuture(s: HeaderSignals): Evidence | null {
+  const { date } = s.facts
+  if (date === null) return null
+  const receipt = s.edge.stamped ?? s.envelope.receivedAt
+  return when(date - receipt > 2 * DAY, { days: Math.round((date - receipt) / DAY) })
+}
+
+function nameShowsOtherAddress(s: HeaderSignals): Evidence | null {
+  const shown = /[\w.+-]+@((?:[\w-]+\.)+[a-z]{2,})/i.exec(s.from.name)
+  if (shown === null || s.fromOrganisation === '' || /\bvia\b|経由|통해/.test(s.from.name)) return null
+  return when(organisationOf(shown[0]) !== s.fromOrganisation, {
+    shown: short(shown[0]),
+    address: short(s.from.address),
+  })
+}
+
+function brandOfOthers(s: HeaderSignals): Evidence | null {
+  const { name } = s.from
+  if (name === '' || s.fromDomain === '' || s.threaded || /\bvia\b|経由/.test(name)) return null
+  const brand = BRANDS.find(([written]) => written.test(name))
+  if (brand === undefined || brand[1].test(s.fromDomain) || s.signers.some((d) => brand[1].test(d)))
+    return null
+  return { name: short(name), domain: s.fromDomain }
+}
+
+function subjectShouts({ facts }: HeaderSignals): Evidence | null {
+  const letters = facts.subject.match(/[A-Za-zÀ-ɏΑ-ЯЀ-ӿ]/g) ?? []
+  const upper = letters.filter((c) => c !== c.toLowerCase())
+  const words = facts.subject.match(/[A-Za-zÀ-ɏΑ-ЯЀ-ӿ]{3,}/g) ?? []
+  return when(letters.length >= 12 && words.length >= 3 && upper.length / letters.length > 0.9)
+}
+
+function heloForged({ edge }: HeaderSignals): Evidence | null {
+  const helo = edge.helo.toLowerCase()
+  if (edge.rdns === '' || helo === '') return null
+  for (const [domain, own] of OWN_SERVERS) {
+    if (helo === domain || helo.endsWith(`.${domain}`))
+      return when(!own.test(edge.rdns), { helo: short(helo), host: edge.rdns })
+  }
+  return null
+}
+
+function badHelo({ edge }: HeaderSignals): Evidence | null {
+  const { helo, ip } = edge
+  if (helo === '' || ip === '') return null
+  const bad = (isIpLiteral(helo) && !helo.startsWith('[')) || /^localhost|\.local(?:domain)?$/i.test(helo)
+  return when(bad, { helo: short(helo) })
+}
+
+const MASS_MAILER =
+  /mailchimp|sendgrid|phplist|acymailing|interspire|campaign|bulk ?mail|group ?mail|mass ?mail|newsletter|mailer ?lite|sendy|oempro/i
+
+export const HEADER_RULES: readonly Rule[] = [
+  ['header.from-missing', (s) => when(s.from.address === '')],
+  ['header.date-missing', (s) => when(s.facts.header('date').length === 0)],
+  ['header.date-future', dateFuture],
+  ['header.message-id-missing', (s) => when(s.facts.messageId === '')],
+  [
+    'header.message-id-malformed',
+    (s) =>
+      when(s.facts.messageId !== '' && !/^<?[^\s<>@]+@[^\s<>@]+>?$/.test(s.facts.messageId), {
+        id: short(s.facts.messageId),
+      }),
+  ],
+  ['header.from-name-address', nameShowsOtherAddress],
+  ['header.from-brand', brandOfOthers],
+  [
+    'header.from-provider-forged',
+    (s) => when(s.strayProvider && !s.declaredBulk && !s.threaded, { domain: s.fromOrganisation }),
+  ],
+  [
+    'header.reply-to-free',
+    (s) =>
+      when(s.replyFree && !s.fromFree && s.fromOrganisation !== '' && !s.declaredBulk, {
+        address: short(s.replyTo?.address ?? ''),
+      }),
+  ],
+  [
+    'header.reply-to-other-free',
+    (s) =>
+      when(
+        s.replyFree &&
+          s.fromFree &&
+          s.replyTo?.address.toLowerCase() !== s.from.address.toLowerCase() &&
+          FREE_MAIL.has(s.fromOrganisation),
+        { from: short(s.from.address), address: short(s.replyTo?.address ?? '') },
+      ),
+  ],
+  ['header.reply-fake', (s) => when(s.replySubject && !s.threaded)],
+  ['header.subject-shouting', subjectShouts],
+  ['header.subject-obfuscated', ({ facts }) => when(isObfuscated(facts.subject))],
+  ['header.subject-gap', ({ facts }) => when(/\S {6,}\S{2,}\s*$/.test(facts.subject))],
+  ['header.helo-invalid', badHelo],
+  ['header.helo-forged', heloForged],
+  [
+    'header.reverse-dns-dynamic',
+    ({ edge }) => when(edge.rdns !== '' && isDynamicName(edge.rdns, edge.ip), { host: edge.rdns }),
+  ],
+  [
+    'header.bulk-no-unsubscribe',
+    (s) =>
+      when(
+        !s.unsubscribe &&
+          (MASS_MAILER.test(s.mailer) || /^bulk$/i.test(s.facts.header('precedence')[0]?.trim() ?? '')),
+      ),
+  ],
+  [
+    'header.script-mailer',
+    (s) =>
+      when(
+        s.facts.header('x-php-originating-script').length > 0 || s.facts.header('x-php-script').length > 0,
+      ),
+  ],
+  ['header.recipients-hidden', ({ facts }) => when(facts.to.length === 0 && facts.cc.length === 0)],
+]
+
+/** Invisible characters between letters, or Latin letters mixed with Cyrillic or Greek ones within a word. */
+export function isObfuscated(text: string): boolean {
+  return (
+    /[A-Za-z][\u200b\u2060\u00ad\ufeff\u200e\u200f]+[A-Za-z]/.test(text) ||
+    /[A-Za-z][\u0400-\u04ff\u0391-\u03c9](?=[A-Za-z\u0400-\u04ff])|[\u0400-\u04ff\u0391-\u03c9][A-Za-z](?=[A-Za-z\u0400-\u04ff])/.test(
+      text,
+    )
+  )
+}

@@ -1,0 +1,133 @@
+/**
+ * The trained model: a weight for every bucket of hashed tokens and for every named property, made by
+ * scripts/train/train.ts. The sum becomes points on the product's spam scale, where 5 is the usual threshold.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HeaderSignals } from '../headers/signals.ts'
+import { metaProperties } from './meta-features.ts'
+import { textTokens } from './text-features.ts'
+import { TokenBag } from './tokens.ts'
+
+/** Raised whenever tokens or properties change meaning: weights of another version would misjudge. */
+export const FEATURE_VERSION = 1
+
+/** weights.json, beside weights.bin. */
+export interface ModelDescription {
+  readonly features: number
+  /** When and on what it was trained. */
+  readonly trained: string
+  readonly sources: Readonly<Record<string, number>>
+  /** Buckets are 2^bits, one signed byte each in weights.bin; a weight is byte × scale. */
+  readonly bits: number
+  readonly scale: number
+  readonly sha256: string
+  readonly bias: number
+  /** points = offset + slope × sum, kept within [floor, ceiling]. */
+  readonly slope: number
+  readonly offset: number
+  readonly floor: number
+  readonly ceiling: number
+  readonly properties: Readonly<Record<string, number>>
+}
+
+export interface Judgement {
+  /** Spam points, rounded to hundredths. */
+  readonly points: number
+  /** What weighed most, as `±points feature`: words in quotes, properties in brackets. */
+  readonly reasons: readonly string[]
+}
+
+const REASONS = 5
+
+/** Weights ready to score. Not re-entrant within one call; calls are synchronous. */
+export class Model {
+  readonly description: ModelDescription
+  readonly #weights: Int8Array
+  readonly #properties: ReadonlyMap<string, number>
+  readonly #bag = new TokenBag()
+
+  constructor(description: ModelDescription, weights: Buffer) {
+    if (description.features !== FEATURE_VERSION) {
+      throw new Error(
+        `weights are of feature version ${description.features}, not ${FEATURE_VERSION}: train anew`,
+      )
+    }
+    if (weights.length !== 1 << description.bits || sha256(weights) !== description.sha256) {
+      throw new Error('weights.bin does not belong to weights.json')
+    }
+    this.description = description
+    this.#weights = new Int8Array(weights.buffer, weights.byteOffset, weights.length)
+    this.#properties = new Map(Object.entries(description.properties))
+  }
+
+  /** Judges one message. */
+  score(signals: HeaderSignals): Judgement {
+    const { bias, slope, offset, floor, ceiling, scale, bits } = this.description
+    const top = new Top(REASONS)
+    const bag = this.#bag
+    textTokens(bag, signals.facts)
+    const mask = (1 << bits) - 1
+    let known = 0
+    let sum = 0
+    for (let i = 0; i < bag.count; i++) {
+      const weight = this.#weights[bag.hashes[i]! & mask]!
+      if (weight === 0) continue
+      known++
+      sum += weight
+      top.offer(weight, i)
+    }
+    const unit = known === 0 ? 0 : scale / Math.sqrt(known)
+    const reasons: [number, string][] = top
+      .list()
+      .map(([weight, i]) => [weight * unit, `“${bag.show(i).replace(/\s+/g, ' ')}”`])
+    let z = bias + sum * unit
+    for (const name of metaProperties(signals)) {
+      const weight = this.#properties.get(name)
+      if (weight === undefined) continue
+      z += weight
+      reasons.push([weight, `[${name}]`])
+    }
+    const points = Math.round(100 * Math.min(ceiling, Math.max(floor, offset + slope * z))) / 100
+    const order = reasons.sort((a, b) => Math.abs(b[0]) - Math.abs(a[0])).slice(0, REASONS)
+    return {
+      points,
+      reasons: order.map(([w, name]) => `${w < 0 ? '−' : '+'}${Math.abs(w * slope).toFixed(2)} ${name}`),
+    }
+  }
+}
+
+/** The few entries of greatest absolute weight. */
+class Top {
+  readonly #size: number
+  readonly #entries: [number, number][] = []
+  #least = 0
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  offer(weight: number, index: number): void {
+    const size = Math.abs(weight)
+    if (size <= this.#least && this.#entries.length >= this.#size) return
+    this.#entries.push([weight, index])
+    this.#entries.sort((a, b) => Math.abs(b[0]) - Math.abs(a[0]))
+    if (this.#entries.length > this.#size) this.#entries.pop()
+    this.#least = Math.abs(this.#entries.at(-1)?.[0] ?? 0)
+  }
+
+  list(): readonly (readonly [number, number])[] {
+    return this.#entries
+  }
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Reads the committed weights. Throws when they are absent, damaged or of another feature version. */
+export function loadModel(folder: string = import.meta.dirname): Model {
+  const description: ModelDescription = JSON.parse(readFileSync(join(folder, 'weights.json'), 'utf8'))
+  return new Model(description, readFileSync(join(folder, 'weights.bin')))
+}

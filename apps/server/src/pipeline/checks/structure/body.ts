@@ -1,0 +1,41 @@
+/** Heuristics over the HTML and the look of the text. */
+import type { MailFacts } from '@postern/mail/facts.ts'
+import { isObfuscated } from '../headers/rules.ts'
+import type { StructureHit } from './attachments.ts'
+
+const HTML_CHARS = 200_000
+const TEXT_CHARS = 12_000
+const BLANKS = /[\s\p{Default_Ignorable_Code_Point}]+/gu
+
+/** Hidden text beyond a preview line: more than its fair share of letters nobody sees. */
+function hiddenChars(facts: MailFacts): number {
+  return facts.hiddenText.slice(0, TEXT_CHARS).replace(BLANKS, '').length
+}
+
+/** Findings over the body. */
+export function bodyHits(facts: MailFacts): StructureHit[] {
+  const hits: StructureHit[] = []
+  const text = (facts.htmlText || facts.text).slice(0, TEXT_CHARS)
+  if (isObfuscated(text)) hits.push({ code: 'structure.text-obfuscated', evidence: {} })
+  if (facts.html === '') return hits
+  const html = facts.html.slice(0, HTML_CHARS)
+  const visible = text.replace(BLANKS, '').length
+  if (/<input\b[^>]{0,300}type\s*=\s*["']?password/i.test(html))
+    hits.push({ code: 'structure.html-password', evidence: {} })
+  else if (/<form\b/i.test(html)) hits.push({ code: 'structure.html-form', evidence: {} })
+  const hidden = hiddenChars(facts)
+  if (hidden > 400 && hidden > visible)
+    hits.push({ code: 'structure.hidden-text', evidence: { hidden, visible } })
+  const links = facts.urls.filter((u) => u.source === 'html-href')
+  const images = html.match(/<img\b/gi)?.length ?? 0
+  if (
+    images > 0 &&
+    links.length > 0 &&
+    visible < 40 &&
+    facts.text.trim().length < 100 &&
+    facts.attachments.every((a) => a.inline)
+  ) {
+    hits.push({ code: 'structure.image-only', evidence: { images } })
+  }
+  return hits
+}

@@ -1,0 +1,106 @@
+/** What the heuristics over attachments, links and HTML mean, for the "Why?" panel. */
+import type { StructureFindingCode } from '../findings/structure.ts'
+import { defineTexts, type Text } from '../i18n/texts.ts'
+
+export const structureFindingTexts = defineTexts({
+  'structure.attachment-program': {
+    ko: '실행 파일이 첨부되어 있습니다: {name}',
+    en: 'A program is attached: {name}',
+    ja: '実行ファイルが添付されています: {name}',
+  },
+  'structure.attachment-shortcut': {
+    ko: '프로그램을 실행할 수 있는 바로 가기나 설정 파일이 첨부되어 있습니다: {name}',
+    en: 'A shortcut or settings file that can start programs is attached: {name}',
+    ja: 'プログラムを起動できるショートカットまたは設定ファイルが添付されています: {name}',
+  },
+  'structure.attachment-disk-image': {
+    ko: '디스크 이미지가 첨부되어 있습니다: {name}',
+    en: 'A disk image is attached: {name}',
+    ja: 'ディスクイメージが添付されています: {name}',
+  },
+  'structure.attachment-disguised': {
+    ko: '이름과 달리 실제로는 실행 파일인 첨부 파일이 있습니다: {name} ({type})',
+    en: 'An attachment is a program although its name says otherwise: {name} ({type})',
+    ja: '名前を偽った実行ファイルが添付されています: {name}（{type}）',
+  },
+  'structure.attachment-macro': {
+    ko: '매크로가 든 문서가 첨부되어 있습니다: {name}',
+    en: 'A document with macros is attached: {name}',
+    ja: 'マクロを含む文書が添付されています: {name}',
+  },
+  'structure.attachment-encrypted': {
+    ko: '암호로 보호되어 검사할 수 없는 첨부 파일이 있습니다: {name}',
+    en: 'An attachment is encrypted and cannot be inspected: {name}',
+    ja: '暗号化されていて検査できない添付ファイルがあります: {name}',
+  },
+  'structure.attachment-html': {
+    ko: 'HTML 파일이 첨부되어 있습니다: {name}',
+    en: 'An HTML file is attached: {name}',
+    ja: 'HTMLファイルが添付されています: {name}',
+  },
+  'structure.attachment-html-active': {
+    ko: '첨부된 HTML 파일이 스크립트를 실행하거나 비밀번호를 요구합니다: {name}',
+    en: 'An attached HTML file runs script or asks for a password: {name}',
+    ja: '添付のHTMLファイルがスクリプトを実行するか、パスワードを要求します: {name}',
+  },
+  'structure.link-mismatch': {
+    ko: '링크에는 「{shown}」(이)라고 표시되지만 실제로는 {host}(으)로 연결됩니다.',
+    en: 'A link shows "{shown}" but leads to {host}.',
+    ja: 'リンクの表示は「{shown}」ですが、実際には {host} へ移動します。',
+  },
+  'structure.link-ip': {
+    ko: '링크가 도메인 이름 대신 IP 주소 {host}(으)로 연결됩니다.',
+    en: 'A link leads to an IP address instead of a domain name: {host}',
+    ja: 'リンク先がドメイン名ではなくIPアドレス {host} です。',
+  },
+  'structure.link-userinfo': {
+    ko: '링크 주소 안에 「@」를 넣어 실제 목적지 {host}을(를) 감추고 있습니다.',
+    en: 'A link hides its real target {host} behind an "@" in its address.',
+    ja: 'リンクのアドレスに「@」を入れ、実際の移動先 {host} を隠しています。',
+  },
+  'structure.link-homograph': {
+    ko: '다른 사이트처럼 보이도록 비슷한 글자를 섞은 링크가 있습니다: {host}',
+    en: 'A link mixes look-alike letters to resemble another site: {host}',
+    ja: '似た文字を混ぜて別のサイトに見せかけたリンクがあります: {host}',
+  },
+  'structure.link-brand': {
+    ko: '링크의 호스트 {host}이(가) 유명 회사의 이름을 사칭하는 것으로 보입니다.',
+    en: 'The link host {host} uses the name of a well-known company it does not seem to belong to.',
+    ja: 'リンク先のホスト {host} は有名企業の名前を騙っているようです。',
+  },
+  'structure.link-shortener': {
+    ko: '단축 URL을 사용해 실제 목적지가 보이지 않습니다: {host}',
+    en: 'A shortened link hides where it leads: {host}',
+    ja: '短縮URLのため実際の移動先がわかりません: {host}',
+  },
+  'structure.link-script': {
+    ko: '링크가 웹 페이지 대신 스크립트나 데이터를 실행합니다({scheme}).',
+    en: 'A link runs script or data instead of opening a page ({scheme}).',
+    ja: 'リンクがページではなくスクリプトやデータを実行します（{scheme}）。',
+  },
+  'structure.html-form': {
+    ko: '메일 본문에 입력 양식이 있습니다.',
+    en: 'The mail contains a form.',
+    ja: 'メール本文に入力フォームがあります。',
+  },
+  'structure.html-password': {
+    ko: '메일 본문에 비밀번호 입력란이 있습니다.',
+    en: 'The mail contains a field for a password.',
+    ja: 'メール本文にパスワードの入力欄があります。',
+  },
+  'structure.hidden-text': {
+    ko: '읽는 사람에게 보이지 않는 글자 {hidden}자가 숨어 있습니다(보이는 글자 {visible}자).',
+    en: 'The mail hides {hidden} characters from its reader ({visible} are visible).',
+    ja: '読み手に見えない文字が{hidden}文字隠されています（見える文字は{visible}文字）。',
+  },
+  'structure.image-only': {
+    ko: '글자는 거의 없고 그림 {images}개와 링크뿐입니다.',
+    en: 'The mail is {images} pictures and a link with hardly any text.',
+    ja: '文字がほとんどなく、画像{images}点とリンクだけです。',
+  },
+  'structure.text-obfuscated': {
+    ko: '본문의 단어에 보이지 않는 문자나 다른 문자 체계의 글자가 섞여 있습니다.',
+    en: 'Words of the body contain invisible characters or letters of another alphabet.',
+    ja: '本文の単語に見えない文字や別の文字体系の文字が混ざっています。',
+  },
+}) satisfies Record<StructureFindingCode, Text>

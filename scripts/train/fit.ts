@@ -1,0 +1,223 @@
+/**
+ * Fits the linear model: logistic regression over hashed tokens (each message's vector has length 1) and named
+ * properties, by AdaGrad with seeded order and dropout. What keeps it general: a token or property counts only when
+ * several sources know it; every source weighs by the square root of its size; words are dropped at random so that
+ * none is relied on.
+ */
+import type { Sample } from '../../bench/accuracy/samples.ts'
+
+export interface FitOptions {
+  readonly bits: number
+  readonly epochs: number
+  /** Groups of sources a token must occur in. */
+  readonly minGroups: number
+  readonly tokenDropout: number
+  readonly propertyDropout: number
+  /** Share of steps in which all tokens, and as many in which all properties, are left out. */
+  readonly sideDropout: number
+  readonly tokenRate: number
+  readonly propertyRate: number
+  readonly tokenDecay: number
+  readonly propertyDecay: number
+  /** Length of a property in the vector. */
+  readonly propertySize: number
+  /** Properties are trusted only in part once learnt: they fit the sources more than words do. */
+  readonly propertyTrust: number
+  /** Models of different seeds that are averaged. */
+  readonly seeds: number
+}
+
+export const FIT_DEFAULTS: FitOptions = {
+  bits: 18,
+  epochs: 5,
+  minGroups: 2,
+  tokenDropout: 0.3,
+  propertyDropout: 0.15,
+  sideDropout: 0.08,
+  tokenRate: 0.5,
+  propertyRate: 0.05,
+  tokenDecay: 1e-4,
+  propertyDecay: 1e-3,
+  propertySize: 0.3,
+  propertyTrust: 0.5,
+  seeds: 1,
+}
+
+export interface LinearModel {
+  readonly bits: number
+  /** Weight of every bucket; 0 for those that were not learnt. */
+  readonly tokens: Float32Array
+  readonly properties: ReadonlyMap<string, number>
+  readonly bias: number
+}
+
+/** Small seeded generator (mulberry32): uniform in [0, 1). */
+export function randomSource(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Weight of each sample: sources by the square root of their size, wanted and unwanted mail alike in sum. */
+function sampleWeights(samples: readonly Sample[]): Float64Array {
+  const sizes = new Map<string, number>()
+  const key = (s: Sample) => `${s.source} ${s.spam}`
+  for (const s of samples) sizes.set(key(s), (sizes.get(key(s)) ?? 0) + 1)
+  const weights = Float64Array.from(samples, (s) => 1 / Math.sqrt(sizes.get(key(s))!))
+  const sums = [0, 0]
+  samples.forEach((s, i) => (sums[Number(s.spam)]! += weights[i]!))
+  return weights.map((w, i) => (w * samples.length) / 2 / sums[Number(samples[i]!.spam)]!)
+}
+
+interface Rows {
+  readonly tokens: readonly Uint32Array[]
+  readonly properties: readonly Uint16Array[]
+  readonly names: readonly string[]
+}
+
+const bitCount = (v: number) => {
+  let n = 0
+  for (let rest = v; rest !== 0; rest &= rest - 1) n++
+  return n
+}
+
+/** Samples as buckets and property numbers that enough groups know. */
+function selectFeatures(samples: readonly Sample[], options: FitOptions): Rows {
+  const mask = (1 << options.bits) - 1
+  const groups = [...new Set(samples.map((s) => s.group))]
+  const met = new Uint32Array(mask + 1)
+  const metNames = new Map<string, number>()
+  for (const s of samples) {
+    const bit = 1 << (groups.indexOf(s.group) % 31)
+    for (const hash of s.tokens) met[hash & mask]! |= bit
+    for (const name of s.properties) metNames.set(name, (metNames.get(name) ?? 0) | bit)
+  }
+  const names = [...metNames]
+    .filter(([, bits]) => bitCount(bits) >= 2)
+    .map(([name]) => name)
+    .sort()
+  const index = new Map(names.map((name, i) => [name, i]))
+  return {
+    names,
+    tokens: samples.map((s) =>
+      s.tokens.map((h) => h & mask).filter((k) => bitCount(met[k]!) >= options.minGroups),
+    ),
+    properties: samples.map((s) => Uint16Array.from(s.properties.flatMap((name) => index.get(name) ?? []))),
+  }
+}
+
+class Learner {
+  readonly #o: FitOptions
+  readonly #random: () => number
+  readonly tokens: Float32Array
+  readonly properties: Float32Array
+  bias = 0
+  readonly #tokenSquares: Float32Array
+  readonly #propertySquares: Float32Array
+  #biasSquares = 1
+  readonly #keptTokens = new Uint32Array(8192)
+  readonly #keptProperties = new Uint16Array(1024)
+
+  constructor(names: number, options: FitOptions, random: () => number) {
+    this.#o = options
+    this.#random = random
+    this.tokens = new Float32Array(1 << options.bits)
+    this.properties = new Float32Array(names)
+    this.#tokenSquares = new Float32Array(1 << options.bits).fill(0.01)
+    this.#propertySquares = new Float32Array(names).fill(1)
+  }
+
+  step(tokens: Uint32Array, properties: Uint16Array, spam: boolean, weight: number): void {
+    const o = this.#o
+    const side = this.#random()
+    let n = 0
+    let m = 0
+    let z = this.bias
+    if (side >= o.sideDropout) {
+      for (const k of tokens) if (this.#random() >= o.tokenDropout) this.#keptTokens[n++] = k
+    }
+    if (side < o.sideDropout || side >= 2 * o.sideDropout) {
+      for (const k of properties) if (this.#random() >= o.propertyDropout) this.#keptProperties[m++] = k
+    }
+    const size = n === 0 ? 0 : 1 / Math.sqrt(n)
+    for (let i = 0; i < n; i++) z += this.tokens[this.#keptTokens[i]!]! * size
+    for (let i = 0; i < m; i++) z += this.properties[this.#keptProperties[i]!]! * o.propertySize
+    const error = (1 / (1 + Math.exp(-z)) - Number(spam)) * weight
+    for (let i = 0; i < n; i++) {
+      const k = this.#keptTokens[i]!
+      const g = error * size + o.tokenDecay * this.tokens[k]!
+      this.#tokenSquares[k]! += g * g
+      this.tokens[k]! -= (o.tokenRate * g) / Math.sqrt(this.#tokenSquares[k]!)
+    }
+    for (let i = 0; i < m; i++) {
+      const k = this.#keptProperties[i]!
+      const g = error * o.propertySize + o.propertyDecay * this.properties[k]!
+      this.#propertySquares[k]! += g * g
+      this.properties[k]! -= (o.propertyRate * g) / Math.sqrt(this.#propertySquares[k]!)
+    }
+    this.#biasSquares += error * error
+    this.bias -= (0.02 * error) / Math.sqrt(this.#biasSquares)
+  }
+}
+
+function shuffle(order: Uint32Array, random: () => number): void {
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    const kept = order[i]!
+    order[i] = order[j]!
+    order[j] = kept
+  }
+}
+
+/** Fits the model to samples; the same samples, options and seed give the same model. */
+export function fit(samples: readonly Sample[], changes: Partial<FitOptions> = {}): LinearModel {
+  const options = { ...FIT_DEFAULTS, ...changes }
+  const rows = selectFeatures(samples, options)
+  const weights = sampleWeights(samples)
+  const tokens = new Float32Array(1 << options.bits)
+  const properties = new Float32Array(rows.names.length)
+  let bias = 0
+  for (let seed = 1; seed <= options.seeds; seed++) {
+    const random = randomSource(seed)
+    const learner = new Learner(rows.names.length, options, random)
+    const order = Uint32Array.from(samples, (_, i) => i)
+    for (let epoch = 0; epoch < options.epochs; epoch++) {
+      shuffle(order, random)
+      for (const i of order) learner.step(rows.tokens[i]!, rows.properties[i]!, samples[i]!.spam, weights[i]!)
+    }
+    learner.tokens.forEach((w, k) => (tokens[k]! += w / options.seeds))
+    learner.properties.forEach((w, k) => (properties[k]! += w / options.seeds))
+    bias += learner.bias / options.seeds
+  }
+  return {
+    bits: options.bits,
+    tokens,
+    properties: new Map(
+      rows.names.map((name, i) => [name, properties[i]! * options.propertySize * options.propertyTrust]),
+    ),
+    bias,
+  }
+}
+
+/** The two sides of a sample's sum: tokens and properties (bias not included). */
+export function sides(
+  model: LinearModel,
+  sample: Pick<Sample, 'tokens' | 'properties'>,
+): [tokens: number, properties: number] {
+  const mask = (1 << model.bits) - 1
+  let known = 0
+  let text = 0
+  for (const hash of sample.tokens) {
+    const weight = model.tokens[hash & mask]!
+    if (weight === 0) continue
+    known++
+    text += weight
+  }
+  let named = 0
+  for (const name of sample.properties) named += model.properties.get(name) ?? 0
+  return [known === 0 ? 0 : text / Math.sqrt(known), named]
+}

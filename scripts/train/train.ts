@@ -1,0 +1,93 @@
+/**
+ * Trains the statistical score and writes apps/server/src/pipeline/checks/score/weights.{json,bin}.
+ *
+ *   node scripts/train/train.ts
+ *
+ * Needs the corpora (see packages/testkit/src/corpora.ts). Seeded: the same corpora and code give the same weights.
+ * phishing_pot may not be trained on (its licence forbids commercial use): it never enters here.
+ */
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { CORPORA_ABSENT, corpora } from '@postern/testkit/corpora.ts'
+import { FEATURE_VERSION, type ModelDescription } from '@postern/server/pipeline/checks/score/model.ts'
+import { crossValidate } from '../../bench/accuracy/cross-validate.ts'
+import { thresholdAt } from '../../bench/accuracy/metrics.ts'
+import { corpusSamples, type Sample } from '../../bench/accuracy/samples.ts'
+import { fit, type LinearModel } from './fit.ts'
+
+const FOLDER = resolve(import.meta.dirname, '../../apps/server/src/pipeline/checks/score')
+const MEASURE_ONLY = 'phishing_pot'
+const SLOPE = 1
+const FLOOR = -4
+const CEILING = 8
+/** The product's usual threshold, and the share of wanted mail that may reach it. */
+const THRESHOLD = 5
+const FALSE_POSITIVES = 0.004
+
+/** Where the points' zero lies, so that few enough wanted messages reach the threshold with all their findings. */
+function calibrate(samples: readonly Sample[]): number {
+  const scored = crossValidate(samples, []).map(({ sample, sum }) => ({
+    spam: sample.spam,
+    source: sample.source,
+    score: SLOPE * sum + sample.rules,
+  }))
+  return THRESHOLD - thresholdAt(scored, FALSE_POSITIVES)
+}
+
+/** Weights as signed bytes and their scale. */
+function quantise(model: LinearModel): { bytes: Buffer; scale: number } {
+  const largest = model.tokens.reduce((max, w) => Math.max(max, Math.abs(w)), 0)
+  const scale = largest / 127
+  return { bytes: Buffer.from(Int8Array.from(model.tokens, (w) => Math.round(w / scale)).buffer), scale }
+}
+
+const round = (n: number) => Number(n.toPrecision(5))
+
+function describe(
+  model: LinearModel,
+  bytes: Buffer,
+  scale: number,
+  offset: number,
+  samples: readonly Sample[],
+): ModelDescription {
+  const sources = Object.entries(Object.groupBy(samples, (s) => s.source)).map(([name, list]) => [
+    name,
+    list?.length ?? 0,
+  ])
+  return {
+    features: FEATURE_VERSION,
+    trained: new Date().toISOString().slice(0, 10),
+    sources: Object.fromEntries(sources),
+    bits: model.bits,
+    scale,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bias: round(model.bias),
+    slope: SLOPE,
+    offset: round(offset),
+    floor: FLOOR,
+    ceiling: CEILING,
+    properties: Object.fromEntries([...model.properties].map(([name, w]) => [name, round(w)])),
+  }
+}
+
+const root = corpora()
+if (root === null) {
+  console.error(CORPORA_ABSENT)
+  process.exit(1)
+}
+const corpus = await corpusSamples(root, (done, all) =>
+  console.error(`features of ${done} of ${all} messages`),
+)
+const samples = corpus.filter((s) => s.source !== MEASURE_ONLY)
+const offset = calibrate(samples)
+const model = fit(samples)
+const { bytes, scale } = quantise(model)
+writeFileSync(join(FOLDER, 'weights.bin'), bytes)
+writeFileSync(
+  join(FOLDER, 'weights.json'),
+  `${JSON.stringify(describe(model, bytes, scale, offset, samples), null, 1)}\n`,
+)
+console.log(
+  `weights of ${model.tokens.filter((w) => w !== 0).length} buckets and ${model.properties.size} properties written; offset ${offset.toFixed(2)}`,
+)
