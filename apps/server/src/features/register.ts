@@ -50,8 +50,8 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
     db,
     clock,
     credentials: {
-      hashPassword: async (password, email) => {
-        assertPassword(password, email, settings().access)
+      hashPassword: async (password) => {
+        assertPassword(password, settings().access)
         return hasher.hash(password)
       },
       endSessions: (trx, userIds) => endSessionsOf(trx, userIds, new Date(clock())),

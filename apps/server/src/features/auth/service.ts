@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Authenticator, Caller, RequestInfo } from '../../platform/http/caller.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Hasher } from './hashing.ts'
-import { assertPassword } from './password-policy.ts'
+import { assertPassword, isPasswordOld } from './password-policy.ts'
 import {
   bearerTokenOf,
   sessionIdOf,
@@ -77,8 +77,8 @@ export async function readSession(
     access_token: bearerTokenOf(deps, session.session_id),
     auth_type: 'password',
     first_login: session.must_change_password && session.password_changed_at === null,
-    password_expired: false,
-    force_password_change: session.must_change_password,
+    password_expired: isExpired(deps, session),
+    force_password_change: mustChange(deps, session),
     // The last renewal, so that exp - iat is the session's length (specification §4).
     iat: exp - Math.round(sessionLength(deps) / 1000),
     exp,
@@ -102,7 +102,7 @@ export function createAuthenticator(deps: SessionDeps): Authenticator {
         roleKey: session.role_key,
         permissions: new Set(permissionsOf(session)),
         scope: scopeOf(session),
-        passwordChangeRequired: session.must_change_password,
+        passwordChangeRequired: mustChange(deps, session),
       }
     },
     async renew(caller) {
@@ -110,6 +110,16 @@ export function createAuthenticator(deps: SessionDeps): Authenticator {
       await store.extendSession(deps.db, caller.sessionId, new Date(now), new Date(now + sessionLength(deps)))
     },
   }
+}
+
+function isExpired(deps: SessionDeps, account: store.Account): boolean {
+  return isPasswordOld(account.password_changed_at, deps.clock(), deps.settings().access)
+}
+
+/** An old password is only a reason where the administrator says so (decisions §10). */
+function mustChange(deps: SessionDeps, account: store.Account): boolean {
+  const forced = deps.settings().access.passwordForceChange && isExpired(deps, account)
+  return account.must_change_password || forced
 }
 
 /** Whatever a stored role says, its region bounds what it may hold. */
@@ -145,7 +155,7 @@ export async function changePassword(
   if (change.password === change.current) {
     throw new AppError('SAME_AS_CURRENT_PASSWORD', { fields: { password: 'SAME_AS_CURRENT_PASSWORD' } })
   }
-  assertPassword(change.password, caller.email, deps.settings().access)
+  assertPassword(change.password, deps.settings().access)
   const now = new Date(deps.clock())
   const hash = await deps.hasher.hash(change.password)
   await store.setPassword(deps.db, caller.userId, { hash, mustChange: false, at: now })

@@ -8,6 +8,8 @@ export interface ConnectionTarget {
   readonly secure: 0 | 1 | 2 | 3
   /** Asked about with RCPT TO when given. */
   readonly recipient?: string | undefined
+  /** Loopback and private networks too: only for those who run the installation (H19). */
+  readonly allowLocal: boolean
 }
 
 export interface ConnectionReport {

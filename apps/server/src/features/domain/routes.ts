@@ -32,8 +32,8 @@ export function registerDomain(bind: Bind, deps: domains.DomainDeps): void {
   bind(routes.deleteMailServersRoute, ({ caller, body }) => servers.deleteMailServers(deps, caller, body.chk))
   bind(
     routes.testMailServerRoute,
-    async ({ body }) => {
-      const report = await deps.testConnection(body)
+    async ({ caller, body }) => {
+      const report = await deps.testConnection({ ...body, allowLocal: caller.scope.region === 'all' })
       return { ...report, dialogue: [...report.dialogue] }
     },
     { deadline: TEST_DEADLINE },

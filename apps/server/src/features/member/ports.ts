@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 
 export interface CredentialPorts {
   /** Hash of a new password. @throws AppError INVALID_PASSWORD when it breaks the policy */
-  hashPassword(password: string, email: string): Promise<string>
+  hashPassword(password: string): Promise<string>
   /** Ends all sessions of these users: their rights changed. */
   endSessions(trx: Transaction<Tables>, userIds: readonly number[]): Promise<void>
   /** Lifts lock-outs of an address. */

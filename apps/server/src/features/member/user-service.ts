@@ -117,7 +117,7 @@ async function deleteOne(trx: Transaction<Tables>, caller: Caller, id: number): 
 
 async function hashGiven(deps: MemberDeps, body: UserBody): Promise<string | null> {
   if (body.password === undefined || body.password === '') return null
-  return deps.credentials.hashPassword(body.password, body.email)
+  return deps.credentials.hashPassword(body.password)
 }
 
 /** The domain and group named must be in the caller's reach, and belong together. */
