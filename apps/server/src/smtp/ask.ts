@@ -14,7 +14,7 @@ export async function ask<T>(
   try {
     return await hook()
   } catch (cause) {
-    conn.refuse(stage, INTERNAL_ERROR, 'hook-failed', null, cause)
+    conn.refuse(stage, INTERNAL_ERROR, 'hook-failed', { cause })
     return FAILED
   }
 }
@@ -30,7 +30,7 @@ export async function allows(
     if (refusal) conn.send(refusal)
     return refusal === null
   } catch (cause) {
-    conn.refuse(stage, INTERNAL_ERROR, 'hook-failed', null, cause)
+    conn.refuse(stage, INTERNAL_ERROR, 'hook-failed', { cause })
     return false
   }
 }

@@ -118,16 +118,17 @@ async function mail(conn: Connection, args: string): Promise<void> {
   const path = parseArgument(conn, args, 'reverse')
   if (!path) return
   const parameters = parseMailParameters(path.rest)
-  if ('code' in parameters) return conn.refuse('mail', parameters, 'bad-parameter')
+  const { address: sender } = path
+  if ('code' in parameters) return conn.refuse('mail', parameters, 'bad-parameter', { sender })
   if (path.rest !== '' && !conn.session.esmtp)
-    return conn.refuse('mail', replies.NO_PARAMETERS, 'bad-parameter')
+    return conn.refuse('mail', replies.NO_PARAMETERS, 'bad-parameter', { sender })
   if (path.international && !parameters.smtpUtf8) {
-    return conn.refuse('mail', replies.NEEDS_SMTPUTF8, 'needs-smtputf8')
+    return conn.refuse('mail', replies.NEEDS_SMTPUTF8, 'needs-smtputf8', { sender })
   }
   if (maxMessageSize > 0 && (parameters.size ?? 0) > maxMessageSize) {
-    return conn.refuse('mail', replies.TOO_LARGE, 'too-large')
+    return conn.refuse('mail', replies.TOO_LARGE, 'too-large', { sender })
   }
-  const command = { sender: path.address, ...parameters }
+  const command = { sender, ...parameters }
   const receivedAt = Date.now()
   if (!(await allows(conn, 'mail', () => conn.owner.hooks.mail(conn.session, command)))) return
   conn.transaction = { mail: command, receivedAt, recipients: [], seen: new Set(), chunks: null }
@@ -142,20 +143,20 @@ async function rcpt(conn: Connection, args: string): Promise<void> {
   if (!path) return
   const { address } = path
   const parameters = parseRcptParameters(path.rest, transaction.mail.smtpUtf8)
-  if ('code' in parameters) return conn.refuse('rcpt', parameters, 'bad-parameter', address)
+  if ('code' in parameters) return conn.refuse('rcpt', parameters, 'bad-parameter', { recipient: address })
   if (path.rest !== '' && !conn.session.esmtp) {
-    return conn.refuse('rcpt', replies.NO_PARAMETERS, 'bad-parameter', address)
+    return conn.refuse('rcpt', replies.NO_PARAMETERS, 'bad-parameter', { recipient: address })
   }
   if (path.international && !transaction.mail.smtpUtf8) {
-    return conn.refuse('rcpt', replies.NEEDS_SMTPUTF8, 'needs-smtputf8', address)
+    return conn.refuse('rcpt', replies.NEEDS_SMTPUTF8, 'needs-smtputf8', { recipient: address })
   }
-  if (isRouted(path)) return conn.refuse('rcpt', replies.ROUTED, 'routed-recipient', address)
+  if (isRouted(path)) return conn.refuse('rcpt', replies.ROUTED, 'routed-recipient', { recipient: address })
   // A repeated recipient is agreed to again but gets one copy.
   const key = address.toLowerCase()
   if (transaction.seen.has(key)) return conn.send(replies.RECIPIENT_OK)
   const { maxRecipients } = conn.limits
   if (maxRecipients > 0 && transaction.recipients.length >= maxRecipients) {
-    return conn.refuse('rcpt', replies.TOO_MANY_RECIPIENTS, 'too-many-recipients', address)
+    return conn.refuse('rcpt', replies.TOO_MANY_RECIPIENTS, 'too-many-recipients', { recipient: address })
   }
   const command = { address, ...parameters }
   const answer = await ask(conn, 'rcpt', () =>
@@ -196,8 +197,9 @@ function parseArgument(conn: Connection, args: string, kind: 'reverse' | 'forwar
   const spaced = parsed === 'bad-syntax' && /<[^>"]* [^>"]*>/.test(args)
   const reason = spaced ? 'space-in-address' : parsed
   const [stage, enhanced] = kind === 'reverse' ? (['mail', '5.1.7'] as const) : (['rcpt', '5.1.3'] as const)
-  // Longer than any address, so that a log of refusals stays readable.
-  const written = kind === 'forward' ? args.slice(0, 320) : null
-  conn.refuse(stage, replies.reply(501, enhanced, FAULT_TEXT[reason]), reason, written)
+  // As written, cut at more than any address needs so that a log of refusals stays readable.
+  const written = (prefix ? args.slice(prefix[0].length) : args).slice(0, 320)
+  const detail = kind === 'forward' ? { recipient: written } : { sender: written }
+  conn.refuse(stage, replies.reply(501, enhanced, FAULT_TEXT[reason]), reason, detail)
   return null
 }

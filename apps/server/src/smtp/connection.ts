@@ -33,9 +33,14 @@ export interface Transaction {
   chunks: BodyReceiver | null
 }
 
+/** What a refusal adds to what the transaction tells. */
+type RefusalDetail = Partial<Pick<RefusedEvent, 'sender' | 'recipient' | 'cause'>>
+
 /** How long a closed connection is read on, so that the last reply is not lost to a reset. */
 const LINGER_MS = 5_000
 const LINGER_BYTES = 16 * 1024 * 1024
+/** Replies that count against `maxErrors`; refusals of size, policy or capacity do not. */
+const PROTOCOL_ERRORS: ReadonlySet<number> = new Set([500, 501, 502, 503, 504, 550, 555])
 /** Replies a client may leave unread before we stop reading its commands. */
 const MAX_UNREAD = 64 * 1024
 
@@ -110,18 +115,21 @@ export class Connection {
     if (this.socket.writable) this.socket.write(text, 'latin1')
   }
 
-  /** Refuses by the engine's own rules: answers, tells the owner, counts the error. */
-  refuse(
-    stage: RefusedEvent['stage'],
-    reply: SmtpReply,
-    reason: string,
-    recipient: string | null = null,
-    cause?: unknown,
-  ): void {
+  /** How far the session has come. */
+  get stage(): RefusedEvent['stage'] {
+    if (this.inData) return 'data'
+    if (this.transaction) return 'rcpt'
+    return this.session.helo === '' ? 'helo' : 'mail'
+  }
+
+  /** Refuses by the engine's own rules: answers, tells the owner, counts errors of protocol. */
+  refuse(stage: RefusedEvent['stage'], reply: SmtpReply, reason: string, detail: RefusalDetail = {}): void {
     this.send(reply)
-    const sender = this.transaction?.mail.sender ?? null
-    this.owner.hooks.refused(this.session, { stage, reply, sender, recipient, reason, cause })
-    if (reply.code < 500 || this.closing) return
+    const { mail, recipients } = this.transaction ?? {}
+    const sender = mail?.sender ?? null
+    const event = { stage, reply, sender, recipient: null, recipients: recipients ?? [], reason, ...detail }
+    this.owner.hooks.refused(this.session, event)
+    if (!PROTOCOL_ERRORS.has(reply.code) || this.closing) return
     this.counts.errors += 1
     const { maxErrors } = this.limits
     if (maxErrors > 0 && this.counts.errors >= maxErrors) this.send(replies.TOO_MANY_ERRORS)
@@ -152,7 +160,7 @@ export class Connection {
   }
 
   #stopped(wake: Wake): false {
-    const stage = this.inData ? 'data' : this.transaction ? 'rcpt' : 'helo'
+    const { stage } = this
     if (wake === 'timeout') this.refuse(stage, replies.TIMED_OUT, 'timeout')
     else if (wake === 'too-slow') this.refuse(stage, replies.TOO_SLOW, 'too-slow')
     else if (wake === 'session') this.refuse(stage, replies.SESSION_TOO_LONG, 'session-too-long')

@@ -32,8 +32,8 @@ export async function bdat(conn: Connection, args: string): Promise<void> {
   }
   const size = Number(match[1])
   if (size > farTooLarge(conn.limits.maxMessageSize)) {
-    conn.reset()
-    return conn.refuse('data', replies.FAR_TOO_LARGE, 'too-large')
+    conn.refuse('data', replies.FAR_TOO_LARGE, 'too-large')
+    return conn.reset()
   }
   const { transaction } = conn
   const fault = outOfPlace(transaction, true)
@@ -138,7 +138,7 @@ async function judge(conn: Connection, transaction: Transaction, body: BodyRecei
   const message = await body.finish()
   if (!message) {
     const { reply, reason, cause } = body.refusal ?? { reply: replies.INTERNAL_ERROR, reason: 'no-storage' }
-    conn.refuse('data', reply, reason, null, cause)
+    conn.refuse('data', reply, reason, { cause })
     return conn.reset()
   }
   transaction.chunks = null

@@ -68,7 +68,10 @@ export interface RefusedEvent {
   readonly stage: 'connect' | 'helo' | 'auth' | 'mail' | 'rcpt' | 'data'
   readonly reply: SmtpReply
   readonly sender: string | null
+  /** The one recipient refused, as given when its syntax is the reason. */
   readonly recipient: string | null
+  /** Recipients accepted before; all of them lose the message when the stage is 'data'. */
+  readonly recipients?: readonly EnvelopeRecipient[]
   /** Machine word of the engine: 'bare-lf', 'too-large', 'line-too-long', 'early-talker', 'timeout', 'bad-syntax' … */
   readonly reason: string
   /** What a hook threw, when `reason` is 'hook-failed'; what the disk said, when it is 'no-storage'. */

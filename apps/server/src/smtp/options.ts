@@ -73,4 +73,6 @@ export interface SmtpServerOptions {
   readonly implicitTls?: boolean
   readonly proxy?: ProxyOptions | null
   readonly limits?: Partial<SmtpLimits>
+  /** Told when accepting fails, for want of file descriptors for example; the listener goes on. */
+  readonly onError?: (cause: unknown) => void
 }

@@ -83,7 +83,7 @@ async function converse(conn: Connection): Promise<void> {
 function obey(conn: Connection, line: ScannedLine): Promise<void> | void {
   if (line.kind !== 'line') return refuseLine(conn, line.kind)
   const text = decode(line.bytes)
-  if (text === null) return conn.refuse('helo', replies.NOT_UTF8, 'bad-charset')
+  if (text === null) return conn.refuse(conn.stage, replies.NOT_UTF8, 'bad-charset')
   const space = text.indexOf(' ')
   const verb = (space < 0 ? text : text.slice(0, space)).toUpperCase()
   const command = COMMANDS.get(verb)
@@ -91,7 +91,7 @@ function obey(conn: Connection, line: ScannedLine): Promise<void> | void {
     conn.dataMayFollow = false
     if (!command) return conn.refuse('data', replies.DATA_OUT_OF_PLACE, 'data-out-of-place')
   }
-  if (!command) return conn.refuse('helo', replies.UNKNOWN_COMMAND, 'unknown-command')
+  if (!command) return conn.refuse(conn.stage, replies.UNKNOWN_COMMAND, 'unknown-command')
   return command(conn, space < 0 ? '' : trimSpaces(text.slice(space + 1)))
 }
 
@@ -117,9 +117,9 @@ function decode(bytes: Buffer): string | null {
 }
 
 function refuseLine(conn: Connection, kind: 'dirty' | 'too-long' | 'far-too-long'): void {
-  if (kind === 'too-long') return conn.refuse('helo', replies.LINE_TOO_LONG, 'line-too-long')
-  if (kind === 'far-too-long') return conn.refuse('helo', replies.LINE_FAR_TOO_LONG, 'line-too-long')
+  if (kind === 'too-long') return conn.refuse(conn.stage, replies.LINE_TOO_LONG, 'line-too-long')
+  if (kind === 'far-too-long') return conn.refuse(conn.stage, replies.LINE_FAR_TOO_LONG, 'line-too-long')
   conn.counts.dirty += 1
   const last = conn.counts.dirty >= MAX_DIRTY_LINES
-  conn.refuse('helo', last ? replies.BAD_LINE_AGAIN : replies.BAD_LINE, 'bare-cr-lf-nul')
+  conn.refuse(conn.stage, last ? replies.BAD_LINE_AGAIN : replies.BAD_LINE, 'bare-cr-lf-nul')
 }

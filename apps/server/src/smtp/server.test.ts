@@ -4,7 +4,8 @@ import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { testCertificate } from '@postern/testkit/tls-cert.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reply } from './replies.ts'
-import { startRig } from './testing/rig.ts'
+import { createSmtpServer } from './server.ts'
+import { recordingHooks, startRig } from './testing/rig.ts'
 import type { Rig } from './testing/rig.ts'
 
 const MESSAGE = 'Subject: hello\r\n\r\nfirst\r\n.dotted\r\n..twice\r\n'
@@ -269,4 +270,39 @@ describe('hooks', () => {
     await client.closed()
     await rig.stop()
   })
+})
+
+test('a port that is taken is told, and nothing is left running', async () => {
+  const rig = await startRig()
+  const second = createSmtpServer({ hostName: 'x', spoolDir: rig.folder }, recordingHooks(rig))
+  await expect(second.listen(rig.port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
+  await rig.stop()
+})
+
+test('the owner is told of refusals with what is known', async () => {
+  const rig = await startRig({ limits: { maxMessageSize: 1_000 } })
+  const client = await connectScript(rig)
+  await client.ehlo()
+  await client.command('BOGUS', 500)
+  await client.command('MAIL FROM:<a b@c.example>', 501)
+  await client.command('MAIL FROM:<a@b.example> SIZE=1001', 552)
+  await client.command('MAIL FROM:<a@b.example>', 250)
+  await client.command('RCPT TO:<x@good.example>', 250)
+  await client.command('RCPT TO:<@y:x@good.example>', 501)
+  await client.command('DATA', 354)
+  await client.send(`${'x'.repeat(1_000)}\r\n.\r\n`)
+  await client.expect(552)
+  expect(
+    rig.refused.map(({ stage, reason, sender, recipient, recipients }) => {
+      return [stage, reason, sender, recipient, recipients?.map(({ address }) => address).join()]
+    }),
+  ).toEqual([
+    ['mail', 'unknown-command', null, null, ''],
+    ['mail', 'space-in-address', '<a b@c.example>', null, ''],
+    ['mail', 'too-large', 'a@b.example', null, ''],
+    ['rcpt', 'source-route', 'a@b.example', '<@y:x@good.example>', 'x@good.example'],
+    ['data', 'too-large', 'a@b.example', null, 'x@good.example'],
+  ])
+  client.destroy()
+  await rig.stop()
 })

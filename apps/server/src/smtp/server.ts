@@ -68,9 +68,15 @@ class Listener implements SmtpServer, ConnectionOwner {
       for (const conn of this.#open.keys()) conn.tick(now)
     }, TICK_MS)
     return new Promise((resolve, reject) => {
-      this.#server.once('error', reject)
+      const failed = (cause: unknown): void => {
+        if (this.#clock) clearInterval(this.#clock)
+        reject(cause)
+      }
+      this.#server.once('error', failed)
       this.#server.listen({ port, host, backlog: 1_024 }, () => {
-        this.#server.off('error', reject)
+        this.#server.off('error', failed)
+        // An accept that fails (no file descriptors left) must not take the process down.
+        this.#server.on('error', (cause) => this.options.onError?.(cause))
         resolve()
       })
     })
