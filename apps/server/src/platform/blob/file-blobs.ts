@@ -58,8 +58,10 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
 
   return {
     put,
-    read: async (key) =>
-      decompress(await readFile(pathOf(folder, key)).catch((error: unknown) => missing(key, error))),
+    read: async (key) => {
+      const packed = await readFile(pathOf(folder, key)).catch((error: unknown) => missing(key, error))
+      return decompress(packed, { chunkSize: outputSize(packed.length) })
+    },
     open: async (key) => {
       const path = pathOf(folder, key)
       await stat(path).catch((error: unknown) => missing(key, error))
@@ -70,6 +72,11 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
     remove: (key) => remove(pathOf(folder, key), trash, now()),
     list: (olderThan) => listKeys(folder, olderThan),
   }
+}
+
+/** Room for the output of most mail in one piece: pieces and their joining cost more than decompressing. */
+function outputSize(packed: number): number {
+  return Math.min(packed + (packed >> 1) + 16_384, 1024 * 1024)
 }
 
 /** Blobs younger than this are never removed: a message that shares one may be on its way to the database. */
