@@ -18,12 +18,20 @@ export interface DomainOptions {
  * characters of a name is let through to it.
  */
 export function toAsciiDomain(domain: string): string | null {
-  const name = domain.trim().replace(/\.$/, '').toLowerCase()
+  const name = domain
+    .trim()
+    .replace(/[.\u3002]$/, '')
+    .toLowerCase()
   if (name === '' || name.length > LIMITS.domainMax) return null
-  if (/^[\x20-\x7e]+$/.test(name)) return name
+  if (/^[\x20-\x7e]+$/.test(name)) return isNameShaped(name) ? name : null
   if (!INTERNATIONAL.test(name) || !URL.canParse(`http://${name}`)) return null
   const ascii = new URL(`http://${name}`).hostname
-  return isIpv4(ascii) ? null : ascii
+  return isIpv4(ascii) || !isNameShaped(ascii) ? null : ascii
+}
+
+/** No empty label, also not after a final dot, which stored names don't have. */
+function isNameShaped(name: string): boolean {
+  return name.length <= LIMITS.domainMax && name.split('.').every((label) => label !== '')
 }
 
 /** Domain of an address: at least two labels, top level of letters (digits too in `gtld` mode) or punycode. */

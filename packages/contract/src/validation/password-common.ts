@@ -20,12 +20,13 @@ const DISGUISES: Readonly<Record<string, string>> = {
 
 /**
  * True for a password of the list, in any case; with digits or signs around it (`Password2024!`); with letters
- * replaced by look-alikes (`P@ssw0rd`); or written several times over (`dragondragon`).
+ * replaced by look-alikes (`P@ssw0rd`); or written several times over (`dragondragon`). Also for any few characters
+ * over and over.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   return [lower, stemOf(lower), undisguise(lower), undisguise(stemOf(lower)), stemOf(undisguise(lower))].some(
-    (form) => COMMON.has(unrepeated(form)),
+    (form) => COMMON.has(form) || COMMON.has(unrepeated(form)) || isMonotonous(form),
   )
 }
 
@@ -39,6 +40,11 @@ function undisguise(text: string): string {
   return Array.from(text)
     .map((character) => DISGUISES[character] ?? character)
     .join('')
+}
+
+/** At most three characters over and over: `aaaaaaaaaaaa`, `121212121212`. */
+function isMonotonous(text: string): boolean {
+  return text.length >= 4 && unrepeated(text).length <= Math.min(3, text.length / 2)
 }
 
 /** `abcabc` gives `abc`. */

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isErrorCode } from '../codes/errors.ts'
+import { findSetting, SETTING_GROUPS, settingsOf } from './catalogue.ts'
+import { checkSetting } from './check.ts'
+import { defineSetting } from './define.ts'
+import { checkSettingsChange, DEFAULT_SETTINGS, flatten, parseSettings } from './parse.ts'
+import { checkClamdUrl } from './scan.ts'
+
+const DECLARED = SETTING_GROUPS.flatMap((group) =>
+  settingsOf(group).map(([name, setting]) => [`${group}.${name}`, setting] as const),
+)
+const texts = {
+  who: ['all'] as const,
+  label: { ko: '가', en: 'a', ja: 'あ' },
+  help: { ko: '나', en: 'b', ja: 'い' },
+}
+
+describe('declarations', () => {
+  test.each(DECLARED)('%s fits its own declaration', (key, setting) => {
+    expect(checkSetting(setting, setting.default)).toBeNull()
+    expect(findSetting(key)).toBe(setting)
+    expect(setting.who.length).toBeGreaterThan(0)
+  })
+
+  test('the defaults are those of the decisions', () => {
+    expect(DEFAULT_SETTINGS).toMatchObject({
+      basic: { language: 'ko', timeZone: 'Asia/Seoul', sessionMinutes: 60 },
+      retention: { logDays: 365, copyDays: 30 },
+      access: { lockFailures: 5, lockMinutes: 10, passwordMinLength: 12, passwordForceChange: false },
+      scan: { spamThreshold: 5, builtInVirus: true },
+      delivery: { firstRetrySeconds: 60, maxRetrySeconds: 14_400, maxAgeHours: 120 },
+      smtp: { maxMessageBytes: 52_428_800 },
+    })
+  })
+
+  test('a key that is not declared has no declaration', () => {
+    expect(['smtp.toString', 'toString.call', 'smtp', 'smtp.maxHops.x', ''].map(findSetting)).toEqual(
+      Array(5).fill(undefined),
+    )
+  })
+})
+
+describe('checkSetting', () => {
+  const integer = defineSetting({ type: 'integer', default: 5, min: 1, max: 9, ...texts })
+  const list = defineSetting({
+    type: 'list',
+    default: [],
+    maxItems: 2,
+    max: 5,
+    check: (v) => (v === 'bad' ? 'INVALID_IP' : null),
+    ...texts,
+  })
+  const text = defineSetting({
+    type: 'string',
+    default: 'x',
+    max: 5,
+    required: true,
+    check: (v) => (v === 'bad' ? 'INVALID_HOST' : null),
+    ...texts,
+  })
+  const choice = defineSetting({ type: 'enum', values: ['a', 'b'], default: 'a', ...texts })
+  test.each([
+    [integer, 1, null],
+    [integer, 0, { code: 'OUT_OF_RANGE', values: { min: 1, max: 9 } }],
+    [integer, 1.5, { code: 'NOT_AN_INTEGER' }],
+    [integer, '1', { code: 'NOT_A_NUMBER' }],
+    [integer, Number.NaN, { code: 'NOT_A_NUMBER' }],
+    [defineSetting({ ...integer, type: 'number' }), 1.5, null],
+    [list, ['a', 'b'], null],
+    [list, ['a', 'b', 'c'], { code: 'TOO_MANY_ITEMS', values: { max: 2 } }],
+    [list, ['a', 'a'], { code: 'DUPLICATE_ITEM' }],
+    [list, [''], { code: 'REQUIRED' }],
+    [list, ['123456'], { code: 'TOO_LONG', values: { max: 5 } }],
+    [list, ['bad'], { code: 'INVALID_IP' }],
+    [list, [1], { code: 'INVALID_VALUE' }],
+    [list, 'a', { code: 'INVALID_VALUE' }],
+    [text, 'ok', null],
+    [text, '', { code: 'REQUIRED' }],
+    [text, '123456', { code: 'TOO_LONG', values: { max: 5 } }],
+    [text, 'bad', { code: 'INVALID_HOST' }],
+    [text, null, { code: 'INVALID_VALUE' }],
+    [choice, 'b', null],
+    [choice, 'c', { code: 'INVALID_VALUE' }],
+    [defineSetting({ type: 'boolean', default: true, ...texts }), 1, { code: 'INVALID_VALUE' }],
+  ])('%# %j', (setting, value, fault) => {
+    expect(checkSetting(setting, value)).toEqual(fault)
+  })
+})
+
+describe('parseSettings', () => {
+  test('takes what fits, uses defaults for the rest, and says so', () => {
+    const { values, problems } = parseSettings({
+      'smtp.maxHops': 30,
+      'smtp.maxErrors': 'many',
+      'smtp.unknown': 1,
+      'someone.else': 'x',
+      'scan.spamThreshold': 4.5,
+    })
+    expect(values.smtp.maxHops).toBe(30)
+    expect(values.smtp.maxErrors).toBe(DEFAULT_SETTINGS.smtp.maxErrors)
+    expect(values.scan.spamThreshold).toBe(4.5)
+    expect(problems).toEqual([
+      { key: 'smtp.maxErrors', code: 'NOT_A_NUMBER' },
+      { key: 'smtp.unknown', code: 'UNKNOWN_FIELD' },
+    ])
+  })
+
+  test('copies are never kept longer than the log', () => {
+    const { values, problems } = parseSettings({ 'retention.logDays': 7, 'retention.copyDays': 14 })
+    expect(values.retention).toEqual({ logDays: 7, copyDays: 7 })
+    expect(problems).toEqual([
+      { key: 'retention.copyDays', code: 'RETENTION_ABOVE_LOG', values: { min: 0, max: 7 } },
+    ])
+  })
+
+  test('whatever is stored, every value fits and parsing what came out has no problem', () => {
+    const stored = fc.dictionary(
+      fc.constantFrom(...DECLARED.map(([key]) => key)),
+      fc.oneof(fc.anything(), fc.integer({ min: -10, max: 400 })),
+    )
+    fc.assert(
+      fc.property(stored, (record) => {
+        const { values, problems } = parseSettings(record)
+        for (const [key, setting] of DECLARED) expect(checkSetting(setting, flatten(values)[key])).toBeNull()
+        expect(parseSettings(flatten(values))).toEqual({ values, problems: [] })
+        expect(problems.every((problem) => isErrorCode(problem.code))).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('a change is judged together with what stays', () => {
+  const check = (change: Record<string, unknown>) =>
+    checkSettingsChange('retention', change, DEFAULT_SETTINGS)
+  expect(check({ copyDays: 365 })).toEqual([])
+  expect(check({ copyDays: 366 })).toMatchObject([{ key: 'retention.copyDays', code: 'RETENTION_ABOVE_LOG' }])
+  expect(check({ logDays: 29 })).toMatchObject([{ key: 'retention.copyDays', code: 'RETENTION_ABOVE_LOG' }])
+  expect(check({ logDays: 29, copyDays: 10 })).toEqual([])
+  expect(check({ days: 1 })).toEqual([{ key: 'retention.days', code: 'UNKNOWN_FIELD' }])
+})
+
+test.each([
+  ['tcp://127.0.0.1:3310', null],
+  ['tcp://clamav:3310', null],
+  ['tcp://[::1]:3310', null],
+  ['unix:/run/clamav/clamd.ctl', null],
+  ['tcp://clamav', 'INVALID_URL'],
+  ['tcp://clamav:0', 'INVALID_URL'],
+  ['http://clamav:3310', 'INVALID_URL'],
+  ['unix:relative', 'INVALID_URL'],
+])('ClamAV address %j: %s', (url, error) => {
+  expect(checkClamdUrl(url)).toBe(error)
+})

@@ -1,0 +1,110 @@
+/** Walks every text of the contract: the modules of this folder, and the labels inside declarations. */
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { SETTINGS } from '../settings/catalogue.ts'
+import { LANGUAGES, type Text } from '../i18n/texts.ts'
+
+/** Texts that are rightly the same in Korean and English, or English and Japanese: names, formats, words of art. */
+const SAME_IS_RIGHT = /^[\s\d\p{P}\p{S}]*(?:\{\w+\}[\s\d\p{P}\p{S}]*)*$/u
+const SAME_WORDS = new Set([
+  'OK',
+  'IP',
+  'DNS',
+  'SMTP',
+  'SPF',
+  'DKIM',
+  'DMARC',
+  'ARC',
+  'URL',
+  'TLS',
+  'SSL',
+  'STARTTLS',
+  'HELO',
+  'EHLO',
+  'ID',
+  'MX',
+  'HTML',
+  'MIME',
+  'EARS',
+  'Postern',
+  'CSV',
+  'XLSX',
+  'Message-ID',
+  'AND',
+  'OR',
+  'Ctrl K',
+  'Esc',
+  'Enter',
+])
+
+function isText(value: unknown): value is Text {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    LANGUAGES.every((language) => typeof Reflect.get(value, language) === 'string')
+  )
+}
+
+/** Every text inside a value, with its path. Functions and other values are passed over. */
+function textsIn(value: unknown, path: string): [string, Text][] {
+  if (isText(value)) return [[path, value]]
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${path}.${key}`))
+}
+
+async function allTexts(): Promise<[string, Text][]> {
+  const files = readdirSync(import.meta.dirname).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+  const modules = await Promise.all(
+    files.map(async (file) => textsIn({ ...(await import(/* @vite-ignore */ `./${file}`)) }, file)),
+  )
+  return [...modules.flat(), ...textsIn(SETTINGS, 'settings')]
+}
+
+const parametersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
+const isSame = (a: string, b: string) => a === b && !SAME_IS_RIGHT.test(a) && !SAME_WORDS.has(a)
+
+describe('texts', async () => {
+  const texts = await allTexts()
+  const failing = (bad: (text: Text) => boolean) =>
+    texts.filter(([, text]) => bad(text)).map(([path, text]) => `${path}: ${text.en}`)
+
+  test('there are hundreds of them', () => {
+    expect(texts.length).toBeGreaterThan(500)
+  })
+
+  test('none is empty or has blanks around it, in any language', () => {
+    expect(
+      failing((text) =>
+        LANGUAGES.some((language) => text[language] === '' || text[language] !== text[language].trim()),
+      ),
+    ).toEqual([])
+  })
+
+  test('all three languages have the same {parameters}', () => {
+    const differ = (text: Text) =>
+      LANGUAGES.some((language) => parametersOf(text[language]).join() !== parametersOf(text.en).join())
+    expect(failing(differ)).toEqual([])
+  })
+
+  test('none has a brace that is not a parameter', () => {
+    const stray = (text: Text) =>
+      LANGUAGES.some((language) => /[{}]/.test(text[language].replace(/\{\w+\}/g, '')))
+    expect(failing(stray)).toEqual([])
+  })
+
+  test('none is left untranslated', () => {
+    expect(
+      failing((text) => isSame(text.ko, text.en) || isSame(text.ja, text.en) || isSame(text.ko, text.ja)),
+    ).toEqual([])
+  })
+
+  test('none is in the wrong place: no Hangul outside Korean, no kana outside Japanese', () => {
+    const hangul = /[\uAC00-\uD7A3]/
+    const kana = /[\u3041-\u3096\u30A1-\u30FA]/
+    const misplaced = (text: Text) =>
+      hangul.test(text.en) || hangul.test(text.ja) || kana.test(text.en) || kana.test(text.ko)
+    expect(failing(misplaced)).toEqual([])
+  })
+})

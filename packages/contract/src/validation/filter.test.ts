@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CONDITIONS, type ConditionName, TARGETS } from '../codes/filter.ts'
+import { isErrorCode } from '../codes/errors.ts'
+import { authFilterBody, checkRule, filterBody } from './filter.ts'
+import {
+  conditionsFor,
+  isConditionAllowed,
+  TARGET_KIND_CONDITIONS,
+  TARGET_KINDS,
+  TARGET_NAMES,
+} from './filter-conditions.ts'
+import { checkRuleValue, normaliseRuleValue } from './filter-value.ts'
+
+const rule = (over: object = {}) => ({
+  target: TARGETS.subject,
+  cond: CONDITIONS.contain,
+  value: 'offer',
+  ...over,
+})
+const body = (over: object = {}) => ({ name: 'Offers', rules: [rule()], ...over })
+
+function errorsOf(schema: typeof filterBody | typeof authFilterBody, input: unknown) {
+  const issues = schema.safeParse(input).error?.issues ?? []
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]))
+}
+
+describe('conditions by target (specification §5)', () => {
+  test.each([
+    ['numeric', ['less', 'bigger', 'equal']],
+    ['content', ['contain']],
+    ['header', ['contain', 'notContain', 'regex']],
+    ['ip', ['match', 'contain', 'begin', 'end', 'notContain', 'regex']],
+    ['exact', ['match']],
+    ['text', ['match', 'contain', 'begin', 'end', 'blank', 'notContain', 'regex']],
+  ] as const)('%s', (kind, conditions) => {
+    expect(TARGET_KIND_CONDITIONS[kind]).toEqual(conditions)
+  })
+
+  test('every target and condition pair is allowed exactly where the table says', () => {
+    for (const name of TARGET_NAMES) {
+      const allowed: readonly ConditionName[] = TARGET_KIND_CONDITIONS[TARGET_KINDS[name]]
+      const found = (Object.keys(CONDITIONS) as ConditionName[]).filter((c) =>
+        isConditionAllowed(TARGETS[name], CONDITIONS[c]),
+      )
+      expect(new Set(found)).toEqual(new Set(allowed))
+      expect(conditionsFor(name, true)).toEqual(['match'])
+    }
+    expect(TARGET_NAMES).toHaveLength(Object.keys(TARGETS).length)
+  })
+})
+
+describe('rule values', () => {
+  test.each([
+    ['subject', 'contain', 'offer', null],
+    ['subject', 'contain', '', 'REQUIRED'],
+    ['subject', 'contain', '   ', 'REQUIRED'],
+    ['subject', 'contain', 'x'.repeat(60), null],
+    ['subject', 'contain', 'x'.repeat(61), 'TOO_LONG'],
+    ['subject', 'contain', 'a\u0000b', 'INVALID_TEXT'],
+    ['subject', 'blank', '', null],
+    ['subject', 'blank', 'x', 'INVALID_VALUE'],
+    ['subject', 'regex', '^(win|won)', null],
+    ['subject', 'regex', '(win', 'INVALID_REGEX'],
+    ['subject', 'regex', '(?i)win', null],
+    ['subject', 'regex', 'a(?=b)', 'INVALID_REGEX'],
+    ['subject', 'regex', '(?<!a)b', 'INVALID_REGEX'],
+    ['subject', 'regex', '(a)\\1', 'INVALID_REGEX'],
+    ['subject', 'regex', '(a)\\\\1', null],
+    ['subject', 'regex', 'a{1001}', 'INVALID_REGEX'],
+    ['subject', 'regex', 'a{1,1000}', null],
+    ['senderEmail', 'match', 'user@example.com', null],
+    ['senderEmail', 'match', '@example.com', null],
+    ['senderEmail', 'match', 'user', 'INVALID_FILTER_ADDRESS'],
+    ['senderEmail', 'contain', 'user', null],
+    ['senderDomain', 'match', 'example.com', null],
+    ['senderDomain', 'match', 'example', 'INVALID_DOMAIN'],
+    ['senderDomain', 'end', '.com', null],
+    ['ip', 'match', '192.0.2.0/24', null],
+    ['ip', 'match', '192.0.2.*', null],
+    ['ip', 'match', '::1', null],
+    ['ip', 'match', '192.0.2', 'INVALID_IP'],
+    ['ip', 'begin', '192.0.', null],
+    ['attachmentExtension', 'match', 'exe', null],
+    ['attachmentExtension', 'match', 'tar.gz', null],
+    ['attachmentExtension', 'match', '*.exe', 'INVALID_EXTENSION'],
+  ] as const)('%s %s %j: %s', (target, condition, value, error) => {
+    expect(checkRuleValue(target, condition, value)).toBe(error)
+  })
+
+  test.each([
+    ['senderEmail', 'match', ' User@Example.COM ', 'user@example.com'],
+    ['senderDomain', 'match', '@한국.kr', 'xn--3e0b707e.kr'],
+    ['attachmentExtension', 'match', '.EXE', 'exe'],
+    ['subject', 'match', ' Offer ', 'Offer'],
+    ['subject', 'regex', ' Offer ', ' Offer '],
+  ] as const)('%s %s %j is kept as %j', (target, condition, value, kept) => {
+    expect(normaliseRuleValue(target, condition, value)).toBe(kept)
+  })
+
+  test('normalising is the same done twice', () => {
+    const conditions = fc.constantFrom('match', 'contain', 'begin', 'end', 'regex' as ConditionName)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TARGET_NAMES),
+        conditions,
+        fc.string({ unit: 'grapheme' }),
+        (target, condition, value) => {
+          const once = normaliseRuleValue(target, condition, value)
+          expect(normaliseRuleValue(target, condition, once)).toBe(once)
+        },
+      ),
+    )
+  })
+})
+
+describe('filter', () => {
+  test('a short form gets its defaults', () => {
+    expect(filterBody.parse(body())).toEqual({
+      name: 'Offers',
+      is_act: true,
+      comment: '',
+      domain_id: null,
+      group_id: null,
+      user_id: null,
+      operation: 1,
+      rules: [{ target: 101, cond: 2, value: 'offer', word: false }],
+      scanner_option: 0,
+      trust_unauthenticated: false,
+    })
+  })
+
+  test.each([
+    ['no rule', { rules: [] }, { rules: 'FILTER_RULE_REQUIRED' }],
+    ['rules absent', { rules: undefined }, { rules: 'FILTER_RULE_REQUIRED' }],
+    [
+      '51 rules',
+      { rules: Array.from({ length: 51 }, (_, n) => rule({ value: `v${String(n)}` })) },
+      { rules: 'TOO_MANY_ITEMS' },
+    ],
+    ['the same rule twice', { rules: [rule(), rule()] }, { rules: 'DUPLICATE_ITEM' }],
+    ['no name', { name: ' ' }, { name: 'REQUIRED' }],
+    ['name of 51', { name: 'x'.repeat(51) }, { name: 'TOO_LONG' }],
+    ['comment of 256', { comment: 'x'.repeat(256) }, { comment: 'TOO_LONG' }],
+    ['script in the comment', { comment: '<script>x</script>' }, { comment: 'INVALID_TEXT' }],
+    ['unknown operation', { operation: 3 }, { operation: 'INVALID_VALUE' }],
+    ['unknown target', { rules: [rule({ target: 999 })] }, { 'rules.0.target': 'INVALID_VALUE' }],
+    [
+      'condition of another target',
+      { rules: [rule({ target: TARGETS.body, cond: CONDITIONS.match })] },
+      { 'rules.0.cond': 'INVALID_CONDITION' },
+    ],
+    ['empty value', { rules: [rule({ value: '' })] }, { 'rules.0.value': 'REQUIRED' }],
+  ])('%s', (_name, over, errors) => {
+    expect(errorsOf(filterBody, body(over))).toEqual(errors)
+  })
+
+  test('50 rules are taken', () => {
+    const rules = Array.from({ length: 50 }, (_, n) => rule({ value: `v${String(n)}` }))
+    expect(filterBody.safeParse(body({ rules })).success).toBe(true)
+  })
+
+  test('an authentication filter combines by AND and compares by match only', () => {
+    const match = { target: TARGETS.senderEmail, cond: CONDITIONS.match, value: 'user@example.com' }
+    expect(authFilterBody.parse({ name: 'a', rules: [match] }).operation).toBe(2)
+    expect(errorsOf(authFilterBody, { name: 'a', operation: 1, rules: [match] })).toEqual({
+      operation: 'AUTH_FILTER_AND_ONLY',
+    })
+    expect(errorsOf(authFilterBody, { name: 'a', rules: [rule()] })).toEqual({
+      'rules.0.cond': 'INVALID_CONDITION',
+    })
+  })
+
+  test('whatever comes, a wrong rule answers with codes of the catalogue', () => {
+    const anyRule = fc.record({
+      target: fc.constantFrom(...Object.values(TARGETS), 0, 9001),
+      cond: fc.constantFrom(...Object.values(CONDITIONS), 42),
+      value: fc.oneof(fc.string(), fc.constant(null)),
+    })
+    fc.assert(
+      fc.property(fc.array(anyRule, { maxLength: 4 }), (rules) => {
+        const issues = filterBody.safeParse({ name: 'n', rules }).error?.issues ?? []
+        expect(issues.filter((issue) => !isErrorCode(issue.message))).toEqual([])
+      }),
+    )
+  })
+
+  test('what is stored passes again', () => {
+    const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(TARGETS)),
+        fc.constantFrom(...Object.values(CONDITIONS)),
+        value,
+        (target, cond, text) => {
+          const parsed = filterBody.safeParse(body({ rules: [{ target, cond, value: text }] }))
+          fc.pre(parsed.success)
+          expect(filterBody.parse(parsed.data)).toEqual(parsed.data)
+          expect(checkRule(parsed.data.rules[0]!)).toBeNull()
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
