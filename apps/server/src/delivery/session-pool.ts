@@ -14,7 +14,7 @@ export interface PoolOptions {
 }
 
 export const DEFAULT_POOL: PoolOptions = {
-  idlePerServer: 10,
+  idlePerServer: 20,
   idleMs: 15_000,
   messagesPerSession: 200,
   deadMs: 30_000,

@@ -99,7 +99,7 @@ export class DeliveryWorker {
     })
     this.#pool = new SessionPool(
       { ...options.client, helo: options.hostname },
-      { ...DEFAULT_POOL, ...options.pool },
+      { ...DEFAULT_POOL, idlePerServer: this.#options.perDestination, ...options.pool },
     )
     this.#route = {
       servers: (domainId) => this.#mailServers(domainId),
