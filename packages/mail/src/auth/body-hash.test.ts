@@ -29,9 +29,15 @@ const sha256 = (text: string): string => createHash('sha256').update(text, 'lati
 
 /** Pieces that matter to canonicalisation, in any order. */
 const body = fc
-  .array(fc.constantFrom(' ', '\t', '\r\n', '\r\n\r\n', 'a', 'bc', '  ', '\r', '\xe9', ' \r\n', '\t\r\n'), {
-    maxLength: 40,
-  })
+  .array(
+    fc.constantFrom(
+      ...[' ', '\t', '\r\n', '\r\n\r\n', 'a', 'bc', '  ', '\r', '\xe9', ' \r\n', '\t\r\n'],
+      // Long stretches without a blank are searched and copied natively.
+      'x'.repeat(70),
+      'y'.repeat(130),
+    ),
+    { maxLength: 40 },
+  )
   .map((pieces) => pieces.join(''))
 
 describe('BodyHash', () => {
@@ -50,7 +56,7 @@ describe('BodyHash', () => {
 
   it.each(['simple', 'relaxed'])('%s equals mailauth for any body and limit', (canonicalization) => {
     fc.assert(
-      fc.property(body, fc.option(fc.nat(60), { nil: undefined }), (text, limit) => {
+      fc.property(body, fc.option(fc.nat(600), { nil: undefined }), (text, limit) => {
         const oracle = dkimBody(canonicalization, 'sha256', limit)
         oracle.update(Buffer.from(text, 'latin1'))
         const hash = hashOf(text, canonicalization, limit ?? Infinity)

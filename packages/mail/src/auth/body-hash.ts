@@ -8,6 +8,8 @@ const SP = 0x20
 const TAB = 0x09
 const CRLF = Buffer.from('\r\n')
 const CHUNK = 64 * 1024
+/** Octets without a blank after which the next one is searched natively: that is encoded data, not text. */
+const LONG = 128
 
 /** Hashes one canonical form of a body that is given at once; has the shape mailauth's verifier expects. */
 export class BodyHash implements BodyHasher {
@@ -73,6 +75,8 @@ function relaxBody(body: Buffer, emit: (chunk: Buffer) => void): void {
   let i = firstBlankRun(body, end)
   if (i > 0) emit(body.subarray(0, i))
   const out = Buffer.allocUnsafe(Math.min(end - i, CHUNK))
+  let word = i
+  let tab = i
   while (i < end) {
     const stop = Math.min(end, i + CHUNK)
     let length = 0
@@ -81,11 +85,24 @@ function relaxBody(body: Buffer, emit: (chunk: Buffer) => void): void {
       if (c === SP || c === TAB) {
         while (body[i] === SP || body[i] === TAB) i++
         if (body[i] !== CR || body[i + 1] !== LF) out[length++] = SP
-      } else out[length++] = c
+        word = i
+      } else {
+        out[length++] = c
+        if (i - word < LONG) continue
+        if (tab < i) tab = indexOrEnd(body, TAB, i, end)
+        const next = Math.min(stop, tab, indexOrEnd(body, SP, i, end))
+        length += body.copy(out, length, i, next)
+        word = i = next
+      }
     }
     emit(out.subarray(0, length))
   }
   emit(CRLF)
+}
+
+function indexOrEnd(body: Buffer, octet: number, from: number, end: number): number {
+  const found = body.indexOf(octet, from)
+  return found < 0 || found > end ? end : found
 }
 
 /** Offset behind the last octet that is neither a blank nor of a CRLF that only those follow. */
@@ -100,10 +117,13 @@ function endOfRelaxedText(body: Buffer): number {
 
 /** Offset of the first blank that must change: a tab, one of several, or one at a line's end; `end` without any. */
 function firstBlankRun(body: Buffer, end: number): number {
-  for (let i = 0; i < end; i++) {
-    const c = body[i]!
-    if (c === TAB) return i
-    if (c === SP && (body[i + 1] === SP || body[i + 1] === TAB || body[i + 1] === CR)) return i
+  const tab = indexOrEnd(body, TAB, 0, end)
+  let word = 0
+  for (let i = 0; i < tab; i++) {
+    if (body[i] === SP) {
+      if (body[i + 1] === SP || body[i + 1] === TAB || body[i + 1] === CR) return i
+      word = i
+    } else if (i - word > LONG) word = i = indexOrEnd(body, SP, i, tab) - 1
   }
-  return end
+  return tab
 }
