@@ -1,0 +1,56 @@
+/** The product with one domain that delivers to a sink, and a DNS of its own: what most benchmarks start from. */
+import { openDatabase } from '@postern/server/platform/db/client.ts'
+import { startDns } from '@postern/testkit/dns.ts'
+import type { DnsZone } from '@postern/testkit/dns-zone.ts'
+import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
+import { startSink, type Sink } from '@postern/testkit/sink.ts'
+import { acceptsRecipient } from '@postern/server/demo/probe.ts'
+
+export interface Bench {
+  readonly product: TestProduct
+  readonly sink: Sink
+  readonly recipient: string
+  stop(): Promise<void>
+}
+
+export interface BenchOptions {
+  readonly zone: DnsZone
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export async function setUp({ zone, env }: BenchOptions): Promise<Bench> {
+  const sink = await startSink({ remember: 1 })
+  const dns = await startDns(zone)
+  const product = await startProduct({ env: { DNS_SERVERS: dns.address, ...env } })
+  await addDomain(product, 'corp.example', sink.port)
+  return {
+    product,
+    sink,
+    recipient: 'kim@corp.example',
+    stop: async () => {
+      await product.stop()
+      await sink.close()
+      await dns.close()
+    },
+  }
+}
+
+/** Adds a domain and waits until the listener takes its mail. */
+export async function addDomain(product: TestProduct, name: string, port: number): Promise<void> {
+  const { db, pool, close } = openDatabase(product.databaseUrl, { max: 1 })
+  const { id } = await db
+    .insertInto('domain')
+    .values({ name, spam_threshold: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('mail_server')
+    .values({ domain_id: id, server: '127.0.0.1', port, secure: 0, preference: 10 })
+    .execute()
+  // Many connections from one address are the point here.
+  await pool.query(
+    `insert into setting (key, value) values ('smtp.maxConnectionsPerIp', '1000'), ('delivery.concurrencyPerDestination', '20')`,
+  )
+  await close()
+  while (!(await acceptsRecipient('127.0.0.1', product.smtpPort, `kim@${name}`))) continue
+}
