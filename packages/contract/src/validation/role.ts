@@ -3,12 +3,10 @@ import { z } from 'zod'
 import { REGION_NAMES, type RegionName } from '../codes/filter.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
-import { isPermission, type Permission } from '../permissions.ts'
+import { PERMISSION_IDS } from '../permissions.ts'
 import { requiredText } from './text.ts'
 
-const permission = z.custom<Permission>((word) => typeof word === 'string' && isPermission(word), {
-  message: 'INVALID_VALUE',
-})
+const permission = z.enum(PERMISSION_IDS, { error: 'INVALID_VALUE' })
 
 export const roleBody = z.strictObject({
   name: requiredText(LIMITS.roleName),
