@@ -31,7 +31,17 @@ const sha256 = (text: string): string => createHash('sha256').update(text, 'lati
 const body = fc
   .array(
     fc.constantFrom(
-      ...[' ', '\t', '\r\n', '\r\n\r\n', 'a', 'bc', '  ', '\r', '\xe9', ' \r\n', '\t\r\n'],
+      ' ',
+      '\t',
+      '\r\n',
+      '\r\n\r\n',
+      'a',
+      'bc',
+      '  ',
+      '\r',
+      '\xe9',
+      ' \r\n',
+      '\t\r\n',
       // Long stretches without a blank are searched and copied natively.
       'x'.repeat(70),
       'y'.repeat(130),
