@@ -101,12 +101,11 @@ export class DataDecoder {
       this.#state = LINE_START
       return behind - 1
     }
-    this.#state = last === '\r' && behind === text.length ? AFTER_CR : FAULTY
+    this.#state = last === '\r' ? AFTER_CR : FAULTY
     return behind
   }
 }
 
 function faultOf(byte: number | undefined): DataFault {
-  if (byte === CR) return 'bare-cr'
   return byte === LF ? 'bare-lf' : 'nul'
 }

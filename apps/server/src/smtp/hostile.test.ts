@@ -197,14 +197,18 @@ test('S06 a refused DATA leaves nothing of its transaction', async () => {
 
 test('S07 what is pipelined behind STARTTLS never runs', async () => {
   const client = await ready()
-  await client
-    .startTls('RSET\r\nMAIL FROM:<evil@sender.example>\r\nRCPT TO:<x@good.example>\r\nDATA\r\nx\r\n.\r\n')
-    .then(
-      () => client.command('EHLO again.example', 250),
-      // The other allowed end: what came behind was taken for a handshake, and failed.
-      (error: unknown) => expect(String(error)).toMatch(/closed|ECONNRESET|EPIPE|SSL|alert/i),
-    )
-  expect(client.transcript.match(/^250 2\.1\.0/m)).toBeNull()
+  const injected = `EHLO evil.example\r\n${HIDDEN}`
+  const secured = await client.startTls(injected).then(
+    () => true,
+    // The other allowed end: the bytes came late, were taken for a handshake, and it failed.
+    (error: unknown) => !/closed|ECONNRESET|EPIPE|SSL|alert/i.test(String(error)),
+  )
+  if (secured) {
+    await client.command('VRFY first', 252)
+    await client.command('MAIL FROM:<a@sender.example>', 503)
+    await client.command('EHLO again.example', /^250-mx/)
+    await client.command('RCPT TO:<x@good.example>', 503)
+  }
   expect(rig.stored).toEqual([])
   client.destroy()
 })
