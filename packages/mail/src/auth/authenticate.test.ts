@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CORPORA_ABSENT, corpora } from '@postern/testkit/corpora.ts'
 import { type DnsZone, zoneResolver } from '@postern/testkit/dns-zone.ts'
 import { dkimSign, dkimVerify, sealMessage } from 'mailauth'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { authenticate, type AuthInput } from './authenticate.ts'
 import { dnsError } from './guard-dns.ts'
 import type { AuthResults, DnsResolver } from './results.ts'
@@ -338,6 +338,30 @@ describe('a resolver that fails', () => {
       dkim: [{ verdict: 'temperror' }],
       dmarc: { verdict: 'fail', policy: 'reject' },
     })
+  })
+
+  it('still fails a forgery whose sender answers slowly on purpose', async () => {
+    vi.useFakeTimers()
+    try {
+      const slow: DnsZone = {
+        ...ZONE,
+        'slow.example': { TXT: [`v=spf1 ${'0123456789'.replace(/./g, 'include:$&.slow.example ')}-all`] },
+        '*.slow.example': { TXT: ['v=spf1 -all'] },
+      }
+      const fast = zoneResolver(slow)
+      const resolver: DnsResolver = async (name, type) => {
+        if (name.endsWith('slow.example')) await new Promise((resolve) => setTimeout(resolve, 2900))
+        return fast(name, type)
+      }
+      const pending = check(MESSAGE, { ip: '198.51.100.1', sender: 'x@slow.example', resolver })
+      await vi.advanceTimersByTimeAsync(9000)
+      expect(await pending).toMatchObject({
+        spf: { verdict: 'temperror' },
+        dmarc: { verdict: 'fail', policy: 'reject' },
+      })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('copes with answers that are no lists and errors that are no errors', async () => {

@@ -1,7 +1,8 @@
+import { authenticate } from '@postern/mail/auth/authenticate.ts'
 import { startDns, type DnsServer } from '@postern/testkit/dns.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLimiter } from './limiter.ts'
-import { createResolver, parseServers } from './resolver.ts'
+import { createResolver } from './resolver.ts'
 import { addressGroups, verifiedReverseName } from './reverse-name.ts'
 
 let server: DnsServer
@@ -93,8 +94,35 @@ describe('resolver', () => {
 
   it('refuses a server that is no address', () => {
     expect(() => createResolver({ servers: ['dns.example.com'] })).toThrow(/IP address/i)
-    expect(parseServers(' 192.0.2.53, [2001:db8::1]:5353\n')).toEqual(['192.0.2.53', '[2001:db8::1]:5353'])
-    expect(parseServers(undefined)).toEqual([])
+  })
+})
+
+describe('sender authentication over the wire', () => {
+  it('reads SPF and DMARC records, MX and addresses as this resolver gives them', async () => {
+    server.zone = {
+      'example.com': { TXT: [['v=spf1 mx ', '-all']], MX: ['10 mx1.example.com'] },
+      'mx1.example.com': { A: ['192.0.2.1'] },
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject'] },
+    }
+    const { resolve } = createResolver({ servers: [server.address] })
+    const input = {
+      bytes: Buffer.from('From: a@example.com\r\n\r\nHello\r\n'),
+      helo: 'mx1.example.com',
+      sender: 'a@example.com',
+      from: [{ name: '', address: 'a@example.com' }],
+      resolver: resolve,
+      mta: 'gateway.example.net',
+    }
+    expect(await authenticate({ ...input, ip: '192.0.2.1' })).toMatchObject({
+      spf: { verdict: 'pass' },
+      dmarc: { verdict: 'pass', policy: 'reject' },
+      aligned: true,
+    })
+    expect(await authenticate({ ...input, ip: '192.0.2.2' })).toMatchObject({
+      spf: { verdict: 'fail' },
+      dmarc: { verdict: 'fail', policy: 'reject' },
+      aligned: false,
+    })
   })
 })
 

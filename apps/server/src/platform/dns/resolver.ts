@@ -86,11 +86,6 @@ export function createResolver(options: ResolverOptions = {}): DnsClient {
   }
 }
 
-/** Servers of a setting such as DNS_SERVERS: entries separated by blanks or commas. */
-export function parseServers(text: string | undefined): string[] {
-  return (text ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
-}
-
 async function query(
   resolver: Resolver,
   name: string,
