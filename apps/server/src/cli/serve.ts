@@ -8,7 +8,7 @@ import { readEnv, type Env } from '../platform/env.ts'
 import { lockInstance } from '../platform/instance-lock.ts'
 import { openLog, type Logger } from '../platform/log.ts'
 import { keepRunning } from '../platform/pg/kept-running.ts'
-import { ROLES, type RunningRole } from '../roles/role.ts'
+import { PROCESSES, type ProcessName, type RunningRole } from '../roles/role.ts'
 import { startRoles } from '../roles/supervisor.ts'
 
 export interface Product {
@@ -30,7 +30,7 @@ export async function serve(env: Env = readEnv()): Promise<Product> {
   try {
     const postgres = await openPostgres(env, log)
     const { firstPassword } = await prepare(env, postgres.url, log)
-    const roles = startRoles(ROLES, roleEnv(env, postgres.url), log)
+    const roles = startRoles(Object.keys(PROCESSES) as ProcessName[], roleEnv(env, postgres.url), log)
     const stop = async (): Promise<void> => {
       await roles.stop()
       await postgres.stop()

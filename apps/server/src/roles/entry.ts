@@ -1,16 +1,9 @@
-/** Entry of a role process: `node entry.ts smtp`. Started, watched and stopped by the supervisor. */
+/** Entry of a role process: `node entry.ts deliver`. Started, watched and stopped by the supervisor. */
 import { startApi } from './api.ts'
 import { startDeliver } from './deliver.ts'
 import { startJobs } from './jobs.ts'
-import {
-  openRole,
-  ROLES,
-  type FromRole,
-  type RoleContext,
-  type RoleName,
-  type RunningRole,
-  type ToRole,
-} from './role.ts'
+import { openProcess, PROCESSES } from './role.ts'
+import type { FromRole, ProcessName, RoleContext, RoleName, RunningRole, ToRole } from './role.ts'
 import { startSmtp } from './smtp.ts'
 
 const START: Readonly<Record<RoleName, (context: RoleContext) => Promise<RunningRole>>> = {
@@ -20,12 +13,12 @@ const START: Readonly<Record<RoleName, (context: RoleContext) => Promise<Running
   api: startApi,
 }
 
-const name = ROLES.find((role) => role === process.argv[2])
-if (!name) throw new Error(`Name a role: ${ROLES.join(', ')}`)
-await main(name)
+const name = process.argv[2] ?? ''
+if (!Object.hasOwn(PROCESSES, name)) throw new Error(`Name a process: ${Object.keys(PROCESSES).join(', ')}`)
+await main(name as ProcessName)
 
-async function main(role: RoleName): Promise<void> {
-  const context = openRole(role)
+async function main(name: ProcessName): Promise<void> {
+  const context = openProcess(name)
   const { log } = context
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception')
@@ -34,9 +27,9 @@ async function main(role: RoleName): Promise<void> {
   // Ctrl-C reaches the whole terminal; the supervisor says when a role ends.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)
-  let running: RunningRole | undefined
+  const running: RunningRole[] = []
   const stop = async (): Promise<void> => {
-    await running?.stop()
+    for (const role of running) await role.stop()
     await context.database.close()
     log.info('stopped')
     process.exit(0)
@@ -46,9 +39,10 @@ async function main(role: RoleName): Promise<void> {
   })
   process.on('disconnect', () => void stop())
   try {
-    running = await START[role](context)
-    log.info({ listens: running.listens }, 'ready')
-    say({ type: 'ready', listens: running.listens })
+    for (const role of PROCESSES[name]) running.push(await START[role](context))
+    const listens = Object.assign({}, ...running.map((role) => role.listens)) as RunningRole['listens']
+    log.info({ listens }, 'ready')
+    say({ type: 'ready', listens })
   } catch (error) {
     log.fatal({ err: error }, 'could not start')
     say({ type: 'failed', error: error instanceof Error ? error.message : String(error) })

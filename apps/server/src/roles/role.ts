@@ -1,11 +1,18 @@
-/** What every role process gets from the supervisor, and what it gives back. */
+/** Roles, the processes they run in, what each gets from the supervisor, and what it gives back. */
 import { openDatabase, type Database } from '../platform/db/client.ts'
 import { readEnv, type Env } from '../platform/env.ts'
 import { openLog, type Logger } from '../platform/log.ts'
 import { join } from 'node:path'
 
-export const ROLES = ['smtp', 'deliver', 'jobs', 'api'] as const
-export type RoleName = (typeof ROLES)[number]
+export type RoleName = 'smtp' | 'deliver' | 'jobs' | 'api'
+
+/** Which roles share a process: jobs are rare and light, and a process of their own would mostly hold memory. */
+export const PROCESSES = {
+  smtp: ['smtp'],
+  deliver: ['deliver', 'jobs'],
+  api: ['api'],
+} as const satisfies Record<string, readonly RoleName[]>
+export type ProcessName = keyof typeof PROCESSES
 
 export interface RoleContext {
   readonly env: Env
@@ -27,16 +34,16 @@ export type FromRole =
   | { readonly type: 'ready'; readonly listens: RunningRole['listens'] }
   | { readonly type: 'failed'; readonly error: string }
 
-/** Connections a role keeps to PostgreSQL at the most. */
-const POOL_SIZE: Readonly<Record<RoleName, number>> = { smtp: 6, deliver: 6, jobs: 2, api: 10 }
+/** Connections a process keeps to PostgreSQL at the most. */
+const POOL_SIZE: Readonly<Record<ProcessName, number>> = { smtp: 4, deliver: 5, api: 6 }
 
-/** Opens what a role needs. The supervisor hands over the database's address in DATABASE_URL. */
-export function openRole(role: RoleName): RoleContext {
+/** Opens what the roles of a process need. The supervisor hands over the database's address in DATABASE_URL. */
+export function openProcess(name: ProcessName): RoleContext {
   const env = readEnv()
   if (env.databaseUrl === null) throw new Error('A role process needs DATABASE_URL')
-  const log = openLog(join(env.dataDir, 'log'), role)
+  const log = openLog(join(env.dataDir, 'log'), name)
   const database = openDatabase(env.databaseUrl, {
-    max: POOL_SIZE[role],
+    max: POOL_SIZE[name],
     onError: (error) => log.warn({ err: error }, 'idle database connection'),
   })
   return { env, databaseUrl: env.databaseUrl, database, log }

@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Logger } from '../platform/log.ts'
-import type { FromRole, RoleName, RunningRole } from './role.ts'
+import type { FromRole, ProcessName, RunningRole } from './role.ts'
 
 export interface Supervisor {
   /** What each role listens on, once all are ready. @throws when a role cannot start. */
@@ -18,8 +18,8 @@ const MAX_PAUSE_MS = 5_000
 const STEADY_MS = 10_000
 const STOP_MS = 15_000
 
-export function startRoles(roles: readonly RoleName[], env: NodeJS.ProcessEnv, log: Logger): Supervisor {
-  const watched = roles.map((role) => new WatchedRole(role, env, log))
+export function startRoles(names: readonly ProcessName[], env: NodeJS.ProcessEnv, log: Logger): Supervisor {
+  const watched = names.map((name) => new WatchedProcess(name, env, log))
   return {
     ready: Promise.all(watched.map((role) => role.ready)).then(
       (all) => Object.assign({}, ...all) as RunningRole['listens'],
@@ -32,8 +32,8 @@ export function startRoles(roles: readonly RoleName[], env: NodeJS.ProcessEnv, l
   }
 }
 
-class WatchedRole {
-  readonly name: RoleName
+class WatchedProcess {
+  readonly name: ProcessName
   readonly ready: Promise<RunningRole['listens']>
   readonly #env: NodeJS.ProcessEnv
   readonly #log: Logger
@@ -45,7 +45,7 @@ class WatchedRole {
   #everReady = false
   #settle!: { resolve: (listens: RunningRole['listens']) => void; reject: (error: Error) => void }
 
-  constructor(name: RoleName, env: NodeJS.ProcessEnv, log: Logger) {
+  constructor(name: ProcessName, env: NodeJS.ProcessEnv, log: Logger) {
     this.name = name
     this.#env = env
     this.#log = log

@@ -1,7 +1,7 @@
 /** Blobs as zstd files, a folder a day: `blobs/20261121/<sha256>.zst`. */
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -39,11 +39,7 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
     const parent = await dayFolder(day)
     const target = join(parent, `${source.sha256}.zst`)
     const key = `${day}/${source.sha256}`
-    // A fresh time stamp keeps the sweep off; see remove.
-    if (await touch(target, now())) {
-      await syncFolder(parent)
-      if (await exists(target)) return key
-    }
+    // Bytes that are there already are written over: their fresh time stamp keeps the sweep off, see remove.
     const path = join(temporary, randomBytes(12).toString('hex'))
     try {
       await writeDurably(path, source)
@@ -147,20 +143,6 @@ function pathOf(folder: string, key: string): string {
 function missing(key: string, error: unknown): never {
   if (isCode(error, 'ENOENT')) throw new BlobMissingError(key, { cause: error })
   throw error
-}
-
-async function touch(path: string, now: number): Promise<boolean> {
-  try {
-    await utimes(path, now / 1000, now / 1000)
-    return true
-  } catch (error) {
-    ignoreMissing(error)
-    return false
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(ignoreMissing)) !== undefined
 }
 
 function ignoreMissing(error: unknown): undefined {
