@@ -15,12 +15,22 @@ beforeEach(async () => {
 afterAll(() => api.close())
 
 const session = async (cookies: Readonly<Record<string, string>>) =>
-  (await api.app.inject({ url: AUTH_PATHS.session, cookies: { ...cookies } })).json<{ access_token?: string }>()
+  (await api.app.inject({ url: AUTH_PATHS.session, cookies: { ...cookies } })).json<{
+    access_token?: string
+  }>()
 const wrong = { email: ADMIN.email, password: 'wrong' }
 
 test('a signed-in administrator reaches the lists', async () => {
   const client = await signIn(api.app)
-  const lists = ['/users', '/groups', '/domains', '/configs/mailserver', '/mails', '/mails/counts', '/dashboard']
+  const lists = [
+    '/users',
+    '/groups',
+    '/domains',
+    '/configs/mailserver',
+    '/mails',
+    '/mails/counts',
+    '/dashboard',
+  ]
   for (const path of lists) {
     const answer = await client.call('GET', path)
     expect([path, answer.status, answer.message]).toEqual([path, 200, 'OK'])
@@ -32,7 +42,11 @@ test('a signed-in administrator reaches the lists', async () => {
 test('the session is what the contract says, and empty when signed out', async () => {
   const client = await signIn(api.app)
   const user = sessionUser.parse(await session(client.cookies))
-  expect(user).toMatchObject({ user: { email: ADMIN.email }, role: { key: 'admin' }, force_password_change: false })
+  expect(user).toMatchObject({
+    user: { email: ADMIN.email },
+    role: { key: 'admin' },
+    force_password_change: false,
+  })
   expect(user.exp - user.iat).toBe(DEFAULT_SETTINGS.basic.sessionMinutes * 60)
   expect(await session({})).toEqual({})
 })
@@ -97,7 +111,13 @@ test('signing out ends the session, whichever way', async () => {
   expect((await one.call('GET', '/users')).message).toBe('SESSION_EXPIRED')
   const two = await signIn(api.app)
   const signOut = (headers: Record<string, string>) =>
-    api.app.inject({ method: 'POST', url: AUTH_PATHS.signout, cookies: { ...two.cookies }, headers, payload: {} })
+    api.app.inject({
+      method: 'POST',
+      url: AUTH_PATHS.signout,
+      cookies: { ...two.cookies },
+      headers,
+      payload: {},
+    })
   expect((await signOut({})).statusCode).toBe(403)
   expect((await signOut({ 'x-requested-with': 'XMLHttpRequest' })).statusCode).toBe(200)
   expect(await session(two.cookies)).toEqual({})
@@ -108,7 +128,9 @@ test('a session ends after its time unless something is submitted', async () => 
   const client = await signIn(api.app)
   api.clock.now += length - MINUTE
   expect((await client.call('GET', '/users')).status).toBe(200)
-  expect((await client.call('POST', '/configs/mailserver/test', { server: 'mx.example.com' })).status).toBe(200)
+  expect((await client.call('POST', '/configs/mailserver/test', { server: 'mx.example.com' })).status).toBe(
+    200,
+  )
   api.clock.now += length - MINUTE
   expect((await client.call('GET', '/users')).status).toBe(200)
   api.clock.now += MINUTE
@@ -154,7 +176,9 @@ test('one place cannot try many addresses', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 52; n++) {
     const credentials = { email: `user${n}@example.com`, password: 'wrong' }
-    statuses.push((await trySignIn(api.app, credentials, { ip: '2001:db8::' + n.toString(16) })).reply.statusCode)
+    statuses.push(
+      (await trySignIn(api.app, credentials, { ip: '2001:db8::' + n.toString(16) })).reply.statusCode,
+    )
   }
   expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 401))
   expect(statuses.slice(50)).toEqual([429, 429])
@@ -195,14 +219,15 @@ test('the first administrator is made once; a made-up password is told once', as
   expect(await ensureAdmin(api.database.db, { email: 'second@localhost' })).toBeNull()
   const { db } = api.database
   await db.deleteFrom('app_user').execute()
-  const made = await Promise.all(
-    [1, 2, 3].map(() => ensureAdmin(db, { email: 'First@Localhost' })),
-  )
+  const made = await Promise.all([1, 2, 3].map(() => ensureAdmin(db, { email: 'First@Localhost' })))
   const told = made.filter((one) => one !== null)
   expect(told).toHaveLength(1)
   const { reply, cookies } = await trySignIn(api.app, told[0]!)
   expect(reply.statusCode).toBe(200)
-  expect(await session(cookies)).toMatchObject({ user: { email: 'first@localhost' }, force_password_change: true })
+  expect(await session(cookies)).toMatchObject({
+    user: { email: 'first@localhost' },
+    force_password_change: true,
+  })
   expect(oneTimePassword()).toMatch(/^(?:[\w]{5}-){3}\w{5}$/)
   await db.deleteFrom('app_user').execute()
   expect(await ensureAdmin(db, ADMIN)).toBeNull()

@@ -16,5 +16,9 @@ export function assertPassword(password: string, access: Access): void {
 
 /** The password is older than the settings advise. */
 export function isPasswordOld(changedAt: Date | null, now: number, access: Access): boolean {
-  return access.passwordChangeDays > 0 && changedAt !== null && now - changedAt.getTime() > access.passwordChangeDays * DAY
+  return (
+    access.passwordChangeDays > 0 &&
+    changedAt !== null &&
+    now - changedAt.getTime() > access.passwordChangeDays * DAY
+  )
 }

@@ -65,7 +65,7 @@ export async function listFilters(db: Db, scope: Scope, kind: FilterKind, query:
           eb.exists(
             eb
               .selectFrom(
-                sql<{ value: string }>`jsonb_to_recordset(filter.rules) as r(value text)`.as('rule'),
+                sql<{ value: string }>`jsonb_to_recordset(filter.rules)`.as<'rule'>(sql`rule(value text)`),
               )
               .select('rule.value')
               .where(anyContains(['rule.value'], words!)),

@@ -12,7 +12,6 @@ export interface MailState {
   readonly recovered: boolean
   readonly send_state: string
   readonly has_original: boolean
-  readonly sender: string
 }
 
 /** Reason per action; null: it may be done. */

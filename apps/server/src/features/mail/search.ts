@@ -7,7 +7,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { anyContains, containsText, escapeLike } from '../../platform/db/lists.ts'
 import { scopeWhere, type Scope } from '../../platform/scope.ts'
 
-const WEEK = 7 * 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
+const WEEK = 7 * DAY
 const OWNERS = { domain: 'mail.domain_id', group: 'mail.group_id', user: 'mail.user_id' } as const
 
 export interface Period {
@@ -18,8 +19,10 @@ export interface Period {
 
 /** The last seven days unless the query says otherwise. @throws AppError INVALID_PERIOD */
 export function periodOf(query: MailQuery, now: number): Period {
-  const to = query.to === undefined ? new Date(now + 1) : new Date(query.to)
-  const from = query.from === undefined ? new Date(to.getTime() - WEEK) : new Date(query.from)
+  // Another node's clock may be ahead of ours: its mail is not hidden for that.
+  const to = query.to === undefined ? new Date(now + DAY) : new Date(query.to)
+  const end = Math.min(to.getTime(), now)
+  const from = query.from === undefined ? new Date(end - WEEK) : new Date(query.from)
   if (!(from.getTime() < to.getTime()))
     throw new AppError('INVALID_REQUEST', { fields: { from: 'INVALID_PERIOD' } })
   return { from, to }

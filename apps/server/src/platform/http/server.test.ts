@@ -30,7 +30,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const post = (options: object) => app.inject({ method: 'POST', url: '/api/proxy/echo', payload: { a: 1 }, ...options })
+const post = (options: object) =>
+  app.inject({ method: 'POST', url: '/api/proxy/echo', payload: { a: 1 }, ...options })
 
 test('pages of the console are its index, assets are kept for long, secrets are not served', async () => {
   for (const url of ['/', '/login', '/mail/inbound/mail?page=2']) {
@@ -48,7 +49,14 @@ test('pages of the console are its index, assets are kept for long, secrets are 
 })
 
 test('every response carries the security headers', async () => {
-  const urls = ['/', '/api/health', '/api/proxy/unknown', '/api/proxy/crash', '/robots.txt', '/assets/app-1a2b3c.js']
+  const urls = [
+    '/',
+    '/api/health',
+    '/api/proxy/unknown',
+    '/api/proxy/crash',
+    '/robots.txt',
+    '/assets/app-1a2b3c.js',
+  ]
   for (const url of urls) {
     const { headers } = await app.inject({ url })
     expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
@@ -60,29 +68,56 @@ test('every response carries the security headers', async () => {
 })
 
 test('an unknown call is 404 in the envelope, a wrong method 405', async () => {
-  const unknown = await app.inject({ url: '/api/proxy/unknown', headers: { 'accept-language': 'ja,en;q=0.5' } })
+  const unknown = await app.inject({
+    url: '/api/proxy/unknown',
+    headers: { 'accept-language': 'ja,en;q=0.5' },
+  })
   expect(unknown.statusCode).toBe(404)
-  expect(unknown.json()).toMatchObject({ code: 404, message: 'NOT_FOUND', text: expect.stringMatching(/[ぁ-ん]/) })
+  expect(unknown.json()).toMatchObject({
+    code: 404,
+    message: 'NOT_FOUND',
+    text: expect.stringMatching(/[ぁ-ん]/),
+  })
   const wrong = await app.inject({ method: 'PUT', url: '/api/auth/session' })
   expect(wrong.json()).toMatchObject({ code: 405, message: 'METHOD_NOT_ALLOWED' })
 })
 
 test('a failure shows a request id and nothing of its cause, which is in the log', async () => {
   const reply = await app.inject({ url: '/api/proxy/crash' })
-  expect(reply.json()).toEqual({ code: 500, message: 'INTERNAL', request_id: expect.any(String), text: expect.any(String) })
+  expect(reply.json()).toEqual({
+    code: 500,
+    message: 'INTERNAL',
+    request_id: expect.any(String),
+    text: expect.any(String),
+  })
   expect(reply.body).not.toContain('secret')
   const { request_id: id } = reply.json<{ request_id: string }>()
   expect(log.some((line) => line.includes(id) && line.includes('secret of'))).toBe(true)
 })
 
 test.each([
-  ['a form', { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [
+    'a form',
+    { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+  ],
   ['text', { payload: '{"a":1}', headers: { 'content-type': 'text/plain' } }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ['a foreign origin', { headers: { origin: 'https://evil.example', host: 'mail.example' } }, 403, 'CSRF_INVALID'],
+  [
+    'a foreign origin',
+    { headers: { origin: 'https://evil.example', host: 'mail.example' } },
+    403,
+    'CSRF_INVALID',
+  ],
   ['the origin null', { headers: { origin: 'null', host: 'mail.example' } }, 403, 'CSRF_INVALID'],
   ['another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'CSRF_INVALID'],
   ['a method override', { headers: { 'x-http-method-override': 'DELETE' } }, 400, 'INVALID_REQUEST'],
-  ['duplicate names', { payload: '{"a":1,"a":2}', headers: { 'content-type': 'application/json' } }, 400, 'INVALID_REQUEST'],
+  [
+    'duplicate names',
+    { payload: '{"a":1,"a":2}', headers: { 'content-type': 'application/json' } },
+    400,
+    'INVALID_REQUEST',
+  ],
   ['a megabyte', { payload: { a: 'x'.repeat(1024 * 1024) } }, 413, 'PAYLOAD_TOO_LARGE'],
   ['TRACE', { method: 'TRACE', payload: undefined }, 405, 'METHOD_NOT_ALLOWED'],
   ['OPTIONS', { method: 'OPTIONS', payload: undefined }, 405, 'METHOD_NOT_ALLOWED'],

@@ -1,0 +1,96 @@
+import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
+import { PASSWORD, seedTenant } from '@postern/testkit/tenants.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOfDay } from '../dashboard/day.ts'
+
+let api: TestApi
+let admin: ApiClient
+beforeAll(async () => {
+  api = await startApi()
+  await seedTenant(api.database.db, api.blobs, 'own.example')
+  admin = await signIn(api.app)
+})
+afterAll(() => api.close())
+
+test('settings are read with their defaults and changed one by one, all or nothing', async () => {
+  const before = await admin.call('GET', '/configs/settings/basic')
+  expect(before.data).toMatchObject({ values: { sessionMinutes: 60, timeZone: 'Asia/Seoul' } })
+  const put = (values: object) => admin.call('PUT', '/configs/settings/basic', { values })
+  const bad = await put({ sessionMinutes: 1, timeZone: 'Mars/Olympus', unknown: 1, language: 'ja' })
+  expect(bad.errors).toEqual({
+    'values.sessionMinutes': 'OUT_OF_RANGE',
+    'values.timeZone': 'INVALID_TIME_ZONE',
+    'values.unknown': 'UNKNOWN_FIELD',
+  })
+  expect((await put({ sessionMinutes: 30 })).status).toBe(200)
+  expect((await admin.call('GET', '/configs/settings/basic')).data).toMatchObject({
+    values: { sessionMinutes: 30, language: 'ko' },
+  })
+  expect((await admin.call('GET', '/configs/settings/internal')).status).toBe(404)
+  expect((await admin.call('GET', '/configs/settings/__proto__')).status).toBe(404)
+})
+
+test("the menu shows what the permissions open, in the reader's language", async () => {
+  const user = await signIn(api.app, { email: 'user@own.example', password: PASSWORD })
+  const menu = async (client: ApiClient, lang: string) =>
+    (await client.call('GET', `/configs/system/menu?lang=${lang}`)).data as {
+      function_id: string
+      label: string
+      children: { link: string }[]
+    }[]
+  expect((await menu(admin, 'en')).map(({ function_id: id }) => id)).toEqual([
+    'mail',
+    'filter',
+    'member',
+    'config',
+  ])
+  const [mail, filter, ...rest] = await menu(user, 'ja')
+  expect([mail!.label, rest]).toEqual(['メール', []])
+  expect(filter!.children.map(({ link }) => link)).toEqual([
+    '/filter/system/inbound/user/allow/list',
+    '/filter/system/inbound/user/deny/list',
+  ])
+})
+
+test('the dashboard counts what the caller may see', async () => {
+  const manager = await signIn(api.app, { email: 'domain@own.example', password: PASSWORD })
+  expect((await admin.call('GET', '/dashboard')).data).toMatchObject({
+    setup: { domains: 1, users: 5, mails: 3, smtp: ['127.0.0.1:2525'] },
+    queue: { waiting: 0, deferred: 0, oldest: null },
+    version: '0.0.0-test',
+  })
+  expect((await manager.call('GET', '/dashboard')).data).toMatchObject({
+    setup: { domains: 1, users: 4, mails: 3, smtp: [] },
+  })
+  const user = await signIn(api.app, { email: 'user@own.example', password: PASSWORD })
+  expect((await user.call('GET', '/dashboard')).data).toMatchObject({
+    today: { normal: 1, spam: 1, virus: 1, rejected: 0 },
+  })
+})
+
+test.each([
+  ['2026-03-01T00:30:00Z', 'Asia/Seoul', '2026-02-28T15:00:00.000Z'],
+  ['2026-03-01T15:00:00Z', 'Asia/Seoul', '2026-03-01T15:00:00.000Z'],
+  ['2026-03-01T00:30:00Z', 'UTC', '2026-03-01T00:00:00.000Z'],
+])('at %s in %s the day began at %s', (now, zone, start) => {
+  expect(startOfDay(Date.parse(now), zone).toISOString()).toBe(start)
+})
+
+test('a database that is gone answers 503, never an empty list (G4)', async () => {
+  const client = await signIn(api.app)
+  const { pool } = api.database
+  const connect = pool.connect.bind(pool)
+  const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  pool.connect = () => Promise.reject(down)
+  try {
+    for (const path of ['/mails', '/users', '/dashboard']) {
+      const answer = await client.call('GET', path)
+      expect([path, answer.status, answer.message]).toEqual([path, 503, 'DATABASE_UNAVAILABLE'])
+    }
+    const session = await api.app.inject({ url: '/api/auth/session', cookies: { ...client.cookies } })
+    expect(session.json()).toMatchObject({ code: 503, message: 'DATABASE_UNAVAILABLE' })
+  } finally {
+    pool.connect = connect
+  }
+  expect((await client.call('GET', '/users')).status).toBe(200)
+})

@@ -1,0 +1,160 @@
+import type { DomainRow } from '@postern/contract/routes/domain.ts'
+import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
+import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ConnectionReport, ConnectionTarget } from './ports.ts'
+
+const report: ConnectionReport = {
+  ok: false,
+  problem: 'CONNECT_TEST_FAILED',
+  dialogue: [{ from: 'note', line: 'refused' }],
+  ms: 3,
+}
+const testConnection = vi.fn(async (_: ConnectionTarget) => report)
+let api: TestApi
+let tenant: Tenant
+let admin: ApiClient
+let manager: ApiClient
+beforeAll(async () => {
+  api = await startApi({ deps: { testConnection } })
+  tenant = await seedTenant(api.database.db, api.blobs, 'own.example')
+  admin = await signIn(api.app)
+  manager = await signIn(api.app, { email: 'domain@own.example', password: PASSWORD })
+})
+afterAll(() => api.close())
+
+const server = (name: string) => ({ server: name, port: 25, secure: 1, preference: 10 })
+const body = (name: string, change: object = {}) => ({
+  name,
+  mail_servers: [server(`mx.${name}`)],
+  ...change,
+})
+const idOf = (answer: { data: unknown }): number => (answer.data as { id: number }).id
+
+test('a domain is created, listed, changed and deleted with all its things', async () => {
+  const created = await admin.call(
+    'POST',
+    '/domains',
+    body('Münchner.Example', { aliases: ['alias.example'] }),
+  )
+  const id = idOf(created)
+  const row = (await admin.call('GET', `/domains/${id}`)).data as DomainRow
+  expect(row).toMatchObject({
+    name: 'xn--mnchner-n2a.example',
+    aliases: ['alias.example'],
+    run_mode: 1,
+    user_count: 0,
+  })
+  const kept = row.mail_servers[0]!
+  const next = {
+    name: row.name,
+    run_mode: 3,
+    spam_threshold: 7.5,
+    mail_servers: [{ ...server(kept.server), preference: 20 }, server('mx2.example')],
+  }
+  expect((await admin.call('PUT', `/domains/${id}`, next)).status).toBe(200)
+  const after = (await admin.call('GET', `/domains/${id}`)).data as DomainRow
+  expect(after).toMatchObject({ run_mode: 3, spam_threshold: 7.5, aliases: [] })
+  expect(after.mail_servers.map((one) => [one.server, one.preference])).toEqual([
+    ['mx2.example', 10],
+    [kept.server, 20],
+  ])
+  expect(after.mail_servers.find((one) => one.server === kept.server)!.id).toBe(kept.id)
+  expect((await admin.call('GET', '/domains?q=xn--&sort=run_mode')).data).toMatchObject({ total: 1 })
+  expect((await admin.call('DELETE', '/domains', { chk: [id, 99_999] })).data).toEqual({
+    done: 1,
+    failed: [{ id: 99_999, error: 'NOT_FOUND_DOMAIN' }],
+  })
+})
+
+test('a name belongs to one domain, be it name or alias', async () => {
+  await admin.call('POST', '/domains', body('first.example', { aliases: ['also.example'] }))
+  for (const [wish, field] of [
+    [body('also.example'), 'name'],
+    [body('second.example', { aliases: ['first.example'] }), 'aliases'],
+  ] as const) {
+    const answer = await admin.call('POST', '/domains', wish)
+    expect([answer.status, answer.errors]).toEqual([409, { [field]: 'ALREADY_EXISTS_DOMAIN_NAME' }])
+  }
+  expect(
+    (await admin.call('POST', '/domains', body('third.example', { aliases: ['third.example'] }))).errors,
+  ).toEqual({ aliases: 'DUPLICATE_ITEM' })
+  const races = await Promise.all([1, 2, 3].map(() => admin.call('POST', '/domains', body('race.example'))))
+  expect(races.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
+test('wrong fields are named', async () => {
+  const answer = await admin.call('POST', '/domains', {
+    name: 'no domain',
+    mail_servers: [{ server: 'mx', port: 0 }],
+    foo: 1,
+  })
+  expect(answer.errors).toEqual({
+    name: 'INVALID_DOMAIN',
+    'mail_servers.0.port': 'INVALID_PORT',
+    foo: 'UNKNOWN_FIELD',
+  })
+})
+
+test('a domain administrator sets up the own domain, but no other name', async () => {
+  const own = body('own.example', { run_mode: 2 })
+  expect((await manager.call('PUT', `/domains/${tenant.domainId}`, own)).status).toBe(200)
+  for (const change of [
+    { ...own, name: 'taken.example' },
+    { ...own, aliases: ['gmail.com'] },
+  ]) {
+    expect((await manager.call('PUT', `/domains/${tenant.domainId}`, change)).errors).toEqual({
+      name: 'NO_PERMISSION',
+    })
+  }
+  expect((await manager.call('POST', '/domains', body('mine.example'))).message).toBe('NO_PERMISSION')
+  expect((await manager.call('DELETE', '/domains', { chk: [tenant.domainId] })).message).toBe('NO_PERMISSION')
+})
+
+test('a domain keeps between one and ten mail servers, each once', async () => {
+  const add = (name: string) =>
+    manager.call('POST', '/configs/mailserver', { ...server(name), domain_id: tenant.domainId })
+  const before = (await manager.call('GET', '/configs/mailserver')).data as {
+    total: number
+    data: { id: number; server: string }[]
+  }
+  expect(before.total).toBe(1)
+  expect((await add(before.data[0]!.server)).message).toBe('ALREADY_EXISTS_MAIL_SERVER')
+  const added = await Promise.all(Array.from({ length: 12 }, (_, at) => add(`mx${at}.own.example`)))
+  expect(added.filter(({ status }) => status === 200)).toHaveLength(9)
+  expect(added.filter(({ message }) => message === 'TOO_MANY_MAIL_SERVERS')).toHaveLength(3)
+  const all = (await manager.call('GET', '/configs/mailserver?q=mx')).data as typeof before
+  const outcome = await manager.call('DELETE', '/configs/mailserver', { chk: all.data.map(({ id }) => id) })
+  expect(outcome.data).toMatchObject({ done: 9, failed: [{ error: 'LAST_MAIL_SERVER' }] })
+  const [last] = ((await manager.call('GET', '/configs/mailserver')).data as typeof before).data
+  expect(
+    (
+      await manager.call('PUT', `/configs/mailserver/${last!.id}`, {
+        ...server('new.own.example'),
+        secure: 3,
+      })
+    ).status,
+  ).toBe(200)
+  expect((await manager.call('GET', `/configs/mailserver/${last!.id}`)).data).toMatchObject({
+    server: 'new.own.example',
+    secure: 3,
+    domain: 'own.example',
+  })
+})
+
+test('the connection test reports what the port found; only whoever runs the installation reaches local networks', async () => {
+  for (const [client, allowLocal] of [
+    [admin, true],
+    [manager, false],
+  ] as const) {
+    const answer = await client.call('POST', '/configs/mailserver/test', {
+      server: '169.254.169.254',
+      port: 25,
+      secure: 0,
+    })
+    expect(answer.data).toEqual(report)
+    expect(testConnection).toHaveBeenLastCalledWith(
+      expect.objectContaining({ server: '169.254.169.254', allowLocal }),
+    )
+  }
+})

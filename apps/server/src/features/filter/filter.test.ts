@@ -1,0 +1,140 @@
+import type { FilterRow } from '@postern/contract/routes/filter.ts'
+import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
+import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rulesHash } from './rules-hash.ts'
+
+let api: TestApi
+let tenant: Tenant
+let admin: ApiClient
+let user: ApiClient
+beforeAll(async () => {
+  api = await startApi()
+  tenant = await seedTenant(api.database.db, api.blobs, 'own.example')
+  admin = await signIn(api.app)
+  user = await signIn(api.app, { email: 'user@own.example', password: PASSWORD })
+})
+afterAll(() => api.close())
+
+const ALL_DENY = '/filters/system/inbound/all/deny/scan'
+const rule = (value: string) => ({ target: 101, cond: 2, value })
+const idOf = (answer: { data: unknown }): number => (answer.data as { id: number }).id
+
+test('a filter is created, read, changed, switched off, found and deleted', async () => {
+  const created = await admin.call('POST', ALL_DENY, { name: 'Lottery', rules: [rule('당첨_100%')] })
+  expect(created.status).toBe(200)
+  const id = idOf(created)
+  const row = (await admin.call('GET', `${ALL_DENY}/${id}`)).data as FilterRow
+  expect(row).toMatchObject({
+    name: 'Lottery',
+    region: 'all',
+    policy: 'deny',
+    is_act: true,
+    domain: null,
+    path: 'admin',
+  })
+  const changed = {
+    name: 'Lotto',
+    operation: 2,
+    rules: [rule('lotto'), rule('jackpot')],
+    comment: 'asked by sales',
+  }
+  expect((await admin.call('PUT', `${ALL_DENY}/${id}`, changed)).status).toBe(200)
+  expect((await admin.call('PUT', ALL_DENY, { chk: [id, 99_999], is_act: false })).data).toEqual({
+    done: 1,
+    failed: [{ id: 99_999, error: 'NOT_FOUND_FILTER' }],
+  })
+  for (const [query, total] of [
+    ['q=jackpot', 1],
+    ['q=Lotto', 1],
+    ['q=sales', 1],
+    ['q=당첨', 0],
+    ['q=%25', 0],
+    ['is_act=0', 1],
+    ['is_act=1', 0],
+  ]) {
+    expect([
+      query,
+      (await admin.call('GET', `${ALL_DENY}?${encodeURI(String(query)).replace('%2525', '%25')}`)).data,
+    ]).toEqual([query, expect.objectContaining({ total })])
+  }
+  expect((await admin.call('GET', `/filters/system/inbound/all/allow/scan/${id}`)).status).toBe(404)
+  expect((await admin.call('DELETE', ALL_DENY, { chk: [id] })).data).toEqual({ done: 1, failed: [] })
+  expect((await admin.call('GET', `${ALL_DENY}/${id}`)).status).toBe(404)
+})
+
+test('the same rules twice are refused, in whatever order; another owner may have them', async () => {
+  const rules = [rule('one'), rule('two')]
+  expect((await admin.call('POST', ALL_DENY, { name: 'a', rules })).status).toBe(200)
+  const again = await admin.call('POST', ALL_DENY, { name: 'b', rules: rules.toReversed() })
+  expect([again.status, again.message, again.errors]).toEqual([
+    409,
+    'ALREADY_EXISTS_FILTER',
+    { rules: 'ALREADY_EXISTS_FILTER' },
+  ])
+  const and = await admin.call('POST', ALL_DENY, { name: 'c', rules, operation: 2 })
+  expect(and.status).toBe(200)
+  const path = '/filters/system/inbound/domain/deny/scan'
+  expect((await admin.call('POST', path, { name: 'd', rules, domain_id: tenant.domainId })).status).toBe(200)
+})
+
+test('every wrong field is named', async () => {
+  const answer = await admin.call('POST', ALL_DENY, {
+    rules: [
+      { target: 101, cond: 0, value: '(' },
+      { target: 999, cond: 1, value: 'x' },
+    ],
+    region: 'all',
+  })
+  expect(answer.status).toBe(400)
+  expect(answer.errors).toMatchObject({
+    name: 'REQUIRED',
+    region: 'UNKNOWN_FIELD',
+    'rules.0.value': 'INVALID_REGEX',
+    'rules.1.target': 'INVALID_VALUE',
+  })
+  expect((await admin.call('POST', ALL_DENY, { name: 'x', rules: [] })).errors).toEqual({
+    rules: 'FILTER_RULE_REQUIRED',
+  })
+})
+
+test('the owner must be named where there are many, and is found where there is one', async () => {
+  const path = '/filters/system/inbound/user/allow/scan'
+  const body = { name: 'mine', rules: [rule('newsletter')] }
+  expect((await admin.call('POST', path, body)).errors).toEqual({ user_id: 'SELECTION_REQUIRED' })
+  const own = await user.call('POST', path, body)
+  expect(own.status).toBe(200)
+  expect((await user.call('GET', `${path}/${idOf(own)}`)).data).toMatchObject({
+    user: 'user@own.example',
+    domain: 'own.example',
+  })
+  const others = await user.call('POST', path, { ...body, user_id: tenant.users.other })
+  expect([others.status, others.errors]).toEqual([404, { user_id: 'NOT_FOUND_USER' }])
+})
+
+test('a personal user can neither switch off the virus scan nor allow for everybody', async () => {
+  const path = '/filters/system/inbound/user/allow/scan'
+  for (const scanner_option of [1, 2, 4]) {
+    const answer = await user.call('POST', path, {
+      name: 'x',
+      rules: [rule(`s${scanner_option}`)],
+      scanner_option,
+    })
+    expect([scanner_option, answer.status, answer.errors]).toEqual([
+      scanner_option,
+      403,
+      { scanner_option: 'NO_PERMISSION' },
+    ])
+  }
+  expect((await user.call('POST', path, { name: 'x', rules: [rule('s3')], scanner_option: 3 })).status).toBe(
+    200,
+  )
+})
+
+test('the hash looks at what a filter matches, not at how it is written', () => {
+  const one = { target: 1, cond: 1, value: 'a@b.example', word: false }
+  const two = { ...one, value: 'c@d.example' }
+  expect(rulesHash(1, [one, two])).toBe(rulesHash(1, [two, one]))
+  expect(rulesHash(1, [one])).toBe(rulesHash(2, [one]))
+  expect(rulesHash(1, [one, two])).not.toBe(rulesHash(2, [one, two]))
+})
