@@ -1,7 +1,30 @@
 /** Domains and address literals of addresses (RFC 5321 §4.1.2 and §4.1.3, RFC 5890 for A-labels). */
 import { isIPv4, isIPv6 } from 'node:net'
 import { domainToASCII } from 'node:url'
-import type { AddrSpecError } from './addr-spec.ts'
+
+/** Why an address was refused; machine words, in the order the checks run. */
+export type AddrSpecReason =
+  | 'empty'
+  | 'control'
+  | 'utf8-not-allowed'
+  | 'no-at'
+  | 'local-empty'
+  | 'local-syntax'
+  | 'quote-unclosed'
+  | 'local-too-long'
+  | 'domain-empty'
+  | 'domain-syntax'
+  | 'domain-numeric'
+  | 'domain-too-long'
+  | 'literal-syntax'
+  | 'too-long'
+  | 'no-brackets'
+  | 'route-syntax'
+
+export interface AddrSpecError {
+  readonly ok: false
+  readonly reason: AddrSpecReason
+}
 
 type Read = { readonly ok: true; readonly value: string; readonly literal: '' | 'ipv4' | 'ipv6' }
 

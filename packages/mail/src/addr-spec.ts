@@ -3,28 +3,10 @@
  * fields may also hold comments, folding and obsolete forms (RFC 5322); those are the header parser's business and
  * are refused here. Every function is linear in its input.
  */
-import { readAddressLiteral, readDomain } from './addr-domain.ts'
+import { type AddrSpecError, type AddrSpecReason, readAddressLiteral, readDomain } from './addr-domain.ts'
 
 export { normaliseDomain } from './addr-domain.ts'
-
-/** Why an address was refused; machine words, in the order the checks run. */
-export type AddrSpecReason =
-  | 'empty'
-  | 'control'
-  | 'utf8-not-allowed'
-  | 'no-at'
-  | 'local-empty'
-  | 'local-syntax'
-  | 'quote-unclosed'
-  | 'local-too-long'
-  | 'domain-empty'
-  | 'domain-syntax'
-  | 'domain-numeric'
-  | 'domain-too-long'
-  | 'literal-syntax'
-  | 'too-long'
-  | 'no-brackets'
-  | 'route-syntax'
+export type { AddrSpecError, AddrSpecReason } from './addr-domain.ts'
 
 export interface AddrSpec {
   readonly ok: true
@@ -37,11 +19,6 @@ export interface AddrSpec {
   readonly address: string
   /** The local part or the domain as written holds non-ASCII characters, so that it needs SMTPUTF8. */
   readonly utf8: boolean
-}
-
-export interface AddrSpecError {
-  readonly ok: false
-  readonly reason: AddrSpecReason
 }
 
 export interface AddrSpecOptions {
