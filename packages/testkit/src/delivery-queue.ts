@@ -1,6 +1,7 @@
 /** A queue to test with: a real database, blobs in memory, and rows as the pipeline would write them. */
 import { createHash } from 'node:crypto'
 import { DeliveryWorker, type WorkerDeps, type WorkerOptions } from '@postern/server/delivery/worker.ts'
+import type { BlobStore } from '@postern/server/platform/blob/blob-store.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { MemoryBlobs } from './memory-blobs.ts'
@@ -32,18 +33,19 @@ export interface StoredMail {
 
 export class TestQueue {
   readonly database: TestDatabase
-  readonly blobs = new MemoryBlobs()
+  readonly blobs: BlobStore
   readonly errors: unknown[] = []
   readonly #workers: DeliveryWorker[] = []
   /** Seconds the workers' clock is ahead. */
   shift = 0
 
-  private constructor(database: TestDatabase) {
+  private constructor(database: TestDatabase, blobs: BlobStore) {
     this.database = database
+    this.blobs = blobs
   }
 
-  static async open(): Promise<TestQueue> {
-    return new TestQueue(await testDatabase())
+  static async open(blobs: BlobStore = new MemoryBlobs()): Promise<TestQueue> {
+    return new TestQueue(await testDatabase(), blobs)
   }
 
   async close(): Promise<void> {

@@ -131,7 +131,12 @@ async function wrap(socket: Socket, server: ServerAddress, options: ClientOption
 
 async function upgrade(wire: Wire, server: ServerAddress, options: ClientOptions, timeouts: ClientTimeouts) {
   wire.write('STARTTLS\r\n')
-  const reply = await wire.reply('starttls', timeouts.command)
+  const reply = await wire.reply('starttls', timeouts.command).catch((cause: unknown) => {
+    // A server that breaks down over STARTTLS has a problem with TLS, whatever the socket saw of it.
+    throw new SmtpError('tls', 'starttls', cause instanceof Error ? cause.message : 'STARTTLS failed', {
+      cause,
+    })
+  })
   if (reply.code !== 220) throw new SmtpError('tls', 'starttls', replyText(reply), { reply })
   await wire.startTls(tlsOptions(server, options), timeouts.tls)
 }

@@ -1,5 +1,5 @@
-/** Keeps one connection on LISTEN, whatever happens to it. */
-import type pg from 'pg'
+/** Keeps one connection of its own on LISTEN, whatever happens to it. */
+import pg from 'pg'
 
 export interface ListenHandlers {
   work(): void
@@ -9,31 +9,30 @@ export interface ListenHandlers {
 
 const AGAIN_MS = 1000
 
-/** Listens until the function it answers is called. After a lost connection everything may have changed: both are told. */
+/**
+ * Listens, at the database of `pool`, until the function it answers is called. After a lost connection everything may
+ * have changed: both are told.
+ */
 export async function listenForWork(pool: pg.Pool, handlers: ListenHandlers): Promise<() => Promise<void>> {
   let stopped = false
-  let client: pg.PoolClient | null = null
+  let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
 
-  const lost = (error: unknown): void => {
-    const broken = client
-    client = null
-    if (!broken) return
-    broken.removeAllListeners('notification')
-    broken.release(true)
-    if (stopped) return
-    handlers.failed(error)
-    timer = setTimeout(() => void again(), AGAIN_MS)
-  }
-
   const connect = async (): Promise<void> => {
-    const fresh = await pool.connect()
+    const fresh = new pg.Client(pool.options)
     client = fresh
+    const lost = (error: unknown): void => {
+      if (client !== fresh) return
+      client = null
+      handlers.failed(error)
+      timer = setTimeout(() => void again(), AGAIN_MS)
+    }
     fresh.on('error', lost)
     fresh.on('end', () => lost(new Error('the listening connection ended')))
     fresh.on('notification', ({ channel }) =>
       channel === 'postern_delivery' ? handlers.work() : handlers.configuration(),
     )
+    await fresh.connect()
     await fresh.query('listen postern_delivery; listen postern_configuration')
   }
 
@@ -44,11 +43,9 @@ export async function listenForWork(pool: pg.Pool, handlers: ListenHandlers): Pr
       handlers.configuration()
       handlers.work()
     } catch (error) {
-      if (client) lost(error)
-      else {
-        handlers.failed(error)
-        timer = setTimeout(() => void again(), AGAIN_MS)
-      }
+      client = null
+      handlers.failed(error)
+      timer = setTimeout(() => void again(), AGAIN_MS)
     }
   }
 
@@ -56,6 +53,8 @@ export async function listenForWork(pool: pg.Pool, handlers: ListenHandlers): Pr
   return async () => {
     stopped = true
     if (timer) clearTimeout(timer)
-    lost(null)
+    const last = client
+    client = null
+    await last?.end()
   }
 }
