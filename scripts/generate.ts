@@ -1,0 +1,90 @@
+/** Writes what is derived from declarations: docs/api/openapi.json, docs/reference.md. `--check` only compares. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { ERRORS } from '@postern/contract/codes/errors.ts'
+import { REJECTS } from '@postern/contract/codes/reject.ts'
+import { FINDINGS } from '@postern/contract/findings/catalogue.ts'
+import type { Setting } from '@postern/contract/settings/define.ts'
+import { SETTING_GROUPS, settingsOf } from '@postern/contract/settings/catalogue.ts'
+import { openApiDocument } from '@postern/server/platform/http/openapi.ts'
+import { VERSION } from '@postern/server/platform/version.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const FILES: Readonly<Record<string, () => string>> = {
+  'docs/api/openapi.json': () => `${JSON.stringify(openApiDocument(VERSION), null, 1)}\n`,
+  'docs/reference.md': reference,
+}
+
+const check = process.argv.includes('--check')
+const stale: string[] = []
+for (const [name, make] of Object.entries(FILES)) {
+  const path = join(ROOT, name)
+  const wanted = make()
+  if (existsSync(path) && readFileSync(path, 'utf8') === wanted) continue
+  stale.push(name)
+  if (check) continue
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, wanted)
+}
+if (stale.length > 0)
+  console.log(`${check ? 'out of date, run node scripts/generate.ts' : 'written'}: ${stale.join(', ')}`)
+process.exitCode = check && stale.length > 0 ? 1 : 0
+
+function reference(): string {
+  return [
+    '# Reference',
+    '',
+    'Made from the declarations in `packages/contract` by `node scripts/generate.ts`; do not edit.',
+    '',
+    '## Settings',
+    '',
+    '| key | type | range | default | meaning |',
+    '| --- | --- | --- | --- | --- |',
+    ...SETTING_GROUPS.flatMap((group) =>
+      settingsOf(group).map(([name, setting]) =>
+        row([`\`${group}.${name}\``, setting.type, rangeOf(setting), defaultOf(setting), setting.help.en]),
+      ),
+    ),
+    '',
+    '## Reject codes',
+    '',
+    '| code | SMTP reply | text |',
+    '| --- | --- | --- |',
+    ...Object.entries(REJECTS).map(([code, { smtp, enhanced, reply }]) =>
+      row([code, `${smtp} ${enhanced}`, reply]),
+    ),
+    '',
+    '## Findings',
+    '',
+    '| code | severity | default score | holds the mail |',
+    '| --- | --- | --- | --- |',
+    ...Object.entries(FINDINGS).map(([code, { severity, score, holds }]) =>
+      row([`\`${code}\``, severity, String(score), holds ? 'yes' : '']),
+    ),
+    '',
+    '## API errors',
+    '',
+    '| code | HTTP status |',
+    '| --- | --- |',
+    ...Object.entries(ERRORS).map(([code, status]) => row([`\`${code}\``, String(status)])),
+    '',
+  ].join('\n')
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
+}
+
+function rangeOf(setting: Setting): string {
+  if (setting.type === 'integer' || setting.type === 'number')
+    return `${setting.min}–${setting.max}${setting.unit ? ` ${setting.unit}` : ''}`
+  if (setting.type === 'enum') return setting.values.join(', ')
+  if (setting.type === 'string') return `up to ${setting.max} characters`
+  if (setting.type === 'list') return `up to ${setting.maxItems} entries`
+  return ''
+}
+
+function defaultOf(setting: Setting): string {
+  const text = Array.isArray(setting.default) ? setting.default.join(', ') : String(setting.default)
+  return text === '' ? '(empty)' : text
+}
