@@ -236,7 +236,7 @@ export function normalizeAddress(binary: string): string {
 
 function toAscii(domain: string): string {
   const lower = domain.toLowerCase()
-  if (/^[a-z0-9.-]+$/.test(lower) || /^\[[\w.:-]+\]$/.test(lower)) return lower
+  if (/^[!#-'*+./0-9=?^_`a-z{-~-]+$/.test(lower) || /^\[[\w.:-]+\]$/.test(lower)) return lower
   return /[\s<>()[\],;:@"\\]/.test(lower) ? '' : domainToASCII(lower)
 }
 

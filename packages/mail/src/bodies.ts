@@ -83,7 +83,7 @@ class BodyCollector {
   }
 
   #addTextBlocks(part: MimePart): void {
-    const blocks = findTextBlocks(part.content(), MAX_ATTACHMENTS)
+    const blocks = findTextBlocks(part.content(), MAX_ATTACHMENTS + 1)
     for (const [index, block] of blocks.entries()) {
       this.#report(
         block.kind === 'yenc' ? 'mime.yenc-in-text' : 'mime.uuencode-in-text',

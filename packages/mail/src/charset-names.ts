@@ -150,17 +150,18 @@ function look(key: string, iconvKnows: (name: string) => boolean): Decoding | nu
     key.replace(/^(x-|cs)/, ''),
     key.replace(/^(?:cp|win|windows)[-_]?(125\d|874)$/, 'windows-$1'),
   ]) {
-    if (isNative(name)) return { kind: 'native', name }
+    const native = nativeName(name)
+    if (native !== null) return { kind: 'native', name: native }
     if (iconvKnows(name)) return { kind: 'iconv', name }
   }
   return null
 }
 
-function isNative(name: string): boolean {
+function nativeName(name: string): string | null {
   try {
-    return new TextDecoder(name).encoding !== 'replacement'
+    return new TextDecoder(name).encoding
   } catch (error) {
-    if (error instanceof RangeError) return false
+    if (error instanceof RangeError) return null
     throw error
   }
 }

@@ -14,6 +14,7 @@ export interface DecodedText {
   readonly invalid: boolean
 }
 
+const ESCAPE = String.fromCharCode(0x1b)
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>()
 
 /**
@@ -70,11 +71,12 @@ function decodeAs(bytes: Buffer, decoding: Decoding): string {
     case 'utf-16':
       return native(bytes, markOf(bytes) || (looksBigEndian(bytes) ? 'utf-16be' : 'utf-16le'))
     case 'iso-2022-kr':
-      return native(shiftedToEuc(bytes), 'euc-kr')
+      return decodeKorean(shiftedToEuc(bytes))
     case 'hz':
       return native(hzToEuc(bytes), 'gb18030')
     default:
-      return native(bytes, decoding.name)
+      if (decoding.name === 'iso-2022-jp') return native(withoutIdleEscapes(bytes), decoding.name)
+      return decoding.name === 'euc-kr' ? decodeKorean(bytes) : native(bytes, decoding.name)
   }
 }
 
@@ -82,6 +84,21 @@ function native(bytes: Buffer, label: string): string {
   let decoder = decoders.get(label)
   if (!decoder) decoders.set(label, (decoder = new TextDecoder(label)))
   return decoder.decode(bytes)
+}
+
+/** Node's `euc-kr` lacks the Hangul that code page 949 adds; the slower table is used only where it matters. */
+function decodeKorean(bytes: Buffer): string {
+  const text = native(bytes, 'euc-kr')
+  return /[\u0080-\u009f\ufffd]/.test(text) ? iconv.decode(bytes, 'cp949').toWellFormed() : text
+}
+
+/** Escapes that switch nothing, as joined encoded words have them, would come out as U+FFFD. */
+function withoutIdleEscapes(bytes: Buffer): Buffer {
+  const parts = bytes.toString('latin1').split(ESCAPE)
+  const used = parts.filter(
+    (part, i) => i === 0 || i === parts.length - 1 || !/^(?:\([A-Z]|\$[@-B])$/.test(part),
+  )
+  return used.length === parts.length ? bytes : Buffer.from(used.join(ESCAPE), 'latin1')
 }
 
 /** UTF-16 without a mark: blanks, digits and Latin letters have their zero byte first in big endian. */

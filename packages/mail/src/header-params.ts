@@ -165,7 +165,7 @@ function combine(raw: readonly RawParameter[], lexer: Lexer): Omit<Parameterised
       if (sections.pieces.has(index)) lexer.malformed = true
       else sections.pieces.set(index, { text: value, encoded: match[3] !== undefined })
     } else if (match?.[3]) push(extended, base, decodeExtended(value))
-    else push(plain, base, decodeWords(value))
+    else push(plain, base, base === 'boundary' ? value : decodeWords(value))
   }
   for (const [base, sections] of sectioned) push(extended, base, joinSections(sections, lexer))
   const readings = new Map<string, readonly string[]>()

@@ -34,6 +34,7 @@ interface Task {
 const LF = 10
 const CR = 13
 const DASH = 45
+const DASH_LINE = Buffer.from('\n--')
 /** Longest delimiter line that is looked at; RFC 2046 allows boundaries of 70 characters. */
 const MAX_LINE = 1000
 
@@ -68,6 +69,8 @@ class TreeReader {
   readonly #report: Report
   readonly #tasks: Task[]
   readonly #frames: Frame[] = []
+  /** First bytes of all boundaries seen so far: a line with another one is no delimiter. */
+  readonly #firsts = new Uint8Array(256)
   /** Boundary → indexes of the frames that have it, innermost last. */
   readonly #levels = new Map<string, number[]>()
   /** Parts whose body is still open, outermost first; multiparts and nested messages included. */
@@ -163,6 +166,7 @@ class TreeReader {
     const level = this.#frames.length
     this.#frames.push({ part, boundaries: used, closedAt: -1 })
     for (const boundary of used) {
+      this.#firsts[boundary === '' ? 0 : boundary.charCodeAt(0) & 255] = 1
       const levels = this.#levels.get(boundary)
       if (levels) {
         this.#report('mime.boundary-reused', part.path, boundary)
@@ -205,33 +209,53 @@ class TreeReader {
     if (!(bytes[at] === DASH && bytes[at + 1] === DASH && (at === 0 || bytes[at - 1] === LF)))
       at = this.#dashLine(at)
     while (at >= 0) {
-      const feed = bytes.indexOf(LF, at)
-      const next = feed < 0 ? bytes.length : feed + 1
-      const found = this.#match(at, next)
-      if (found) return { start: at, next, ...found }
-      at = this.#dashLine(feed < 0 ? bytes.length : feed)
+      if (this.#mayMatch(at)) {
+        const feed = bytes.indexOf(LF, at)
+        const next = feed < 0 ? bytes.length : feed + 1
+        const found = this.#match(at, next)
+        if (found) return { start: at, next, ...found }
+      }
+      at = this.#dashLine(at + 2)
     }
     return null
   }
 
   /** Next line that starts with two dashes, searched from the line feed at or behind `from`. */
   #dashLine(from: number): number {
-    const at = this.#bytes.indexOf('\n--', from, 'latin1')
+    const bytes = this.#bytes
+    if (bytes[from] === LF && bytes[from + 1] === DASH && bytes[from + 2] === DASH) return from + 1
+    const at = bytes.indexOf(DASH_LINE, from)
     return at < 0 ? -1 : at + 1
   }
 
+  /** Quick refusal of lines whose first byte no boundary has. */
+  #mayMatch(start: number): boolean {
+    const first = this.#bytes[start + 2] ?? LF
+    return this.#firsts[first] === 1 || (this.#firsts[0] === 1 && (isBlank(first) || first === DASH))
+  }
+
   #match(start: number, next: number): { level: number; close: boolean } | null {
-    if (this.#frames.length === 0) return null
+    if (this.#frames.length === 0 || !this.#mayMatch(start)) return null
     let end = Math.min(next, start + MAX_LINE)
     while (end > start + 2 && isBlank(this.#bytes[end - 1]!)) end--
     const line = this.#bytes.toString('latin1', start + 2, end)
     const open = this.#levels.get(line)
     if (open) return { level: open.at(-1)!, close: false }
     const close = line.endsWith('--') ? this.#levels.get(line.slice(0, -2).trimEnd()) : undefined
-    if (close) return { level: close.at(-1)!, close: true }
-    const inner = this.#frames.at(-1)!
-    if (inner.boundaries.some((boundary) => boundary !== '' && line.startsWith(boundary))) {
-      this.#report('mime.boundary-prefix', inner.part.path, line)
+    return close ? { level: close.at(-1)!, close: true } : this.#matchPrefix(line)
+  }
+
+  /**
+   * RFC 2046 §5.1.1 lets a delimiter line go on behind the boundary; many readers want the whole line to match. The
+   * parts are taken apart here, and the difference is reported. Only the two innermost multiparts are looked at.
+   */
+  #matchPrefix(line: string): { level: number; close: boolean } | null {
+    for (let level = this.#frames.length - 1; level >= 0 && level >= this.#frames.length - 2; level--) {
+      const frame = this.#frames[level]!
+      const boundary = frame.boundaries.find((boundary) => boundary !== '' && line.startsWith(boundary))
+      if (boundary === undefined || frame.closedAt >= 0) continue
+      this.#report('mime.boundary-prefix', frame.part.path, line)
+      return { level, close: line.startsWith('--', boundary.length) }
     }
     return null
   }

@@ -26,20 +26,15 @@ export function decompressRtf(bytes: Buffer): Buffer | null {
 function inflate(bytes: Buffer, limit: number): Buffer {
   const out = Buffer.alloc(limit)
   const window = Buffer.alloc(WINDOW)
-  PRESET.copy(window)
-  let write = PRESET.length
+  let write = PRESET.copy(window)
   let length = 0
-  const emit = (byte: number): void => {
-    out[length++] = byte
-    window[write] = byte
-    write = (write + 1) % WINDOW
-  }
   let at = 16
   while (at < bytes.length && length < limit) {
     const flags = bytes[at++]!
     for (let bit = 0; bit < 8 && at < bytes.length && length < limit; bit++) {
       if ((flags & (1 << bit)) === 0) {
-        emit(bytes[at++]!)
+        window[write] = out[length++] = bytes[at++]!
+        write = (write + 1) % WINDOW
         continue
       }
       const token = (bytes[at]! << 8) | (bytes[at + 1] ?? 0)
@@ -48,7 +43,10 @@ function inflate(bytes: Buffer, limit: number): Buffer {
       // A reference to the write position marks the end.
       if (offset === write) return out.subarray(0, length)
       const count = (token & 15) + 2
-      for (let i = 0; i < count && length < limit; i++) emit(window[(offset + i) % WINDOW]!)
+      for (let i = 0; i < count && length < limit; i++) {
+        window[write] = out[length++] = window[(offset + i) % WINDOW]!
+        write = (write + 1) % WINDOW
+      }
     }
   }
   return out.subarray(0, length)

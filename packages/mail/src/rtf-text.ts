@@ -43,7 +43,7 @@ export function readRtfText(bytes: Buffer): string {
     length = out.length + pending.length
   }
   flush()
-  return out.join('').toWellFormed()
+  return out.join('').replaceAll('\0', '').toWellFormed()
 }
 
 function charsetOfCodepage(codepage: string): string {

@@ -22,12 +22,15 @@ const ALPHABET = 0
 const BLANK = 1
 const PAD = 2
 const JUNK = 3
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const BASE64_KINDS = base64Kinds()
+const BASE64_VALUES = Uint8Array.from({ length: 256 }, (_, code) =>
+  Math.max(0, BASE64.indexOf(String.fromCharCode(code))),
+)
 
 function base64Kinds(): Uint8Array {
   const kinds = new Uint8Array(256).fill(JUNK)
-  for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
-    kinds[char.charCodeAt(0)] = ALPHABET
+  for (const char of BASE64) kinds[char.charCodeAt(0)] = ALPHABET
   for (const char of ' \t\r\n') kinds[char.charCodeAt(0)] = BLANK
   kinds['='.charCodeAt(0)] = PAD
   return kinds
@@ -105,15 +108,27 @@ export function decodeBase64(bytes: Buffer): Decoded {
   }
   // Text behind the padding (a list's footer) is not base64; a second base64 run may be.
   const end = afterPad && hasJunk(bytes, firstPad) ? firstPad + 1 : bytes.length
-  const runs = bytes
-    .toString('latin1', 0, end)
-    .replace(/[^A-Za-z0-9+/=]+/g, '')
-    .split(/=+/)
-  return {
-    data: Buffer.concat(runs.map((run) => Buffer.from(run, 'base64'))),
-    invalid: junk,
-    afterPadding: afterPad,
+  return { data: decodeRuns(bytes.subarray(0, end)), invalid: junk, afterPadding: afterPad }
+}
+
+/** Decodes what is in the alphabet; every padding starts afresh. */
+function decodeRuns(bytes: Buffer): Buffer {
+  const out = Buffer.allocUnsafe(Math.ceil((bytes.length * 3) / 4))
+  let length = 0
+  let bits = 0
+  let held = 0
+  for (const byte of bytes) {
+    const kind = BASE64_KINDS[byte]
+    if (kind === PAD) held = 0
+    if (kind !== ALPHABET) continue
+    bits = ((bits << 6) | BASE64_VALUES[byte]!) & 0xffffff
+    held += 6
+    if (held >= 8) {
+      held -= 8
+      out[length++] = (bits >> held) & 255
+    }
   }
+  return out.subarray(0, length)
 }
 
 function hasJunk(bytes: Buffer, from: number): boolean {

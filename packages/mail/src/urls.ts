@@ -1,4 +1,5 @@
 /** URLs in text: with a scheme, or bare host names that mail readers turn into links. Linear scanners, no regex search. */
+import { domainToASCII } from 'node:url'
 import { getDomain, getPublicSuffix, parse as parseHost } from 'tldts'
 import type { UrlFact } from './facts.ts'
 
@@ -29,7 +30,8 @@ function findSchemeUrls(text: string, max: number): TextUrl[] {
     const start = schemeStart(text, at, from)
     from = at + 3
     if (start < 0) continue
-    const end = urlEnd(text, at + 3)
+    const host = hostEnd(text, at + 3)
+    const end = host.cut ? host.end : urlEnd(text, host.end, at + 3)
     if (end <= at + 3) continue
     found.push({ raw: text.slice(start, end), start, end })
     from = end
@@ -47,31 +49,49 @@ function schemeStart(text: string, colon: number, floor: number): number {
   return scheme === undefined ? -1 : colon - scheme.length
 }
 
-/** Where a URL that started before `from` ends: at blanks, quotes, brackets or CJK text; not at closing punctuation. */
-function urlEnd(text: string, from: number): number {
+/**
+ * End of the host of a URL. East Asian text may be part of the host or be written right behind it: it is part when
+ * the whole has a known suffix; else the host is cut there.
+ */
+function hostEnd(text: string, from: number): { end: number; cut: boolean } {
+  let end = from
+  let east = -1
+  const stop = Math.min(text.length, from + 255)
+  for (; end < stop; end++) {
+    const code = text.charCodeAt(end)
+    if (isCjk(code) && !isFullWidth(code)) {
+      if (east < 0) east = end
+    } else if (endsUrl(code) || '/?#:'.includes(text[end]!)) break
+  }
+  if (east < 0 || isKnownHost(text.slice(from, end))) return { end, cut: false }
+  return { end: east, cut: true }
+}
+
+function isKnownHost(host: string): boolean {
+  const ascii = domainToASCII(host.slice(host.lastIndexOf('@') + 1))
+  return ascii !== '' && parseHost(ascii).isIcann === true
+}
+
+/**
+ * Where a URL ends that is read up to `from` and whose host starts at `floor`: at blanks, quotes, brackets or CJK
+ * text; closing punctuation does not count.
+ */
+function urlEnd(text: string, from: number, floor: number): number {
   let end = from
   const stop = Math.min(text.length, from + MAX_URL)
   while (end < stop && !endsUrl(text.charCodeAt(end))) end++
-  return trimEnd(text, from, end)
+  return trimEnd(text, floor, end)
 }
 
 function endsUrl(code: number): boolean {
   if (code <= 0x20 || code === 0x7f) return true
   if (code < 0x80)
-    return (
-      code === 0x22 ||
-      code === 0x3c ||
-      code === 0x3e ||
-      code === 0x60 ||
-      code === 0x7b ||
-      code === 0x7d ||
-      code === 0x7c
-    )
+    return code === 0x22 || code === 0x3c || code === 0x3e || code === 0x60 || code === 0x7b || code === 0x7d
   return (
     code === 0xa0 ||
     code === 0xab ||
     code === 0xbb ||
-    (code >= 0x2000 && code <= 0x206f) ||
+    (code >= 0x2000 && code <= 0x206f && !(code >= 0x2010 && code <= 0x2015)) ||
     isCjk(code) ||
     code === 0xfffd
   )
@@ -119,37 +139,42 @@ function findBareHosts(text: string, max: number, found: TextUrl[]): void {
       continue
     }
     const run = hostRun(text, dot, floor)
-    floor = run.end
+    floor = run.next
     if (!isLinkedHost(text, run.start, run.end)) continue
-    const end = '/:?#'.includes(text[run.end] ?? ' ') ? Math.max(run.end, urlEnd(text, run.end)) : run.end
+    const end = '/:?#'.includes(text[run.end] ?? ' ')
+      ? Math.max(run.end, urlEnd(text, run.end, run.end))
+      : run.end
     found.push({ raw: text.slice(run.start, end), start: run.start, end })
-    floor = end
+    floor = Math.max(end, run.next)
     left--
   }
 }
 
-function hostRun(text: string, dot: number, floor: number): { start: number; end: number } {
+/** The run of host characters around `dot`; `next` is where the search goes on, so that no run is read twice. */
+function hostRun(text: string, dot: number, floor: number): { start: number; end: number; next: number } {
   let start = dot
   while (start > floor && isHostChar(text.charCodeAt(start - 1))) start--
   let end = dot
   while (end < text.length && isHostChar(text.charCodeAt(end))) end++
   let last = end
   while (last > dot && (text[last - 1] === '.' || text[last - 1] === '-')) last--
-  return { start, end: Math.max(last, dot + 1) }
+  return { start, end: Math.max(last, dot + 1), next: end }
 }
 
+/** Letters of other alphabets count (look-alike domains); East Asian ones do not: they are text around the host. */
 function isHostChar(code: number): boolean {
-  return (
-    isAsciiLetter(code) || (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x2e || code === 0x5f
-  )
+  if (isAsciiLetter(code) || (code >= 0x30 && code <= 0x39)) return true
+  if (code < 0x80) return code === 0x2d || code === 0x2e || code === 0x5f
+  return code >= 0xc0 && code < 0x2000 && !isCjk(code)
 }
 
 /** A bare host counts when it is no part of an address, and its suffix is a real one (or it starts with `www.`). */
 function isLinkedHost(text: string, start: number, end: number): boolean {
   const before = text[start - 1] ?? ' '
-  if (end - start > 253 || end - start < 4 || '@/=&%$\\#'.includes(before) || text[end] === '@') return false
-  const host = text.slice(start, end).toLowerCase()
-  if (host.includes('..') || host.startsWith('.') || host.startsWith('-')) return false
+  if (end - start > 253 || end - start < 4 || '@/=&%$\\#'.includes(before) || '@+'.includes(text[end] ?? ' '))
+    return false
+  const host = asciiHost(text.slice(start, end).toLowerCase())
+  if (host === '' || host.includes('..') || host.startsWith('.') || host.startsWith('-')) return false
   if (host.startsWith('www.')) return host.length > 6 && getPublicSuffix(host) !== null
   const dot = host.lastIndexOf('.')
   // `file.txt`, `e.g`, `1.5`: only suffixes of the list's ICANN part make a link; short ones need a path or are common.
@@ -157,6 +182,18 @@ function isLinkedHost(text: string, start: number, end: number): boolean {
   if (!/^[a-z]{2,}$|^xn--/.test(suffix) || FILE_LIKE.has(suffix)) return false
   const parsed = parseHost(host)
   return parsed.isIcann === true && parsed.domain !== null
+}
+
+function isFullWidth(code: number): boolean {
+  return (code >= 0x3000 && code <= 0x3004) || (code >= 0x3008 && code <= 0x301f) || code >= 0xff00
+}
+
+function asciiHost(host: string): string {
+  return isAscii(host) ? host : domainToASCII(host)
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x21-\x7e]*$/.test(text)
 }
 
 /** Top-level domains that are far more often file names or words in running text. */
@@ -168,7 +205,6 @@ const FILE_LIKE = new Set([
   'pl',
   'rs',
   'md',
-  'so',
   'ps',
   'cc',
   'java',
@@ -228,17 +264,26 @@ export class UrlCollector {
   }
 }
 
-/** Registrable domain by the public suffix list, private part included; '' for addresses and unknown hosts. */
+/**
+ * Registrable domain by the public suffix list, private part included; a host that is itself a private suffix (such as
+ * `github.io`) counts by the public part. '' for addresses and unknown hosts.
+ */
 export function registrableDomain(host: string): string {
-  if (host === '' || host.startsWith('[')) return ''
+  if (host === '' || host.startsWith('[') || host.startsWith('.')) return ''
   return getDomain(host, WITH_PRIVATE) ?? getDomain(host) ?? ''
 }
 
 /** Reads a URL as browsers do (WHATWG); a host without a scheme gets `http:`. Null when it is none. */
 export function toUrl(raw: string, base?: string): URL | null {
-  const text = raw.trim().replace(/^hxxp/i, 'http')
+  const text = raw
+    .replace(/[\t\r\n]+/g, '')
+    .trim()
+    .replace(/^hxxp/i, 'http')
   if (text === '' || text.startsWith('#')) return null
-  if (/^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(text.slice(0, 64))) return parseUrl(text)
+  const scheme = /^([a-z][a-z0-9+.-]*):(\d+(?:[/?#]|$))?/i.exec(text.slice(0, 64))
+  // `host.example:8080/x` has no scheme but a port.
+  if (scheme && (scheme[2] === undefined || INNER_SCHEMES.has(scheme[1]!.toLowerCase())))
+    return parseUrl(text)
   if (text.startsWith('//') || text.startsWith('\\\\')) return parseUrl(`http:${text}`)
   if (base !== undefined && base !== '') return parseUrl(text, base)
   return parseUrl(`http://${text}`)

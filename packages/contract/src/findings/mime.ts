@@ -31,8 +31,8 @@ export const MIME_FINDINGS = defineFindings({
   'mime.boundary-invalid': { severity: 'high', score: 1 },
   /** Two open multiparts share a boundary. */
   'mime.boundary-reused': { severity: 'high', score: 1 },
-  /** A line that starts like a delimiter but goes on: some readers split there. */
-  'mime.boundary-prefix': { severity: 'medium', score: 0.5 },
+  /** A line that starts like a delimiter but goes on: some readers split there, some don't. */
+  'mime.boundary-prefix': { severity: 'high', score: 0.5 },
   /** A multipart without a single part. */
   'mime.multipart-empty': { severity: 'medium', score: 0.8 },
   'mime.multipart-unclosed': { severity: 'low', score: 0.2 },

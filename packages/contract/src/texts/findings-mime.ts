@@ -2,7 +2,7 @@
 import type { MimeFindingCode } from '../findings/mime.ts'
 import { defineTexts, type Text } from '../i18n/texts.ts'
 
-export const MIME_FINDING_TEXTS = defineTexts({
+export const mimeFindingTexts = defineTexts({
   'mime.header-malformed': {
     ko: '헤더에 형식에 맞지 않는 줄이 있습니다.',
     en: 'The header contains a malformed line.',
