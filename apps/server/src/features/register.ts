@@ -20,6 +20,7 @@ import type { TestConnection } from './domain/ports.ts'
 import { registerDomain } from './domain/routes.ts'
 import { registerFilter } from './filter/routes.ts'
 import { createFilter, type FilterDeps } from './filter/service.ts'
+import { createContentReader } from './mail/content-reader.ts'
 import type { EnqueueMail, RegisterFilter } from './mail/ports.ts'
 import { registerMail } from './mail/routes.ts'
 import { registerMember } from './member/routes.ts'
@@ -60,7 +61,9 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   })
   registerDomain(bind, deps)
   registerFilter(bind, deps)
-  registerMail(bind, { ...deps, registerFilter: senderFilters(deps) })
+  const contentReader = createContentReader()
+  app.addHook('onClose', async () => contentReader.close())
+  registerMail(bind, { ...deps, contentReader, registerFilter: senderFilters(deps) })
   registerConfig(bind, deps)
   registerDashboard(bind, deps)
   const missing = unboundRoutes(bound)

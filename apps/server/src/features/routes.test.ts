@@ -310,7 +310,7 @@ function expectRefused(label: string, answer: ApiAnswer): void {
 test('the same walk finds the own things: the refusals above are no accident', async () => {
   const client = clients.get('domain')!
   const reads = calls().filter(({ route, permissions }) => {
-    const held = DEFAULT_ROLES.find(({ key }) => key === 'domain')!.permissions as readonly Permission[]
+    const held: readonly Permission[] = DEFAULT_ROLES.find(({ key }) => key === 'domain')!.permissions
     const may = permissions.length === 0 || permissions.some((id) => held.includes(id))
     return may && route.method === 'GET' && route.scope === 'tenant' && route.path.includes('{id}')
   })

@@ -2,7 +2,7 @@ import type { DomainRow } from '@postern/contract/routes/domain.ts'
 import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
 import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ConnectionReport, ConnectionTarget } from './ports.ts'
+import type { ConnectionReport, TestConnection } from './ports.ts'
 
 const report: ConnectionReport = {
   ok: false,
@@ -10,7 +10,7 @@ const report: ConnectionReport = {
   dialogue: [{ from: 'note', line: 'refused' }],
   ms: 3,
 }
-const testConnection = vi.fn(async (_: ConnectionTarget) => report)
+const testConnection = vi.fn<TestConnection>(async () => report)
 let api: TestApi
 let tenant: Tenant
 let admin: ApiClient
@@ -80,7 +80,7 @@ test('a name belongs to one domain, be it name or alias', async () => {
     (await admin.call('POST', '/domains', body('third.example', { aliases: ['third.example'] }))).errors,
   ).toEqual({ aliases: 'DUPLICATE_ITEM' })
   const races = await Promise.all([1, 2, 3].map(() => admin.call('POST', '/domains', body('race.example'))))
-  expect(races.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(races.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
 test('wrong fields are named', async () => {

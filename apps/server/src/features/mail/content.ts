@@ -12,9 +12,9 @@ const IMAGE_CAP = 5 * 1024 * 1024
 /** No SVG: it can carry scripts. */
 const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'])
 
-type Content = z.output<typeof mailContent>
+export type MailContent = z.output<typeof mailContent>
 
-export function mailContentOf(bytes: Buffer): Content {
+export function mailContentOf(bytes: Buffer): MailContent {
   const facts = parseMessage(bytes, { textChars: TEXT_CAP })
   const images = inlineImages(facts)
   return {

@@ -4,9 +4,10 @@ import type { MailQuery } from '@postern/contract/routes/mail.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { BlobMissingError, type BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { withinSearchTime } from '../../platform/db/lists.ts'
 import type { FileReply } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { mailContentOf } from './content.ts'
+import type { ContentReader } from './content-reader.ts'
 import type { EnqueueMail, RegisterFilter } from './ports.ts'
 import { presentDetail, presentMail } from './present.ts'
 import { periodOf } from './search.ts'
@@ -17,6 +18,7 @@ export interface MailDeps {
   readonly db: Db
   readonly blobs: BlobStore
   readonly clock: () => number
+  readonly contentReader: ContentReader
   readonly enqueueMail: EnqueueMail
   readonly registerFilter: RegisterFilter
 }
@@ -24,7 +26,7 @@ export interface MailDeps {
 /** @throws AppError INVALID_REQUEST (period), NO_PERMISSION (class, or an own period without the right to it) */
 export async function listMails(deps: MailDeps, caller: Caller, query: MailQuery) {
   const search = searchOf(deps, caller, query)
-  const { rows, total } = await store.listMails(deps.db, search)
+  const { rows, total } = await withinSearchTime(deps.db, (trx) => store.listMails(trx, search))
   return {
     data: rows.map((row) => presentMail(row, caller.scope.region)),
     total,
@@ -36,7 +38,8 @@ export async function listMails(deps: MailDeps, caller: Caller, query: MailQuery
 /** The same search without its class and mode, counted for each. */
 export async function countMails(deps: MailDeps, caller: Caller, query: MailQuery) {
   const { class: _, mode: __, ...rest } = query
-  const rows = await store.countMails(deps.db, searchOf(deps, caller, { ...rest, class: 'all' }))
+  const search = searchOf(deps, caller, { ...rest, class: 'all' })
+  const rows = await withinSearchTime(deps.db, (trx) => store.countMails(trx, search))
   const sum = (fits: (row: (typeof rows)[number]) => boolean): number =>
     rows.filter(fits).reduce((total, row) => total + row.mails, 0)
   const byClass = MAIL_CLASSES.map((name) => [name, sum((row) => row.class === name)])
@@ -70,7 +73,7 @@ export async function getMail(deps: MailDeps, caller: Caller, id: string) {
 /** @throws AppError NOT_FOUND, NO_PERMISSION, NO_ORIGINAL_MAIL */
 export async function getContent(deps: MailDeps, caller: Caller, id: string) {
   const mail = await findReadable(deps, caller, id)
-  return mailContentOf(await readOriginal(deps, mail))
+  return deps.contentReader.read(await readOriginal(deps, mail))
 }
 
 /** The bytes as they were received. Throws as getContent. */

@@ -47,6 +47,20 @@ export function direction(order: 'asc' | 'desc') {
     order === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()
 }
 
+/** ms a search may keep the database busy; the caller is told to narrow it. */
+const SEARCH_TIME = 8_000
+
+/** Runs reads of a search, cancelled by the database itself when they take too long. */
+export async function withinSearchTime<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = ${sql.lit(SEARCH_TIME)}`.execute(trx)
+      return read(trx)
+    })
+}
+
 const UNIQUE_VIOLATION = '23505'
 
 /** Runs a write; a duplicate of a unique key becomes the public error. @throws AppError with `field` named */

@@ -49,6 +49,8 @@ function publicCode(error: unknown): ErrorCode {
   if (known !== undefined) return known
   if (isDatabaseDown(error, code)) return 'DATABASE_UNAVAILABLE'
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return 'STORAGE_FULL'
+  // A statement that took too long was cancelled.
+  if (code === '57014') return 'TEMPORARY_PROBLEM'
   if (code === '40001' || code === '40P01' || code === '55P03') return 'CHANGED_MEANWHILE'
   const status = Reflect.get(error, 'statusCode') as unknown
   // What the static files do not give out does not exist.

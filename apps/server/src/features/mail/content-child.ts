@@ -1,0 +1,10 @@
+/** Entry of the process that reads originals for the viewer: hostile bytes, nothing else to lose (R5). */
+import { mailContentOf } from './content.ts'
+
+process.on('message', (bytes: Uint8Array) => {
+  process.send!(mailContentOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+})
+// The owner is gone: there is nobody left to read for.
+process.on('disconnect', () => process.exit(0))
+// Ctrl-C reaches the whole terminal; the owner says when we end.
+process.on('SIGINT', () => undefined)
