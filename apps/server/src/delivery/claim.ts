@@ -5,7 +5,11 @@ const COLUMNS = `c.id, c.kind, c.mail_id, c.message_id, to_char(c.received_at at
   c.last_reply, extract(epoch from now() - c.created_at)::float8 as age,
   m.size, m.blob_key, m.envid, m.ret, m.aligned, m.header_from`
 
-/** Rows picked in `picked`, cut to what each destination may take, marked as ours and joined with their message. */
+/**
+ * Rows picked in `picked`, cut to what each destination may take, marked as ours and joined with their message.
+ * A queue's statistics are never true (it is empty whenever someone counts), so the statements leave the planner no
+ * choice where a wrong one would hurt: `= any(array(...))` looks rows up by key, `limit 1` makes the join a look-up.
+ */
 const TAKE = `allowed as (
   select r.id from (
     select p.id, p.destination, row_number() over (partition by p.destination order by p.next_attempt_at) as place
@@ -14,10 +18,12 @@ const TAKE = `allowed as (
   where r.place <= coalesce(f.free, $8::int)
 ), c as (
   update delivery d set claimed_by = $1, claimed_until = now() + make_interval(secs => $2)
-  from allowed a where d.id = a.id returning d.*
+  where d.id = any(array(select id from allowed)) returning d.*
 )
 select ${COLUMNS} from c
-left join message m on m.id = c.message_id and m.received_at = c.received_at
+left join lateral (
+  select * from message m where m.id = c.message_id and m.received_at = c.received_at limit 1
+) m on true
 order by c.next_attempt_at`
 
 /**
@@ -27,15 +33,14 @@ order by c.next_attempt_at`
  * $8 free places of the others, $9 rows to look at.
  */
 export const CLAIM_HEAD = `with picked as (
-  select d.id, d.destination, d.next_attempt_at
-  from unnest(array(
+  select d.id, d.destination, d.next_attempt_at from delivery d
+  where d.id = any(array(
     select id from delivery
     where claimed_by is null and next_attempt_at <= now() + make_interval(secs => $5)
     order by next_attempt_at limit $9::int
-  )) as w(id) join delivery d on d.id = w.id
-  where d.claimed_by is null and d.destination <> all($4::text[])
+  )) and d.claimed_by is null and d.destination <> all($4::text[])
   order by d.next_attempt_at limit $3::int
-  for update of d skip locked
+  for update skip locked
 ), ${TAKE}`
 
 /** The oldest due rows of each destination in turn: costs one index look-up a destination. Same parameters. */

@@ -27,8 +27,10 @@ const input: ReportInput = {
 async function parse(change: Partial<ReportInput> = {}) {
   const bytes = buildReport({ ...input, ...change })
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8', forceRfc822Attachments: true })
-  const part = (type: string): string =>
-    String(mail.attachments.find((one) => one.mimeType === type)?.content ?? '')
+  const part = (type: string): string => {
+    const content = mail.attachments.find((one) => one.mimeType === type)?.content
+    return typeof content === 'string' ? content : ''
+  }
   return { bytes, mail, status: part('message/delivery-status'), headers: part('text/rfc822-headers') }
 }
 

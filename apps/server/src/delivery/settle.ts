@@ -3,12 +3,13 @@
 /**
  * Removes the rows, writes the log and the mail's state. A row that meanwhile went to another worker (our lease ran
  * out) goes too: the copy is delivered.
- * $1 ids, $2 servers, $3 replies, $4/$5 bounds of received_at (prunes partitions).
+ * $1 ids, $2 servers, $3 replies, $4/$5 bounds of received_at (prunes partitions), $6 mail ids. Ids are given twice, as
+ * rows and as `= any`, so that the planner looks up by key whatever it believes of the tables' sizes.
  */
 export const COMPLETE = `with done as (
   select * from unnest($1::bigint[], $2::text[], $3::text[]) as t(id, server, reply)
 ), gone as (
-  delete from delivery d using done where d.id = done.id
+  delete from delivery d using done where d.id = done.id and d.id = any($1::bigint[])
   returning d.kind, d.mail_id, d.received_at, d.recipient, done.server, done.reply
 ), logged as (
   insert into delivery_log (mail_id, server, outcome, reply)
@@ -17,13 +18,13 @@ export const COMPLETE = `with done as (
 )
 update mail m set send_state = 'S', send_message = gone.reply, sent_at = now()
 from gone where gone.kind = 'mail' and m.id = gone.mail_id and m.received_at = gone.received_at
-  and m.received_at between $4::timestamptz and $5::timestamptz`
+  and m.id = any($6::uuid[]) and m.received_at between $4::timestamptz and $5::timestamptz`
 
-/** Gives up. Only rows we still hold; answers their ids. Parameters of COMPLETE, and $6 worker. */
+/** Gives up. Only rows we still hold; answers their ids. Parameters of COMPLETE, and $7 worker. */
 export const FAIL = `with done as (
   select * from unnest($1::bigint[], $2::text[], $3::text[]) as t(id, server, reply)
 ), gone as (
-  delete from delivery d using done where d.id = done.id and d.claimed_by = $6
+  delete from delivery d using done where d.id = done.id and d.id = any($1::bigint[]) and d.claimed_by = $7
   returning d.id, d.kind, d.mail_id, d.received_at, d.recipient, done.server, done.reply
 ), logged as (
   insert into delivery_log (mail_id, server, outcome, reply)
@@ -32,7 +33,7 @@ export const FAIL = `with done as (
 ), marked as (
   update mail m set send_state = 'F', send_message = gone.reply
   from gone where gone.kind = 'mail' and m.id = gone.mail_id and m.received_at = gone.received_at
-    and m.received_at between $4::timestamptz and $5::timestamptz
+    and m.id = any($6::uuid[]) and m.received_at between $4::timestamptz and $5::timestamptz
 )
 select id from gone`
 
@@ -47,7 +48,7 @@ export const DEFER = `with done as (
   update delivery d set claimed_by = null, claimed_until = null, attempts = d.attempts + 1,
     next_attempt_at = now() + make_interval(secs => $7 + done.delay), last_reply = done.reply,
     delay_notified = d.delay_notified or done.noticed
-  from done where d.id = done.id and d.claimed_by = $6
+  from done where d.id = done.id and d.id = any($1::bigint[]) and d.claimed_by = $6
   returning d.id, d.kind, d.mail_id, d.recipient, done.server, done.reply
 ), logged as (
   insert into delivery_log (mail_id, server, outcome, reply)

@@ -7,6 +7,8 @@ import { COMPLETE, COUNT_NOTICE, DEFER, FAIL } from './settle.ts'
 
 /** How many rows a claim may look at beyond what it wants, before CLAIM_FAIR is the better way. */
 const LOOK_AHEAD = 300
+/** The same without destinations to leave out: only what other workers lock at the same moment. */
+const CLAIMED_MEANWHILE = 50
 const TEXT_MAX = 1000
 
 export interface StoreOptions {
@@ -54,7 +56,7 @@ export class DeliveryStore {
         [...request.free.keys()],
         [...request.free.values()],
         request.freeDefault,
-        request.limit + LOOK_AHEAD,
+        request.exclude.length > 0 ? request.limit + LOOK_AHEAD : request.limit + CLAIMED_MEANWHILE,
       ],
     })
     const shift = this.#shift()
@@ -126,7 +128,7 @@ export class DeliveryStore {
     await this.#pool.query({
       name: 'delivery-complete',
       text: COMPLETE,
-      values: [...columns(outcomes), ...bounds(outcomes)],
+      values: [...columns(outcomes), ...bounds(outcomes), mailIds(outcomes)],
     })
   }
 
@@ -134,7 +136,7 @@ export class DeliveryStore {
     const { rows } = await on.query<{ id: number }>({
       name: 'delivery-fail',
       text: FAIL,
-      values: [...columns(outcomes), ...bounds(outcomes), this.#options.workerId],
+      values: [...columns(outcomes), ...bounds(outcomes), mailIds(outcomes), this.#options.workerId],
     })
     return new Set(rows.map((row) => row.id))
   }
@@ -212,6 +214,10 @@ function columns(outcomes: readonly Outcome[]): [number[], string[], string[]] {
 /** Replies come from strangers: no NUL (PostgreSQL refuses it), no control characters, bounded. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').slice(0, TEXT_MAX)
+}
+
+function mailIds(outcomes: readonly Outcome[]): string[] {
+  return outcomes.flatMap(({ job }) => (job.kind === 'mail' && job.mailId !== null ? [job.mailId] : []))
 }
 
 /** First and last received_at of a batch, as PostgreSQL wrote them: all in one format and zone, so they sort. */
