@@ -41,6 +41,8 @@ export interface MessageSummary {
   readonly messageId: string
   /** ms since the epoch. */
   readonly date: number | null
+  /** Received fields: servers the message has been through. */
+  readonly hops: number
   readonly attachments: readonly { path: string; name: string; type: string; size: number; sha256: string }[]
 }
 

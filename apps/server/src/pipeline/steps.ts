@@ -64,6 +64,7 @@ function summarise(facts: MailFacts): MessageSummary {
       .slice(0, 998),
     messageId: facts.messageId.slice(0, 998),
     date: facts.date,
+    hops: facts.header('received').length,
     attachments: facts.attachments.slice(0, 100).map((attachment) => ({
       path: attachment.path,
       name: attachment.name.slice(0, 255),

@@ -18,6 +18,7 @@ import { loadKeyPair } from '../platform/tls.ts'
 import type { SmtpHooks } from '../smtp/hooks.ts'
 import type { SmtpLimits } from '../smtp/options.ts'
 import { createSmtpServer, type SmtpServer } from '../smtp/server.ts'
+import { removeStaleSpool } from '../smtp/stale-spool.ts'
 import type { RoleContext, RunningRole } from './role.ts'
 
 /** Messages under judgement beyond which new ones hear 452: a few seconds' work. */
@@ -32,6 +33,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const spoolDir = join(env.dataDir, 'spool')
   await mkdir(spoolDir, { recursive: true, mode: 0o700 })
+  await removeStaleSpool(spoolDir)
   const [configuration, blobs, countries] = await Promise.all([
     openConfiguration(database, context.databaseUrl, log),
     openFileBlobs(join(env.dataDir, 'blobs')),
@@ -55,6 +57,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     refuse: createRefusals(recorder, countries.of, (error) =>
       log.error({ err: error }, 'refusal not recorded'),
     ),
+    maxHops: () => configuration.current().settings.smtp.maxHops,
     maxLoad: MAX_LOAD,
     hasRoom: room.hasRoom,
   })

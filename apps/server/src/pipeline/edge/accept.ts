@@ -1,4 +1,5 @@
 /** The whole message is here: store, judge, record, then — and only then — `250` (R1). */
+import { unlink } from 'node:fs/promises'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -12,13 +13,16 @@ import type { ResolvedRecipient } from '../recipient.ts'
 import type { Recorder } from '../recorder.ts'
 import { recordsOf } from '../records.ts'
 import { ScanFailedError, type ScanPool } from '../scan-process/pool.ts'
-import { acceptedReply, TRY_LATER } from './replies.ts'
+import type { Refusal } from './refusals.ts'
+import { acceptedReply, rejectReply, TRY_LATER } from './replies.ts'
 
 export interface AcceptDeps {
   readonly host: () => string
   readonly blobs: BlobStore
   readonly pool: ScanPool
   readonly recorder: Recorder
+  readonly refuse: (refusal: Refusal) => void
+  readonly maxHops: () => number
   readonly log: Logger
 }
 
@@ -61,7 +65,20 @@ export async function acceptMessage(
   } catch (error) {
     deps.log.error({ err: error, id: envelope.id }, 'message not taken')
     return TRY_LATER
+  } finally {
+    if (body.kind === 'file')
+      await unlink(body.path).catch((error: unknown) => deps.log.warn({ err: error }, 'spool file stays'))
   }
+}
+
+/** A message that has been through too many servers runs in circles (RFC 5321 §6.3). */
+function refuseLoop({ session, mail, recipients }: AcceptedTransaction, deps: AcceptDeps): SmtpReply {
+  const reply = rejectReply(121)
+  for (const { address, resolved } of recipients) {
+    const { domainId } = (resolved as ResolvedRecipient).owner
+    deps.refuse({ session, sender: mail.sender, recipient: address, reply, code: 121, domainId })
+  }
+  return reply
 }
 
 async function judge(
@@ -85,7 +102,16 @@ async function judge(
 function unjudged(recipients: readonly ResolvedRecipient[]): ScanResult {
   const findings = [{ code: 'check.failed' as const, evidence: { check: 'scan' } }]
   return {
-    summary: { subject: '', from: '', fromName: '', to: '', messageId: '', date: null, attachments: [] },
+    summary: {
+      subject: '',
+      from: '',
+      fromName: '',
+      to: '',
+      messageId: '',
+      date: null,
+      hops: 0,
+      attachments: [],
+    },
     findings,
     checks: [{ name: 'scan', ms: 0, failed: true }],
     aligned: false,

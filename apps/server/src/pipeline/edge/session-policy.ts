@@ -5,7 +5,6 @@ import type { Snapshot } from '../snapshot.ts'
 import { acceptMessage, type AcceptDeps, type Peer } from './accept.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import { resolveRecipient } from './recipients.ts'
-import type { Refusal } from './refusals.ts'
 import { OVERLOADED, TRY_LATER } from './replies.ts'
 
 export interface PolicyDeps extends AcceptDeps {
@@ -14,7 +13,6 @@ export interface PolicyDeps extends AcceptDeps {
   /** Verified reverse name of an address, '' when there is none; must not throw. */
   readonly reverseName: (ip: string) => Promise<string>
   readonly countryOf: (ip: string) => string
-  readonly refuse: (refusal: Refusal) => void
   /** Messages being judged beyond which new ones are put off. */
   readonly maxLoad: number
   /** Free bytes on the disk that holds messages; below the margin nothing new is taken. */
@@ -73,4 +71,9 @@ export function sessionPolicy(deps: PolicyDeps): SmtpHooks {
 
 async function lookUpPeer({ client }: SmtpSession, deps: PolicyDeps): Promise<Peer> {
   return { rdns: await deps.reverseName(client.ip), country: deps.countryOf(client.ip) }
+}
+
+/** So that the refusal shows up for the domain's own administrators. */
+function domainOf(address: string, snapshot: Snapshot): number | null {
+  return snapshot.domains.get(address.slice(address.lastIndexOf('@') + 1).toLowerCase())?.id ?? null
 }
