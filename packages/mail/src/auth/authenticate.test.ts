@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { CORPORA_ABSENT, corpora } from '@postern/testkit/corpora.ts'
 import { type DnsZone, zoneResolver } from '@postern/testkit/dns-zone.ts'
 import { dkimSign, dkimVerify, sealMessage } from 'mailauth'
+import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { authenticate, type AuthInput } from './authenticate.ts'
 import { dnsError } from './guard-dns.ts'
@@ -297,6 +298,82 @@ describe('D05: SPF macros', () => {
     expect(results.spf.verdict).not.toBe('pass')
     expect(JSON.stringify(results)).toMatch(/^[\x20-\x7e]*$/)
     expect(JSON.stringify(results)).not.toMatch(/\\[rnu]/)
+  })
+})
+
+describe('hostile input', () => {
+  const pieces = [
+    '=',
+    ';',
+    'b=',
+    'h=',
+    'i=99999999999999999999',
+    'l=-1',
+    't=9999999999999999',
+    'x=0',
+    'd=.',
+    's=..',
+    'cv=',
+    '\r\n',
+    '\n',
+    '\0',
+    ' ',
+    '"',
+    '(',
+    ')',
+    '\\',
+    '@',
+    '\xe9',
+    '__proto__=1;',
+    'a=ed25519-sha256',
+  ]
+  const piece = fc.constantFrom(...pieces)
+  const edits = fc.array(fc.tuple(fc.nat(2500), piece, fc.nat(3)), { minLength: 1, maxLength: 6 })
+  const record = fc.constantFrom(
+    'v=DKIM1; p=',
+    'p=AAAA',
+    'v=spf1 include:%{d} exists:%{l1r+-}.x -all',
+    'v=DMARC1; p=x',
+    '\0\xff',
+  )
+  const name = fc.constantFrom(
+    '',
+    '@',
+    'a@',
+    '@x',
+    'a@b@c',
+    'a@..',
+    'a@[192.0.2.1]',
+    '"\\"@x.example',
+    '%{l}@example.com',
+  )
+
+  it('never makes it throw, nor pass what was changed', async () => {
+    const signed = await sign(MESSAGE)
+    const seal = {
+      signingDomain: 'example.com',
+      selector: 's',
+      privateKey: KEY.pem,
+      cv: 'none',
+      authResults: 'x; spf=pass',
+    }
+    const sealed = String(await sealMessage(Buffer.from(signed), seal)) + signed
+    const property = fc.asyncProperty(edits, record, name, name, async (changes, text, sender, address) => {
+      const message = changes.reduce(
+        (all, [at, put, cut]) => all.slice(0, at) + put + all.slice(at + cut),
+        sealed,
+      )
+      const resolver: DnsResolver = async (_, type) =>
+        type === 'TXT' ? [[text]] : type === 'MX' ? [{}] : ['zzz', '::1']
+      const results = await check(Buffer.from(message, 'latin1'), {
+        resolver,
+        sender,
+        helo: sender,
+        from: [{ name: '', address }],
+      })
+      expect(results.aligned).toBe(false)
+    })
+    await fc.assert(property, { numRuns: 300 })
   })
 })
 
