@@ -54,14 +54,24 @@ export function sessionPolicy(deps: PolicyDeps): SmtpHooks {
       const peer = await (transaction.session.notes.get(PEER) as Promise<Peer>)
       return acceptMessage(transaction, peer, deps)
     },
-    refused(session, { stage, reply, sender, recipient, reason }) {
+    refused(session, { stage, reply, sender, recipient, recipients = [], reason, cause }) {
       deps.log.info(
-        { session: session.id, ip: session.client.ip, stage, reason, reply: reply.code },
+        { session: session.id, ip: session.client.ip, stage, reason, reply: reply.code, err: cause },
         'refused',
       )
-      if (sender === null) return
+      if (sender === null || reason === 'hook-failed') return
       const code = reason === 'too-large' ? 100 : null
-      deps.refuse({ session, sender, recipient: recipient ?? '', reply, code, domainId: null })
+      const lost = recipients.length > 0 ? recipients.map(({ address }) => address) : [recipient ?? '']
+      for (const address of lost) {
+        deps.refuse({
+          session,
+          sender,
+          recipient: address,
+          reply,
+          code,
+          domainId: domainOf(address, deps.snapshot()),
+        })
+      }
     },
     close(session) {
       deps.log.debug({ session: session.id }, 'closed')
