@@ -1,0 +1,51 @@
+/** Signing in and out: plain JSON, outside the API base (contract routes/auth.ts). */
+import { AUTH_PATHS, changePasswordRoute, logoutRoute, type SessionUser } from '@postern/contract/routes/auth.ts'
+import { call, jsonOf, requestHeaders, send } from './client.ts'
+import { errorOf, toApiError } from './errors.ts'
+import { sessionStore } from './session-store.ts'
+
+/** Reads the session behind the cookie into the store; null when signed out. @throws ApiError */
+export async function loadSession(): Promise<SessionUser | null> {
+  const response = await send(AUTH_PATHS.session, { headers: requestHeaders(false) })
+  const body = await jsonOf(response)
+  if (!response.ok && response.status !== 401) throw errorOf(response.status, body)
+  const session = body as Partial<SessionUser> | null
+  const found = response.ok && typeof session?.access_token === 'string' ? (session as SessionUser) : null
+  sessionStore.set(found)
+  return found
+}
+
+/** Signs in and loads the session. @throws ApiError INVALID_CREDENTIALS, ACCOUNT_LOCKED … */
+export async function signIn(email: string, password: string): Promise<SessionUser> {
+  const csrf = await send(AUTH_PATHS.csrf, { headers: requestHeaders(false) })
+  const token = (await jsonOf(csrf)) as { csrfToken?: string } | null
+  if (!csrf.ok) throw errorOf(csrf.status, token)
+  const response = await send(AUTH_PATHS.credentials, {
+    method: 'POST',
+    headers: requestHeaders(true),
+    body: JSON.stringify({ email, password, csrfToken: token?.csrfToken ?? '' }),
+  })
+  if (!response.ok) throw errorOf(response.status, await jsonOf(response))
+  const session = await loadSession()
+  if (!session) throw toApiError(new Error('signed in without a session'))
+  return session
+}
+
+/** Ends the session here and on the server; here also when the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    if (sessionStore.get()) await call(logoutRoute, {})
+    await send(AUTH_PATHS.signout, { method: 'POST', headers: requestHeaders(true), body: '{}' })
+  } catch (error) {
+    // The session times out on the server by itself; whoever signs out must not be kept here.
+    toApiError(error)
+  } finally {
+    sessionStore.set(null)
+  }
+}
+
+/** Changes the own password; the server ends other sessions, so the session is read anew. @throws ApiError */
+export async function changePassword(current: string, password: string): Promise<SessionUser | null> {
+  await call(changePasswordRoute, { body: { current, password } })
+  return loadSession()
+}

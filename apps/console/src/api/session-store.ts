@@ -1,0 +1,30 @@
+/** The signed-in session, outside React so that the client can read it. */
+import type { SessionUser } from '@postern/contract/routes/auth.ts'
+
+type Listener = () => void
+let current: SessionUser | null = null
+let deadline = 0
+const listeners = new Set<Listener>()
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+export const sessionStore = {
+  get: (): SessionUser | null => current,
+  /** Milliseconds since the epoch at which the session ends unless it is used. */
+  deadline: (): number => deadline,
+  set(session: SessionUser | null): void {
+    current = session
+    this.extend()
+  },
+  /** The server restarts a session's time with every change it makes (specification §4). */
+  extend(): void {
+    deadline = current ? Date.now() + (current.exp - current.iat) * 1000 : 0
+    notify()
+  },
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

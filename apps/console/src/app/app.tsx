@@ -1,0 +1,73 @@
+/** Everything around the routes: look, language, data, notifications, and the session to start with. */
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { loadSession } from '../api/auth.ts'
+import { LanguageProvider, useLanguage } from '../lib/i18n.tsx'
+import { Failed, SkeletonLines } from '../ui/states.tsx'
+import { schemeManager } from './colour-scheme.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+export function App() {
+  return (
+    <LanguageProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        colorSchemeManager={schemeManager}
+      >
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="bottom-right" containerWidth={400} />
+          <Start />
+        </QueryClientProvider>
+      </MantineProvider>
+    </LanguageProvider>
+  )
+}
+
+/** Shows nothing of the console before it is known who is signed in. */
+function Start() {
+  const { suggestLanguage } = useLanguage()
+  const [state, setState] = useState<'loading' | 'ready' | { readonly error: unknown }>('loading')
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let current = true
+    const finish = (next: typeof state) => {
+      if (current) setState(next)
+    }
+    loadSession().then(
+      (session) => {
+        if (session) suggestLanguage(session.user.language)
+        finish('ready')
+      },
+      (error: unknown) => finish({ error }),
+    )
+    return () => {
+      current = false
+    }
+    // Only a retry starts again; the language is not a reason to.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [attempt])
+  if (state === 'ready') return <RouterProvider router={router} />
+  return (
+    <main>
+      {state === 'loading' ? (
+        <SkeletonLines count={3} />
+      ) : (
+        <Failed
+          what="Postern"
+          error={state.error}
+          onRetry={() => {
+            setState('loading')
+            setAttempt(attempt + 1)
+          }}
+        />
+      )}
+    </main>
+  )
+}

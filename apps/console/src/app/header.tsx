@@ -1,0 +1,111 @@
+/** The 48 px header. */
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core'
+import { spotlight } from '@mantine/spotlight'
+import { IconLayoutGrid, IconMoon, IconSearch, IconShieldCheck, IconSun } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '../lib/i18n.tsx'
+import { AllMenu } from './all-menu.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { asRoute, sectionOf, useMenu } from './menu.ts'
+import { PortalLinks } from './portal-links.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function Header({ personal }: { readonly personal: boolean }) {
+  const t = useT(SHELL_TEXTS)
+  return (
+    <header className="top">
+      <Link to="/" className="brand">
+        <IconShieldCheck size={22} aria-hidden />
+        Postern
+      </Link>
+      <nav aria-label={t('sections')}>{personal ? <PortalLinks /> : <Sections />}</nav>
+      {!personal && <SearchAndMenus />}
+      <LanguageMenu />
+      <SchemeSwitch />
+      <UserMenu />
+    </header>
+  )
+}
+
+function Sections() {
+  const { tree } = useMenu()
+  const t = useT(SHELL_TEXTS)
+  const queries = useQueryClient()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const current = sectionOf(tree, pathname)
+  // Clicking the current section refreshes it (specification §2).
+  const refresh = () => void queries.invalidateQueries()
+  return (
+    <>
+      <Link to="/" onClick={refresh} {...(pathname === '/' ? { 'aria-current': 'page' } : {})}>
+        {t('home')}
+      </Link>
+      {tree.map((section) => (
+        <Link
+          key={section.function_id}
+          to={asRoute(section.link ?? '/')}
+          {...(section === current ? { onClick: refresh } : {})}
+          {...(section === current ? { 'aria-current': 'true' } : {})}
+        >
+          {section.label}
+        </Link>
+      ))}
+    </>
+  )
+}
+
+function SearchAndMenus() {
+  const t = useT(SHELL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(() => setOpen(false), [pathname])
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <button type="button" className="cmdk" onClick={spotlight.open} aria-label={t('palette')}>
+        <IconSearch size={16} aria-hidden />
+        <span>{t('palette')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <button
+        ref={button}
+        type="button"
+        className="tool"
+        aria-label={common('allMenu')}
+        title={common('allMenu')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <IconLayoutGrid size={18} aria-hidden />
+      </button>
+      {open && <AllMenu onClose={close} />}
+    </>
+  )
+}
+
+export function SchemeSwitch() {
+  const t = useT(SHELL_TEXTS)
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const label = t(dark ? 'lightMode' : 'darkMode')
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+    </button>
+  )
+}

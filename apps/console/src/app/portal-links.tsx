@@ -1,0 +1,33 @@
+/** The three links of a personal user (specification §2): in the header, and at the bottom of phones. */
+import { PERSONAL_LINKS } from '@postern/contract/menu.ts'
+import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { IconMailbox, IconShieldCheck, IconBan } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useT } from '../lib/i18n.tsx'
+import { asRoute, isCurrent } from './menu.ts'
+
+const ICONS = [IconMailbox, IconShieldCheck, IconBan]
+
+export function PortalLinks({ withIcons = false }: { readonly withIcons?: boolean }) {
+  const t = useT(MENU_TEXTS)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return PERSONAL_LINKS.map(({ link, label }, index) => {
+    const Icon = ICONS[index] ?? IconMailbox
+    return (
+      <Link key={link} to={asRoute(link)} {...(isCurrent(link, pathname) ? { 'aria-current': 'page' } : {})}>
+        {withIcons && <Icon size={22} stroke={1.7} aria-hidden />}
+        {t(label)}
+      </Link>
+    )
+  })
+}
+
+export function BottomBar() {
+  const t = useT(SHELL_TEXTS)
+  return (
+    <nav className="bottomnav" aria-label={t('sections')}>
+      <PortalLinks withIcons />
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+/** Every address of the console. Pages load on their own; what they keep in the URL is checked here. */
+import { configureClient } from '../api/client.ts'
+import { activeLanguage } from '../lib/i18n.tsx'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { createRouter } from '@tanstack/react-router'
+import { queryClient } from './query-client.ts'
+import { routeTree } from './routes.tsx'
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+configureClient({
+  language: activeLanguage,
+  onSignedOut() {
+    queryClient.clear()
+    void router.navigate({ to: '/unauthenticated', search: { redirect: router.state.location.href } })
+  },
+})

@@ -1,0 +1,174 @@
+/** The route tree. Routes are constants: created inline inside `addChildren` they would lose their types. */
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { sessionStore } from '../api/session-store.ts'
+import { filterListSearch, formSearch, REGION_PARAMS } from '../features/filter/search.ts'
+import { mailSearch } from '../features/mail/search.ts'
+import { domainSearch, groupSearch, mailServerSearch, memberFormSearch, userSearch } from '../features/member/search.ts'
+import { textParam } from '../lib/search-params.ts'
+import { CrashPage } from './crash-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => <NotFoundPage />,
+  errorComponent: CrashPage,
+})
+
+const redirectSearch = (raw: Record<string, unknown>): { redirect?: string | undefined } => {
+  const target = textParam(raw, 'redirect', 2000)
+  // Only our own pages: `//host` and `/\host` would leave.
+  return { redirect: target !== undefined && /^\/(?![/\\])/.test(target) ? target : undefined }
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: redirectSearch,
+  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+})
+const unauthenticated = createRoute({
+  getParentRoute: () => root,
+  path: '/unauthenticated',
+  validateSearch: redirectSearch,
+  component: lazyRouteComponent(() => import('../features/auth/unauthenticated-page.tsx'), 'UnauthenticatedPage'),
+})
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/modify',
+  beforeLoad() {
+    if (!sessionStore.get()) throw redirect({ to: '/unauthenticated', search: { redirect: '/modify' } })
+  },
+  component: lazyRouteComponent(() => import('../features/auth/password-page.tsx'), 'PasswordPage'),
+})
+const appEntry = createRoute({
+  getParentRoute: () => root,
+  path: '/_app',
+  beforeLoad() {
+    throw redirect({ to: '/' })
+  },
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  errorComponent: CrashPage,
+  beforeLoad({ location }) {
+    const session = sessionStore.get()
+    if (!session) {
+      if (location.pathname === '/') throw redirect({ to: '/login' })
+      throw redirect({ to: '/unauthenticated', search: { redirect: location.href } })
+    }
+    if (session.force_password_change || session.first_login || session.password_expired) {
+      throw redirect({ to: '/modify' })
+    }
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad() {
+    if (sessionStore.get()?.role.region === 'user') throw redirect({ to: '/mail/inbound/mail' })
+  },
+  component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
+})
+const mailList = createRoute({
+  getParentRoute: () => shell,
+  path: '/mail/inbound/mail',
+  validateSearch: mailSearch,
+  component: lazyRouteComponent(() => import('../features/mail/mail-list-page.tsx'), 'MailListPage'),
+})
+const mailDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/mail/inbound/mail/$id',
+  component: lazyRouteComponent(() => import('../features/mail/mail-page.tsx'), 'MailPage'),
+})
+const rejectList = createRoute({
+  getParentRoute: () => shell,
+  path: '/mail/inbound/reject',
+  validateSearch: mailSearch,
+  component: lazyRouteComponent(() => import('../features/mail/reject-list-page.tsx'), 'RejectListPage'),
+})
+const filterList = createRoute({
+  getParentRoute: () => shell,
+  path: '/filter/system/inbound/$region/$policy/list',
+  params: REGION_PARAMS,
+  validateSearch: filterListSearch,
+  component: lazyRouteComponent(() => import('../features/filter/filter-list-page.tsx'), 'FilterListPage'),
+})
+const filterForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/filter/system/inbound/$region/$policy/form',
+  params: REGION_PARAMS,
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../features/filter/filter-form-page.tsx'), 'FilterFormPage'),
+})
+const domainList = createRoute({
+  getParentRoute: () => shell,
+  path: '/member/domain/list',
+  validateSearch: domainSearch,
+  component: lazyRouteComponent(() => import('../features/domain/domain-list-page.tsx'), 'DomainListPage'),
+})
+const domainForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/member/domain/form',
+  validateSearch: memberFormSearch,
+  component: lazyRouteComponent(() => import('../features/domain/domain-form-page.tsx'), 'DomainFormPage'),
+})
+const userList = createRoute({
+  getParentRoute: () => shell,
+  path: '/member/user/list',
+  validateSearch: userSearch,
+  component: lazyRouteComponent(() => import('../features/member/user-list-page.tsx'), 'UserListPage'),
+})
+const userForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/member/user/form',
+  validateSearch: memberFormSearch,
+  component: lazyRouteComponent(() => import('../features/member/user-form-page.tsx'), 'UserFormPage'),
+})
+const groupList = createRoute({
+  getParentRoute: () => shell,
+  path: '/member/group/list',
+  validateSearch: groupSearch,
+  component: lazyRouteComponent(() => import('../features/member/group-list-page.tsx'), 'GroupListPage'),
+})
+const groupForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/member/group/form',
+  validateSearch: memberFormSearch,
+  component: lazyRouteComponent(() => import('../features/member/group-form-page.tsx'), 'GroupFormPage'),
+})
+const mailServerList = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/mail-server/list',
+  validateSearch: mailServerSearch,
+  component: lazyRouteComponent(
+    () => import('../features/mail-server/mail-server-list-page.tsx'),
+    'MailServerListPage',
+  ),
+})
+
+export const routeTree = root.addChildren([
+  login,
+  unauthenticated,
+  password,
+  appEntry,
+  shell.addChildren([
+    home,
+    mailList,
+    mailDetail,
+    rejectList,
+    filterList,
+    filterForm,
+    domainList,
+    domainForm,
+    userList,
+    userForm,
+    groupList,
+    groupForm,
+    mailServerList,
+  ]),
+])

@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { signOut } from '../api/auth.ts'
+import { formatDateTime } from '../lib/format.ts'
+import { useT } from '../lib/i18n.tsx'
+import { useSession } from '../lib/use-session.ts'
+
+export function UserMenu() {
+  const t = useT(SHELL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const session = useSession()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  if (!session) return null
+  const leave = async () => {
+    await signOut()
+    queries.clear()
+    await navigate({ to: '/login' })
+  }
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <button type="button" className="tool" aria-label={t('account')} title={session.user.email}>
+          <IconUserCircle size={18} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div style={{ padding: '8px 12px' }}>
+          <strong>{session.user.name}</strong>
+          <div className="dim">{session.user.email}</div>
+          <div className="dim">{session.role.name}</div>
+          {session.user.last_login !== null && (
+            <div className="dim">{t('lastLogin', { date: formatDateTime(session.user.last_login) })}</div>
+          )}
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/modify" leftSection={<IconKey size={16} aria-hidden />}>
+          {t('changePassword')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
+          {common('logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,22 @@
+import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { useSearch } from '@tanstack/react-router'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useT } from '../../lib/i18n.tsx'
+import { useTitle } from '../../ui/page-head.tsx'
+
+export function UnauthenticatedPage() {
+  const t = useT(SIGN_IN_TEXTS)
+  const { redirect } = useSearch({ from: '/unauthenticated' })
+  useTitle(t('unauthenticatedTitle'))
+  return (
+    <main className="center">
+      <div className="card panel">
+        <h1>{t('unauthenticatedTitle')}</h1>
+        <p>{t('unauthenticatedText')}</p>
+        <LinkButton to="/login" search={{ redirect }}>
+          {t('toSignIn')}
+        </LinkButton>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+/** Reads and writes of domains. */
+import {
+  createDomainRoute, deleteDomainsRoute, getDomainRoute, listDomainsRoute, updateDomainRoute, type DomainBody,
+} from '@postern/contract/routes/domain.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { LIST_SIZE } from '../../ui/config-list.tsx'
+import type { DOMAIN_SORTS } from '../member/search.ts'
+
+export const domainListQuery = (search: ListSearch<(typeof DOMAIN_SORTS)[number]>) =>
+  queryOptions({
+    queryKey: ['domains', 'list', search],
+    queryFn: ({ signal }) => call(listDomainsRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const domainQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['domains', 'one', id],
+    queryFn: ({ signal }) => call(getDomainRoute, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+export const saveDomain = (id: number | undefined, body: DomainBody) =>
+  id === undefined ? call(createDomainRoute, { body }) : call(updateDomainRoute, { params: { id }, body })
+
+export const deleteDomains = (chk: number[]) => call(deleteDomainsRoute, { body: { chk } })

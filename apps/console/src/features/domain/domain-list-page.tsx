@@ -1,0 +1,76 @@
+/** Domains. */
+import { RUN_MODES } from '@postern/contract/codes/mail.ts'
+import type { DomainRow } from '@postern/contract/routes/domain.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
+import { ConfigList } from '../../ui/config-list.tsx'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import { DOMAIN_SORTS } from '../member/search.ts'
+import { deleteDomains, domainListQuery } from './api.ts'
+
+function useColumns(): readonly GridColumn<DomainRow>[] {
+  const common = useT(COMMON_TEXTS)
+  const t = useT(DOMAIN_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const { language } = useLanguage()
+  return useMemo(() => {
+    const mode = (value: number) => {
+      if (value === RUN_MODES.cut) return common('run.cut')
+      return common(value === RUN_MODES.stat ? 'run.stat' : 'run.tag')
+    }
+    return [
+      { id: 'name', header: common('domain'), size: 220, sort: 'name', cell: (row) => <span className="strong">{row.name}</span> },
+      { id: 'aliases', header: t('aliases'), size: 180, cell: (row) => row.aliases.join(', ') },
+      { id: 'servers', header: t('servers'), size: 260, cell: (row) => <span className="mono">{row.mail_servers.map((server) => `${server.server}:${String(server.port)}`).join(', ')}</span> },
+      { id: 'mode', header: common('runMode'), size: 100, sort: 'run_mode', cell: (row) => mode(row.run_mode) },
+      { id: 'users', header: ui('users'), size: 90, cell: (row) => formatNumber(row.user_count, language) },
+      { id: 'act', header: common('status'), size: 100, cell: (row) => common(row.is_act ? 'use' : 'notUse') },
+      { id: 'date', header: common('addDate'), size: 160, sort: 'add_date', cell: (row) => formatDateTime(row.add_date) },
+      { id: 'comment', header: common('comment'), size: 200, optional: true, cell: (row) => row.comment },
+    ]
+  }, [common, t, ui, language])
+}
+
+export function DomainListPage() {
+  const t = useT(DOMAIN_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const may = usePermissions()
+  const search = useSearch({ from: '/shell/member/domain/list' })
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const go = (next: typeof search) => void navigate({ to: '/member/domain/list', search: next })
+  return (
+    <ConfigList
+      name="domains"
+      title={t('listTitle')}
+      what={t('theDomains')}
+      query={useQuery(domainListQuery(search))}
+      columns={columns}
+      rowLabel={(row) => row.name}
+      search={search}
+      onSearch={go}
+      sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
+      onSort={(by, order) => go({ ...search, sort: DOMAIN_SORTS.find((sort) => sort === by), order, page: undefined })}
+      onOpen={(row) => void navigate({ to: '/member/domain/form', search: { cmd: 'mod', id: row.id } })}
+      onDelete={may('member-domain-form') ? deleteDomains : undefined}
+      deleteHint={t('deleteHint')}
+      add={
+        may('member-domain-form') && (
+          <LinkButton to="/member/domain/form" search={{ cmd: 'add' }} leftSection={<IconPlus size={16} aria-hidden />}>
+            {common('create')}
+          </LinkButton>
+        )
+      }
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+    />
+  )
+}

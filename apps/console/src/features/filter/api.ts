@@ -1,0 +1,46 @@
+/** Reads and writes of filters. */
+import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
+import {
+  activateFiltersRoute, createFilterRoute, deleteFiltersRoute, getFilterRoute, listFiltersRoute, updateFilterRoute,
+} from '@postern/contract/routes/filter.ts'
+import type { FilterBody } from '@postern/contract/validation/filter.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { LIST_SIZE } from '../../ui/config-list.tsx'
+import type { FilterListSearch } from './search.ts'
+
+export interface FilterPlace {
+  readonly region: RegionName
+  readonly policy: PolicyName
+}
+const paramsOf = (place: FilterPlace) => ({ ...place, function: 'scan' as const })
+
+export const filterListQuery = (place: FilterPlace, search: FilterListSearch) =>
+  queryOptions({
+    queryKey: ['filters', 'list', place, search],
+    queryFn: ({ signal }) => {
+      const { is_act: active, ...rest } = search
+      const flag = active === undefined ? {} : { is_act: active ? ('1' as const) : ('0' as const) }
+      const query = { ...rest, ...flag, size: search.size ?? LIST_SIZE }
+      return call(listFiltersRoute, { params: paramsOf(place), query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const filterQuery = (place: FilterPlace, id: number) =>
+  queryOptions({
+    queryKey: ['filters', 'one', id],
+    queryFn: ({ signal }) => call(getFilterRoute, { params: { ...paramsOf(place), id } }, { signal }),
+    staleTime: 0,
+  })
+
+export const saveFilter = (place: FilterPlace, id: number | undefined, body: FilterBody) =>
+  id === undefined
+    ? call(createFilterRoute, { params: paramsOf(place), body })
+    : call(updateFilterRoute, { params: { ...paramsOf(place), id }, body })
+
+export const activateFilters = (place: FilterPlace, chk: number[], active: boolean) =>
+  call(activateFiltersRoute, { params: paramsOf(place), body: { chk, is_act: active } })
+
+export const deleteFilters = (place: FilterPlace, chk: number[]) =>
+  call(deleteFiltersRoute, { params: paramsOf(place), body: { chk } })

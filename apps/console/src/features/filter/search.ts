@@ -1,0 +1,42 @@
+/** Addresses of the filter screens. */
+import { REGION_NAMES, type PolicyName, type RegionName } from '@postern/contract/codes/filter.ts'
+import { notFound } from '@tanstack/react-router'
+import { listSearch, type ListSearch } from '../../lib/list-search.ts'
+import { flagParam, intParam, textParam, wordParam } from '../../lib/search-params.ts'
+
+export const FILTER_SORTS = ['date', 'name', 'is_act'] as const
+
+export interface FilterListSearch extends ListSearch<(typeof FILTER_SORTS)[number]> {
+  readonly is_act?: boolean | undefined
+}
+export const filterListSearch = (raw: Record<string, unknown>): FilterListSearch => ({
+  ...listSearch(raw, FILTER_SORTS),
+  is_act: flagParam(raw, 'is_act'),
+})
+
+/** Forms: `cmd` add or mod (specification §2), the row to change, and the page to go back to. */
+export interface FormSearch {
+  readonly cmd: 'add' | 'mod'
+  readonly id?: number | undefined
+  readonly back?: string | undefined
+}
+export function formSearch(raw: Record<string, unknown>): FormSearch {
+  const id = intParam(raw, 'id', 1, Number.MAX_SAFE_INTEGER)
+  const back = textParam(raw, 'back', 200)
+  return {
+    cmd: id !== undefined && wordParam(raw, 'cmd', ['add', 'mod']) === 'mod' ? 'mod' : 'add',
+    id,
+    back: back !== undefined && /^\/(?![/\\])/.test(back) ? back : undefined,
+  }
+}
+
+/** Only the regions and policies there are; anything else is not a page. */
+export const REGION_PARAMS = {
+  parse(params: { region: string; policy: string }): { region: RegionName; policy: PolicyName } {
+    const region = REGION_NAMES.find((name) => name === params.region)
+    const { policy } = params
+    if (region === undefined || (policy !== 'allow' && policy !== 'deny')) throw notFound()
+    return { region, policy }
+  },
+  stringify: (params: { region: RegionName; policy: PolicyName }) => params,
+}

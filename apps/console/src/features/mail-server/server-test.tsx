@@ -1,0 +1,89 @@
+/** Tests a mail server and shows the SMTP dialogue, so that a failure explains itself. */
+import { Button, Group, TextInput } from '@mantine/core'
+import { testMailServerRoute } from '@postern/contract/routes/domain.ts'
+import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { codeText, thrownText } from '../../lib/error-text.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+
+export interface TestedServer {
+  readonly server: string
+  readonly port: number
+  readonly secure: number
+}
+
+interface ServerTestProps {
+  readonly server: TestedServer
+  readonly onOk?: () => void
+  /** Shows which server the button is for. */
+  readonly named?: boolean
+}
+
+export function ServerTest({ server, onOk, named = false }: ServerTestProps) {
+  const t = useT(DOMAIN_TEXTS)
+  const { language } = useLanguage()
+  const [recipient, setRecipient] = useState('')
+  const secure = ([0, 1, 2, 3] as const).find((mode) => mode === server.secure) ?? 1
+  const test = useMutation({
+    mutationFn: () =>
+      call(testMailServerRoute, {
+        body: {
+          server: server.server,
+          port: server.port,
+          secure,
+          ...(recipient.trim() === '' ? {} : { recipient: recipient.trim() }),
+        },
+      }),
+    onSuccess: (result) => {
+      if (result.ok) onOk?.()
+    },
+  })
+  return (
+    <div style={{ display: 'grid', gap: 8, marginTop: 6 }}>
+      <Group gap={8} align="flex-end">
+        {named && <span className="mono">{`${server.server}:${String(server.port)}`}</span>}
+        <TextInput
+          w={240}
+          size="xs"
+          aria-label={t('testRecipient')}
+          placeholder={t('testRecipient')}
+          value={recipient}
+          onChange={(event) => setRecipient(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          loading={test.isPending}
+          disabled={server.server.trim() === ''}
+          leftSection={<IconPlugConnected size={16} aria-hidden />}
+          onClick={() => test.mutate()}
+        >
+          {t('test')}
+        </Button>
+        <span className="dim">{t('testNone')}</span>
+      </Group>
+      <div aria-live="polite">
+        {test.isError && <p style={{ color: 'var(--error)', margin: 0 }}>{thrownText(test.error, language)}</p>}
+        {test.data && (
+          <div style={{ display: 'grid', gap: 6 }}>
+            <strong style={{ color: test.data.ok ? 'var(--normal-f)' : 'var(--error)' }}>
+              {t(test.data.ok ? 'testOk' : 'testFailed', { ms: Math.round(test.data.ms) })}
+              {test.data.problem !== null && ` ${codeText(test.data.problem, language)}`}
+            </strong>
+            {test.data.dialogue.length > 0 && (
+              <pre className="dialogue" tabIndex={0} aria-label={t('dialogue')}>
+                {test.data.dialogue.map((line, index) => (
+                  <span key={index} className={line.from}>
+                    {`${line.from === 'client' ? 'C: ' : line.from === 'server' ? 'S: ' : '· '}${line.line}\n`}
+                  </span>
+                ))}
+              </pre>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** What to do with the selected rows: a row of its own above the pagination, which it never covers. */
+import { Button, CloseButton } from '@mantine/core'
+import type { MailRow } from '@postern/contract/routes/mail.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { IconArrowBackUp, IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import { useT } from '../../lib/i18n.tsx'
+import { useWhyNot } from './use-mail-actions.tsx'
+
+interface BulkBarProps {
+  readonly mails: readonly MailRow[]
+  readonly onAction: (mails: readonly MailRow[], action: 'recover' | 'delete' | 'allow' | 'deny') => void
+  readonly onClear: () => void
+}
+
+export function BulkBar({ mails, onAction, onClear }: BulkBarProps) {
+  const t = useT(MAIL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const whyNot = useWhyNot()
+  if (mails.length === 0) return null
+  const actions = [
+    ['recover', t('recover'), IconArrowBackUp],
+    ['allow', t('allowSender'), IconShieldCheck],
+    ['deny', t('denySender'), IconBan],
+    ['delete', common('delete'), IconTrash],
+  ] as const
+  return (
+    <div className="bulk" role="toolbar" aria-label={common('selected', { count: mails.length })}>
+      <strong aria-live="polite">{common('selected', { count: mails.length })}</strong>
+      {actions.map(([action, label, ActionIcon]) => {
+        const reasons = mails.map((mail) => whyNot(mail, action))
+        const none = reasons.every((reason) => reason !== null)
+        return (
+          <Button
+            key={action}
+            variant="default"
+            leftSection={<ActionIcon size={16} aria-hidden />}
+            {...(none ? { 'aria-disabled': true, 'data-disabled': true, title: reasons[0] ?? '' } : {})}
+            {...(action === 'delete' && !none ? { c: 'var(--error)' } : {})}
+            onClick={() => onAction(mails, action)}
+          >
+            {label}
+          </Button>
+        )
+      })}
+      <CloseButton aria-label={common('clearSelection')} onClick={onClear} />
+    </div>
+  )
+}

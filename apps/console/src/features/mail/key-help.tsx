@@ -1,0 +1,52 @@
+/** The single-key commands of the list. */
+import { Modal, Table } from '@mantine/core'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { useT } from '../../lib/i18n.tsx'
+
+export function KeyHelp({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const t = useT(MAIL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const keys: readonly (readonly [string, string])[] = [
+    ['J / K', t('keysMove')],
+    ['Shift J / K', t('keysRange')],
+    ['X', t('keysSelect')],
+    ['Shift X', t('keysRange')],
+    ['Enter', t('keysOpen')],
+    ['R', t('recover')],
+    ['B', t('denySender')],
+    ['A', t('allowSender')],
+    ['Esc', t('keysPreview')],
+    ['Ctrl K', common('search')],
+    ['?', t('keysHelp')],
+  ]
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('helpTitle')} closeButtonProps={{ 'aria-label': common('close') }}>
+      <Table>
+        <Table.Tbody>
+          {keys.map(([key, does]) => (
+            <Table.Tr key={key}>
+              <Table.Th w={140}>
+                <kbd>{key}</kbd>
+              </Table.Th>
+              <Table.Td>{does}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  )
+}
+
+export function KeyHints() {
+  const t = useT(MAIL_TEXTS)
+  return (
+    <span className="keys" aria-hidden>
+      <span><kbd>J</kbd> <kbd>K</kbd> {t('keysMove')}</span>
+      <span><kbd>X</kbd> {t('keysSelect')}</span>
+      <span><kbd>R</kbd> {t('recover')}</span>
+      <span><kbd>B</kbd> {t('denySender')}</span>
+      <span><kbd>?</kbd> {t('keysHelp')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+/** Content of a mail, or why there is none. */
+import type { MailDetail } from '@postern/contract/routes/mail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { codeText } from '../../lib/error-text.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { MailBody } from './mail-body.tsx'
+
+export function MailContent({ mail, headers = false }: { readonly mail: MailDetail; readonly headers?: boolean }) {
+  const t = useT(MAIL_TEXTS)
+  const { language } = useLanguage()
+  if (mail.has_original) return <MailBody id={mail.id} headers={headers} />
+  return (
+    <p className="dim" style={{ margin: 0 }}>
+      {mail.class === 'rejected' ? t('rejectedNoContent') : codeText('NO_ORIGINAL_MAIL', language)}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+/** Class tabs with the counts of the same search. */
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
+import { useStateLabel } from '../../ui/state-badge.tsx'
+import { mailCountQuery } from './api.ts'
+import { MAIL_TABS, type MailSearch } from './search.ts'
+
+export function MailTabs({ search }: { readonly search: MailSearch }) {
+  const t = useT(MAIL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const label = useStateLabel()
+  const { language } = useLanguage()
+  const may = usePermissions()
+  const counts = useQuery(mailCountQuery(search)).data
+  const tabs = MAIL_TABS.filter((tab) => tab !== 'rejected' || may('mail-inbound-reject'))
+  return (
+    <nav className="tabs" aria-label={t('tabs')}>
+      {[undefined, ...tabs].map((tab) => (
+        <Link
+          key={tab ?? 'all'}
+          to="/mail/inbound/mail"
+          search={{ ...search, tab, page: undefined, mail: undefined }}
+          {...(tab === search.tab ? { 'aria-current': 'page' } : {})}
+        >
+          {tab === undefined ? common('all') : label(tab)}
+          {counts && <span className="n"> {formatNumber(counts[tab ?? 'all'], language)}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

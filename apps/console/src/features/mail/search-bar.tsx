@@ -1,0 +1,161 @@
+/** Search word and its field, period, advanced fields. */
+import { Button, Collapse, NumberInput, Select, TextInput } from '@mantine/core'
+import { SEND_STATES } from '@postern/contract/codes/mail.ts'
+import { SEARCH_PERIODS } from '@postern/contract/limits.ts'
+import { COMMON_TEXTS, type CommonTextKey } from '@postern/contract/texts/common.ts'
+import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { fromLocalInput, toLocalInput } from '../../lib/local-time.ts'
+import { advancedCount, WORD_FIELDS, type MailSearch, type WordField } from './search.ts'
+
+const FIELD_LABEL = {
+  title: 'title', sender: 'sender', receiver: 'receiver', sender_ip: 'senderIp', sender_domain: 'senderDomain',
+  receiver_domain: 'receiverDomain', virus_name: 'virusName', filter_info: 'filterInfo', reject_reason: 'rejectReason',
+} as const satisfies Record<Exclude<WordField, 'attach_name' | 'finding' | 'message_id'>, CommonTextKey>
+const MODES = ['send', 'block', 'stat', 'tag', 'wait', 'analyzing', 'bypass'] as const
+const ANY = ''
+
+interface SearchBarProps {
+  readonly search: MailSearch
+  readonly onChange: (next: MailSearch) => void
+}
+
+/** Remounted (by key) when the address changes, so that it always shows what is in force. */
+export function SearchBar({ search, onChange }: SearchBarProps) {
+  const t = useT(MAIL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const [draft, setDraft] = useState<MailSearch>(search)
+  const count = advancedCount(search)
+  const [advanced, setAdvanced] = useState(count > 0)
+  const set = (part: Partial<MailSearch>) => setDraft({ ...draft, ...part })
+  const apply = (next: MailSearch) => onChange({ ...next, page: undefined, mail: undefined })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply(draft)
+  }
+  const fieldLabel = (field: WordField) =>
+    field === 'attach_name' || field === 'finding' || field === 'message_id'
+      ? t(`field.${field}`)
+      : common(FIELD_LABEL[field])
+  return (
+    <form onSubmit={submit} role="search" style={{ display: 'grid', gap: 10 }}>
+      <div className="filters">
+        <Select
+          w={190}
+          aria-label={t('field')}
+          value={draft.field ?? ANY}
+          data={[{ value: ANY, label: t('field.any') }, ...WORD_FIELDS.map((field) => ({ value: field, label: fieldLabel(field) }))]}
+          onChange={(value) => set({ field: WORD_FIELDS.find((field) => field === value) })}
+        />
+        <TextInput
+          style={{ flex: '1 1 220px', maxWidth: 360 }}
+          type="search"
+          aria-label={ui('searchWord')}
+          placeholder={ui('searchWord')}
+          maxLength={320}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={draft.q ?? ''}
+          onChange={(event) => set({ q: event.currentTarget.value })}
+        />
+        <Select
+          w={130}
+          aria-label={common('period')}
+          value={draft.period ?? 'week'}
+          data={SEARCH_PERIODS.map((value) => ({ value, label: common(value) }))}
+          onChange={(value) => {
+            const period = SEARCH_PERIODS.find((one) => one === value)
+            const next = { ...draft, period: period === 'week' ? undefined : period }
+            if (period === 'range') setDraft(next)
+            else apply({ ...next, from: undefined, to: undefined })
+          }}
+        />
+        {draft.period === 'range' && (
+          <>
+            <TextInput
+              type="datetime-local"
+              aria-label={common('from')}
+              value={toLocalInput(draft.from)}
+              onChange={(event) => set({ from: fromLocalInput(event.currentTarget.value) })}
+            />
+            <TextInput
+              type="datetime-local"
+              aria-label={common('to')}
+              value={toLocalInput(draft.to)}
+              onChange={(event) => set({ to: fromLocalInput(event.currentTarget.value) })}
+            />
+          </>
+        )}
+        <Button type="submit">{common('search')}</Button>
+        <Button
+          variant="default"
+          aria-expanded={advanced}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          onClick={() => setAdvanced(!advanced)}
+        >
+          {count > 0 ? t('advancedSet', { count }) : common('searchAdvanced')}
+        </Button>
+        {(count > 0 || search.q !== undefined || search.period !== undefined) && (
+          <Button variant="subtle" onClick={() => onChange({ tab: search.tab, size: search.size, refresh: search.refresh })}>
+            {common('reset')}
+          </Button>
+        )}
+      </div>
+      <Collapse expanded={advanced}>{advanced && <Advanced draft={draft} set={set} />}</Collapse>
+    </form>
+  )
+}
+
+function Advanced({ draft, set }: { readonly draft: MailSearch; readonly set: (part: Partial<MailSearch>) => void }) {
+  const t = useT(MAIL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const any = { value: ANY, label: common('all') }
+  const flag = (value: boolean | undefined) => (value === undefined ? ANY : value ? '1' : '0')
+  const unflag = (value: string | null) => (value === '1' ? true : value === '0' ? false : undefined)
+  const number = (value: string | number) => (typeof value === 'number' ? value : undefined)
+  return (
+    <div className="card block filters">
+      <Select
+        w={130}
+        label={t('attach')}
+        value={flag(draft.attach)}
+        data={[any, { value: '1', label: t('attachYes') }, { value: '0', label: t('attachNo') }]}
+        onChange={(value) => set({ attach: unflag(value) })}
+      />
+      <Select
+        w={170}
+        label={common('mode')}
+        value={draft.mode === undefined ? ANY : String(draft.mode)}
+        data={[any, ...MODES.map((mode, index) => ({ value: String(index), label: common(`mode.${mode}`) }))]}
+        onChange={(value) => set({ mode: value === ANY || value === null ? undefined : Number(value) })}
+      />
+      <Select
+        w={130}
+        label={common('sendState')}
+        value={draft.send_state ?? ANY}
+        data={[any, ...SEND_STATES.map((state) => ({ value: state, label: common(`send.${state}`) }))]}
+        onChange={(value) => set({ send_state: SEND_STATES.find((state) => state === value) })}
+      />
+      <Select
+        w={120}
+        label={common('recoverFlag')}
+        value={flag(draft.recover_flag)}
+        data={[any, { value: '1', label: common('yes') }, { value: '0', label: common('no') }]}
+        onChange={(value) => set({ recover_flag: unflag(value) })}
+      />
+      <TextInput
+        w={150}
+        label={common('senderCountry')}
+        placeholder={t('countryHint')}
+        maxLength={2}
+        value={draft.sender_country ?? ''}
+        onChange={(event) => set({ sender_country: event.currentTarget.value.toUpperCase() })}
+      />
+      <NumberInput w={140} label={t('sizeMin')} min={0} allowDecimal={false} hideControls value={draft.size_min ?? ''} onChange={(value) => set({ size_min: number(value) })} />
+      <NumberInput w={140} label={t('sizeMax')} min={0} allowDecimal={false} hideControls value={draft.size_max ?? ''} onChange={(value) => set({ size_max: number(value) })} />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+/** The mail list's view as its address holds it, and the query the API is asked. */
+import { SEND_STATES, type SendState } from '@postern/contract/codes/mail.ts'
+import { REFRESH_SECONDS, SEARCH_PERIODS, type SearchPeriod } from '@postern/contract/limits.ts'
+import type { listMailsRoute } from '@postern/contract/routes/mail.ts'
+import type { RouteInput } from '@postern/contract/routes/define.ts'
+import { listSearch, type ListSearch } from '../../lib/list-search.ts'
+import { dateParam, flagParam, intParam, textParam, wordParam } from '../../lib/search-params.ts'
+
+export const MAIL_TABS = ['normal', 'spam', 'virus', 'rejected', 'wait', 'analyzing'] as const
+export type MailTab = (typeof MAIL_TABS)[number]
+
+/** Fields that the search word may be looked for in; absent: sender, recipient or subject. */
+export const WORD_FIELDS = [
+  'title', 'sender', 'receiver', 'sender_ip', 'sender_domain', 'receiver_domain', 'attach_name', 'virus_name',
+  'filter_info', 'reject_reason', 'finding', 'message_id',
+] as const
+export type WordField = (typeof WORD_FIELDS)[number]
+
+export const MAIL_SORTS = ['receive_date', 'title', 'sender', 'receiver', 'size', 'score', 'class'] as const
+export type MailSort = (typeof MAIL_SORTS)[number]
+
+export interface MailSearch extends ListSearch<MailSort> {
+  readonly tab?: MailTab | undefined
+  readonly field?: WordField | undefined
+  readonly period?: SearchPeriod | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly sender_country?: string | undefined
+  readonly attach?: boolean | undefined
+  readonly size_min?: number | undefined
+  readonly size_max?: number | undefined
+  readonly mode?: number | undefined
+  readonly send_state?: SendState | undefined
+  readonly recover_flag?: boolean | undefined
+  readonly reject_code?: number | undefined
+  /** Seconds between automatic refreshes. */
+  readonly refresh?: number | undefined
+  /** The mail in the preview. */
+  readonly mail?: string | undefined
+}
+
+const GIB = 2 ** 30
+
+/** Repairs what comes from the address bar: wrong values count as absent. */
+export function mailSearch(raw: Record<string, unknown>): MailSearch {
+  const country = textParam(raw, 'sender_country', 2)
+  const refresh = intParam(raw, 'refresh', 1, 3600)
+  const period = wordParam(raw, 'period', SEARCH_PERIODS)
+  return {
+    ...listSearch(raw, MAIL_SORTS),
+    tab: wordParam(raw, 'tab', MAIL_TABS),
+    field: wordParam(raw, 'field', WORD_FIELDS),
+    period: period === 'week' ? undefined : period,
+    from: dateParam(raw, 'from'),
+    to: dateParam(raw, 'to'),
+    sender_country: country !== undefined && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined,
+    attach: flagParam(raw, 'attach'),
+    size_min: intParam(raw, 'size_min', 0, GIB),
+    size_max: intParam(raw, 'size_max', 0, GIB),
+    mode: intParam(raw, 'mode', 0, 6),
+    send_state: wordParam(raw, 'send_state', SEND_STATES),
+    recover_flag: flagParam(raw, 'recover_flag'),
+    reject_code: intParam(raw, 'reject_code', 100, 199),
+    refresh: REFRESH_SECONDS.find((choice) => choice > 0 && choice === refresh),
+    mail: textParam(raw, 'mail', 36),
+  }
+}
+
+const DAY = 86_400_000
+
+/** Start and end of a period in the viewer's zone; `to` absent means until now. */
+export function periodOf(search: MailSearch, now: Date = new Date()): { from?: string; to?: string } {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate())
+  switch (search.period) {
+    case 'today':
+      return { from: midnight.toISOString() }
+    case 'yesterday': {
+      const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+      return { from: before.toISOString(), to: midnight.toISOString() }
+    }
+    case 'month':
+      return { from: new Date(now.getTime() - 31 * DAY).toISOString() }
+    case 'range':
+      return { ...(search.from ? { from: search.from } : {}), ...(search.to ? { to: search.to } : {}) }
+    default:
+      return { from: new Date(now.getTime() - 7 * DAY).toISOString() }
+  }
+}
+
+export type MailQueryInput = RouteInput<typeof listMailsRoute>['query']
+export const DEFAULT_SIZE = 50
+
+/** The API's query for a view. Counts ignore the tab, so that every tab says what it would show. */
+export function toMailQuery(search: MailSearch, options: { tab: boolean; now?: Date }): MailQueryInput {
+  const { tab, field, q, refresh: _refresh, mail: _mail, period: _period, from: _from, to: _to, ...rest } = search
+  const { attach, recover_flag: recovered, ...plain } = rest
+  const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? '1' : '0')
+  const byMode = tab === 'wait' ? 4 : tab === 'analyzing' ? 5 : undefined
+  const byClass = tab === undefined || tab === 'wait' || tab === 'analyzing' ? 'all' : tab
+  return {
+    ...plain,
+    ...periodOf(search, options.now),
+    size: search.size ?? DEFAULT_SIZE,
+    attach: flag(attach),
+    recover_flag: flag(recovered),
+    ...(q === undefined ? {} : { [field ?? 'q']: q }),
+    ...(options.tab ? { class: byClass, mode: byMode ?? search.mode } : {}),
+  }
+}
+
+/** How many of the advanced fields are set. */
+export function advancedCount(search: MailSearch): number {
+  const values = [
+    search.sender_country, search.attach, search.size_min, search.size_max, search.mode, search.send_state,
+    search.recover_flag, search.reject_code,
+  ]
+  return values.filter((value) => value !== undefined).length
+}

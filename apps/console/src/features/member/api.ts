@@ -1,0 +1,56 @@
+/** Reads and writes of users and groups. */
+import {
+  createGroupRoute, createUserRoute, deleteGroupsRoute, deleteUsersRoute, getGroupRoute, getUserRoute, groupBody,
+  listGroupsRoute, listUsersRoute, updateGroupRoute, updateUserRoute, userConfigRoute, type UserBody,
+} from '@postern/contract/routes/member.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../api/client.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { LIST_SIZE } from '../../ui/config-list.tsx'
+import type { GROUP_SORTS, UserSearch } from './search.ts'
+
+export const userListQuery = (search: UserSearch) =>
+  queryOptions({
+    queryKey: ['users', 'list', search],
+    queryFn: ({ signal }) => {
+      const { login_blocked: blocked, ...rest } = search
+      const flag = blocked === undefined ? {} : { login_blocked: blocked ? ('1' as const) : ('0' as const) }
+      return call(listUsersRoute, { query: { ...rest, ...flag, size: search.size ?? LIST_SIZE } }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: ({ signal }) => call(getUserRoute, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+export const choicesQuery = queryOptions({
+  queryKey: ['choices'],
+  queryFn: ({ signal }) => call(userConfigRoute, {}, { signal }),
+})
+
+export const saveUser = (id: number | undefined, body: UserBody) =>
+  id === undefined ? call(createUserRoute, { body }) : call(updateUserRoute, { params: { id }, body })
+export const deleteUsers = (chk: number[]) => call(deleteUsersRoute, { body: { chk } })
+
+export const groupListQuery = (search: ListSearch<(typeof GROUP_SORTS)[number]>) =>
+  queryOptions({
+    queryKey: ['groups', 'list', search],
+    queryFn: ({ signal }) => call(listGroupsRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const groupQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['groups', 'one', id],
+    queryFn: ({ signal }) => call(getGroupRoute, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+export const saveGroup = (id: number | undefined, body: z.output<typeof groupBody>) =>
+  id === undefined ? call(createGroupRoute, { body }) : call(updateGroupRoute, { params: { id }, body })
+export const deleteGroups = (chk: number[]) => call(deleteGroupsRoute, { body: { chk } })

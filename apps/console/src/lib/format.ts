@@ -1,0 +1,73 @@
+/** Dates, sizes and numbers in the viewer's zone and language (decisions §9). */
+import type { Language } from '@postern/contract/i18n/texts.ts'
+
+const cache = new Map<string, Intl.DateTimeFormat>()
+function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  const found = cache.get(key) ?? new Intl.DateTimeFormat(language, options)
+  cache.set(key, found)
+  return found
+}
+
+function parts(iso: string, timeZone?: string): Record<string, string> {
+  const format = dateFormat('en', {
+    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    hourCycle: 'h23', ...(timeZone ? { timeZone } : {}),
+  })
+  return Object.fromEntries(format.formatToParts(new Date(iso)).map((part) => [part.type, part.value]))
+}
+
+/** `2026-11-20 09:00:05`, in the viewer's zone unless one is given. */
+export function formatDateTime(iso: string, timeZone?: string): string {
+  if (Number.isNaN(Date.parse(iso))) return '–'
+  const p = parts(iso, timeZone)
+  return `${p['year']}-${p['month']}-${p['day']} ${p['hour']}:${p['minute']}:${p['second']}`
+}
+
+/** `11-20 09:00` this year, `2025-11-20` before: what a list has room for. */
+export function formatShortDate(iso: string, now: Date = new Date(), timeZone?: string): string {
+  if (Number.isNaN(Date.parse(iso))) return '–'
+  const p = parts(iso, timeZone)
+  const thisYear = parts(now.toISOString(), timeZone)['year'] === p['year']
+  return thisYear ? `${p['month']}-${p['day']} ${p['hour']}:${p['minute']}` : `${p['year']}-${p['month']}-${p['day']}`
+}
+
+/** Name of the viewer's zone at that time, such as `GMT+9`. */
+export function zoneName(iso: string, language: Language): string {
+  const all = dateFormat(language, { timeZoneName: 'short' }).formatToParts(new Date(iso))
+  return all.find((part) => part.type === 'timeZoneName')?.value ?? ''
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1],
+]
+/** `3 minutes ago`. */
+export function formatRelative(iso: string, language: Language, now: number = Date.now()): string {
+  const seconds = (Date.parse(iso) - now) / 1000
+  if (Number.isNaN(seconds)) return '–'
+  const [unit, size] = STEPS.find((step) => Math.abs(seconds) >= step[1]) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+}
+
+/** Bytes as `642 KB`, in steps of 1024. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  let value = bytes
+  let unit = 'B'
+  for (const next of ['KB', 'MB', 'GB', 'TB']) {
+    if (value < 1024) break
+    value /= 1024
+    unit = next
+  }
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(language).format(value)
+}
+
+/** A score with its sign and one decimal, with a real minus: `+3.5`, `−0.5`. */
+export function formatScore(score: number): string {
+  const text = Math.abs(score).toFixed(1)
+  return score < 0 && text !== '0.0' ? `−${text}` : `+${text}`
+}

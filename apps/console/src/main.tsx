@@ -1,0 +1,23 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '@mantine/spotlight/styles.layer.css'
+import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
+import './styles/tokens.css'
+import './styles/shell.css'
+import './styles/grid.css'
+import './styles/form.css'
+import './styles/mail.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { configureZod } from './lib/zod-errors.ts'
+
+configureZod()
+const root = document.querySelector('#root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

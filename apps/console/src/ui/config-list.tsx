@@ -1,0 +1,238 @@
+/** A list of configuration rows: search word, grid, delete with confirmation, pages. */
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { thrownText } from '../lib/error-text.ts'
+import { useLanguage, useT } from '../lib/i18n.tsx'
+import type { ListSearch } from '../lib/list-search.ts'
+import { DataGrid } from './data-grid.tsx'
+import { FailedRows, type Failures } from './failed-rows.tsx'
+import { GridOptions } from './grid-options.tsx'
+import { useGridView, type GridColumn } from './grid-view.ts'
+import { ListFoot } from './list-foot.tsx'
+import { notifyDone, notifyFailed } from './notify.ts'
+import { PageHead } from './page-head.tsx'
+import { Empty, Failed, SkeletonLines } from './states.tsx'
+import { useKeys } from './use-keys.ts'
+import { useRows } from './use-rows.ts'
+
+export const LIST_SIZE = 30
+
+interface Page<Row> {
+  readonly data: readonly Row[]
+  readonly total: number
+}
+interface BulkReply {
+  readonly done: number
+  readonly failed: readonly { readonly id: string | number; readonly error: string }[]
+}
+export interface BulkAction {
+  readonly label: string
+  readonly run: (ids: number[]) => Promise<BulkReply>
+}
+
+export interface ConfigListProps<Row, Search extends ListSearch> {
+  /** Names the grid's stored view and the reads to refresh. */
+  readonly name: string
+  readonly title: string
+  /** What a failed read is about. */
+  readonly what: string
+  readonly query: UseQueryResult<Page<Row>>
+  readonly columns: readonly GridColumn<Row>[]
+  readonly rowLabel: (row: Row) => string
+  readonly search: Search
+  readonly onSearch: (next: Search) => void
+  readonly sort: { readonly by: string; readonly order: 'asc' | 'desc' }
+  readonly onSort: (by: string, order: 'asc' | 'desc') => void
+  readonly onOpen: (row: Row) => void
+  readonly onDelete?: ((ids: number[]) => Promise<BulkReply>) | undefined
+  readonly deleteHint?: string
+  readonly bulk?: readonly BulkAction[]
+  /** The add button, also offered while the list is empty. */
+  readonly add?: ReactNode
+  readonly filters?: ReactNode
+  readonly empty: { readonly title: string; readonly hint: string }
+  readonly note?: ReactNode
+}
+
+const NO_ROWS: never[] = []
+
+export function ConfigList<Row extends { readonly id: number }, Search extends ListSearch>(
+  props: ConfigListProps<Row, Search>,
+) {
+  const { query, search, onSearch } = props
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const view = useGridView(props.name)
+  const [cursor, setCursor] = useState<string | null>(null)
+  const rows: readonly Row[] = query.data?.data ?? NO_ROWS
+  const ids = useMemo(() => rows.map((row) => String(row.id)), [rows])
+  const state = useRows(ids, cursor, setCursor)
+  const chosen = rows.filter((row) => state.selected.has(String(row.id)))
+  useKeys({
+    j: (event) => state.move(1, event.shiftKey),
+    k: (event) => state.move(-1, event.shiftKey),
+    x: (event) => cursor !== null && state.toggle(cursor, event.shiftKey),
+    escape: () => state.select([]),
+  })
+  const { page: _page, size: _size, sort: _sort, order: _order, ...conditions } = search
+  const searching = Object.values(conditions).some((value) => value !== undefined)
+  return (
+    <>
+      <PageHead title={props.title}>
+        {props.add}
+        <GridOptions columns={props.columns} view={view} />
+      </PageHead>
+      {props.note}
+      <div className="filters">
+        <SearchWord key={search.q ?? ''} word={search.q} onWord={(q) => onSearch({ ...search, q, page: undefined })} />
+        {props.filters}
+      </div>
+      <div className="split plain">
+        <div className="gridcol" aria-busy={query.isFetching}>
+          {query.isError ? (
+            <Failed what={props.what} error={query.error} onRetry={() => void query.refetch()} />
+          ) : query.isPending ? (
+            <SkeletonLines count={10} />
+          ) : rows.length === 0 && searching ? (
+            <Empty title={ui('nothingFound')} hint={ui('nothingFoundHint')} />
+          ) : rows.length === 0 ? (
+            <Empty {...props.empty}>{props.add}</Empty>
+          ) : (
+            <DataGrid
+              label={props.title}
+              columns={props.columns}
+              rows={rows}
+              rowId={(row) => String(row.id)}
+              rowLabel={props.rowLabel}
+              view={view}
+              sort={props.sort}
+              onSort={props.onSort}
+              state={state}
+              onOpen={props.onOpen}
+            />
+          )}
+          {chosen.length > 0 && <ListActions {...props} rows={chosen} onDone={() => state.select([])} />}
+          <ListFoot
+            total={query.data?.total ?? 0}
+            page={search.page ?? 1}
+            size={search.size ?? LIST_SIZE}
+            onPage={(page) => onSearch({ ...search, page: page === 1 ? undefined : page })}
+            onSize={(size) => onSearch({ ...search, size: size === LIST_SIZE ? undefined : size, page: undefined })}
+          />
+        </div>
+      </div>
+      <span className="visually-hidden" aria-live="polite">
+        {query.isFetching ? common('loading') : ''}
+      </span>
+    </>
+  )
+}
+
+function SearchWord({ word, onWord }: { readonly word: string | undefined; readonly onWord: (word: string | undefined) => void }) {
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const [draft, setDraft] = useState(word ?? '')
+  return (
+    <form
+      role="search"
+      style={{ display: 'flex', gap: 8 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onWord(draft.trim() === '' ? undefined : draft.trim())
+      }}
+    >
+      <TextInput
+        w={280}
+        type="search"
+        aria-label={ui('searchWord')}
+        placeholder={ui('searchWord')}
+        maxLength={255}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {common('search')}
+      </Button>
+    </form>
+  )
+}
+
+type ListActionsProps<Row> = Pick<ConfigListProps<Row, ListSearch>, 'name' | 'bulk' | 'onDelete' | 'deleteHint' | 'rowLabel'> & {
+  readonly rows: readonly Row[]
+  readonly onDone: () => void
+}
+function ListActions<Row extends { readonly id: number }>(props: ListActionsProps<Row>) {
+  const { rows, onDelete, bulk = [], onDone } = props
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [failures, setFailures] = useState<Failures | null>(null)
+  const act = useMutation({
+    mutationFn: (run: (ids: number[]) => Promise<BulkReply>) => run(rows.map((row) => row.id)),
+    onSuccess: async (reply, run) => {
+      setAsking(false)
+      if (reply.failed.length > 0) {
+        const names = new Map(rows.map((row) => [String(row.id), props.rowLabel(row)]))
+        const named = reply.failed.map(({ id, error }) => ({ name: names.get(String(id)) ?? String(id), error }))
+        setFailures({ done: reply.done, rows: named })
+      } else {
+        notifyDone(run === onDelete ? ui('deleted', { count: reply.done }) : common('done'))
+        onDone()
+      }
+      await queries.invalidateQueries({ queryKey: [props.name] })
+    },
+    onError: (error) => {
+      setAsking(false)
+      notifyFailed(thrownText(error, language))
+    },
+  })
+  return (
+    <div className="bulk" role="toolbar" aria-label={common('selected', { count: rows.length })}>
+      <strong aria-live="polite">{common('selected', { count: rows.length })}</strong>
+      {bulk.map((action) => (
+        <Button key={action.label} variant="default" loading={act.isPending} onClick={() => act.mutate(action.run)}>
+          {action.label}
+        </Button>
+      ))}
+      {onDelete && (
+        <Button variant="default" c="var(--error)" onClick={() => setAsking(true)}>
+          {common('delete')}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={onDone}>
+        {common('clearSelection')}
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={ui('confirmDeleteTitle')}
+        closeButtonProps={{ 'aria-label': common('close') }}
+      >
+        <p style={{ marginTop: 0 }}>{common('confirmDelete', { count: rows.length })}</p>
+        {props.deleteHint !== undefined && <p className="dim">{props.deleteHint}</p>}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+            {common('cancel')}
+          </Button>
+          <Button color="red" loading={act.isPending} onClick={() => onDelete && act.mutate(onDelete)}>
+            {common('delete')}
+          </Button>
+        </Group>
+      </Modal>
+      <FailedRows
+        failures={failures}
+        onClose={() => {
+          setFailures(null)
+          onDone()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** Rows a bulk action could not process, each with its reason. */
+import { Button, Group, Modal, Table } from '@mantine/core'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { codeText } from '../lib/error-text.ts'
+import { useLanguage, useT } from '../lib/i18n.tsx'
+
+export interface Failures {
+  readonly done: number
+  readonly rows: readonly { readonly name: string; readonly error: string }[]
+}
+
+export function FailedRows({ failures, onClose }: { readonly failures: Failures | null; readonly onClose: () => void }) {
+  const ui = useT(UI_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
+  const rows = failures?.rows ?? []
+  return (
+    <Modal
+      opened={rows.length > 0}
+      onClose={onClose}
+      size="lg"
+      title={ui('failedRowsTitle', { count: rows.length })}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <p>{ui('failedRowsText', { done: failures?.done ?? 0 })}</p>
+      <Table.ScrollContainer minWidth={300} maxHeight={360}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{ui('item')}</Table.Th>
+              <Table.Th>{common('reason')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row, index) => (
+              <Table.Tr key={index}>
+                <Table.Td>{row.name}</Table.Td>
+                <Table.Td>{codeText(row.error, language)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose}>{common('close')}</Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,124 @@
+/** Frame of a form: error summary, fields, sticky save bar, guard against losing changes. */
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import { TIMINGS } from '@postern/contract/limits.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { toApiError } from '../api/errors.ts'
+import { codeText, thrownText } from '../lib/error-text.ts'
+import { useLanguage, useT } from '../lib/i18n.tsx'
+
+interface FormPageProps<In extends FieldValues, Out extends FieldValues> {
+  readonly form: UseFormReturn<In, unknown, Out>
+  /** Saves; what it throws is shown at its fields or above the form. */
+  readonly onSave: (values: Out) => Promise<unknown>
+  /** Leaves the form: after saving, or by cancel. */
+  readonly onLeave: () => void
+  readonly children: ReactNode
+}
+
+/** How many fields carry an error, nested ones counted each. */
+export function countErrors(errors: FieldErrors | undefined): number {
+  if (errors === undefined) return 0
+  return Object.values(errors).reduce((sum: number, error) => {
+    if (typeof error !== 'object' || error === null) return sum
+    const own = 'type' in error && typeof error.type === 'string'
+    return sum + (own ? 1 : countErrors(error as FieldErrors))
+  }, 0)
+}
+
+export function FormPage<In extends FieldValues, Out extends FieldValues>(props: FormPageProps<In, Out>) {
+  const { form, onSave, onLeave, children } = props
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const { language } = useLanguage()
+  const [problem, setProblem] = useState<unknown>(null)
+  const [saved, setSaved] = useState(false)
+  const summary = useRef<HTMLDivElement>(null)
+  const { isDirty, isSubmitting, errors } = form.formState
+  const count = countErrors(errors)
+  useEffect(() => {
+    if (!saved) return undefined
+    // Specification §4: lists return two seconds after a successful action.
+    const timer = setTimeout(onLeave, TIMINGS.listReturn)
+    return () => clearTimeout(timer)
+  }, [saved, onLeave])
+  const save = async (values: Out) => {
+    setProblem(null)
+    try {
+      await onSave(values)
+      setSaved(true)
+    } catch (error) {
+      const { fields } = toApiError(error)
+      const names = Object.entries(fields)
+      for (const [name, code] of names) form.setError(name as Path<In>, { type: 'server', message: code })
+      if (names.length === 0) setProblem(error)
+      summary.current?.focus()
+    }
+  }
+  const submit = (event: FormEvent) => {
+    void form.handleSubmit(save, () => summary.current?.focus())(event)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="form">
+      <div ref={summary} tabIndex={-1} style={{ outline: 'none' }}>
+        {problem !== null && (
+          <Alert color="red" variant="light" role="alert">
+            {thrownText(problem, language)}
+          </Alert>
+        )}
+        {problem === null && count > 0 && (
+          <Alert color="red" variant="light" role="alert">
+            {common('errorSummary', { count })}
+            {typeof errors.root?.message === 'string' && ` ${codeText(errors.root.message, language)}`}
+          </Alert>
+        )}
+      </div>
+      {children}
+      <div className="savebar">
+        <span className="note" aria-live="polite">
+          {saved ? common('saved') : isDirty ? ui('unsavedNote') : ''}
+        </span>
+        <Button variant="default" onClick={onLeave}>
+          {saved ? common('list') : common('cancel')}
+        </Button>
+        <Button type="submit" loading={isSubmitting} disabled={saved} leftSection={saved ? <IconCheck size={16} aria-hidden /> : null}>
+          {common('save')}
+        </Button>
+      </div>
+      <UnsavedGuard active={isDirty && !saved} />
+    </form>
+  )
+}
+
+function UnsavedGuard({ active }: { readonly active: boolean }) {
+  const common = useT(COMMON_TEXTS)
+  const blocker = useBlocker({ shouldBlockFn: () => active, enableBeforeUnload: active, withResolver: true })
+  return (
+    <Modal
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={common('unsavedTitle')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <p style={{ marginTop: 0 }}>{common('unsavedText')}</p>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={() => blocker.proceed?.()}>
+          {common('leave')}
+        </Button>
+        <Button data-autofocus onClick={() => blocker.reset?.()}>
+          {common('stay')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** The error of one field in words, or null. */
+export function useFieldError(): (error: { message?: string | undefined } | undefined) => string | null {
+  const { language } = useLanguage()
+  return (error) => (error?.message === undefined || error.message === '' ? null : codeText(error.message, language))
+}

@@ -1,0 +1,67 @@
+/** One row: click sets the cursor, double click or Enter opens, Space and Shift select. */
+import { Checkbox } from '@mantine/core'
+import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useT } from '../lib/i18n.tsx'
+import type { Rows } from './use-rows.ts'
+
+interface GridRowProps {
+  readonly id: string
+  readonly index: number
+  readonly label: string
+  readonly state: Rows
+  readonly tabStop: boolean
+  readonly pending: boolean
+  readonly onOpen: () => void
+  readonly children: ReactNode
+}
+
+export function GridRow({ id, index, label, state, tabStop, pending, onOpen, children }: GridRowProps) {
+  const ui = useT(UI_TEXTS)
+  const element = useRef<HTMLTableRowElement>(null)
+  const current = state.cursor === id
+  useEffect(() => {
+    // The focus follows the cursor only while it is in the grid already.
+    const grid = element.current?.closest('table')
+    if (current && grid?.contains(document.activeElement)) element.current?.focus({ preventScroll: true })
+  }, [current])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter') onOpen()
+    else if (event.key === ' ') state.toggle(id, event.shiftKey)
+    else if (event.key === 'ArrowDown') state.move(1, event.shiftKey)
+    else if (event.key === 'ArrowUp') state.move(-1, event.shiftKey)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <tr
+      ref={element}
+      className={`${current ? 'cur' : ''}${pending ? ' off' : ''}`}
+      tabIndex={tabStop ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-selected={state.selected.has(id)}
+      onKeyDown={onKeyDown}
+      onDoubleClick={onOpen}
+      onClick={(event) => {
+        if (event.shiftKey) state.toggle(id, true)
+        else state.setCursor(id)
+      }}
+    >
+      <td className="pick">
+        <Checkbox
+          size="xs"
+          aria-label={ui('selectRow', { name: label })}
+          checked={state.selected.has(id)}
+          disabled={pending}
+          onChange={() => undefined}
+          onClick={(event) => {
+            event.stopPropagation()
+            state.toggle(id, event.shiftKey)
+          }}
+        />
+      </td>
+      {children}
+    </tr>
+  )
+}

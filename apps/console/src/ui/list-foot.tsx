@@ -1,0 +1,50 @@
+/** Total, page size and pages below a list. */
+import { Pagination, Select } from '@mantine/core'
+import { PAGE_SIZES } from '@postern/contract/limits.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../lib/format.ts'
+import { useLanguage, useT } from '../lib/i18n.tsx'
+
+interface ListFootProps {
+  readonly total: number
+  readonly page: number
+  readonly size: number
+  readonly onPage: (page: number) => void
+  readonly onSize: (size: number) => void
+  readonly children?: ReactNode
+}
+
+export function ListFoot({ total, page, size, onPage, onSize, children }: ListFootProps) {
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const { language } = useLanguage()
+  const pages = Math.max(1, Math.ceil(total / size))
+  return (
+    <div className="foot">
+      <span>{common('total', { count: formatNumber(total, language) })}</span>
+      {children}
+      <div className="end">
+        <Select
+          w={130}
+          size="xs"
+          aria-label={ui('pageSize')}
+          value={String(size)}
+          onChange={(value) => onSize(Number(value))}
+          data={PAGE_SIZES.map((choice) => ({ value: String(choice), label: common('pageSize', { size: choice }) }))}
+        />
+        <Pagination
+          component="nav"
+          aria-label={ui('pages')}
+          total={pages}
+          value={Math.min(page, pages)}
+          onChange={onPage}
+          siblings={1}
+          getItemProps={(item) => ({ 'aria-label': ui('page', { page: item }) })}
+          getControlProps={(control) => ({ 'aria-label': ui(control === 'previous' ? 'previousPage' : 'nextPage') })}
+        />
+      </div>
+    </div>
+  )
+}

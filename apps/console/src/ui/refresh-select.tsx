@@ -1,0 +1,54 @@
+/** Refresh now, or by itself every so often. */
+import { ActionIcon, Group, Menu } from '@mantine/core'
+import { REFRESH_SECONDS } from '@postern/contract/limits.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { IconCheck, IconClockPlay, IconRefresh } from '@tabler/icons-react'
+import { useT } from '../lib/i18n.tsx'
+
+interface RefreshProps {
+  readonly seconds: number | undefined
+  readonly onSeconds: (seconds: number | undefined) => void
+  readonly onRefresh: () => void
+}
+
+export function Refresh({ seconds, onSeconds, onRefresh }: RefreshProps) {
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const name = (value: number) => {
+    if (value === 0) return common('refreshOff')
+    return value < 60 ? common('refreshEvery', { seconds: value }) : ui('refreshMinutes', { count: value / 60 })
+  }
+  return (
+    <Group gap={4}>
+      <ActionIcon size={32} aria-label={common('refresh')} title={common('refresh')} onClick={onRefresh}>
+        <IconRefresh size={18} aria-hidden />
+      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            size={32}
+            variant={seconds === undefined ? 'default' : 'light'}
+            aria-label={`${ui('autoRefresh')}: ${name(seconds ?? 0)}`}
+            title={name(seconds ?? 0)}
+          >
+            <IconClockPlay size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {REFRESH_SECONDS.map((value) => (
+            <Menu.Item
+              key={value}
+              role="menuitemradio"
+              aria-checked={value === (seconds ?? 0)}
+              rightSection={value === (seconds ?? 0) ? <IconCheck size={14} aria-hidden /> : null}
+              onClick={() => onSeconds(value === 0 ? undefined : value)}
+            >
+              {name(value)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

@@ -1,0 +1,50 @@
+/** Words of the console's shared parts that texts/common.ts does not have. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const UI_TEXTS = defineTexts({
+  searchWord: { ko: '검색어', en: 'Search word', ja: '検索語' },
+  deleted: { ko: '{count}건을 삭제했습니다.', en: '{count} deleted.', ja: '{count} 件を削除しました。' },
+  selectPage: { ko: '이 페이지 모두 선택', en: 'Select all on this page', ja: 'このページをすべて選択' },
+  selectRow: { ko: '{name} 선택', en: 'Select {name}', ja: '{name} を選択' },
+  pageSize: { ko: '페이지당 건수', en: 'Rows per page', ja: '1ページの件数' },
+  pages: { ko: '페이지 이동', en: 'Pages', ja: 'ページ移動' },
+  previousPage: { ko: '이전 페이지', en: 'Previous page', ja: '前のページ' },
+  nextPage: { ko: '다음 페이지', en: 'Next page', ja: '次のページ' },
+  page: { ko: '{page} 페이지', en: 'Page {page}', ja: '{page} ページ' },
+  viewOptions: { ko: '보기 설정', en: 'View options', ja: '表示設定' },
+  columnsShown: { ko: '표시할 열', en: 'Columns to show', ja: '表示する列' },
+  resizeColumn: { ko: '{name} 열 너비 조절', en: 'Resize column {name}', ja: '{name} 列の幅を変更' },
+  resetColumns: { ko: '보기 설정 초기화', en: 'Reset the view', ja: '表示設定を初期化' },
+  loadFailed: {
+    ko: '불러오지 못했습니다: {what}',
+    en: 'Could not load: {what}',
+    ja: '読み込めませんでした: {what}',
+  },
+  nothingFound: { ko: '검색 결과가 없습니다', en: 'Nothing found', ja: '該当する結果がありません' },
+  nothingFoundHint: {
+    ko: '검색어나 조건을 바꾸거나 기간을 넓혀 보세요.',
+    en: 'Change the search word or conditions, or widen the period.',
+    ja: '検索語や条件を変更するか、期間を広げてください。',
+  },
+  unsavedNote: {
+    ko: '저장하지 않은 변경 사항이 있습니다.',
+    en: 'There are unsaved changes.',
+    ja: '保存していない変更があります。',
+  },
+  confirmDeleteTitle: { ko: '삭제 확인', en: 'Confirm deletion', ja: '削除の確認' },
+  failedRowsTitle: {
+    ko: '처리하지 못한 항목 {count}건',
+    en: '{count} not processed',
+    ja: '処理できなかった項目 {count} 件',
+  },
+  failedRowsText: {
+    ko: '{done}건은 처리했습니다. 아래 항목은 처리하지 못했습니다.',
+    en: '{done} were processed. These were not:',
+    ja: '{done} 件は処理しました。以下の項目は処理できませんでした。',
+  },
+  item: { ko: '항목', en: 'Item', ja: '項目' },
+  autoRefresh: { ko: '자동 새로 고침', en: 'Automatic refresh', ja: '自動更新' },
+  refreshMinutes: { ko: '{count}분마다 새로 고침', en: 'Refresh every {count} min', ja: '{count} 分ごとに更新' },
+  showPassword: { ko: '비밀번호 표시 전환', en: 'Show or hide password', ja: 'パスワードの表示を切り替え' },
+  users: { ko: '사용자 수', en: 'Users', ja: 'ユーザー数' },
+})
