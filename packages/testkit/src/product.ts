@@ -26,7 +26,8 @@ export interface ProductOptions {
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-const START_MS = 60_000
+/** A first start makes a database; on a busy machine that takes its time. */
+const START_MS = 120_000
 
 interface ReadyMessage {
   readonly listens: Readonly<Record<string, readonly string[]>>
@@ -88,7 +89,8 @@ async function waitUntilReady(child: ChildProcess, said: readonly string[]): Pro
     if (message) return message
     throw new Error('it ended while starting')
   } catch (error) {
-    child.kill('SIGKILL')
+    // It stops what it has started once it can.
+    child.kill('SIGTERM')
     throw new Error(`Postern did not start:\n${said.join('')}`, { cause: error })
   }
 }

@@ -6,10 +6,12 @@ import { serve, type Product } from './serve.ts'
 export async function serveCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { demo: { type: 'boolean', default: false } } })
   const started = performance.now()
+  // From the very start: whoever interrupts the start gets a clean stop too, not a database left running.
+  const interrupted = waitForSignal()
   const product = await serve(readEnv())
   console.log(banner(product, performance.now() - started))
-  process.send?.({ listens: product.listens, databaseUrl: product.databaseUrl, pids: product.pids })
-  const interrupted = waitForSignal()
+  if (process.connected)
+    process.send?.({ listens: product.listens, databaseUrl: product.databaseUrl, pids: product.pids })
   if (values.demo) {
     const { runDemo } = await import('../demo/run.ts')
     const demo = await runDemo(product)

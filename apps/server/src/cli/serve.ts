@@ -27,27 +27,24 @@ export async function serve(env: Env = readEnv()): Promise<Product> {
   await mkdir(env.dataDir, { recursive: true })
   const unlock = await lockInstance(env.dataDir)
   const log = openLog(join(env.dataDir, 'log'), 'main')
+  // What was started ends in the opposite order, also when a later part does not start.
+  const started: (() => Promise<void>)[] = [unlock]
+  const stop = async (): Promise<void> => {
+    for (const end of started.splice(0).reverse()) await end()
+    log.info('stopped')
+  }
   try {
     const postgres = await openPostgres(env, log)
+    started.push(postgres.stop)
     const { firstPassword } = await prepare(env, postgres.url, log)
     const roles = startRoles(Object.keys(PROCESSES) as ProcessName[], roleEnv(env, postgres.url), log)
-    const stop = async (): Promise<void> => {
-      await roles.stop()
-      await postgres.stop()
-      await unlock()
-      log.info('stopped')
-    }
-    try {
-      const listens = await roles.ready
-      const pids = { ...roles.pids(), ...(postgres.pid ? { postgres: postgres.pid() } : {}) }
-      log.info({ listens, pids }, 'ready')
-      return { listens, adminEmail: env.adminEmail, firstPassword, databaseUrl: postgres.url, pids, stop }
-    } catch (error) {
-      await stop()
-      throw error
-    }
+    started.push(roles.stop)
+    const listens = await roles.ready
+    const pids = { ...roles.pids(), ...(postgres.pid ? { postgres: postgres.pid() } : {}) }
+    log.info({ listens, pids }, 'ready')
+    return { listens, adminEmail: env.adminEmail, firstPassword, databaseUrl: postgres.url, pids, stop }
   } catch (error) {
-    await unlock().catch(() => undefined)
+    await stop()
     throw error
   }
 }
