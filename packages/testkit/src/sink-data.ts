@@ -3,6 +3,15 @@
 const BREAK_DOT = Buffer.from('\r\n.')
 const END = Buffer.from('\r\n.\r\n')
 
+const NOTHING = Buffer.alloc(0)
+
+/** Bytes at the end that may begin a line break with a dot: 0, 1 or 2. Mostly 0, which spares joining chunks. */
+function breakAtEnd(bytes: Buffer): number {
+  const last = bytes.at(-1)
+  if (last === 13) return 1
+  return last === 10 && bytes.at(-2) === 13 ? 2 : 0
+}
+
 export class DataReader {
   readonly #take: (piece: Buffer) => void
   /** Bytes not handed on yet, for they may be part of the end. Data starts as if behind a line break. */
@@ -31,12 +40,12 @@ export class DataReader {
       from = at + 3
       search = from
     }
-    return this.#hold(bytes, from, Math.max(from, bytes.length - 2))
+    return this.#hold(bytes, from, Math.max(from, bytes.length - breakAtEnd(bytes)))
   }
 
   #hold(bytes: Buffer, from: number, until: number): null {
     if (until > from) this.#give(bytes.subarray(from, until))
-    this.#held = Buffer.from(bytes.subarray(until))
+    this.#held = until < bytes.length ? Buffer.from(bytes.subarray(until)) : NOTHING
     return null
   }
 
