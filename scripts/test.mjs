@@ -13,7 +13,11 @@ const { status } = spawnSync(node24(), [join(ROOT, 'node_modules/vitest/vitest.m
   cwd: ROOT,
   stdio: 'inherit',
   // Test files and the processes they start are many; they all run the Node that came along.
-  env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', POSTERN_LOG_LEVEL: process.env.POSTERN_LOG_LEVEL ?? 'silent' },
+  env: {
+    ...process.env,
+    NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+    POSTERN_LOG_LEVEL: process.env.POSTERN_LOG_LEVEL ?? 'silent',
+  },
 })
 if (failed.length > 0) console.error(`Failed checks: ${failed.join(', ')}`)
 process.exit(status !== 0 ? (status ?? 1) : failed.length > 0 ? 1 : 0)

@@ -6,17 +6,26 @@ import { join } from 'node:path'
 import { node24, ROOT } from './install.mjs'
 
 const SOURCES = ['apps/console/src', 'apps/console/public', 'packages/contract/src']
-const FILES = ['apps/console/package.json', 'apps/console/vite.config.ts', 'apps/console/index.html', 'package-lock.json']
+const FILES = [
+  'apps/console/package.json',
+  'apps/console/vite.config.ts',
+  'apps/console/index.html',
+  'package-lock.json',
+]
 const STAMP = join(ROOT, 'apps/console/dist/.built-from')
 
 export function ensureConsoleBuilt() {
   const hash = hashSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
   console.log('Building the console …')
-  const { status } = spawnSync(node24(), [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
-    cwd: join(ROOT, 'apps/console'),
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    node24(),
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'],
+    {
+      cwd: join(ROOT, 'apps/console'),
+      stdio: 'inherit',
+    },
+  )
   if (status !== 0) {
     console.error('The console could not be built: see the lines above.')
     process.exit(status ?? 1)
@@ -31,7 +40,7 @@ function hashSources() {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
   )
-  for (const file of [...files.sort(), ...FILES.map((name) => join(ROOT, name))]) {
+  for (const file of [...files.sort((a, b) => (a < b ? -1 : 1)), ...FILES.map((name) => join(ROOT, name))]) {
     if (existsSync(file)) hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file))
   }
   return hash.digest('hex')

@@ -10,7 +10,9 @@ const STAMP = join(ROOT, 'node_modules/.postern-installed')
 
 /** Installs when the lock file is not the one installed last. Exits with npm's words when that fails. */
 export function ensureInstalled() {
-  const lock = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
   console.log('Installing packages (first start only, about 500 MB) …')
   const npm = npmCommand()
@@ -27,10 +29,13 @@ export function ensureInstalled() {
 /** The Node 24 that the packages brought; the host's own where that is new enough and the platform has none. */
 export function node24() {
   const brought = join(ROOT, 'node_modules/.bin/node')
-  if (existsSync(brought)) return brought
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  console.error(`No Node 24 for ${process.platform}-${process.arch} among the packages: install Node 24 and start again.`)
-  process.exit(1)
+  if (!existsSync(brought) && Number(process.versions.node.split('.')[0]) < 24) {
+    console.error(
+      `No Node 24 for ${process.platform}-${process.arch} among the packages: install Node 24, start again.`,
+    )
+    process.exit(1)
+  }
+  return existsSync(brought) ? brought : process.execPath
 }
 
 function npmCommand() {

@@ -32,7 +32,7 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: executable,
     args: [...ARGS, '--headless=shell'],
-    env: { ...process.env, LD_LIBRARY_PATH: libraries } as Record<string, string>,
+    env: { ...process.env, LD_LIBRARY_PATH: libraries },
   })
 }
 

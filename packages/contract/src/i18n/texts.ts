@@ -55,5 +55,8 @@ export function matchLanguage(acceptLanguage: string | undefined): Language {
     })
     .filter((item) => item.q > 0)
     .sort((a, b) => b.q - a.q)
-  return LANGUAGES.find((l) => l === wanted.find((w) => LANGUAGES.some((s) => s === w.language))?.language) ?? FALLBACK_LANGUAGE
+  return (
+    LANGUAGES.find((l) => l === wanted.find((w) => LANGUAGES.some((s) => s === w.language))?.language) ??
+    FALLBACK_LANGUAGE
+  )
 }

@@ -45,6 +45,7 @@ export async function acceptMessage(
       deps.blobs.put(body),
       judge(envelope, recipients, body, deps),
     ])
+    if (result.summary.hops > deps.maxHops()) return refuseLoop(transaction, deps)
     const header = receivedHeader(envelope, deps.host())
     await deps.recorder.record(
       recordsOf({

@@ -102,7 +102,7 @@ function launch(
     env: { LC_ALL: 'C', TZ: 'UTC' },
   })
   for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream! }).on('line', (line) => onLog?.(line))
+    createInterface({ input: stream }).on('line', (line) => onLog?.(line))
   }
   return child
 }
