@@ -125,7 +125,9 @@ async function writeDurably(path: string, source: BlobSource): Promise<void> {
     await handle.datasync().finally(() => handle.close())
     return
   }
-  const bytes = await compress(source.bytes, FAST)
+  const { length } = source.bytes
+  // A known size makes zstd's tables no larger than needed, and the output comes in one piece.
+  const bytes = await compress(source.bytes, { ...FAST, pledgedSrcSize: length, chunkSize: length + 1024 })
   const handle = await open(path, 'wx', 0o600)
   try {
     await handle.writeFile(bytes)
