@@ -6,7 +6,8 @@ function read(chunks: readonly string[]): { data: string; rest: string | null } 
   const reader = new DataReader((piece) => (data += piece.toString('latin1')))
   let rest: string | null = null
   for (const chunk of chunks) {
-    const after = rest === null ? reader.push(Buffer.from(chunk, 'latin1')) : Buffer.from(rest + chunk)
+    const after: Buffer | null =
+      rest === null ? reader.push(Buffer.from(chunk, 'latin1')) : Buffer.from(rest + chunk)
     rest = after === null ? null : after.toString('latin1')
   }
   return { data, rest }
