@@ -127,10 +127,12 @@ alias('hz', 'hz-gb-2312', 'hz-gb-2312', 'hz')
 
 const found = new Map<string, Decoding | null>()
 const MAX_REMEMBERED = 500
+const MAX_LABEL = 100
 
 /** The decoder for a charset label, or null when nobody knows it. Labels are matched as loosely as readers do. */
 export function decodingOf(label: string, iconvKnows: (name: string) => boolean): Decoding | null {
   const key = label
+    .slice(0, MAX_LABEL)
     .trim()
     .toLowerCase()
     .replace(/^["']+|["';,\s]+$/g, '')

@@ -27,7 +27,11 @@ const RULES: readonly [pattern: RegExp, type: string, extension: string][] = [
   [/^\s*Windows Registry Editor|^REGEDIT4/, 'text/x-registry', 'reg'],
   [/^\s*@echo off/i, 'application/x-bat', 'bat'],
   [/^\s*(?:<job|<package)[\s>]/i, 'application/x-wsf', 'wsf'],
-  [/^\s*(?:On Error Resume Next|Dim \w|Set \w+\s*=\s*CreateObject|Sub \w+\()/im, 'text/vbscript', 'vbs'],
+  [
+    /^[ \t]{0,50}(?:On Error Resume Next|Dim \w|Set \w+\s*=\s*CreateObject|Sub \w+\()/im,
+    'text/vbscript',
+    'vbs',
+  ],
   [/\b(?:new\s+ActiveXObject|WScript\.(?:Shell|CreateObject))\s*\(/, 'text/javascript', 'js'],
   [
     /^\s*(?:'use strict'|"use strict"|var \w+\s*=|function\s+\w*\s*\(|\(function\s*\()/,

@@ -171,7 +171,7 @@ describe.skipIf(root === null)(`documents${root === null ? ` (${CORPORA_ABSENT})
   ])('%s %s', (folder, pattern, expected) => {
     const files = filesIn(join(DOCS, folder), pattern, 25)
     const found = files.map((file) => detectType(readFileSync(file)).extension)
-    const wrong = files.filter((_, index) => !(expected as string[]).includes(found[index]!))
+    const wrong = files.filter((_, index) => !expected.includes(found[index]!))
     expect(files.length).toBeGreaterThan(0)
     // A few files of each collection are broken on purpose.
     expect(wrong.length, wrong.join(' ')).toBeLessThanOrEqual(Math.ceil(files.length * 0.2))

@@ -32,10 +32,13 @@ export function readHeaders(bytes: Buffer, start: number, end: number, reader: H
   const cap = start + reader.limits.headerBytes
   let at = start
   let fieldStart = -1
+  let limited = false
   const finish = (fieldEnd: number): void => {
     if (fieldStart < 0) return
-    if (fieldStart >= cap || fields.length >= reader.limits.headerFields) reader.report('mime.header-limit')
-    else {
+    if (fieldStart >= cap || fields.length >= reader.limits.headerFields) {
+      reader.report('mime.header-limit')
+      limited = true
+    } else {
       if (fieldEnd > cap) reader.report('mime.header-limit')
       const field = readField(bytes, fieldStart, fieldEnd, Math.min(fieldEnd, cap), reader)
       if (field) fields.push(field)
@@ -54,6 +57,10 @@ export function readHeaders(bytes: Buffer, start: number, end: number, reader: H
     if (first === DASH && bytes[at + 1] === DASH && reader.isDelimiter(at, next)) {
       finish(at)
       return { fields, bodyStart: at }
+    }
+    if (limited) {
+      at = next
+      continue
     }
     if ((first === 32 || first === 9) && fieldStart >= 0) {
       if (isBlankLine(bytes, at, lineEnd)) reader.report('mime.header-blank-fold')

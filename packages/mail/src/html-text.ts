@@ -148,7 +148,7 @@ class HtmlReader {
   }
 
   #text(raw: string): void {
-    const text = raw.includes('&') ? decodeHTML(raw) : raw
+    const text = raw === '&nbsp;' ? ' ' : raw.includes('&') ? decodeHTML(raw) : raw
     if (this.#visibility.hidden) return this.#hidden.add(text)
     this.#visible.add(text)
     if (this.#anchor && this.#anchor.text.length < MAX_ANCHOR) this.#anchor.text += text.slice(0, MAX_ANCHOR)

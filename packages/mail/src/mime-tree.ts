@@ -71,6 +71,8 @@ class TreeReader {
   readonly #frames: Frame[] = []
   /** First bytes of all boundaries seen so far: a line with another one is no delimiter. */
   readonly #firsts = new Uint8Array(256)
+  /** Length of the shortest boundary seen so far. */
+  #shortest = MAX_LINE
   /** Boundary → indexes of the frames that have it, innermost last. */
   readonly #levels = new Map<string, number[]>()
   /** Parts whose body is still open, outermost first; multiparts and nested messages included. */
@@ -166,6 +168,7 @@ class TreeReader {
     const level = this.#frames.length
     this.#frames.push({ part, boundaries: used, closedAt: -1 })
     for (const boundary of used) {
+      this.#shortest = Math.min(this.#shortest, boundary.length)
       this.#firsts[boundary === '' ? 0 : boundary.charCodeAt(0) & 255] = 1
       const levels = this.#levels.get(boundary)
       if (levels) {
@@ -238,6 +241,7 @@ class TreeReader {
     if (this.#frames.length === 0 || !this.#mayMatch(start)) return null
     let end = Math.min(next, start + MAX_LINE)
     while (end > start + 2 && isBlank(this.#bytes[end - 1]!)) end--
+    if (end - start - 2 < this.#shortest) return null
     const line = this.#bytes.toString('latin1', start + 2, end)
     const open = this.#levels.get(line)
     if (open) return { level: open.at(-1)!, close: false }

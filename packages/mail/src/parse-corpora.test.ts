@@ -34,8 +34,8 @@ const squeeze = (text: string): string => text.replace(/[\s\ufeff]+/g, '')
 
 describe.skipIf(root === null)(`corpora${root === null ? ` (${CORPORA_ABSENT})` : ''}`, () => {
   it('parses real mail without throwing and with sound offsets', () => {
-    const files = sample(4)
-    expect(files.length).toBeGreaterThan(2000)
+    const files = sample(9)
+    expect(files.length).toBeGreaterThan(1000)
     for (const file of files) {
       const facts = parseMessage(readFileSync(file))
       expect(facts.headers.length, file).toBeGreaterThan(0)
@@ -44,7 +44,7 @@ describe.skipIf(root === null)(`corpora${root === null ? ` (${CORPORA_ABSENT})` 
   })
 
   it('rarely calls real ham ambiguous', () => {
-    const files = sample(7).filter((file) => file.includes('/ham/'))
+    const files = sample(11).filter((file) => file.includes('/ham/'))
     const high = [
       'mime.boundary-',
       'mime.part-after-end',
@@ -61,7 +61,7 @@ describe.skipIf(root === null)(`corpora${root === null ? ` (${CORPORA_ABSENT})` 
   })
 
   it('finds what postal-mime finds', async () => {
-    const files = sample(15)
+    const files = sample(30)
     const counts = { attachments: 0, from: 0, subject: 0, text: 0 }
     for (const file of files) {
       const bytes = readFileSync(file)

@@ -36,9 +36,12 @@ function base64Kinds(): Uint8Array {
   return kinds
 }
 
+const MAX_NAME = 200
+
 /** Names real mailers give the encodings; anything else is 'unknown'. Comments and parameters are cut off. */
 export function transferEncodingOf(value: string): TransferEncoding {
   const name = value
+    .slice(0, MAX_NAME)
     .replace(/\([^()]*\)/g, ' ')
     .split(';', 1)[0]!
     .trim()

@@ -14,6 +14,8 @@ const MAX_URL = 4096
 const SCHEMES = ['http', 'https', 'ftp', 'ftps', 'hxxp', 'hxxps', 'file', 'sftp', 'smb', 'ws', 'wss']
 /** Links to mail, phone and parts of the message lead nowhere else. */
 const INNER_SCHEMES = new Set(['mailto', 'cid', 'mid', 'tel', 'sms', 'about', 'callto'])
+/** The host was checked already: no address, no odd characters. */
+const KNOWN_NAME = { detectIp: false, validateHostname: false, extractHostname: false } as const
 const WITH_PRIVATE = { allowPrivateDomains: true } as const
 
 /** Finds URLs in running text, in order of their place, at most `max`. */
@@ -180,7 +182,7 @@ function isLinkedHost(text: string, start: number, end: number): boolean {
   // `file.txt`, `e.g`, `1.5`: only suffixes of the list's ICANN part make a link; short ones need a path or are common.
   const suffix = host.slice(dot + 1)
   if (!/^[a-z]{2,}$|^xn--/.test(suffix) || FILE_LIKE.has(suffix)) return false
-  const parsed = parseHost(host)
+  const parsed = parseHost(host, KNOWN_NAME)
   return parsed.isIcann === true && parsed.domain !== null
 }
 

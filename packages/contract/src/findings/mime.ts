@@ -12,7 +12,7 @@ export const MIME_FINDINGS = defineFindings({
   /** A bare CR inside a header: some readers end the line there. */
   'mime.header-bare-cr': { severity: 'high', score: 2 },
   /** A continuation line of blanks only: some readers end the header there. */
-  'mime.header-blank-fold': { severity: 'low', score: 0.3 },
+  'mime.header-blank-fold': { severity: 'low', score: 0 },
   /** A field that may stand once stands twice with the same or harmless meaning. */
   'mime.header-duplicate': { severity: 'medium', score: 0.8 },
   'mime.from-duplicate': { severity: 'high', score: 2.5 },
