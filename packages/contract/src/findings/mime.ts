@@ -12,13 +12,13 @@ export const MIME_FINDINGS = defineFindings({
   /** A bare CR inside a header: some readers end the line there. */
   'mime.header-bare-cr': { severity: 'high', score: 2 },
   /** A continuation line of blanks only: some readers end the header there. */
-  'mime.header-blank-fold': { severity: 'low', score: 0 },
+  'mime.header-blank-fold': { severity: 'low', score: 0.2 },
   /** A field that may stand once stands twice with the same or harmless meaning. */
   'mime.header-duplicate': { severity: 'medium', score: 0.8 },
   'mime.from-duplicate': { severity: 'high', score: 2.5 },
   'mime.header-limit': { severity: 'high', score: 2 },
   'mime.address-limit': { severity: 'medium', score: 1 },
-  'mime.address-invalid': { severity: 'low', score: 0.3 },
+  'mime.address-invalid': { severity: 'low', score: 0.5 },
   'mime.date-invalid': { severity: 'low', score: 0.3 },
   'mime.encoded-word-invalid': { severity: 'low', score: 0.1 },
   'mime.parameter-invalid': { severity: 'low', score: 0.2 },
