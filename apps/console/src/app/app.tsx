@@ -1,9 +1,8 @@
 /** Everything around the routes: look, language, data, notifications, and the session to start with. */
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadSession } from '../api/auth.ts'
 import { LanguageProvider, useLanguage } from '../lib/i18n.tsx'
 import { Failed, SkeletonLines } from '../ui/states.tsx'
@@ -11,6 +10,8 @@ import { schemeManager } from './colour-scheme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
+
+const Notes = lazy(() => import('./notes.tsx').then((module) => ({ default: module.Notes })))
 
 export function App() {
   return (
@@ -22,7 +23,9 @@ export function App() {
         colorSchemeManager={schemeManager}
       >
         <QueryClientProvider client={queryClient}>
-          <Notifications position="bottom-right" containerWidth={400} />
+          <Suspense>
+            <Notes />
+          </Suspense>
           <Start />
         </QueryClientProvider>
       </MantineProvider>

@@ -2,17 +2,18 @@
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import { IconLayoutGrid, IconMoon, IconSearch, IconShieldCheck, IconSun } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
-import { AllMenu } from './all-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { asRoute, sectionOf, useMenu } from './menu.ts'
+import { openPalette } from './palette-opener.tsx'
 import { PortalLinks } from './portal-links.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const AllMenu = lazy(() => import('./all-menu.tsx').then((module) => ({ default: module.AllMenu })))
 
 export function Header({ personal }: { readonly personal: boolean }) {
   const t = useT(SHELL_TEXTS)
@@ -71,7 +72,7 @@ function SearchAndMenus() {
   }
   return (
     <>
-      <button type="button" className="cmdk" onClick={spotlight.open} aria-label={t('palette')}>
+      <button type="button" className="cmdk" onClick={openPalette}>
         <IconSearch size={16} aria-hidden />
         <span>{t('palette')}</span>
         <kbd>Ctrl K</kbd>
@@ -87,7 +88,11 @@ function SearchAndMenus() {
       >
         <IconLayoutGrid size={18} aria-hidden />
       </button>
-      {open && <AllMenu onClose={close} />}
+      {open && (
+        <Suspense>
+          <AllMenu onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

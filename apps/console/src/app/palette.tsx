@@ -1,15 +1,19 @@
 /** Ctrl-K: go to any menu entry, or search mails, users and domains for what was typed. */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
-import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.layer.css'
+import { Modal } from '@mantine/core'
+import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { usePermissions } from '../lib/use-session.ts'
 import { asRoute, useMenu } from './menu.ts'
 
-export function Palette() {
+/** Opens with every new `request`; loaded only when first asked for. */
+export function Palette({ request }: { readonly request: number }) {
+  useEffect(() => spotlight.open(), [request])
   const t = useT(SHELL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { tree } = useMenu()
@@ -31,11 +35,12 @@ export function Palette() {
     <Spotlight.Root
       query={word}
       onQueryChange={setWord}
-      shortcut={['mod + K']}
+      shortcut={null}
       scrollable
       maxHeight={420}
-      aria-label={t('paletteLabel')}
     >
+      {/* Names the dialog; Spotlight itself has no way to. */}
+      <Modal.Title className="visually-hidden">{t('paletteLabel')}</Modal.Title>
       <Spotlight.Search
         aria-label={t('palette')}
         placeholder={t('palette')}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { useSession } from '../lib/use-session.ts'
 import { Header } from './header.tsx'
-import { Palette } from './palette.tsx'
+import { PaletteOpener } from './palette-opener.tsx'
 import { BottomBar } from './portal-links.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useSessionWatch } from './use-session-watch.tsx'
@@ -36,7 +36,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {personal ? <BottomBar /> : <Palette />}
+      {personal ? <BottomBar /> : <PaletteOpener />}
     </div>
   )
 }

@@ -26,6 +26,8 @@ export interface DataGridProps<Row> {
   readonly onSort: (by: string, order: 'asc' | 'desc') => void
   readonly state: Rows
   readonly onOpen: (row: Row) => void
+  /** A preview takes some of the room. */
+  readonly tight?: boolean
   /** Rows whose action is still under way. */
   readonly pending?: ReadonlySet<string>
 }
@@ -46,7 +48,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       })),
     [columns],
   )
-  const visibility = Object.fromEntries(columns.map((column) => [column.id, isShown(column, view)]))
+  const visibility = Object.fromEntries(columns.map((column) => [column.id, isShown(column, view, props.tight)]))
   const table = useTable({
     features,
     columns: defs,
@@ -63,6 +65,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     if (wasResizing.current !== false && resizing === false) view.change({ sizes: sizing })
     wasResizing.current = resizing
   }, [resizing, sizing, view])
+  const grows = columns.find((column) => column.grow === true && visibility[column.id] === true && sizing[column.id] === undefined)
+  const leastWidth = table.getTotalSize() + 36 - (grows ? grows.size - Math.min(grows.size, 180) : 0)
   const height = ROW_HEIGHTS[view.density]
   const model = table.getRowModel().rows
   const virtual = useVirtualizer({
@@ -90,7 +94,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         aria-label={props.label}
         aria-multiselectable
         aria-rowcount={rows.length + 1}
-        style={{ width: table.getTotalSize() + 36 }}
+        style={{ minWidth: leastWidth }}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -161,7 +165,7 @@ function HeaderCell<Row extends object>({ header, columns, sort, onSort, view, s
   return (
     <th
       scope="col"
-      style={{ width: header.getSize() }}
+      style={column.grow === true && sizing[column.id] === undefined ? undefined : { width: header.getSize() }}
       aria-sort={sorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {by === undefined ? (

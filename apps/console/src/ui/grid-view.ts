@@ -12,6 +12,10 @@ export interface GridColumn<Row> {
   readonly sort?: string
   /** Shown only on request. */
   readonly optional?: boolean
+  /** Takes the room that is left, unless the reader gave it a width. */
+  readonly grow?: boolean
+  /** Left out while a preview takes the room, unless the reader chose it. */
+  readonly yields?: boolean
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -57,6 +61,10 @@ export function useGridView(name: string): GridView {
 }
 
 /** True when the reader wants the column, or has said nothing and it is shown by default. */
-export function isShown(column: Pick<GridColumn<never>, 'id' | 'optional'>, view: Stored): boolean {
-  return view.visible[column.id] ?? column.optional !== true
+export function isShown(
+  column: Pick<GridColumn<never>, 'id' | 'optional' | 'yields'>,
+  view: Pick<Stored, 'visible'>,
+  tight = false,
+): boolean {
+  return view.visible[column.id] ?? (column.optional !== true && !(tight && column.yields === true))
 }

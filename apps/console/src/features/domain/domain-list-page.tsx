@@ -30,7 +30,7 @@ function useColumns(): readonly GridColumn<DomainRow>[] {
     return [
       { id: 'name', header: common('domain'), size: 220, sort: 'name', cell: (row) => <span className="strong">{row.name}</span> },
       { id: 'aliases', header: t('aliases'), size: 180, cell: (row) => row.aliases.join(', ') },
-      { id: 'servers', header: t('servers'), size: 260, cell: (row) => <span className="mono">{row.mail_servers.map((server) => `${server.server}:${String(server.port)}`).join(', ')}</span> },
+      { id: 'servers', header: t('servers'), size: 260, grow: true, cell: (row) => <span className="mono">{row.mail_servers.map((server) => `${server.server}:${String(server.port)}`).join(', ')}</span> },
       { id: 'mode', header: common('runMode'), size: 100, sort: 'run_mode', cell: (row) => mode(row.run_mode) },
       { id: 'users', header: ui('users'), size: 90, cell: (row) => formatNumber(row.user_count, language) },
       { id: 'act', header: common('status'), size: 100, cell: (row) => common(row.is_act ? 'use' : 'notUse') },

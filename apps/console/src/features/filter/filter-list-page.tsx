@@ -24,7 +24,7 @@ function useColumns(): readonly GridColumn<FilterRow>[] {
     () => [
       { id: 'name', header: common('filterName'), size: 200, sort: 'name', cell: (row) => <span className="strong">{row.name}</span> },
       {
-        id: 'rules', header: t('rules'), size: 380,
+        id: 'rules', header: t('rules'), size: 380, grow: true,
         cell: (row) => {
           const lines = row.rules.map((rule) => ruleText(rule, language))
           const [first = ''] = lines

@@ -32,7 +32,7 @@ export function MailServerListPage() {
   const columns = useMemo<readonly GridColumn<MailServerRow>[]>(
     () => [
       { id: 'domain', header: common('domain'), size: 220, sort: 'domain', cell: (row) => <span className="strong">{row.domain}</span> },
-      { id: 'server', header: common('server'), size: 240, sort: 'server', cell: (row) => <span className="mono">{row.server}</span> },
+      { id: 'server', header: common('server'), size: 240, grow: true, sort: 'server', cell: (row) => <span className="mono">{row.server}</span> },
       { id: 'port', header: common('port'), size: 90, cell: (row) => row.port },
       { id: 'secure', header: common('secure'), size: 230, cell: (row) => common(`secure.${SECURE_CHOICES[row.secure] ?? 'none'}`) },
       { id: 'preference', header: common('preference'), size: 110, sort: 'preference', cell: (row) => row.preference },

@@ -26,11 +26,11 @@ function useShared(): Record<'date' | 'state' | 'sender' | 'receiver' | 'title' 
   const common = useT(COMMON_TEXTS)
   return useMemo(
     () => ({
-      state: { id: 'class', header: t('state'), size: 112, sort: 'class', cell: (mail) => <StateBadge state={mailState(mail)} /> },
-      sender: { id: 'sender', header: common('sender'), size: 220, sort: 'sender', cell: (mail) => <Sender mail={mail} nobody={t('nullSender')} /> },
-      receiver: { id: 'receiver', header: common('receiver'), size: 190, sort: 'receiver', cell: (mail) => <span className="dim">{mail.receiver}</span> },
+      state: { id: 'class', header: t('state'), size: 104, sort: 'class', cell: (mail) => <StateBadge state={mailState(mail)} /> },
+      sender: { id: 'sender', header: common('sender'), size: 210, sort: 'sender', cell: (mail) => <Sender mail={mail} nobody={t('nullSender')} /> },
+      receiver: { id: 'receiver', header: common('receiver'), size: 190, sort: 'receiver', yields: true, cell: (mail) => <span className="dim">{mail.receiver}</span> },
       title: {
-        id: 'title', header: common('title'), size: 330, sort: 'title',
+        id: 'title', header: common('title'), size: 330, sort: 'title', grow: true,
         cell: (mail) => (
           <span className="strong" title={mail.title}>
             {mail.title === '' ? t('noSubject') : mail.title}
@@ -40,9 +40,9 @@ function useShared(): Record<'date' | 'state' | 'sender' | 'receiver' | 'title' 
           </span>
         ),
       },
-      size: { id: 'size', header: common('size'), size: 84, sort: 'size', cell: (mail) => <span className="dim">{formatSize(mail.size)}</span> },
+      size: { id: 'size', header: common('size'), size: 78, sort: 'size', yields: true, cell: (mail) => <span className="dim">{formatSize(mail.size)}</span> },
       date: {
-        id: 'date', header: common('receiveDate'), size: 116, sort: 'receive_date',
+        id: 'date', header: common('receiveDate'), size: 112, sort: 'receive_date',
         cell: (mail) => <time dateTime={mail.receive_date} title={formatDateTime(mail.receive_date)}>{formatShortDate(mail.receive_date)}</time>,
       },
     }),
@@ -69,6 +69,7 @@ export function useMailColumns(): readonly GridColumn<MailRow>[] {
 }
 
 export function useRejectColumns(): readonly GridColumn<MailRow>[] {
+  const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const shared = useShared()
@@ -85,10 +86,10 @@ export function useRejectColumns(): readonly GridColumn<MailRow>[] {
           return <span className="strong">{code === null ? name : `${String(code)} ${name}`}</span>
         },
       },
-      { id: 'reply', header: common('rejectCode'), size: 300, cell: (mail) => <span className="mono" title={mail.reject_reason}>{mail.reject_reason}</span> },
-      { ...shared.title, optional: true },
+      { id: 'reply', header: t('reply'), size: 300, grow: true, cell: (mail) => <span className="mono" title={mail.reject_reason}>{mail.reject_reason}</span> },
+      { ...shared.title, optional: true, grow: false },
       { ...shared.size, optional: true },
     ],
-    [shared, common, language],
+    [shared, common, language, t],
   )
 }

@@ -88,6 +88,7 @@ export function MailListPage() {
       onSort={(by, order) => go({ ...search, sort: MAIL_SORTS.find((sort) => sort === by), order, page: undefined })}
       state={state}
       onOpen={(mail) => open(mail.id)}
+      tight={search.mail !== undefined}
       pending={pending}
     />
   )

@@ -79,8 +79,9 @@ export function RejectListPage() {
               onSort={(by, order) => go({ ...search, sort: MAIL_SORTS.find((sort) => sort === by), order, page: undefined })}
               state={state}
               onOpen={(mail) => void navigate({ to: '/mail/inbound/mail/$id', params: { id: mail.id } })}
-              pending={pending}
-            />
+              tight={search.mail !== undefined}
+      pending={pending}
+    />
           )}
           <BulkBar
             mails={chosen}

@@ -23,7 +23,7 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
   const { language } = useLanguage()
   return useMemo(
     () => [
-      { id: 'name', header: t('groupName'), size: 240, sort: 'name', cell: (row) => <span className="strong">{row.name}</span> },
+      { id: 'name', header: t('groupName'), size: 240, grow: true, sort: 'name', cell: (row) => <span className="strong">{row.name}</span> },
       { id: 'domain', header: common('domain'), size: 220, sort: 'domain', cell: (row) => row.domain },
       { id: 'users', header: ui('users'), size: 110, cell: (row) => formatNumber(row.user_count, language) },
       { id: 'filter', header: t('useFilter'), size: 140, cell: (row) => common(row.use_filter ? 'use' : 'notUse') },

@@ -23,7 +23,7 @@ function useColumns(): readonly GridColumn<UserRow>[] {
   const roleName = useRoleName()
   return useMemo(
     () => [
-      { id: 'email', header: common('email'), size: 240, sort: 'email', cell: (row) => <span className="strong">{row.email}</span> },
+      { id: 'email', header: common('email'), size: 240, grow: true, sort: 'email', cell: (row) => <span className="strong">{row.email}</span> },
       { id: 'name', header: common('name'), size: 150, sort: 'name', cell: (row) => row.name },
       { id: 'domain', header: common('domain'), size: 160, sort: 'domain', cell: (row) => row.domain ?? '' },
       { id: 'group', header: common('group'), size: 130, cell: (row) => row.group ?? '' },

@@ -1,0 +1,7 @@
+/** Where notes appear; loaded after the page, which needs none to start. */
+import '@mantine/notifications/styles.layer.css'
+import { Notifications } from '@mantine/notifications'
+
+export function Notes() {
+  return <Notifications position="bottom-right" containerWidth={400} />
+}
