@@ -43,6 +43,8 @@ async function runOne(check: Check, state: ScanState): Promise<Outcome> {
   try {
     const run = Promise.resolve(check.run(job.envelope, facts, checkDeps))
     const findings = await Promise.race([run, rejectOnAbort(abort.signal)])
+    const odd = findings.find(({ score = 0 }) => !Number.isFinite(score))
+    if (odd) throw new Error(`${check.name} gave ${odd.code} the score ${odd.score}`)
     return { findings, run: finish(false) }
   } catch (error) {
     return { findings: [{ code: 'check.failed', evidence: { check: check.name } }], run: finish(true), error }
