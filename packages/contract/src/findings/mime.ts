@@ -8,7 +8,7 @@ import { defineFindings } from './define.ts'
 export const MIME_FINDINGS = defineFindings({
   // Header block
   /** A line without a colon, a blank before the colon or an unusable field name. */
-  'mime.header-malformed': { severity: 'medium', score: 0.8 },
+  'mime.header-malformed': { severity: 'high', score: 0.8 },
   /** A bare CR inside a header: some readers end the line there. */
   'mime.header-bare-cr': { severity: 'high', score: 2 },
   /** A continuation line of blanks only: some readers end the header there. */
