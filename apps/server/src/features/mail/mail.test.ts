@@ -106,6 +106,14 @@ describe('search', () => {
       ])
   })
 
+  test('upper and lower case are the same, beyond ASCII too', async () => {
+    const id = await seed({ title: 'Ihre ÜBERSICHT: Report', sender: 'Ünal@shop.example' })
+    for (const words of ['übersicht', 'ÜBERSICHT: rEPORT', 'REPORT']) {
+      expect([words, await idsOf(`title=${encodeURIComponent(words)}`)]).toEqual([words, [id]])
+    }
+    expect(await idsOf(`q=${encodeURIComponent('ÜNAL')}&page=2`)).toEqual([])
+  })
+
   test('the period is the last seven days unless told otherwise; it may reach into older partitions', async () => {
     const old = await seed({ receivedAt: api.clock.now - 40 * DAY, title: 'old' })
     expect(await idsOf('title=old')).toEqual([])

@@ -4,7 +4,7 @@ import type { MailQuery } from '@postern/contract/routes/mail.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { anyContains, containsText, escapeLike } from '../../platform/db/lists.ts'
+import { anyContains, containsText } from '../../platform/db/lists.ts'
 import { scopeWhere, type Scope } from '../../platform/scope.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -49,6 +49,11 @@ export function searchMails(
     .where((eb) => eb.and(conditions))
 }
 
+/** No index serves words inside texts, nor findings: PostgreSQL has to look at all mail of the period. */
+export function readsWholePeriod(query: MailQuery): boolean {
+  return textConditions(query).length > 0 || query.finding !== undefined
+}
+
 function textConditions(query: MailQuery): Expression<SqlBool>[] {
   const columns = {
     'mail.title': query.title,
@@ -67,9 +72,8 @@ function textConditions(query: MailQuery): Expression<SqlBool>[] {
   const anywhere = ['mail.sender', 'mail.sender_name', 'mail.receiver', 'mail.title']
   if (query.q !== undefined) conditions.push(anyContains(anywhere, query.q))
   if (query.attach_name !== undefined) {
-    const pattern = `%${escapeLike(query.attach_name)}%`
     conditions.push(
-      sql<SqlBool>`exists (select from unnest(mail.attach_names) as a(name) where a.name ilike ${pattern})`,
+      sql<SqlBool>`exists (select from unnest(mail.attach_names) as a(name) where ${containsText('a.name', query.attach_name)})`,
     )
   }
   if (query.message_id !== undefined) conditions.push(messageIdIs(query.message_id))

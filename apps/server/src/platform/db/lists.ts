@@ -14,10 +14,18 @@ export function offsetOf(paging: { readonly page: number; readonly size: number 
 
 /** `column ilike '%words%'` with the words taken literally. */
 export function containsText(column: string, words: string): Expression<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} ilike ${`%${escapeLike(words)}%`}`
+  const pattern = `%${escapeLike(words)}%`
+  // Folding ASCII alone takes a third of the time, and is the same for words whose other letters have no case.
+  const target = hasWideCase(words) ? sql.ref(column) : sql`${sql.ref(column)} collate "C"`
+  return sql<SqlBool>`${target} ilike ${pattern}`
 }
 
-export function escapeLike(words: string): string {
+function hasWideCase(words: string): boolean {
+  const wide = words.replaceAll(/[\x00-\x7f]/g, '')
+  return wide.toLowerCase() !== wide.toUpperCase()
+}
+
+function escapeLike(words: string): string {
   return words.replaceAll(/[\\%_]/g, (c) => `\\${c}`)
 }
 
