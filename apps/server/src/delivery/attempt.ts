@@ -23,6 +23,8 @@ export interface AttemptResult {
   readonly code: number
   /** A server took the conversation to its end, whatever it said. */
   readonly reached: boolean
+  /** Trouble of ours kept it from being tried: the next attempt comes soon. */
+  readonly local?: true
 }
 
 /** Sends to all of `jobs`, copies of one message for one destination. Never throws for what servers do. */

@@ -13,6 +13,9 @@ export interface Decision extends Omit<Outcome, 'notice'> {
 /** Specification §9: refusals of the recipient that make no bounce. */
 const NO_BOUNCE = new Set([550, 551, 553])
 
+/** Seconds after which what failed for our own trouble (a database that restarts) is tried again. */
+const LOCAL_FIRST_SECONDS = 3
+
 /** What follows from one attempt. */
 export function decideOutcome(
   job: DeliveryJob,
@@ -26,7 +29,8 @@ export function decideOutcome(
     const noticeKind = mayNotify(job, 'failed', result.code) ? 'failed' : null
     return { job, kind, server, reply, delay: 0, noticeKind }
   }
-  const retry = nextRetry(job.attempts, job.age, random, backoff)
+  const first = result.local ? Math.min(backoff.first, LOCAL_FIRST_SECONDS) : backoff.first
+  const retry = nextRetry(job.attempts, job.age, random, { ...backoff, first })
   if (retry.giveUp) {
     const words = `4.4.7 given up after ${Math.round(job.age / 3600)} hours: ${reply}`
     return {

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { BlobMissingError } from '../platform/blob/blob-store.ts'
+import { dropForgedResults } from './forged-results.ts'
 import type { DeliveryJob } from './job.ts'
 import { tagSubject } from './subject-tag.ts'
 
@@ -18,8 +19,8 @@ export interface Source {
   open(): Promise<readonly Buffer[] | Readable>
 }
 
-/** The source of a copy. `open` throws BlobMissingError when the stored message is gone. */
-export function openSource(job: DeliveryJob, blobs: BlobStore): Source {
+/** The source of a copy; `host` is our name. `open` throws BlobMissingError when the stored message is gone. */
+export function openSource(job: DeliveryJob, blobs: BlobStore, host: string): Source {
   if (job.content !== null) {
     const content = [job.content]
     return { size: job.content.length, open: async () => content }
@@ -31,13 +32,13 @@ export function openSource(job: DeliveryJob, blobs: BlobStore): Source {
   const prepend = Buffer.from(job.prepend)
   const size = prepend.length + job.size
   if (job.size > HOLD_MAX)
-    return { size, open: async () => streamed(await blobs.open(key), prepend, job.subjectTag) }
+    return { size, open: async () => streamed(await blobs.open(key), prepend, { tag: job.subjectTag, host }) }
   let held: Promise<Buffer> | null = null
   return {
     size,
     open: async () => {
       held ??= blobs.read(key)
-      return withPrepend(prepend, tagged(await held, job.subjectTag))
+      return withPrepend(prepend, rewritten(await held, { tag: job.subjectTag, host }))
     },
   }
 }
@@ -58,10 +59,17 @@ function withPrepend(prepend: Buffer, pieces: Buffer[]): Buffer[] {
   return prepend.length > 0 ? [prepend, ...pieces] : pieces
 }
 
-function tagged(message: Buffer, tag: string): Buffer[] {
-  if (tag === '') return [message]
+interface HeadChanges {
+  readonly tag: string
+  readonly host: string
+}
+
+function rewritten(message: Buffer, { tag, host }: HeadChanges): Buffer[] {
   const bodyAt = bodyStart(message)
-  return [tagSubject(message.subarray(0, bodyAt), tag), message.subarray(bodyAt)]
+  const head = message.subarray(0, bodyAt)
+  const clean = dropForgedResults(head, host)
+  if (tag === '' && clean === head) return [message]
+  return [tag === '' ? clean : tagSubject(clean, tag), message.subarray(bodyAt)]
 }
 
 function headOf(message: Buffer): Buffer {
@@ -74,19 +82,17 @@ function bodyStart(message: Buffer): number {
   return at < 0 ? message.length : at + BLANK_LINE.length
 }
 
-function streamed(stream: Readable, prepend: Buffer, tag: string): Readable {
-  const out = Readable.from(pieces(stream, prepend, tag), { objectMode: false })
+function streamed(stream: Readable, prepend: Buffer, changes: HeadChanges): Readable {
+  const out = Readable.from(pieces(stream, prepend, changes), { objectMode: false })
   out.once('close', () => stream.destroy())
   return out
 }
 
-async function* pieces(stream: Readable, prepend: Buffer, tag: string): AsyncGenerator<Buffer> {
+async function* pieces(stream: Readable, prepend: Buffer, changes: HeadChanges): AsyncGenerator<Buffer> {
   if (prepend.length > 0) yield prepend
-  if (tag !== '') {
-    const { head, rest } = await takeHead(stream)
-    yield* tagged(head, tag).filter((piece) => piece.length > 0)
-    yield* rest
-  } else for await (const chunk of stream) yield chunk as Buffer
+  const { head, rest } = await takeHead(stream)
+  yield* rewritten(head, changes).filter((piece) => piece.length > 0)
+  yield* rest
 }
 
 /** Reads until the blank line is in, and hands back the rest of the stream. */

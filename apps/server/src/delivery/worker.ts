@@ -228,7 +228,7 @@ export class DeliveryWorker {
     this.#destinations.start(first.destination, jobs.length)
     let results: readonly AttemptResult[]
     try {
-      results = await attemptSend(jobs, openSource(first, this.#deps.blobs), {
+      results = await attemptSend(jobs, openSource(first, this.#deps.blobs, this.#options.hostname), {
         route: this.#route,
         pool: this.#pool,
       })
@@ -240,6 +240,7 @@ export class DeliveryWorker {
         reply: '4.3.0 local problem',
         code: 0,
         reached: true,
+        local: true,
       }))
     }
     this.#destinations.end(

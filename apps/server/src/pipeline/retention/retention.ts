@@ -2,7 +2,14 @@
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type pg from 'pg'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
-import { dropPartitions, ensurePartitions, forgetCopies, forgetSignIns, keysInUse } from './store.ts'
+import {
+  dropPartitions,
+  ensurePartitions,
+  forgetAttempts,
+  forgetCopies,
+  forgetSignIns,
+  keysInUse,
+} from './store.ts'
 
 export interface RetentionRun {
   readonly pool: pg.Pool
@@ -29,6 +36,7 @@ export async function runRetention({ pool, blobs, settings, now }: RetentionRun)
   await ensurePartitions(pool, new Date(now))
   const forgottenCopies = await forgetCopies(pool, new Date(now - copyDays * DAY_MS))
   const droppedPartitions = await dropPartitions(pool, new Date(now - logDays * DAY_MS))
+  await forgetAttempts(pool, new Date(now - logDays * DAY_MS))
   await forgetSignIns(pool, new Date(now))
   return { droppedPartitions, forgottenCopies, removedBlobs: await sweep(pool, blobs, now - SWEEP_AGE_MS) }
 }

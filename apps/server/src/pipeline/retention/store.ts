@@ -41,6 +41,11 @@ export async function keysInUse(pool: pg.Pool, keys: readonly string[]): Promise
   return new Set(rows.map((row) => row.blob_key))
 }
 
+/** Attempts of mail whose records are gone. */
+export async function forgetAttempts(pool: pg.Pool, before: Date): Promise<void> {
+  await pool.query('delete from delivery_log where at < $1', [before])
+}
+
 /** Expired sessions and stale failure counts. */
 export async function forgetSignIns(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query('delete from login_session where expires_at < $1', [now])
