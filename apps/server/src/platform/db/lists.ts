@@ -21,7 +21,7 @@ export function containsText(column: string, words: string): Expression<SqlBool>
 }
 
 function hasWideCase(words: string): boolean {
-  const wide = words.replaceAll(/[\x00-\x7f]/g, '')
+  const wide = words.replaceAll(/\p{ASCII}/gu, '')
   return wide.toLowerCase() !== wide.toUpperCase()
 }
 
