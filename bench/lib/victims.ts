@@ -14,7 +14,7 @@ export function victims(kind: Kind, product: TestProduct): number[] {
   if (kind === 'postgres') return postmaster(product)
   if (kind === 'backend') {
     const [root] = postmaster(product)
-    return root === undefined ? [] : matching(root, (line) => /^postgres: postern postern /.test(line))
+    return root === undefined ? [] : matching(root, (line) => line.startsWith('postgres: postern postern '))
   }
   if (kind === 'scan') return matching(main, (line) => line.includes('scan-process/child.ts'))
   return matching(main, (line) => line.includes(`roles/entry.ts ${kind}`))

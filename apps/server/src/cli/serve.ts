@@ -30,7 +30,7 @@ export async function serve(env: Env = readEnv()): Promise<Product> {
   // What was started ends in the opposite order, also when a later part does not start.
   const started: (() => Promise<void>)[] = [unlock]
   const stop = async (): Promise<void> => {
-    for (const end of started.splice(0).reverse()) await end()
+    for (const end of started.splice(0).toReversed()) await end()
     log.info('stopped')
   }
   try {

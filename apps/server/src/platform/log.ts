@@ -18,14 +18,15 @@ export function openLog(
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > KEEP_BYTES) renameSync(path, `${path}.1`)
   const base = { role, pid: process.pid }
+  const file = pino.destination({ dest: path, sync: false, minLength: 4096, periodicFlush: 500 })
+  const console = pino.destination({ dest: 2, sync: true })
+  // A full disk or a terminal that is gone costs log lines, never the service.
+  for (const stream of [file, console]) stream.on('error', () => undefined)
   return pino(
     { level, base, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: pino.stdSerializers.err } },
     pino.multistream([
-      {
-        stream: pino.destination({ dest: path, sync: false, minLength: 4096, periodicFlush: 500 }),
-        level: level as pino.Level,
-      },
-      { stream: pino.destination({ dest: 2, sync: true }), level: 'warn' },
+      { stream: file, level: level as pino.Level },
+      { stream: console, level: 'warn' },
     ]),
   )
 }

@@ -2,6 +2,7 @@
 import { startApi } from './api.ts'
 import { startDeliver } from './deliver.ts'
 import { startJobs } from './jobs.ts'
+import { succeed } from './predecessor.ts'
 import { openProcess, PROCESSES } from './role.ts'
 import type { FromRole, ProcessName, RoleContext, RoleName, RunningRole, ToRole } from './role.ts'
 import { startSmtp } from './smtp.ts'
@@ -28,7 +29,10 @@ async function main(name: ProcessName): Promise<void> {
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)
   const running: RunningRole[] = []
+  let stopping = false
   const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
     for (const role of running) await role.stop()
     await context.database.close()
     log.info('stopped')
@@ -39,6 +43,7 @@ async function main(name: ProcessName): Promise<void> {
   })
   process.on('disconnect', () => void stop())
   try {
+    await succeed(context.env.dataDir, name)
     for (const role of PROCESSES[name]) running.push(await START[role](context))
     const listens = Object.assign({}, ...running.map((role) => role.listens)) as RunningRole['listens']
     log.info({ listens }, 'ready')

@@ -1,5 +1,5 @@
 /** Roles, the processes they run in, what each gets from the supervisor, and what it gives back. */
-import { openDatabase, type Database } from '../platform/db/client.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '../platform/db/client.ts'
 import { readEnv, type Env } from '../platform/env.ts'
 import { openLog, type Logger } from '../platform/log.ts'
 import { join } from 'node:path'
@@ -34,8 +34,15 @@ export type FromRole =
   | { readonly type: 'ready'; readonly listens: RunningRole['listens'] }
   | { readonly type: 'failed'; readonly error: string }
 
-/** Connections a process keeps to PostgreSQL at the most. */
-const POOL_SIZE: Readonly<Record<ProcessName, number>> = { smtp: 4, deliver: 5, api: 6 }
+/**
+ * Connections a process keeps to PostgreSQL at the most, and its patience with it. A sending server and a person wait
+ * for an answer: together both waits stay below ten seconds. Deliveries and retention may take as long as it takes.
+ */
+const POOL: Readonly<Record<ProcessName, DatabaseOptions>> = {
+  smtp: { max: 4, connectMs: 2_500, queryMs: 7_000 },
+  deliver: { max: 5 },
+  api: { max: 6, connectMs: 2_500, queryMs: 10_000 },
+}
 
 /** Opens what the roles of a process need. The supervisor hands over the database's address in DATABASE_URL. */
 export function openProcess(name: ProcessName): RoleContext {
@@ -43,7 +50,7 @@ export function openProcess(name: ProcessName): RoleContext {
   if (env.databaseUrl === null) throw new Error('A role process needs DATABASE_URL')
   const log = openLog(join(env.dataDir, 'log'), name)
   const database = openDatabase(env.databaseUrl, {
-    max: POOL_SIZE[name],
+    ...POOL[name],
     onError: (error) => log.warn({ err: error }, 'idle database connection'),
   })
   return { env, databaseUrl: env.databaseUrl, database, log }

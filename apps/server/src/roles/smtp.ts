@@ -33,7 +33,8 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const spoolDir = join(env.dataDir, 'spool')
   await mkdir(spoolDir, { recursive: true, mode: 0o700 })
-  await removeStaleSpool(spoolDir)
+  // Of a process that was killed: its senders heard nothing and still have their mail.
+  await removeStaleSpool(spoolDir, 0)
   const [configuration, blobs, countries] = await Promise.all([
     openConfiguration(database, context.databaseUrl, log),
     openFileBlobs(join(env.dataDir, 'blobs')),

@@ -11,11 +11,11 @@ export interface Supervisor {
   stop(): Promise<void>
 }
 
-/** A role that keeps ending is started again after a growing pause. */
+/** A role that ends before it has served is started again after a growing pause. */
 const FIRST_PAUSE_MS = 50
 const MAX_PAUSE_MS = 5_000
-/** Lived this long: its next end counts as the first again. */
-const STEADY_MS = 10_000
+/** Served this long: its next end counts as the first again. */
+const STEADY_MS = 500
 const STOP_MS = 15_000
 
 export function startRoles(names: readonly ProcessName[], env: NodeJS.ProcessEnv, log: Logger): Supervisor {
@@ -38,7 +38,8 @@ class WatchedProcess {
   readonly #env: NodeJS.ProcessEnv
   readonly #log: Logger
   #child!: ChildProcess
-  #startedAt = 0
+  /** When it became ready, 0 until then. */
+  #readyAt = 0
   #pause = FIRST_PAUSE_MS
   #stopping = false
   #timer: NodeJS.Timeout | undefined
@@ -70,7 +71,7 @@ class WatchedProcess {
   }
 
   #start(): void {
-    this.#startedAt = Date.now()
+    this.#readyAt = 0
     this.#child = fork(join(import.meta.dirname, 'entry.ts'), [this.name], {
       env: { ...this.#env, UV_THREADPOOL_SIZE: '16' },
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -83,6 +84,7 @@ class WatchedProcess {
   #onMessage(message: FromRole): void {
     if (message.type === 'ready') {
       this.#everReady = true
+      this.#readyAt = Date.now()
       this.#settle.resolve(message.listens)
     } else if (!this.#everReady) {
       // A first start that fails will fail again: a port in use, a bad file. Say so instead of trying for ever.
@@ -93,7 +95,7 @@ class WatchedProcess {
 
   #onExit(code: number | null, signal: NodeJS.Signals | null): void {
     if (this.#stopping) return
-    if (Date.now() - this.#startedAt > STEADY_MS) this.#pause = FIRST_PAUSE_MS
+    if (this.#readyAt > 0 && Date.now() - this.#readyAt > STEADY_MS) this.#pause = FIRST_PAUSE_MS
     this.#log.error({ role: this.name, code, signal, again: this.#pause }, 'role ended, starting it again')
     this.#timer = setTimeout(() => this.#start(), this.#pause)
     this.#pause = Math.min(this.#pause * 2, MAX_PAUSE_MS)

@@ -22,6 +22,8 @@ export interface PoolOptions {
   readonly concurrency: number
   readonly limits: ScannerLimits
   readonly config: ScanConfig
+  /** Another program than the scanner, for tests. */
+  readonly program?: string
   readonly onEvent: (event: { readonly kind: 'died' | 'check-failed'; readonly detail: string }) => void
 }
 
@@ -34,6 +36,8 @@ export class PoolClosedError extends Error {
 }
 
 const MAX_CRASHES = 3
+/** ms until a process that did not even become ready is started again: it would fail the same way at once. */
+const UNREADY_PAUSE_MS = 500
 
 interface Job {
   readonly id: number
@@ -104,14 +108,15 @@ class Pool implements ScanPool {
 
   #startProcess(slot: Slot): void {
     slot.ready = false
-    slot.process = startScanner(this.#options.limits, {
+    const events = {
       ready: () => {
         slot.ready = true
         this.#dispatch()
       },
-      message: (message) => this.#onMessage(slot, message),
-      gone: (reason) => this.#onGone(slot, reason),
-    })
+      message: (message: Extract<FromScanner, { job: number }>) => this.#onMessage(slot, message),
+      gone: (reason: string) => this.#onGone(slot, reason),
+    }
+    slot.process = startScanner(this.#options.limits, events, this.#options.program)
     slot.process.configure(this.#config)
   }
 
@@ -155,6 +160,7 @@ class Pool implements ScanPool {
         job.reject(new ScanFailedError(`ended its scan process ${MAX_CRASHES} times: ${reason}`))
       else this.#queue.unshift(job)
     }
-    this.#startProcess(slot)
+    if (slot.ready) this.#startProcess(slot)
+    else setTimeout(() => !this.#closed && this.#startProcess(slot), UNREADY_PAUSE_MS).unref()
   }
 }

@@ -31,8 +31,15 @@ export interface ScannerProcess {
 
 const WATCH_MS = 500
 
-export function startScanner(limits: ScannerLimits, events: ScannerEvents): ScannerProcess {
-  const child = fork(join(import.meta.dirname, 'child.ts'), [], {
+/** The program a scan process runs. */
+export const SCANNER = join(import.meta.dirname, 'child.ts')
+
+export function startScanner(
+  limits: ScannerLimits,
+  events: ScannerEvents,
+  program: string = SCANNER,
+): ScannerProcess {
+  const child = fork(program, [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${limits.heapMb}`, '--disable-warning=ExperimentalWarning'],
     // No database address, no keys: only what Node itself needs.
@@ -50,11 +57,19 @@ export function startScanner(limits: ScannerLimits, events: ScannerEvents): Scan
     if (message.type === 'ready') events.ready(message.version)
     else events.message(message)
   })
-  child.on('error', (error) => kill(error.message))
-  child.once('exit', (code, signal) => {
+  let ended = false
+  const end = (why: string): void => {
+    if (ended) return
+    ended = true
     clearInterval(watch)
-    events.gone(reason || `ended with ${signal ?? `code ${code}`}`)
+    events.gone(reason || why)
+  }
+  child.on('error', (error) => {
+    // Without a process (no memory or no places left for one) there is no exit to wait for.
+    if (child.pid === undefined) end(error.message)
+    else kill(error.message)
   })
+  child.once('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`}`))
   return {
     pid: child.pid,
     configure: (config) => void child.send({ type: 'configure', config }),

@@ -15,6 +15,9 @@ const decompress = promisify(zstdDecompress)
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const KEY = /^\d{8}\/[0-9a-f]{64}$/
 
+/** No message takes this long to write. */
+const LEFTOVER_MS = 3_600_000
+
 /** Opens (and makes) the store below `folder`. `now` is injected for tests. */
 export async function openFileBlobs(folder: string, now: () => number = Date.now): Promise<BlobStore> {
   const temporary = join(folder, 'tmp')
@@ -22,6 +25,7 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
   await mkdir(temporary, { recursive: true, mode: 0o700 })
   await mkdir(trash, { recursive: true, mode: 0o700 })
   await restoreTrash(folder, trash)
+  await removeLeftovers(temporary, now() - LEFTOVER_MS)
   const syncFolder = createFolderSync()
   const made = new Set<string>()
 
@@ -101,6 +105,15 @@ async function restoreTrash(folder: string, trash: string): Promise<void> {
     await mkdir(join(folder, day), { recursive: true, mode: 0o700 })
     await link(join(trash, name), join(folder, day, file)).catch(ignoreExisting)
     await unlink(join(trash, name))
+  }
+}
+
+/** Half-written files of processes that were killed. */
+async function removeLeftovers(temporary: string, olderThan: number): Promise<void> {
+  for (const name of await readdir(temporary)) {
+    const path = join(temporary, name)
+    const info = await stat(path).catch(ignoreMissing)
+    if (info && info.mtimeMs < olderThan) await unlink(path).catch(ignoreMissing)
   }
 }
 

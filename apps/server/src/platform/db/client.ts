@@ -16,19 +16,31 @@ export interface Database {
 const BIGINT = 20
 pg.types.setTypeParser(BIGINT, (value) => Number(value))
 
-/** Opens a pool. `url` is a PostgreSQL connection string; errors of idle connections go to `onError`. */
-export function openDatabase(
-  url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
-): Database {
+export interface DatabaseOptions {
+  readonly max?: number
+  /** Errors of idle connections. */
+  readonly onError?: (error: Error) => void
+  /** ms to wait for a connection, for one to become free included. */
+  readonly connectMs?: number
+  /** ms a query may take before its caller hears that it failed; whether it did, nobody knows. No limit when absent. */
+  readonly queryMs?: number
+}
+
+/** Opens a pool. `url` is a PostgreSQL connection string. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectMs ?? 10_000,
+    ...(options.queryMs === undefined ? {} : { query_timeout: options.queryMs }),
     idleTimeoutMillis: 60_000,
+    keepAlive: true,
     application_name: 'postern',
   })
   pool.on('error', (error) => options.onError?.(error))
+  // A dying connection reports more than one error, and only the first has a query to fail. Without a listener the
+  // next one would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -21,13 +21,16 @@ export async function keepRunning(options: EmbeddedOptions, log: Logger): Promis
       await server.exited
       if (stopping) return
       log.error('PostgreSQL ended by itself: starting it again')
-      server = await restart()
+      await restart()
     }
   }
-  async function restart(): Promise<typeof server> {
-    for (;;) {
+  async function restart(): Promise<void> {
+    while (!stopping) {
       try {
-        return await startEmbedded(options)
+        server = await startEmbedded(options)
+        // Asked to stop while it was starting: nobody else will.
+        if (stopping) await server.stop()
+        return
       } catch (error) {
         // Its other processes may still be ending; until they have, a new one refuses to start.
         log.warn({ err: error }, 'PostgreSQL does not start yet')
