@@ -27,12 +27,12 @@ export function WhyPanel({ trace, searchable }: { readonly trace: MailDetail['tr
   const list = { largest, searchable }
   return (
     <section className="why" aria-label={common('why')}>
-      <h3>
+      <h2>
         {common('why')}
         <span className="mono">
           {t('whySum', { total: trace.total.toFixed(1), threshold: trace.threshold.toFixed(1) })}
         </span>
-      </h3>
+      </h2>
       <SumBar total={trace.total} threshold={trace.threshold} />
       {trace.entries.length === 0 && <p className="dim">{t('whyNothing')}</p>}
       <Entries title={t('whyDecided')} entries={parts.steps} {...list} />
@@ -85,7 +85,7 @@ function Entries({ title, entries, largest, searchable }: EntriesProps) {
   if (entries.length === 0) return null
   return (
     <>
-      {title !== '' && <h4>{title}</h4>}
+      {title !== '' && <h3>{title}</h3>}
       <ul>
         {entries.map((entry, index) => (
           <Entry key={entry.code + String(index)} entry={entry} largest={largest} searchable={searchable} />

@@ -183,7 +183,7 @@ function FilterOrder({ order, onChange }: { readonly order: Order; readonly onCh
             key={region}
             variant="default"
             disabled={index === 0}
-            aria-label={t('moveEarlier', { name: common(`region.${region}`) })}
+            title={index === 0 ? undefined : t('moveEarlier', { name: common(`region.${region}`) })}
             onClick={() => onChange(order.with(index, order[index - 1]!).with(index - 1, region))}
           >
             {`${String(index + 1)}. ${common(`region.${region}`)}${index === 0 ? '' : ' ←'}`}

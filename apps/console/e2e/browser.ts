@@ -1,0 +1,64 @@
+/** A browser at the real product, for the journeys. */
+import { launchChromium } from '@postern/testkit/chromium.ts'
+import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export interface Stage {
+  readonly product: TestProduct
+  /** A page of its own context, in Korean and Seoul time unless told otherwise. */
+  page(options?: BrowserContextOptions): Promise<Page>
+  stop(): Promise<void>
+}
+
+/** Starts product and browser. */
+export async function openStage(): Promise<Stage> {
+  const product = await startProduct()
+  const browser: Browser = await launchChromium()
+  return {
+    product,
+    async page(options = {}) {
+      const context = await browser.newContext({
+        baseURL: product.url,
+        viewport: { width: 1440, height: 900 },
+        locale: 'ko-KR',
+        timezoneId: 'Asia/Seoul',
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      return page
+    },
+    async stop() {
+      await browser.close()
+      await product.stop()
+    },
+  }
+}
+
+/** Signs in and waits until the console shows something else than the login. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+interface AxeResult {
+  readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[]
+}
+
+/** Fails on any serious or critical accessibility violation of the page as it is now. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(source)
+  const result = await page.evaluate<AxeResult>("axe.run(document, { iframes: false, resultTypes: ['violations'] })")
+  const bad = result.violations
+    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+    .map((violation) => `${what}: ${violation.id} ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+  expect(bad).toEqual([])
+}

@@ -1,0 +1,129 @@
+/** Filters, groups and users through their forms, and what a personal user gets to see. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+
+const PASSWORD = 'Silver-Kettle-93-rain'
+let stage: Stage
+let page: Page
+
+beforeAll(async () => {
+  stage = await openStage()
+  page = await stage.page({ locale: 'en-US', extraHTTPHeaders: { 'Accept-Language': 'en' } })
+  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await page.evaluate("localStorage.setItem('postern:language', 'en')")
+}, 180_000)
+afterAll(() => stage?.stop())
+
+async function save(path: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL((url) => url.pathname === path)
+}
+
+async function choose(label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('keeps a filter whose rules fit their targets', async () => {
+  await page.goto('/filter/system/inbound/all/deny/list')
+  await page.getByText('No filters yet').waitFor()
+  await expectAccessible(page, 'empty filter list')
+  await page.goto('/filter/system/inbound/all/deny/form')
+  await page.getByLabel('Filter name').fill('No executables')
+  await choose('Target of rule 1', 'Attachment extension')
+  await page.getByRole('combobox', { name: 'Condition of rule 1' }).click()
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Equals'])
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Value of rule 1').fill('not an extension!')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Check 1 fields.').waitFor()
+  expect(await page.getByLabel('Value of rule 1').getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page, 'filter form with an error')
+  await page.getByLabel('Value of rule 1').fill('exe')
+  await save('/filter/system/inbound/all/deny/list')
+  await page.getByRole('row', { name: /No executables/ }).waitFor()
+  await page.getByLabel('Select No executables').click()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('gridcell', { name: 'Not in use' }).waitFor()
+})
+
+test('asks before changes are lost', async () => {
+  await page.goto('/filter/system/inbound/all/allow/form')
+  await page.getByLabel('Filter name').fill('Unfinished')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  expect(page.url()).toContain('/form')
+  expect(await page.getByLabel('Filter name').inputValue()).toBe('Unfinished')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/allow/list')
+})
+
+test('adds a domain, a group and a user', async () => {
+  await page.goto('/member/domain/form')
+  await page.getByLabel('Domain name').fill('team.example')
+  await page.getByLabel('Host of server 1').fill('mail.team.example')
+  await save('/member/domain/list')
+  await page.goto('/member/group/form')
+  await page.getByLabel('Group name').fill('Sales')
+  await choose('Domain', 'team.example')
+  await save('/member/group/list')
+  await page.goto('/member/user/form')
+  await expectAccessible(page, 'user form')
+  await page.getByLabel('Email address').fill('kim@team.example')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Kim Minji')
+  await page.locator('input[type=password]').fill(PASSWORD)
+  await choose('Role', 'Personal user')
+  await choose('Domain', 'team.example')
+  await choose('Group', 'Sales')
+  await save('/member/user/list')
+  await page.getByRole('row', { name: /kim@team\.example/ }).waitFor()
+  await expectAccessible(page, 'user list')
+})
+
+test('gives a personal user three links, no side menu, and cards on a phone', async () => {
+  const phone = await stage.page({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-US' })
+  await signIn(phone, 'kim@team.example', PASSWORD)
+  if (phone.url().endsWith('/modify')) {
+    await phone.locator('input[type=password]').nth(0).fill(PASSWORD)
+    await phone.locator('input[type=password]').nth(1).fill(`${PASSWORD}-2`)
+    await phone.locator('input[type=password]').nth(2).fill(`${PASSWORD}-2`)
+    await expectAccessible(phone, 'forced password change')
+    await phone.locator('button[type=submit]').click()
+  }
+  await phone.waitForURL('**/mail/inbound/mail')
+  await phone.locator('.bottomnav a').nth(2).waitFor()
+  expect(await phone.locator('.bottomnav a').count()).toBe(3)
+  expect(await phone.locator('.side').count()).toBe(0)
+  await expectAccessible(phone, 'portal')
+  await phone.locator('.bottomnav a').nth(1).click()
+  await phone.waitForURL('**/filter/system/inbound/user/allow/list')
+  await phone.goto('/member/user/list')
+  await phone.getByRole('alert').waitFor()
+})
+
+test('goes anywhere by Ctrl-K and by the overlay of all menus', async () => {
+  await page.goto('/')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await palette.getByRole('textbox').fill('mail server')
+  await expectAccessible(page, 'palette')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/config/mail-server/list')
+  await page.getByRole('button', { name: 'All menus' }).click()
+  await page.getByRole('dialog', { name: 'All menus' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'All menus' }).waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('All menus')
+})
+
+test('says what could not be read and offers a retry, never an empty list', async () => {
+  await page.route('**/api/proxy/domains?**', (route) => route.fulfill({ status: 503, json: { code: 503, message: 'DATABASE_UNAVAILABLE', request_id: 'r-1' } }))
+  await page.goto('/member/domain/list')
+  await page.getByRole('alert').getByText('Could not load: the domains').waitFor()
+  await expectAccessible(page, 'failed list')
+  await page.unroute('**/api/proxy/domains?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('row', { name: /team\.example/ }).waitFor()
+})

@@ -1,0 +1,109 @@
+/** A new administrator sets up a first domain, sees mail flow, asks why, and recovers what was held back. */
+import { startSink, type Sink } from '@postern/testkit/sink.ts'
+import { createTransport } from 'nodemailer'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+
+const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
+let stage: Stage
+let sink: Sink
+let page: Page
+
+beforeAll(async () => {
+  stage = await openStage()
+  sink = await startSink()
+  page = await stage.page()
+}, 180_000)
+afterAll(async () => {
+  await stage?.stop()
+  await sink?.close()
+})
+
+async function send(subject: string, attachments: { filename: string; content: string }[] = []): Promise<void> {
+  const transport = createTransport({ host: '127.0.0.1', port: stage.product.smtpPort, secure: false, ignoreTLS: true })
+  const html = '<p>안녕하세요, 회의록입니다.</p><script>parent.document.title="owned"</script><img src="https://tracker.example/p.gif">'
+  await transport.sendMail({ from: 'Partner <partner@outside.example>', to: 'kim@first.example', subject, html, text: '안녕하세요', attachments })
+  transport.close()
+}
+
+test('signs in only with the right password, and says so without telling which part was wrong', async () => {
+  await page.goto('/mail/inbound/mail')
+  await page.waitForURL('**/unauthenticated**')
+  await expectAccessible(page, 'unauthenticated')
+  await page.goto('/login')
+  await expectAccessible(page, 'login')
+  await page.locator('input[type=email]').fill(stage.product.adminEmail)
+  await page.locator('input[type=password]').fill('not this one')
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('alert').waitFor()
+  expect(page.url()).toContain('/login')
+  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await page.getByRole('heading', { name: '시작하기' }).waitFor()
+  await expectAccessible(page, 'home')
+})
+
+test('leads from the checklist to a first domain whose mail server answers', async () => {
+  await page.getByRole('link', { name: '도메인 등록' }).click()
+  await page.getByRole('button', { name: '저장' }).click()
+  await page.getByText('입력 항목 2개를 확인해 주세요.').waitFor()
+  await page.getByLabel('도메인 이름').fill('first.example')
+  await page.getByLabel('1번째 서버 주소').fill('127.0.0.1')
+  await page.getByLabel('1번째 서버 포트').fill(String(sink.port))
+  await page.getByRole('button', { name: '연결 시험' }).click()
+  await page.getByText('연결 시험에 성공했습니다.').waitFor()
+  expect(await page.getByLabel('SMTP 대화').textContent()).toContain('EHLO')
+  await expectAccessible(page, 'domain form')
+  await page.getByRole('button', { name: '저장' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByText('도메인 1개가 등록되어 있습니다.').waitFor()
+})
+
+test('shows the first mail, delivered and explained, its scripts dead and its tracker asleep', async () => {
+  await send('주간 회의록')
+  await sink.waitFor(1, 30_000)
+  await page.goto('/mail/inbound/mail')
+  const row = page.getByRole('row', { name: /주간 회의록/ })
+  await row.click()
+  const preview = page.getByRole('complementary', { name: '미리보기' })
+  await preview.getByRole('heading', { name: '판정 이유' }).waitFor()
+  await preview.getByText('외부 이미지 1개를 차단했습니다.', { exact: false }).waitFor()
+  expect(await page.frameLocator('iframe').locator('body').textContent()).toContain('회의록입니다')
+  expect(await page.frameLocator('iframe').locator('script, img').count()).toBe(0)
+  expect(await page.title()).toBe('수신 메일 · Postern')
+  await expectAccessible(page, 'mail list with preview')
+  expect(new URL(page.url()).searchParams.get('mail')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('says why a mail cannot be recovered, and takes a deletion back within its six seconds', async () => {
+  await send('급여 명세서', [{ filename: 'pay.com', content: EICAR }])
+  await page.goto('/mail/inbound/mail?tab=virus')
+  await page.getByRole('row', { name: /급여 명세서/ }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const toolbar = page.getByRole('toolbar', { name: '1건 선택' })
+  const pages = await page.getByRole('navigation', { name: '페이지 이동' }).boundingBox()
+  const bar = await toolbar.boundingBox()
+  expect(bar!.y + bar!.height).toBeLessThanOrEqual(pages!.y)
+  await toolbar.getByRole('button', { name: '삭제' }).click()
+  await page.getByRole('button', { name: '실행 취소' }).click()
+  await page.reload()
+  await page.getByRole('row', { name: /급여 명세서/ }).waitFor()
+  expect(await page.getByRole('toolbar').count()).toBe(0)
+})
+
+test('opens one mail in full, in English without a reload, and in the dark', async () => {
+  await page.goto('/mail/inbound/mail?tab=normal')
+  await page.getByRole('row', { name: /주간 회의록/ }).dblclick()
+  await page.waitForURL(/\/mail\/inbound\/mail\/[0-9a-f-]{36}$/)
+  await page.getByRole('button', { name: '언어' }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Delivery attempts' }).waitFor()
+  expect(await page.evaluate('document.documentElement.lang')).toBe('en')
+  await page.getByText('Delivered').first().waitFor()
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
+  await expectAccessible(page, 'mail in the dark')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+})
