@@ -1,0 +1,233 @@
+/**
+ * Real mail by a client nobody here wrote: what is normal arrives byte for byte, and every copy is accounted for.
+ * POSTERN_REAL_MAIL=1000 for the full run.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { corpora, CORPORA_ABSENT } from '@postern/testkit/corpora.ts'
+import { drained, openStage, type Stage } from './stage.ts'
+
+const COUNT = Number(process.env['POSTERN_REAL_MAIL'] ?? 200)
+const SESSIONS = 4
+const DOMAINS = [
+  { name: 'open.example', spamThreshold: 10_000 },
+  { name: 'strict.example' },
+  { name: 'tag.example', runMode: 3 },
+  { name: 'stat.example', runMode: 2 },
+] as const
+const root = corpora()
+if (root === null) console.log(CORPORA_ABSENT)
+
+interface Sent {
+  readonly bytes: Buffer
+  readonly recipients: readonly string[]
+  readonly reply: string
+}
+interface MailRow {
+  readonly message_id: string
+  readonly id: string
+  readonly class: string
+  readonly mode: number
+  readonly send_state: string
+  readonly receiver: string
+  readonly held: boolean
+}
+
+describe.skipIf(root === null)(`${COUNT} real messages`, () => {
+  let stage: Stage
+  let sent: Sent[]
+  let rows: MailRow[]
+
+  beforeAll(async () => {
+    stage = await openStage({ domains: DOMAINS })
+    sent = await sendAll(pickMessages(COUNT), stage.product.smtpPort)
+    await drained(stage)
+    const { pool } = stage.database
+    rows = (
+      await pool.query<MailRow>(
+        `select id, message_id, class, mode, send_state, receiver, trace->0->>'code' = 'decision.held' as held
+         from mail where class <> 'rejected'`,
+      )
+    ).rows
+  }, 240_000)
+  afterAll(async () => {
+    await stage?.close()
+  })
+
+  test('every accepted copy is delivered, quarantined, held or bounced, by both accounts', () => {
+    const copies = sent.filter(isAccepted).flatMap((one) => one.recipients)
+    const delivered = rows.filter((row) => row.send_state === 'S')
+    const bounced = rows.filter((row) => row.send_state === 'F')
+    const kept = rows.filter((row) => row.mode === 1)
+    const held = kept.filter((row) => row.held)
+    console.log(
+      `${sent.length} sent: ${sent.filter(isAccepted).length} accepted as ${copies.length} copies = ${delivered.length} delivered + ` +
+        `${kept.length - held.length} quarantined + ${held.length} held + ${bounced.length} bounced; ` +
+        `${sent.length - sent.filter(isAccepted).length} refused`,
+    )
+    expect(rows.length).toBe(copies.length)
+    expect(delivered.length + kept.length + bounced.length).toBe(copies.length)
+    expect(stage.sink.counts.recipients).toBe(delivered.length)
+    expect(delivered.length).toBeGreaterThan(COUNT / 4)
+    expect(rows.filter((row) => row.send_state === 'P')).toEqual([])
+  })
+
+  test('what is refused is refused for a fault of the message itself', () => {
+    const refused = sent.filter((one) => !isAccepted(one)).map((one) => one.reply)
+    expect(refused.filter((reply) => !/^5\d\d 5\./.test(reply))).toEqual([])
+    expect(refused.length).toBeLessThan(COUNT / 50)
+  })
+
+  test('mail that is not tagged arrives byte for byte behind the trace headers', () => {
+    const byMessage = new Map(sent.map((one) => [/Accepted as (\S+)/.exec(one.reply)?.[1], one]))
+    const byMail = new Map(rows.map((row) => [row.id, row]))
+    let compared = 0
+    for (const message of stage.sink.messages) {
+      const { head, body, mailId } = split(message.bytes!)
+      const row = byMail.get(mailId)!
+      expect(fieldNames(head)).toEqual(expect.arrayContaining(['received', 'x-postern-verdict']))
+      expect(
+        fieldNames(head).filter(
+          (name) => !/^(received|authentication-results|x-postern-.*|x-spam-flag)$/.test(name),
+        ),
+      ).toEqual([])
+      if (row.mode === 3) continue
+      expect(digest(body), row.receiver).toBe(digest(byMessage.get(row.message_id)!.bytes))
+      compared++
+    }
+    expect(compared).toBeGreaterThan(COUNT / 4)
+  })
+
+  test('a tagged message differs in its subject only', () => {
+    const byMessage = new Map(sent.map((one) => [/Accepted as (\S+)/.exec(one.reply)?.[1], one]))
+    const tagged = rows.filter((row) => row.mode === 3 && row.send_state === 'S')
+    expect(tagged.length).toBeGreaterThan(0)
+    const arrived = new Map(stage.sink.messages.map((message) => [split(message.bytes!).mailId, message]))
+    for (const row of tagged) {
+      const original = byMessage.get(row.message_id)!.bytes
+      const { body } = split(arrived.get(row.id)!.bytes!)
+      expect(digest(afterHead(body))).toBe(digest(afterHead(original)))
+      expect(/^Subject:[^\r]*\[SPAM\]/im.test(body.toString('latin1')), row.id).toBe(true)
+    }
+  })
+
+  test('the hourly counters reconcile with the rows', async () => {
+    const { rows: differences } = await stage.database.pool.query(
+      `select * from (
+         select domain_id, class, mode, sum(mails)::int as mails, sum(bytes)::bigint as bytes from mail_counter
+         where class <> 'rejected' group by 1, 2, 3
+       ) c full join (
+         select domain_id, class, mode, count(*)::int as mails, sum(size)::bigint as bytes from mail
+         where class <> 'rejected' group by 1, 2, 3
+       ) m using (domain_id, class, mode)
+       where c.mails is distinct from m.mails or c.bytes is distinct from m.bytes`,
+    )
+    expect(differences).toEqual([])
+  })
+})
+
+function isAccepted(one: Sent): boolean {
+  return one.reply.startsWith('250')
+}
+
+/** A third ham, spam and phishing each, spread evenly over the folders; as a client would send them. */
+function pickMessages(count: number): Buffer[] {
+  const folders = ['ham', 'spam', 'phish'].map((kind) => {
+    const folder = join(root!, 'mail', kind)
+    return readdirSync(folder)
+      .toSorted()
+      .map((source) => join(folder, source))
+  })
+  return folders.flatMap((sources) => {
+    const share = Math.ceil(count / folders.length / sources.length)
+    return sources
+      .flatMap((source) => {
+        const files = readdirSync(source).toSorted()
+        const step = Math.max(1, Math.floor(files.length / share))
+        return files.filter((_, at) => at % step === 0).map((file) => join(source, file))
+      })
+      .map((file) => normalise(readFileSync(file)))
+      .slice(0, Math.ceil(count / folders.length))
+  })
+}
+
+/** CRLF line ends, no NUL, no mailbox separator: what an SMTP client may send at all (RFC 5321 §2.3.8). */
+function normalise(raw: Buffer): Buffer {
+  const text = raw
+    .toString('latin1')
+    .replace(/^From .*\r?\n/, '')
+    .replaceAll('\0', ' ')
+    .replaceAll(/\r\n|\r|\n/g, '\r\n')
+  return Buffer.from(text.endsWith('\r\n') ? text : `${text}\r\n`, 'latin1')
+}
+
+/** Every fifth message has a second recipient with another policy. */
+function recipientsOf(at: number): string[] {
+  const first = DOMAINS[at % 4]!.name
+  return at % 5 === 0 ? [`kim@${first}`, `lee@${DOMAINS[(at + 1) % 4]!.name}`] : [`kim@${first}`]
+}
+
+async function sendAll(messages: readonly Buffer[], port: number): Promise<Sent[]> {
+  const queue = messages.map((bytes, at) => ({ bytes, recipients: recipientsOf(at) }))
+  const sent: Sent[] = []
+  await Promise.all(
+    Array.from({ length: SESSIONS }, async () => {
+      let client: SMTPConnection | null = null
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        client ??= await connect(port)
+        const reply = await send(client, next.bytes, next.recipients)
+        sent.push({ ...next, reply })
+        if (!reply.startsWith('250')) {
+          client.close()
+          client = null
+        }
+      }
+      client?.quit()
+    }),
+  )
+  return sent
+}
+
+function connect(port: number): Promise<SMTPConnection> {
+  return new Promise((resolve, reject) => {
+    const client = new SMTPConnection({ host: '127.0.0.1', port, ignoreTLS: true, name: 'mx.sender.example' })
+    client.on('error', reject)
+    client.connect((error) => (error ? reject(error) : resolve(client)))
+  })
+}
+
+function send(client: SMTPConnection, bytes: Buffer, to: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    client.send({ from: 'bounce@sender.example', to: [...to] }, bytes, (error, info) =>
+      resolve(error ? (error.response ?? error.message) : info.response),
+    )
+  })
+}
+
+/** What we put in front (up to our last field) and the message behind it. */
+function split(bytes: Buffer): { head: string; body: Buffer; mailId: string } {
+  const text = bytes.toString('latin1')
+  const match = /^X-Postern-Verdict: .*id=([0-9a-f-]{36})\r\n/m.exec(text)
+  if (!match) throw new Error(`no verdict in front of ${text.slice(0, 300)}`)
+  const end = match.index + match[0].length
+  return { head: text.slice(0, end), body: bytes.subarray(end), mailId: match[1]! }
+}
+
+function fieldNames(head: string): string[] {
+  return head
+    .split('\r\n')
+    .filter((line) => /^[\w-]+:/.test(line))
+    .map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
+}
+
+function afterHead(message: Buffer): Buffer {
+  const at = message.indexOf('\r\n\r\n')
+  return at < 0 ? Buffer.alloc(0) : message.subarray(at)
+}
+
+function digest(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
