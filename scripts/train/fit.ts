@@ -15,6 +15,8 @@ export interface FitOptions {
   readonly propertyDropout: number
   /** Share of steps in which all tokens, and as many in which all properties, are left out. */
   readonly sideDropout: number
+  /** A message of n known tokens has length n^(0.5 - power): above 0.5 long messages weigh less than short ones. */
+  readonly lengthPower: number
   readonly tokenRate: number
   readonly propertyRate: number
   readonly tokenDecay: number
@@ -23,6 +25,10 @@ export interface FitOptions {
   readonly propertySize: number
   /** Properties are trusted only in part once learnt: they fit the sources more than words do. */
   readonly propertyTrust: number
+  /** Weight of generated messages beside real ones. */
+  readonly generatedWeight: number
+  /** Of ten generated messages, those whose properties are learnt from too: see `propertiesOf`. */
+  readonly generatedProperties: number
   /** Models of different seeds that are averaged. */
   readonly seeds: number
 }
@@ -34,16 +40,28 @@ export const FIT_DEFAULTS: FitOptions = {
   tokenDropout: 0.3,
   propertyDropout: 0.15,
   sideDropout: 0.08,
+  lengthPower: 0.7,
   tokenRate: 0.5,
   propertyRate: 0.05,
-  tokenDecay: 1e-4,
+  tokenDecay: 1e-3,
   propertyDecay: 1e-3,
   propertySize: 0.3,
   propertyTrust: 0.5,
+  generatedWeight: 0.2,
+  generatedProperties: 5,
   seeds: 1,
 }
 
+/** Tokens of a middling message: at this number every power gives the same size. */
+const USUAL_TOKENS = 300
+
+/** What one of `n` tokens counts. */
+export function tokenSize(n: number, power: number): number {
+  return n === 0 ? 0 : (n / USUAL_TOKENS) ** -power / Math.sqrt(USUAL_TOKENS)
+}
+
 export interface LinearModel {
+  readonly lengthPower: number
   readonly bits: number
   /** Weight of every bucket; 0 for those that were not learnt. */
   readonly tokens: Float32Array
@@ -63,14 +81,27 @@ export function randomSource(seed: number): () => number {
 }
 
 /** Weight of each sample: sources by the square root of their size, wanted and unwanted mail alike in sum. */
-function sampleWeights(samples: readonly Sample[]): Float64Array {
+function sampleWeights(samples: readonly Sample[], generatedWeight: number): Float64Array {
   const sizes = new Map<string, number>()
   const key = (s: Sample) => `${s.source} ${s.spam}`
   for (const s of samples) sizes.set(key(s), (sizes.get(key(s)) ?? 0) + 1)
-  const weights = Float64Array.from(samples, (s) => 1 / Math.sqrt(sizes.get(key(s))!))
+  const weights = Float64Array.from(samples, (s) => {
+    const trust = isGenerated(s) ? generatedWeight : 1
+    return trust / Math.sqrt(sizes.get(key(s))!)
+  })
   const sums = [0, 0]
   samples.forEach((s, i) => (sums[Number(s.spam)]! += weights[i]!))
   return weights.map((w, i) => (w * samples.length) / 2 / sums[Number(samples[i]!.spam)]!)
+}
+
+const isGenerated = (s: Sample) => s.group.startsWith('synthetic')
+
+/**
+ * Properties to learn from. Of generated messages only a part has any: their headers and structure are our own
+ * invention, shown so that the model knows recent forms of mail at all, but not to be relied on.
+ */
+function propertiesOf(s: Sample, options: FitOptions): readonly string[] {
+  return isGenerated(s) && Number(s.file) % 10 >= options.generatedProperties ? [] : s.properties
 }
 
 interface Rows {
@@ -94,7 +125,7 @@ function selectFeatures(samples: readonly Sample[], options: FitOptions): Rows {
   for (const s of samples) {
     const bit = 1 << (groups.indexOf(s.group) % 31)
     for (const hash of s.tokens) met[hash & mask]! |= bit
-    for (const name of s.properties) metNames.set(name, (metNames.get(name) ?? 0) | bit)
+    for (const name of propertiesOf(s, options)) metNames.set(name, (metNames.get(name) ?? 0) | bit)
   }
   const names = [...metNames]
     .filter(([, bits]) => bitCount(bits) >= 2)
@@ -106,7 +137,9 @@ function selectFeatures(samples: readonly Sample[], options: FitOptions): Rows {
     tokens: samples.map((s) =>
       s.tokens.map((h) => h & mask).filter((k) => bitCount(met[k]!) >= options.minGroups),
     ),
-    properties: samples.map((s) => Uint16Array.from(s.properties.flatMap((name) => index.get(name) ?? []))),
+    properties: samples.map((s) =>
+      Uint16Array.from(propertiesOf(s, options).flatMap((name) => index.get(name) ?? [])),
+    ),
   }
 }
 
@@ -143,7 +176,7 @@ class Learner {
     if (side < o.sideDropout || side >= 2 * o.sideDropout) {
       for (const k of properties) if (this.#random() >= o.propertyDropout) this.#keptProperties[m++] = k
     }
-    const size = n === 0 ? 0 : 1 / Math.sqrt(n)
+    const size = tokenSize(n, o.lengthPower)
     for (let i = 0; i < n; i++) z += this.tokens[this.#keptTokens[i]!]! * size
     for (let i = 0; i < m; i++) z += this.properties[this.#keptProperties[i]!]! * o.propertySize
     const error = (1 / (1 + Math.exp(-z)) - Number(spam)) * weight
@@ -177,7 +210,7 @@ function shuffle(order: Uint32Array, random: () => number): void {
 export function fit(samples: readonly Sample[], changes: Partial<FitOptions> = {}): LinearModel {
   const options = { ...FIT_DEFAULTS, ...changes }
   const rows = selectFeatures(samples, options)
-  const weights = sampleWeights(samples)
+  const weights = sampleWeights(samples, options.generatedWeight)
   const tokens = new Float32Array(1 << options.bits)
   const properties = new Float32Array(rows.names.length)
   let bias = 0
@@ -195,6 +228,7 @@ export function fit(samples: readonly Sample[], changes: Partial<FitOptions> = {
   }
   return {
     bits: options.bits,
+    lengthPower: options.lengthPower,
     tokens,
     properties: new Map(
       rows.names.map((name, i) => [name, properties[i]! * options.propertySize * options.propertyTrust]),
@@ -219,5 +253,5 @@ export function sides(
   }
   let named = 0
   for (const name of sample.properties) named += model.properties.get(name) ?? 0
-  return [known === 0 ? 0 : text / Math.sqrt(known), named]
+  return [text * tokenSize(known, model.lengthPower), named]
 }

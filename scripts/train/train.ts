@@ -14,24 +14,27 @@ import { FEATURE_VERSION, type ModelDescription } from '@postern/server/pipeline
 import { crossValidate } from '../../bench/accuracy/cross-validate.ts'
 import { thresholdAt } from '../../bench/accuracy/metrics.ts'
 import { corpusSamples, type Sample } from '../../bench/accuracy/samples.ts'
-import { fit, type LinearModel } from './fit.ts'
+import { fit, tokenSize, type LinearModel } from './fit.ts'
+import { trainingSamples } from './training-set.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../apps/server/src/pipeline/checks/score')
-const MEASURE_ONLY = 'phishing_pot'
-const SLOPE = 1
+const SLOPE = 1.6
 const FLOOR = -4
 const CEILING = 8
 /** The product's usual threshold, and the share of wanted mail that may reach it. */
 const THRESHOLD = 5
 const FALSE_POSITIVES = 0.004
 
-/** Where the points' zero lies, so that few enough wanted messages reach the threshold with all their findings. */
+/** Where the points' zero lies, so that few enough real wanted messages reach the threshold with all their findings. */
 function calibrate(samples: readonly Sample[]): number {
-  const scored = crossValidate(samples, []).map(({ sample, sum }) => ({
-    spam: sample.spam,
-    source: sample.source,
-    score: SLOPE * sum + sample.rules,
-  }))
+  const real = samples.filter((s) => !s.group.startsWith('synthetic'))
+  const scored = crossValidate(samples, [])
+    .filter(({ sample }) => real.includes(sample))
+    .map(({ sample, sum }) => ({
+      spam: sample.spam,
+      source: sample.source,
+      score: SLOPE * sum + sample.rules,
+    }))
   return THRESHOLD - thresholdAt(scored, FALSE_POSITIVES)
 }
 
@@ -61,6 +64,8 @@ function describe(
     sources: Object.fromEntries(sources),
     bits: model.bits,
     scale,
+    power: model.lengthPower,
+    length: round(tokenSize(1, model.lengthPower)),
     sha256: createHash('sha256').update(bytes).digest('hex'),
     bias: round(model.bias),
     slope: SLOPE,
@@ -79,7 +84,7 @@ if (root === null) {
 const corpus = await corpusSamples(root, (done, all) =>
   console.error(`features of ${done} of ${all} messages`),
 )
-const samples = corpus.filter((s) => s.source !== MEASURE_ONLY)
+const samples = await trainingSamples(corpus)
 const offset = calibrate(samples)
 const model = fit(samples)
 const { bytes, scale } = quantise(model)

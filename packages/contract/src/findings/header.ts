@@ -21,18 +21,20 @@ export const HEADER_FINDINGS = defineFindings({
   'header.reply-to-free': { severity: 'low', score: 0.8 },
   /** Two different public mailboxes: the mark of advance-fee fraud. */
   'header.reply-to-other-free': { severity: 'medium', score: 1.2 },
-  'header.reply-fake': { severity: 'info', score: 0.2 },
+  'header.reply-fake': { severity: 'info', score: 0.1 },
   'header.subject-shouting': { severity: 'low', score: 0.5 },
   /** Letters split by invisible characters, or alphabets mixed within a word. */
   'header.subject-obfuscated': { severity: 'medium', score: 1.2 },
   /** Trailing noise after a wide gap, added to defeat fingerprints. */
   'header.subject-gap': { severity: 'low', score: 0.8 },
-  'header.helo-invalid': { severity: 'low', score: 0.4 },
+  'header.helo-invalid': { severity: 'low', score: 0.1 },
   /** HELO names a big provider that the connecting host does not belong to. */
   'header.helo-forged': { severity: 'medium', score: 1.2 },
   'header.reverse-dns-dynamic': { severity: 'low', score: 0.6 },
   /** Mass mail without a way out (RFC 2369 List-Unsubscribe). */
-  'header.bulk-no-unsubscribe': { severity: 'info', score: 0.2 },
+  'header.bulk-no-unsubscribe': { severity: 'info', score: 0.1 },
+  /** The From domain signed the message and its links lead there: what orderly newsletters and notices look like. */
+  'header.sender-consistent': { severity: 'good', score: -1 },
   'header.script-mailer': { severity: 'low', score: 0.4 },
   'header.recipients-hidden': { severity: 'info', score: 0.2 },
 })

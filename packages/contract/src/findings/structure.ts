@@ -23,10 +23,10 @@ export const STRUCTURE_FINDINGS = defineFindings({
   'structure.link-homograph': { severity: 'high', score: 2 },
   /** A brand's name in the host of somebody else. */
   'structure.link-brand': { severity: 'medium', score: 1 },
-  'structure.link-shortener': { severity: 'info', score: 0.3 },
-  'structure.link-script': { severity: 'medium', score: 1.2 },
+  'structure.link-shortener': { severity: 'info', score: 0.2 },
+  'structure.link-script': { severity: 'medium', score: 0.8 },
   // HTML
-  'structure.html-form': { severity: 'low', score: 0.5 },
+  'structure.html-form': { severity: 'low', score: 0.2 },
   'structure.html-password': { severity: 'high', score: 2 },
   'structure.hidden-text': { severity: 'medium', score: 0.6 },
   /** Pictures and a link, hardly a word. */

@@ -2,6 +2,7 @@
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { Properties } from './meta-features.ts'
 import { visibleText } from './text-features.ts'
+import { countTags, profileText } from './text-profile.ts'
 
 const HTML_CHARS = 40_000
 const TEXT_CHARS = 12_000
@@ -57,82 +58,79 @@ function attachmentKind(extension: string): string {
 
 function markup(p: Properties, facts: MailFacts): void {
   if (facts.html === '') return
-  const html = facts.html.slice(0, HTML_CHARS)
+  const html = facts.html.slice(0, HTML_CHARS).toLowerCase()
+  const tags = countTags(html)
+  const tag = (name: string) => tags.get(name) ?? 0
   const visible = facts.htmlText.trim().length
-  const images = count(html, /<img\b/gi)
   p.bucket('html-weight', html.length / (visible + 50), [3, 8, 20, 60])
-  p.bucket('images', images, [1, 3, 10])
-  p.flag('image-only', images > 0 && visible < 60)
-  p.bucket('tables', count(html, /<table\b/gi), [1, 4, 12])
-  p.flag('html-font', /<font\b/i.test(html))
-  p.flag('html-center', /<center\b/i.test(html))
-  p.flag('html-form', /<form\b/i.test(html))
-  p.flag('html-script', /<script\b/i.test(html))
-  p.flag('html-iframe', /<iframe\b/i.test(html))
-  p.flag('html-map', /<map\b/i.test(html))
-  p.flag('html-style', /<style\b/i.test(html))
-  p.flag('html-media', /@media\b/i.test(html))
-  p.flag('html-doctype', /^\s*<!doctype/i.test(html))
-  p.flag('html-mso', /\bmso-|urn:schemas-microsoft-com|class="?Mso/i.test(html))
-  p.flag('html-blockquote', /<blockquote\b|gmail_quote|moz-cite/i.test(html))
-  p.flag('html-preheader', /max-height:\s*0|mso-hide:\s*all/i.test(html))
-  p.flag('html-background', /\bbgcolor=|background-color:/i.test(html))
-  p.flag('html-cid', /\bcid:/i.test(html))
-  p.flag('html-viewport', /name="?viewport/i.test(html))
-  p.bucket('html-comment', count(html, /<!--/g), [1, 5])
-  p.bucket(
-    'hidden',
-    facts.hiddenText.slice(0, TEXT_CHARS).replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '').length,
-    [1, 200, 1000],
+  p.bucket('images', tag('img'), [1, 3, 10])
+  p.flag('image-only', tag('img') > 0 && visible < 60)
+  p.bucket('tables', tag('table'), [1, 4, 12])
+  for (const name of ['font', 'center', 'form', 'script', 'iframe', 'map', 'style'])
+    p.flag(`html-${name}`, tag(name) > 0)
+  p.flag('html-media', html.includes('@media'))
+  p.flag('html-doctype', tag('!doctype') > 0)
+  p.flag(
+    'html-mso',
+    ['mso-', 'urn:schemas-microsoft-com', 'msonormal'].some((mark) => html.includes(mark)),
   )
+  p.flag(
+    'html-blockquote',
+    tag('blockquote') > 0 || html.includes('gmail_quote') || html.includes('moz-cite'),
+  )
+  p.flag(
+    'html-preheader',
+    ['max-height:0', 'max-height: 0', 'mso-hide:all', 'mso-hide: all'].some((mark) => html.includes(mark)),
+  )
+  p.flag('html-background', html.includes('bgcolor=') || html.includes('background-color:'))
+  p.flag('html-cid', html.includes('cid:'))
+  p.flag('html-viewport', html.includes('viewport'))
+  p.bucket('html-comment', tag('!--'), [1, 5])
+  const hidden = facts.hiddenText.slice(0, TEXT_CHARS).replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
+  p.bucket('hidden', hidden.length, [1, 200, 1000])
 }
 
 function look(p: Properties, facts: MailFacts): void {
   const text = visibleText(facts).slice(0, TEXT_CHARS)
   const length = text.length || 1
-  const letters = count(text, /\p{L}/gu) || 1
+  const profile = profileText(text, TEXT_CHARS)
   p.bucket('text-length', text.trim().length, [20, 80, 250, 700, 2000, 6000])
-  p.bucket('caps', count(text, /\p{Lu}/gu) / letters, [0.03, 0.08, 0.2, 0.5])
-  p.bucket('digits', count(text, /\d/g) / length, [0.01, 0.04, 0.1])
-  p.bucket('bangs', count(text, /[!！]/g), [1, 3, 8])
-  p.bucket('questions', count(text, /[?？]/g), [1, 3])
-  p.bucket('money', count(text, /[$€£¥₩]\s?\d|\d\s?(?:usd|eur|dollars|원|円|元)/gi), [1, 3, 8])
-  p.bucket('emoji', count(text, /\p{Extended_Pictographic}/gu), [1, 4])
-  p.bucket('symbols', count(text, /[{}[\]<>=_|\\;*+#~^`]/g) / length, [0.005, 0.02, 0.06])
-  p.bucket('quoted', count(facts.text.slice(0, TEXT_CHARS), /^[ \t]*>/gm), [1, 5])
+  p.bucket('caps', profile.capitals / (profile.letters || 1), [0.03, 0.08, 0.2, 0.5])
+  p.bucket('digits', profile.digits / length, [0.01, 0.04, 0.1])
+  p.bucket('bangs', profile.bangs, [1, 3, 8])
+  p.bucket('questions', profile.questions, [1, 3])
+  p.bucket('emoji', profile.emoji, [1, 4])
+  p.bucket('symbols', profile.symbols / length, [0.005, 0.02, 0.06])
+  if (profile.script !== '') p.names.push(`script:${profile.script}`)
+  const head = text.slice(0, HEAD_CHARS)
+  p.bucket('money', count(head, /[$€£¥₩]\s?\d|\d\s?(?:usd|eur|dollars|원|円|元)/gi), [1, 3, 8])
+  p.bucket('quoted', quotedLines(facts.text.slice(0, TEXT_CHARS)), [1, 5])
+  p.flag('attribution', ATTRIBUTION.test(head))
+  p.flag('signature', text.includes('\n-- \n') || text.includes('\n-- \r\n') || text.includes('\n--\n'))
   p.flag(
-    'attribution',
-    /^(?:on|am|le|el) .{6,120}(?:wrote|schrieb|écrit|escribió)\s*:|^-+ ?(?:original message|원본 메일|original-nachricht)|^(?:보낸 ?사람|差出人|from)\s*[:：].*$/im.test(
-      text,
-    ),
+    'diff',
+    /^(?:diff --git|@@ -|\+\+\+ |--- a\/|index [0-9a-f]{6,})/m.test(facts.text.slice(0, TEXT_CHARS)),
   )
-  p.flag('signature', /^-- ?$/m.test(text))
-  p.flag('diff', /^(?:diff --git|@@ -|\+\+\+ |--- a\/|index [0-9a-f]{6,})/m.test(facts.text))
-  p.flag('invisible', /\p{L}[\u200b-\u200d\u2060\u00ad\ufeff]\p{L}/u.test(text))
-  p.flag('mixed-script', /[a-z][\u0400-\u04ff\u0370-\u03ff]|[\u0400-\u04ff\u0370-\u03ff][a-z]/i.test(text))
-  p.flag('spaced-out', /\b(?:\p{L} ){4,}\p{L}\b/u.test(text))
-  p.flag('greeting-address', /^\W*(?:dear|hello|hi|hey|attn:?)\s+\S*@\S*/im.test(text))
+  p.flag('invisible', /\p{L}[\u200b-\u200d\u2060\u00ad\ufeff]\p{L}/u.test(head))
+  p.flag('mixed-script', /[a-z][\u0400-\u04ff\u0370-\u03ff]|[\u0400-\u04ff\u0370-\u03ff][a-z]/i.test(head))
+  p.flag('spaced-out', /\b(?:\p{L} ){4,}\p{L}\b/u.test(head.slice(0, 1500)))
+  p.flag('greeting-address', /^\W*(?:dear|hello|hi|hey|attn:?)\s+\S*@\S*/im.test(head.slice(0, 1500)))
   p.flag(
     'mentions-address',
     facts.to.some((m) => m.address.length > 5 && text.includes(m.address)),
   )
-  p.flag('phone', /(?:\+\d{1,3}[ -]?)?\(?\d{2,4}\)?[ -]\d{3,4}[ -]\d{4}/.test(text))
-  p.flag('wallet', /\b(?:bc1[a-z0-9]{20,}|[13][a-km-zA-HJ-NP-Z1-9]{26,33}|0x[0-9a-f]{40})\b/.test(text))
-  const script = dominantScript(text)
-  if (script !== '') p.names.push(`script:${script}`)
+  p.flag('phone', /(?:\+\d{1,3}[ -]?)?\(?\d{2,4}\)?[ -]\d{3,4}[ -]\d{4}/.test(head))
+  p.flag('wallet', /\b(?:bc1[a-z0-9]{20,}|[13][a-km-zA-HJ-NP-Z1-9]{26,33}|0x[0-9a-f]{40})\b/.test(head))
 }
 
-/** The script most letters belong to; '' for Latin and for texts without letters. */
-export function dominantScript(text: string): string {
-  const sample = text.slice(0, 3000)
-  const letters = count(sample, /\p{L}/gu)
-  const scripts: readonly (readonly [string, RegExp])[] = [
-    ['hangul', /\p{Script=Hangul}/gu],
-    ['kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
-    ['han', /\p{Script=Han}/gu],
-    ['cyrillic', /\p{Script=Cyrillic}/gu],
-  ]
-  return scripts.find(([, pattern]) => count(sample, pattern) > letters * 0.2)?.[0] ?? ''
+const HEAD_CHARS = 4_000
+const ATTRIBUTION =
+  /^(?:on|am|le|el) [^\n]{6,120}(?:wrote|schrieb|écrit|escribió)\s*:|^-+ ?(?:original message|원본 메일|original-nachricht)|^(?:보낸 ?사람|差出人|from)\s*[:：]/im
+
+function quotedLines(text: string): number {
+  let lines = text.startsWith('>') ? 1 : 0
+  for (let at = text.indexOf('\n>'); at >= 0; at = text.indexOf('\n>', at + 1)) lines++
+  return lines
 }
 
 /** Adds the body's properties. */

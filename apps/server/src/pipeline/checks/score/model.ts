@@ -22,6 +22,9 @@ export interface ModelDescription {
   /** Buckets are 2^bits, one signed byte each in weights.bin; a weight is byte × scale. */
   readonly bits: number
   readonly scale: number
+  /** Each of n known tokens counts length × n^-power: above 0.5 long messages weigh less than short ones. */
+  readonly power: number
+  readonly length: number
   readonly sha256: string
   readonly bias: number
   /** points = offset + slope × sum, kept within [floor, ceiling]. */
@@ -40,6 +43,8 @@ export interface Judgement {
 }
 
 const REASONS = 5
+/** More are kept while scoring: the same word may weigh in the subject and in the text. */
+const CANDIDATES = 12
 
 /** Weights ready to score. Not re-entrant within one call; calls are synchronous. */
 export class Model {
@@ -64,10 +69,14 @@ export class Model {
 
   /** Judges one message. */
   score(signals: HeaderSignals): Judgement {
-    const { bias, slope, offset, floor, ceiling, scale, bits } = this.description
-    const top = new Top(REASONS)
+    const { bias, slope, offset, floor, ceiling, scale, bits, power, length } = this.description
+    const top = new Top(CANDIDATES)
     const bag = this.#bag
-    textTokens(bag, signals.facts)
+    textTokens(
+      bag,
+      signals.facts,
+      signals.envelope.recipients.map((r) => r.address),
+    )
     const mask = (1 << bits) - 1
     let known = 0
     let sum = 0
@@ -78,7 +87,7 @@ export class Model {
       sum += weight
       top.offer(weight, i)
     }
-    const unit = known === 0 ? 0 : scale / Math.sqrt(known)
+    const unit = known === 0 ? 0 : scale * length * known ** -power
     const reasons: [number, string][] = top
       .list()
       .map(([weight, i]) => [weight * unit, `“${bag.show(i).replace(/\s+/g, ' ')}”`])
@@ -90,12 +99,17 @@ export class Model {
       reasons.push([weight, `[${name}]`])
     }
     const points = Math.round(100 * Math.min(ceiling, Math.max(floor, offset + slope * z))) / 100
-    const order = reasons.sort((a, b) => Math.abs(b[0]) - Math.abs(a[0])).slice(0, REASONS)
+    const order = distinct(reasons.sort((a, b) => Math.abs(b[0]) - Math.abs(a[0]))).slice(0, REASONS)
     return {
       points,
       reasons: order.map(([w, name]) => `${w < 0 ? '−' : '+'}${Math.abs(w * slope).toFixed(2)} ${name}`),
     }
   }
+}
+
+function distinct(reasons: readonly (readonly [number, string])[]): (readonly [number, string])[] {
+  const seen = new Set<string>()
+  return reasons.filter(([, name]) => !seen.has(name) && seen.add(name))
 }
 
 /** The few entries of greatest absolute weight. */

@@ -1,5 +1,6 @@
 /** The text side of the statistical score: which texts of a message are read, and how far. */
 import type { MailFacts } from '@postern/mail/facts.ts'
+import { organisationOf } from '../headers/domains.ts'
 import type { TokenBag } from './tokens.ts'
 import { addText, foldText, SPACE, tokenHash } from './tokens.ts'
 
@@ -13,22 +14,41 @@ export function visibleText(facts: MailFacts): string {
   return facts.htmlText.trim().length > 0 ? facts.htmlText : facts.text
 }
 
+/** Whom a message was sent to is no property of the message: their names are left out wherever they stand. */
+function ignoreRecipients(bag: TokenBag, recipients: readonly string[]): void {
+  for (const address of recipients.slice(0, 20)) {
+    const [local = '', domain = ''] = address.toLowerCase().split('@')
+    const words = [...local.split(/[^\p{L}\d]+/u), ...domain.split('.').slice(0, -1)].filter(
+      (w) => w.length > 1,
+    )
+    for (const word of words) {
+      bag.ignored
+        .add(tokenHash(SPACE.text, word))
+        .add(tokenHash(SPACE.subject, word))
+        .add(tokenHash(SPACE.url, word))
+    }
+    bag.ignored.add(tokenHash(SPACE.url, organisationOf(address)))
+  }
+}
+
 function addUrls(bag: TokenBag, facts: MailFacts): void {
   const seen = new Set<string>()
   for (const { host, domain, url, source } of facts.urls) {
     if (seen.size >= MAX_URLS) break
     if (source === 'header' || seen.has(host)) continue
     seen.add(host)
-    const label = bag.texts.push(domain) - 1
-    if (domain !== '' && label >= 0) bag.add(tokenHash(SPACE.url, domain), 0, domain.length)
+    bag.texts.push(domain)
+    const site = tokenHash(SPACE.url, domain)
+    if (domain !== '' && !bag.ignored.has(site)) bag.add(site, 0, domain.length)
     const tail = url.indexOf(host) + host.length
     if (tail < url.length) addText(bag, foldText(url.slice(tail, tail + 120), 120), SPACE.url, false)
   }
 }
 
-/** Fills `bag` with the tokens of a message. */
-export function textTokens(bag: TokenBag, facts: MailFacts): void {
+/** Fills `bag` with the tokens of a message to `recipients` (addresses of the envelope). */
+export function textTokens(bag: TokenBag, facts: MailFacts, recipients: readonly string[]): void {
   bag.reset()
+  ignoreRecipients(bag, recipients)
   const subject = foldText(facts.subject, SUBJECT_CHARS)
   addText(bag, subject, SPACE.subject, true)
   addText(bag, subject, SPACE.text, true)

@@ -21,11 +21,14 @@ export class TokenBag {
   readonly start = new Uint32Array(MAX_TOKENS)
   readonly end = new Uint32Array(MAX_TOKENS)
   readonly texts: string[] = []
+  /** Hashes of words that say nothing: the recipients' own names. */
+  readonly ignored = new Set<number>()
   readonly #table = new Uint16Array(TABLE)
 
   reset(): void {
     this.count = 0
     this.texts.length = 0
+    this.ignored.clear()
     this.#table.fill(0)
   }
 
@@ -99,7 +102,10 @@ function mix(hash: number): number {
 /** Hash of a whole string in a name space, as `addText` would hash a single word. */
 export function tokenHash(space: Space, word: string): number {
   let h = seed(space)
-  for (let i = 0; i < word.length; i++) h = step(h, word.charCodeAt(i))
+  for (let i = 0; i < word.length; i++) {
+    const c = word.charCodeAt(i)
+    h = step(h, CLASS[c] === DIGIT ? 48 : c)
+  }
   return mix(h)
 }
 
@@ -157,6 +163,10 @@ export function addText(bag: TokenBag, text: string, space: Space, pairs: boolea
     // Long or mixed strings are identifiers: only that they are there says something.
     if (length > MAX_WORD || (digits > 0 && digits < length && length > 7)) hash = step(base, 1)
     const word = mix(hash)
+    if (bag.ignored.has(word)) {
+      previous = 0
+      continue
+    }
     if (length > 1 || kind === MARK) bag.add(word, start, i)
     if (pairs && previous !== 0) bag.add(mix(step(step(seed(SPACE.pair), previous), word)), previousStart, i)
     previous = word

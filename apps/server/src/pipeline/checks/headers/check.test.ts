@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { headersCheck } from './check.ts'
+import { NO_IO, testEnvelope, testMessage } from './testing.ts'
+
+type Fields = Parameters<typeof testMessage>[0]
+type Session = Parameters<typeof testEnvelope>[0]
+
+async function codesOf(fields: Fields = {}, session: Session = {}): Promise<string[]> {
+  const findings = await headersCheck.run(testEnvelope(session), testMessage(fields), NO_IO)
+  return findings.map((f) => f.code.replace('header.', ''))
+}
+
+describe('header heuristics', () => {
+  it('finds nothing in ordinary mail', async () => {
+    expect(await codesOf()).toEqual([])
+  })
+
+  it.each<[string, Fields, Session?]>([
+    ['from-missing', { From: null }],
+    ['date-missing', { Date: null }],
+    ['date-future', { Date: 'Fri, 27 Nov 2026 08:59:00 +0000' }],
+    ['message-id-missing', { 'Message-ID': null }],
+    ['message-id-malformed', { 'Message-ID': '<no-at-sign>' }],
+    ['from-name-address', { From: '"service@bank.example" <x@evil.test>' }],
+    ['from-brand', { From: 'PayPal Support <x@evil.example>' }],
+    ['from-brand', { From: '=?UTF-8?B?6Iux5Lit5LiJ5LqV5L2P5Y+L?= <a@b.example>' }],
+    ['from-provider-forged', { From: 'Lee <lee@gmail.com>' }],
+    ['reply-to-free', { 'Reply-To': 'boss.payments@gmail.com' }],
+    ['reply-to-other-free', { From: 'Lee <lee@naver.com>', 'Reply-To': 'other@gmail.com' }],
+    ['reply-fake', { Subject: 'Re: your order' }],
+    ['subject-shouting', { Subject: 'URGENT BUSINESS PROPOSAL' }],
+    ['subject-obfuscated', { Subject: '=?UTF-8?Q?p=D0=B0ssword?=' }],
+    ['subject-gap', { Subject: 'Cheap watches             xk4f9' }],
+    ['helo-invalid', {}, { helo: 'localhost' }],
+    ['helo-invalid', {}, { helo: '203.0.113.25' }],
+    ['helo-forged', {}, { helo: 'smtp.gmail.com' }],
+    ['reverse-dns-dynamic', {}, { ip: '203.0.113.25', rdns: '25-113-0-203.dsl.isp.example' }],
+    ['bulk-no-unsubscribe', { Precedence: 'bulk' }],
+    ['script-mailer', { 'X-PHP-Originating-Script': '1000:wp-mail.php' }],
+    ['recipients-hidden', { To: null }],
+  ])('finds %s', async (code, fields, session) => {
+    expect(await codesOf(fields, session)).toContain(code)
+  })
+
+  it.each<[string, Fields, Session?]>([
+    ['from-name-address', { From: '"lee@partner.example" <lee@partner.example>' }],
+    ['from-name-address', { From: '"Lee lee@corp.example via List" <list@lists.example>' }],
+    ['from-brand', { From: 'PayPal <service@paypal.com>' }],
+    [
+      'from-provider-forged',
+      { From: 'Lee <lee@gmail.com>' },
+      { helo: 'mail-a.google.com', rdns: 'mail-a.google.com' },
+    ],
+    ['from-provider-forged', { From: 'Lee <lee@gmail.com>', 'DKIM-Signature': 'v=1; d=gmail.com; s=1; b=x' }],
+    ['reply-to-free', { From: 'Lee <lee@gmail.com>', 'Reply-To': 'lee@gmail.com' }],
+    ['reply-fake', { Subject: 'Re: your order', 'In-Reply-To': '<1@corp.example>' }],
+    ['subject-shouting', { Subject: 'RE: PO 4711' }],
+    ['subject-shouting', { Subject: '=?UTF-8?B?6rKs7KCB7ISc?=' }],
+    ['date-future', { Date: 'Sat, 21 Nov 2026 08:59:00 +0900' }],
+    ['bulk-no-unsubscribe', { Precedence: 'bulk', 'List-Unsubscribe': '<mailto:x@y.example>' }],
+    ['reverse-dns-dynamic', {}, { rdns: 'mail25.isp.example' }],
+  ])('does not find %s where it is not', async (code, fields, session) => {
+    expect(await codesOf(fields, session)).not.toContain(code)
+  })
+
+  it('recognises a sender whose signature and links agree with From', async () => {
+    const signed = { 'DKIM-Signature': 'v=1; d=partner.example; s=1; b=x' }
+    const run = async (body: string, more = {}) =>
+      (await headersCheck.run(testEnvelope(), testMessage({ ...signed, ...more }, body), NO_IO)).map(
+        (f) => f.code,
+      )
+    expect(await run('see https://www.partner.example/x')).toEqual(['header.sender-consistent'])
+    expect(await run('see https://evil.test/x')).toEqual([])
+    expect(await run('see https://www.partner.example/x', { 'Reply-To': 'a@evil.test' })).toEqual([])
+  })
+
+  it('judges the hop from outside by the top Received field when that is the client', async () => {
+    const Received =
+      'from localhost (unknown [198.51.100.9]) by mx.corp.example (Postfix); Fri, 20 Nov 2026 08:59:00 +0000'
+    const fields = { Received }
+    expect(await codesOf(fields, { ip: '10.0.0.1', helo: '', rdns: '' })).toContain('helo-invalid')
+    expect(await codesOf(fields, { ip: '203.0.113.1' })).not.toContain('helo-invalid')
+  })
+
+  it('takes any header', async () => {
+    const field = fc.string({ unit: 'binary', maxLength: 200 }).map((s) => s.replace(/[\r\n]/g, ' '))
+    await fc.assert(
+      fc.asyncProperty(field, field, field, async (From, Subject, Received) => {
+        const findings = await headersCheck.run(
+          testEnvelope(),
+          testMessage({ From, Subject, Received }),
+          NO_IO,
+        )
+        expect(findings.every((f) => f.code.startsWith('header.'))).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is quick on hostile subjects', async () => {
+    const Subject = `${'a '.repeat(20_000)}${' '.repeat(20_000)}x`
+    const start = performance.now()
+    await codesOf({ Subject, From: `"${'a@'.repeat(10_000)}" <a@b.example>` })
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
