@@ -1,5 +1,6 @@
 /** A browser at the real product, for the journeys. */
 import { launchChromium } from '@postern/testkit/chromium.ts'
+import { startDns, type DnsZone } from '@postern/testkit/dns.ts'
 import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -13,9 +14,10 @@ export interface Stage {
   stop(): Promise<void>
 }
 
-/** Starts product and browser. */
-export async function openStage(): Promise<Stage> {
-  const product = await startProduct()
+/** Starts product and browser; the product asks DNS of this zone only. */
+export async function openStage(zone: DnsZone = {}): Promise<Stage> {
+  const dns = await startDns(zone)
+  const product = await startProduct({ env: { DNS_SERVERS: dns.address } })
   const browser: Browser = await launchChromium()
   return {
     product,
@@ -35,6 +37,7 @@ export async function openStage(): Promise<Stage> {
     async stop() {
       await browser.close()
       await product.stop()
+      await dns.close()
     },
   }
 }

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
-import { IconCheck, IconLanguage } from '@tabler/icons-react'
-import { useLanguage, useT } from '../lib/i18n.tsx'
+import { IconLanguage } from '@tabler/icons-react'
+import { isLanguage, useLanguage, useT } from '../lib/i18n.tsx'
 
 /** Every language by its own name: whoever can't read the current one finds theirs. */
 const OWN_NAMES: Record<Language, string> = { ko: '한국어', en: 'English', ja: '日本語' }
@@ -18,18 +18,13 @@ export function LanguageMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {LANGUAGES.map((choice) => (
-          <Menu.Item
-            key={choice}
-            lang={choice}
-            role="menuitemradio"
-            aria-checked={choice === language}
-            rightSection={choice === language ? <IconCheck size={14} aria-hidden /> : null}
-            onClick={() => setLanguage(choice)}
-          >
-            {OWN_NAMES[choice]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language} onChange={(value) => isLanguage(value) && setLanguage(value)}>
+          {LANGUAGES.map((choice) => (
+            <Menu.RadioItem key={choice} value={choice} lang={choice} closeMenuOnClick>
+              {OWN_NAMES[choice]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

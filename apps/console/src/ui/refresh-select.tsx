@@ -3,7 +3,7 @@ import { ActionIcon, Group, Menu } from '@mantine/core'
 import { REFRESH_SECONDS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
-import { IconCheck, IconClockPlay, IconRefresh } from '@tabler/icons-react'
+import { IconClockPlay, IconRefresh } from '@tabler/icons-react'
 import { useT } from '../lib/i18n.tsx'
 
 interface RefreshProps {
@@ -36,17 +36,16 @@ export function Refresh({ seconds, onSeconds, onRefresh }: RefreshProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {REFRESH_SECONDS.map((value) => (
-            <Menu.Item
-              key={value}
-              role="menuitemradio"
-              aria-checked={value === (seconds ?? 0)}
-              rightSection={value === (seconds ?? 0) ? <IconCheck size={14} aria-hidden /> : null}
-              onClick={() => onSeconds(value === 0 ? undefined : value)}
-            >
-              {name(value)}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup
+            value={String(seconds ?? 0)}
+            onChange={(value) => onSeconds(value === '0' ? undefined : Number(value))}
+          >
+            {REFRESH_SECONDS.map((value) => (
+              <Menu.RadioItem key={value} value={String(value)} closeMenuOnClick>
+                {name(value)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
     </Group>

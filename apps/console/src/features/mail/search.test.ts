@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mailQuery } from '@postern/contract/routes/mail.ts'
+import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
+import { mailSearch, periodOf, toMailQuery } from './search.ts'
+
+const NOW = new Date('2026-11-21T09:00:00Z')
+
+test('the address keeps the whole view, and only what differs from the default', () => {
+  const view = mailSearch({ tab: 'spam', field: 'title', q: '2024', page: 3, size: 100, attach: true, sort: 'size', order: 'asc' })
+  const address = stringifySearch({ ...view })
+  expect(address).toBe('?page=3&size=100&sort=size&order=asc&q=2024&tab=spam&field=title&attach=1')
+  expect(mailSearch(parseSearch(address))).toEqual(view)
+  expect(stringifySearch({ ...mailSearch({ page: '1', period: 'week', size: '7' }) })).toBe('')
+})
+
+test('wrong values are repaired, not refused', () => {
+  const view = mailSearch(parseSearch('?page=abc&tab=zz&from=yesterday&size=-4&mode=9&sender_country=K%C3%84&refresh=7'))
+  expect(Object.values(view).every((value) => value === undefined)).toBe(true)
+})
+
+test('any address yields a query the API accepts', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom('page', 'size', 'q', 'field', 'tab', 'from', 'period', 'attach', 'mode', 'size_min', 'reject_code'), fc.string()), (raw) => {
+      const query = toMailQuery(mailSearch(raw), { tab: true, now: NOW })
+      expect(mailQuery.safeParse(query).success).toBe(true)
+    }),
+  )
+})
+
+test('tabs become classes or modes, and counts ask without them', () => {
+  expect(toMailQuery({ tab: 'wait' }, { tab: true, now: NOW })).toMatchObject({ class: 'all', mode: 4 })
+  expect(toMailQuery({ tab: 'virus' }, { tab: true, now: NOW })).toMatchObject({ class: 'virus' })
+  expect(toMailQuery({ tab: 'virus' }, { tab: false, now: NOW })).not.toHaveProperty('class')
+  expect(toMailQuery({ field: 'sender', q: 'kim' }, { tab: true, now: NOW })).toMatchObject({ sender: 'kim' })
+})
+
+test('periods end where the next begins', () => {
+  const today = periodOf({ period: 'today' }, NOW)
+  const yesterday = periodOf({ period: 'yesterday' }, NOW)
+  expect(yesterday.to).toBe(today.from)
+  expect(Date.parse(yesterday.to!) - Date.parse(yesterday.from!)).toBe(86_400_000)
+  expect(periodOf({}, NOW)).toEqual({ from: '2026-11-14T09:00:00.000Z' })
+})
