@@ -23,11 +23,13 @@ export function chooseRunAs(paths: readonly string[]): RunAs {
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   if (paths.every(isOpenToOthers)) return { prefix: ['setpriv', ...ids], uid, gid }
   const capability = passingCapability()
-  return {
-    prefix: ['setpriv', ...ids, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`],
-    uid,
-    gid,
-  }
+  // access(2) leaves capabilities out of account for other users than root, unless this bit is set.
+  const passing = [
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=+${capability}`,
+    `--ambient-caps=+${capability}`,
+  ]
+  return { prefix: ['setpriv', ...ids, ...passing], uid, gid }
 }
 
 /** Gives a folder to the user PostgreSQL runs as. */
