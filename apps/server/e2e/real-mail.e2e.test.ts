@@ -33,7 +33,8 @@ interface MailRow {
   readonly mode: number
   readonly send_state: string
   readonly receiver: string
-  readonly held: boolean
+  /** Finding that held it, null when none did. */
+  readonly held: string | null
 }
 
 describe.skipIf(root === null)(`${COUNT} real messages`, () => {
@@ -48,7 +49,10 @@ describe.skipIf(root === null)(`${COUNT} real messages`, () => {
     const { pool } = stage.database
     rows = (
       await pool.query<MailRow>(
-        `select id, message_id, class, mode, send_state, receiver, trace->0->>'code' = 'decision.held' as held
+        `select id, message_id, class, mode, send_state, receiver, case when trace->0->>'code' = 'decision.held' then (
+           select concat_ws(' ', e->>'code', e->'evidence'->>'check') from jsonb_array_elements(trace) e
+           where e->>'kind' = 'finding' and (e->>'decisive')::boolean limit 1
+         ) end as held
          from mail where class <> 'rejected'`,
       )
     ).rows
@@ -62,12 +66,14 @@ describe.skipIf(root === null)(`${COUNT} real messages`, () => {
     const delivered = rows.filter((row) => row.send_state === 'S')
     const bounced = rows.filter((row) => row.send_state === 'F')
     const kept = rows.filter((row) => row.mode === 1)
-    const held = kept.filter((row) => row.held)
+    const held = kept.filter((row) => row.held !== null)
     console.log(
       `${sent.length} sent: ${sent.filter(isAccepted).length} accepted as ${copies.length} copies = ${delivered.length} delivered + ` +
         `${kept.length - held.length} quarantined + ${held.length} held + ${bounced.length} bounced; ` +
         `${sent.length - sent.filter(isAccepted).length} refused`,
     )
+    for (const [reason, list] of Map.groupBy(held, (row) => row.held))
+      console.log(`held for ${reason}: ${list.length}`)
     expect(rows.length).toBe(copies.length)
     expect(delivered.length + kept.length + bounced.length).toBe(copies.length)
     expect(stage.sink.counts.recipients).toBe(delivered.length)
