@@ -1,0 +1,131 @@
+/** Messages that end their scan process, over a stand-in scanner that does what the message says. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ScanResult } from '../context.ts'
+import { createScanPool, PoolClosedError, ScanFailedError, type PoolOptions, type ScanPool } from './pool.ts'
+import type { ScanRequest } from './protocol.ts'
+
+const PROGRAM = `
+process.on('disconnect', () => process.exit(0))
+process.on('message', (message) => {
+  if (message.type === 'configure') return process.send({ type: 'ready', version: message.config.version })
+  const word = message.request.source.bytes.toString()
+  const { job } = message
+  if (word === 'die') process.exit(3)
+  if (word === 'hang') for (;;) {}
+  if (word === 'fail') process.send({ type: 'failed', job, error: 'cannot be parsed' })
+  if (word === 'slow') setTimeout(() => process.send({ type: 'result', job, result: { pid: process.pid }, errors: [] }), 300)
+  if (word === 'ok') process.send({ type: 'result', job, result: { pid: process.pid }, errors: [] })
+})`
+
+let folder: string
+let program: string
+const pools: ScanPool[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'postern-pool-'))
+  program = join(folder, 'scanner.cjs')
+  await writeFile(program, PROGRAM)
+})
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.close()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: string[] } {
+  const events: string[] = []
+  const pool = createScanPool({
+    processes: 2,
+    concurrency: 4,
+    limits: { jobMs: 1_000, rss: 1024 * 1024 * 1024, heapMb: 128 },
+    config: { version: 1, host: 'h', filters: [], dnsServers: [], clamdUrl: '', signatureDir: folder },
+    onEvent: ({ kind, detail }) => events.push(`${kind}: ${detail}`),
+    program,
+    ...options,
+  })
+  pools.push(pool)
+  return { pool, events }
+}
+
+function request(word: string): ScanRequest {
+  return {
+    envelope: {} as ScanRequest['envelope'],
+    recipients: [],
+    source: { kind: 'memory', bytes: Buffer.from(word) },
+  }
+}
+
+async function outcome(scan: Promise<ScanResult>): Promise<string> {
+  try {
+    await scan
+    return 'ok'
+  } catch (error) {
+    return error instanceof Error ? error.name : 'thrown'
+  }
+}
+
+describe('scan pool', () => {
+  test('a message that ends its process three times is given up; all others are judged', async () => {
+    const { pool, events } = open()
+    const words = ['ok', 'slow', 'die', 'ok', 'slow', 'ok', 'die', 'ok', 'slow']
+    const outcomes = await Promise.all(words.map((word) => outcome(pool.scan(request(word)))))
+    expect(outcomes).toEqual(words.map((word) => (word === 'die' ? 'ScanFailedError' : 'ok')))
+    // Each poison message alone after the first time: three deaths, or fewer where two shared the first.
+    expect(events.length).toBeGreaterThanOrEqual(4)
+    expect(events.length).toBeLessThanOrEqual(6)
+    expect(pool.load()).toBe(0)
+  })
+
+  test('a message that never ends is killed by its clock, three times, then given up', async () => {
+    const { pool, events } = open({ limits: { jobMs: 300, rss: 1024 * 1024 * 1024, heapMb: 128 } })
+    const [hung, fine] = await Promise.all([
+      outcome(pool.scan(request('hang'))),
+      outcome(pool.scan(request('ok'))),
+    ])
+    expect([hung, fine]).toEqual(['ScanFailedError', 'ok'])
+    expect(events).toEqual(Array.from({ length: 3 }, () => 'died: a message took more than 300 ms'))
+  }, 20_000)
+
+  test('kill -9 in the middle of a scan: the message is judged by the next process', async () => {
+    const { pool, events } = open({ processes: 1 })
+    await pool.scan(request('ok'))
+    const slow = pool.scan(request('slow'))
+    const [victim] = pool.pids()
+    process.kill(victim!, 'SIGKILL')
+    expect(await slow).not.toMatchObject({ pid: victim })
+    expect(events).toEqual(['died: ended with SIGKILL'])
+  })
+
+  test('too much memory: killed, and only that message is given up', async () => {
+    const { pool, events } = open({ limits: { jobMs: 60_000, rss: 1, heapMb: 128 }, processes: 1 })
+    expect(await outcome(pool.scan(request('hang')))).toBe('ScanFailedError')
+    expect(events[0]).toMatch(/^died: used \d+ MiB of memory/)
+  }, 20_000)
+
+  test('what cannot be parsed fails at once', async () => {
+    const { pool, events } = open()
+    await expect(pool.scan(request('fail'))).rejects.toThrow(ScanFailedError)
+    expect(events).toEqual([])
+  })
+
+  test('closing fails what waits and starts nothing more', async () => {
+    const { pool } = open({ processes: 1, concurrency: 1 })
+    const waiting = ['slow', 'slow', 'ok'].map((word) => pool.scan(request(word)))
+    pool.close()
+    for (const scan of waiting) await expect(scan).rejects.toThrow(PoolClosedError)
+    await expect(pool.scan(request('ok'))).rejects.toThrow(PoolClosedError)
+  })
+
+  test('a scanner that does not start is not started in a hurry, and serves once it does', async () => {
+    const broken = join(folder, 'later.cjs')
+    await writeFile(broken, 'process.exit(1)')
+    const { pool, events } = open({ processes: 1, program: broken })
+    const scan = pool.scan(request('ok'))
+    while (events.length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+    await writeFile(broken, PROGRAM)
+    expect(await outcome(scan)).toBe('ok')
+    expect(events.length).toBeLessThanOrEqual(4)
+  }, 20_000)
+})
