@@ -59,9 +59,14 @@ interface AxeResult {
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   await page.evaluate(source)
-  const result = await page.evaluate<AxeResult>("axe.run(document, { iframes: false, resultTypes: ['violations'] })")
+  const result = await page.evaluate<AxeResult>(
+    "axe.run(document, { iframes: false, resultTypes: ['violations'] })",
+  )
   const bad = result.violations
     .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
-    .map((violation) => `${what}: ${violation.id} ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+    .map(
+      (violation) =>
+        `${what}: ${violation.id} ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+    )
   expect(bad).toEqual([])
 }

@@ -83,15 +83,21 @@ test('adds a domain, a group and a user', async () => {
 })
 
 test('gives a personal user three links, no side menu, and cards on a phone', async () => {
-  const phone = await stage.page({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-US' })
+  const phone = await stage.page({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-US',
+  })
   await signIn(phone, 'kim@team.example', PASSWORD)
-  if (phone.url().endsWith('/modify')) {
-    await phone.locator('input[type=password]').nth(0).fill(PASSWORD)
-    await phone.locator('input[type=password]').nth(1).fill(`${PASSWORD}-2`)
-    await phone.locator('input[type=password]').nth(2).fill(`${PASSWORD}-2`)
-    await expectAccessible(phone, 'forced password change')
-    await phone.locator('button[type=submit]').click()
-  }
+  // Somebody else chose the password, so it has to be changed first.
+  await phone.waitForURL('**/modify')
+  const fields = phone.locator('input[type=password]')
+  await fields.nth(0).fill(PASSWORD)
+  await fields.nth(1).fill(`${PASSWORD}-2`)
+  await fields.nth(2).fill(`${PASSWORD}-2`)
+  await expectAccessible(phone, 'forced password change')
+  await phone.locator('button[type=submit]').click()
   await phone.waitForURL('**/mail/inbound/mail')
   await phone.locator('.bottomnav a').nth(2).waitFor()
   expect(await phone.locator('.bottomnav a').count()).toBe(3)
@@ -119,7 +125,9 @@ test('goes anywhere by Ctrl-K and by the overlay of all menus', async () => {
 })
 
 test('says what could not be read and offers a retry, never an empty list', async () => {
-  await page.route('**/api/proxy/domains?**', (route) => route.fulfill({ status: 503, json: { code: 503, message: 'DATABASE_UNAVAILABLE', request_id: 'r-1' } }))
+  await page.route('**/api/proxy/domains?**', (route) =>
+    route.fulfill({ status: 503, json: { code: 503, message: 'DATABASE_UNAVAILABLE', request_id: 'r-1' } }),
+  )
   await page.goto('/member/domain/list')
   await page.getByRole('alert').getByText('Could not load: the domains').waitFor()
   await expectAccessible(page, 'failed list')

@@ -26,9 +26,20 @@ interface Sent {
   readonly attachments?: { filename: string; content: string }[]
 }
 async function send({ subject, ...rest }: Sent): Promise<void> {
-  const transport = createTransport({ host: '127.0.0.1', port: stage.product.smtpPort, secure: false, ignoreTLS: true })
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: stage.product.smtpPort,
+    secure: false,
+    ignoreTLS: true,
+  })
   const text = '안녕하세요. 지난 회의의 회의록을 공유드립니다. 확인 부탁드립니다. 감사합니다.'
-  await transport.sendMail({ from: '김민수 <minsu@outside.example>', to: 'kim@first.example', subject, text, ...rest })
+  await transport.sendMail({
+    from: '김민수 <minsu@outside.example>',
+    to: 'kim@first.example',
+    subject,
+    text,
+    ...rest,
+  })
   transport.close()
 }
 

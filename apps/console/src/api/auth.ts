@@ -1,5 +1,10 @@
 /** Signing in and out: plain JSON, outside the API base (contract routes/auth.ts). */
-import { AUTH_PATHS, changePasswordRoute, logoutRoute, type SessionUser } from '@postern/contract/routes/auth.ts'
+import {
+  AUTH_PATHS,
+  changePasswordRoute,
+  logoutRoute,
+  type SessionUser,
+} from '@postern/contract/routes/auth.ts'
 import { call, jsonOf, requestHeaders, send } from './client.ts'
 import { errorOf, toApiError } from './errors.ts'
 import { sessionStore } from './session-store.ts'

@@ -6,7 +6,15 @@ import { ApiError } from './errors.ts'
 import { sessionStore } from './session-store.ts'
 
 const SESSION: SessionUser = {
-  user: { id: 1, email: 'a@b.example', name: 'A', language: 'ko', domain: null, group: null, last_login: null },
+  user: {
+    id: 1,
+    email: 'a@b.example',
+    name: 'A',
+    language: 'ko',
+    domain: null,
+    group: null,
+    last_login: null,
+  },
   role: { key: 'admin', name: 'admin', region: 'all' },
   permissions: [],
   access_token: 'handle',
@@ -40,16 +48,20 @@ afterEach(() => {
 })
 
 test('fills parameters and leaves out what is absent', () => {
-  expect(urlOf('/mails/{id}/content', { id: 'a/b' }, { q: '한글', page: undefined, attach: true, empty: '' })).toBe(
-    '/api/proxy/mails/a%2Fb/content?q=%ED%95%9C%EA%B8%80&attach=1',
-  )
+  expect(
+    urlOf('/mails/{id}/content', { id: 'a/b' }, { q: '한글', page: undefined, attach: true, empty: '' }),
+  ).toBe('/api/proxy/mails/a%2Fb/content?q=%ED%95%9C%EA%B8%80&attach=1')
 })
 
 test('sends the headers of the specification, token and timestamp only with a session', async () => {
   fetched.mockImplementation(async () => answer(200, { code: 200, message: 'OK', data: [] }))
   await call(menuRoute, { query: { lang: 'ja' } })
   const bare = fetched.mock.calls[0]![1]!.headers as Record<string, string>
-  expect(bare).toMatchObject({ 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json', 'Accept-Language': 'ja' })
+  expect(bare).toMatchObject({
+    'X-Requested-With': 'XMLHttpRequest',
+    Accept: 'application/json',
+    'Accept-Language': 'ja',
+  })
   expect(bare).not.toHaveProperty('Authorization')
   sessionStore.set(SESSION)
   await call(menuRoute, { query: {} })
@@ -92,7 +104,9 @@ test('tells what is wrong by field, and never shows words the catalogue lacks', 
       request_id: 'r-7',
     }),
   )
-  const error = await call(changePasswordRoute, { body: { current: 'a', password: 'b' } }).catch((e: unknown) => e)
+  const error = await call(changePasswordRoute, { body: { current: 'a', password: 'b' } }).catch(
+    (e: unknown) => e,
+  )
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
     code: 'INVALID_REQUEST',

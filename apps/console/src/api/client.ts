@@ -3,7 +3,12 @@
  * after 1 s on NOT_FOUND_LOGGED_USER, and sign-out when the session is gone.
  */
 import { TIMINGS } from '@postern/contract/limits.ts'
-import { API_BASE, type RouteDefinition, type RouteInput, type RouteReply } from '@postern/contract/routes/define.ts'
+import {
+  API_BASE,
+  type RouteDefinition,
+  type RouteInput,
+  type RouteReply,
+} from '@postern/contract/routes/define.ts'
 import { ApiError, errorOf, toApiError } from './errors.ts'
 import { sessionStore } from './session-store.ts'
 
@@ -30,11 +35,13 @@ export function urlOf(
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] as string | number)),
+  )
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue
-    search.set(key, typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
+    search.set(key, typeof value === 'boolean' ? (value ? '1' : '0') : String(value as string | number))
   }
   const text = search.toString()
   return `${API_BASE}${filled}${text === '' ? '' : `?${text}`}`
@@ -80,7 +87,11 @@ export async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-async function request(route: RouteDefinition, input: Readonly<Record<string, unknown>>, options: CallOptions) {
+async function request(
+  route: RouteDefinition,
+  input: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+) {
   const { body } = input
   const url = urlOf(
     route.path,

@@ -5,7 +5,7 @@ import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core'
 import { IconLayoutGrid, IconMoon, IconSearch, IconShieldCheck, IconSun } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { asRoute, sectionOf, useMenu } from './menu.ts'
@@ -62,12 +62,13 @@ function Sections() {
 function SearchAndMenus() {
   const t = useT(SHELL_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const [open, setOpen] = useState(false)
+  // Open on one page only: following a link closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  useEffect(() => setOpen(false), [pathname])
+  const open = openOn === pathname
   const close = () => {
-    setOpen(false)
+    setOpenOn(null)
     button.current?.focus()
   }
   return (
@@ -84,7 +85,7 @@ function SearchAndMenus() {
         aria-label={common('allMenu')}
         title={common('allMenu')}
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenOn(open ? null : pathname)}
       >
         <IconLayoutGrid size={18} aria-hidden />
       </button>

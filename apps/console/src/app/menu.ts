@@ -30,7 +30,10 @@ export function sectionOf(tree: MenuTree, pathname: string): MenuTree[number] | 
 }
 
 /** Entries of a section under the headings of the contract; those the contract does not know come last. */
-export function groupsOf(section: MenuTree[number], language: Language): { label: string; entries: MenuEntry[] }[] {
+export function groupsOf(
+  section: MenuTree[number],
+  language: Language,
+): { label: string; entries: MenuEntry[] }[] {
   const groups = MENU.find((known) => known.id === section.function_id)?.groups ?? []
   const found = groups.map((group) => ({
     label: MENU_TEXTS[group.label][language],

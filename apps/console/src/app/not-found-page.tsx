@@ -11,9 +11,7 @@ export function NotFoundPage() {
       <div className="card panel">
         <h1>{common('pageNotFound')}</h1>
         <p>{common('pageNotFoundText')}</p>
-        <LinkButton to="/">
-          {common('goHome')}
-        </LinkButton>
+        <LinkButton to="/">{common('goHome')}</LinkButton>
       </div>
     </main>
   )

@@ -21,7 +21,7 @@ export function PaletteOpener() {
   if (request === 0) return null
   return (
     <Suspense>
-      <Palette request={request} />
+      <Palette key={request} />
     </Suspense>
   )
 }

@@ -11,9 +11,9 @@ import { useT } from '../lib/i18n.tsx'
 import { usePermissions } from '../lib/use-session.ts'
 import { asRoute, useMenu } from './menu.ts'
 
-/** Opens with every new `request`; loaded only when first asked for. */
-export function Palette({ request }: { readonly request: number }) {
-  useEffect(() => spotlight.open(), [request])
+/** Opens when it is mounted: it is loaded only when first asked for, and mounted anew for every request. */
+export function Palette() {
+  useEffect(() => spotlight.open(), [])
   const t = useT(SHELL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { tree } = useMenu()
@@ -30,15 +30,11 @@ export function Palette({ request }: { readonly request: number }) {
     })),
   )
   const wanted = word.trim().toLowerCase()
-  const shown = entries.filter((entry) => `${entry.label} ${entry.description}`.toLowerCase().includes(wanted))
+  const shown = entries.filter((entry) =>
+    `${entry.label} ${entry.description}`.toLowerCase().includes(wanted),
+  )
   return (
-    <Spotlight.Root
-      query={word}
-      onQueryChange={setWord}
-      shortcut={null}
-      scrollable
-      maxHeight={420}
-    >
+    <Spotlight.Root query={word} onQueryChange={setWord} shortcut={null} scrollable maxHeight={420}>
       {/* Names the dialog; Spotlight itself has no way to. */}
       <Modal.Title className="visually-hidden">{t('paletteLabel')}</Modal.Title>
       <Spotlight.Search
@@ -69,7 +65,10 @@ function useSearches(word: string): SpotlightActionData[] {
       id: 'mails',
       label: t('paletteMails', { word }),
       onClick: () =>
-        void navigate({ to: '/mail/inbound/mail', search: looksLikeId ? { field: 'message_id', q: word } : { q: word } }),
+        void navigate({
+          to: '/mail/inbound/mail',
+          search: looksLikeId ? { field: 'message_id', q: word } : { q: word },
+        }),
     },
     may('member-user-list') && {
       id: 'users',

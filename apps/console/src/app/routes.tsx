@@ -3,7 +3,13 @@ import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } fr
 import { sessionStore } from '../api/session-store.ts'
 import { filterListSearch, formSearch, REGION_PARAMS } from '../features/filter/search.ts'
 import { mailSearch } from '../features/mail/search.ts'
-import { domainSearch, groupSearch, mailServerSearch, memberFormSearch, userSearch } from '../features/member/search.ts'
+import {
+  domainSearch,
+  groupSearch,
+  mailServerSearch,
+  memberFormSearch,
+  userSearch,
+} from '../features/member/search.ts'
 import { textParam } from '../lib/search-params.ts'
 import { CrashPage } from './crash-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -31,7 +37,10 @@ const unauthenticated = createRoute({
   getParentRoute: () => root,
   path: '/unauthenticated',
   validateSearch: redirectSearch,
-  component: lazyRouteComponent(() => import('../features/auth/unauthenticated-page.tsx'), 'UnauthenticatedPage'),
+  component: lazyRouteComponent(
+    () => import('../features/auth/unauthenticated-page.tsx'),
+    'UnauthenticatedPage',
+  ),
 })
 const password = createRoute({
   getParentRoute: () => root,

@@ -2,8 +2,18 @@
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import {
-  IconBan, IconCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMailbox, IconMailX,
-  IconServer, IconShieldCheck, IconUser, IconUsersGroup, IconWorld, type Icon,
+  IconBan,
+  IconCircle,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMailbox,
+  IconMailX,
+  IconServer,
+  IconShieldCheck,
+  IconUser,
+  IconUsersGroup,
+  IconWorld,
+  type Icon,
 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -41,7 +51,12 @@ export function SideMenu() {
       <nav aria-label={t('sideMenu')}>
         {failed && <Failed what={t('menuFailed')} error={null} onRetry={() => void retry()} />}
         {groups.map((group) => (
-          <Entries key={group.label + group.entries[0]!.link} {...group} pathname={pathname} folded={folded} />
+          <Entries
+            key={group.label + group.entries[0]!.link}
+            {...group}
+            pathname={pathname}
+            folded={folded}
+          />
         ))}
       </nav>
       <button

@@ -1,8 +1,39 @@
 /** Mantine dressed in the tokens. */
-import { ActionIcon, Button, createTheme, Input, Pagination, Select, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  Input,
+  Pagination,
+  Select,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
-const brand: MantineColorsTuple = ['#eef2fe', '#dbe3fd', '#b7c6fb', '#8ea6f8', '#6b89f4', '#4f70ee', '#3d5ce0', '#3049c4', '#283d9f', '#22337d']
-const dark: MantineColorsTuple = ['#e5e8ee', '#c2c8d2', '#a3acba', '#5d6675', '#3a414e', '#2b313c', '#1e232c', '#171a21', '#12151b', '#0d0f14']
+const brand: MantineColorsTuple = [
+  '#eef2fe',
+  '#dbe3fd',
+  '#b7c6fb',
+  '#8ea6f8',
+  '#6b89f4',
+  '#4f70ee',
+  '#3d5ce0',
+  '#3049c4',
+  '#283d9f',
+  '#22337d',
+]
+const dark: MantineColorsTuple = [
+  '#e5e8ee',
+  '#c2c8d2',
+  '#a3acba',
+  '#5d6675',
+  '#3a414e',
+  '#2b313c',
+  '#1e232c',
+  '#171a21',
+  '#12151b',
+  '#0d0f14',
+]
 
 export const theme = createTheme({
   fontFamily: 'var(--font-text)',
@@ -17,7 +48,11 @@ export const theme = createTheme({
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.55' },
   headings: {
     fontWeight: '650',
-    sizes: { h1: { fontSize: '18px', lineHeight: '1.4' }, h2: { fontSize: '16px' }, h3: { fontSize: '14px' } },
+    sizes: {
+      h1: { fontSize: '18px', lineHeight: '1.4' },
+      h2: { fontSize: '16px' },
+      h3: { fontSize: '14px' },
+    },
   },
   components: {
     Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': 'var(--ctl)' } }) }),

@@ -84,7 +84,7 @@ export function defer(
 
 /** Sends everything that still waits; for a page that closes, or a user who signs out. */
 export function flushDeferred(closing: boolean): void {
-  for (const job of [...jobs]) job.run(closing)
+  for (const job of jobs) job.run(closing)
 }
 
 if (typeof addEventListener === 'function') addEventListener('pagehide', () => flushDeferred(true))

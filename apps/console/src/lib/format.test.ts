@@ -4,7 +4,9 @@ import { fromLocalInput, toLocalInput } from './local-time.ts'
 
 test('times are shown in the viewer’s zone, across midnight and at hour 0', () => {
   expect(formatDateTime('2026-11-20T15:30:05.123Z', 'Asia/Seoul')).toBe('2026-11-21 00:30:05')
-  expect(formatShortDate('2026-11-20T15:30:05Z', new Date('2026-12-01T00:00:00Z'), 'Asia/Seoul')).toBe('11-21 00:30')
+  expect(formatShortDate('2026-11-20T15:30:05Z', new Date('2026-12-01T00:00:00Z'), 'Asia/Seoul')).toBe(
+    '11-21 00:30',
+  )
   expect(formatShortDate('2025-11-20T15:30:05Z', new Date('2026-12-01T00:00:00Z'), 'UTC')).toBe('2025-11-20')
   expect(formatDateTime('not a time')).toBe('–')
 })

@@ -11,8 +11,14 @@ function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): In
 
 function parts(iso: string, timeZone?: string): Record<string, string> {
   const format = dateFormat('en', {
-    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-    hourCycle: 'h23', ...(timeZone ? { timeZone } : {}),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone ? { timeZone } : {}),
   })
   return Object.fromEntries(format.formatToParts(new Date(iso)).map((part) => [part.type, part.value]))
 }
@@ -29,7 +35,9 @@ export function formatShortDate(iso: string, now: Date = new Date(), timeZone?: 
   if (Number.isNaN(Date.parse(iso))) return '–'
   const p = parts(iso, timeZone)
   const thisYear = parts(now.toISOString(), timeZone)['year'] === p['year']
-  return thisYear ? `${p['month']}-${p['day']} ${p['hour']}:${p['minute']}` : `${p['year']}-${p['month']}-${p['day']}`
+  return thisYear
+    ? `${p['month']}-${p['day']} ${p['hour']}:${p['minute']}`
+    : `${p['year']}-${p['month']}-${p['day']}`
 }
 
 /** Name of the viewer's zone at that time, such as `GMT+9`. */
@@ -39,7 +47,12 @@ export function zoneName(iso: string, language: Language): string {
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1],
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
 ]
 /** `3 minutes ago`. */
 export function formatRelative(iso: string, language: Language, now: number = Date.now()): string {

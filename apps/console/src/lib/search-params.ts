@@ -10,7 +10,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
     if (value === undefined || value === null || value === '') continue
-    params.set(key, typeof value === 'boolean' ? (value ? '1' : '0') : String(value as string | number))
+    params.set(key, typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
   }
   const result = params.toString()
   return result === '' ? '' : `?${result}`
@@ -48,6 +48,7 @@ export function flagParam(raw: Raw, key: string): boolean | undefined {
 /** An instant, ISO 8601 with its offset. */
 export function dateParam(raw: Raw, key: string): string | undefined {
   const value = raw[key]
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value)) return undefined
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value))
+    return undefined
   return Number.isNaN(Date.parse(value)) ? undefined : value
 }

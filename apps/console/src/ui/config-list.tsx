@@ -88,7 +88,11 @@ export function ConfigList<Row extends { readonly id: number }, Search extends L
       </PageHead>
       {props.note}
       <div className="filters">
-        <SearchWord key={search.q ?? ''} word={search.q} onWord={(q) => onSearch({ ...search, q, page: undefined })} />
+        <SearchWord
+          key={search.q ?? ''}
+          word={search.q}
+          onWord={(q) => onSearch({ ...search, q, page: undefined })}
+        />
         {props.filters}
       </div>
       <div className="split plain">
@@ -121,7 +125,9 @@ export function ConfigList<Row extends { readonly id: number }, Search extends L
             page={search.page ?? 1}
             size={search.size ?? LIST_SIZE}
             onPage={(page) => onSearch({ ...search, page: page === 1 ? undefined : page })}
-            onSize={(size) => onSearch({ ...search, size: size === LIST_SIZE ? undefined : size, page: undefined })}
+            onSize={(size) =>
+              onSearch({ ...search, size: size === LIST_SIZE ? undefined : size, page: undefined })
+            }
           />
         </div>
       </div>
@@ -132,7 +138,13 @@ export function ConfigList<Row extends { readonly id: number }, Search extends L
   )
 }
 
-function SearchWord({ word, onWord }: { readonly word: string | undefined; readonly onWord: (word: string | undefined) => void }) {
+function SearchWord({
+  word,
+  onWord,
+}: {
+  readonly word: string | undefined
+  readonly onWord: (word: string | undefined) => void
+}) {
   const common = useT(COMMON_TEXTS)
   const ui = useT(UI_TEXTS)
   const [draft, setDraft] = useState(word ?? '')
@@ -162,7 +174,10 @@ function SearchWord({ word, onWord }: { readonly word: string | undefined; reado
   )
 }
 
-type ListActionsProps<Row> = Pick<ConfigListProps<Row, ListSearch>, 'name' | 'bulk' | 'onDelete' | 'deleteHint' | 'rowLabel'> & {
+type ListActionsProps<Row> = Pick<
+  ConfigListProps<Row, ListSearch>,
+  'name' | 'bulk' | 'onDelete' | 'deleteHint' | 'rowLabel'
+> & {
   readonly rows: readonly Row[]
   readonly onDone: () => void
 }
@@ -180,7 +195,10 @@ function ListActions<Row extends { readonly id: number }>(props: ListActionsProp
       setAsking(false)
       if (reply.failed.length > 0) {
         const names = new Map(rows.map((row) => [String(row.id), props.rowLabel(row)]))
-        const named = reply.failed.map(({ id, error }) => ({ name: names.get(String(id)) ?? String(id), error }))
+        const named = reply.failed.map(({ id, error }) => ({
+          name: names.get(String(id)) ?? String(id),
+          error,
+        }))
         setFailures({ done: reply.done, rows: named })
       } else {
         notifyDone(run === onDelete ? ui('deleted', { count: reply.done }) : common('done'))
@@ -197,7 +215,12 @@ function ListActions<Row extends { readonly id: number }>(props: ListActionsProp
     <div className="bulk" role="toolbar" aria-label={common('selected', { count: rows.length })}>
       <strong aria-live="polite">{common('selected', { count: rows.length })}</strong>
       {bulk.map((action) => (
-        <Button key={action.label} variant="default" loading={act.isPending} onClick={() => act.mutate(action.run)}>
+        <Button
+          key={action.label}
+          variant="default"
+          loading={act.isPending}
+          onClick={() => act.mutate(action.run)}
+        >
           {action.label}
         </Button>
       ))}

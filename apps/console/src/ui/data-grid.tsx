@@ -3,8 +3,14 @@ import { Checkbox } from '@mantine/core'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import {
-  columnResizingFeature, columnSizingFeature, columnVisibilityFeature, functionalUpdate, tableFeatures, useTable,
-  type ColumnDef, type Header,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type Header,
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -48,7 +54,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       })),
     [columns],
   )
-  const visibility = Object.fromEntries(columns.map((column) => [column.id, isShown(column, view, props.tight)]))
+  const visibility = Object.fromEntries(
+    columns.map((column) => [column.id, isShown(column, view, props.tight)]),
+  )
   const table = useTable({
     features,
     columns: defs,
@@ -65,7 +73,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     if (wasResizing.current !== false && resizing === false) view.change({ sizes: sizing })
     wasResizing.current = resizing
   }, [resizing, sizing, view])
-  const grows = columns.find((column) => column.grow === true && visibility[column.id] === true && sizing[column.id] === undefined)
+  const grows = columns.find(
+    (column) => column.grow === true && visibility[column.id] === true && sizing[column.id] === undefined,
+  )
   const leastWidth = table.getTotalSize() + 36 - (grows ? grows.size - Math.min(grows.size, 180) : 0)
   const height = ROW_HEIGHTS[view.density]
   const model = table.getRowModel().rows
@@ -88,6 +98,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const all = rows.length > 0 && state.selected.size === rows.length
   return (
     <div className="gridwrap" ref={wrap} style={{ '--row': `${String(height)}px` } as React.CSSProperties}>
+      {/* Rows are selected and walked through by key, which is what a grid is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table
         className="g"
         role="grid"
@@ -128,6 +140,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                 onOpen={() => props.onOpen(row.original)}
               >
                 {row.getVisibleCells().map((cell) => (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell, named by its content
                   <td key={cell.id}>
                     <table.FlexRender cell={cell} />
                   </td>
@@ -145,6 +158,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 function Gap({ span, height }: { readonly span: number; readonly height: number }) {
   return (
     <tr className="gap" aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden, only as high as the rows left out */}
       <td colSpan={span} style={{ height }} />
     </tr>
   )
@@ -154,7 +168,14 @@ interface HeaderCellProps<Row extends object> extends DataGridProps<Row> {
   readonly header: Header<typeof features, Row>
   readonly sizing: Readonly<Record<string, number>>
 }
-function HeaderCell<Row extends object>({ header, columns, sort, onSort, view, sizing }: HeaderCellProps<Row>) {
+function HeaderCell<Row extends object>({
+  header,
+  columns,
+  sort,
+  onSort,
+  view,
+  sizing,
+}: HeaderCellProps<Row>) {
   const ui = useT(UI_TEXTS)
   const column = columns.find((one) => one.id === header.column.id)
   if (!column) return null
@@ -165,7 +186,9 @@ function HeaderCell<Row extends object>({ header, columns, sort, onSort, view, s
   return (
     <th
       scope="col"
-      style={column.grow === true && sizing[column.id] === undefined ? undefined : { width: header.getSize() }}
+      style={
+        column.grow === true && sizing[column.id] === undefined ? undefined : { width: header.getSize() }
+      }
       aria-sort={sorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {by === undefined ? (
@@ -174,7 +197,11 @@ function HeaderCell<Row extends object>({ header, columns, sort, onSort, view, s
         <button type="button" onClick={() => onSort(by, sorted && sort.order === 'desc' ? 'asc' : 'desc')}>
           {column.header}{' '}
           {sorted &&
-            (sort.order === 'asc' ? <IconArrowUp size={12} aria-hidden /> : <IconArrowDown size={12} aria-hidden />)}
+            (sort.order === 'asc' ? (
+              <IconArrowUp size={12} aria-hidden />
+            ) : (
+              <IconArrowDown size={12} aria-hidden />
+            ))}
         </button>
       )}
       <span

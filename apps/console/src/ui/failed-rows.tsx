@@ -10,7 +10,13 @@ export interface Failures {
   readonly rows: readonly { readonly name: string; readonly error: string }[]
 }
 
-export function FailedRows({ failures, onClose }: { readonly failures: Failures | null; readonly onClose: () => void }) {
+export function FailedRows({
+  failures,
+  onClose,
+}: {
+  readonly failures: Failures | null
+  readonly onClose: () => void
+}) {
   const ui = useT(UI_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()

@@ -85,7 +85,12 @@ export function FormPage<In extends FieldValues, Out extends FieldValues>(props:
         <Button variant="default" onClick={onLeave}>
           {saved ? common('list') : common('cancel')}
         </Button>
-        <Button type="submit" loading={isSubmitting} disabled={saved} leftSection={saved ? <IconCheck size={16} aria-hidden /> : null}>
+        <Button
+          type="submit"
+          loading={isSubmitting}
+          disabled={saved}
+          leftSection={saved ? <IconCheck size={16} aria-hidden /> : null}
+        >
           {common('save')}
         </Button>
       </div>
@@ -120,5 +125,6 @@ function UnsavedGuard({ active }: { readonly active: boolean }) {
 /** The error of one field in words, or null. */
 export function useFieldError(): (error: { message?: string | undefined } | undefined) => string | null {
   const { language } = useLanguage()
-  return (error) => (error?.message === undefined || error.message === '' ? null : codeText(error.message, language))
+  return (error) =>
+    error?.message === undefined || error.message === '' ? null : codeText(error.message, language)
 }

@@ -44,7 +44,7 @@ export function GridOptions({ columns, view }: GridOptionsProps) {
             size="xs"
             aria-label={common('density')}
             value={view.density}
-            onChange={(value) => view.change({ density: value as Density })}
+            onChange={(value) => view.change({ density: value })}
             data={(['compact', 'normal', 'comfortable'] as const).map((value) => ({
               value,
               label: common(`density.${value}`),

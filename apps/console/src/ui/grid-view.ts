@@ -35,9 +35,13 @@ export function readView(value: unknown): Stored {
   const { visible, sizes, density } = value as Record<string, unknown>
   const entries = (part: unknown) => (typeof part === 'object' && part !== null ? Object.entries(part) : [])
   return {
-    visible: Object.fromEntries(entries(visible).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')),
+    visible: Object.fromEntries(
+      entries(visible).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+    ),
     sizes: Object.fromEntries(
-      entries(sizes).filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0),
+      entries(sizes).filter(
+        (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0,
+      ),
     ),
     density: density === 'compact' || density === 'comfortable' ? density : 'normal',
   }

@@ -32,7 +32,10 @@ export function ListFoot({ total, page, size, onPage, onSize, children }: ListFo
           aria-label={ui('pageSize')}
           value={String(size)}
           onChange={(value) => onSize(Number(value))}
-          data={PAGE_SIZES.map((choice) => ({ value: String(choice), label: common('pageSize', { size: choice }) }))}
+          data={PAGE_SIZES.map((choice) => ({
+            value: String(choice),
+            label: common('pageSize', { size: choice }),
+          }))}
         />
         <Pagination
           component="nav"
@@ -42,7 +45,9 @@ export function ListFoot({ total, page, size, onPage, onSize, children }: ListFo
           onChange={onPage}
           siblings={1}
           getItemProps={(item) => ({ 'aria-label': ui('page', { page: item }) })}
-          getControlProps={(control) => ({ 'aria-label': ui(control === 'previous' ? 'previousPage' : 'nextPage') })}
+          getControlProps={(control) => ({
+            'aria-label': ui(control === 'previous' ? 'previousPage' : 'nextPage'),
+          })}
         />
       </div>
     </div>

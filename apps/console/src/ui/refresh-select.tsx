@@ -17,7 +17,9 @@ export function Refresh({ seconds, onSeconds, onRefresh }: RefreshProps) {
   const ui = useT(UI_TEXTS)
   const name = (value: number) => {
     if (value === 0) return common('refreshOff')
-    return value < 60 ? common('refreshEvery', { seconds: value }) : ui('refreshMinutes', { count: value / 60 })
+    return value < 60
+      ? common('refreshEvery', { seconds: value })
+      : ui('refreshMinutes', { count: value / 60 })
   }
   return (
     <Group gap={4}>

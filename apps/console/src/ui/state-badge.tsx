@@ -1,19 +1,32 @@
 /** The state of a mail: colour, icon and word together, so that none of them carries it alone. */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import {
-  IconAlertTriangle, IconBug, IconCheck, IconClockPause, IconLoader, IconX, type Icon,
+  IconAlertTriangle,
+  IconBug,
+  IconCheck,
+  IconClockPause,
+  IconLoader,
+  IconX,
+  type Icon,
 } from '@tabler/icons-react'
 import { useT } from '../lib/i18n.tsx'
 
 export type MailState = 'normal' | 'spam' | 'virus' | 'rejected' | 'wait' | 'analyzing'
 
 const ICONS: Record<MailState, Icon> = {
-  normal: IconCheck, spam: IconAlertTriangle, virus: IconBug, rejected: IconX, wait: IconClockPause,
+  normal: IconCheck,
+  spam: IconAlertTriangle,
+  virus: IconBug,
+  rejected: IconX,
+  wait: IconClockPause,
   analyzing: IconLoader,
 }
 
 /** Waiting and analyzing are modes, but what a reader wants to know first. */
-export function mailState(mail: { readonly class: 'normal' | 'spam' | 'virus' | 'rejected'; readonly mode: number }): MailState {
+export function mailState(mail: {
+  readonly class: 'normal' | 'spam' | 'virus' | 'rejected'
+  readonly mode: number
+}): MailState {
   if (mail.mode === 4) return 'wait'
   return mail.mode === 5 ? 'analyzing' : mail.class
 }

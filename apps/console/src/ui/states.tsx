@@ -9,7 +9,11 @@ import { thrownText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
 
 /** Says what could not be read and why, with a retry; never an empty list (decisions §10). */
-export function Failed(props: { readonly what: string; readonly error: unknown; readonly onRetry: () => void }) {
+export function Failed(props: {
+  readonly what: string
+  readonly error: unknown
+  readonly onRetry: () => void
+}) {
   const { language } = useLanguage()
   const common = useT(COMMON_TEXTS)
   const ui = useT(UI_TEXTS)
@@ -28,7 +32,11 @@ export function Failed(props: { readonly what: string; readonly error: unknown; 
 }
 
 /** Nothing to show, and the next step. */
-export function Empty(props: { readonly title: string; readonly hint?: string; readonly children?: ReactNode }) {
+export function Empty(props: {
+  readonly title: string
+  readonly hint?: string
+  readonly children?: ReactNode
+}) {
   return (
     <div className="empty">
       <strong>{props.title}</strong>
@@ -39,7 +47,13 @@ export function Empty(props: { readonly title: string; readonly hint?: string; r
 }
 
 /** Lines in the shape of what is coming. */
-export function SkeletonLines({ count = 6, height = 18 }: { readonly count?: number; readonly height?: number }) {
+export function SkeletonLines({
+  count = 6,
+  height = 18,
+}: {
+  readonly count?: number
+  readonly height?: number
+}) {
   const common = useT(COMMON_TEXTS)
   return (
     <div role="status" aria-label={common('loading')} style={{ display: 'grid', gap: 12, padding: 16 }}>

@@ -11,7 +11,11 @@ test('a range runs both ways and starts anew from a row that is gone', () => {
 })
 
 test('a stored view keeps what fits and drops the rest', () => {
-  const view = readView({ visible: { a: false, b: 'yes' }, sizes: { a: 120, b: -1, c: '9' }, density: 'huge' })
+  const view = readView({
+    visible: { a: false, b: 'yes' },
+    sizes: { a: 120, b: -1, c: '9' },
+    density: 'huge',
+  })
   expect(view).toEqual({ visible: { a: false }, sizes: { a: 120 }, density: 'normal' })
   expect(readView('nonsense').density).toBe('normal')
 })

@@ -2,9 +2,21 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const FILTER_TEXTS = defineTexts({
-  listTitle: { ko: '{region} {policy} 필터', en: '{policy} filters: {region}', ja: '{region}の{policy}フィルター' },
-  addTitle: { ko: '{region} {policy} 필터 등록', en: 'New filter: {policy}, {region}', ja: '{region}の{policy}フィルター登録' },
-  editTitle: { ko: '{region} {policy} 필터 수정', en: 'Edit filter: {policy}, {region}', ja: '{region}の{policy}フィルター編集' },
+  listTitle: {
+    ko: '{region} {policy} 필터',
+    en: '{policy} filters: {region}',
+    ja: '{region}の{policy}フィルター',
+  },
+  addTitle: {
+    ko: '{region} {policy} 필터 등록',
+    en: 'New filter: {policy}, {region}',
+    ja: '{region}の{policy}フィルター登録',
+  },
+  editTitle: {
+    ko: '{region} {policy} 필터 수정',
+    en: 'Edit filter: {policy}, {region}',
+    ja: '{region}の{policy}フィルター編集',
+  },
   theFilters: { ko: '필터 목록', en: 'the filters', ja: 'フィルター一覧' },
   theFilter: { ko: '필터', en: 'the filter', ja: 'フィルター' },
   rules: { ko: '규칙', en: 'Rules', ja: 'ルール' },
@@ -85,20 +97,44 @@ export const DOMAIN_TEXTS = defineTexts({
     en: 'With registered users, mail to any other address is refused.',
     ja: '「登録ユーザー」を選択すると、登録されていない宛先へのメールを拒否します。',
   },
-  isAct: { ko: '이 도메인의 메일 받기', en: 'Accept mail for this domain', ja: 'このドメインのメールを受信する' },
+  isAct: {
+    ko: '이 도메인의 메일 받기',
+    en: 'Accept mail for this domain',
+    ja: 'このドメインのメールを受信する',
+  },
   addServer: { ko: '메일 서버 추가', en: 'Add a mail server', ja: 'メールサーバーを追加' },
   removeServer: { ko: '{n}번째 서버 삭제', en: 'Remove server {n}', ja: 'サーバー {n} を削除' },
   moveUp: { ko: '{n}번째 서버를 위로', en: 'Move server {n} up', ja: 'サーバー {n} を上へ' },
   moveDown: { ko: '{n}번째 서버를 아래로', en: 'Move server {n} down', ja: 'サーバー {n} を下へ' },
   serverHost: { ko: '{n}번째 서버 주소', en: 'Host of server {n}', ja: 'サーバー {n} のホスト' },
   serverPort: { ko: '{n}번째 서버 포트', en: 'Port of server {n}', ja: 'サーバー {n} のポート' },
-  serverSecure: { ko: '{n}번째 서버 보안 연결', en: 'Security of server {n}', ja: 'サーバー {n} のセキュリティ' },
-  hostPlaceholder: { ko: '예: mail.example.com 또는 10.0.0.5', en: 'mail.example.com or 10.0.0.5', ja: '例: mail.example.com、10.0.0.5' },
+  serverSecure: {
+    ko: '{n}번째 서버 보안 연결',
+    en: 'Security of server {n}',
+    ja: 'サーバー {n} のセキュリティ',
+  },
+  hostPlaceholder: {
+    ko: '예: mail.example.com 또는 10.0.0.5',
+    en: 'mail.example.com or 10.0.0.5',
+    ja: '例: mail.example.com、10.0.0.5',
+  },
   test: { ko: '연결 시험', en: 'Test', ja: '接続テスト' },
   testN: { ko: '{n}번째 서버 연결 시험', en: 'Test server {n}', ja: 'サーバー {n} の接続テスト' },
-  testRecipient: { ko: '시험할 받는 사람 (선택)', en: 'Recipient to try (optional)', ja: 'テストする宛先（任意）' },
-  testOk: { ko: '연결 시험에 성공했습니다. ({ms}ms)', en: 'The connection works ({ms} ms).', ja: '接続テストに成功しました。（{ms} ms）' },
-  testFailed: { ko: '연결 시험에 실패했습니다. ({ms}ms)', en: 'The connection failed ({ms} ms).', ja: '接続テストに失敗しました。（{ms} ms）' },
+  testRecipient: {
+    ko: '시험할 받는 사람 (선택)',
+    en: 'Recipient to try (optional)',
+    ja: 'テストする宛先（任意）',
+  },
+  testOk: {
+    ko: '연결 시험에 성공했습니다. ({ms}ms)',
+    en: 'The connection works ({ms} ms).',
+    ja: '接続テストに成功しました。（{ms} ms）',
+  },
+  testFailed: {
+    ko: '연결 시험에 실패했습니다. ({ms}ms)',
+    en: 'The connection failed ({ms} ms).',
+    ja: '接続テストに失敗しました。（{ms} ms）',
+  },
   dialogue: { ko: 'SMTP 대화', en: 'SMTP dialogue', ja: 'SMTPのやり取り' },
   testNone: { ko: '메일은 보내지 않습니다.', en: 'No mail is sent.', ja: 'メールは送信しません。' },
   state: { ko: '사용', en: 'In use', ja: '使用' },
@@ -125,8 +161,16 @@ export const MEMBER_TEXTS = defineTexts({
   account: { ko: '계정', en: 'Account', ja: 'アカウント' },
   mailSettings: { ko: '메일 처리', en: 'Mail handling', ja: 'メールの処理' },
   aliases: { ko: '별칭 주소', en: 'Alias addresses', ja: 'エイリアスアドレス' },
-  aliasesHelp: { ko: '입력 후 Enter를 누르세요.', en: 'Press Enter after each.', ja: '入力後にEnterを押してください。' },
-  passwordKeep: { ko: '비워 두면 바꾸지 않습니다.', en: 'Empty keeps it as it is.', ja: '空欄の場合は変更しません。' },
+  aliasesHelp: {
+    ko: '입력 후 Enter를 누르세요.',
+    en: 'Press Enter after each.',
+    ja: '入力後にEnterを押してください。',
+  },
+  passwordKeep: {
+    ko: '비워 두면 바꾸지 않습니다.',
+    en: 'Empty keeps it as it is.',
+    ja: '空欄の場合は変更しません。',
+  },
   passwordNew: {
     ko: '비워 두면 로그인할 수 없는 사용자가 됩니다.',
     en: 'Without one, the user cannot sign in.',
@@ -169,11 +213,19 @@ export const MEMBER_TEXTS = defineTexts({
   theServers: { ko: '메일 서버 목록', en: 'the mail servers', ja: 'メールサーバー一覧' },
   addServer: { ko: '메일 서버 등록', en: 'Add a mail server', ja: 'メールサーバーの登録' },
   editServer: { ko: '메일 서버 수정', en: 'Edit mail server', ja: 'メールサーバーの編集' },
-  emptyServers: { ko: '등록된 메일 서버가 없습니다', en: 'No mail servers yet', ja: '登録されたメールサーバーがありません' },
+  emptyServers: {
+    ko: '등록된 메일 서버가 없습니다',
+    en: 'No mail servers yet',
+    ja: '登録されたメールサーバーがありません',
+  },
   emptyServersHint: {
     ko: '먼저 도메인을 등록하면 메일 서버도 함께 등록됩니다.',
     en: 'Add a domain first; its mail servers come with it.',
     ja: 'まずドメインを登録すると、メールサーバーも一緒に登録されます。',
   },
-  preferenceHelp: { ko: '작은 값부터 시도합니다.', en: 'Lower is tried first.', ja: '小さい値から試行します。' },
+  preferenceHelp: {
+    ko: '작은 값부터 시도합니다.',
+    en: 'Lower is tried first.',
+    ja: '小さい値から試行します。',
+  },
 })

@@ -6,7 +6,11 @@ export const MAIL_TEXTS = defineTexts({
   rejectTitle: { ko: '거부 메일', en: 'Rejected mail', ja: '拒否メール' },
   tabs: { ko: '분류별 보기', en: 'Views by class', ja: '分類別の表示' },
   field: { ko: '검색 대상', en: 'Search in', ja: '検索対象' },
-  'field.any': { ko: '보낸 사람·받는 사람·제목', en: 'Sender, recipient, subject', ja: '送信者・受信者・件名' },
+  'field.any': {
+    ko: '보낸 사람·받는 사람·제목',
+    en: 'Sender, recipient, subject',
+    ja: '送信者・受信者・件名',
+  },
   'field.attach_name': { ko: '첨부 파일 이름', en: 'Attachment name', ja: '添付ファイル名' },
   'field.finding': { ko: '판정 근거 코드', en: 'Finding code', ja: '判定根拠コード' },
   'field.message_id': { ko: 'Message-ID', en: 'Message-ID', ja: 'Message-ID' },
@@ -15,7 +19,11 @@ export const MAIL_TEXTS = defineTexts({
   attachNo: { ko: '없음', en: 'Without', ja: 'なし' },
   sizeMin: { ko: '최소 크기(바이트)', en: 'At least (bytes)', ja: '最小サイズ（バイト）' },
   sizeMax: { ko: '최대 크기(바이트)', en: 'At most (bytes)', ja: '最大サイズ（バイト）' },
-  countryHint: { ko: '두 글자 국가 코드, 예: KR', en: 'Two letters, such as KR', ja: '2文字の国コード（例: JP）' },
+  countryHint: {
+    ko: '두 글자 국가 코드, 예: KR',
+    en: 'Two letters, such as KR',
+    ja: '2文字の国コード（例: JP）',
+  },
   advancedSet: { ko: '상세 조건 {count}개', en: '{count} advanced conditions', ja: '詳細条件 {count} 件' },
   emptyTitle: { ko: '아직 받은 메일이 없습니다', en: 'No mail yet', ja: 'まだ受信メールがありません' },
   emptyHint: {
@@ -80,7 +88,11 @@ export const MAIL_TEXTS = defineTexts({
   by: { ko: '등록 기준', en: 'By', ja: '登録基準' },
   'by.sender': { ko: '이메일 주소', en: 'Address', ja: 'メールアドレス' },
   'by.domain': { ko: '발신 도메인', en: 'Sender domain', ja: '送信者ドメイン' },
-  registered: { ko: '필터 {count}건을 등록했습니다.', en: '{count} filters registered.', ja: 'フィルターを {count} 件登録しました。' },
+  registered: {
+    ko: '필터 {count}건을 등록했습니다.',
+    en: '{count} filters registered.',
+    ja: 'フィルターを {count} 件登録しました。',
+  },
   register: { ko: '등록', en: 'Register', ja: '登録' },
   helpTitle: { ko: '단축키', en: 'Keyboard shortcuts', ja: 'キーボードショートカット' },
 
@@ -102,7 +114,11 @@ export const MAIL_TEXTS = defineTexts({
   rdns: { ko: '역방향 DNS', en: 'Reverse DNS', ja: '逆引きDNS' },
   downloadCount: { ko: '다운로드 횟수', en: 'Downloads', ja: 'ダウンロード回数' },
   deliveries: { ko: '전달 시도', en: 'Delivery attempts', ja: '配信の試行' },
-  noDeliveries: { ko: '아직 전달을 시도하지 않았습니다.', en: 'No attempt yet.', ja: 'まだ配信を試行していません。' },
+  noDeliveries: {
+    ko: '아직 전달을 시도하지 않았습니다.',
+    en: 'No attempt yet.',
+    ja: 'まだ配信を試行していません。',
+  },
   nextAttempt: { ko: '다음 시도: {time}', en: 'Next attempt: {time}', ja: '次の試行: {time}' },
   'outcome.delivered': { ko: '전달됨', en: 'Delivered', ja: '配信済み' },
   'outcome.deferred': { ko: '연기됨', en: 'Deferred', ja: '延期' },
@@ -126,7 +142,11 @@ export const MAIL_TEXTS = defineTexts({
     en: '{count} remote images are blocked. Loading them may tell the sender that you looked.',
     ja: '外部画像 {count} 件をブロックしました。読み込むと、閲覧したことが送信者に伝わる可能性があります。',
   },
-  loadImages: { ko: '이 메일의 이미지 불러오기', en: 'Load images of this mail', ja: 'このメールの画像を読み込む' },
+  loadImages: {
+    ko: '이 메일의 이미지 불러오기',
+    en: 'Load images of this mail',
+    ja: 'このメールの画像を読み込む',
+  },
   frameTitle: { ko: '메일 본문', en: 'Mail content', ja: 'メール本文' },
   rejectedNoContent: {
     ko: 'SMTP 단계에서 거부되어 본문을 받지 않았습니다.',
@@ -134,13 +154,25 @@ export const MAIL_TEXTS = defineTexts({
     ja: 'SMTP段階で拒否したため、本文は受信していません。',
   },
 
-  whySum: { ko: '합계 {total} / 기준 {threshold}', en: 'Sum {total} / threshold {threshold}', ja: '合計 {total} / 基準 {threshold}' },
+  whySum: {
+    ko: '합계 {total} / 기준 {threshold}',
+    en: 'Sum {total} / threshold {threshold}',
+    ja: '合計 {total} / 基準 {threshold}',
+  },
   whyAgainst: { ko: '스팸으로 보는 근거', en: 'Speaks against it', ja: 'スパムと見なす根拠' },
   whyFor: { ko: '정상으로 보는 근거', en: 'Speaks for it', ja: '正常と見なす根拠' },
   whyNeutral: { ko: '점수에 영향을 주지 않은 근거', en: 'Without a score', ja: 'スコアに影響しない根拠' },
   whyDecided: { ko: '최종 결정', en: 'What decided', ja: '最終決定' },
-  whyNothing: { ko: '기록된 판정 근거가 없습니다.', en: 'No reasons were recorded.', ja: '記録された判定根拠はありません。' },
-  whySearch: { ko: '같은 근거의 메일 찾기', en: 'Find mails with the same finding', ja: '同じ根拠のメールを探す' },
+  whyNothing: {
+    ko: '기록된 판정 근거가 없습니다.',
+    en: 'No reasons were recorded.',
+    ja: '記録された判定根拠はありません。',
+  },
+  whySearch: {
+    ko: '같은 근거의 메일 찾기',
+    en: 'Find mails with the same finding',
+    ja: '同じ根拠のメールを探す',
+  },
   whyChecks: { ko: '실행한 검사', en: 'Checks that ran', ja: '実行した検査' },
   checkFailed: { ko: '실패', en: 'failed', ja: '失敗' },
   evidence: { ko: '근거 상세', en: 'Evidence', ja: '根拠の詳細' },

@@ -10,9 +10,21 @@ export const SHELL_TEXTS = defineTexts({
   menuFailed: { ko: '메뉴', en: 'the menu', ja: 'メニュー' },
   palette: { ko: '검색 또는 이동', en: 'Search or go to', ja: '検索または移動' },
   paletteLabel: { ko: '명령 팔레트', en: 'Command palette', ja: 'コマンドパレット' },
-  paletteMails: { ko: '메일에서 “{word}” 검색', en: 'Search mails for “{word}”', ja: 'メールで「{word}」を検索' },
-  paletteUsers: { ko: '사용자에서 “{word}” 검색', en: 'Search users for “{word}”', ja: 'ユーザーで「{word}」を検索' },
-  paletteDomains: { ko: '도메인에서 “{word}” 검색', en: 'Search domains for “{word}”', ja: 'ドメインで「{word}」を検索' },
+  paletteMails: {
+    ko: '메일에서 “{word}” 검색',
+    en: 'Search mails for “{word}”',
+    ja: 'メールで「{word}」を検索',
+  },
+  paletteUsers: {
+    ko: '사용자에서 “{word}” 검색',
+    en: 'Search users for “{word}”',
+    ja: 'ユーザーで「{word}」を検索',
+  },
+  paletteDomains: {
+    ko: '도메인에서 “{word}” 검색',
+    en: 'Search domains for “{word}”',
+    ja: 'ドメインで「{word}」を検索',
+  },
   paletteHint: {
     ko: '↑↓ 이동 · Enter 열기 · Esc 닫기',
     en: '↑↓ to move · Enter to open · Esc to close',
@@ -25,7 +37,11 @@ export const SHELL_TEXTS = defineTexts({
   account: { ko: '내 계정', en: 'Account', ja: 'アカウント' },
   changePassword: { ko: '비밀번호 변경', en: 'Change password', ja: 'パスワードの変更' },
   lastLogin: { ko: '마지막 로그인: {date}', en: 'Last sign-in: {date}', ja: '前回のログイン: {date}' },
-  crashTitle: { ko: '화면을 표시하지 못했습니다', en: 'This page could not be shown', ja: '画面を表示できませんでした' },
+  crashTitle: {
+    ko: '화면을 표시하지 못했습니다',
+    en: 'This page could not be shown',
+    ja: '画面を表示できませんでした',
+  },
   crashText: {
     ko: '다시 시도해도 계속되면 관리자에게 알려 주세요.',
     en: 'Try again; if it persists, tell your administrator.',
@@ -79,5 +95,9 @@ export const SIGN_IN_TEXTS = defineTexts({
     ja: '12文字以上。よくあるパスワード、同じ文字の3回連続、連続した文字やキーボードの並びは使用できません。',
   },
   change: { ko: '변경', en: 'Change', ja: '変更' },
-  changed: { ko: '비밀번호를 변경했습니다.', en: 'Your password is changed.', ja: 'パスワードを変更しました。' },
+  changed: {
+    ko: '비밀번호를 변경했습니다.',
+    en: 'Your password is changed.',
+    ja: 'パスワードを変更しました。',
+  },
 })

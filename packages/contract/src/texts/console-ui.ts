@@ -44,7 +44,11 @@ export const UI_TEXTS = defineTexts({
   },
   item: { ko: '항목', en: 'Item', ja: '項目' },
   autoRefresh: { ko: '자동 새로 고침', en: 'Automatic refresh', ja: '自動更新' },
-  refreshMinutes: { ko: '{count}분마다 새로 고침', en: 'Refresh every {count} min', ja: '{count} 分ごとに更新' },
+  refreshMinutes: {
+    ko: '{count}분마다 새로 고침',
+    en: 'Refresh every {count} min',
+    ja: '{count} 分ごとに更新',
+  },
   showPassword: { ko: '비밀번호 표시 전환', en: 'Show or hide password', ja: 'パスワードの表示を切り替え' },
   users: { ko: '사용자 수', en: 'Users', ja: 'ユーザー数' },
 })

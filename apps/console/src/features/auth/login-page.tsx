@@ -5,7 +5,7 @@ import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { SHELL_TEXTS, SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { signIn } from '../../api/auth.ts'
 import { LanguageMenu } from '../../app/language-menu.tsx'
 import { SchemeSwitch } from '../../app/header.tsx'
@@ -49,6 +49,9 @@ function LoginForm() {
   const navigate = useNavigate()
   const router = useRouter()
   const { redirect } = useSearch({ from: '/login' })
+  const first = useRef<HTMLInputElement>(null)
+  // Nothing else can be done on this page.
+  useEffect(() => first.current?.focus(), [])
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -82,7 +85,7 @@ function LoginForm() {
         label={common('email')}
         type="email"
         autoComplete="username"
-        autoFocus
+        ref={first}
         value={email}
         error={missing(email)}
         onChange={(event) => setEmail(event.currentTarget.value)}

@@ -24,7 +24,8 @@ function check(values: Record<Field, string>): Problems {
   for (const field of ['current', 'password', 'confirm'] as const) {
     if (values[field] === '') problems[field] = 'REQUIRED'
   }
-  if (values.password !== '' && values.password === values.current) problems.password = 'SAME_AS_CURRENT_PASSWORD'
+  if (values.password !== '' && values.password === values.current)
+    problems.password = 'SAME_AS_CURRENT_PASSWORD'
   if (values.confirm !== '' && values.confirm !== values.password) problems.confirm = 'PASSWORD_MISMATCH'
   return problems
 }
@@ -74,7 +75,11 @@ export function PasswordPage() {
     await signOut()
     await navigate({ to: '/login' })
   }
-  const why = session?.password_expired ? 'changeExpired' : session?.first_login ? 'changeFirst' : 'changeForced'
+  const why = session?.password_expired
+    ? 'changeExpired'
+    : session?.first_login
+      ? 'changeFirst'
+      : 'changeForced'
   return (
     <main className="center">
       <div className="card panel">
@@ -94,10 +99,13 @@ export function PasswordPage() {
                 label={t(field === 'password' ? 'new' : field)}
                 description={field === 'password' ? t('rules') : undefined}
                 autoComplete={field === 'current' ? 'current-password' : 'new-password'}
-                autoFocus={field === 'current'}
                 value={values[field]}
                 error={problem ? codeText(problem, language) : null}
-                visibilityToggleButtonProps={{ 'aria-label': ui('showPassword'), 'aria-hidden': false, tabIndex: 0 }}
+                visibilityToggleButtonProps={{
+                  'aria-label': ui('showPassword'),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
                 onChange={(event) => setValues({ ...values, [field]: event.currentTarget.value })}
               />
             )

@@ -1,6 +1,11 @@
 /** Reads and writes of domains. */
 import {
-  createDomainRoute, deleteDomainsRoute, getDomainRoute, listDomainsRoute, updateDomainRoute, type DomainBody,
+  createDomainRoute,
+  deleteDomainsRoute,
+  getDomainRoute,
+  listDomainsRoute,
+  updateDomainRoute,
+  type DomainBody,
 } from '@postern/contract/routes/domain.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -11,7 +16,8 @@ import type { DOMAIN_SORTS } from '../member/search.ts'
 export const domainListQuery = (search: ListSearch<(typeof DOMAIN_SORTS)[number]>) =>
   queryOptions({
     queryKey: ['domains', 'list', search],
-    queryFn: ({ signal }) => call(listDomainsRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listDomainsRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -29,8 +29,16 @@ export function DomainFormPage() {
   return (
     <>
       <PageHead title={t(editing === undefined ? 'addTitle' : 'editTitle')} />
-      {query.isError && <div className="card"><Failed what={t('theDomain')} error={query.error} onRetry={() => void query.refetch()} /></div>}
-      {editing !== undefined && query.isPending && <div className="card"><SkeletonLines /></div>}
+      {query.isError && (
+        <div className="card">
+          <Failed what={t('theDomain')} error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {editing !== undefined && query.isPending && (
+        <div className="card">
+          <SkeletonLines />
+        </div>
+      )}
       {(editing === undefined || query.data) && <DomainForm key={editing ?? 0} row={query.data} />}
     </>
   )
@@ -39,8 +47,16 @@ export function DomainFormPage() {
 function startOf(row: DomainRow | undefined): DomainInput {
   if (!row) {
     return {
-      name: '', aliases: [], run_mode: 1, is_act: true, virus_scan: true, recipient_check: 0, spam_threshold: null,
-      subject_tag: '[SPAM]', comment: '', mail_servers: [{ server: '', port: 25, secure: 1, preference: 10 }],
+      name: '',
+      aliases: [],
+      run_mode: 1,
+      is_act: true,
+      virus_scan: true,
+      recipient_check: 0,
+      spam_threshold: null,
+      subject_tag: '[SPAM]',
+      comment: '',
+      mail_servers: [{ server: '', port: 25, secure: 1, preference: 10 }],
     }
   }
   const { id: _id, user_count: _users, add_date: _date, mail_servers: servers, ...rest } = row
@@ -78,7 +94,9 @@ function DomainForm({ row }: { readonly row: DomainRow | undefined }) {
       <Basics form={form} />
       <fieldset>
         <legend>{t('servers')}</legend>
-        <p className="dim" style={{ margin: '0 0 8px' }}>{t('serversHelp')}</p>
+        <p className="dim" style={{ margin: '0 0 8px' }}>
+          {t('serversHelp')}
+        </p>
         <ServerRows form={form} />
       </fieldset>
       <Checks form={form} />
@@ -91,19 +109,59 @@ function Basics({ form }: { readonly form: DomainFormReturn }) {
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
   const { errors } = form.formState
-  const aliasError = Array.isArray(errors.aliases) ? errors.aliases.find((error) => error !== undefined) : errors.aliases
+  const aliasError = Array.isArray(errors.aliases)
+    ? errors.aliases.find((error) => error !== undefined)
+    : errors.aliases
   return (
     <fieldset>
       <legend>{t('basics')}</legend>
       <div className="two">
-        <TextInput label={t('name')} withAsterisk placeholder="example.com" autoComplete="off" error={problem(errors.name)} {...form.register('name')} />
-        <Controller control={form.control} name="aliases" render={({ field }) => (
-          <TagsInput label={t('aliases')} description={t('aliasesHelp')} inputWrapperOrder={['label', 'input', 'description', 'error']} value={field.value ?? []} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} error={problem(aliasError)} />
-        )} />
-        <Textarea className="wide" label={common('comment')} autosize minRows={2} maxLength={255} error={problem(errors.comment)} {...form.register('comment')} />
-        <Controller control={form.control} name="is_act" render={({ field }) => (
-          <Switch label={t('isAct')} checked={field.value === true} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} />
-        )} />
+        <TextInput
+          label={t('name')}
+          withAsterisk
+          placeholder="example.com"
+          autoComplete="off"
+          error={problem(errors.name)}
+          {...form.register('name')}
+        />
+        <Controller
+          control={form.control}
+          name="aliases"
+          render={({ field }) => (
+            <TagsInput
+              label={t('aliases')}
+              description={t('aliasesHelp')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={field.value ?? []}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              error={problem(aliasError)}
+            />
+          )}
+        />
+        <Textarea
+          className="wide"
+          label={common('comment')}
+          autosize
+          minRows={2}
+          maxLength={255}
+          error={problem(errors.comment)}
+          {...form.register('comment')}
+        />
+        <Controller
+          control={form.control}
+          name="is_act"
+          render={({ field }) => (
+            <Switch
+              label={t('isAct')}
+              checked={field.value === true}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+            />
+          )}
+        />
       </div>
     </fieldset>
   )
@@ -117,44 +175,84 @@ function Checks({ form }: { readonly form: DomainFormReturn }) {
     <fieldset>
       <legend>{t('checks')}</legend>
       <div className="two">
-        <Controller control={form.control} name="run_mode" render={({ field }) => (
-          <Radio.Group label={common('runMode')} value={String(field.value)} onChange={(value) => field.onChange(Number(value))}>
-            <Stack gap={8} mt={6}>
-              {(['cut', 'stat', 'tag'] as const).map((mode) => (
-                <Radio key={mode} size="xs" value={String(RUN_MODES[mode])} label={common(`run.${mode}`)} description={common(`run.${mode}.help`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )} />
-        <Stack gap={14}>
-          <Controller control={form.control} name="recipient_check" render={({ field }) => (
-            <Select
-              label={common('recipientCheck')}
-              description={t('recipientHelp')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
+        <Controller
+          control={form.control}
+          name="run_mode"
+          render={({ field }) => (
+            <Radio.Group
+              label={common('runMode')}
               value={String(field.value)}
               onChange={(value) => field.onChange(Number(value))}
-              data={[{ value: '0', label: common('recipientCheck.none') }, { value: '1', label: common('recipientCheck.registered') }]}
-            />
-          )} />
-          <Controller control={form.control} name="spam_threshold" render={({ field, fieldState }) => (
-            <NumberInput
-              label={t('threshold')}
-              description={t('thresholdHelp')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              min={1}
-              max={100}
-              decimalScale={1}
-              value={field.value ?? ''}
-              onChange={(value) => field.onChange(value === '' ? null : Number(value))}
-              onBlur={field.onBlur}
-              error={problem(fieldState.error)}
-            />
-          )} />
-          <TextInput label={t('subjectTag')} maxLength={50} error={problem(form.formState.errors.subject_tag)} {...form.register('subject_tag')} />
-          <Controller control={form.control} name="virus_scan" render={({ field }) => (
-            <Switch label={t('virusScan')} checked={field.value === true} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} />
-          )} />
+            >
+              <Stack gap={8} mt={6}>
+                {(['cut', 'stat', 'tag'] as const).map((mode) => (
+                  <Radio
+                    key={mode}
+                    size="xs"
+                    value={String(RUN_MODES[mode])}
+                    label={common(`run.${mode}`)}
+                    description={common(`run.${mode}.help`)}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+        />
+        <Stack gap={14}>
+          <Controller
+            control={form.control}
+            name="recipient_check"
+            render={({ field }) => (
+              <Select
+                label={common('recipientCheck')}
+                description={t('recipientHelp')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                value={String(field.value)}
+                onChange={(value) => field.onChange(Number(value))}
+                data={[
+                  { value: '0', label: common('recipientCheck.none') },
+                  { value: '1', label: common('recipientCheck.registered') },
+                ]}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="spam_threshold"
+            render={({ field, fieldState }) => (
+              <NumberInput
+                label={t('threshold')}
+                description={t('thresholdHelp')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                min={1}
+                max={100}
+                decimalScale={1}
+                value={field.value ?? ''}
+                onChange={(value) => field.onChange(value === '' ? null : Number(value))}
+                onBlur={field.onBlur}
+                error={problem(fieldState.error)}
+              />
+            )}
+          />
+          <TextInput
+            label={t('subjectTag')}
+            maxLength={50}
+            error={problem(form.formState.errors.subject_tag)}
+            {...form.register('subject_tag')}
+          />
+          <Controller
+            control={form.control}
+            name="virus_scan"
+            render={({ field }) => (
+              <Switch
+                label={t('virusScan')}
+                checked={field.value === true}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                ref={field.ref}
+              />
+            )}
+          />
         </Stack>
       </div>
     </fieldset>

@@ -28,13 +28,46 @@ function useColumns(): readonly GridColumn<DomainRow>[] {
       return common(value === RUN_MODES.stat ? 'run.stat' : 'run.tag')
     }
     return [
-      { id: 'name', header: common('domain'), size: 220, sort: 'name', cell: (row) => <span className="strong">{row.name}</span> },
+      {
+        id: 'name',
+        header: common('domain'),
+        size: 220,
+        sort: 'name',
+        cell: (row) => <span className="strong">{row.name}</span>,
+      },
       { id: 'aliases', header: t('aliases'), size: 180, cell: (row) => row.aliases.join(', ') },
-      { id: 'servers', header: t('servers'), size: 260, grow: true, cell: (row) => <span className="mono">{row.mail_servers.map((server) => `${server.server}:${String(server.port)}`).join(', ')}</span> },
-      { id: 'mode', header: common('runMode'), size: 100, sort: 'run_mode', cell: (row) => mode(row.run_mode) },
+      {
+        id: 'servers',
+        header: t('servers'),
+        size: 260,
+        grow: true,
+        cell: (row) => (
+          <span className="mono">
+            {row.mail_servers.map((server) => `${server.server}:${String(server.port)}`).join(', ')}
+          </span>
+        ),
+      },
+      {
+        id: 'mode',
+        header: common('runMode'),
+        size: 100,
+        sort: 'run_mode',
+        cell: (row) => mode(row.run_mode),
+      },
       { id: 'users', header: ui('users'), size: 90, cell: (row) => formatNumber(row.user_count, language) },
-      { id: 'act', header: common('status'), size: 100, cell: (row) => common(row.is_act ? 'use' : 'notUse') },
-      { id: 'date', header: common('addDate'), size: 160, sort: 'add_date', cell: (row) => formatDateTime(row.add_date) },
+      {
+        id: 'act',
+        header: common('status'),
+        size: 100,
+        cell: (row) => common(row.is_act ? 'use' : 'notUse'),
+      },
+      {
+        id: 'date',
+        header: common('addDate'),
+        size: 160,
+        sort: 'add_date',
+        cell: (row) => formatDateTime(row.add_date),
+      },
       { id: 'comment', header: common('comment'), size: 200, optional: true, cell: (row) => row.comment },
     ]
   }, [common, t, ui, language])
@@ -59,13 +92,19 @@ export function DomainListPage() {
       search={search}
       onSearch={go}
       sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
-      onSort={(by, order) => go({ ...search, sort: DOMAIN_SORTS.find((sort) => sort === by), order, page: undefined })}
+      onSort={(by, order) =>
+        go({ ...search, sort: DOMAIN_SORTS.find((sort) => sort === by), order, page: undefined })
+      }
       onOpen={(row) => void navigate({ to: '/member/domain/form', search: { cmd: 'mod', id: row.id } })}
       onDelete={may('member-domain-form') ? deleteDomains : undefined}
       deleteHint={t('deleteHint')}
       add={
         may('member-domain-form') && (
-          <LinkButton to="/member/domain/form" search={{ cmd: 'add' }} leftSection={<IconPlus size={16} aria-hidden />}>
+          <LinkButton
+            to="/member/domain/form"
+            search={{ cmd: 'add' }}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
             {common('create')}
           </LinkButton>
         )

@@ -83,32 +83,69 @@ function ServerRow({ form, index, count, onMove, onRemove }: ServerRowProps) {
           error={problem(errors?.server)}
           {...form.register(`mail_servers.${index}.server`)}
         />
-        <Controller control={form.control} name={`mail_servers.${index}.port`} render={({ field }) => (
-          <NumberInput aria-label={t('serverPort', { n })} min={1} max={65_535} allowDecimal={false} hideControls value={field.value ?? ''} onChange={(value) => field.onChange(value === '' ? undefined : Number(value))} onBlur={field.onBlur} error={problem(errors?.port)} />
-        )} />
-        <Controller control={form.control} name={`mail_servers.${index}.secure`} render={({ field }) => (
-          <Select
-            aria-label={t('serverSecure', { n })}
-            value={String(field.value)}
-            onChange={(value) => field.onChange(Number(value))}
-            data={SECURE_CHOICES.map((name, value) => ({ value: String(value), label: common(`secure.${name}`) }))}
-          />
-        )} />
+        <Controller
+          control={form.control}
+          name={`mail_servers.${index}.port`}
+          render={({ field }) => (
+            <NumberInput
+              aria-label={t('serverPort', { n })}
+              min={1}
+              max={65_535}
+              allowDecimal={false}
+              hideControls
+              value={field.value ?? ''}
+              onChange={(value) => field.onChange(value === '' ? undefined : Number(value))}
+              onBlur={field.onBlur}
+              error={problem(errors?.port)}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name={`mail_servers.${index}.secure`}
+          render={({ field }) => (
+            <Select
+              aria-label={t('serverSecure', { n })}
+              value={String(field.value)}
+              onChange={(value) => field.onChange(Number(value))}
+              data={SECURE_CHOICES.map((name, value) => ({
+                value: String(value),
+                label: common(`secure.${name}`),
+              }))}
+            />
+          )}
+        />
         <Group gap={4} wrap="nowrap">
-          <ActionIcon size={32} aria-label={t('moveUp', { n })} title={t('moveUp', { n })} disabled={index === 0} onClick={() => onMove(index - 1)}>
+          <ActionIcon
+            size={32}
+            aria-label={t('moveUp', { n })}
+            title={t('moveUp', { n })}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
             <IconArrowUp size={16} aria-hidden />
           </ActionIcon>
-          <ActionIcon size={32} aria-label={t('moveDown', { n })} title={t('moveDown', { n })} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+          <ActionIcon
+            size={32}
+            aria-label={t('moveDown', { n })}
+            title={t('moveDown', { n })}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          >
             <IconArrowDown size={16} aria-hidden />
           </ActionIcon>
-          <ActionIcon size={32} aria-label={t('removeServer', { n })} title={t('removeServer', { n })} disabled={count === 1} onClick={onRemove}>
+          <ActionIcon
+            size={32}
+            aria-label={t('removeServer', { n })}
+            title={t('removeServer', { n })}
+            disabled={count === 1}
+            onClick={onRemove}
+          >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>
         </Group>
       </div>
-      <ServerTest
-        server={{ server: server.server, port: Number(server.port ?? 25), secure: Number(server.secure ?? 1) }}
-      />
+      <ServerTest server={{ server: server.server, port: server.port ?? 25, secure: server.secure ?? 1 }} />
     </div>
   )
 }

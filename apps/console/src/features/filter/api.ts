@@ -1,7 +1,12 @@
 /** Reads and writes of filters. */
 import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
 import {
-  activateFiltersRoute, createFilterRoute, deleteFiltersRoute, getFilterRoute, listFiltersRoute, updateFilterRoute,
+  activateFiltersRoute,
+  createFilterRoute,
+  deleteFiltersRoute,
+  getFilterRoute,
+  listFiltersRoute,
+  updateFilterRoute,
 } from '@postern/contract/routes/filter.ts'
 import type { FilterBody } from '@postern/contract/validation/filter.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

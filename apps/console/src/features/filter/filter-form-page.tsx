@@ -34,9 +34,19 @@ export function FilterFormPage() {
   return (
     <>
       <PageHead title={t(editing === undefined ? 'addTitle' : 'editTitle', words)} />
-      {query.isError && <div className="card"><Failed what={t('theFilter')} error={query.error} onRetry={() => void query.refetch()} /></div>}
-      {editing !== undefined && query.isPending && <div className="card"><SkeletonLines /></div>}
-      {(editing === undefined || query.data) && <FilterForm key={`${place.region}${place.policy}${String(editing)}`} place={place} row={query.data} />}
+      {query.isError && (
+        <div className="card">
+          <Failed what={t('theFilter')} error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {editing !== undefined && query.isPending && (
+        <div className="card">
+          <SkeletonLines />
+        </div>
+      )}
+      {(editing === undefined || query.data) && (
+        <FilterForm key={`${place.region}${place.policy}${String(editing)}`} place={place} row={query.data} />
+      )}
     </>
   )
 }
@@ -44,16 +54,29 @@ export function FilterFormPage() {
 function startOf(row: FilterRow | undefined): FilterInput {
   if (!row) {
     return {
-      name: '', is_act: true, comment: '', domain_id: null, group_id: null, user_id: null, operation: OPERATIONS.or,
+      name: '',
+      is_act: true,
+      comment: '',
+      domain_id: null,
+      group_id: null,
+      user_id: null,
+      operation: OPERATIONS.or,
       rules: [{ target: TARGETS.senderEmail, cond: CONDITIONS.match, value: '', word: false }],
-      scanner_option: SCANNER_OPTIONS.full, trust_unauthenticated: false,
+      scanner_option: SCANNER_OPTIONS.full,
+      trust_unauthenticated: false,
     }
   }
   // The codes come from the same catalogue; the schema checks them again when the form is saved.
   const rules = row.rules.map((rule) => ({ ...rule })) as FilterInput['rules']
   return {
-    name: row.name, is_act: row.is_act, comment: row.comment, domain_id: row.domain_id, group_id: row.group_id,
-    user_id: row.user_id, operation: row.operation as FilterInput['operation'], rules,
+    name: row.name,
+    is_act: row.is_act,
+    comment: row.comment,
+    domain_id: row.domain_id,
+    group_id: row.group_id,
+    user_id: row.user_id,
+    operation: row.operation as FilterInput['operation'],
+    rules,
     scanner_option: row.scanner_option as FilterInput['scanner_option'],
     trust_unauthenticated: row.trust_unauthenticated,
   }
@@ -65,7 +88,10 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
   const problem = useFieldError()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const form = useForm<FilterInput, unknown, FilterOutput>({ resolver: zodResolver(filterBody), defaultValues: startOf(row) })
+  const form = useForm<FilterInput, unknown, FilterOutput>({
+    resolver: zodResolver(filterBody),
+    defaultValues: startOf(row),
+  })
   const leave = useCallback(
     () => void navigate({ to: '/filter/system/inbound/$region/$policy/list', params: place }),
     [navigate, place],
@@ -84,44 +110,90 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
       <fieldset>
         <legend>{t('basics')}</legend>
         <div className="two">
-          <TextInput label={common('filterName')} withAsterisk maxLength={50} error={problem(errors.name)} {...form.register('name')} />
+          <TextInput
+            label={common('filterName')}
+            withAsterisk
+            maxLength={50}
+            error={problem(errors.name)}
+            {...form.register('name')}
+          />
           <OwnerFields region={place.region} form={form} />
-          <Textarea className="wide" label={common('comment')} autosize minRows={2} maxLength={255} error={problem(errors.comment)} {...form.register('comment')} />
-          <Controller control={form.control} name="is_act" render={({ field }) => (
-            <Switch label={common('use')} checked={field.value === true} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} />
-          )} />
+          <Textarea
+            className="wide"
+            label={common('comment')}
+            autosize
+            minRows={2}
+            maxLength={255}
+            error={problem(errors.comment)}
+            {...form.register('comment')}
+          />
+          <Controller
+            control={form.control}
+            name="is_act"
+            render={({ field }) => (
+              <Switch
+                label={common('use')}
+                checked={field.value === true}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                ref={field.ref}
+              />
+            )}
+          />
         </div>
       </fieldset>
       <fieldset>
         <legend>{t('rules')}</legend>
-        <Controller control={form.control} name="operation" render={({ field }) => (
-          <SegmentedControl
-            aria-label={common('operation')}
-            value={String(field.value)}
-            onChange={(value) => field.onChange(Number(value))}
-            data={[
-              { value: String(OPERATIONS.or), label: common('operation.or') },
-              { value: String(OPERATIONS.and), label: common('operation.and') },
-            ]}
-          />
-        )} />
+        <Controller
+          control={form.control}
+          name="operation"
+          render={({ field }) => (
+            <SegmentedControl
+              aria-label={common('operation')}
+              value={String(field.value)}
+              onChange={(value) => field.onChange(Number(value))}
+              data={[
+                { value: String(OPERATIONS.or), label: common('operation.or') },
+                { value: String(OPERATIONS.and), label: common('operation.and') },
+              ]}
+            />
+          )}
+        />
         <RuleBuilder form={form} />
       </fieldset>
       {place.policy === 'allow' && (
         <fieldset>
           <legend>{common('scannerOption')}</legend>
           <div className="two">
-            <Controller control={form.control} name="scanner_option" render={({ field }) => (
-              <Select
-                label={common('scannerOption')}
-                value={String(field.value)}
-                onChange={(value) => field.onChange(Number(value))}
-                data={(['full', 'skipVirus', 'allAllow', 'skipFilter', 'bypass'] as const).map((name) => ({ value: String(SCANNER_OPTIONS[name]), label: common(`scanner.${name}`) }))}
-              />
-            )} />
-            <Controller control={form.control} name="trust_unauthenticated" render={({ field }) => (
-              <Checkbox label={t('trust')} description={t('trustHelp')} checked={field.value === true} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} />
-            )} />
+            <Controller
+              control={form.control}
+              name="scanner_option"
+              render={({ field }) => (
+                <Select
+                  label={common('scannerOption')}
+                  value={String(field.value)}
+                  onChange={(value) => field.onChange(Number(value))}
+                  data={(['full', 'skipVirus', 'allAllow', 'skipFilter', 'bypass'] as const).map((name) => ({
+                    value: String(SCANNER_OPTIONS[name]),
+                    label: common(`scanner.${name}`),
+                  }))}
+                />
+              )}
+            />
+            <Controller
+              control={form.control}
+              name="trust_unauthenticated"
+              render={({ field }) => (
+                <Checkbox
+                  label={t('trust')}
+                  description={t('trustHelp')}
+                  checked={field.value === true}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  ref={field.ref}
+                />
+              )}
+            />
           </div>
         </fieldset>
       )}

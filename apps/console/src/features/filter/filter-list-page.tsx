@@ -1,5 +1,5 @@
 /** Filters of one region and policy. */
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
@@ -22,19 +22,56 @@ function useColumns(): readonly GridColumn<FilterRow>[] {
   const { language } = useLanguage()
   return useMemo(
     () => [
-      { id: 'name', header: common('filterName'), size: 200, sort: 'name', cell: (row) => <span className="strong">{row.name}</span> },
       {
-        id: 'rules', header: t('rules'), size: 380, grow: true,
+        id: 'name',
+        header: common('filterName'),
+        size: 200,
+        sort: 'name',
+        cell: (row) => <span className="strong">{row.name}</span>,
+      },
+      {
+        id: 'rules',
+        header: t('rules'),
+        size: 380,
+        grow: true,
         cell: (row) => {
           const lines = row.rules.map((rule) => ruleText(rule, language))
           const [first = ''] = lines
-          return <span title={lines.join('\n')}>{lines.length > 1 ? `${first} ${t('more', { count: lines.length - 1 })}` : first}</span>
+          return (
+            <span title={lines.join('\n')}>
+              {lines.length > 1 ? `${first} ${t('more', { count: lines.length - 1 })}` : first}
+            </span>
+          )
         },
       },
-      { id: 'owner', header: t('owner'), size: 180, cell: (row) => row.user ?? row.group ?? row.domain ?? common('all') },
-      { id: 'act', header: common('status'), size: 100, sort: 'is_act', cell: (row) => <span className={row.is_act ? '' : 'dim'}>{common(row.is_act ? 'use' : 'notUse')}</span> },
-      { id: 'path', header: common('registrationPath'), size: 110, cell: (row) => common(`path.${row.path}`) },
-      { id: 'date', header: common('addDate'), size: 160, sort: 'date', cell: (row) => formatDateTime(row.date) },
+      {
+        id: 'owner',
+        header: t('owner'),
+        size: 180,
+        cell: (row) => row.user ?? row.group ?? row.domain ?? common('all'),
+      },
+      {
+        id: 'act',
+        header: common('status'),
+        size: 100,
+        sort: 'is_act',
+        cell: (row) => (
+          <span className={row.is_act ? '' : 'dim'}>{common(row.is_act ? 'use' : 'notUse')}</span>
+        ),
+      },
+      {
+        id: 'path',
+        header: common('registrationPath'),
+        size: 110,
+        cell: (row) => common(`path.${row.path}`),
+      },
+      {
+        id: 'date',
+        header: common('addDate'),
+        size: 160,
+        sort: 'date',
+        cell: (row) => formatDateTime(row.date),
+      },
       { id: 'comment', header: common('comment'), size: 200, optional: true, cell: (row) => row.comment },
     ],
     [common, t, language],
@@ -65,7 +102,9 @@ export function FilterListPage() {
       search={search}
       onSearch={go}
       sort={{ by: search.sort ?? 'date', order: search.order ?? 'desc' }}
-      onSort={(by, order) => go({ ...search, sort: FILTER_SORTS.find((sort) => sort === by), order, page: undefined })}
+      onSort={(by, order) =>
+        go({ ...search, sort: FILTER_SORTS.find((sort) => sort === by), order, page: undefined })
+      }
       onOpen={(row) => void navigate({ to: form, params: place, search: { cmd: 'mod', id: row.id } })}
       onDelete={(ids) => deleteFilters(place, ids)}
       bulk={[
@@ -73,7 +112,12 @@ export function FilterListPage() {
         { label: common('deactivate'), run: (ids) => activateFilters(place, ids, false) },
       ]}
       add={
-        <LinkButton to={form} params={place} search={{ cmd: 'add' }} leftSection={<IconPlus size={16} aria-hidden />}>
+        <LinkButton
+          to={form}
+          params={place}
+          search={{ cmd: 'add' }}
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
           {common('create')}
         </LinkButton>
       }

@@ -29,12 +29,18 @@ export function OwnerFields({ region, form }: OwnerFieldsProps) {
 function PlaceChoice({ form, region }: OwnerFieldsProps) {
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
-  const choices = useQuery({ queryKey: ['choices'], queryFn: ({ signal }) => call(userConfigRoute, {}, { signal }) })
+  const choices = useQuery({
+    queryKey: ['choices'],
+    queryFn: ({ signal }) => call(userConfigRoute, {}, { signal }),
+  })
   const name = region === 'group' ? 'group_id' : 'domain_id'
   const domains = new Map(choices.data?.domains.map((domain) => [domain.id, domain.name]))
   const options =
     region === 'group'
-      ? (choices.data?.groups ?? []).map((group) => ({ value: String(group.id), label: `${group.name} (${domains.get(group.domain_id) ?? ''})` }))
+      ? (choices.data?.groups ?? []).map((group) => ({
+          value: String(group.id),
+          label: `${group.name} (${domains.get(group.domain_id) ?? ''})`,
+        }))
       : (choices.data?.domains ?? []).map((domain) => ({ value: String(domain.id), label: domain.name }))
   return (
     <Controller
@@ -66,7 +72,8 @@ function UserChoice({ form }: Pick<OwnerFieldsProps, 'form'>) {
   const [wanted] = useDebouncedValue(word, 250)
   const users = useQuery({
     queryKey: ['users', 'choice', wanted],
-    queryFn: ({ signal }) => call(listUsersRoute, { query: { q: wanted === '' ? undefined : wanted, size: 20 } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listUsersRoute, { query: { q: wanted === '' ? undefined : wanted, size: 20 } }, { signal }),
     placeholderData: keepPreviousData,
     enabled: may('member-user-list'),
   })
@@ -75,9 +82,13 @@ function UserChoice({ form }: Pick<OwnerFieldsProps, 'form'>) {
       control={form.control}
       name="user_id"
       render={({ field, fieldState }) => {
-        const options = (users.data?.data ?? []).map((user) => ({ value: String(user.id), label: `${user.name} <${user.email}>` }))
+        const options = (users.data?.data ?? []).map((user) => ({
+          value: String(user.id),
+          label: `${user.name} <${user.email}>`,
+        }))
         const chosen = typeof field.value === 'number' ? String(field.value) : null
-        if (chosen !== null && !options.some((option) => option.value === chosen)) options.unshift({ value: chosen, label: `#${chosen}` })
+        if (chosen !== null && !options.some((option) => option.value === chosen))
+          options.unshift({ value: chosen, label: `#${chosen}` })
         return (
           <Select
             label={common('user')}

@@ -4,7 +4,12 @@ import { CONDITIONS, TARGETS, type ConditionName, type TargetName } from '@poste
 import { LIMITS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
-import { conditionName, conditionsFor, TARGET_NAMES, targetName } from '@postern/contract/validation/filter-conditions.ts'
+import {
+  conditionName,
+  conditionsFor,
+  TARGET_NAMES,
+  targetName,
+} from '@postern/contract/validation/filter-conditions.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
@@ -30,7 +35,13 @@ export function RuleBuilder({ form }: { readonly form: Form }) {
   return (
     <div style={{ marginTop: 10 }}>
       {fields.map((field, index) => (
-        <RuleRow key={field.id} form={form} index={index} onRemove={() => remove(index)} last={fields.length === 1} />
+        <RuleRow
+          key={field.id}
+          form={form}
+          index={index}
+          onRemove={() => remove(index)}
+          last={fields.length === 1}
+        />
       ))}
       {listError !== null && (
         <p role="alert" style={{ color: 'var(--error)', margin: '4px 0' }}>
@@ -42,7 +53,9 @@ export function RuleBuilder({ form }: { readonly form: Form }) {
         variant="light"
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={fields.length >= LIMITS.rulesPerFilterMax}
-        onClick={() => append({ target: TARGETS.senderEmail, cond: CONDITIONS.match, value: '', word: false })}
+        onClick={() =>
+          append({ target: TARGETS.senderEmail, cond: CONDITIONS.match, value: '', word: false })
+        }
       >
         {t('addRule')}
       </Button>
@@ -67,8 +80,8 @@ function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
   const problem = useFieldError()
   const n = index + 1
   const rule = useWatch({ control: form.control, name: `rules.${index}` })
-  const target = targetName(Number(rule.target)) ?? 'senderEmail'
-  const condition = conditionName(Number(rule.cond))
+  const target = targetName(rule.target) ?? 'senderEmail'
+  const condition = conditionName(rule.cond)
   const errors = form.formState.errors.rules?.[index]
   const blank = condition === 'blank'
   return (
@@ -86,9 +99,13 @@ function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
             onChange={(value) => {
               field.onChange(Number(value))
               const name = targetName(Number(value))
-              if (name) form.setValue(`rules.${index}.cond`, conditionAfter(name, Number(rule.cond)) as typeof rule.cond)
+              if (name)
+                form.setValue(`rules.${index}.cond`, conditionAfter(name, rule.cond) as typeof rule.cond)
             }}
-            data={TARGET_NAMES.map((name) => ({ value: String(TARGETS[name]), label: common(`target.${name}`) }))}
+            data={TARGET_NAMES.map((name) => ({
+              value: String(TARGETS[name]),
+              label: common(`target.${name}`),
+            }))}
           />
         )}
       />
@@ -106,7 +123,10 @@ function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
               field.onChange(Number(value))
               if (Number(value) === CONDITIONS.blank) form.setValue(`rules.${index}.value`, '')
             }}
-            data={conditionsFor(target).map((name) => ({ value: String(CONDITIONS[name]), label: common(`condition.${name}`) }))}
+            data={conditionsFor(target).map((name) => ({
+              value: String(CONDITIONS[name]),
+              label: common(`condition.${name}`),
+            }))}
           />
         )}
       />
@@ -135,7 +155,13 @@ function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
           />
         )}
       />
-      <ActionIcon size={32} aria-label={t('removeRule', { n })} title={t('removeRule', { n })} disabled={last} onClick={onRemove}>
+      <ActionIcon
+        size={32}
+        aria-label={t('removeRule', { n })}
+        title={t('removeRule', { n })}
+        disabled={last}
+        onClick={onRemove}
+      >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </div>

@@ -1,8 +1,5 @@
 /** What is left to set up until mail flows, and today's numbers. */
-import { Button, CopyButton, Group } from '@mantine/core'
 import { statusRoute } from '@postern/contract/routes/config.ts'
-import type { RouteReply } from '@postern/contract/routes/define.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,8 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { SetupList } from './setup-list.tsx'
-
-export type Status = RouteReply<typeof statusRoute>
+import type { Status } from './status.ts'
 
 export function HomePage() {
   const t = useT(HOME_TEXTS)
@@ -82,22 +78,5 @@ function Today({ status }: { readonly status: Status }) {
         </div>
       </div>
     </>
-  )
-}
-
-/** An address with a button that copies it. */
-export function Copyable({ text }: { readonly text: string }) {
-  const common = useT(COMMON_TEXTS)
-  return (
-    <CopyButton value={text}>
-      {({ copied, copy }) => (
-        <Group gap={4} component="span">
-          <code>{text}</code>
-          <Button size="xs" variant="subtle" aria-label={`${common('copy')}: ${text}`} onClick={copy}>
-            {common(copied ? 'copied' : 'copy')}
-          </Button>
-        </Group>
-      )}
-    </CopyButton>
   )
 }

@@ -4,15 +4,15 @@ import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { call } from '../../api/client.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { ServerTest } from '../mail-server/server-test.tsx'
-import { useState } from 'react'
-import { Copyable, type Status } from './home-page.tsx'
+import { Copyable } from './copyable.tsx'
+import type { Status } from './status.ts'
 
 const TESTED = 'setup-server-tested'
 
@@ -128,7 +128,9 @@ function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
       </div>
       <div className="addresses">
         <span className="dim">{t('mxRecord')}</span>
-        <Copyable text={`@ IN MX 10 ${/^[\d.:]+$|^localhost$/.test(host) ? `<${common('server')}>` : host}.`} />
+        <Copyable
+          text={`@ IN MX 10 ${/^[\d.:]+$|^localhost$/.test(host) ? `<${common('server')}>` : host}.`}
+        />
       </div>
     </>
   )

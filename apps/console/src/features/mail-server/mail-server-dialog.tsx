@@ -2,7 +2,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import {
-  createMailServerRoute, domainConfigRoute, mailServerBody, updateMailServerRoute,
+  createMailServerRoute,
+  domainConfigRoute,
+  mailServerBody,
+  updateMailServerRoute,
 } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS, MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
@@ -32,7 +35,13 @@ export function MailServerDialog({ row, onClose }: DialogProps) {
   const t = useT(MEMBER_TEXTS)
   const common = useT(COMMON_TEXTS)
   return (
-    <Modal opened={row !== null} onClose={onClose} size="lg" title={t(row === 'new' ? 'addServer' : 'editServer')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Modal
+      opened={row !== null}
+      onClose={onClose}
+      size="lg"
+      title={t(row === 'new' ? 'addServer' : 'editServer')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
       {row !== null && <ServerForm row={row === 'new' ? null : row} onClose={onClose} />}
     </Modal>
   )
@@ -45,7 +54,10 @@ function ServerForm({ row, onClose }: { readonly row: MailServerRow | null; read
   const { language } = useLanguage()
   const problem = useFieldError()
   const queries = useQueryClient()
-  const domains = useQuery({ queryKey: ['domains', 'choice'], queryFn: ({ signal }) => call(domainConfigRoute, {}, { signal }) })
+  const domains = useQuery({
+    queryKey: ['domains', 'choice'],
+    queryFn: ({ signal }) => call(domainConfigRoute, {}, { signal }),
+  })
   const secure = ([0, 1, 2, 3] as const).find((mode) => mode === row?.secure) ?? 1
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(formBody),
@@ -72,7 +84,7 @@ function ServerForm({ row, onClose }: { readonly row: MailServerRow | null; read
     },
   })
   const { errors } = form.formState
-  const [server = '', port = 25, mode = 1] = form.watch(['server', 'port', 'secure'])
+  const [server, port = 25, mode = 1] = form.watch(['server', 'port', 'secure'])
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}>
       <Stack gap={12}>
@@ -81,25 +93,93 @@ function ServerForm({ row, onClose }: { readonly row: MailServerRow | null; read
             {thrownText(save.error, language)}
           </Alert>
         )}
-        <Controller control={form.control} name="domain_id" render={({ field, fieldState }) => (
-          <Select label={common('domain')} withAsterisk searchable disabled={row !== null} value={typeof field.value === 'number' ? String(field.value) : null} onChange={(value) => field.onChange(value === null ? undefined : Number(value))} onBlur={field.onBlur} ref={field.ref} error={problem(fieldState.error)} data={(domains.data?.domains ?? []).map((domain) => ({ value: String(domain.id), label: domain.name }))} />
-        )} />
-        <TextInput label={common('server')} withAsterisk placeholder={domainTexts('hostPlaceholder')} error={problem(errors.server)} {...form.register('server')} />
+        <Controller
+          control={form.control}
+          name="domain_id"
+          render={({ field, fieldState }) => (
+            <Select
+              label={common('domain')}
+              withAsterisk
+              searchable
+              disabled={row !== null}
+              value={typeof field.value === 'number' ? String(field.value) : null}
+              onChange={(value) => field.onChange(value === null ? undefined : Number(value))}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              error={problem(fieldState.error)}
+              data={(domains.data?.domains ?? []).map((domain) => ({
+                value: String(domain.id),
+                label: domain.name,
+              }))}
+            />
+          )}
+        />
+        <TextInput
+          label={common('server')}
+          withAsterisk
+          placeholder={domainTexts('hostPlaceholder')}
+          error={problem(errors.server)}
+          {...form.register('server')}
+        />
         <Group grow align="flex-start">
-          <Controller control={form.control} name="port" render={({ field, fieldState }) => (
-            <NumberInput label={common('port')} min={1} max={65_535} allowDecimal={false} value={field.value ?? ''} onChange={(value) => field.onChange(value === '' ? undefined : Number(value))} onBlur={field.onBlur} error={problem(fieldState.error)} />
-          )} />
-          <Controller control={form.control} name="preference" render={({ field, fieldState }) => (
-            <NumberInput label={common('preference')} description={t('preferenceHelp')} inputWrapperOrder={['label', 'input', 'description', 'error']} min={0} max={65_535} allowDecimal={false} value={field.value ?? ''} onChange={(value) => field.onChange(value === '' ? undefined : Number(value))} onBlur={field.onBlur} error={problem(fieldState.error)} />
-          )} />
+          <Controller
+            control={form.control}
+            name="port"
+            render={({ field, fieldState }) => (
+              <NumberInput
+                label={common('port')}
+                min={1}
+                max={65_535}
+                allowDecimal={false}
+                value={field.value ?? ''}
+                onChange={(value) => field.onChange(value === '' ? undefined : Number(value))}
+                onBlur={field.onBlur}
+                error={problem(fieldState.error)}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="preference"
+            render={({ field, fieldState }) => (
+              <NumberInput
+                label={common('preference')}
+                description={t('preferenceHelp')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                min={0}
+                max={65_535}
+                allowDecimal={false}
+                value={field.value ?? ''}
+                onChange={(value) => field.onChange(value === '' ? undefined : Number(value))}
+                onBlur={field.onBlur}
+                error={problem(fieldState.error)}
+              />
+            )}
+          />
         </Group>
-        <Controller control={form.control} name="secure" render={({ field }) => (
-          <Select label={common('secure')} value={String(field.value)} onChange={(value) => field.onChange(Number(value))} data={SECURE_CHOICES.map((name, value) => ({ value: String(value), label: common(`secure.${name}`) }))} />
-        )} />
-        <ServerTest server={{ server, port: Number(port), secure: Number(mode) }} />
+        <Controller
+          control={form.control}
+          name="secure"
+          render={({ field }) => (
+            <Select
+              label={common('secure')}
+              value={String(field.value)}
+              onChange={(value) => field.onChange(Number(value))}
+              data={SECURE_CHOICES.map((name, value) => ({
+                value: String(value),
+                label: common(`secure.${name}`),
+              }))}
+            />
+          )}
+        />
+        <ServerTest server={{ server, port, secure: mode }} />
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" loading={save.isPending}>{common('save')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {common('save')}
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 /** Mail servers of all domains. */
 import { Button } from '@mantine/core'
-import { deleteMailServersRoute, listMailServersRoute, mailServerRow } from '@postern/contract/routes/domain.ts'
+import type { mailServerRow } from '@postern/contract/routes/domain.ts'
+import { deleteMailServersRoute, listMailServersRoute } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -18,6 +19,44 @@ import { MailServerDialog } from './mail-server-dialog.tsx'
 
 export type MailServerRow = z.output<typeof mailServerRow>
 
+function useColumns(): readonly GridColumn<MailServerRow>[] {
+  const common = useT(COMMON_TEXTS)
+  return useMemo(
+    () => [
+      {
+        id: 'domain',
+        header: common('domain'),
+        size: 220,
+        sort: 'domain',
+        cell: (row) => <span className="strong">{row.domain}</span>,
+      },
+      {
+        id: 'server',
+        header: common('server'),
+        size: 240,
+        grow: true,
+        sort: 'server',
+        cell: (row) => <span className="mono">{row.server}</span>,
+      },
+      { id: 'port', header: common('port'), size: 90, cell: (row) => row.port },
+      {
+        id: 'secure',
+        header: common('secure'),
+        size: 230,
+        cell: (row) => common(`secure.${SECURE_CHOICES[row.secure] ?? 'none'}`),
+      },
+      {
+        id: 'preference',
+        header: common('preference'),
+        size: 110,
+        sort: 'preference',
+        cell: (row) => row.preference,
+      },
+    ],
+    [common],
+  )
+}
+
 export function MailServerListPage() {
   const t = useT(MEMBER_TEXTS)
   const common = useT(COMMON_TEXTS)
@@ -26,19 +65,11 @@ export function MailServerListPage() {
   const [open, setOpen] = useState<MailServerRow | 'new' | null>(null)
   const query = useQuery({
     queryKey: ['mail-servers', 'list', search],
-    queryFn: ({ signal }) => call(listMailServersRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listMailServersRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const columns = useMemo<readonly GridColumn<MailServerRow>[]>(
-    () => [
-      { id: 'domain', header: common('domain'), size: 220, sort: 'domain', cell: (row) => <span className="strong">{row.domain}</span> },
-      { id: 'server', header: common('server'), size: 240, grow: true, sort: 'server', cell: (row) => <span className="mono">{row.server}</span> },
-      { id: 'port', header: common('port'), size: 90, cell: (row) => row.port },
-      { id: 'secure', header: common('secure'), size: 230, cell: (row) => common(`secure.${SECURE_CHOICES[row.secure] ?? 'none'}`) },
-      { id: 'preference', header: common('preference'), size: 110, sort: 'preference', cell: (row) => row.preference },
-    ],
-    [common],
-  )
+  const columns = useColumns()
   const go = (next: typeof search) => void navigate({ to: '/config/mail-server/list', search: next })
   return (
     <>
@@ -52,7 +83,9 @@ export function MailServerListPage() {
         search={search}
         onSearch={go}
         sort={{ by: search.sort ?? 'domain', order: search.order ?? 'asc' }}
-        onSort={(by, order) => go({ ...search, sort: MAIL_SERVER_SORTS.find((sort) => sort === by), order, page: undefined })}
+        onSort={(by, order) =>
+          go({ ...search, sort: MAIL_SERVER_SORTS.find((sort) => sort === by), order, page: undefined })
+        }
         onOpen={setOpen}
         onDelete={(chk) => call(deleteMailServersRoute, { body: { chk } })}
         add={

@@ -65,7 +65,9 @@ export function ServerTest({ server, onOk, named = false }: ServerTestProps) {
         <span className="dim">{t('testNone')}</span>
       </Group>
       <div aria-live="polite">
-        {test.isError && <p style={{ color: 'var(--error)', margin: 0 }}>{thrownText(test.error, language)}</p>}
+        {test.isError && (
+          <p style={{ color: 'var(--error)', margin: 0 }}>{thrownText(test.error, language)}</p>
+        )}
         {test.data && (
           <div style={{ display: 'grid', gap: 6 }}>
             <strong style={{ color: test.data.ok ? 'var(--normal-f)' : 'var(--error)' }}>
@@ -73,7 +75,8 @@ export function ServerTest({ server, onOk, named = false }: ServerTestProps) {
               {test.data.problem !== null && ` ${codeText(test.data.problem, language)}`}
             </strong>
             {test.data.dialogue.length > 0 && (
-              <pre className="dialogue" tabIndex={0} aria-label={t('dialogue')}>
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
+              <pre className="dialogue" role="log" tabIndex={0} aria-label={t('dialogue')}>
                 {test.data.dialogue.map((line, index) => (
                   <span key={index} className={line.from}>
                     {`${line.from === 'client' ? 'C: ' : line.from === 'server' ? 'S: ' : '· '}${line.line}\n`}

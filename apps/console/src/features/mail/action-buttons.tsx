@@ -3,7 +3,14 @@ import { Button, Group, Tooltip } from '@mantine/core'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
-import { IconArrowBackUp, IconBan, IconDownload, IconShieldCheck, IconTrash, type Icon } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconDownload,
+  IconShieldCheck,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
@@ -19,7 +26,11 @@ interface ActionButtonsProps {
 
 const ALL: readonly MailAction[] = ['recover', 'allow', 'deny', 'download', 'delete']
 const ICONS: Record<MailAction, Icon> = {
-  recover: IconArrowBackUp, allow: IconShieldCheck, deny: IconBan, download: IconDownload, delete: IconTrash,
+  recover: IconArrowBackUp,
+  allow: IconShieldCheck,
+  deny: IconBan,
+  download: IconDownload,
+  delete: IconTrash,
 }
 
 export function ActionButtons({ mail, onAction, only = ALL, pending = false }: ActionButtonsProps) {
@@ -28,7 +39,10 @@ export function ActionButtons({ mail, onAction, only = ALL, pending = false }: A
   const { language } = useLanguage()
   const whyNot = useWhyNot()
   const labels: Record<MailAction, string> = {
-    recover: t('recover'), allow: t('allowSender'), deny: t('denySender'), download: t('download'),
+    recover: t('recover'),
+    allow: t('allowSender'),
+    deny: t('denySender'),
+    download: t('download'),
     delete: common('delete'),
   }
   const run = (action: MailAction) => {
@@ -43,7 +57,14 @@ export function ActionButtons({ mail, onAction, only = ALL, pending = false }: A
         const ActionIcon = ICONS[action]
         const blocked = reason !== null || pending
         return (
-          <Tooltip key={action} label={reason ?? ''} disabled={reason === null} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+          <Tooltip
+            key={action}
+            label={reason ?? ''}
+            disabled={reason === null}
+            multiline
+            maw={280}
+            events={{ hover: true, focus: true, touch: true }}
+          >
             <Button
               variant={action === 'recover' && !blocked ? 'filled' : 'default'}
               leftSection={<ActionIcon size={16} aria-hidden />}

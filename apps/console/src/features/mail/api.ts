@@ -1,7 +1,13 @@
 /** Reads and writes of mail. */
 import {
-  countMailsRoute, deleteMailsRoute, downloadMailRoute, filterFromMailsRoute, getMailContentRoute, getMailRoute,
-  listMailsRoute, recoverMailsRoute,
+  countMailsRoute,
+  deleteMailsRoute,
+  downloadMailRoute,
+  filterFromMailsRoute,
+  getMailContentRoute,
+  getMailRoute,
+  listMailsRoute,
+  recoverMailsRoute,
 } from '@postern/contract/routes/mail.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
@@ -48,8 +54,10 @@ export const mailContentQuery = (id: string) =>
     staleTime: 300_000,
   })
 
-export const recoverMails = (chk: string[], options?: CallOptions) => call(recoverMailsRoute, { body: { chk } }, options)
-export const deleteMails = (chk: string[], options?: CallOptions) => call(deleteMailsRoute, { body: { chk } }, options)
+export const recoverMails = (chk: string[], options?: CallOptions) =>
+  call(recoverMailsRoute, { body: { chk } }, options)
+export const deleteMails = (chk: string[], options?: CallOptions) =>
+  call(deleteMailsRoute, { body: { chk } }, options)
 
 export interface FilterChoice {
   readonly policy: 'allow' | 'deny'

@@ -15,9 +15,32 @@ const SETTINGS = {
   WHOLE_DOCUMENT: false,
   FORCE_BODY: true,
   FORBID_TAGS: [
-    'script', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'base', 'meta', 'link', 'form', 'input',
-    'button', 'textarea', 'select', 'option', 'audio', 'video', 'source', 'track', 'picture', 'dialog', 'template',
-    'svg', 'math', 'portal',
+    'script',
+    'iframe',
+    'frame',
+    'frameset',
+    'object',
+    'embed',
+    'applet',
+    'base',
+    'meta',
+    'link',
+    'form',
+    'input',
+    'button',
+    'textarea',
+    'select',
+    'option',
+    'audio',
+    'video',
+    'source',
+    'track',
+    'picture',
+    'dialog',
+    'template',
+    'svg',
+    'math',
+    'portal',
   ],
   FORBID_ATTR: ['srcset', 'ping', 'autofocus', 'formaction', 'action', 'poster', 'is', 'slot', 'popover'],
   ALLOW_DATA_ATTR: false,
@@ -32,7 +55,10 @@ function isRemote(address: string): boolean {
 }
 
 /** What a message's attributes may point at: other pages for links, and images by `data:` or, on request, by https. */
-function rewrite(node: Element, options: { images: boolean; inline: Readonly<Record<string, string>> }): number {
+function rewrite(
+  node: Element,
+  options: { images: boolean; inline: Readonly<Record<string, string>> },
+): number {
   let remote = 0
   if (node instanceof HTMLAnchorElement || node.tagName === 'AREA') {
     const href = node.getAttribute('href') ?? ''

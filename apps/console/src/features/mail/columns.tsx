@@ -21,29 +21,74 @@ function Sender({ mail, nobody }: { readonly mail: MailRow; readonly nobody: str
   )
 }
 
-function useShared(): Record<'date' | 'state' | 'sender' | 'receiver' | 'title' | 'size', GridColumn<MailRow>> {
+function useShared(): Record<
+  'date' | 'state' | 'sender' | 'receiver' | 'title' | 'size',
+  GridColumn<MailRow>
+> {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   return useMemo(
     () => ({
-      state: { id: 'class', header: t('state'), size: 104, sort: 'class', cell: (mail) => <StateBadge state={mailState(mail)} /> },
-      sender: { id: 'sender', header: common('sender'), size: 210, sort: 'sender', cell: (mail) => <Sender mail={mail} nobody={t('nullSender')} /> },
-      receiver: { id: 'receiver', header: common('receiver'), size: 190, sort: 'receiver', yields: true, cell: (mail) => <span className="dim">{mail.receiver}</span> },
+      state: {
+        id: 'class',
+        header: t('state'),
+        size: 104,
+        sort: 'class',
+        cell: (mail) => <StateBadge state={mailState(mail)} />,
+      },
+      sender: {
+        id: 'sender',
+        header: common('sender'),
+        size: 210,
+        sort: 'sender',
+        cell: (mail) => <Sender mail={mail} nobody={t('nullSender')} />,
+      },
+      receiver: {
+        id: 'receiver',
+        header: common('receiver'),
+        size: 190,
+        sort: 'receiver',
+        yields: true,
+        cell: (mail) => <span className="dim">{mail.receiver}</span>,
+      },
       title: {
-        id: 'title', header: common('title'), size: 330, sort: 'title', grow: true,
+        id: 'title',
+        header: common('title'),
+        size: 330,
+        sort: 'title',
+        grow: true,
         cell: (mail) => (
           <span className="strong" title={mail.title}>
             {mail.title === '' ? t('noSubject') : mail.title}
             {mail.attach && (
-              <IconPaperclip size={14} role="img" aria-label={t('hasAttachment')} style={{ marginLeft: 6, verticalAlign: -2 }} />
+              <IconPaperclip
+                size={14}
+                role="img"
+                aria-label={t('hasAttachment')}
+                style={{ marginLeft: 6, verticalAlign: -2 }}
+              />
             )}
           </span>
         ),
       },
-      size: { id: 'size', header: common('size'), size: 78, sort: 'size', yields: true, cell: (mail) => <span className="dim">{formatSize(mail.size)}</span> },
+      size: {
+        id: 'size',
+        header: common('size'),
+        size: 78,
+        sort: 'size',
+        yields: true,
+        cell: (mail) => <span className="dim">{formatSize(mail.size)}</span>,
+      },
       date: {
-        id: 'date', header: common('receiveDate'), size: 112, sort: 'receive_date',
-        cell: (mail) => <time dateTime={mail.receive_date} title={formatDateTime(mail.receive_date)}>{formatShortDate(mail.receive_date)}</time>,
+        id: 'date',
+        header: common('receiveDate'),
+        size: 112,
+        sort: 'receive_date',
+        cell: (mail) => (
+          <time dateTime={mail.receive_date} title={formatDateTime(mail.receive_date)}>
+            {formatShortDate(mail.receive_date)}
+          </time>
+        ),
       },
     }),
     [t, common],
@@ -56,13 +101,55 @@ export function useMailColumns(): readonly GridColumn<MailRow>[] {
   const shared = useShared()
   return useMemo(
     () => [
-      shared.state, shared.sender, shared.receiver, shared.title, shared.size, shared.date,
-      { id: 'score', header: common('score'), size: 80, sort: 'score', optional: true, cell: (mail) => mail.score.toFixed(1) },
-      { id: 'ip', header: common('senderIp'), size: 140, optional: true, cell: (mail) => `${mail.sender_ip}${mail.sender_country === '' ? '' : ` (${mail.sender_country})`}` },
-      { id: 'send', header: common('sendState'), size: 100, optional: true, cell: (mail) => common(`send.${mail.send_state}`) },
-      { id: 'recovered', header: common('recoverFlag'), size: 100, optional: true, cell: (mail) => (mail.recover_flag ? t('recoveredMark') : '') },
-      { id: 'virus', header: common('virusName'), size: 160, optional: true, cell: (mail) => mail.virus_name },
-      { id: 'filter', header: common('filterInfo'), size: 160, optional: true, cell: (mail) => mail.filter_info },
+      shared.state,
+      shared.sender,
+      shared.receiver,
+      shared.title,
+      shared.size,
+      shared.date,
+      {
+        id: 'score',
+        header: common('score'),
+        size: 80,
+        sort: 'score',
+        optional: true,
+        cell: (mail) => mail.score.toFixed(1),
+      },
+      {
+        id: 'ip',
+        header: common('senderIp'),
+        size: 140,
+        optional: true,
+        cell: (mail) => `${mail.sender_ip}${mail.sender_country === '' ? '' : ` (${mail.sender_country})`}`,
+      },
+      {
+        id: 'send',
+        header: common('sendState'),
+        size: 100,
+        optional: true,
+        cell: (mail) => common(`send.${mail.send_state}`),
+      },
+      {
+        id: 'recovered',
+        header: common('recoverFlag'),
+        size: 100,
+        optional: true,
+        cell: (mail) => (mail.recover_flag ? t('recoveredMark') : ''),
+      },
+      {
+        id: 'virus',
+        header: common('virusName'),
+        size: 160,
+        optional: true,
+        cell: (mail) => mail.virus_name,
+      },
+      {
+        id: 'filter',
+        header: common('filterInfo'),
+        size: 160,
+        optional: true,
+        cell: (mail) => mail.filter_info,
+      },
     ],
     [shared, common, t],
   )
@@ -76,17 +163,35 @@ export function useRejectColumns(): readonly GridColumn<MailRow>[] {
   return useMemo(
     () => [
       shared.date,
-      { id: 'ip', header: common('senderIp'), size: 170, cell: (mail) => `${mail.sender_ip}${mail.sender_country === '' ? '' : ` (${mail.sender_country})`}` },
-      shared.sender, shared.receiver,
       {
-        id: 'code', header: common('rejectReason'), size: 240,
+        id: 'ip',
+        header: common('senderIp'),
+        size: 170,
+        cell: (mail) => `${mail.sender_ip}${mail.sender_country === '' ? '' : ` (${mail.sender_country})`}`,
+      },
+      shared.sender,
+      shared.receiver,
+      {
+        id: 'code',
+        header: common('rejectReason'),
+        size: 240,
         cell: (mail) => {
           const code = mail.reject_code
           const name = code !== null && isRejectCode(code) ? REJECT_TEXTS[code][language] : common('unknown')
           return <span className="strong">{code === null ? name : `${String(code)} ${name}`}</span>
         },
       },
-      { id: 'reply', header: t('reply'), size: 300, grow: true, cell: (mail) => <span className="mono" title={mail.reject_reason}>{mail.reject_reason}</span> },
+      {
+        id: 'reply',
+        header: t('reply'),
+        size: 300,
+        grow: true,
+        cell: (mail) => (
+          <span className="mono" title={mail.reject_reason}>
+            {mail.reject_reason}
+          </span>
+        ),
+      },
       { ...shared.title, optional: true, grow: false },
       { ...shared.size, optional: true },
     ],

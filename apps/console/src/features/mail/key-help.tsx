@@ -21,7 +21,12 @@ export function KeyHelp({ opened, onClose }: { readonly opened: boolean; readonl
     ['?', t('keysHelp')],
   ]
   return (
-    <Modal opened={opened} onClose={onClose} title={t('helpTitle')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('helpTitle')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
       <Table>
         <Table.Tbody>
           {keys.map(([key, does]) => (
@@ -42,11 +47,21 @@ export function KeyHints() {
   const t = useT(MAIL_TEXTS)
   return (
     <span className="keys" aria-hidden>
-      <span><kbd>J</kbd> <kbd>K</kbd> {t('keysMove')}</span>
-      <span><kbd>X</kbd> {t('keysSelect')}</span>
-      <span><kbd>R</kbd> {t('recover')}</span>
-      <span><kbd>B</kbd> {t('denySender')}</span>
-      <span><kbd>?</kbd> {t('keysHelp')}</span>
+      <span>
+        <kbd>J</kbd> <kbd>K</kbd> {t('keysMove')}
+      </span>
+      <span>
+        <kbd>X</kbd> {t('keysSelect')}
+      </span>
+      <span>
+        <kbd>R</kbd> {t('recover')}
+      </span>
+      <span>
+        <kbd>B</kbd> {t('denySender')}
+      </span>
+      <span>
+        <kbd>?</kbd> {t('keysHelp')}
+      </span>
     </span>
   )
 }

@@ -5,7 +5,13 @@ import { codeText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { MailBody } from './mail-body.tsx'
 
-export function MailContent({ mail, headers = false }: { readonly mail: MailDetail; readonly headers?: boolean }) {
+export function MailContent({
+  mail,
+  headers = false,
+}: {
+  readonly mail: MailDetail
+  readonly headers?: boolean
+}) {
   const t = useT(MAIL_TEXTS)
   const { language } = useLanguage()
   if (mail.has_original) return <MailBody id={mail.id} headers={headers} />

@@ -85,7 +85,9 @@ export function MailListPage() {
       rowLabel={(mail) => mail.title || t('noSubject')}
       view={view}
       sort={{ by: search.sort ?? 'receive_date', order: search.order ?? 'desc' }}
-      onSort={(by, order) => go({ ...search, sort: MAIL_SORTS.find((sort) => sort === by), order, page: undefined })}
+      onSort={(by, order) =>
+        go({ ...search, sort: MAIL_SORTS.find((sort) => sort === by), order, page: undefined })
+      }
       state={state}
       onOpen={(mail) => open(mail.id)}
       tight={search.mail !== undefined}
@@ -100,10 +102,14 @@ export function MailListPage() {
           onSeconds={(refresh) => go({ ...search, refresh }, true)}
           onRefresh={() => void list.refetch()}
         />
-        {narrow !== true && <GridOptions columns={columns} view={view} />}
+        {!narrow && <GridOptions columns={columns} view={view} />}
       </PageHead>
       <MailTabs search={search} />
-      <SearchBar key={JSON.stringify({ ...search, mail: null, page: null })} search={search} onChange={(next) => go(next)} />
+      <SearchBar
+        key={JSON.stringify({ ...search, mail: null, page: null })}
+        search={search}
+        onChange={(next) => go(next)}
+      />
       <div className="split" data-open={search.mail !== undefined || undefined}>
         <div className="gridcol" aria-busy={list.isFetching}>
           {body}
@@ -113,12 +119,14 @@ export function MailListPage() {
             page={search.page ?? 1}
             size={search.size ?? DEFAULT_SIZE}
             onPage={(page) => go({ ...search, page: page === 1 ? undefined : page, mail: undefined })}
-            onSize={(size) => go({ ...search, size: size === DEFAULT_SIZE ? undefined : size, page: undefined })}
+            onSize={(size) =>
+              go({ ...search, size: size === DEFAULT_SIZE ? undefined : size, page: undefined })
+            }
           >
             <KeyHints />
           </ListFoot>
         </div>
-        {search.mail !== undefined && narrow !== true && (
+        {search.mail !== undefined && !narrow && (
           <PreviewPane id={search.mail} onClose={() => state.setCursor(null)} onAction={act} />
         )}
       </div>
@@ -147,9 +155,7 @@ function Nothing({ search }: { readonly search: MailSearch }) {
   if (session?.role.region === 'user') return <Empty title={t('emptyTitle')} hint={t('emptyPersonal')} />
   return (
     <Empty title={t('emptyTitle')} hint={t('emptyHint')}>
-      <LinkButton to="/">
-        {t('toSetup')}
-      </LinkButton>
+      <LinkButton to="/">{t('toSetup')}</LinkButton>
     </Empty>
   )
 }

@@ -128,7 +128,11 @@ function Deliveries({ mail }: { readonly mail: MailDetail }) {
   return (
     <section className="card block">
       <h2>{t('deliveries')}</h2>
-      {mail.deliveries.length === 0 && <p className="dim" style={{ margin: 0 }}>{t('noDeliveries')}</p>}
+      {mail.deliveries.length === 0 && (
+        <p className="dim" style={{ margin: 0 }}>
+          {t('noDeliveries')}
+        </p>
+      )}
       {mail.deliveries.length > 0 && (
         <table className="tbl">
           <thead>

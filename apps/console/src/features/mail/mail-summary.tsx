@@ -9,14 +9,27 @@ import { formatDateTime, formatRelative, formatSize, zoneName } from '../../lib/
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 
 const MODES = [
-  'mode.send', 'mode.block', 'mode.stat', 'mode.tag', 'mode.wait', 'mode.analyzing', 'mode.bypass',
+  'mode.send',
+  'mode.block',
+  'mode.stat',
+  'mode.tag',
+  'mode.wait',
+  'mode.analyzing',
+  'mode.bypass',
 ] as const
 
-export function MailSummary({ mail, short = false }: { readonly mail: MailDetail; readonly short?: boolean }) {
+export function MailSummary({
+  mail,
+  short = false,
+}: {
+  readonly mail: MailDetail
+  readonly short?: boolean
+}) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
-  const time = (iso: string) => `${formatDateTime(iso)} (${zoneName(iso, language)}, ${formatRelative(iso, language)})`
+  const time = (iso: string) =>
+    `${formatDateTime(iso)} (${zoneName(iso, language)}, ${formatRelative(iso, language)})`
   const mode = MODES[mail.mode]
   const code = mail.reject_code
   const sender = mail.sender === '' ? t('nullSender') : mail.sender
@@ -31,17 +44,37 @@ export function MailSummary({ mail, short = false }: { readonly mail: MailDetail
     if (mode !== undefined) rows.push([common('mode'), common(mode)])
     rows.push([t('headerFrom'), mail.header_from], [t('headerTo'), mail.header_to])
     rows.push([t('headerDate'), mail.header_date === null ? '' : time(mail.header_date)])
-    rows.push([t('field.message_id'), <span key="id" className="mono">{mail.message_id}</span>])
-    rows.push([t('helo'), mail.helo], [t('tls'), mail.tls === '' ? t('noTls') : mail.tls], [t('rdns'), mail.sender_rdns])
+    rows.push([
+      t('field.message_id'),
+      <span key="id" className="mono">
+        {mail.message_id}
+      </span>,
+    ])
+    rows.push(
+      [t('helo'), mail.helo],
+      [t('tls'), mail.tls === '' ? t('noTls') : mail.tls],
+      [t('rdns'), mail.sender_rdns],
+    )
     rows.push([common('filterInfo'), mail.filter_info])
   }
   rows.push([common('virusName'), mail.virus_name])
   if (code !== null) {
     const name = isRejectCode(code) ? REJECT_TEXTS[code][language] : ''
-    rows.push([common('rejectReason'), <span key="code">{`${String(code)} ${name}`}<br /><span className="mono">{mail.reject_reason}</span></span>])
+    rows.push([
+      common('rejectReason'),
+      <span key="code">
+        {`${String(code)} ${name}`}
+        <br />
+        <span className="mono">{mail.reject_reason}</span>
+      </span>,
+    ])
   }
-  if (mail.recover_flag) rows.push([common('recoverDate'), mail.recover_date === null ? common('yes') : time(mail.recover_date)])
-  rows.push([common('sendState'), `${common(`send.${mail.send_state}`)}${mail.send_message === '' ? '' : ` · ${mail.send_message}`}`])
+  if (mail.recover_flag)
+    rows.push([common('recoverDate'), mail.recover_date === null ? common('yes') : time(mail.recover_date)])
+  rows.push([
+    common('sendState'),
+    `${common(`send.${mail.send_state}`)}${mail.send_message === '' ? '' : ` · ${mail.send_message}`}`,
+  ])
   return (
     <dl className="kv">
       {rows

@@ -36,17 +36,31 @@ export function PreviewPane({ id, onClose, onAction }: PreviewPaneProps) {
     <aside className="pane" aria-label={t('preview')} tabIndex={-1}>
       <div className="stateline">
         {mail ? <StateBadge state={mailState(mail)} /> : <span />}
-        {mail && <span>{`${formatDateTime(mail.receive_date)} (${zoneName(mail.receive_date, language)})`}</span>}
+        {mail && (
+          <span>{`${formatDateTime(mail.receive_date)} (${zoneName(mail.receive_date, language)})`}</span>
+        )}
         <CloseButton size="sm" aria-label={common('close')} onClick={onClose} />
       </div>
-      {query.isError && <Failed what={t('theMail')} error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <Failed what={t('theMail')} error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {query.isPending && <SkeletonLines />}
       {mail && (
         <>
           <h2>{mail.title === '' ? t('noSubject') : mail.title}</h2>
           <Group gap={8}>
-            <ActionButtons mail={mail} onAction={onAction} only={['recover', 'allow', 'deny']} pending={pending.has(id)} />
-            <LinkButton variant="default" to="/mail/inbound/mail/$id" params={{ id }} leftSection={<IconArrowsMaximize size={16} aria-hidden />}>
+            <ActionButtons
+              mail={mail}
+              onAction={onAction}
+              only={['recover', 'allow', 'deny']}
+              pending={pending.has(id)}
+            />
+            <LinkButton
+              variant="default"
+              to="/mail/inbound/mail/$id"
+              params={{ id }}
+              leftSection={<IconArrowsMaximize size={16} aria-hidden />}
+            >
               {t('openFull')}
             </LinkButton>
           </Group>

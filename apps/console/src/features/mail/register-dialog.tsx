@@ -56,7 +56,11 @@ function RegisterForm({ policy, mails, onClose, onFailures }: RegisterFormProps)
   const [region, setRegion] = useState<RegionName>(regions[0] ?? 'user')
   const [by, setBy] = useState<'sender' | 'domain'>('sender')
   const register = useMutation({
-    mutationFn: () => filterFromMails(mails.map((mail) => mail.id), { policy, region, by }),
+    mutationFn: () =>
+      filterFromMails(
+        mails.map((mail) => mail.id),
+        { policy, region, by },
+      ),
     onSuccess: async (reply) => {
       onClose()
       if (reply.failed.length > 0) onFailures(failuresOf(reply, mails))
@@ -67,14 +71,24 @@ function RegisterForm({ policy, mails, onClose, onFailures }: RegisterFormProps)
   return (
     <Stack gap={14}>
       <span>{t(policy === 'allow' ? 'allowText' : 'denyText', { count: mails.length })}</span>
-      <Radio.Group label={t('scope')} value={region} onChange={(value) => setRegion(value as RegionName)}>
+      <Radio.Group label={t('scope')} value={region} onChange={(value) => setRegion(value)}>
         <Stack gap={6} mt={6}>
           {regions.map((name) => (
-            <Radio key={name} size="xs" value={name} label={t(`scope.${name}`)} data-autofocus={name === region || undefined} />
+            <Radio
+              key={name}
+              size="xs"
+              value={name}
+              label={t(`scope.${name}`)}
+              data-autofocus={name === region || undefined}
+            />
           ))}
         </Stack>
       </Radio.Group>
-      <Radio.Group label={t('by')} value={by} onChange={(value) => setBy(value === 'domain' ? 'domain' : 'sender')}>
+      <Radio.Group
+        label={t('by')}
+        value={by}
+        onChange={(value) => setBy(value === 'domain' ? 'domain' : 'sender')}
+      >
         <Group gap={16} mt={6}>
           <Radio size="xs" value="sender" label={t('by.sender')} />
           <Radio size="xs" value="domain" label={t('by.domain')} />

@@ -37,7 +37,12 @@ export function RejectListPage() {
   const actions = useMailActions()
   const pending = usePendingIds()
   const go = (next: MailSearch, replace = false) =>
-    void navigate({ to: '/mail/inbound/reject', search: { ...next, tab: undefined }, replace, resetScroll: false })
+    void navigate({
+      to: '/mail/inbound/reject',
+      search: { ...next, tab: undefined },
+      replace,
+      resetScroll: false,
+    })
   const rows = list.data?.data ?? NO_ROWS
   const ids = useMemo(() => rows.map((mail) => mail.id), [rows])
   const state = useRows(ids, search.mail ?? null, (id) => go({ ...search, mail: id ?? undefined }, true))
@@ -58,7 +63,11 @@ export function RejectListPage() {
         />
         <GridOptions columns={columns} view={view} />
       </PageHead>
-      <SearchBar key={JSON.stringify({ ...search, mail: null, page: null })} search={search} onChange={(next) => go(next)} />
+      <SearchBar
+        key={JSON.stringify({ ...search, mail: null, page: null })}
+        search={search}
+        onChange={(next) => go(next)}
+      />
       <div className="split" data-open={search.mail !== undefined || undefined}>
         <div className="gridcol" aria-busy={list.isFetching}>
           {list.isError ? (
@@ -76,12 +85,14 @@ export function RejectListPage() {
               rowLabel={(mail) => `${mail.sender_ip} ${mail.sender}`}
               view={view}
               sort={{ by: search.sort ?? 'receive_date', order: search.order ?? 'desc' }}
-              onSort={(by, order) => go({ ...search, sort: MAIL_SORTS.find((sort) => sort === by), order, page: undefined })}
+              onSort={(by, order) =>
+                go({ ...search, sort: MAIL_SORTS.find((sort) => sort === by), order, page: undefined })
+              }
               state={state}
               onOpen={(mail) => void navigate({ to: '/mail/inbound/mail/$id', params: { id: mail.id } })}
               tight={search.mail !== undefined}
-      pending={pending}
-    />
+              pending={pending}
+            />
           )}
           <BulkBar
             mails={chosen}
@@ -96,7 +107,9 @@ export function RejectListPage() {
             page={search.page ?? 1}
             size={search.size ?? DEFAULT_SIZE}
             onPage={(page) => go({ ...search, page: page === 1 ? undefined : page, mail: undefined })}
-            onSize={(size) => go({ ...search, size: size === DEFAULT_SIZE ? undefined : size, page: undefined })}
+            onSize={(size) =>
+              go({ ...search, size: size === DEFAULT_SIZE ? undefined : size, page: undefined })
+            }
           />
         </div>
         {search.mail !== undefined && (

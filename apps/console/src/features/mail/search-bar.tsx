@@ -12,8 +12,15 @@ import { fromLocalInput, toLocalInput } from '../../lib/local-time.ts'
 import { advancedCount, WORD_FIELDS, type MailSearch, type WordField } from './search.ts'
 
 const FIELD_LABEL = {
-  title: 'title', sender: 'sender', receiver: 'receiver', sender_ip: 'senderIp', sender_domain: 'senderDomain',
-  receiver_domain: 'receiverDomain', virus_name: 'virusName', filter_info: 'filterInfo', reject_reason: 'rejectReason',
+  title: 'title',
+  sender: 'sender',
+  receiver: 'receiver',
+  sender_ip: 'senderIp',
+  sender_domain: 'senderDomain',
+  receiver_domain: 'receiverDomain',
+  virus_name: 'virusName',
+  filter_info: 'filterInfo',
+  reject_reason: 'rejectReason',
 } as const satisfies Record<Exclude<WordField, 'attach_name' | 'finding' | 'message_id'>, CommonTextKey>
 const MODES = ['send', 'block', 'stat', 'tag', 'wait', 'analyzing', 'bypass'] as const
 const ANY = ''
@@ -48,7 +55,10 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
           w={190}
           aria-label={t('field')}
           value={draft.field ?? ANY}
-          data={[{ value: ANY, label: t('field.any') }, ...WORD_FIELDS.map((field) => ({ value: field, label: fieldLabel(field) }))]}
+          data={[
+            { value: ANY, label: t('field.any') },
+            ...WORD_FIELDS.map((field) => ({ value: field, label: fieldLabel(field) })),
+          ]}
           onChange={(value) => set({ field: WORD_FIELDS.find((field) => field === value) })}
         />
         <TextInput
@@ -99,7 +109,10 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
           {count > 0 ? t('advancedSet', { count }) : common('searchAdvanced')}
         </Button>
         {(count > 0 || search.q !== undefined || search.period !== undefined) && (
-          <Button variant="subtle" onClick={() => onChange({ tab: search.tab, size: search.size, refresh: search.refresh })}>
+          <Button
+            variant="subtle"
+            onClick={() => onChange({ tab: search.tab, size: search.size, refresh: search.refresh })}
+          >
             {common('reset')}
           </Button>
         )}
@@ -109,7 +122,13 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
   )
 }
 
-function Advanced({ draft, set }: { readonly draft: MailSearch; readonly set: (part: Partial<MailSearch>) => void }) {
+function Advanced({
+  draft,
+  set,
+}: {
+  readonly draft: MailSearch
+  readonly set: (part: Partial<MailSearch>) => void
+}) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const any = { value: ANY, label: common('all') }
@@ -154,8 +173,24 @@ function Advanced({ draft, set }: { readonly draft: MailSearch; readonly set: (p
         value={draft.sender_country ?? ''}
         onChange={(event) => set({ sender_country: event.currentTarget.value.toUpperCase() })}
       />
-      <NumberInput w={140} label={t('sizeMin')} min={0} allowDecimal={false} hideControls value={draft.size_min ?? ''} onChange={(value) => set({ size_min: number(value) })} />
-      <NumberInput w={140} label={t('sizeMax')} min={0} allowDecimal={false} hideControls value={draft.size_max ?? ''} onChange={(value) => set({ size_max: number(value) })} />
+      <NumberInput
+        w={140}
+        label={t('sizeMin')}
+        min={0}
+        allowDecimal={false}
+        hideControls
+        value={draft.size_min ?? ''}
+        onChange={(value) => set({ size_min: number(value) })}
+      />
+      <NumberInput
+        w={140}
+        label={t('sizeMax')}
+        min={0}
+        allowDecimal={false}
+        hideControls
+        value={draft.size_max ?? ''}
+        onChange={(value) => set({ size_max: number(value) })}
+      />
     </div>
   )
 }

@@ -7,7 +7,16 @@ import { mailSearch, periodOf, toMailQuery } from './search.ts'
 const NOW = new Date('2026-11-21T09:00:00Z')
 
 test('the address keeps the whole view, and only what differs from the default', () => {
-  const view = mailSearch({ tab: 'spam', field: 'title', q: '2024', page: 3, size: 100, attach: true, sort: 'size', order: 'asc' })
+  const view = mailSearch({
+    tab: 'spam',
+    field: 'title',
+    q: '2024',
+    page: 3,
+    size: 100,
+    attach: true,
+    sort: 'size',
+    order: 'asc',
+  })
   const address = stringifySearch({ ...view })
   expect(address).toBe('?page=3&size=100&sort=size&order=asc&q=2024&tab=spam&field=title&attach=1')
   expect(mailSearch(parseSearch(address))).toEqual(view)
@@ -15,16 +24,36 @@ test('the address keeps the whole view, and only what differs from the default',
 })
 
 test('wrong values are repaired, not refused', () => {
-  const view = mailSearch(parseSearch('?page=abc&tab=zz&from=yesterday&size=-4&mode=9&sender_country=K%C3%84&refresh=7'))
+  const view = mailSearch(
+    parseSearch('?page=abc&tab=zz&from=yesterday&size=-4&mode=9&sender_country=K%C3%84&refresh=7'),
+  )
   expect(Object.values(view).every((value) => value === undefined)).toBe(true)
 })
 
 test('any address yields a query the API accepts', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom('page', 'size', 'q', 'field', 'tab', 'from', 'period', 'attach', 'mode', 'size_min', 'reject_code'), fc.string()), (raw) => {
-      const query = toMailQuery(mailSearch(raw), { tab: true, now: NOW })
-      expect(mailQuery.safeParse(query).success).toBe(true)
-    }),
+    fc.property(
+      fc.dictionary(
+        fc.constantFrom(
+          'page',
+          'size',
+          'q',
+          'field',
+          'tab',
+          'from',
+          'period',
+          'attach',
+          'mode',
+          'size_min',
+          'reject_code',
+        ),
+        fc.string(),
+      ),
+      (raw) => {
+        const query = toMailQuery(mailSearch(raw), { tab: true, now: NOW })
+        expect(mailQuery.safeParse(query).success).toBe(true)
+      },
+    ),
   )
 })
 

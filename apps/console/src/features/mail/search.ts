@@ -11,8 +11,18 @@ export type MailTab = (typeof MAIL_TABS)[number]
 
 /** Fields that the search word may be looked for in; absent: sender, recipient or subject. */
 export const WORD_FIELDS = [
-  'title', 'sender', 'receiver', 'sender_ip', 'sender_domain', 'receiver_domain', 'attach_name', 'virus_name',
-  'filter_info', 'reject_reason', 'finding', 'message_id',
+  'title',
+  'sender',
+  'receiver',
+  'sender_ip',
+  'sender_domain',
+  'receiver_domain',
+  'attach_name',
+  'virus_name',
+  'filter_info',
+  'reject_reason',
+  'finding',
+  'message_id',
 ] as const
 export type WordField = (typeof WORD_FIELDS)[number]
 
@@ -92,7 +102,17 @@ export const DEFAULT_SIZE = 50
 
 /** The API's query for a view. Counts ignore the tab, so that every tab says what it would show. */
 export function toMailQuery(search: MailSearch, options: { tab: boolean; now?: Date }): MailQueryInput {
-  const { tab, field, q, refresh: _refresh, mail: _mail, period: _period, from: _from, to: _to, ...rest } = search
+  const {
+    tab,
+    field,
+    q,
+    refresh: _refresh,
+    mail: _mail,
+    period: _period,
+    from: _from,
+    to: _to,
+    ...rest
+  } = search
   const { attach, recover_flag: recovered, ...plain } = rest
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? '1' : '0')
   const byMode = tab === 'wait' ? 4 : tab === 'analyzing' ? 5 : undefined
@@ -111,8 +131,14 @@ export function toMailQuery(search: MailSearch, options: { tab: boolean; now?: D
 /** How many of the advanced fields are set. */
 export function advancedCount(search: MailSearch): number {
   const values = [
-    search.sender_country, search.attach, search.size_min, search.size_max, search.mode, search.send_state,
-    search.recover_flag, search.reject_code,
+    search.sender_country,
+    search.attach,
+    search.size_min,
+    search.size_max,
+    search.mode,
+    search.send_state,
+    search.recover_flag,
+    search.reject_code,
   ]
   return values.filter((value) => value !== undefined).length
 }

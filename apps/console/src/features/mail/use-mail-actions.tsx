@@ -45,7 +45,10 @@ export function failuresOf(reply: BulkReply, mails: readonly Pick<MailRow, 'id' 
   const names = new Map(mails.map((mail) => [mail.id, mail.title]))
   return {
     done: reply.done,
-    rows: reply.failed.map((row) => ({ name: names.get(String(row.id)) || String(row.id), error: row.error })),
+    rows: reply.failed.map((row) => ({
+      name: names.get(String(row.id)) || String(row.id),
+      error: row.error,
+    })),
   }
 }
 
@@ -56,7 +59,10 @@ export function useMailActions() {
   const queries = useQueryClient()
   const whyNot = useWhyNot()
   const [failures, setFailures] = useState<Failures | null>(null)
-  const [registering, setRegistering] = useState<{ policy: 'allow' | 'deny'; mails: readonly MailRow[] } | null>(null)
+  const [registering, setRegistering] = useState<{
+    policy: 'allow' | 'deny'
+    mails: readonly MailRow[]
+  } | null>(null)
 
   /** Leaves out the mails that do not allow the action, and says so. */
   const eligible = (mails: readonly MailRow[], action: MailAction): readonly MailRow[] => {
@@ -72,7 +78,10 @@ export function useMailActions() {
       mails.map((mail) => mail.id),
       async (closing) => {
         try {
-          const reply = await send(mails.map((mail) => mail.id), { keepalive: closing })
+          const reply = await send(
+            mails.map((mail) => mail.id),
+            { keepalive: closing },
+          )
           if (reply.failed.length > 0) setFailures(failuresOf(reply, mails))
           else if (kind === 'recover') notifyDone(t('recovered', { count: reply.done }))
         } catch (error) {

@@ -19,7 +19,13 @@ export function sortTrace(entries: readonly TraceEntry[]) {
   }
 }
 
-export function WhyPanel({ trace, searchable }: { readonly trace: MailDetail['trace']; readonly searchable: boolean }) {
+export function WhyPanel({
+  trace,
+  searchable,
+}: {
+  readonly trace: MailDetail['trace']
+  readonly searchable: boolean
+}) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const parts = sortTrace(trace.entries)
@@ -69,7 +75,12 @@ function SumBar({ total, threshold }: { readonly total: number; readonly thresho
   const over = total >= threshold
   return (
     <div className="sum" aria-hidden>
-      <i style={{ width: `${(Math.max(0, total) / scale) * 100}%`, background: `var(--${over ? 'spam' : 'normal'}-s)` }} />
+      <i
+        style={{
+          width: `${(Math.max(0, total) / scale) * 100}%`,
+          background: `var(--${over ? 'spam' : 'normal'}-s)`,
+        }}
+      />
       <b style={{ left: `${(threshold / scale) * 100}%` }} />
     </div>
   )
@@ -95,7 +106,15 @@ function Entries({ title, entries, largest, searchable }: EntriesProps) {
   )
 }
 
-function Entry({ entry, largest, searchable }: { readonly entry: TraceEntry; readonly largest: number; readonly searchable: boolean }) {
+function Entry({
+  entry,
+  largest,
+  searchable,
+}: {
+  readonly entry: TraceEntry
+  readonly largest: number
+  readonly searchable: boolean
+}) {
   const t = useT(MAIL_TEXTS)
   const { language } = useLanguage()
   const share = (Math.abs(entry.score) / largest) * 50

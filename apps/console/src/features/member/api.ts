@@ -1,7 +1,18 @@
 /** Reads and writes of users and groups. */
+import type { groupBody } from '@postern/contract/routes/member.ts'
 import {
-  createGroupRoute, createUserRoute, deleteGroupsRoute, deleteUsersRoute, getGroupRoute, getUserRoute, groupBody,
-  listGroupsRoute, listUsersRoute, updateGroupRoute, updateUserRoute, userConfigRoute, type UserBody,
+  createGroupRoute,
+  createUserRoute,
+  deleteGroupsRoute,
+  deleteUsersRoute,
+  getGroupRoute,
+  getUserRoute,
+  listGroupsRoute,
+  listUsersRoute,
+  updateGroupRoute,
+  updateUserRoute,
+  userConfigRoute,
+  type UserBody,
 } from '@postern/contract/routes/member.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -40,7 +51,8 @@ export const deleteUsers = (chk: number[]) => call(deleteUsersRoute, { body: { c
 export const groupListQuery = (search: ListSearch<(typeof GROUP_SORTS)[number]>) =>
   queryOptions({
     queryKey: ['groups', 'list', search],
-    queryFn: ({ signal }) => call(listGroupsRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listGroupsRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

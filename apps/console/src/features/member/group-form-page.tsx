@@ -27,8 +27,16 @@ export function GroupFormPage() {
   return (
     <>
       <PageHead title={t(editing === undefined ? 'addGroup' : 'editGroup')} />
-      {query.isError && <div className="card"><Failed what={t('theGroup')} error={query.error} onRetry={() => void query.refetch()} /></div>}
-      {editing !== undefined && query.isPending && <div className="card"><SkeletonLines /></div>}
+      {query.isError && (
+        <div className="card">
+          <Failed what={t('theGroup')} error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {editing !== undefined && query.isPending && (
+        <div className="card">
+          <SkeletonLines />
+        </div>
+      )}
       {(editing === undefined || query.data) && <GroupForm key={editing ?? 0} row={query.data} />}
     </>
   )
@@ -61,23 +69,46 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
       <fieldset>
         <legend>{common('group')}</legend>
         <div className="two">
-          <TextInput label={t('groupName')} withAsterisk maxLength={50} error={problem(form.formState.errors.name)} {...form.register('name')} />
-          <Controller control={form.control} name="domain_id" render={({ field, fieldState }) => (
-            <Select
-              label={common('domain')}
-              withAsterisk
-              searchable
-              value={typeof field.value === 'number' ? String(field.value) : null}
-              onChange={(value) => field.onChange(value === null ? undefined : Number(value))}
-              onBlur={field.onBlur}
-              ref={field.ref}
-              error={problem(fieldState.error)}
-              data={(choices?.domains ?? []).map((domain) => ({ value: String(domain.id), label: domain.name }))}
-            />
-          )} />
-          <Controller control={form.control} name="use_filter" render={({ field }) => (
-            <Switch label={t('useFilter')} checked={field.value === true} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} />
-          )} />
+          <TextInput
+            label={t('groupName')}
+            withAsterisk
+            maxLength={50}
+            error={problem(form.formState.errors.name)}
+            {...form.register('name')}
+          />
+          <Controller
+            control={form.control}
+            name="domain_id"
+            render={({ field, fieldState }) => (
+              <Select
+                label={common('domain')}
+                withAsterisk
+                searchable
+                value={typeof field.value === 'number' ? String(field.value) : null}
+                onChange={(value) => field.onChange(value === null ? undefined : Number(value))}
+                onBlur={field.onBlur}
+                ref={field.ref}
+                error={problem(fieldState.error)}
+                data={(choices?.domains ?? []).map((domain) => ({
+                  value: String(domain.id),
+                  label: domain.name,
+                }))}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="use_filter"
+            render={({ field }) => (
+              <Switch
+                label={t('useFilter')}
+                checked={field.value === true}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                ref={field.ref}
+              />
+            )}
+          />
         </div>
       </fieldset>
     </FormPage>

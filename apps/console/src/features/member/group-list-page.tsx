@@ -23,11 +23,29 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
   const { language } = useLanguage()
   return useMemo(
     () => [
-      { id: 'name', header: t('groupName'), size: 240, grow: true, sort: 'name', cell: (row) => <span className="strong">{row.name}</span> },
+      {
+        id: 'name',
+        header: t('groupName'),
+        size: 240,
+        grow: true,
+        sort: 'name',
+        cell: (row) => <span className="strong">{row.name}</span>,
+      },
       { id: 'domain', header: common('domain'), size: 220, sort: 'domain', cell: (row) => row.domain },
       { id: 'users', header: ui('users'), size: 110, cell: (row) => formatNumber(row.user_count, language) },
-      { id: 'filter', header: t('useFilter'), size: 140, cell: (row) => common(row.use_filter ? 'use' : 'notUse') },
-      { id: 'date', header: common('addDate'), size: 180, sort: 'add_date', cell: (row) => formatDateTime(row.add_date) },
+      {
+        id: 'filter',
+        header: t('useFilter'),
+        size: 140,
+        cell: (row) => common(row.use_filter ? 'use' : 'notUse'),
+      },
+      {
+        id: 'date',
+        header: common('addDate'),
+        size: 180,
+        sort: 'add_date',
+        cell: (row) => formatDateTime(row.add_date),
+      },
     ],
     [common, ui, t, language],
   )
@@ -52,12 +70,18 @@ export function GroupListPage() {
       search={search}
       onSearch={go}
       sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
-      onSort={(by, order) => go({ ...search, sort: GROUP_SORTS.find((sort) => sort === by), order, page: undefined })}
+      onSort={(by, order) =>
+        go({ ...search, sort: GROUP_SORTS.find((sort) => sort === by), order, page: undefined })
+      }
       onOpen={(row) => void navigate({ to: '/member/group/form', search: { cmd: 'mod', id: row.id } })}
       onDelete={may('member-group-form') ? deleteGroups : undefined}
       add={
         may('member-group-form') && (
-          <LinkButton to="/member/group/form" search={{ cmd: 'add' }} leftSection={<IconPlus size={16} aria-hidden />}>
+          <LinkButton
+            to="/member/group/form"
+            search={{ cmd: 'add' }}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
             {common('create')}
           </LinkButton>
         )

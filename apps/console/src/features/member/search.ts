@@ -25,5 +25,6 @@ export const groupSearch = (raw: Record<string, unknown>): ListSearch<(typeof GR
   listSearch(raw, GROUP_SORTS)
 
 export const MAIL_SERVER_SORTS = ['domain', 'server', 'preference'] as const
-export const mailServerSearch = (raw: Record<string, unknown>): ListSearch<(typeof MAIL_SERVER_SORTS)[number]> =>
-  listSearch(raw, MAIL_SERVER_SORTS)
+export const mailServerSearch = (
+  raw: Record<string, unknown>,
+): ListSearch<(typeof MAIL_SERVER_SORTS)[number]> => listSearch(raw, MAIL_SERVER_SORTS)

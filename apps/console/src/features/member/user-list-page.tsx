@@ -23,16 +23,58 @@ function useColumns(): readonly GridColumn<UserRow>[] {
   const roleName = useRoleName()
   return useMemo(
     () => [
-      { id: 'email', header: common('email'), size: 240, grow: true, sort: 'email', cell: (row) => <span className="strong">{row.email}</span> },
+      {
+        id: 'email',
+        header: common('email'),
+        size: 240,
+        grow: true,
+        sort: 'email',
+        cell: (row) => <span className="strong">{row.email}</span>,
+      },
       { id: 'name', header: common('name'), size: 150, sort: 'name', cell: (row) => row.name },
       { id: 'domain', header: common('domain'), size: 160, sort: 'domain', cell: (row) => row.domain ?? '' },
       { id: 'group', header: common('group'), size: 130, cell: (row) => row.group ?? '' },
-      { id: 'role', header: common('role'), size: 150, cell: (row) => roleName({ key: row.role_key, name: row.role }) },
-      { id: 'status', header: common('status'), size: 120, cell: (row) => t(row.login_blocked ? 'blockedMark' : row.has_password ? 'active' : 'noPassword') },
-      { id: 'login', header: t('lastLogin'), size: 160, sort: 'last_login', cell: (row) => (row.last_login === null ? '' : formatDateTime(row.last_login)) },
-      { id: 'aliases', header: t('aliases'), size: 200, optional: true, cell: (row) => row.email_alias.join(', ') },
-      { id: 'language', header: common('language'), size: 100, optional: true, cell: (row) => common(`language.${row.language}`) },
-      { id: 'date', header: common('addDate'), size: 160, sort: 'add_date', optional: true, cell: (row) => formatDateTime(row.add_date) },
+      {
+        id: 'role',
+        header: common('role'),
+        size: 150,
+        cell: (row) => roleName({ key: row.role_key, name: row.role }),
+      },
+      {
+        id: 'status',
+        header: common('status'),
+        size: 120,
+        cell: (row) => t(row.login_blocked ? 'blockedMark' : row.has_password ? 'active' : 'noPassword'),
+      },
+      {
+        id: 'login',
+        header: t('lastLogin'),
+        size: 160,
+        sort: 'last_login',
+        cell: (row) => (row.last_login === null ? '' : formatDateTime(row.last_login)),
+      },
+      {
+        id: 'aliases',
+        header: t('aliases'),
+        size: 200,
+        optional: true,
+        cell: (row) => row.email_alias.join(', '),
+      },
+      {
+        id: 'language',
+        header: common('language'),
+        size: 100,
+        optional: true,
+        cell: (row) => common(`language.${row.language}`),
+      },
+      {
+        id: 'date',
+        header: common('addDate'),
+        size: 160,
+        sort: 'add_date',
+        optional: true,
+        cell: (row) => formatDateTime(row.add_date),
+      },
     ],
     [common, t, roleName],
   )
@@ -58,12 +100,18 @@ export function UserListPage() {
       search={search}
       onSearch={go}
       sort={{ by: search.sort ?? 'email', order: search.order ?? 'asc' }}
-      onSort={(by, order) => go({ ...search, sort: USER_SORTS.find((sort) => sort === by), order, page: undefined })}
+      onSort={(by, order) =>
+        go({ ...search, sort: USER_SORTS.find((sort) => sort === by), order, page: undefined })
+      }
       onOpen={(row) => void navigate({ to: '/member/user/form', search: { cmd: 'mod', id: row.id } })}
       onDelete={may('member-user-form') ? deleteUsers : undefined}
       add={
         may('member-user-form') && (
-          <LinkButton to="/member/user/form" search={{ cmd: 'add' }} leftSection={<IconPlus size={16} aria-hidden />}>
+          <LinkButton
+            to="/member/user/form"
+            search={{ cmd: 'add' }}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
             {common('create')}
           </LinkButton>
         )
@@ -74,8 +122,17 @@ export function UserListPage() {
           aria-label={common('domain')}
           searchable
           value={search.domain_id === undefined ? '' : String(search.domain_id)}
-          onChange={(value) => go({ ...search, domain_id: value === '' || value === null ? undefined : Number(value), page: undefined })}
-          data={[{ value: '', label: `${common('domain')}: ${common('all')}` }, ...(choices?.domains ?? []).map((domain) => ({ value: String(domain.id), label: domain.name }))]}
+          onChange={(value) =>
+            go({
+              ...search,
+              domain_id: value === '' || value === null ? undefined : Number(value),
+              page: undefined,
+            })
+          }
+          data={[
+            { value: '', label: `${common('domain')}: ${common('all')}` },
+            ...(choices?.domains ?? []).map((domain) => ({ value: String(domain.id), label: domain.name })),
+          ]}
         />
       }
       empty={{ title: t('emptyUsers'), hint: t('emptyUsersHint') }}

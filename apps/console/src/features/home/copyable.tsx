@@ -1,0 +1,20 @@
+import { Button, CopyButton, Group } from '@mantine/core'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { useT } from '../../lib/i18n.tsx'
+
+/** An address with a button that copies it. */
+export function Copyable({ text }: { readonly text: string }) {
+  const common = useT(COMMON_TEXTS)
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Group gap={4} component="span">
+          <code>{text}</code>
+          <Button size="xs" variant="subtle" aria-label={`${common('copy')}: ${text}`} onClick={copy}>
+            {common(copied ? 'copied' : 'copy')}
+          </Button>
+        </Group>
+      )}
+    </CopyButton>
+  )
+}

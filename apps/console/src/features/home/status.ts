@@ -1,0 +1,5 @@
+import type { statusRoute } from '@postern/contract/routes/config.ts'
+import type { RouteReply } from '@postern/contract/routes/define.ts'
+
+/** What the first screen is told. */
+export type Status = RouteReply<typeof statusRoute>
