@@ -34,7 +34,7 @@ export interface FitOptions {
 }
 
 export const FIT_DEFAULTS: FitOptions = {
-  bits: 18,
+  bits: 20,
   epochs: 5,
   minGroups: 2,
   tokenDropout: 0.3,
@@ -46,7 +46,7 @@ export const FIT_DEFAULTS: FitOptions = {
   tokenDecay: 1e-3,
   propertyDecay: 1e-3,
   propertySize: 0.3,
-  propertyTrust: 0.5,
+  propertyTrust: 0.35,
   generatedWeight: 0.2,
   generatedProperties: 5,
   seeds: 1,
