@@ -1,5 +1,5 @@
 /** Entry of a scan process: parses and judges hostile bytes. Its owner may kill it at any time. */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import type { ScanDeps } from '../context.ts'
 import { scan } from '../steps.ts'
 import type { FromScanner, ScanRequest, ToScanner } from './protocol.ts'
@@ -28,7 +28,7 @@ async function handle(message: ToScanner): Promise<void> {
 
 async function judge(job: number, { envelope, recipients, source }: ScanRequest): Promise<FromScanner> {
   if (!deps) throw new Error('Asked to scan before being configured')
-  const bytes = source.kind === 'file' ? await readFile(source.path) : Buffer.from(source.bytes)
+  const bytes = source.kind === 'file' ? readFileSync(source.path) : Buffer.from(source.bytes)
   const { errors, ...result } = await scan({ envelope, recipients, bytes }, deps)
   return {
     type: 'result',

@@ -1,16 +1,29 @@
 /** Blobs as zstd files, a folder a day: `blobs/20261121/<sha256>.zst`. */
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  fdatasync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { constants, createZstdCompress, createZstdDecompress, zstdCompress, zstdDecompress } from 'node:zlib'
+import {
+  constants,
+  createZstdCompress,
+  createZstdDecompress,
+  zstdCompressSync,
+  zstdDecompressSync,
+} from 'node:zlib'
 import { BlobMissingError, type BlobSource, type BlobStore } from './blob-store.ts'
 import { createFolderSync } from './folder-sync.ts'
 
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
+const syncData = promisify(fdatasync)
 /** Mail is mostly base64: the fastest level already takes what there is to take. */
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const KEY = /^\d{8}\/[0-9a-f]{64}$/
@@ -58,10 +71,7 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
 
   return {
     put,
-    read: async (key) => {
-      const packed = await readFile(pathOf(folder, key)).catch((error: unknown) => missing(key, error))
-      return decompress(packed, { chunkSize: outputSize(packed.length) })
-    },
+    read: async (key) => readSmall(pathOf(folder, key), key),
     open: async (key) => {
       const path = pathOf(folder, key)
       await stat(path).catch((error: unknown) => missing(key, error))
@@ -72,6 +82,17 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
     remove: (key) => remove(pathOf(folder, key), trash, now()),
     list: (olderThan) => listKeys(folder, olderThan),
   }
+}
+
+/** The whole blob, read here rather than by other threads: most are a few tens of kilobytes, and warm. */
+function readSmall(path: string, key: string): Buffer {
+  let packed: Buffer
+  try {
+    packed = readFileSync(path)
+  } catch (error) {
+    return missing(key, error)
+  }
+  return zstdDecompressSync(packed, { chunkSize: outputSize(packed.length) })
 }
 
 /** Room for the output of most mail in one piece: pieces and their joining cost more than decompressing. */
@@ -95,7 +116,7 @@ async function remove(path: string, trash: string, now: number): Promise<void> {
   }
   const { mtimeMs } = await stat(aside)
   if (now - mtimeMs < YOUNG_MS) await link(aside, path).catch(ignoreExisting)
-  await unlink(aside)
+  await unlink(aside).catch(ignoreMissing)
 }
 
 /** What a crash left in the trash goes back: the sweep will find it again. */
@@ -138,15 +159,23 @@ async function writeDurably(path: string, source: BlobSource): Promise<void> {
     await handle.datasync().finally(() => handle.close())
     return
   }
-  const { length } = source.bytes
+  await writeSmall(path, source.bytes)
+}
+
+/**
+ * Messages held in memory are small: compressing and writing them to the page cache takes less here than handing the
+ * work to other threads. Only the wait for the disk is left to them.
+ */
+async function writeSmall(path: string, bytes: Buffer): Promise<void> {
   // A known size makes zstd's tables no larger than needed, and the output comes in one piece.
-  const bytes = await compress(source.bytes, { ...FAST, pledgedSrcSize: length, chunkSize: length + 1024 })
-  const handle = await open(path, 'wx', 0o600)
+  const sizes = { pledgedSrcSize: bytes.length, chunkSize: bytes.length + 1024 }
+  const packed = zstdCompressSync(bytes, { ...FAST, ...sizes })
+  const file = openSync(path, 'wx', 0o600)
   try {
-    await handle.writeFile(bytes)
-    await handle.datasync()
+    writeFileSync(file, packed)
+    await syncData(file)
   } finally {
-    await handle.close()
+    closeSync(file)
   }
 }
 
