@@ -10,6 +10,7 @@ import {
   type RouteReply,
 } from '@postern/contract/routes/define.ts'
 import { ApiError, errorOf, toApiError } from './errors.ts'
+import { paramText } from '../lib/search-params.ts'
 import { sessionStore } from './session-store.ts'
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
@@ -36,12 +37,12 @@ export function urlOf(
   query: Readonly<Record<string, unknown>> = {},
 ): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] as string | number)),
+    encodeURIComponent(paramText(params[name])),
   )
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue
-    search.set(key, typeof value === 'boolean' ? (value ? '1' : '0') : String(value as string | number))
+    search.set(key, paramText(value))
   }
   const text = search.toString()
   return `${API_BASE}${filled}${text === '' ? '' : `?${text}`}`

@@ -5,12 +5,18 @@ export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
+/** A value as an address holds it: flags are 1 and 0. */
+export function paramText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'boolean' ? String(Number(value)) : JSON.stringify(value)
+}
+
 /** Leaves out what is absent, so that a view with defaults has a clean address. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
     if (value === undefined || value === null || value === '') continue
-    params.set(key, typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
+    params.set(key, paramText(value))
   }
   const result = params.toString()
   return result === '' ? '' : `?${result}`

@@ -99,9 +99,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   return (
     <div className="gridwrap" ref={wrap} style={{ '--row': `${String(height)}px` } as React.CSSProperties}>
       {/* Rows are selected and walked through by key, which is what a grid is. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table
         className="g"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- see above
         role="grid"
         aria-label={props.label}
         aria-multiselectable

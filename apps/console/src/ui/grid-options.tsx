@@ -4,7 +4,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useT } from '../lib/i18n.tsx'
-import { isShown, type Density, type GridColumn, type GridView } from './grid-view.ts'
+import { isShown, type GridColumn, type GridView } from './grid-view.ts'
 
 interface GridOptionsProps {
   readonly columns: readonly Pick<GridColumn<never>, 'id' | 'header' | 'optional'>[]

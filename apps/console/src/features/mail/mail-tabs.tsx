@@ -24,6 +24,8 @@ export function MailTabs({ search }: { readonly search: MailSearch }) {
         <Link
           key={tab ?? 'all'}
           to="/mail/inbound/mail"
+          // Without it, the tab of all mail would count as current on every tab.
+          activeOptions={{ explicitUndefined: true }}
           search={{ ...search, tab, page: undefined, mail: undefined }}
           {...(tab === search.tab ? { 'aria-current': 'page' } : {})}
         >
