@@ -77,6 +77,15 @@ describe('the committed model', () => {
     expect(String(once[0]?.evidence?.['reasons']).split(' · ')).toHaveLength(5)
   })
 
+  it('does not hold the words a delivery report quotes against it', async () => {
+    const fields = { From: 'MAILER-DAEMON@partner.example', Subject: 'CONGRATULATIONS WINNER!!!' }
+    const scoreFrom = async (sender: string) =>
+      (await scoreCheck.run(testEnvelope({ sender }), testMessage(fields, LOAN), NO_IO))[0]?.score ??
+      Number.NaN
+    expect(await scoreFrom('')).toBeLessThanOrEqual(2)
+    expect(await scoreFrom('claims@prize.example')).toBeGreaterThan(2)
+  })
+
   it('judges a message regardless of whom it was sent to', async () => {
     const mail = testMessage({}, LOAN)
     const other = {
