@@ -111,6 +111,7 @@ test('gives a personal user three links, no side menu, and cards on a phone', as
 
 test('goes anywhere by Ctrl-K and by the overlay of all menus', async () => {
   await page.goto('/')
+  await page.getByRole('button', { name: 'All menus' }).waitFor()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   await palette.getByRole('textbox').fill('mail server')
