@@ -4,9 +4,11 @@ const CR = 13
 const LF = 10
 const DOT = 46
 const DOT_BUFFER = Buffer.from('.')
-const BREAK_DOT = Buffer.from('\n.')
 const END = Buffer.from('.\r\n')
 const END_OPEN = Buffer.from('\r\n.\r\n')
+/** Whatever needs a closer look: a bare CR, a bare LF, a dot behind a line break. */
+const SUSPECT = /\r(?!\n)|(?<!\r)\n|\n\./
+const BARE = /\r(?!\n)|(?<!\r)\n/
 /** Above this many slices one copied buffer is cheaper than a long writev. */
 const MAX_SLICES = 64
 
@@ -34,8 +36,9 @@ export class DotStuffer {
     if ((before === CR) !== (piece[0] === LF)) throw new BareLineBreakError()
     this.#last = piece[length - 1]!
     const startsWithDot = piece[0] === DOT && before === LF
-    if (hasBareBreak(piece, endsInReturn ? length - 1 : length)) throw new BareLineBreakError()
-    if (!piece.includes(BREAK_DOT)) return startsWithDot ? [DOT_BUFFER, piece] : [piece]
+    const text = piece.toString('latin1', 0, endsInReturn ? length - 1 : length)
+    if (!SUSPECT.test(text)) return startsWithDot ? [DOT_BUFFER, piece] : [piece]
+    if (BARE.test(piece[0] === LF ? text.slice(1) : text)) throw new BareLineBreakError()
     return stuff(piece, startsWithDot)
   }
 
@@ -47,18 +50,6 @@ export class DotStuffer {
     if (this.#last === CR) throw new BareLineBreakError()
     return this.#last === LF ? END : END_OPEN
   }
-}
-
-/** Whether a CR or LF before `end` stands alone; the first byte was looked at with the piece before. */
-function hasBareBreak(piece: Buffer, end: number): boolean {
-  for (let at = 0; at < end; at++) {
-    const byte = piece[at]!
-    // Nearly all bytes are letters: one comparison settles them.
-    if (byte > CR) continue
-    if (byte === CR && piece[at + 1] !== LF) return true
-    if (byte === LF && at > 0 && piece[at - 1] !== CR) return true
-  }
-  return false
 }
 
 function stuff(piece: Buffer, startsWithDot: boolean): Buffer[] {
