@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { signOut } from '../api/auth.ts'
 import { sessionStore } from '../api/session-store.ts'
 import { useT } from '../lib/i18n.tsx'
+import { closeNote } from '../ui/notify.ts'
 
 const WARN_BEFORE = 120_000
 const NOTE = 'session-ending'
@@ -25,7 +26,13 @@ export function useSessionWatch(): void {
       else if (left > 0) {
         const message = common('sessionEnding', { minutes: Math.ceil(left / 60_000) })
         notifications.hide(NOTE)
-        notifications.show({ id: NOTE, message, autoClose: false, color: 'yellow' })
+        notifications.show({
+          id: NOTE,
+          message,
+          autoClose: false,
+          color: 'yellow',
+          closeButtonProps: closeNote(),
+        })
       } else {
         notifications.hide(NOTE)
         await signOut()

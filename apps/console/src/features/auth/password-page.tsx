@@ -1,6 +1,5 @@
 /** Changing the own password: by choice, or forced at first login, after expiry or a reset (specification §4). */
 import { Alert, Button, Group, PasswordInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
@@ -13,6 +12,7 @@ import { toApiError } from '../../api/errors.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
+import { notifyDone } from '../../ui/notify.ts'
 import { useTitle } from '../../ui/page-head.tsx'
 
 type Field = 'current' | 'password' | 'confirm'
@@ -60,7 +60,7 @@ export function PasswordPage() {
     setBusy(true)
     try {
       const next = await changePassword(values.current, values.password)
-      notifications.show({ message: t('changed') })
+      notifyDone(t('changed'))
       await router.invalidate()
       await navigate({ to: next ? '/' : '/login' })
     } catch (problem) {
