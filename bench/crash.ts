@@ -45,7 +45,11 @@ await addDomain(product, DOMAIN, sink.port)
 
 const rows: (string | number)[][] = []
 let broken = 0
-for (const kind of kinds) rows.push(await killAll(kind))
+for (const kind of kinds) {
+  rows.push(await killAll(kind))
+  // A long run that breaks off has still told something.
+  console.log(`${new Date().toISOString()} ${rows.at(-1)!.join(' | ')}`)
+}
 
 await product.stop()
 await sink.close()

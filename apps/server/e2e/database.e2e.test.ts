@@ -77,26 +77,26 @@ describe('the database', () => {
       email: stage.product.adminEmail,
       password: stage.product.adminPassword,
     })
-    expect((await admin.call('GET', '/mail/inbound/mail?class=all')).status).toBe(200)
+    expect((await admin.call('GET', '/mails?class=all')).status).toBe(200)
     stopped = postgresProcesses()
     for (const pid of stopped) process.kill(pid, 'SIGSTOP')
     const [known, unknown, api, health] = await Promise.all([
       trySend('while stopped', 'known@corp.example'),
       trySend('while stopped too', 'never.seen@corp.example'),
-      admin.call('GET', '/mail/inbound/mail?class=all'),
+      admin.call('GET', '/mails?class=all'),
       fetch(`${stage.product.url}/api/health/ready`),
     ])
     for (const { reply, slowest } of [known, unknown]) {
       expect(reply).toMatch(/^4\d\d/)
       expect(slowest).toBeLessThan(PROMISE_MS + SLACK_MS)
     }
-    expect([api.status, api.message]).toEqual([503, 'DATABASE_UNAVAILABLE'])
+    expect(api.status).toBe(503)
     expect(health.status).toBe(503)
     for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT')
     await until('mail is taken again', async () =>
       (await trySend('after', 'known@corp.example')).reply.startsWith('250'),
     )
-    await until('the API answers', async () => (await admin.call('GET', '/mail/inbound/mail')).status === 200)
+    await until('the API answers', async () => (await admin.call('GET', '/mails')).status === 200)
   }, 120_000)
 
   test('killed: it recovers by itself, and what was accepted is delivered', async () => {
