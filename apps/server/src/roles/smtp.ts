@@ -47,7 +47,6 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const room = await watchDisk(env.dataDir)
   const hooks = sessionPolicy({
     host: () => hostOf(env, configuration.current()),
-    spoolDir,
     blobs,
     pool: scanPool,
     recorder,

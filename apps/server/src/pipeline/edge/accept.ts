@@ -1,7 +1,5 @@
 /** The whole message is here: store, judge, record, then — and only then — `250` (R1). */
-import { unlinkSync, writeFileSync } from 'node:fs'
 import { unlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -16,14 +14,9 @@ import type { Recorder } from '../recorder.ts'
 import { recordsOf } from '../records.ts'
 import { ScanFailedError, type ScanPool } from '../scan-process/pool.ts'
 import type { Refusal } from './refusals.ts'
-import type { ScanBytes } from '../scan-process/protocol.ts'
 import { acceptedReply, rejectReply, TRY_LATER } from './replies.ts'
 
-const INLINE_MAX = 16 * 1024
-
 export interface AcceptDeps {
-  /** Where messages lie while they are scanned. */
-  readonly spoolDir: string
   readonly host: () => string
   readonly blobs: BlobStore
   readonly pool: ScanPool
@@ -93,7 +86,7 @@ async function judge(
   envelope: Envelope,
   recipients: readonly ResolvedRecipient[],
   body: MessageBody,
-  { pool, log, spoolDir }: AcceptDeps,
+  { pool, log }: AcceptDeps,
 ): Promise<ScanResult> {
   const source =
     body.kind === 'file' ? { kind: body.kind, path: body.path } : { kind: body.kind, bytes: body.bytes }
@@ -103,18 +96,7 @@ async function judge(
     if (!(error instanceof ScanFailedError)) throw error
     log.error({ err: error, id: envelope.id }, 'message could not be judged: held')
     return unjudged(recipients)
-  } finally {
-    if (source.kind === 'file' && body.kind === 'memory') unlinkSync(source.path)
   }
-}
-
-/** Through a pipe a message is copied twice in pieces; above a pipe's size a file in the page cache is cheaper. */
-function sourceOf(body: MessageBody, id: string, spoolDir: string): ScanBytes {
-  if (body.kind === 'file') return { kind: 'file', path: body.path }
-  if (body.size <= INLINE_MAX) return { kind: 'memory', bytes: body.bytes }
-  const path = join(spoolDir, `${id}.incoming`)
-  writeFileSync(path, body.bytes, { mode: 0o600 })
-  return { kind: 'file', path }
 }
 
 /** A message that no scan survives is kept and held for every recipient: neither lost nor passed. */

@@ -5,7 +5,7 @@ import {
   createReadStream,
   createWriteStream,
   fdatasync,
-  openSync,
+  open as openCallback,
   readFileSync,
   writeFileSync,
 } from 'node:fs'
@@ -23,6 +23,7 @@ import {
 import { BlobMissingError, type BlobSource, type BlobStore } from './blob-store.ts'
 import { createFolderSync } from './folder-sync.ts'
 
+const openFile = promisify(openCallback)
 const syncData = promisify(fdatasync)
 /** Mail is mostly base64: the fastest level already takes what there is to take. */
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
@@ -170,7 +171,8 @@ async function writeSmall(path: string, bytes: Buffer): Promise<void> {
   // A known size makes zstd's tables no larger than needed, and the output comes in one piece.
   const sizes = { pledgedSrcSize: bytes.length, chunkSize: bytes.length + 1024 }
   const packed = zstdCompressSync(bytes, { ...FAST, ...sizes })
-  const file = openSync(path, 'wx', 0o600)
+  // Making a file may wait for the journal: not here.
+  const file = await openFile(path, 'wx', 0o600)
   try {
     writeFileSync(file, packed)
     await syncData(file)
