@@ -93,6 +93,7 @@ test('gives a personal user three links, no side menu, and cards on a phone', as
   // Somebody else chose the password, so it has to be changed first.
   await phone.waitForURL('**/modify')
   const fields = phone.locator('input[type=password]')
+  await fields.nth(2).waitFor()
   await fields.nth(0).fill(PASSWORD)
   await fields.nth(1).fill(`${PASSWORD}-2`)
   await fields.nth(2).fill(`${PASSWORD}-2`)

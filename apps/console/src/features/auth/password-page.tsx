@@ -106,7 +106,10 @@ export function PasswordPage() {
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}
-                onChange={(event) => setValues({ ...values, [field]: event.currentTarget.value })}
+                onChange={(event) => {
+                  const { value } = event.currentTarget
+                  setValues((old) => ({ ...old, [field]: value }))
+                }}
               />
             )
           })}
