@@ -82,6 +82,10 @@ test('the 1,001st recipient hears 452, the 1,000 others get their copy', async (
   client.destroy()
   await until('all copies have arrived', () => stage.sink.counts.recipients >= before + 1000, 60_000)
   expect(stage.sink.counts.recipients).toBe(before + 1000)
+  const { rows } = await stage.database.pool.query<{ receiver: string }>(
+    `select receiver from mail where class = 'rejected' and reject_code = 106`,
+  )
+  expect(rows).toEqual([{ receiver: 'person1001@corp.example' }])
 }, 120_000)
 
 describe('people', () => {
@@ -107,11 +111,15 @@ describe('people', () => {
     await client.command('RCPT TO:<somebody@elsewhere.example>', 554)
     client.destroy()
     const { call } = await signIn(stage.product.url, admin())
-    const found = await until('the refusal is listed', async () => {
-      const { data } = await call('GET', '/mails?class=rejected&receiver=ghost%40known.example')
-      const rows = (data as { data: { reject_code: number; reject_reason: string }[] }).data
-      return rows[0]
-    })
+    const found = await until(
+      'the refusal is listed',
+      async () => {
+        const answer = await call('GET', '/mails?class=rejected&receiver=ghost%40known.example')
+        if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message}`)
+        return (answer.data as { data: { reject_code: number; reject_reason: string }[] }).data[0]
+      },
+      20_000,
+    )
     expect(found.reject_code).toBe(110)
     expect(found.reject_reason).toMatch(/^550 /)
   })

@@ -1,4 +1,5 @@
 /** The SMTP engine's owner: answers each command from policy, and takes messages into the pipeline. */
+import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { SmtpHooks, SmtpSession } from '../../smtp/hooks.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -21,6 +22,8 @@ export interface PolicyDeps extends AcceptDeps {
 }
 
 const PEER = 'peer'
+/** Reject codes of what the engine itself refuses. */
+const ENGINE_CODES: Readonly<Record<string, RejectCode>> = { 'too-large': 100, 'too-many-recipients': 106 }
 
 /** Builds the hooks; see decisions §2 for the order of what they ask. */
 export function sessionPolicy(deps: PolicyDeps): SmtpHooks {
@@ -60,8 +63,10 @@ export function sessionPolicy(deps: PolicyDeps): SmtpHooks {
         'refused',
       )
       if (sender === null || reason === 'hook-failed') return
-      const code = reason === 'too-large' ? 100 : null
-      const lost = recipients.length > 0 ? recipients.map(({ address }) => address) : [recipient ?? '']
+      const code = ENGINE_CODES[reason] ?? null
+      // Those accepted before lose the message only when its data is what was refused.
+      const all = stage === 'data' && recipient === null && recipients.length > 0
+      const lost = all ? recipients.map(({ address }) => address) : [recipient ?? '']
       for (const address of lost) {
         deps.refuse({
           session,
