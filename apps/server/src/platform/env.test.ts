@@ -25,6 +25,7 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['CLAMD_URL', 'http://x'],
   ['BLOB_URL', 's3://x'],
+  ['POSTERN_TRUSTED_PROXIES', 'proxy.example'],
   ['POSTERN_SCAN_PROCESSES', '0'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(EnvError)

@@ -18,6 +18,8 @@ export interface Env {
   readonly dnsServers: readonly string[]
   readonly adminEmail: string
   readonly adminPassword: string | null
+  /** Reverse proxies whose X-Forwarded-* headers are believed: addresses or networks. */
+  readonly trustedProxies: readonly string[]
   /** Name in the greeting, trace fields and reports. */
   readonly hostName: string
   /** PEM files of the SMTP listener; a self-signed pair is made when absent. */
@@ -59,6 +61,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     dnsServers: list(text('DNS_SERVERS') ?? '').map(dnsServer),
     adminEmail: (text('POSTERN_ADMIN_EMAIL') ?? 'admin@localhost').toLowerCase(),
     adminPassword: source['POSTERN_ADMIN_PASSWORD'] || null,
+    trustedProxies: list(text('POSTERN_TRUSTED_PROXIES') ?? '').map(proxyAddress),
     hostName: text('POSTERN_HOSTNAME') ?? hostname(),
     tlsCert: text('POSTERN_TLS_CERT'),
     tlsKey: text('POSTERN_TLS_KEY'),
@@ -83,6 +86,14 @@ function count(name: string, text: string): number {
   if (!Number.isInteger(value) || value < 1 || value > 64)
     throw new EnvError(`${name} is ${text}: give a number from 1 to 64`)
   return value
+}
+
+function proxyAddress(text: string): string {
+  const [address = '', bits = '0', ...rest] = text.split('/')
+  if (rest.length === 0 && isIP(address) && /^\d{1,3}$/.test(bits)) return text
+  throw new EnvError(
+    `POSTERN_TRUSTED_PROXIES names ${text}: give addresses or networks such as 10.0.0.5 or 10.0.0.0/8`,
+  )
 }
 
 function dnsServer(text: string): string {

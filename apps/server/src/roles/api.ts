@@ -19,6 +19,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     logger: log,
     consoleDir: existsSync(CONSOLE) ? CONSOLE : null,
     version: VERSION,
+    trustedProxies: env.trustedProxies,
     ready: async () => {
       await database.pool.query('select 1')
     },

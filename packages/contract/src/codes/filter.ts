@@ -14,7 +14,16 @@ export const OPERATIONS = { or: 1, and: 2 } as const
 export type Operation = (typeof OPERATIONS)[keyof typeof OPERATIONS]
 
 export const CONDITIONS = {
-  regex: 0, match: 1, contain: 2, begin: 3, end: 4, blank: 5, less: 6, bigger: 7, equal: 8, notContain: 9,
+  regex: 0,
+  match: 1,
+  contain: 2,
+  begin: 3,
+  end: 4,
+  blank: 5,
+  less: 6,
+  bigger: 7,
+  equal: 8,
+  notContain: 9,
 } as const
 export type ConditionName = keyof typeof CONDITIONS
 export type Condition = (typeof CONDITIONS)[ConditionName]
@@ -28,11 +37,20 @@ export type ScannerOption = (typeof SCANNER_OPTIONS)[keyof typeof SCANNER_OPTION
  * 301-309 attachment, 1002 url, 9001-9029 custom checks); numbers inside a range are assigned here, once.
  */
 export const TARGETS = {
-  senderEmail: 1, senderName: 2, senderId: 3, senderDomain: 4,
-  recipientEmail: 5, recipientName: 6, recipientId: 7, recipientDomain: 8,
-  subject: 101, headerAll: 102, ip: 103,
+  senderEmail: 1,
+  senderName: 2,
+  senderId: 3,
+  senderDomain: 4,
+  recipientEmail: 5,
+  recipientName: 6,
+  recipientId: 7,
+  recipientDomain: 8,
+  subject: 101,
+  headerAll: 102,
+  ip: 103,
   body: 201,
-  attachmentName: 301, attachmentExtension: 302,
+  attachmentName: 301,
+  attachmentExtension: 302,
 } as const
 export type TargetName = keyof typeof TARGETS
 export type Target = (typeof TARGETS)[TargetName]

@@ -6,7 +6,7 @@ const CONSOLE_POLICY = [
   "script-src 'self'",
   // Mantine sets styles on elements.
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
+  "img-src 'self' data: blob: https:",
   "font-src 'self' data:",
   "connect-src 'self'",
   // Mail is shown in a sandboxed srcdoc frame with a stricter policy of its own.

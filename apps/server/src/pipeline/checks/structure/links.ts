@@ -32,7 +32,9 @@ function isHomograph(host: string): boolean {
   return domainToUnicode(host)
     .split('.')
     .some((label) =>
-      /[a-z]/i.test(label) ? /[\u0370-\u03ff\u0400-\u052f]/.test(label) : /^[асеорхуіјѕһԁԛԝӏв-]+$/.test(label),
+      /[a-z]/i.test(label)
+        ? /[\u0370-\u03ff\u0400-\u052f]/.test(label)
+        : /^[асеорхуіјѕһԁԛԝӏв-]+$/.test(label),
     )
 }
 
