@@ -26,6 +26,7 @@ const SESSIONS = 8
 const DOMAIN = 'corp.example'
 /** The promise is 10 s; waiting longer tells slow from stuck. */
 const PATIENCE_MS = 60_000
+const ROLES: ReadonlySet<Kind> = new Set(['smtp', 'deliver', 'api'])
 const named = process.argv.slice(2)
 const kinds = named.length > 0 ? KINDS.filter((kind) => named.includes(kind)) : KINDS
 
@@ -115,7 +116,8 @@ async function killUnderLoad(
   let inFlight = 0
   await sessions.nextAccepted(PATIENCE_MS)
   for (let kill = 1; kill <= KILLS; kill++) {
-    await delay(20 + Math.random() * 250)
+    // Long enough after the last start that this one does not look like a crash at the start.
+    await delay((ROLES.has(kind) ? 600 : 20) + Math.random() * 300)
     const victim = await until(() => pick(victims(kind, product)))
     inFlight += (await claimed()) + ledger.sending()
     process.kill(victim, 'SIGKILL')

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { expect, test } from 'vitest'
-import { letter, openStage, until, type Stage } from './stage.ts'
+import { letter, openStage, until, say, type Stage } from './stage.ts'
 import { parseTrace, type SystemCall } from './system-calls.ts'
 
 const SESSIONS = 4
@@ -18,7 +18,7 @@ const CALLS = 'fsync,fdatasync,rename,renameat,renameat2,write,writev,sendto,sen
 
 test('fdatasync of the blob, rename, fsync of the folder, commit, then 250', async ({ skip }) => {
   if (!hasStrace()) {
-    console.log('the order of durability is not tested: there is no strace')
+    say('the order of durability is not tested: there is no strace')
     skip()
   }
   const folder = await mkdtemp(join(tmpdir(), 'postern-strace-'))
@@ -27,7 +27,7 @@ test('fdatasync of the blob, rename, fsync of the folder, commit, then 250', asy
   try {
     const tracer = await attach(stage, join(folder, 'trace'))
     if (tracer === null) {
-      console.log('the order of durability is not tested: strace may not attach here')
+      say('the order of durability is not tested: strace may not attach here')
       skip()
       return
     }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { corpora, CORPORA_ABSENT } from '@postern/testkit/corpora.ts'
-import { drained, openStage, type Stage } from './stage.ts'
+import { drained, openStage, say, type Stage } from './stage.ts'
 
 const COUNT = Number(process.env['POSTERN_REAL_MAIL'] ?? 200)
 const SESSIONS = 4
@@ -19,7 +19,7 @@ const DOMAINS = [
   { name: 'stat.example', runMode: 2 },
 ] as const
 const root = corpora()
-if (root === null) console.log(CORPORA_ABSENT)
+if (root === null) say(CORPORA_ABSENT)
 
 interface Sent {
   readonly bytes: Buffer
@@ -67,13 +67,13 @@ describe.skipIf(root === null)(`${COUNT} real messages`, () => {
     const bounced = rows.filter((row) => row.send_state === 'F')
     const kept = rows.filter((row) => row.mode === 1)
     const held = kept.filter((row) => row.held !== null)
-    console.log(
+    say(
       `${sent.length} sent: ${sent.filter(isAccepted).length} accepted as ${copies.length} copies = ${delivered.length} delivered + ` +
         `${kept.length - held.length} quarantined + ${held.length} held + ${bounced.length} bounced; ` +
         `${sent.length - sent.filter(isAccepted).length} refused`,
     )
     for (const [reason, list] of Map.groupBy(held, (row) => row.held))
-      console.log(`held for ${reason}: ${list.length}`)
+      say(`held for ${reason}: ${list.length}`)
     expect(rows.length).toBe(copies.length)
     expect(delivered.length + kept.length + bounced.length).toBe(copies.length)
     expect(stage.sink.counts.recipients).toBe(delivered.length)

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/platform/db/client.ts'
 import { startProduct } from '@postern/testkit/product.ts'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { expect, test } from 'vitest'
-import { letter, openStage, signIn, until } from './stage.ts'
+import { letter, openStage, signIn, until, say } from './stage.ts'
 
 const SESSIONS = 6
 
@@ -46,7 +46,7 @@ test('SIGTERM under load loses nothing; the second start finds its data', async 
 
   const started = performance.now()
   const again = await startProduct({ dataDir, env: { ...env, DNS_SERVERS: stage.dns.address } })
-  console.log(`second start ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  say(`second start ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
   const { pool, close } = openDatabase(again.databaseUrl, { max: 1 })
   try {
     await until('the rest is delivered', async () => {

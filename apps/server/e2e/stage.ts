@@ -105,6 +105,11 @@ export async function until<T>(
   }
 }
 
+/** A line for whoever reads the test run: a figure, or why something is not tested here. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
 /** Waits until nothing is left to deliver. */
 export async function drained({ database }: Stage, ms = 60_000): Promise<void> {
   await until(

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { drained, letter, openStage, until, type Stage } from './stage.ts'
+import { drained, letter, openStage, until, say, type Stage } from './stage.ts'
 
 const MIB = 1024 * 1024
 const canMount =
   tryRun('mount', ['--version']) && process.getuid?.() === 0 && tryRun('unshare', ['-m', 'true'])
 const canLimit = tryRun('prlimit', ['--version'])
-if (!canMount) console.log('a really full disk is not tested: this needs root and the right to mount')
-if (!canLimit) console.log('refused writes are not tested: there is no prlimit')
+if (!canMount) say('a really full disk is not tested: this needs root and the right to mount')
+if (!canLimit) say('refused writes are not tested: there is no prlimit')
 
 let stage: Stage | undefined
 const cleanUp: (() => Promise<void> | void)[] = []

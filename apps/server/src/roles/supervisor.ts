@@ -13,7 +13,7 @@ export interface Supervisor {
 
 /** A role that ends before it has served is started again after a growing pause. */
 const FIRST_PAUSE_MS = 50
-const MAX_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 2_000
 /** Served this long: its next end counts as the first again. */
 const STEADY_MS = 500
 const STOP_MS = 15_000
