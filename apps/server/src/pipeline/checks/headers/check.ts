@@ -1,5 +1,6 @@
 /** Header heuristics: who claims to write, over which hop it came, and what the subject does. No I/O. */
 import type { Check } from '../../check.ts'
+import { easeReport } from './delivery-report.ts'
 import { HEADER_RULES } from './rules.ts'
 import { headerSignals } from './signals.ts'
 
@@ -8,9 +9,10 @@ export const headersCheck: Check = {
   budget: 500,
   run(envelope, facts) {
     const signals = headerSignals(envelope, facts)
-    return HEADER_RULES.flatMap(([code, holds]) => {
+    const findings = HEADER_RULES.flatMap(([code, holds]) => {
       const evidence = holds(signals)
       return evidence === null ? [] : [{ code, evidence }]
     })
+    return easeReport(envelope, facts, findings)
   },
 }

@@ -1,5 +1,6 @@
 /** Structure heuristics: attachments, links, HTML. Reads decoded content, never follows anything. No I/O. */
 import type { Check } from '../../check.ts'
+import { easeReport } from '../headers/delivery-report.ts'
 import { attachmentHits } from './attachments.ts'
 import { bodyHits } from './body.ts'
 import { linkHits } from './links.ts'
@@ -7,5 +8,10 @@ import { linkHits } from './links.ts'
 export const structureCheck: Check = {
   name: 'structure',
   budget: 1_000,
-  run: (_envelope, facts) => [...attachmentHits(facts.attachments), ...linkHits(facts), ...bodyHits(facts)],
+  run: (envelope, facts) =>
+    easeReport(envelope, facts, [
+      ...attachmentHits(facts.attachments),
+      ...linkHits(facts),
+      ...bodyHits(facts),
+    ]),
 }
