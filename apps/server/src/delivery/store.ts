@@ -84,11 +84,15 @@ export class DeliveryStore {
     })
   }
 
-  /** Frees all rows of this worker's name: at start (what a dead predecessor held) and at the end of a stop. */
-  async release(): Promise<number> {
+  /**
+   * Frees all rows of this worker's name but `inHand`: at start (what a dead predecessor held), at the end of a stop,
+   * and after a claim whose answer was lost.
+   */
+  async release(inHand: readonly number[] = []): Promise<number> {
     const { rowCount } = await this.#pool.query(
-      'update delivery set claimed_by = null, claimed_until = null where claimed_by = $1',
-      [this.#options.workerId],
+      `update delivery set claimed_by = null, claimed_until = null
+       where claimed_by = $1 and id <> all($2::bigint[])`,
+      [this.#options.workerId, inHand],
     )
     return rowCount ?? 0
   }

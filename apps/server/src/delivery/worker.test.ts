@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { TestQueue, until } from '@postern/testkit/delivery-queue.ts'
 import { startSink, type Sink, type SinkOptions } from '@postern/testkit/sink.ts'
 import PostalMime from 'postal-mime'
@@ -367,6 +368,27 @@ describe('leases', () => {
     await server.waitFor(2)
     expect(server.messages.map((one) => one.recipients[0])).toEqual([`a@${name}`, `b@${name}`])
     await until(async () => (await queue.queued()).length === 1)
+  })
+
+  it('takes again what a claim gave it whose answer was lost', async () => {
+    const server = await sink()
+    const name = newName()
+    await queue.addDomain(name, [{ port: server.port }])
+    await queue.add({ recipients: [`a@${name}`] })
+    const { pool } = queue.database
+    let lost = 0
+    const query = async (statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+      const answer = await pool.query(statement, values)
+      if (statement.name !== 'delivery-claim' || answer.rows.length === 0 || lost++ > 0) return answer
+      throw new Error('Connection terminated unexpectedly')
+    }
+    const broken = new Proxy(pool, { get: (on, key) => (key === 'query' ? query : Reflect.get(on, key)) })
+    await queue.startWorker({ leaseSeconds: 300 }, { database: { pool: broken } })
+    await server.waitFor(1, 5_000)
+    expect(lost).toBeGreaterThan(0)
+    await until(async () => (await queue.queued()).length === 0)
+    expect(server.counts.messages).toBe(1)
+    queue.errors.length = 0
   })
 
   it('keeps a copy that takes longer than its lease', async () => {

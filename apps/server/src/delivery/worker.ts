@@ -73,6 +73,8 @@ export class DeliveryWorker {
   #unlisten: (() => Promise<void>) | null = null
   #wakeTimer: NodeJS.Timeout | null = null
   #filling = false
+  /** A claim failed: the database may have given us rows that we never heard of. */
+  #unsure = false
   #again = false
   #nextFair = 0
   #stopping = false
@@ -176,11 +178,14 @@ export class DeliveryWorker {
     }
     this.#filling = true
     try {
+      if (this.#unsure) await this.#store.release([...this.#active.keys()])
+      this.#unsure = false
       do {
         this.#again = false
         await this.#claimAll()
       } while (this.#again && !this.#stopping)
     } catch (error) {
+      this.#unsure = true
       this.#deps.onError(error, 'claiming deliveries')
     } finally {
       this.#filling = false
