@@ -1,7 +1,11 @@
 /** `bin/postern COMMAND`: dispatch and exit codes. Each command is a file of its own. */
 import { EnvError } from '../platform/env.ts'
 import { AlreadyRunningError } from '../platform/instance-lock.ts'
+import { StartError } from '../roles/start-error.ts'
 import { UsageError } from './usage-error.ts'
+
+/** Errors whose message says all there is to say. */
+const FOR_PEOPLE = [UsageError, EnvError, AlreadyRunningError, StartError]
 
 type Command = (args: readonly string[]) => Promise<void>
 
@@ -51,8 +55,8 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
 
 /** What the caller can mend is said in a line; only the unexpected shows where it came from. */
 function report(error: unknown): number {
-  if (error instanceof UsageError || error instanceof EnvError || error instanceof AlreadyRunningError) {
-    console.error(`postern: ${error.message}`)
+  if (FOR_PEOPLE.some((kind) => error instanceof kind)) {
+    console.error(`postern: ${(error as Error).message}`)
     return 2
   }
   console.error('postern:', error)

@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Logger } from '../platform/log.ts'
+import { StartError } from './start-error.ts'
 import type { FromRole, ProcessName, RunningRole } from './role.ts'
 
 export interface Supervisor {
@@ -89,7 +90,7 @@ class WatchedProcess {
     } else if (!this.#everReady) {
       // A first start that fails will fail again: a port in use, a bad file. Say so instead of trying for ever.
       this.#stopping = true
-      this.#settle.reject(new Error(message.error))
+      this.#settle.reject(new StartError(this.name, message.error))
     }
   }
 
