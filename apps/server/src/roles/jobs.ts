@@ -1,11 +1,14 @@
 /** Role jobs: what happens by the clock. Partitions ahead of time, retention, the sweep of orphaned blobs. */
 import { join } from 'node:path'
 import { openConfiguration } from '../pipeline/configuration.ts'
+import { compactBlobs } from '../platform/blob/compact.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
 import { runRetention } from '../pipeline/retention/retention.ts'
 import type { RoleContext, RunningRole } from './role.ts'
 
 const EVERY_MS = 3_600_000
+/** Mail that is still in the queue after this long is seldom read again soon. */
+const COMPACT_AGE_MS = 3_600_000
 
 export async function startJobs(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
@@ -21,7 +24,8 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
           settings: configuration.current().settings,
           now: Date.now(),
         })
-        log.info(done, 'retention')
+        const compacted = await compactBlobs(join(env.dataDir, 'blobs'), Date.now() - COMPACT_AGE_MS)
+        log.info({ ...done, compacted }, 'retention')
       })
       .catch((error: unknown) => log.error({ err: error }, 'retention failed; it runs again within the hour'))
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BlobMissingError, type BlobSource } from './blob-store.ts'
+import { compactBlobs } from './compact.ts'
 import { openFileBlobs } from './file-blobs.ts'
 
 let folder = ''
@@ -58,6 +59,23 @@ test('the sweep lists only what is older than its limit', async () => {
   const key = await blobs.put(memory(Buffer.from('old')))
   expect(await Array.fromAsync(blobs.list(Date.now() + 1000))).toEqual([key])
   expect(await Array.fromAsync(blobs.list(Date.now() - 60_000))).toEqual([])
+})
+
+test('compacting keeps every blob readable, and a removed one is gone in either form', async () => {
+  const folderF = join(folder, 'f')
+  let now = Date.now()
+  const blobs = await openFileBlobs(folderF, () => now)
+  const bytes = Buffer.from('a line of text\r\n'.repeat(5_000))
+  const key = await blobs.put(memory(bytes))
+  expect(await compactBlobs(folderF, now - 60_000)).toBe(0)
+  expect(await compactBlobs(folderF, now + 60_000)).toBe(1)
+  expect(await readdir(join(folderF, key.slice(0, 8)))).toEqual([`${key.slice(9)}.zst`])
+  expect((await blobs.read(key)).equals(bytes)).toBe(true)
+  expect((await buffer(await blobs.open(key))).equals(bytes)).toBe(true)
+  await blobs.put(memory(bytes))
+  now += 120_000
+  await blobs.remove(key)
+  await expect(blobs.read(key)).rejects.toThrow(BlobMissingError)
 })
 
 test('many at once end up whole', async () => {

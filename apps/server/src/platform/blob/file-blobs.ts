@@ -1,4 +1,8 @@
-/** Blobs as zstd files, a folder a day: `blobs/20261121/<sha256>.zst`. */
+/**
+ * Blobs as files, a folder a day: `blobs/20261121/<sha256>.eml`, or `.zst` once compressed. Most mail is delivered
+ * within a second and never read again: compressing it at once would cost more than all else that is done with it, so
+ * small messages are stored as they are and compressed later (compact.ts).
+ */
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -13,20 +17,13 @@ import { link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promis
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import {
-  constants,
-  createZstdCompress,
-  createZstdDecompress,
-  zstdCompressSync,
-  zstdDecompressSync,
-} from 'node:zlib'
+import { createZstdCompress, createZstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { BlobMissingError, type BlobSource, type BlobStore } from './blob-store.ts'
+import { FAST } from './compact.ts'
 import { createFolderSync } from './folder-sync.ts'
 
 const openFile = promisify(openCallback)
 const syncData = promisify(fdatasync)
-/** Mail is mostly base64: the fastest level already takes what there is to take. */
-const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const KEY = /^\d{8}\/[0-9a-f]{64}$/
 
 /** No message takes this long to write. */
@@ -55,7 +52,7 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
   async function put(source: BlobSource): Promise<string> {
     const day = new Date(now()).toISOString().slice(0, 10).replaceAll('-', '')
     const parent = await dayFolder(day)
-    const target = join(parent, `${source.sha256}.zst`)
+    const target = join(parent, `${source.sha256}.${source.kind === 'file' ? 'zst' : 'eml'}`)
     const key = `${day}/${source.sha256}`
     // Bytes that are there already are written over: their fresh time stamp keeps the sweep off, see remove.
     const path = join(temporary, randomBytes(12).toString('hex'))
@@ -75,25 +72,36 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
     read: async (key) => readSmall(pathOf(folder, key), key),
     open: async (key) => {
       const path = pathOf(folder, key)
-      await stat(path).catch((error: unknown) => missing(key, error))
+      if (await isThere(`${path}.eml`)) return createReadStream(`${path}.eml`)
+      await stat(`${path}.zst`).catch((error: unknown) => missing(key, error))
       const out = createZstdDecompress()
-      pipeline(createReadStream(path), out).catch((error: Error) => out.destroy(error))
+      pipeline(createReadStream(`${path}.zst`), out).catch((error: Error) => out.destroy(error))
       return out
     },
-    remove: (key) => remove(pathOf(folder, key), trash, now()),
+    remove: async (key) => {
+      for (const suffix of ['eml', 'zst']) await remove(`${pathOf(folder, key)}.${suffix}`, trash, now())
+    },
     list: (olderThan) => listKeys(folder, olderThan),
   }
 }
 
 /** The whole blob, read here rather than by other threads: most are a few tens of kilobytes, and warm. */
 function readSmall(path: string, key: string): Buffer {
-  let packed: Buffer
   try {
-    packed = readFileSync(path)
+    return readFileSync(`${path}.eml`)
+  } catch (error) {
+    ignoreMissing(error)
+  }
+  try {
+    const packed = readFileSync(`${path}.zst`)
+    return zstdDecompressSync(packed, { chunkSize: outputSize(packed.length) })
   } catch (error) {
     return missing(key, error)
   }
-  return zstdDecompressSync(packed, { chunkSize: outputSize(packed.length) })
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(ignoreMissing)) !== undefined
 }
 
 /** Room for the output of most mail in one piece: pieces and their joining cost more than decompressing. */
@@ -143,7 +151,7 @@ async function* listKeys(folder: string, olderThan: number): AsyncGenerator<stri
   for (const day of (await readdir(folder)).filter((name) => /^\d{8}$/.test(name)).sort()) {
     for (const file of await readdir(join(folder, day))) {
       const info = await stat(join(folder, day, file)).catch(ignoreMissing)
-      const key = `${day}/${file.replace(/\.zst$/, '')}`
+      const key = `${day}/${file.replace(/\.(?:eml|zst)$/, '')}`
       if (info && info.mtimeMs < olderThan && KEY.test(key)) yield key
     }
   }
@@ -163,18 +171,11 @@ async function writeDurably(path: string, source: BlobSource): Promise<void> {
   await writeSmall(path, source.bytes)
 }
 
-/**
- * Messages held in memory are small: compressing and writing them to the page cache takes less here than handing the
- * work to other threads. Only the wait for the disk is left to them.
- */
+/** Writing to the page cache is quick; making the file may wait for the journal, and syncing waits for the disk. */
 async function writeSmall(path: string, bytes: Buffer): Promise<void> {
-  // A known size makes zstd's tables no larger than needed, and the output comes in one piece.
-  const sizes = { pledgedSrcSize: bytes.length, chunkSize: bytes.length + 1024 }
-  const packed = zstdCompressSync(bytes, { ...FAST, ...sizes })
-  // Making a file may wait for the journal: not here.
   const file = await openFile(path, 'wx', 0o600)
   try {
-    writeFileSync(file, packed)
+    writeFileSync(file, bytes)
     await syncData(file)
   } finally {
     closeSync(file)
@@ -183,7 +184,7 @@ async function writeSmall(path: string, bytes: Buffer): Promise<void> {
 
 function pathOf(folder: string, key: string): string {
   if (!KEY.test(key)) throw new BlobMissingError(key)
-  return join(folder, `${key}.zst`)
+  return join(folder, key)
 }
 
 function missing(key: string, error: unknown): never {
