@@ -116,6 +116,8 @@ describe('parseMessage over generated messages', () => {
   it('lists at least the attachments that postal-mime lists, or reports the message', async () => {
     await fc.assert(
       fc.asyncProperty(messy, async (bytes) => {
+        // Old Mac line ends: we read CR as one where there is no LF at all, postal-mime sees a single line.
+        if (bytes.includes(13) && !bytes.includes(10)) return
         const facts = parseMessage(bytes)
         const other = await PostalMime.parse(bytes).catch(() => null)
         if (other === null || facts.ambiguities.length > 0) return
