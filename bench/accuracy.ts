@@ -1,13 +1,14 @@
 /**
  * How well wanted and unwanted mail are told apart: catch rate and false positives of each source, by the product's own
- * total of all findings that need no network, on mail cleaned of label leaks, each archive scored by a model that was
- * trained without it.
+ * total of all findings that need no network, on mail cleaned of label leaks, each source scored by a model that was
+ * trained without it; by archive, without all of its archive and without copies of its messages (stricter).
  *
- *   node bench/accuracy.ts
+ *   node bench/accuracy.ts [--by source|archive]
  *
  * Features are cached under data/cache; a first run reads all messages (about a minute and a half), later ones only
  * train and score.
  */
+import { parseArgs } from 'node:util'
 import { CORPORA_ABSENT, corpora } from '@postern/testkit/corpora.ts'
 import { loadModel, type ModelDescription } from '@postern/server/pipeline/checks/score/model.ts'
 import { MEASURE_ONLY, trainingSamples } from '../scripts/train/training-set.ts'
@@ -59,6 +60,11 @@ function printTable(scored: readonly Scored[]): void {
   )
 }
 
+const { by } = parseArgs({ options: { by: { type: 'string', default: 'source' } } }).values
+if (by !== 'source' && by !== 'archive') {
+  console.error('--by takes source or archive.')
+  process.exit(1)
+}
 const root = corpora()
 if (root === null) {
   console.log(CORPORA_ABSENT)
@@ -69,4 +75,4 @@ const corpus = await corpusSamples(root, (done, all) =>
 )
 const measured = corpus.filter((s) => s.source === MEASURE_ONLY)
 const model = loadModel().description
-printTable(crossValidate(await trainingSamples(corpus), measured).map((result) => total(result, model)))
+printTable(crossValidate(await trainingSamples(corpus), measured, by).map((result) => total(result, model)))

@@ -1,4 +1,4 @@
-/** Scores every sample by a model that never saw its archive. */
+/** Scores every sample by a model that never saw its source, or nothing of its archive. */
 import { fit, sides, type FitOptions } from '../../scripts/train/fit.ts'
 import type { Sample } from './samples.ts'
 
@@ -8,20 +8,28 @@ export interface OutOfSource {
   readonly sum: number
 }
 
-/** The training set that leaves `held` out: its archives, and copies of its messages that other archives hold. */
-export function leaveOut(samples: readonly Sample[], held: readonly Sample[]): Sample[] {
+/** What is left out of training together: one source (folder), or all of an archive, copies elsewhere included. */
+export type LeaveOutBy = 'source' | 'archive'
+
+/** The training set that leaves `held` out: its sources, or its archives and copies that other archives hold. */
+export function leaveOut(samples: readonly Sample[], held: readonly Sample[], by: LeaveOutBy): Sample[] {
+  if (by === 'source') {
+    const sources = new Set(held.map((s) => s.source))
+    return samples.filter((s) => !sources.has(s.source))
+  }
   const groups = new Set(held.map((s) => s.group))
   const templates = new Set(held.map((s) => s.template))
   return samples.filter((s) => !groups.has(s.group) && (s.template === '' || !templates.has(s.template)))
 }
 
 /**
- * Leaves each archive of `samples` out of training in turn and scores it; `measured` archives are scored by a model
- * of all `samples` and never trained on.
+ * Leaves each source or archive of `samples` out of training in turn and scores it; `measured` ones are scored by a
+ * model of all `samples` and never trained on.
  */
 export function crossValidate(
   samples: readonly Sample[],
   measured: readonly Sample[],
+  by: LeaveOutBy,
   options: Partial<FitOptions> = {},
 ): OutOfSource[] {
   const score = (training: readonly Sample[], held: readonly Sample[]) => {
@@ -31,10 +39,9 @@ export function crossValidate(
       return { sample, sum: model.bias + tokens + properties }
     })
   }
-  const groups = [...new Set(samples.map((s) => s.group))]
-  const results = groups.flatMap((group) => {
-    const held = samples.filter((s) => s.group === group)
-    return score(leaveOut(samples, held), held)
-  })
-  return measured.length === 0 ? results : [...results, ...score(leaveOut(samples, measured), measured)]
+  const keyOf = (s: Sample) => (by === 'source' ? s.source : s.group)
+  const results = [...Map.groupBy(samples, keyOf).values()].flatMap((held) =>
+    score(leaveOut(samples, held, by), held),
+  )
+  return measured.length === 0 ? results : [...results, ...score(leaveOut(samples, measured, by), measured)]
 }

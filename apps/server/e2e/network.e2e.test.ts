@@ -55,14 +55,18 @@ describe('network', () => {
       const { rows } = await database.pool.query<{ attempts: number }>('select attempts from delivery')
       return rows[0] !== undefined && rows[0].attempts > 0
     })
-    const { rows } = await database.pool.query<{ send_state: string }>("select send_state from mail where class <> 'rejected'")
+    const { rows } = await database.pool.query<{ send_state: string }>(
+      "select send_state from mail where class <> 'rejected'",
+    )
     expect(rows).toEqual([{ send_state: 'P' }])
     const back = await startSink({ port: sink.port, keepBytes: true })
     cleanUp.push(() => back.close())
     await back.waitFor(1, 60_000)
     await drained(stage)
     expect(back.messages[0]!.bytes!.toString('latin1')).toContain('Subject: nobody there')
-    const after = await database.pool.query<{ send_state: string }>("select send_state from mail where class <> 'rejected'")
+    const after = await database.pool.query<{ send_state: string }>(
+      "select send_state from mail where class <> 'rejected'",
+    )
     expect(after.rows).toEqual([{ send_state: 'S' }])
   }, 180_000)
 })
