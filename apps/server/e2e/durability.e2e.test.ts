@@ -118,7 +118,7 @@ function checkOrder(calls: readonly SystemCall[], id: string, key: string): void
     return call
   }
   const reply = find('250', (call) => isWrite(call) && call.text.includes(`250 2.0.0 Accepted as ${id}`))
-  const moved = find('rename', (call) => call.name.startsWith('rename') && call.text.includes(`${key}.zst"`))
+  const moved = find('rename', (call) => call.name.startsWith('rename') && call.text.includes(`${key}.eml"`))
   const temporary = /"([^"]+)", /.exec(moved.text)![1]!
   const synced = find(
     'fdatasync of the blob',
