@@ -61,12 +61,13 @@ describe('network', () => {
     expect(rows).toEqual([{ send_state: 'P' }])
     const back = await startSink({ port: sink.port, keepBytes: true })
     cleanUp.push(() => back.close())
-    await back.waitFor(1, 60_000)
+    // Retries after 10, 20 and 40 s, and a server known to be dead is left alone for the first 30 of them.
+    await back.waitFor(1, 150_000)
     await drained(stage)
     expect(back.messages[0]!.bytes!.toString('latin1')).toContain('Subject: nobody there')
     const after = await database.pool.query<{ send_state: string }>(
       "select send_state from mail where class <> 'rejected'",
     )
     expect(after.rows).toEqual([{ send_state: 'S' }])
-  }, 180_000)
+  }, 240_000)
 })
