@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { enqueueMail } from '@postern/server/delivery/enqueue.ts'
 import { ensureAdmin } from '@postern/server/features/auth/accounts.ts'
 import { registerFeatures, type FeatureDeps } from '@postern/server/features/register.ts'
+import { openTenantDatabase } from '@postern/server/platform/db/tenant.ts'
 import { createHttpServer } from '@postern/server/platform/http/server.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
@@ -13,12 +14,16 @@ import { MemoryBlobs } from './memory-blobs.ts'
 
 export const ADMIN = { email: 'admin@localhost', password: 'correct horse 42 battery' } as const
 
+export type SentMail = Parameters<FeatureDeps['sendMail']>[1]
+
 export interface TestApi {
   readonly app: FastifyInstance
   readonly database: TestDatabase
   readonly blobs: MemoryBlobs
   /** Now, as the API sees it; tests move it. */
   readonly clock: { now: number }
+  /** Mails of the product itself, in the order they were queued. */
+  readonly sentMails: readonly SentMail[]
   close(): Promise<void>
 }
 
@@ -27,9 +32,11 @@ export async function startApi(
   options: { readonly deps?: Partial<FeatureDeps>; readonly consoleDir?: string } = {},
 ): Promise<TestApi> {
   const database = await testDatabase()
+  const tenant = openTenantDatabase(database.url)
   await ensureAdmin(database.db, ADMIN)
   const blobs = new MemoryBlobs()
   const clock = { now: Date.now() }
+  const sentMails: SentMail[] = []
   const app = await createHttpServer({
     logger: pino({ level: 'silent' }),
     consoleDir: options.consoleDir ?? null,
@@ -39,13 +46,18 @@ export async function startApi(
     },
   })
   await registerFeatures(app, {
-    db: database.db,
+    db: tenant.db,
+    systemDb: database.db,
     blobs,
     clock: () => clock.now,
     settings: () => DEFAULT_SETTINGS,
     version: '0.0.0-test',
     testConnection: async () => ({ ok: true, problem: null, dialogue: [], ms: 1 }),
     enqueueMail,
+    sendMail: (_db, mail) => {
+      sentMails.push(mail)
+      return Promise.resolve()
+    },
     smtpAddresses: () => ['127.0.0.1:2525'],
     ...options.deps,
   })
@@ -54,8 +66,10 @@ export async function startApi(
     database,
     blobs,
     clock,
+    sentMails,
     close: async () => {
       await app.close()
+      await tenant.close()
       await database.close()
     },
   }

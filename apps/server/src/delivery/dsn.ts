@@ -184,7 +184,7 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** RFC 5322 §3.3, in UTC. */
-function rfc5322Date(ms: number): string {
+export function rfc5322Date(ms: number): string {
   const date = new Date(ms)
   const two = (n: number): string => String(n).padStart(2, '0')
   const day = `${DAYS[date.getUTCDay()]}, ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`

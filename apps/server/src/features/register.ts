@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import type { Db } from '../platform/db/client.ts'
+import { auditCall } from '../platform/audit/call.ts'
 import { createBinder, unboundRoutes } from '../platform/http/bind.ts'
 import { createHasher } from './auth/hashing.ts'
 import { assertPassword } from './auth/password-policy.ts'
@@ -21,12 +22,16 @@ import { registerDomain } from './domain/routes.ts'
 import { registerFilter } from './filter/routes.ts'
 import { createFilter, type FilterDeps } from './filter/service.ts'
 import { createContentReader } from './mail/content-reader.ts'
+import type { SendMail } from './mail-port.ts'
 import type { EnqueueMail, RegisterFilter } from './mail/ports.ts'
 import { registerMail } from './mail/routes.ts'
 import { registerMember } from './member/routes.ts'
 
 export interface FeatureDeps {
+  /** What the caller of the current call reaches (platform/db/tenant.ts). */
   readonly db: Db
+  /** Everything: for signing in and what else serves all tenants. */
+  readonly systemDb: Db
   readonly blobs: BlobStore
   /** ms since the epoch. */
   readonly clock: () => number
@@ -35,17 +40,19 @@ export interface FeatureDeps {
   readonly version: string
   readonly testConnection: TestConnection
   readonly enqueueMail: EnqueueMail
+  /** Queues a mail of the product itself; `db` is the owner's, or a transaction on it. */
+  readonly sendMail: SendMail
   /** `host:port` of the SMTP listeners, for the first steps on the dashboard. */
   readonly smtpAddresses: () => readonly string[]
 }
 
 /** Binds all declared routes to `app`. @throws when one of them has no handler */
 export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const { db, clock, settings } = deps
+  const { db, systemDb, clock, settings } = deps
   const hasher = createHasher()
-  const throttle = createThrottle(db, settings, clock)
-  const auth = { db, clock, settings, hasher, throttle, signer: await loadSigner(db) }
-  const { bind, bound } = createBinder(app, createAuthenticator(auth))
+  const throttle = createThrottle(systemDb, settings, clock)
+  const auth = { db: systemDb, clock, settings, hasher, throttle, signer: await loadSigner(systemDb) }
+  const { bind, bound } = createBinder(app, createAuthenticator(auth), auditCall(systemDb, clock))
   registerAuth(app, bind, auth)
   registerMember(bind, {
     db,

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { testConnection } from '../delivery/connection-test.ts'
 import { enqueueMail } from '../delivery/enqueue.ts'
+import { sendSystemMail } from '../delivery/system-mail.ts'
 import { registerFeatures } from '../features/register.ts'
 import { openConfiguration } from '../pipeline/configuration.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
+import { openTenantDatabase } from '../platform/db/tenant.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { VERSION } from '../platform/version.ts'
 import type { RoleContext, RunningRole } from './role.ts'
@@ -15,6 +17,7 @@ const CONSOLE = resolve(import.meta.dirname, '../../../console/dist')
 export async function startApi(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const configuration = await openConfiguration(database, context.databaseUrl, log)
+  const tenant = openTenantDatabase(context.databaseUrl, context.databaseOptions)
   const app = await createHttpServer({
     logger: log,
     consoleDir: existsSync(CONSOLE) ? CONSOLE : null,
@@ -25,13 +28,18 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     },
   })
   await registerFeatures(app, {
-    db: database.db,
+    db: tenant.db,
+    systemDb: database.db,
     blobs: await openFileBlobs(join(env.dataDir, 'blobs')),
     clock: Date.now,
     settings: () => configuration.current().settings,
     version: VERSION,
     testConnection,
     enqueueMail,
+    sendMail: (db, mail) => {
+      const host = configuration.current().settings.smtp.hostName || env.hostName
+      return sendSystemMail(mail, { db, host, now: Date.now() })
+    },
     smtpAddresses: () => env.smtpPorts.map((port) => `${env.smtpHost}:${port}`),
   })
   const address = await app.listen({ host: env.httpHost, port: env.httpPort })
@@ -39,6 +47,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     listens: { http: [address] },
     stop: async () => {
       await app.close()
+      await tenant.close()
       await configuration.close()
     },
   }

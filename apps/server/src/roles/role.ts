@@ -17,6 +17,8 @@ export type ProcessName = keyof typeof PROCESSES
 export interface RoleContext {
   readonly env: Env
   readonly databaseUrl: string
+  /** For connections that a role opens besides. */
+  readonly databaseOptions: DatabaseOptions
   readonly database: Database
   readonly log: Logger
 }
@@ -49,9 +51,10 @@ export function openProcess(name: ProcessName): RoleContext {
   const env = readEnv()
   if (env.databaseUrl === null) throw new Error('A role process needs DATABASE_URL')
   const log = openLog(join(env.dataDir, 'log'), name)
-  const database = openDatabase(env.databaseUrl, {
+  const databaseOptions: DatabaseOptions = {
     ...POOL[name],
     onError: (error) => log.warn({ err: error }, 'idle database connection'),
-  })
-  return { env, databaseUrl: env.databaseUrl, database, log }
+  }
+  const database = openDatabase(env.databaseUrl, databaseOptions)
+  return { env, databaseUrl: env.databaseUrl, databaseOptions, database, log }
 }

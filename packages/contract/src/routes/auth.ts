@@ -49,6 +49,7 @@ export const logoutRoute = defineRoute({
   summary: 'End the current session',
   access: 'session',
   scope: 'own',
+  audit: 'login.end',
   reply: emptyReply,
 })
 
@@ -58,6 +59,7 @@ export const changePasswordRoute = defineRoute({
   summary: 'Change the own password',
   access: 'session',
   scope: 'own',
+  audit: 'login.password',
   body: z.strictObject({ current: z.string().min(1).max(1024), password: z.string().min(1).max(1024) }),
   reply: emptyReply,
   errors: ['WRONG_CURRENT_PASSWORD', 'SAME_AS_CURRENT_PASSWORD', 'INVALID_PASSWORD'],

@@ -20,6 +20,7 @@ export const updateSettingsRoute = defineRoute({
   summary: 'Change settings of one group; absent keys stay',
   access: ['config-system-basic_config'],
   scope: 'none',
+  audit: 'configuration.edit',
   params: z.object({ group: z.string().max(40) }),
   body: z.strictObject({ values }),
   reply: emptyReply,

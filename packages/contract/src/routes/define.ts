@@ -3,6 +3,7 @@
  * client; nothing about a route is said twice.
  */
 import type { z } from 'zod'
+import type { AuditTask } from '../audit/catalogue.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import type { Permission } from '../permissions.ts'
 
@@ -24,6 +25,11 @@ export interface RouteDefinition {
   readonly summary: string
   readonly access: Access
   readonly scope: RouteScope
+  /**
+   * What a call is in the audit log; every route that may change something says so, and reads worth knowing of.
+   * 'own' when its service records what happened under tasks of its own.
+   */
+  readonly audit?: AuditTask | 'own'
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

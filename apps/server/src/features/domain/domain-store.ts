@@ -108,10 +108,10 @@ export async function lockNames(db: Db): Promise<void> {
 
 /** Those of the names that another domain has, as its name or alias. */
 export async function takenNames(db: Db, names: readonly string[], except: number | null): Promise<string[]> {
-  const domains = db.selectFrom('domain').select(['name', 'id']).where('name', 'in', names)
-  const aliases = db.selectFrom('domain_alias').select(['name', 'domain_id as id']).where('name', 'in', names)
-  const rows = await domains.unionAll(aliases).execute()
-  return rows.filter((row) => row.id !== except).map((row) => row.name)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from taken_domain_names(${[...names]}::text[], ${except}::bigint) as name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 export async function replaceAliases(db: Db, domainId: number, aliases: readonly string[]): Promise<void> {

@@ -194,29 +194,8 @@ export async function markRecovered(db: Db, mail: LockedMail, by: number, at: Da
  */
 export async function deleteMail(db: Db, mail: LockedMail): Promise<void> {
   // One at a time per message: two that delete the last two mails would each see the other's.
-  await db
-    .selectFrom('message')
-    .select('id')
-    .where('id', '=', mail.message_id)
-    .where('received_at', '=', mail.received_at)
-    .forUpdate()
-    .execute()
-  await db.deleteFrom('mail').where('id', '=', mail.id).where('received_at', '=', mail.received_at).execute()
+  await sql`select lock_message(${mail.message_id}, ${mail.received_at})`.execute(db)
   await db.deleteFrom('delivery_log').where('mail_id', '=', mail.id).execute()
-  await db
-    .deleteFrom('message')
-    .where('id', '=', mail.message_id)
-    .where('received_at', '=', mail.received_at)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('mail')
-            .select('mail.id')
-            .where('mail.message_id', '=', mail.message_id)
-            .where('mail.received_at', '=', mail.received_at),
-        ),
-      ),
-    )
-    .execute()
+  await db.deleteFrom('mail').where('id', '=', mail.id).where('received_at', '=', mail.received_at).execute()
+  await sql`select drop_message_without_mail(${mail.message_id}, ${mail.received_at})`.execute(db)
 }

@@ -56,12 +56,12 @@ const columns = [
   'app_user.run_mode',
   'app_user.filter_order',
   'app_user.login_blocked',
+  'app_user.has_password',
   'app_user.last_login_at',
   'app_user.created_at',
 ] as const
 const derived = (eb: ExpressionBuilder<Tables, 'app_user'>) =>
   [
-    sql<boolean>`app_user.password_hash is not null`.as('has_password'),
     sql<string[]>`array(${eb
       .selectFrom('user_alias')
       .select('user_alias.email')
@@ -131,13 +131,9 @@ export async function isAddressTaken(
   addresses: readonly string[],
   except: number | null,
 ): Promise<boolean> {
-  const users = db.selectFrom('app_user').select(['id', 'email']).where('email', 'in', addresses)
-  const aliases = db
-    .selectFrom('user_alias')
-    .select(['user_id as id', 'email'])
-    .where('email', 'in', addresses)
-  const rows = await users.unionAll(aliases).execute()
-  return rows.some((row) => row.id !== except)
+  const { rows } =
+    await sql`select from taken_addresses(${[...addresses]}::text[], ${except}::bigint)`.execute(db)
+  return rows.length > 0
 }
 
 export async function deleteUser(db: Db, id: number): Promise<void> {

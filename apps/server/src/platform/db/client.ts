@@ -26,8 +26,14 @@ export interface DatabaseOptions {
   readonly queryMs?: number
 }
 
-/** Opens a pool. `url` is a PostgreSQL connection string. */
+/** Opens the owner's connections. `url` is a PostgreSQL connection string. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = openPool(url, options)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+export function openPool(url: string, options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -41,6 +47,5 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // A dying connection reports more than one error, and only the first has a query to fail. Without a listener the
   // next one would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return pool
 }

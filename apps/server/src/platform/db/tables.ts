@@ -1,5 +1,5 @@
 /** Row types of every table, for kysely. Kept beside the migrations: a change there is a change here. */
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -51,6 +51,7 @@ export interface UserTable {
   email: string
   name: string
   password_hash: string | null
+  has_password: GeneratedAlways<boolean>
   domain_id: number | null
   group_id: number | null
   role_id: number
@@ -224,7 +225,25 @@ export interface MailCounterTable {
   bytes: number
 }
 
+export interface AuditTable {
+  seq: number
+  at: Timestamp
+  type: 'S' | 'F' | 'E'
+  class: string
+  task: string
+  user_id: number | null
+  email: string
+  role_key: string
+  ip: string
+  domain_id: number | null
+  target: string
+  details: Json<{ before?: object; after?: object; note?: unknown }>
+  request_id: string
+  hash: Buffer
+}
+
 export interface Tables {
+  audit: AuditTable
   role: RoleTable
   domain: DomainTable
   domain_alias: DomainAliasTable

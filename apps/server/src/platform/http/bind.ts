@@ -13,6 +13,7 @@ import { matchLanguage } from '@postern/contract/i18n/texts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { AppError } from '../app-error.ts'
+import { actFor } from '../db/tenant.ts'
 import type { Authenticator, Caller, RequestInfo } from './caller.ts'
 import { withDeadline } from './deadline.ts'
 import { bearerToken } from './guards.ts'
@@ -26,8 +27,10 @@ export interface FileReply {
   readonly content: Buffer | Readable
 }
 
+/** Nobody stands behind the call of a public route. */
+export type CallerOf<R extends RouteDefinition> = R['access'] extends 'public' ? null : Caller
 export type HandlerInput<R extends RouteDefinition> = RouteParsed<R> & {
-  readonly caller: Caller
+  readonly caller: CallerOf<R>
   readonly request: RequestInfo
 }
 export type Handler<R extends RouteDefinition> = (
@@ -46,10 +49,19 @@ export type Bind = <R extends RouteDefinition>(route: R, handler: Handler<R>, op
 /** Longest time a call may take: a database that hangs must not hang the console (G4). */
 const DEADLINE = 9_000
 
+/** Records what a service has not recorded itself: `error` is null for a call that succeeded. */
+export type AuditCall = (route: RouteDefinition, call: AuditedCall, error: unknown) => Promise<void>
+export interface AuditedCall {
+  readonly caller: Caller
+  readonly params: unknown
+  readonly body: unknown
+}
+
 /** A binder for `app`; `bound` collects the routes that have a handler. */
 export function createBinder(
   app: FastifyInstance,
   authenticator: Authenticator,
+  audit: AuditCall,
 ): { bind: Bind; bound: Set<RouteDefinition> } {
   const bound = new Set<RouteDefinition>()
   const bind: Bind = (route, handler, options = {}) => {
@@ -60,18 +72,44 @@ export function createBinder(
       url: API_BASE + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: nobody without the right makes us parse anything.
       onRequest: async (request) => {
+        if (route.access === 'public') return
         request.caller = await withDeadline(authorise(route, request, authenticator, options), deadline)
       },
       handler: async (request, reply) => {
-        const input = { ...parse(route, request), caller: request.caller!, request: requestInfo(request) }
-        const data = await withDeadline(handler(input as HandlerInput<typeof route>), deadline)
-        if (route.method !== 'GET') await authenticator.renew(request.caller!)
+        const { caller } = request
+        const call = async (): Promise<unknown> => {
+          const input = { ...parse(route, request), caller, request: requestInfo(request) }
+          return handler(input as HandlerInput<typeof route>)
+        }
+        const work = caller
+          ? (): Promise<unknown> => actFor(caller.scope, () => audited(route, caller, request, audit, call))
+          : call
+        const data = await withDeadline(work(), deadline)
+        if (caller && route.method !== 'GET') await authenticator.renew(caller)
         if (route.reply === 'file') return sendFile(reply, data as FileReply)
         return reply.send({ code: 200, message: 'OK', data: present(route.reply, data) })
       },
     })
   }
   return { bind, bound }
+}
+
+async function audited<T>(
+  route: RouteDefinition,
+  caller: Caller,
+  { params, body }: FastifyRequest,
+  audit: AuditCall,
+  call: () => Promise<T>,
+): Promise<T> {
+  if (route.audit === undefined) return call()
+  try {
+    const data = await call()
+    await audit(route, { caller, params, body }, null)
+    return data
+  } catch (error) {
+    await audit(route, { caller, params, body }, error)
+    throw error
+  }
 }
 
 /** Names of declared routes without a handler. */
@@ -94,7 +132,8 @@ async function authorise(
   authenticator: Authenticator,
   options: BindOptions,
 ): Promise<Caller> {
-  const caller = await authenticator.authenticate(bearerToken(request))
+  const account = await authenticator.authenticate(bearerToken(request))
+  const caller = { ...account, from: requestInfo(request) }
   if (caller.passwordChangeRequired && options.beforePasswordChange !== true) {
     throw new AppError('PASSWORD_CHANGE_REQUIRED')
   }

@@ -3,7 +3,8 @@ import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { Scope } from '../scope.ts'
 
-export interface Caller {
+/** What an authenticator knows of whoever holds a token. */
+export interface Account {
   readonly userId: number
   readonly email: string
   readonly language: Language
@@ -13,6 +14,11 @@ export interface Caller {
   readonly scope: Scope
   /** Nothing but changing the password, reading the session and signing out is open until this is false. */
   readonly passwordChangeRequired: boolean
+}
+
+/** An account and the request it makes. One object a request. */
+export interface Caller extends Account {
+  readonly from: RequestInfo
 }
 
 /** What is known of a request besides its content. */
@@ -28,7 +34,7 @@ export interface Authenticator {
   /**
    * @throws AppError UNAUTHENTICATED when there is no token or a forged one, SESSION_EXPIRED when its session ended.
    */
-  authenticate(token: string | null): Promise<Caller>
+  authenticate(token: string | null): Promise<Account>
   /** Called for every request that may change something: the session's time starts anew (specification §4). */
   renew(caller: Caller): Promise<void>
 }

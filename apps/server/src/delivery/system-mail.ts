@@ -1,0 +1,59 @@
+/** Mail of the product itself: one-time codes, temporary passwords, requests to administrators. */
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../platform/db/client.ts'
+import { sql } from 'kysely'
+import { rfc5322Date } from './dsn.ts'
+import { encodedWords } from './subject-tag.ts'
+
+export interface SystemMail {
+  readonly to: string
+  readonly subject: string
+  /** Plain text, lines ended by \n. */
+  readonly text: string
+}
+
+export interface SystemMailDeps {
+  /** The owner's database: the queue of such mail is nobody's tenant data. */
+  readonly db: Db
+  /** Our name, as in EHLO. */
+  readonly host: string
+  /** ms since the epoch. */
+  readonly now: number
+}
+
+/**
+ * Queues a mail, in the caller's transaction when `deps.db` is one. It goes to the recipient's mail server when the
+ * domain is ours, else by MX; with a null sender and Auto-Submitted, so that nothing answers it (RFC 3834).
+ */
+export async function sendSystemMail(mail: SystemMail, deps: SystemMailDeps): Promise<void> {
+  const destination = mail.to.slice(mail.to.lastIndexOf('@') + 1).toLowerCase()
+  const content = composeSystemMail(mail, deps)
+  await sql`insert into delivery (kind, received_at, domain_id, destination, recipient, sender, content, notify)
+    values ('dsn', now(), coalesce((select id from domain where name = ${destination}),
+      (select domain_id from domain_alias where name = ${destination})), ${destination}, ${mail.to}, '', ${content}, '{NEVER}')`.execute(
+    deps.db,
+  )
+  await sql`select pg_notify('postern_delivery', '')`.execute(deps.db)
+}
+
+/** The whole message, 7-bit, CRLF lines. Line breaks in address or subject become blanks (security L10). */
+export function composeSystemMail({ to, subject, text }: SystemMail, deps: SystemMailDeps): Buffer {
+  const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  const plain = oneLine(subject)
+  const body = Buffer.from(text.replaceAll(/\r?\n/g, '\r\n')).toString('base64')
+  const lines = [
+    `From: Postern <no-reply@${deps.host}>`,
+    `To: <${oneLine(to)}>`,
+    `Subject: ${/^[\x20-\x7e]*$/.test(plain) && !plain.includes('=?') ? plain : encodedWords(plain)}`,
+    `Date: ${rfc5322Date(deps.now)}`,
+    `Message-ID: <${randomBytes(16).toString('hex')}@${deps.host}>`,
+    'Auto-Submitted: auto-generated',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    ...(body.match(/.{1,76}/g) ?? []),
+    '',
+  ]
+  return Buffer.from(lines.join('\r\n'))
+}

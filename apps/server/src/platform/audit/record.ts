@@ -1,0 +1,85 @@
+/** Writes the audit log (specification §3, security R12): the only way in is `audit_append`, which chains the rows. */
+import type { AuditTask, AuditType } from '@postern/contract/audit/catalogue.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/client.ts'
+import type { Caller } from '../http/caller.ts'
+import { domainOf } from '../scope.ts'
+import { maskSecrets } from './mask.ts'
+
+/** Who did it, as the log keeps it. */
+export interface Actor {
+  readonly userId: number | null
+  readonly email: string
+  readonly roleKey: string
+  readonly ip: string
+  readonly domainId: number | null
+  readonly requestId: string
+}
+
+export interface AuditEvent {
+  readonly task: AuditTask
+  /** S unless said otherwise. */
+  readonly type?: AuditType
+  /** What it was done to, for people: an address, a name. */
+  readonly target?: string
+  /** Domain whose administrators may read the event; the actor's own when absent. */
+  readonly domainId?: number | null
+  /** Values before and after; of two whole objects only what differs is kept. */
+  readonly before?: object | null
+  readonly after?: object | null
+  /** Anything else worth knowing; a text or an object. */
+  readonly note?: unknown
+  /** ms since the epoch; now when absent. */
+  readonly at?: number
+}
+
+const recorded = new WeakSet<Caller>()
+
+/** True when the request has recorded something itself. */
+export function hasRecorded(caller: Caller): boolean {
+  return recorded.has(caller)
+}
+
+/**
+ * Records what a caller did. Call it last in the transaction of the change: the chain is locked until that commits,
+ * and event and change stand or fall together.
+ */
+export async function recordAudit(db: Db, caller: Caller, event: AuditEvent): Promise<void> {
+  recorded.add(caller)
+  await appendAudit(db, actorOf(caller), event)
+}
+
+export function actorOf(caller: Caller): Actor {
+  const { userId, email, roleKey, scope, from } = caller
+  return { userId, email, roleKey, ip: from.ip, requestId: from.id, domainId: domainOf(scope) }
+}
+
+/** Records what somebody without a session did, or the product itself. */
+export async function appendAudit(db: Db, actor: Actor, event: AuditEvent): Promise<void> {
+  const [name, task] = event.task.split('.', 2)
+  const domainId = event.domainId === undefined ? actor.domainId : event.domainId
+  await sql`select audit_append(${new Date(event.at ?? Date.now())}::timestamptz, ${event.type ?? 'S'}, ${name}, ${task},
+    ${actor.userId}::bigint, ${actor.email.slice(0, 255)}, ${actor.roleKey}, ${actor.ip}, ${domainId}::bigint,
+    ${(event.target ?? '').slice(0, 500)}, ${detailsOf(event)}::jsonb, ${actor.requestId})`.execute(db)
+}
+
+function detailsOf({ before, after, note }: AuditEvent): string {
+  const details: Record<string, unknown> = {}
+  if (before && after) Object.assign(details, differences(before, after))
+  else if (before) details['before'] = before
+  else if (after) details['after'] = after
+  if (note !== undefined && note !== '') details['note'] = note
+  // PostgreSQL's jsonb has no NUL.
+  return JSON.stringify(maskSecrets(details)).replaceAll(String.raw`\u0000`, '')
+}
+
+/** The fields that differ, on both sides. */
+function differences(before: object, after: object): { before: object; after: object } {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const differing = names.filter(
+    (name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)),
+  )
+  const pick = (from: object): object =>
+    Object.fromEntries(differing.map((name) => [name, Reflect.get(from, name) as unknown]))
+  return { before: pick(before), after: pick(after) }
+}
