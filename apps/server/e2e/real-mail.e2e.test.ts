@@ -2,12 +2,10 @@
  * Real mail by a client nobody here wrote: what is normal arrives byte for byte, and every copy is accounted for.
  * POSTERN_REAL_MAIL=1000 for the full run.
  */
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { corpora, CORPORA_ABSENT } from '@postern/testkit/corpora.ts'
+import { digest, fieldNames, pickMessages, split } from './corpus-mail.ts'
 import { drained, openStage, say, type Stage } from './stage.ts'
 
 const COUNT = Number(process.env['POSTERN_REAL_MAIL'] ?? 200)
@@ -44,7 +42,7 @@ describe.skipIf(root === null)(`${COUNT} real messages`, () => {
 
   beforeAll(async () => {
     stage = await openStage({ domains: DOMAINS })
-    sent = await sendAll(pickMessages(COUNT), stage.product.smtpPort)
+    sent = await sendAll(pickMessages(root!, COUNT), stage.product.smtpPort)
     await drained(stage)
     const { pool } = stage.database
     rows = (
@@ -139,37 +137,6 @@ function isAccepted(one: Sent): boolean {
   return one.reply.startsWith('250')
 }
 
-/** A third ham, spam and phishing each, spread evenly over the folders; as a client would send them. */
-function pickMessages(count: number): Buffer[] {
-  const folders = ['ham', 'spam', 'phish'].map((kind) => {
-    const folder = join(root!, 'mail', kind)
-    return readdirSync(folder)
-      .toSorted()
-      .map((source) => join(folder, source))
-  })
-  return folders.flatMap((sources) => {
-    const share = Math.ceil(count / folders.length / sources.length)
-    return sources
-      .flatMap((source) => {
-        const files = readdirSync(source).toSorted()
-        const step = Math.max(1, Math.floor(files.length / share))
-        return files.filter((_, at) => at % step === 0).map((file) => join(source, file))
-      })
-      .map((file) => normalise(readFileSync(file)))
-      .slice(0, Math.ceil(count / folders.length))
-  })
-}
-
-/** CRLF line ends, no NUL, no mailbox separator: what an SMTP client may send at all (RFC 5321 §2.3.8). */
-function normalise(raw: Buffer): Buffer {
-  const text = raw
-    .toString('latin1')
-    .replace(/^From .*\r?\n/, '')
-    .replaceAll('\0', ' ')
-    .replaceAll(/\r\n|\r|\n/g, '\r\n')
-  return Buffer.from(text.endsWith('\r\n') ? text : `${text}\r\n`, 'latin1')
-}
-
 /** Every fifth message has a second recipient with another policy. */
 function recipientsOf(at: number): string[] {
   const first = DOMAINS[at % 4]!.name
@@ -213,27 +180,7 @@ function send(client: SMTPConnection, bytes: Buffer, to: readonly string[]): Pro
   })
 }
 
-/** What we put in front (up to our last field) and the message behind it. */
-function split(bytes: Buffer): { head: string; body: Buffer; mailId: string } {
-  const text = bytes.toString('latin1')
-  const match = /^X-Postern-Verdict: .*id=([0-9a-f-]{36})\r\n/m.exec(text)
-  if (!match) throw new Error(`no verdict in front of ${text.slice(0, 300)}`)
-  const end = match.index + match[0].length
-  return { head: text.slice(0, end), body: bytes.subarray(end), mailId: match[1]! }
-}
-
-function fieldNames(head: string): string[] {
-  return head
-    .split('\r\n')
-    .filter((line) => /^[\w-]+:/.test(line))
-    .map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
-}
-
 function afterHead(message: Buffer): Buffer {
   const at = message.indexOf('\r\n\r\n')
   return at < 0 ? Buffer.alloc(0) : message.subarray(at)
-}
-
-function digest(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
