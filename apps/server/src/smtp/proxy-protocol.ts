@@ -1,6 +1,6 @@
 /** The PROXY protocol, versions 1 and 2 (haproxy.org/download/3.0/doc/proxy-protocol.txt). */
 import { isIPv4, isIPv6 } from 'node:net'
-import { plainIp } from './ip.ts'
+import { plainIp } from '../platform/ip.ts'
 
 export interface ProxyEndpoints {
   readonly client: { readonly ip: string; readonly port: number }

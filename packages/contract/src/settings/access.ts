@@ -1,5 +1,6 @@
 /** Signing in: lock-out and the password policy (specification §5, decisions §10). */
 import { LIMITS } from '../limits.ts'
+import { isCidr, isIp } from '../validation/ip.ts'
 import { defineGroup, defineSetting } from './define.ts'
 
 const who = ['all'] as const
@@ -144,6 +145,34 @@ export const ACCESS_SETTINGS = defineGroup({
       ko: '위 기간이 지나면 변경하기 전까지 다른 화면을 쓸 수 없게 합니다.',
       en: 'After that time, nothing else can be used until the password is changed.',
       ja: '上記の日数が過ぎると、変更するまでほかの画面を使えなくします。',
+    },
+  }),
+  allowedIps: defineSetting({
+    type: 'list',
+    default: [],
+    maxItems: 200,
+    max: 50,
+    who,
+    check: (v) => (isIp(v) || isCidr(v) ? null : 'INVALID_IP'),
+    label: { ko: '접속 허용 IP', en: 'Allowed addresses', ja: '接続を許可する IP' },
+    help: {
+      ko: '관리자가 접속할 수 있는 IP 또는 네트워크(192.0.2.0/24)입니다. 비워 두면 제한하지 않습니다. 지금 접속한 주소를 꼭 포함하세요.',
+      en: 'Addresses or networks (192.0.2.0/24) that administrators may sign in from. Empty allows all. Your own address has to be among them.',
+      ja: '管理者がアクセスできる IP またはネットワーク (192.0.2.0/24) です。空欄の場合は制限しません。現在の接続元アドレスを必ず含めてください。',
+    },
+  }),
+  longUnusedDays: defineSetting({
+    type: 'integer',
+    default: LIMITS.longUnusedDays,
+    min: 0,
+    max: 3650,
+    unit: 'days',
+    who,
+    label: { ko: '장기 미사용 기준', en: 'Long unused after', ja: '長期未使用とみなす日数' },
+    help: {
+      ko: '이 기간 동안 로그인하지 않은 계정을 장기 미사용으로 봅니다. 0은 사용하지 않음입니다.',
+      en: 'Accounts nobody signed in to for so long count as long unused. 0 never does.',
+      ja: 'この期間ログインしていないアカウントを長期未使用とみなします。0 は使用しません。',
     },
   }),
 })

@@ -1,10 +1,27 @@
 /** The console's basics. */
-import { LANGUAGES } from '../i18n/texts.ts'
-import { LIMITS } from '../limits.ts'
+import { LANGUAGES, type Text } from '../i18n/texts.ts'
+import { LIMITS, PAGE_SIZES, REFRESH_SECONDS } from '../limits.ts'
 import { isTimeZone } from '../validation/time.ts'
+import { checkPublicUrl, checkWebUrl } from '../validation/url.ts'
 import { defineGroup, defineSetting } from './define.ts'
 
 const who = ['all'] as const
+
+const footerLink = (label: Text) =>
+  defineSetting({
+    type: 'string',
+    default: '',
+    max: 500,
+    who,
+    check: checkWebUrl,
+    placeholder: 'https://www.example.com',
+    label,
+    help: {
+      ko: '화면 아래쪽에 표시하는 링크입니다. 비워 두면 표시하지 않습니다.',
+      en: 'Shown at the foot of every page. Empty hides it.',
+      ja: '画面の下部に表示するリンクです。空欄の場合は表示しません。',
+    },
+  })
 
 export const BASIC_SETTINGS = defineGroup({
   language: defineSetting({
@@ -33,9 +50,9 @@ export const BASIC_SETTINGS = defineGroup({
     check: (v) => (isTimeZone(v) ? null : 'INVALID_TIME_ZONE'),
     label: { ko: '시간대', en: 'Time zone', ja: 'タイムゾーン' },
     help: {
-      ko: '화면과 리포트의 시간을 이 시간대로 표시합니다. 예: Asia/Seoul, UTC',
-      en: 'Times on screens and in reports are shown in this zone, such as Asia/Seoul or UTC.',
-      ja: '画面とレポートの時刻をこのタイムゾーンで表示します。例: Asia/Tokyo、UTC',
+      ko: '통계의 하루와 리포트의 시간은 이 시간대를 따릅니다. 화면의 시간은 보는 사람의 시간대로 표시합니다. 예: Asia/Seoul, UTC',
+      en: "Days in statistics and times in reports follow this zone, such as Asia/Seoul or UTC. Screens show times in the viewer's own zone.",
+      ja: '統計の 1 日とレポートの時刻はこのタイムゾーンに従います。画面の時刻は閲覧者のタイムゾーンで表示します。例: Asia/Tokyo、UTC',
     },
   }),
   dateFormat: defineSetting({
@@ -63,5 +80,120 @@ export const BASIC_SETTINGS = defineGroup({
       en: 'Users are signed out after so long without activity.',
       ja: 'この時間操作がないと、自動的にログアウトします。',
     },
+  }),
+  rowsPerPage: defineSetting({
+    type: 'integer',
+    default: 30,
+    min: PAGE_SIZES[0],
+    max: PAGE_SIZES.at(-1)!,
+    choices: PAGE_SIZES,
+    unit: 'rows',
+    who,
+    label: { ko: '페이지당 행 수', en: 'Rows per page', ja: '1 ページの行数' },
+    help: {
+      ko: '목록을 처음 열 때의 행 수입니다. 각자 목록에서 바꿀 수 있습니다.',
+      en: 'How many rows lists begin with. Everybody can choose differently in a list.',
+      ja: '一覧を最初に開いたときの行数です。一覧ごとに各自で変更できます。',
+    },
+  }),
+  refreshSeconds: defineSetting({
+    type: 'integer',
+    default: 0,
+    min: REFRESH_SECONDS[0],
+    max: REFRESH_SECONDS.at(-1)!,
+    choices: REFRESH_SECONDS,
+    unit: 'seconds',
+    names: { 0: { ko: '사용 안 함', en: 'Off', ja: 'オフ' } },
+    who,
+    label: { ko: '목록 자동 새로고침', en: 'Refresh lists every', ja: '一覧の自動更新' },
+    help: {
+      ko: '메일 목록을 처음 열 때의 자동 새로고침 간격입니다. 각자 목록에서 바꿀 수 있습니다.',
+      en: 'How often mail lists refresh by themselves at first. Everybody can choose differently in the list.',
+      ja: 'メール一覧を最初に開いたときの自動更新間隔です。一覧で各自変更できます。',
+    },
+  }),
+  searchPeriodDays: defineSetting({
+    type: 'integer',
+    default: 0,
+    min: 0,
+    max: LIMITS.logRetentionMax,
+    unit: 'days',
+    who,
+    label: { ko: '검색 기간 제한', en: 'Searches reach back', ja: '検索期間の制限' },
+    help: {
+      ko: '메일 목록에서 검색할 수 있는 최대 기간입니다. 0은 제한 없음입니다.',
+      en: 'How far back mail lists may be searched. 0 means as far as the log is kept.',
+      ja: 'メール一覧で検索できる最大期間です。0 は制限なしです。',
+    },
+  }),
+  publicUrl: defineSetting({
+    type: 'string',
+    default: '',
+    max: 255,
+    who,
+    check: checkPublicUrl,
+    placeholder: 'https://mail.example.com',
+    label: { ko: '콘솔 주소', en: 'Address of the console', ja: 'コンソールのアドレス' },
+    help: {
+      ko: '메일에 넣는 링크와 SSO·패스키가 이 주소를 씁니다. https://mail.example.com 형식이며, 비워 두면 링크를 넣지 않습니다.',
+      en: 'Links in mails, single sign-on and passkeys use it, as in https://mail.example.com. Empty leaves links out.',
+      ja: 'メール内のリンク、SSO、パスキーに使います。https://mail.example.com の形式です。空欄の場合はリンクを入れません。',
+    },
+  }),
+  systemMailName: defineSetting({
+    type: 'string',
+    default: 'Postern',
+    max: 60,
+    required: true,
+    who,
+    check: (v) => (/\p{Cc}/u.test(v) ? 'INVALID_TEXT' : null),
+    label: {
+      ko: '시스템 메일 발신자 이름',
+      en: 'Sender name of system mail',
+      ja: 'システムメールの差出人名',
+    },
+    help: {
+      ko: '인증 코드와 알림 메일에 보낸 사람으로 표시할 이름입니다.',
+      en: 'Name that one-time codes and notices come from.',
+      ja: '認証コードや通知メールの差出人として表示する名前です。',
+    },
+  }),
+  supportUrl: defineSetting({
+    type: 'string',
+    default: '',
+    max: 500,
+    who,
+    check: checkWebUrl,
+    placeholder: 'https://support.example.com',
+    label: { ko: '원격 지원 링크', en: 'Remote support link', ja: 'リモートサポートのリンク' },
+    help: {
+      ko: '상단 메뉴의 원격 지원이 여는 주소입니다. 비워 두면 표시하지 않습니다.',
+      en: 'Page that remote support in the header opens. Empty hides the entry.',
+      ja: 'ヘッダーのリモートサポートで開くアドレスです。空欄の場合は表示しません。',
+    },
+  }),
+  supportLabel: defineSetting({
+    type: 'string',
+    default: '',
+    max: 40,
+    who,
+    label: { ko: '원격 지원 이름', en: 'Name of remote support', ja: 'リモートサポートの名称' },
+    help: {
+      ko: '원격 지원 링크에 표시할 이름입니다. 비워 두면 "원격 지원"으로 표시합니다.',
+      en: 'How the link is called. Empty shows "Remote support".',
+      ja: 'リンクに表示する名称です。空欄の場合は「リモートサポート」と表示します。',
+    },
+  }),
+  companyUrl: footerLink({ ko: '회사 소개 링크', en: 'Company link', ja: '会社案内のリンク' }),
+  termsUrl: footerLink({ ko: '이용약관 링크', en: 'Terms of use link', ja: '利用規約のリンク' }),
+  slaUrl: footerLink({
+    ko: '서비스 수준 계약(SLA) 링크',
+    en: 'Service level agreement link',
+    ja: 'サービス品質保証 (SLA)のリンク',
+  }),
+  privacyUrl: footerLink({
+    ko: '개인정보처리방침 링크',
+    en: 'Privacy policy link',
+    ja: 'プライバシーポリシーのリンク',
   }),
 })

@@ -31,7 +31,8 @@ function checkNumber(setting: IntegerSetting | NumberSetting, value: unknown): S
   if (value < setting.min || value > setting.max) {
     return { code: 'OUT_OF_RANGE', values: { min: setting.min, max: setting.max } }
   }
-  return null
+  const choices = setting.type === 'integer' ? setting.choices : undefined
+  return choices === undefined || choices.includes(value) ? null : { code: 'INVALID_VALUE' }
 }
 
 function checkString(setting: StringSetting, value: unknown): SettingFault | null {

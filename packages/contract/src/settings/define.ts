@@ -29,6 +29,10 @@ export interface IntegerSetting extends Common {
   readonly min: number
   readonly max: number
   readonly unit?: Unit
+  /** The only values it may have, when they are few. */
+  readonly choices?: readonly number[]
+  /** Names of values that mean something of their own, such as 0 for "unlimited". */
+  readonly names?: Readonly<Record<number, Text>>
 }
 
 /** A number with decimals, such as a score. */
@@ -48,6 +52,8 @@ export interface StringSetting extends Common {
   /** Answers the error of a value, null when it is good. An empty value is only checked when `required`. */
   readonly check?: Check
   readonly required?: boolean
+  /** What a good value looks like. */
+  readonly placeholder?: string
 }
 
 export interface EnumSetting<V extends string = string> extends Common {
@@ -89,6 +95,7 @@ export const UNITS = [
   'points',
   'characters',
   'messages',
+  'rows',
 ] as const
 export type Unit = (typeof UNITS)[number]
 

@@ -5,6 +5,7 @@ import { findSetting, SETTING_GROUPS, settingsOf } from './catalogue.ts'
 import { checkSetting } from './check.ts'
 import { defineSetting } from './define.ts'
 import { checkSettingsChange, DEFAULT_SETTINGS, flatten, parseSettings } from './parse.ts'
+import { checkPublicUrl, checkWebUrl } from '../validation/url.ts'
 import { checkClamdUrl } from './scan.ts'
 
 const DECLARED = SETTING_GROUPS.flatMap((group) =>
@@ -152,4 +153,34 @@ test.each([
   ['unix:relative', 'INVALID_URL'],
 ])('ClamAV address %j: %s', (url, error) => {
   expect(checkClamdUrl(url)).toBe(error)
+})
+
+test.each([
+  ['https://mail.example.com', null],
+  ['https://mail.example.com:8443', null],
+  ['https://mail.example.com/', null],
+  ['http://localhost:8080', null],
+  ['http://127.0.0.1:8080', null],
+  ['http://[::1]:8080', null],
+  ['http://mail.example.com', 'INVALID_PUBLIC_URL'],
+  ['https://mail.example.com/console', 'INVALID_PUBLIC_URL'],
+  ['https://mail.example.com?x', 'INVALID_PUBLIC_URL'],
+  ['https://me:secret@mail.example.com', 'INVALID_PUBLIC_URL'],
+  ['javascript:alert(1)', 'INVALID_PUBLIC_URL'],
+  ['mail.example.com', 'INVALID_PUBLIC_URL'],
+])('console address %j: %s', (url, error) => {
+  expect(checkPublicUrl(url)).toBe(error)
+})
+
+test.each([
+  ['https://example.com/terms?lang=ko#top', null],
+  ['http://example.com/', null],
+  ['https://예시.한국/약관', null],
+  ['javascript:alert(1)', 'INVALID_URL'],
+  ['https://example.com/a b', 'INVALID_URL'],
+  ['https://user@example.com/', 'INVALID_URL'],
+  ['data:text/html,x', 'INVALID_URL'],
+  ['https://', 'INVALID_URL'],
+])('link %j: %s', (url, error) => {
+  expect(checkWebUrl(url)).toBe(error)
 })

@@ -345,6 +345,21 @@ export const ERROR_TEXTS = defineTexts({
     en: 'This is not a valid URL. Enter it in the form shown.',
     ja: 'URL の形式が正しくありません。案内された形式で入力してください。',
   },
+  INVALID_PUBLIC_URL: {
+    ko: '콘솔 주소를 https://mail.example.com 형식으로 입력해 주세요. 경로는 넣을 수 없고, http는 이 서버(localhost)만 가능합니다.',
+    en: 'Enter the address of the console as https://mail.example.com, without a path. http works for localhost only.',
+    ja: 'コンソールのアドレスを https://mail.example.com の形式で入力してください。パスは指定できません。http は localhost のみ使用できます。',
+  },
+  WOULD_LOCK_OUT: {
+    ko: '현재 접속한 주소가 목록에 없어 저장하면 더 이상 접속할 수 없습니다. 그 주소를 추가해 주세요.',
+    en: 'Your own address is not in the list: saving it would lock you out. Add your address.',
+    ja: '現在の接続元アドレスが一覧にないため、保存するとアクセスできなくなります。そのアドレスを追加してください。',
+  },
+  SEARCH_PERIOD_EXCEEDED: {
+    ko: '검색할 수 있는 기간보다 이전입니다. 시작일을 조정해 주세요.',
+    en: 'Searches may not reach back so far. Choose a later start.',
+    ja: '検索できる期間より前です。開始日を調整してください。',
+  },
   INVALID_CONTACT: {
     ko: '연락처가 올바르지 않습니다. 하이픈(-) 없이 숫자만 입력해 주세요.',
     en: 'This is not a valid phone number. Enter digits only, without hyphens.',
@@ -757,6 +772,16 @@ export const ERROR_DETAIL_TEXTS = defineTexts({
     ko: '{min}개 이상 필요합니다. 항목을 추가해 주세요.',
     en: 'At least {min} entries are needed. Add some.',
     ja: '{min} 件以上必要です。追加してください。',
+  },
+  WOULD_LOCK_OUT: {
+    ko: '현재 접속한 주소({ip})가 목록에 없어 저장하면 더 이상 접속할 수 없습니다. 이 주소를 추가해 주세요.',
+    en: 'Your own address ({ip}) is not in the list: saving it would lock you out. Add your address.',
+    ja: '現在の接続元アドレス ({ip}) が一覧にないため、保存するとアクセスできなくなります。このアドレスを追加してください。',
+  },
+  SEARCH_PERIOD_EXCEEDED: {
+    ko: '검색은 최근 {days}일까지만 가능합니다. 시작일을 조정해 주세요.',
+    en: 'Searches may reach back {days} days. Choose a later start.',
+    ja: '検索できるのは直近 {days} 日までです。開始日を調整してください。',
   },
   FILE_TOO_LARGE: {
     ko: '파일은 최대 {max}바이트까지 가능합니다. 더 작은 파일을 선택해 주세요.',

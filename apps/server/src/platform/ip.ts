@@ -1,4 +1,4 @@
-/** IP addresses as the engine compares and counts them. */
+/** IP addresses as they are compared and counted. */
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** The address without IPv4-mapping or zone; '' when it is no address. */

@@ -1,0 +1,31 @@
+/** Addresses of web pages that administrators enter. */
+import type { ErrorCode } from '../codes/errors.ts'
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** The address when it is one of http or https without blanks and without credentials, else null. */
+function parseWebUrl(text: string): URL | null {
+  if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return null
+  const url = new URL(text)
+  return url.hostname !== '' && url.username === '' && url.password === '' ? url : null
+}
+
+/** A page that may be linked to. */
+export function isWebUrl(text: string): boolean {
+  return parseWebUrl(text) !== null
+}
+
+/** Where the console itself is reached: `https://host[:port]`, or http on this machine only; no path. */
+export function isPublicUrl(text: string): boolean {
+  const url = parseWebUrl(text)
+  if (url === null || (text !== url.origin && text !== `${url.origin}/`)) return false
+  return url.protocol === 'https:' || LOOPBACK.test(url.hostname)
+}
+
+export function checkWebUrl(text: string): ErrorCode | null {
+  return isWebUrl(text) ? null : 'INVALID_URL'
+}
+
+export function checkPublicUrl(text: string): ErrorCode | null {
+  return isPublicUrl(text) ? null : 'INVALID_PUBLIC_URL'
+}
