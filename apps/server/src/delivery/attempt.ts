@@ -23,6 +23,8 @@ export interface AttemptResult {
   readonly code: number
   /** A server took the conversation to its end, whatever it said. */
   readonly reached: boolean
+  /** Delivered to a server that does not report on deliveries. */
+  readonly withoutDsn?: boolean
   /** Trouble of ours kept it from being tried: the next attempt comes soon. */
   readonly local?: true
 }
@@ -122,7 +124,7 @@ async function transact(
   try {
     const replies = await sendMessage(session, await toMessage(jobs, source))
     deps.pool.give(key, session)
-    return { results: replies.map((reply) => fromReply(reply, server)) }
+    return { results: replies.map((reply) => fromReply(reply, server, session)) }
   } catch (error) {
     if (error instanceof SmtpError && error.problem === 'content') deps.pool.give(key, session)
     else session.wire.destroy()
@@ -143,9 +145,10 @@ async function toMessage(jobs: readonly DeliveryJob[], source: Source): Promise<
   }
 }
 
-function fromReply(reply: ServerReply, server: string): AttemptResult {
+function fromReply(reply: ServerReply, server: string, session: Session): AttemptResult {
   const kind = reply.code < 300 ? 'delivered' : reply.code >= 500 ? 'failed' : 'deferred'
-  return { kind, server, reply: replyText(reply), code: reply.code, reached: true }
+  const withoutDsn = kind === 'delivered' && !session.offers.has('DSN')
+  return { kind, server, reply: replyText(reply), code: reply.code, reached: true, withoutDsn }
 }
 
 function fromError(error: SmtpError, server: string): AttemptResult {

@@ -89,7 +89,9 @@ function readableText(input: ReportInput, languages: readonly Language[]): strin
       const text =
         input.kind === 'failed'
           ? t('failed.text', { host: input.host })
-          : t('delayed.text', { host: input.host, hours: input.hoursLeft })
+          : input.kind === 'relayed'
+            ? t('relayed.text', { host: input.host })
+            : t('delayed.text', { host: input.host, hours: input.hoursLeft })
       const where = input.server === '' ? '' : ` [${input.server}]`
       return [
         text,
@@ -128,6 +130,7 @@ function statusFields(input: ReportInput): string[] {
 /** The enhanced code of the reply where its class fits, else one of our own (RFC 3463). */
 function statusOf(input: ReportInput): string {
   const found = /(?:^|\s)([45]\.\d{1,3}\.\d{1,3})(?=\s|$|:)/.exec(input.reply)?.[1]
+  if (input.kind === 'relayed') return '2.0.0'
   if (found && (input.kind === 'failed' || found.startsWith('4'))) return found
   return input.kind === 'failed' ? '5.0.0' : '4.0.0'
 }

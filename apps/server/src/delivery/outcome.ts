@@ -3,7 +3,7 @@ import type { AttemptResult } from './attempt.ts'
 import { nextRetry, type BackoffOptions } from './backoff.ts'
 import type { DeliveryJob, Outcome } from './job.ts'
 
-export type NoticeKind = 'failed' | 'delayed'
+export type NoticeKind = 'failed' | 'delayed' | 'relayed'
 
 export interface Decision extends Omit<Outcome, 'notice'> {
   /** A report that may be sent. */
@@ -24,7 +24,11 @@ export function decideOutcome(
   backoff: BackoffOptions,
 ): Decision {
   const { kind, server, reply } = result
-  if (kind === 'delivered') return { job, kind, server, reply, delay: 0, noticeKind: null }
+  if (kind === 'delivered') {
+    // A server that knows DSN reports on; for one that does not, we do (RFC 3461 §6.2.6, §5.2.2).
+    const noticeKind = result.withoutDsn === true && mayNotify(job, 'relayed', 0) ? 'relayed' : null
+    return { job, kind, server, reply, delay: 0, noticeKind }
+  }
   if (kind === 'failed') {
     const noticeKind = mayNotify(job, 'failed', result.code) ? 'failed' : null
     return { job, kind, server, reply, delay: 0, noticeKind }
@@ -54,6 +58,7 @@ export function mayNotify(job: DeliveryJob, kind: NoticeKind, code: number): boo
   if (job.kind === 'dsn' || job.sender === '' || !job.sender.includes('@')) return false
   if (!job.aligned || !isSameOwner(job.sender, job.headerFrom)) return false
   if (job.notify.includes('NEVER')) return false
+  if (kind === 'relayed') return job.notify.includes('SUCCESS')
   if (kind === 'delayed') return job.notify.length === 0 || job.notify.includes('DELAY')
   if (NO_BOUNCE.has(code)) return false
   return job.notify.length === 0 || job.notify.includes('FAILURE')

@@ -217,6 +217,8 @@ describe('mayNotify', () => {
     ['NOTIFY=DELAY about a failure', { notify: ['DELAY'] }, 'failed', 552, false],
     ['NOTIFY=FAILURE about a delay', { notify: ['FAILURE'] }, 'delayed', 0, false],
     ['NOTIFY=DELAY about a delay', { notify: ['DELAY'] }, 'delayed', 0, true],
+    ['NOTIFY=SUCCESS about passing on', { notify: ['SUCCESS'] }, 'relayed', 250, true],
+    ['no word about passing on', {}, 'relayed', 250, false],
     ['reply 550', {}, 'failed', 550, false],
     ['reply 551', {}, 'failed', 551, false],
     ['reply 553', {}, 'failed', 553, false],

@@ -69,7 +69,7 @@ export class DeliveryStore {
     const delivered = plain.filter((outcome) => outcome.kind === 'delivered')
     const deferred = plain.filter((outcome) => outcome.kind === 'deferred')
     const failed = plain.filter((outcome) => outcome.kind === 'failed')
-    if (delivered.length > 0) await this.#complete(delivered)
+    if (delivered.length > 0) await this.#complete(this.#pool, delivered)
     if (deferred.length > 0) await this.#defer(this.#pool, deferred)
     if (failed.length > 0) await this.#fail(this.#pool, failed)
     for (const outcome of outcomes) if (outcome.notice !== null) await this.#settleWithNotice(outcome)
@@ -128,8 +128,8 @@ export class DeliveryStore {
     return rows[0] ?? { language: null, domainId: null }
   }
 
-  async #complete(outcomes: readonly Outcome[]): Promise<void> {
-    await this.#pool.query({
+  async #complete(on: pg.Pool | pg.PoolClient, outcomes: readonly Outcome[]): Promise<void> {
+    await on.query({
       name: 'delivery-complete',
       text: COMPLETE,
       values: [...columns(outcomes), ...bounds(outcomes), mailIds(outcomes)],
@@ -164,10 +164,7 @@ export class DeliveryStore {
     const client = await this.#pool.connect()
     try {
       await client.query('begin')
-      const held = await (outcome.kind === 'failed'
-        ? this.#fail(client, [outcome])
-        : this.#defer(client, [outcome]))
-      if (held.has(outcome.job.id)) await this.#insertNotice(client, outcome)
+      if (await this.#settleOne(client, outcome)) await this.#insertNotice(client, outcome)
       await client.query('commit')
       client.release()
     } catch (error) {
@@ -175,6 +172,16 @@ export class DeliveryStore {
       client.release(error instanceof Error ? error : true)
       throw error
     }
+  }
+
+  /** False when the row has meanwhile gone to another worker, who will report. */
+  async #settleOne(client: pg.PoolClient, outcome: Outcome): Promise<boolean> {
+    if (outcome.kind === 'delivered') {
+      await this.#complete(client, [outcome])
+      return true
+    }
+    const settle = outcome.kind === 'failed' ? this.#fail : this.#defer
+    return (await settle.call(this, client, [outcome])).has(outcome.job.id)
   }
 
   async #insertNotice(client: pg.PoolClient, outcome: Outcome): Promise<void> {

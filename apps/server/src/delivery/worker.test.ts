@@ -239,6 +239,25 @@ describe('the worker', () => {
     )
   })
 
+  it.each([
+    ['a server without DSN', ['PIPELINING'], ['SUCCESS'], 1],
+    ['a server that reports itself', ['DSN'], ['SUCCESS'], 0],
+    ['a sender who did not ask', ['PIPELINING'], [], 0],
+  ])('says that mail was passed on: %s', async (_name, offers, notify, reports) => {
+    const server = await sink({ offers })
+    const home = await sink()
+    const name = newName()
+    await queue.addDomain(name, [{ port: server.port }])
+    const from = `b@${newName()}`
+    await queue.addDomain(from.slice(2), [{ port: home.port }])
+    const mail = await queue.add({ recipients: [`a@${name}`], sender: from, headerFrom: from, notify })
+    await queue.startWorker()
+    await until(async () => (await queue.state(mail.mailIds[0]!)).state === 'S')
+    await empty()
+    const sent = await Promise.all(home.messages.map((one) => PostalMime.parse(one.bytes!)))
+    expect(sent.map((one) => one.subject)).toEqual(reports === 1 ? ['Mail passed on'] : [])
+  })
+
   it('never reports about a report', async () => {
     const name = newName()
     const server = await sink({
