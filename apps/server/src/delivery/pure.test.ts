@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_BACKOFF, nextRetry } from './backoff.ts'
 import type { DeliveryJob } from './job.ts'
-import { decideOutcome, mayNotify } from './outcome.ts'
+import { decideOutcome, mayNotify, type NoticeKind } from './outcome.ts'
 import { ReplyReader } from './reply-reader.ts'
 import { BareLineBreakError, DotStuffer } from './stuffing.ts'
 import { tagSubject } from './subject-tag.ts'
@@ -200,7 +200,7 @@ const job: DeliveryJob = {
 }
 
 describe('mayNotify', () => {
-  it.each<[string, Partial<DeliveryJob>, 'failed' | 'delayed', number, boolean]>([
+  it.each<[string, Partial<DeliveryJob>, NoticeKind, number, boolean]>([
     ['an aligned sender', {}, 'failed', 552, true],
     ['an unaligned sender', { aligned: false }, 'failed', 552, false],
     [
