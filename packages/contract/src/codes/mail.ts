@@ -25,3 +25,11 @@ export type SecureMode = (typeof SECURE_MODES)[keyof typeof SECURE_MODES]
 /** How a recipient's existence is checked: 0 not, 1 registered users, 5 RCPT TO call-forward. */
 export const RECIPIENT_CHECKS = { none: 0, registered: 1, rcptTo: 5 } as const
 export type RecipientCheck = (typeof RECIPIENT_CHECKS)[keyof typeof RECIPIENT_CHECKS]
+
+/** What becomes of mail whose sender did not authenticate in time (decisions §4): delivered, quarantined, or delivered and the sender allowed. */
+export const EXPIRE_ACTIONS = ['bypass', 'deny', 'allow'] as const
+export type ExpireAction = (typeof EXPIRE_ACTIONS)[number]
+
+/** What RCPT TO asks a domain's server for: the part before @, or the whole address. */
+export const RCPT_FACTORS = ['id', 'address'] as const
+export type RcptFactor = (typeof RCPT_FACTORS)[number]

@@ -1,7 +1,12 @@
 /** Domains and their mail servers (specification §3, §7). */
 import { z } from 'zod'
+import { EXPIRE_ACTIONS, RCPT_FACTORS, RECIPIENT_CHECKS } from '../codes/mail.ts'
+import { LIMITS } from '../limits.ts'
 import { domainNameSchema, hostSchema } from '../validation/domain.ts'
+import { emailSchema } from '../validation/email.ts'
 import { portSchema } from '../validation/port.ts'
+import { secureSchema } from '../validation/secure.ts'
+import { freeText } from '../validation/text.ts'
 import { defineRoute } from './define.ts'
 import {
   bulkReply,
@@ -15,30 +20,55 @@ import {
   timestamp,
 } from './shared.ts'
 
-const secure = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
-
 export const mailServerBody = z.strictObject({
   server: hostSchema,
   port: portSchema.default(25),
-  secure: secure.default(1),
+  secure: secureSchema.default(1),
   /** Lower is tried first. */
   preference: z.number().int().min(0).max(65535).default(10),
 })
 export type MailServerBody = z.output<typeof mailServerBody>
 
+/** How a domain's server is asked whether a recipient exists (`recipient_check` 5). */
+const rcptTo = z.strictObject({
+  /** What stands in RCPT TO: the part before @, or the whole address. */
+  factor: z.enum(RCPT_FACTORS, { error: 'INVALID_VALUE' }).default('address'),
+  /** A mailbox that exists; the test of the form asks for it. */
+  test_value: z.string().trim().max(LIMITS.emailMax, { error: 'TOO_LONG' }).default(''),
+  /** null asks the domain's mail servers in their order. */
+  server: hostSchema.nullable().default(null),
+  port: portSchema.default(25),
+  secure: secureSchema.default(1),
+})
+
 export const domainBody = z.strictObject({
   name: domainNameSchema,
   aliases: z.array(domainNameSchema).max(100).default([]),
   run_mode: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
+  /** Whether users' own run modes count. */
+  user_run_mode: z.boolean().default(true),
+  /** Mail for this domain is taken. */
   is_act: z.boolean().default(true),
+  /** Filters are applied to mail of this domain. */
+  filter_state: z.boolean().default(true),
+  /** So are the allow and deny filters of the domain itself. */
+  domain_filter: z.boolean().default(true),
   virus_scan: z.boolean().default(true),
-  /** 0 none, 1 registered users. */
-  recipient_check: z.union([z.literal(0), z.literal(1)]).default(0),
+  detox: z.boolean().default(false),
+  daily_report: z.boolean().default(false),
+  /** Sender of the daily report; empty ones are the product's own. */
+  report_sender_name: freeText(LIMITS.userName).default(''),
+  report_sender_email: emailSchema.or(z.literal('')).default(''),
+  sender_auth: z.boolean().default(false),
+  receiver_auth: z.boolean().default(false),
+  ears_expire_action: z.enum(EXPIRE_ACTIONS, { error: 'INVALID_VALUE' }).default('bypass'),
+  recipient_check: z.literal(Object.values(RECIPIENT_CHECKS), { error: 'INVALID_VALUE' }).default(0),
+  rcpt_to: rcptTo.prefault({}),
   /** null follows the global setting. */
   spam_threshold: z.number().min(1).max(100).nullable().default(null),
   subject_tag: z.string().max(50).default('[SPAM]'),
-  comment: z.string().max(255).default(''),
-  mail_servers: z.array(mailServerBody).min(1).max(10),
+  comment: freeText(LIMITS.filterComment).default(''),
+  mail_servers: z.array(mailServerBody).min(1).max(LIMITS.mailServersMax),
 })
 export type DomainBody = z.output<typeof domainBody>
 
@@ -47,9 +77,26 @@ export const domainRow = z.object({
   name: z.string(),
   aliases: z.array(z.string()),
   run_mode: z.number(),
+  user_run_mode: z.boolean(),
   is_act: z.boolean(),
+  filter_state: z.boolean(),
+  domain_filter: z.boolean(),
   virus_scan: z.boolean(),
+  detox: z.boolean(),
+  daily_report: z.boolean(),
+  report_sender_name: z.string(),
+  report_sender_email: z.string(),
+  sender_auth: z.boolean(),
+  receiver_auth: z.boolean(),
+  ears_expire_action: z.enum(EXPIRE_ACTIONS),
   recipient_check: z.number(),
+  rcpt_to: z.object({
+    factor: z.enum(RCPT_FACTORS),
+    test_value: z.string(),
+    server: z.string().nullable(),
+    port: z.number(),
+    secure: z.number(),
+  }),
   spam_threshold: z.number().nullable(),
   subject_tag: z.string(),
   comment: z.string(),

@@ -1,6 +1,12 @@
 /** Users, groups and the roles they may be given (specification §3, §5, §7). */
 import { z } from 'zod'
+import { EXPIRE_ACTIONS } from '../codes/mail.ts'
+import { LIMITS } from '../limits.ts'
+import { hostSchema } from '../validation/domain.ts'
 import { accountEmailSchema, emailSchema } from '../validation/email.ts'
+import { portSchema } from '../validation/port.ts'
+import { secureSchema } from '../validation/secure.ts'
+import { requiredText } from '../validation/text.ts'
 import { defineRoute } from './define.ts'
 import {
   bulkReply,
@@ -18,9 +24,18 @@ import {
 const runMode = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export const REGION_ORDER_DEFAULT = ['user', 'group', 'domain', 'all'] as const
 
+/** A server of a user's own, which gets the mail instead of the domain's servers. */
+export const userRouting = z.strictObject({
+  server: hostSchema,
+  port: portSchema.default(25),
+  secure: secureSchema.default(1),
+  /** The recipient's address there; empty keeps the one the mail came for. */
+  forward_id: emailSchema.or(z.literal('')).default(''),
+})
+
 export const userBody = z.strictObject({
   email: accountEmailSchema,
-  name: z.string().trim().min(1).max(100),
+  name: requiredText(LIMITS.userName),
   /** Empty on update keeps the password; a user without one can't sign in. */
   password: z.string().max(1024).optional(),
   email_alias: z.array(emailSchema).max(50).default([]),
@@ -36,8 +51,26 @@ export const userBody = z.strictObject({
     .refine((order) => new Set(order).size === 4, { message: 'INVALID_REQUEST' })
     .default([...REGION_ORDER_DEFAULT]),
   login_blocked: z.boolean().default(false),
+  /** Gets mail of the product itself: requests and warnings. */
+  receive_system_mail: z.boolean().default(false),
+  /** These four take away for this user what the domain has on. */
+  daily_report: z.boolean().default(true),
+  detox: z.boolean().default(true),
+  sender_auth: z.boolean().default(true),
+  receiver_auth: z.boolean().default(true),
+  /** null follows the domain. */
+  ears_expire_action: z.enum(EXPIRE_ACTIONS, { error: 'INVALID_VALUE' }).nullable().default(null),
+  /** null delivers to the domain's servers. */
+  routing: userRouting.nullable().default(null),
 })
 export type UserBody = z.output<typeof userBody>
+
+/**
+ * States of an account (specification §4): sign-in blocked, not used for `access.longUnusedDays`, a new password
+ * asked for, no password at all.
+ */
+export const USER_STATES = ['blocked', 'long_unused', 'reissue_requested', 'no_password'] as const
+export type UserState = (typeof USER_STATES)[number]
 
 export const userRow = z.object({
   id: z.number(),
@@ -56,7 +89,19 @@ export const userRow = z.object({
   filter_order: z.array(z.enum(['user', 'group', 'domain', 'all'])),
   login_blocked: z.boolean(),
   has_password: z.boolean(),
+  receive_system_mail: z.boolean(),
+  daily_report: z.boolean(),
+  detox: z.boolean(),
+  sender_auth: z.boolean(),
+  receiver_auth: z.boolean(),
+  ears_expire_action: z.enum(EXPIRE_ACTIONS).nullable(),
+  routing: z
+    .object({ server: z.string(), port: z.number(), secure: z.number(), forward_id: z.string() })
+    .nullable(),
+  /** What is out of the ordinary; empty for a user who may sign in. */
+  states: z.array(z.enum(USER_STATES)),
   last_login: timestamp.nullable(),
+  last_login_failed: timestamp.nullable(),
   add_date: timestamp,
 })
 export type UserRow = z.output<typeof userRow>
@@ -74,6 +119,8 @@ export const listUsersRoute = defineRoute({
     domain_id: idSchema.optional(),
     group_id: idSchema.optional(),
     role_id: idSchema.optional(),
+    language: z.enum(['ko', 'en', 'ja']).optional(),
+    state: z.enum([...USER_STATES, 'normal']).optional(),
     login_blocked: flagQuery.optional(),
   }),
   reply: pageOf(userRow),

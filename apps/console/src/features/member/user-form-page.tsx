@@ -86,6 +86,14 @@ function startOf(row: UserRow | undefined): Partial<In> {
     run_mode: mode,
     filter_order: row.filter_order,
     login_blocked: row.login_blocked,
+    receive_system_mail: row.receive_system_mail,
+    daily_report: row.daily_report,
+    detox: row.detox,
+    sender_auth: row.sender_auth,
+    receiver_auth: row.receiver_auth,
+    ears_expire_action: row.ears_expire_action,
+    // Numbers of a fixed set, as the server's own schema wrote them; saving checks them again.
+    routing: row.routing as In['routing'],
   }
 }
 

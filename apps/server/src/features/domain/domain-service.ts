@@ -29,7 +29,14 @@ export async function getDomain(deps: DomainDeps, caller: Caller, id: number): P
 }
 
 function present(domain: store.StoredDomain): DomainRow {
-  return { ...domain, add_date: domain.created_at.toISOString() }
+  const rcpt_to = {
+    factor: domain.rcpt_factor,
+    test_value: domain.rcpt_test_value,
+    server: domain.rcpt_server,
+    port: domain.rcpt_port,
+    secure: domain.rcpt_secure,
+  }
+  return { ...domain, rcpt_to, add_date: domain.created_at.toISOString() }
 }
 
 /** The domains a form may offer: all, or the caller's own. */
@@ -100,7 +107,8 @@ function renames(before: store.StoredDomain, body: DomainBody): boolean {
 }
 
 async function write(trx: Transaction<Tables>, id: number | null, body: DomainBody): Promise<number> {
-  const { aliases, mail_servers: servers, ...values } = body
+  const { aliases, mail_servers: servers } = body
+  const values = store.valuesOf(body)
   assertDistinct('aliases', [body.name, ...aliases])
   assertDistinct(
     'mail_servers',

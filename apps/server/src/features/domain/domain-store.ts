@@ -1,6 +1,12 @@
 /** SQL of domains. A domain's administrators see their own one; smaller regions see none. */
+import type { RcptFactor } from '@postern/contract/codes/mail.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
-import type { DomainRow, listDomainsRoute, MailServerBody } from '@postern/contract/routes/domain.ts'
+import type {
+  DomainBody,
+  DomainRow,
+  listDomainsRoute,
+  MailServerBody,
+} from '@postern/contract/routes/domain.ts'
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { containsText, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
@@ -16,9 +22,24 @@ const columns = [
   'domain.id',
   'domain.name',
   'domain.run_mode',
+  'domain.user_run_mode',
   'domain.is_act',
+  'domain.filter_state',
+  'domain.domain_filter',
   'domain.virus_scan',
+  'domain.detox',
+  'domain.daily_report',
+  'domain.report_sender_name',
+  'domain.report_sender_email',
+  'domain.sender_auth',
+  'domain.receiver_auth',
+  'domain.ears_expire_action',
   'domain.recipient_check',
+  'domain.rcpt_factor',
+  'domain.rcpt_test_value',
+  'domain.rcpt_server',
+  'domain.rcpt_port',
+  'domain.rcpt_secure',
   'domain.spam_threshold',
   'domain.subject_tag',
   'domain.comment',
@@ -77,15 +98,26 @@ export async function findDomain(db: Db, scope: Scope, id: number) {
 }
 export type StoredDomain = Awaited<ReturnType<typeof findDomain>> & object
 
-export interface DomainValues {
-  readonly name: string
-  readonly run_mode: number
-  readonly is_act: boolean
-  readonly virus_scan: boolean
-  readonly recipient_check: number
-  readonly spam_threshold: number | null
-  readonly subject_tag: string
-  readonly comment: string
+/** The columns that a form sets, aliases and servers aside. */
+export type DomainValues = Omit<DomainBody, 'aliases' | 'mail_servers' | 'rcpt_to'> & {
+  readonly rcpt_factor: RcptFactor
+  readonly rcpt_test_value: string
+  readonly rcpt_server: string | null
+  readonly rcpt_port: number
+  readonly rcpt_secure: number
+}
+
+/** The columns of a body. */
+export function valuesOf(body: DomainBody): DomainValues {
+  const { aliases: _aliases, mail_servers: _servers, rcpt_to: rcpt, ...values } = body
+  return {
+    ...values,
+    rcpt_factor: rcpt.factor,
+    rcpt_test_value: rcpt.test_value,
+    rcpt_server: rcpt.server,
+    rcpt_port: rcpt.port,
+    rcpt_secure: rcpt.secure,
+  }
 }
 
 export async function insertDomain(db: Db, values: DomainValues): Promise<number> {

@@ -67,6 +67,35 @@ test('a domain is created, listed, changed and deleted with all its things', asy
   })
 })
 
+test('a domain keeps every field', async () => {
+  const fields = {
+    user_run_mode: false,
+    is_act: false,
+    filter_state: false,
+    domain_filter: false,
+    virus_scan: false,
+    detox: true,
+    daily_report: true,
+    report_sender_name: '보안팀',
+    report_sender_email: 'security@all.example',
+    sender_auth: true,
+    receiver_auth: true,
+    ears_expire_action: 'allow',
+    recipient_check: 5,
+    rcpt_to: { factor: 'id', test_value: 'hong', server: 'ask.all.example', port: 587, secure: 2 },
+    subject_tag: '[광고]',
+    comment: '본사',
+  }
+  const id = idOf(await admin.call('POST', '/domains', body('all.example', fields)))
+  expect((await admin.call('GET', `/domains/${id}`)).data).toMatchObject(fields)
+  await admin.call('PUT', `/domains/${id}`, body('all.example'))
+  expect((await admin.call('GET', `/domains/${id}`)).data).toMatchObject({
+    user_run_mode: true,
+    recipient_check: 0,
+    rcpt_to: { factor: 'address', test_value: '', server: null, port: 25, secure: 1 },
+  })
+})
+
 test('a name belongs to one domain, be it name or alias', async () => {
   await admin.call('POST', '/domains', body('first.example', { aliases: ['also.example'] }))
   for (const [wish, field] of [

@@ -71,6 +71,31 @@ describe('users', () => {
     expect((await manager.call('DELETE', '/users', { chk: [id] })).data).toEqual({ done: 1, failed: [] })
   })
 
+  test('keep every field', async () => {
+    const fields = {
+      receive_system_mail: true,
+      daily_report: false,
+      detox: false,
+      sender_auth: false,
+      receiver_auth: false,
+      ears_expire_action: 'deny',
+      filter_order: ['all', 'domain', 'group', 'user'],
+      routing: { server: 'box.own.example', port: 2525, secure: 2, forward_id: 'hong@inner.own.example' },
+      language: 'ja',
+    }
+    const id = idOf(await manager.call('POST', '/users', body(fields)))
+    expect((await manager.call('GET', `/users/${id}`)).data).toMatchObject(fields)
+    await manager.call('PUT', `/users/${id}`, body({ password: undefined }))
+    expect((await manager.call('GET', `/users/${id}`)).data).toMatchObject({
+      routing: null,
+      ears_expire_action: null,
+      daily_report: true,
+      language: 'ko',
+    })
+    const wrong = await manager.call('PUT', `/users/${id}`, body({ routing: { server: 'no host', port: 0 } }))
+    expect(wrong.errors).toEqual({ 'routing.server': 'INVALID_HOST', 'routing.port': 'INVALID_PORT' })
+  })
+
   test('change the password somebody else chose for them at their first sign-in', async () => {
     await manager.call('POST', '/users', body())
     const client = await signIn(api.app, { email, password: PASSWORD })

@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import * as choices from './choice-store.ts'
 import type { CredentialPorts } from './ports.ts'
 import { assertAssignable, mayAssign } from './roles.ts'
+import { statesOf, unusedSince } from './user-states.ts'
 import * as store from './user-store.ts'
 
 export interface MemberDeps {
@@ -19,21 +20,36 @@ export interface MemberDeps {
 }
 
 export async function listUsers(deps: MemberDeps, caller: Caller, query: store.UserQuery) {
-  const { rows, total } = await store.listUsers(deps.db, caller.scope, query)
-  return { data: rows.map(present), total, page: query.page, size: query.size }
+  const since = unusedSince(deps.clock())
+  const { rows, total } = await store.listUsers(deps.db, caller.scope, query, since)
+  const data = rows.map((user) => present(user, since))
+  return { data, total, page: query.page, size: query.size }
 }
 
 export async function getUser(deps: MemberDeps, caller: Caller, id: number): Promise<UserRow> {
   const user = await store.findUser(deps.db, caller.scope, id)
   if (!user) throw new AppError('NOT_FOUND')
-  return present(user)
+  return present(user, unusedSince(deps.clock()))
 }
 
-function present(user: store.StoredUser): UserRow {
+function present(user: store.StoredUser, since: Date): UserRow {
   return {
     ...user,
+    routing: routingOf(user),
+    states: statesOf(user, since),
     last_login: user.last_login_at?.toISOString() ?? null,
+    last_login_failed: user.last_login_failed_at?.toISOString() ?? null,
     add_date: user.created_at.toISOString(),
+  }
+}
+
+function routingOf(user: store.StoredUser): UserRow['routing'] {
+  if (user.route_server === null) return null
+  return {
+    server: user.route_server,
+    port: user.route_port!,
+    secure: user.route_secure!,
+    forward_id: user.route_forward_id,
   }
 }
 
@@ -188,7 +204,8 @@ function endsSessions(now: store.StoredUser, body: UserBody, hash: string | null
 }
 
 async function write(trx: Transaction<Tables>, id: number | null, body: UserBody): Promise<number> {
-  const { password: _, email_alias: aliases, ...values } = body
+  const { email_alias: aliases } = body
+  const values = store.valuesOf(body)
   const addresses = [body.email, ...aliases]
   if (new Set(addresses).size !== addresses.length) {
     throw new AppError('INVALID_REQUEST', { fields: { email_alias: 'DUPLICATE_ITEM' } })

@@ -1,11 +1,12 @@
 /** SQL of users. */
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
-import type { listUsersRoute } from '@postern/contract/routes/member.ts'
+import type { listUsersRoute, UserBody } from '@postern/contract/routes/member.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { anyContains, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import { inState } from './user-states.ts'
 
 export type UserQuery = RouteParsed<typeof listUsersRoute>['query']
 
@@ -27,7 +28,7 @@ function usersInScope(db: Db, scope: Scope) {
     .where(scopeWhere(scope, OWNERS))
 }
 
-function search(db: Db, scope: Scope, query: UserQuery) {
+function search(db: Db, scope: Scope, query: UserQuery, since: Date) {
   return usersInScope(db, scope)
     .$if(query.q !== undefined && query.q !== '', (q) =>
       q.where(anyContains(['app_user.email', 'app_user.name'], query.q!)),
@@ -35,6 +36,8 @@ function search(db: Db, scope: Scope, query: UserQuery) {
     .$if(query.domain_id !== undefined, (q) => q.where('app_user.domain_id', '=', query.domain_id!))
     .$if(query.group_id !== undefined, (q) => q.where('app_user.group_id', '=', query.group_id!))
     .$if(query.role_id !== undefined, (q) => q.where('app_user.role_id', '=', query.role_id!))
+    .$if(query.language !== undefined, (q) => q.where('app_user.language', '=', query.language!))
+    .$if(query.state !== undefined, (q) => q.where(inState(query.state!, since)))
     .$if(query.login_blocked !== undefined, (q) =>
       q.where('app_user.login_blocked', '=', query.login_blocked!),
     )
@@ -57,7 +60,18 @@ const columns = [
   'app_user.filter_order',
   'app_user.login_blocked',
   'app_user.has_password',
+  'app_user.receive_system_mail',
+  'app_user.daily_report',
+  'app_user.detox',
+  'app_user.sender_auth',
+  'app_user.receiver_auth',
+  'app_user.ears_expire_action',
+  'app_user.route_server',
+  'app_user.route_port',
+  'app_user.route_secure',
+  'app_user.route_forward_id',
   'app_user.last_login_at',
+  'app_user.last_login_failed_at',
   'app_user.created_at',
 ] as const
 const derived = (eb: ExpressionBuilder<Tables, 'app_user'>) =>
@@ -69,8 +83,8 @@ const derived = (eb: ExpressionBuilder<Tables, 'app_user'>) =>
       .orderBy('user_alias.email')})`.as('email_alias'),
   ] as const
 
-export async function listUsers(db: Db, scope: Scope, query: UserQuery) {
-  const found = search(db, scope, query)
+export async function listUsers(db: Db, scope: Scope, query: UserQuery, since: Date) {
+  const found = search(db, scope, query, since)
   const rows = await found
     .select(columns)
     .select(derived)
@@ -91,16 +105,24 @@ export async function findUser(db: Db, scope: Scope, id: number) {
 }
 export type StoredUser = Awaited<ReturnType<typeof findUser>> & object
 
-export interface UserValues {
-  readonly email: string
-  readonly name: string
-  readonly domain_id: number | null
-  readonly group_id: number | null
-  readonly role_id: number
-  readonly language: 'ko' | 'en' | 'ja'
-  readonly run_mode: number | null
-  readonly filter_order: ('user' | 'group' | 'domain' | 'all')[]
-  readonly login_blocked: boolean
+/** The columns that a form sets, aliases and password aside. */
+export type UserValues = Omit<UserBody, 'password' | 'email_alias' | 'routing'> & {
+  readonly route_server: string | null
+  readonly route_port: number | null
+  readonly route_secure: number | null
+  readonly route_forward_id: string
+}
+
+/** The columns of a body. */
+export function valuesOf(body: UserBody): UserValues {
+  const { password: _password, email_alias: _aliases, routing, ...values } = body
+  return {
+    ...values,
+    route_server: routing?.server ?? null,
+    route_port: routing?.port ?? null,
+    route_secure: routing?.secure ?? null,
+    route_forward_id: routing?.forward_id ?? '',
+  }
 }
 
 export async function insertUser(db: Db, values: UserValues): Promise<number> {

@@ -25,8 +25,25 @@ export interface DomainTable {
   spam_threshold: number | null
   subject_tag: Generated<string>
   comment: Generated<string>
+  user_run_mode: Generated<boolean>
+  filter_state: Generated<boolean>
+  domain_filter: Generated<boolean>
+  daily_report: Generated<boolean>
+  report_sender_name: Generated<string>
+  report_sender_email: Generated<string>
+  detox: Generated<boolean>
+  sender_auth: Generated<boolean>
+  receiver_auth: Generated<boolean>
+  ears_expire_action: Generated<ExpireAction>
+  rcpt_factor: Generated<'id' | 'address'>
+  rcpt_test_value: Generated<string>
+  rcpt_server: Generated<string | null>
+  rcpt_port: Generated<number>
+  rcpt_secure: Generated<number>
   created_at: Timestamp
 }
+/** What becomes of mail whose sender was not authenticated in time. */
+type ExpireAction = 'bypass' | 'deny' | 'allow'
 export interface DomainAliasTable {
   name: string
   domain_id: number
@@ -63,6 +80,16 @@ export interface UserTable {
   password_changed_at: NullableTimestamp
   last_login_at: NullableTimestamp
   last_login_failed_at: NullableTimestamp
+  receive_system_mail: Generated<boolean>
+  daily_report: Generated<boolean>
+  detox: Generated<boolean>
+  sender_auth: Generated<boolean>
+  receiver_auth: Generated<boolean>
+  ears_expire_action: Generated<ExpireAction | null>
+  route_server: Generated<string | null>
+  route_port: Generated<number | null>
+  route_secure: Generated<number | null>
+  route_forward_id: Generated<string>
   created_at: Timestamp
 }
 export interface UserAliasTable {
@@ -201,6 +228,10 @@ export interface DeliveryTable {
   claimed_until: NullableTimestamp
   delay_notified: Generated<boolean>
   last_reply: Generated<string>
+  /** A server of the recipient's own; all three or none. */
+  route_server: Generated<string | null>
+  route_port: Generated<number | null>
+  route_secure: Generated<number | null>
   created_at: Timestamp
 }
 export interface DeliveryLogTable {
