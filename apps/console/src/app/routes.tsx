@@ -69,7 +69,7 @@ const shell = createRoute({
       if (location.pathname === '/') throw redirect({ to: '/login' })
       throw redirect({ to: '/unauthenticated', search: { redirect: location.href } })
     }
-    if (session.force_password_change || session.first_login || session.password_expired) {
+    if (session.force_password_change) {
       throw redirect({ to: '/modify' })
     }
   },

@@ -17,7 +17,10 @@ export const sessionUser = z.object({
     language: z.enum(['ko', 'en', 'ja']),
     domain: z.string().nullable(),
     group: z.string().nullable(),
+    /** The sign-in before this one. */
     last_login: z.string().nullable(),
+    /** The last failed attempt, when it came after that sign-in. */
+    last_login_failed: z.string().nullable(),
   }),
   role: z.object({ key: z.string(), name: z.string(), region: z.enum(['all', 'domain', 'group', 'user']) }),
   permissions: z.array(z.string()),
@@ -27,6 +30,8 @@ export const sessionUser = z.object({
   first_login: z.boolean(),
   password_expired: z.boolean(),
   force_password_change: z.boolean(),
+  /** Old enough that changing it is advised, and "later" was not said. */
+  password_change_advised: z.boolean(),
   /** Seconds since the epoch. */
   iat: z.number(),
   exp: z.number(),

@@ -124,6 +124,21 @@ export const ERROR_TEXTS = defineTexts({
     en: 'Signing in is not allowed from your IP address. Use an allowed network or contact your administrator.',
     ja: '許可されていない IP アドレスです。許可されたネットワークから接続するか、管理者にお問い合わせください。',
   },
+  ACCOUNT_LONG_UNUSED: {
+    ko: '오랫동안 사용하지 않아 로그인할 수 없는 계정입니다. 비밀번호를 재설정하거나 관리자에게 재사용을 요청하세요.',
+    en: 'This account has not been used for a long time. Reset your password, or ask your administrator to reactivate it.',
+    ja: '長期間使用されていないためログインできません。パスワードを再設定するか、管理者に再開を依頼してください。',
+  },
+  PASSWORD_REISSUE_REQUESTED: {
+    ko: '비밀번호 재발급을 요청한 계정입니다. 관리자가 처리하면 임시 비밀번호를 이메일로 보내 드립니다.',
+    en: 'A new password was requested for this account. Once an administrator approves, a temporary one comes by email.',
+    ja: 'パスワードの再発行を申請中です。管理者が承認すると、仮パスワードがメールで届きます。',
+  },
+  TEMPORARY_PASSWORD_EXPIRED: {
+    ko: '이미 사용했거나 기한이 지난 임시 비밀번호입니다. 비밀번호를 다시 재설정하세요.',
+    en: 'This temporary password was used already or has expired. Reset your password again.',
+    ja: '使用済み、または期限切れの仮パスワードです。もう一度パスワードを再設定してください。',
+  },
   WRONG_CURRENT_PASSWORD: {
     ko: '현재 비밀번호가 일치하지 않습니다. 다시 입력해 주세요.',
     en: 'The current password is wrong. Enter it again.',

@@ -1,9 +1,10 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   cidrSchema,
   ipSchema,
+  isAddressAllowed,
   isCidr,
   isIpOrNetwork,
   isIpv4,
@@ -157,6 +158,50 @@ describe('networks', () => {
       true,
     ])
     expect(isIpOrNetwork('example.com')).toBe(false)
+  })
+})
+
+describe('allowed addresses', () => {
+  test.each([
+    ['192.0.2.1', [], true],
+    ['192.0.2.1', ['192.0.2.1'], true],
+    ['192.0.2.2', ['192.0.2.1'], false],
+    ['192.0.2.200', ['198.51.100.0/24', '192.0.2.128/25'], true],
+    ['192.0.2.100', ['192.0.2.128/25'], false],
+    ['::ffff:192.0.2.1', ['192.0.2.0/24'], true],
+    ['192.0.2.1', ['::ffff:192.0.2.1'], true],
+    ['192.0.2.1', ['0.0.0.0/0'], true],
+    ['2001:db8::1', ['0.0.0.0/0'], false],
+    ['2001:db8:1:2::5', ['2001:db8:1::/48'], true],
+    ['2001:db8:2::5', ['2001:db8:1::/48'], false],
+    ['2001:DB8::1', ['2001:db8:0:0:0:0:0:1'], true],
+    ['64:ff9b::192.0.2.1', ['64:ff9b::c000:201'], true],
+    ['::1', ['::/0'], true],
+    ['unknown', ['0.0.0.0/0', '::/0'], false],
+  ])('%j in %j: %s', (ip, allowed, expected) => {
+    expect(isAddressAllowed(ip, allowed)).toBe(expected)
+  })
+
+  test('agrees with the platform on every network', () => {
+    const network = fc.tuple(ipv4, fc.integer({ min: 0, max: 32 }))
+    fc.assert(
+      fc.property(ipv4, network, (ip, [base, prefix]) => {
+        const list = new BlockList()
+        list.addSubnet(base, prefix)
+        expect(isAddressAllowed(ip, [`${base}/${prefix}`])).toBe(list.check(ip))
+      }),
+    )
+  })
+
+  test('agrees with the platform on every network of IPv6', () => {
+    const network = fc.tuple(fc.ipV6(), fc.integer({ min: 0, max: 128 }))
+    fc.assert(
+      fc.property(fc.ipV6(), network, (ip, [base, prefix]) => {
+        const list = new BlockList()
+        list.addSubnet(base, prefix, 'ipv6')
+        expect(isAddressAllowed(ip, [`${base}/${prefix}`])).toBe(list.check(ip, 'ipv6'))
+      }),
+    )
   })
 })
 

@@ -75,6 +75,51 @@ export function isIpOrNetwork(text: string): boolean {
   return isIp(text) || isCidr(text) || isWildcardIpv4(text)
 }
 
+/**
+ * Whether an address is one of the list's addresses or in one of its networks (CIDR). An empty list allows everything;
+ * an IPv4 address may come mapped into IPv6 (`::ffff:192.0.2.1`). What is no address is never allowed by a list.
+ */
+export function isAddressAllowed(ip: string, allowed: readonly string[]): boolean {
+  if (allowed.length === 0) return true
+  const bits = bitsOf(ip)
+  return bits !== null && allowed.some((network) => holds(network, bits))
+}
+
+function holds(network: string, ip: string): boolean {
+  const [address = '', prefix] = network.split('/', 2)
+  const bits = bitsOf(address)
+  if (bits === null || bits.length !== ip.length) return false
+  const length = prefix === undefined ? bits.length : Number(prefix)
+  return bits.slice(0, length) === ip.slice(0, length)
+}
+
+/** The address in binary digits: 32 or 128 of them, null when it is none. */
+function bitsOf(ip: string): string | null {
+  const plain = /^::ffff:(?<v4>[\d.]+)$/i.exec(ip)?.groups?.['v4'] ?? ip
+  if (isIpv4(plain))
+    return plain
+      .split('.')
+      .map((octet) => binary(Number(octet), 8))
+      .join('')
+  if (!isIpv6(plain)) return null
+  const [head = '', tail] = plain.replace(/[\d.]+$/, hexOfIpv4).split('::', 2)
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0')
+  return [...front, ...zeros, ...back].map((group) => binary(Number.parseInt(group, 16), 16)).join('')
+}
+
+/** The two groups that an IPv4 address at the end of an IPv6 address stands for. */
+function hexOfIpv4(end: string): string {
+  if (!isIpv4(end)) return end
+  const [a = 0, b = 0, c = 0, d = 0] = end.split('.').map(Number)
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+}
+
+function binary(value: number, width: number): string {
+  return value.toString(2).padStart(width, '0')
+}
+
 const text = z.string({ error: 'REQUIRED' }).trim()
 export const ipSchema = text.refine(isIp, { message: 'INVALID_IP' })
 export const strictIpSchema = text.refine((ip) => isStrictIpv4(ip) || isIpv6(ip), { message: 'INVALID_IP' })

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { requestInfo, type Bind } from '../../platform/http/bind.ts'
 import { withDeadline } from '../../platform/http/deadline.ts'
 import { validate } from '../../platform/http/validate.ts'
-import { changePassword, endCookie, readSession, signIn, type AuthDeps } from './service.ts'
+import { changePassword, readSession, signIn, signOut, type AuthDeps } from './service.ts'
 import * as store from './store.ts'
 
 const SESSION_COOKIE = 'postern-session'
@@ -40,7 +40,7 @@ export function registerAuth(app: FastifyInstance, bind: Bind, deps: AuthDeps): 
   app.post(AUTH_PATHS.signout, async (request, reply) => {
     const byScript = request.headers['x-requested-with'] === 'XMLHttpRequest'
     if (!byScript) assertCsrf(deps, request, tokenOf(request.body))
-    await withDeadline(endCookie(deps, request.cookies[SESSION_COOKIE]), DEADLINE)
+    await withDeadline(signOut(deps, request.cookies[SESSION_COOKIE], requestInfo(request)), DEADLINE)
     reply.clearCookie(SESSION_COOKIE, { path: '/' })
     return { ok: true }
   })

@@ -1,15 +1,20 @@
 /** Signing in and out, the session's user, the own password. */
+import { accountState, type AccountState } from '@postern/contract/account-state.ts'
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import { isPermission, PERMISSIONS } from '@postern/contract/permissions.ts'
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { normaliseEmail } from '@postern/contract/validation/email.ts'
+import { isAddressAllowed } from '@postern/contract/validation/ip.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Authenticator, Caller, RequestInfo } from '../../platform/http/caller.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { recordSignIn } from './events.ts'
 import type { Hasher } from './hashing.ts'
 import { assertPassword, isPasswordOld } from './password-policy.ts'
 import {
   bearerTokenOf,
+  noteUse,
   sessionIdOf,
   sessionLength,
   sessionOfCookie,
@@ -24,9 +29,12 @@ export interface AuthDeps extends SessionDeps {
   readonly throttle: Throttle
 }
 
+/** How a session came about: by the own password, a groupware's token, single sign-on. */
+export type AuthType = 'password' | 'otp' | 'sso'
+
 /**
  * Checks the password and starts a session; answers the cookie's value. The session of `oldCookie` ends (H11).
- * @throws AppError INVALID_CREDENTIALS, ACCOUNT_LOCKED, RATE_LIMITED, AUTH_REFUSED (blocked by an administrator)
+ * @throws AppError INVALID_CREDENTIALS, ACCOUNT_LOCKED, RATE_LIMITED, TEMPORARY_PASSWORD_EXPIRED; assertMaySignIn's
  */
 export async function signIn(
   deps: AuthDeps,
@@ -34,24 +42,132 @@ export async function signIn(
   from: RequestInfo,
   oldCookie: string | undefined,
 ): Promise<string> {
+  const account = await checkPassword(deps, credentials, from)
+  return afterPassword(deps, account, from, oldCookie)
+}
+
+/** What follows a right password. */
+async function afterPassword(
+  deps: AuthDeps,
+  account: store.Account,
+  from: RequestInfo,
+  oldCookie: string | undefined,
+): Promise<string> {
+  return openSession(deps, account, { authType: 'password', from, oldCookie })
+}
+
+/** The account whose password this is, and that may sign in from there. Every refusal is in the audit log. */
+async function checkPassword(
+  deps: AuthDeps,
+  credentials: { readonly email: string; readonly password: string },
+  from: RequestInfo,
+): Promise<store.Account> {
   const email = normaliseEmail(credentials.email)
   const account = await store.accountByEmail(deps.db, email)
   const known = account !== undefined && (await store.hasSessionFrom(deps.db, account.id, from.ip))
   const attempt = await deps.throttle.enter(email, from.ip, known)
   const right = await deps.hasher.verify(account?.password_hash ?? null, credentials.password)
+  const event = { account: account ?? null, email, from, type: 'F' } as const
   if (!account || !right) {
     if (account) await store.markFailedLogin(deps.db, account.id, new Date(deps.clock()))
+    await recordSignIn(deps.db, deps.clock, { ...event, task: 'login.failure', note: 'INVALID_CREDENTIALS' })
+    if (attempt.locks) await recordSignIn(deps.db, deps.clock, { ...event, task: 'login.lock', type: 'S' })
     throw new AppError('INVALID_CREDENTIALS')
   }
   await attempt.succeeded()
-  if (account.login_blocked) throw new AppError('AUTH_REFUSED')
-  await endCookie(deps, oldCookie)
-  return startSession(deps, account.id, from)
+  await assertMaySignIn(deps, account, from)
+  await spendTemporaryPassword(deps, account, from)
+  return account
 }
 
-export async function endCookie(deps: SessionDeps, cookie: string | undefined): Promise<void> {
+/**
+ * Whoever proved to be this account may also come in: neither blocked nor long unused, and from an allowed address.
+ * @throws AppError AUTH_REFUSED, PASSWORD_REISSUE_REQUESTED, ACCOUNT_LONG_UNUSED, IP_NOT_ALLOWED
+ */
+export async function assertMaySignIn(
+  deps: SessionDeps,
+  account: store.Account,
+  from: RequestInfo,
+): Promise<void> {
+  const { longUnusedDays, allowedIps } = deps.settings().access
+  const state = accountState(account, longUnusedDays, deps.clock())
+  if (state !== 'normal') await refuse(deps, account, from, REFUSED_STATES[state])
+  if (account.region !== 'user' && !isAddressAllowed(from.ip, allowedIps)) {
+    await refuse(deps, account, from, 'IP_NOT_ALLOWED')
+  }
+}
+
+const REFUSED_STATES = {
+  blocked: 'AUTH_REFUSED',
+  reissue: 'PASSWORD_REISSUE_REQUESTED',
+  unused: 'ACCOUNT_LONG_UNUSED',
+} as const satisfies Partial<Record<AccountState, ErrorCode>>
+
+async function refuse(
+  deps: SessionDeps,
+  account: store.Account,
+  from: RequestInfo,
+  code: ErrorCode,
+): Promise<never> {
+  const event = { task: 'login.failure', type: 'F', account, email: account.email, from, note: code } as const
+  await recordSignIn(deps.db, deps.clock, event)
+  throw new AppError(code)
+}
+
+/** A password that was mailed opens the door once (security L12). */
+async function spendTemporaryPassword(
+  deps: SessionDeps,
+  account: store.Account,
+  from: RequestInfo,
+): Promise<void> {
+  if (account.temporary_until === null) return
+  const spent = await store.spendTemporaryPassword(deps.db, account.id, new Date(deps.clock()))
+  if (!spent) await refuse(deps, account, from, 'TEMPORARY_PASSWORD_EXPIRED')
+}
+
+export interface Opening {
+  readonly authType: AuthType
+  readonly from: RequestInfo
+  /** Its session ends: a session never outlives a sign-in (H11). */
+  readonly oldCookie: string | undefined
+}
+
+const OPENED = { password: 'login.login', otp: 'login.otp', sso: 'login.sso' } as const
+
+/** Starts the session of an account that has proved itself; answers the cookie's value. */
+export async function openSession(
+  deps: SessionDeps,
+  account: store.Account,
+  { authType, from, oldCookie }: Opening,
+): Promise<string> {
+  await endCookie(deps, oldCookie)
+  return deps.db.transaction().execute(async (trx) => {
+    const cookie = await startSession(deps, trx, account, authType, from)
+    const event = { task: OPENED[authType], type: 'S', account, email: account.email, from } as const
+    await recordSignIn(trx, deps.clock, event)
+    return cookie
+  })
+}
+
+export async function endCookie(
+  deps: SessionDeps,
+  cookie: string | undefined,
+): Promise<store.SessionAccount | null> {
   const session = await sessionOfCookie(deps, cookie)
   if (session) await store.endSession(deps.db, session.session_id, new Date(deps.clock()))
+  return session
+}
+
+/** Signs out by the cookie alone, as a page does that has no token any more. */
+export async function signOut(
+  deps: SessionDeps,
+  cookie: string | undefined,
+  from: RequestInfo,
+): Promise<void> {
+  const session = await endCookie(deps, cookie)
+  if (!session) return
+  const event = { task: 'login.end', type: 'S', account: session, email: session.email, from } as const
+  await recordSignIn(deps.db, deps.clock, event)
 }
 
 /** What the console keeps of the session, null when signed out. */
@@ -70,15 +186,17 @@ export async function readSession(
       language: session.language,
       domain: session.domain,
       group: session.group,
-      last_login: session.last_login_at?.toISOString() ?? null,
+      last_login: session.previous_login_at?.toISOString() ?? null,
+      last_login_failed: failedSince(session)?.toISOString() ?? null,
     },
     role: { key: session.role_key, name: session.role_name, region: session.region },
     permissions: permissionsOf(session),
     access_token: bearerTokenOf(deps, session.session_id),
-    auth_type: 'password',
+    auth_type: session.auth_type,
     first_login: session.must_change_password && session.password_changed_at === null,
-    password_expired: isExpired(deps, session),
+    password_expired: isForced(deps, session),
     force_password_change: mustChange(deps, session),
+    password_change_advised: isAdvised(deps, session),
     // The last renewal, so that exp - iat is the session's length (specification §4).
     iat: exp - Math.round(sessionLength(deps) / 1000),
     exp,
@@ -94,6 +212,7 @@ export function createAuthenticator(deps: SessionDeps): Authenticator {
       if (id === null) throw new AppError('UNAUTHENTICATED')
       const session = await store.sessionAccount(deps.db, id, new Date(deps.clock()))
       if (!session) throw new AppError('SESSION_EXPIRED')
+      await noteUse(deps, session)
       return {
         userId: session.id,
         email: session.email,
@@ -112,14 +231,34 @@ export function createAuthenticator(deps: SessionDeps): Authenticator {
   }
 }
 
-function isExpired(deps: SessionDeps, account: store.Account): boolean {
+/** Failed attempts since the sign-in before this one: the owner should hear of them. */
+function failedSince({ last_login_failed_at: failed, previous_login_at: previous }: store.SessionAccount) {
+  return failed !== null && (previous === null || failed > previous) ? failed : null
+}
+
+function isOld(deps: SessionDeps, account: store.Account): boolean {
   return isPasswordOld(account.password_changed_at, deps.clock(), deps.settings().access)
 }
 
-/** An old password is only a reason where the administrator says so (decisions §10). */
-function mustChange(deps: SessionDeps, account: store.Account): boolean {
-  const forced = deps.settings().access.passwordForceChange && isExpired(deps, account)
-  return account.must_change_password || forced
+/** An old password must go only where the administrator says so (decisions §10). */
+function isForced(deps: SessionDeps, account: store.Account): boolean {
+  return deps.settings().access.passwordForceChange && isOld(deps, account)
+}
+
+function isAdvised(deps: SessionDeps, session: store.SessionAccount): boolean {
+  const later = session.password_advice_until?.getTime() ?? 0
+  return (
+    session.auth_type === 'password' &&
+    isOld(deps, session) &&
+    !isForced(deps, session) &&
+    later <= deps.clock()
+  )
+}
+
+/** Who came without a password is not asked to change it. */
+function mustChange(deps: SessionDeps, session: store.SessionAccount): boolean {
+  if (session.auth_type !== 'password') return false
+  return session.must_change_password || isForced(deps, session)
 }
 
 /** Whatever a stored role says, its region bounds what it may hold. */
@@ -149,6 +288,8 @@ export async function changePassword(
   const account = await store.accountByEmail(deps.db, caller.email)
   const attempt = await deps.throttle.enter(caller.email, from.ip, true)
   if (!account || !(await deps.hasher.verify(account.password_hash, change.current))) {
+    const event = { account: account ?? null, email: caller.email, from, note: 'WRONG_CURRENT_PASSWORD' }
+    await recordSignIn(deps.db, deps.clock, { ...event, task: 'login.failure', type: 'F' })
     throw new AppError('WRONG_CURRENT_PASSWORD', { fields: { current: 'WRONG_CURRENT_PASSWORD' } })
   }
   await attempt.succeeded()

@@ -6,8 +6,8 @@ import type { RequestInfo } from '../../platform/http/caller.ts'
 import { sameText, type Signer } from './signing.ts'
 import * as store from './store.ts'
 
-/** Ended sessions are kept for this long (see throttle.ts). */
-const KEEP_ENDED = 30 * 24 * 60 * 60 * 1000
+/** ms between two notes of a session's use. */
+const SEEN_EVERY = 60_000
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface SessionDeps {
@@ -18,21 +18,36 @@ export interface SessionDeps {
 }
 
 /** Starts a session under a new id; answers the cookie's value. */
-export async function startSession(deps: SessionDeps, userId: number, from: RequestInfo): Promise<string> {
+export async function startSession(
+  deps: SessionDeps,
+  trx: Db,
+  account: store.Account,
+  authType: string,
+  from: RequestInfo,
+): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const id = randomUUID()
   const now = deps.clock()
-  await store.insertSession(deps.db, {
+  await store.insertSession(trx, {
     id,
-    user_id: userId,
+    user_id: account.id,
     created_at: new Date(now),
+    last_seen_at: new Date(now),
     expires_at: new Date(now + sessionLength(deps)),
     ip: from.ip,
     user_agent: from.userAgent,
     secret_hash: hashSecret(secret),
+    auth_type: authType,
+    previous_login_at: account.last_login_at,
   })
-  await store.purgeSessions(deps.db, new Date(now - KEEP_ENDED))
   return `${id}.${secret}`
+}
+
+/** Keeps the list of sessions current without a write for every call. */
+export async function noteUse(deps: SessionDeps, session: store.SessionAccount): Promise<void> {
+  const now = deps.clock()
+  if (now - session.last_seen_at.getTime() < SEEN_EVERY) return
+  await store.touchSession(deps.db, session.session_id, new Date(now))
 }
 
 /** ms. */

@@ -13,6 +13,12 @@ const accountColumns = [
   'app_user.password_changed_at',
   'app_user.password_hash',
   'app_user.last_login_at',
+  'app_user.last_login_failed_at',
+  'app_user.created_at',
+  'app_user.temporary_until',
+  'app_user.reissue_requested_at',
+  'app_user.reactivated_at',
+  'app_user.password_advice_until',
   'role.key as role_key',
   'role.name as role_name',
   'role.region',
@@ -40,7 +46,14 @@ export async function accountByEmail(db: Db, email: string) {
 export async function sessionAccount(db: Db, sessionId: string, now: Date) {
   return accounts(db)
     .innerJoin('login_session', 'login_session.user_id', 'app_user.id')
-    .select(['login_session.expires_at', 'login_session.secret_hash', 'login_session.id as session_id'])
+    .select([
+      'login_session.expires_at',
+      'login_session.secret_hash',
+      'login_session.id as session_id',
+      'login_session.auth_type',
+      'login_session.last_seen_at',
+      'login_session.previous_login_at',
+    ])
     .where('login_session.id', '=', sessionId)
     .where('login_session.expires_at', '>', now)
     .where('app_user.login_blocked', '=', false)
@@ -52,21 +65,38 @@ export interface NewSession {
   readonly id: string
   readonly user_id: number
   readonly created_at: Date
+  readonly last_seen_at: Date
   readonly expires_at: Date
   readonly ip: string
   readonly user_agent: string
   readonly secret_hash: string
+  readonly auth_type: string
+  readonly previous_login_at: Date | null
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.insertInto('login_session').values(session).execute()
-    await trx
-      .updateTable('app_user')
-      .set({ last_login_at: session.created_at })
-      .where('id', '=', session.user_id)
-      .execute()
-  })
+/** In a transaction: the account's last sign-in is noted with it. */
+export async function insertSession(trx: Db, session: NewSession): Promise<void> {
+  await trx.insertInto('login_session').values(session).execute()
+  await trx
+    .updateTable('app_user')
+    .set({ last_login_at: session.created_at })
+    .where('id', '=', session.user_id)
+    .execute()
+}
+
+export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('login_session').set({ last_seen_at: at }).where('id', '=', sessionId).execute()
+}
+
+/** False when the temporary password was used before or is too old; of two at once, one gets it. */
+export async function spendTemporaryPassword(db: Db, userId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('app_user')
+    .set({ temporary_until: now })
+    .where('id', '=', userId)
+    .where('temporary_until', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function markFailedLogin(db: Db, userId: number, at: Date): Promise<void> {
@@ -108,10 +138,6 @@ export async function extendSession(db: Db, sessionId: string, now: Date, until:
     .execute()
 }
 
-export async function purgeSessions(db: Db, endedBefore: Date): Promise<void> {
-  await db.deleteFrom('login_session').where('expires_at', '<', endedBefore).execute()
-}
-
 export async function hasSessionFrom(db: Db, userId: number, ip: string): Promise<boolean> {
   const row = await db
     .selectFrom('login_session')
@@ -127,8 +153,11 @@ export interface NewPassword {
   readonly hash: string
   readonly mustChange: boolean
   readonly at: Date
+  /** Of a mailed password: for one sign-in until then. */
+  readonly temporaryUntil?: Date
 }
 
+/** A new password settles what was wrong with the old one, a wish for a new one included. */
 export async function setPassword(db: Db, userId: number, password: NewPassword): Promise<void> {
   await db
     .updateTable('app_user')
@@ -136,6 +165,9 @@ export async function setPassword(db: Db, userId: number, password: NewPassword)
       password_hash: password.hash,
       must_change_password: password.mustChange,
       password_changed_at: password.at,
+      temporary_until: password.temporaryUntil ?? null,
+      reissue_requested_at: null,
+      password_advice_until: null,
     })
     .where('id', '=', userId)
     .execute()

@@ -24,6 +24,8 @@ interface Counter {
 }
 
 export interface Attempt {
+  /** The attempts allowed are used up: unless it succeeds, this one locks. */
+  readonly locks: boolean
   /** The password was right: the attempt no longer counts. */
   succeeded(): Promise<void>
 }
@@ -55,9 +57,9 @@ export function createThrottle(db: Db, settings: () => SettingsValues, clock: ()
           .where('last_at', '<', new Date(now - KEEP))
           .execute()
       }
-      const refused = await count(db, counted, now, lockMinutes * 60_000)
+      const { refused, locks } = await count(db, counted, now, lockMinutes * 60_000)
       if (refused) throw new AppError(refused, { values: { count: lockFailures, minutes: lockMinutes } })
-      return { succeeded: () => undo(db, counted) }
+      return { locks, succeeded: () => undo(db, counted) }
     },
     async forget(email) {
       await db
@@ -74,7 +76,7 @@ export function createThrottle(db: Db, settings: () => SettingsValues, clock: ()
 }
 
 /** An IPv6 client owns a /64 at least, so that counts as one place. */
-function placeOf(ip: string): string {
+export function placeOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '')
   return new URL(`http://[${ip.split('%', 1)[0]}]`).hostname
     .slice(1, -1)
@@ -90,7 +92,7 @@ async function count(
   counters: readonly Counter[],
   now: number,
   span: number,
-): Promise<ErrorCode | null> {
+): Promise<{ readonly refused: ErrorCode | null; readonly locks: boolean }> {
   return db.transaction().execute(async (trx) => {
     const at = new Date(now)
     // Always in the order of their subjects: two attempts never wait for each other in a circle.
@@ -108,18 +110,22 @@ async function count(
       .forUpdate()
       .execute()
     const locked = rows.filter((row) => row.locked_until !== null && row.locked_until.getTime() > now)
-    if (locked.length > 0) return counters.find(({ subject }) => subject === locked[0]!.subject)!.code
+    if (locked.length > 0) {
+      return { refused: counters.find(({ subject }) => subject === locked[0]!.subject)!.code, locks: false }
+    }
+    let locks = false
     for (const row of rows) {
       const stale = row.locked_until !== null || now - row.last_at.getTime() > span
       const failures = stale ? 1 : row.failures + 1
       const { limit } = counters.find(({ subject }) => subject === row.subject)!
+      locks ||= failures >= limit
       await trx
         .updateTable('login_failure')
         .set({ failures, last_at: at, locked_until: failures >= limit ? new Date(now + span) : null })
         .where('subject', '=', row.subject)
         .execute()
     }
-    return null
+    return { refused: null, locks }
   })
 }
 

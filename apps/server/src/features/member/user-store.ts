@@ -184,7 +184,14 @@ export async function setPasswordHash(
 ): Promise<void> {
   await db
     .updateTable('app_user')
-    .set({ password_hash: hash, password_changed_at: at, must_change_password: mustChange })
+    .set({
+      password_hash: hash,
+      password_changed_at: at,
+      must_change_password: mustChange,
+      temporary_until: null,
+      reissue_requested_at: null,
+      password_advice_until: null,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -90,6 +90,10 @@ export interface UserTable {
   route_port: Generated<number | null>
   route_secure: Generated<number | null>
   route_forward_id: Generated<string>
+  temporary_until: NullableTimestamp
+  reissue_requested_at: NullableTimestamp
+  reactivated_at: NullableTimestamp
+  password_advice_until: NullableTimestamp
   created_at: Timestamp
 }
 export interface UserAliasTable {
@@ -104,6 +108,39 @@ export interface SessionTable {
   ip: string
   user_agent: string
   secret_hash: string
+  auth_type: Generated<string>
+  last_seen_at: Timestamp
+  previous_login_at: NullableTimestamp
+}
+export interface SealingKeyTable {
+  id: string
+  public_jwk: Json<{ n: string; e: string }>
+  private_key: Buffer
+  created_at: Timestamp
+}
+export interface UsedNonceTable {
+  nonce: string
+  expires_at: Timestamp
+}
+export interface ResetCodeTable {
+  id: string
+  user_id: number | null
+  email: string
+  place: string
+  code_hash: string
+  tries: Generated<number>
+  created_at: Timestamp
+  expires_at: Timestamp
+  spent_at: NullableTimestamp
+}
+export interface PasswordRequestTable {
+  id: Id
+  user_id: number
+  state: Generated<'requested' | 'approved' | 'refused'>
+  ip: string
+  requested_at: Timestamp
+  decided_at: NullableTimestamp
+  decided_by: string | null
 }
 export interface LoginFailureTable {
   subject: string
@@ -284,6 +321,10 @@ export interface Tables {
   user_alias: UserAliasTable
   login_session: SessionTable
   login_failure: LoginFailureTable
+  sealing_key: SealingKeyTable
+  used_nonce: UsedNonceTable
+  reset_code: ResetCodeTable
+  password_request: PasswordRequestTable
   setting: SettingTable
   filter: FilterTable
   message: MessageTable
