@@ -65,6 +65,20 @@ export const LIMITS = {
   applicationQuestion: 1000,
   contactMin: 8,
   contactMax: 15,
+  /** Applications from one place within an hour, and from everywhere. */
+  applicationsPerPlace: 5,
+  applicationsPerHour: 100,
+
+  // Notices
+  noticeTitle: 100,
+  /** Characters of HTML. */
+  noticeBody: 20_000,
+  noticeDomains: 1000,
+  urlMax: 2000,
+
+  // Command palette
+  /** Things of one kind it finds at most. */
+  paletteEach: 5,
 
   // SMTP policy
   /** Recipients of one message; 0 means unlimited. */

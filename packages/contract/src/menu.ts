@@ -9,6 +9,8 @@ export interface MenuLeaf {
   readonly link: string
   readonly permission: Permission
   readonly label: MenuTextKey
+  /** Where the leaf leads those who may not see its list but may fill in its form (specification §2). */
+  readonly otherwise?: { readonly link: string; readonly permission: Permission }
 }
 
 /** Leaves under one heading of the side menu. */
@@ -18,7 +20,7 @@ export interface MenuGroup {
 }
 
 export interface MenuSection {
-  readonly id: 'filter' | 'mail' | 'member' | 'config'
+  readonly id: 'filter' | 'mail' | 'member' | 'config' | 'notice'
   readonly label: MenuTextKey
   readonly groups: readonly MenuGroup[]
 }
@@ -100,9 +102,24 @@ export const MENU: readonly MenuSection[] = [
       {
         label: 'member',
         leaves: [
-          { link: '/member/user/list', permission: 'member-user-list', label: 'member.user' },
-          { link: '/member/group/list', permission: 'member-group-list', label: 'member.group' },
-          { link: '/member/domain/list', permission: 'member-domain-list', label: 'member.domain' },
+          {
+            link: '/member/user/list',
+            permission: 'member-user-list',
+            label: 'member.user',
+            otherwise: { link: '/member/user/form?cmd=add', permission: 'member-user-form' },
+          },
+          {
+            link: '/member/group/list',
+            permission: 'member-group-list',
+            label: 'member.group',
+            otherwise: { link: '/member/group/form?cmd=add', permission: 'member-group-form' },
+          },
+          {
+            link: '/member/domain/list',
+            permission: 'member-domain-list',
+            label: 'member.domain',
+            otherwise: { link: '/member/domain/form?cmd=add', permission: 'member-domain-form' },
+          },
         ],
       },
     ],
@@ -127,19 +144,25 @@ export const MENU: readonly MenuSection[] = [
 
 /** The tree without what these permissions do not show; a section or group with nothing left is left out. */
 export function menuFor(permissions: readonly string[]): readonly MenuSection[] {
-  const held = new Set<string>(permissions)
   return MENU.map((section) => ({
     ...section,
     groups: section.groups
-      .map((group) => ({ ...group, leaves: group.leaves.filter((leaf) => held.has(leaf.permission)) }))
+      .map((group) => ({ ...group, leaves: leavesFor(group, permissions) }))
       .filter((group) => group.leaves.length > 0),
   })).filter((section) => section.groups.length > 0)
 }
 
+function leavesFor(group: MenuGroup, permissions: readonly string[]): readonly MenuLeaf[] {
+  return group.leaves.flatMap((leaf) => {
+    if (permissions.includes(leaf.permission)) return [leaf]
+    const { otherwise } = leaf
+    return otherwise && permissions.includes(otherwise.permission) ? [{ ...leaf, ...otherwise }] : []
+  })
+}
+
 /** Where a section's link leads: its first leaf that the permissions show, `/` when there is none. */
 export function landingOf(section: MenuSection, permissions: readonly string[]): string {
-  const leaves = section.groups.flatMap((group) => group.leaves)
-  return leaves.find((leaf) => permissions.includes(leaf.permission))?.link ?? '/'
+  return section.groups.flatMap((group) => leavesFor(group, permissions))[0]?.link ?? '/'
 }
 
 /** The three links of a personal user's reduced header (specification §2). */

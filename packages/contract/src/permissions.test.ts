@@ -112,6 +112,7 @@ describe('menu', () => {
     const member = MENU.find((section) => section.id === 'member')!
     expect(landingOf(member, held('domain'))).toBe('/member/user/list')
     expect(landingOf(member, ['member-domain-list'])).toBe('/member/domain/list')
+    expect(landingOf(member, ['member-user-form', 'member-domain-list'])).toBe('/member/user/form?cmd=add')
     expect(landingOf(member, [])).toBe('/')
   })
 

@@ -79,6 +79,7 @@ const CATALOGUE = {
   'member-domain-list': DOMAIN_UP,
   'member-domain-form': DOMAIN_UP,
   'member-domain-bulk_registration': ALL,
+  'member-application-list': ALL,
 
   'config-system-basic_config': ALL,
   'config-system-access_control': ALL,

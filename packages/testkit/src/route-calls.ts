@@ -22,6 +22,7 @@ export interface Ids {
   readonly server: number
   readonly role: number
   readonly event: number
+  readonly notice: number
   readonly mail: string
   readonly filter: Readonly<Record<Region, number>>
 }
@@ -35,11 +36,12 @@ export const ABSENT: Ids = {
   server: NOBODY,
   role: NOBODY,
   event: NOBODY,
+  notice: NOBODY,
   mail: uuidv7(Date.now()),
   filter: { all: NOBODY, domain: NOBODY, group: NOBODY, user: NOBODY },
 }
 
-export function idsOf({ domain, domainId, groupId, users, serverId, filters, mails }: Tenant): Ids {
+export function idsOf({ domain, domainId, groupId, users, serverId, noticeId, filters, mails }: Tenant): Ids {
   return {
     ...ABSENT,
     words: domain,
@@ -47,6 +49,7 @@ export function idsOf({ domain, domainId, groupId, users, serverId, filters, mai
     group: groupId,
     user: users.user,
     server: serverId,
+    notice: noticeId,
     mail: mails.spam,
     filter: { ...filters, all: NOBODY },
   }
@@ -59,6 +62,8 @@ const PATH_IDS: readonly (readonly [prefix: string, id: (ids: Ids, region: Regio
   ['/groups/', (ids) => ids.group],
   ['/domains/', (ids) => ids.domain],
   ['/configs/mailserver/', (ids) => ids.server],
+  ['/center/notice/', (ids) => ids.notice],
+  ['/applications/', () => NOBODY],
   ['/filters/', (ids, region) => ids.filter[region]],
 ]
 
@@ -89,6 +94,14 @@ const filter = (ids: Ids, region: Region): object => ({
   user_id: region === 'user' ? ids.user : null,
 })
 
+const notice = (ids: Ids): object => ({
+  texts: { ko: { title: 'Walk', body: 'Walk' }, en: {}, ja: {} },
+  active_start: '2026-01-01T00:00:00Z',
+  regions: ['domain'],
+  all_domains: false,
+  domain_ids: [ids.domain],
+})
+
 /** Bodies that are right but for the ids, by the route's name. */
 const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
   changePasswordRoute: () => ({ current: 'wrong', password: 'wrong too' }),
@@ -109,6 +122,11 @@ const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
   recoverMailsRoute: (ids) => ({ chk: [ids.mail] }),
   deleteMailsRoute: (ids) => ({ chk: [ids.mail] }),
   filterFromMailsRoute: (ids) => ({ chk: [ids.mail], policy: 'allow', region: 'user' }),
+  createNoticeRoute: notice,
+  updateNoticeRoute: notice,
+  deleteNoticesRoute: (ids) => ({ chk: [ids.notice] }),
+  decideApplicationRoute: (ids) => ({ state: 'accepted', domain_id: ids.domain }),
+  setLanguageRoute: () => ({ language: 'ja' }),
   createFilterRoute: filter,
   updateFilterRoute: filter,
   activateFiltersRoute: (ids, region) => ({ chk: [ids.filter[region]], is_act: false }),

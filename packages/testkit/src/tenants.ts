@@ -13,6 +13,8 @@ export interface Tenant {
   readonly groupId: number
   readonly otherGroupId: number
   readonly serverId: number
+  /** A notice for this domain's administrators. */
+  readonly noticeId: number
   /** User ids by role; `other` is a personal user of the other group. */
   readonly users: Readonly<Record<'domain' | 'group' | 'user' | 'other', number>>
   /** Filter ids by region, all of policy deny. */
@@ -68,13 +70,21 @@ export async function seedTenant(db: Db, blobs: MemoryBlobs, domain: string): Pr
     group: await addFilter(3, { group_id: groupId }),
     user: await addFilter(4, { user_id: users.user }),
   }
+  const noticeText = { title: `Notice for ${domain}`, body: '<p>Hello</p>', popup: '' }
+  const noticeId = await insertId(db, 'notice', {
+    texts: JSON.stringify({ ko: noticeText, en: noticeText, ja: noticeText }),
+    active_start: new Date(0),
+    regions: ['domain', 'group'],
+    all_domains: false,
+  })
+  await db.insertInto('notice_domain').values({ notice_id: noticeId, domain_id: domainId }).execute()
   const owner = { domain_id: domainId, group_id: groupId, user_id: users.user, receiver: `user@${domain}` }
   const mails = {
     normal: await seedMail(db, blobs, { ...owner, class: 'normal', mode: MAIL_MODES.send, send_state: 'S' }),
     spam: await seedMail(db, blobs, { ...owner, class: 'spam', mode: MAIL_MODES.block }),
     virus: await seedMail(db, blobs, { ...owner, class: 'virus', mode: MAIL_MODES.block }),
   }
-  return { domain, domainId, groupId, otherGroupId, serverId, users, filters, mails }
+  return { domain, domainId, groupId, otherGroupId, serverId, noticeId, users, filters, mails }
 }
 
 export interface MailSeed {
@@ -171,7 +181,7 @@ export async function seedMail(db: Db, blobs: MemoryBlobs, seed: MailSeed): Prom
   return id
 }
 
-type WithId = 'domain' | 'user_group' | 'mail_server' | 'app_user' | 'filter'
+type WithId = 'domain' | 'user_group' | 'mail_server' | 'app_user' | 'filter' | 'notice'
 
 async function insertId(db: Db, table: WithId, values: Record<string, unknown>): Promise<number> {
   const row = await db

@@ -8,6 +8,7 @@ import type { BlobStore } from '../platform/blob/blob-store.ts'
 import type { Db } from '../platform/db/client.ts'
 import { auditCall } from '../platform/audit/call.ts'
 import { createBinder, unboundRoutes } from '../platform/http/bind.ts'
+import { registerApplication } from './application/routes.ts'
 import { createHasher } from './auth/hashing.ts'
 import { assertPassword } from './auth/password-policy.ts'
 import { registerAuth } from './auth/routes.ts'
@@ -26,6 +27,8 @@ import type { SendMail } from './mail-port.ts'
 import type { EnqueueMail, RegisterFilter } from './mail/ports.ts'
 import { registerMail } from './mail/routes.ts'
 import { registerMember } from './member/routes.ts'
+import { registerNotice } from './notice/routes.ts'
+import { registerShell } from './shell/routes.ts'
 
 export interface FeatureDeps {
   /** What the caller of the current call reaches (platform/db/tenant.ts). */
@@ -73,6 +76,9 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   registerMail(bind, { ...deps, contentReader, registerFilter: senderFilters(deps) })
   registerConfig(bind, deps)
   registerDashboard(bind, deps)
+  registerNotice(bind, deps)
+  registerApplication(bind, deps)
+  registerShell(bind, deps)
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
 }

@@ -20,7 +20,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** Routes for which nobody has to be signed in: each is here because somebody thought about it. */
-const PUBLIC: readonly string[] = []
+const PUBLIC: readonly string[] = ['applyRoute', 'publicConfigRoute']
 
 /** Calls that the walk does not make with a session: they would end it. */
 const ENDS_THE_WALK = new Set(['logoutRoute'])

@@ -1,4 +1,5 @@
 /** Every route of the API, for the server's binding, OpenAPI and the route tests. */
+import * as application from './application.ts'
 import * as auth from './auth.ts'
 import * as config from './config.ts'
 import type { RouteDefinition } from './define.ts'
@@ -6,6 +7,8 @@ import * as domain from './domain.ts'
 import * as filter from './filter.ts'
 import * as mail from './mail.ts'
 import * as member from './member.ts'
+import * as notice from './notice.ts'
+import * as shell from './shell.ts'
 
 function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] {
   return Object.entries(module).filter((entry): entry is [string, RouteDefinition] =>
@@ -15,5 +18,7 @@ function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] 
 
 /** Route name (`listMailsRoute`) → declaration. */
 export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
-  [auth, config, domain, filter, mail, member].flatMap((module) => routesOf(module)),
+  [application, auth, config, domain, filter, mail, member, notice, shell].flatMap((module) =>
+    routesOf(module),
+  ),
 )

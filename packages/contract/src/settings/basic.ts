@@ -1,6 +1,7 @@
 /** The console's basics. */
 import { LANGUAGES, type Text } from '../i18n/texts.ts'
 import { LIMITS, PAGE_SIZES, REFRESH_SECONDS } from '../limits.ts'
+import { isEmail } from '../validation/email.ts'
 import { isTimeZone } from '../validation/time.ts'
 import { checkPublicUrl, checkWebUrl } from '../validation/url.ts'
 import { defineGroup, defineSetting } from './define.ts'
@@ -195,5 +196,30 @@ export const BASIC_SETTINGS = defineGroup({
     ko: '개인정보처리방침 링크',
     en: 'Privacy policy link',
     ja: 'プライバシーポリシーのリンク',
+  }),
+  applicationForm: defineSetting({
+    type: 'boolean',
+    default: true,
+    who,
+    label: { ko: '서비스 신청 양식', en: 'Service application form', ja: 'サービス申し込みフォーム' },
+    help: {
+      ko: '누구나 /application에서 서비스를 신청할 수 있습니다. 끄면 없는 페이지로 응답합니다.',
+      en: 'Anybody may apply for the service at /application. Switched off, there is no such page.',
+      ja: '誰でも /application からサービスを申し込めます。オフにすると、存在しないページとして応答します。',
+    },
+  }),
+  applicationMail: defineSetting({
+    type: 'list',
+    default: [],
+    maxItems: 20,
+    max: LIMITS.emailMax,
+    who,
+    check: (v) => (isEmail(v) ? null : 'INVALID_EMAIL'),
+    label: { ko: '서비스 신청 수신자', en: 'Recipients of applications', ja: 'サービス申し込みの受信者' },
+    help: {
+      ko: '서비스 신청을 메일로 받을 주소입니다. 비워 두면 모든 최고 관리자에게 보냅니다.',
+      en: 'Addresses that applications are mailed to. Left empty, all super administrators get them.',
+      ja: 'サービス申し込みをメールで受け取るアドレスです。空の場合は、すべてのスーパー管理者に送信します。',
+    },
   }),
 })

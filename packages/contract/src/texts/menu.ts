@@ -23,10 +23,14 @@ export const MENU_TEXTS = defineTexts({
   'member.user': { ko: '사용자', en: 'Users', ja: 'ユーザー' },
   'member.group': { ko: '그룹', en: 'Groups', ja: 'グループ' },
   'member.domain': { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
+  'member.application': { ko: '서비스 신청', en: 'Applications', ja: 'サービス申し込み' },
 
   config: { ko: '설정', en: 'Settings', ja: '設定' },
   'config.mailServer': { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
   'config.mailServer.list': { ko: '메일 서버 목록', en: 'Mail server list', ja: 'メールサーバー一覧' },
+
+  notice: { ko: '공지사항', en: 'Notices', ja: 'お知らせ' },
+  'notice.list': { ko: '공지 목록', en: 'Notice list', ja: 'お知らせ一覧' },
 
   'personal.mail': { ko: '받은 메일', en: 'My mail', ja: '受信メール' },
   'personal.allow': { ko: '허용 목록', en: 'Allowed senders', ja: '許可リスト' },

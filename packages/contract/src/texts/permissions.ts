@@ -172,6 +172,11 @@ export const PERMISSION_TEXTS = defineTexts({
     en: 'Bulk registration of domains',
     ja: 'ドメインの一括登録',
   },
+  'member-application-list': {
+    ko: '서비스 신청 관리',
+    en: 'Service applications',
+    ja: 'サービス申し込み管理',
+  },
 
   'config-system-basic_config': { ko: '기본 설정', en: 'Basic settings', ja: '基本設定' },
   'config-system-access_control': { ko: '접근 제어', en: 'Access control', ja: 'アクセス制御' },

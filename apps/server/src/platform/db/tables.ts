@@ -1,4 +1,5 @@
 /** Row types of every table, for kysely. Kept beside the migrations: a change there is a change here. */
+import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -310,6 +311,39 @@ export interface AuditTable {
   hash: Buffer
 }
 
+export interface NoticeTable {
+  id: Id
+  texts: Json<NoticeTexts>
+  active_start: Timestamp
+  active_end: NullableTimestamp
+  popup_start: NullableTimestamp
+  popup_end: NullableTimestamp
+  regions: NoticeRegion[]
+  all_domains: boolean
+  created_at: Timestamp
+}
+export interface NoticeDomainTable {
+  notice_id: number
+  domain_id: number
+}
+export interface ApplicationTable {
+  id: Id
+  company: string
+  name: string
+  department: string
+  job_title: string
+  contact: string
+  email: string
+  question: string
+  state: Generated<'new' | 'accepted' | 'declined'>
+  comment: Generated<string>
+  place: string
+  created_at: Timestamp
+  decided_at: NullableTimestamp
+  decided_by: number | null
+  domain_id: number | null
+}
+
 export interface Tables {
   audit: AuditTable
   role: RoleTable
@@ -333,4 +367,7 @@ export interface Tables {
   delivery_log: DeliveryLogTable
   notice_count: NoticeCountTable
   mail_counter: MailCounterTable
+  notice: NoticeTable
+  notice_domain: NoticeDomainTable
+  application: ApplicationTable
 }

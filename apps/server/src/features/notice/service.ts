@@ -1,0 +1,209 @@
+/** Notices: written by those who may, shown to the administrators they are for while their period lasts. */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
+import type { NoticeReply, NoticeRow } from '@postern/contract/routes/notice.ts'
+import { noticeTextFor, type NoticeBody } from '@postern/contract/validation/notice.ts'
+import { isBlankRichText } from '@postern/contract/validation/rich-text.ts'
+import type { Transaction } from 'kysely'
+import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { cleanTexts } from './rich-text.ts'
+import * as store from './store.ts'
+
+export interface NoticeDeps {
+  readonly db: Db
+  /** ms since the epoch. */
+  readonly clock: () => number
+}
+
+/** More than anybody reads; the list has the others. */
+const CURRENT_MAX = 20
+
+function mayWrite(caller: Caller): boolean {
+  return caller.scope.region === 'all' && caller.permissions.has('notice-notice-form')
+}
+
+function readerOf(deps: NoticeDeps, caller: Caller): store.Reader {
+  return { scope: caller.scope, at: new Date(deps.clock()) }
+}
+
+export async function listNotices(deps: NoticeDeps, caller: Caller, query: store.NoticeQuery) {
+  const reader = mayWrite(caller) ? null : readerOf(deps, caller)
+  const { rows, total } = await store.listNotices(deps.db, reader, query)
+  const language = query.lang ?? caller.language
+  const data = rows.map((row) => rowOf(row, language, deps.clock()))
+  return { data, total, page: query.page, size: query.size }
+}
+
+function rowOf(notice: store.StoredNotice, language: Language, now: number): NoticeRow {
+  const texts = cleanTexts(notice.texts)
+  return {
+    ...periodsOf(notice),
+    id: notice.id,
+    title: noticeTextFor(texts, language).title,
+    languages: LANGUAGES.filter((candidate) => texts[candidate].title !== ''),
+    state: stateOf(notice, now),
+    regions: notice.regions,
+    all_domains: notice.all_domains,
+    add_date: notice.created_at.toISOString(),
+  }
+}
+
+function stateOf(
+  { active_start: start, active_end: end }: store.StoredNotice,
+  now: number,
+): NoticeRow['state'] {
+  if (start.getTime() > now) return 'planned'
+  return end !== null && end.getTime() <= now ? 'ended' : 'active'
+}
+
+function periodsOf(notice: store.StoredNotice) {
+  return {
+    active_start: notice.active_start.toISOString(),
+    active_end: notice.active_end?.toISOString() ?? null,
+    popup_start: notice.popup_start?.toISOString() ?? null,
+    popup_end: notice.popup_end?.toISOString() ?? null,
+  }
+}
+
+/** For banner and popup, newest first. */
+export async function currentNotices(deps: NoticeDeps, caller: Caller, language: Language) {
+  const reader = readerOf(deps, caller)
+  const notices = await store.currentNotices(deps.db, reader, CURRENT_MAX)
+  return notices.map((notice) => {
+    const { title, body, popup } = noticeTextFor(cleanTexts(notice.texts), language)
+    const html = isBlankRichText(popup) ? body : popup
+    return { id: notice.id, title, popup: isPopup(notice, reader.at) ? html : null }
+  })
+}
+
+function isPopup({ popup_start: start, popup_end: end }: store.StoredNotice, at: Date): boolean {
+  return start !== null && start <= at && (end === null || end > at)
+}
+
+/** @throws AppError NOT_FOUND also for one that is not, or not now, for the caller */
+export async function getNotice(
+  deps: NoticeDeps,
+  caller: Caller,
+  id: number,
+  language: Language,
+): Promise<NoticeReply> {
+  const writes = mayWrite(caller)
+  const notice = await store.findNotice(deps.db, writes ? null : readerOf(deps, caller), id)
+  if (!notice) throw new AppError('NOT_FOUND')
+  const texts = cleanTexts(notice.texts)
+  const { title, body } = noticeTextFor(texts, language)
+  const { active_start, active_end, popup_start, popup_end } = periodsOf(notice)
+  const { regions, all_domains, domain_ids } = notice
+  return {
+    id,
+    title,
+    body,
+    active_start,
+    active_end,
+    edit: writes ? { texts, popup_start, popup_end, regions, all_domains, domain_ids } : null,
+  }
+}
+
+/** @throws AppError NOT_FOUND_DOMAIN, INVALID_REQUEST when cleaning leaves nothing of a text, NO_PERMISSION */
+export async function createNotice(deps: NoticeDeps, caller: Caller, body: NoticeBody): Promise<number> {
+  const values = valuesOf(caller, body)
+  return deps.db.transaction().execute(async (trx) => {
+    const id = await store.insertNotice(trx, values, new Date(deps.clock()))
+    await writeDomains(trx, id, body)
+    await record(trx, deps, caller, { task: 'configuration.notice_add', after: values })
+    return id
+  })
+}
+
+/** @throws AppError NOT_FOUND and what createNotice throws */
+export async function updateNotice(
+  deps: NoticeDeps,
+  caller: Caller,
+  id: number,
+  body: NoticeBody,
+): Promise<void> {
+  const values = valuesOf(caller, body)
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await store.findNotice(trx, null, id)
+    if (!before) throw new AppError('NOT_FOUND')
+    await store.updateNotice(trx, id, values)
+    await writeDomains(trx, id, body)
+    const { id: _id, created_at: _at, ...old } = before
+    const after = { ...values, domain_ids: domainsOf(body) }
+    await record(trx, deps, caller, { task: 'configuration.notice_edit', before: old, after })
+  })
+}
+
+/** Deletes those there are. */
+export async function deleteNotices(deps: NoticeDeps, caller: Caller, ids: readonly number[]) {
+  assertWriter(caller)
+  const wanted = new Set(ids)
+  const failed: { id: number; error: ErrorCode }[] = []
+  for (const id of wanted) {
+    const found = await deps.db.transaction().execute(async (trx) => {
+      const before = await store.findNotice(trx, null, id)
+      if (!before) return false
+      await store.deleteNotice(trx, id)
+      await record(trx, deps, caller, { task: 'configuration.notice_delete', before })
+      return true
+    })
+    if (!found) failed.push({ id, error: 'NOT_FOUND' })
+  }
+  return { done: wanted.size - failed.length, failed }
+}
+
+/** Whatever a stored role says: who may write notices speaks to every tenant. */
+function assertWriter(caller: Caller): void {
+  if (!mayWrite(caller)) throw new AppError('NO_PERMISSION')
+}
+
+function valuesOf(caller: Caller, body: NoticeBody): store.NoticeValues {
+  assertWriter(caller)
+  const texts = cleanTexts(body.texts)
+  for (const language of LANGUAGES) {
+    if (!isBlankRichText(body.texts[language].body) && isBlankRichText(texts[language].body)) {
+      throw new AppError('INVALID_REQUEST', { fields: { [`texts.${language}.body`]: 'INVALID_TEXT' } })
+    }
+  }
+  return {
+    texts,
+    active_start: new Date(body.active_start),
+    active_end: dateOf(body.active_end),
+    popup_start: dateOf(body.popup_start),
+    popup_end: dateOf(body.popup_end),
+    regions: [...new Set(body.regions)],
+    all_domains: body.all_domains,
+  }
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}
+
+function domainsOf(body: NoticeBody): number[] {
+  return body.all_domains ? [] : [...new Set(body.domain_ids)].toSorted((a, b) => a - b)
+}
+
+async function writeDomains(trx: Transaction<Tables>, id: number, body: NoticeBody): Promise<void> {
+  const ids = domainsOf(body)
+  if (ids.length > 0 && (await store.countDomains(trx, ids)) !== ids.length) {
+    throw new AppError('NOT_FOUND_DOMAIN', { fields: { domain_ids: 'NOT_FOUND_DOMAIN' } })
+  }
+  await store.replaceDomains(trx, id, ids)
+}
+
+interface Event {
+  readonly task: 'configuration.notice_add' | 'configuration.notice_edit' | 'configuration.notice_delete'
+  readonly before?: Pick<store.StoredNotice, 'texts'>
+  readonly after?: Pick<store.StoredNotice, 'texts'>
+}
+
+function record(trx: Transaction<Tables>, deps: NoticeDeps, caller: Caller, event: Event): Promise<void> {
+  const texts = (event.after ?? event.before)!.texts
+  const target = noticeTextFor(texts, caller.language).title
+  return recordAudit(trx, caller, { ...event, target, at: deps.clock() })
+}

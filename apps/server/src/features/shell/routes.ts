@@ -1,0 +1,17 @@
+/** Public settings, the command palette's search, the reader's language. */
+import { paletteRoute, publicConfigRoute, setLanguageRoute } from '@postern/contract/routes/shell.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { publicConfig, search, setLanguage, type ShellDeps } from './service.ts'
+
+export function registerShell(bind: Bind, deps: ShellDeps): void {
+  bind(publicConfigRoute, async () => publicConfig(deps))
+  bind(paletteRoute, ({ caller, query }) => search(deps, caller, query.q))
+  bind(
+    setLanguageRoute,
+    async ({ caller, body }) => {
+      await setLanguage(deps, caller, body.language)
+      return {}
+    },
+    { beforePasswordChange: true },
+  )
+}

@@ -1,0 +1,134 @@
+/** Notices (specification §2, §7): administration, and what is shown to administrators after sign-in. */
+import { z } from 'zod'
+import { LANGUAGES } from '../i18n/texts.ts'
+import { NOTICE_REGIONS, noticeBody, noticeTexts } from '../validation/notice.ts'
+import { defineRoute } from './define.ts'
+import {
+  bulkReply,
+  chkBody,
+  createdReply,
+  emptyReply,
+  idParams,
+  pageOf,
+  pagingQuery,
+  timestamp,
+} from './shared.ts'
+
+const lang = z.enum(LANGUAGES).optional()
+
+export const NOTICE_STATES = ['active', 'planned', 'ended'] as const
+
+export const noticeRow = z.object({
+  id: z.number(),
+  /** In the reader's language, else in the first it has. */
+  title: z.string(),
+  languages: z.array(z.enum(LANGUAGES)),
+  state: z.enum(NOTICE_STATES),
+  active_start: timestamp,
+  active_end: timestamp.nullable(),
+  popup_start: timestamp.nullable(),
+  popup_end: timestamp.nullable(),
+  regions: z.array(z.enum(NOTICE_REGIONS)),
+  all_domains: z.boolean(),
+  add_date: timestamp,
+})
+export type NoticeRow = z.output<typeof noticeRow>
+
+export const listNoticesRoute = defineRoute({
+  method: 'GET',
+  path: '/center/notice',
+  summary: 'Notices: all of them for those who write them, for others those shown to them now',
+  access: ['notice-notice-list', 'notice-notice-form'],
+  scope: 'tenant',
+  query: pagingQuery.extend({
+    sort: z.enum(['active_start', 'add_date']).default('active_start'),
+    q: z.string().trim().max(255).optional(),
+    lang,
+  }),
+  reply: pageOf(noticeRow),
+})
+
+/** What banner and popup need, newest first. */
+export const currentNoticesRoute = defineRoute({
+  method: 'GET',
+  path: '/center/notice/current',
+  summary: 'Notices to show after sign-in; none for personal users',
+  access: 'session',
+  scope: 'tenant',
+  query: z.object({ lang }),
+  reply: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      /** HTML of the popup while its period lasts, else null. */
+      popup: z.string().nullable(),
+    }),
+  ),
+})
+
+export const noticeReply = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** HTML. */
+  body: z.string(),
+  active_start: timestamp,
+  active_end: timestamp.nullable(),
+  /** What the form changes; null for readers. */
+  edit: z
+    .object({
+      texts: noticeTexts,
+      popup_start: timestamp.nullable(),
+      popup_end: timestamp.nullable(),
+      regions: z.array(z.enum(NOTICE_REGIONS)),
+      all_domains: z.boolean(),
+      domain_ids: z.array(z.number()),
+    })
+    .nullable(),
+})
+export type NoticeReply = z.output<typeof noticeReply>
+
+export const getNoticeRoute = defineRoute({
+  method: 'GET',
+  path: '/center/notice/{id}',
+  summary: 'One notice that is shown to the caller; any, with all its texts, for those who write them',
+  access: 'session',
+  scope: 'tenant',
+  params: idParams,
+  query: z.object({ lang }),
+  reply: noticeReply,
+})
+
+const access = ['notice-notice-form'] as const
+export const createNoticeRoute = defineRoute({
+  method: 'POST',
+  path: '/center/notice',
+  summary: 'Create a notice',
+  access,
+  scope: 'tenant',
+  audit: 'configuration.notice_add',
+  body: noticeBody,
+  reply: createdReply,
+  errors: ['NOT_FOUND_DOMAIN'],
+})
+export const updateNoticeRoute = defineRoute({
+  method: 'PUT',
+  path: '/center/notice/{id}',
+  summary: 'Change a notice',
+  access,
+  scope: 'tenant',
+  audit: 'configuration.notice_edit',
+  params: idParams,
+  body: noticeBody,
+  reply: emptyReply,
+  errors: ['NOT_FOUND_DOMAIN'],
+})
+export const deleteNoticesRoute = defineRoute({
+  method: 'DELETE',
+  path: '/center/notice',
+  summary: 'Delete notices',
+  access,
+  scope: 'tenant',
+  audit: 'configuration.notice_delete',
+  body: chkBody,
+  reply: bulkReply,
+})
