@@ -112,6 +112,8 @@ export const LIMITS = {
   /** Lines of one bulk registration file. */
   bulkLines: 10_000,
   uploadBytes: 10 * MIB,
+  /** Characters of a file of settings: an export has about ten thousand. */
+  settingsFileBytes: 256 * 1024,
   /** An export with more rows becomes a .txt file. */
   exportRowsAsSheet: 10_000,
   /** Options a drop-down shows at most while one searches in it. */

@@ -17,6 +17,8 @@ export interface SystemMailDeps {
   readonly db: Db
   /** Our name, as in EHLO. */
   readonly host: string
+  /** Name of the sender, as the settings have it. */
+  readonly senderName: string
   /** ms since the epoch. */
   readonly now: number
 }
@@ -42,9 +44,9 @@ export function composeSystemMail({ to, subject, text }: SystemMail, deps: Syste
   const plain = oneLine(subject)
   const body = Buffer.from(text.replaceAll(/\r?\n/g, '\r\n')).toString('base64')
   const lines = [
-    `From: Postern <no-reply@${deps.host}>`,
+    `From: ${phrase(oneLine(deps.senderName))} <no-reply@${deps.host}>`,
     `To: <${oneLine(to)}>`,
-    `Subject: ${/^[\x20-\x7e]*$/.test(plain) && !plain.includes('=?') ? plain : encodedWords(plain)}`,
+    `Subject: ${isPlain(plain) ? plain : encodedWords(plain)}`,
     `Date: ${rfc5322Date(deps.now)}`,
     `Message-ID: <${randomBytes(16).toString('hex')}@${deps.host}>`,
     'Auto-Submitted: auto-generated',
@@ -56,4 +58,13 @@ export function composeSystemMail({ to, subject, text }: SystemMail, deps: Syste
     '',
   ]
   return Buffer.from(lines.join('\r\n'))
+}
+
+/** A display name: quoted when plain (RFC 5322 §3.2.4), else as encoded words. */
+function phrase(name: string): string {
+  return isPlain(name) ? `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"` : encodedWords(name)
+}
+
+function isPlain(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text) && !text.includes('=?')
 }

@@ -37,8 +37,9 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     testConnection,
     enqueueMail,
     sendMail: (db, mail) => {
-      const host = configuration.current().settings.smtp.hostName || env.hostName
-      return sendSystemMail(mail, { db, host, now: Date.now() })
+      const { basic, smtp } = configuration.current().settings
+      const host = smtp.hostName || env.hostName
+      return sendSystemMail(mail, { db, host, senderName: basic.systemMailName, now: Date.now() })
     },
     smtpAddresses: () => env.smtpPorts.map((port) => `${env.smtpHost}:${port}`),
   })

@@ -1,30 +1,209 @@
 /** Settings by group; forms are made from the declarations in settings/ (decisions §8). */
 import { z } from 'zod'
+import { LANGUAGES } from '../i18n/texts.ts'
+import { LIMITS } from '../limits.ts'
+import { SETTING_PERMISSIONS, SETTING_SCREENS, type SettingScreenName } from '../settings/layout.ts'
 import { defineRoute } from './define.ts'
-import { emptyReply } from './shared.ts'
+import { idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
 
 const values = z.record(z.string(), z.unknown())
+const group = z.object({ group: z.string().max(40) })
+/** Number of the group's last change; 0 before the first. */
+const version = z.number().int().min(0)
+
+export const settingsReply = z.object({
+  values,
+  version,
+  /** Names of secret settings that have a value; the values themselves never leave. */
+  secrets: z.array(z.string()),
+})
+const changeBody = z.strictObject({
+  values,
+  /** What the form was made from: another's change since then answers CHANGED_MEANWHILE. */
+  version: version.optional(),
+})
+const changeReply = z.object({ version })
+/** Asked for by the specification; every group is flat, so both change nothing. */
+const groupQuery = z.object({ depth: z.string().max(20).optional(), submenu: z.string().max(40).optional() })
+
+/** Whoever holds the permission of one group's screen may call; the service checks which group it is. */
+const ANY_GROUP = SETTING_PERMISSIONS
 
 export const getSettingsRoute = defineRoute({
   method: 'GET',
   path: '/configs/settings/{group}',
   summary: 'Values of one group of settings',
-  access: ['config-system-basic_config'],
+  access: ANY_GROUP,
   scope: 'none',
-  params: z.object({ group: z.string().max(40) }),
-  reply: z.object({ values, version: z.number() }),
+  params: group,
+  reply: settingsReply,
 })
 export const updateSettingsRoute = defineRoute({
   method: 'PUT',
   path: '/configs/settings/{group}',
   summary: 'Change settings of one group; absent keys stay',
-  access: ['config-system-basic_config'],
+  access: ANY_GROUP,
   scope: 'none',
   audit: 'configuration.edit',
-  params: z.object({ group: z.string().max(40) }),
-  body: z.strictObject({ values }),
-  reply: emptyReply,
+  params: group,
+  body: changeBody,
+  reply: changeReply,
+  errors: ['CHANGED_MEANWHILE', 'WOULD_LOCK_OUT'],
 })
+
+const readRoute = <const P extends string>(path: P, name: SettingScreenName) =>
+  defineRoute({
+    method: 'GET',
+    path,
+    summary: `Values of the screen ${SETTING_SCREENS[name].link}`,
+    access: [SETTING_SCREENS[name].permission],
+    scope: 'none',
+    query: groupQuery,
+    reply: settingsReply,
+  })
+const changeRoute = <const P extends string>(path: P, name: SettingScreenName) =>
+  defineRoute({
+    method: 'PUT',
+    path,
+    summary: `Change settings of the screen ${SETTING_SCREENS[name].link}; absent keys stay`,
+    access: [SETTING_SCREENS[name].permission],
+    scope: 'none',
+    audit: 'configuration.edit',
+    query: groupQuery,
+    body: changeBody,
+    reply: changeReply,
+    errors: ['CHANGED_MEANWHILE', 'WOULD_LOCK_OUT'],
+  })
+
+export const getBasicConfigRoute = readRoute('/configs/system/basic-config', 'basic')
+export const updateBasicConfigRoute = changeRoute('/configs/system/basic-config', 'basic')
+export const getAccessConfigRoute = readRoute('/configs/system/access', 'access')
+export const updateAccessConfigRoute = changeRoute('/configs/system/access', 'access')
+export const getSmtpConfigRoute = readRoute('/configs/filtering/smtp', 'smtp')
+export const updateSmtpConfigRoute = changeRoute('/configs/filtering/smtp', 'smtp')
+export const getScannerConfigRoute = readRoute('/configs/filtering/scanner', 'scanner')
+export const updateScannerConfigRoute = changeRoute('/configs/filtering/scanner', 'scanner')
+
+/** One setting that differs; a secret's values are null. */
+export const settingChange = z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })
+export type SettingChange = z.output<typeof settingChange>
+/** Why a value cannot be stored. */
+const settingProblem = z.object({
+  key: z.string(),
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+export type SettingProblemRow = z.output<typeof settingProblem>
+
+export const SETTING_CHANGE_KINDS = ['start', 'edit', 'rollback', 'import'] as const
+export const settingVersion = z.object({
+  id: z.number(),
+  at: timestamp,
+  group: z.string(),
+  kind: z.enum(SETTING_CHANGE_KINDS),
+  email: z.string(),
+  ip: z.string(),
+  /** The group's newest. */
+  current: z.boolean(),
+  changes: z.array(settingChange),
+})
+export type SettingVersion = z.output<typeof settingVersion>
+
+export const listSettingHistoryRoute = defineRoute({
+  method: 'GET',
+  path: '/configs/history',
+  summary: 'Versions of the settings, newest first: of one group, or of all that the caller may see',
+  access: ANY_GROUP,
+  scope: 'none',
+  query: pagingQuery.pick({ page: true, size: true }).extend({ group: z.string().max(40).optional() }),
+  reply: pageOf(settingVersion),
+})
+export const rollbackSettingsRoute = defineRoute({
+  method: 'POST',
+  path: '/configs/history/{id}/rollback',
+  summary: 'Bring a group back to what a version held; secrets stay. A dry run only shows what would change',
+  access: ANY_GROUP,
+  scope: 'none',
+  audit: 'configuration.rollback',
+  params: idParams,
+  body: z.strictObject({ dry_run: z.boolean(), version: version.optional() }),
+  reply: z.object({ changes: z.array(settingChange), version }),
+  errors: ['CHANGED_MEANWHILE', 'WOULD_LOCK_OUT'],
+})
+
+export const exportSettingsRoute = defineRoute({
+  method: 'GET',
+  path: '/configs/export',
+  summary: 'All settings the caller may see as a JSON file, without secrets',
+  access: ANY_GROUP,
+  scope: 'none',
+  audit: 'configuration.export',
+  reply: 'file',
+})
+
+/** What an export holds, and an import takes. */
+export const SETTINGS_FILE_FORMAT = 1
+export const settingsFile = z.strictObject({
+  product: z.literal('Postern'),
+  format: z.literal(SETTINGS_FILE_FORMAT),
+  version: z.string().max(40),
+  exported_at: z.string().max(40),
+  settings: z.record(z.string().max(40), z.record(z.string().max(60), z.unknown())),
+})
+export const importSettingsRoute = defineRoute({
+  method: 'POST',
+  path: '/configs/import',
+  summary: 'Take settings from an export, all or nothing. A dry run only shows what would change',
+  access: ANY_GROUP,
+  scope: 'none',
+  audit: 'configuration.import',
+  body: z.strictObject({
+    /** Text of the file: read by the server, which is strict about it. */
+    content: z.string().min(1).max(LIMITS.settingsFileBytes),
+    dry_run: z.boolean(),
+    /** Takes the rest when the file has settings that this version does not know. */
+    ignore_unknown: z.boolean().default(false),
+    /** `version` of the dry run: a change since then answers CHANGED_MEANWHILE. */
+    version: version.optional(),
+  }),
+  reply: z.object({
+    changes: z.array(settingChange),
+    problems: z.array(settingProblem),
+    unknown: z.array(z.string()),
+    version,
+  }),
+  errors: ['FILE_TYPE_NOT_ALLOWED', 'CHANGED_MEANWHILE', 'WOULD_LOCK_OUT'],
+})
+
+/** What the console needs before anybody has signed in. */
+export const siteRoute = defineRoute({
+  method: 'GET',
+  path: '/configs/site',
+  summary: 'Default language and links at the foot of pages',
+  access: 'public',
+  scope: 'none',
+  reply: z.object({
+    language: z.enum(LANGUAGES),
+    links: z.object({ company: z.string(), terms: z.string(), sla: z.string(), privacy: z.string() }),
+  }),
+})
+/** How lists and times look, for everybody signed in. */
+export const displayRoute = defineRoute({
+  method: 'GET',
+  path: '/configs/display',
+  summary: 'How lists and times look, and remote support',
+  access: 'session',
+  scope: 'none',
+  reply: z.object({
+    date_format: z.string(),
+    time_zone: z.string(),
+    rows: z.number(),
+    refresh_seconds: z.number(),
+    search_days: z.number(),
+    support: z.object({ url: z.string(), label: z.string() }),
+  }),
+})
+export type Display = z.output<typeof displayRoute.reply>
 
 /** What the first screen needs to say whether mail can flow yet. */
 export const statusRoute = defineRoute({

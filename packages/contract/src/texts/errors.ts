@@ -370,6 +370,11 @@ export const ERROR_TEXTS = defineTexts({
     en: 'Your own address is not in the list: saving it would lock you out. Add your address.',
     ja: '現在の接続元アドレスが一覧にないため、保存するとアクセスできなくなります。そのアドレスを追加してください。',
   },
+  SECRET_NOT_IMPORTED: {
+    ko: '비밀 값은 파일에서 가져오지 않습니다. 파일에서 지우고 해당 화면에서 입력해 주세요.',
+    en: 'Secrets are not taken from files. Remove it from the file and enter it on its screen.',
+    ja: '秘密の値はファイルから取り込めません。ファイルから削除し、該当する画面で入力してください。',
+  },
   SEARCH_PERIOD_EXCEEDED: {
     ko: '검색할 수 있는 기간보다 이전입니다. 시작일을 조정해 주세요.',
     en: 'Searches may not reach back so far. Choose a later start.',

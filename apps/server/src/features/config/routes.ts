@@ -1,15 +1,36 @@
-/** Settings and the menu. */
+/** Settings, their versions and files, what the console follows, and the menu. */
 import { menuRoute } from '@postern/contract/routes/auth.ts'
-import { getSettingsRoute, updateSettingsRoute } from '@postern/contract/routes/config.ts'
+import * as routes from '@postern/contract/routes/config.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { displayOf, siteOf } from './display.ts'
+import { listHistory, rollback } from './history.ts'
 import { menuTree } from './menu.ts'
 import { getSettings, updateSettings, type ConfigDeps } from './service.ts'
+import { exportSettings, importSettings } from './transfer.ts'
 
 export function registerConfig(bind: Bind, deps: ConfigDeps): void {
-  bind(getSettingsRoute, ({ params }) => getSettings(deps, params.group))
-  bind(updateSettingsRoute, async ({ caller, params, body }) => {
-    await updateSettings(deps, caller, params.group, body.values)
-    return {}
-  })
+  bind(routes.getSettingsRoute, ({ caller, params }) => getSettings(deps, caller, params.group))
+  bind(routes.updateSettingsRoute, ({ caller, params, body }) =>
+    updateSettings(deps, caller, params.group, body),
+  )
+  bindScreens(bind, deps)
+  bind(routes.listSettingHistoryRoute, ({ caller, query }) => listHistory(deps, caller, query))
+  bind(routes.rollbackSettingsRoute, ({ caller, params, body }) => rollback(deps, caller, params.id, body))
+  bind(routes.exportSettingsRoute, ({ caller }) => exportSettings(deps, caller))
+  bind(routes.importSettingsRoute, ({ caller, body }) => importSettings(deps, caller, body))
+  bind(routes.siteRoute, async () => siteOf(deps.settings()))
+  bind(routes.displayRoute, async () => displayOf(deps.settings()))
   bind(menuRoute, async ({ caller, query }) => menuTree(caller.permissions, query.lang ?? caller.language))
+}
+
+/** The addresses that the specification names (§7). */
+function bindScreens(bind: Bind, deps: ConfigDeps): void {
+  bind(routes.getBasicConfigRoute, ({ caller }) => getSettings(deps, caller, 'basic'))
+  bind(routes.updateBasicConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'basic', body))
+  bind(routes.getAccessConfigRoute, ({ caller }) => getSettings(deps, caller, 'access'))
+  bind(routes.updateAccessConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'access', body))
+  bind(routes.getSmtpConfigRoute, ({ caller }) => getSettings(deps, caller, 'smtp'))
+  bind(routes.updateSmtpConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'smtp', body))
+  bind(routes.getScannerConfigRoute, ({ caller }) => getSettings(deps, caller, 'scan'))
+  bind(routes.updateScannerConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'scan', body))
 }

@@ -1,70 +1,149 @@
-/** Settings by group (decisions §8). */
+/** Settings by group: reading, and the one way in for every change (decisions §8). */
+import type { AuditTask } from '@postern/contract/audit/catalogue.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import { isSettingGroup, settingsOf, type SettingGroupName } from '@postern/contract/settings/catalogue.ts'
-import { checkSettingsChange, parseSettings } from '@postern/contract/settings/parse.ts'
+import type { SettingGroupName, SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import {
+  flatten,
+  parseSettings,
+  type SettingProblem,
+  type SettingsRecord,
+} from '@postern/contract/settings/parse.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import {
+  auditSides,
+  changesOf,
+  differing,
+  groupsOf,
+  openValues,
+  problemsOf,
+  secretsOf,
+  valuesOfGroup,
+  withKeys,
+} from './change.ts'
+import { assertMayChange, groupFor } from './rights.ts'
 import * as store from './store.ts'
 
 export interface ConfigDeps {
   readonly db: Db
   readonly clock: () => number
+  /** As this process has them, for what needs no database. */
+  readonly settings: () => SettingsValues
+  readonly version: string
 }
 
-/** Values of one group, secrets left out. @throws AppError NOT_FOUND */
-export async function getSettings(deps: ConfigDeps, group: string) {
-  const name = groupOf(group)
-  const { values, version } = await store.loadSettings(deps.db)
-  const secret = new Set(settingsOf(name).flatMap(([key, setting]) => (setting.secret ? [key] : [])))
-  const shown = Object.entries<unknown>(parseSettings(values).values[name]).filter(
-    ([key]) => !secret.has(key),
-  )
-  return { values: Object.fromEntries(shown), version }
+/** Values of one group, secrets left out. @throws AppError NOT_FOUND, NO_PERMISSION */
+export async function getSettings(deps: ConfigDeps, caller: Caller, group: string) {
+  const name = groupFor(caller, group)
+  const [current, version] = await Promise.all([readSettings(deps.db), store.lastVersion(deps.db, name)])
+  const all: Readonly<Record<string, unknown>> = current[name]
+  return {
+    values: openValues(current, name),
+    version,
+    secrets: secretsOf(name).filter((secret) => all[secret] !== ''),
+  }
 }
 
-/** Stores what fits its declarations, all or nothing. @throws AppError NOT_FOUND, INVALID_REQUEST, NO_PERMISSION */
+/**
+ * Stores what fits its declarations, all or nothing; `version` is what the form was made from. Answers the new version.
+ * @throws AppError NOT_FOUND, NO_PERMISSION, INVALID_REQUEST with fields, WOULD_LOCK_OUT, CHANGED_MEANWHILE
+ */
 export async function updateSettings(
   deps: ConfigDeps,
   caller: Caller,
   group: string,
-  change: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const name = groupOf(group)
-  assertMayChange(caller, name, Object.keys(change))
-  await deps.db.transaction().execute(async (trx) => {
+  body: { readonly values: SettingsRecord; readonly version?: number | undefined },
+): Promise<{ version: number }> {
+  const name = groupFor(caller, group)
+  return deps.db.transaction().execute(async (trx) => {
     await store.lockSettings(trx)
-    const current = parseSettings((await store.loadSettings(trx)).values).values
-    const problems = checkSettingsChange(name, change, current)
-    if (problems.length > 0) {
-      const fields = problems.map(({ key, code }): [string, ErrorCode] => [
-        `values.${key.slice(key.indexOf('.') + 1)}`,
-        code,
-      ])
-      throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(fields), ...valuesOf(problems) })
-    }
-    const entries = Object.entries(change).map(([key, value]): [string, unknown] => [`${name}.${key}`, value])
-    await store.saveSettings(trx, entries, caller.userId, new Date(deps.clock()))
+    await assertUnchanged(trx, body.version, name)
+    const change = { kind: 'edit', task: 'configuration.edit', target: name } as const
+    const values = withKeys(name, body.values)
+    await storeChange(trx, caller, { ...change, values, at: deps.clock(), current: await readSettings(trx) })
+    return { version: await store.lastVersion(trx, name) }
   })
 }
 
-function valuesOf(problems: ReturnType<typeof checkSettingsChange>) {
-  const values = problems[0]?.values
-  return values ? { values } : {}
+/** All settings as they are stored now. */
+export async function readSettings(db: Db): Promise<SettingsValues> {
+  return parseSettings(await store.loadSettings(db)).values
 }
 
-function groupOf(group: string): SettingGroupName {
-  if (!isSettingGroup(group)) throw new AppError('NOT_FOUND')
-  return group
-}
-
-/** A setting names the regions that may change it. */
-function assertMayChange(caller: Caller, group: SettingGroupName, keys: readonly string[]): void {
-  const declared = new Map(settingsOf(group))
-  for (const key of keys) {
-    const setting = declared.get(key)
-    if (setting && !setting.who.includes(caller.scope.region)) {
-      throw new AppError('NO_PERMISSION', { fields: { [`values.${key}`]: 'NO_PERMISSION' } })
-    }
+/** @throws AppError CHANGED_MEANWHILE when the group (or any) has a newer version than the caller knew */
+export async function assertUnchanged(
+  db: Db,
+  version: number | undefined,
+  group?: SettingGroupName,
+): Promise<void> {
+  if (version !== undefined && version !== (await store.lastVersion(db, group))) {
+    throw new AppError('CHANGED_MEANWHILE')
   }
+}
+
+export interface StoredChange {
+  readonly kind: 'edit' | 'rollback' | 'import'
+  readonly task: AuditTask
+  /** What the audit log calls it. */
+  readonly target: string
+  /** By key, `group.name`; what is not there stays. */
+  readonly values: SettingsRecord
+  /** ms since the epoch. */
+  readonly at: number
+  /** The settings under the lock. */
+  readonly current: SettingsValues
+}
+
+/** Checks, stores, makes a version of each group and records it. Call it under the lock, last in its transaction. */
+export async function storeChange(db: Db, caller: Caller, change: StoredChange): Promise<void> {
+  const { values, current } = change
+  assertMayChange(caller, Object.keys(values))
+  refuse(problemsOf(values, current, caller.from.ip))
+  const entries = differing(values, current)
+  if (entries.length === 0) return
+  await store.saveSettings(db, entries, caller.userId, new Date(change.at))
+  await addVersions(db, caller, change)
+  const { kind: _kind, values: _values, current: _current, ...event } = change
+  await recordAudit(db, caller, { ...event, masked: true, ...auditSides(values, current) })
+}
+
+async function addVersions(db: Db, caller: Caller, change: StoredChange): Promise<void> {
+  const { current, kind } = change
+  const at = new Date(change.at)
+  const entries = Object.fromEntries(differing(change.values, current))
+  const after = parseSettings({ ...flatten(current), ...entries }).values
+  for (const group of groupsOf(Object.keys(entries))) {
+    if ((await store.lastVersion(db, group)) === 0) {
+      const start = { kind: 'start', userId: null, email: '', ip: '', changes: [] } as const
+      await store.addVersion(db, { ...start, at, group, contents: openValues(current, group) })
+    }
+    await store.addVersion(db, {
+      at,
+      group,
+      kind,
+      userId: caller.userId,
+      email: caller.email,
+      ip: caller.from.ip,
+      changes: changesOf(withKeys(group, valuesOfGroup(entries, group)), current),
+      contents: openValues(after, group),
+    })
+  }
+}
+
+/** @throws AppError with the fields that are wrong */
+function refuse(problems: readonly SettingProblem[]): void {
+  const [first] = problems
+  if (!first) return
+  const fields = problems.map(({ key, code }): [string, ErrorCode] => [`values.${nameOf(key)}`, code])
+  const code = first.code === 'WOULD_LOCK_OUT' ? first.code : 'INVALID_REQUEST'
+  throw new AppError(code, {
+    fields: Object.fromEntries(fields),
+    ...(first.values ? { values: first.values } : {}),
+  })
+}
+
+function nameOf(key: string): string {
+  return key.slice(key.indexOf('.') + 1)
 }

@@ -1,14 +1,11 @@
-/** SQL of settings. */
+/** SQL of settings and their versions. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 
-/** Stored values by key, and a number that grows with every change. */
-export async function loadSettings(db: Db): Promise<{ values: Record<string, unknown>; version: number }> {
-  const rows = await db.selectFrom('setting').select(['key', 'value', 'updated_at']).execute()
-  return {
-    values: Object.fromEntries(rows.map((row) => [row.key, row.value])),
-    version: Math.max(0, ...rows.map((row) => row.updated_at.getTime())),
-  }
+/** Stored values by key. */
+export async function loadSettings(db: Db): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
+  return Object.fromEntries(rows.map((row) => [row.key, row.value]))
 }
 
 /** One writer at a time: values are checked against each other. */
@@ -36,4 +33,69 @@ export async function saveSettings(
       })),
     )
     .execute()
+}
+
+/** Number of the last change of a group, or of all; 0 before the first. */
+export async function lastVersion(db: Db, group?: string): Promise<number> {
+  const row = await db
+    .selectFrom('setting_history')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .$if(group !== undefined, (query) => query.where('group_name', '=', group!))
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+export interface NewVersion {
+  readonly at: Date
+  readonly group: string
+  readonly kind: 'start' | 'edit' | 'rollback' | 'import'
+  readonly userId: number | null
+  readonly email: string
+  readonly ip: string
+  readonly changes: readonly object[]
+  readonly contents: Readonly<Record<string, unknown>>
+}
+
+/** Answers the version's number. */
+export async function addVersion(db: Db, version: NewVersion): Promise<number> {
+  const { id } = await db
+    .insertInto('setting_history')
+    .values({
+      at: version.at,
+      group_name: version.group,
+      kind: version.kind,
+      user_id: version.userId,
+      email: version.email,
+      ip: version.ip,
+      changes: JSON.stringify(version.changes),
+      contents: JSON.stringify(version.contents),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function findVersion(db: Db, id: number) {
+  return db.selectFrom('setting_history').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A page of versions of these groups, newest first. */
+export async function listVersions(db: Db, groups: readonly string[], page: number, size: number) {
+  const query = db.selectFrom('setting_history').where('group_name', 'in', [...groups])
+  const [rows, count] = await Promise.all([
+    query
+      .selectAll()
+      .select(
+        sql<boolean>`not exists (select from setting_history later
+          where later.group_name = setting_history.group_name and later.id > setting_history.id)`.as(
+          'current',
+        ),
+      )
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(count.total) }
 }

@@ -17,15 +17,24 @@ export interface Period {
   readonly to: Date
 }
 
-/** The last seven days unless the query says otherwise. @throws AppError INVALID_PERIOD */
-export function periodOf(query: MailQuery, now: number): Period {
+/**
+ * The last seven days unless the query says otherwise; `maxDays` is how far searches may reach back, 0 without limit.
+ * @throws AppError INVALID_PERIOD, SEARCH_PERIOD_EXCEEDED
+ */
+export function periodOf(query: MailQuery, now: number, maxDays: number): Period {
   // Another node's clock may be ahead of ours: its mail is not hidden for that.
   const to = query.to === undefined ? new Date(now + DAY) : new Date(query.to)
   const end = Math.min(to.getTime(), now)
   const from = query.from === undefined ? new Date(end - WEEK) : new Date(query.from)
+  const oldest = maxDays === 0 ? Number.NEGATIVE_INFINITY : now - maxDays * DAY
+  // A day begins at midnight of the reader's zone, wherever that is.
+  if (query.from !== undefined && from.getTime() < oldest - DAY) {
+    const fields = { from: 'SEARCH_PERIOD_EXCEEDED' } as const
+    throw new AppError('SEARCH_PERIOD_EXCEEDED', { fields, values: { days: maxDays } })
+  }
   if (!(from.getTime() < to.getTime()))
     throw new AppError('INVALID_REQUEST', { fields: { from: 'INVALID_PERIOD' } })
-  return { from, to }
+  return { from: new Date(Math.max(from.getTime(), oldest)), to }
 }
 
 /** Mail in reach of the scope. Every query of mail starts here. */

@@ -1,6 +1,7 @@
 /** Finding and showing mail. */
 import { MAIL_CLASSES, MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
 import type { MailQuery } from '@postern/contract/routes/mail.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { BlobMissingError, type BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -18,6 +19,7 @@ export interface MailDeps {
   readonly db: Db
   readonly blobs: BlobStore
   readonly clock: () => number
+  readonly settings: () => SettingsValues
   readonly contentReader: ContentReader
   readonly enqueueMail: EnqueueMail
   readonly registerFilter: RegisterFilter
@@ -57,7 +59,12 @@ function searchOf(deps: MailDeps, caller: Caller, query: MailQuery): store.Searc
   if (ownPeriod && !caller.permissions.has('mail-search-period')) throw new AppError('NO_PERMISSION')
   const classes = query.class === 'all' ? allowed : allowed.filter((name) => name === query.class)
   if (classes.length === 0) throw new AppError('NO_PERMISSION')
-  return { scope: caller.scope, classes, query, period: periodOf(query, deps.clock()) }
+  return {
+    scope: caller.scope,
+    classes,
+    query,
+    period: periodOf(query, deps.clock(), deps.settings().basic.searchPeriodDays),
+  }
 }
 
 /** @throws AppError NOT_FOUND, NO_PERMISSION (to read mail of this class) */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
 import { domainOf } from '../scope.ts'
-import { maskSecrets } from './mask.ts'
+import { cutToSize, maskSecrets } from './mask.ts'
 
 /** Who did it, as the log keeps it. */
 export interface Actor {
@@ -27,6 +27,8 @@ export interface AuditEvent {
   /** Values before and after; of two whole objects only what differs is kept. */
   readonly before?: object | null
   readonly after?: object | null
+  /** Secrets in them were masked by their declarations; otherwise they are masked by the names of fields. */
+  readonly masked?: true
   /** Anything else worth knowing; a text or an object. */
   readonly note?: unknown
   /** ms since the epoch; now when absent. */
@@ -63,14 +65,14 @@ export async function appendAudit(db: Db, actor: Actor, event: AuditEvent): Prom
     ${(event.target ?? '').slice(0, 500)}, ${detailsOf(event)}::jsonb, ${actor.requestId})`.execute(db)
 }
 
-function detailsOf({ before, after, note }: AuditEvent): string {
+function detailsOf({ before, after, masked, note }: AuditEvent): string {
   const details: Record<string, unknown> = {}
   if (before && after) Object.assign(details, differences(before, after))
   else if (before) details['before'] = before
   else if (after) details['after'] = after
   if (note !== undefined && note !== '') details['note'] = note
   // PostgreSQL's jsonb has no NUL.
-  return JSON.stringify(maskSecrets(details)).replaceAll(String.raw`\u0000`, '')
+  return JSON.stringify(masked ? cutToSize(details) : maskSecrets(details)).replaceAll(String.raw`\u0000`, '')
 }
 
 /** The fields that differ, on both sides. */

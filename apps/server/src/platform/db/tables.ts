@@ -155,6 +155,17 @@ export interface SettingTable {
   updated_at: Timestamp
   updated_by: number | null
 }
+export interface SettingHistoryTable {
+  id: Id
+  at: Timestamp
+  group_name: string
+  kind: 'start' | 'edit' | 'rollback' | 'import'
+  user_id: number | null
+  email: string
+  ip: string
+  changes: Json<{ key: string; before?: unknown; after?: unknown }[]>
+  contents: Json<Record<string, unknown>>
+}
 export interface FilterRuleRow {
   target: number
   cond: number
@@ -360,6 +371,7 @@ export interface Tables {
   reset_code: ResetCodeTable
   password_request: PasswordRequestTable
   setting: SettingTable
+  setting_history: SettingHistoryTable
   filter: FilterTable
   message: MessageTable
   mail: MailTable

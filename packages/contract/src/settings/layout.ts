@@ -1,0 +1,247 @@
+/**
+ * Where settings stand on screens: screens hold tabs, a tab holds sections of one group. A new setting without a place
+ * shows in the last tab of its group; a section is a line here, a tab as well. The screen's permission is its groups'.
+ */
+import type { Text } from '../i18n/texts.ts'
+import type { Permission } from '../permissions.ts'
+import { type SettingGroupName, settingsOf } from './catalogue.ts'
+
+export interface SettingSection {
+  readonly title: Text
+  /** Names of settings in the tab's group. */
+  readonly names: readonly string[]
+}
+
+export interface SettingTab {
+  /** Stands in the address: `?tab=password`. */
+  readonly id: string
+  readonly title: Text
+  readonly group: SettingGroupName
+  readonly sections: readonly SettingSection[]
+}
+
+export interface SettingScreen {
+  readonly link: string
+  readonly permission: Permission
+  readonly title: Text
+  readonly tabs: readonly SettingTab[]
+}
+
+const ACCESS_TABS: readonly SettingTab[] = [
+  {
+    id: 'password',
+    title: { ko: '비밀번호', en: 'Passwords', ja: 'パスワード' },
+    group: 'access',
+    sections: [
+      {
+        title: { ko: '길이와 문자', en: 'Length and characters', ja: '長さと文字' },
+        names: [
+          'passwordMinLength',
+          'passwordUpper',
+          'passwordLower',
+          'passwordDigit',
+          'passwordSpecial',
+          'passwordNoSequences',
+          'passwordNoCommon',
+        ],
+      },
+      {
+        title: { ko: '변경 주기', en: 'Changing', ja: '変更の周期' },
+        names: ['passwordChangeDays', 'passwordForceChange'],
+      },
+    ],
+  },
+  {
+    id: 'lock-out',
+    title: { ko: '계정 잠금', en: 'Lock-out', ja: 'アカウントロック' },
+    group: 'access',
+    sections: [
+      {
+        title: { ko: '로그인 실패', en: 'Failed sign-ins', ja: 'ログイン失敗' },
+        names: ['lockFailures', 'lockMinutes'],
+      },
+      {
+        title: { ko: '장기 미사용', en: 'Long unused accounts', ja: '長期未使用' },
+        names: ['longUnusedDays'],
+      },
+    ],
+  },
+  {
+    id: 'addresses',
+    title: { ko: 'IP 제한', en: 'IP limits', ja: 'IP 制限' },
+    group: 'access',
+    sections: [
+      { title: { ko: '접속 허용', en: 'Who may connect', ja: '接続の許可' }, names: ['allowedIps'] },
+    ],
+  },
+]
+
+const BASIC_TABS: readonly SettingTab[] = [
+  {
+    id: 'general',
+    title: { ko: '일반', en: 'General', ja: '全般' },
+    group: 'basic',
+    sections: [
+      {
+        title: { ko: '언어와 시간', en: 'Language and time', ja: '言語と時刻' },
+        names: ['language', 'timeZone', 'dateFormat'],
+      },
+      { title: { ko: '세션', en: 'Session', ja: 'セッション' }, names: ['sessionMinutes'] },
+      {
+        title: { ko: '목록과 검색', en: 'Lists and searches', ja: '一覧と検索' },
+        names: ['rowsPerPage', 'refreshSeconds', 'searchPeriodDays'],
+      },
+    ],
+  },
+  {
+    id: 'links',
+    title: { ko: '주소와 링크', en: 'Addresses and links', ja: 'アドレスとリンク' },
+    group: 'basic',
+    sections: [
+      {
+        title: { ko: '콘솔과 시스템 메일', en: 'Console and system mail', ja: 'コンソールとシステムメール' },
+        names: ['publicUrl', 'systemMailName'],
+      },
+      {
+        title: { ko: '원격 지원', en: 'Remote support', ja: 'リモートサポート' },
+        names: ['supportUrl', 'supportLabel'],
+      },
+      {
+        title: { ko: '하단 링크', en: 'Links at the foot', ja: 'フッターのリンク' },
+        names: ['companyUrl', 'termsUrl', 'slaUrl', 'privacyUrl'],
+      },
+    ],
+  },
+  {
+    id: 'delivery',
+    title: { ko: '전송', en: 'Delivery', ja: '配信' },
+    group: 'delivery',
+    sections: [
+      {
+        title: { ko: '재시도', en: 'Retries', ja: '再試行' },
+        names: ['firstRetrySeconds', 'retryFactor', 'maxRetrySeconds', 'maxAgeHours'],
+      },
+      {
+        title: { ko: '연결', en: 'Connections', ja: '接続' },
+        names: [
+          'concurrencyTotal',
+          'concurrencyPerDestination',
+          'connectTimeoutSeconds',
+          'commandTimeoutSeconds',
+        ],
+      },
+      {
+        title: { ko: '발신자 알림', en: 'What senders hear', ja: '送信者への通知' },
+        names: ['delayWarningHours', 'bounceSender'],
+      },
+    ],
+  },
+  {
+    id: 'retention',
+    title: { ko: '보관', en: 'Retention', ja: '保管' },
+    group: 'retention',
+    sections: [
+      { title: { ko: '보관 기간', en: 'How long', ja: '保管期間' }, names: ['logDays', 'copyDays'] },
+    ],
+  },
+]
+
+const SMTP_TABS: readonly SettingTab[] = [
+  {
+    id: 'smtp',
+    title: { ko: 'SMTP', en: 'SMTP', ja: 'SMTP' },
+    group: 'smtp',
+    sections: [
+      { title: { ko: '서버 이름', en: 'Name', ja: 'サーバー名' }, names: ['hostName', 'banner'] },
+      {
+        title: { ko: '메일', en: 'Messages', ja: 'メール' },
+        names: ['maxMessageBytes', 'maxRecipients', 'maxHops'],
+      },
+      {
+        title: { ko: '연결', en: 'Connections', ja: '接続' },
+        names: [
+          'maxConnections',
+          'maxConnectionsPerIp',
+          'maxMessagesPerConnection',
+          'commandTimeoutSeconds',
+          'dataTimeoutSeconds',
+        ],
+      },
+      {
+        title: { ko: '남용 방지', en: 'Against abuse', ja: '不正利用の防止' },
+        names: ['greetDelayMs', 'maxErrors', 'maxResets', 'maxRefusedRecipients'],
+      },
+      {
+        title: { ko: '프록시', en: 'Proxies', ja: 'プロキシ' },
+        names: ['proxyTrusted', 'proxyRequired'],
+      },
+    ],
+  },
+]
+
+const SCAN_TABS: readonly SettingTab[] = [
+  {
+    id: 'scan',
+    title: { ko: '검사', en: 'Scanning', ja: '検査' },
+    group: 'scan',
+    sections: [
+      { title: { ko: '스팸', en: 'Spam', ja: 'スパム' }, names: ['spamThreshold'] },
+      { title: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' }, names: ['builtInVirus', 'clamdUrl'] },
+      { title: { ko: '처리', en: 'Processing', ja: '処理' }, names: ['budgetMs'] },
+    ],
+  },
+]
+
+export const SETTING_SCREENS = {
+  basic: {
+    link: '/config/system/basic-config',
+    permission: 'config-system-basic_config',
+    title: { ko: '기본 설정', en: 'Basic settings', ja: '基本設定' },
+    tabs: BASIC_TABS,
+  },
+  access: {
+    link: '/config/system/access-control',
+    permission: 'config-system-access_control',
+    title: { ko: '접근 제어', en: 'Access control', ja: 'アクセス制御' },
+    tabs: ACCESS_TABS,
+  },
+  smtp: {
+    link: '/config/filtering/smtp',
+    permission: 'config-filtering-smtp',
+    title: { ko: 'SMTP 설정', en: 'SMTP settings', ja: 'SMTP 設定' },
+    tabs: SMTP_TABS,
+  },
+  scanner: {
+    link: '/config/filtering/scanner',
+    permission: 'config-filtering-scanner',
+    title: { ko: '검사 설정', en: 'Scanner settings', ja: '検査設定' },
+    tabs: SCAN_TABS,
+  },
+} as const satisfies Record<string, SettingScreen>
+export type SettingScreenName = keyof typeof SETTING_SCREENS
+
+const SCREENS: readonly SettingScreen[] = Object.values(SETTING_SCREENS)
+const OTHER: Text = { ko: '기타', en: 'Other', ja: 'その他' }
+
+/** Permissions that open any group. */
+export const SETTING_PERMISSIONS: readonly Permission[] = SCREENS.map(({ permission }) => permission)
+
+/** Who may see and change a group: the holders of its screen. */
+export function permissionOfGroup(group: SettingGroupName): Permission {
+  return screenOfGroup(group).permission
+}
+
+export function screenOfGroup(group: SettingGroupName): SettingScreen {
+  return SCREENS.find(({ tabs }) => tabs.some((tab) => tab.group === group)) ?? SETTING_SCREENS.basic
+}
+
+/** Sections of a tab; the last tab of a group also shows what has no place of its own. */
+export function sectionsOf(tab: SettingTab): readonly SettingSection[] {
+  const tabs = SCREENS.flatMap((screen) => screen.tabs).filter(({ group }) => group === tab.group)
+  if (tabs.at(-1) !== tab) return tab.sections
+  const placed = new Set(tabs.flatMap(({ sections }) => sections.flatMap(({ names }) => names)))
+  const rest = settingsOf(tab.group)
+    .map(([name]) => name)
+    .filter((name) => !placed.has(name))
+  return rest.length === 0 ? tab.sections : [...tab.sections, { title: OTHER, names: rest }]
+}
