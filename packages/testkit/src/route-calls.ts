@@ -64,6 +64,8 @@ const PATH_IDS: readonly (readonly [prefix: string, id: (ids: Ids, region: Regio
   ['/configs/mailserver/', (ids) => ids.server],
   ['/center/notice/', (ids) => ids.notice],
   ['/applications/', () => NOBODY],
+  // Nobody's: versions belong to the installation.
+  ['/configs/history/', () => NOBODY],
   ['/filters/', (ids, region) => ids.filter[region]],
 ]
 
@@ -106,6 +108,12 @@ const notice = (ids: Ids): object => ({
 const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
   changePasswordRoute: () => ({ current: 'wrong', password: 'wrong too' }),
   updateSettingsRoute: () => ({ values: { sessionMinutes: 61 } }),
+  updateBasicConfigRoute: () => ({ values: { sessionMinutes: 62 } }),
+  updateAccessConfigRoute: () => ({ values: { lockMinutes: 11 } }),
+  updateSmtpConfigRoute: () => ({ values: { maxHops: 51 } }),
+  updateScannerConfigRoute: () => ({ values: { spamThreshold: 6 } }),
+  rollbackSettingsRoute: () => ({ dry_run: false }),
+  importSettingsRoute: () => ({ content: '{}', dry_run: false }),
   createDomainRoute: () => ({ name: 'walk.example', mail_servers: [server] }),
   updateDomainRoute: ({ words }) => ({ name: `walk.${words}`, mail_servers: [server] }),
   deleteDomainsRoute: (ids) => ({ chk: [ids.domain] }),

@@ -1,6 +1,5 @@
 /** Settings by group; forms are made from the declarations in settings/ (decisions §8). */
 import { z } from 'zod'
-import { LANGUAGES } from '../i18n/texts.ts'
 import { LIMITS } from '../limits.ts'
 import { SETTING_PERMISSIONS, SETTING_SCREENS, type SettingScreenName } from '../settings/layout.ts'
 import { defineRoute } from './define.ts'
@@ -175,23 +174,11 @@ export const importSettingsRoute = defineRoute({
   errors: ['FILE_TYPE_NOT_ALLOWED', 'CHANGED_MEANWHILE', 'WOULD_LOCK_OUT'],
 })
 
-/** What the console needs before anybody has signed in. */
-export const siteRoute = defineRoute({
-  method: 'GET',
-  path: '/configs/site',
-  summary: 'Default language and links at the foot of pages',
-  access: 'public',
-  scope: 'none',
-  reply: z.object({
-    language: z.enum(LANGUAGES),
-    links: z.object({ company: z.string(), terms: z.string(), sla: z.string(), privacy: z.string() }),
-  }),
-})
 /** How lists and times look, for everybody signed in. */
 export const displayRoute = defineRoute({
   method: 'GET',
   path: '/configs/display',
-  summary: 'How lists and times look, and remote support',
+  summary: 'How lists and times look',
   access: 'session',
   scope: 'none',
   reply: z.object({
@@ -200,7 +187,6 @@ export const displayRoute = defineRoute({
     rows: z.number(),
     refresh_seconds: z.number(),
     search_days: z.number(),
-    support: z.object({ url: z.string(), label: z.string() }),
   }),
 })
 export type Display = z.output<typeof displayRoute.reply>

@@ -74,6 +74,17 @@ const ACCESS_TABS: readonly SettingTab[] = [
       { title: { ko: '접속 허용', en: 'Who may connect', ja: '接続の許可' }, names: ['allowedIps'] },
     ],
   },
+  {
+    id: 'groupware',
+    title: { ko: '그룹웨어 OTP', en: 'Groupware sign-in', ja: 'グループウェア OTP' },
+    group: 'access',
+    sections: [
+      {
+        title: { ko: '그룹웨어 로그인', en: 'Sign-in by groupware', ja: 'グループウェアログイン' },
+        names: ['groupwareOtp', 'groupwareOtpSecret'],
+      },
+    ],
+  },
 ]
 
 const BASIC_TABS: readonly SettingTab[] = [
@@ -109,6 +120,10 @@ const BASIC_TABS: readonly SettingTab[] = [
       {
         title: { ko: '하단 링크', en: 'Links at the foot', ja: 'フッターのリンク' },
         names: ['companyUrl', 'termsUrl', 'slaUrl', 'privacyUrl'],
+      },
+      {
+        title: { ko: '서비스 신청', en: 'Service applications', ja: 'サービス申し込み' },
+        names: ['applicationForm', 'applicationMail'],
       },
     ],
   },

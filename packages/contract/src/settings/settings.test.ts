@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { isErrorCode } from '../codes/errors.ts'
 import { findSetting, SETTING_GROUPS, settingsOf } from './catalogue.ts'
 import { checkSetting } from './check.ts'
-import { defineSetting } from './define.ts'
+import { checkField, type FieldValue, fromField, toField } from './form.ts'
+import { permissionOfGroup, sectionsOf, SETTING_SCREENS } from './layout.ts'
+import { defineSetting, type Setting } from './define.ts'
 import { checkSettingsChange, DEFAULT_SETTINGS, flatten, parseSettings } from './parse.ts'
 import { checkPublicUrl, checkWebUrl } from '../validation/url.ts'
 import { checkClamdUrl } from './scan.ts'
@@ -184,3 +186,90 @@ test.each([
 ])('link %j: %s', (url, error) => {
   expect(checkWebUrl(url)).toBe(error)
 })
+
+/** Values that fit a declaration. */
+function fitting(setting: Setting): fc.Arbitrary<unknown> {
+  switch (setting.type) {
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+      return setting.choices
+        ? fc.constantFrom(...setting.choices)
+        : fc.integer({ min: setting.min, max: setting.max })
+    case 'number':
+      return fc.double({ min: setting.min, max: setting.max, noNaN: true })
+    case 'enum':
+      return fc.constantFrom(...setting.values)
+    case 'string':
+      return fc
+        .oneof(
+          fc.constant(setting.default),
+          fc.string({ maxLength: setting.max }).map((text) => text.trim()),
+          fc.webUrl().map((url) => new URL(url).origin),
+        )
+        .filter((text) => checkSetting(setting, text) === null)
+    default:
+      return fc
+        .uniqueArray(fc.oneof(fc.ipV4(), fc.ipV6(), fc.domain()), { maxLength: 5 })
+        .map((items) => items.filter((item) => checkSetting(setting, [item]) === null))
+  }
+}
+
+describe('forms', () => {
+  test.each(DECLARED)('%s comes out of its field as it went in', (_, setting) => {
+    fc.assert(
+      fc.property(fitting(setting), (value) => {
+        const field = toField(setting, value)
+        expect(checkField(setting, field)).toBeNull()
+        expect(fromField(setting, field)).toEqual(value)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test.each(DECLARED)('%s refuses in its field what the server would refuse', (_, setting) => {
+    const typed: fc.Arbitrary<FieldValue> = fc.oneof(
+      fc.string(),
+      fc.double(),
+      fc.boolean(),
+      fc.array(fc.string()),
+    )
+    fc.assert(
+      fc.property(typed, (field) => {
+        const stored = checkSetting(setting, fromField(setting, field))
+        expect(checkField(setting, field) === null).toBe(stored === null)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('screens', () => {
+  const tabs = Object.values(SETTING_SCREENS).flatMap((screen) => screen.tabs)
+
+  test('show every setting once, and nothing that is not declared', () => {
+    const shown = tabs.flatMap((tab) =>
+      sectionsOf(tab).flatMap(({ names }) => names.map((name) => `${tab.group}.${name}`)),
+    )
+    expect(shown.filter((key, at) => shown.indexOf(key) !== at)).toEqual([])
+    expect(shown.filter((key) => findSetting(key) === undefined)).toEqual([])
+    const placed = new Set(tabs.map(({ group }) => group))
+    expect(DECLARED.filter(([key]) => placed.has(findGroup(key)) && !shown.includes(key))).toEqual([])
+  })
+
+  test('name their tabs apart', () => {
+    for (const screen of Object.values(SETTING_SCREENS)) {
+      const ids = screen.tabs.map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+  })
+
+  test('give each group a permission', () => {
+    expect(permissionOfGroup('delivery')).toBe('config-system-basic_config')
+    expect(permissionOfGroup('scan')).toBe('config-filtering-scanner')
+  })
+})
+
+function findGroup(key: string) {
+  return SETTING_GROUPS.find((group) => key.startsWith(`${group}.`))!
+}

@@ -2,7 +2,7 @@
 import { menuRoute } from '@postern/contract/routes/auth.ts'
 import * as routes from '@postern/contract/routes/config.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { displayOf, siteOf } from './display.ts'
+import { displayOf } from './display.ts'
 import { listHistory, rollback } from './history.ts'
 import { menuTree } from './menu.ts'
 import { getSettings, updateSettings, type ConfigDeps } from './service.ts'
@@ -18,7 +18,6 @@ export function registerConfig(bind: Bind, deps: ConfigDeps): void {
   bind(routes.rollbackSettingsRoute, ({ caller, params, body }) => rollback(deps, caller, params.id, body))
   bind(routes.exportSettingsRoute, ({ caller }) => exportSettings(deps, caller))
   bind(routes.importSettingsRoute, ({ caller, body }) => importSettings(deps, caller, body))
-  bind(routes.siteRoute, async () => siteOf(deps.settings()))
   bind(routes.displayRoute, async () => displayOf(deps.settings()))
   bind(menuRoute, async ({ caller, query }) => menuTree(caller.permissions, query.lang ?? caller.language))
 }

@@ -4,6 +4,7 @@ import { SETTING_SCREENS } from '@postern/contract/settings/layout.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { ADMIN, apiClient, signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
 import { PASSWORD, seedTenant } from '@postern/testkit/tenants.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let api: TestApi
@@ -27,6 +28,7 @@ const read = async (group: string) =>
   (await admin.call('GET', `/configs/settings/${group}`)).data as {
     values: Record<string, unknown>
     version: number
+    secrets: string[]
   }
 const history = async (query = '') =>
   (await admin.call('GET', `/configs/history${query}`)).data as { data: SettingVersion[]; total: number }
@@ -46,7 +48,8 @@ describe('a group', () => {
     ['/configs/filtering/scanner', 'scan'],
   ] as const)('%s is %s', async (path, group) => {
     const answer = await admin.call('GET', path)
-    expect(answer.data).toEqual({ values: DEFAULT_SETTINGS[group], version: 0, secrets: [] })
+    const open = Object.entries(DEFAULT_SETTINGS[group]).filter(([name]) => name !== 'groupwareOtpSecret')
+    expect(answer.data).toEqual({ values: Object.fromEntries(open), version: 0, secrets: [] })
   })
 
   test('is changed by its own address', async () => {
@@ -110,7 +113,7 @@ describe('a change', () => {
     const answers = await Promise.all(
       [20, 25, 30].map((sessionMinutes) => put('basic', { sessionMinutes }, version)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)!.message).toBe('CHANGED_MEANWHILE')
     expect((await put('smtp', { maxHops: 20 }, 0)).status).toBe(200)
   })
@@ -223,6 +226,41 @@ describe('history', () => {
   })
 })
 
+test('a secret goes in and never comes out: not by reading, history, files, rollback or the audit log', async () => {
+  const secret = '0123456789abcdef'.repeat(4)
+  await put('access', { lockMinutes: 20 })
+  expect((await put('access', { groupwareOtpSecret: secret, groupwareOtp: true })).status).toBe(200)
+  const answers = [
+    await admin.call('GET', '/configs/settings/access'),
+    await admin.call('GET', '/configs/history'),
+    await admin.call('GET', '/configs/export'),
+  ]
+  const { rows } = await sql<{ text: string }>`select (select string_agg(h::text, '') from setting_history h)
+    || (select string_agg(a::text, '') from audit a) as text`.execute(api.database.db)
+  for (const { text } of [...answers, ...rows]) expect(text).not.toContain(secret.slice(0, 32))
+  expect(answers[0]!.data).toMatchObject({ secrets: ['groupwareOtpSecret'] })
+  expect((await lastAudit()).details).toBeDefined()
+  const [withSecret, before] = (await history()).data
+  expect(withSecret!.changes).toContainEqual({ key: 'access.groupwareOtpSecret', before: null, after: null })
+  expect(
+    (await admin.call('POST', `/configs/history/${before!.id}/rollback`, { dry_run: false })).status,
+  ).toBe(200)
+  const stored = await api.database.db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'access.groupwareOtpSecret')
+    .executeTakeFirstOrThrow()
+  expect(stored.value).toBe(secret)
+  const file = JSON.parse(answers[2]!.text) as { settings: { access: Record<string, unknown> } }
+  file.settings.access['groupwareOtpSecret'] = secret
+  const content = JSON.stringify(file)
+  expect((await admin.call('POST', '/configs/import', { content, dry_run: true })).data).toMatchObject({
+    problems: [{ key: 'access.groupwareOtpSecret', code: 'SECRET_NOT_IMPORTED' }],
+  })
+  expect((await put('access', { groupwareOtpSecret: '' })).status).toBe(200)
+  expect((await read('access')).secrets).toEqual([])
+})
+
 describe('a file', () => {
   const exported = async () => (await admin.call('GET', '/configs/export')).text
   const take = (content: string, options: object = {}) =>
@@ -323,19 +361,11 @@ describe('a file', () => {
   })
 })
 
-test('what the console follows is open to whom it concerns', async () => {
-  basic = { ...basic, rowsPerPage: 50, supportUrl: 'https://help.example', termsUrl: 'https://t.example' }
-  const nobody = apiClient(api.app, null)
-  expect((await nobody.call('GET', '/configs/site')).data).toEqual({
-    language: 'ko',
-    links: { company: '', terms: 'https://t.example', sla: '', privacy: '' },
-  })
-  expect((await nobody.call('GET', '/configs/display')).status).toBe(401)
+test('what lists follow is open to whoever is signed in', async () => {
+  basic = { ...basic, rowsPerPage: 50 }
+  expect((await apiClient(api.app, null).call('GET', '/configs/display')).status).toBe(401)
   const user = await signIn(api.app, { email: 'user@own.example', password: PASSWORD })
-  expect((await user.call('GET', '/configs/display')).data).toMatchObject({
-    rows: 50,
-    support: { url: 'https://help.example', label: '' },
-  })
+  expect((await user.call('GET', '/configs/display')).data).toMatchObject({ rows: 50, refresh_seconds: 0 })
 })
 
 test('searches reach back as far as they may', async () => {

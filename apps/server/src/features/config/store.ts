@@ -97,5 +97,5 @@ export async function listVersions(db: Db, groups: readonly string[], page: numb
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows, total: Number(count.total) }
+  return { rows, total: count.total }
 }
