@@ -1,4 +1,5 @@
 /** The route tree. Routes are constants: created inline inside `addChildren` they would lose their types. */
+import { isOwnPath } from '@postern/contract/validation/url.ts'
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { sessionStore } from '../api/session-store.ts'
 import { filterListSearch, formSearch, REGION_PARAMS } from '../features/filter/search.ts'
@@ -23,8 +24,7 @@ const root = createRootRoute({
 
 const redirectSearch = (raw: Record<string, unknown>): { redirect?: string | undefined } => {
   const target = textParam(raw, 'redirect', 2000)
-  // Only our own pages: `//host` and `/\host` would leave.
-  return { redirect: target !== undefined && /^\/(?![/\\])/.test(target) ? target : undefined }
+  return { redirect: target !== undefined && isOwnPath(target) ? target : undefined }
 }
 
 const login = createRoute({

@@ -12,6 +12,7 @@ import { registerApplication } from './application/routes.ts'
 import { createHasher } from './auth/hashing.ts'
 import { assertPassword } from './auth/password-policy.ts'
 import { registerAuth } from './auth/routes.ts'
+import { createSealing } from './auth/sealing.ts'
 import { createAuthenticator } from './auth/service.ts'
 import { loadSigner } from './auth/signing.ts'
 import { endSessionsOf } from './auth/store.ts'
@@ -54,7 +55,9 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const { db, systemDb, clock, settings } = deps
   const hasher = createHasher()
   const throttle = createThrottle(systemDb, settings, clock)
-  const auth = { db: systemDb, clock, settings, hasher, throttle, signer: await loadSigner(systemDb) }
+  const signer = await loadSigner(systemDb)
+  const sealing = createSealing(systemDb, clock)
+  const auth = { db: systemDb, clock, settings, hasher, throttle, signer, sealing }
   const { bind, bound } = createBinder(app, createAuthenticator(auth), auditCall(systemDb, clock))
   registerAuth(app, bind, auth)
   registerMember(bind, {

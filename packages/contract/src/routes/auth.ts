@@ -9,6 +9,49 @@ export const credentialsBody = z.strictObject({
   csrfToken: z.string().max(200),
 })
 
+/** The same, sealed (auth/rsa): a JWE in compact form whose payload is sealedCredentials. */
+export const sealedBody = z.strictObject({
+  sealed: z.string().min(1).max(8000),
+  csrfToken: z.string().max(200),
+})
+
+export const sealedCredentials = z.strictObject({
+  email: z.string().min(1).max(255),
+  password: z.string().min(1).max(1024),
+  /** Random, never used before. */
+  nonce: z.string().regex(/^[\w-]{22,86}$/),
+  /** The server's time, ms since the epoch, as auth/rsa answered it. */
+  ts: z.number().int(),
+})
+
+/** Response header of auth/rsa: the server's time in ms since the epoch. */
+export const TIMESTAMP_HEADER = 'x-timestamp'
+
+/** A public key as JWK (RFC 7517). */
+export const sealingKey = z.object({
+  kty: z.literal('RSA'),
+  use: z.literal('enc'),
+  alg: z.literal('RSA-OAEP-256'),
+  kid: z.string(),
+  n: z.string(),
+  e: z.string(),
+})
+export type SealingKey = z.output<typeof sealingKey>
+
+export const groupwareQuery = z.object({
+  token: z.string().min(1).max(2000),
+  /** Page to show afterwards, one of ours. */
+  redirect: z.string().max(2000).optional(),
+})
+export const groupwareBody = z.strictObject({ token: z.string().min(1).max(2000) })
+
+/** What a browser reports of its own troubles. */
+export const clientLogBody = z.strictObject({
+  level: z.enum(['warn', 'error']).default('error'),
+  code: z.string().max(100),
+  message: z.string().max(1000).default(''),
+})
+
 export const sessionUser = z.object({
   user: z.object({
     id: z.number(),
@@ -46,7 +89,22 @@ export const AUTH_PATHS = {
   session: '/api/auth/session',
   credentials: '/api/auth/callback/credentials',
   signout: '/api/auth/signout',
+  providers: '/api/auth/providers',
+  signin: '/api/auth/signin',
+  groupware: '/api/auth/groupware',
+  log: '/api/auth/_log',
 } as const
+
+export const rsaRoute = defineRoute({
+  method: 'GET',
+  path: '/auth/rsa',
+  summary: 'Public key to seal a password with; the header x-timestamp holds the time to put beside it',
+  access: 'public',
+  scope: 'none',
+  /** All domains share the keys. */
+  query: z.object({ domain: z.string().max(255).optional() }),
+  reply: z.object({ keys: z.array(sealingKey) }),
+})
 
 export const logoutRoute = defineRoute({
   method: 'POST',

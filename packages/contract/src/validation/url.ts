@@ -29,3 +29,8 @@ export function checkWebUrl(text: string): ErrorCode | null {
 export function checkPublicUrl(text: string): ErrorCode | null {
   return isPublicUrl(text) ? null : 'INVALID_PUBLIC_URL'
 }
+
+/** A page of the console itself: `//host` and `/\\host` would leave. */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])[^\s\p{Cc}]*$/u.test(path)
+}

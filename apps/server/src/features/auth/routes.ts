@@ -4,6 +4,9 @@ import {
   changePasswordRoute,
   credentialsBody,
   logoutRoute,
+  rsaRoute,
+  sealedBody,
+  TIMESTAMP_HEADER,
 } from '@postern/contract/routes/auth.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,10 +14,11 @@ import { AppError } from '../../platform/app-error.ts'
 import { requestInfo, type Bind } from '../../platform/http/bind.ts'
 import { withDeadline } from '../../platform/http/deadline.ts'
 import { validate } from '../../platform/http/validate.ts'
+import { SESSION_COOKIE, setCookie } from './cookies.ts'
+import { registerClientLog, registerGroupware } from './side-routes.ts'
 import { changePassword, readSession, signIn, signOut, type AuthDeps } from './service.ts'
 import * as store from './store.ts'
 
-const SESSION_COOKIE = 'postern-session'
 const CSRF_COOKIE = 'postern-csrf'
 /** A queue of password hashes may be ahead. */
 const SIGN_IN_DEADLINE = 20_000
@@ -29,13 +33,15 @@ export function registerAuth(app: FastifyInstance, bind: Bind, deps: AuthDeps): 
   })
 
   app.post(AUTH_PATHS.credentials, async (request, reply) => {
-    const { csrfToken: token, ...credentials } = validate(credentialsBody, request.body ?? {})
-    assertCsrf(deps, request, token)
-    const old = request.cookies[SESSION_COOKIE]
-    const cookie = await withDeadline(signIn(deps, credentials, requestInfo(request), old), SIGN_IN_DEADLINE)
+    const cookie = await withDeadline(credentialsSignIn(deps, request), SIGN_IN_DEADLINE)
     setCookie(request, reply, SESSION_COOKIE, cookie)
     return { ok: true }
   })
+
+  registerGroupware(app, deps)
+  registerClientLog(app, deps)
+  app.get(AUTH_PATHS.providers, () => PROVIDERS)
+  app.get(AUTH_PATHS.signin, (_, reply) => reply.redirect('/login'))
 
   app.post(AUTH_PATHS.signout, async (request, reply) => {
     const byScript = request.headers['x-requested-with'] === 'XMLHttpRequest'
@@ -45,6 +51,9 @@ export function registerAuth(app: FastifyInstance, bind: Bind, deps: AuthDeps): 
     return { ok: true }
   })
 
+  bind(rsaRoute, async () => ({ keys: [await deps.sealing.current()] }), {
+    headers: () => ({ [TIMESTAMP_HEADER]: String(deps.clock()) }),
+  })
   bind(
     logoutRoute,
     async ({ caller }) => {
@@ -61,6 +70,26 @@ export function registerAuth(app: FastifyInstance, bind: Bind, deps: AuthDeps): 
     },
     { beforePasswordChange: true, deadline: SIGN_IN_DEADLINE },
   )
+}
+
+const PROVIDERS = {
+  credentials: {
+    id: 'credentials',
+    name: 'Email and password',
+    type: 'credentials',
+    signinUrl: AUTH_PATHS.signin,
+    callbackUrl: AUTH_PATHS.credentials,
+  },
+} as const
+
+/** Sealed, or as they are: TLS protects both. */
+async function credentialsSignIn(deps: AuthDeps, request: FastifyRequest): Promise<string> {
+  const body: unknown = request.body ?? {}
+  const sealed = typeof body === 'object' && body !== null && 'sealed' in body
+  const { csrfToken: token, ...rest } = validate(sealed ? sealedBody : credentialsBody, body)
+  assertCsrf(deps, request, token)
+  const credentials = 'sealed' in rest ? await deps.sealing.open(rest.sealed) : rest
+  return signIn(deps, credentials, requestInfo(request), request.cookies[SESSION_COOKIE])
 }
 
 /** The token signs a cookie that another site can neither read nor set (double submit). */
@@ -80,13 +109,4 @@ function assertCsrf(deps: AuthDeps, request: FastifyRequest, token: string): voi
 function tokenOf(body: unknown): string {
   const token = typeof body === 'object' && body !== null ? (Reflect.get(body, 'csrfToken') as unknown) : ''
   return typeof token === 'string' ? token : ''
-}
-
-function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string): void {
-  reply.setCookie(name, value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-  })
 }

@@ -12,6 +12,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { recordSignIn } from './events.ts'
 import type { Hasher } from './hashing.ts'
 import { assertPassword, isPasswordOld } from './password-policy.ts'
+import type { Sealing } from './sealing.ts'
 import {
   bearerTokenOf,
   noteUse,
@@ -27,6 +28,7 @@ import type { Throttle } from './throttle.ts'
 export interface AuthDeps extends SessionDeps {
   readonly hasher: Hasher
   readonly throttle: Throttle
+  readonly sealing: Sealing
 }
 
 /** How a session came about: by the own password, a groupware's token, single sign-on. */

@@ -6,11 +6,11 @@
  *  - place: stops one client from trying many addresses;
  *  - address from everywhere: stops a distributed guess; places the owner has signed in from are not held.
  */
-import { isIPv6 } from 'node:net'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { networkOf, plainIp } from '../../platform/ip.ts'
 
 const PLACE_FACTOR = 10
 const ADDRESS_FACTOR = 20
@@ -42,7 +42,7 @@ export function createThrottle(db: Db, settings: () => SettingsValues, clock: ()
   return {
     async enter(email, ip, knownPlace) {
       const { lockFailures, lockMinutes } = settings().access
-      const place = placeOf(ip)
+      const place = networkOf(plainIp(ip))
       const counters: Counter[] = [
         { subject: `address|${email}`, limit: lockFailures * ADDRESS_FACTOR, code: 'ACCOUNT_LOCKED' },
         { subject: `both|${email}|${place}`, limit: lockFailures, code: 'ACCOUNT_LOCKED' },
@@ -73,17 +73,6 @@ export function createThrottle(db: Db, settings: () => SettingsValues, clock: ()
         .execute()
     },
   }
-}
-
-/** An IPv6 client owns a /64 at least, so that counts as one place. */
-export function placeOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '')
-  return new URL(`http://[${ip.split('%', 1)[0]}]`).hostname
-    .slice(1, -1)
-    .split('::')[0]!
-    .split(':')
-    .slice(0, 4)
-    .join(':')
 }
 
 /** Adds one to every counter unless one of them is locked, whose code is answered then. */

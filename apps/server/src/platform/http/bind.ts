@@ -42,6 +42,8 @@ export interface BindOptions {
   readonly beforePasswordChange?: boolean
   /** ms until the caller is told to try again; the default is DEADLINE. */
   readonly deadline?: number
+  /** Headers of answers that succeed. */
+  readonly headers?: () => Readonly<Record<string, string>>
 }
 
 export type Bind = <R extends RouteDefinition>(route: R, handler: Handler<R>, options?: BindOptions) => void
@@ -86,6 +88,7 @@ export function createBinder(
           : call
         const data = await withDeadline(work(), deadline)
         if (caller && route.method !== 'GET') await authenticator.renew(caller)
+        if (options.headers) reply.headers(options.headers())
         if (route.reply === 'file') return sendFile(reply, data as FileReply)
         return reply.send({ code: 200, message: 'OK', data: present(route.reply, data) })
       },
