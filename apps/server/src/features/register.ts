@@ -9,7 +9,9 @@ import type { Db } from '../platform/db/client.ts'
 import { auditCall } from '../platform/audit/call.ts'
 import { createBinder, unboundRoutes } from '../platform/http/bind.ts'
 import { registerApplication } from './application/routes.ts'
+import { registerAccount } from './auth/account-routes.ts'
 import { createHasher } from './auth/hashing.ts'
+import { registerReset } from './auth/reset-routes.ts'
 import { assertPassword } from './auth/password-policy.ts'
 import { registerAuth } from './auth/routes.ts'
 import { createSealing } from './auth/sealing.ts'
@@ -27,6 +29,7 @@ import { createContentReader } from './mail/content-reader.ts'
 import type { SendMail } from './mail-port.ts'
 import type { EnqueueMail, RegisterFilter } from './mail/ports.ts'
 import { registerMail } from './mail/routes.ts'
+import { mayAssign } from './member/roles.ts'
 import { registerMember } from './member/routes.ts'
 import { registerNotice } from './notice/routes.ts'
 import { registerShell } from './shell/routes.ts'
@@ -60,6 +63,8 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const auth = { db: systemDb, clock, settings, hasher, throttle, signer, sealing }
   const { bind, bound } = createBinder(app, createAuthenticator(auth), auditCall(systemDb, clock))
   registerAuth(app, bind, auth)
+  registerAccount(bind, auth)
+  registerReset(bind, { ...auth, tenantDb: db, sendMail: deps.sendMail, mayManage: mayAssign })
   registerMember(bind, {
     db,
     clock,

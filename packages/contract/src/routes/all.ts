@@ -1,5 +1,6 @@
 /** Every route of the API, for the server's binding, OpenAPI and the route tests. */
 import * as application from './application.ts'
+import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as config from './config.ts'
 import type { RouteDefinition } from './define.ts'
@@ -9,6 +10,7 @@ import * as mail from './mail.ts'
 import * as member from './member.ts'
 import * as notice from './notice.ts'
 import * as shell from './shell.ts'
+import * as passwordReset from './password-reset.ts'
 
 function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] {
   return Object.entries(module).filter((entry): entry is [string, RouteDefinition] =>
@@ -18,7 +20,7 @@ function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] 
 
 /** Route name (`listMailsRoute`) → declaration. */
 export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
-  [application, auth, config, domain, filter, mail, member, notice, shell].flatMap((module) =>
-    routesOf(module),
+  [account, application, auth, config, domain, filter, mail, member, notice, passwordReset, shell].flatMap(
+    (module) => routesOf(module),
   ),
 )

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 
 const KEY_NAME = 'internal.signing_key'
-type Purpose = 'csrf' | 'bearer'
+type Purpose = 'csrf' | 'bearer' | 'reset'
 
 export interface Signer {
   sign(purpose: Purpose, value: string): string

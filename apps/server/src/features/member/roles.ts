@@ -4,7 +4,10 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { StoredRole } from './choice-store.ts'
 
-export function mayAssign(caller: Caller, role: StoredRole): boolean {
+export function mayAssign(
+  caller: Caller,
+  role: { readonly region: StoredRole['region']; readonly permissions: readonly string[] },
+): boolean {
   if (caller.scope.region !== 'all' && role.region !== 'user') return false
   return (
     permissionsBeyond(role.permissions.filter(isPermission), role.region, [...caller.permissions]).length ===

@@ -1,0 +1,27 @@
+/** Calls on the own account. */
+import * as routes from '@postern/contract/routes/account.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import * as account from './account-service.ts'
+import type { SessionDeps } from './sessions.ts'
+
+export function registerAccount(bind: Bind, deps: SessionDeps): void {
+  bind(routes.passwordPolicyRoute, async () => account.readPolicy(deps), { beforePasswordChange: true })
+  // That a call was made is all it takes (platform/http/bind.ts renews).
+  bind(routes.extendSessionRoute, async () => ({}), { beforePasswordChange: true })
+  bind(routes.postponePasswordRoute, async ({ caller }) => {
+    await account.postponePassword(deps, caller)
+    return {}
+  })
+  bind(routes.updateProfileRoute, async ({ caller, body }) => {
+    await account.updateProfile(deps, caller, body)
+    return {}
+  })
+  bind(routes.listSessionsRoute, ({ caller }) => account.listSessions(deps, caller))
+  bind(routes.endSessionRoute, async ({ caller, params }) => {
+    await account.endOwnSession(deps, caller, params.id)
+    return {}
+  })
+  bind(routes.endOtherSessionsRoute, async ({ caller }) => ({
+    done: await account.endOtherSessions(deps, caller),
+  }))
+}

@@ -1,0 +1,69 @@
+/** The own account: sessions, name and language, the advice to change the password. */
+import type { RouteReply } from '@postern/contract/routes/define.ts'
+import type {
+  listSessionsRoute,
+  passwordPolicyRoute,
+  updateProfileRoute,
+} from '@postern/contract/routes/account.ts'
+import type { RouteParsed } from '@postern/contract/routes/define.ts'
+import { passwordPolicy } from '@postern/contract/validation/password.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import * as accounts from './account-store.ts'
+import type { SessionDeps } from './sessions.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+export function readPolicy(deps: SessionDeps): RouteReply<typeof passwordPolicyRoute> {
+  const { access } = deps.settings()
+  return { policy: { ...passwordPolicy(access) }, change_days: access.passwordChangeDays }
+}
+
+export async function postponePassword(deps: SessionDeps, caller: Caller): Promise<void> {
+  const days = deps.settings().access.passwordChangeDays
+  await deps.db.transaction().execute(async (trx) => {
+    await accounts.postponeAdvice(trx, caller.userId, new Date(deps.clock() + days * DAY))
+    const event = { task: 'login.password', target: caller.email, note: `later: ${days} days` } as const
+    await recordAudit(trx, caller, { ...event, at: deps.clock() })
+  })
+}
+
+export async function updateProfile(
+  deps: SessionDeps,
+  caller: Caller,
+  profile: RouteParsed<typeof updateProfileRoute>['body'],
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await accounts.changeProfile(trx, caller.userId, profile)
+    const event = { task: 'user.edit', target: caller.email, before, after: profile } as const
+    await recordAudit(trx, caller, { ...event, at: deps.clock() })
+  })
+}
+
+export async function listSessions(
+  deps: SessionDeps,
+  caller: Caller,
+): Promise<RouteReply<typeof listSessionsRoute>> {
+  const rows = await accounts.openSessions(deps.db, caller.userId, new Date(deps.clock()))
+  return {
+    data: rows.map((row) => ({
+      ...row,
+      current: row.id === caller.sessionId,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+    })),
+  }
+}
+
+/** @throws AppError NOT_FOUND for a session that ended or is somebody else's */
+export async function endOwnSession(deps: SessionDeps, caller: Caller, id: string): Promise<void> {
+  const ended = await accounts.endOwnSessions(deps.db, caller.userId, new Date(deps.clock()), { only: id })
+  if (ended === 0) throw new AppError('NOT_FOUND')
+}
+
+/** Answers how many ended. */
+export async function endOtherSessions(deps: SessionDeps, caller: Caller): Promise<number> {
+  return accounts.endOwnSessions(deps.db, caller.userId, new Date(deps.clock()), { except: caller.sessionId })
+}

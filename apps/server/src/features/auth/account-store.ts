@@ -1,0 +1,58 @@
+/** SQL of the own account, always by the caller's own id: the owner's database serves signing in. */
+import type { Db } from '../../platform/db/client.ts'
+
+export async function postponeAdvice(db: Db, userId: number, until: Date): Promise<void> {
+  await db.updateTable('app_user').set({ password_advice_until: until }).where('id', '=', userId).execute()
+}
+
+export interface Profile {
+  readonly name: string
+  readonly language: 'ko' | 'en' | 'ja'
+}
+
+/** In a transaction; answers what it was before. */
+export async function changeProfile(trx: Db, userId: number, profile: Profile): Promise<Profile> {
+  const before = await trx
+    .selectFrom('app_user')
+    .select(['name', 'language'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('app_user')
+    .set({ name: profile.name, language: profile.language })
+    .where('id', '=', userId)
+    .execute()
+  return before
+}
+
+/** The one last used first. */
+export async function openSessions(db: Db, userId: number, now: Date) {
+  return db
+    .selectFrom('login_session')
+    .select(['id', 'auth_type', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
+/** Answers how many ended. */
+export async function endOwnSessions(
+  db: Db,
+  userId: number,
+  now: Date,
+  which: { readonly only?: string; readonly except?: string },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('login_session')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .$if(which.only !== undefined, (query) => query.where('id', '=', which.only!))
+    .$if(which.except !== undefined, (query) => query.where('id', '!=', which.except!))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

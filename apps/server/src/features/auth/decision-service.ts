@@ -1,0 +1,126 @@
+/** What administrators decide about accounts: requests for a new password, and accounts unused for long. */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import type { RegionName } from '@postern/contract/codes/filter.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { oneTimePassword } from './accounts.ts'
+import { loginLink, resetMail } from './reset-mail.ts'
+import type { ResetDeps } from './reset-service.ts'
+import * as resets from './reset-store.ts'
+import type { AuthDeps } from './service.ts'
+import * as store from './store.ts'
+
+export interface DecisionDeps extends ResetDeps, Pick<AuthDeps, 'hasher' | 'throttle'> {
+  /** What the caller reaches. */
+  readonly tenantDb: Db
+  /** Administrators of a part may not touch accounts that could do more than theirs. */
+  readonly mayManage: (
+    caller: Caller,
+    role: { readonly region: RegionName; readonly permissions: readonly string[] },
+  ) => boolean
+}
+
+/** Hours a mailed password works (security L12). */
+const TEMPORARY_HOURS = 24
+
+export async function listRequests(deps: DecisionDeps, caller: Caller, query: resets.RequestQuery) {
+  const { rows, total } = await resets.listRequests(deps.tenantDb, caller.scope, query)
+  const data = rows.map((row) => ({ ...row, requested_at: row.requested_at.toISOString() }))
+  return { data, total, page: query.page, size: query.size }
+}
+
+type Decide = (deps: DecisionDeps, caller: Caller, request: resets.StoredRequest) => Promise<boolean>
+
+/** Decides what the caller may; each other id comes back with its reason. */
+export async function decideRequests(
+  deps: DecisionDeps,
+  caller: Caller,
+  ids: readonly number[],
+  decide: Decide,
+) {
+  const failed: { id: number; error: ErrorCode }[] = []
+  for (const id of new Set(ids)) {
+    const request = await resets.findRequest(deps.tenantDb, caller.scope, id)
+    const error = await decideOne(deps, caller, request, decide)
+    if (error) failed.push({ id, error })
+  }
+  return { done: new Set(ids).size - failed.length, failed }
+}
+
+async function decideOne(
+  deps: DecisionDeps,
+  caller: Caller,
+  request: resets.StoredRequest | undefined,
+  decide: Decide,
+): Promise<ErrorCode | null> {
+  if (!request) return 'NOT_FOUND'
+  if (request.user_id === caller.userId || !deps.mayManage(caller, request)) return 'NO_PERMISSION'
+  return (await decide(deps, caller, request)) ? null : 'CHANGED_MEANWHILE'
+}
+
+/** New password, ended sessions, mail and event stand or fall together. */
+export const approve: Decide = async (deps, caller, request) => {
+  const now = deps.clock()
+  const password = oneTimePassword()
+  const hash = await deps.hasher.hash(password)
+  const link = loginLink(deps.settings().basic.publicUrl)
+  const approved = await deps.db.transaction().execute(async (trx) => {
+    const decision = { state: 'approved', by: caller.email, at: new Date(now) } as const
+    if (!(await resets.decideRequest(trx, request.id, decision))) return false
+    const temporaryUntil = new Date(now + TEMPORARY_HOURS * 60 * 60 * 1000)
+    await store.setPassword(trx, request.user_id, {
+      hash,
+      mustChange: true,
+      at: new Date(now),
+      temporaryUntil,
+    })
+    await store.endSessionsOf(trx, [request.user_id], new Date(now))
+    await deps.sendMail(trx, resetMail(request, 'approved', { password, hours: TEMPORARY_HOURS, link }))
+    await record(deps, trx, caller, 'user.reset_approve', request)
+    return true
+  })
+  if (approved) await deps.throttle.forget(request.email)
+  return approved
+}
+
+export const refuse: Decide = async (deps, caller, request) =>
+  deps.db.transaction().execute(async (trx) => {
+    const decision = { state: 'refused', by: caller.email, at: new Date(deps.clock()) } as const
+    if (!(await resets.decideRequest(trx, request.id, decision))) return false
+    await resets.closeReissue(trx, request.user_id)
+    await deps.sendMail(trx, resetMail(request, 'refused'))
+    await record(deps, trx, caller, 'user.reset_refuse', request)
+    return true
+  })
+
+async function record(
+  deps: DecisionDeps,
+  trx: Db,
+  caller: Caller,
+  task: 'user.reset_approve' | 'user.reset_refuse' | 'user.unlock',
+  { email, domain_id: domainId }: { readonly email: string; readonly domain_id: number | null },
+): Promise<void> {
+  await recordAudit(trx, caller, { task, target: email, domainId, at: deps.clock() })
+}
+
+/** Lets accounts sign in again that nobody used for long. */
+export async function reactivateUsers(deps: DecisionDeps, caller: Caller, ids: readonly number[]) {
+  const wanted = [...new Set(ids)]
+  const found = await resets.findAccounts(deps.tenantDb, caller.scope, wanted)
+  const open = found.filter((account) => deps.mayManage(caller, account))
+  await deps.db.transaction().execute(async (trx) => {
+    await resets.reactivate(
+      trx,
+      open.map(({ id }) => id),
+      new Date(deps.clock()),
+    )
+    for (const account of open) await record(deps, trx, caller, 'user.unlock', account)
+  })
+  const reached = new Set(found.map(({ id }) => id))
+  const done = new Set(open.map(({ id }) => id))
+  const failed = wanted
+    .filter((id) => !done.has(id))
+    .map((id) => ({ id, error: reached.has(id) ? ('NO_PERMISSION' as const) : ('NOT_FOUND_USER' as const) }))
+  return { done: done.size, failed }
+}
