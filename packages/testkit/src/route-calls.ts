@@ -24,6 +24,8 @@ export interface Ids {
   readonly event: number
   readonly notice: number
   readonly mail: string
+  /** A user's wish for a new password. */
+  readonly passwordRequest: number
   readonly filter: Readonly<Record<Region, number>>
 }
 
@@ -38,6 +40,7 @@ export const ABSENT: Ids = {
   event: NOBODY,
   notice: NOBODY,
   mail: uuidv7(Date.now()),
+  passwordRequest: NOBODY,
   filter: { all: NOBODY, domain: NOBODY, group: NOBODY, user: NOBODY },
 }
 
@@ -63,6 +66,8 @@ const PATH_IDS: readonly (readonly [prefix: string, id: (ids: Ids, region: Regio
   ['/domains/', (ids) => ids.domain],
   ['/configs/mailserver/', (ids) => ids.server],
   ['/center/notice/', (ids) => ids.notice],
+  // One's own only (features/auth/account.test.ts tries others').
+  ['/auth/sessions/', (ids) => ids.mail],
   ['/applications/', () => NOBODY],
   // Nobody's: versions belong to the installation.
   ['/configs/history/', () => NOBODY],
@@ -134,6 +139,10 @@ const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
   updateNoticeRoute: notice,
   deleteNoticesRoute: (ids) => ({ chk: [ids.notice] }),
   decideApplicationRoute: (ids) => ({ state: 'accepted', domain_id: ids.domain }),
+  updateProfileRoute: () => ({ name: 'Walk', language: 'en' }),
+  approvePasswordRequestsRoute: (ids) => ({ chk: [ids.passwordRequest] }),
+  refusePasswordRequestsRoute: (ids) => ({ chk: [ids.passwordRequest] }),
+  reactivateUsersRoute: (ids) => ({ chk: [ids.user] }),
   setLanguageRoute: () => ({ language: 'ja' }),
   createFilterRoute: filter,
   updateFilterRoute: filter,

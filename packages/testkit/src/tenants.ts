@@ -87,6 +87,18 @@ export async function seedTenant(db: Db, blobs: MemoryBlobs, domain: string): Pr
   return { domain, domainId, groupId, otherGroupId, serverId, noticeId, users, filters, mails }
 }
 
+/** A proven request for a new password; answers its id. The account cannot sign in until it is decided. */
+export async function seedPasswordRequest(db: Db, userId: number): Promise<number> {
+  const at = new Date()
+  await db.updateTable('app_user').set({ reissue_requested_at: at }).where('id', '=', userId).execute()
+  const row = await db
+    .insertInto('password_request')
+    .values({ user_id: userId, ip: '192.0.2.1', requested_at: at, decided_by: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 export interface MailSeed {
   readonly class: MailClass
   readonly mode: number

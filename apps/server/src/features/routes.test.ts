@@ -15,12 +15,18 @@ import {
   type TestApi,
 } from '@postern/testkit/api.ts'
 import { ABSENT, idsOf, routeCalls, type Ids, type RouteCall } from '@postern/testkit/route-calls.ts'
-import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { PASSWORD, seedPasswordRequest, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** Routes for which nobody has to be signed in: each is here because somebody thought about it. */
-const PUBLIC: readonly string[] = ['applyRoute', 'publicConfigRoute']
+const PUBLIC: readonly string[] = [
+  'applyRoute',
+  'rsaRoute',
+  'requestResetRoute',
+  'verifyResetRoute',
+  'publicConfigRoute',
+]
 
 /** Calls that the walk does not make with a session: they would end it. */
 const ENDS_THE_WALK = new Set(['logoutRoute'])
@@ -43,6 +49,7 @@ const WALKERS: readonly Walker[] = [
 
 let api: TestApi
 let foreign: Tenant
+let foreignIds: Ids
 let tables: readonly string[]
 const companies = new Map<string, { tenant: Tenant; client: ApiClient; ids: Ids; sibling: Ids }>()
 const size = { calls: 0, ids: new Set<string>() }
@@ -55,6 +62,7 @@ beforeAll(async () => {
   const userRole = role.id
   tables = await comparedTables()
   foreign = await seedTenant(db, api.blobs, 'foreign.example')
+  foreignIds = { ...idsOf(foreign), passwordRequest: await seedPasswordRequest(db, foreign.users.other) }
   for (const walker of WALKERS) {
     const tenant = await seedTenant(db, api.blobs, `${walker.key}-company.example`)
     await addCustomRole(walker, tenant)
@@ -62,7 +70,8 @@ beforeAll(async () => {
       walker.region === 'all'
         ? await signIn(api.app)
         : await signIn(api.app, { email: `${walker.key}@${tenant.domain}`, password: PASSWORD })
-    const ids = { ...idsOf(tenant), role: userRole }
+    const passwordRequest = await seedPasswordRequest(db, tenant.users.other)
+    const ids = { ...idsOf(tenant), role: userRole, passwordRequest }
     const sibling = {
       ...ABSENT,
       words: `other@${tenant.domain}`,
@@ -213,7 +222,7 @@ describe.each(WALKERS)('role $key', (walker) => {
   test('finds nothing of another company, and nothing it does there has an effect', async () => {
     if (walker.region === 'all') return
     size.ids.add('foreign')
-    await walk(walker, idsOf(foreign), foreign.domain)
+    await walk(walker, foreignIds, foreign.domain)
   })
 
   test('finds nothing of the parts of its company that are not its own', async () => {
