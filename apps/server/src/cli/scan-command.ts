@@ -62,6 +62,7 @@ function scanDeps(): Promise<ScanDeps> {
     filters: [],
     dnsServers: env.dnsServers,
     clamdUrl: env.clamdUrl,
+    builtInVirus: DEFAULT_SETTINGS.scan.builtInVirus,
     signatureDir: join(env.dataDir, 'signatures'),
   })
 }

@@ -1,8 +1,10 @@
 /** When to try again, when to tell the sender, when to give up. Pure: ages in, seconds out. */
 
 export interface BackoffOptions {
-  /** Seconds until the first retry; doubles each time. */
+  /** Seconds until the first retry. */
   readonly first: number
+  /** What the pause grows by each time. */
+  readonly factor: number
   /** Longest pause in seconds. */
   readonly max: number
   /** Share of the pause by which it varies either way, so that retries spread out. */
@@ -15,6 +17,7 @@ export interface BackoffOptions {
 
 export const DEFAULT_BACKOFF: BackoffOptions = {
   first: 60,
+  factor: 2,
   max: 4 * 3600,
   jitter: 0.1,
   maxAge: 5 * 86_400,
@@ -36,8 +39,8 @@ export function nextRetry(
   options: BackoffOptions = DEFAULT_BACKOFF,
 ): Retry {
   if (age >= options.maxAge) return { giveUp: true }
-  // 2^40 is far beyond `max` already; the cap keeps the power finite.
-  const pause = Math.min(options.first * 2 ** Math.min(attempts, 40), options.max)
+  // The cap keeps the power finite; whatever grows has passed `max` long before.
+  const pause = Math.min(options.first * options.factor ** Math.min(attempts, 40), options.max)
   const spread = pause * (1 + options.jitter * (2 * random - 1))
   return { giveUp: false, delay: Math.min(spread, options.maxAge - age), late: age >= options.delayNoticeAge }
 }

@@ -11,10 +11,16 @@ const FIRST_LIMIT = 5
 
 export class Destinations {
   readonly #places = new Map<string, Place>()
-  readonly #max: number
+  #max: number
 
   constructor(max: number) {
     this.#max = max
+  }
+
+  /** Another most for each; what is under way beyond it finishes. */
+  setMax(max: number): void {
+    this.#max = max
+    for (const place of this.#places.values()) place.limit = Math.min(place.limit, max)
   }
 
   get freeDefault(): number {

@@ -17,6 +17,8 @@ export interface ReportInput {
   readonly head: Buffer
   /** Our name. */
   readonly host: string
+  /** Address in From; MAILER-DAEMON at our name when absent or ''. */
+  readonly sender?: string
   /** ms since the epoch. */
   readonly now: number
   /** Hours that retries go on (delayed). */
@@ -68,7 +70,7 @@ function reportHeader(
   const subject = translator(dsnTexts, language)(`${input.kind}.subject`)
   const originalId = originalMessageId(input.head)
   return [
-    `From: Mail Delivery System <MAILER-DAEMON@${input.host}>`,
+    `From: Mail Delivery System <${input.sender || `MAILER-DAEMON@${input.host}`}>`,
     `To: <${oneLine(input.job.sender)}>`,
     `Subject: ${/^[\x20-\x7e]*$/.test(subject) ? subject : encodedWords(subject)}`,
     `Date: ${rfc5322Date(input.now)}`,

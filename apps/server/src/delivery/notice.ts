@@ -10,6 +10,8 @@ export interface NoticeDeps {
   readonly store: Pick<DeliveryStore, 'addressee'>
   readonly blobs: BlobStore
   readonly hostname: string
+  /** Address in From; '' for MAILER-DAEMON at our name. */
+  readonly sender: string
   /** ms since the epoch. */
   readonly now: number
   /** Seconds after which a copy is given up. */
@@ -32,6 +34,7 @@ export async function makeNotice(
     reply,
     head,
     host: deps.hostname,
+    sender: deps.sender,
     now: deps.now,
     hoursLeft: Math.max(1, Math.round((deps.maxAge - job.age) / 3600)),
     language,

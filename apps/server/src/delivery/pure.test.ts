@@ -20,6 +20,13 @@ describe('nextRetry', () => {
   ])('after %i attempts at age %i s waits', (attempts, age, random, delay) => {
     expect(nextRetry(attempts, age, random)).toMatchObject({ giveUp: false, delay })
   })
+
+  it('grows by the factor it is given', () => {
+    const pauses = [0, 1, 2, 3].map((attempts) =>
+      nextRetry(attempts, 0, 0.5, { ...DEFAULT_BACKOFF, factor: 3 }),
+    )
+    expect(pauses).toMatchObject([{ delay: 60 }, { delay: 180 }, { delay: 540 }, { delay: 1620 }])
+  })
   it('places the last try on the maximum age, and gives up after it', () => {
     const { maxAge } = DEFAULT_BACKOFF
     expect(nextRetry(40, maxAge - 100, 0.5)).toMatchObject({ giveUp: false, delay: 100 })

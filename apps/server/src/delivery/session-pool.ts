@@ -26,14 +26,20 @@ interface Idle {
 }
 
 export class SessionPool {
-  readonly #client: ClientOptions
-  readonly #options: PoolOptions
+  #client: ClientOptions
+  #options: PoolOptions
   readonly #idle = new Map<string, Idle[]>()
   readonly #dead = new Map<string, { readonly until: number; readonly error: SmtpError }>()
 
   constructor(client: ClientOptions, options: PoolOptions) {
     this.#client = client
     this.#options = options
+  }
+
+  /** Holds for connections opened from now on, and for how many are kept. */
+  configure(client: ClientOptions, idlePerServer: number): void {
+    this.#client = client
+    this.#options = { ...this.#options, idlePerServer }
   }
 
   /** An open connection to the server, the one used last. */

@@ -214,6 +214,39 @@ describe('the worker', () => {
     ])
   })
 
+  it('works by other settings once it is told to', async () => {
+    const server = await sink({
+      behave: ({ command, line }) =>
+        command === 'rcpt' ? { reply: line.includes('gone') ? '552 5.2.2 full' : '451 4.3.0 not now' } : null,
+    })
+    const home = await sink()
+    const name = newName()
+    await queue.addDomain(name, [{ port: server.port }])
+    const sender = `me@${newName()}`
+    await queue.addDomain(sender.slice(3), [{ port: home.port }])
+    const worker = await queue.startWorker({ ...FAST, backoff: { first: 60, jitter: 0 } })
+    const pauseOf = async (recipient: string): Promise<number> => {
+      await queue.add({ recipients: [recipient] })
+      const row = await until(async () =>
+        (await queue.queued()).find((one) => one.recipient === recipient && one.attempts === 1),
+      )
+      return Math.round((row.next_attempt_at.getTime() - Date.now()) / 30_000) * 30
+    }
+    expect(await pauseOf(`a@${name}`)).toBe(60)
+    worker.configure({
+      ...FAST,
+      hostname: 'other.test',
+      backoff: { first: 900, jitter: 0 },
+      reportSender: 'postmaster@reports.test',
+    })
+    expect(await pauseOf(`b@${name}`)).toBe(900)
+    await queue.add({ recipients: [`gone@${name}`], sender, headerFrom: sender, notify: ['FAILURE'] })
+    await home.waitFor(1)
+    const report = await PostalMime.parse(home.messages[0]!.bytes!)
+    expect(report.from?.address).toBe('postmaster@reports.test')
+    expect(report.messageId).toMatch(/@other\.test>$/)
+  })
+
   it.each<[string, string, Partial<Parameters<TestQueue['add']>[0]>, number]>([
     ['554 5.7.1 no', 'an aligned sender gets a report', {}, 1],
     ['554 5.7.1 no', 'an unaligned one none', { aligned: false }, 0],

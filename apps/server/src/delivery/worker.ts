@@ -16,23 +16,29 @@ import { Settler } from './settler.ts'
 import { openSource } from './source.ts'
 import { DeliveryStore } from './store.ts'
 
-export interface WorkerOptions {
-  /** Stable over restarts and unique among running workers: a new start frees what the dead one of its name held. */
-  readonly workerId: string
+/** What may change while the worker runs (see `configure`). */
+export interface WorkerSettings {
   /** Our name: in EHLO and in reports. */
   readonly hostname: string
   /** Copies under way at once, in all and to one destination. */
   readonly concurrency?: number
   readonly perDestination?: number
+  readonly backoff?: Partial<BackoffOptions>
+  readonly client?: Omit<ClientOptions, 'helo'>
+  /** Address that reports come from; MAILER-DAEMON at our name when absent or ''. */
+  readonly reportSender?: string
+}
+
+export interface WorkerOptions extends WorkerSettings {
+  /** Stable over restarts and unique among running workers: a new start frees what the dead one of its name held. */
+  readonly workerId: string
   /** Seconds between looks for due retries. */
   readonly pollSeconds?: number
   readonly leaseSeconds?: number
   /** ms a wake-up waits for company: fewer, fuller claims and commits. */
   readonly gatherMs?: number
   readonly noticesPerHour?: number
-  readonly backoff?: Partial<BackoffOptions>
   readonly pool?: Partial<PoolOptions>
-  readonly client?: Omit<ClientOptions, 'helo'>
   readonly allowLocalMx?: boolean
   readonly mxPort?: number
 }
@@ -56,9 +62,12 @@ const SERVERS_TTL_MS = 10_000
 const FAIR_PAUSE = 10
 
 export class DeliveryWorker {
-  readonly #options: Required<Omit<WorkerOptions, 'backoff' | 'pool' | 'client' | 'allowLocalMx' | 'mxPort'>>
+  readonly #options: Required<
+    Pick<WorkerOptions, 'workerId' | 'pollSeconds' | 'leaseSeconds' | 'gatherMs' | 'noticesPerHour'>
+  >
+  #settings: Required<Omit<WorkerSettings, 'backoff' | 'client'>>
   readonly #deps: WorkerDeps
-  readonly #backoff: BackoffOptions
+  #backoff: BackoffOptions
   readonly #store: DeliveryStore
   readonly #pool: SessionPool
   readonly #route: RouteDeps
@@ -83,14 +92,12 @@ export class DeliveryWorker {
   constructor(options: WorkerOptions, deps: WorkerDeps) {
     this.#options = {
       workerId: options.workerId,
-      hostname: options.hostname,
-      concurrency: options.concurrency ?? 50,
-      perDestination: options.perDestination ?? 20,
       pollSeconds: options.pollSeconds ?? 2,
       leaseSeconds: options.leaseSeconds ?? 300,
       gatherMs: options.gatherMs ?? 10,
       noticesPerHour: options.noticesPerHour ?? 20,
     }
+    this.#settings = settingsOf(options)
     this.#deps = deps
     this.#backoff = { ...DEFAULT_BACKOFF, ...options.backoff }
     this.#store = new DeliveryStore(deps.database, {
@@ -101,7 +108,7 @@ export class DeliveryWorker {
     })
     this.#pool = new SessionPool(
       { ...options.client, helo: options.hostname },
-      { ...DEFAULT_POOL, idlePerServer: this.#options.perDestination, ...options.pool },
+      { ...DEFAULT_POOL, idlePerServer: this.#settings.perDestination, ...options.pool },
     )
     this.#route = {
       servers: (domainId) => this.#mailServers(domainId),
@@ -111,11 +118,20 @@ export class DeliveryWorker {
       ...(options.allowLocalMx === undefined ? {} : { allowLocalMx: options.allowLocalMx }),
       ...(options.mxPort === undefined ? {} : { mxPort: options.mxPort }),
     }
-    this.#destinations = new Destinations(this.#options.perDestination)
+    this.#destinations = new Destinations(this.#settings.perDestination)
     this.#settler = new Settler(this.#store, this.#options.gatherMs, {
       settled: (outcomes) => this.#finish(outcomes),
       failed: (error) => deps.onError(error, 'recording deliveries'),
     })
+  }
+
+  /** Works by other settings from now on; what is under way finishes by the old ones. */
+  configure(settings: WorkerSettings): void {
+    this.#settings = settingsOf(settings)
+    this.#backoff = { ...DEFAULT_BACKOFF, ...settings.backoff }
+    this.#pool.configure({ ...settings.client, helo: settings.hostname }, this.#settings.perDestination)
+    this.#destinations.setMax(this.#settings.perDestination)
+    this.wake()
   }
 
   /** Frees a predecessor's rows and starts to work. */
@@ -196,7 +212,7 @@ export class DeliveryWorker {
   /** Claims until the places or the due rows are used up. */
   async #claimAll(): Promise<void> {
     while (!this.#stopping) {
-      const limit = this.#options.concurrency - this.#active.size
+      const limit = this.#settings.concurrency - this.#active.size
       if (limit <= 0) return
       const exclude = this.#destinations.full()
       const jobs = await this.#claim(limit, exclude, false)
@@ -233,7 +249,7 @@ export class DeliveryWorker {
     this.#destinations.start(first.destination, jobs.length)
     let results: readonly AttemptResult[]
     try {
-      results = await attemptSend(jobs, openSource(first, this.#deps.blobs, this.#options.hostname), {
+      results = await attemptSend(jobs, openSource(first, this.#deps.blobs, this.#settings.hostname), {
         route: this.#route,
         pool: this.#pool,
       })
@@ -263,7 +279,8 @@ export class DeliveryWorker {
       const notice = await makeNotice(noticeKind, decision, {
         store: this.#store,
         blobs: this.#deps.blobs,
-        hostname: this.#options.hostname,
+        hostname: this.#settings.hostname,
+        sender: this.#settings.reportSender,
         now: Date.now() + (this.#deps.clockShift?.() ?? 0) * 1000,
         maxAge: this.#backoff.maxAge,
       })
@@ -275,7 +292,7 @@ export class DeliveryWorker {
   }
 
   #finish(outcomes: readonly Outcome[]): void {
-    const wasFull = this.#active.size >= this.#options.concurrency || this.#destinations.full().length > 0
+    const wasFull = this.#active.size >= this.#settings.concurrency || this.#destinations.full().length > 0
     for (const { job } of outcomes) this.#active.delete(job.id)
     if (wasFull || this.#active.size === 0 || outcomes.some((outcome) => outcome.notice)) this.wake()
     this.#checkIdle()
@@ -334,4 +351,13 @@ function groupCopies(jobs: readonly DeliveryJob[]): DeliveryJob[][] {
     else groups.set(key, [job])
   }
   return [...groups.values()]
+}
+
+function settingsOf(settings: WorkerSettings): Required<Omit<WorkerSettings, 'backoff' | 'client'>> {
+  return {
+    hostname: settings.hostname,
+    concurrency: settings.concurrency ?? 50,
+    perDestination: settings.perDestination ?? 20,
+    reportSender: settings.reportSender ?? '',
+  }
 }

@@ -1,7 +1,9 @@
 /** Role deliver: hands accepted mail on to the domains' mail servers. */
 import { lookup } from 'node:dns/promises'
 import { join } from 'node:path'
-import { DeliveryWorker } from '../delivery/worker.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import { DEFAULT_TIMEOUTS } from '../delivery/client.ts'
+import { DeliveryWorker, type WorkerSettings } from '../delivery/worker.ts'
 import { openConfiguration } from '../pipeline/configuration.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
@@ -10,22 +12,11 @@ import type { RoleContext, RunningRole } from './role.ts'
 export async function startDeliver(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const configuration = await openConfiguration(database, context.databaseUrl, log)
-  const { settings } = configuration.current()
-  const { delivery } = settings
   const worker = new DeliveryWorker(
     {
       // One deliver process a node: its name is the node's.
       workerId: `deliver@${env.hostName}:${env.dataDir}`,
-      hostname: settings.smtp.hostName || env.hostName,
-      concurrency: delivery.concurrencyTotal,
-      perDestination: delivery.concurrencyPerDestination,
-      backoff: {
-        first: delivery.firstRetrySeconds,
-        max: delivery.maxRetrySeconds,
-        maxAge: delivery.maxAgeHours * 3_600,
-        delayNoticeAge:
-          delivery.delayWarningHours > 0 ? delivery.delayWarningHours * 3_600 : Number.POSITIVE_INFINITY,
-      },
+      ...workerSettings(configuration.current().settings, env.hostName),
     },
     {
       database,
@@ -35,6 +26,7 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
       onError: (error, what) => log.error({ err: error }, what),
     },
   )
+  configuration.onChange(({ settings }) => worker.configure(workerSettings(settings, env.hostName)))
   await worker.start()
   return {
     listens: {},
@@ -42,5 +34,34 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
       await worker.stop()
       await configuration.close()
     },
+  }
+}
+
+function workerSettings({ delivery, smtp }: SettingsValues, hostName: string): WorkerSettings {
+  const connect = delivery.connectTimeoutSeconds * 1_000
+  const command = delivery.commandTimeoutSeconds * 1_000
+  return {
+    hostname: smtp.hostName || hostName,
+    concurrency: delivery.concurrencyTotal,
+    perDestination: delivery.concurrencyPerDestination,
+    backoff: {
+      first: delivery.firstRetrySeconds,
+      factor: delivery.retryFactor,
+      max: delivery.maxRetrySeconds,
+      maxAge: delivery.maxAgeHours * 3_600,
+      delayNoticeAge:
+        delivery.delayWarningHours > 0 ? delivery.delayWarningHours * 3_600 : Number.POSITIVE_INFINITY,
+    },
+    client: {
+      timeouts: {
+        connect,
+        tls: connect,
+        greeting: command,
+        command,
+        data: command,
+        dot: Math.max(command, DEFAULT_TIMEOUTS.dot),
+      },
+    },
+    reportSender: delivery.bounceSender,
   }
 }

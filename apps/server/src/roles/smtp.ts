@@ -43,7 +43,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const mailboxes = createMailboxes(database.pool)
   const recorder = createRecorder(database.pool)
   const dns = createResolver({ servers: env.dnsServers })
-  const scanPool = openScanPool(context, configuration.current())
+  const scanPool = openScanPool(context, configuration.current)
   const room = await watchDisk(env.dataDir)
   const hooks = sessionPolicy({
     host: () => hostOf(env, configuration.current()),
@@ -80,12 +80,12 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   }
 }
 
-function openScanPool({ env, log }: RoleContext, snapshot: Snapshot): ScanPool {
+function openScanPool({ env, log }: RoleContext, current: () => Snapshot): ScanPool {
   return createScanPool({
     processes: env.scanProcesses,
     concurrency: 8,
-    limits: { ...SCAN_LIMITS, jobMs: snapshot.settings.scan.budgetMs },
-    config: scanConfig(env, snapshot),
+    limits: { ...SCAN_LIMITS, jobMs: () => current().settings.scan.budgetMs },
+    config: scanConfig(env, current()),
     onEvent: ({ kind, detail }) => log.error({ kind, detail }, 'scan process'),
   })
 }
@@ -96,7 +96,8 @@ function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     host: hostOf(env, snapshot),
     filters: snapshot.filters,
     dnsServers: env.dnsServers,
-    clamdUrl: env.clamdUrl || snapshot.settings.scan.clamdUrl,
+    clamdUrl: snapshot.settings.scan.clamdUrl || env.clamdUrl,
+    builtInVirus: snapshot.settings.scan.builtInVirus,
     signatureDir: join(env.dataDir, 'signatures'),
   }
 }
@@ -115,6 +116,7 @@ async function listenAll(
     env.smtpPorts.map(async (port) => {
       const options = {
         hostName,
+        banner: snapshot.settings.smtp.banner,
         spoolDir,
         tls,
         proxy,

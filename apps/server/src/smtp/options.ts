@@ -65,6 +65,8 @@ export interface ProxyOptions {
 export interface SmtpServerOptions {
   /** Our name in the greeting, the EHLO reply and trace fields. */
   readonly hostName: string
+  /** What the greeting says after our name. */
+  readonly banner?: string
   /** Existing folder for messages over `limits.spoolThreshold`. */
   readonly spoolDir: string
   /** Key and certificate; without them STARTTLS is not offered. */

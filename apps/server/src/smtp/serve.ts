@@ -63,7 +63,7 @@ async function welcome(conn: Connection): Promise<boolean> {
     conn.refuse('connect', replies.EARLY_TALKER, 'early-talker')
     return false
   }
-  conn.send(replies.reply(220, '', `${options.hostName} ESMTP ready`))
+  conn.send(replies.reply(220, '', `${options.hostName} ${options.banner ?? 'ESMTP ready'}`.trim()))
   return true
 }
 

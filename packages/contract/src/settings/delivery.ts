@@ -104,16 +104,16 @@ export const DELIVERY_SETTINGS = defineGroup({
   }),
   commandTimeoutSeconds: defineSetting({
     type: 'integer',
-    default: 300,
+    default: 60,
     min: 10,
     max: 3600,
     unit: 'seconds',
     who,
     label: { ko: '응답 제한 시간', en: 'Reply time-out', ja: '応答タイムアウト' },
     help: {
-      ko: '보낸 명령에 대한 응답을 기다리는 시간입니다. 표준(RFC 5321)은 300초를 권장합니다.',
-      en: 'Wait for the reply to a command; RFC 5321 asks for 300 seconds.',
-      ja: '送信したコマンドへの応答を待つ時間です。RFC 5321 では 300 秒が推奨です。',
+      ko: '보낸 명령에 대한 응답을 기다리는 시간입니다. 표준(RFC 5321)의 권장은 300초이며, 느린 서버가 있으면 늘리세요.',
+      en: 'Wait for the reply to a command. RFC 5321 asks for 300 seconds; raise it for slow servers.',
+      ja: '送信したコマンドへの応答を待つ時間です。RFC 5321 の推奨は 300 秒です。遅いサーバーがある場合は増やしてください。',
     },
   }),
   delayWarningHours: defineSetting({

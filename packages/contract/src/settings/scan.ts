@@ -48,9 +48,9 @@ export const SCAN_SETTINGS = defineGroup({
     who,
     label: { ko: '내장 바이러스 엔진', en: 'Built-in virus engine', ja: '内蔵ウイルスエンジン' },
     help: {
-      ko: '해시 시그니처와 EICAR 테스트를 검사하는 내장 엔진을 씁니다. ClamAV와 함께 쓸 수 있습니다.',
-      en: 'Uses the engine that comes with the product (hash signatures, EICAR), also beside ClamAV.',
-      ja: 'ハッシュシグネチャと EICAR テストを検査する内蔵エンジンを使います。ClamAV と併用できます。',
+      ko: '해시 시그니처와 EICAR 테스트를 검사하는 내장 엔진을 씁니다. ClamAV와 함께 쓸 수 있습니다. 둘 다 없으면 바이러스를 검사하지 않습니다.',
+      en: 'Uses the engine that comes with the product (hash signatures, EICAR), also beside ClamAV. Without either, nothing is checked for viruses.',
+      ja: 'ハッシュシグネチャと EICAR テストを検査する内蔵エンジンを使います。ClamAV と併用できます。どちらもない場合、ウイルスは検査されません。',
     },
   }),
   clamdUrl: defineSetting({

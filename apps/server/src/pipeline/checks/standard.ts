@@ -5,11 +5,8 @@ import { headersCheck } from './headers/check.ts'
 import { mimeCheck } from './mime/check.ts'
 import { scoreCheck } from './score/check.ts'
 import { structureCheck } from './structure/check.ts'
-import { virusCheck } from './virus/check.ts'
-import type { ClamdAddress } from './virus/clamd.ts'
-import type { Signatures } from './virus/signatures.ts'
+import { virusCheck, type VirusEngines } from './virus/check.ts'
 
-/** `clamd` null: the built-in virus engine. */
-export function standardChecks(clamd: ClamdAddress | null, signatures: Signatures): readonly Check[] {
-  return [authCheck, mimeCheck, headersCheck, structureCheck, virusCheck(clamd, signatures), scoreCheck]
+export function standardChecks(engines: VirusEngines): readonly Check[] {
+  return [authCheck, mimeCheck, headersCheck, structureCheck, virusCheck(engines), scoreCheck]
 }

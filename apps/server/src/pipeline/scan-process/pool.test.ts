@@ -39,8 +39,16 @@ function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: str
   const pool = createScanPool({
     processes: 2,
     concurrency: 4,
-    limits: { jobMs: 1_000, rss: 1024 * 1024 * 1024, heapMb: 128 },
-    config: { version: 1, host: 'h', filters: [], dnsServers: [], clamdUrl: '', signatureDir: folder },
+    limits: { jobMs: () => 1_000, rss: 1024 * 1024 * 1024, heapMb: 128 },
+    config: {
+      version: 1,
+      host: 'h',
+      filters: [],
+      dnsServers: [],
+      clamdUrl: '',
+      builtInVirus: true,
+      signatureDir: folder,
+    },
     onEvent: ({ kind, detail }) => events.push(`${kind}: ${detail}`),
     program,
     ...options,
@@ -79,7 +87,7 @@ describe('scan pool', () => {
   })
 
   test('a message that never ends is killed by its clock, three times, then given up', async () => {
-    const { pool, events } = open({ limits: { jobMs: 300, rss: 1024 * 1024 * 1024, heapMb: 128 } })
+    const { pool, events } = open({ limits: { jobMs: () => 300, rss: 1024 * 1024 * 1024, heapMb: 128 } })
     const [hung, fine] = await Promise.all([
       outcome(pool.scan(request('hang'))),
       outcome(pool.scan(request('ok'))),
@@ -99,7 +107,7 @@ describe('scan pool', () => {
   })
 
   test('too much memory: killed, and only that message is given up', async () => {
-    const { pool, events } = open({ limits: { jobMs: 60_000, rss: 1, heapMb: 128 }, processes: 1 })
+    const { pool, events } = open({ limits: { jobMs: () => 60_000, rss: 1, heapMb: 128 }, processes: 1 })
     expect(await outcome(pool.scan(request('hang')))).toBe('ScanFailedError')
     expect(events[0]).toMatch(/^died: used \d+ MiB of memory/)
   }, 20_000)

@@ -11,6 +11,8 @@ export interface ScanConfig {
   readonly filters: readonly Filter[]
   readonly dnsServers: readonly string[]
   readonly clamdUrl: string
+  /** Whether the product's own virus engine runs. */
+  readonly builtInVirus: boolean
   readonly signatureDir: string
 }
 

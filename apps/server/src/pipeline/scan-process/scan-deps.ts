@@ -10,7 +10,11 @@ import type { ScanConfig } from './protocol.ts'
 export async function buildScanDeps(config: ScanConfig): Promise<ScanDeps> {
   const clamd = config.clamdUrl === '' ? null : parseClamdUrl(config.clamdUrl)
   return {
-    checks: standardChecks(clamd, await loadSignatures(config.signatureDir)),
+    checks: standardChecks({
+      clamd,
+      builtIn: config.builtInVirus,
+      signatures: await loadSignatures(config.signatureDir),
+    }),
     filters: compileFilters(config.filters),
     dns: createResolver({ servers: config.dnsServers }).resolve,
     host: config.host,

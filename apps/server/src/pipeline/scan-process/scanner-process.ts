@@ -6,7 +6,7 @@ import type { FromScanner, ScanConfig, ScanRequest } from './protocol.ts'
 
 export interface ScannerLimits {
   /** ms one job may take before the process is killed. */
-  readonly jobMs: number
+  readonly jobMs: () => number
   /** Bytes of resident memory at which it is killed. */
   readonly rss: number
   /** MiB of JavaScript heap. */
@@ -89,7 +89,8 @@ async function watchOver(
   kill: (why: string) => void,
 ): Promise<void> {
   const oldest = Math.min(...started.values())
-  if (Date.now() - oldest > limits.jobMs) return kill(`a message took more than ${limits.jobMs} ms`)
+  const jobMs = limits.jobMs()
+  if (Date.now() - oldest > jobMs) return kill(`a message took more than ${jobMs} ms`)
   const rss = await residentBytes(child.pid)
   if (rss > limits.rss) kill(`used ${Math.round(rss / 1048576)} MiB of memory`)
 }

@@ -1,4 +1,4 @@
-/** The virus check: clamd where it is configured, else the built-in engine. */
+/** The virus check: clamd, the built-in engine, or both. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { Check } from '../../check.ts'
@@ -9,13 +9,25 @@ import type { Signatures } from './signatures.ts'
 /** ms: a large archive may keep clamd busy for a while. */
 const BUDGET = 15_000
 
-/** `clamd` null means the built-in engine. An engine that fails throws: the pipeline then holds the mail. */
-export function virusCheck(clamd: ClamdAddress | null, signatures: Signatures): Check {
+export interface VirusEngines {
+  /** null when there is none. */
+  readonly clamd: ClamdAddress | null
+  readonly builtIn: boolean
+  readonly signatures: Signatures
+}
+
+/** An engine that fails throws: the pipeline then holds the mail. */
+export function virusCheck({ clamd, builtIn, signatures }: VirusEngines): Check {
   return {
     name: 'virus',
     budget: BUDGET,
-    run: (_envelope, facts, deps) =>
-      clamd ? runClamd(clamd, facts, deps.signal) : runBuiltin(facts, signatures),
+    run: async (_envelope, facts, deps) => {
+      const found = clamd ? await runClamd(clamd, facts, deps.signal) : []
+      if (found.length > 0 || !builtIn) return found
+      const own = runBuiltin(facts, signatures)
+      // What clamd could look into is not called unscannable because we cannot.
+      return clamd ? own.filter(({ code }) => code === 'virus.signature') : own
+    },
   }
 }
 
