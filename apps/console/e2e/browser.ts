@@ -7,6 +7,8 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+export { signIn } from './sign-in.ts'
+
 export interface Stage {
   readonly product: TestProduct
   /** A page of its own context, in Korean and Seoul time unless told otherwise. */
@@ -40,15 +42,6 @@ export async function openStage(zone: DnsZone = {}): Promise<Stage> {
       await dns.close()
     },
   }
-}
-
-/** Signs in and waits until the console shows something else than the login. */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/login')
-  await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL((url) => url.pathname !== '/login')
 }
 
 interface AxeResult {

@@ -13,6 +13,8 @@ export interface TestProduct {
   readonly adminPassword: string
   readonly databaseUrl: string
   readonly dataDir: string
+  /** Password of the sample accounts, null without `demo`. */
+  readonly demoPassword: string | null
   /** Process ids by role, the supervisor as `main`. */
   readonly pids: Readonly<Record<string, number>>
   stop(): Promise<void>
@@ -23,6 +25,8 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Kept after `stop`, and may be handed to a second start. */
   readonly dataDir?: string
+  /** With the sample company, whose mail is filed when this answers. */
+  readonly demo?: boolean
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -41,7 +45,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<TestPr
   const adminPassword = 'Correct-Horse-42-Battery'
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(ROOT, 'apps/server/src/cli/main.ts'), 'serve'],
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(ROOT, 'apps/server/src/cli/main.ts'),
+      'serve',
+      ...(options.demo ? ['--demo'] : []),
+    ],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
@@ -60,6 +69,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<TestPr
   for (const stream of [child.stdout!, child.stderr!])
     stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
   const ready = await waitUntilReady(child, said)
+  const demoPassword = options.demo
+    ? await waitForWords(child, said, /Sample accounts, password (\S+)/)
+    : null
   const smtp = ready.listens['smtp']?.[0] ?? ''
   return {
     url: ready.listens['http']?.[0] ?? '',
@@ -68,6 +80,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<TestPr
     adminPassword,
     databaseUrl: ready.databaseUrl,
     dataDir,
+    demoPassword,
     pids: { main: child.pid!, ...ready.pids },
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
@@ -76,6 +89,19 @@ export async function startProduct(options: ProductOptions = {}): Promise<TestPr
       }
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
+  }
+}
+
+/** The first group of what the product says; it says so within START_MS or ends. */
+async function waitForWords(child: ChildProcess, said: readonly string[], words: RegExp): Promise<string> {
+  const abort = AbortSignal.timeout(START_MS)
+  const ended = once(child, 'exit', { signal: abort }).then(() => {
+    throw new Error(`Postern ended:\n${said.join('')}`)
+  })
+  for (;;) {
+    const found = words.exec(said.join(''))?.[1]
+    if (found !== undefined) return found
+    await Promise.race([once(child.stdout!, 'data'), ended])
   }
 }
 

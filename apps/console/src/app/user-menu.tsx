@@ -30,7 +30,7 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <div style={{ padding: '8px 12px' }}>
-          <strong>{session.user.name}</strong>
+          <div style={{ fontWeight: 650 }}>{session.user.name}</div>
           <div className="dim">{session.user.email}</div>
           <div className="dim">{session.role.name}</div>
           {session.user.last_login !== null && (

@@ -1,0 +1,129 @@
+/**
+ * Every screen there is, for the accessibility test and the pictures: a new screen joins by a line here.
+ * They are shown by the product with its sample company.
+ */
+import type { Page } from 'playwright-core'
+
+/** Who looks: the first administrator, a personal user, or somebody who has not signed in. */
+export type Visitor = 'super' | 'personal' | 'nobody'
+
+export interface Screen {
+  readonly name: string
+  readonly path: string
+  /** `super` unless told otherwise. */
+  readonly as?: Visitor
+  /** On a phone instead of a desk. */
+  readonly phone?: boolean
+  /** What to do there first; ends when it is to be seen. */
+  readonly prepare?: (page: Page) => Promise<void>
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'login', path: '/login', as: 'nobody' },
+  { name: 'login-refused', path: '/login', as: 'nobody', prepare: signInWrongly },
+  { name: 'unauthenticated', path: '/unauthenticated', as: 'nobody' },
+  { name: 'home', path: '/' },
+  { name: 'all-menu', path: '/', prepare: openAllMenu },
+  { name: 'palette', path: '/', prepare: openPalette },
+  { name: 'account-menu', path: '/', prepare: openAccountMenu },
+  { name: 'language-menu', path: '/', prepare: openLanguageMenu },
+  { name: 'mail-list', path: '/mail/inbound/mail', prepare: rows },
+  { name: 'mail-preview', path: '/mail/inbound/mail?tab=spam', prepare: openPreview },
+  { name: 'mail-bulk', path: '/mail/inbound/mail?tab=spam', prepare: selectThree },
+  { name: 'mail-empty', path: '/mail/inbound/mail?from=nobody@nowhere.example' },
+  { name: 'mail', path: '/mail/inbound/mail?tab=spam', prepare: openFirst },
+  { name: 'mail-unknown', path: '/mail/inbound/mail/00000000-0000-7000-8000-000000000000' },
+  { name: 'reject-list', path: '/mail/inbound/reject' },
+  { name: 'filter-list', path: '/filter/system/inbound/all/deny/list' },
+  { name: 'filter-form', path: '/filter/system/inbound/domain/allow/form' },
+  { name: 'filter-form-errors', path: '/filter/system/inbound/all/deny/form', prepare: saveEmpty },
+  { name: 'domain-list', path: '/member/domain/list', prepare: rows },
+  { name: 'domain-form', path: '/member/domain/form?cmd=mod&id=1' },
+  { name: 'domain-form-errors', path: '/member/domain/form', prepare: saveEmpty },
+  { name: 'user-list', path: '/member/user/list', prepare: rows },
+  { name: 'user-form', path: '/member/user/form' },
+  { name: 'user-form-errors', path: '/member/user/form', prepare: saveEmpty },
+  { name: 'group-list', path: '/member/group/list', prepare: rows },
+  { name: 'group-form', path: '/member/group/form' },
+  { name: 'mail-server-list', path: '/config/mail-server/list', prepare: rows },
+  { name: 'password', path: '/modify' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'portal-mail', path: '/mail/inbound/mail', as: 'personal' },
+  { name: 'portal-mail-phone', path: '/mail/inbound/mail', as: 'personal', phone: true },
+  {
+    name: 'portal-message-phone',
+    path: '/mail/inbound/mail',
+    as: 'personal',
+    phone: true,
+    prepare: openCard,
+  },
+  { name: 'portal-filter-list', path: '/filter/system/inbound/user/allow/list', as: 'personal' },
+  {
+    name: 'portal-filter-list-phone',
+    path: '/filter/system/inbound/user/deny/list',
+    as: 'personal',
+    phone: true,
+  },
+  {
+    name: 'portal-filter-form-phone',
+    path: '/filter/system/inbound/user/deny/form',
+    as: 'personal',
+    phone: true,
+  },
+  { name: 'mail-list-phone', path: '/mail/inbound/mail', phone: true },
+  { name: 'login-phone', path: '/login', as: 'nobody', phone: true },
+]
+
+/** Rows of a list, however many. */
+async function rows(page: Page): Promise<void> {
+  await page.locator('tbody tr:not(.gap)').first().waitFor()
+}
+async function signInWrongly(page: Page): Promise<void> {
+  await page.locator('input[type=email]').fill('admin@localhost.example')
+  await page.locator('input[type=password]').fill('not this one')
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('alert').waitFor()
+}
+async function openAllMenu(page: Page): Promise<void> {
+  await page.locator('header button[aria-expanded]:not([aria-haspopup])').click()
+  await page.locator('.allmenu').waitFor()
+}
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.locator('[role=dialog] input').waitFor()
+}
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.locator('header button[aria-haspopup=menu]').last().click()
+  await page.locator('[role=menu]').waitFor()
+}
+async function openLanguageMenu(page: Page): Promise<void> {
+  await page.locator('header button[aria-haspopup=menu]').first().click()
+  await page.locator('[role=menu]').waitFor()
+}
+async function openPreview(page: Page): Promise<void> {
+  await rows(page)
+  await page.keyboard.press('j')
+  await page.locator('.why').waitFor()
+}
+async function selectThree(page: Page): Promise<void> {
+  await openPreview(page)
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+J')
+  await page.locator('[role=toolbar]').waitFor()
+}
+async function openFirst(page: Page): Promise<void> {
+  await rows(page)
+  await page.locator('tbody tr:not(.gap)').first().dblclick()
+  await page.waitForURL(/\/mail\/inbound\/mail\/[0-9a-f-]{36}/)
+  await page.locator('.why').waitFor()
+}
+async function openCard(page: Page): Promise<void> {
+  await page.locator('.cards a.t').first().click()
+  await page.locator('.why').waitFor()
+}
+/** Each of our forms shows what is wrong when it is sent empty. */
+async function saveEmpty(page: Page): Promise<void> {
+  await page.locator('button[type=submit]').click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+}
