@@ -37,7 +37,7 @@ test('keeps a filter whose rules fit their targets', async () => {
   await page.keyboard.press('Escape')
   await page.getByLabel('Value of rule 1').fill('not an extension!')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Check 1 fields.').waitFor()
+  await page.getByText('Fields to correct: 1.').waitFor()
   expect(await page.getByLabel('Value of rule 1').getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(page, 'filter form with an error')
   await page.getByLabel('Value of rule 1').fill('exe')

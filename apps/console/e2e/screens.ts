@@ -30,7 +30,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'mail-list', path: '/mail/inbound/mail', prepare: rows },
   { name: 'mail-preview', path: '/mail/inbound/mail?tab=spam', prepare: openPreview },
   { name: 'mail-bulk', path: '/mail/inbound/mail?tab=spam', prepare: selectThree },
-  { name: 'mail-empty', path: '/mail/inbound/mail?from=nobody@nowhere.example' },
+  { name: 'mail-empty', path: '/mail/inbound/mail?q=no-such-words-anywhere' },
   { name: 'mail', path: '/mail/inbound/mail?tab=spam', prepare: openFirst },
   { name: 'mail-unknown', path: '/mail/inbound/mail/00000000-0000-7000-8000-000000000000' },
   { name: 'reject-list', path: '/mail/inbound/reject' },

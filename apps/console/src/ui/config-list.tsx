@@ -151,14 +151,14 @@ function SearchWord({
   return (
     <form
       role="search"
-      style={{ display: 'flex', gap: 8 }}
+      style={{ display: 'flex', gap: 8, minWidth: 0 }}
       onSubmit={(event) => {
         event.preventDefault()
         onWord(draft.trim() === '' ? undefined : draft.trim())
       }}
     >
       <TextInput
-        w={280}
+        style={{ flex: '0 1 280px' }}
         type="search"
         aria-label={ui('searchWord')}
         placeholder={ui('searchWord')}

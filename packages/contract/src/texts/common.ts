@@ -122,7 +122,7 @@ export const COMMON_TEXTS = defineTexts({
   sessionExtend: { ko: '연장', en: 'Stay signed in', ja: '延長' },
   errorSummary: {
     ko: '입력 항목 {count}개를 확인해 주세요.',
-    en: 'Check {count} fields.',
+    en: 'Fields to correct: {count}.',
     ja: '{count} 個の入力項目を確認してください。',
   },
 

@@ -194,7 +194,7 @@ export const MEMBER_TEXTS = defineTexts({
   emptyUsersHint: {
     ko: '사용자를 등록하면 자신의 메일과 허용·차단 목록을 직접 관리할 수 있습니다.',
     en: 'Users can manage their own mail and their allow and deny lists.',
-    ja: 'ユーザーを登録すると、自分のメールや許可・拒否リストを自分で管理できます。',
+    ja: 'ユーザーを登録すると、自分のメールや許可・遮断リストを自分で管理できます。',
   },
   groupsTitle: { ko: '그룹', en: 'Groups', ja: 'グループ' },
   addGroup: { ko: '그룹 등록', en: 'Add a group', ja: 'グループの登録' },

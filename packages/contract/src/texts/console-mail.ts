@@ -46,7 +46,7 @@ export const MAIL_TEXTS = defineTexts({
   keysHelp: { ko: '도움말', en: 'help', ja: 'ヘルプ' },
   recover: { ko: '복구', en: 'Recover', ja: '復旧' },
   allowSender: { ko: '허용 등록', en: 'Allow sender', ja: '許可に登録' },
-  denySender: { ko: '차단 등록', en: 'Block sender', ja: '拒否に登録' },
+  denySender: { ko: '차단 등록', en: 'Block sender', ja: '遮断に登録' },
   download: { ko: '원본 다운로드', en: 'Download original', ja: '原本をダウンロード' },
   openFull: { ko: '전체 보기', en: 'Open in full', ja: '全体表示' },
   preview: { ko: '미리보기', en: 'Preview', ja: 'プレビュー' },
@@ -64,7 +64,7 @@ export const MAIL_TEXTS = defineTexts({
     ja: '選択した {all} 件のうち {count} 件に適用します。',
   },
   allowTitle: { ko: '발신자 허용 등록', en: 'Allow senders', ja: '送信者を許可に登録' },
-  denyTitle: { ko: '발신자 차단 등록', en: 'Block senders', ja: '送信者を拒否に登録' },
+  denyTitle: { ko: '발신자 차단 등록', en: 'Block senders', ja: '送信者を遮断に登録' },
   allowText: {
     ko: '{count}건의 발신자를 허용 필터로 등록합니다. 이 메일은 복구되지 않으며, 앞으로 받는 메일에 적용됩니다.',
     en: 'Registers allow filters for the senders of {count} mails. It does not recover these mails; it counts for mail to come.',
@@ -73,7 +73,7 @@ export const MAIL_TEXTS = defineTexts({
   denyText: {
     ko: '{count}건의 발신자를 차단 필터로 등록합니다. 앞으로 받는 메일에 적용됩니다.',
     en: 'Registers deny filters for the senders of {count} mails. It counts for mail to come.',
-    ja: '{count} 件の送信者を拒否フィルターに登録します。今後受信するメールに適用されます。',
+    ja: '{count} 件の送信者を遮断フィルターに登録します。今後受信するメールに適用されます。',
   },
   allowNote: {
     ko: '허용은 SPF 또는 DKIM으로 인증된 발신자에게만 적용됩니다. 발신자를 위조한 메일은 허용되지 않습니다.',

@@ -19,7 +19,7 @@ export const pipelineFindingTexts = defineTexts({
   'filter.deny': {
     ko: '차단 필터 「{name}」와 일치합니다({region}).',
     en: 'Matches the deny filter "{name}" ({region}).',
-    ja: '拒否フィルター「{name}」に一致しました（{region}）。',
+    ja: '遮断フィルター「{name}」に一致しました（{region}）。',
   },
   'filter.outranked': {
     ko: '필터 「{name}」({region})도 일치하지만, 우선순위가 높은 필터가 먼저 결정했습니다.',
@@ -64,7 +64,7 @@ export const pipelineFindingTexts = defineTexts({
   'decision.denied': {
     ko: '차단 필터에 따라 스팸으로 판정했습니다.',
     en: 'Judged spam by a deny filter.',
-    ja: '拒否フィルターによりスパムと判定しました。',
+    ja: '遮断フィルターによりスパムと判定しました。',
   },
   'decision.score': {
     ko: '점수 합계 {total}점이 기준 {threshold}점 이상이므로 스팸으로 판정했습니다.',

@@ -131,6 +131,7 @@ function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
         )}
       />
       <TextInput
+        className="value"
         aria-label={t('ruleValue', { n })}
         placeholder={blank ? t('noBlank') : undefined}
         disabled={blank}
@@ -156,6 +157,7 @@ function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
         )}
       />
       <ActionIcon
+        className="remove"
         size={32}
         aria-label={t('removeRule', { n })}
         title={t('removeRule', { n })}

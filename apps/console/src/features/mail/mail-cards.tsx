@@ -4,6 +4,7 @@ import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { Link } from '@tanstack/react-router'
 import { formatShortDate } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/use-session.ts'
 import { mailState, StateBadge } from '../../ui/state-badge.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 
@@ -15,6 +16,7 @@ interface MailCardsProps {
 
 export function MailCards({ rows, pending, onAction }: MailCardsProps) {
   const t = useT(MAIL_TEXTS)
+  const personal = useSession()?.role.region === 'user'
   return (
     <ul className="cards">
       {rows.map((mail) => (
@@ -27,6 +29,7 @@ export function MailCards({ rows, pending, onAction }: MailCardsProps) {
             {mail.title === '' ? t('noSubject') : mail.title}
           </Link>
           <div className="r">{mail.sender === '' ? t('nullSender') : mail.sender}</div>
+          {!personal && <div className="r">{`→ ${mail.receiver}`}</div>}
           <div className="a">
             <ActionButtons
               mail={mail}

@@ -28,7 +28,7 @@ export function MailPage() {
   const query = useQuery(mailQueryOf(id))
   const router = useRouter()
   const mail = query.data
-  const title = mail ? mail.title || t('noSubject') : t('theMail')
+  const title = mail ? mail.title || t('noSubject') : t('listTitle')
   return (
     <>
       <PageHead title={title}>

@@ -131,6 +131,8 @@ function Entry({
             title={t('whySearch')}
             aria-label={`${t('whySearch')}: ${entry.code}`}
           >
+            {/* A word joiner: the sign never begins a line of its own. */}
+            {'\u2060'}
             <IconSearch size={13} aria-hidden />
           </Link>
         )}
