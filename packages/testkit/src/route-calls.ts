@@ -68,6 +68,8 @@ const PATH_IDS: readonly (readonly [prefix: string, id: (ids: Ids, region: Regio
   ['/center/notice/', (ids) => ids.notice],
   // One's own only (features/auth/account.test.ts tries others').
   ['/auth/sessions/', (ids) => ids.mail],
+  ['/auth/tokens/', () => NOBODY],
+  ['/auth/second-factor/passkey/', () => NOBODY],
   ['/applications/', () => NOBODY],
   // Nobody's: versions belong to the installation.
   ['/configs/history/', () => NOBODY],
@@ -144,6 +146,22 @@ const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
   refusePasswordRequestsRoute: (ids) => ({ chk: [ids.passwordRequest] }),
   reactivateUsersRoute: (ids) => ({ chk: [ids.user] }),
   setLanguageRoute: () => ({ language: 'ja' }),
+  createTokenRoute: (ids) => ({
+    name: 'Walk',
+    permissions: ['mail-inbound-mail'],
+    domain_id: ids.domain,
+    days: 1,
+  }),
+  revokeTokensRoute: () => ({ chk: [NOBODY] }),
+  confirmTotpRoute: () => ({ code: '000000' }),
+  confirmEmailFactorRoute: () => ({ ticket: 'x', code: '000000' }),
+  addPasskeyRoute: () => ({
+    ticket: 'x',
+    name: 'Walk',
+    response: { id: 'x', rawId: 'x', type: 'public-key', response: {} },
+  }),
+  forgetBrowsersRoute: (ids) => ({ id: ids.mail }),
+  confirmSessionRoute: () => ({ password: 'wrong' }),
   createFilterRoute: filter,
   updateFilterRoute: filter,
   activateFiltersRoute: (ids, region) => ({ chk: [ids.filter[region]], is_act: false }),

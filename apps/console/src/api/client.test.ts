@@ -23,6 +23,7 @@ const SESSION: SessionUser = {
   first_login: false,
   password_expired: false,
   force_password_change: false,
+  second_factor_required: false,
   password_change_advised: false,
   iat: 0,
   exp: 3600,

@@ -7,17 +7,29 @@ import { AppError } from '../platform/app-error.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import type { Db } from '../platform/db/client.ts'
 import { auditCall } from '../platform/audit/call.ts'
+import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
+import { createSealedBox } from '../platform/crypto/sealed-box.ts'
 import { createBinder, unboundRoutes } from '../platform/http/bind.ts'
 import { registerApplication } from './application/routes.ts'
 import { registerAccount } from './auth/account-routes.ts'
+import type { RequestInfo } from '../platform/http/caller.ts'
+import { registerApiToken } from './api-token/routes.ts'
+import { findToken } from './api-token/service.ts'
 import { createHasher } from './auth/hashing.ts'
 import { registerReset } from './auth/reset-routes.ts'
 import { assertPassword } from './auth/password-policy.ts'
-import { registerAuth } from './auth/routes.ts'
 import { createSealing } from './auth/sealing.ts'
-import { createAuthenticator } from './auth/service.ts'
-import { loadSigner } from './auth/signing.ts'
-import { endSessionsOf } from './auth/store.ts'
+import { assertCsrf, broughtCookies, registerAuth } from './auth/routes.ts'
+import {
+  afterFirstFactor,
+  assertMaySignIn,
+  assertOwnPassword,
+  createAuthenticator,
+  openSession,
+  type AuthDeps,
+} from './auth/service.ts'
+import { createSigner } from './auth/signing.ts'
+import { accountById, endSessionsOf } from './auth/store.ts'
 import { createThrottle } from './auth/throttle.ts'
 import { registerConfig } from './config/routes.ts'
 import { registerDashboard } from './dashboard/routes.ts'
@@ -33,6 +45,15 @@ import { mayAssign } from './member/roles.ts'
 import { registerMember } from './member/routes.ts'
 import { registerNotice } from './notice/routes.ts'
 import { registerShell } from './shell/routes.ts'
+import { assertFresh } from './second-factor/fresh.ts'
+import { createGate } from './second-factor/gate.ts'
+import type { SignInPorts } from './second-factor/ports.ts'
+import { registerSecondFactor } from './second-factor/routes.ts'
+import { passkeyProvider } from './second-factor/sign-in.ts'
+import type { SsoPorts } from './single-sign-on/ports.ts'
+import { createProvider } from './single-sign-on/provider.ts'
+import { registerSingleSignOn } from './single-sign-on/routes.ts'
+import { oidcProvider } from './single-sign-on/service.ts'
 
 export interface FeatureDeps {
   /** What the caller of the current call reaches (platform/db/tenant.ts). */
@@ -58,13 +79,35 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const { db, systemDb, clock, settings } = deps
   const hasher = createHasher()
   const throttle = createThrottle(systemDb, settings, clock)
-  const signer = await loadSigner(systemDb)
-  const sealing = createSealing(systemDb, clock)
-  const auth = { db: systemDb, clock, settings, hasher, throttle, signer, sealing }
+  const key = await loadInstallationKey(systemDb)
+  const factor = { ...deps, throttle, box: createSealedBox(key) }
+  const auth = {
+    db: systemDb,
+    clock,
+    settings,
+    hasher,
+    throttle,
+    signer: createSigner(key),
+    sealing: createSealing(systemDb, clock),
+    secondFactor: createGate(factor),
+    apiTokens: { find: (token: string, from: RequestInfo) => findToken(deps, token, from) },
+    otherProviders: (from: RequestInfo) => ({
+      ...passkeyProvider(deps, from),
+      ...oidcProvider(settings().sso),
+    }),
+  }
   const { bind, bound } = createBinder(app, createAuthenticator(auth), auditCall(systemDb, clock))
   registerAuth(app, bind, auth)
   registerAccount(bind, auth)
   registerReset(bind, { ...auth, tenantDb: db, sendMail: deps.sendMail, mayManage: mayAssign })
+  const ports = signInPorts(auth)
+  registerSecondFactor(app, bind, factor, ports)
+  registerApiToken(bind, { ...deps, assertFresh: (caller) => assertFresh(deps, caller) })
+  registerSingleSignOn(app, bind, {
+    ...deps,
+    provider: createProvider(clock),
+    ports,
+  })
   registerMember(bind, {
     db,
     clock,
@@ -89,6 +132,29 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   registerShell(bind, deps)
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
+}
+
+/** How those who proved themselves in other ways than by a password come in. */
+function signInPorts(auth: AuthDeps) {
+  /** @throws AppError AUTH_REFUSED also for an account that is gone; assertMaySignIn's */
+  const accountToEnter = async (userId: number, from: RequestInfo) => {
+    const account = await accountById(auth.db, userId)
+    if (!account) throw new AppError('AUTH_REFUSED')
+    await assertMaySignIn(auth, account, from)
+    return account
+  }
+  const ports: SignInPorts & Pick<SsoPorts, 'enter'> = {
+    assertCsrf: (request, token) => assertCsrf(auth, request, token),
+    open: async (userId, opening) => openSession(auth, await accountToEnter(userId, opening.from), opening),
+    enter: async (userId, from, request) => {
+      const account = await accountToEnter(userId, from)
+      return afterFirstFactor(auth, account, 'sso', from, broughtCookies(request))
+    },
+    assertPassword: (caller, password, from) => assertOwnPassword(auth, caller, password, 'password', from),
+    endSessions: (trx, userId) => endSessionsOf(trx, [userId], new Date(auth.clock())),
+    mayManage: mayAssign,
+  }
+  return ports
 }
 
 /** Filters for senders of mails, made by the filter feature under its own rules. */

@@ -1,6 +1,7 @@
 /** Every route of the API, for the server's binding, OpenAPI and the route tests. */
 import * as application from './application.ts'
 import * as account from './account.ts'
+import * as apiToken from './api-token.ts'
 import * as auth from './auth.ts'
 import * as config from './config.ts'
 import type { RouteDefinition } from './define.ts'
@@ -11,6 +12,8 @@ import * as member from './member.ts'
 import * as notice from './notice.ts'
 import * as shell from './shell.ts'
 import * as passwordReset from './password-reset.ts'
+import * as secondFactor from './second-factor.ts'
+import * as singleSignOn from './single-sign-on.ts'
 
 function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] {
   return Object.entries(module).filter((entry): entry is [string, RouteDefinition] =>
@@ -20,7 +23,20 @@ function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] 
 
 /** Route name (`listMailsRoute`) → declaration. */
 export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
-  [account, application, auth, config, domain, filter, mail, member, notice, passwordReset, shell].flatMap(
-    (module) => routesOf(module),
-  ),
+  [
+    account,
+    apiToken,
+    application,
+    auth,
+    config,
+    domain,
+    filter,
+    mail,
+    member,
+    notice,
+    passwordReset,
+    secondFactor,
+    shell,
+    singleSignOn,
+  ].flatMap((module) => routesOf(module)),
 )

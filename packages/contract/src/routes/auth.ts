@@ -75,6 +75,8 @@ export const sessionUser = z.object({
   force_password_change: z.boolean(),
   /** Old enough that changing it is advised, and "later" was not said. */
   password_change_advised: z.boolean(),
+  /** Nothing else opens until one is set up. */
+  second_factor_required: z.boolean(),
   /** Seconds since the epoch. */
   iat: z.number(),
   exp: z.number(),

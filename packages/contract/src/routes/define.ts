@@ -30,6 +30,8 @@ export interface RouteDefinition {
    * 'own' when its service records what happened under tasks of its own.
    */
   readonly audit?: AuditTask | 'own'
+  /** Closed to API tokens, as every route of access `session` is. */
+  readonly sessionOnly?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

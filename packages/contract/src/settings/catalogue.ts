@@ -6,6 +6,7 @@ import { DELIVERY_SETTINGS } from './delivery.ts'
 import { RETENTION_SETTINGS } from './retention.ts'
 import { SCAN_SETTINGS } from './scan.ts'
 import { SMTP_SETTINGS } from './smtp.ts'
+import { SSO_SETTINGS } from './sso.ts'
 
 export const SETTINGS = {
   access: ACCESS_SETTINGS,
@@ -14,6 +15,7 @@ export const SETTINGS = {
   retention: RETENTION_SETTINGS,
   scan: SCAN_SETTINGS,
   smtp: SMTP_SETTINGS,
+  sso: SSO_SETTINGS,
 } as const
 export type SettingGroupName = keyof typeof SETTINGS
 export const SETTING_GROUPS: readonly SettingGroupName[] = [
@@ -23,6 +25,7 @@ export const SETTING_GROUPS: readonly SettingGroupName[] = [
   'retention',
   'scan',
   'smtp',
+  'sso',
 ]
 
 /** Every value, typed by its declaration: `settings.smtp.maxHops` is a number. */

@@ -229,6 +229,56 @@ export const ERROR_TEXTS = defineTexts({
     en: 'Too many wrong one-time codes. Request a new one from the sign-in page.',
     ja: '認証コードの入力回数を超えました。ログイン画面から再度リクエストしてください。',
   },
+  SECOND_FACTOR_REQUIRED: {
+    ko: '계속하려면 먼저 2단계 인증을 설정해야 합니다.',
+    en: 'Set up a second factor first to continue.',
+    ja: '続行するには、先に 2 段階認証を設定してください。',
+  },
+  SECOND_FACTOR_NOT_ALLOWED: {
+    ko: '관리자가 이 인증 방법을 허용하지 않았습니다. 다른 방법을 선택해 주세요.',
+    en: 'Your administrator does not allow this method. Choose another one.',
+    ja: '管理者がこの認証方法を許可していません。ほかの方法を選択してください。',
+  },
+  CONFIRM_REQUIRED: {
+    ko: '본인 확인이 필요합니다. 비밀번호를 다시 입력하거나, 다시 로그인해 주세요.',
+    en: 'Please prove that it is you: enter your password again, or sign in again.',
+    ja: '本人確認が必要です。パスワードをもう一度入力するか、再度ログインしてください。',
+  },
+  PASSKEY_FAILED: {
+    ko: '패스키를 확인하지 못했습니다. 다시 시도하거나 다른 방법을 사용해 주세요.',
+    en: 'The passkey could not be verified. Try again or use another method.',
+    ja: 'パスキーを確認できませんでした。もう一度試すか、別の方法を使用してください。',
+  },
+  PUBLIC_ADDRESS_REQUIRED: {
+    ko: '이 기능을 쓰려면 기본 설정에서 콘솔 주소를 먼저 설정하고, 그 주소로 접속해야 합니다.',
+    en: 'This needs the address of the console: set it in the basic settings, and open the console there.',
+    ja: 'この機能にはコンソールのアドレスが必要です。基本設定で設定し、そのアドレスで開いてください。',
+  },
+  SESSION_ONLY: {
+    ko: 'API 토큰으로는 할 수 없는 작업입니다. 로그인해서 진행해 주세요.',
+    en: 'This cannot be done with an API token. Sign in to do it.',
+    ja: 'API トークンでは実行できない操作です。ログインして行ってください。',
+  },
+  SSO_CONFIGURATION: {
+    ko: 'SSO 설정에 문제가 있어 로그인할 수 없습니다. 관리자에게 발급자 URL과 클라이언트 설정을 확인하도록 알려 주세요.',
+    en: 'Single sign-on is not set up correctly. Ask your administrator to check the issuer URL and the client.',
+    ja: 'SSO の設定に問題があるためログインできません。発行者 URL とクライアントの設定を確認するよう管理者に依頼してください。',
+  },
+  SSO_CALLBACK: {
+    ko: '제공자의 응답을 확인하지 못했습니다. 로그인 화면에서 다시 시작해 주세요.',
+    en: 'The answer of the provider could not be verified. Start again on the sign-in page.',
+    ja: 'プロバイダーの応答を確認できませんでした。ログイン画面からやり直してください。',
+  },
+  SSO_EMAIL_UNVERIFIED: {
+    ko: '제공자가 이 이메일 주소를 확인하지 않았습니다. 제공자에서 주소를 확인한 뒤 다시 로그인해 주세요.',
+    en: 'The provider has not verified your email address. Have it verified there and sign in again.',
+    ja: 'プロバイダーがこのメールアドレスを確認していません。プロバイダーで確認してから再度ログインしてください。',
+  },
+  SSO_NOT_LINKED: {
+    ko: '이 주소로 등록된 계정이 없거나 SSO가 허용되지 않았습니다. 관리자에게 계정 등록을 요청해 주세요.',
+    en: 'There is no account for this address, or single sign-on is not open to it. Ask your administrator for one.',
+    ja: 'このアドレスのアカウントがないか、SSO が許可されていません。管理者にアカウントの登録を依頼してください。',
+  },
 
   REQUIRED: {
     ko: '필수 항목입니다. 값을 입력해 주세요.',
@@ -445,6 +495,11 @@ export const ERROR_TEXTS = defineTexts({
     en: 'The warning count must be below the block count. Lower it or raise the block count.',
     ja: '警告回数は遮断回数より小さくする必要があります。警告回数を減らすか、遮断回数を増やしてください。',
   },
+  INVALID_ROLE_MAPPING: {
+    ko: '"클레임 값 → 역할 키" 또는 "클레임 값 → 역할 키/도메인" 형식으로 입력해 주세요.',
+    en: 'Write "claim value → role key" or "claim value → role key/domain".',
+    ja: '「クレームの値 → ロールキー」または「クレームの値 → ロールキー/ドメイン」の形式で入力してください。',
+  },
   RETENTION_ABOVE_LOG: {
     ko: '메일 사본은 로그보다 오래 보관할 수 없습니다. 사본 보관일을 줄이거나 로그 보관일을 늘려 주세요.',
     en: "Mail copies cannot be kept longer than the log. Shorten their retention or extend the log's.",
@@ -575,6 +630,16 @@ export const ERROR_TEXTS = defineTexts({
     ko: '마지막 최고 관리자입니다. 다른 최고 관리자를 먼저 등록해 주세요.',
     en: 'This is the last super administrator. Register another one first.',
     ja: '最後のスーパー管理者です。先に別のスーパー管理者を登録してください。',
+  },
+  ALREADY_EXISTS_SECOND_FACTOR: {
+    ko: '이미 설정한 인증 방법입니다. 바꾸려면 먼저 삭제해 주세요.',
+    en: 'This method is set up already. Remove it first to set it up anew.',
+    ja: 'この認証方法は設定済みです。変更するには先に削除してください。',
+  },
+  TOKEN_EXCEEDS_OWN: {
+    ko: '본인에게 없는 권한이나 도메인은 토큰에 줄 수 없습니다. 선택을 확인해 주세요.',
+    en: 'A token cannot have permissions or a domain that you do not have. Check your choice.',
+    ja: '自分が持っていない権限やドメインはトークンに与えられません。選択を確認してください。',
   },
   CHANGED_MEANWHILE: {
     ko: '다른 사용자가 먼저 변경했습니다. 새로 고친 뒤 다시 시도해 주세요.',

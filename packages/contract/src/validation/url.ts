@@ -22,6 +22,17 @@ export function isPublicUrl(text: string): boolean {
   return url.protocol === 'https:' || LOOPBACK.test(url.hostname)
 }
 
+/** Asked over TLS; only one on this machine may do without (OpenID Connect Discovery 1.0 §2). */
+export function isIssuerUrl(text: string): boolean {
+  const url = parseWebUrl(text)
+  if (url === null || /[?#]/.test(text)) return false
+  return url.protocol === 'https:' || LOOPBACK.test(url.hostname)
+}
+
+export function checkIssuerUrl(text: string): ErrorCode | null {
+  return isIssuerUrl(text) ? null : 'INVALID_URL'
+}
+
 export function checkWebUrl(text: string): ErrorCode | null {
   return isWebUrl(text) ? null : 'INVALID_URL'
 }

@@ -12,14 +12,21 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import { requestInfo, type Bind } from '../../platform/http/bind.ts'
+import { COOKIES, setCookie } from '../../platform/http/cookies.ts'
 import { withDeadline } from '../../platform/http/deadline.ts'
 import { validate } from '../../platform/http/validate.ts'
-import { SESSION_COOKIE, setCookie } from './cookies.ts'
 import { registerClientLog, registerGroupware } from './side-routes.ts'
-import { changePassword, readSession, signIn, signOut, type AuthDeps } from './service.ts'
+import {
+  changePassword,
+  readSession,
+  signIn,
+  signOut,
+  type AuthDeps,
+  type BroughtCookies,
+  type SignedIn,
+} from './service.ts'
 import * as store from './store.ts'
 
-const CSRF_COOKIE = 'postern-csrf'
 /** A queue of password hashes may be ahead. */
 const SIGN_IN_DEADLINE = 20_000
 const DEADLINE = 9_000
@@ -28,26 +35,33 @@ export function registerAuth(app: FastifyInstance, bind: Bind, deps: AuthDeps): 
   app.get(AUTH_PATHS.csrf, (request, reply) => ({ csrfToken: csrfToken(deps, request, reply) }))
 
   app.get(AUTH_PATHS.session, async (request) => {
-    const session = await withDeadline(readSession(deps, request.cookies[SESSION_COOKIE]), DEADLINE)
+    const session = await withDeadline(readSession(deps, request.cookies[COOKIES.session]), DEADLINE)
     return session ?? {}
   })
 
   app.post(AUTH_PATHS.credentials, async (request, reply) => {
     const cookie = await withDeadline(credentialsSignIn(deps, request), SIGN_IN_DEADLINE)
-    setCookie(request, reply, SESSION_COOKIE, cookie)
+    if ('pending' in cookie) {
+      setCookie(request, reply, COOKIES.pending, cookie.pending)
+      return { ok: true, second_factor: true }
+    }
+    setCookie(request, reply, COOKIES.session, cookie.session)
     return { ok: true }
   })
 
   registerGroupware(app, deps)
   registerClientLog(app, deps)
-  app.get(AUTH_PATHS.providers, () => PROVIDERS)
+  app.get(AUTH_PATHS.providers, (request) => ({
+    ...PROVIDERS,
+    ...deps.otherProviders(requestInfo(request)),
+  }))
   app.get(AUTH_PATHS.signin, (_, reply) => reply.redirect('/login'))
 
   app.post(AUTH_PATHS.signout, async (request, reply) => {
     const byScript = request.headers['x-requested-with'] === 'XMLHttpRequest'
     if (!byScript) assertCsrf(deps, request, tokenOf(request.body))
-    await withDeadline(signOut(deps, request.cookies[SESSION_COOKIE], requestInfo(request)), DEADLINE)
-    reply.clearCookie(SESSION_COOKIE, { path: '/' })
+    await withDeadline(signOut(deps, request.cookies[COOKIES.session], requestInfo(request)), DEADLINE)
+    reply.clearCookie(COOKIES.session, { path: '/' })
     return { ok: true }
   })
 
@@ -83,26 +97,31 @@ const PROVIDERS = {
 } as const
 
 /** Sealed, or as they are: TLS protects both. */
-async function credentialsSignIn(deps: AuthDeps, request: FastifyRequest): Promise<string> {
+async function credentialsSignIn(deps: AuthDeps, request: FastifyRequest): Promise<SignedIn> {
   const body: unknown = request.body ?? {}
   const sealed = typeof body === 'object' && body !== null && 'sealed' in body
   const { csrfToken: token, ...rest } = validate(sealed ? sealedBody : credentialsBody, body)
   assertCsrf(deps, request, token)
   const credentials = 'sealed' in rest ? await deps.sealing.open(rest.sealed) : rest
-  return signIn(deps, credentials, requestInfo(request), request.cookies[SESSION_COOKIE])
+  return signIn(deps, credentials, requestInfo(request), broughtCookies(request))
+}
+
+/** What the browser brings to a sign-in. */
+export function broughtCookies({ cookies }: FastifyRequest): BroughtCookies {
+  return { session: cookies[COOKIES.session], browser: cookies[COOKIES.browser] }
 }
 
 /** The token signs a cookie that another site can neither read nor set (double submit). */
 function csrfToken(deps: AuthDeps, request: FastifyRequest, reply: FastifyReply): string {
-  const present = request.cookies[CSRF_COOKIE]
+  const present = request.cookies[COOKIES.csrf]
   const value =
     present !== undefined && /^[\w-]{43}$/.test(present) ? present : randomBytes(32).toString('base64url')
-  if (value !== present) setCookie(request, reply, CSRF_COOKIE, value)
+  if (value !== present) setCookie(request, reply, COOKIES.csrf, value)
   return deps.signer.sign('csrf', value)
 }
 
-function assertCsrf(deps: AuthDeps, request: FastifyRequest, token: string): void {
-  const cookie = request.cookies[CSRF_COOKIE]
+export function assertCsrf(deps: Pick<AuthDeps, 'signer'>, request: FastifyRequest, token: string): void {
+  const cookie = request.cookies[COOKIES.csrf]
   if (cookie === undefined || !deps.signer.verify('csrf', cookie, token)) throw new AppError('CSRF_INVALID')
 }
 

@@ -3,16 +3,18 @@ import { accountState, type AccountState } from '@postern/contract/account-state
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import { isPermission, PERMISSIONS } from '@postern/contract/permissions.ts'
+import { TOKEN_PREFIX } from '@postern/contract/routes/api-token.ts'
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { normaliseEmail } from '@postern/contract/validation/email.ts'
 import { isAddressAllowed } from '@postern/contract/validation/ip.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Authenticator, Caller, RequestInfo } from '../../platform/http/caller.ts'
+import type { Account, Authenticator, Caller, RequestInfo } from '../../platform/http/caller.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { recordSignIn } from './events.ts'
 import type { Hasher } from './hashing.ts'
 import { assertPassword, isPasswordOld } from './password-policy.ts'
 import type { Sealing } from './sealing.ts'
+import type { ApiTokens, OtherProviders, SecondFactor } from './ports.ts'
 import {
   bearerTokenOf,
   noteUse,
@@ -29,33 +31,48 @@ export interface AuthDeps extends SessionDeps {
   readonly hasher: Hasher
   readonly throttle: Throttle
   readonly sealing: Sealing
+  readonly secondFactor: SecondFactor
+  readonly apiTokens: ApiTokens
+  readonly otherProviders: OtherProviders
 }
 
-/** How a session came about: by the own password, a groupware's token, single sign-on. */
-export type AuthType = 'password' | 'otp' | 'sso'
+/** How a session came about: by the own password, a passkey alone, a groupware's token, single sign-on. */
+export type AuthType = 'password' | 'passkey' | 'otp' | 'sso'
+
+/** Cookies that the browser brings. */
+export interface BroughtCookies {
+  readonly session: string | undefined
+  readonly browser: string | undefined
+}
+
+/** The cookie of a new session, or that of a sign-in which waits for a second factor. */
+export type SignedIn = { readonly session: string } | { readonly pending: string }
 
 /**
- * Checks the password and starts a session; answers the cookie's value. The session of `oldCookie` ends (H11).
+ * Checks the password and starts a session, unless a second factor is asked for. The browser's old session ends (H11).
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_LOCKED, RATE_LIMITED, TEMPORARY_PASSWORD_EXPIRED; assertMaySignIn's
  */
 export async function signIn(
   deps: AuthDeps,
   credentials: { readonly email: string; readonly password: string },
   from: RequestInfo,
-  oldCookie: string | undefined,
-): Promise<string> {
+  cookies: BroughtCookies,
+): Promise<SignedIn> {
   const account = await checkPassword(deps, credentials, from)
-  return afterPassword(deps, account, from, oldCookie)
+  return afterFirstFactor(deps, account, 'password', from, cookies)
 }
 
-/** What follows a right password. */
-async function afterPassword(
+/** What follows a right password, or the word of an identity provider. */
+export async function afterFirstFactor(
   deps: AuthDeps,
   account: store.Account,
+  authType: AuthType,
   from: RequestInfo,
-  oldCookie: string | undefined,
-): Promise<string> {
-  return openSession(deps, account, { authType: 'password', from, oldCookie })
+  cookies: BroughtCookies,
+): Promise<SignedIn> {
+  const pending = await deps.secondFactor.demand(account, { authType, from, browser: cookies.browser })
+  if (pending !== null) return { pending }
+  return { session: await openSession(deps, account, { authType, from, oldCookie: cookies.session }) }
 }
 
 /** The account whose password this is, and that may sign in from there. Every refusal is in the audit log. */
@@ -134,7 +151,12 @@ export interface Opening {
   readonly oldCookie: string | undefined
 }
 
-const OPENED = { password: 'login.login', otp: 'login.otp', sso: 'login.sso' } as const
+const OPENED = {
+  password: 'login.login',
+  passkey: 'login.login',
+  otp: 'login.otp',
+  sso: 'login.sso',
+} as const
 
 /** Starts the session of an account that has proved itself; answers the cookie's value. */
 export async function openSession(
@@ -173,10 +195,7 @@ export async function signOut(
 }
 
 /** What the console keeps of the session, null when signed out. */
-export async function readSession(
-  deps: SessionDeps,
-  cookie: string | undefined,
-): Promise<SessionUser | null> {
+export async function readSession(deps: AuthDeps, cookie: string | undefined): Promise<SessionUser | null> {
   const session = await sessionOfCookie(deps, cookie)
   if (!session) return null
   const exp = Math.floor(session.expires_at.getTime() / 1000)
@@ -199,6 +218,7 @@ export async function readSession(
     password_expired: isForced(deps, session),
     force_password_change: mustChange(deps, session),
     password_change_advised: isAdvised(deps, session),
+    second_factor_required: deps.secondFactor.mustEnrol(session),
     // The last renewal, so that exp - iat is the session's length (specification §4).
     iat: exp - Math.round(sessionLength(deps) / 1000),
     exp,
@@ -207,9 +227,10 @@ export async function readSession(
   }
 }
 
-export function createAuthenticator(deps: SessionDeps): Authenticator {
+export function createAuthenticator(deps: AuthDeps): Authenticator {
   return {
-    async authenticate(token) {
+    async authenticate(token, from) {
+      if (token?.startsWith(TOKEN_PREFIX)) return authenticateToken(deps, token, from)
       const id = token === null ? null : sessionIdOf(deps, token)
       if (id === null) throw new AppError('UNAUTHENTICATED')
       const session = await store.sessionAccount(deps.db, id, new Date(deps.clock()))
@@ -224,12 +245,42 @@ export function createAuthenticator(deps: SessionDeps): Authenticator {
         permissions: new Set(permissionsOf(session)),
         scope: scopeOf(session),
         passwordChangeRequired: mustChange(deps, session),
+        enrolmentRequired: deps.secondFactor.mustEnrol(session),
+        apiToken: null,
       }
     },
     async renew(caller) {
+      if (caller.apiToken !== null) return
       const now = deps.clock()
       await store.extendSession(deps.db, caller.sessionId, new Date(now), new Date(now + sessionLength(deps)))
     },
+  }
+}
+
+/** A program: what its token says, as far as its owner still may. */
+async function authenticateToken(deps: AuthDeps, token: string, from: RequestInfo): Promise<Account> {
+  const found = await deps.apiTokens.find(token, from)
+  const owner = found && (await store.accountById(deps.db, found.userId))
+  if (!found || !owner || owner.login_blocked) throw new AppError('UNAUTHENTICATED')
+  const { allowedIps } = deps.settings().access
+  if (owner.region !== 'user' && !isAddressAllowed(from.ip, allowedIps)) throw new AppError('IP_NOT_ALLOWED')
+  const own = scopeOf(owner)
+  const scope: Scope =
+    found.domainId !== null && own.region === 'all' ? { region: 'domain', domainId: found.domainId } : own
+  const permissions = permissionsOf(owner).filter(
+    (id) => found.permissions.includes(id) && PERMISSIONS[id].includes(scope.region),
+  )
+  return {
+    userId: owner.id,
+    email: owner.email,
+    language: owner.language,
+    sessionId: '',
+    roleKey: owner.role_key,
+    permissions: new Set(permissions),
+    scope,
+    passwordChangeRequired: false,
+    enrolmentRequired: false,
+    apiToken: { id: found.id, name: found.name },
   }
 }
 
@@ -287,14 +338,7 @@ export async function changePassword(
   change: { readonly current: string; readonly password: string },
   from: RequestInfo,
 ): Promise<void> {
-  const account = await store.accountByEmail(deps.db, caller.email)
-  const attempt = await deps.throttle.enter(caller.email, from.ip, true)
-  if (!account || !(await deps.hasher.verify(account.password_hash, change.current))) {
-    const event = { account: account ?? null, email: caller.email, from, note: 'WRONG_CURRENT_PASSWORD' }
-    await recordSignIn(deps.db, deps.clock, { ...event, task: 'login.failure', type: 'F' })
-    throw new AppError('WRONG_CURRENT_PASSWORD', { fields: { current: 'WRONG_CURRENT_PASSWORD' } })
-  }
-  await attempt.succeeded()
+  await assertOwnPassword(deps, caller, change.current, 'current', from)
   if (change.password === change.current) {
     throw new AppError('SAME_AS_CURRENT_PASSWORD', { fields: { password: 'SAME_AS_CURRENT_PASSWORD' } })
   }
@@ -303,4 +347,22 @@ export async function changePassword(
   const hash = await deps.hasher.hash(change.password)
   await store.setPassword(deps.db, caller.userId, { hash, mustChange: false, at: now })
   await store.endSessionsOf(deps.db, [caller.userId], now, caller.sessionId)
+}
+
+/** @throws AppError WRONG_CURRENT_PASSWORD at `field`, ACCOUNT_LOCKED */
+export async function assertOwnPassword(
+  deps: AuthDeps,
+  caller: Caller,
+  password: string,
+  field: string,
+  from: RequestInfo,
+): Promise<void> {
+  const account = await store.accountByEmail(deps.db, caller.email)
+  const attempt = await deps.throttle.enter(caller.email, from.ip, true)
+  if (!account || !(await deps.hasher.verify(account.password_hash, password))) {
+    const event = { account: account ?? null, email: caller.email, from, note: 'WRONG_CURRENT_PASSWORD' }
+    await recordSignIn(deps.db, deps.clock, { ...event, task: 'login.failure', type: 'F' })
+    throw new AppError('WRONG_CURRENT_PASSWORD', { fields: { [field]: 'WRONG_CURRENT_PASSWORD' } })
+  }
+  await attempt.succeeded()
 }

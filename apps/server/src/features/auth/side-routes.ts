@@ -5,11 +5,11 @@ import { isOwnPath } from '@postern/contract/validation/url.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import { requestInfo } from '../../platform/http/bind.ts'
+import { COOKIES, setCookie } from '../../platform/http/cookies.ts'
 import { withDeadline } from '../../platform/http/deadline.ts'
 import { toAppError } from '../../platform/http/errors.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { networkOf, plainIp } from '../../platform/ip.ts'
-import { SESSION_COOKIE, setCookie } from './cookies.ts'
 import { signInByToken } from './groupware.ts'
 import type { SessionDeps } from './sessions.ts'
 
@@ -21,9 +21,9 @@ const CLIENT_PLACES = 1_000
 /** A link in the groupware leads a browser here by GET; its program may POST. */
 export function registerGroupware(app: FastifyInstance, deps: SessionDeps): void {
   const enter = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> => {
-    const old = request.cookies[SESSION_COOKIE]
+    const old = request.cookies[COOKIES.session]
     const cookie = await withDeadline(signInByToken(deps, token, requestInfo(request), old), DEADLINE)
-    setCookie(request, reply, SESSION_COOKIE, cookie)
+    setCookie(request, reply, COOKIES.session, cookie)
   }
   app.get(AUTH_PATHS.groupware, async (request, reply) => {
     const { token, redirect } = validate(groupwareQuery, request.query)

@@ -19,6 +19,7 @@ const accountColumns = [
   'app_user.reissue_requested_at',
   'app_user.reactivated_at',
   'app_user.password_advice_until',
+  'app_user.second_factors',
   'role.key as role_key',
   'role.name as role_name',
   'role.region',
@@ -40,6 +41,10 @@ export type Account = Awaited<ReturnType<typeof accountByEmail>> & object
 
 export async function accountByEmail(db: Db, email: string) {
   return accounts(db).where('app_user.email', '=', email).executeTakeFirst()
+}
+
+export async function accountById(db: Db, id: number) {
+  return accounts(db).where('app_user.id', '=', id).executeTakeFirst()
 }
 
 /** The account behind a live session, with the session's end. */

@@ -48,7 +48,15 @@ export function hasRecorded(caller: Caller): boolean {
  */
 export async function recordAudit(db: Db, caller: Caller, event: AuditEvent): Promise<void> {
   recorded.add(caller)
-  await appendAudit(db, actorOf(caller), event)
+  const note = caller.apiToken === null ? event.note : withToken(event.note, caller.apiToken.name)
+  await appendAudit(db, actorOf(caller), { ...event, note })
+}
+
+/** A program did it, in its owner's name. */
+function withToken(note: unknown, name: string): object {
+  const by = { via: `API token "${name}"` }
+  if (note === undefined || note === '') return by
+  return typeof note === 'object' ? { ...by, ...note } : { ...by, text: note }
 }
 
 export function actorOf(caller: Caller): Actor {

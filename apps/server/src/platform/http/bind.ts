@@ -40,6 +40,8 @@ export type Handler<R extends RouteDefinition> = (
 export interface BindOptions {
   /** Open to callers who must change their password first. */
   readonly beforePasswordChange?: boolean
+  /** Open to callers who must set up a second factor first, as what is open before a password change is. */
+  readonly beforeEnrolment?: boolean
   /** ms until the caller is told to try again; the default is DEADLINE. */
   readonly deadline?: number
   /** Headers of answers that succeed. */
@@ -126,6 +128,7 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     language: matchLanguage(request.headers['accept-language']),
+    origin: `${request.protocol}://${request.host}`,
   }
 }
 
@@ -135,11 +138,16 @@ async function authorise(
   authenticator: Authenticator,
   options: BindOptions,
 ): Promise<Caller> {
-  const account = await authenticator.authenticate(bearerToken(request))
-  const caller = { ...account, from: requestInfo(request) }
+  const from = requestInfo(request)
+  const caller = { ...(await authenticator.authenticate(bearerToken(request), from)), from }
+  if (caller.apiToken !== null && (route.sessionOnly === true || !Array.isArray(route.access))) {
+    throw new AppError('SESSION_ONLY')
+  }
   if (caller.passwordChangeRequired && options.beforePasswordChange !== true) {
     throw new AppError('PASSWORD_CHANGE_REQUIRED')
   }
+  const isOpen = options.beforeEnrolment === true || options.beforePasswordChange === true
+  if (caller.enrolmentRequired && !isOpen) throw new AppError('SECOND_FACTOR_REQUIRED')
   if (Array.isArray(route.access) && !route.access.some((permission) => caller.permissions.has(permission))) {
     throw new AppError('NO_PERMISSION')
   }

@@ -8,12 +8,17 @@ export interface Account {
   readonly userId: number
   readonly email: string
   readonly language: Language
+  /** '' for an API token. */
   readonly sessionId: string
   readonly roleKey: string
   readonly permissions: ReadonlySet<Permission>
   readonly scope: Scope
   /** Nothing but changing the password, reading the session and signing out is open until this is false. */
   readonly passwordChangeRequired: boolean
+  /** Nothing but setting up a second factor and signing out is open until this is false. */
+  readonly enrolmentRequired: boolean
+  /** The API token that calls in the account's place; null for a session. */
+  readonly apiToken: { readonly id: number; readonly name: string } | null
 }
 
 /** An account and the request it makes. One object a request. */
@@ -27,6 +32,8 @@ export interface RequestInfo {
   readonly ip: string
   readonly userAgent: string
   readonly language: Language
+  /** `http://host:port` as the client says: only platform/http/public-origin.ts may believe it. */
+  readonly origin: string
 }
 
 /** Turns bearer tokens into callers; features/auth provides it. */
@@ -34,7 +41,7 @@ export interface Authenticator {
   /**
    * @throws AppError UNAUTHENTICATED when there is no token or a forged one, SESSION_EXPIRED when its session ended.
    */
-  authenticate(token: string | null): Promise<Account>
+  authenticate(token: string | null, from: RequestInfo): Promise<Account>
   /** Called for every request that may change something: the session's time starts anew (specification §4). */
   renew(caller: Caller): Promise<void>
 }

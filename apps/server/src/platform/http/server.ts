@@ -2,6 +2,8 @@
 import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import { API_BASE } from '@postern/contract/routes/define.ts'
+import { SECOND_FACTOR_PATHS } from '@postern/contract/routes/second-factor.ts'
+import { SSO_PATHS } from '@postern/contract/routes/single-sign-on.ts'
 import { ERRORS } from '@postern/contract/codes/errors.ts'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, {
@@ -86,6 +88,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
 const PATHS = [
   ...[...ROUTES.values()].map((route) => API_BASE + route.path),
   ...Object.values(AUTH_PATHS),
+  ...Object.values(SECOND_FACTOR_PATHS),
+  ...Object.values(SSO_PATHS),
 ].map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`))
 
 function isDeclared(url: string): boolean {

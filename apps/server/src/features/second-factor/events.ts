@@ -1,0 +1,30 @@
+/** Second factors in the audit log while nobody is signed in yet. */
+import type { AuditType } from '@postern/contract/audit/catalogue.ts'
+import { appendAudit } from '../../platform/audit/record.ts'
+import type { RequestInfo } from '../../platform/http/caller.ts'
+import type { FactorDeps } from './ports.ts'
+import type { FactorAccount } from './store.ts'
+
+export async function recordFactor(
+  { systemDb, clock }: Pick<FactorDeps, 'systemDb' | 'clock'>,
+  account: FactorAccount,
+  from: RequestInfo,
+  type: AuditType,
+  note: object,
+): Promise<void> {
+  const actor = {
+    userId: account.id,
+    email: account.email,
+    roleKey: account.role_key,
+    ip: from.ip,
+    domainId: account.domain_id,
+    requestId: from.id,
+  }
+  await appendAudit(systemDb, actor, {
+    task: 'login.second_factor',
+    type,
+    target: account.email,
+    note,
+    at: clock(),
+  })
+}

@@ -1,0 +1,50 @@
+/** What second factors need of signing in; the composition root connects it to features/auth. */
+import type { FastifyRequest } from 'fastify'
+import type { SealedBox } from '../../platform/crypto/sealed-box.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type { SendMail } from '../mail-port.ts'
+
+export interface FactorDeps {
+  /** What the caller reaches: for finding the user whose factors an administrator resets. */
+  readonly db: Db
+  /** Secrets of accounts are out of the tenant role's reach, and nobody is signed in yet. */
+  readonly systemDb: Db
+  /** ms since the epoch. */
+  readonly clock: () => number
+  readonly settings: () => SettingsValues
+  readonly box: SealedBox
+  readonly throttle: Throttle
+  readonly sendMail: SendMail
+}
+
+/** Counts guesses per account and place. */
+export interface Throttle {
+  /** @throws AppError ACCOUNT_LOCKED or RATE_LIMITED */
+  enter(subject: string, ip: string, knownPlace: boolean): Promise<{ succeeded(): Promise<void> }>
+}
+
+export interface SignInPorts {
+  /** @throws AppError CSRF_INVALID */
+  assertCsrf(request: FastifyRequest, token: string): void
+  /** Starts the session of whoever proved to be this user; answers the cookie. @throws AppError AUTH_REFUSED … */
+  open(userId: number, opening: Opening): Promise<string>
+  /** @throws AppError WRONG_CURRENT_PASSWORD, ACCOUNT_LOCKED */
+  assertPassword(caller: Caller, password: string, from: RequestInfo): Promise<void>
+  /** Ends all sessions of a user. */
+  endSessions(db: Db, userId: number): Promise<void>
+  /** Whether the caller may change an account with this role. */
+  mayManage(caller: Caller, role: ManagedRole): boolean
+}
+
+export interface Opening {
+  readonly authType: 'password' | 'passkey' | 'otp' | 'sso'
+  readonly from: RequestInfo
+  readonly oldCookie: string | undefined
+}
+
+export interface ManagedRole {
+  readonly region: 'all' | 'domain' | 'group' | 'user'
+  readonly permissions: readonly string[]
+}

@@ -1,0 +1,48 @@
+/** An administrator takes away a user's second factors: the phone is lost, and so are the recovery codes. */
+import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { assertFresh } from './fresh.ts'
+import { sendFactorMail } from './mail.ts'
+import type { FactorDeps, SignInPorts } from './ports.ts'
+import * as store from './store.ts'
+
+/** @throws AppError NOT_FOUND, ROLE_NOT_ASSIGNABLE (an account above the caller's), CONFIRM_REQUIRED */
+export async function resetFactors(
+  deps: FactorDeps,
+  ports: Pick<SignInPorts, 'endSessions' | 'mayManage'>,
+  caller: Caller,
+  userId: number,
+): Promise<void> {
+  const user = await store.findUserInReach(deps.db, caller.scope, userId)
+  if (!user) throw new AppError('NOT_FOUND')
+  if (!ports.mayManage(caller, user)) throw new AppError('ROLE_NOT_ASSIGNABLE')
+  await assertFresh(deps, caller)
+  const account = await deps.systemDb.transaction().execute(async (trx) => {
+    const before = await store.findAccount(trx, userId)
+    if (!before) throw new AppError('NOT_FOUND')
+    await store.removeEverything(trx, userId)
+    await ports.endSessions(trx, userId)
+    await recordAudit(trx, caller, {
+      task: 'login.second_factor',
+      target: before.email,
+      domainId: before.domain_id,
+      at: deps.clock(),
+      before: { methods: before.second_factors },
+      after: { methods: [] },
+    })
+    return before
+  })
+  await sendFactorMail(deps, account, 'reset')
+}
+
+/** The command line's way, for the last administrator. Answers false when there is no such user. */
+export async function resetFactorsByAddress(db: Db, email: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const userId = await store.findUserId(trx, email)
+    if (userId === undefined) return false
+    await store.removeEverything(trx, userId)
+    return true
+  })
+}

@@ -1,0 +1,28 @@
+/** What single sign-on needs of signing in; the composition root connects it. */
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/db/client.ts'
+import type { RequestInfo } from '../../platform/http/caller.ts'
+import type { Provider } from './provider.ts'
+
+export interface SsoDeps {
+  /** Nobody is signed in yet. */
+  readonly systemDb: Db
+  /** ms since the epoch. */
+  readonly clock: () => number
+  readonly settings: () => SettingsValues
+  readonly provider: Provider
+  readonly ports: SsoPorts
+}
+
+export interface SsoPorts {
+  /** @throws AppError CSRF_INVALID */
+  assertCsrf(request: FastifyRequest, token: string): void
+  /** Lets the user in, or asks for the second factor. @throws AppError AUTH_REFUSED, IP_NOT_ALLOWED … */
+  enter(
+    userId: number,
+    from: RequestInfo,
+    request: FastifyRequest,
+  ): Promise<{ readonly session: string } | { readonly pending: string }>
+  endSessions(db: Db, userId: number): Promise<void>
+}

@@ -1,0 +1,146 @@
+/** The OpenID Connect provider of the settings: code flow with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 7636). */
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import { isIssuerUrl } from '@postern/contract/validation/url.ts'
+import * as oidc from 'openid-client'
+import { AppError } from '../../platform/app-error.ts'
+
+type Settings = SettingsValues['sso']
+
+/** ms that a provider's configuration is believed; its keys are fetched anew when one is unknown. */
+const KEEP = 60 * 60_000
+/** Seconds for one request to the provider. */
+const TIMEOUT = 8
+
+/** What is kept between leaving for the provider and coming back. */
+export interface Secrets {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** What the provider says of somebody. */
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly name: string
+  /** Values of the claim for roles. */
+  readonly roles: readonly string[]
+}
+
+export interface Provider {
+  /** @throws AppError SSO_CONFIGURATION */
+  configuration(settings: Settings): Promise<oidc.Configuration>
+}
+
+export function isConfigured(settings: Settings): boolean {
+  return settings.enabled && settings.clientId !== '' && isIssuerUrl(settings.issuer)
+}
+
+/** Keeps the provider's configuration for an hour. `clock` in ms. */
+export function createProvider(clock: () => number): Provider {
+  let kept:
+    | { readonly key: string; readonly at: number; readonly found: Promise<oidc.Configuration> }
+    | undefined
+  return {
+    async configuration(settings) {
+      if (!isConfigured(settings)) throw new AppError('SSO_CONFIGURATION', { detail: 'not set up' })
+      const key = JSON.stringify([settings.issuer, settings.clientId, settings.clientSecret])
+      if (kept?.key !== key || clock() - kept.at > KEEP) {
+        kept = { key, at: clock(), found: discover(settings) }
+        // One that could not be had is asked for again.
+        kept.found.catch(() => (kept = undefined))
+      }
+      return kept.found
+    },
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: Settings): Promise<oidc.Configuration> {
+  const url = new URL(issuer)
+  // isIssuerUrl lets http pass for this machine only.
+  const execute = url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  try {
+    return await oidc.discovery(url, clientId, {}, clientAuth(clientSecret), { execute, timeout: TIMEOUT })
+  } catch (cause) {
+    throw new AppError('SSO_CONFIGURATION', { cause, detail: 'discovery failed' })
+  }
+}
+
+/** HTTP Basic is what providers must take unless they say otherwise (Core §9). */
+function clientAuth(secret: string): oidc.ClientAuth {
+  if (secret === '') return oidc.None()
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const basic = methods.includes('client_secret_basic') || !methods.includes('client_secret_post')
+    const authenticate = basic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
+    return authenticate(server, client, body, headers)
+  }
+}
+
+/** Where to send the browser, and what to remember meanwhile. */
+export async function beginAt(configuration: oidc.Configuration, scope: string, redirectUri: string) {
+  const secrets: Secrets = {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+  }
+  const url = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope,
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(secrets.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, secrets }
+}
+
+/** Redeems the code that the browser came back with. @throws AppError SSO_CALLBACK */
+export async function redeemAt(
+  configuration: oidc.Configuration,
+  cameBack: URL,
+  secrets: Secrets,
+  roleClaim: string,
+): Promise<Identity> {
+  try {
+    const tokens = await oidc.authorizationCodeGrant(configuration, cameBack, {
+      expectedState: secrets.state,
+      expectedNonce: secrets.nonce,
+      pkceCodeVerifier: secrets.verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()!
+    const more = await moreClaims(configuration, tokens.access_token, claims.sub)
+    return identityOf({ ...more, ...claims }, roleClaim)
+  } catch (cause) {
+    throw new AppError('SSO_CALLBACK', { cause })
+  }
+}
+
+/** Many providers tell of the address and of groups there only. */
+async function moreClaims(
+  configuration: oidc.Configuration,
+  accessToken: string,
+  subject: string,
+): Promise<Record<string, unknown>> {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
+  return oidc.fetchUserInfo(configuration, accessToken, subject)
+}
+
+function identityOf(claims: Record<string, unknown>, roleClaim: string): Identity {
+  const text = (name: string): string => {
+    const value = claims[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const roles = Object.hasOwn(claims, roleClaim) ? claims[roleClaim] : []
+  return {
+    issuer: text('iss'),
+    subject: text('sub'),
+    email: text('email').toLowerCase(),
+    emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    name: text('name').trim().slice(0, 100),
+    roles: [roles].flat().filter((role) => typeof role === 'string'),
+  }
+}
