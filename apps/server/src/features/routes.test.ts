@@ -32,7 +32,7 @@ const PUBLIC: readonly string[] = [
 const ENDS_THE_WALK = new Set(['logoutRoute'])
 
 /** Rows that say who called or that somebody signed in, and change with calls that are refused. */
-const NOT_COMPARED = /^(audit|login_|migration)/
+const NOT_COMPARED = /^(audit|login_|migration|sign_in_ticket)/
 
 interface Walker {
   readonly key: string

@@ -1,12 +1,17 @@
 /** Row types of every table, for kysely. Kept beside the migrations: a change there is a change here. */
 import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { FactorTables } from './factor-tables.ts'
 
-type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
-type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type Json<T> = ColumnType<T, string, string>
+export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+export type NullableTimestamp = ColumnType<
+  Date | null,
+  Date | string | null | undefined,
+  Date | string | null
+>
+export type Json<T> = ColumnType<T, string, string>
 /** bigint identity columns come back as number (see client.ts): ids stay far below 2^53. */
-type Id = Generated<number>
+export type Id = Generated<number>
 
 export interface RoleTable {
   id: Id
@@ -146,74 +151,6 @@ export interface PasswordRequestTable {
   requested_at: Timestamp
   decided_at: NullableTimestamp
   decided_by: string | null
-}
-export interface SecondFactorTable {
-  user_id: number
-  method: 'totp' | 'email'
-  secret: Buffer | null
-  last_step: Generated<number>
-  created_at: Timestamp
-  confirmed_at: NullableTimestamp
-  last_used_at: NullableTimestamp
-}
-export interface PasskeyTable {
-  id: Id
-  user_id: number
-  credential_id: string
-  public_key: Buffer
-  counter: number
-  transports: string[]
-  name: string
-  created_at: Timestamp
-  last_used_at: NullableTimestamp
-}
-export interface RecoveryCodeTable {
-  user_id: number
-  hash: string
-  used_at: NullableTimestamp
-}
-export interface TrustedBrowserTable {
-  id: string
-  user_id: number
-  secret_hash: string
-  created_at: Timestamp
-  last_used_at: Timestamp
-  ip: string
-  user_agent: string
-}
-export interface SignInTicketTable {
-  id: string
-  purpose: 'second_factor' | 'passkey' | 'passkey_add' | 'email_add' | 'sso'
-  secret_hash: string
-  user_id: number | null
-  state: Json<Record<string, string>>
-  attempts: Generated<number>
-  sends: Generated<number>
-  ip: string
-  created_at: Timestamp
-  expires_at: Timestamp
-}
-export interface UserIdentityTable {
-  issuer: string
-  subject: string
-  user_id: number
-  email: string
-  provisioned: boolean
-  created_at: Timestamp
-  last_used_at: Timestamp
-}
-export interface ApiTokenTable {
-  id: Id
-  user_id: number
-  name: string
-  hash: string
-  hint: string
-  permissions: string[]
-  domain_id: number | null
-  created_at: Timestamp
-  expires_at: Timestamp
-  last_used_at: NullableTimestamp
-  last_used_ip: string | null
 }
 export interface LoginFailureTable {
   subject: string
@@ -427,7 +364,7 @@ export interface ApplicationTable {
   domain_id: number | null
 }
 
-export interface Tables {
+export interface Tables extends FactorTables {
   audit: AuditTable
   role: RoleTable
   domain: DomainTable
@@ -442,13 +379,6 @@ export interface Tables {
   used_nonce: UsedNonceTable
   reset_code: ResetCodeTable
   password_request: PasswordRequestTable
-  second_factor: SecondFactorTable
-  passkey: PasskeyTable
-  recovery_code: RecoveryCodeTable
-  trusted_browser: TrustedBrowserTable
-  sign_in_ticket: SignInTicketTable
-  user_identity: UserIdentityTable
-  api_token: ApiTokenTable
   setting: SettingTable
   setting_history: SettingHistoryTable
   filter: FilterTable

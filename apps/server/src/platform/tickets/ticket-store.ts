@@ -6,7 +6,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/client.ts'
-import type { SignInTicketTable } from '../db/tables.ts'
+import type { SignInTicketTable } from '../db/factor-tables.ts'
 
 export type TicketPurpose = SignInTicketTable['purpose']
 export type TicketState = Readonly<Record<string, string>>
