@@ -90,6 +90,8 @@ export const LIMITS = {
   // Sessions, passwords, one-time codes
   sessionMinutesMin: 5,
   sessionMinutesMax: 1440,
+  /** However busy: after so long everybody signs in again. */
+  sessionHoursMax: 24,
   passwordMin: 8,
   /** Longer input is refused before it is hashed. */
   passwordMax: 128,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@postern/contract/limits.ts'
 import { AUTH_PATHS, sessionUser } from '@postern/contract/routes/auth.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { ADMIN, apiClient, signIn, startApi, trySignIn, type TestApi } from '@postern/testkit/api.ts'
@@ -135,6 +136,19 @@ test('a session ends after its time unless something is submitted', async () => 
   expect((await client.call('GET', '/users')).status).toBe(200)
   api.clock.now += MINUTE
   expect((await client.call('GET', '/users')).message).toBe('SESSION_EXPIRED')
+})
+
+test('a session ends a day after the sign-in, however busy it is', async () => {
+  const client = await signIn(api.app)
+  const submit = () => client.call('POST', '/configs/mailserver/test', { server: 'mx.example.com' })
+  const half = (DEFAULT_SETTINGS.basic.sessionMinutes * MINUTE) / 2
+  const end = api.clock.now + LIMITS.sessionHoursMax * 60 * MINUTE
+  while (api.clock.now + half < end) {
+    api.clock.now += half
+    expect((await submit()).status).toBe(200)
+  }
+  api.clock.now = end
+  expect((await submit()).message).toBe('SESSION_EXPIRED')
 })
 
 test('known and unknown addresses are refused and locked alike', async () => {

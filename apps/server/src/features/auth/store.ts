@@ -1,4 +1,6 @@
 /** SQL of sessions and accounts. */
+import { LIMITS } from '@postern/contract/limits.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 
 const accountColumns = [
@@ -134,10 +136,13 @@ export async function endSessionsOf(
     .execute()
 }
 
+/** Until then, but never longer than sessionHoursMax after the sign-in. */
 export async function extendSession(db: Db, sessionId: string, now: Date, until: Date): Promise<void> {
   await db
     .updateTable('login_session')
-    .set({ expires_at: until })
+    .set({
+      expires_at: sql<Date>`least(${until}::timestamptz, created_at + make_interval(hours => ${LIMITS.sessionHoursMax}::int))`,
+    })
     .where('id', '=', sessionId)
     .where('expires_at', '>', now)
     .execute()

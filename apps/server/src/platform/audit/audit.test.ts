@@ -53,6 +53,15 @@ describe('calls', () => {
   })
 })
 
+test('what the role does not permit leaves a refused event', async () => {
+  const person = await signIn(api.app, { email: 'user@own.example', password: PASSWORD })
+  const before = (await events()).length
+  expect((await person.call('DELETE', '/domains', { chk: [own.domainId] })).message).toBe('NO_PERMISSION')
+  expect((await events()).slice(before)).toMatchObject([
+    { type: 'F', class: 'domain', task: 'delete', email: 'user@own.example', domain_id: own.domainId },
+  ])
+})
+
 describe('the chain', () => {
   beforeEach(() => appendAudit(api.database.db, nobody, { task: 'login.failure', target: 'x@y.example' }))
 

@@ -77,7 +77,10 @@ export function createBinder(
       // Before the body is read: nobody without the right makes us parse anything.
       onRequest: async (request) => {
         if (route.access === 'public') return
-        request.caller = await withDeadline(authorise(route, request, authenticator, options), deadline)
+        request.caller = await withDeadline(
+          authorise(route, request, authenticator, audit, options),
+          deadline,
+        )
       },
       handler: async (request, reply) => {
         const { caller } = request
@@ -136,6 +139,7 @@ async function authorise(
   route: RouteDefinition,
   request: FastifyRequest,
   authenticator: Authenticator,
+  audit: AuditCall,
   options: BindOptions,
 ): Promise<Caller> {
   const from = requestInfo(request)
@@ -149,7 +153,11 @@ async function authorise(
   const isOpen = options.beforeEnrolment === true || options.beforePasswordChange === true
   if (caller.enrolmentRequired && !isOpen) throw new AppError('SECOND_FACTOR_REQUIRED')
   if (Array.isArray(route.access) && !route.access.some((permission) => caller.permissions.has(permission))) {
-    throw new AppError('NO_PERMISSION')
+    const error = new AppError('NO_PERMISSION')
+    // Whoever tries what their menus don't offer is worth knowing of.
+    const call = { caller, params: request.params, body: undefined }
+    await actFor(caller.scope, () => audit(route, call, error))
+    throw error
   }
   return caller
 }
