@@ -123,6 +123,7 @@ async function judge(input: ScanInput, deps: ScanDeps): Promise<ScanOutcome> {
           policy: { runMode: RUN_MODES.cut, threshold: DEFAULT_SETTINGS.scan.spamThreshold, virusScan: true },
           subjectTag: '',
           domain: receiver.slice(receiver.lastIndexOf('@') + 1),
+          route: null,
           notify: [],
           orcpt: null,
         },

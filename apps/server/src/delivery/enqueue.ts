@@ -29,8 +29,19 @@ export async function enqueueMail(trx: Transaction<Tables>, rows: readonly NewDe
     .insertInto('delivery')
     .values(taken.map((id) => toRow(byMail.get(id)!)))
     .execute()
+  await routeToOwnServers(trx, taken)
   await sql`select pg_notify('postern_delivery', '')`.execute(trx)
   return taken
+}
+
+/** Mail of users with a server of their own goes there, as it would have on arrival. */
+async function routeToOwnServers(trx: Transaction<Tables>, mailIds: readonly string[]): Promise<void> {
+  await sql`update delivery d set route_server = u.route_server, route_port = u.route_port,
+      route_secure = u.route_secure, destination = u.route_server || ':' || u.route_port,
+      recipient = coalesce(nullif(u.route_forward_id, ''), d.recipient)
+    from mail m join app_user u on u.id = m.user_id
+    where d.kind = 'mail' and d.mail_id = any(${[...mailIds]}::uuid[]) and m.id = d.mail_id
+      and m.received_at = d.received_at and u.route_server is not null`.execute(trx)
 }
 
 function toRow(row: NewDelivery) {

@@ -11,6 +11,8 @@ export interface DeliveryJob {
   /** null: found by MX. */
   readonly domainId: number | null
   readonly destination: string
+  /** A server of the recipient's own, which takes the copy instead of the domain's. */
+  readonly route: { readonly host: string; readonly port: number; readonly secure: number } | null
   readonly recipient: string
   /** '' is the null sender. */
   readonly sender: string

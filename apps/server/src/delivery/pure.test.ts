@@ -187,6 +187,7 @@ const job: DeliveryJob = {
   receivedAt: '2026-01-01 00:00:00+00',
   domainId: 1,
   destination: 'ours.test',
+  route: null,
   recipient: 'u@ours.test',
   sender: 'a@sender.test',
   prepend: '',

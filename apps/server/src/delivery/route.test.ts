@@ -16,7 +16,7 @@ function deps(zone: Zone, change: Partial<RouteDeps> = {}): RouteDeps {
     ...change,
   }
 }
-const foreign = { domainId: null, destination: 'x.test' }
+const foreign = { domainId: null, destination: 'x.test', route: null }
 
 describe('findHops', () => {
   it('orders the servers of a domain by preference, equal ones at random', async () => {
@@ -28,7 +28,10 @@ describe('findHops', () => {
     }))
     const order = async (random: () => number) =>
       (
-        await findHops({ domainId: 1, destination: 'd' }, deps({}, { servers: async () => rows, random }))
+        await findHops(
+          { domainId: 1, destination: 'd', route: null },
+          deps({}, { servers: async () => rows, random }),
+        )
       ).map((hop) => hop.host)
     const falling = [0.9, 0.8, 0.7, 0.6]
     const rising = [0.1, 0.2, 0.3, 0.4]
@@ -36,9 +39,16 @@ describe('findHops', () => {
     expect(await order(() => rising.shift()!)).toEqual(['s3', 's1', 's2', 's0'])
   })
   it('defers for a domain without servers', async () => {
-    await expect(findHops({ domainId: 1, destination: 'd' }, deps({}))).rejects.toMatchObject({
+    await expect(findHops({ domainId: 1, destination: 'd', route: null }, deps({}))).rejects.toMatchObject({
       permanent: false,
     })
+  })
+  it('takes a route of the recipient alone', async () => {
+    const route = { host: 'box.test', port: 2525, secure: 2 }
+    const servers = async () => [{ server: 'mx.test', port: 25, secure: 0, preference: 1 }]
+    expect(await findHops({ domainId: 1, destination: 'd', route }, deps({}, { servers }))).toEqual([
+      { ...route, foreign: false },
+    ])
   })
   it('follows MX by preference', async () => {
     const zone = {

@@ -45,9 +45,10 @@ const MAX_ADDRESSES = 4
 
 /** The servers to try, in order. @throws RouteError when there are none */
 export async function findHops(
-  job: Pick<DeliveryJob, 'domainId' | 'destination'>,
+  job: Pick<DeliveryJob, 'domainId' | 'destination' | 'route'>,
   deps: RouteDeps,
 ): Promise<readonly Hop[]> {
+  if (job.route !== null) return [{ ...job.route, foreign: false }]
   if (job.domainId === null) return foreignHops(job.destination, deps)
   const rows = await deps.servers(job.domainId)
   if (rows.length === 0) throw new RouteError(`4.4.4 no mail server is set for ${job.destination}`, false)
@@ -61,15 +62,28 @@ export async function findHops(
 
 /** The addresses of a hop that may be connected to. @throws RouteError */
 export async function findAddresses(hop: Hop, deps: RouteDeps): Promise<readonly ServerAddress[]> {
-  const ips = isIP(hop.host)
-    ? [hop.host]
-    : await (hop.foreign ? foreignAddresses(hop.host, deps) : ownAddresses(hop.host, deps))
-  const allowLocal = !hop.foreign || deps.allowLocalMx === true
-  const usable = ips.filter((ip) => mayConnect(ip, allowLocal))
-  if (usable.length === 0) throw new RouteError(`4.4.4 ${hop.host} has no address we connect to`, false)
-  return usable
-    .slice(0, MAX_ADDRESSES)
-    .map((ip) => ({ host: hop.host, ip, port: hop.port, secure: hop.secure }))
+  if (!hop.foreign) return findOwnAddresses(hop, (host) => deps.lookup(host))
+  const ips = isIP(hop.host) ? [hop.host] : await foreignAddresses(hop.host, deps)
+  return usable(hop, ips, deps.allowLocalMx === true)
+}
+
+/** The same for a server that an administrator named, which may be in a local network. @throws RouteError */
+export async function findOwnAddresses(
+  server: Omit<Hop, 'foreign'>,
+  lookup: RouteDeps['lookup'],
+): Promise<readonly ServerAddress[]> {
+  const ips = isIP(server.host) ? [server.host] : await ownAddresses(server.host, lookup)
+  return usable(server, ips, true)
+}
+
+function usable(
+  { host, port, secure }: Omit<Hop, 'foreign'>,
+  ips: readonly string[],
+  allowLocal: boolean,
+): readonly ServerAddress[] {
+  const allowed = ips.filter((ip) => mayConnect(ip, allowLocal))
+  if (allowed.length === 0) throw new RouteError(`4.4.4 ${host} has no address we connect to`, false)
+  return allowed.slice(0, MAX_ADDRESSES).map((ip) => ({ host, ip, port, secure }))
 }
 
 function mayConnect(ip: string, allowLocal: boolean): boolean {
@@ -77,9 +91,9 @@ function mayConnect(ip: string, allowLocal: boolean): boolean {
   return kind === 'public' || (kind === 'local' && allowLocal)
 }
 
-async function ownAddresses(host: string, deps: RouteDeps): Promise<readonly string[]> {
+async function ownAddresses(host: string, lookup: RouteDeps['lookup']): Promise<readonly string[]> {
   try {
-    return await deps.lookup(host)
+    return await lookup(host)
   } catch (cause) {
     throw new RouteError(`4.4.3 the address of ${host} can't be found`, false, { cause })
   }

@@ -246,6 +246,10 @@ function toJob(row: ClaimedRow, shift: number): DeliveryJob {
     receivedAt: row.received_at,
     domainId: row.domain_id,
     destination: row.destination,
+    route:
+      row.route_server === null
+        ? null
+        : { host: row.route_server, port: row.route_port!, secure: row.route_secure! },
     recipient: row.recipient,
     sender: row.sender,
     prepend: row.prepend,

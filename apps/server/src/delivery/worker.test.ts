@@ -66,6 +66,52 @@ describe('the worker', () => {
     await server.waitFor(1)
   })
 
+  it('hands mail of users with a server of their own to that server, also when it is recovered', async () => {
+    const [usual, own] = [await sink(), await sink()]
+    const name = newName()
+    const domainId = await queue.addDomain(name, [{ port: usual.port }])
+    const { db } = queue.database
+    const role = await db
+      .insertInto('role')
+      .values({ key: 'user', name: 'user', region: 'user', permissions: [] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const user = await db
+      .insertInto('app_user')
+      .values({
+        email: `hong@${name}`,
+        name: 'Hong',
+        password_hash: null,
+        domain_id: domainId,
+        group_id: null,
+        role_id: role.id,
+        run_mode: null,
+        route_server: '127.0.0.1',
+        route_port: own.port,
+        route_secure: 0,
+        route_forward_id: 'hong@inner.test',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const held = await queue.add({ recipients: [`hong@${name}`, `kim@${name}`], state: 'N' })
+    await db.updateTable('mail').set({ user_id: user.id }).where('id', '=', held.mailIds[0]!).execute()
+    await queue.startWorker()
+    const copies = held.mailIds.map((mailId, at) => ({
+      mailId,
+      messageId: held.messageId,
+      receivedAt: held.receivedAt,
+      domainId,
+      destination: name,
+      recipient: [`hong@${name}`, `kim@${name}`][at]!,
+      sender: 'a@sender.test',
+    }))
+    await db.transaction().execute((trx) => enqueueMail(trx, copies))
+    await empty()
+    expect(usual.messages.map((one) => one.recipients)).toEqual([[`kim@${name}`]])
+    expect(own.messages.map((one) => one.recipients)).toEqual([['hong@inner.test']])
+    for (const id of held.mailIds) expect(await queue.state(id)).toMatchObject({ state: 'S' })
+  })
+
   it('tags the subject and streams a large message', async () => {
     const server = await sink()
     const name = newName()

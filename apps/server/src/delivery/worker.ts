@@ -342,6 +342,7 @@ function groupCopies(jobs: readonly DeliveryJob[]): DeliveryJob[][] {
             job.messageId,
             job.domainId,
             job.destination,
+            job.route,
             job.sender,
             job.prepend,
             job.subjectTag,

@@ -2,6 +2,14 @@
 import type { RecipientPolicy } from './decide.ts'
 import type { FilterOwner } from './filters/filter.ts'
 
+export interface RecipientRoute {
+  readonly server: string
+  readonly port: number
+  readonly secure: number
+  /** The recipient's address there; '' keeps the one the mail came for. */
+  readonly forwardId: string
+}
+
 export interface ResolvedRecipient {
   /** Forward-path as the client gave it: where the copy is delivered. */
   readonly address: string
@@ -13,6 +21,8 @@ export interface ResolvedRecipient {
   readonly subjectTag: string
   /** Domain whose mail servers take the copy. */
   readonly domain: string
+  /** A server of the recipient's own, which takes it instead; null has none. */
+  readonly route: RecipientRoute | null
   readonly notify: readonly string[]
   readonly orcpt: string | null
 }

@@ -37,6 +37,7 @@ function recipient(receiver: string, runMode: 1 | 2 | 3 = RUN_MODES.cut): Resolv
     address: receiver,
     receiver,
     domain: 'corp.example',
+    route: null,
     subjectTag: '[SPAM]',
     notify: [],
     orcpt: null,
@@ -93,6 +94,26 @@ function message(
     receivedHeader: 'Received: y\r\n',
   }
 }
+
+test('a recipient with a server of their own gets a delivery of their own', async () => {
+  const routed = {
+    ...recipient('hong@corp.example'),
+    route: { server: 'box.example', port: 2525, secure: 2, forwardId: 'hong@inner.example' },
+  }
+  const { deliveries } = recordsOf(message([recipient('kim@corp.example'), routed], 1))
+  expect(deliveries).toMatchObject([
+    { destination: 'corp.example', recipient: 'kim@corp.example', route_server: null, domain_id: domainId },
+    {
+      destination: 'box.example:2525',
+      recipient: 'hong@inner.example',
+      orcpt: 'rfc822;hong@corp.example',
+      route_server: 'box.example',
+      route_port: 2525,
+      route_secure: 2,
+      domain_id: domainId,
+    },
+  ])
+})
 
 test('one message leaves a mail row a recipient and deliveries where the mode says so', async () => {
   const spam = message([recipient('cut@corp.example'), recipient('tag@corp.example', RUN_MODES.tag)], 9)

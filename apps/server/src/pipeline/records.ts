@@ -128,19 +128,24 @@ function deliveryRow(
 ): object {
   const { envelope, result, receivedHeader } = message
   const tagged = verdict.mode === MAIL_MODES.tag
+  const { route } = recipient
   return {
     kind: 'mail',
     mail_id: id,
     message_id: envelope.id,
     received_at: iso(envelope.receivedAt),
     domain_id: recipient.owner.domainId,
-    destination: recipient.domain,
-    recipient: recipient.address,
+    // A server of somebody's own that is down must not hold up the domain's other mail.
+    destination: route === null ? recipient.domain : `${route.server}:${route.port}`,
+    recipient: route?.forwardId || recipient.address,
     sender: envelope.sender,
     prepend: receivedHeader + result.authHeader + verdictHeaders(id, verdict),
     subject_tag: tagged ? recipient.subjectTag : '',
     notify: recipient.notify,
-    orcpt: recipient.orcpt,
+    orcpt: recipient.orcpt ?? (route?.forwardId ? `rfc822;${recipient.address}` : null),
+    route_server: route?.server ?? null,
+    route_port: route?.port ?? null,
+    route_secure: route?.secure ?? null,
     next_attempt_at: iso(envelope.receivedAt),
   }
 }

@@ -1,7 +1,14 @@
 /** Everything the mail path needs to know, in memory, immutable, replaced as a whole when the database changes. */
-import type { RecipientCheck, RunMode } from '@postern/contract/codes/mail.ts'
+import type { RcptFactor, RecipientCheck, RunMode } from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { Filter } from './filters/filter.ts'
+
+/** A server to connect to, not resolved yet. `secure` as in codes/mail.ts. */
+export interface ServerName {
+  readonly host: string
+  readonly port: number
+  readonly secure: number
+}
 
 export interface DomainPolicy {
   readonly id: number
@@ -9,8 +16,15 @@ export interface DomainPolicy {
   readonly name: string
   readonly active: boolean
   readonly runMode: RunMode
+  /** Users' own run modes count. */
+  readonly userRunMode: boolean
+  /** Filters are applied, and those of the domain itself. */
+  readonly filterState: boolean
+  readonly domainFilter: boolean
   readonly virusScan: boolean
   readonly recipientCheck: RecipientCheck
+  /** Who is asked about recipients, in order, and for what; no servers unless `recipientCheck` is rcptTo. */
+  readonly rcptTo: { readonly factor: RcptFactor; readonly servers: readonly ServerName[] }
   readonly spamThreshold: number | null
   readonly subjectTag: string
 }

@@ -8,13 +8,13 @@ import type {
   Target,
 } from '@postern/contract/codes/filter.ts'
 import { REGION_NAMES } from '@postern/contract/codes/filter.ts'
-import type { RecipientCheck, RunMode } from '@postern/contract/codes/mail.ts'
+import { RECIPIENT_CHECKS, type RecipientCheck, type RunMode } from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { parseSettings } from '@postern/contract/settings/parse.ts'
 import type pg from 'pg'
 import type { Db } from '../platform/db/client.ts'
 import type { Filter } from './filters/filter.ts'
-import type { DomainPolicy } from './snapshot.ts'
+import type { DomainPolicy, ServerName } from './snapshot.ts'
 
 export async function loadSettings(db: Db): Promise<SettingsValues> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
@@ -24,6 +24,7 @@ export async function loadSettings(db: Db): Promise<SettingsValues> {
 /** Domains by name and alias. */
 export async function loadDomains(db: Db): Promise<ReadonlyMap<string, DomainPolicy>> {
   const rows = await db.selectFrom('domain').selectAll().execute()
+  const asked = await serversToAsk(db)
   const byId = new Map(
     rows.map((row): [number, DomainPolicy] => [
       row.id,
@@ -32,8 +33,18 @@ export async function loadDomains(db: Db): Promise<ReadonlyMap<string, DomainPol
         name: row.name,
         active: row.is_act,
         runMode: row.run_mode as RunMode,
+        userRunMode: row.user_run_mode,
+        filterState: row.filter_state,
+        domainFilter: row.domain_filter,
         virusScan: row.virus_scan,
         recipientCheck: row.recipient_check as RecipientCheck,
+        rcptTo: {
+          factor: row.rcpt_factor,
+          servers:
+            row.rcpt_server === null
+              ? (asked.get(row.id) ?? [])
+              : [{ host: row.rcpt_server, port: row.rcpt_port, secure: row.rcpt_secure }],
+        },
         spamThreshold: row.spam_threshold,
         subjectTag: row.subject_tag,
       },
@@ -45,6 +56,23 @@ export async function loadDomains(db: Db): Promise<ReadonlyMap<string, DomainPol
     if (domain) domains.set(alias.name, domain)
   }
   return domains
+}
+
+/** Mail servers of the domains whose recipients are asked for there, by preference. */
+async function serversToAsk(db: Db): Promise<ReadonlyMap<number, readonly ServerName[]>> {
+  const rows = await db
+    .selectFrom('mail_server')
+    .innerJoin('domain', 'domain.id', 'mail_server.domain_id')
+    .select(['domain_id', 'server as host', 'port', 'secure'])
+    .where('domain.recipient_check', '=', RECIPIENT_CHECKS.rcptTo)
+    .orderBy('preference')
+    .orderBy('mail_server.id')
+    .execute()
+  const byDomain = new Map<number, ServerName[]>()
+  for (const { domain_id: id, ...server } of rows) {
+    byDomain.set(id, [...(byDomain.get(id) ?? []), server])
+  }
+  return byDomain
 }
 
 /** Filters in use. */
@@ -72,16 +100,23 @@ export async function loadFilters(db: Db): Promise<readonly Filter[]> {
 
 export interface MailboxRow {
   readonly user_id: number
+  readonly domain_id: number | null
   readonly group_id: number | null
   readonly run_mode: number | null
   readonly filter_order: RegionName[]
+  /** A server of the user's own; all three or none. */
+  readonly route_server: string | null
+  readonly route_port: number | null
+  readonly route_secure: number | null
+  readonly route_forward_id: string
 }
 
 /** The user an address belongs to, by address or alias; null when none does. */
 export async function findMailbox(pool: pg.Pool, email: string): Promise<MailboxRow | null> {
   const { rows } = await pool.query<MailboxRow>({
     name: 'find-mailbox',
-    text: `select u.id as user_id, case when g.use_filter then u.group_id end as group_id, u.run_mode, u.filter_order
+    text: `select u.id as user_id, u.domain_id, case when g.use_filter then u.group_id end as group_id, u.run_mode,
+             u.filter_order, u.route_server, u.route_port, u.route_secure, u.route_forward_id
            from app_user u left join user_group g on g.id = u.group_id
            where u.id = coalesce((select id from app_user where email = $1), (select user_id from user_alias where email = $1))`,
     values: [email],
@@ -95,7 +130,7 @@ const MAIL_COLUMNS = `id, received_at, message_id, domain_id, group_id, user_id,
   sender_name, sender_domain, sender_ip, sender_country, title, attach_names, size, class, mode, score, threshold,
   virus_name, filter_info, codes, trace, reject_code, reject_reason, send_state`
 const DELIVERY_COLUMNS = `kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender, prepend,
-  subject_tag, notify, orcpt, next_attempt_at`
+  subject_tag, notify, orcpt, next_attempt_at, route_server, route_port, route_secure`
 const FILTER_COLUMNS = `region, policy, name, operation, rules, rules_hash, path`
 
 /** One statement, one commit: either all rows of all these messages are there, or none. */

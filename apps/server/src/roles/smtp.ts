@@ -1,7 +1,10 @@
 /** Role smtp: takes mail in. Owns the sockets, the scan processes and the only writer of mail. */
+import { lookup } from 'node:dns/promises'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createRecipientProbe } from '../delivery/recipient-probe.ts'
 import { createMailboxes } from '../pipeline/edge/mailboxes.ts'
+import { createRecipientCheck } from '../pipeline/edge/recipient-check.ts'
 import { createRefusals } from '../pipeline/edge/refusals.ts'
 import { sessionPolicy } from '../pipeline/edge/session-policy.ts'
 import { openConfiguration } from '../pipeline/configuration.ts'
@@ -45,6 +48,9 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const dns = createResolver({ servers: env.dnsServers })
   const scanPool = openScanPool(context, configuration.current)
   const room = await watchDisk(env.dataDir)
+  const probe = createRecipientProbe({ helo: hostOf(env, configuration.current()) }, async (host) =>
+    (await lookup(host, { all: true })).map(({ address }) => address),
+  )
   const hooks = sessionPolicy({
     host: () => hostOf(env, configuration.current()),
     blobs,
@@ -53,6 +59,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     log,
     snapshot: configuration.current,
     mailboxes,
+    recipientCheck: createRecipientCheck(probe.ask),
     reverseName: async (ip) => (await verifiedReverseName(ip, dns.resolve).catch(() => ({ name: '' }))).name,
     countryOf: countries.of,
     refuse: createRefusals(recorder, countries.of, (error) =>
@@ -74,6 +81,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
       await Promise.all(servers.map((server) => server.close(STOP_GRACE_MS)))
       await recorder.drain()
       room.close()
+      probe.close()
       scanPool.close()
       await configuration.close()
     },

@@ -4,13 +4,11 @@ import type { Logger } from '../../platform/log.ts'
 import type { SmtpHooks, SmtpSession } from '../../smtp/hooks.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { acceptMessage, type AcceptDeps, type Peer } from './accept.ts'
-import type { Mailboxes } from './mailboxes.ts'
-import { resolveRecipient } from './recipients.ts'
+import { resolveRecipient, type RecipientDeps } from './recipients.ts'
 import { OVERLOADED, TRY_LATER } from './replies.ts'
 
-export interface PolicyDeps extends AcceptDeps {
+export interface PolicyDeps extends AcceptDeps, RecipientDeps {
   readonly snapshot: () => Snapshot
-  readonly mailboxes: Mailboxes
   /** Verified reverse name of an address, '' when there is none; must not throw. */
   readonly reverseName: (ip: string) => Promise<string>
   readonly countryOf: (ip: string) => string
@@ -40,7 +38,7 @@ export function sessionPolicy(deps: PolicyDeps): SmtpHooks {
     },
     rcpt: async (session, mail, rcpt) => {
       try {
-        const resolution = await resolveRecipient(rcpt, deps.snapshot(), deps.mailboxes)
+        const resolution = await resolveRecipient(rcpt, deps.snapshot(), deps)
         if (resolution.kind === 'ours') return { resolved: resolution.recipient }
         const { reply, code, domainId } = resolution
         deps.refuse({ session, sender: mail.sender, recipient: rcpt.address, reply, code, domainId })

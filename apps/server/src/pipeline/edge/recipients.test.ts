@@ -1,0 +1,161 @@
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { describe, expect, test } from 'vitest'
+import type { DomainPolicy, Snapshot } from '../snapshot.ts'
+import type { MailboxRow } from '../store.ts'
+import type { Existence } from './recipient-check.ts'
+import { resolveRecipient } from './recipients.ts'
+
+const DOMAIN: DomainPolicy = {
+  id: 1,
+  name: 'corp.example',
+  active: true,
+  runMode: 1,
+  userRunMode: true,
+  filterState: true,
+  domainFilter: true,
+  virusScan: true,
+  recipientCheck: 0,
+  rcptTo: { factor: 'address', servers: [] },
+  spamThreshold: null,
+  subjectTag: '[SPAM]',
+}
+const HONG: MailboxRow = {
+  user_id: 7,
+  domain_id: 1,
+  group_id: 3,
+  run_mode: 3,
+  filter_order: ['all', 'domain', 'group', 'user'],
+  route_server: null,
+  route_port: null,
+  route_secure: null,
+  route_forward_id: '',
+}
+
+interface World {
+  readonly domain?: Partial<DomainPolicy>
+  readonly mailbox?: Partial<MailboxRow> | null
+  readonly existence?: Existence
+}
+async function resolve(address: string, { domain = {}, mailbox = {}, existence = 'exists' }: World) {
+  const policy = { ...DOMAIN, ...domain }
+  const snapshot: Snapshot = {
+    version: 1,
+    settings: DEFAULT_SETTINGS,
+    filters: [],
+    domains: new Map([
+      ['corp.example', policy],
+      ['alias.example', policy],
+    ]),
+  }
+  const asked: string[] = []
+  const resolution = await resolveRecipient({ address, notify: [], orcpt: null }, snapshot, {
+    mailboxes: {
+      find: async (email) =>
+        mailbox !== null && email === 'hong@corp.example' ? { ...HONG, ...mailbox } : null,
+      forget: () => undefined,
+    },
+    recipientCheck: {
+      ask: async (_domain, recipient) => {
+        asked.push(recipient)
+        return existence
+      },
+    },
+  })
+  return { resolution, asked }
+}
+async function accepted(address: string, world: World) {
+  const { resolution } = await resolve(address, world)
+  if (resolution.kind !== 'ours') throw new Error(`refused with ${String(resolution.code)}`)
+  return resolution.recipient
+}
+const codeOf = async (address: string, world: World) => {
+  const { resolution } = await resolve(address, world)
+  return resolution.kind === 'ours' ? 'taken' : resolution.code
+}
+
+describe('run mode', () => {
+  test.each<[string, World, number]>([
+    ["is the user's", {}, 3],
+    ["is the domain's for a user without one", { mailbox: { run_mode: null } }, 1],
+    ["is the domain's for an address without a user", { mailbox: null }, 1],
+    ["is the domain's where users have none of their own", { domain: { userRunMode: false, runMode: 2 } }, 2],
+  ])('%s', async (_name, world, runMode) => {
+    expect((await accepted('Hong@alias.example', world)).policy.runMode).toBe(runMode)
+  })
+})
+
+describe('filters', () => {
+  test.each<[string, World, string[]]>([
+    ["are applied in the user's order", {}, ['all', 'domain', 'group', 'user']],
+    [
+      'are applied user first for an address without a user',
+      { mailbox: null },
+      ['user', 'group', 'domain', 'all'],
+    ],
+    [
+      'leave out those of the domain where it says so',
+      { domain: { domainFilter: false } },
+      ['all', 'group', 'user'],
+    ],
+    ['rest altogether where the domain says so', { domain: { filterState: false } }, []],
+  ])('%s', async (_name, world, order) => {
+    expect((await accepted('hong@corp.example', world)).owner.order).toEqual(order)
+  })
+})
+
+test("an account of another tenant under one of this domain's addresses gets none of its mail", async () => {
+  const recipient = await accepted('hong@corp.example', {
+    mailbox: { domain_id: 2, route_server: 'evil.example' },
+  })
+  expect(recipient.owner).toMatchObject({ domainId: 1, userId: null, groupId: null })
+  expect(recipient.route).toBeNull()
+  expect(
+    await codeOf('hong@corp.example', { mailbox: { domain_id: 2 }, domain: { recipientCheck: 1 } }),
+  ).toBe(110)
+})
+
+test('a user with a server of their own is routed there', async () => {
+  const mailbox = {
+    route_server: 'box.example',
+    route_port: 2525,
+    route_secure: 2,
+    route_forward_id: 'hong@inner.example',
+  }
+  expect((await accepted('hong@corp.example', { mailbox })).route).toEqual({
+    server: 'box.example',
+    port: 2525,
+    secure: 2,
+    forwardId: 'hong@inner.example',
+  })
+})
+
+describe('existence', () => {
+  const rcptTo = { recipientCheck: 5 } as const
+  test.each<[string, string, World, 'taken' | number | null]>([
+    ['nothing is asked by default', 'nobody@corp.example', {}, 'taken'],
+    ['a registered user exists', 'hong@alias.example', { domain: { recipientCheck: 1 } }, 'taken'],
+    ['nobody else does', 'nobody@corp.example', { domain: { recipientCheck: 1 } }, 110],
+    ['the server knows the recipient', 'x@corp.example', { domain: rcptTo }, 'taken'],
+    ['the server knows no such recipient', 'x@corp.example', { domain: rcptTo, existence: 'unknown' }, 110],
+    ['the server does not say', 'x@corp.example', { domain: rcptTo, existence: 'unsure' }, 128],
+    ['a foreign domain', 'x@other.example', {}, 102],
+    ['a suspended domain', 'x@corp.example', { domain: { active: false } }, null],
+  ])('%s', async (_name, address, world, code) => {
+    expect(await codeOf(address, world)).toBe(code)
+  })
+
+  test('a failure of the server answers 4xx, an unknown mailbox 5xx', async () => {
+    const reply = async (existence: Existence) => {
+      const { resolution } = await resolve('x@corp.example', { domain: rcptTo, existence })
+      return resolution.kind === 'refused' ? [resolution.reply.code, resolution.reply.enhanced] : null
+    }
+    expect(await reply('unsure')).toEqual([450, '4.4.1'])
+    expect(await reply('unknown')).toEqual([550, '5.1.1'])
+  })
+
+  test('is asked for the address as it was given, and not of a server that does not have the user', async () => {
+    expect((await resolve('Hong@alias.example', { domain: rcptTo })).asked).toEqual(['Hong@alias.example'])
+    const routed = { route_server: 'box.example', route_port: 25, route_secure: 0 }
+    expect((await resolve('hong@corp.example', { domain: rcptTo, mailbox: routed })).asked).toEqual([])
+  })
+})
