@@ -53,6 +53,14 @@ export async function startApi(
     settings: () => DEFAULT_SETTINGS,
     version: '0.0.0-test',
     testConnection: async () => ({ ok: true, problem: null, dialogue: [], ms: 1 }),
+    testRecipient: async () => ({
+      ok: true,
+      problem: null,
+      mailbox: 'exists',
+      madeUp: 'unknown',
+      dialogue: [],
+      ms: 1,
+    }),
     enqueueMail,
     sendMail: (_db, mail) => {
       sentMails.push(mail)

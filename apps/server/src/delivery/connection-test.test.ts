@@ -2,6 +2,7 @@ import { startSink, type Sink, type SinkOptions } from '@postern/testkit/sink.ts
 import { testCertificate } from '@postern/testkit/tls-cert.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testConnection } from './connection-test.ts'
+import { testRecipient } from './recipient-test.ts'
 
 const certificate = testCertificate('localhost')
 const sinks: Sink[] = []
@@ -110,5 +111,45 @@ describe('testConnection', () => {
       { lookup: () => Promise.reject(new Error('ENOTFOUND')) },
     )
     expect(unknown.problem).toBe('INVALID_HOST')
+  })
+})
+
+describe('testRecipient', () => {
+  const people = { mailbox: 'hong@ours.test', madeUp: 'nobody@ours.test' }
+  it('tells a check that works from one that cannot', async () => {
+    for (const [reply, ok, madeUp] of [
+      ['550 5.1.1 no such user', true, 'unknown'],
+      ['250 any', false, 'exists'],
+      ['450 4.7.1 later', false, 'unsure'],
+    ] as const) {
+      const server = await sink({ behave: ({ line }) => (line.includes('nobody') ? { reply } : null) })
+      const target = {
+        ...people,
+        server: '127.0.0.1',
+        port: server.port,
+        secure: 0,
+        allowLocal: true,
+      } as const
+      const report = await testRecipient(target)
+      expect(report).toMatchObject({ ok, problem: null, mailbox: 'exists', madeUp })
+      expect(report.dialogue.map(({ line }) => line)).toContain('RCPT TO:<hong@ours.test>')
+      expect(server.counts.messages).toBe(0)
+    }
+  })
+  it.each(['127.0.0.1', '::1', '2130706433', '169.254.169.254', 'localhost'])(
+    'stays out of the local network for tenants: %s (H19)',
+    async (server) => {
+      const report = await testRecipient({ ...people, server, port: 25, secure: 0 })
+      expect(report).toMatchObject({ ok: false, problem: 'INVALID_HOST', mailbox: null, madeUp: null })
+    },
+  )
+  it('says what failed when nobody answers', async () => {
+    const server = await sink({ behave: ({ command }) => (command === 'mail' ? { hang: true } : null) })
+    const target = { ...people, server: '127.0.0.1', port: server.port, secure: 0, allowLocal: true } as const
+    expect(await testRecipient(target, { total: 300 })).toMatchObject({
+      ok: false,
+      problem: 'CONNECT_TEST_FAILED',
+      mailbox: null,
+    })
   })
 })

@@ -3,7 +3,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { openSession, type Session } from './client.ts'
-import { replyText } from './reply-reader.ts'
+import { replyText, type ServerReply } from './reply-reader.ts'
 import { SmtpError } from './smtp-error.ts'
 import { addressKind } from './target-address.ts'
 
@@ -37,10 +37,29 @@ export interface ConnectionTestOptions {
 const TOTAL_MS = 15_000
 const MAX_LINES = 200
 
+/** What is asked of a server once the connection stands; the error that it ends in, null when none. */
+export type Work = (session: Session, left: () => number) => Promise<ErrorCode | null>
+
 /** Never rejects for what the server does; ends within `total` ms. The name is resolved once and that address used. */
-export async function testConnection(
+export function testConnection(
   target: ConnectionTestTarget,
   options: ConnectionTestOptions = {},
+): Promise<ConnectionTestReport> {
+  const { recipient } = target
+  return tryServer(target, options, async (session, left) => {
+    if (!recipient) return null
+    if (!isSendable(recipient)) return 'INVALID_EMAIL'
+    await beginTransaction(session, left)
+    const { code } = await askRecipient(session, recipient, left)
+    return code === 250 || code === 251 ? null : 'CONNECT_TEST_FAILED'
+  })
+}
+
+/** Connects as testConnection does, and does `work`. */
+export async function tryServer(
+  target: ConnectionTestTarget,
+  options: ConnectionTestOptions,
+  work: Work,
 ): Promise<ConnectionTestReport> {
   const started = performance.now()
   const dialogue: { from: 'client' | 'server' | 'note'; line: string }[] = []
@@ -50,7 +69,7 @@ export async function testConnection(
   const left = (): number => Math.max(1, (options.total ?? TOTAL_MS) - (performance.now() - started))
   let problem: ErrorCode | null
   try {
-    problem = await withDeadline(converse(target, options, say, left), left())
+    problem = await withDeadline(converse(target, options, say, left, work), left())
   } catch (error) {
     say('note', error instanceof Error ? error.message : 'failed')
     problem =
@@ -70,6 +89,7 @@ async function converse(
   options: ConnectionTestOptions,
   say: (from: 'client' | 'server' | 'note', line: string) => void,
   left: () => number,
+  work: Work,
 ): Promise<ErrorCode | null> {
   const ip = await chooseAddress(target, options)
   if (ip === null) {
@@ -90,24 +110,32 @@ async function converse(
   )
   say('note', session.wire.tls ? 'the connection is encrypted' : 'the connection is not encrypted')
   try {
-    return target.recipient ? await askRecipient(session, target.recipient, left) : null
+    return await work(session, left)
   } finally {
     session.wire.quit()
   }
 }
 
-async function askRecipient(
-  session: Session,
-  recipient: string,
-  left: () => number,
-): Promise<ErrorCode | null> {
-  if (/[\p{Cc}<>\s]/u.test(recipient)) return 'INVALID_EMAIL'
+/** Begins a transaction with a null sender, which no server may refuse. @throws SmtpError when it does all the same */
+export async function beginTransaction(session: Session, left: () => number): Promise<void> {
   session.wire.write('MAIL FROM:<>\r\n')
   const mail = await session.wire.reply('mail', left())
   if (mail.code !== 250) throw new SmtpError('reply', 'mail', replyText(mail), { reply: mail })
+}
+
+/** The reply to RCPT TO. */
+export async function askRecipient(
+  session: Session,
+  recipient: string,
+  left: () => number,
+): Promise<ServerReply> {
   session.wire.write(`RCPT TO:<${recipient}>\r\n`)
-  const rcpt = await session.wire.reply('rcpt', left())
-  return rcpt.code === 250 || rcpt.code === 251 ? null : 'CONNECT_TEST_FAILED'
+  return session.wire.reply('rcpt', left())
+}
+
+/** Nothing in it ends the command early. */
+export function isSendable(recipient: string): boolean {
+  return !/[\p{Cc}<>\s]/u.test(recipient)
 }
 
 /** The first address of the name, or null when any of them is off limits: a mixed answer is a rebinding trick. */

@@ -33,7 +33,7 @@ import { accountById, endSessionsOf } from './auth/store.ts'
 import { createThrottle } from './auth/throttle.ts'
 import { registerConfig } from './config/routes.ts'
 import { registerDashboard } from './dashboard/routes.ts'
-import type { TestConnection } from './domain/ports.ts'
+import type { TestConnection, TestRecipient } from './domain/ports.ts'
 import { registerDomain } from './domain/routes.ts'
 import { registerFilter } from './filter/routes.ts'
 import { createFilter, type FilterDeps } from './filter/service.ts'
@@ -67,6 +67,7 @@ export interface FeatureDeps {
   readonly settings: () => SettingsValues
   readonly version: string
   readonly testConnection: TestConnection
+  readonly testRecipient: TestRecipient
   readonly enqueueMail: EnqueueMail
   /** Queues a mail of the product itself; `db` is the owner's, or a transaction on it. */
   readonly sendMail: SendMail
@@ -111,6 +112,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   registerMember(bind, {
     db,
     clock,
+    longUnusedDays: () => settings().access.longUnusedDays,
     credentials: {
       hashPassword: async (password) => {
         assertPassword(password, settings().access)

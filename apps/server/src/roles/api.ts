@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { testConnection } from '../delivery/connection-test.ts'
 import { enqueueMail } from '../delivery/enqueue.ts'
+import { testRecipient } from '../delivery/recipient-test.ts'
 import { sendSystemMail } from '../delivery/system-mail.ts'
 import { registerFeatures } from '../features/register.ts'
 import { openConfiguration } from '../pipeline/configuration.ts'
@@ -35,6 +36,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     settings: () => configuration.current().settings,
     version: VERSION,
     testConnection,
+    testRecipient,
     enqueueMail,
     sendMail: (db, mail) => {
       const { basic, smtp } = configuration.current().settings

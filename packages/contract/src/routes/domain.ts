@@ -167,8 +167,19 @@ export const deleteDomainsRoute = defineRoute({
   access: ['member-domain-form'],
   scope: 'tenant',
   audit: 'domain.delete',
-  body: chkBody,
+  /** A domain that has users goes only when its name is repeated here. */
+  body: chkBody.extend({ confirm: z.array(domainNameSchema).max(1000).default([]) }),
   reply: bulkReply,
+  errors: ['DOMAIN_HAS_USERS'],
+})
+export const domainContentsRoute = defineRoute({
+  method: 'GET',
+  path: '/domains/{id}/contents',
+  summary: 'What goes with a domain when it is deleted',
+  access: ['member-domain-form'],
+  scope: 'tenant',
+  params: idParams,
+  reply: z.object({ users: z.number(), groups: z.number(), filters: z.number(), mail_servers: z.number() }),
 })
 
 /** Options for forms: the domains the caller may choose. */
@@ -245,6 +256,41 @@ export const deleteMailServersRoute = defineRoute({
   body: chkBody,
   reply: bulkReply,
   errors: ['LAST_MAIL_SERVER'],
+})
+/** An answer to RCPT TO: whether the mailbox exists as far as the server says. */
+const existence = z.enum(['exists', 'unknown', 'unsure'])
+export const testRecipientCheckRoute = defineRoute({
+  method: 'POST',
+  path: '/domains/recipient-test',
+  summary: 'Ask a server for a mailbox that should exist and one that cannot. Sends no mail',
+  access: ['member-domain-form'],
+  scope: 'none',
+  audit: 'domain.test',
+  body: z.strictObject({
+    /** The domain asked about. */
+    name: domainNameSchema,
+    factor: z.enum(RCPT_FACTORS, { error: 'INVALID_VALUE' }),
+    /** Part before @, or whole address. */
+    value: z
+      .string({ error: 'REQUIRED' })
+      .trim()
+      .min(1, { error: 'REQUIRED' })
+      .max(LIMITS.emailMax, { error: 'TOO_LONG' }),
+    server: hostSchema,
+    port: portSchema,
+    secure: secureSchema,
+  }),
+  reply: z.object({
+    /** The check would work: the mailbox exists, and the made-up one does not. */
+    ok: z.boolean(),
+    /** ErrorCode of a server that could not be asked. */
+    problem: z.string().nullable(),
+    mailbox: existence.nullable(),
+    /** A made-up mailbox; `exists` means the server takes any. */
+    made_up: existence.nullable(),
+    dialogue: z.array(z.object({ from: z.enum(['client', 'server', 'note']), line: z.string() })),
+    ms: z.number(),
+  }),
 })
 export const testMailServerRoute = defineRoute({
   method: 'POST',

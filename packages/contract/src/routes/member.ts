@@ -157,6 +157,28 @@ export const updateUserRoute = defineRoute({
   reply: emptyReply,
   errors: ['ALREADY_EXISTS_USER', 'INVALID_PASSWORD'],
 })
+/** One change for many users; exactly one of its fields is given. */
+export const userChange = z
+  .strictObject({
+    login_blocked: z.boolean().optional(),
+    group_id: idSchema.nullable().optional(),
+    role_id: idSchema.optional(),
+  })
+  .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, {
+    message: 'INVALID_REQUEST',
+  })
+export type UserChange = z.output<typeof userChange>
+export const changeUsersRoute = defineRoute({
+  method: 'PUT',
+  path: '/users',
+  summary: 'Block or unblock users, move them to a group of their domain, or give them a role',
+  access: ['member-user-form'],
+  scope: 'tenant',
+  audit: 'user.edit',
+  body: chkBody.extend({ change: userChange }),
+  reply: bulkReply,
+  errors: ['CANNOT_CHANGE_SELF', 'LAST_ADMIN', 'ROLE_NOT_ASSIGNABLE'],
+})
 export const deleteUsersRoute = defineRoute({
   method: 'DELETE',
   path: '/users',
@@ -174,6 +196,8 @@ export const userConfigRoute = defineRoute({
   summary: 'Choices for user fields: domains, groups and roles in reach',
   access: 'session',
   scope: 'tenant',
+  /** Groups of this domain only; without it the first thousand of all. */
+  query: z.object({ domain_id: idSchema.optional() }),
   reply: z.object({
     domains: z.array(z.object({ id: z.number(), name: z.string() })),
     groups: z.array(z.object({ id: z.number(), name: z.string(), domain_id: z.number() })),

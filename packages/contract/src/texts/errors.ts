@@ -525,6 +525,11 @@ export const ERROR_TEXTS = defineTexts({
     en: 'A group administrator needs a group. Choose one.',
     ja: 'グループ管理者にはグループの指定が必要です。グループを選択してください。',
   },
+  ADDRESS_OUTSIDE_DOMAIN: {
+    ko: '사용자의 도메인에 속하지 않는 주소입니다. 도메인 이름이나 별칭 도메인의 주소를 입력하세요.',
+    en: "The address is outside of the user's domain. Use the domain's name or one of its alias domains.",
+    ja: 'ユーザーのドメインに属さないアドレスです。ドメイン名またはエイリアスドメインのアドレスを入力してください。',
+  },
   SELECTION_REQUIRED: {
     ko: '선택된 항목이 없습니다. 하나 이상 선택해 주세요.',
     en: 'Nothing is selected. Select at least one entry.',
@@ -625,6 +630,11 @@ export const ERROR_TEXTS = defineTexts({
     ko: '본인 계정은 삭제할 수 없습니다. 다른 관리자에게 요청하세요.',
     en: 'You cannot delete your own account. Ask another administrator.',
     ja: '自分のアカウントは削除できません。ほかの管理者に依頼してください。',
+  },
+  CANNOT_CHANGE_SELF: {
+    ko: '본인 계정은 차단하거나 역할을 바꿀 수 없습니다. 다른 관리자에게 요청하세요.',
+    en: 'You cannot block yourself or change your own role. Ask another administrator.',
+    ja: '自分のアカウントをブロックしたり、ロールを変更したりすることはできません。ほかの管理者に依頼してください。',
   },
   LAST_ADMIN: {
     ko: '마지막 최고 관리자입니다. 다른 최고 관리자를 먼저 등록해 주세요.',

@@ -31,7 +31,7 @@ function PlaceChoice({ form, region }: OwnerFieldsProps) {
   const problem = useFieldError()
   const choices = useQuery({
     queryKey: ['choices'],
-    queryFn: ({ signal }) => call(userConfigRoute, {}, { signal }),
+    queryFn: ({ signal }) => call(userConfigRoute, { query: {} }, { signal }),
   })
   const name = region === 'group' ? 'group_id' : 'domain_id'
   const domains = new Map(choices.data?.domains.map((domain) => [domain.id, domain.name]))

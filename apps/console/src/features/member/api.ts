@@ -41,7 +41,7 @@ export const userQuery = (id: number) =>
 
 export const choicesQuery = queryOptions({
   queryKey: ['choices'],
-  queryFn: ({ signal }) => call(userConfigRoute, {}, { signal }),
+  queryFn: ({ signal }) => call(userConfigRoute, { query: {} }, { signal }),
 })
 
 export const saveUser = (id: number | undefined, body: UserBody) =>

@@ -3,17 +3,19 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { DomainBody, DomainRow } from '@postern/contract/routes/domain.ts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { domainOf } from '../../platform/scope.ts'
-import type { TestConnection } from './ports.ts'
+import type { TestConnection, TestRecipient } from './ports.ts'
 import * as store from './domain-store.ts'
 
 export interface DomainDeps {
   readonly db: Db
   readonly testConnection: TestConnection
+  readonly testRecipient: TestRecipient
 }
 
 export async function listDomains(deps: DomainDeps, caller: Caller, query: store.DomainQuery) {
@@ -36,7 +38,16 @@ function present(domain: store.StoredDomain): DomainRow {
     port: domain.rcpt_port,
     secure: domain.rcpt_secure,
   }
-  return { ...domain, rcpt_to, add_date: domain.created_at.toISOString() }
+  const {
+    rcpt_factor: _factor,
+    rcpt_test_value: _value,
+    rcpt_server: _server,
+    rcpt_port: _port,
+    rcpt_secure: _secure,
+    created_at: created,
+    ...row
+  } = domain
+  return { ...row, rcpt_to, add_date: created.toISOString() }
 }
 
 /** The domains a form may offer: all, or the caller's own. */
@@ -56,7 +67,11 @@ export async function domainChoices(deps: DomainDeps, caller: Caller) {
 export async function createDomain(deps: DomainDeps, caller: Caller, body: DomainBody): Promise<number> {
   if (caller.scope.region !== 'all') throw new AppError('NO_PERMISSION')
   return uniquely('ALREADY_EXISTS_DOMAIN_NAME', 'name', () =>
-    deps.db.transaction().execute(async (trx) => write(trx, null, body)),
+    deps.db.transaction().execute(async (trx) => {
+      const id = await write(trx, null, body)
+      await recordAudit(trx, caller, { task: 'domain.add', target: body.name, domainId: id, after: body })
+      return id
+    }),
   )
 }
 
@@ -75,29 +90,67 @@ export async function updateDomain(
         throw new AppError('NO_PERMISSION', { fields: { name: 'NO_PERMISSION' } })
       }
       await write(trx, id, body)
+      const after = await store.findDomain(trx, caller.scope, id)
+      await recordAudit(trx, caller, {
+        task: 'domain.edit',
+        target: before.name,
+        domainId: id,
+        before: forAudit(before),
+        after: after ? forAudit(after) : null,
+      })
     }),
   )
 }
 
-export async function deleteDomains(deps: DomainDeps, caller: Caller, ids: readonly number[]) {
+/** What goes with a domain when it is deleted. @throws AppError NOT_FOUND */
+export async function domainContents(deps: DomainDeps, caller: Caller, id: number) {
+  if (!(await store.findDomain(deps.db, caller.scope, id))) throw new AppError('NOT_FOUND')
+  return store.countContents(deps.db, id)
+}
+
+/** Deletes what it may. A domain with users goes only when `confirm` names it: nothing of it comes back. */
+export async function deleteDomains(
+  deps: DomainDeps,
+  caller: Caller,
+  ids: readonly number[],
+  confirm: readonly string[],
+) {
   if (caller.scope.region !== 'all') throw new AppError('NO_PERMISSION')
   const failed: { id: number; error: ErrorCode }[] = []
   const wanted = new Set(ids)
   for (const id of wanted) {
-    const error = await deps.db.transaction().execute(async (trx): Promise<ErrorCode | null> => {
-      if (!(await store.findDomain(trx, caller.scope, id))) return 'NOT_FOUND_DOMAIN'
-      const self = await trx
-        .selectFrom('app_user')
-        .select('domain_id')
-        .where('id', '=', caller.userId)
-        .executeTakeFirst()
-      if (self?.domain_id === id) return 'CANNOT_DELETE_SELF'
-      await store.deleteDomain(trx, id)
-      return null
-    })
+    const error = await deps.db.transaction().execute((trx) => deleteOne(trx, caller, id, new Set(confirm)))
     if (error) failed.push({ id, error })
   }
   return { done: wanted.size - failed.length, failed }
+}
+
+async function deleteOne(
+  trx: Transaction<Tables>,
+  caller: Caller,
+  id: number,
+  confirmed: ReadonlySet<string>,
+): Promise<ErrorCode | null> {
+  const domain = await store.findDomain(trx, caller.scope, id)
+  if (!domain) return 'NOT_FOUND_DOMAIN'
+  if ((await store.domainOfUser(trx, caller.userId)) === id) return 'CANNOT_DELETE_SELF'
+  if (domain.user_count > 0 && !confirmed.has(domain.name)) return 'DOMAIN_HAS_USERS'
+  const contents = await store.countContents(trx, id)
+  await store.deleteDomain(trx, id)
+  await recordAudit(trx, caller, {
+    task: 'domain.delete',
+    target: domain.name,
+    domainId: id,
+    before: forAudit(domain),
+    note: contents,
+  })
+  return null
+}
+
+/** A domain as the audit log keeps it: what a form sets. */
+function forAudit(domain: store.StoredDomain): object {
+  const { id: _id, add_date: _date, user_count: _users, mail_servers: servers, ...row } = present(domain)
+  return { ...row, mail_servers: servers.map(({ id: _server, ...server }) => server) }
 }
 
 function renames(before: store.StoredDomain, body: DomainBody): boolean {

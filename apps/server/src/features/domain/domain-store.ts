@@ -82,7 +82,7 @@ export async function listDomains(db: Db, scope: Scope, query: DomainQuery) {
     .select(columns)
     .select(derived)
     .orderBy(sql.ref(SORTS[query.sort]), direction(query.order))
-    .orderBy('domain.id')
+    .orderBy('domain.id', query.order)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
@@ -127,6 +127,21 @@ export async function insertDomain(db: Db, values: DomainValues): Promise<number
 
 export async function updateDomain(db: Db, id: number, values: DomainValues): Promise<void> {
   await db.updateTable('domain').set(values).where('id', '=', id).execute()
+}
+
+/** What is deleted with a domain. */
+export async function countContents(db: Db, id: number) {
+  const { rows } = await sql<{ users: number; groups: number; filters: number; mail_servers: number }>`select
+    (select count(*) from app_user where domain_id = ${id}) as users,
+    (select count(*) from user_group where domain_id = ${id}) as groups,
+    (select count(*) from filter where domain_id = ${id}) as filters,
+    (select count(*) from mail_server where domain_id = ${id}) as mail_servers`.execute(db)
+  return rows[0]!
+}
+
+export async function domainOfUser(db: Db, userId: number): Promise<number | null> {
+  const user = await db.selectFrom('app_user').select('domain_id').where('id', '=', userId).executeTakeFirst()
+  return user?.domain_id ?? null
 }
 
 export async function deleteDomain(db: Db, id: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { DomainRow } from '@postern/contract/routes/domain.ts'
 import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
 import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ConnectionReport, TestConnection } from './ports.ts'
+import type { ConnectionReport, TestConnection, TestRecipient } from './ports.ts'
 
 const report: ConnectionReport = {
   ok: false,
@@ -11,12 +11,19 @@ const report: ConnectionReport = {
   ms: 3,
 }
 const testConnection = vi.fn<TestConnection>(async () => report)
+const testRecipient = vi.fn<TestRecipient>(async () => ({
+  ...report,
+  ok: true,
+  problem: null,
+  mailbox: 'exists',
+  madeUp: 'unknown',
+}))
 let api: TestApi
 let tenant: Tenant
 let admin: ApiClient
 let manager: ApiClient
 beforeAll(async () => {
-  api = await startApi({ deps: { testConnection } })
+  api = await startApi({ deps: { testConnection, testRecipient } })
   tenant = await seedTenant(api.database.db, api.blobs, 'own.example')
   admin = await signIn(api.app)
   manager = await signIn(api.app, { email: 'domain@own.example', password: PASSWORD })
@@ -187,3 +194,87 @@ test('the connection test reports what the port found; only whoever runs the ins
     )
   }
 })
+
+test('a domain with users goes only when its name is repeated', async () => {
+  const doomed = await seedTenant(api.database.db, api.blobs, 'doomed.example')
+  expect((await admin.call('GET', `/domains/${doomed.domainId}/contents`)).data).toEqual({
+    users: 4,
+    groups: 2,
+    filters: 3,
+    mail_servers: 1,
+  })
+  expect((await manager.call('GET', `/domains/${doomed.domainId}/contents`)).status).toBe(404)
+  const chk = [doomed.domainId]
+  for (const confirm of [undefined, ['own.example']]) {
+    expect((await admin.call('DELETE', '/domains', { chk, ...(confirm && { confirm }) })).data).toEqual({
+      done: 0,
+      failed: [{ id: doomed.domainId, error: 'DOMAIN_HAS_USERS' }],
+    })
+  }
+  expect((await admin.call('DELETE', '/domains', { chk, confirm: ['Doomed.example'] })).data).toEqual({
+    done: 1,
+    failed: [],
+  })
+  const event = await api.database.db
+    .selectFrom('audit')
+    .select(['task', 'target', 'domain_id', 'details'])
+    .where('class', '=', 'domain')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(event).toMatchObject({
+    task: 'delete',
+    target: 'doomed.example',
+    domain_id: doomed.domainId,
+    details: { before: { name: 'doomed.example' }, note: { users: 4, filters: 3 } },
+  })
+})
+
+test('what changes of a domain and its servers is kept', async () => {
+  await manager.call(
+    'PUT',
+    `/domains/${tenant.domainId}`,
+    body('own.example', { run_mode: 3, comment: 'changed', mail_servers: [server('mx9.own.example')] }),
+  )
+  const event = await api.database.db
+    .selectFrom('audit')
+    .select(['task', 'details', 'domain_id'])
+    .where('class', '=', 'domain')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(event).toMatchObject({
+    task: 'edit',
+    domain_id: tenant.domainId,
+    details: {
+      before: { comment: '' },
+      after: { run_mode: 3, comment: 'changed', mail_servers: [{ server: 'mx9.own.example' }] },
+    },
+  })
+})
+
+test.each([
+  ['hong', 'address', 'hong@own.example'],
+  ['hong@own.example', 'address', 'hong@own.example'],
+  ['hong@OWN.example', 'id', 'hong'],
+])('the recipient check of %s by %s asks for %s', async (value, factor, mailbox) => {
+  const wish = { name: 'own.example', factor, value, server: 'mx.own.example', port: 25, secure: 0 }
+  const answer = await manager.call('POST', '/domains/recipient-test', wish)
+  expect(answer.data).toMatchObject({ ok: true, mailbox: 'exists', made_up: 'unknown' })
+  expect(testRecipient).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      mailbox,
+      madeUp: expect.stringMatching(
+        factor === 'id' ? /^postern-test-\w{12}$/ : /^postern-test-\w{12}@own\.example$/,
+      ),
+      allowLocal: false,
+    }),
+  )
+})
+
+test.each(['hong@other.example', 'a b', 'a>b', '@own.example', 'a\r\nDATA', ''])(
+  'the recipient check refuses %j',
+  async (value) => {
+    const wish = { name: 'own.example', factor: 'address', value, server: 'mx', port: 25, secure: 0 }
+    const answer = await manager.call('POST', '/domains/recipient-test', wish)
+    expect([answer.status, Object.keys(answer.errors)]).toEqual([400, ['value']])
+  },
+)

@@ -22,3 +22,21 @@ export interface ConnectionReport {
 
 /** Connects, greets, STARTTLS, quits; sends no mail. Never rejects for what the server does. */
 export type TestConnection = (target: ConnectionTarget) => Promise<ConnectionReport>
+
+export interface RecipientTarget {
+  readonly server: string
+  readonly port: number
+  readonly secure: 0 | 1 | 2 | 3
+  /** What stands in RCPT TO for the mailbox that should exist, and for one that cannot. */
+  readonly mailbox: string
+  readonly madeUp: string
+  readonly allowLocal: boolean
+}
+
+export interface RecipientReport extends ConnectionReport {
+  readonly mailbox: 'exists' | 'unknown' | 'unsure' | null
+  readonly madeUp: 'exists' | 'unknown' | 'unsure' | null
+}
+
+/** Asks a server about two mailboxes; sends no mail. Never rejects for what the server does. */
+export type TestRecipient = (target: RecipientTarget) => Promise<RecipientReport>

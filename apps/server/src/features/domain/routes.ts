@@ -2,10 +2,13 @@
 import * as routes from '@postern/contract/routes/domain.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import * as domains from './domain-service.ts'
+import { testRecipientCheck } from './recipient-test.ts'
 import * as servers from './mail-server-service.ts'
 
 /** A server that answers slowly is what the test is for. */
 const TEST_DEADLINE = 60_000
+/** A domain of many thousand users takes its time. */
+const DELETE_DEADLINE = 60_000
 
 export function registerDomain(bind: Bind, deps: domains.DomainDeps): void {
   bind(routes.listDomainsRoute, ({ caller, query }) => domains.listDomains(deps, caller, query))
@@ -18,7 +21,15 @@ export function registerDomain(bind: Bind, deps: domains.DomainDeps): void {
     await domains.updateDomain(deps, caller, params.id, body)
     return {}
   })
-  bind(routes.deleteDomainsRoute, ({ caller, body }) => domains.deleteDomains(deps, caller, body.chk))
+  bind(routes.domainContentsRoute, ({ caller, params }) => domains.domainContents(deps, caller, params.id))
+  bind(
+    routes.deleteDomainsRoute,
+    ({ caller, body }) => domains.deleteDomains(deps, caller, body.chk, body.confirm),
+    { deadline: DELETE_DEADLINE },
+  )
+  bind(routes.testRecipientCheckRoute, ({ caller, body }) => testRecipientCheck(deps, caller, body), {
+    deadline: TEST_DEADLINE,
+  })
 
   bind(routes.listMailServersRoute, ({ caller, query }) => servers.listMailServers(deps, caller, query))
   bind(routes.getMailServerRoute, ({ caller, params }) => servers.getMailServer(deps, caller, params.id))

@@ -3,6 +3,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { domainOf, scopeWhere, type Scope } from '../../platform/scope.ts'
 
 const MAX_CHOICES = 1000
+/** A menu of every domain of a large installation still weighs less than a picture. */
+const MAX_DOMAINS = 5000
 
 /** Domains: all, or the caller's own. */
 export async function domainChoices(db: Db, scope: Scope) {
@@ -12,15 +14,17 @@ export async function domainChoices(db: Db, scope: Scope) {
     .select(['id', 'name'])
     .$if(scope.region !== 'all', (query) => query.where('id', '=', own ?? 0))
     .orderBy('name')
-    .limit(MAX_CHOICES)
+    .limit(MAX_DOMAINS)
     .execute()
 }
 
-export async function groupChoices(db: Db, scope: Scope) {
+/** Groups in reach; those of one domain when it is given. */
+export async function groupChoices(db: Db, scope: Scope, domainId?: number) {
   return db
     .selectFrom('user_group')
     .select(['id', 'name', 'domain_id'])
     .where(scopeWhere(scope, { domain: 'user_group.domain_id', group: 'user_group.id', user: null }))
+    .$if(domainId !== undefined, (query) => query.where('domain_id', '=', domainId!))
     .orderBy('name')
     .limit(MAX_CHOICES)
     .execute()
@@ -39,4 +43,8 @@ export async function domainOfGroup(db: Db, groupId: number): Promise<number | n
     .where('id', '=', groupId)
     .executeTakeFirst()
   return row?.domain_id ?? null
+}
+
+export async function hasDomain(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('domain').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { GroupRow } from '@postern/contract/routes/member.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { domainOf } from '../../platform/scope.ts'
@@ -32,7 +33,18 @@ export async function createGroup(
 ): Promise<number> {
   if (caller.scope.region !== 'all' && caller.scope.region !== 'domain') throw new AppError('NO_PERMISSION')
   await assertDomain(deps, caller, body.domain_id)
-  return uniquely('ALREADY_EXISTS_GROUP', 'name', () => store.insertGroup(deps.db, body))
+  return uniquely('ALREADY_EXISTS_GROUP', 'name', () =>
+    deps.db.transaction().execute(async (trx) => {
+      const id = await store.insertGroup(trx, body)
+      await recordAudit(trx, caller, {
+        task: 'group.add',
+        target: body.name,
+        domainId: body.domain_id,
+        after: { name: body.name, use_filter: body.use_filter },
+      })
+      return id
+    }),
+  )
 }
 
 /** A group stays in its domain: its users and filters are that domain's. Throws as createGroup, and NOT_FOUND. */
@@ -42,10 +54,21 @@ export async function updateGroup(
   id: number,
   body: store.GroupValues,
 ): Promise<void> {
-  const group = await store.findGroup(deps.db, caller.scope, id)
-  if (!group) throw new AppError('NOT_FOUND')
-  if (group.domain_id !== body.domain_id) throw notFoundDomain()
-  await uniquely('ALREADY_EXISTS_GROUP', 'name', () => store.updateGroup(deps.db, id, body))
+  await uniquely('ALREADY_EXISTS_GROUP', 'name', () =>
+    deps.db.transaction().execute(async (trx) => {
+      const group = await store.findGroup(trx, caller.scope, id)
+      if (!group) throw new AppError('NOT_FOUND')
+      if (group.domain_id !== body.domain_id) throw notFoundDomain()
+      await store.updateGroup(trx, id, body)
+      await recordAudit(trx, caller, {
+        task: 'group.edit',
+        target: group.name,
+        domainId: group.domain_id,
+        before: { name: group.name, use_filter: group.use_filter },
+        after: { name: body.name, use_filter: body.use_filter },
+      })
+    }),
+  )
 }
 
 /** The users of a deleted group stay, without one. */
@@ -54,10 +77,17 @@ export async function deleteGroups(deps: MemberDeps, caller: Caller, ids: readon
   const wanted = new Set(ids)
   for (const id of wanted) {
     const done = await deps.db.transaction().execute(async (trx) => {
-      if (!(await store.findGroup(trx, caller.scope, id))) return false
+      const group = await store.findGroup(trx, caller.scope, id)
+      if (!group) return false
       const admins = await store.groupAdmins(trx, id)
       await store.deleteGroup(trx, id)
       await deps.credentials.endSessions(trx, admins)
+      await recordAudit(trx, caller, {
+        task: 'group.delete',
+        target: group.name,
+        domainId: group.domain_id,
+        before: { name: group.name, use_filter: group.use_filter, users: group.user_count },
+      })
       return true
     })
     if (!done) failed.push({ id, error: 'NOT_FOUND_GROUP' })

@@ -1,42 +1,49 @@
 /** Users: who may see and change whom, and what must stay true (specification §5, decisions §6). */
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { UserBody, UserRow } from '@postern/contract/routes/member.ts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import * as choices from './choice-store.ts'
 import type { CredentialPorts } from './ports.ts'
-import { assertAssignable, mayAssign } from './roles.ts'
-import { statesOf, unusedSince } from './user-states.ts'
+import { mayAssign } from './roles.ts'
+import { assertAddresses, assertFree, assertPlace, assertRole, fieldError } from './user-rules.ts'
+import { stateConditions, statesOf, type StateRules } from './user-states.ts'
 import * as store from './user-store.ts'
 
 export interface MemberDeps {
   readonly db: Db
   readonly clock: () => number
   readonly credentials: CredentialPorts
+  /** Days after which an unused account is closed; 0 never. */
+  readonly longUnusedDays: () => number
 }
 
 export async function listUsers(deps: MemberDeps, caller: Caller, query: store.UserQuery) {
-  const since = unusedSince(deps.clock())
-  const { rows, total } = await store.listUsers(deps.db, caller.scope, query, since)
-  const data = rows.map((user) => present(user, since))
+  const rules = stateRules(deps)
+  const { rows, total } = await store.listUsers(deps.db, caller.scope, query, stateConditions(rules))
+  const data = rows.map((user) => present(user, rules))
   return { data, total, page: query.page, size: query.size }
 }
 
 export async function getUser(deps: MemberDeps, caller: Caller, id: number): Promise<UserRow> {
   const user = await store.findUser(deps.db, caller.scope, id)
   if (!user) throw new AppError('NOT_FOUND')
-  return present(user, unusedSince(deps.clock()))
+  return present(user, stateRules(deps))
 }
 
-function present(user: store.StoredUser, since: Date): UserRow {
+function stateRules(deps: MemberDeps): StateRules {
+  return { longUnusedDays: deps.longUnusedDays(), now: deps.clock() }
+}
+
+function present(user: store.StoredUser, rules: StateRules): UserRow {
   return {
     ...user,
     routing: routingOf(user),
-    states: statesOf(user, since),
+    states: statesOf(user, rules),
     last_login: user.last_login_at?.toISOString() ?? null,
     last_login_failed: user.last_login_failed_at?.toISOString() ?? null,
     add_date: user.created_at.toISOString(),
@@ -54,25 +61,41 @@ function routingOf(user: store.StoredUser): UserRow['routing'] {
 }
 
 /** Domains, groups and roles for the forms. */
-export async function userChoices(deps: MemberDeps, caller: Caller) {
+export async function userChoices(
+  deps: MemberDeps,
+  caller: Caller,
+  query: { domain_id?: number | undefined },
+) {
   const [domains, groups, roles] = await Promise.all([
     choices.domainChoices(deps.db, caller.scope),
-    choices.groupChoices(deps.db, caller.scope),
+    choices.groupChoices(deps.db, caller.scope, query.domain_id),
     choices.allRoles(deps.db),
   ])
   return { domains, groups, roles: roles.filter((role) => mayAssign(caller, role)) }
 }
 
-/** @throws AppError ALREADY_EXISTS_USER, INVALID_PASSWORD, NOT_FOUND_DOMAIN/GROUP/ROLE, ROLE_NOT_ASSIGNABLE */
+/**
+ * @throws AppError ALREADY_EXISTS_USER, INVALID_PASSWORD, NOT_FOUND_DOMAIN/GROUP/ROLE, ROLE_NOT_ASSIGNABLE,
+ * ADDRESS_OUTSIDE_DOMAIN
+ */
 export async function createUser(deps: MemberDeps, caller: Caller, body: UserBody): Promise<number> {
   const hash = await hashGiven(deps, body)
   return uniquely('ALREADY_EXISTS_USER', 'email', () =>
     deps.db.transaction().execute(async (trx) => {
       await assertPlace(trx, caller, body)
       await assertRole(trx, caller, body)
-      const id = await write(trx, null, body)
-      // Whoever chose the password is not its owner.
-      if (hash !== null) await store.setPasswordHash(trx, id, hash, new Date(deps.clock()), true)
+      await assertAddresses(trx, caller, body, null)
+      await assertFree(trx, body, null)
+      const id = await store.insertUser(trx, store.valuesOf(body))
+      await store.replaceAliases(trx, id, body.email_alias)
+      await setPassword(deps, trx, id, hash)
+      const after = await auditedUser(trx, caller, id, hash)
+      await recordAudit(trx, caller, {
+        task: 'user.add',
+        target: body.email,
+        domainId: body.domain_id,
+        after,
+      })
       return id
     }),
   )
@@ -85,50 +108,52 @@ export async function updateUser(
   id: number,
   body: UserBody,
 ): Promise<void> {
-  const before = await store.findUser(deps.db, caller.scope, id)
-  if (!before) throw new AppError('NOT_FOUND')
+  const known = await store.findUser(deps.db, caller.scope, id)
+  if (!known) throw new AppError('NOT_FOUND')
   // The own password changes with the current one known, in features/auth.
-  if (id === caller.userId && body.password) {
-    throw new AppError('NO_PERMISSION', { fields: { password: 'NO_PERMISSION' } })
-  }
+  if (id === caller.userId && body.password) throw fieldError('password', 'NO_PERMISSION')
+  if (id === caller.userId && body.login_blocked) throw fieldError('login_blocked', 'CANNOT_CHANGE_SELF')
   const hash = await hashGiven(deps, body)
   await uniquely('ALREADY_EXISTS_USER', 'email', () =>
     deps.db.transaction().execute(async (trx) => {
-      const now = await store.findUser(trx, caller.scope, id)
-      if (!now) throw new AppError('NOT_FOUND')
-      await assertMayChange(trx, caller, now)
+      const [before] = await store.lockUsers(trx, caller.scope, [id])
+      if (!before) throw new AppError('NOT_FOUND')
+      if (!(await mayChange(trx, caller, before))) throw new AppError('NO_PERMISSION')
       await assertPlace(trx, caller, body)
       // A role that stays needs no right to give it.
-      if (now.role_id !== body.role_id || movesOut(now, body)) await assertRole(trx, caller, body)
-      await write(trx, id, body)
-      if (hash !== null) {
-        await store.setPasswordHash(trx, id, hash, new Date(deps.clock()), true)
-      }
-      if (now.role_region === 'all') await assertAdminLeft(trx, id, body)
-      if (endsSessions(now, body, hash)) await deps.credentials.endSessions(trx, [id])
+      if (before.role_id !== body.role_id || movesOut(before, body)) await assertRole(trx, caller, body)
+      await assertAddresses(trx, caller, body, before)
+      await assertFree(trx, body, id)
+      await change(deps, trx, before, body, hash)
+      const after = await auditedUser(trx, caller, id, hash)
+      await recordAudit(trx, caller, {
+        task: 'user.edit',
+        target: before.email,
+        domainId: before.domain_id,
+        before: forAudit(before),
+        after,
+      })
     }),
   )
   if (!body.login_blocked) await deps.credentials.unlock(body.email)
 }
 
-/** Deletes what it may; each other id comes back with its reason. */
-export async function deleteUsers(deps: MemberDeps, caller: Caller, ids: readonly number[]) {
-  const failed: { id: number; error: ErrorCode }[] = []
-  for (const id of new Set(ids)) {
-    const error = await deps.db.transaction().execute((trx) => deleteOne(trx, caller, id))
-    if (error) failed.push({ id, error })
-  }
-  return { done: new Set(ids).size - failed.length, failed }
-}
-
-async function deleteOne(trx: Transaction<Tables>, caller: Caller, id: number): Promise<ErrorCode | null> {
-  const user = await store.findUser(trx, caller.scope, id)
-  if (!user) return 'NOT_FOUND_USER'
-  if (id === caller.userId) return 'CANNOT_DELETE_SELF'
-  if (!(await mayChange(trx, caller, user))) return 'NO_PERMISSION'
-  if (user.role_region === 'all' && (await store.countOtherAdmins(trx, id)) === 0) return 'LAST_ADMIN'
-  await store.deleteUser(trx, id)
-  return null
+async function change(
+  deps: MemberDeps,
+  trx: Transaction<Tables>,
+  before: store.StoredUser,
+  body: UserBody,
+  hash: string | null,
+): Promise<void> {
+  const { id } = before
+  const admins = before.role_region === 'all' ? await store.lockAdmins(trx) : []
+  const values = store.valuesOf(body)
+  await store.updateUser(trx, id, values)
+  await store.replaceAliases(trx, id, body.email_alias)
+  await setPassword(deps, trx, id, hash)
+  if (admins.includes(id) && (await store.lockAdmins(trx)).length === 0) throw new AppError('LAST_ADMIN')
+  if (isRerouted(before, values)) await store.rerouteQueued(trx, id)
+  if (endsSessions(before, body, hash)) await deps.credentials.endSessions(trx, [id])
 }
 
 async function hashGiven(deps: MemberDeps, body: UserBody): Promise<string | null> {
@@ -136,34 +161,14 @@ async function hashGiven(deps: MemberDeps, body: UserBody): Promise<string | nul
   return deps.credentials.hashPassword(body.password)
 }
 
-/** The domain and group named must be in the caller's reach, and belong together. */
-async function assertPlace(trx: Transaction<Tables>, caller: Caller, body: UserBody): Promise<void> {
-  const { scope } = caller
-  if (scope.region !== 'all' && body.domain_id !== scope.domainId) notFound('domain_id', 'NOT_FOUND_DOMAIN')
-  if (scope.region === 'group' && body.group_id !== scope.groupId) notFound('group_id', 'NOT_FOUND_GROUP')
-  if (body.domain_id !== null && scope.region === 'all') {
-    const known = await trx
-      .selectFrom('domain')
-      .select('id')
-      .where('id', '=', body.domain_id)
-      .executeTakeFirst()
-    if (!known) notFound('domain_id', 'NOT_FOUND_DOMAIN')
-  }
-  if (body.group_id !== null && (await choices.domainOfGroup(trx, body.group_id)) !== body.domain_id) {
-    notFound('group_id', 'NOT_FOUND_GROUP')
-  }
+/** Whoever chose the password is not its owner: it is changed at the next sign-in. */
+async function setPassword(deps: MemberDeps, trx: Db, id: number, hash: string | null): Promise<void> {
+  if (hash !== null) await store.setPasswordHash(trx, id, hash, new Date(deps.clock()), true)
 }
 
-function notFound(field: string, code: ErrorCode): never {
-  throw new AppError(code, { fields: { [field]: code } })
-}
-
-async function assertRole(trx: Transaction<Tables>, caller: Caller, body: UserBody): Promise<void> {
-  const roles = await choices.allRoles(trx)
-  assertAssignable(
-    caller,
-    roles.find((role) => role.id === body.role_id),
-    body,
+function isRerouted(before: store.StoredUser, after: store.UserValues): boolean {
+  return (['route_server', 'route_port', 'route_secure', 'route_forward_id'] as const).some(
+    (column) => before[column] !== after[column],
   )
 }
 
@@ -172,25 +177,10 @@ function movesOut(now: store.StoredUser, body: UserBody): boolean {
 }
 
 /** Administrators of a part may not touch accounts that could do more than theirs. */
-async function mayChange(trx: Transaction<Tables>, caller: Caller, user: store.StoredUser): Promise<boolean> {
+async function mayChange(trx: Db, caller: Caller, user: store.StoredUser): Promise<boolean> {
   if (user.id === caller.userId) return true
-  const roles = await choices.allRoles(trx)
-  const role = roles.find(({ id }) => id === user.role_id)
+  const role = (await choices.allRoles(trx)).find(({ id }) => id === user.role_id)
   return role !== undefined && mayAssign(caller, role)
-}
-
-async function assertMayChange(
-  trx: Transaction<Tables>,
-  caller: Caller,
-  user: store.StoredUser,
-): Promise<void> {
-  if (!(await mayChange(trx, caller, user))) throw new AppError('NO_PERMISSION')
-}
-
-async function assertAdminLeft(trx: Transaction<Tables>, id: number, body: UserBody): Promise<void> {
-  const after = await store.findUser(trx, { region: 'all' }, id)
-  const stays = after?.role_region === 'all' && !body.login_blocked
-  if (!stays && (await store.countOtherAdmins(trx, id)) === 0) throw new AppError('LAST_ADMIN')
 }
 
 function endsSessions(now: store.StoredUser, body: UserBody, hash: string | null): boolean {
@@ -203,18 +193,20 @@ function endsSessions(now: store.StoredUser, body: UserBody, hash: string | null
   )
 }
 
-async function write(trx: Transaction<Tables>, id: number | null, body: UserBody): Promise<number> {
-  const { email_alias: aliases } = body
-  const values = store.valuesOf(body)
-  const addresses = [body.email, ...aliases]
-  if (new Set(addresses).size !== addresses.length) {
-    throw new AppError('INVALID_REQUEST', { fields: { email_alias: 'DUPLICATE_ITEM' } })
+async function auditedUser(trx: Db, caller: Caller, id: number, hash: string | null): Promise<object> {
+  const user = await store.findUser(trx, caller.scope, id)
+  return { ...(user && forAudit(user)), ...(hash === null ? {} : { password: hash }) }
+}
+
+/** A user as the audit log keeps it: names instead of ids, nothing that signing in changes by itself. */
+export function forAudit(user: store.StoredUser): object {
+  const { email, email_alias, name, domain, group, role_key, language, run_mode, filter_order } = user
+  const { login_blocked, receive_system_mail, daily_report, detox, sender_auth, receiver_auth } = user
+  const { ears_expire_action } = user
+  const routing = routingOf(user)
+  return {
+    ...{ email, email_alias, name, domain, group, role: role_key, language, run_mode, filter_order },
+    ...{ login_blocked, receive_system_mail, daily_report, detox, sender_auth, receiver_auth },
+    ...{ ears_expire_action, routing },
   }
-  if (await store.isAddressTaken(trx, addresses, id)) {
-    throw new AppError('ALREADY_EXISTS_USER', { fields: { email: 'ALREADY_EXISTS_USER' } })
-  }
-  const userId = id ?? (await store.insertUser(trx, values))
-  if (id !== null) await store.updateUser(trx, id, values)
-  await store.replaceAliases(trx, userId, aliases)
-  return userId
 }

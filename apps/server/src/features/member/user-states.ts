@@ -1,39 +1,54 @@
 /** What is out of the ordinary about an account (specification §4), in rows and in searches. */
-import { LIMITS } from '@postern/contract/limits.ts'
+import { accountState, type AccountFacts } from '@postern/contract/account-state.ts'
 import type { UserState } from '@postern/contract/routes/member.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 
 const DAY = 86_400_000
 
-/** Accounts not used since then are long unused. */
-export function unusedSince(now: number): Date {
-  return new Date(now - LIMITS.longUnusedDays * DAY)
+/** `longUnusedDays` as in the settings: 0 means that no account grows old. */
+export interface StateRules {
+  readonly longUnusedDays: number
+  /** ms since the epoch. */
+  readonly now: number
 }
 
-interface Account {
-  readonly login_blocked: boolean
-  readonly has_password: boolean
-  readonly last_login_at: Date | null
-  readonly created_at: Date
-}
-
-export function statesOf(user: Account, since: Date): UserState[] {
+export function statesOf(
+  user: AccountFacts & { readonly has_password: boolean },
+  { longUnusedDays, now }: StateRules,
+): UserState[] {
   const states: UserState[] = []
   if (user.login_blocked) states.push('blocked')
+  if (user.reissue_requested_at !== null) states.push('reissue_requested')
+  const otherwise = { ...user, login_blocked: false, reissue_requested_at: null }
+  if (mayGrowOld(user) && accountState(otherwise, longUnusedDays, now) === 'unused')
+    states.push('long_unused')
   if (!user.has_password) states.push('no_password')
-  else if ((user.last_login_at ?? user.created_at) < since) states.push('long_unused')
   return states
 }
 
-/** The same as a condition; `normal` is none of them. */
-export function inState(state: UserState | 'normal', since: Date): Expression<SqlBool> {
-  const unused = sql<SqlBool>`(app_user.has_password and coalesce(app_user.last_login_at, app_user.created_at) < ${since})`
-  const conditions: Record<UserState | 'normal', Expression<SqlBool>> = {
-    blocked: sql<SqlBool>`app_user.login_blocked`,
-    no_password: sql<SqlBool>`not app_user.has_password`,
+/** Who never had a way to sign in has not stopped using it. */
+function mayGrowOld(user: { has_password: boolean; last_login_at: Date | null }): boolean {
+  return user.has_password || user.last_login_at !== null
+}
+
+export type StateConditions = Readonly<Record<UserState | 'normal', Expression<SqlBool>>>
+
+/** The same as conditions; `normal` is none of them. */
+export function stateConditions({ longUnusedDays, now }: StateRules): StateConditions {
+  const since = new Date(now - longUnusedDays * DAY)
+  const blocked = sql<SqlBool>`app_user.login_blocked`
+  const reissue = sql<SqlBool>`(app_user.reissue_requested_at is not null)`
+  const noPassword = sql<SqlBool>`(not app_user.has_password)`
+  const unused =
+    longUnusedDays === 0
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`((app_user.has_password or app_user.last_login_at is not null) and greatest(app_user.created_at,
+          app_user.last_login_at, app_user.password_changed_at, app_user.reactivated_at) < ${since})`
+  return {
+    blocked,
+    reissue_requested: reissue,
     long_unused: unused,
-    reissue_requested: sql<SqlBool>`false`,
-    normal: sql<SqlBool>`(not app_user.login_blocked and app_user.has_password and not ${unused})`,
+    no_password: noPassword,
+    normal: sql<SqlBool>`not (${blocked} or ${reissue} or ${noPassword} or ${unused})`,
   }
-  return conditions[state]
 }

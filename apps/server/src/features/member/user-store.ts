@@ -1,12 +1,12 @@
 /** SQL of users. */
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
-import type { listUsersRoute, UserBody } from '@postern/contract/routes/member.ts'
+import type { listUsersRoute, UserBody, UserChange } from '@postern/contract/routes/member.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { anyContains, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
+import { countRows, direction, escapeLike, offsetOf } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { scopeWhere, type Scope } from '../../platform/scope.ts'
-import { inState } from './user-states.ts'
+import type { StateConditions } from './user-states.ts'
 
 export type UserQuery = RouteParsed<typeof listUsersRoute>['query']
 
@@ -28,19 +28,41 @@ function usersInScope(db: Db, scope: Scope) {
     .where(scopeWhere(scope, OWNERS))
 }
 
-function search(db: Db, scope: Scope, query: UserQuery, since: Date) {
+/** Rows are counted exactly up to here; who looks for more narrows the search. */
+const COUNT_CAP = 10_000
+/** Up to so many users found by a word are looked up by id. */
+const FOUND_MAX = 5_000
+/** Shorter words are in nearly every row: reading in order finds a page of them at once. */
+const WORD_MIN = 2
+
+async function search(db: Db, scope: Scope, query: UserQuery, states: StateConditions) {
+  const match = query.q === undefined || query.q === '' ? null : await matching(db, query.q.toLowerCase())
   return usersInScope(db, scope)
-    .$if(query.q !== undefined && query.q !== '', (q) =>
-      q.where(anyContains(['app_user.email', 'app_user.name'], query.q!)),
-    )
+    .$if(match !== null, (q) => q.where(match!))
     .$if(query.domain_id !== undefined, (q) => q.where('app_user.domain_id', '=', query.domain_id!))
     .$if(query.group_id !== undefined, (q) => q.where('app_user.group_id', '=', query.group_id!))
     .$if(query.role_id !== undefined, (q) => q.where('app_user.role_id', '=', query.role_id!))
     .$if(query.language !== undefined, (q) => q.where('app_user.language', '=', query.language!))
-    .$if(query.state !== undefined, (q) => q.where(inState(query.state!, since)))
+    .$if(query.state !== undefined, (q) => q.where(states[query.state!]))
     .$if(query.login_blocked !== undefined, (q) =>
       q.where('app_user.login_blocked', '=', query.login_blocked!),
     )
+}
+
+/** Users whose address or name holds the words, or whose alias they are. */
+async function matching(db: Db, words: string): Promise<Expression<SqlBool>> {
+  const pattern = `%${escapeLike(words)}%`
+  const found =
+    words.length < WORD_MIN
+      ? null
+      : await sql<{
+          ids: number[] | null
+        }>`select find_users(${words}, ${pattern}, ${FOUND_MAX}) as ids`.execute(db)
+  const ids = found?.rows[0]?.ids ?? null
+  const alias = sql`app_user.id in (select user_id from user_alias where email = ${words})`
+  return ids === null
+    ? sql<SqlBool>`(app_user.search like ${pattern} or ${alias})`
+    : sql<SqlBool>`(app_user.id = any(${ids}::bigint[]) or ${alias})`
 }
 
 const columns = [
@@ -72,6 +94,9 @@ const columns = [
   'app_user.route_forward_id',
   'app_user.last_login_at',
   'app_user.last_login_failed_at',
+  'app_user.password_changed_at',
+  'app_user.reactivated_at',
+  'app_user.reissue_requested_at',
   'app_user.created_at',
 ] as const
 const derived = (eb: ExpressionBuilder<Tables, 'app_user'>) =>
@@ -83,17 +108,18 @@ const derived = (eb: ExpressionBuilder<Tables, 'app_user'>) =>
       .orderBy('user_alias.email')})`.as('email_alias'),
   ] as const
 
-export async function listUsers(db: Db, scope: Scope, query: UserQuery, since: Date) {
-  const found = search(db, scope, query, since)
+export async function listUsers(db: Db, scope: Scope, query: UserQuery, states: StateConditions) {
+  const found = await search(db, scope, query, states)
   const rows = await found
     .select(columns)
     .select(derived)
     .orderBy(sql.ref(SORTS[query.sort]), direction(query.order))
-    .orderBy('app_user.id')
+    // The same direction, so that an index serves both.
+    .orderBy('app_user.id', query.order)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  return { rows, total: await countRows(db, found.select('app_user.id')) }
+  return { rows, total: await countRows(db, found.select('app_user.id'), COUNT_CAP) }
 }
 
 export async function findUser(db: Db, scope: Scope, id: number) {
@@ -147,32 +173,91 @@ export async function replaceAliases(db: Db, userId: number, aliases: readonly s
     .execute()
 }
 
-/** True when one of the addresses is another user's, as main address or alias. */
-export async function isAddressTaken(
+/** Those of the addresses that another user has, as main address or alias. */
+export async function takenAddresses(
   db: Db,
   addresses: readonly string[],
   except: number | null,
-): Promise<boolean> {
-  const { rows } =
-    await sql`select from taken_addresses(${[...addresses]}::text[], ${except}::bigint)`.execute(db)
-  return rows.length > 0
+): Promise<string[]> {
+  const { rows } = await sql<{
+    address: string
+  }>`select address from taken_addresses(${[...addresses]}::text[], ${except}::bigint) as address`.execute(db)
+  return rows.map((row) => row.address)
 }
 
-export async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('app_user').where('id', '=', id).execute()
+/** Names and alias names of a domain in reach. */
+export async function namesOfDomain(db: Db, id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from domain where id = ${id}
+    union all select name from domain_alias where domain_id = ${id}`.execute(db)
+  return rows.map((row) => row.name)
 }
 
-/** How many others may still administer everything; the rows are locked, so that two can't remove each other. */
-export async function countOtherAdmins(db: Db, id: number): Promise<number> {
+/** Those of the names that are another domain's than `except`. */
+export async function namesElsewhere(
+  db: Db,
+  names: readonly string[],
+  except: number | null,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string
+  }>`select name from taken_domain_names(${[...names]}::text[], ${except}::bigint) as name`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+/** Mail of the user that waits in the queue goes where it would go now. */
+export async function rerouteQueued(db: Db, userId: number): Promise<void> {
+  await sql`update delivery d set route_server = u.route_server, route_port = u.route_port,
+      route_secure = u.route_secure,
+      destination = coalesce(u.route_server || ':' || u.route_port, m.receiver_domain),
+      recipient = coalesce(nullif(u.route_forward_id, ''), m.receiver), next_attempt_at = now()
+    from mail m join app_user u on u.id = m.user_id
+    where m.user_id = ${userId} and d.kind = 'mail' and d.mail_id = m.id and d.received_at = m.received_at
+      and d.claimed_by is null`.execute(db)
+}
+
+export async function deleteUsers(db: Db, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('app_user').where('id', 'in', ids).execute()
+}
+
+/** Users in reach, locked in one order, so that two bulk actions don't wait for each other in a circle. */
+export async function lockUsers(db: Db, scope: Scope, ids: readonly number[]) {
+  return usersInScope(db, scope)
+    .select(columns)
+    .select(derived)
+    .where('app_user.id', 'in', ids)
+    .orderBy('app_user.id')
+    .forUpdate('app_user')
+    .execute()
+}
+
+/** Users changed a moment ago, whatever reach they are in now. */
+export async function findUsers(db: Db, ids: readonly number[]) {
+  return usersInScope(db, { region: 'all' })
+    .select(columns)
+    .select(derived)
+    .where('app_user.id', 'in', ids)
+    .execute()
+}
+
+export async function changeUsers(db: Db, ids: readonly number[], change: UserChange): Promise<void> {
+  await db.updateTable('app_user').set(change).where('id', 'in', ids).execute()
+}
+
+/**
+ * Ids of those who may administer everything and sign in; the rows are locked, so that two administrators can't remove
+ * each other.
+ */
+export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('app_user')
     .innerJoin('role', 'role.id', 'app_user.role_id')
     .select('app_user.id')
     .where('role.region', '=', 'all')
     .where('app_user.login_blocked', '=', false)
+    .orderBy('app_user.id')
     .forUpdate('app_user')
     .execute()
-  return rows.filter((row) => row.id !== id).length
+  return rows.map((row) => row.id)
 }
 
 export async function setPasswordHash(

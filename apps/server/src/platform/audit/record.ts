@@ -73,6 +73,28 @@ export async function appendAudit(db: Db, actor: Actor, event: AuditEvent): Prom
     ${(event.target ?? '').slice(0, 500)}, ${detailsOf(event)}::jsonb, ${actor.requestId})`.execute(db)
 }
 
+/** Records many events of one call with one statement, in their order. As with recordAudit, last in the transaction. */
+export async function recordAudits(db: Db, caller: Caller, events: readonly AuditEvent[]): Promise<void> {
+  recorded.add(caller)
+  if (events.length === 0) return
+  const actor = actorOf(caller)
+  const rows = events.map((event) => ({
+    at: new Date(event.at ?? Date.now()).toISOString(),
+    type: event.type ?? 'S',
+    task: event.task,
+    domain_id: event.domainId === undefined ? actor.domainId : event.domainId,
+    target: (event.target ?? '').slice(0, 500),
+    details: JSON.parse(detailsOf(event)) as unknown,
+  }))
+  await sql`select audit_append(e.at, e.type, split_part(e.task, '.', 1), split_part(e.task, '.', 2),
+    ${actor.userId}::bigint, ${actor.email.slice(0, 255)}, ${actor.roleKey}, ${actor.ip}, e.domain_id, e.target, e.details,
+    ${actor.requestId})
+    from (select * from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (at timestamptz, type text,
+      task text, domain_id bigint, target text, details jsonb)) with ordinality order by ordinality) e`.execute(
+    db,
+  )
+}
+
 function detailsOf({ before, after, masked, note }: AuditEvent): string {
   const details: Record<string, unknown> = {}
   if (before && after) Object.assign(details, differences(before, after))

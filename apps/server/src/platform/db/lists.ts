@@ -25,7 +25,8 @@ function hasWideCase(words: string): boolean {
   return wide.toLowerCase() !== wide.toUpperCase()
 }
 
-function escapeLike(words: string): string {
+/** A word as LIKE takes it literally. */
+export function escapeLike(words: string): string {
   return words.replaceAll(/[\\%_]/g, (c) => `\\${c}`)
 }
 
@@ -37,12 +38,13 @@ export function anyContains(columns: readonly string[], words: string): Expressi
   )})`
 }
 
-/** How many rows a query finds, at most COUNT_CAP. Its selection must be a constant, its order absent. */
+/** How many rows a query finds, at most `cap`. Its selection must be a constant, its order absent. */
 export async function countRows<D, T extends keyof D, O>(
   db: Db,
   query: SelectQueryBuilder<D, T, O>,
+  cap = COUNT_CAP,
 ): Promise<number> {
-  const rows = sql<{ total: number }>`select count(*) as total from (${query.limit(COUNT_CAP)}) as found`
+  const rows = sql<{ total: number }>`select count(*) as total from (${query.limit(cap)}) as found`
   const {
     rows: [row],
   } = await rows.execute(db)

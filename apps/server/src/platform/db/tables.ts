@@ -96,6 +96,8 @@ export interface UserTable {
   route_port: Generated<number | null>
   route_secure: Generated<number | null>
   route_forward_id: Generated<string>
+  /** Address and name in lower case. */
+  search: GeneratedAlways<string>
   temporary_until: NullableTimestamp
   reissue_requested_at: NullableTimestamp
   reactivated_at: NullableTimestamp

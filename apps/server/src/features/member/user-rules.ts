@@ -1,0 +1,80 @@
+/** What must hold of a user that is created or changed (specification §5, decisions §6). */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import type { UserBody } from '@postern/contract/routes/member.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import * as choices from './choice-store.ts'
+import { assertAssignable } from './roles.ts'
+import * as store from './user-store.ts'
+
+export function fieldError(field: string, code: ErrorCode): AppError {
+  return new AppError(code, { fields: { [field]: code } })
+}
+
+/** The domain and group named must be in the caller's reach, and belong together. */
+export async function assertPlace(trx: Db, { scope }: Caller, body: UserBody): Promise<void> {
+  if (scope.region !== 'all' && body.domain_id !== scope.domainId) {
+    throw fieldError('domain_id', 'NOT_FOUND_DOMAIN')
+  }
+  if (scope.region === 'group' && body.group_id !== scope.groupId) {
+    throw fieldError('group_id', 'NOT_FOUND_GROUP')
+  }
+  if (body.domain_id !== null && scope.region === 'all' && !(await choices.hasDomain(trx, body.domain_id))) {
+    throw fieldError('domain_id', 'NOT_FOUND_DOMAIN')
+  }
+  if (body.group_id !== null && (await choices.domainOfGroup(trx, body.group_id)) !== body.domain_id) {
+    throw fieldError('group_id', 'NOT_FOUND_GROUP')
+  }
+}
+
+export async function assertRole(trx: Db, caller: Caller, body: UserBody): Promise<void> {
+  const roles = await choices.allRoles(trx)
+  assertAssignable(
+    caller,
+    roles.find((role) => role.id === body.role_id),
+    body,
+  )
+}
+
+/**
+ * Mail to an address is its user's to see: no address may be another domain's, and only administrators of everything
+ * give addresses that are no domain's of ours. Addresses that the user has already may stay.
+ */
+export async function assertAddresses(
+  trx: Db,
+  { scope }: Caller,
+  body: UserBody,
+  before: store.StoredUser | null,
+): Promise<void> {
+  const kept =
+    before?.domain_id === body.domain_id ? new Set([before.email, ...before.email_alias]) : new Set<string>()
+  const added = [body.email, ...body.email_alias].filter((address) => !kept.has(address))
+  if (added.length === 0 || (scope.region === 'all' && body.domain_id === null)) return
+  const names = [...new Set(added.map(domainOfAddress))]
+  const own = await store.namesOfDomain(trx, body.domain_id!)
+  const strange = names.filter((name) => !own.includes(name))
+  const refused = new Set(
+    scope.region === 'all' ? await store.namesElsewhere(trx, strange, body.domain_id) : strange,
+  )
+  const wrong = added.find((address) => refused.has(domainOfAddress(address)))
+  if (wrong !== undefined) {
+    throw fieldError(wrong === body.email ? 'email' : 'email_alias', 'ADDRESS_OUTSIDE_DOMAIN')
+  }
+}
+
+function domainOfAddress(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}
+
+/** Each address once, and nobody else's. */
+export async function assertFree(trx: Db, body: UserBody, id: number | null): Promise<void> {
+  const addresses = [body.email, ...body.email_alias]
+  if (new Set(addresses).size !== addresses.length) {
+    throw new AppError('INVALID_REQUEST', { fields: { email_alias: 'DUPLICATE_ITEM' } })
+  }
+  const taken = await store.takenAddresses(trx, addresses, id)
+  if (taken.length > 0) {
+    throw fieldError(taken.includes(body.email) ? 'email' : 'email_alias', 'ALREADY_EXISTS_USER')
+  }
+}
