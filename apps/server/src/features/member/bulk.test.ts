@@ -146,9 +146,8 @@ describe('many users at once', () => {
       .where('login_blocked', '=', false)
       .execute()
     expect(left).toHaveLength(1)
-    expect(races.map(({ data }) => (data as { done?: number } | undefined)?.done ?? 0).toSorted()).toEqual([
-      0, 1,
-    ])
+    const done = races.map(({ data }) => (data as { done?: number } | undefined)?.done ?? 0)
+    expect(Math.max(...done) + Math.min(...done)).toBe(1)
     await api.database.db
       .updateTable('app_user')
       .set({ login_blocked: false })

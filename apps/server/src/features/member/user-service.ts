@@ -198,15 +198,26 @@ async function auditedUser(trx: Db, caller: Caller, id: number, hash: string | n
   return { ...(user && forAudit(user)), ...(hash === null ? {} : { password: hash }) }
 }
 
+const AUDITED = [
+  'email',
+  'email_alias',
+  'name',
+  'domain',
+  'group',
+  'language',
+  'run_mode',
+  'filter_order',
+  'login_blocked',
+  'receive_system_mail',
+  'daily_report',
+  'detox',
+  'sender_auth',
+  'receiver_auth',
+  'ears_expire_action',
+] as const satisfies readonly (keyof store.StoredUser)[]
+
 /** A user as the audit log keeps it: names instead of ids, nothing that signing in changes by itself. */
 export function forAudit(user: store.StoredUser): object {
-  const { email, email_alias, name, domain, group, role_key, language, run_mode, filter_order } = user
-  const { login_blocked, receive_system_mail, daily_report, detox, sender_auth, receiver_auth } = user
-  const { ears_expire_action } = user
-  const routing = routingOf(user)
-  return {
-    ...{ email, email_alias, name, domain, group, role: role_key, language, run_mode, filter_order },
-    ...{ login_blocked, receive_system_mail, daily_report, detox, sender_auth, receiver_auth },
-    ...{ ears_expire_action, routing },
-  }
+  const values = Object.fromEntries(AUDITED.map((name) => [name, user[name]]))
+  return { ...values, role: user.role_key, routing: routingOf(user) }
 }

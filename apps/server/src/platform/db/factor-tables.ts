@@ -1,6 +1,6 @@
 /** Row types of second factors, single sign-on and API tokens (db/migrations/0005), for kysely. */
 import type { Generated } from 'kysely'
-import type { Id, Json, NullableTimestamp, Timestamp } from './tables.ts'
+import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
 
 export interface SecondFactorTable {
   user_id: number

@@ -1,17 +1,16 @@
 /** Row types of every table, for kysely. Kept beside the migrations: a change there is a change here. */
 import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { FactorTables } from './factor-tables.ts'
-
-export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
-export type NullableTimestamp = ColumnType<
-  Date | null,
-  Date | string | null | undefined,
-  Date | string | null
->
-export type Json<T> = ColumnType<T, string, string>
-/** bigint identity columns come back as number (see client.ts): ids stay far below 2^53. */
-export type Id = Generated<number>
+import type {
+  MessageTable,
+  MailTable,
+  DeliveryTable,
+  DeliveryLogTable,
+  NoticeCountTable,
+  MailCounterTable,
+} from './mail-tables.ts'
 
 export interface RoleTable {
   id: Id
@@ -200,120 +199,6 @@ export interface FilterTable {
   path: Generated<'auto' | 'admin'>
   comment: Generated<string>
   created_at: Timestamp
-}
-export interface MessageTable {
-  id: string
-  received_at: Timestamp
-  client_ip: string
-  client_rdns: string
-  client_country: string
-  helo: string
-  tls: string
-  sender: string
-  envid: string | null
-  ret: string | null
-  size: number
-  sha256: string
-  blob_key: string | null
-  trace_header: string
-  header_from: string
-  header_to: string
-  message_id: string
-  header_date: NullableTimestamp
-  attachments: Json<StoredAttachment[]>
-  findings: Json<unknown>
-  checks: Json<unknown>
-  aligned: boolean
-}
-export interface StoredAttachment {
-  path: string
-  name: string
-  type: string
-  size: number
-  sha256: string
-}
-export interface MailTable {
-  id: string
-  received_at: Timestamp
-  message_id: string
-  domain_id: number | null
-  group_id: number | null
-  user_id: number | null
-  receiver: string
-  receiver_domain: string
-  sender: string
-  sender_name: string
-  sender_domain: string
-  sender_ip: string
-  sender_country: string
-  title: string
-  attach_names: string[]
-  size: number
-  class: 'normal' | 'spam' | 'virus' | 'rejected'
-  mode: number
-  score: number
-  threshold: number
-  virus_name: string
-  filter_info: string
-  codes: string[]
-  trace: Json<unknown>
-  reject_code: number | null
-  reject_reason: Generated<string>
-  recovered_at: NullableTimestamp
-  recovered_by: number | null
-  send_state: 'S' | 'F' | 'P' | 'C' | 'N'
-  send_message: Generated<string>
-  sent_at: NullableTimestamp
-  download_count: Generated<number>
-  detox_state: Generated<number>
-}
-export interface DeliveryTable {
-  id: Id
-  kind: 'mail' | 'dsn'
-  mail_id: string | null
-  message_id: string | null
-  received_at: Timestamp
-  domain_id: number | null
-  destination: string
-  recipient: string
-  sender: string
-  prepend: Generated<string>
-  subject_tag: Generated<string>
-  content: Buffer | null
-  notify: Generated<string[]>
-  orcpt: string | null
-  attempts: Generated<number>
-  next_attempt_at: Timestamp
-  claimed_by: string | null
-  claimed_until: NullableTimestamp
-  delay_notified: Generated<boolean>
-  last_reply: Generated<string>
-  /** A server of the recipient's own; all three or none. */
-  route_server: Generated<string | null>
-  route_port: Generated<number | null>
-  route_secure: Generated<number | null>
-  created_at: Timestamp
-}
-export interface DeliveryLogTable {
-  id: Id
-  mail_id: string
-  at: Timestamp
-  server: string
-  outcome: 'delivered' | 'deferred' | 'failed'
-  reply: string
-}
-export interface NoticeCountTable {
-  recipient: string
-  hour: Timestamp
-  sent: number
-}
-export interface MailCounterTable {
-  hour: Timestamp
-  domain_id: number
-  class: string
-  mode: number
-  mails: number
-  bytes: number
 }
 
 export interface AuditTable {
