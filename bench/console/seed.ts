@@ -21,7 +21,7 @@ const PASSWORD = 'Granite-Harbour-71-lamp'
 /** Days that the mail is spread over; the console asks for the last seven. */
 const DAYS = 28
 
-/** Everything but the administrators; {d} names a domain by its number. */
+/** Everything but the administrators. Mail lies in the order it came, as it does where it came by SMTP. */
 function statements({ domains, groupsPerDomain, usersPerDomain, filtersPerDomain, mails }: Size): string[] {
   return [
     `select ensure_mail_partitions(now() - interval '${DAYS} days')`,
@@ -41,6 +41,7 @@ function statements({ domains, groupsPerDomain, usersPerDomain, filtersPerDomain
          now() - random() * interval '900 days'
        from domain d cross join generate_series(1, ${usersPerDomain}) u
        join numbered g on g.domain_id = d.id and g.at = u % ${groupsPerDomain}`,
+    `insert into user_alias (email, user_id) select 'alias.' || email, id from app_user where id % 5 = 0`,
     `insert into filter (region, policy, domain_id, name, operation, rules, rules_hash, created_at)
        select 2, 1 + f % 2, d.id, 'Partner ' || f, 1,
          jsonb_build_array(jsonb_build_object('target', 1, 'cond', 1, 'value', 'news' || f || '@partner' || d.id || '.example', 'word', false)),
@@ -58,7 +59,7 @@ function statements({ domains, groupsPerDomain, usersPerDomain, filtersPerDomain
          trace_header, header_from, header_to, message_id, attachments, findings, checks, aligned)
        select id, at, '192.0.2.' || n % 250, 'mx.outside.example', 'KR', 'mx.outside.example', '', 'person' || n % 5000 || '@outside.example',
          4000 + n % 90000, md5(n::text), '2026/' || md5(n::text), 'Received: from mx.outside.example', 'Person ' || n % 5000, email,
-         '<' || n || '@outside.example>', '[]', '[]', '[]', true from seeded_mail`,
+         '<' || n || '@outside.example>', '[]', '[]', '[]', true from seeded_mail order by at`,
     `insert into mail (id, received_at, message_id, domain_id, group_id, user_id, receiver, receiver_domain, sender, sender_name,
          sender_domain, sender_ip, sender_country, title, attach_names, size, class, mode, score, threshold, virus_name, filter_info,
          codes, trace, send_state)
@@ -68,7 +69,7 @@ function statements({ domains, groupsPerDomain, usersPerDomain, filtersPerDomain
          case when n % 7 = 0 then array['report-' || n || '.pdf'] else '{}' end, 4000 + n % 90000,
          (array['normal', 'normal', 'spam', 'spam', 'spam', 'virus'])[1 + n % 6], case when n % 6 < 2 then 0 else 1 end,
          n % 100, 50, '', '', array['auth.spf-pass'], '[]', case when n % 6 < 2 then 'S' else 'N' end
-       from seeded_mail`,
+       from seeded_mail order by at`,
     'drop table seeded_mail',
     'vacuum analyze',
   ]
