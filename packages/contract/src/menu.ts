@@ -109,6 +109,11 @@ export const MENU: readonly MenuSection[] = [
             otherwise: { link: '/member/user/form?cmd=add', permission: 'member-user-form' },
           },
           {
+            link: '/member/password-reset',
+            permission: 'member-user-password_reset',
+            label: 'member.passwordReset',
+          },
+          {
             link: '/member/group/list',
             permission: 'member-group-list',
             label: 'member.group',

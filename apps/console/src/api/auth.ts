@@ -7,6 +7,7 @@ import {
 } from '@postern/contract/routes/auth.ts'
 import { call, jsonOf, requestHeaders, send } from './client.ts'
 import { errorOf, toApiError } from './errors.ts'
+import { seal } from './seal.ts'
 import { sessionStore } from './session-store.ts'
 
 /** Reads the session behind the cookie into the store; null when signed out. @throws ApiError */
@@ -20,15 +21,16 @@ export async function loadSession(): Promise<SessionUser | null> {
   return found
 }
 
-/** Signs in and loads the session. @throws ApiError INVALID_CREDENTIALS, ACCOUNT_LOCKED … */
+/** Signs in, the password sealed, and loads the session. @throws ApiError INVALID_CREDENTIALS, ACCOUNT_LOCKED … */
 export async function signIn(email: string, password: string): Promise<SessionUser> {
   const csrf = await send(AUTH_PATHS.csrf, { headers: requestHeaders(false) })
   const token = (await jsonOf(csrf)) as { csrfToken?: string } | null
   if (!csrf.ok) throw errorOf(csrf.status, token)
+  const credentials = await seal({ email, password })
   const response = await send(AUTH_PATHS.credentials, {
     method: 'POST',
     headers: requestHeaders(true),
-    body: JSON.stringify({ email, password, csrfToken: token?.csrfToken ?? '' }),
+    body: JSON.stringify({ ...credentials, csrfToken: token?.csrfToken ?? '' }),
   })
   if (!response.ok) throw errorOf(response.status, await jsonOf(response))
   const session = await loadSession()

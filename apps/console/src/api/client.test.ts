@@ -27,7 +27,7 @@ const SESSION: SessionUser = {
   password_change_advised: false,
   iat: 0,
   exp: 3600,
-  ts: '1700000000',
+  ts: '2026-11-21T09:00:00.000Z',
   set_opt: 0,
 }
 const fetched = vi.fn<typeof fetch>()
@@ -70,7 +70,7 @@ test('sends the headers of the specification, token and timestamp only with a se
   await call(menuRoute, { query: {} })
   expect(fetched.mock.calls[1]![1]!.headers).toMatchObject({
     Authorization: 'Bearer handle',
-    'X-Session-Timestamp': '1700000000',
+    'X-Session-Timestamp': '2026-11-21T09:00:00.000Z',
   })
 })
 

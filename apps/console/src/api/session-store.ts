@@ -16,7 +16,9 @@ export const sessionStore = {
   deadline: (): number => deadline,
   set(session: SessionUser | null): void {
     current = session
-    this.extend()
+    // What is left by the server's clock: this one may be wrong, and reading a session does not extend it.
+    deadline = session ? Date.now() + session.exp * 1000 - Date.parse(session.ts) : 0
+    notify()
   },
   /** The server restarts a session's time with every change it makes (specification §4). */
   extend(): void {

@@ -1,7 +1,7 @@
 /** The route tree. Routes are constants: created inline inside `addChildren` they would lose their types. */
-import { isOwnPath } from '@postern/contract/validation/url.ts'
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { sessionStore } from '../api/session-store.ts'
+import { loginSearch, passwordRequestSearch, redirectSearch } from '../features/auth/search.ts'
 import { filterListSearch, formSearch, REGION_PARAMS } from '../features/filter/search.ts'
 import { mailSearch } from '../features/mail/search.ts'
 import {
@@ -11,7 +11,6 @@ import {
   memberFormSearch,
   userSearch,
 } from '../features/member/search.ts'
-import { textParam } from '../lib/search-params.ts'
 import { CrashPage } from './crash-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
@@ -22,15 +21,10 @@ const root = createRootRoute({
   errorComponent: CrashPage,
 })
 
-const redirectSearch = (raw: Record<string, unknown>): { redirect?: string | undefined } => {
-  const target = textParam(raw, 'redirect', 2000)
-  return { redirect: target !== undefined && isOwnPath(target) ? target : undefined }
-}
-
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: redirectSearch,
+  validateSearch: loginSearch,
   component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
 })
 const unauthenticated = createRoute({
@@ -42,13 +36,13 @@ const unauthenticated = createRoute({
     'UnauthenticatedPage',
   ),
 })
-const password = createRoute({
+const modify = createRoute({
   getParentRoute: () => root,
   path: '/modify',
   beforeLoad() {
     if (!sessionStore.get()) throw redirect({ to: '/unauthenticated', search: { redirect: '/modify' } })
   },
-  component: lazyRouteComponent(() => import('../features/auth/password-page.tsx'), 'PasswordPage'),
+  component: lazyRouteComponent(() => import('../features/auth/modify-page.tsx'), 'ModifyPage'),
 })
 const appEntry = createRoute({
   getParentRoute: () => root,
@@ -61,7 +55,7 @@ const appEntry = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: Shell,
+  component: () => <Shell />,
   errorComponent: CrashPage,
   beforeLoad({ location }) {
     const session = sessionStore.get()
@@ -150,6 +144,15 @@ const groupForm = createRoute({
   validateSearch: memberFormSearch,
   component: lazyRouteComponent(() => import('../features/member/group-form-page.tsx'), 'GroupFormPage'),
 })
+const passwordRequests = createRoute({
+  getParentRoute: () => shell,
+  path: '/member/password-reset',
+  validateSearch: passwordRequestSearch,
+  component: lazyRouteComponent(
+    () => import('../features/auth/password-request-page.tsx'),
+    'PasswordRequestPage',
+  ),
+})
 const mailServerList = createRoute({
   getParentRoute: () => shell,
   path: '/config/mail-server/list',
@@ -163,7 +166,7 @@ const mailServerList = createRoute({
 export const routeTree = root.addChildren([
   login,
   unauthenticated,
-  password,
+  modify,
   appEntry,
   shell.addChildren([
     home,
@@ -178,6 +181,7 @@ export const routeTree = root.addChildren([
     userForm,
     groupList,
     groupForm,
+    passwordRequests,
     mailServerList,
   ]),
 ])

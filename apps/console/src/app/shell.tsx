@@ -1,7 +1,8 @@
 /** The frame of every page behind the login: header, side menu or the portal's bottom bar, content. */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { PasswordAdvice } from '../features/auth/password-advice.tsx'
 import { useT } from '../lib/i18n.tsx'
 import { useSession } from '../lib/use-session.ts'
 import { Header } from './header.tsx'
@@ -10,7 +11,8 @@ import { BottomBar } from './portal-links.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useSessionWatch } from './use-session-watch.tsx'
 
-export function Shell() {
+/** `children` stand where a route's page would. */
+export function Shell({ children }: { readonly children?: ReactNode }) {
   const common = useT(COMMON_TEXTS)
   const session = useSession()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -33,7 +35,8 @@ export function Shell() {
       <div className="frame">
         {!personal && <SideMenu />}
         <main id="content" ref={content} tabIndex={-1}>
-          <Outlet />
+          <PasswordAdvice />
+          {children ?? <Outlet />}
         </main>
       </div>
       {personal ? <BottomBar /> : <PaletteOpener />}

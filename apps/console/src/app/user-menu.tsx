@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
-import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { signOut } from '../api/auth.ts'
@@ -38,8 +38,8 @@ export function UserMenu() {
           )}
         </div>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/modify" leftSection={<IconKey size={16} aria-hidden />}>
-          {t('changePassword')}
+        <Menu.Item component={Link} to="/modify" leftSection={<IconUserCircle size={16} aria-hidden />}>
+          {common('userInfo')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
           {common('logout')}

@@ -99,7 +99,8 @@ export function FormPage<In extends FieldValues, Out extends FieldValues>(props:
   )
 }
 
-function UnsavedGuard({ active }: { readonly active: boolean }) {
+/** Asks before changes are lost. */
+export function UnsavedGuard({ active }: { readonly active: boolean }) {
   const common = useT(COMMON_TEXTS)
   const blocker = useBlocker({ shouldBlockFn: () => active, enableBeforeUnload: active, withResolver: true })
   return (

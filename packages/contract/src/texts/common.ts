@@ -114,11 +114,6 @@ export const COMMON_TEXTS = defineTexts({
     ja: 'アドレスを確認するか、トップページへ移動してください。',
   },
   goHome: { ko: '처음 화면으로', en: 'Go to the start page', ja: 'トップページへ' },
-  sessionEnding: {
-    ko: '{minutes}분 후 자동으로 로그아웃됩니다.',
-    en: 'You will be signed out in {minutes} minutes.',
-    ja: '{minutes} 分後に自動的にログアウトします。',
-  },
   sessionExtend: { ko: '연장', en: 'Stay signed in', ja: '延長' },
   errorSummary: {
     ko: '입력 항목 {count}개를 확인해 주세요.',

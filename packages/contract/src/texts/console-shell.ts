@@ -35,7 +35,6 @@ export const SHELL_TEXTS = defineTexts({
   darkMode: { ko: '어두운 화면으로 전환', en: 'Switch to dark mode', ja: 'ダークモードに切り替え' },
   lightMode: { ko: '밝은 화면으로 전환', en: 'Switch to light mode', ja: 'ライトモードに切り替え' },
   account: { ko: '내 계정', en: 'Account', ja: 'アカウント' },
-  changePassword: { ko: '비밀번호 변경', en: 'Change password', ja: 'パスワードの変更' },
   lastLogin: { ko: '마지막 로그인: {date}', en: 'Last sign-in: {date}', ja: '前回のログイン: {date}' },
   crashTitle: {
     ko: '화면을 표시하지 못했습니다',
@@ -81,19 +80,9 @@ export const SIGN_IN_TEXTS = defineTexts({
     en: 'Your administrator asks you to change your password before you continue.',
     ja: '管理者がパスワードの変更を求めています。続行するには、パスワードを変更してください。',
   },
-  changeOwn: {
-    ko: '새 비밀번호는 현재 비밀번호와 달라야 합니다.',
-    en: 'The new password must differ from the current one.',
-    ja: '新しいパスワードは現在のパスワードと異なる必要があります。',
-  },
   current: { ko: '현재 비밀번호', en: 'Current password', ja: '現在のパスワード' },
   new: { ko: '새 비밀번호', en: 'New password', ja: '新しいパスワード' },
   confirm: { ko: '새 비밀번호 확인', en: 'Repeat the new password', ja: '新しいパスワード（確認）' },
-  rules: {
-    ko: '12자 이상. 흔한 비밀번호, 같은 문자 3번 반복, 연속된 문자나 키보드 배열은 사용할 수 없습니다.',
-    en: 'At least 12 characters; no common passwords, no character three times in a row, no sequences or keyboard rows.',
-    ja: '12文字以上。よくあるパスワード、同じ文字の3回連続、連続した文字やキーボードの並びは使用できません。',
-  },
   change: { ko: '변경', en: 'Change', ja: '変更' },
   changed: {
     ko: '비밀번호를 변경했습니다.',

@@ -21,6 +21,11 @@ export const MENU_TEXTS = defineTexts({
 
   member: { ko: '회원', en: 'Members', ja: 'メンバー' },
   'member.user': { ko: '사용자', en: 'Users', ja: 'ユーザー' },
+  'member.passwordReset': {
+    ko: '비밀번호 재설정 요청',
+    en: 'Password requests',
+    ja: 'パスワード再設定の申請',
+  },
   'member.group': { ko: '그룹', en: 'Groups', ja: 'グループ' },
   'member.domain': { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
   'member.application': { ko: '서비스 신청', en: 'Applications', ja: 'サービス申し込み' },

@@ -1,0 +1,54 @@
+/** Reads and writes of the own account, of forgotten passwords, and of requests for new ones. */
+import {
+  endOtherSessionsRoute,
+  endSessionRoute,
+  extendSessionRoute,
+  listSessionsRoute,
+  passwordPolicyRoute,
+  postponePasswordRoute,
+  updateProfileRoute,
+  type profileBody,
+} from '@postern/contract/routes/account.ts'
+import {
+  approvePasswordRequestsRoute,
+  listPasswordRequestsRoute,
+  refusePasswordRequestsRoute,
+  requestResetRoute,
+  verifyResetRoute,
+} from '@postern/contract/routes/password-reset.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../api/client.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { LIST_SIZE } from '../../ui/config-list.tsx'
+import type { PASSWORD_REQUEST_SORTS } from './search.ts'
+
+export const policyQuery = queryOptions({
+  queryKey: ['password-policy'],
+  queryFn: ({ signal }) => call(passwordPolicyRoute, {}, { signal }),
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => call(listSessionsRoute, {}, { signal }),
+  staleTime: 0,
+})
+export const endSession = (id: string) => call(endSessionRoute, { params: { id } })
+export const endOtherSessions = () => call(endOtherSessionsRoute, {})
+export const extendSession = () => call(extendSessionRoute, {})
+export const postponePassword = () => call(postponePasswordRoute, {})
+export const saveProfile = (body: z.input<typeof profileBody>) => call(updateProfileRoute, { body })
+
+export const requestReset = (email: string) => call(requestResetRoute, { body: { email } })
+export const verifyReset = (id: string, code: string) =>
+  call(verifyResetRoute, { params: { id }, body: { code } })
+
+export const passwordRequestsQuery = (search: ListSearch<(typeof PASSWORD_REQUEST_SORTS)[number]>) =>
+  queryOptions({
+    queryKey: ['password-requests', search],
+    queryFn: ({ signal }) =>
+      call(listPasswordRequestsRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+export const approveRequests = (chk: number[]) => call(approvePasswordRequestsRoute, { body: { chk } })
+export const refuseRequests = (chk: number[]) => call(refusePasswordRequestsRoute, { body: { chk } })

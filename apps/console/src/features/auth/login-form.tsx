@@ -1,0 +1,96 @@
+/** Email and password. */
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import type { SessionUser } from '@postern/contract/routes/auth.ts'
+import { RESET_TEXTS } from '@postern/contract/texts/account.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { signIn } from '../../api/auth.ts'
+import { codeText, thrownText } from '../../lib/error-text.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useNotifyEntry } from './notify-entry.ts'
+
+export function LoginForm() {
+  const t = useT(SIGN_IN_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const reset = useT(RESET_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const { language } = useLanguage()
+  const search = useSearch({ from: '/login' })
+  const enter = useEnter()
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  // Nothing else can be done on this page.
+  useEffect(() => email.current?.focus(), [])
+  const [values, setValues] = useState({ email: '', password: '' })
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const missing = (value: string) => (tried && value.trim() === '' ? codeText('REQUIRED', language) : null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (values.email.trim() === '') return email.current?.focus()
+    if (values.password === '') return password.current?.focus()
+    setBusy(true)
+    setError(null)
+    try {
+      await enter(await signIn(values.email.trim(), values.password))
+    } catch (problem) {
+      setError(problem)
+      setBusy(false)
+    }
+    return undefined
+  }
+  const told = error === null ? search.error && codeText(search.error, language) : thrownText(error, language)
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="stack">
+      {told !== undefined && (
+        <Alert color="red" variant="light" role="alert">
+          {told}
+        </Alert>
+      )}
+      <TextInput
+        label={common('email')}
+        type="email"
+        autoComplete="username"
+        ref={email}
+        value={values.email}
+        error={missing(values.email)}
+        onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
+      />
+      <PasswordInput
+        label={common('password')}
+        autoComplete="current-password"
+        ref={password}
+        value={values.password}
+        error={missing(values.password)}
+        visibilityToggleButtonProps={{ 'aria-label': ui('showPassword'), 'aria-hidden': false, tabIndex: 0 }}
+        onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
+      />
+      <Button type="submit" loading={busy} fullWidth>
+        {t('submit')}
+      </Button>
+      <Link to="/login" search={{ redirect: search.redirect, reset: '1' }} style={{ justifySelf: 'start' }}>
+        {reset('forgot')}
+      </Link>
+    </form>
+  )
+}
+
+/** Leads whoever has signed in to where they wanted to go. */
+export function useEnter(): (session: SessionUser) => Promise<void> {
+  const { suggestLanguage } = useLanguage()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const notify = useNotifyEntry()
+  const { redirect } = useSearch({ from: '/login' })
+  return async (session) => {
+    suggestLanguage(session.user.language)
+    notify(session)
+    await router.invalidate()
+    await (redirect === undefined ? navigate({ to: '/' }) : navigate({ href: redirect }))
+  }
+}

@@ -1,0 +1,86 @@
+/** Requests for a new password that wait for a decision (specification §4). */
+import type { PasswordRequestRow } from '@postern/contract/routes/password-reset.ts'
+import { PASSWORD_REQUEST_TEXTS } from '@postern/contract/texts/account.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { formatDateTime } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { ConfigList } from '../../ui/config-list.tsx'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import { useRoleName } from '../member/role-name.ts'
+import { approveRequests, passwordRequestsQuery, refuseRequests } from './api.ts'
+import { PASSWORD_REQUEST_SORTS } from './search.ts'
+
+function useColumns(): readonly GridColumn<PasswordRequestRow>[] {
+  const common = useT(COMMON_TEXTS)
+  const t = useT(PASSWORD_REQUEST_TEXTS)
+  const roleName = useRoleName()
+  return useMemo(
+    () => [
+      {
+        id: 'email',
+        header: common('email'),
+        size: 240,
+        grow: true,
+        sort: 'email',
+        cell: (row) => <span className="strong">{row.email}</span>,
+      },
+      { id: 'name', header: common('name'), size: 150, cell: (row) => row.name },
+      { id: 'domain', header: common('domain'), size: 160, sort: 'domain', cell: (row) => row.domain ?? '' },
+      { id: 'group', header: common('group'), size: 130, cell: (row) => row.group ?? '' },
+      {
+        id: 'role',
+        header: common('role'),
+        size: 150,
+        cell: (row) => roleName({ key: row.role_key, name: row.role }),
+      },
+      { id: 'ip', header: t('from'), size: 150, cell: (row) => row.ip },
+      {
+        id: 'date',
+        header: t('requestedAt'),
+        size: 170,
+        sort: 'requested_at',
+        cell: (row) => formatDateTime(row.requested_at),
+      },
+    ],
+    [common, t, roleName],
+  )
+}
+
+export function PasswordRequestPage() {
+  const t = useT(PASSWORD_REQUEST_TEXTS)
+  const search = useSearch({ from: '/shell/member/password-reset' })
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const go = (next: typeof search) => void navigate({ to: '/member/password-reset', search: next })
+  return (
+    <ConfigList
+      name="password-requests"
+      title={t('title')}
+      what={t('what')}
+      query={useQuery(passwordRequestsQuery(search))}
+      columns={columns}
+      rowLabel={(row) => row.email}
+      search={search}
+      onSearch={go}
+      sort={{ by: search.sort ?? 'requested_at', order: search.order ?? 'desc' }}
+      onSort={(by, order) =>
+        go({
+          ...search,
+          sort: PASSWORD_REQUEST_SORTS.find((sort) => sort === by),
+          order,
+          page: undefined,
+        })
+      }
+      onOpen={(row) => void navigate({ to: '/member/user/form', search: { cmd: 'mod', id: row.user_id } })}
+      bulk={[
+        { label: t('approve'), run: approveRequests },
+        { label: t('refuse'), run: refuseRequests },
+      ]}
+      note={<p className="dim">{t('note')}</p>}
+      empty={{ title: t('empty'), hint: t('emptyHint') }}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+/** Where one is signed in, and the way to end that. */
+import { Button, Group, Modal, Table } from '@mantine/core'
+import type { OwnSession } from '@postern/contract/routes/account.ts'
+import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { browserName } from '../../lib/browser-name.ts'
+import { thrownText } from '../../lib/error-text.ts'
+import { formatDateTime, formatRelative } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { notifyDone, notifyFailed } from '../../ui/notify.ts'
+import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { endOtherSessions, endSession, sessionsQuery } from './api.ts'
+
+export function SessionList() {
+  const t = useT(ACCOUNT_TEXTS)
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  const query = useQuery(sessionsQuery)
+  const refresh = () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  const end = useMutation({
+    mutationFn: endSession,
+    onSuccess: () => notifyDone(t('ended')),
+    onError: (error) => notifyFailed(thrownText(error, language)),
+    onSettled: refresh,
+  })
+  if (query.isError) {
+    return <Failed what={t('theSessions')} error={query.error} onRetry={() => void query.refetch()} />
+  }
+  if (!query.data) return <SkeletonLines count={3} />
+  const sessions = query.data.data
+  return (
+    <>
+      <p className="dim" style={{ margin: 0 }}>
+        {t('sessionsHint')}
+      </p>
+      <Table.ScrollContainer minWidth={560} type="native">
+        <Table verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('browser')}</Table.Th>
+              <Table.Th>{t('ip')}</Table.Th>
+              <Table.Th>{t('since')}</Table.Th>
+              <Table.Th>{t('lastSeen')}</Table.Th>
+              <Table.Th aria-label={t('end')} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sessions.map((session) => (
+              <Row
+                key={session.id}
+                session={session}
+                busy={end.isPending && end.variables === session.id}
+                onEnd={() => end.mutate(session.id)}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {sessions.length > 1 && <EndOthers onDone={() => void refresh()} />}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly session: OwnSession
+  readonly busy: boolean
+  readonly onEnd: () => void
+}
+function Row({ session, busy, onEnd }: RowProps) {
+  const t = useT(ACCOUNT_TEXTS)
+  const { language } = useLanguage()
+  const browser = browserName(session.user_agent) ?? t('unknownBrowser')
+  const by = session.auth_type === 'otp' || session.auth_type === 'sso' ? t(`by.${session.auth_type}`) : ''
+  return (
+    <Table.Tr>
+      <Table.Td title={session.user_agent}>
+        {browser} {by !== '' && <span className="dim">({by})</span>}
+      </Table.Td>
+      <Table.Td>{session.ip}</Table.Td>
+      <Table.Td>{formatDateTime(session.created_at)}</Table.Td>
+      <Table.Td title={formatDateTime(session.last_seen_at)}>
+        {formatRelative(session.last_seen_at, language)}
+      </Table.Td>
+      <Table.Td style={{ textAlign: 'right' }}>
+        {session.current ? (
+          <strong>{t('thisSession')}</strong>
+        ) : (
+          <Button
+            size="xs"
+            variant="default"
+            loading={busy}
+            aria-label={t('endOf', { browser })}
+            onClick={onEnd}
+          >
+            {t('end')}
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function EndOthers({ onDone }: { readonly onDone: () => void }) {
+  const t = useT(ACCOUNT_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
+  const [asking, setAsking] = useState(false)
+  const end = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: ({ done }) => notifyDone(t('endedOthers', { count: done })),
+    onError: (error) => notifyFailed(thrownText(error, language)),
+    onSettled: () => {
+      setAsking(false)
+      onDone()
+    },
+  })
+  return (
+    <div className="buttons">
+      <Button variant="default" c="var(--error)" onClick={() => setAsking(true)}>
+        {t('endOthers')}
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('endOthers')}
+        closeButtonProps={{ 'aria-label': common('close') }}
+      >
+        <p style={{ marginTop: 0 }}>{t('endOthersText')}</p>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+            {common('cancel')}
+          </Button>
+          <Button color="red" loading={end.isPending} onClick={() => end.mutate()}>
+            {t('endOthers')}
+          </Button>
+        </Group>
+      </Modal>
+    </div>
+  )
+}
