@@ -21,6 +21,9 @@ export interface Screen {
 export const SCREENS: readonly Screen[] = [
   { name: 'login', path: '/login', as: 'nobody' },
   { name: 'login-refused', path: '/login', as: 'nobody', prepare: signInWrongly },
+  { name: 'login-from-elsewhere', path: '/login?error=AUTH_INVALID', as: 'nobody' },
+  { name: 'password-reset', path: '/login?reset=1', as: 'nobody' },
+  { name: 'password-reset-code', path: '/login?reset=1', as: 'nobody', prepare: askForCode },
   { name: 'unauthenticated', path: '/unauthenticated', as: 'nobody' },
   { name: 'home', path: '/' },
   { name: 'all-menu', path: '/', prepare: openAllMenu },
@@ -46,7 +49,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'group-list', path: '/member/group/list', prepare: rows },
   { name: 'group-form', path: '/member/group/form' },
   { name: 'mail-server-list', path: '/config/mail-server/list', prepare: rows },
-  { name: 'password', path: '/modify' },
+  { name: 'account', path: '/modify' },
+  { name: 'account-password', path: '/modify', prepare: typePassword },
+  { name: 'account-phone', path: '/modify', as: 'personal', phone: true },
+  { name: 'password-requests', path: '/member/password-reset' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'portal-mail', path: '/mail/inbound/mail', as: 'personal' },
   { name: 'portal-mail-phone', path: '/mail/inbound/mail', as: 'personal', phone: true },
@@ -83,6 +89,16 @@ async function signInWrongly(page: Page): Promise<void> {
   await page.locator('input[type=password]').fill('not this one')
   await page.locator('button[type=submit]').click()
   await page.getByRole('alert').waitFor()
+}
+async function askForCode(page: Page): Promise<void> {
+  await page.locator('input[type=email]').fill('nobody@hanbit.example')
+  await page.locator('button[type=submit]').click()
+  await page.locator('input[autocomplete=one-time-code]').waitFor()
+}
+/** Some rules met, some not. */
+async function typePassword(page: Page): Promise<void> {
+  await page.locator('input[name=password]').fill('abc-quiet-stone')
+  await page.locator('.rules [data-state=broken]').first().waitFor()
 }
 async function openAllMenu(page: Page): Promise<void> {
   await page.locator('header button[aria-expanded]:not([aria-haspopup])').click()

@@ -29,7 +29,16 @@ export function passwordPolicy(access: SettingsValues['access']): PasswordPolicy
 }
 
 /** A rule by the error that breaking it gives. */
-export type PasswordRule = Extract<ErrorCode, `PASSWORD_${string}` | 'TOO_LONG'>
+export type PasswordRule = Extract<
+  ErrorCode,
+  | 'PASSWORD_TOO_SHORT'
+  | `PASSWORD_NEEDS_${string}`
+  | 'PASSWORD_REPEATED'
+  | 'PASSWORD_SEQUENCE'
+  | 'PASSWORD_KEYBOARD'
+  | 'PASSWORD_COMMON'
+  | 'TOO_LONG'
+>
 
 interface RuleCheck {
   readonly rule: PasswordRule

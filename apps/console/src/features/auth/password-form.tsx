@@ -26,6 +26,12 @@ const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
   SAME_AS_CURRENT_PASSWORD: 'password',
 }
 
+function omit<T extends object>(from: T, field: keyof T): T {
+  const rest = { ...from }
+  delete rest[field]
+  return rest
+}
+
 interface PasswordFormProps {
   /** Called after the change; sessions elsewhere have ended then. */
   readonly onChanged: () => void
@@ -100,7 +106,7 @@ export function PasswordForm({ onChanged, children }: PasswordFormProps) {
               onChange={(event) => {
                 const { value } = event.currentTarget
                 setValues((old) => ({ ...old, [field]: value }))
-                setProblems(({ [field]: _, ...rest }) => rest)
+                setProblems((old) => omit(old, field))
               }}
             />
             {field === 'password' && (

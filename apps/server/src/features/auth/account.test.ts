@@ -150,7 +150,7 @@ describe('strangers', () => {
       { 'sec-fetch-site': 'same-site' },
     ]
     for (const headers of foreign) {
-      const reply = await credentials(body, headers as Record<string, string>)
+      const reply = await credentials(body, headers)
       expect([headers, reply.statusCode]).toEqual([headers, 403])
     }
   })
