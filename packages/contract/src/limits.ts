@@ -111,8 +111,11 @@ export const LIMITS = {
   pageMax: 1_000_000,
   /** Ids in one bulk action. */
   bulkIds: 1000,
-  /** Lines of one bulk registration file. */
-  bulkLines: 10_000,
+  /** Lines and bytes of one bulk registration file. */
+  bulkLines: 200_000,
+  bulkBytes: 32 * MIB,
+  /** Days that a batch can be undone; then its lines go. */
+  bulkUndoDays: 30,
   uploadBytes: 10 * MIB,
   /** Characters of a file of settings: an export has about ten thousand. */
   settingsFileBytes: 256 * 1024,

@@ -112,6 +112,9 @@ export function apiClient(
       const headers = token === null ? {} : { authorization: `Bearer ${token}` }
       const options: InjectOptions = { method, url: API_BASE + path, headers, cookies }
       if (body !== undefined) options.payload = body as object
+      if (Buffer.isBuffer(body)) {
+        options.headers = { ...headers, 'content-type': 'application/octet-stream' }
+      }
       const reply = await app.inject(options)
       const json = reply.headers['content-type']?.toString().startsWith('application/json')
       const envelope: Partial<ApiAnswer> = json ? reply.json() : {}

@@ -23,6 +23,7 @@ export interface Ids {
   readonly role: number
   readonly event: number
   readonly notice: number
+  readonly bulk: number
   readonly mail: string
   /** A user's wish for a new password. */
   readonly passwordRequest: number
@@ -31,6 +32,7 @@ export interface Ids {
 
 const NOBODY = 999_999
 export const ABSENT: Ids = {
+  bulk: NOBODY,
   words: 'absent.example',
   domain: NOBODY,
   group: NOBODY,
@@ -44,9 +46,11 @@ export const ABSENT: Ids = {
   filter: { all: NOBODY, domain: NOBODY, group: NOBODY, user: NOBODY },
 }
 
-export function idsOf({ domain, domainId, groupId, users, serverId, noticeId, filters, mails }: Tenant): Ids {
+export function idsOf(tenant: Tenant): Ids {
+  const { domain, domainId, groupId, users, serverId, noticeId, bulkId, filters, mails } = tenant
   return {
     ...ABSENT,
+    bulk: bulkId,
     words: domain,
     domain: domainId,
     group: groupId,
@@ -70,6 +74,8 @@ const PATH_IDS: readonly (readonly [prefix: string, id: (ids: Ids, region: Regio
   ['/auth/sessions/', (ids) => ids.mail],
   ['/auth/tokens/', () => NOBODY],
   ['/auth/second-factor/passkey/', () => NOBODY],
+  ['/bulk/user/', (ids) => ids.bulk],
+  ['/bulk/', () => NOBODY],
   ['/applications/', () => NOBODY],
   // Nobody's: versions belong to the installation.
   ['/configs/history/', () => NOBODY],
@@ -171,6 +177,11 @@ const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
   }),
   forgetBrowsersRoute: (ids) => ({ id: ids.mail }),
   confirmSessionRoute: () => ({ password: 'wrong' }),
+  commitUserBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
+  commitDomainBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
+  commitMailServerBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
+  updateUserDefaultsRoute: () => ({ language: 'ja' }),
+  updateDomainDefaultsRoute: () => ({ run_mode: 2 }),
   createFilterRoute: filter,
   updateFilterRoute: filter,
   activateFiltersRoute: (ids, region) => ({ chk: [ids.filter[region]], is_act: false }),
@@ -224,11 +235,15 @@ function requestsOf(name: string, route: RouteDefinition, ids: Ids, region: Regi
     if (!body) unknown(name, 'has a body: add one to BODIES')
     return [{ path, body: body(ids, region) }]
   }
+  const body = route.upload === undefined ? undefined : NO_TEXT
   return queriesOf(route, ids).map((query) => ({
     path: query.size > 0 ? `${path}?${query.toString()}` : path,
-    body: undefined,
+    body,
   }))
 }
+
+/** A file that is refused at once: one that is taken is worked on while the walk compares rows. */
+const NO_TEXT = Buffer.from(' \n')
 
 function pathOf(name: string, { path }: RouteDefinition, ids: Ids, region: Region): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {

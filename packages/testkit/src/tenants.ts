@@ -15,6 +15,8 @@ export interface Tenant {
   readonly serverId: number
   /** A notice for this domain's administrators. */
   readonly noticeId: number
+  /** A bulk registration of the domain's administrator that failed. */
+  readonly bulkId: number
   /** User ids by role; `other` is a personal user of the other group. */
   readonly users: Readonly<Record<'domain' | 'group' | 'user' | 'other', number>>
   /** Filter ids by region, all of policy deny. */
@@ -78,13 +80,22 @@ export async function seedTenant(db: Db, blobs: MemoryBlobs, domain: string): Pr
     all_domains: false,
   })
   await db.insertInto('notice_domain').values({ notice_id: noticeId, domain_id: domainId }).execute()
+  const bulkId = await insertId(db, 'bulk_job', {
+    kind: 'user',
+    user_id: users.domain,
+    domain_id: domainId,
+    file: `${domain}.csv`,
+    state: 'failed',
+    error: 'BULK_INTERRUPTED',
+    finished_at: new Date(0),
+  })
   const owner = { domain_id: domainId, group_id: groupId, user_id: users.user, receiver: `user@${domain}` }
   const mails = {
     normal: await seedMail(db, blobs, { ...owner, class: 'normal', mode: MAIL_MODES.send, send_state: 'S' }),
     spam: await seedMail(db, blobs, { ...owner, class: 'spam', mode: MAIL_MODES.block }),
     virus: await seedMail(db, blobs, { ...owner, class: 'virus', mode: MAIL_MODES.block }),
   }
-  return { domain, domainId, groupId, otherGroupId, serverId, noticeId, users, filters, mails }
+  return { domain, domainId, groupId, otherGroupId, serverId, noticeId, bulkId, users, filters, mails }
 }
 
 /** A proven request for a new password; answers its id. The account cannot sign in until it is decided. */
@@ -193,7 +204,7 @@ export async function seedMail(db: Db, blobs: MemoryBlobs, seed: MailSeed): Prom
   return id
 }
 
-type WithId = 'domain' | 'user_group' | 'mail_server' | 'app_user' | 'filter' | 'notice'
+type WithId = 'bulk_job' | 'domain' | 'user_group' | 'mail_server' | 'app_user' | 'filter' | 'notice'
 
 async function insertId(db: Db, table: WithId, values: Record<string, unknown>): Promise<number> {
   const row = await db

@@ -49,13 +49,13 @@ export function urlOf(
 }
 
 /** Headers of every call; the bearer token and the session's timestamp while there is a session. */
-export function requestHeaders(withBody: boolean): Record<string, string> {
+export function requestHeaders(withBody: boolean, type = 'application/json'): Record<string, string> {
   const session = sessionStore.get()
   return {
     'X-Requested-With': 'XMLHttpRequest',
     Accept: 'application/json',
     'Accept-Language': languageOf(),
-    ...(withBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(withBody ? { 'Content-Type': type } : {}),
     ...(session
       ? { Authorization: `Bearer ${session.access_token}`, 'X-Session-Timestamp': session.ts }
       : {}),
@@ -93,7 +93,7 @@ async function request(
   input: Readonly<Record<string, unknown>>,
   options: CallOptions,
 ) {
-  const { body } = input
+  const { body, file } = input
   const url = urlOf(
     route.path,
     input['params'] as Record<string, unknown> | undefined,
@@ -101,8 +101,12 @@ async function request(
   )
   const init: RequestInit = {
     method: route.method,
-    headers: requestHeaders(body !== undefined),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file instanceof Blob
+      ? { headers: requestHeaders(true, 'application/octet-stream'), body: file }
+      : {
+          headers: requestHeaders(body !== undefined),
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
     ...(options.keepalive ? { keepalive: true } : {}),
   }
   const response = await send(url, init, options.signal)

@@ -31,8 +31,11 @@ import {
 import { createSigner } from './auth/signing.ts'
 import { accountById, endSessionsOf } from './auth/store.ts'
 import { createThrottle } from './auth/throttle.ts'
+import { registerBulk } from './bulk/routes.ts'
 import { registerConfig } from './config/routes.ts'
 import { registerDashboard } from './dashboard/routes.ts'
+import { registerDefaults } from './defaults/routes.ts'
+import { createDefaults } from './defaults/service.ts'
 import type { TestConnection, TestRecipient } from './domain/ports.ts'
 import { registerDomain } from './domain/routes.ts'
 import { registerFilter } from './filter/routes.ts'
@@ -41,7 +44,9 @@ import { createContentReader } from './mail/content-reader.ts'
 import type { SendMail } from './mail-port.ts'
 import type { EnqueueMail, RegisterFilter } from './mail/ports.ts'
 import { registerMail } from './mail/routes.ts'
-import { mayAssign } from './member/roles.ts'
+import { allRoles } from './member/choice-store.ts'
+import type { CredentialPorts } from './member/ports.ts'
+import { assertAssignable, mayAssign } from './member/roles.ts'
 import { registerMember } from './member/routes.ts'
 import { registerNotice } from './notice/routes.ts'
 import { registerShell } from './shell/routes.ts'
@@ -54,6 +59,7 @@ import type { SsoPorts } from './single-sign-on/ports.ts'
 import { createProvider } from './single-sign-on/provider.ts'
 import { registerSingleSignOn } from './single-sign-on/routes.ts'
 import { oidcProvider } from './single-sign-on/service.ts'
+import type { RolePort } from './roles-port.ts'
 
 export interface FeatureDeps {
   /** What the caller of the current call reaches (platform/db/tenant.ts). */
@@ -109,20 +115,28 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
     provider: createProvider(clock),
     ports,
   })
+  const defaults = createDefaults(db)
+  const roles: RolePort = { list: allRoles, assertAssignable }
+  const endSessions: CredentialPorts['endSessions'] = (trx, userIds) =>
+    endSessionsOf(trx, userIds, new Date(clock()))
   registerMember(bind, {
     db,
     clock,
     longUnusedDays: () => settings().access.longUnusedDays,
+    defaults,
     credentials: {
       hashPassword: async (password) => {
         assertPassword(password, settings().access)
         return hasher.hash(password)
       },
-      endSessions: (trx, userIds) => endSessionsOf(trx, userIds, new Date(clock())),
+      endSessions,
       unlock: (email) => throttle.forget(email),
     },
   })
-  registerDomain(bind, deps)
+  registerDefaults(bind, { db, clock, roles })
+  registerDomain(bind, { ...deps, defaults })
+  const bulk = registerBulk(bind, { db, clock, roles, defaults, endSessions }, app.log)
+  app.addHook('onClose', () => bulk.close())
   registerFilter(bind, deps)
   const contentReader = createContentReader()
   app.addHook('onClose', async () => contentReader.close())

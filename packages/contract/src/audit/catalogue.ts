@@ -45,7 +45,7 @@ export const AUDIT_CLASSES = {
   detox: ['edit', 'return'],
   aggregate_report: ['send'],
   attach_hash: ['add', 'delete'],
-  mail_server: ['add', 'edit', 'delete', 'test', 'bulk'],
+  mail_server: ['add', 'edit', 'delete', 'test', 'bulk', 'bulk_undo'],
   statistics: ['view', 'export'],
 } as const
 

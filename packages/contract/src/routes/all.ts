@@ -3,7 +3,9 @@ import * as application from './application.ts'
 import * as account from './account.ts'
 import * as apiToken from './api-token.ts'
 import * as auth from './auth.ts'
+import { bulkRouteEntries } from './bulk.ts'
 import * as config from './config.ts'
+import * as defaults from './defaults.ts'
 import type { RouteDefinition } from './define.ts'
 import * as domain from './domain.ts'
 import * as filter from './filter.ts'
@@ -28,7 +30,9 @@ export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
     apiToken,
     application,
     auth,
+    Object.fromEntries(bulkRouteEntries()),
     config,
+    defaults,
     domain,
     filter,
     mail,

@@ -35,6 +35,8 @@ export interface RouteDefinition {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** The body is a file of at most this many bytes (application/octet-stream) instead of JSON. */
+  readonly upload?: number
   /** Shape of `data`; a `file` route streams bytes instead. */
   readonly reply: z.ZodType | 'file'
   readonly errors?: readonly ErrorCode[]
@@ -53,6 +55,7 @@ export interface RouteInput<R extends RouteDefinition> {
   readonly params: InputOf<R['params']>
   readonly query: InputOf<R['query']>
   readonly body: InputOf<R['body']>
+  readonly file: R extends { readonly upload: number } ? Blob : undefined
 }
 
 /** What a handler gets, validated, defaults filled in. */
@@ -60,6 +63,7 @@ export interface RouteParsed<R extends RouteDefinition> {
   readonly params: OutputOf<R['params']>
   readonly query: OutputOf<R['query']>
   readonly body: OutputOf<R['body']>
+  readonly file: R extends { readonly upload: number } ? Uint8Array : undefined
 }
 
 /** The `data` of the reply. */

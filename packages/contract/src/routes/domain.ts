@@ -72,6 +72,27 @@ export const domainBody = z.strictObject({
 })
 export type DomainBody = z.output<typeof domainBody>
 
+/** What new domains start with where nobody says otherwise (/configs/register-defaults/domain). */
+export const domainDefaults = domainBody.pick({
+  run_mode: true,
+  user_run_mode: true,
+  is_act: true,
+  filter_state: true,
+  domain_filter: true,
+  virus_scan: true,
+  detox: true,
+  daily_report: true,
+  report_sender_name: true,
+  report_sender_email: true,
+  sender_auth: true,
+  receiver_auth: true,
+  ears_expire_action: true,
+  recipient_check: true,
+  spam_threshold: true,
+  subject_tag: true,
+})
+export type DomainDefaults = z.output<typeof domainDefaults>
+
 export const domainRow = z.object({
   id: z.number(),
   name: z.string(),
@@ -189,7 +210,10 @@ export const domainConfigRoute = defineRoute({
   summary: 'Choices for domain fields',
   access: 'session',
   scope: 'tenant',
-  reply: z.object({ domains: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  reply: z.object({
+    domains: z.array(z.object({ id: z.number(), name: z.string() })),
+    defaults: domainDefaults,
+  }),
 })
 
 export const mailServerRow = z.object({

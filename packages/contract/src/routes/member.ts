@@ -72,6 +72,25 @@ export type UserBody = z.output<typeof userBody>
 export const USER_STATES = ['blocked', 'long_unused', 'reissue_requested', 'no_password'] as const
 export type UserState = (typeof USER_STATES)[number]
 
+/** What new users start with where nobody says otherwise (/configs/register-defaults/user). */
+export const userDefaults = userBody
+  .pick({
+    language: true,
+    run_mode: true,
+    filter_order: true,
+    receive_system_mail: true,
+    daily_report: true,
+    detox: true,
+    sender_auth: true,
+    receiver_auth: true,
+    ears_expire_action: true,
+  })
+  .extend({
+    /** null: the personal user's role. */
+    role_id: idSchema.nullable().default(null),
+  })
+export type UserDefaults = z.output<typeof userDefaults>
+
 export const userRow = z.object({
   id: z.number(),
   email: z.string(),
@@ -209,6 +228,7 @@ export const userConfigRoute = defineRoute({
         region: z.enum(['all', 'domain', 'group', 'user']),
       }),
     ),
+    defaults: userDefaults,
   }),
 })
 

@@ -144,6 +144,7 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'mail_server.delete': DELETE,
   'mail_server.test': TEST,
   'mail_server.bulk': BULK,
+  'mail_server.bulk_undo': BULK_UNDO,
   'statistics.view': VIEW,
   'statistics.export': { ko: '내보내기', en: 'Exported', ja: 'エクスポート' },
 }

@@ -9,6 +9,7 @@ import { uniquely } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { domainOf } from '../../platform/scope.ts'
+import type { RegisterDefaults } from '../defaults-port.ts'
 import type { TestConnection, TestRecipient } from './ports.ts'
 import * as store from './domain-store.ts'
 
@@ -16,6 +17,7 @@ export interface DomainDeps {
   readonly db: Db
   readonly testConnection: TestConnection
   readonly testRecipient: TestRecipient
+  readonly defaults: RegisterDefaults
 }
 
 export async function listDomains(deps: DomainDeps, caller: Caller, query: store.DomainQuery) {
@@ -60,7 +62,7 @@ export async function domainChoices(deps: DomainDeps, caller: Caller) {
     .orderBy('name')
     .limit(1000)
     .execute()
-  return { domains }
+  return { domains, defaults: await deps.defaults.domain() }
 }
 
 /** @throws AppError ALREADY_EXISTS_DOMAIN_NAME, NO_PERMISSION (only administrators of everything add domains) */

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { RegisterDefaults } from '../defaults-port.ts'
 import * as choices from './choice-store.ts'
 import type { CredentialPorts } from './ports.ts'
 import { mayAssign } from './roles.ts'
@@ -20,6 +21,7 @@ export interface MemberDeps {
   readonly credentials: CredentialPorts
   /** Days after which an unused account is closed; 0 never. */
   readonly longUnusedDays: () => number
+  readonly defaults: RegisterDefaults
 }
 
 export async function listUsers(deps: MemberDeps, caller: Caller, query: store.UserQuery) {
@@ -66,12 +68,15 @@ export async function userChoices(
   caller: Caller,
   query: { domain_id?: number | undefined },
 ) {
-  const [domains, groups, roles] = await Promise.all([
+  const [domains, groups, all, defaults] = await Promise.all([
     choices.domainChoices(deps.db, caller.scope),
     choices.groupChoices(deps.db, caller.scope, query.domain_id),
     choices.allRoles(deps.db),
+    deps.defaults.user(),
   ])
-  return { domains, groups, roles: roles.filter((role) => mayAssign(caller, role)) }
+  const roles = all.filter((role) => mayAssign(caller, role))
+  const role = roles.find(({ id }) => id === defaults.role_id)
+  return { domains, groups, roles, defaults: { ...defaults, role_id: role?.id ?? null } }
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
+import type { BulkTables } from './bulk-tables.ts'
 import type { FactorTables } from './factor-tables.ts'
 import type {
   MessageTable,
@@ -250,8 +251,7 @@ export interface ApplicationTable {
   decided_by: number | null
   domain_id: number | null
 }
-
-export interface Tables extends FactorTables {
+export interface Tables extends BulkTables, FactorTables {
   audit: AuditTable
   role: RoleTable
   domain: DomainTable

@@ -74,6 +74,7 @@ export function createBinder(
     app.route({
       method: route.method,
       url: API_BASE + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(route.upload === undefined ? {} : { bodyLimit: route.upload, config: { upload: true } }),
       // Before the body is read: nobody without the right makes us parse anything.
       onRequest: async (request) => {
         if (route.access === 'public') return
@@ -85,7 +86,8 @@ export function createBinder(
       handler: async (request, reply) => {
         const { caller } = request
         const call = async (): Promise<unknown> => {
-          const input = { ...parse(route, request), caller, request: requestInfo(request) }
+          const file = parseFile(route, request.body)
+          const input = { ...parse(route, request), file, caller, request: requestInfo(request) }
           return handler(input as HandlerInput<typeof route>)
         }
         const work = caller
@@ -162,7 +164,7 @@ async function authorise(
   return caller
 }
 
-function parse(route: RouteDefinition, request: FastifyRequest): RouteParsed<RouteDefinition> {
+function parse(route: RouteDefinition, request: FastifyRequest): Omit<RouteParsed<RouteDefinition>, 'file'> {
   return {
     params: route.params ? parseParams(route.params, request.params) : undefined,
     query: route.query ? parseQuery(route.query, request.query) : undefined,
@@ -182,7 +184,15 @@ function parseQuery(schema: NonNullable<RouteDefinition['query']>, query: unknow
   return validate(schema, query)
 }
 
+/** A route takes a file or JSON, never the other. */
+function parseFile(route: RouteDefinition, body: unknown): Uint8Array | undefined {
+  const file = Buffer.isBuffer(body) ? body : undefined
+  if ((file === undefined) !== (route.upload === undefined)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  return file
+}
+
 function parseBody(route: RouteDefinition, body: unknown): unknown {
+  if (Buffer.isBuffer(body)) return undefined
   if (route.body) return validate(route.body, body ?? {})
   const empty =
     body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)

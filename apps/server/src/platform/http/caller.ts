@@ -50,4 +50,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
   }
+  interface FastifyContextConfig {
+    /** The route takes a file as its body. */
+    upload?: true
+  }
 }

@@ -34,6 +34,9 @@ function operation(name: string, route: RouteDefinition): Json {
     ...(Array.isArray(route.access) ? { 'x-permissions': route.access } : {}),
     ...(route.access === 'public' ? { security: [] } : {}),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    ...(route.upload === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input')) } : {}),
     responses: { 200: success(route), ...failures(route) },
   }

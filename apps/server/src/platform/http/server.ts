@@ -66,6 +66,14 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     { parseAs: 'buffer' },
     async (_: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseStrictJson(body)),
   )
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (request.routeOptions.config.upload !== true) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+      return body
+    },
+  )
   app.addHook('onRequest', async (request, reply) => {
     addSecurityHeaders(request, reply)
     guardRequest(request)

@@ -10,13 +10,18 @@ type Issue = z.core.$ZodIssue
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
+  throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(faultsIn(result.error, input)) })
+}
+
+/** What a schema found wrong with an input: field → error code, the first fault of each. */
+export function faultsIn(error: z.ZodError, input: unknown): Map<string, ErrorCode> {
   const fields = new Map<string, ErrorCode>()
-  for (const issue of result.error.issues) {
+  for (const issue of error.issues) {
     for (const [field, code] of faultsOf(issue, input)) {
       if (!fields.has(field) && fields.size < MAX_FIELDS) fields.set(field, code)
     }
   }
-  throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(fields) })
+  return fields
 }
 
 function faultsOf(issue: Issue, input: unknown): [string, ErrorCode][] {

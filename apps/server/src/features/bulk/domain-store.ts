@@ -1,0 +1,165 @@
+/** SQL of domains in bulk. */
+import { LIMITS } from '@postern/contract/limits.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import type { LineRange } from './kind.ts'
+import { columnList, inRange, itemChanges, itemValues, problemOf, type ColumnTypes } from './staging-store.ts'
+
+const OWNERS = { domain: 'domain.id', group: null, user: null } as const
+
+const CHANGEABLE: ColumnTypes = {
+  run_mode: 'smallint',
+  user_run_mode: 'boolean',
+  is_act: 'boolean',
+  filter_state: 'boolean',
+  domain_filter: 'boolean',
+  virus_scan: 'boolean',
+  detox: 'boolean',
+  daily_report: 'boolean',
+  report_sender_name: 'text',
+  report_sender_email: 'text',
+  sender_auth: 'boolean',
+  receiver_auth: 'boolean',
+  ears_expire_action: 'text',
+  recipient_check: 'smallint',
+  spam_threshold: 'real',
+  subject_tag: 'text',
+  comment: 'text',
+}
+const INSERTED: ColumnTypes = { name: 'text', ...CHANGEABLE }
+/** Of a server that comes with a domain. */
+const PREFERENCE = 10
+
+export interface KnownNames {
+  /** Name → domain id. */
+  readonly domains: ReadonlyMap<string, number>
+  /** Alias → domain id. */
+  readonly aliases: ReadonlyMap<string, number>
+}
+
+export async function findNames(db: Db, scope: Scope, names: readonly string[]): Promise<KnownNames> {
+  const list = sql<string[]>`${[...names]}::text[]`
+  const domains = await db
+    .selectFrom('domain')
+    .select(['id', 'name'])
+    .where(scopeWhere(scope, OWNERS))
+    .where(sql<boolean>`domain.name = any(${list})`)
+    .execute()
+  const aliases = await db
+    .selectFrom('domain_alias')
+    .innerJoin('domain', 'domain.id', 'domain_alias.domain_id')
+    .select(['domain_alias.domain_id', 'domain_alias.name'])
+    .where(scopeWhere(scope, OWNERS))
+    .where(sql<boolean>`domain_alias.name = any(${list})`)
+    .execute()
+  return {
+    domains: new Map(domains.map(({ id, name }) => [name, id])),
+    aliases: new Map(aliases.map(({ domain_id: id, name }) => [name, id])),
+  }
+}
+
+/** One writer of names at a time, as for the form. */
+export async function lockNames(db: Db): Promise<void> {
+  await sql`lock table domain_alias in share row exclusive mode`.execute(db)
+}
+
+/** Lines whose names some domain has taken since the dry run are skipped; answers how many. */
+export async function skipTaken(db: Db, range: LineRange): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with wish as (
+      select l.line, l.name from bulk_line l where ${inRange(range)} and l.state = 'ok'
+      union all
+      select l.line, jsonb_array_elements_text(l.item->'aliases') from bulk_line l
+      where ${inRange(range)} and l.state = 'ok'
+    ), taken as materialized (
+      select taken_domain_names((select array_agg(name) from wish), null) as name
+    )
+    update bulk_line l set state = 'skipped', item = null,
+      problems = ${problemOf(sql`'ALREADY_EXISTS_DOMAIN_NAME'`)}
+    where ${inRange(range)} and l.line in (select line from wish join taken using (name))`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+export async function createDomains(db: Db, range: LineRange): Promise<void> {
+  await sql`
+    with created as (
+      insert into domain (${columnList(INSERTED)})
+      select ${itemValues(INSERTED)} from bulk_line l where ${inRange(range)} and l.state = 'ok' order by l.line
+      on conflict (name) do nothing
+      returning id, name
+    )
+    update bulk_line l set state = 'created', row_id = created.id from created
+    where ${inRange(range)} and l.state = 'ok' and l.name = created.name`.execute(db)
+  await insertAliases(db, range, 'created')
+  await putServers(db, range, 'created')
+}
+
+async function insertAliases(db: Db, range: LineRange, state: 'created' | 'updated'): Promise<void> {
+  await sql`insert into domain_alias (name, domain_id)
+    select jsonb_array_elements_text(l.item->'aliases'), l.row_id from bulk_line l
+    where ${inRange(range)} and l.state = ${state} and jsonb_array_length(l.item->'aliases') > 0`.execute(db)
+}
+
+/** The line's server is added to those of its domain, or changed where it is one of them. */
+async function putServers(db: Db, range: LineRange, state: 'created' | 'updated'): Promise<void> {
+  await sql`
+    insert into mail_server as s (domain_id, server, port, secure, preference)
+    select l.row_id, l.item->>'server', coalesce((l.item->>'port')::integer, 25),
+      coalesce((l.item->>'secure')::smallint, 1), ${PREFERENCE}
+    from bulk_line l where ${inRange(range)} and l.state = ${state} and l.item ? 'server'
+    on conflict (domain_id, server, port) do update set secure = coalesce((
+      select (l.item->>'secure')::smallint from bulk_line l
+      where ${inRange(range)} and l.state = ${state} and l.row_id = s.domain_id), s.secure)`.execute(db)
+}
+
+export async function updateDomains(db: Db, range: LineRange): Promise<void> {
+  await sql`
+    with updated as (
+      update domain set ${itemChanges(CHANGEABLE, 'domain')} from bulk_line l
+      where ${inRange(range)} and l.state = 'exists' and l.problems = '[]' and domain.id = l.row_id
+      returning l.line
+    )
+    update bulk_line l set state = 'updated' from updated
+    where ${inRange(range)} and l.line = updated.line`.execute(db)
+  await sql`delete from domain_alias using bulk_line l where ${inRange(range)} and l.state = 'updated'
+    and l.item ? 'aliases' and domain_alias.domain_id = l.row_id`.execute(db)
+  await insertAliases(db, range, 'updated')
+  await putServers(db, range, 'updated')
+}
+
+/** Whether a domain of the range has more mail servers than it may. */
+export async function hasTooManyServers(db: Db, range: LineRange): Promise<boolean> {
+  const { rows } = await sql`select from mail_server s
+    join bulk_line l on ${inRange(range)} and l.row_id = s.domain_id and l.state in ('created', 'updated')
+    group by s.domain_id having count(*) > ${LIMITS.mailServersMax} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Domains as the batch left them and that nothing has joined go; the others are kept, and say why. */
+export async function undoDomains(db: Db, range: LineRange, xid: string): Promise<void> {
+  await sql`
+    update bulk_line l set state = 'kept', problems = ${problemOf(sql`kept.reason`)} from (
+      select l.line, case
+        when d.id is null then 'NOT_FOUND_DOMAIN'
+        when d.xmin::text <> ${xid}
+          or exists (select from domain_alias a where a.domain_id = d.id and a.xmin::text <> ${xid})
+          or (select count(*) filter (where s.xmin::text = ${xid}) <> 1 or count(*) <> 1
+            from mail_server s where s.domain_id = d.id) then 'CHANGED_MEANWHILE'
+        when exists (select from app_user u where u.domain_id = d.id) then 'DOMAIN_HAS_USERS'
+        when exists (select from user_group g where g.domain_id = d.id) then 'BULK_HAS_GROUPS'
+        when exists (select from filter f where f.domain_id = d.id) then 'BULK_HAS_FILTERS'
+        when exists (select from mail where mail.domain_id = d.id) then 'BULK_HAS_MAIL' end as reason
+      from bulk_line l left join domain d on d.id = l.row_id
+      where ${inRange(range)} and l.state = 'created'
+    ) kept where ${inRange(range)} and l.line = kept.line and kept.reason is not null`.execute(db)
+  await sql`
+    with gone as (
+      delete from domain using bulk_line l
+      where ${inRange(range)} and l.state = 'created' and domain.id = l.row_id
+      returning l.line
+    )
+    update bulk_line l set state = 'undone' from gone where ${inRange(range)} and l.line = gone.line`.execute(
+    db,
+  )
+}

@@ -1,0 +1,251 @@
+/** SQL of batches and their lines. A batch is its administrator's own. */
+import type { BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import {
+  BULK_LINE_STATES,
+  BULK_RUNNING,
+  type BulkLineState,
+  type BulkState,
+} from '@postern/contract/routes/bulk.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import { offsetOf } from '../../platform/db/lists.ts'
+import { domainOf, scopeWhere, type Scope } from '../../platform/scope.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { CheckedLine, LineRange } from './kind.ts'
+
+const LISTED = 20
+/** Seconds without a sign of life after which whoever worked on a batch is taken for dead. */
+const SILENCE = 20
+const OWNERS = { domain: 'bulk_job.domain_id', group: null, user: null } as const
+
+const columns = [
+  'id',
+  'kind',
+  'file',
+  'state',
+  'error',
+  'separator',
+  'charset',
+  'total',
+  'progress',
+  'counts',
+  'xid',
+  'created_at',
+  'finished_at',
+] as const
+
+type Owner = Pick<Caller, 'userId' | 'scope'>
+
+function jobsOf(db: Db, { userId, scope }: Owner, kind: BulkKind) {
+  return db
+    .selectFrom('bulk_job')
+    .where(scopeWhere(scope, OWNERS))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+}
+
+export async function listJobs(db: Db, owner: Owner, kind: BulkKind) {
+  return jobsOf(db, owner, kind).select(columns).orderBy('id', 'desc').limit(LISTED).execute()
+}
+
+export async function findJob(db: Db, owner: Owner, kind: BulkKind, id: number) {
+  return jobsOf(db, owner, kind).select(columns).where('id', '=', id).executeTakeFirst()
+}
+export type StoredJob = Awaited<ReturnType<typeof findJob>> & object
+
+/**
+ * Batches of the caller whose worker died are failed; what it did was rolled back with it. One that was being taken
+ * back is where it was before.
+ */
+export async function failSilent(db: Db, { userId, scope }: Owner): Promise<void> {
+  await db
+    .updateTable('bulk_job')
+    .set({
+      state: sql`case state when 'undoing' then 'done' else 'failed' end`,
+      error: 'BULK_INTERRUPTED',
+      finished_at: sql<Date>`now()`,
+    })
+    .where(scopeWhere(scope, OWNERS))
+    .where('user_id', '=', userId)
+    .where('state', 'in', BULK_RUNNING)
+    .where(sql<boolean>`heartbeat_at < now() - make_interval(secs => ${SILENCE})`)
+    .execute()
+}
+
+export interface NewJob {
+  readonly kind: BulkKind
+  readonly file: string
+  readonly separator: string
+  readonly charset: string
+}
+
+/** @throws unique_violation while another batch of the caller is running */
+export async function insertJob(db: Db, userId: number, scope: Scope, job: NewJob): Promise<number> {
+  const row = await db
+    .insertInto('bulk_job')
+    .values({ ...job, user_id: userId, domain_id: domainOf(scope), error: null, xid: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** A dry run nobody acted on makes room for the next. */
+export async function cancelChecked(db: Db, owner: Owner, kind: BulkKind): Promise<void> {
+  const jobs = await jobsOf(db, owner, kind).select('id').where('state', '=', 'checked').execute()
+  for (const { id } of jobs) if (await moveJob(db, id, ['checked'], 'cancelled')) await deleteLines(db, id)
+}
+
+/** From one of the states to another; false when it was in none of them. */
+export async function moveJob(
+  db: Db,
+  id: number,
+  from: readonly BulkState[],
+  to: BulkState,
+  change: { error?: ErrorCode; xid?: string } = {},
+): Promise<boolean> {
+  const running = BULK_RUNNING.includes(to)
+  const result = await db
+    .updateTable('bulk_job')
+    .set({
+      ...change,
+      state: to,
+      heartbeat_at: sql<Date>`now()`,
+      ...(running ? { progress: 0, error: null } : { finished_at: sql<Date>`now()` }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Says that the work goes on; false when the batch is not in that state any more: it was given up. */
+export async function beat(db: Db, id: number, state: BulkState, progress: number): Promise<boolean> {
+  const result = await db
+    .updateTable('bulk_job')
+    .set({ progress, heartbeat_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function storeTotal(db: Db, id: number, total: number): Promise<void> {
+  await db.updateTable('bulk_job').set({ total }).where('id', '=', id).execute()
+}
+
+/** Counts the lines of a batch by state, and keeps the numbers with it. */
+export async function storeCounts(db: Db, id: number): Promise<Partial<Record<BulkLineState, number>>> {
+  const rows = await db
+    .selectFrom('bulk_line')
+    .select(['state', sql<number>`count(*)`.as('n')])
+    .where('job_id', '=', id)
+    .groupBy('state')
+    .execute()
+  const counts = Object.fromEntries(rows.map(({ state, n }) => [state, n]))
+  await db
+    .updateTable('bulk_job')
+    .set({ counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .execute()
+  return counts
+}
+
+export async function insertLines(db: Db, jobId: number, lines: readonly CheckedLine[]): Promise<void> {
+  const rows = JSON.stringify(
+    lines.map(({ line, state, name, problems, item, rowId }) => [line, state, name, problems, item, rowId]),
+  )
+  await sql`insert into bulk_line (job_id, line, state, name, problems, item, row_id)
+    select ${jobId}::bigint, (row->>0)::integer, row->>1, row->>2, row->3, nullif(row->4, 'null'), (row->>5)::bigint
+    from jsonb_array_elements(${rows}::jsonb) as row`.execute(db)
+}
+
+export async function deleteLines(db: Db, jobId: number): Promise<void> {
+  await db.deleteFrom('bulk_line').where('job_id', '=', jobId).execute()
+}
+
+/** First and last line of a batch; null when it has none. */
+export async function lineBounds(db: Db, jobId: number): Promise<{ first: number; last: number } | null> {
+  const row = await db
+    .selectFrom('bulk_line')
+    .select([sql<number | null>`min(line)`.as('first'), sql<number | null>`max(line)`.as('last')])
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  return row.first === null || row.last === null ? null : { first: row.first, last: row.last }
+}
+
+export interface LineQuery {
+  readonly page: number
+  readonly size: number
+  readonly order: 'asc' | 'desc'
+  readonly state?: BulkLineState | undefined
+}
+
+/** Lines of a batch that the caller was found to own. */
+export async function listLines(db: Db, jobId: number, query: LineQuery) {
+  return db
+    .selectFrom('bulk_line')
+    .select(['line', 'state', 'name', 'problems'])
+    .where('job_id', '=', jobId)
+    .$if(query.state !== undefined, (q) => q.where('state', '=', query.state!))
+    .orderBy('line', query.order)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+}
+
+/** Lines that have something to say, from a line on. */
+export async function linesWithProblems(db: Db, jobId: number, after: number, limit: number) {
+  return db
+    .selectFrom('bulk_line')
+    .select(['line', 'state', 'name', 'problems'])
+    .where('job_id', '=', jobId)
+    .where('line', '>', after)
+    .where(
+      'state',
+      'in',
+      BULK_LINE_STATES.filter((state) => !GOOD.has(state)),
+    )
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+}
+const GOOD: ReadonlySet<BulkLineState> = new Set(['ok', 'created', 'updated', 'undone'])
+
+/** Lines of the range that are still in the state become another. */
+export async function moveLines(
+  db: Db,
+  { jobId, from, to }: LineRange,
+  before: readonly BulkLineState[],
+  after: BulkLineState,
+): Promise<number> {
+  const result = await db
+    .updateTable('bulk_line')
+    .set({ state: after, item: null })
+    .where('job_id', '=', jobId)
+    .where('line', '>=', from)
+    .where('line', '<=', to)
+    .where('state', 'in', before)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/**
+ * For a transaction that works on thousands of lines at once: nobody has counted them yet, and taken for a few they
+ * would be gone through once for every row they become.
+ */
+export async function planForMany(db: Db): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(db)
+}
+
+/** Id of the current transaction as rows carry it. */
+export async function transactionId(db: Db): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::xid::text as xid`.execute(db)
+  return rows[0]!.xid
+}
+
+/** Old batches and dry runs that nobody acted on go, their lines with them. */
+export async function expireJobs(db: Db, before: Date): Promise<number> {
+  const result = await db.deleteFrom('bulk_job').where('created_at', '<', before).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,58 @@
+/** What a kind of bulk registration knows of its own: how lines are checked, registered and taken back. */
+import type { BulkColumn, BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { BulkCommit, BulkLineState, BulkProblem } from '@postern/contract/routes/bulk.ts'
+import type { AuditTask } from '@postern/contract/audit/catalogue.ts'
+import type { Transaction } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { RegisterDefaults } from '../defaults-port.ts'
+import type { RolePort } from '../roles-port.ts'
+import type { ReadLine } from './cells.ts'
+
+export interface BulkDeps {
+  /** The caller's reach. */
+  readonly db: Db
+  readonly clock: () => number
+  readonly roles: RolePort
+  readonly defaults: RegisterDefaults
+  /** Ends all sessions of these users: their rights changed. */
+  readonly endSessions: (trx: Transaction<Tables>, userIds: readonly number[]) => Promise<void>
+}
+
+/** A line as the dry run leaves it. `item` has every field of a new row, or the given ones of a row that exists. */
+export interface CheckedLine {
+  readonly line: number
+  readonly state: Extract<BulkLineState, 'ok' | 'exists' | 'duplicate' | 'invalid'>
+  readonly name: string
+  readonly problems: readonly BulkProblem[]
+  readonly item: object | null
+  readonly rowId: number | null
+}
+
+/** Checks the lines of one file, a few thousand at a time and in order: what one line names, no later one may. */
+export type CheckLines = (lines: readonly ReadLine[]) => Promise<CheckedLine[]>
+
+/** A run of lines of a job. */
+export interface LineRange {
+  readonly jobId: number
+  readonly from: number
+  readonly to: number
+}
+
+export interface KindOfBulk {
+  readonly kind: BulkKind
+  readonly columns: readonly BulkColumn[]
+  readonly task: AuditTask
+  readonly undoTask: AuditTask
+  openCheck(deps: BulkDeps, caller: Caller): Promise<CheckLines>
+  /** Once at the start of the transaction. @throws AppError when the caller may not (any more) */
+  beforeCommit(deps: BulkDeps, trx: Transaction<Tables>, caller: Caller, jobId: number): Promise<void>
+  /**
+   * Lines in state ok become rows and `created`; those that exist are updated and `updated` if asked. What somebody
+   * else has taken meanwhile is skipped; answers how many lines those are.
+   */
+  commit(deps: BulkDeps, trx: Transaction<Tables>, range: LineRange, options: BulkCommit): Promise<number>
+  /** Lines in state created become `undone`, or `kept` with a problem that says why. */
+  undo(trx: Transaction<Tables>, range: LineRange, xid: string): Promise<void>
+}

@@ -1,0 +1,46 @@
+/** Bulk registration of users, domains and mail servers. */
+import { BULK_KINDS, type BulkKind } from '@postern/contract/bulk/columns.ts'
+import { BULK_ROUTES } from '@postern/contract/routes/bulk.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { domainKind } from './domain-kind.ts'
+import { errorsFile } from './errors-file.ts'
+import type { BulkDeps, KindOfBulk } from './kind.ts'
+import { mailServerKind } from './mail-server-kind.ts'
+import { createRunner, type Log, type Runner } from './runner.ts'
+import * as service from './service.ts'
+import { userKind } from './user-kind.ts'
+
+const KINDS: Readonly<Record<BulkKind, KindOfBulk>> = {
+  user: userKind,
+  domain: domainKind,
+  'mail-server': mailServerKind,
+}
+
+/** Answers the runner: whoever closes the API closes it first. */
+export function registerBulk(bind: Bind, deps: BulkDeps, log: Log): Runner {
+  const runner = createRunner(deps.db, log)
+  for (const name of BULK_KINDS) bindKind(bind, { ...deps, runner }, KINDS[name])
+  return runner
+}
+
+function bindKind(bind: Bind, deps: service.BulkService, kind: KindOfBulk): void {
+  const routes = BULK_ROUTES[kind.kind]
+  bind(routes.start, ({ caller, file, query }) => service.startCheck(deps, kind, caller, file, query))
+  bind(routes.list, ({ caller }) => service.listJobs(deps, kind, caller))
+  bind(routes.get, ({ caller, params }) => service.getJob(deps, kind, caller, params.id))
+  bind(routes.lines, ({ caller, params, query }) => service.getLines(deps, kind, caller, params.id, query))
+  bind(routes.errors, async ({ caller, params }) => {
+    const job = await service.getJob(deps, kind, caller, params.id)
+    return {
+      name: `${kind.kind}-${String(job.id)}-errors.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: errorsFile(deps.db, caller.scope, job, caller.from.language),
+    }
+  })
+  bind(routes.commit, ({ caller, params, body }) => service.startCommit(deps, kind, caller, params.id, body))
+  bind(routes.undo, ({ caller, params }) => service.startUndo(deps, kind, caller, params.id))
+  bind(routes.cancel, async ({ caller, params }) => {
+    await service.cancelJob(deps, kind, caller, params.id)
+    return {}
+  })
+}

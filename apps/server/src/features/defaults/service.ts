@@ -1,0 +1,79 @@
+/** What new users and domains start with (specification §2 `/config/default/*`). */
+import { domainDefaults, type DomainDefaults } from '@postern/contract/routes/domain.ts'
+import { userDefaults, type UserDefaults } from '@postern/contract/routes/member.ts'
+import type { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { RegisterDefaults } from '../defaults-port.ts'
+import type { RolePort } from '../roles-port.ts'
+import { loadDefaults, saveDefaults } from './store.ts'
+
+export interface DefaultsDeps {
+  readonly db: Db
+  readonly clock: () => number
+  readonly roles: RolePort
+}
+
+/** What others ask. Each field that no longer fits its schema falls back to the built-in value. */
+export function createDefaults(db: Db): RegisterDefaults {
+  return {
+    user: async () => read(userDefaults, await loadDefaults(db, 'user')),
+    domain: async () => read(domainDefaults, await loadDefaults(db, 'domain')),
+  }
+}
+
+function read<S extends z.ZodObject>(schema: S, stored: unknown): z.output<S> {
+  const values = typeof stored === 'object' && stored !== null ? stored : {}
+  const fitting = Object.entries(schema.shape).flatMap(([field, type]): [string, unknown][] => {
+    const value: unknown = Reflect.get(values, field)
+    return value !== undefined && (type as z.ZodType).safeParse(value).success ? [[field, value]] : []
+  })
+  return schema.parse(Object.fromEntries(fitting))
+}
+
+/** @throws AppError NOT_FOUND_ROLE, ROLE_NOT_ASSIGNABLE */
+export async function updateUserDefaults(
+  deps: DefaultsDeps,
+  caller: Caller,
+  body: UserDefaults,
+): Promise<void> {
+  if (body.role_id !== null) await assertRole(deps, caller, body.role_id)
+  await update(deps, caller, { kind: 'user', task: 'configuration.default_user' }, body)
+}
+
+/** Nobody becomes an administrator by not being given a role. */
+async function assertRole(deps: DefaultsDeps, caller: Caller, roleId: number): Promise<void> {
+  const role = (await deps.roles.list(deps.db)).find(({ id }) => id === roleId)
+  deps.roles.assertAssignable(caller, role, { domain_id: 0, group_id: 0 })
+  if (role?.region !== 'user') {
+    throw new AppError('ROLE_NOT_ASSIGNABLE', { fields: { role_id: 'ROLE_NOT_ASSIGNABLE' } })
+  }
+}
+
+export async function updateDomainDefaults(
+  deps: DefaultsDeps,
+  caller: Caller,
+  body: DomainDefaults,
+): Promise<void> {
+  await update(deps, caller, { kind: 'domain', task: 'configuration.default_domain' }, body)
+}
+
+interface What {
+  readonly kind: 'user' | 'domain'
+  readonly task: 'configuration.default_user' | 'configuration.default_domain'
+}
+
+async function update(
+  deps: DefaultsDeps,
+  caller: Caller,
+  what: What,
+  body: UserDefaults | DomainDefaults,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await createDefaults(trx)[what.kind]()
+    await saveDefaults(trx, what.kind, body, caller.userId, new Date(deps.clock()))
+    await recordAudit(trx, caller, { task: what.task, before, after: body, at: deps.clock() })
+  })
+}

@@ -1,0 +1,29 @@
+/** SQL of what new users and domains start with. */
+import type { Db } from '../../platform/db/client.ts'
+
+export type DefaultsKind = 'user' | 'domain'
+
+/** As stored, or null when nobody has said anything. */
+export async function loadDefaults(db: Db, kind: DefaultsKind): Promise<unknown> {
+  const row = await db
+    .selectFrom('register_default')
+    .select('body')
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row?.body ?? null
+}
+
+export async function saveDefaults(
+  db: Db,
+  kind: DefaultsKind,
+  body: object,
+  by: number,
+  at: Date,
+): Promise<void> {
+  const values = { body: JSON.stringify(body), updated_by: by, updated_at: at }
+  await db
+    .insertInto('register_default')
+    .values({ kind, ...values })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(values))
+    .execute()
+}

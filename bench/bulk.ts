@@ -1,0 +1,153 @@
+/**
+ * `npm run bench:bulk`: users registered from one text file on the whole product, by its API, while mail comes in.
+ * BENCH_USERS says how many (100,000).
+ */
+import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
+import { API_BASE } from '@postern/contract/routes/define.ts'
+import type { BulkJob } from '@postern/contract/routes/bulk.ts'
+import { openDatabase } from '@postern/server/platform/db/client.ts'
+import { buildLoadSet } from './lib/messages.ts'
+import { runLoad } from './lib/load.ts'
+import { cpuSeconds } from './lib/procfs.ts'
+import { setUp, type Bench } from './lib/set-up.ts'
+import { percentile, printTable } from './lib/table.ts'
+
+const USERS = Number(process.env['BENCH_USERS'] ?? 100_000)
+const load = await buildLoadSet(50, 20 * 1024)
+const bench = await setUp({ zone: load.zone })
+const call = await signIn(bench)
+const rows: (string | number)[][] = []
+const latencies: number[] = []
+
+await mailWhile('(no batch)', 'mail alone', async () => {
+  const until = performance.now() + 5_000
+  while (performance.now() < until) await sendMail()
+})
+const file = Array.from(
+  { length: USERS },
+  (_, n) => `user${n}@corp.example,User ${n},,Group ${n % 50},user,alias${n}@corp.example,ko,tag`,
+).join('\n')
+await addGroups(bench)
+let job: BulkJob | undefined
+await mailWhile('check', `dry run of ${(file.length / 1048576).toFixed(1)} MiB`, async () => {
+  const body = new Blob([file])
+  job = await settled(await call<BulkJob>('POST', '/bulk/user?name=bench.csv', body))
+})
+await mailWhile('commit', 'register, all or nothing', async () => {
+  const commit = { lines: 'all', existing: 'skip' }
+  job = await settled(await call<BulkJob>('POST', `/bulk/user/${job!.id}/commit`, commit))
+})
+console.log(JSON.stringify(job!.counts), job!.state, job!.error ?? '')
+await mailWhile('list', 'mail with all users there', async () => {
+  const until = performance.now() + 5_000
+  while (performance.now() < until) await sendMail()
+})
+await mailWhile('undo', 'undo', async () => {
+  job = await settled(await call<BulkJob>('POST', `/bulk/user/${job!.id}/undo`))
+})
+console.log(JSON.stringify(job!.counts), job!.state, job!.error ?? '')
+await bench.stop()
+printTable(
+  `Bulk registration of ${USERS} users with an alias each, mail coming in meanwhile`,
+  ['step', 'seconds', 'users/s', 'CPU s', 'mail p50 ms', 'mail p95 ms', 'mail max ms', 'refused'],
+  rows,
+)
+
+/** Runs a step with one connection sending mail all the while. */
+async function mailWhile(step: string, title: string, work: () => Promise<void>): Promise<void> {
+  latencies.length = 0
+  let refused = 0
+  let working = true
+  const started = performance.now()
+  const cpuBefore = cpuSeconds(bench.product.pids['main']!)
+  const mails = (async () => {
+    while (working) refused += await sendMail()
+  })()
+  await work()
+  const seconds = (performance.now() - started) / 1000
+  const cpu = cpuSeconds(bench.product.pids['main']!) - cpuBefore
+  working = false
+  await mails
+  const sorted = latencies.toSorted((a, b) => a - b)
+  const rate = step === 'check' || step === 'commit' || step === 'undo' ? Math.round(USERS / seconds) : '-'
+  rows.push([
+    title,
+    seconds.toFixed(1),
+    rate,
+    cpu.toFixed(1),
+    percentile(sorted, 0.5).toFixed(0),
+    percentile(sorted, 0.95).toFixed(0),
+    (sorted.at(-1) ?? 0).toFixed(0),
+    refused,
+  ])
+}
+
+/** Ten messages; answers how many were refused. */
+async function sendMail(): Promise<number> {
+  const result = await runLoad({
+    port: bench.product.smtpPort,
+    connections: 1,
+    total: 10,
+    sender: load.sender,
+    recipient: bench.recipient,
+    messages: load.messages,
+  })
+  latencies.push(...result.latencies)
+  return result.refused.length
+}
+
+async function settled(job: BulkJob): Promise<BulkJob> {
+  const found = await call<BulkJob>('GET', `/bulk/user/${job.id}`)
+  if (!['checking', 'committing', 'undoing'].includes(found.state)) return found
+  await new Promise((resolve) => {
+    setTimeout(resolve, 200)
+  })
+  return settled(found)
+}
+
+async function addGroups({ product }: Bench): Promise<void> {
+  const { pool, close } = openDatabase(product.databaseUrl, { max: 1 })
+  await pool.query(`insert into user_group (domain_id, name)
+    select domain.id, 'Group ' || n from domain, generate_series(0, 49) n`)
+  await close()
+}
+
+/** Signs the administrator in; answers a caller of the API. */
+async function signIn({ product }: Bench) {
+  const cookies = new Map<string, string>()
+  const fetchJson = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+    const headers = {
+      ...(init.headers as Record<string, string> | undefined),
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    }
+    const reply = await fetch(product.url + path, { ...init, headers })
+    for (const cookie of reply.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';')
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    const json: unknown = await reply.json()
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(json)}`)
+    return json
+  }
+  const { csrfToken } = (await fetchJson(AUTH_PATHS.csrf)) as { csrfToken: string }
+  await fetchJson(AUTH_PATHS.credentials, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: product.adminEmail, password: product.adminPassword, csrfToken }),
+  })
+  const { access_token: token } = (await fetchJson(AUTH_PATHS.session)) as { access_token: string }
+  return async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const isFile = body instanceof Blob
+    const answer = await fetchJson(API_BASE + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined
+          ? {}
+          : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+    })
+    return (answer as { data: T }).data
+  }
+}

@@ -1,0 +1,44 @@
+/** What new users and domains start with (specification §2, §7: `/configs/register-defaults/{kind}`). */
+import { z } from 'zod'
+import { defineRoute } from './define.ts'
+import { domainDefaults } from './domain.ts'
+import { userDefaults } from './member.ts'
+import { emptyReply } from './shared.ts'
+
+export const getUserDefaultsRoute = defineRoute({
+  method: 'GET',
+  path: '/configs/register-defaults/user',
+  summary: 'What new users start with',
+  access: ['config-default_reg-user'],
+  scope: 'none',
+  reply: z.object({ defaults: userDefaults }),
+})
+export const updateUserDefaultsRoute = defineRoute({
+  method: 'PUT',
+  path: '/configs/register-defaults/user',
+  summary: 'Change what new users start with',
+  access: ['config-default_reg-user'],
+  scope: 'none',
+  audit: 'configuration.default_user',
+  body: userDefaults,
+  reply: emptyReply,
+  errors: ['NOT_FOUND_ROLE', 'ROLE_NOT_ASSIGNABLE'],
+})
+export const getDomainDefaultsRoute = defineRoute({
+  method: 'GET',
+  path: '/configs/register-defaults/domain',
+  summary: 'What new domains start with',
+  access: ['config-default_reg-domain'],
+  scope: 'none',
+  reply: z.object({ defaults: domainDefaults }),
+})
+export const updateDomainDefaultsRoute = defineRoute({
+  method: 'PUT',
+  path: '/configs/register-defaults/domain',
+  summary: 'Change what new domains start with',
+  access: ['config-default_reg-domain'],
+  scope: 'none',
+  audit: 'configuration.default_domain',
+  body: domainDefaults,
+  reply: emptyReply,
+})

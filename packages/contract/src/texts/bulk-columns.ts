@@ -1,0 +1,95 @@
+/** Fields of bulk registration files: what they are called and what they may hold. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const BULK_COLUMN_TEXTS = defineTexts({
+  email: { ko: '이메일', en: 'E-mail address', ja: 'メールアドレス' },
+  name: { ko: '이름', en: 'Name', ja: '名前' },
+  domain: { ko: '도메인', en: 'Domain', ja: 'ドメイン' },
+  group: { ko: '그룹', en: 'Group', ja: 'グループ' },
+  role: { ko: '권한', en: 'Role', ja: '権限' },
+  email_alias: { ko: '별칭 주소', en: 'Alias addresses', ja: 'エイリアスアドレス' },
+  language: { ko: '언어', en: 'Language', ja: '言語' },
+  run_mode: { ko: '스팸 처리', en: 'Spam handling', ja: 'スパムの処理' },
+  login_blocked: { ko: '로그인 차단', en: 'Sign-in blocked', ja: 'ログインのブロック' },
+  server: { ko: '메일 서버', en: 'Mail server', ja: 'メールサーバー' },
+  port: { ko: '포트', en: 'Port', ja: 'ポート' },
+  secure: { ko: '보안 연결', en: 'Security', ja: 'セキュリティ' },
+  preference: { ko: '우선순위', en: 'Preference', ja: '優先順位' },
+  aliases: { ko: '별칭 도메인', en: 'Alias domains', ja: 'エイリアスドメイン' },
+  recipient_check: { ko: '수신자 확인', en: 'Recipient check', ja: '宛先の確認' },
+  spam_threshold: { ko: '스팸 기준 점수', en: 'Spam threshold', ja: 'スパム判定の基準スコア' },
+  subject_tag: { ko: '스팸 제목 태그', en: 'Subject tag', ja: 'スパムの件名タグ' },
+  virus_scan: { ko: '바이러스 검사', en: 'Virus scan', ja: 'ウイルス検査' },
+  is_act: { ko: '메일 받기', en: 'Accepts mail', ja: 'メールの受信' },
+  filter_order: { ko: '필터 우선순위', en: 'Filter priority', ja: 'フィルターの優先順位' },
+  receive_system_mail: { ko: '시스템 메일 수신', en: 'Gets system mail', ja: 'システムメールの受信' },
+  daily_report: { ko: '일일 스팸 리포트', en: 'Daily spam report', ja: '日次スパムレポート' },
+  detox: { ko: '무해화', en: 'Detox', ja: '無害化' },
+  sender_auth: { ko: '발신자 인증', en: 'Sender authentication', ja: '送信者の認証' },
+  receiver_auth: { ko: '수신자 인증', en: 'Recipient authentication', ja: '受信者の認証' },
+  ears_expire_action: { ko: '인증 만료 시 처리', en: 'After authentication expires', ja: '認証期限後の処理' },
+  route_server: { ko: '개별 전달 서버', en: 'Own server', ja: '個別の配信サーバー' },
+  route_port: { ko: '개별 전달 포트', en: 'Port of own server', ja: '個別の配信ポート' },
+  route_secure: { ko: '개별 전달 보안', en: 'Security of own server', ja: '個別の配信セキュリティ' },
+  route_forward_id: { ko: '개별 전달 주소', en: 'Address there', ja: '個別の配信先アドレス' },
+  user_run_mode: { ko: '사용자별 스팸 처리', en: "Users' own spam handling", ja: 'ユーザー別のスパム処理' },
+  filter_state: { ko: '필터 사용', en: 'Filters apply', ja: 'フィルターの使用' },
+  domain_filter: { ko: '도메인 필터 사용', en: 'Domain filters apply', ja: 'ドメインフィルターの使用' },
+  report_sender_name: { ko: '리포트 발신자 이름', en: 'Sender name of reports', ja: 'レポートの送信者名' },
+  report_sender_email: {
+    ko: '리포트 발신자 주소',
+    en: 'Sender address of reports',
+    ja: 'レポートの送信者アドレス',
+  },
+  comment: { ko: '설명', en: 'Comment', ja: '説明' },
+})
+export type BulkColumnTextKey = keyof typeof BULK_COLUMN_TEXTS
+
+/** What is worth saying about a field beyond its name; `user.domain` speaks of users' files only. */
+export const BULK_HELP_TEXTS = defineTexts({
+  'user.domain': {
+    ko: '비우면 이메일 주소의 도메인입니다.',
+    en: 'Empty: the domain of the address.',
+    ja: '空欄の場合は、メールアドレスのドメインです。',
+  },
+  'user.group': {
+    ko: '그 도메인에 있는 그룹의 이름입니다.',
+    en: 'Name of a group of that domain.',
+    ja: 'そのドメインにあるグループの名前です。',
+  },
+  'user.role': {
+    ko: '권한의 키(user, group, domain) 또는 이름입니다.',
+    en: 'Key (user, group, domain) or name of the role.',
+    ja: '権限のキー（user、group、domain）または名前です。',
+  },
+  'user.email_alias': {
+    ko: '여러 개는 | 로 구분합니다.',
+    en: 'Several are parted by |.',
+    ja: '複数の場合は | で区切ります。',
+  },
+  'domain.aliases': {
+    ko: '여러 개는 | 로 구분합니다.',
+    en: 'Several are parted by |.',
+    ja: '複数の場合は | で区切ります。',
+  },
+  'domain.server': {
+    ko: '서버가 더 있으면 메일 서버 일괄 등록에서 추가합니다.',
+    en: 'Add further servers by bulk registration of mail servers.',
+    ja: '2台目以降は、メールサーバーの一括登録で追加します。',
+  },
+  'domain.spam_threshold': {
+    ko: '1부터 100까지. 비우면 기본값을 따릅니다.',
+    en: '1 to 100. Empty follows the default.',
+    ja: '1から100まで。空欄の場合は既定値に従います。',
+  },
+  'mail-server.preference': {
+    ko: '작은 값부터 시도합니다.',
+    en: 'Lower is tried first.',
+    ja: '小さい値から試行します。',
+  },
+})
+export type BulkHelpKey = keyof typeof BULK_HELP_TEXTS
+
+export function isBulkHelpKey(word: string): word is BulkHelpKey {
+  return Object.hasOwn(BULK_HELP_TEXTS, word)
+}
