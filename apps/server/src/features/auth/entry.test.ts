@@ -81,6 +81,18 @@ test('the attempt that locks is told as such, and those after it write nothing',
   expect(tasks).toEqual(['failure', 'failure', 'failure', 'failure', 'failure', 'lock'])
 })
 
+test('a thousand guesses at the administrator are all refused, few of them looked at; the owner comes in (H13)', async () => {
+  const before = await lastEvent()
+  const seen = new Map<string, number>()
+  for (let batch = 0; batch < 50; batch++) {
+    const guesses = Array.from({ length: 20 }, () => code({ ...ADMIN, password: 'guess' }, '198.51.100.66'))
+    for (const answer of await Promise.all(guesses)) seen.set(answer, (seen.get(answer) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(seen)).toEqual({ INVALID_CREDENTIALS: 5, ACCOUNT_LOCKED: 995 })
+  expect(await eventsSince(before)).toHaveLength(6)
+  expect(await code(ADMIN, '203.0.113.77')).toBe('OK')
+}, 60_000)
+
 test('administrators come in from allowed addresses only; users from anywhere', async () => {
   access = { ...access, allowedIps: ['192.0.2.0/24', '2001:db8::/32'] }
   expect(await code(HEAD, '198.51.100.1')).toBe('IP_NOT_ALLOWED')
