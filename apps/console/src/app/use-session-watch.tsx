@@ -4,7 +4,6 @@
  */
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { extendSessionRoute } from '@postern/contract/routes/account.ts'
 import { TIMINGS } from '@postern/contract/limits.ts'
 import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -12,8 +11,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loadSession, signOut } from '../api/auth.ts'
-import { call } from '../api/client.ts'
 import { sessionStore } from '../api/session-store.ts'
+import { extendSession } from '../features/auth/api.ts'
 import { thrownText } from '../lib/error-text.ts'
 import { activeLanguage, useT } from '../lib/i18n.tsx'
 import { closeNote, notifyFailed } from '../ui/notify.ts'
@@ -23,7 +22,7 @@ const NOTE = 'session-ending'
 
 async function extend(): Promise<void> {
   try {
-    await call(extendSessionRoute, {})
+    await extendSession()
     notifications.hide(NOTE)
   } catch (error) {
     notifyFailed(thrownText(error, activeLanguage()))
