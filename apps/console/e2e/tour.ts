@@ -10,7 +10,7 @@ import type { Screen, Visitor } from './screens.ts'
 export const SCHEMES = ['light', 'dark'] as const
 const DESK = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const PERSON = 'doyun.park@hanbit.example'
+const PERSON = 'jiwoo.choi@hanbit.example'
 
 export interface Look {
   readonly language: Language
