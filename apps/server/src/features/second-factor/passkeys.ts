@@ -1,12 +1,5 @@
 /** Passkeys (WebAuthn level 3): what browsers are asked, and whether their answers hold. */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import * as store from './store.ts'
@@ -14,11 +7,18 @@ import * as store from './store.ts'
 export const PASSKEYS_MAX = 10
 const RP_NAME = 'Postern'
 
+/**
+ * Loaded when a passkey is used: its certificate library and that of `selfsigned` (platform/tls.ts) are two versions
+ * of one, which share a global registry and break each other in a process that loads both.
+ */
+const webAuthn = () => import('@simplewebauthn/server')
+
 export async function registrationOptions(
   origin: string,
   account: { readonly id: number; readonly email: string },
   existing: readonly { readonly credential_id: string; readonly transports: readonly string[] }[],
 ) {
+  const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: new URL(origin).hostname,
@@ -36,6 +36,7 @@ export async function registrationOptions(
 
 /** @throws AppError PASSKEY_FAILED */
 export async function checkRegistration(origin: string, challenge: string, response: unknown) {
+  const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await orFailed(
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -54,6 +55,7 @@ export async function authenticationOptions(
   origin: string,
   passkeys: readonly { readonly credential_id: string; readonly transports: readonly string[] }[] | null,
 ) {
+  const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     userVerification: passkeys === null ? 'required' : 'preferred',
@@ -83,6 +85,7 @@ export async function checkAssertion(db: Db, assertion: Assertion): Promise<numb
   const response = assertion.response as unknown as AuthenticationResponseJSON
   const passkey = await store.findPasskey(db, response.id)
   if (!passkey || (userId !== null && passkey.user_id !== userId)) throw new AppError('PASSKEY_FAILED')
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await orFailed(
     verifyAuthenticationResponse({
       response,
