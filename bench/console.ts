@@ -7,6 +7,7 @@ import { startProduct } from '@postern/testkit/product.ts'
 import { signIn } from '../apps/server/e2e/stage.ts'
 import { seed, type Administrator } from './console/seed.ts'
 import { remember, visits, type Client, type Seen } from './console/visits.ts'
+import { cpuSeconds } from './lib/procfs.ts'
 import { percentile, printTable } from './lib/table.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60)
@@ -42,10 +43,11 @@ try {
   // Every connection of the API's pool plans and reads for the first time once; a working day starts but once.
   await Promise.all(clients.map((one) => work(one.administrator, one.client, performance.now() + 10_000)))
   samples.clear()
+  const cpuBefore = cpuSeconds(product.pids['main']!)
   await Promise.all(
     clients.map((one) => work(one.administrator, one.client, performance.now() + SECONDS * 1000)),
   )
-  report(before)
+  report(before, cpuSeconds(product.pids['main']!) - cpuBefore)
 } finally {
   await product.stop()
 }
@@ -70,7 +72,7 @@ async function work(administrator: Administrator, client: Client, until: number)
   }
 }
 
-function report(loadBefore: number): void {
+function report(loadBefore: number, cpu: number): void {
   const row = (name: string, list: readonly number[]): (string | number)[] => {
     const sorted = list.toSorted((a, b) => a - b)
     const at = (share: number): string => percentile(sorted, share).toFixed(0)
@@ -89,5 +91,7 @@ function report(loadBefore: number): void {
       ),
     ],
   )
-  console.log(`\n${failures.length} failed${failures.length > 0 ? `, first: ${failures[0]}` : ''}`)
+  const calls = lists.reduce((sum, [, list]) => sum + list.length, 0)
+  console.log(`\n${((cpu / calls) * 1000).toFixed(0)} ms of CPU a call, all processes, database included`)
+  console.log(`${failures.length} failed${failures.length > 0 ? `, first: ${failures[0]}` : ''}`)
 }

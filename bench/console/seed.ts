@@ -48,7 +48,7 @@ function statements({ domains, groupsPerDomain, usersPerDomain, filtersPerDomain
          md5(d.id || '/' || f), now() - random() * interval '400 days'
        from domain d, generate_series(1, ${filtersPerDomain}) f`,
     `create temporary table seeded_mail as
-       select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n || 'a'), 1, 3)
+       select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n || 'a'), 1, 3)
            || '8' || substr(md5(n || 'b'), 1, 15))::uuid as id,
          date_trunc('milliseconds', at) as at, n, u.id as user_id, u.group_id, u.domain_id, u.email, u.domain
        from (select n, now() - random() * interval '${DAYS} days' as at, 1 + floor(random() * ${domains * usersPerDomain})::int as person

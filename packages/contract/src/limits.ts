@@ -108,6 +108,9 @@ export const LIMITS = {
   copyRetentionMin: 0,
 
   // Lists
+  /** Rows are counted exactly up to here; a total of this size means so many or more. */
+  countedRows: 100_000,
+  countedUsers: 10_000,
   pageMax: 1_000_000,
   /** Ids in one bulk action. */
   bulkIds: 1000,

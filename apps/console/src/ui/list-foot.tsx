@@ -1,6 +1,6 @@
 /** Total, page size and pages below a list. */
 import { Pagination, Select } from '@mantine/core'
-import { PAGE_SIZES } from '@postern/contract/limits.ts'
+import { LIMITS, PAGE_SIZES } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import type { ReactNode } from 'react'
@@ -16,6 +16,11 @@ interface ListFootProps {
   readonly children?: ReactNode
 }
 
+/** The server stops counting there. */
+function isCapped(total: number): boolean {
+  return total === LIMITS.countedRows || total === LIMITS.countedUsers
+}
+
 export function ListFoot({ total, page, size, onPage, onSize, children }: ListFootProps) {
   const common = useT(COMMON_TEXTS)
   const ui = useT(UI_TEXTS)
@@ -23,7 +28,7 @@ export function ListFoot({ total, page, size, onPage, onSize, children }: ListFo
   const pages = Math.max(1, Math.ceil(total / size))
   return (
     <div className="foot">
-      <span>{common('total', { count: formatNumber(total, language) })}</span>
+      <span>{common('total', { count: formatNumber(total, language) + (isCapped(total) ? '+' : '') })}</span>
       {children}
       <div className="end">
         <Select

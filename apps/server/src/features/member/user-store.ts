@@ -1,5 +1,6 @@
 /** SQL of users. */
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { listUsersRoute, UserBody, UserChange } from '@postern/contract/routes/member.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -28,8 +29,8 @@ function usersInScope(db: Db, scope: Scope) {
     .where(scopeWhere(scope, OWNERS))
 }
 
-/** Rows are counted exactly up to here; who looks for more narrows the search. */
-const COUNT_CAP = 10_000
+type Users = ReturnType<typeof usersInScope>
+
 /** Up to so many users found by a word are looked up by id. */
 const FOUND_MAX = 5_000
 /** Shorter words are in nearly every row: reading in order finds a page of them at once. */
@@ -108,18 +109,25 @@ const derived = (eb: ExpressionBuilder<Tables, 'app_user'>) =>
       .orderBy('user_alias.email')})`.as('email_alias'),
   ] as const
 
+function inOrder(users: Users, { sort, order }: UserQuery): Users {
+  return (
+    users
+      .orderBy(sql.ref(SORTS[sort]), direction(order))
+      // The same direction, so that an index serves both.
+      .orderBy('app_user.id', order)
+  )
+}
+
 export async function listUsers(db: Db, scope: Scope, query: UserQuery, states: StateConditions) {
   const found = await search(db, scope, query, states)
-  const rows = await found
+  // The page first: what is read besides would be read for all rows before it as well.
+  const page = inOrder(found, query).select('app_user.id').limit(query.size).offset(offsetOf(query))
+  const rows = await inOrder(usersInScope(db, scope), query)
+    .where('app_user.id', 'in', page)
     .select(columns)
     .select(derived)
-    .orderBy(sql.ref(SORTS[query.sort]), direction(query.order))
-    // The same direction, so that an index serves both.
-    .orderBy('app_user.id', query.order)
-    .limit(query.size)
-    .offset(offsetOf(query))
     .execute()
-  return { rows, total: await countRows(db, found.select('app_user.id'), COUNT_CAP) }
+  return { rows, total: await countRows(db, found.select('app_user.id'), LIMITS.countedUsers) }
 }
 
 export async function findUser(db: Db, scope: Scope, id: number) {

@@ -1,11 +1,12 @@
 /** What all lists share: paging, search words in LIKE, capped counts, unique keys as public errors. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
 import { sql, type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Db } from './client.ts'
 
 /** Rows are counted exactly up to here; a total of this size means "this many or more". */
-export const COUNT_CAP = 100_000
+export const COUNT_CAP: number = LIMITS.countedRows
 
 /** Offset of a page that starts at 1. */
 export function offsetOf(paging: { readonly page: number; readonly size: number }): number {
