@@ -159,6 +159,7 @@ const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
   updateProfileRoute: () => ({ name: 'Walk', language: 'en' }),
   approvePasswordRequestsRoute: (ids) => ({ chk: [ids.passwordRequest] }),
   refusePasswordRequestsRoute: (ids) => ({ chk: [ids.passwordRequest] }),
+  endUserSessionsRoute: (ids) => ({ chk: [ids.user] }),
   reactivateUsersRoute: (ids) => ({ chk: [ids.user] }),
   setLanguageRoute: () => ({ language: 'ja' }),
   createTokenRoute: (ids) => ({

@@ -4,6 +4,7 @@ import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import {
   IconBan,
   IconCircle,
+  IconKey,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconMailbox,
@@ -28,6 +29,7 @@ const ICONS: readonly (readonly [RegExp, Icon])[] = [
   [/\/allow\/list$/, IconShieldCheck],
   [/\/deny\/list$/, IconBan],
   [/^\/member\/user/, IconUser],
+  [/^\/member\/password-reset/, IconKey],
   [/^\/member\/group/, IconUsersGroup],
   [/^\/member\/domain/, IconWorld],
   [/^\/config\/mail-server/, IconServer],

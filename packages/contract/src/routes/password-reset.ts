@@ -98,3 +98,14 @@ export const reactivateUsersRoute = defineRoute({
   body: chkBody,
   reply: bulkReply,
 })
+
+export const endUserSessionsRoute = defineRoute({
+  method: 'POST',
+  path: '/users/end-sessions',
+  summary: 'Sign users out everywhere; they may sign in again',
+  access: ['member-user-form'],
+  scope: 'tenant',
+  audit: 'login.session',
+  body: chkBody,
+  reply: bulkReply,
+})

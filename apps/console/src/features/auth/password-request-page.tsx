@@ -79,7 +79,11 @@ export function PasswordRequestPage() {
         { label: t('approve'), run: approveRequests },
         { label: t('refuse'), run: refuseRequests },
       ]}
-      note={<p className="dim">{t('note')}</p>}
+      note={
+        <p className="dim" style={{ margin: 0 }}>
+          {t('note')}
+        </p>
+      }
       empty={{ title: t('empty'), hint: t('emptyHint') }}
     />
   )

@@ -31,7 +31,8 @@ export function PasswordRules({ id, policy, password, current }: PasswordRulesPr
     <ul id={id} className="rules" aria-label={t('rules')}>
       {rules.map((rule) => {
         const bad = rule === 'SAME_AS_CURRENT_PASSWORD' ? password === current : broken.has(rule)
-        const state = password === '' ? 'open' : bad ? 'broken' : 'met'
+        const early = rule === 'SAME_AS_CURRENT_PASSWORD' && current === ''
+        const state = password === '' || early ? 'open' : bad ? 'broken' : 'met'
         const Icon = { open: IconCircle, broken: IconX, met: IconCheck }[state]
         return (
           <li key={rule} data-state={state}>

@@ -1,4 +1,5 @@
 /** What administrators decide about accounts: requests for a new password, and accounts unused for long. */
+import type { AuditTask } from '@postern/contract/audit/catalogue.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
@@ -94,11 +95,13 @@ export const refuse: Decide = async (deps, caller, request) =>
     return true
   })
 
+type Task = Extract<AuditTask, `user.${'reset_approve' | 'reset_refuse' | 'unlock'}` | 'login.session'>
+
 async function record(
   deps: DecisionDeps,
   trx: Db,
   caller: Caller,
-  task: 'user.reset_approve' | 'user.reset_refuse' | 'user.unlock',
+  task: Task,
   { email, domain_id: domainId }: { readonly email: string; readonly domain_id: number | null },
 ): Promise<void> {
   await recordAudit(trx, caller, { task, target: email, domainId, at: deps.clock() })
@@ -106,21 +109,37 @@ async function record(
 
 /** Lets accounts sign in again that nobody used for long. */
 export async function reactivateUsers(deps: DecisionDeps, caller: Caller, ids: readonly number[]) {
+  return forManaged(deps, caller, ids, 'user.unlock', (trx, userIds, now) =>
+    resets.reactivate(trx, userIds, now),
+  )
+}
+
+/** Signs users out everywhere. */
+export async function endUserSessions(deps: DecisionDeps, caller: Caller, ids: readonly number[]) {
+  return forManaged(deps, caller, ids, 'login.session', (trx, userIds, now) =>
+    store.endSessionsOf(trx, userIds, now, caller.sessionId),
+  )
+}
+
+/** Does something to those of the accounts that the caller may manage; each other id comes back with its reason. */
+async function forManaged(
+  deps: DecisionDeps,
+  caller: Caller,
+  ids: readonly number[],
+  task: Task,
+  work: (trx: Db, userIds: readonly number[], now: Date) => Promise<void>,
+) {
   const wanted = [...new Set(ids)]
   const found = await resets.findAccounts(deps.tenantDb, caller.scope, wanted)
-  const open = found.filter((account) => deps.mayManage(caller, account))
+  const managed = found.filter((account) => deps.mayManage(caller, account))
+  const managedIds = managed.map(({ id }) => id)
   await deps.db.transaction().execute(async (trx) => {
-    await resets.reactivate(
-      trx,
-      open.map(({ id }) => id),
-      new Date(deps.clock()),
-    )
-    for (const account of open) await record(deps, trx, caller, 'user.unlock', account)
+    await work(trx, managedIds, new Date(deps.clock()))
+    for (const account of managed) await record(deps, trx, caller, task, account)
   })
   const reached = new Set(found.map(({ id }) => id))
-  const done = new Set(open.map(({ id }) => id))
   const failed = wanted
-    .filter((id) => !done.has(id))
+    .filter((id) => !managedIds.includes(id))
     .map((id) => ({ id, error: reached.has(id) ? ('NO_PERMISSION' as const) : ('NOT_FOUND_USER' as const) }))
-  return { done: done.size, failed }
+  return { done: managed.length, failed }
 }

@@ -259,3 +259,32 @@ test('reactivating reaches the accounts one may manage', async () => {
     ],
   })
 })
+
+test('administrators sign users out everywhere, those they may manage', async () => {
+  const other = { email: 'other@reset.example', password: PASSWORD }
+  const chk = [own.users.other, own.users.domain, 999_999]
+  await api.database.db
+    .updateTable('app_user')
+    .set((eb) => ({
+      temporary_until: null,
+      must_change_password: false,
+      password_hash: eb
+        .selectFrom('app_user as head')
+        .select('head.password_hash')
+        .where('head.email', '=', 'domain@reset.example'),
+    }))
+    .where('email', '=', other.email)
+    .execute()
+  const client = await signIn(api.app, other)
+  const answer = await head.call('POST', '/users/end-sessions', { chk })
+  expect(answer.data).toEqual({
+    done: 1,
+    failed: [
+      { id: own.users.domain, error: 'NO_PERMISSION' },
+      { id: 999_999, error: 'NOT_FOUND_USER' },
+    ],
+  })
+  expect((await client.call('GET', '/auth/sessions')).message).toBe('SESSION_EXPIRED')
+  expect((await head.call('GET', '/auth/sessions')).status).toBe(200)
+  expect(await code(other.email, PASSWORD)).toBe('OK')
+})
