@@ -134,6 +134,41 @@ export const MENU: readonly MenuSection[] = [
     label: 'config',
     groups: [
       {
+        label: 'config.system',
+        leaves: [
+          {
+            link: '/config/system/basic-config',
+            permission: 'config-system-basic_config',
+            label: 'config.system.basic',
+          },
+          {
+            link: '/config/system/access-control',
+            permission: 'config-system-access_control',
+            label: 'config.system.access',
+          },
+          {
+            link: '/config/system/history',
+            permission: 'config-system-basic_config',
+            label: 'config.system.history',
+          },
+        ],
+      },
+      {
+        label: 'config.filtering',
+        leaves: [
+          {
+            link: '/config/filtering/smtp',
+            permission: 'config-filtering-smtp',
+            label: 'config.filtering.smtp',
+          },
+          {
+            link: '/config/filtering/scanner',
+            permission: 'config-filtering-scanner',
+            label: 'config.filtering.scanner',
+          },
+        ],
+      },
+      {
         label: 'config.mailServer',
         leaves: [
           {

@@ -51,6 +51,7 @@ export async function startApi(
     blobs,
     clock: () => clock.now,
     settings: () => DEFAULT_SETTINGS,
+    refreshSettings: () => Promise.resolve(),
     version: '0.0.0-test',
     testConnection: async () => ({ ok: true, problem: null, dialogue: [], ms: 1 }),
     testRecipient: async () => ({

@@ -2,6 +2,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { sessionStore } from '../api/session-store.ts'
 import { loginSearch, passwordRequestSearch, redirectSearch } from '../features/auth/search.ts'
+import { historySearch, tabSearch } from '../features/config/search.ts'
+import { loadDisplay } from '../lib/display.ts'
 import { filterListSearch, formSearch, REGION_PARAMS } from '../features/filter/search.ts'
 import { mailSearch } from '../features/mail/search.ts'
 import {
@@ -57,6 +59,8 @@ const shell = createRoute({
   id: 'shell',
   component: () => <Shell />,
   errorComponent: CrashPage,
+  loader: () => loadDisplay(),
+  staleTime: 300_000,
   beforeLoad({ location }) {
     const session = sessionStore.get()
     if (!session) {
@@ -163,6 +167,37 @@ const mailServerList = createRoute({
   ),
 })
 
+const basicConfig = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/system/basic-config',
+  validateSearch: tabSearch,
+  component: lazyRouteComponent(() => import('../features/config/setting-page.tsx'), 'BasicConfigPage'),
+})
+const accessControl = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/system/access-control',
+  validateSearch: tabSearch,
+  component: lazyRouteComponent(() => import('../features/config/setting-page.tsx'), 'AccessControlPage'),
+})
+const smtpConfig = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/filtering/smtp',
+  validateSearch: tabSearch,
+  component: lazyRouteComponent(() => import('../features/config/setting-page.tsx'), 'SmtpConfigPage'),
+})
+const scannerConfig = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/filtering/scanner',
+  validateSearch: tabSearch,
+  component: lazyRouteComponent(() => import('../features/config/setting-page.tsx'), 'ScannerConfigPage'),
+})
+const settingHistory = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/system/history',
+  validateSearch: historySearch,
+  component: lazyRouteComponent(() => import('../features/config/history-page.tsx'), 'HistoryPage'),
+})
+
 export const routeTree = root.addChildren([
   login,
   unauthenticated,
@@ -183,5 +218,10 @@ export const routeTree = root.addChildren([
     groupForm,
     passwordRequests,
     mailServerList,
+    basicConfig,
+    accessControl,
+    smtpConfig,
+    scannerConfig,
+    settingHistory,
   ]),
 ])

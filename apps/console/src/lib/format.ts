@@ -1,5 +1,6 @@
 /** Dates, sizes and numbers in the viewer's zone and language (decisions §9). */
 import type { Language } from '@postern/contract/i18n/texts.ts'
+import { display } from './display.ts'
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -23,11 +24,27 @@ function parts(iso: string, timeZone?: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(new Date(iso)).map((part) => [part.type, part.value]))
 }
 
-/** `2026-11-20 09:00:05`, in the viewer's zone unless one is given. */
+/** `2026-11-20 09:00:05` or as the administrators set it, in the viewer's zone unless one is given. */
 export function formatDateTime(iso: string, timeZone?: string): string {
   if (Number.isNaN(Date.parse(iso))) return '–'
   const p = parts(iso, timeZone)
-  return `${p['year']}-${p['month']}-${p['day']} ${p['hour']}:${p['minute']}:${p['second']}`
+  return writeDate(p, display().date_format)
+}
+
+/** `YYYY-MM-DD HH:mm:ss` and its like: `hh` is the hour of a half day, `A` says which half. */
+function writeDate(p: Record<string, string>, pattern: string): string {
+  const hour = Number(p['hour'])
+  const values: Record<string, string | undefined> = {
+    YYYY: p['year'],
+    MM: p['month'],
+    DD: p['day'],
+    HH: p['hour'],
+    hh: String(hour % 12 || 12).padStart(2, '0'),
+    mm: p['minute'],
+    ss: p['second'],
+    A: hour < 12 ? 'AM' : 'PM',
+  }
+  return pattern.replaceAll(/YYYY|MM|DD|HH|hh|mm|ss|A/g, (word) => values[word] ?? word)
 }
 
 /** `11-20 09:00` this year, `2025-11-20` before: what a list has room for. */

@@ -5,6 +5,7 @@ import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
+import { listSize } from '../lib/display.ts'
 import { thrownText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
 import type { ListSearch } from '../lib/list-search.ts'
@@ -18,8 +19,6 @@ import { PageHead } from './page-head.tsx'
 import { Empty, Failed, SkeletonLines } from './states.tsx'
 import { useKeys } from './use-keys.ts'
 import { useRows } from './use-rows.ts'
-
-export const LIST_SIZE = 30
 
 interface Page<Row> {
   readonly data: readonly Row[]
@@ -123,10 +122,10 @@ export function ConfigList<Row extends { readonly id: number }, Search extends L
           <ListFoot
             total={query.data?.total ?? 0}
             page={search.page ?? 1}
-            size={search.size ?? LIST_SIZE}
+            size={search.size ?? listSize()}
             onPage={(page) => onSearch({ ...search, page: page === 1 ? undefined : page })}
             onSize={(size) =>
-              onSearch({ ...search, size: size === LIST_SIZE ? undefined : size, page: undefined })
+              onSearch({ ...search, size: size === listSize() ? undefined : size, page: undefined })
             }
           />
         </div>

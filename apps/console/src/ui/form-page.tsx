@@ -99,7 +99,7 @@ export function FormPage<In extends FieldValues, Out extends FieldValues>(props:
   )
 }
 
-/** Asks before changes are lost. */
+/** Asks before changes are lost, by leaving the page or following a link. */
 export function UnsavedGuard({ active }: { readonly active: boolean }) {
   const common = useT(COMMON_TEXTS)
   const blocker = useBlocker({ shouldBlockFn: () => active, enableBeforeUnload: active, withResolver: true })

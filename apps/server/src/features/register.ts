@@ -71,6 +71,8 @@ export interface FeatureDeps {
   readonly clock: () => number
   /** The settings as they are now. */
   readonly settings: () => SettingsValues
+  /** Has this process read them anew, after they were changed. */
+  readonly refreshSettings: () => Promise<void>
   readonly version: string
   readonly testConnection: TestConnection
   readonly testRecipient: TestRecipient

@@ -9,6 +9,8 @@ export interface Configuration {
   current(): Snapshot
   /** Calls back after each change; tables that changed are not told apart. */
   onChange(callback: (snapshot: Snapshot) => void): void
+  /** Reads now instead of within a moment: for whoever just changed something and shows it. */
+  refresh(): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,6 +51,10 @@ export async function openConfiguration(
   )
   return {
     current: () => snapshot,
+    refresh: () => {
+      reloading = reloading.then(reload)
+      return reloading
+    },
     onChange: (callback) => void callbacks.push(callback),
     close: async () => {
       clearTimeout(timer)

@@ -34,6 +34,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     blobs: await openFileBlobs(join(env.dataDir, 'blobs')),
     clock: Date.now,
     settings: () => configuration.current().settings,
+    refreshSettings: configuration.refresh,
     version: VERSION,
     testConnection,
     testRecipient,

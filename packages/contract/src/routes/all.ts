@@ -7,6 +7,7 @@ import { bulkRouteEntries } from './bulk.ts'
 import * as config from './config.ts'
 import * as defaults from './defaults.ts'
 import type { RouteDefinition } from './define.ts'
+import * as display from './display.ts'
 import * as domain from './domain.ts'
 import * as filter from './filter.ts'
 import * as mail from './mail.ts'
@@ -33,6 +34,7 @@ export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
     Object.fromEntries(bulkRouteEntries()),
     config,
     defaults,
+    display,
     domain,
     filter,
     mail,

@@ -72,6 +72,8 @@ export interface ListSetting extends Common {
   /** Characters of one item. */
   readonly max: number
   readonly check?: Check
+  /** Items hold blanks and commas: they are entered one a line. */
+  readonly lines?: boolean
 }
 
 export type Setting =

@@ -15,6 +15,9 @@ export function toField(setting: Setting, value: unknown): FieldValue {
 export function fromField(setting: Setting, field: FieldValue): unknown {
   if (hasChoices(setting)) return field === '' ? '' : Number(field)
   if (setting.type === 'string' && typeof field === 'string') return field.trim()
+  if (setting.type === 'list' && setting.lines && Array.isArray(field)) {
+    return field.map((line: string) => line.trim()).filter((line) => line !== '')
+  }
   return field
 }
 

@@ -75,6 +75,38 @@ const ACCESS_TABS: readonly SettingTab[] = [
     ],
   },
   {
+    id: 'second-factor',
+    title: { ko: '2단계 인증', en: 'Second factor', ja: '2 段階認証' },
+    group: 'access',
+    sections: [
+      {
+        title: { ko: '2단계 인증', en: 'Second factor', ja: '2 段階認証' },
+        names: [
+          'secondFactor',
+          'secondFactorTotp',
+          'secondFactorPasskey',
+          'secondFactorEmail',
+          'rememberBrowserDays',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'sso',
+    title: { ko: 'SSO', en: 'Single sign-on', ja: 'シングルサインオン' },
+    group: 'sso',
+    sections: [
+      {
+        title: { ko: '인증 서버', en: 'Provider', ja: 'プロバイダー' },
+        names: ['enabled', 'buttonLabel', 'issuer', 'scopes', 'clientId', 'clientSecret'],
+      },
+      {
+        title: { ko: '계정과 역할', en: 'Accounts and roles', ja: 'アカウントとロール' },
+        names: ['emailDomains', 'autoProvision', 'roleClaim', 'roleMapping', 'skipSecondFactor'],
+      },
+    ],
+  },
+  {
     id: 'groupware',
     title: { ko: '그룹웨어 OTP', en: 'Groupware sign-in', ja: 'グループウェア OTP' },
     group: 'access',

@@ -124,6 +124,7 @@ export const SSO_SETTINGS = defineGroup({
   }),
   roleMapping: defineSetting({
     type: 'list',
+    lines: true,
     default: [],
     maxItems: 100,
     max: 500,

@@ -31,6 +31,13 @@ export const MENU_TEXTS = defineTexts({
   'member.application': { ko: '서비스 신청', en: 'Applications', ja: 'サービス申し込み' },
 
   config: { ko: '설정', en: 'Settings', ja: '設定' },
+  'config.system': { ko: '시스템', en: 'System', ja: 'システム' },
+  'config.system.basic': { ko: '기본 설정', en: 'Basic settings', ja: '基本設定' },
+  'config.system.access': { ko: '접근 제어', en: 'Access control', ja: 'アクセス制御' },
+  'config.system.history': { ko: '설정 이력', en: 'Settings history', ja: '設定履歴' },
+  'config.filtering': { ko: '필터링', en: 'Filtering', ja: 'フィルタリング' },
+  'config.filtering.smtp': { ko: 'SMTP 설정', en: 'SMTP settings', ja: 'SMTP 設定' },
+  'config.filtering.scanner': { ko: '검사 설정', en: 'Scanner settings', ja: '検査設定' },
   'config.mailServer': { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
   'config.mailServer.list': { ko: '메일 서버 목록', en: 'Mail server list', ja: 'メールサーバー一覧' },
 

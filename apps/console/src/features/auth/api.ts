@@ -20,7 +20,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { LIST_SIZE } from '../../ui/config-list.tsx'
+import { listSize } from '../../lib/display.ts'
 import type { PASSWORD_REQUEST_SORTS } from './search.ts'
 
 export const policyQuery = queryOptions({
@@ -47,7 +47,7 @@ export const passwordRequestsQuery = (search: ListSearch<(typeof PASSWORD_REQUES
   queryOptions({
     queryKey: ['password-requests', search],
     queryFn: ({ signal }) =>
-      call(listPasswordRequestsRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
+      call(listPasswordRequestsRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
     placeholderData: keepPreviousData,
   })
 export const approveRequests = (chk: number[]) => call(approvePasswordRequestsRoute, { body: { chk } })

@@ -10,14 +10,14 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { LIST_SIZE } from '../../ui/config-list.tsx'
+import { listSize } from '../../lib/display.ts'
 import type { DOMAIN_SORTS } from '../member/search.ts'
 
 export const domainListQuery = (search: ListSearch<(typeof DOMAIN_SORTS)[number]>) =>
   queryOptions({
     queryKey: ['domains', 'list', search],
     queryFn: ({ signal }) =>
-      call(listDomainsRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
+      call(listDomainsRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -11,7 +11,7 @@ import {
 import type { FilterBody } from '@postern/contract/validation/filter.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { LIST_SIZE } from '../../ui/config-list.tsx'
+import { listSize } from '../../lib/display.ts'
 import type { FilterListSearch } from './search.ts'
 
 export interface FilterPlace {
@@ -26,7 +26,7 @@ export const filterListQuery = (place: FilterPlace, search: FilterListSearch) =>
     queryFn: ({ signal }) => {
       const { is_act: active, ...rest } = search
       const flag = active === undefined ? {} : { is_act: active ? ('1' as const) : ('0' as const) }
-      const query = { ...rest, ...flag, size: search.size ?? LIST_SIZE }
+      const query = { ...rest, ...flag, size: search.size ?? listSize() }
       return call(listFiltersRoute, { params: paramsOf(place), query }, { signal })
     },
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 /** What is left to set up until mail flows, and today's numbers. */
-import { statusRoute } from '@postern/contract/routes/config.ts'
+import { statusRoute } from '@postern/contract/routes/display.ts'
 import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { statusRoute } from '@postern/contract/routes/config.ts'
+import type { statusRoute } from '@postern/contract/routes/display.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 
 /** What the first screen is told. */

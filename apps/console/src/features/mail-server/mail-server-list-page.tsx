@@ -11,7 +11,8 @@ import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { ConfigList, LIST_SIZE } from '../../ui/config-list.tsx'
+import { listSize } from '../../lib/display.ts'
+import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { SECURE_CHOICES } from '../domain/server-rows.tsx'
 import { MAIL_SERVER_SORTS } from '../member/search.ts'
@@ -66,7 +67,7 @@ export function MailServerListPage() {
   const query = useQuery({
     queryKey: ['mail-servers', 'list', search],
     queryFn: ({ signal }) =>
-      call(listMailServersRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
+      call(listMailServersRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
     placeholderData: keepPreviousData,
   })
   const columns = useColumns()

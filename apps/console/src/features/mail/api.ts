@@ -13,7 +13,7 @@ import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, download, type CallOptions } from '../../api/client.ts'
-import { toMailQuery, type MailSearch } from './search.ts'
+import { refreshOf, toMailQuery, type MailSearch } from './search.ts'
 
 export type BulkReply = RouteReply<typeof recoverMailsRoute>
 
@@ -28,7 +28,7 @@ export const mailListQuery = (search: MailSearch) =>
     queryKey: ['mails', 'list', keyOf(search)],
     queryFn: ({ signal }) => call(listMailsRoute, { query: toMailQuery(search, { tab: true }) }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: search.refresh === undefined ? false : search.refresh * 1000,
+    refetchInterval: refreshOf(search) * 1000 || false,
   })
 
 export const mailCountQuery = (search: MailSearch) => {
@@ -37,7 +37,7 @@ export const mailCountQuery = (search: MailSearch) => {
     queryKey: ['mails', 'counts', rest],
     queryFn: ({ signal }) => call(countMailsRoute, { query: toMailQuery(rest, { tab: false }) }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: search.refresh === undefined ? false : search.refresh * 1000,
+    refetchInterval: refreshOf(search) * 1000 || false,
   })
 }
 

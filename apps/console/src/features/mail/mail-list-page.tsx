@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { listSize } from '../../lib/display.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { DataGrid } from '../../ui/data-grid.tsx'
@@ -28,7 +29,7 @@ import { MailTabs } from './mail-tabs.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { DEFAULT_SIZE, MAIL_SORTS, type MailSearch } from './search.ts'
+import { MAIL_SORTS, refreshOf, refreshParam, type MailSearch } from './search.ts'
 import { useMailActions, usePendingIds } from './use-mail-actions.tsx'
 
 const NO_ROWS: never[] = []
@@ -98,8 +99,8 @@ export function MailListPage() {
     <>
       <PageHead title={t('listTitle')}>
         <Refresh
-          seconds={search.refresh}
-          onSeconds={(refresh) => go({ ...search, refresh }, true)}
+          seconds={refreshOf(search) || undefined}
+          onSeconds={(seconds) => go({ ...search, refresh: refreshParam(seconds) }, true)}
           onRefresh={() => void list.refetch()}
         />
         {!narrow && <GridOptions columns={columns} view={view} />}
@@ -117,10 +118,10 @@ export function MailListPage() {
           <ListFoot
             total={list.data?.total ?? 0}
             page={search.page ?? 1}
-            size={search.size ?? DEFAULT_SIZE}
+            size={search.size ?? listSize()}
             onPage={(page) => go({ ...search, page: page === 1 ? undefined : page, mail: undefined })}
             onSize={(size) =>
-              go({ ...search, size: size === DEFAULT_SIZE ? undefined : size, page: undefined })
+              go({ ...search, size: size === listSize() ? undefined : size, page: undefined })
             }
           >
             <KeyHints />

@@ -1,4 +1,5 @@
 /** Transactions refused during SMTP: who tried, and which reply they got. */
+import { listSize } from '../../lib/display.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ import { useRejectColumns } from './columns.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { DEFAULT_SIZE, MAIL_SORTS, type MailSearch } from './search.ts'
+import { MAIL_SORTS, refreshOf, refreshParam, type MailSearch } from './search.ts'
 import { useMailActions, usePendingIds } from './use-mail-actions.tsx'
 
 const NO_ROWS: never[] = []
@@ -57,8 +58,8 @@ export function RejectListPage() {
     <>
       <PageHead title={t('rejectTitle')}>
         <Refresh
-          seconds={search.refresh}
-          onSeconds={(refresh) => go({ ...search, refresh }, true)}
+          seconds={refreshOf(search) || undefined}
+          onSeconds={(seconds) => go({ ...search, refresh: refreshParam(seconds) }, true)}
           onRefresh={() => void list.refetch()}
         />
         <GridOptions columns={columns} view={view} />
@@ -105,10 +106,10 @@ export function RejectListPage() {
           <ListFoot
             total={list.data?.total ?? 0}
             page={search.page ?? 1}
-            size={search.size ?? DEFAULT_SIZE}
+            size={search.size ?? listSize()}
             onPage={(page) => go({ ...search, page: page === 1 ? undefined : page, mail: undefined })}
             onSize={(size) =>
-              go({ ...search, size: size === DEFAULT_SIZE ? undefined : size, page: undefined })
+              go({ ...search, size: size === listSize() ? undefined : size, page: undefined })
             }
           />
         </div>

@@ -3,6 +3,7 @@ import { SEND_STATES, type SendState } from '@postern/contract/codes/mail.ts'
 import { REFRESH_SECONDS, SEARCH_PERIODS, type SearchPeriod } from '@postern/contract/limits.ts'
 import type { listMailsRoute } from '@postern/contract/routes/mail.ts'
 import type { RouteInput } from '@postern/contract/routes/define.ts'
+import { display, listSize } from '../../lib/display.ts'
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
 import { dateParam, flagParam, intParam, textParam, wordParam } from '../../lib/search-params.ts'
 
@@ -54,7 +55,7 @@ const GIB = 2 ** 30
 /** Repairs what comes from the address bar: wrong values count as absent. */
 export function mailSearch(raw: Record<string, unknown>): MailSearch {
   const country = textParam(raw, 'sender_country', 2)
-  const refresh = intParam(raw, 'refresh', 1, 3600)
+  const refresh = intParam(raw, 'refresh', 0, 3600)
   const period = wordParam(raw, 'period', SEARCH_PERIODS)
   return {
     ...listSearch(raw, MAIL_SORTS),
@@ -71,7 +72,7 @@ export function mailSearch(raw: Record<string, unknown>): MailSearch {
     send_state: wordParam(raw, 'send_state', SEND_STATES),
     recover_flag: flagParam(raw, 'recover_flag'),
     reject_code: intParam(raw, 'reject_code', 100, 199),
-    refresh: REFRESH_SECONDS.find((choice) => choice > 0 && choice === refresh),
+    refresh: REFRESH_SECONDS.find((choice) => choice === refresh),
     mail: textParam(raw, 'mail', 36),
   }
 }
@@ -89,16 +90,28 @@ export function periodOf(search: MailSearch, now: Date = new Date()): { from?: s
       return { from: before.toISOString(), to: midnight.toISOString() }
     }
     case 'month':
-      return { from: new Date(now.getTime() - 31 * DAY).toISOString() }
+      return { from: daysBefore(now, 31) }
     case 'range':
       return { ...(search.from ? { from: search.from } : {}), ...(search.to ? { to: search.to } : {}) }
     default:
-      return { from: new Date(now.getTime() - 7 * DAY).toISOString() }
+      return { from: daysBefore(now, 7) }
   }
 }
 
+/** So many days ago, or as far as searches may reach back. */
+function daysBefore(now: Date, days: number): string {
+  const most = display().search_days
+  return new Date(now.getTime() - (most === 0 ? days : Math.min(days, most)) * DAY).toISOString()
+}
+
 export type MailQueryInput = RouteInput<typeof listMailsRoute>['query']
-export const DEFAULT_SIZE = 50
+
+/** Seconds between automatic refreshes of a view: its own, or what the administrators set; 0 is off. */
+export const refreshOf = ({ refresh }: MailSearch): number => refresh ?? display().refresh_seconds
+
+/** What the address says of a choice: nothing when it is the usual one. */
+export const refreshParam = (seconds: number | undefined): number | undefined =>
+  (seconds ?? 0) === display().refresh_seconds ? undefined : (seconds ?? 0)
 
 /** The API's query for a view. Counts ignore the tab, so that every tab says what it would show. */
 export function toMailQuery(search: MailSearch, options: { tab: boolean; now?: Date }): MailQueryInput {
@@ -120,7 +133,7 @@ export function toMailQuery(search: MailSearch, options: { tab: boolean; now?: D
   return {
     ...plain,
     ...periodOf(search, options.now),
-    size: search.size ?? DEFAULT_SIZE,
+    size: search.size ?? listSize(),
     attach: flag(attach),
     recover_flag: flag(recovered),
     ...(q === undefined ? {} : { [field ?? 'q']: q }),

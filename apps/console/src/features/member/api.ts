@@ -18,7 +18,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { LIST_SIZE } from '../../ui/config-list.tsx'
+import { listSize } from '../../lib/display.ts'
 import type { GROUP_SORTS, UserSearch } from './search.ts'
 
 export const userListQuery = (search: UserSearch) =>
@@ -27,7 +27,11 @@ export const userListQuery = (search: UserSearch) =>
     queryFn: ({ signal }) => {
       const { login_blocked: blocked, ...rest } = search
       const flag = blocked === undefined ? {} : { login_blocked: blocked ? ('1' as const) : ('0' as const) }
-      return call(listUsersRoute, { query: { ...rest, ...flag, size: search.size ?? LIST_SIZE } }, { signal })
+      return call(
+        listUsersRoute,
+        { query: { ...rest, ...flag, size: search.size ?? listSize() } },
+        { signal },
+      )
     },
     placeholderData: keepPreviousData,
   })
@@ -52,7 +56,7 @@ export const groupListQuery = (search: ListSearch<(typeof GROUP_SORTS)[number]>)
   queryOptions({
     queryKey: ['groups', 'list', search],
     queryFn: ({ signal }) =>
-      call(listGroupsRoute, { query: { ...search, size: search.size ?? LIST_SIZE } }, { signal }),
+      call(listGroupsRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,5 +1,5 @@
 /** The settings that the console itself follows. */
-import type { displayRoute } from '@postern/contract/routes/config.ts'
+import type { displayRoute } from '@postern/contract/routes/display.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { changesOf, isSecret, withKeys } from './change.ts'
 import { groupFor, groupsFor } from './rights.ts'
-import { assertUnchanged, readSettings, storeChange, type ConfigDeps } from './service.ts'
+import { assertUnchanged, changing, readSettings, storeChange, type ConfigDeps } from './service.ts'
 import * as store from './store.ts'
 
 /** A page of versions of one group, or of all the caller may see. @throws AppError NOT_FOUND, NO_PERMISSION */
@@ -41,19 +41,23 @@ export async function rollback(
   id: number,
   body: { readonly dry_run: boolean; readonly version?: number | undefined },
 ): Promise<{ changes: SettingChange[]; version: number }> {
-  return deps.db.transaction().execute(async (trx) => {
-    if (!body.dry_run) await store.lockSettings(trx)
-    const { group, values } = await valuesOfVersion(trx, caller, id)
-    const current = await readSettings(trx)
-    const changes = changesOf(values, current)
-    if (!body.dry_run) {
-      await assertUnchanged(trx, body.version, group)
-      const target = `${group} #${id}`
-      const change = { kind: 'rollback', task: 'configuration.rollback', target, values } as const
-      await storeChange(trx, caller, { ...change, at: deps.clock(), current })
-    }
-    return { changes, version: await store.lastVersion(trx, group) }
-  })
+  return changing(
+    deps,
+    async (trx) => {
+      if (!body.dry_run) await store.lockSettings(trx)
+      const { group, values } = await valuesOfVersion(trx, caller, id)
+      const current = await readSettings(trx)
+      const changes = changesOf(values, current)
+      if (!body.dry_run) {
+        await assertUnchanged(trx, body.version, group)
+        const target = `${group} #${id}`
+        const change = { kind: 'rollback', task: 'configuration.rollback', target, values } as const
+        await storeChange(trx, caller, { ...change, at: deps.clock(), current })
+      }
+      return { changes, version: await store.lastVersion(trx, group) }
+    },
+    body.dry_run,
+  )
 }
 
 async function valuesOfVersion(db: Db, caller: Caller, id: number) {

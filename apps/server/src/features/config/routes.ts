@@ -1,6 +1,7 @@
 /** Settings, their versions and files, what the console follows, and the menu. */
 import { menuRoute } from '@postern/contract/routes/auth.ts'
 import * as routes from '@postern/contract/routes/config.ts'
+import { displayRoute } from '@postern/contract/routes/display.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { displayOf } from './display.ts'
 import { listHistory, rollback } from './history.ts'
@@ -18,7 +19,7 @@ export function registerConfig(bind: Bind, deps: ConfigDeps): void {
   bind(routes.rollbackSettingsRoute, ({ caller, params, body }) => rollback(deps, caller, params.id, body))
   bind(routes.exportSettingsRoute, ({ caller }) => exportSettings(deps, caller))
   bind(routes.importSettingsRoute, ({ caller, body }) => importSettings(deps, caller, body))
-  bind(routes.displayRoute, async () => displayOf(deps.settings()))
+  bind(displayRoute, async () => displayOf(deps.settings()))
   bind(menuRoute, async ({ caller, query }) => menuTree(caller.permissions, query.lang ?? caller.language))
 }
 

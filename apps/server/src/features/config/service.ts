@@ -31,6 +31,7 @@ export interface ConfigDeps {
   readonly clock: () => number
   /** As this process has them, for what needs no database. */
   readonly settings: () => SettingsValues
+  readonly refreshSettings: () => Promise<void>
   readonly version: string
 }
 
@@ -57,7 +58,7 @@ export async function updateSettings(
   body: { readonly values: SettingsRecord; readonly version?: number | undefined },
 ): Promise<{ version: number }> {
   const name = groupFor(caller, group)
-  return deps.db.transaction().execute(async (trx) => {
+  return changing(deps, async (trx) => {
     await store.lockSettings(trx)
     await assertUnchanged(trx, body.version, name)
     const change = { kind: 'edit', task: 'configuration.edit', target: name } as const
@@ -65,6 +66,17 @@ export async function updateSettings(
     await storeChange(trx, caller, { ...change, values, at: deps.clock(), current: await readSettings(trx) })
     return { version: await store.lastVersion(trx, name) }
   })
+}
+
+/** A transaction that changes settings; whoever asked for it finds them in effect here. */
+export async function changing<T>(
+  deps: ConfigDeps,
+  work: (trx: Db) => Promise<T>,
+  dryRun = false,
+): Promise<T> {
+  const result = await deps.db.transaction().execute(work)
+  if (!dryRun) await deps.refreshSettings()
+  return result
 }
 
 /** All settings as they are stored now. */

@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { parseStrictJson } from '../../platform/http/strict-json.ts'
 import { changesOf, groupsOf, isSecret, openValues, problemsOf } from './change.ts'
 import { groupsFor } from './rights.ts'
-import { assertUnchanged, readSettings, storeChange, type ConfigDeps } from './service.ts'
+import { assertUnchanged, changing, readSettings, storeChange, type ConfigDeps } from './service.ts'
 import * as store from './store.ts'
 
 type ImportBody = RouteParsed<typeof importSettingsRoute>['body']
@@ -46,22 +46,26 @@ export async function importSettings(
   body: ImportBody,
 ): Promise<ImportReply> {
   const { values, unknown } = readFile(body.content)
-  return deps.db.transaction().execute(async (trx) => {
-    if (!body.dry_run) await store.lockSettings(trx)
-    const current = await readSettings(trx)
-    const problems = [...importProblems(caller, values), ...valueProblems(caller, values, current)]
-    const changes = problems.length > 0 ? [] : changesOf(values, current)
-    if (!body.dry_run) {
-      await assertUnchanged(trx, body.version)
-      if (problems.length > 0 || (unknown.length > 0 && !body.ignore_unknown)) {
-        throw new AppError('INVALID_REQUEST', { fields: { content: problems[0]?.code ?? 'UNKNOWN_FIELD' } })
+  return changing(
+    deps,
+    async (trx) => {
+      if (!body.dry_run) await store.lockSettings(trx)
+      const current = await readSettings(trx)
+      const problems = [...importProblems(caller, values), ...valueProblems(caller, values, current)]
+      const changes = problems.length > 0 ? [] : changesOf(values, current)
+      if (!body.dry_run) {
+        await assertUnchanged(trx, body.version)
+        if (problems.length > 0 || (unknown.length > 0 && !body.ignore_unknown)) {
+          throw new AppError('INVALID_REQUEST', { fields: { content: problems[0]?.code ?? 'UNKNOWN_FIELD' } })
+        }
+        const target = groupsOf(Object.keys(values)).join(', ')
+        const change = { kind: 'import', task: 'configuration.import', target, values } as const
+        await storeChange(trx, caller, { ...change, at: deps.clock(), current })
       }
-      const target = groupsOf(Object.keys(values)).join(', ')
-      const change = { kind: 'import', task: 'configuration.import', target, values } as const
-      await storeChange(trx, caller, { ...change, at: deps.clock(), current })
-    }
-    return { changes, problems: [...problems], unknown, version: await store.lastVersion(trx) }
-  })
+      return { changes, problems: [...problems], unknown, version: await store.lastVersion(trx) }
+    },
+    body.dry_run,
+  )
 }
 
 /** Values by key, and the keys this version does not know. @throws AppError FILE_TYPE_NOT_ALLOWED */

@@ -1,6 +1,6 @@
 /** Today at a glance. */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import { statusRoute } from '@postern/contract/routes/config.ts'
+import { statusRoute } from '@postern/contract/routes/display.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'

@@ -1,0 +1,281 @@
+/** Settings: changed and applied, refused at their fields, taken back from history, carried over in a file. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+
+const MANAGER = 'manager@team.example'
+const PASSWORD = 'Silver-Kettle-93-rain'
+let stage: Stage
+let page: Page
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'config-e2e-'))
+  stage = await openStage()
+  page = await openPage()
+}, 180_000)
+afterAll(async () => {
+  await stage?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The administrator's, in Korean. */
+async function openPage(language = 'ko'): Promise<Page> {
+  const opened = await stage.page({ locale: language })
+  await signIn(opened, stage.product.adminEmail, stage.product.adminPassword)
+  await opened.evaluate(`localStorage.setItem('postern:language', '${language}')`)
+  return opened
+}
+
+const save = (on: Page = page) => on.getByRole('button', { name: '저장', exact: true }).click()
+const saved = (on: Page = page) => on.getByText('저장했습니다.').first().waitFor()
+const minutes = (on: Page = page) => on.getByRole('textbox', { name: '세션 유지 시간' })
+
+async function inBothSchemes(what: string): Promise<void> {
+  for (const scheme of ['dark', 'light']) {
+    await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${scheme}')`)
+    await expectAccessible(page, `${what}, ${scheme}`)
+    await picture(page, `${what} ${scheme}`)
+  }
+}
+
+/** For looking at, where a folder is named. */
+async function picture(on: Page, name: string): Promise<void> {
+  const { E2E_PICTURES: pictures } = process.env
+  if (pictures) await on.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+}
+
+test('changes the session time, and the next session is that long', async () => {
+  await page.goto('/config/system/basic-config')
+  await minutes().waitFor()
+  await inBothSchemes('basic settings')
+  await minutes().fill('45')
+  await page.getByText('저장하지 않은 변경 사항이 있습니다.').waitFor()
+  await save()
+  await saved()
+  expect(await minutes().inputValue()).toBe('45')
+  const again = await openPage()
+  const session = await again.evaluate<{ iat: number; exp: number }>(
+    "fetch('/api/auth/session').then((reply) => reply.json())",
+  )
+  expect(session.exp - session.iat).toBe(45 * 60)
+  await again.context().close()
+})
+
+test('puts what is wrong at its field, and saves nothing of it', async () => {
+  await minutes().fill('3')
+  await page.getByRole('combobox', { name: '시간대' }).fill('Mars/Olympus')
+  await save()
+  await page.getByText('입력 항목 2개를 확인해 주세요.').waitFor()
+  await page.getByText('5~1,440').or(page.getByText('5~1440 사이의 값을 입력해 주세요.')).first().waitFor()
+  expect(await minutes().getAttribute('aria-invalid')).toBe('true')
+  await inBothSchemes('basic settings with errors')
+  await page.getByRole('button', { name: '변경 취소' }).click()
+  expect(await minutes().inputValue()).toBe('45')
+  await page.goto('/config/system/basic-config?tab=retention')
+  await page.getByRole('textbox', { name: '메일 사본 보관일' }).fill('400')
+  await save()
+  await page.getByText('입력 항목 1개를 확인해 주세요.').waitFor()
+  await page.getByRole('button', { name: '변경 취소' }).click()
+})
+
+test('asks before changes are lost, also between tabs', async () => {
+  await page.goto('/config/system/basic-config')
+  await minutes().fill('50')
+  await page.getByRole('link', { name: '전송', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '계속 편집' }).click()
+  expect(await minutes().inputValue()).toBe('50')
+  await page.getByRole('link', { name: '전송', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
+  await page.getByRole('textbox', { name: '첫 재시도 간격' }).waitFor()
+  await inBothSchemes('delivery settings')
+})
+
+test('refuses a list of addresses that locks out whoever saves it, naming the address', async () => {
+  await page.goto('/config/system/access-control?tab=addresses')
+  const list = page.getByRole('combobox', { name: '접속 허용 IP' })
+  await list.fill('999.1.1.1')
+  await list.press('Enter')
+  await save()
+  await page.getByText('999.1.1.1: ').waitFor()
+  await list.press('Backspace')
+  await list.fill('192.0.2.0/24')
+  await list.press('Enter')
+  await save()
+  await page.getByText('현재 접속한 주소(127.0.0.1)').waitFor()
+  await inBothSchemes('lock-out refused')
+  await list.fill('127.0.0.1')
+  await list.press('Enter')
+  await save()
+  await saved()
+})
+
+test('marks what differs from the default and leads back to it', async () => {
+  await page.goto('/config/system/access-control')
+  const length = page.getByRole('textbox', { name: '비밀번호 최소 길이' })
+  await length.fill('14')
+  await page.getByRole('button', { name: '기본값으로 비밀번호 최소 길이' }).click()
+  expect(await length.inputValue()).toBe('12')
+  await length.fill('14')
+  await save()
+  await saved()
+})
+
+test('keeps a secret to itself', async () => {
+  await page.goto('/config/system/access-control?tab=groupware')
+  const secret = page.locator('input[type=password]')
+  await secret.fill('short')
+  await save()
+  await page.getByText('입력 항목 1개를 확인해 주세요.').waitFor()
+  await secret.fill('0123456789abcdef'.repeat(4))
+  await save()
+  await page.getByText('저장된 값이 있습니다.').waitFor()
+  expect(await secret.inputValue()).toBe('')
+  await page.getByRole('button', { name: '저장된 값 삭제' }).click()
+  await page.getByText('저장하면 삭제됩니다.').waitFor()
+  await inBothSchemes('secret')
+  await page.getByRole('button', { name: '삭제하지 않기' }).click()
+})
+
+test('says whose change was first when two save', async () => {
+  const other = await openPage()
+  await other.goto('/config/system/basic-config')
+  await minutes(other).waitFor()
+  await page.goto('/config/system/basic-config')
+  await minutes().fill('30')
+  await save()
+  await saved()
+  await minutes(other).fill('90')
+  await save(other)
+  await other.getByText('다른 관리자가 먼저 저장했습니다').waitFor()
+  await other.getByText(/admin@localhost 님이/).waitFor()
+  await expectAccessible(other, 'conflict')
+  await picture(other, 'conflict')
+  await other.getByRole('button', { name: '다시 불러오기' }).click()
+  await expect.poll(() => minutes(other).inputValue()).toBe('30')
+  await other.context().close()
+})
+
+test('shows every version with its differences and rolls back to one', async () => {
+  await page.getByRole('link', { name: '이력', exact: true }).click()
+  await page.waitForURL('**/config/system/history?group=basic')
+  const versions = page.getByRole('article')
+  await versions
+    .filter({ hasText: '현재' })
+    .getByRole('row', { name: /세션 유지 시간 45분 30분/ })
+    .waitFor()
+  await inBothSchemes('history')
+  await versions
+    .last()
+    .getByRole('button', { name: /되돌리기/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('row', { name: /세션 유지 시간 30분 60분/ }).waitFor()
+  await inBothSchemes('rollback')
+  await dialog.getByRole('button', { name: '되돌리기', exact: true }).click()
+  await versions.first().getByText('되돌림').waitFor()
+  await page.goto('/config/system/basic-config')
+  await expect.poll(() => minutes().inputValue()).toBe('60')
+})
+
+test('carries settings over in a file: shown first, then taken whole', async () => {
+  await page.goto('/config/system/history')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '내보내기' }).click()
+  const path = join(folder, 'settings.json')
+  await (await download).saveAs(path)
+  const file = JSON.parse(await readFile(path, 'utf8')) as {
+    settings: Record<string, Record<string, unknown>>
+  }
+  expect(file.settings['access']).not.toHaveProperty('groupwareOtpSecret')
+  const take = async (edit: Record<string, unknown>) => {
+    file.settings['basic'] = { ...file.settings['basic'], ...edit }
+    await writeFile(path, JSON.stringify(file))
+    await page.getByRole('button', { name: '가져오기' }).click()
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(path)
+  }
+  await take({ rowsPerPage: 7 })
+  await page.getByText('적용할 수 없는 값이 있어').waitFor()
+  await inBothSchemes('import with a wrong value')
+  expect(await page.getByRole('button', { name: /개 적용/ }).isDisabled()).toBe(true)
+  await page.getByRole('dialog').getByRole('button', { name: '취소' }).click()
+  await take({ rowsPerPage: 15, hologram: true, dateFormat: 'DD.MM.YYYY HH:mm:ss' })
+  await page.getByText('basic.hologram').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('row', { name: /페이지당 행 수 30행 15행/ })
+    .waitFor()
+  await page.getByLabel('모르는 설정은 무시').check()
+  await inBothSchemes('import')
+  await page.getByRole('button', { name: '변경 2개 적용' }).click()
+  await page.getByRole('article').first().getByText('가져옴').waitFor()
+  // The lists follow at once, and so do the times.
+  await page
+    .getByRole('article')
+    .first()
+    .getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/)
+    .first()
+    .waitFor()
+  await page.goto('/member/user/list')
+  await expect.poll(() => page.getByRole('combobox', { name: '페이지당 건수' }).inputValue()).toContain('15')
+})
+
+test.each([
+  ['en', 'Basic settings', 'Session time', 'Scanner settings', 'Spam threshold'],
+  ['ja', '基本設定', 'セッションの有効時間', '検査設定', 'スパムのしきい値'],
+])('speaks %s', async (language, basic, session, scanner, threshold) => {
+  const reader = await openPage(language)
+  await reader.goto('/config/system/basic-config')
+  await reader.getByRole('heading', { name: basic }).waitFor()
+  await reader.getByRole('textbox', { name: session }).waitFor()
+  await expectAccessible(reader, `basic settings in ${language}`)
+  await picture(reader, `basic ${language}`)
+  await reader.goto('/config/filtering/scanner')
+  await reader.getByRole('heading', { name: scanner }).waitFor()
+  await reader.getByRole('textbox', { name: threshold }).waitFor()
+  await reader.goto('/config/filtering/smtp')
+  await reader
+    .getByText(language === 'en' ? 'Needs a restart' : '再起動が必要')
+    .first()
+    .waitFor()
+  await expectAccessible(reader, `SMTP settings in ${language}`)
+  await picture(reader, `smtp ${language}`)
+  await reader.context().close()
+})
+
+test('tells a role that may not see a screen so', async () => {
+  await page.evaluate(`(async () => {
+    const session = await (await fetch('/api/auth/session')).json()
+    const post = (path, body) => fetch('/api/proxy' + path, { method: 'POST', body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', authorization: 'Bearer ' + session.access_token } }).then((r) => r.json())
+    const domain = await post('/domains', { name: 'team.example', mail_servers: [{ server: '127.0.0.1', secure: 0 }] })
+    window.made = await post('/users', { email: '${MANAGER}', name: 'Manager', password: '${PASSWORD}',
+      role_id: 2, domain_id: domain.data.id })
+  })()`)
+  const manager = await stage.page()
+  await signIn(manager, MANAGER, PASSWORD)
+  await manager.waitForURL('**/modify')
+  const fields = manager.locator('input[type=password]')
+  await fields.nth(2).waitFor()
+  await fields.nth(0).fill(PASSWORD)
+  await fields.nth(1).fill(`${PASSWORD}-2`)
+  await fields.nth(2).fill(`${PASSWORD}-2`)
+  await manager.locator('button[type=submit]').click()
+  await manager.waitForURL((url) => url.pathname === '/')
+  for (const path of [
+    '/config/system/basic-config',
+    '/config/system/access-control',
+    '/config/system/history',
+    '/config/filtering/smtp',
+    '/config/filtering/scanner',
+  ]) {
+    await manager.goto(path)
+    await manager.getByRole('heading', { name: '이 화면을 볼 권한이 없습니다' }).waitFor()
+  }
+  await expectAccessible(manager, 'not allowed')
+  await picture(manager, 'not-allowed')
+})

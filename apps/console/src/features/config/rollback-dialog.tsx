@@ -1,0 +1,100 @@
+/** Back to a version: first what would change, then the change. */
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import type { SettingVersion } from '@postern/contract/routes/config.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toApiError } from '../../api/errors.ts'
+import { loadDisplay } from '../../lib/display.ts'
+import { codeText, thrownText } from '../../lib/error-text.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { notifyDone } from '../../ui/notify.ts'
+import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { rollback } from './api.ts'
+import { ChangeTable } from './change-table.tsx'
+import { groupText, labelOf } from './setting-text.ts'
+
+interface RollbackDialogProps {
+  readonly version: SettingVersion | null
+  readonly onClose: () => void
+}
+
+export function RollbackDialog({ version, onClose }: RollbackDialogProps) {
+  const t = useT(CONFIG_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
+  const title =
+    version === null
+      ? ''
+      : t('rollbackOf', { group: groupText(version.group, language), when: formatDateTime(version.at) })
+  return (
+    <Modal
+      opened={version !== null}
+      onClose={onClose}
+      size="lg"
+      title={title}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {version && <Content version={version} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Content({ version, onClose }: { readonly version: SettingVersion; readonly onClose: () => void }) {
+  const t = useT(CONFIG_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const queries = useQueryClient()
+  const tried = useQuery({
+    queryKey: ['setting-history', 'rollback', version.id],
+    queryFn: () => rollback(version.id),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const act = useMutation({
+    mutationFn: (known: number) => rollback(version.id, known),
+    onSuccess: async () => {
+      notifyDone(t('rollbackDone'))
+      onClose()
+      await Promise.all([loadDisplay(), queries.invalidateQueries({ queryKey: ['setting-history'] })])
+    },
+  })
+  if (tried.isError) {
+    return <Failed what={t('theHistory')} error={tried.error} onRetry={() => void tried.refetch()} />
+  }
+  if (!tried.data) return <SkeletonLines />
+  const { changes, version: known } = tried.data
+  return (
+    <>
+      <p style={{ marginTop: 0 }}>{t(changes.length === 0 ? 'rollbackNothing' : 'rollbackText')}</p>
+      {changes.length > 0 && <ChangeTable changes={changes} fromNow />}
+      {act.isError && <Refused error={act.error} group={version.group} />}
+      <Group justify="flex-end" gap={8} mt="md">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        {changes.length > 0 && (
+          <Button loading={act.isPending} onClick={() => act.mutate(known)}>
+            {t('rollbackDo')}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+/** Why it was refused, with the settings that no longer fit. */
+function Refused({ error, group }: { readonly error: unknown; readonly group: string }) {
+  const { language } = useLanguage()
+  const fields = Object.entries(toApiError(error).fields)
+  return (
+    <Alert color="red" variant="light" role="alert" mt="md">
+      {thrownText(error, language)}
+      {fields.map(([path, code]) => (
+        <div key={path}>
+          {labelOf(path.replace(/^values/, group), language)}: {codeText(code, language)}
+        </div>
+      ))}
+    </Alert>
+  )
+}

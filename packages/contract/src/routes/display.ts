@@ -1,0 +1,35 @@
+/** What every page follows: kept apart from the routes of settings, whose declarations only their screens need. */
+import { z } from 'zod'
+import { defineRoute } from './define.ts'
+
+/** How lists and times look, for everybody signed in. */
+export const displayRoute = defineRoute({
+  method: 'GET',
+  path: '/configs/display',
+  summary: 'How lists and times look',
+  access: 'session',
+  scope: 'none',
+  reply: z.object({
+    date_format: z.string(),
+    time_zone: z.string(),
+    rows: z.number(),
+    refresh_seconds: z.number(),
+    search_days: z.number(),
+  }),
+})
+export type Display = z.output<typeof displayRoute.reply>
+
+/** What the first screen needs to say whether mail can flow yet. */
+export const statusRoute = defineRoute({
+  method: 'GET',
+  path: '/dashboard',
+  summary: 'Today at a glance, and what is left to set up',
+  access: 'session',
+  scope: 'tenant',
+  reply: z.object({
+    setup: z.object({ domains: z.number(), users: z.number(), mails: z.number(), smtp: z.array(z.string()) }),
+    today: z.object({ normal: z.number(), spam: z.number(), virus: z.number(), rejected: z.number() }),
+    queue: z.object({ waiting: z.number(), deferred: z.number(), oldest: z.string().nullable() }),
+    version: z.string(),
+  }),
+})
