@@ -1,6 +1,5 @@
 /** Settings: changed and applied, refused at their fields, taken back from history, carried over in a file. */
-import { readFile, writeFile } from 'node:fs/promises'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -9,6 +8,8 @@ import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
 
 const MANAGER = 'manager@team.example'
 const PASSWORD = 'Silver-Kettle-93-rain'
+/** A page that loads anew takes its time on a busy machine. */
+const SLOW = { timeout: 15_000 }
 let stage: Stage
 let page: Page
 let folder: string
@@ -156,7 +157,7 @@ test('says whose change was first when two save', async () => {
   await expectAccessible(other, 'conflict')
   await picture(other, 'conflict')
   await other.getByRole('button', { name: '다시 불러오기' }).click()
-  await expect.poll(() => minutes(other).inputValue()).toBe('30')
+  await expect.poll(() => minutes(other).inputValue(), SLOW).toBe('30')
   await other.context().close()
 })
 
@@ -179,7 +180,7 @@ test('shows every version with its differences and rolls back to one', async () 
   await dialog.getByRole('button', { name: '되돌리기', exact: true }).click()
   await versions.first().getByText('되돌림').waitFor()
   await page.goto('/config/system/basic-config')
-  await expect.poll(() => minutes().inputValue()).toBe('60')
+  await expect.poll(() => minutes().inputValue(), SLOW).toBe('60')
 })
 
 test('carries settings over in a file: shown first, then taken whole', async () => {
@@ -221,7 +222,9 @@ test('carries settings over in a file: shown first, then taken whole', async () 
     .first()
     .waitFor()
   await page.goto('/member/user/list')
-  await expect.poll(() => page.getByRole('combobox', { name: '페이지당 건수' }).inputValue()).toContain('15')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: '페이지당 건수' }).inputValue(), SLOW)
+    .toContain('15')
 })
 
 test.each([
