@@ -125,6 +125,11 @@ export const MENU: readonly MenuSection[] = [
             label: 'member.domain',
             otherwise: { link: '/member/domain/form?cmd=add', permission: 'member-domain-form' },
           },
+          {
+            link: '/member/application/list',
+            permission: 'member-application-list',
+            label: 'member.application',
+          },
         ],
       },
     ],
@@ -175,6 +180,23 @@ export const MENU: readonly MenuSection[] = [
             link: '/config/mail-server/list',
             permission: 'config-mail_server-list',
             label: 'config.mailServer.list',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'notice',
+    label: 'notice',
+    groups: [
+      {
+        label: 'notice',
+        leaves: [
+          {
+            link: '/notice/list',
+            permission: 'notice-notice-list',
+            label: 'notice.list',
+            otherwise: { link: '/notice/form?cmd=add', permission: 'notice-notice-form' },
           },
         ],
       },

@@ -5,14 +5,17 @@ import { loginSearch, passwordRequestSearch, redirectSearch } from '../features/
 import { historySearch, tabSearch } from '../features/config/search.ts'
 import { loadDisplay } from '../lib/display.ts'
 import { filterListSearch, formSearch, REGION_PARAMS } from '../features/filter/search.ts'
+import { applicationSearch } from '../features/application/search.ts'
 import { mailSearch } from '../features/mail/search.ts'
 import {
+  domainFormSearch,
   domainSearch,
   groupSearch,
   mailServerSearch,
   memberFormSearch,
   userSearch,
 } from '../features/member/search.ts'
+import { NOTICE_PARAMS, noticeSearch } from '../features/notice/search.ts'
 import { CrashPage } from './crash-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
@@ -45,6 +48,19 @@ const modify = createRoute({
     if (!sessionStore.get()) throw redirect({ to: '/unauthenticated', search: { redirect: '/modify' } })
   },
   component: lazyRouteComponent(() => import('../features/auth/modify-page.tsx'), 'ModifyPage'),
+})
+const application = createRoute({
+  getParentRoute: () => root,
+  path: '/application',
+  component: lazyRouteComponent(
+    () => import('../features/application/application-page.tsx'),
+    'ApplicationPage',
+  ),
+})
+const applicationThanks = createRoute({
+  getParentRoute: () => root,
+  path: '/application/thanks',
+  component: lazyRouteComponent(() => import('../features/application/thanks-page.tsx'), 'ThanksPage'),
 })
 const appEntry = createRoute({
   getParentRoute: () => root,
@@ -121,7 +137,7 @@ const domainList = createRoute({
 const domainForm = createRoute({
   getParentRoute: () => shell,
   path: '/member/domain/form',
-  validateSearch: memberFormSearch,
+  validateSearch: domainFormSearch,
   component: lazyRouteComponent(() => import('../features/domain/domain-form-page.tsx'), 'DomainFormPage'),
 })
 const userList = createRoute({
@@ -166,6 +182,33 @@ const mailServerList = createRoute({
     'MailServerListPage',
   ),
 })
+const applicationList = createRoute({
+  getParentRoute: () => shell,
+  path: '/member/application/list',
+  validateSearch: applicationSearch,
+  component: lazyRouteComponent(
+    () => import('../features/application/application-list-page.tsx'),
+    'ApplicationListPage',
+  ),
+})
+const noticeList = createRoute({
+  getParentRoute: () => shell,
+  path: '/notice/list',
+  validateSearch: noticeSearch,
+  component: lazyRouteComponent(() => import('../features/notice/notice-list-page.tsx'), 'NoticeListPage'),
+})
+const noticeForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/notice/form',
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../features/notice/notice-form-page.tsx'), 'NoticeFormPage'),
+})
+const notice = createRoute({
+  getParentRoute: () => shell,
+  path: '/notice/$seq',
+  params: NOTICE_PARAMS,
+  component: lazyRouteComponent(() => import('../features/notice/notice-page.tsx'), 'NoticePage'),
+})
 
 const basicConfig = createRoute({
   getParentRoute: () => shell,
@@ -202,6 +245,8 @@ export const routeTree = root.addChildren([
   login,
   unauthenticated,
   modify,
+  application,
+  applicationThanks,
   appEntry,
   shell.addChildren([
     home,
@@ -223,5 +268,9 @@ export const routeTree = root.addChildren([
     smtpConfig,
     scannerConfig,
     settingHistory,
+    applicationList,
+    noticeList,
+    noticeForm,
+    notice,
   ]),
 ])
