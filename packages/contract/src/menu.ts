@@ -125,11 +125,6 @@ export const MENU: readonly MenuSection[] = [
             label: 'member.domain',
             otherwise: { link: '/member/domain/form?cmd=add', permission: 'member-domain-form' },
           },
-          {
-            link: '/member/application/list',
-            permission: 'member-application-list',
-            label: 'member.application',
-          },
         ],
       },
     ],
@@ -150,6 +145,11 @@ export const MENU: readonly MenuSection[] = [
             link: '/config/system/access-control',
             permission: 'config-system-access_control',
             label: 'config.system.access',
+          },
+          {
+            link: '/config/system/api-token',
+            permission: 'config-system-access_control',
+            label: 'config.system.apiToken',
           },
           {
             link: '/config/system/history',
@@ -180,23 +180,6 @@ export const MENU: readonly MenuSection[] = [
             link: '/config/mail-server/list',
             permission: 'config-mail_server-list',
             label: 'config.mailServer.list',
-          },
-        ],
-      },
-    ],
-  },
-  {
-    id: 'notice',
-    label: 'notice',
-    groups: [
-      {
-        label: 'notice',
-        leaves: [
-          {
-            link: '/notice/list',
-            permission: 'notice-notice-list',
-            label: 'notice.list',
-            otherwise: { link: '/notice/form?cmd=add', permission: 'notice-notice-form' },
           },
         ],
       },

@@ -21,8 +21,11 @@ export async function loadSession(): Promise<SessionUser | null> {
   return found
 }
 
-/** Signs in, the password sealed, and loads the session. @throws ApiError INVALID_CREDENTIALS, ACCOUNT_LOCKED … */
-export async function signIn(email: string, password: string): Promise<SessionUser> {
+/**
+ * Signs in, the password sealed, and loads the session; null when a second factor has to be shown first.
+ * @throws ApiError INVALID_CREDENTIALS, ACCOUNT_LOCKED …
+ */
+export async function signIn(email: string, password: string): Promise<SessionUser | null> {
   const csrf = await send(AUTH_PATHS.csrf, { headers: requestHeaders(false) })
   const token = (await jsonOf(csrf)) as { csrfToken?: string } | null
   if (!csrf.ok) throw errorOf(csrf.status, token)
@@ -32,7 +35,9 @@ export async function signIn(email: string, password: string): Promise<SessionUs
     headers: requestHeaders(true),
     body: JSON.stringify({ ...credentials, csrfToken: token?.csrfToken ?? '' }),
   })
-  if (!response.ok) throw errorOf(response.status, await jsonOf(response))
+  const answer = await jsonOf(response)
+  if (!response.ok) throw errorOf(response.status, answer)
+  if ((answer as { second_factor?: boolean } | null)?.second_factor === true) return null
   const session = await loadSession()
   if (!session) throw toApiError(new Error('signed in without a session'))
   return session

@@ -2,22 +2,11 @@
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core'
-import { NOTICE_TEXTS } from '@postern/contract/texts/notice.ts'
-import {
-  IconHeadset,
-  IconLayoutGrid,
-  IconMoon,
-  IconSearch,
-  IconShieldCheck,
-  IconSpeakerphone,
-  IconSun,
-} from '@tabler/icons-react'
+import { IconLayoutGrid, IconMoon, IconSearch, IconShieldCheck, IconSun } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
-import { useKeys } from '../ui/use-keys.ts'
-import { useSupportLink } from './footer.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { asRoute, sectionOf, useMenu } from './menu.ts'
 import { openPalette } from './palette-opener.tsx'
@@ -26,66 +15,20 @@ import { UserMenu } from './user-menu.tsx'
 
 const AllMenu = lazy(() => import('./all-menu.tsx').then((module) => ({ default: module.AllMenu })))
 
-interface HeaderProps {
-  /** Three links instead of sections, search and all menus. */
-  readonly reduced: boolean
-  /** Without logo, sign-out and user info (specification §2, `set_opt=1`). */
-  readonly embedded: boolean
-  /** Opens and closes the notice banner; null when there is none to show. */
-  readonly bar: { readonly open: boolean; readonly onSwitch: () => void } | null
-}
-export function Header({ reduced, embedded, bar }: HeaderProps) {
+export function Header({ personal }: { readonly personal: boolean }) {
   const t = useT(SHELL_TEXTS)
   return (
     <header className="top">
-      {!embedded && (
-        <Link to="/" className="brand">
-          <IconShieldCheck size={22} aria-hidden />
-          Postern
-        </Link>
-      )}
-      <nav aria-label={t('sections')}>{reduced ? <PortalLinks /> : <Sections />}</nav>
-      {!reduced && <SearchAndMenus />}
-      {bar && <BarSwitch {...bar} />}
-      {!reduced && <SupportLink />}
+      <Link to="/" className="brand">
+        <IconShieldCheck size={22} aria-hidden />
+        Postern
+      </Link>
+      <nav aria-label={t('sections')}>{personal ? <PortalLinks /> : <Sections />}</nav>
+      {!personal && <SearchAndMenus />}
       <LanguageMenu />
       <SchemeSwitch />
-      {!embedded && <UserMenu />}
+      <UserMenu />
     </header>
-  )
-}
-
-function BarSwitch({ open, onSwitch }: NonNullable<HeaderProps['bar']>) {
-  const t = useT(NOTICE_TEXTS)
-  const label = t(open ? 'hideBar' : 'showBar')
-  return (
-    <button
-      type="button"
-      className="tool"
-      aria-label={label}
-      title={label}
-      aria-pressed={open}
-      onClick={onSwitch}
-    >
-      <IconSpeakerphone size={18} aria-hidden />
-    </button>
-  )
-}
-
-function SupportLink() {
-  const link = useSupportLink()
-  if (!link) return null
-  return (
-    <a
-      className="tool"
-      href={link.href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={link.label}
-      title={link.label}
-    >
-      <IconHeadset size={18} aria-hidden />
-    </a>
   )
 }
 
@@ -105,7 +48,7 @@ function Sections() {
       {tree.map((section) => (
         <Link
           key={section.function_id}
-          {...asRoute(section.link ?? '/')}
+          to={asRoute(section.link ?? '/')}
           {...(section === current ? { onClick: refresh } : {})}
           {...(section === current ? { 'aria-current': 'true' } : {})}
         >
@@ -124,7 +67,6 @@ function SearchAndMenus() {
   const button = useRef<HTMLButtonElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const open = openOn === pathname
-  useKeys({ m: () => setOpenOn(pathname) }, { last: true })
   const close = () => {
     setOpenOn(null)
     button.current?.focus()

@@ -4,18 +4,16 @@ import { sessionStore } from '../api/session-store.ts'
 import { loginSearch, passwordRequestSearch, redirectSearch } from '../features/auth/search.ts'
 import { historySearch, tabSearch } from '../features/config/search.ts'
 import { loadDisplay } from '../lib/display.ts'
+import { tokenSearch } from '../features/api-token/search.ts'
 import { filterListSearch, formSearch, REGION_PARAMS } from '../features/filter/search.ts'
-import { applicationSearch } from '../features/application/search.ts'
 import { mailSearch } from '../features/mail/search.ts'
 import {
-  domainFormSearch,
   domainSearch,
   groupSearch,
   mailServerSearch,
   memberFormSearch,
   userSearch,
 } from '../features/member/search.ts'
-import { NOTICE_PARAMS, noticeSearch } from '../features/notice/search.ts'
 import { CrashPage } from './crash-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
@@ -41,26 +39,34 @@ const unauthenticated = createRoute({
     'UnauthenticatedPage',
   ),
 })
+const secondStep = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  validateSearch: redirectSearch,
+  component: lazyRouteComponent(
+    () => import('../features/second-factor/second-step-page.tsx'),
+    'SecondStepPage',
+  ),
+})
+const enrol = createRoute({
+  getParentRoute: () => root,
+  path: '/enrol',
+  beforeLoad() {
+    const session = sessionStore.get()
+    if (!session) throw redirect({ to: '/login' })
+    if (!session.second_factor_required) throw redirect({ to: '/modify' })
+  },
+  component: lazyRouteComponent(() => import('../features/second-factor/enrol-page.tsx'), 'EnrolPage'),
+})
 const modify = createRoute({
   getParentRoute: () => root,
   path: '/modify',
   beforeLoad() {
-    if (!sessionStore.get()) throw redirect({ to: '/unauthenticated', search: { redirect: '/modify' } })
+    const session = sessionStore.get()
+    if (!session) throw redirect({ to: '/unauthenticated', search: { redirect: '/modify' } })
+    if (session.second_factor_required && !session.force_password_change) throw redirect({ to: '/enrol' })
   },
   component: lazyRouteComponent(() => import('../features/auth/modify-page.tsx'), 'ModifyPage'),
-})
-const application = createRoute({
-  getParentRoute: () => root,
-  path: '/application',
-  component: lazyRouteComponent(
-    () => import('../features/application/application-page.tsx'),
-    'ApplicationPage',
-  ),
-})
-const applicationThanks = createRoute({
-  getParentRoute: () => root,
-  path: '/application/thanks',
-  component: lazyRouteComponent(() => import('../features/application/thanks-page.tsx'), 'ThanksPage'),
 })
 const appEntry = createRoute({
   getParentRoute: () => root,
@@ -86,6 +92,7 @@ const shell = createRoute({
     if (session.force_password_change) {
       throw redirect({ to: '/modify' })
     }
+    if (session.second_factor_required) throw redirect({ to: '/enrol' })
   },
 })
 
@@ -137,7 +144,7 @@ const domainList = createRoute({
 const domainForm = createRoute({
   getParentRoute: () => shell,
   path: '/member/domain/form',
-  validateSearch: domainFormSearch,
+  validateSearch: memberFormSearch,
   component: lazyRouteComponent(() => import('../features/domain/domain-form-page.tsx'), 'DomainFormPage'),
 })
 const userList = createRoute({
@@ -173,6 +180,12 @@ const passwordRequests = createRoute({
     'PasswordRequestPage',
   ),
 })
+const tokenList = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/system/api-token',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('../features/api-token/token-list-page.tsx'), 'TokenListPage'),
+})
 const mailServerList = createRoute({
   getParentRoute: () => shell,
   path: '/config/mail-server/list',
@@ -181,33 +194,6 @@ const mailServerList = createRoute({
     () => import('../features/mail-server/mail-server-list-page.tsx'),
     'MailServerListPage',
   ),
-})
-const applicationList = createRoute({
-  getParentRoute: () => shell,
-  path: '/member/application/list',
-  validateSearch: applicationSearch,
-  component: lazyRouteComponent(
-    () => import('../features/application/application-list-page.tsx'),
-    'ApplicationListPage',
-  ),
-})
-const noticeList = createRoute({
-  getParentRoute: () => shell,
-  path: '/notice/list',
-  validateSearch: noticeSearch,
-  component: lazyRouteComponent(() => import('../features/notice/notice-list-page.tsx'), 'NoticeListPage'),
-})
-const noticeForm = createRoute({
-  getParentRoute: () => shell,
-  path: '/notice/form',
-  validateSearch: formSearch,
-  component: lazyRouteComponent(() => import('../features/notice/notice-form-page.tsx'), 'NoticeFormPage'),
-})
-const notice = createRoute({
-  getParentRoute: () => shell,
-  path: '/notice/$seq',
-  params: NOTICE_PARAMS,
-  component: lazyRouteComponent(() => import('../features/notice/notice-page.tsx'), 'NoticePage'),
 })
 
 const basicConfig = createRoute({
@@ -244,9 +230,9 @@ const settingHistory = createRoute({
 export const routeTree = root.addChildren([
   login,
   unauthenticated,
+  secondStep,
+  enrol,
   modify,
-  application,
-  applicationThanks,
   appEntry,
   shell.addChildren([
     home,
@@ -268,9 +254,6 @@ export const routeTree = root.addChildren([
     smtpConfig,
     scannerConfig,
     settingHistory,
-    applicationList,
-    noticeList,
-    noticeForm,
-    notice,
+    tokenList,
   ]),
 ])

@@ -157,8 +157,7 @@ function SearchWord({
       }}
     >
       <TextInput
-        w={280}
-        style={{ minWidth: 0 }}
+        style={{ flex: '0 1 280px' }}
         type="search"
         aria-label={ui('searchWord')}
         placeholder={ui('searchWord')}
@@ -167,7 +166,7 @@ function SearchWord({
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" style={{ flex: 'none' }}>
+      <Button type="submit" variant="default">
         {common('search')}
       </Button>
     </form>

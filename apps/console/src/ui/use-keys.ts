@@ -11,11 +11,8 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/**
- * Keys are `event.key` in lower case; Shift is the command's own business. With `last`, only what no other command of
- * the page has taken.
- */
-export function useKeys(keys: Keys, { last = false }: { readonly last?: boolean } = {}): void {
+/** Keys are `event.key` in lower case; Shift is the command's own business. */
+export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -29,9 +26,7 @@ export function useKeys(keys: Keys, { last = false }: { readonly last?: boolean 
       event.preventDefault()
       command(event)
     }
-    // Events reach the window after the document, whoever came first.
-    const place = last ? window : document
-    place.addEventListener('keydown', onKey as EventListener)
-    return () => place.removeEventListener('keydown', onKey as EventListener)
-  }, [last])
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }

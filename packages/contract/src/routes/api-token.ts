@@ -37,7 +37,7 @@ export const tokenBody = z.strictObject({
   name: z.string().trim().min(1).max(50),
   permissions: z
     .array(z.enum(PERMISSION_IDS))
-    .min(1, { message: 'PERMISSION_REQUIRED' })
+    .min(1, { message: 'SELECTION_REQUIRED' })
     .max(PERMISSION_IDS.length),
   /** Only this domain's things; null: all that its owner reaches. */
   domain_id: idSchema.nullable().default(null),

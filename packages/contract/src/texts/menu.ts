@@ -38,6 +38,7 @@ export const MENU_TEXTS = defineTexts({
   'config.filtering': { ko: '필터링', en: 'Filtering', ja: 'フィルタリング' },
   'config.filtering.smtp': { ko: 'SMTP 설정', en: 'SMTP settings', ja: 'SMTP 設定' },
   'config.filtering.scanner': { ko: '검사 설정', en: 'Scanner settings', ja: '検査設定' },
+  'config.system.apiToken': { ko: 'API 토큰', en: 'API tokens', ja: 'API トークン' },
   'config.mailServer': { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
   'config.mailServer.list': { ko: '메일 서버 목록', en: 'Mail server list', ja: 'メールサーバー一覧' },
 

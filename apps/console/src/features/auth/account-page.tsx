@@ -3,6 +3,7 @@ import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useT } from '../../lib/i18n.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { SecuritySections } from '../second-factor/security-sections.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
@@ -26,6 +27,7 @@ export function AccountPage() {
           <h2 id="account-sessions">{t('sessions')}</h2>
           <SessionList />
         </section>
+        <SecuritySections />
       </div>
     </>
   )

@@ -19,7 +19,8 @@ export function LoginForm() {
   const ui = useT(UI_TEXTS)
   const { language } = useLanguage()
   const search = useSearch({ from: '/login' })
-  const enter = useEnter()
+  const enter = useEnter(search.redirect)
+  const navigate = useNavigate()
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   // Nothing else can be done on this page.
@@ -37,7 +38,9 @@ export function LoginForm() {
     setBusy(true)
     setError(null)
     try {
-      await enter(await signIn(values.email.trim(), values.password))
+      const session = await signIn(values.email.trim(), values.password)
+      if (session) await enter(session)
+      else await navigate({ to: '/second-factor', search: { redirect: search.redirect } })
     } catch (problem) {
       setError(problem)
       setBusy(false)
@@ -81,12 +84,11 @@ export function LoginForm() {
 }
 
 /** Leads whoever has signed in to where they wanted to go. */
-export function useEnter(): (session: SessionUser) => Promise<void> {
+export function useEnter(redirect: string | undefined): (session: SessionUser) => Promise<void> {
   const { suggestLanguage } = useLanguage()
   const navigate = useNavigate()
   const router = useRouter()
   const notify = useNotifyEntry()
-  const { redirect } = useSearch({ from: '/login' })
   return async (session) => {
     suggestLanguage(session.user.language)
     notify(session)

@@ -7,7 +7,8 @@ import { SchemeSwitch } from '../../app/header.tsx'
 import { LanguageMenu } from '../../app/language-menu.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { useTitle } from '../../ui/page-head.tsx'
-import { LoginForm } from './login-form.tsx'
+import { OtherWays } from '../single-sign-on/other-ways.tsx'
+import { LoginForm, useEnter } from './login-form.tsx'
 import { ResetPanel } from './reset-panel.tsx'
 
 export function LoginPage() {
@@ -32,6 +33,8 @@ export function LoginPage() {
 function SignIn() {
   const t = useT(SIGN_IN_TEXTS)
   const shell = useT(SHELL_TEXTS)
+  const { redirect } = useSearch({ from: '/login' })
+  const enter = useEnter(redirect)
   useTitle(t('title'))
   return (
     <>
@@ -40,6 +43,7 @@ function SignIn() {
         <p>{shell('product')}</p>
       </div>
       <LoginForm />
+      <OtherWays redirect={redirect} onSignedIn={enter} />
       <p style={{ fontSize: 12 }}>{t('firstTime')}</p>
     </>
   )

@@ -43,7 +43,8 @@ function SettingPage({ screen }: { readonly screen: SettingScreen }) {
           {screen.tabs.map(({ id, title }) => (
             <Link
               key={id}
-              {...asRoute(id === screen.tabs[0]!.id ? screen.link : `${screen.link}?tab=${id}`)}
+              to={asRoute(screen.link)}
+              search={id === screen.tabs[0]!.id ? {} : { tab: id }}
               activeOptions={{ exact: true, explicitUndefined: true }}
               {...(id === tab.id ? { 'aria-current': 'page' } : {})}
             >

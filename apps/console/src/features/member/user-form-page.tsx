@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { useT } from '../../lib/i18n.tsx'
 import { FormPage, useFieldError } from '../../ui/form-page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ResetFactorButton } from '../second-factor/reset-button.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { choicesQuery, saveUser, userQuery } from './api.ts'
 import { useRoleName } from './role-name.ts'
@@ -38,7 +39,9 @@ export function UserFormPage() {
   const ready = choices.data !== undefined && (editing === undefined || user.data !== undefined)
   return (
     <>
-      <PageHead title={t(editing === undefined ? 'addUser' : 'editUser')} />
+      <PageHead title={t(editing === undefined ? 'addUser' : 'editUser')}>
+        {user.data && <ResetFactorButton id={user.data.id} name={user.data.email} />}
+      </PageHead>
       {failed && (
         <div className="card">
           <Failed

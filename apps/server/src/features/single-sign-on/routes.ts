@@ -35,7 +35,7 @@ export function registerSingleSignOn(app: FastifyInstance, bind: Bind, deps: Sso
       const entered = await deps.ports.enter(userId, from, request)
       if ('pending' in entered) {
         setCookie(request, reply, COOKIES.pending, entered.pending)
-        return await reply.redirect('/second-factor', 303)
+        return await reply.redirect(`/second-factor?redirect=${encodeURIComponent(redirect)}`, 303)
       }
       setCookie(request, reply, COOKIES.session, entered.session)
       return await reply.redirect(redirect, 303)
