@@ -35,7 +35,14 @@ export function SessionList() {
       <p className="dim" style={{ margin: 0 }}>
         {t('sessionsHint')}
       </p>
-      <Table.ScrollContainer minWidth={560} type="native">
+      {/* On a phone it is wider than the page: keys must reach it too. */}
+      <Table.ScrollContainer
+        minWidth={560}
+        type="native"
+        role="group"
+        aria-label={t('sessions')}
+        tabIndex={0}
+      >
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
