@@ -109,6 +109,11 @@ export const MENU: readonly MenuSection[] = [
             otherwise: { link: '/member/user/form?cmd=add', permission: 'member-user-form' },
           },
           {
+            link: '/member/user/bulk-registration',
+            permission: 'member-user-bulk_registration',
+            label: 'member.user.bulk',
+          },
+          {
             link: '/member/password-reset',
             permission: 'member-user-password_reset',
             label: 'member.passwordReset',
@@ -124,6 +129,11 @@ export const MENU: readonly MenuSection[] = [
             permission: 'member-domain-list',
             label: 'member.domain',
             otherwise: { link: '/member/domain/form?cmd=add', permission: 'member-domain-form' },
+          },
+          {
+            link: '/member/domain/bulk-registration',
+            permission: 'member-domain-bulk_registration',
+            label: 'member.domain.bulk',
           },
         ],
       },
@@ -180,6 +190,26 @@ export const MENU: readonly MenuSection[] = [
             link: '/config/mail-server/list',
             permission: 'config-mail_server-list',
             label: 'config.mailServer.list',
+          },
+          {
+            link: '/config/mail-server/bulk-registration',
+            permission: 'config-mail_server-bulk_registration',
+            label: 'config.mailServer.bulk',
+          },
+        ],
+      },
+      {
+        label: 'config.default',
+        leaves: [
+          {
+            link: '/config/default/user',
+            permission: 'config-default_reg-user',
+            label: 'config.default.user',
+          },
+          {
+            link: '/config/default/domain',
+            permission: 'config-default_reg-domain',
+            label: 'config.default.domain',
           },
         ],
       },

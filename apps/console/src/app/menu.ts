@@ -49,8 +49,8 @@ export function asRoute(link: string): NonNullable<LinkProps['to']> {
   return link as NonNullable<LinkProps['to']>
 }
 
-/** A list and its form are one entry of the menu. */
+/** A list and its form are one entry of the menu; bulk registration is one of its own. */
 export function isCurrent(link: string, pathname: string): boolean {
   const base = link.replace(/\/list$/, '')
-  return pathname === link || pathname.startsWith(`${base}/`)
+  return pathname === link || (pathname.startsWith(`${base}/`) && !pathname.endsWith('/bulk-registration'))
 }

@@ -195,6 +195,38 @@ const mailServerList = createRoute({
     'MailServerListPage',
   ),
 })
+const bulkPages = () => import('../features/bulk/bulk-page.tsx')
+const userBulk = createRoute({
+  getParentRoute: () => shell,
+  path: '/member/user/bulk-registration',
+  component: lazyRouteComponent(bulkPages, 'UserBulkPage'),
+})
+const domainBulk = createRoute({
+  getParentRoute: () => shell,
+  path: '/member/domain/bulk-registration',
+  component: lazyRouteComponent(bulkPages, 'DomainBulkPage'),
+})
+const mailServerBulk = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/mail-server/bulk-registration',
+  component: lazyRouteComponent(bulkPages, 'MailServerBulkPage'),
+})
+const userDefaults = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/default/user',
+  component: lazyRouteComponent(
+    () => import('../features/defaults/user-defaults-page.tsx'),
+    'UserDefaultsPage',
+  ),
+})
+const domainDefaults = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/default/domain',
+  component: lazyRouteComponent(
+    () => import('../features/defaults/domain-defaults-page.tsx'),
+    'DomainDefaultsPage',
+  ),
+})
 
 const basicConfig = createRoute({
   getParentRoute: () => shell,
@@ -255,5 +287,10 @@ export const routeTree = root.addChildren([
     scannerConfig,
     settingHistory,
     tokenList,
+    userBulk,
+    domainBulk,
+    mailServerBulk,
+    userDefaults,
+    domainDefaults,
   ]),
 ])

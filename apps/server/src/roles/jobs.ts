@@ -1,5 +1,7 @@
 /** Role jobs: what happens by the clock. Partitions ahead of time, retention, the sweep of orphaned blobs. */
+import { LIMITS } from '@postern/contract/limits.ts'
 import { join } from 'node:path'
+import { expireJobs } from '../features/bulk/job-store.ts'
 import { openConfiguration } from '../pipeline/configuration.ts'
 import { compactBlobs } from '../platform/blob/compact.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
@@ -7,6 +9,7 @@ import { runRetention } from '../pipeline/retention/retention.ts'
 import type { RoleContext, RunningRole } from './role.ts'
 
 const EVERY_MS = 3_600_000
+const DAY_MS = 86_400_000
 /** Mail that is still in the queue after this long is seldom read again soon. */
 const COMPACT_AGE_MS = 3_600_000
 
@@ -25,7 +28,8 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
           now: Date.now(),
         })
         const compacted = await compactBlobs(join(env.dataDir, 'blobs'), Date.now() - COMPACT_AGE_MS)
-        log.info({ ...done, compacted }, 'retention')
+        const batches = await expireJobs(database.db, new Date(Date.now() - LIMITS.bulkUndoDays * DAY_MS))
+        log.info({ ...done, compacted, batches }, 'retention')
       })
       .catch((error: unknown) => log.error({ err: error }, 'retention failed; it runs again within the hour'))
   }

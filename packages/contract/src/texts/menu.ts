@@ -26,6 +26,8 @@ export const MENU_TEXTS = defineTexts({
     en: 'Password requests',
     ja: 'パスワード再設定の申請',
   },
+  'member.user.bulk': { ko: '사용자 일괄 등록', en: 'Users in bulk', ja: 'ユーザーの一括登録' },
+  'member.domain.bulk': { ko: '도메인 일괄 등록', en: 'Domains in bulk', ja: 'ドメインの一括登録' },
   'member.group': { ko: '그룹', en: 'Groups', ja: 'グループ' },
   'member.domain': { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
   'member.application': { ko: '서비스 신청', en: 'Applications', ja: 'サービス申し込み' },
@@ -40,6 +42,14 @@ export const MENU_TEXTS = defineTexts({
   'config.filtering.scanner': { ko: '검사 설정', en: 'Scanner settings', ja: '検査設定' },
   'config.system.apiToken': { ko: 'API 토큰', en: 'API tokens', ja: 'API トークン' },
   'config.mailServer': { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
+  'config.mailServer.bulk': {
+    ko: '메일 서버 일괄 등록',
+    en: 'Bulk registration',
+    ja: 'メールサーバーの一括登録',
+  },
+  'config.default': { ko: '등록 기본값', en: 'Defaults', ja: '登録の既定値' },
+  'config.default.user': { ko: '사용자 기본값', en: 'New users', ja: 'ユーザーの既定値' },
+  'config.default.domain': { ko: '도메인 기본값', en: 'New domains', ja: 'ドメインの既定値' },
   'config.mailServer.list': { ko: '메일 서버 목록', en: 'Mail server list', ja: 'メールサーバー一覧' },
 
   notice: { ko: '공지사항', en: 'Notices', ja: 'お知らせ' },

@@ -109,7 +109,7 @@ export function detectSeparator(text: string): BulkSeparator {
     .slice(0, SAMPLE_LINES * MAX_QUOTED)
     .split(/\r\n|\n|\r/, SAMPLE_LINES)
     .map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, ''))
-  const counts = (['tab', 'semicolon', 'comma'] as const).map((name) => ({
+  const counts = (['tab', 'comma', 'semicolon'] as const).map((name) => ({
     name,
     lines: sample.filter((line) => line.includes(BULK_SEPARATORS[name])).length,
   }))

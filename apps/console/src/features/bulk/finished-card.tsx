@@ -1,0 +1,99 @@
+/** A batch that is over: what became of its lines, and the way back. */
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import { LIMITS } from '@postern/contract/limits.ts'
+import type { BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { BulkJob } from '@postern/contract/routes/bulk.ts'
+import { BULK_TEXTS } from '@postern/contract/texts/bulk.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { codeText, thrownText } from '../../lib/error-text.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { notifyFailed } from '../../ui/notify.ts'
+import { undoJob } from './api.ts'
+import { LinesTable } from './lines-table.tsx'
+
+const LISTS = {
+  user: '/member/user/list',
+  domain: '/member/domain/list',
+  'mail-server': '/config/mail-server/list',
+} as const satisfies Record<BulkKind, string>
+
+export function FinishedCard({ job, onAnother }: { readonly job: BulkJob; readonly onAnother: () => void }) {
+  const t = useT(BULK_TEXTS)
+  const { language } = useLanguage()
+  const { state } = job
+  const title = state === 'undone' || state === 'failed' || state === 'cancelled' ? t(state) : t('done')
+  return (
+    <section className="card bulkcard" aria-labelledby="bulk-finished">
+      <Group justify="space-between" mb={10}>
+        <div role="status">
+          <h2 id="bulk-finished">{title}</h2>
+        </div>
+        <Group gap={8}>
+          {state === 'done' && (job.counts.created ?? 0) > 0 && <UndoButton job={job} />}
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAnother}>
+            {t('another')}
+          </Button>
+          <LinkButton to={LISTS[job.kind]}>{t(`list.${job.kind}`)}</LinkButton>
+        </Group>
+      </Group>
+      {job.error !== null && (
+        <Alert color="red" variant="light" role="alert" mb={10}>
+          {state === 'done' ? `${t('undoFailed')} ` : ''}
+          {codeText(job.error, language)}
+        </Alert>
+      )}
+      {state !== 'cancelled' && job.total > 0 && <LinesTable key={state} job={job} />}
+    </section>
+  )
+}
+
+function UndoButton({ job }: { readonly job: BulkJob }) {
+  const t = useT(BULK_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const undo = useMutation({
+    mutationFn: () => undoJob(job),
+    onError: (error) => notifyFailed(thrownText(error, language)),
+    onSettled: () => {
+      setAsking(false)
+      return queries.invalidateQueries({ queryKey: ['bulk', job.kind] })
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('undo')}
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('undoTitle')}
+        closeButtonProps={{ 'aria-label': common('close') }}
+      >
+        <p style={{ marginTop: 0 }}>
+          {t('undoText', { count: formatNumber(job.counts.created ?? 0, language) })}
+        </p>
+        <p className="dim">{t('undoDays', { days: LIMITS.bulkUndoDays })}</p>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+            {common('cancel')}
+          </Button>
+          <Button color="red" loading={undo.isPending} onClick={() => undo.mutate()}>
+            {t('undo')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

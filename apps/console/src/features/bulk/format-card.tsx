@@ -1,0 +1,77 @@
+/** Which fields a line has, in which order, with an example and a template. */
+import { Button, Group, ScrollArea, Table } from '@mantine/core'
+import { BULK_COLUMNS, wordsShown, type BulkColumn, type BulkKind } from '@postern/contract/bulk/columns.ts'
+import { BULK_COLUMN_TEXTS, BULK_HELP_TEXTS, isBulkHelpKey } from '@postern/contract/texts/bulk-columns.ts'
+import { BULK_TEXTS } from '@postern/contract/texts/bulk.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { exampleLines, saveBlob, templateOf } from './template.ts'
+
+export function FormatCard({ kind }: { readonly kind: BulkKind }) {
+  const t = useT(BULK_TEXTS)
+  const label = useT(BULK_COLUMN_TEXTS)
+  const { language } = useLanguage()
+  return (
+    <section className="card bulkcard" aria-labelledby="bulk-format">
+      <Group justify="space-between">
+        <h2 id="bulk-format">{t('format')}</h2>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveBlob(templateOf(kind, language), `${kind}-template.csv`)}
+        >
+          {t('template')}
+        </Button>
+      </Group>
+      <p className="dim">{t('formatHelp')}</p>
+      <ScrollArea
+        type="auto"
+        className="bulkexample"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('example') }}
+      >
+        <pre>{exampleLines(kind, ',').join('\n')}</pre>
+      </ScrollArea>
+      <Table.ScrollContainer
+        minWidth={420}
+        maxHeight={360}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('format') } }}
+      >
+        <Table striped verticalSpacing={5}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={50}>{t('order')}</Table.Th>
+              <Table.Th w={180}>{t('fieldName')}</Table.Th>
+              <Table.Th>{t('values')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {BULK_COLUMNS[kind].map((column, index) => (
+              <Table.Tr key={column.field}>
+                <Table.Td>{index + 1}</Table.Td>
+                <Table.Td>
+                  {label(column.label)}
+                  {column.required === true && <span className="bulkrequired"> {t('isRequired')}</span>}
+                </Table.Td>
+                <Table.Td>
+                  <Values kind={kind} column={column} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {kind === 'user' && <p className="dim">{t('noPasswords')}</p>}
+    </section>
+  )
+}
+
+function Values({ kind, column }: { readonly kind: BulkKind; readonly column: BulkColumn }) {
+  const help = useT(BULK_HELP_TEXTS)
+  const key = `${kind}.${column.label}`
+  return (
+    <>
+      {column.words && <span className="mono">{wordsShown(column.words).join(', ')}</span>}
+      {isBulkHelpKey(key) && help(key)}
+    </>
+  )
+}
