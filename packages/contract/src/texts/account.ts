@@ -77,7 +77,7 @@ export const ACCOUNT_TEXTS = defineTexts({
   },
   unknownBrowser: { ko: '알 수 없는 브라우저', en: 'Unknown browser', ja: '不明なブラウザー' },
   'by.otp': { ko: '그룹웨어', en: 'by groupware', ja: 'グループウェア' },
-  'by.sso': { ko: 'SSO', en: 'by single sign-on', ja: 'SSO' },
+  'by.sso': { ko: 'SSO 로그인', en: 'by single sign-on', ja: 'SSO でログイン' },
 
   'rule.PASSWORD_TOO_SHORT': { ko: '{min}자 이상', en: 'At least {min} characters', ja: '{min} 文字以上' },
   'rule.PASSWORD_NEEDS_UPPER': { ko: '영문 대문자 포함', en: 'An upper-case letter', ja: '英大文字を含む' },

@@ -26,7 +26,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   return [lower, stemOf(lower), undisguise(lower), undisguise(stemOf(lower)), stemOf(undisguise(lower))].some(
-    (form) => COMMON.has(form) || COMMON.has(unrepeated(form)) || isMonotonous(form),
+    (form) => rolledUp(form).some((part) => COMMON.has(part)) || isMonotonous(form),
   )
 }
 
@@ -45,6 +45,16 @@ function undisguise(text: string): string {
 /** At most three characters over and over: `aaaaaaaaaaaa`, `121212121212`. */
 function isMonotonous(text: string): boolean {
   return text.length >= 4 && unrepeated(text).length <= Math.min(3, text.length / 2)
+}
+
+/** What the text is made of by repeating: `blahblahblahblah` is `blah`, `blahblah` and itself. */
+function rolledUp(text: string): string[] {
+  const { length } = unrepeated(text)
+  const parts: string[] = []
+  for (let end = length; end <= text.length; end += length) {
+    if (text.length % end === 0) parts.push(text.slice(0, end))
+  }
+  return parts
 }
 
 /** `abcabc` gives `abc`. */

@@ -13,7 +13,7 @@ export function resetMail(
   return {
     to: to.email,
     subject: fillText(RESET_MAIL_TEXTS[`${kind}Subject`], to.language),
-    text: fillText(RESET_MAIL_TEXTS[kind], to.language, values),
+    text: `${fillText(RESET_MAIL_TEXTS[kind], to.language, values).trimEnd()}\n`,
   }
 }
 
