@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<string, { readonly help: string; readonly load: 
     load: async () => (await import('./send-command.ts')).sendCommand,
   },
   admin: {
-    help: 'reset-password EMAIL  give an administrator a new one-time password',
+    help: 'reset-password|reset-second-factor EMAIL  let an administrator in again',
     load: async () => (await import('./admin-command.ts')).adminCommand,
   },
 }

@@ -1,6 +1,6 @@
 /** An administrator takes away a user's second factors: the phone is lost, and so are the recovery codes. */
 import { AppError } from '../../platform/app-error.ts'
-import { recordAudit } from '../../platform/audit/record.ts'
+import { appendAudit, recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertFresh } from './fresh.ts'
@@ -43,6 +43,14 @@ export async function resetFactorsByAddress(db: Db, email: string): Promise<bool
     const userId = await store.findUserId(trx, email)
     if (userId === undefined) return false
     await store.removeEverything(trx, userId)
+    const nobody = { userId: null, email: '', roleKey: '', ip: '', domainId: null, requestId: '' }
+    const after = { methods: [] }
+    await appendAudit(trx, nobody, {
+      task: 'login.second_factor',
+      target: email,
+      after,
+      note: 'command line',
+    })
     return true
   })
 }

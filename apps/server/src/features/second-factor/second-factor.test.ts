@@ -14,6 +14,7 @@ import {
 import { beginSignIn, pendingClient, totpCode, type PendingClient } from '@postern/testkit/second-factor.ts'
 import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { resetFactorsByAddress } from './reset.ts'
 
 type Access = (typeof DEFAULT_SETTINGS)['access']
 const MINUTE = 60_000
@@ -474,6 +475,14 @@ describe('changing one’s locks', () => {
     expect((await client.call('DELETE', '/auth/second-factor/totp')).message).toBe('OK')
     expect(api.sentMails.at(-1)!.to).toBe(USER.email)
   })
+})
+
+test('the command line takes the factors of the last administrator away', async () => {
+  await enrolTotp()
+  expect(await resetFactorsByAddress(api.database.db, 'nobody@own.example')).toBe(false)
+  expect(await resetFactorsByAddress(api.database.db, USER.email)).toBe(true)
+  const client = await signIn(api.app, USER)
+  expect(await overview(client)).toMatchObject({ totp: null, recovery_codes: 0 })
 })
 
 describe('an administrator', () => {
