@@ -104,6 +104,46 @@ test('sets up an authenticator app and keeps the recovery codes', async () => {
   await look(page, 'security sections')
 })
 
+test('leads whoever must have a factor to setting one up, in their language', async () => {
+  await set('access', { secondFactor: 'everybody', rememberBrowserDays: 7 })
+  const roles = (await callApi(page, 'GET', '/users/config')) as { roles: { id: number; key: string }[] }
+  const role_id = roles.roles.find(({ key }) => key === 'admin')!.id
+  const password = 'Silver-Kettle-93-rain'
+  const body = {
+    email: 'second@localhost',
+    name: 'Second',
+    password,
+    role_id,
+    domain_id: null,
+    language: 'ja',
+  }
+  const { id } = (await callApi(page, 'POST', '/users', body)) as { id: number }
+  const enrolling = await openPage('ja-JP')
+  await typePassword(enrolling, 'second@localhost', password)
+  await enrolling.waitForURL('**/modify')
+  const fields = enrolling.locator('input[type=password]')
+  await fields.nth(0).fill(password)
+  await fields.nth(1).fill(`${password}-2`)
+  await fields.nth(2).fill(`${password}-2`)
+  await enrolling.locator('button[type=submit]').click()
+  await enrolling.waitForURL('**/enrol')
+  await enrolling.getByText('管理者のポリシーにより').waitFor()
+  await look(enrolling, 'enrolment')
+  await enrolling.goto('/member/user/list')
+  await enrolling.waitForURL('**/enrol')
+  await enrolling.getByRole('button', { name: '認証アプリ を設定' }).click()
+  const own = (await enrolling.locator('code').textContent())!.replaceAll(' ', '')
+  await enrolling.getByRole('textbox', { name: '認証コード' }).fill(totpCode(own, Date.now()))
+  await enrolling.getByRole('button', { name: '確認' }).click()
+  await enrolling.getByRole('button', { name: '保管しました' }).click()
+  await enrolling.waitForURL((at) => at.pathname === '/')
+  await enrolling.context().close()
+  await page.goto(`/member/user/form?cmd=mod&id=${id}`)
+  await page.getByRole('button', { name: 'Reset the second factor' }).click()
+  await dialog('Reset the second factor').getByRole('button', { name: 'Reset the second factor' }).click()
+  await page.getByText('The second factor is reset.').waitFor()
+})
+
 test('asks for the code after the password, and says what is wrong with it', async () => {
   await signOut(page)
   await typePassword(page)
@@ -203,46 +243,6 @@ test('makes an API token, which works until it is revoked', async () => {
   await dialog('Revoke the token').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('No API tokens yet.').waitFor()
   expect(await use()).toBe(401)
-})
-
-test('leads whoever must have a factor to setting one up, in their language', async () => {
-  await set('access', { secondFactor: 'everybody', rememberBrowserDays: 7 })
-  const roles = (await callApi(page, 'GET', '/users/config')) as { roles: { id: number; key: string }[] }
-  const role_id = roles.roles.find(({ key }) => key === 'admin')!.id
-  const password = 'Silver-Kettle-93-rain'
-  const body = {
-    email: 'second@localhost',
-    name: 'Second',
-    password,
-    role_id,
-    domain_id: null,
-    language: 'ja',
-  }
-  const { id } = (await callApi(page, 'POST', '/users', body)) as { id: number }
-  const enrolling = await openPage('ja-JP')
-  await typePassword(enrolling, 'second@localhost', password)
-  await enrolling.waitForURL('**/modify')
-  const fields = enrolling.locator('input[type=password]')
-  await fields.nth(0).fill(password)
-  await fields.nth(1).fill(`${password}-2`)
-  await fields.nth(2).fill(`${password}-2`)
-  await enrolling.locator('button[type=submit]').click()
-  await enrolling.waitForURL('**/enrol')
-  await enrolling.getByText('管理者のポリシーにより').waitFor()
-  await look(enrolling, 'enrolment')
-  await enrolling.goto('/member/user/list')
-  await enrolling.waitForURL('**/enrol')
-  await enrolling.getByRole('button', { name: '認証アプリ を設定' }).click()
-  const own = (await enrolling.locator('code').textContent())!.replaceAll(' ', '')
-  await enrolling.getByRole('textbox', { name: '認証コード' }).fill(totpCode(own, Date.now()))
-  await enrolling.getByRole('button', { name: '確認' }).click()
-  await enrolling.getByRole('button', { name: '保管しました' }).click()
-  await enrolling.waitForURL((at) => at.pathname === '/')
-  await enrolling.context().close()
-  await page.goto(`/member/user/form?cmd=mod&id=${id}`)
-  await page.getByRole('button', { name: 'Reset the second factor' }).click()
-  await dialog('Reset the second factor').getByRole('button', { name: 'Reset the second factor' }).click()
-  await page.getByText('The second factor is reset.').waitFor()
 })
 
 test('does not ask on a remembered browser, until it is forgotten', async () => {

@@ -13,7 +13,8 @@ import { resetFactors } from './reset.ts'
 import * as signIn from './sign-in.ts'
 
 const { SECOND_FACTOR_PATHS: PATHS } = contract
-const DEADLINE = 9_000
+/** The first passkey loads its library, which takes a busy machine a while. */
+const DEADLINE = 20_000
 /** A queue of password hashes may be ahead. */
 const PASSWORD_DEADLINE = 20_000
 const DAY = 24 * 60 * 60
@@ -109,7 +110,10 @@ function bindOwn(bind: Bind, deps: FactorDeps, ports: SignInPorts): void {
     await enrolment.removeMethod(deps, caller, 'email')
     return {}
   })
-  bind(contract.beginPasskeyRoute, ({ caller }) => enrolment.beginPasskey(deps, caller), open)
+  bind(contract.beginPasskeyRoute, ({ caller }) => enrolment.beginPasskey(deps, caller), {
+    ...open,
+    deadline: DEADLINE,
+  })
   bind(
     contract.addPasskeyRoute,
     async ({ caller, body }) => codes(await enrolment.addPasskey(deps, caller, body)),
