@@ -31,14 +31,13 @@ try {
   const seeding = performance.now()
   const administrators = await seed(product, SIZE, ADMINISTRATORS)
   console.log(`seeded in ${((performance.now() - seeding) / 1000).toFixed(0)} s: ${product.databaseUrl}`)
-  const clients = await Promise.all(
-    administrators.map(async (administrator) => {
-      const { email, password } = administrator
-      const client = await signIn(product.url, { email, password })
-      if (client.status !== 200) throw new Error(`${email} could not sign in: ${client.status}`)
-      return { administrator, client }
-    }),
-  )
+  const clients = []
+  for (const administrator of administrators) {
+    const { email, password } = administrator
+    const client = await signIn(product.url, { email, password })
+    if (client.status !== 200) throw new Error(`${email} could not sign in: ${client.status}`)
+    clients.push({ administrator, client })
+  }
   const before = loadavg()[0]!
   // Every connection of the API's pool plans and reads for the first time once; a working day starts but once.
   await Promise.all(clients.map((one) => work(one.administrator, one.client, performance.now() + 10_000)))

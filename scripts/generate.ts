@@ -76,6 +76,8 @@ function row(cells: readonly string[]): string {
 }
 
 function rangeOf(setting: Setting): string {
+  if (setting.type === 'integer' && setting.choices)
+    return `${setting.choices.join(', ')}${setting.unit ? ` ${setting.unit}` : ''}`
   if (setting.type === 'integer' || setting.type === 'number')
     return `${setting.min}–${setting.max}${setting.unit ? ` ${setting.unit}` : ''}`
   if (setting.type === 'enum') return setting.values.join(', ')

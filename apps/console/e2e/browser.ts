@@ -2,8 +2,10 @@
 import { launchChromium } from '@postern/testkit/chromium.ts'
 import { startDns, type DnsZone } from '@postern/testkit/dns.ts'
 import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
+import type { Db } from '@postern/server/platform/db/client.ts'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -44,6 +46,12 @@ export async function openStage(zone: DnsZone = {}): Promise<Stage> {
   }
 }
 
+/** A picture of the page to look at, where E2E_PICTURES names a folder. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['E2E_PICTURES']
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
 interface AxeResult {
   readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[]
 }
@@ -62,4 +70,21 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
         `${what}: ${violation.id} ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
     )
   expect(bad).toEqual([])
+}
+
+/** Stores settings as the console would; every process reads them within a moment. */
+export async function setSettings(db: Db, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  const rows = Object.entries(settings).map(([key, value]) => ({
+    key,
+    value: JSON.stringify(value),
+    updated_at: new Date(),
+    updated_by: null,
+  }))
+  await db
+    .insertInto('setting')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    )
+    .execute()
 }

@@ -66,6 +66,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'scanner-config', path: '/config/filtering/scanner' },
   { name: 'setting-history', path: '/config/system/history' },
   { name: 'settings-not-allowed', path: '/config/system/basic-config', as: 'personal' },
+  { name: 'notice-list', path: '/notice/list' },
+  { name: 'notice-form', path: '/notice/form', prepare: editorReady },
+  { name: 'notice-form-errors', path: '/notice/form', prepare: saveEmpty },
+  { name: 'application', path: '/application', as: 'nobody' },
+  { name: 'application-errors', path: '/application', as: 'nobody', prepare: saveEmpty },
+  { name: 'application-thanks', path: '/application/thanks', as: 'nobody' },
+  { name: 'application-phone', path: '/application', as: 'nobody', phone: true },
+  { name: 'application-list', path: '/member/application/list' },
+  { name: 'embedded', path: '/mail/inbound/mail?set_opt=1', prepare: rows },
   { name: 'not-found', path: '/nowhere' },
   { name: 'portal-mail', path: '/mail/inbound/mail', as: 'personal' },
   { name: 'portal-mail-phone', path: '/mail/inbound/mail', as: 'personal', phone: true },
@@ -151,6 +160,9 @@ async function openFirst(page: Page): Promise<void> {
 async function openCard(page: Page): Promise<void> {
   await page.locator('.cards a.t').first().click()
   await page.locator('.why').waitFor()
+}
+async function editorReady(page: Page): Promise<void> {
+  await page.locator('.tiptap').first().waitFor()
 }
 /** Each of our forms shows what is wrong when it is sent empty. */
 async function saveEmpty(page: Page): Promise<void> {

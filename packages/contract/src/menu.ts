@@ -135,6 +135,11 @@ export const MENU: readonly MenuSection[] = [
             permission: 'member-domain-bulk_registration',
             label: 'member.domain.bulk',
           },
+          {
+            link: '/member/application/list',
+            permission: 'member-application-list',
+            label: 'member.application',
+          },
         ],
       },
     ],
@@ -210,6 +215,23 @@ export const MENU: readonly MenuSection[] = [
             link: '/config/default/domain',
             permission: 'config-default_reg-domain',
             label: 'config.default.domain',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'notice',
+    label: 'notice',
+    groups: [
+      {
+        label: 'notice',
+        leaves: [
+          {
+            link: '/notice/list',
+            permission: 'notice-notice-list',
+            label: 'notice.list',
+            otherwise: { link: '/notice/form?cmd=add', permission: 'notice-notice-form' },
           },
         ],
       },

@@ -4,7 +4,7 @@ import { useFocusTrap } from '@mantine/hooks'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { asRoute, useMenu } from './menu.ts'
@@ -13,6 +13,7 @@ export function AllMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useT(SHELL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { tree } = useMenu()
+  const navigate = useNavigate()
   const [word, setWord] = useState('')
   const trap = useFocusTrap()
   useEffect(() => {
@@ -40,6 +41,12 @@ export function AllMenu({ onClose }: { readonly onClose: () => void }) {
           leftSection={<IconSearch size={16} aria-hidden />}
           value={word}
           onChange={(event) => setWord(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const first = sections[0]?.children[0]
+            if (event.key !== 'Enter' || wanted === '' || !first) return
+            onClose()
+            void navigate(asRoute(first.link))
+          }}
         />
         <CloseButton aria-label={common('close')} onClick={onClose} />
       </Group>
@@ -50,7 +57,7 @@ export function AllMenu({ onClose }: { readonly onClose: () => void }) {
             <ul>
               {section.children.map((entry) => (
                 <li key={entry.link}>
-                  <Link to={asRoute(entry.link)} onClick={onClose}>
+                  <Link {...asRoute(entry.link)} onClick={onClose}>
                     {entry.label}
                   </Link>
                 </li>

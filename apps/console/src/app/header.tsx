@@ -2,11 +2,22 @@
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core'
-import { IconLayoutGrid, IconMoon, IconSearch, IconShieldCheck, IconSun } from '@tabler/icons-react'
+import { NOTICE_TEXTS } from '@postern/contract/texts/notice.ts'
+import {
+  IconHeadset,
+  IconLayoutGrid,
+  IconMoon,
+  IconSearch,
+  IconShieldCheck,
+  IconSpeakerphone,
+  IconSun,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+import { useSupportLink } from './footer.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { asRoute, sectionOf, useMenu } from './menu.ts'
 import { openPalette } from './palette-opener.tsx'
@@ -15,20 +26,66 @@ import { UserMenu } from './user-menu.tsx'
 
 const AllMenu = lazy(() => import('./all-menu.tsx').then((module) => ({ default: module.AllMenu })))
 
-export function Header({ personal }: { readonly personal: boolean }) {
+interface HeaderProps {
+  /** Three links instead of sections, search and all menus. */
+  readonly reduced: boolean
+  /** Without logo, sign-out and user info (specification §2, `set_opt=1`). */
+  readonly embedded: boolean
+  /** Opens and closes the notice banner; null when there is none to show. */
+  readonly bar: { readonly open: boolean; readonly onSwitch: () => void } | null
+}
+export function Header({ reduced, embedded, bar }: HeaderProps) {
   const t = useT(SHELL_TEXTS)
   return (
     <header className="top">
-      <Link to="/" className="brand">
-        <IconShieldCheck size={22} aria-hidden />
-        Postern
-      </Link>
-      <nav aria-label={t('sections')}>{personal ? <PortalLinks /> : <Sections />}</nav>
-      {!personal && <SearchAndMenus />}
+      {!embedded && (
+        <Link to="/" className="brand">
+          <IconShieldCheck size={22} aria-hidden />
+          Postern
+        </Link>
+      )}
+      <nav aria-label={t('sections')}>{reduced ? <PortalLinks /> : <Sections />}</nav>
+      {!reduced && <SearchAndMenus />}
+      {bar && <BarSwitch {...bar} />}
+      {!reduced && <SupportLink />}
       <LanguageMenu />
       <SchemeSwitch />
-      <UserMenu />
+      {!embedded && <UserMenu />}
     </header>
+  )
+}
+
+function BarSwitch({ open, onSwitch }: NonNullable<HeaderProps['bar']>) {
+  const t = useT(NOTICE_TEXTS)
+  const label = t(open ? 'hideBar' : 'showBar')
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-label={label}
+      title={label}
+      aria-pressed={open}
+      onClick={onSwitch}
+    >
+      <IconSpeakerphone size={18} aria-hidden />
+    </button>
+  )
+}
+
+function SupportLink() {
+  const link = useSupportLink()
+  if (!link) return null
+  return (
+    <a
+      className="tool"
+      href={link.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={link.label}
+      title={link.label}
+    >
+      <IconHeadset size={18} aria-hidden />
+    </a>
   )
 }
 
@@ -48,7 +105,7 @@ function Sections() {
       {tree.map((section) => (
         <Link
           key={section.function_id}
-          to={asRoute(section.link ?? '/')}
+          {...asRoute(section.link ?? '/')}
           {...(section === current ? { onClick: refresh } : {})}
           {...(section === current ? { 'aria-current': 'true' } : {})}
         >
@@ -67,6 +124,7 @@ function SearchAndMenus() {
   const button = useRef<HTMLButtonElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const open = openOn === pathname
+  useKeys({ m: () => setOpenOn(pathname) }, { last: true })
   const close = () => {
     setOpenOn(null)
     button.current?.focus()

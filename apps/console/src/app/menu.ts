@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { useLanguage } from '../lib/i18n.tsx'
+import { parseSearch } from '../lib/search-params.ts'
 
 export type MenuTree = RouteReply<typeof menuRoute>
 export type MenuEntry = MenuTree[number]['children'][number]
@@ -44,13 +45,21 @@ export function groupsOf(
   return [...found, { label: section.label, entries: rest }].filter((group) => group.entries.length > 0)
 }
 
-/** A link that the server named; an unknown one ends on the not-found page. */
-export function asRoute(link: string): NonNullable<LinkProps['to']> {
-  return link as NonNullable<LinkProps['to']>
+interface Route {
+  readonly to: NonNullable<LinkProps['to']>
+  readonly search: Record<string, string>
+  readonly hash?: string
+}
+
+/** A link as text, with its query and hash apart; an unknown one ends on the not-found page. */
+export function asRoute(link: string): Route {
+  const { pathname, search, hash } = new URL(link, 'https://console.invalid')
+  const route = { to: pathname as Route['to'], search: parseSearch(search) }
+  return hash === '' ? route : { ...route, hash: hash.slice(1) }
 }
 
 /** A list and its form are one entry of the menu; bulk registration is one of its own. */
 export function isCurrent(link: string, pathname: string): boolean {
-  const base = link.replace(/\/list$/, '')
+  const base = link.replace(/\/(?:list|form)(?:\?.*)?$/, '')
   return pathname === link || (pathname.startsWith(`${base}/`) && !pathname.endsWith('/bulk-registration'))
 }

@@ -1,86 +1,136 @@
-/** Ctrl-K: go to any menu entry, or search mails, users and domains for what was typed. */
+/** Ctrl-K: menus and settings known here; users, domains, groups and mails as the server finds them, while one types. */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { Modal } from '@mantine/core'
-import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
-import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { paletteRoute, type Found } from '@postern/contract/routes/shell.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useT } from '../lib/i18n.tsx'
-import { usePermissions } from '../lib/use-session.ts'
+import { call } from '../api/client.ts'
+import { thrownText } from '../lib/error-text.ts'
+import { useLanguage, useT } from '../lib/i18n.tsx'
 import { asRoute, useMenu } from './menu.ts'
+import {
+  foundEntries,
+  menuEntries,
+  searchEntries,
+  settingEntries,
+  type PaletteEntry,
+} from './palette-entries.tsx'
+import { usePermissions } from '../lib/use-session.ts'
+
+const [store, spotlight] = createSpotlight()
+const LIST = 'palette-list'
+
+/** ms after the last key until the server is asked. */
+const DEBOUNCE = 200
+const KINDS = ['menu', 'mail', 'user', 'domain', 'group', 'setting', 'search'] as const
+
+const NOTHING: Found[] = []
+
+function useFound(word: string) {
+  const [asked] = useDebouncedValue(word, DEBOUNCE)
+  const query = useQuery({
+    queryKey: ['palette', asked],
+    queryFn: ({ signal }) => call(paletteRoute, { query: { q: asked } }, { signal }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  const current = word !== '' && asked === word
+  return {
+    found: word === '' ? NOTHING : (query.data ?? NOTHING),
+    error: current && query.isError ? query.error : null,
+    busy: word !== '' && (!current || query.isFetching),
+  }
+}
+
+/** What has come from the server stands before what was there: the choice goes to the first, unless it was moved. */
+function useFirstChosen(found: unknown): void {
+  useEffect(() => {
+    if (store.getState().selected > 0) return
+    const actions = [...document.querySelectorAll(`#${LIST} [data-action]`)]
+    for (const action of actions) action.removeAttribute('data-selected')
+    actions[0]?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: actions.length > 0 ? 0 : -1 }))
+    // The list in the page is what it reads.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [found])
+}
 
 /** Opens when it is mounted: it is loaded only when first asked for, and mounted anew for every request. */
 export function Palette() {
   useEffect(() => spotlight.open(), [])
   const t = useT(SHELL_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
   const { tree } = useMenu()
-  const [word, setWord] = useState('')
-  const searches = useSearches(word.trim())
+  const may = usePermissions()
   const navigate = useNavigate()
-  const entries: SpotlightActionData[] = tree.flatMap((section) =>
-    section.children.map((entry) => ({
-      id: entry.link,
-      label: entry.label,
-      description: section.label,
-      leftSection: <IconArrowRight size={16} aria-hidden />,
-      onClick: () => void navigate({ to: asRoute(entry.link) }),
-    })),
-  )
-  const wanted = word.trim().toLowerCase()
-  const shown = entries.filter((entry) =>
-    `${entry.label} ${entry.description}`.toLowerCase().includes(wanted),
-  )
+  const [text, setText] = useState('')
+  const word = text.trim()
+  const { found, error, busy } = useFound(word)
+  useFirstChosen(found)
+  const entries: readonly PaletteEntry[] = [
+    ...menuEntries(tree, word),
+    ...foundEntries(found),
+    ...settingEntries(tree, word, language),
+    ...searchEntries(word, may, t),
+  ]
+  const go = ({ link }: PaletteEntry) => void navigate(asRoute(link))
   return (
-    <Spotlight.Root query={word} onQueryChange={setWord} shortcut={null} scrollable maxHeight={420}>
+    <Spotlight.Root
+      store={store}
+      query={text}
+      onQueryChange={setText}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+    >
       {/* Names the dialog; Spotlight itself has no way to. */}
       <Modal.Title className="visually-hidden">{t('paletteLabel')}</Modal.Title>
       <Spotlight.Search
         aria-label={t('palette')}
-        placeholder={t('palette')}
+        placeholder={t('paletteHelp')}
+        maxLength={320}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
-      <Spotlight.ActionsList aria-label={t('paletteLabel')}>
-        {[...shown, ...searches].map((action) => (
-          <Spotlight.Action key={action.id} {...action} />
-        ))}
-        {shown.length + searches.length === 0 && <Spotlight.Empty>{common('noResult')}</Spotlight.Empty>}
+      <Spotlight.ActionsList id={LIST} aria-label={t('paletteLabel')}>
+        {KINDS.map((kind) => {
+          const group = entries.filter((entry) => entry.kind === kind)
+          if (group.length === 0) return null
+          return (
+            <Spotlight.ActionsGroup key={kind} label={t(`found.${kind}`)}>
+              {group.map((entry) => (
+                <Spotlight.Action
+                  key={entry.link}
+                  label={entry.label}
+                  description={entry.hint}
+                  leftSection={entry.icon}
+                  onClick={() => go(entry)}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )
+        })}
+        {error !== null && (
+          <Spotlight.Empty role="alert">
+            {t('paletteFailed', { why: thrownText(error, language) })}
+          </Spotlight.Empty>
+        )}
+        {entries.length === 0 && error === null && (
+          <Spotlight.Empty>{common(busy ? 'loading' : 'noResult')}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
-      <Spotlight.Footer>{t('paletteHint')}</Spotlight.Footer>
+      <Spotlight.Footer>
+        {t('paletteHint')}
+        <span className="visually-hidden" aria-live="polite">
+          {busy ? common('loading') : t('paletteFound', { count: entries.length })}
+        </span>
+      </Spotlight.Footer>
     </Spotlight.Root>
   )
-}
-
-function useSearches(word: string): SpotlightActionData[] {
-  const t = useT(SHELL_TEXTS)
-  const may = usePermissions()
-  const navigate = useNavigate()
-  if (word === '') return []
-  const icon = <IconSearch size={16} aria-hidden />
-  const looksLikeId = /^<.+@.+>$/.test(word)
-  return [
-    may('mail-inbound-mail') && {
-      id: 'mails',
-      label: t('paletteMails', { word }),
-      onClick: () =>
-        void navigate({
-          to: '/mail/inbound/mail',
-          search: looksLikeId ? { field: 'message_id', q: word } : { q: word },
-        }),
-    },
-    may('member-user-list') && {
-      id: 'users',
-      label: t('paletteUsers', { word }),
-      onClick: () => void navigate({ to: '/member/user/list', search: { q: word } }),
-    },
-    may('member-domain-list') && {
-      id: 'domains',
-      label: t('paletteDomains', { word }),
-      onClick: () => void navigate({ to: '/member/domain/list', search: { q: word } }),
-    },
-  ]
-    .filter((action) => action !== false)
-    .map((action) => ({ ...action, leftSection: icon }))
 }

@@ -15,7 +15,7 @@ export function PortalLinks({ withIcons = false }: { readonly withIcons?: boolea
   return PERSONAL_LINKS.map(({ link, label }, index) => {
     const Icon = ICONS[index] ?? IconMailbox
     return (
-      <Link key={link} to={asRoute(link)} {...(isCurrent(link, pathname) ? { 'aria-current': 'page' } : {})}>
+      <Link key={link} {...asRoute(link)} {...(isCurrent(link, pathname) ? { 'aria-current': 'page' } : {})}>
         {withIcons && <Icon size={22} stroke={1.7} aria-hidden />}
         {t(label)}
       </Link>

@@ -6,14 +6,17 @@ import { historySearch, tabSearch } from '../features/config/search.ts'
 import { loadDisplay } from '../lib/display.ts'
 import { tokenSearch } from '../features/api-token/search.ts'
 import { filterListSearch, formSearch, REGION_PARAMS } from '../features/filter/search.ts'
+import { applicationSearch } from '../features/application/search.ts'
 import { mailSearch } from '../features/mail/search.ts'
 import {
+  domainFormSearch,
   domainSearch,
   groupSearch,
   mailServerSearch,
   memberFormSearch,
   userSearch,
 } from '../features/member/search.ts'
+import { NOTICE_PARAMS, noticeSearch } from '../features/notice/search.ts'
 import { CrashPage } from './crash-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
@@ -67,6 +70,19 @@ const modify = createRoute({
     if (session.second_factor_required && !session.force_password_change) throw redirect({ to: '/enrol' })
   },
   component: lazyRouteComponent(() => import('../features/auth/modify-page.tsx'), 'ModifyPage'),
+})
+const application = createRoute({
+  getParentRoute: () => root,
+  path: '/application',
+  component: lazyRouteComponent(
+    () => import('../features/application/application-page.tsx'),
+    'ApplicationPage',
+  ),
+})
+const applicationThanks = createRoute({
+  getParentRoute: () => root,
+  path: '/application/thanks',
+  component: lazyRouteComponent(() => import('../features/application/thanks-page.tsx'), 'ThanksPage'),
 })
 const appEntry = createRoute({
   getParentRoute: () => root,
@@ -144,7 +160,7 @@ const domainList = createRoute({
 const domainForm = createRoute({
   getParentRoute: () => shell,
   path: '/member/domain/form',
-  validateSearch: memberFormSearch,
+  validateSearch: domainFormSearch,
   component: lazyRouteComponent(() => import('../features/domain/domain-form-page.tsx'), 'DomainFormPage'),
 })
 const userList = createRoute({
@@ -227,6 +243,33 @@ const domainDefaults = createRoute({
     'DomainDefaultsPage',
   ),
 })
+const applicationList = createRoute({
+  getParentRoute: () => shell,
+  path: '/member/application/list',
+  validateSearch: applicationSearch,
+  component: lazyRouteComponent(
+    () => import('../features/application/application-list-page.tsx'),
+    'ApplicationListPage',
+  ),
+})
+const noticeList = createRoute({
+  getParentRoute: () => shell,
+  path: '/notice/list',
+  validateSearch: noticeSearch,
+  component: lazyRouteComponent(() => import('../features/notice/notice-list-page.tsx'), 'NoticeListPage'),
+})
+const noticeForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/notice/form',
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../features/notice/notice-form-page.tsx'), 'NoticeFormPage'),
+})
+const notice = createRoute({
+  getParentRoute: () => shell,
+  path: '/notice/$seq',
+  params: NOTICE_PARAMS,
+  component: lazyRouteComponent(() => import('../features/notice/notice-page.tsx'), 'NoticePage'),
+})
 
 const basicConfig = createRoute({
   getParentRoute: () => shell,
@@ -265,6 +308,8 @@ export const routeTree = root.addChildren([
   secondStep,
   enrol,
   modify,
+  application,
+  applicationThanks,
   appEntry,
   shell.addChildren([
     home,
@@ -286,6 +331,10 @@ export const routeTree = root.addChildren([
     smtpConfig,
     scannerConfig,
     settingHistory,
+    applicationList,
+    noticeList,
+    noticeForm,
+    notice,
     tokenList,
     userBulk,
     domainBulk,

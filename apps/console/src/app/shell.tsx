@@ -1,19 +1,36 @@
-/** The frame of every page behind the login: header, side menu or the portal's bottom bar, content. */
+/**
+ * The frame of every page behind the login: header, notices, side menu or the portal's bottom bar, content. Personal
+ * users and embedded views (`set_opt=1`) get the reduced header and no menu; a popup window gets the page alone.
+ */
+import { Button } from '@mantine/core'
+import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { PasswordAdvice } from '../features/auth/password-advice.tsx'
+import { isEmbedded, isPopupWindow } from '../lib/entry.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useSession } from '../lib/use-session.ts'
+import { useKeys } from '../ui/use-keys.ts'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PaletteOpener } from './palette-opener.tsx'
 import { BottomBar } from './portal-links.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { useNotices } from './use-notices.ts'
 import { useSessionWatch } from './use-session-watch.tsx'
 
+const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
+const NoticeBar = lazy(() =>
+  import('../features/notice/notice-bar.tsx').then((module) => ({ default: module.NoticeBar })),
+)
+const NoticePopup = lazy(() =>
+  import('../features/notice/notice-popup.tsx').then((module) => ({ default: module.NoticePopup })),
+)
+
 /** `children` stand where a route's page would. */
-export function Shell({ children }: { readonly children?: ReactNode }) {
-  const common = useT(COMMON_TEXTS)
+export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const session = useSession()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const content = useRef<HTMLElement>(null)
@@ -25,21 +42,76 @@ export function Shell({ children }: { readonly children?: ReactNode }) {
     shown.current = pathname
   }, [pathname])
   if (!session) return null
-  const personal = session.role.region === 'user'
+  if (isPopupWindow) return <PopupWindow content={content}>{children}</PopupWindow>
+  // Another account's frame remembers other things.
   return (
-    <div className={personal ? 'portal' : undefined}>
-      <a className="skip" href="#content">
-        {common('skipToContent')}
-      </a>
-      <Header personal={personal} />
+    <Frame key={session.user.id} session={session} content={content}>
+      {children}
+    </Frame>
+  )
+}
+
+interface ContentProps {
+  readonly content: RefObject<HTMLElement | null>
+  readonly children: ReactNode
+}
+
+function Frame({ session, content, children }: ContentProps & { readonly session: SessionUser }) {
+  const embedded = isEmbedded() || session.set_opt === 1
+  const reduced = embedded || session.role.region === 'user'
+  const notices = useNotices(session.user.id, !reduced)
+  const [help, setHelp] = useState(false)
+  useKeys({ '?': () => setHelp(true) }, { last: true })
+  return (
+    <div className={`shell${reduced ? ' portal' : ''}${notices.barOpen ? ' withbar' : ''}`}>
+      <SkipLink />
+      <Header
+        reduced={reduced}
+        embedded={embedded}
+        bar={notices.notices.length > 0 ? { open: notices.barOpen, onSwitch: notices.switchBar } : null}
+      />
+      <Suspense>
+        {notices.barOpen && <NoticeBar notices={notices.notices} onClose={notices.switchBar} />}
+        {notices.popups.length > 0 && (
+          <NoticePopup userId={session.user.id} notices={notices.popups} onClose={notices.closePopup} />
+        )}
+        {help && <KeyHelp onClose={() => setHelp(false)} />}
+      </Suspense>
       <div className="frame">
-        {!personal && <SideMenu />}
-        <main id="content" ref={content} tabIndex={-1}>
-          <PasswordAdvice />
-          {children ?? <Outlet />}
-        </main>
+        {!reduced && <SideMenu />}
+        <div className="page">
+          <main id="content" ref={content} tabIndex={-1}>
+            <PasswordAdvice />
+            {children}
+          </main>
+          <Footer />
+        </div>
       </div>
-      {personal ? <BottomBar /> : <PaletteOpener />}
+      {reduced ? <BottomBar /> : <PaletteOpener />}
     </div>
+  )
+}
+
+function PopupWindow({ content, children }: ContentProps) {
+  const t = useT(SHELL_TEXTS)
+  return (
+    <div className="popupwindow">
+      <SkipLink />
+      <main id="content" ref={content} tabIndex={-1}>
+        {children}
+        <Button variant="default" style={{ alignSelf: 'end' }} onClick={() => window.close()}>
+          {t('closeWindow')}
+        </Button>
+      </main>
+    </div>
+  )
+}
+
+function SkipLink() {
+  const common = useT(COMMON_TEXTS)
+  return (
+    <a className="skip" href="#content">
+      {common('skipToContent')}
+    </a>
   )
 }

@@ -1,73 +1,80 @@
-/** Entries of the current section (of all sections on the first page), folded to icons on request. */
+/** Sections as roots that open and close, their entries below; folded to icons on request. */
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import {
-  IconBan,
-  IconCircle,
-  IconKey,
-  IconHistory,
+  IconChevronDown,
+  IconLayoutDashboard,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
-  IconLock,
-  IconMailbox,
-  IconMailForward,
-  IconMailX,
-  IconServer,
-  IconSettings,
-  IconShieldCheck,
-  IconShieldSearch,
-  IconUser,
-  IconUsersGroup,
-  IconWorld,
-  type Icon,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLanguage, useT } from '../lib/i18n.tsx'
-import { readStored, writeStored } from '../lib/storage.ts'
+import { readForSession, readStored, writeForSession, writeStored } from '../lib/storage.ts'
+import { usePermissions } from '../lib/use-session.ts'
 import { Failed } from '../ui/states.tsx'
-import { asRoute, groupsOf, isCurrent, sectionOf, useMenu, type MenuEntry } from './menu.ts'
+import { asRoute, groupsOf, isCurrent, sectionOf, useMenu, type MenuEntry, type MenuTree } from './menu.ts'
+import { menuIcon } from './menu-icons.ts'
 
-const ICONS: readonly (readonly [RegExp, Icon])[] = [
-  [/^\/mail\/inbound\/mail/, IconMailbox],
-  [/^\/mail\/inbound\/reject/, IconMailX],
-  [/\/allow\/list$/, IconShieldCheck],
-  [/\/deny\/list$/, IconBan],
-  [/^\/member\/user/, IconUser],
-  [/^\/member\/password-reset/, IconKey],
-  [/^\/member\/group/, IconUsersGroup],
-  [/^\/member\/domain/, IconWorld],
-  [/^\/config\/mail-server/, IconServer],
-  [/^\/config\/system\/history/, IconHistory],
-  [/^\/config\/system\/access/, IconLock],
-  [/^\/config\/system\/basic/, IconSettings],
-  [/^\/config\/filtering\/smtp/, IconMailForward],
-  [/^\/config\/filtering\/scanner/, IconShieldSearch],
-]
+const ROOTS = 'menu-roots'
+
+/** Roots somebody opened or closed, kept for the browser session (specification §2). */
+function storedRoots(): Readonly<Record<string, boolean>> {
+  const stored = readForSession(ROOTS)
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(Object.entries(stored).map(([id, open]) => [id, open === true]))
+}
 
 export function SideMenu() {
   const t = useT(SHELL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
+  const may = usePermissions()
   const { tree, failed, retry } = useMenu()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [folded, setFolded] = useState(() => readStored('side-folded') === true)
+  const [roots, setRoots] = useState(storedRoots)
   const fold = () => {
     writeStored('side-folded', !folded)
     setFolded(!folded)
   }
   const current = sectionOf(tree, pathname)
-  const groups = (current ? [current] : tree).flatMap((section) => groupsOf(section, language))
+  // Where one is stands open; where one is nowhere, everything does.
+  const isOpen = (id: string) => roots[id] ?? (current === undefined || current.function_id === id)
+  const toggle = (id: string) => {
+    const next = { ...roots, [id]: !isOpen(id) }
+    writeForSession(ROOTS, next)
+    setRoots(next)
+  }
   return (
     <aside className="side" data-folded={folded || undefined} aria-label={t('sideMenu')}>
       <nav aria-label={t('sideMenu')}>
         {failed && <Failed what={t('menuFailed')} error={null} onRetry={() => void retry()} />}
-        {groups.map((group) => (
-          <Entries
-            key={group.label + group.entries[0]!.link}
-            {...group}
+        {may('dashboard') && (
+          <ul>
+            <li>
+              <Link
+                to="/"
+                {...(folded ? { title: t('dashboard') } : {})}
+                {...(pathname === '/' ? { 'aria-current': 'page' as const } : {})}
+              >
+                <IconLayoutDashboard size={18} stroke={1.7} aria-hidden />
+                <span>{t('dashboard')}</span>
+              </Link>
+            </li>
+          </ul>
+        )}
+        {tree.map((section) => (
+          <Root
+            key={section.function_id}
+            section={section}
+            language={language}
             pathname={pathname}
             folded={folded}
+            open={isOpen(section.function_id)}
+            onToggle={() => toggle(section.function_id)}
           />
         ))}
       </nav>
@@ -89,33 +96,64 @@ export function SideMenu() {
   )
 }
 
+interface RootProps {
+  readonly section: MenuTree[number]
+  readonly language: Language
+  readonly pathname: string
+  readonly folded: boolean
+  readonly open: boolean
+  readonly onToggle: () => void
+}
+function Root({ section, language, pathname, folded, open, onToggle }: RootProps) {
+  const id = `menu-${section.function_id}`
+  const groups = groupsOf(section, language)
+  return (
+    <div className="root">
+      {!folded && (
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+          {section.label}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      )}
+      <div id={id} hidden={!open}>
+        {groups.map((group) => (
+          <div key={group.label + group.entries[0]!.link}>
+            {groups.length > 1 && <h2>{group.label}</h2>}
+            <Entries entries={group.entries} pathname={pathname} folded={folded} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 interface EntriesProps {
-  readonly label: string
   readonly entries: readonly MenuEntry[]
   readonly pathname: string
   readonly folded: boolean
 }
-function Entries({ label, entries, pathname, folded }: EntriesProps) {
+function Entries({ entries, pathname, folded }: EntriesProps) {
+  const queries = useQueryClient()
   return (
-    <>
-      <h2>{label}</h2>
-      <ul>
-        {entries.map((entry) => {
-          const EntryIcon = ICONS.find(([path]) => path.test(entry.link))?.[1] ?? IconCircle
-          return (
-            <li key={entry.link}>
-              <Link
-                to={asRoute(entry.link)}
-                {...(folded ? { title: entry.label } : {})}
-                {...(isCurrent(entry.link, pathname) ? { 'aria-current': 'page' as const } : {})}
-              >
-                <EntryIcon size={18} stroke={1.7} aria-hidden />
-                <span>{entry.label}</span>
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </>
+    <ul>
+      {entries.map((entry) => {
+        const EntryIcon = menuIcon(entry.link)
+        const current = isCurrent(entry.link, pathname)
+        return (
+          <li key={entry.link}>
+            <Link
+              {...asRoute(entry.link)}
+              {...(folded ? { title: entry.label } : {})}
+              {...(current ? { 'aria-current': 'page' as const } : {})}
+              // Clicking where one is refreshes it (specification §2).
+              {...(current ? { onClick: () => void queries.invalidateQueries() } : {})}
+            >
+              <EntryIcon size={18} stroke={1.7} aria-hidden />
+              <span>{entry.label}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

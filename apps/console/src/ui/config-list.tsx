@@ -157,7 +157,8 @@ function SearchWord({
       }}
     >
       <TextInput
-        style={{ flex: '0 1 280px' }}
+        w={280}
+        style={{ minWidth: 0 }}
         type="search"
         aria-label={ui('searchWord')}
         placeholder={ui('searchWord')}
@@ -166,7 +167,7 @@ function SearchWord({
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default">
+      <Button type="submit" variant="default" style={{ flex: 'none' }}>
         {common('search')}
       </Button>
     </form>

@@ -11,8 +11,11 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Keys are `event.key` in lower case; Shift is the command's own business. */
-export function useKeys(keys: Keys): void {
+/**
+ * Keys are `event.key` in lower case; Shift is the command's own business. With `last`, only what no other command of
+ * the page has taken.
+ */
+export function useKeys(keys: Keys, { last = false }: { readonly last?: boolean } = {}): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -26,7 +29,9 @@ export function useKeys(keys: Keys): void {
       event.preventDefault()
       command(event)
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+    // Events reach the window after the document, whoever came first.
+    const place = last ? window : document
+    place.addEventListener('keydown', onKey as EventListener)
+    return () => place.removeEventListener('keydown', onKey as EventListener)
+  }, [last])
 }

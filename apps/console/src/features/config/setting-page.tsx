@@ -43,8 +43,7 @@ function SettingPage({ screen }: { readonly screen: SettingScreen }) {
           {screen.tabs.map(({ id, title }) => (
             <Link
               key={id}
-              to={asRoute(screen.link)}
-              search={id === screen.tabs[0]!.id ? {} : { tab: id }}
+              {...asRoute(id === screen.tabs[0]!.id ? screen.link : `${screen.link}?tab=${id}`)}
               activeOptions={{ exact: true, explicitUndefined: true }}
               {...(id === tab.id ? { 'aria-current': 'page' } : {})}
             >

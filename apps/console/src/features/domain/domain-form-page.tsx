@@ -44,10 +44,13 @@ export function DomainFormPage() {
   )
 }
 
-function startOf(row: DomainRow | undefined): DomainInput {
+function startOf(
+  row: DomainRow | undefined,
+  given: { readonly name?: string | undefined; readonly comment?: string | undefined },
+): DomainInput {
   if (!row) {
     return {
-      name: '',
+      name: given.name ?? '',
       aliases: [],
       run_mode: 1,
       is_act: true,
@@ -55,7 +58,7 @@ function startOf(row: DomainRow | undefined): DomainInput {
       recipient_check: 0,
       spam_threshold: null,
       subject_tag: '[SPAM]',
-      comment: '',
+      comment: given.comment ?? '',
       mail_servers: [{ server: '', port: 25, secure: 1, preference: 10 }],
     }
   }
@@ -73,10 +76,10 @@ function DomainForm({ row }: { readonly row: DomainRow | undefined }) {
   const t = useT(DOMAIN_TEXTS)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { back } = useSearch({ from: '/shell/member/domain/form' })
+  const { back, name, comment } = useSearch({ from: '/shell/member/domain/form' })
   const form: DomainFormReturn = useForm<DomainInput, unknown, DomainOutput>({
     resolver: zodResolver(domainBody),
-    defaultValues: startOf(row),
+    defaultValues: startOf(row, { name, comment }),
   })
   const leave = useCallback(
     () => void (back === undefined ? navigate({ to: '/member/domain/list' }) : navigate({ href: back })),

@@ -1,11 +1,24 @@
 /** Addresses of the member, domain and mail server screens. */
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
-import { flagParam, intParam } from '../../lib/search-params.ts'
+import { flagParam, intParam, textParam } from '../../lib/search-params.ts'
+import { formSearch, type FormSearch } from '../filter/search.ts'
+
 export { formSearch as memberFormSearch } from '../filter/search.ts'
 
 export const DOMAIN_SORTS = ['name', 'add_date', 'run_mode'] as const
 export const domainSearch = (raw: Record<string, unknown>): ListSearch<(typeof DOMAIN_SORTS)[number]> =>
   listSearch(raw, DOMAIN_SORTS)
+
+/** A new domain may come with a name and a comment, as from a service application. */
+export interface DomainFormSearch extends FormSearch {
+  readonly name?: string | undefined
+  readonly comment?: string | undefined
+}
+export const domainFormSearch = (raw: Record<string, unknown>): DomainFormSearch => ({
+  ...formSearch(raw),
+  name: textParam(raw, 'name', 255),
+  comment: textParam(raw, 'comment', 255),
+})
 
 export const USER_SORTS = ['email', 'name', 'add_date', 'last_login', 'domain'] as const
 export interface UserSearch extends ListSearch<(typeof USER_SORTS)[number]> {

@@ -43,6 +43,7 @@ test("the menu shows what the permissions open, in the reader's language", async
     'filter',
     'member',
     'config',
+    'notice',
   ])
   const [mail, filter, ...rest] = await menu(user, 'ja')
   expect([mail!.label, rest]).toEqual(['メール', []])

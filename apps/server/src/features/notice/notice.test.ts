@@ -102,9 +102,14 @@ test('the border holds in the database too, without the query of the store', asy
 })
 
 test('a notice for one domain is for nobody once that domain is gone, not for all', async () => {
-  const gone = await seedTenant(api.database.db, api.blobs, 'gone.example')
-  const id = await create({ all_domains: false, domain_ids: [gone.domainId] })
-  await admin.call('DELETE', '/domains', { chk: [gone.domainId] })
+  const { db } = api.database
+  const gone = await db
+    .insertInto('domain')
+    .values({ name: 'gone.example', spam_threshold: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id = await create({ all_domains: false, domain_ids: [gone.id] })
+  await db.deleteFrom('domain').where('id', '=', gone.id).execute()
   expect(await ids('domain@own')).toEqual([])
   expect((await admin.call('GET', `/center/notice/${id}`)).data).toMatchObject({
     edit: { all_domains: false, domain_ids: [] },

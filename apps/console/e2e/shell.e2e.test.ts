@@ -1,0 +1,289 @@
+/** The frame: menus, palette, keys, embedded view, footer links, and the portal's reduced header. */
+import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
+import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expectAccessible, openStage, picture, setSettings, signIn, type Stage } from './browser.ts'
+
+// Many pages a test, on machines that do other things too.
+vi.setConfig({ testTimeout: 90_000 })
+
+let stage: Stage
+let database: Database
+let tenant: Tenant
+let page: Page
+
+beforeAll(async () => {
+  stage = await openStage()
+  database = openDatabase(stage.product.databaseUrl)
+  tenant = await seedTenant(database.db, new MemoryBlobs(), 'company.example')
+  await database.db.deleteFrom('notice').execute()
+  page = await englishPage()
+  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await page.locator('.side').waitFor()
+}, 180_000)
+afterAll(async () => {
+  await database?.close()
+  await stage?.stop()
+})
+
+async function englishPage(): Promise<Page> {
+  const fresh = await stage.page({ locale: 'en-US' })
+  await fresh.addInitScript("localStorage.setItem('postern:language', 'en')")
+  return fresh
+}
+
+const openPalette = async () => {
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await palette.getByRole('textbox').waitFor()
+  return palette
+}
+
+test('the palette finds a user, a group, a domain and a mail, and goes there', async () => {
+  for (const [word, option, path] of [
+    ['other@comp', /other@company\.example/, '/member/user/form'],
+    ['resear', /Research/, '/member/group/form'],
+    ['company.ex', /^company\.example/, '/member/domain/form'],
+    [tenant.mails.spam, /A spam mail/, `/mail/inbound/mail/${tenant.mails.spam}`],
+  ] as const) {
+    const palette = await openPalette()
+    await palette.getByRole('textbox').fill(word)
+    const found = palette.getByRole('button', { name: option }).first()
+    await found.waitFor()
+    if (path === '/member/user/form') {
+      await picture(page, 'palette')
+      await expectAccessible(page, 'palette')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessible(page, 'palette in the dark')
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+    // What is found first is chosen already.
+    if (path === '/member/user/form') {
+      await expect.poll(() => found.getAttribute('data-selected'), { timeout: 15_000 }).toBe('true')
+      await page.keyboard.press('Enter')
+    } else await found.click()
+    await page.waitForURL((url) => url.pathname === path)
+  }
+})
+
+test('the palette is driven by the keyboard alone, and says when the server could not be asked', async () => {
+  const palette = await openPalette()
+  await palette.getByRole('textbox').fill('mail server')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/config/mail-server/list')
+  await page.route('**/api/proxy/search?**', (route) =>
+    route.fulfill({ status: 503, json: { code: 503, message: 'DATABASE_UNAVAILABLE', request_id: 'r-1' } }),
+  )
+  const again = await openPalette()
+  await again.getByRole('textbox').fill('domains')
+  await again.getByRole('alert').getByText('could not be searched', { exact: false }).waitFor()
+  await again
+    .getByRole('button', { name: /^Domains/ })
+    .first()
+    .waitFor()
+  await page.unroute('**/api/proxy/search?**')
+  await page.keyboard.press('Escape')
+})
+
+test('all menus open by key, filter while one types, and give the focus back on Escape', async () => {
+  await page.goto('/mail/inbound/mail')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('m')
+  const menus = page.getByRole('dialog', { name: 'All menus' })
+  await menus.getByRole('link', { name: 'Domains' }).waitFor()
+  const box = await menus.boundingBox()
+  expect(box!.width).toBe(1440)
+  await picture(page, 'all-menus')
+  await expectAccessible(page, 'all menus')
+  await menus.getByRole('textbox').fill('noti')
+  expect(await menus.getByRole('link').allTextContents()).toEqual(['Notice list'])
+  await page.keyboard.press('Escape')
+  await menus.waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('All menus')
+  await page.keyboard.press('m')
+  await menus.getByRole('textbox').fill('noti')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/notice/list')
+})
+
+test('the side menu folds to 56, and remembers its roots for the browser session', async () => {
+  await page.goto('/member/user/list')
+  const side = page.locator('.side')
+  await side.getByRole('link', { name: 'Users' }).waitFor()
+  expect((await side.boundingBox())!.width).toBe(212)
+  expect(await side.getByRole('link', { name: 'Mail servers' }).count()).toBe(0)
+  await side.getByRole('button', { name: 'Settings' }).click()
+  await side.getByRole('link', { name: 'Mail server list' }).waitFor()
+  await picture(page, 'side-menu')
+  await expectAccessible(page, 'side menu')
+  await page.reload()
+  await side.getByRole('link', { name: 'Mail server list' }).waitFor()
+  await side.getByRole('button', { name: 'Collapse the menu' }).click()
+  expect((await side.boundingBox())!.width).toBe(56)
+  await page.reload()
+  await side.getByRole('button', { name: 'Expand the menu' }).waitFor()
+  expect((await side.boundingBox())!.width).toBe(56)
+  await picture(page, 'side-menu-folded')
+  await expectAccessible(page, 'folded side menu')
+  await side.getByRole('button', { name: 'Expand the menu' }).click()
+  const fresh = await page.context().newPage()
+  await fresh.goto('/member/user/list')
+  await fresh.locator('.side').getByRole('link', { name: 'Users' }).waitFor()
+  expect(await fresh.locator('.side').getByRole('link', { name: 'Mail server list' }).count()).toBe(0)
+  await fresh.close()
+})
+
+test('clicking where one is reads it again', async () => {
+  await page.goto('/member/group/list')
+  await page.getByRole('row', { name: /Research/ }).waitFor()
+  const asked = () => page.waitForRequest((request) => request.url().includes('/api/proxy/groups?'))
+  await Promise.all([asked(), page.locator('.side').getByRole('link', { name: 'Groups' }).click()])
+  await Promise.all([
+    asked(),
+    page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Members' }).click(),
+  ])
+})
+
+test('keys are explained on every page by ?', async () => {
+  await page.goto('/notice/list')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Ctrl K').waitFor()
+  await expectAccessible(page, 'keyboard help')
+  await page.keyboard.press('Escape')
+  await page.goto('/mail/inbound/mail')
+  await page
+    .getByRole('row', { name: /A spam mail/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('Recover').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.keyboard.press('Escape')
+})
+
+test('a section leads to a form where its list may not be seen', async () => {
+  const role = await database.db
+    .insertInto('role')
+    .values({ key: 'registrar', name: 'Registrar', region: 'domain', permissions: ['member-user-form'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { domain } = tenant.users
+  await database.db.updateTable('app_user').set({ role_id: role.id }).where('id', '=', domain).execute()
+  const registrar = await englishPage()
+  await signIn(registrar, 'domain@company.example', PASSWORD)
+  await registrar.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Members' }).click()
+  await registrar.waitForURL('**/member/user/form**')
+  expect(new URL(registrar.url()).searchParams.get('cmd')).toBe('add')
+  await registrar.context().close()
+})
+
+test('footer links and remote support show where they have addresses', async () => {
+  expect(await page.locator('footer.footlinks').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Remote support' }).count()).toBe(0)
+  await setSettings(database.db, {
+    'basic.companyUrl': 'https://company.example/',
+    'basic.privacyUrl': 'https://company.example/privacy',
+    'basic.supportUrl': 'https://support.example/',
+  })
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/mail/inbound/mail')
+        await page
+          .getByRole('row', { name: /A spam mail/ })
+          .first()
+          .waitFor()
+        return page.getByRole('link', { name: 'Remote support' }).count()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+  expect(await page.locator('footer.footlinks a').allTextContents()).toEqual(['Company', 'Privacy policy'])
+  const link = page.getByRole('link', { name: 'Privacy policy' })
+  expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([
+    'https://company.example/privacy',
+    'noopener noreferrer',
+  ])
+  // The links stand below the list, not over it, and nothing scrolls for them.
+  const foot = await page.locator('footer.footlinks').boundingBox()
+  expect(Math.round(foot!.y + foot!.height)).toBe(900)
+  await picture(page, 'footer')
+  await expectAccessible(page, 'footer')
+})
+
+test('set_opt=1 hides logo, sign-out and user info until the browser session ends', async () => {
+  const embedded = await page.context().newPage()
+  await embedded.goto('/mail/inbound/mail?set_opt=1')
+  for (let visit = 0; visit < 2; visit++) {
+    await embedded
+      .getByRole('row', { name: /A spam mail/ })
+      .first()
+      .waitFor()
+    expect(await embedded.locator('.brand, .side, .noticebar').count()).toBe(0)
+    expect(await embedded.getByRole('button', { name: 'Account' }).count()).toBe(0)
+    expect(await embedded.getByRole('button', { name: 'All menus' }).count()).toBe(0)
+    expect(await embedded.getByRole('navigation').first().getByRole('link').count()).toBe(3)
+    await embedded.goto('/mail/inbound/mail')
+  }
+  await picture(embedded, 'set-opt')
+  await expectAccessible(embedded, 'embedded view')
+  await embedded.close()
+  await page.reload()
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+})
+
+test('a popup window shows one page and no menus', async () => {
+  const popup = await page.context().newPage()
+  await popup.goto(`/mail/inbound/mail/${tenant.mails.normal}?layout=popup`)
+  await popup.getByRole('heading', { level: 1 }).waitFor()
+  expect(await popup.locator('header.top, .side').count()).toBe(0)
+  await popup.getByRole('button', { name: 'Close this window' }).waitFor()
+  await expectAccessible(popup, 'popup window')
+  await popup.close()
+})
+
+test("a language chosen here is the account's everywhere else", async () => {
+  const first = await stage.page({ locale: 'en-US' })
+  await signIn(first, 'other@company.example', PASSWORD)
+  await first.getByRole('navigation', { name: '주 메뉴' }).first().waitFor()
+  const kept = first.waitForResponse((response) => response.url().endsWith('/session/language'))
+  await first.getByRole('button', { name: '언어' }).click()
+  await first.getByRole('menuitemradio', { name: '日本語' }).click()
+  expect((await kept).status()).toBe(200)
+  await first.getByRole('navigation', { name: 'メインメニュー' }).first().waitFor()
+  const second = await stage.page({ locale: 'en-US' })
+  await signIn(second, 'other@company.example', PASSWORD)
+  await second.getByRole('navigation', { name: 'メインメニュー' }).first().waitFor()
+  await first.context().close()
+  await second.context().close()
+})
+
+test('a personal user on a phone has three links at the bottom, in three languages', async () => {
+  for (const [language, links] of [
+    ['ko', ['받은 메일', '허용 목록', '차단 목록']],
+    ['en', ['My mail', 'Allowed senders', 'Blocked senders']],
+    ['ja', ['受信メール', '許可リスト', '遮断リスト']],
+  ] as const) {
+    const phone = await stage.page({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    })
+    await phone.addInitScript(`localStorage.setItem('postern:language', '${language}')`)
+    await signIn(phone, 'user@company.example', PASSWORD)
+    const bar = phone.locator('.bottomnav')
+    await bar.getByRole('link', { name: links[0] }).waitFor()
+    expect(await bar.getByRole('link').allTextContents()).toEqual(links)
+    expect(await phone.locator('.side, .cmdk').count()).toBe(0)
+    const { height } = (await bar.boundingBox())!
+    expect(height).toBeGreaterThanOrEqual(44)
+    await picture(phone, `phone-${language}`)
+    await expectAccessible(phone, `phone ${language}`)
+    await phone.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(phone, `phone ${language} in the dark`)
+    await phone.context().close()
+  }
+})

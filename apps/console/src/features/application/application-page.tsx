@@ -1,0 +1,179 @@
+/** The public form by which anybody applies for the service (specification §1). */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { LIMITS } from '@postern/contract/limits.ts'
+import { applyRoute } from '@postern/contract/routes/application.ts'
+import { APPLICATION_TEXTS } from '@postern/contract/texts/application.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm, useWatch, type Path } from 'react-hook-form'
+import type { z } from 'zod'
+import { toApiError } from '../../api/errors.ts'
+import { NotFoundPage } from '../../app/not-found-page.tsx'
+import { PublicFrame } from '../../app/public-frame.tsx'
+import { thrownText } from '../../lib/error-text.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { publicConfigQuery, usePublicConfig } from '../../lib/use-public-config.ts'
+import { useFieldError } from '../../ui/form-page.tsx'
+import { useTitle } from '../../ui/page-head.tsx'
+import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { sendApplication } from './api.ts'
+
+type In = z.input<typeof applyRoute.body>
+type Out = z.output<typeof applyRoute.body>
+
+const EMPTY: Partial<In> = {
+  company: '',
+  name: '',
+  department: '',
+  job_title: '',
+  contact: '',
+  email: '',
+  question: '',
+  homepage: '',
+}
+
+export function ApplicationPage() {
+  const t = useT(APPLICATION_TEXTS)
+  const config = useQuery(publicConfigQuery)
+  useTitle(t('formTitle'))
+  if (config.data?.application === false) return <NotFoundPage />
+  return (
+    <PublicFrame>
+      <div className="card panel wide">
+        <h1>{t('formTitle')}</h1>
+        <p>{t('formIntro')}</p>
+        {config.isPending && <SkeletonLines />}
+        {config.isError && (
+          <Failed what={t('formTitle')} error={config.error} onRetry={() => void config.refetch()} />
+        )}
+        {config.data && <ApplicationForm />}
+      </div>
+    </PublicFrame>
+  )
+}
+
+function ApplicationForm() {
+  const t = useT(APPLICATION_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
+  const problem = useFieldError()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm<In, unknown, Out>({ resolver: zodResolver(applyRoute.body), defaultValues: EMPTY })
+  const { errors, isSubmitting } = form.formState
+  const question = useWatch({ control: form.control, name: 'question' }) ?? ''
+  const send = async (values: Out) => {
+    setFailure(null)
+    try {
+      await sendApplication(values)
+      await navigate({ to: '/application/thanks' })
+    } catch (error) {
+      const { fields } = toApiError(error)
+      const names = Object.entries(fields)
+      for (const [name, code] of names) form.setError(name as Path<In>, { type: 'server', message: code })
+      if (names.length === 0) setFailure(error)
+    }
+  }
+  const temporary =
+    failure !== null && (toApiError(failure).status === 0 || toApiError(failure).status >= 500)
+  const count = Object.keys(errors).length
+  const field = (
+    name: 'company' | 'name' | 'department' | 'job_title' | 'contact' | 'email',
+    label: string,
+  ) => ({
+    label,
+    error: problem(errors[name]),
+    ...form.register(name),
+  })
+  return (
+    <form onSubmit={(event) => void form.handleSubmit(send)(event)} noValidate className="applyform">
+      {failure !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {temporary ? t('temporary') : thrownText(failure, language)}
+        </Alert>
+      )}
+      {failure === null && count > 0 && (
+        <Alert color="red" variant="light" role="alert">
+          {common('errorSummary', { count })}
+        </Alert>
+      )}
+      <TextInput
+        withAsterisk
+        autoComplete="organization"
+        maxLength={LIMITS.applicationField}
+        {...field('company', t('company'))}
+      />
+      <TextInput
+        withAsterisk
+        autoComplete="name"
+        maxLength={LIMITS.applicationField}
+        {...field('name', t('name'))}
+      />
+      <TextInput maxLength={LIMITS.applicationField} {...field('department', t('department'))} />
+      <TextInput
+        autoComplete="organization-title"
+        maxLength={LIMITS.applicationField}
+        {...field('job_title', t('jobTitle'))}
+      />
+      <TextInput
+        withAsterisk
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        description={t('contactHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...field('contact', t('contact'))}
+      />
+      <TextInput withAsterisk type="email" autoComplete="email" {...field('email', t('email'))} />
+      <Textarea
+        className="wide"
+        label={t('question')}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={LIMITS.applicationQuestion}
+        description={t('left', { count: LIMITS.applicationQuestion - question.length })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={problem(errors.question)}
+        {...form.register('question')}
+      />
+      {/* For programs that fill in everything; people neither see nor reach it. */}
+      <div className="visually-hidden" aria-hidden>
+        <label>
+          {t('homepage')}
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('homepage')} />
+        </label>
+      </div>
+      <Consent error={problem(errors.privacy_consent)} register={form.register('privacy_consent')} />
+      <Button type="submit" loading={isSubmitting} className="wide">
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+interface ConsentProps {
+  readonly error: string | null
+  readonly register: object
+}
+function Consent({ error, register }: ConsentProps) {
+  const t = useT(APPLICATION_TEXTS)
+  const policy = usePublicConfig()?.links.privacy ?? ''
+  return (
+    <div className="wide consent">
+      <strong>{t('consentTitle')}</strong>
+      <p>
+        {t('consentText')}{' '}
+        {policy !== '' && (
+          <a href={policy} target="_blank" rel="noopener noreferrer">
+            {t('privacyPolicy')}
+          </a>
+        )}
+      </p>
+      <Checkbox label={t('consent')} required error={error} {...register} />
+    </div>
+  )
+}

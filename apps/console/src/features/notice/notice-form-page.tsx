@@ -1,0 +1,101 @@
+/** One notice: its texts, when and to whom it is shown. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { NoticeReply } from '@postern/contract/routes/notice.ts'
+import { NOTICE_TEXTS } from '@postern/contract/texts/notice.ts'
+import { noticeBody } from '@postern/contract/validation/notice.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { noticeQuery, saveNotice } from './api.ts'
+import { AudienceFields, PeriodFields } from './audience-fields.tsx'
+import { TextFields } from './text-fields.tsx'
+
+type In = z.input<typeof noticeBody>
+type Out = z.output<typeof noticeBody>
+export type NoticeForm = UseFormReturn<In, unknown, Out>
+
+export function NoticeFormPage() {
+  const t = useT(NOTICE_TEXTS)
+  const { language } = useLanguage()
+  const { cmd, id } = useSearch({ from: '/shell/notice/form' })
+  const editing = cmd === 'mod' ? id : undefined
+  const query = useQuery({ ...noticeQuery(editing ?? 0, language), enabled: editing !== undefined })
+  return (
+    <>
+      <PageHead title={t(editing === undefined ? 'addTitle' : 'editTitle')}>
+        {editing !== undefined && (
+          <LinkButton variant="default" to="/notice/$seq" params={{ seq: String(editing) }}>
+            {t('preview')}
+          </LinkButton>
+        )}
+      </PageHead>
+      {query.isError && (
+        <div className="card">
+          <Failed what={t('theNotice')} error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {editing !== undefined && query.isPending && (
+        <div className="card">
+          <SkeletonLines />
+        </div>
+      )}
+      {(editing === undefined || query.data) && <Fields key={editing ?? 0} notice={query.data} />}
+    </>
+  )
+}
+
+const EMPTY = { title: '', body: '', popup: '' }
+
+function startOf(notice: NoticeReply | undefined): In {
+  if (notice?.edit) {
+    const { active_start, active_end, edit } = notice
+    return { active_start, active_end, ...edit }
+  }
+  const now = new Date()
+  now.setSeconds(0, 0)
+  return {
+    texts: { ko: EMPTY, en: EMPTY, ja: EMPTY },
+    active_start: now.toISOString(),
+    active_end: null,
+    popup_start: null,
+    popup_end: null,
+    regions: ['domain', 'group'],
+    all_domains: true,
+    domain_ids: [],
+  }
+}
+
+function Fields({ notice }: { readonly notice: NoticeReply | undefined }) {
+  const t = useT(NOTICE_TEXTS)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const defaultValues = useMemo(() => startOf(notice), [notice])
+  const form: NoticeForm = useForm<In, unknown, Out>({ resolver: zodResolver(noticeBody), defaultValues })
+  const leave = useCallback(() => void navigate({ to: '/notice/list' }), [navigate])
+  return (
+    <FormPage
+      form={form}
+      onLeave={leave}
+      onSave={async (values) => {
+        await saveNotice(notice?.id, values)
+        await queries.invalidateQueries({ queryKey: ['notices'] })
+      }}
+    >
+      <TextFields form={form} />
+      <fieldset>
+        <legend>{t('whenAndWho')}</legend>
+        <div style={{ display: 'grid', gap: 16 }}>
+          <PeriodFields form={form} />
+          <AudienceFields form={form} />
+        </div>
+      </fieldset>
+    </FormPage>
+  )
+}

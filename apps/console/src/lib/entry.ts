@@ -1,0 +1,15 @@
+/** How the console was opened: `set_opt=1` embeds it, `layout=popup` shows one page in a window of its own. */
+import { readForSession, writeForSession } from './storage.ts'
+
+const KEY = 'set-opt'
+
+/** Read once, before the router tidies the address. */
+const address = new URLSearchParams(location.search)
+const asked = address.get('set_opt')
+if (asked === '1' || asked === '0') writeForSession(KEY, asked === '1')
+
+/** Hides logo, sign-out and user info for the rest of the browser session (specification §2). */
+export const isEmbedded = (): boolean => readForSession(KEY) === true
+
+/** This window shows a page without header and menus. */
+export const isPopupWindow: boolean = address.get('layout') === 'popup'
