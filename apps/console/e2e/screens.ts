@@ -75,6 +75,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'application-phone', path: '/application', as: 'nobody', phone: true },
   { name: 'application-list', path: '/member/application/list' },
   { name: 'embedded', path: '/mail/inbound/mail?set_opt=1', prepare: rows },
+  { name: 'role-list', path: '/config/system/role/list', prepare: rows },
+  { name: 'role-form', path: '/config/system/role/form?cmd=add&from=2' },
+  { name: 'role-form-errors', path: '/config/system/role/form', prepare: saveEmpty },
+  { name: 'role-default', path: '/config/system/role/form?cmd=mod&id=1' },
+  { name: 'audit-log', path: '/config/log/audit', prepare: rows },
+  { name: 'audit-event', path: '/config/log/audit', prepare: openEvent },
   { name: 'not-found', path: '/nowhere' },
   { name: 'portal-mail', path: '/mail/inbound/mail', as: 'personal' },
   { name: 'portal-mail-phone', path: '/mail/inbound/mail', as: 'personal', phone: true },
@@ -143,6 +149,11 @@ async function openPreview(page: Page): Promise<void> {
   await rows(page)
   await page.keyboard.press('j')
   await page.locator('.why').waitFor()
+}
+async function openEvent(page: Page): Promise<void> {
+  await rows(page)
+  await page.keyboard.press('j')
+  await page.locator('.pane h2').waitFor()
 }
 async function selectThree(page: Page): Promise<void> {
   await openPreview(page)

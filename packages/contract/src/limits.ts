@@ -102,6 +102,8 @@ export const LIMITS = {
   otpMinutes: 10,
 
   // Retention, days
+  auditRetentionMin: 30,
+  auditRetentionMax: 3650,
   logRetentionMin: 1,
   logRetentionMax: 1825,
   /** 0 deletes the copy as soon as nothing needs it any more. */

@@ -2,6 +2,7 @@
  * Menu tree (specification §2): sections and their leaves, each leaf with its route and the permission that shows it.
  * A leaf is listed only when its screen exists. Labels are in texts/menu.ts.
  */
+import type { RegionName } from './codes/filter.ts'
 import type { Permission } from './permissions.ts'
 import type { MenuTextKey } from './texts/menu.ts'
 
@@ -162,6 +163,11 @@ export const MENU: readonly MenuSection[] = [
             label: 'config.system.access',
           },
           {
+            link: '/config/system/role/list',
+            permission: 'config-system-role',
+            label: 'config.system.role',
+          },
+          {
             link: '/config/system/api-token',
             permission: 'config-system-access_control',
             label: 'config.system.apiToken',
@@ -218,6 +224,10 @@ export const MENU: readonly MenuSection[] = [
           },
         ],
       },
+      {
+        label: 'config.log',
+        leaves: [{ link: '/config/log/audit', permission: 'config-log-audit', label: 'config.log.audit' }],
+      },
     ],
   },
   {
@@ -260,6 +270,12 @@ function leavesFor(group: MenuGroup, permissions: readonly string[]): readonly M
 /** Where a section's link leads: its first leaf that the permissions show, `/` when there is none. */
 export function landingOf(section: MenuSection, permissions: readonly string[]): string {
   return section.groups.flatMap((group) => leavesFor(group, permissions))[0]?.link ?? '/'
+}
+
+/** Where sign-in leads a role: personal users to the first of their links, others to the first page. */
+export function firstPageOf(region: RegionName, permissions: readonly string[]): string {
+  if (region !== 'user') return '/'
+  return PERSONAL_LINKS.find((leaf) => permissions.includes(leaf.permission))?.link ?? '/'
 }
 
 /** The three links of a personal user's reduced header (specification §2). */

@@ -47,7 +47,7 @@ export const ABSENT: Ids = {
 }
 
 export function idsOf(tenant: Tenant): Ids {
-  const { domain, domainId, groupId, users, serverId, noticeId, bulkId, filters, mails } = tenant
+  const { domain, domainId, groupId, users, serverId, noticeId, bulkId, filters, mails, event } = tenant
   return {
     ...ABSENT,
     bulk: bulkId,
@@ -57,6 +57,7 @@ export function idsOf(tenant: Tenant): Ids {
     user: users.user,
     server: serverId,
     notice: noticeId,
+    event,
     mail: mails.spam,
     filter: { ...filters, all: NOBODY },
   }
@@ -79,6 +80,8 @@ const PATH_IDS: readonly (readonly [prefix: string, id: (ids: Ids, region: Regio
   ['/applications/', () => NOBODY],
   // Nobody's: versions belong to the installation.
   ['/configs/history/', () => NOBODY],
+  ['/configs/log/audit/', (ids) => ids.event],
+  ['/configs/system/role/', (ids) => ids.role],
   ['/filters/', (ids, region) => ids.filter[region]],
 ]
 
@@ -91,6 +94,7 @@ const QUERY_IDS: Readonly<Record<string, (ids: Ids) => string | number>> = {
   group_id: (ids) => ids.group,
   user_id: (ids) => ids.user,
   role_id: (ids) => ids.role,
+  role: (ids) => ids.role,
 }
 
 const server = { server: 'mx.walk.example', port: 2525, secure: 0, preference: 1 }
@@ -186,6 +190,9 @@ const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
   createFilterRoute: filter,
   updateFilterRoute: filter,
   activateFiltersRoute: (ids, region) => ({ chk: [ids.filter[region]], is_act: false }),
+  createRoleRoute: () => ({ name: 'Walk', region: 'user', permissions: ['mail-inbound-mail'] }),
+  updateRoleRoute: () => ({ name: 'Walk', region: 'user', permissions: ['mail-inbound-mail'] }),
+  deleteRolesRoute: (ids) => ({ chk: [ids.role] }),
   deleteFiltersRoute: (ids, region) => ({ chk: [ids.filter[region]] }),
 }
 

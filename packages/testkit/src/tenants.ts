@@ -1,6 +1,7 @@
 /** Two companies that must never see each other's things, with an account of every default role and some mail. */
 import { hash } from '@node-rs/argon2'
 import { MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
+import { appendAudit, PRODUCT } from '@postern/server/platform/audit/record.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
 import type { Db } from '@postern/server/platform/db/client.ts'
 import type { MemoryBlobs } from './memory-blobs.ts'
@@ -21,6 +22,8 @@ export interface Tenant {
   readonly users: Readonly<Record<'domain' | 'group' | 'user' | 'other', number>>
   /** Filter ids by region, all of policy deny. */
   readonly filters: Readonly<Record<'domain' | 'group' | 'user', number>>
+  /** An event of the audit log that its administrators may read; its target names the domain. */
+  readonly event: number
   /** The personal user's mail: delivered, quarantined spam, and quarantined virus. */
   readonly mails: Readonly<Record<'normal' | 'spam' | 'virus', string>>
 }
@@ -95,7 +98,9 @@ export async function seedTenant(db: Db, blobs: MemoryBlobs, domain: string): Pr
     spam: await seedMail(db, blobs, { ...owner, class: 'spam', mode: MAIL_MODES.block }),
     virus: await seedMail(db, blobs, { ...owner, class: 'virus', mode: MAIL_MODES.block }),
   }
-  return { domain, domainId, groupId, otherGroupId, serverId, noticeId, bulkId, users, filters, mails }
+  const task = 'maintenance.application'
+  const event = await appendAudit(db, PRODUCT, { task, target: `Seed of ${domain}`, domainId })
+  return { domain, domainId, groupId, otherGroupId, serverId, noticeId, bulkId, users, filters, mails, event }
 }
 
 /** A proven request for a new password; answers its id. The account cannot sign in until it is decided. */

@@ -5,6 +5,7 @@ import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { IconMailbox, IconShieldCheck, IconBan } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useT } from '../lib/i18n.tsx'
+import { usePermissions } from '../lib/use-session.ts'
 import { asRoute, isCurrent } from './menu.ts'
 
 const ICONS = [IconMailbox, IconShieldCheck, IconBan]
@@ -12,8 +13,10 @@ const ICONS = [IconMailbox, IconShieldCheck, IconBan]
 export function PortalLinks({ withIcons = false }: { readonly withIcons?: boolean }) {
   const t = useT(MENU_TEXTS)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  return PERSONAL_LINKS.map(({ link, label }, index) => {
+  const may = usePermissions()
+  return PERSONAL_LINKS.map(({ link, label, permission }, index) => {
     const Icon = ICONS[index] ?? IconMailbox
+    if (!may(permission)) return null
     return (
       <Link key={link} {...asRoute(link)} {...(isCurrent(link, pathname) ? { 'aria-current': 'page' } : {})}>
         {withIcons && <Icon size={22} stroke={1.7} aria-hidden />}

@@ -1,6 +1,8 @@
 /** The route tree. Routes are constants: created inline inside `addChildren` they would lose their types. */
+import { firstPageOf } from '@postern/contract/menu.ts'
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { sessionStore } from '../api/session-store.ts'
+import { auditSearch } from '../features/audit/search.ts'
 import { loginSearch, passwordRequestSearch, redirectSearch } from '../features/auth/search.ts'
 import { historySearch, tabSearch } from '../features/config/search.ts'
 import { loadDisplay } from '../lib/display.ts'
@@ -17,6 +19,7 @@ import {
   userSearch,
 } from '../features/member/search.ts'
 import { NOTICE_PARAMS, noticeSearch } from '../features/notice/search.ts'
+import { roleFormSearch, roleListSearch } from '../features/role/search.ts'
 import { CrashPage } from './crash-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
@@ -116,7 +119,9 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   beforeLoad() {
-    if (sessionStore.get()?.role.region === 'user') throw redirect({ to: '/mail/inbound/mail' })
+    const session = sessionStore.get()
+    const first = session ? firstPageOf(session.role.region, session.permissions) : '/'
+    if (first !== '/') throw redirect({ to: first as '/mail/inbound/mail' })
   },
   component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
 })
@@ -301,6 +306,24 @@ const settingHistory = createRoute({
   validateSearch: historySearch,
   component: lazyRouteComponent(() => import('../features/config/history-page.tsx'), 'HistoryPage'),
 })
+const roleList = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/system/role/list',
+  validateSearch: roleListSearch,
+  component: lazyRouteComponent(() => import('../features/role/role-list-page.tsx'), 'RoleListPage'),
+})
+const roleForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/system/role/form',
+  validateSearch: roleFormSearch,
+  component: lazyRouteComponent(() => import('../features/role/role-form-page.tsx'), 'RoleFormPage'),
+})
+const auditLog = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/log/audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+})
 
 export const routeTree = root.addChildren([
   login,
@@ -341,5 +364,8 @@ export const routeTree = root.addChildren([
     mailServerBulk,
     userDefaults,
     domainDefaults,
+    roleList,
+    roleForm,
+    auditLog,
   ]),
 ])

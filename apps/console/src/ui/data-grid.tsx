@@ -36,6 +36,8 @@ export interface DataGridProps<Row> {
   readonly tight?: boolean
   /** Rows whose action is still under way. */
   readonly pending?: ReadonlySet<string>
+  /** Rows are only read: no boxes to choose them by. */
+  readonly readOnly?: boolean
 }
 
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
@@ -104,21 +106,23 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- see above
         role="grid"
         aria-label={props.label}
-        aria-multiselectable
+        aria-multiselectable={props.readOnly !== true}
         aria-rowcount={rows.length + 1}
         style={{ minWidth: leastWidth }}
       >
         <thead>
           <tr aria-rowindex={1}>
-            <th className="pick" scope="col">
-              <Checkbox
-                size="xs"
-                aria-label={ui('selectPage')}
-                checked={all}
-                indeterminate={!all && state.selected.size > 0}
-                onChange={() => state.select(all ? [] : rows.map((row) => props.rowId(row)))}
-              />
-            </th>
+            {props.readOnly !== true && (
+              <th className="pick" scope="col">
+                <Checkbox
+                  size="xs"
+                  aria-label={ui('selectPage')}
+                  checked={all}
+                  indeterminate={!all && state.selected.size > 0}
+                  onChange={() => state.select(all ? [] : rows.map((row) => props.rowId(row)))}
+                />
+              </th>
+            )}
             {table.getFlatHeaders().map((header) => (
               <HeaderCell key={header.id} header={header} {...props} sizing={sizing} />
             ))}
@@ -136,6 +140,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                 label={props.rowLabel(row.original)}
                 state={state}
                 tabStop={state.cursor === row.id || (cursorAt === -1 && item.index === 0)}
+                readOnly={props.readOnly === true}
                 pending={props.pending?.has(row.id) ?? false}
                 onOpen={() => props.onOpen(row.original)}
               >

@@ -12,11 +12,13 @@ interface GridRowProps {
   readonly state: Rows
   readonly tabStop: boolean
   readonly pending: boolean
+  readonly readOnly: boolean
   readonly onOpen: () => void
   readonly children: ReactNode
 }
 
-export function GridRow({ id, index, label, state, tabStop, pending, onOpen, children }: GridRowProps) {
+export function GridRow(props: GridRowProps) {
+  const { id, index, label, state, tabStop, pending, readOnly, onOpen, children } = props
   const ui = useT(UI_TEXTS)
   const element = useRef<HTMLTableRowElement>(null)
   const current = state.cursor === id
@@ -28,7 +30,7 @@ export function GridRow({ id, index, label, state, tabStop, pending, onOpen, chi
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter') onOpen()
-    else if (event.key === ' ') state.toggle(id, event.shiftKey)
+    else if (event.key === ' ' && !readOnly) state.toggle(id, event.shiftKey)
     else if (event.key === 'ArrowDown') state.move(1, event.shiftKey)
     else if (event.key === 'ArrowUp') state.move(-1, event.shiftKey)
     else return
@@ -40,27 +42,29 @@ export function GridRow({ id, index, label, state, tabStop, pending, onOpen, chi
       className={`${current ? 'cur' : ''}${pending ? ' off' : ''}`}
       tabIndex={tabStop ? 0 : -1}
       aria-rowindex={index + 2}
-      aria-selected={state.selected.has(id)}
+      aria-selected={readOnly ? current : state.selected.has(id)}
       onKeyDown={onKeyDown}
       onDoubleClick={onOpen}
       onClick={(event) => {
-        if (event.shiftKey) state.toggle(id, true)
+        if (event.shiftKey && !readOnly) state.toggle(id, true)
         else state.setCursor(id)
       }}
     >
-      <td className="pick">
-        <Checkbox
-          size="xs"
-          aria-label={ui('selectRow', { name: label })}
-          checked={state.selected.has(id)}
-          disabled={pending}
-          onChange={() => undefined}
-          onClick={(event) => {
-            event.stopPropagation()
-            state.toggle(id, event.shiftKey)
-          }}
-        />
-      </td>
+      {!readOnly && (
+        <td className="pick">
+          <Checkbox
+            size="xs"
+            aria-label={ui('selectRow', { name: label })}
+            checked={state.selected.has(id)}
+            disabled={pending}
+            onChange={() => undefined}
+            onClick={(event) => {
+              event.stopPropagation()
+              state.toggle(id, event.shiftKey)
+            }}
+          />
+        </td>
+      )}
       {children}
     </tr>
   )

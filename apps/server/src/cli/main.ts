@@ -30,6 +30,10 @@ const COMMANDS: Readonly<Record<string, { readonly help: string; readonly load: 
     help: 'FILE.eml...  inject messages by SMTP; --to --from --server',
     load: async () => (await import('./send-command.ts')).sendCommand,
   },
+  audit: {
+    help: 'verify  check that no event of the audit log was changed or removed',
+    load: async () => (await import('./audit-command.ts')).auditCommand,
+  },
   admin: {
     help: 'reset-password|reset-second-factor EMAIL  let an administrator in again',
     load: async () => (await import('./admin-command.ts')).adminCommand,

@@ -15,6 +15,7 @@ import { registerAccount } from './auth/account-routes.ts'
 import type { RequestInfo } from '../platform/http/caller.ts'
 import { registerApiToken } from './api-token/routes.ts'
 import { findToken } from './api-token/service.ts'
+import { registerAudit } from './audit/routes.ts'
 import { createHasher } from './auth/hashing.ts'
 import { registerReset } from './auth/reset-routes.ts'
 import { assertPassword } from './auth/password-policy.ts'
@@ -29,7 +30,7 @@ import {
   type AuthDeps,
 } from './auth/service.ts'
 import { createSigner } from './auth/signing.ts'
-import { accountById, endSessionsOf } from './auth/store.ts'
+import { accountById, endSessionsOf, endSessionsOfRole } from './auth/store.ts'
 import { createThrottle } from './auth/throttle.ts'
 import { registerBulk } from './bulk/routes.ts'
 import { registerConfig } from './config/routes.ts'
@@ -60,6 +61,7 @@ import { createProvider } from './single-sign-on/provider.ts'
 import { registerSingleSignOn } from './single-sign-on/routes.ts'
 import { oidcProvider } from './single-sign-on/service.ts'
 import type { RolePort } from './roles-port.ts'
+import { registerRole } from './role/routes.ts'
 
 export interface FeatureDeps {
   /** What the caller of the current call reaches (platform/db/tenant.ts). */
@@ -148,6 +150,12 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   registerNotice(bind, deps)
   registerApplication(bind, deps)
   registerShell(bind, deps)
+  registerAudit(bind, deps)
+  registerRole(bind, {
+    db,
+    clock,
+    endSessions: (trx, roleId, except) => endSessionsOfRole(trx, roleId, new Date(clock()), except),
+  })
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
 }

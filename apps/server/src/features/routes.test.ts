@@ -31,8 +31,16 @@ const PUBLIC: readonly string[] = [
 /** Calls that the walk does not make with a session: they would end it. */
 const ENDS_THE_WALK = new Set(['logoutRoute'])
 
+/** Their answers tell what the walk itself asked for, foreign names included; audit.test.ts has their scope. */
+const TELLS_OF_THE_WALK = new Set(['listAuditRoute', 'exportAuditRoute'])
+
 /** Rows that say who called or that somebody signed in, and change with calls that are refused. */
 const NOT_COMPARED = /^(audit|login_|migration|sign_in_ticket)/
+
+/** Comparing all rows takes longer than the calls themselves. */
+const CHECKED_TOGETHER = 20
+/** ms for one role's calls with one kind of ids, on a machine that has other things to do. */
+const WALK_TIME = 120_000
 
 interface Walker {
   readonly key: string
@@ -200,7 +208,7 @@ test('nobody reaches anything', async () => {
   expect(await fingerprint()).toBe(before)
 })
 
-describe.each(WALKERS)('role $key', (walker) => {
+describe.each(WALKERS)('role $key', { timeout: WALK_TIME }, (walker) => {
   test('is refused what it has no permission for', async () => {
     size.ids.add('own')
     const { client, ids } = companies.get(walker.key)!
@@ -244,7 +252,7 @@ describe.each(WALKERS)('role $key', (walker) => {
         const answer = await send(client, call, request)
         const label = `${walker.key}: ${call.route.method} ${request.path}`
         expect([label, answer.status]).toEqual([label, expect.toSatisfy((status: number) => status < 500)])
-        if (walker.region === 'all') continue
+        if (walker.region === 'all' || TELLS_OF_THE_WALK.has(call.name)) continue
         expect([label, answer.text.includes(foreign.domain)]).toEqual([label, false])
       }
     }
@@ -271,7 +279,12 @@ async function walk(walker: Walker, ids: Ids, secret: string | null): Promise<vo
   const { client, sibling } = companies.get(walker.key)!
   const absent = { ...ABSENT, domain: secret === sibling.words ? ids.domain : ABSENT.domain, role: ids.role }
   const named = CALLS.filter((call) => mayCall(walker, call) && names(call, companies.get(walker.key)!.ids))
-  let before = await fingerprint()
+  const before = await fingerprint()
+  let unchecked: string[] = []
+  const check = async (): Promise<void> => {
+    if ((await fingerprint()) !== before) expect.fail(`One of these changed a row: ${unchecked.join(', ')}`)
+    unchecked = []
+  }
   for (const call of named) {
     const references = call.requests(absent)
     for (const [at, request] of call.requests(ids).entries()) {
@@ -279,19 +292,16 @@ async function walk(walker: Walker, ids: Ids, secret: string | null): Promise<vo
       const label = `${walker.key}: ${call.route.method} ${request.path}`
       if (call.route.method !== 'GET') expectRefused(label, answer)
       else if (call.route.path.includes('{id}')) expect([label, answer.status]).toEqual([label, 404])
-      if (secret !== null) {
+      if (secret !== null && !TELLS_OF_THE_WALK.has(call.name)) {
         expect([label, answer.text.includes(secret)]).toEqual([label, false])
         const reference = await send(client, call, references[at]!)
         expect([label, comparable(answer)]).toEqual([label, comparable(reference)])
       }
-      if (call.route.method === 'GET') continue
-      const after = await fingerprint()
-      expect([label, after === before]).toEqual([label, true])
-      before = after
+      if (unchecked.push(label) >= CHECKED_TOGETHER) await check()
     }
   }
   expect(named.length).toBeGreaterThan(2)
-  expect(await fingerprint()).toBe(before)
+  await check()
 }
 
 function expectRefused(label: string, answer: ApiAnswer): void {

@@ -3,6 +3,8 @@ import { LIMITS } from '@postern/contract/limits.ts'
 import { join } from 'node:path'
 import { expireJobs } from '../features/bulk/job-store.ts'
 import { openConfiguration } from '../pipeline/configuration.ts'
+import { expireAudit } from '../platform/audit/expire.ts'
+import { startAuditShipping } from '../platform/audit/ship.ts'
 import { compactBlobs } from '../platform/blob/compact.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
 import { runRetention } from '../pipeline/retention/retention.ts'
@@ -27,19 +29,26 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
           settings: configuration.current().settings,
           now: Date.now(),
         })
+        const auditExpired = await expireAudit(
+          database.db,
+          configuration.current().settings.retention.auditDays,
+          Date.now(),
+        )
         const compacted = await compactBlobs(join(env.dataDir, 'blobs'), Date.now() - COMPACT_AGE_MS)
         const batches = await expireJobs(database.db, new Date(Date.now() - LIMITS.bulkUndoDays * DAY_MS))
-        log.info({ ...done, compacted, batches }, 'retention')
+        log.info({ ...done, auditExpired, compacted, batches }, 'retention')
       })
       .catch((error: unknown) => log.error({ err: error }, 'retention failed; it runs again within the hour'))
   }
   run()
+  const shipping = startAuditShipping(database.pool, context.databaseUrl, log)
   const timer = setInterval(run, EVERY_MS)
   return {
     listens: {},
     stop: async () => {
       clearInterval(timer)
       await running
+      await shipping.close()
       await configuration.close()
     },
   }

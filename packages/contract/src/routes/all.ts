@@ -2,6 +2,7 @@
 import * as application from './application.ts'
 import * as account from './account.ts'
 import * as apiToken from './api-token.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import { bulkRouteEntries } from './bulk.ts'
 import * as config from './config.ts'
@@ -17,6 +18,7 @@ import * as shell from './shell.ts'
 import * as passwordReset from './password-reset.ts'
 import * as secondFactor from './second-factor.ts'
 import * as singleSignOn from './single-sign-on.ts'
+import * as role from './role.ts'
 
 function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] {
   return Object.entries(module).filter((entry): entry is [string, RouteDefinition] =>
@@ -30,6 +32,7 @@ export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
     account,
     apiToken,
     application,
+    audit,
     auth,
     Object.fromEntries(bulkRouteEntries()),
     config,
@@ -44,5 +47,6 @@ export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
     secondFactor,
     shell,
     singleSignOn,
+    role,
   ].flatMap((module) => routesOf(module)),
 )

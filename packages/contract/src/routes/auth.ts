@@ -1,7 +1,7 @@
 /** Session of the signed-in user (specification §3 "Session user", §7; decisions §6, §11). */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
-import { emptyReply } from './shared.ts'
+import { emptyReply, idSchema } from './shared.ts'
 
 export const credentialsBody = z.strictObject({
   email: z.string().min(1).max(255),
@@ -133,10 +133,10 @@ export const changePasswordRoute = defineRoute({
 export const menuRoute = defineRoute({
   method: 'GET',
   path: '/configs/system/menu',
-  summary: 'Menu tree of the current user',
+  summary: 'Menu tree of the current user, or of a role (seq) for those who manage roles',
   access: 'session',
   scope: 'own',
-  query: z.object({ lang: z.enum(['ko', 'en', 'ja']).optional(), role: z.string().optional() }),
+  query: z.object({ lang: z.enum(['ko', 'en', 'ja']).optional(), role: idSchema.optional() }),
   reply: z.array(
     z.object({
       function_id: z.string(),

@@ -33,4 +33,18 @@ export const RETENTION_SETTINGS = defineGroup({
       ja: '原本を保管する期間で、復旧とダウンロードはこの期間のみ可能です。ログより長くはできません。0 は処理後すぐに削除します。',
     },
   }),
+  auditDays: defineSetting({
+    type: 'integer',
+    default: 1095,
+    min: LIMITS.auditRetentionMin,
+    max: LIMITS.auditRetentionMax,
+    unit: 'days',
+    who,
+    label: { ko: '감사 로그 보관일', en: 'Keep the audit log', ja: '監査ログの保管日数' },
+    help: {
+      ko: '누가 무엇을 바꾸고 열람했는지의 기록을 보관하는 기간입니다. 지난 기록은 한 시간마다 오래된 순서로 삭제되며, 삭제 자체도 기록됩니다.',
+      en: 'How long it is kept who changed and read what. Older events go every hour, oldest first; that they went is an event itself.',
+      ja: '誰が何を変更・閲覧したかの記録を保管する期間です。期間を過ぎた記録は1時間ごとに古い順に削除され、削除自体も記録されます。',
+    },
+  }),
 })

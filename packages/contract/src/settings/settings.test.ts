@@ -111,7 +111,7 @@ describe('parseSettings', () => {
 
   test('copies are never kept longer than the log', () => {
     const { values, problems } = parseSettings({ 'retention.logDays': 7, 'retention.copyDays': 14 })
-    expect(values.retention).toEqual({ logDays: 7, copyDays: 7 })
+    expect(values.retention).toMatchObject({ logDays: 7, copyDays: 7 })
     expect(problems).toEqual([
       { key: 'retention.copyDays', code: 'RETENTION_ABOVE_LOG', values: { min: 0, max: 7 } },
     ])

@@ -516,9 +516,9 @@ export const ERROR_TEXTS = defineTexts({
     ja: 'ロールには 1 つ以上の権限が必要です。権限を選択してください。',
   },
   MENU_REQUIRED: {
-    ko: '역할에는 메뉴가 하나 이상 필요합니다. 메뉴를 선택해 주세요.',
-    en: 'A role needs at least one menu. Choose one.',
-    ja: 'ロールには 1 つ以上のメニューが必要です。メニューを選択してください。',
+    ko: '역할에는 메뉴가 하나 이상 필요합니다. 화면을 여는 권한을 선택해 주세요.',
+    en: 'A role needs at least one menu. Choose a permission that opens a screen.',
+    ja: 'ロールには 1 つ以上のメニューが必要です。画面を開く権限を選択してください。',
   },
   GROUP_REQUIRED: {
     ko: '그룹 관리자에게는 그룹이 필요합니다. 그룹을 선택해 주세요.',
@@ -610,6 +610,11 @@ export const ERROR_TEXTS = defineTexts({
     ko: '사용자에게 할당된 역할은 삭제할 수 없습니다. 해당 사용자의 역할을 먼저 변경해 주세요.',
     en: 'A role that is assigned to users cannot be deleted. Give those users another role first.',
     ja: 'ユーザーに割り当てられたロールは削除できません。先に該当ユーザーのロールを変更してください。',
+  },
+  ROLE_REGION_LOCKED: {
+    ko: '사용자에게 할당된 역할의 관리 범위는 바꿀 수 없습니다. 역할을 복사해 새 범위로 만들어 주세요.',
+    en: 'The region of a role that is assigned to users cannot change. Copy the role and give the copy the new region.',
+    ja: 'ユーザーに割り当てられたロールの管理範囲は変更できません。ロールをコピーして新しい範囲で作成してください。',
   },
   DEFAULT_ROLE_LOCKED: {
     ko: '기본 역할은 수정하거나 삭제할 수 없습니다. 복사해서 사용해 주세요.',

@@ -41,6 +41,9 @@ export const MENU_TEXTS = defineTexts({
   'config.filtering.smtp': { ko: 'SMTP 설정', en: 'SMTP settings', ja: 'SMTP 設定' },
   'config.filtering.scanner': { ko: '검사 설정', en: 'Scanner settings', ja: '検査設定' },
   'config.system.apiToken': { ko: 'API 토큰', en: 'API tokens', ja: 'API トークン' },
+  'config.system.role': { ko: '역할 관리', en: 'Roles', ja: 'ロール管理' },
+  'config.log': { ko: '로그', en: 'Logs', ja: 'ログ' },
+  'config.log.audit': { ko: '감사 로그', en: 'Audit log', ja: '監査ログ' },
   'config.mailServer': { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
   'config.mailServer.bulk': {
     ko: '메일 서버 일괄 등록',

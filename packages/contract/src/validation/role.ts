@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { REGION_NAMES, type RegionName } from '../codes/filter.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
+import { menuFor } from '../menu.ts'
 import { PERMISSION_IDS } from '../permissions.ts'
 import { requiredText } from './text.ts'
 
@@ -13,11 +14,8 @@ export const roleBody = z.strictObject({
   region: z.enum(REGION_NAMES, { error: 'INVALID_VALUE' }),
   permissions: z
     .array(permission, { error: 'PERMISSION_REQUIRED' })
-    .min(LIMITS.rolePermissionsMin, { error: 'PERMISSION_REQUIRED' }),
-  /** Links of the menu leaves the role shows. */
-  menus: z
-    .array(z.string().max(200), { error: 'MENU_REQUIRED' })
-    .min(LIMITS.roleMenusMin, { error: 'MENU_REQUIRED' }),
+    .min(LIMITS.rolePermissionsMin, { error: 'PERMISSION_REQUIRED' })
+    .refine((ids) => menuFor(ids).length >= LIMITS.roleMenusMin, { error: 'MENU_REQUIRED' }),
 })
 export type RoleBody = z.output<typeof roleBody>
 

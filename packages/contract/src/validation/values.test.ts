@@ -243,14 +243,13 @@ describe('roles', () => {
     name: 'Help desk',
     region: 'domain',
     permissions: ['mail-inbound-mail'],
-    menus: ['/mail/inbound/mail'],
   }
   test.each([
     [{}, null],
     [{ name: '' }, 'REQUIRED'],
     [{ permissions: [] }, 'PERMISSION_REQUIRED'],
     [{ permissions: ['no-such-thing'] }, 'INVALID_VALUE'],
-    [{ menus: [] }, 'MENU_REQUIRED'],
+    [{ permissions: ['mail-action-delete'] }, 'MENU_REQUIRED'],
     [{ region: 'galaxy' }, 'INVALID_VALUE'],
   ])('with %j: %s', (over, error) => {
     expect(errorOf(roleBody, { ...role, ...over })).toBe(error)

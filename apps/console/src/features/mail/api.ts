@@ -13,6 +13,7 @@ import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, download, type CallOptions } from '../../api/client.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { refreshOf, toMailQuery, type MailSearch } from './search.ts'
 
 export type BulkReply = RouteReply<typeof recoverMailsRoute>
@@ -70,10 +71,5 @@ export const filterFromMails = (chk: string[], choice: FilterChoice) =>
 /** Hands the original to the browser as a file. @throws ApiError */
 export async function saveOriginal(id: string): Promise<void> {
   const { blob, name } = await download(downloadMailRoute, { params: { id } })
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name ?? `${id}.eml`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  saveFile(blob, name ?? `${id}.eml`)
 }

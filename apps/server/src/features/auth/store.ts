@@ -136,6 +136,24 @@ export async function endSessionsOf(
     .execute()
 }
 
+/** Everybody with the role signs in anew, but `exceptUserId`. */
+export async function endSessionsOfRole(
+  db: Db,
+  roleId: number,
+  now: Date,
+  exceptUserId: number,
+): Promise<void> {
+  await db
+    .updateTable('login_session')
+    .set({ expires_at: now })
+    .where('expires_at', '>', now)
+    .where('user_id', '!=', exceptUserId)
+    .where('user_id', 'in', (eb) =>
+      eb.selectFrom('app_user').select('app_user.id').where('app_user.role_id', '=', roleId),
+    )
+    .execute()
+}
+
 /** Until then, but never longer than sessionHoursMax after the sign-in. */
 export async function extendSession(db: Db, sessionId: string, now: Date, until: Date): Promise<void> {
   await db

@@ -1,11 +1,9 @@
-/** Settings, their versions and files, what the console follows, and the menu. */
-import { menuRoute } from '@postern/contract/routes/auth.ts'
+/** Settings, their versions and files, and what the console follows. */
 import * as routes from '@postern/contract/routes/config.ts'
 import { displayRoute } from '@postern/contract/routes/display.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { displayOf } from './display.ts'
 import { listHistory, rollback } from './history.ts'
-import { menuTree } from './menu.ts'
 import { getSettings, updateSettings, type ConfigDeps } from './service.ts'
 import { exportSettings, importSettings } from './transfer.ts'
 
@@ -20,7 +18,6 @@ export function registerConfig(bind: Bind, deps: ConfigDeps): void {
   bind(routes.exportSettingsRoute, ({ caller }) => exportSettings(deps, caller))
   bind(routes.importSettingsRoute, ({ caller, body }) => importSettings(deps, caller, body))
   bind(displayRoute, async () => displayOf(deps.settings()))
-  bind(menuRoute, async ({ caller, query }) => menuTree(caller.permissions, query.lang ?? caller.language))
 }
 
 /** The addresses that the specification names (§7). */

@@ -1,10 +1,13 @@
 /** Filters: the permission of exactly this region and policy, the owner in reach, no duplicates. */
+import type { AuditTask } from '@postern/contract/audit/catalogue.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { SCANNER_OPTIONS, type RegionName } from '@postern/contract/codes/filter.ts'
 import { isPermission, type Permission } from '@postern/contract/permissions.ts'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import type { FilterBody } from '@postern/contract/validation/filter.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { recordBulk } from '../../platform/audit/bulk.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -13,6 +16,7 @@ import * as store from './store.ts'
 
 export interface FilterDeps {
   readonly db: Db
+  readonly clock: () => number
 }
 
 export async function listFilters(
@@ -53,7 +57,14 @@ export async function createFilter(
   assertAllowed(caller, kind)
   assertScannerOption(caller, kind, body)
   const values = await valuesOf(deps.db, caller, kind, body)
-  return uniquely('ALREADY_EXISTS_FILTER', 'rules', () => store.insertFilter(deps.db, kind, values))
+  return uniquely('ALREADY_EXISTS_FILTER', 'rules', () =>
+    deps.db.transaction().execute(async (trx) => {
+      const id = await store.insertFilter(trx, kind, values)
+      const after = await store.findFilter(trx, caller.scope, kind, id)
+      await record(trx, deps, caller, { task: 'filter.add', kind, after })
+      return id
+    }),
+  )
 }
 
 /** Throws as createFilter, and NOT_FOUND. */
@@ -67,7 +78,13 @@ export async function updateFilter(
   const before = await getFilter(deps, caller, kind, id)
   if (before.scanner_option !== body.scanner_option) assertScannerOption(caller, kind, body)
   const values = await valuesOf(deps.db, caller, kind, body)
-  await uniquely('ALREADY_EXISTS_FILTER', 'rules', () => store.updateFilter(deps.db, id, values))
+  await uniquely('ALREADY_EXISTS_FILTER', 'rules', () =>
+    deps.db.transaction().execute(async (trx) => {
+      await store.updateFilter(trx, id, values)
+      const after = await store.findFilter(trx, caller.scope, kind, id)
+      await record(trx, deps, caller, { task: 'filter.edit', kind, before, after })
+    }),
+  )
 }
 
 export async function activateFilters(
@@ -76,9 +93,10 @@ export async function activateFilters(
   kind: store.FilterKind,
   change: { readonly chk: readonly number[]; readonly is_act: boolean },
 ) {
-  return onReachable(deps, caller, kind, change.chk, (db, ids) =>
-    store.activateFilters(db, ids, change.is_act),
-  )
+  const work = (db: Db, ids: readonly number[]): Promise<void> =>
+    store.activateFilters(db, ids, change.is_act)
+  const note = { is_act: change.is_act }
+  return onReachable(deps, caller, kind, { ids: change.chk, work, task: 'filter.activate', note })
 }
 
 export async function deleteFilters(
@@ -87,28 +105,75 @@ export async function deleteFilters(
   kind: store.FilterKind,
   ids: readonly number[],
 ) {
-  return onReachable(deps, caller, kind, ids, store.deleteFilters)
+  return onReachable(deps, caller, kind, { ids, work: store.deleteFilters, task: 'filter.delete' })
+}
+
+interface BulkWork {
+  readonly ids: readonly number[]
+  readonly task: AuditTask
+  readonly note?: object
+  work(db: Db, ids: readonly number[]): Promise<void>
 }
 
 async function onReachable(
   deps: FilterDeps,
   caller: Caller,
   kind: store.FilterKind,
-  ids: readonly number[],
-  work: (db: Db, ids: readonly number[]) => Promise<void>,
+  { ids, task, note, work }: BulkWork,
 ) {
   assertAllowed(caller, kind)
-  const wanted = new Set(ids)
-  const reached = await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
+    const wanted = new Set(ids)
     const found = await store.reachableFilters(trx, caller.scope, kind, [...wanted])
-    await work(trx, found)
-    return new Set(found)
+    const reached = new Set(found.map(({ id }) => id))
+    await work(trx, [...reached])
+    const failed = [...wanted.difference(reached)].map((id) => ({
+      id,
+      error: 'NOT_FOUND_FILTER' satisfies ErrorCode,
+    }))
+    const done = found.map((filter) => ({
+      id: filter.id,
+      name: nameOf(kind, filter),
+      domainId: filter.domain_id,
+      ...(task === 'filter.delete' ? { before: valuesFor(filter) } : {}),
+    }))
+    await recordBulk(trx, caller, { task, done, failed, note: { ...kind, ...note }, at: deps.clock() })
+    return { done: reached.size, failed }
   })
-  const failed = [...wanted.difference(reached)].map((id) => ({
-    id,
-    error: 'NOT_FOUND_FILTER' satisfies ErrorCode,
-  }))
-  return { done: reached.size, failed }
+}
+
+interface FilterChange {
+  readonly task: AuditTask
+  readonly kind: store.FilterKind
+  readonly before?: FilterRow
+  readonly after: store.StoredFilter | undefined
+}
+
+async function record(db: Db, deps: FilterDeps, caller: Caller, change: FilterChange): Promise<void> {
+  const { task, kind, before, after } = change
+  if (!after) throw new Error('A filter that was just written is gone')
+  await recordAudit(db, caller, {
+    task,
+    target: nameOf(kind, after),
+    domainId: after.domain_id,
+    before: before ? valuesFor(before) : null,
+    after: valuesFor(after),
+    at: deps.clock(),
+  })
+}
+
+/** A filter in the audit log: its name, list and owner. */
+function nameOf({ region, policy }: store.FilterKind, filter: Named): string {
+  const owner = filter.user ?? filter.group ?? filter.domain
+  return `${filter.name} (${region} ${policy}${owner === null ? '' : `: ${owner}`})`
+}
+type Named = Pick<store.StoredFilter, 'name' | 'user' | 'group' | 'domain'>
+
+/** What the audit log keeps of a filter: names instead of ids. */
+function valuesFor(filter: store.StoredFilter | FilterRow): object {
+  const { name, operation, rules, is_act, scanner_option, trust_unauthenticated, comment } = filter
+  const owner = filter.user ?? filter.group ?? filter.domain
+  return { name, owner, operation, rules, is_act, scanner_option, trust_unauthenticated, comment }
 }
 
 /** The permission for one list of filters. */

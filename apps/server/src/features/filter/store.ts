@@ -123,18 +123,14 @@ export async function updateFilter(db: Db, id: number, values: FilterValues): Pr
   await db.updateTable('filter').set(values).where('id', '=', id).execute()
 }
 
-/** Ids among the wanted ones that are in reach. */
+/** Those of the wanted ones that are in reach. */
 export async function reachableFilters(
   db: Db,
   scope: Scope,
   kind: FilterKind,
   ids: readonly number[],
-): Promise<number[]> {
-  const rows = await filtersInScope(db, scope, kind)
-    .select('filter.id')
-    .where('filter.id', 'in', ids)
-    .execute()
-  return rows.map((row) => row.id)
+): Promise<StoredFilter[]> {
+  return filtersInScope(db, scope, kind).select(columns).where('filter.id', 'in', ids).execute()
 }
 
 export async function activateFilters(db: Db, ids: readonly number[], isAct: boolean): Promise<void> {

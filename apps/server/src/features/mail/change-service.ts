@@ -3,10 +3,12 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
 import { isPermission } from '@postern/contract/permissions.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { recordBulk, type BulkEvent } from '../../platform/audit/bulk.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { mailActions, type MailActions } from './actions.ts'
 import type { CopyToSend, SenderFilter } from './ports.ts'
-import type { MailDeps } from './service.ts'
+import { nameOf, type MailDeps } from './service.ts'
 import * as store from './store.ts'
 import { searchableClasses } from './visibility.ts'
 
@@ -39,6 +41,7 @@ export async function recoverMails(
       await deps.enqueueMail(trx, wanted.map(copyOf))
       const now = new Date(deps.clock())
       for (const mail of wanted) await store.markRecovered(trx, mail, caller.userId, now)
+      await record(trx, deps, caller, { task: 'mail.recover', done: wanted, failed })
       return { done: chunk.length - failed.length, failed }
     }),
   )
@@ -65,11 +68,16 @@ export async function deleteMails(
   return inChunks(ids, (chunk) =>
     deps.db.transaction().execute(async (trx) => {
       const { mails, failed } = await reach(caller, chunk, () => store.lockMails(trx, caller.scope, chunk))
+      const done: store.LockedMail[] = []
       for (const mail of mails) {
         const reason = actionsOf(mail, caller).delete
-        if (reason === null) await store.deleteMail(trx, mail)
-        else failed.push({ id: mail.id, error: reason })
+        if (reason !== null) failed.push({ id: mail.id, error: reason })
+        else {
+          await store.deleteMail(trx, mail)
+          done.push(mail)
+        }
       }
+      await record(trx, deps, caller, { task: 'mail.delete', done, failed })
       return { done: chunk.length - failed.length, failed }
     }),
   )
@@ -97,10 +105,14 @@ export async function filterFromMails(
     const { mails, failed } = await reach(caller, chunk, () =>
       deps.db.transaction().execute((trx) => store.lockMails(trx, caller.scope, chunk)),
     )
+    const done: store.LockedMail[] = []
     for (const mail of mails) {
       const reason = actionsOf(mail, caller)[wish.policy] ?? (await register(deps, caller, wish, mail))
-      if (reason !== null) failed.push({ id: mail.id, error: reason })
+      if (reason === null) done.push(mail)
+      else failed.push({ id: mail.id, error: reason })
     }
+    const { chk: _, ...note } = wish
+    await record(deps.db, deps, caller, { task: 'mail.filter', done, failed, note })
     return { done: chunk.length - failed.length, failed }
   })
 }
@@ -126,6 +138,17 @@ function ownerOf(region: RegionName, mail: store.LockedMail): SenderFilter['owne
   if (region === 'domain') return mail.domain_id === null ? null : { ...none, domain_id: mail.domain_id }
   if (region === 'group') return mail.group_id === null ? null : { ...none, group_id: mail.group_id }
   return mail.user_id === null ? null : { ...none, user_id: mail.user_id }
+}
+
+/** An event for each transaction: what is done and what is written of it stand or fall together. */
+async function record(
+  db: Db,
+  deps: MailDeps,
+  caller: Caller,
+  event: Omit<BulkEvent, 'done'> & { readonly done: readonly store.LockedMail[] },
+): Promise<void> {
+  const done = event.done.map((mail) => ({ id: mail.id, name: nameOf(mail), domainId: mail.domain_id }))
+  await recordBulk(db, caller, { ...event, done, at: deps.clock() })
 }
 
 function actionsOf(mail: store.LockedMail, caller: Caller): MailActions {

@@ -3,6 +3,7 @@ import { MAIL_CLASSES, MAIL_MODES, type MailClass } from '@postern/contract/code
 import type { MailQuery } from '@postern/contract/routes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { leaveUnrecorded, recordAudit } from '../../platform/audit/record.ts'
 import { BlobMissingError, type BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { withinSearchTime } from '../../platform/db/lists.ts'
@@ -80,7 +81,9 @@ export async function getMail(deps: MailDeps, caller: Caller, id: string) {
 /** @throws AppError NOT_FOUND, NO_PERMISSION, NO_ORIGINAL_MAIL */
 export async function getContent(deps: MailDeps, caller: Caller, id: string) {
   const mail = await findReadable(deps, caller, id)
-  return deps.contentReader.read(await readOriginal(deps, mail))
+  const content = await deps.contentReader.read(await readOriginal(deps, mail))
+  await recordReading(deps, caller, mail, 'mail.read')
+  return content
 }
 
 /** The bytes as they were received. Throws as getContent. */
@@ -88,7 +91,30 @@ export async function downloadOriginal(deps: MailDeps, caller: Caller, id: strin
   const mail = await findReadable(deps, caller, id)
   const content = await readOriginal(deps, mail)
   await store.countDownload(deps.db, id)
+  await recordReading(deps, caller, mail, 'mail.download')
   return { name: fileNameOf(mail.title), type: 'message/rfc822', size: content.length, content }
+}
+
+/** Whoever reads what was sent to somebody else leaves a trace; reading one's own mail is nobody's business. */
+async function recordReading(
+  deps: MailDeps,
+  caller: Caller,
+  mail: store.MailWithMessage,
+  task: 'mail.read' | 'mail.download',
+): Promise<void> {
+  if (mail.user_id === caller.userId) return leaveUnrecorded(caller)
+  await recordAudit(deps.db, caller, {
+    task,
+    target: nameOf(mail),
+    domainId: mail.domain_id,
+    note: { id: mail.id, sender: mail.sender },
+    at: deps.clock(),
+  })
+}
+
+/** A mail in the audit log: its subject and who it was sent to. */
+export function nameOf({ title, receiver }: { readonly title: string; readonly receiver: string }): string {
+  return `${title.slice(0, 200)} → ${receiver}`
 }
 
 /** A mail of a class the caller may not search does not exist for them. */

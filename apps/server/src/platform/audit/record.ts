@@ -16,6 +16,16 @@ export interface Actor {
   readonly requestId: string
 }
 
+/** The product itself, by the clock or the command line. */
+export const PRODUCT: Actor = {
+  userId: null,
+  email: '',
+  roleKey: '',
+  ip: '',
+  domainId: null,
+  requestId: '',
+}
+
 export interface AuditEvent {
   readonly task: AuditTask
   /** S unless said otherwise. */
@@ -42,6 +52,11 @@ export function hasRecorded(caller: Caller): boolean {
   return recorded.has(caller)
 }
 
+/** For a call that changed nothing, or read nothing but the caller's own: no event is written for it. */
+export function leaveUnrecorded(caller: Caller): void {
+  recorded.add(caller)
+}
+
 /**
  * Records what a caller did. Call it last in the transaction of the change: the chain is locked until that commits,
  * and event and change stand or fall together.
@@ -64,13 +79,16 @@ export function actorOf(caller: Caller): Actor {
   return { userId, email, roleKey, ip: from.ip, requestId: from.id, domainId: domainOf(scope) }
 }
 
-/** Records what somebody without a session did, or the product itself. */
-export async function appendAudit(db: Db, actor: Actor, event: AuditEvent): Promise<void> {
+/** Records what somebody without a session did, or the product itself; answers the event's place in the chain. */
+export async function appendAudit(db: Db, actor: Actor, event: AuditEvent): Promise<number> {
   const [name, task] = event.task.split('.', 2)
   const domainId = event.domainId === undefined ? actor.domainId : event.domainId
-  await sql`select audit_append(${new Date(event.at ?? Date.now())}::timestamptz, ${event.type ?? 'S'}, ${name}, ${task},
-    ${actor.userId}::bigint, ${actor.email.slice(0, 255)}, ${actor.roleKey}, ${actor.ip}, ${domainId}::bigint,
-    ${(event.target ?? '').slice(0, 500)}, ${detailsOf(event)}::jsonb, ${actor.requestId})`.execute(db)
+  const { rows } = await sql<{
+    seq: number
+  }>`select audit_append(${new Date(event.at ?? Date.now())}::timestamptz, ${event.type ?? 'S'}, ${name}, ${task},
+    ${actor.userId}::bigint, ${textOf(actor.email, 255)}, ${actor.roleKey}, ${actor.ip}, ${domainId}::bigint,
+    ${textOf(event.target ?? '', 500)}, ${detailsOf(event)}::jsonb, ${actor.requestId}) as seq`.execute(db)
+  return rows[0]!.seq
 }
 
 /** Records many events of one call with one statement, in their order. As with recordAudit, last in the transaction. */
@@ -93,6 +111,11 @@ export async function recordAudits(db: Db, caller: Caller, events: readonly Audi
       task text, domain_id bigint, target text, details jsonb)) with ordinality order by ordinality) e`.execute(
     db,
   )
+}
+
+/** PostgreSQL's text has no NUL either, nor halves of a surrogate pair. */
+function textOf(text: string, max: number): string {
+  return text.slice(0, max).replaceAll('\0', '').toWellFormed()
 }
 
 function detailsOf({ before, after, masked, note }: AuditEvent): string {

@@ -251,8 +251,14 @@ export interface ApplicationTable {
   decided_by: number | null
   domain_id: number | null
 }
+export interface AuditShippedTable {
+  only_one: Generated<boolean>
+  seq: number
+}
+
 export interface Tables extends BulkTables, FactorTables {
   audit: AuditTable
+  audit_shipped: AuditShippedTable
   role: RoleTable
   domain: DomainTable
   domain_alias: DomainAliasTable

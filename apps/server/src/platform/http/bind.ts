@@ -59,6 +59,8 @@ export interface AuditedCall {
   readonly caller: Caller
   readonly params: unknown
   readonly body: unknown
+  /** What the call answered; absent when it failed. */
+  readonly data?: unknown
 }
 
 /** A binder for `app`; `bound` collects the routes that have a handler. */
@@ -114,7 +116,7 @@ async function audited<T>(
   if (route.audit === undefined) return call()
   try {
     const data = await call()
-    await audit(route, { caller, params, body }, null)
+    await audit(route, { caller, params, body, data }, null)
     return data
   } catch (error) {
     await audit(route, { caller, params, body }, error)

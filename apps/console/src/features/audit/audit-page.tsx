@@ -1,0 +1,186 @@
+/** The audit log: who did what, when, from where, to what. */
+import { Button } from '@mantine/core'
+import type { AuditRow } from '@postern/contract/routes/audit.ts'
+import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { listSize } from '../../lib/display.ts'
+import { thrownText } from '../../lib/error-text.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/use-session.ts'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import { GridOptions } from '../../ui/grid-options.tsx'
+import { useGridView, type GridColumn } from '../../ui/grid-view.ts'
+import { ListFoot } from '../../ui/list-foot.tsx'
+import { notifyFailed } from '../../ui/notify.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Empty, Failed, SkeletonLines } from '../../ui/states.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { useRows } from '../../ui/use-rows.ts'
+import { auditListQuery, exportAudit } from './api.ts'
+import { EventPane } from './event-pane.tsx'
+import { useEventText } from './event-text.ts'
+import { OutcomeBadge } from './outcome-badge.tsx'
+import { SearchBar } from './search-bar.tsx'
+import { AUDIT_SORTS, type AuditSearch } from './search.ts'
+import { VerifyButton } from './verify-button.tsx'
+
+const NO_ROWS: never[] = []
+
+export function AuditPage() {
+  const t = useT(AUDIT_TEXTS)
+  const search = useSearch({ from: '/shell/config/log/audit' })
+  const navigate = useNavigate()
+  const list = useQuery(auditListQuery(search))
+  const columns = useColumns()
+  const view = useGridView('audit')
+  const everything = useSession()?.role.region === 'all'
+  const go = (next: AuditSearch, replace = false) =>
+    void navigate({ to: '/config/log/audit', search: next, replace, resetScroll: false })
+  const rows = list.data?.data ?? NO_ROWS
+  const ids = useMemo(() => rows.map((event) => String(event.seq)), [rows])
+  const cursor = search.event === undefined ? null : String(search.event)
+  const show = (id: string | null) => go({ ...search, event: id === null ? undefined : Number(id) }, true)
+  const state = useRows(ids, cursor, show)
+  useKeys({
+    j: () => state.move(1),
+    k: () => state.move(-1),
+    escape: () => show(null),
+  })
+  return (
+    <>
+      <PageHead title={t('title')}>
+        {everything && <VerifyButton />}
+        <ExportButton search={search} />
+        <GridOptions columns={columns} view={view} />
+      </PageHead>
+      <SearchBar
+        key={JSON.stringify({ ...search, event: null, page: null })}
+        search={search}
+        onChange={(next) => go(next)}
+      />
+      <div className="split" data-open={search.event !== undefined || undefined}>
+        <div className="gridcol" aria-busy={list.isFetching}>
+          {list.isError ? (
+            <Failed what={t('theEvents')} error={list.error} onRetry={() => void list.refetch()} />
+          ) : list.isPending ? (
+            <SkeletonLines count={12} />
+          ) : rows.length === 0 ? (
+            <Empty title={t('emptyTitle')} hint={t('emptyHint')} />
+          ) : (
+            <DataGrid
+              label={t('title')}
+              columns={columns}
+              rows={rows}
+              rowId={(event) => String(event.seq)}
+              rowLabel={(event) => `${String(event.seq)} ${event.target}`}
+              view={view}
+              sort={{ by: search.sort ?? 'at', order: search.order ?? 'desc' }}
+              onSort={(by, order) =>
+                go({ ...search, sort: AUDIT_SORTS.find((sort) => sort === by), order, page: undefined })
+              }
+              state={state}
+              onOpen={(event) => show(String(event.seq))}
+              tight={search.event !== undefined}
+              readOnly
+            />
+          )}
+          <ListFoot
+            total={list.data?.total ?? 0}
+            page={search.page ?? 1}
+            size={search.size ?? listSize()}
+            onPage={(page) => go({ ...search, page: page === 1 ? undefined : page, event: undefined })}
+            onSize={(size) =>
+              go({ ...search, size: size === listSize() ? undefined : size, page: undefined })
+            }
+          />
+        </div>
+        {search.event !== undefined && <EventPane seq={search.event} onClose={() => show(null)} />}
+      </div>
+    </>
+  )
+}
+
+function ExportButton({ search }: { readonly search: AuditSearch }) {
+  const t = useT(AUDIT_TEXTS)
+  const { language } = useLanguage()
+  const save = useMutation({
+    mutationFn: () => exportAudit(search, language),
+    onError: (error) => notifyFailed(thrownText(error, language)),
+  })
+  return (
+    <Button
+      variant="default"
+      title={t('exportHint')}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {t('export')}
+    </Button>
+  )
+}
+
+function useColumns(): readonly GridColumn<AuditRow>[] {
+  const t = useT(AUDIT_TEXTS)
+  const text = useEventText()
+  return useMemo(
+    () => [
+      { id: 'at', header: t('time'), size: 165, sort: 'at', cell: (event) => formatDateTime(event.at) },
+      {
+        id: 'type',
+        header: t('type'),
+        size: 96,
+        sort: 'type',
+        cell: (event) => <OutcomeBadge type={event.type} />,
+      },
+      {
+        id: 'class',
+        header: t('class'),
+        size: 130,
+        sort: 'class',
+        yields: true,
+        cell: (event) => text.group(event.class),
+      },
+      {
+        id: 'task',
+        header: t('task'),
+        size: 150,
+        cell: (event) => text.task(event.class, event.task),
+      },
+      {
+        id: 'who',
+        header: t('who'),
+        size: 200,
+        sort: 'email',
+        cell: (event) =>
+          event.email === '' ? (
+            <span className="dim">{t('system')}</span>
+          ) : (
+            <span title={event.email}>{event.email}</span>
+          ),
+      },
+      {
+        id: 'target',
+        header: t('target'),
+        size: 280,
+        grow: true,
+        sort: 'target',
+        cell: (event) => <span title={event.target}>{event.target}</span>,
+      },
+      { id: 'ip', header: t('ip'), size: 130, sort: 'ip', yields: true, cell: (event) => event.ip },
+      {
+        id: 'domain',
+        header: t('domain'),
+        size: 150,
+        yields: true,
+        cell: (event) => <span className="dim">{event.domain}</span>,
+      },
+      { id: 'seq', header: t('seq'), size: 80, optional: true, cell: (event) => event.seq },
+    ],
+    [t, text],
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { changeRows, listChange, valueRows } from './changes.ts'
+import { auditSearch, conditionsOf } from './search.ts'
+
+describe('what changed', () => {
+  test('is a row for each value that differs, however deep', () => {
+    expect(
+      changeRows(
+        { name: 'a', access: { minutes: 5, list: [1] } },
+        { name: 'a', access: { minutes: 6, list: [1] } },
+      ),
+    ).toEqual([{ path: ['access', 'minutes'], before: 5, after: 6 }])
+    expect(changeRows({ a: null }, { a: { b: 1 } })).toEqual([
+      { path: ['a', 'b'], before: undefined, after: 1 },
+    ])
+  })
+
+  test('of a list is what came and what went', () => {
+    expect(listChange(['a', 'b'], ['b', 'c'])).toEqual({ added: ['c'], removed: ['a'] })
+    expect(listChange([{ a: 1 }], [])).toBeNull()
+    expect(listChange('a', ['a'])).toBeNull()
+  })
+
+  test('of one side is all of it, empty values too', () => {
+    expect(valueRows({ name: 'a', group: null, place: { domain: 'd' } })).toEqual([
+      { path: ['name'], value: 'a' },
+      { path: ['group'], value: null },
+      { path: ['place', 'domain'], value: 'd' },
+    ])
+  })
+})
+
+describe('the address', () => {
+  test('is repaired, and asks for what it says', () => {
+    const search = auditSearch({
+      type: 'X',
+      class: 'user',
+      task: 'user.add',
+      q: ' kim ',
+      field: 'who',
+      event: '7',
+    })
+    expect(search).toMatchObject({ type: undefined, class: 'user', task: 'user.add', event: 7 })
+    expect(conditionsOf(search)).toEqual({ class: 'user', task: 'user.add', who: 'kim' })
+    expect(conditionsOf(auditSearch({ q: 'kim' }))).toEqual({ target: 'kim' })
+  })
+
+  test('has the days of the viewer', () => {
+    const now = new Date(2026, 10, 21, 9, 30)
+    expect(conditionsOf({ period: 'yesterday' }, now)).toEqual({
+      from: new Date(2026, 10, 20).toISOString(),
+      to: new Date(2026, 10, 21).toISOString(),
+    })
+  })
+})

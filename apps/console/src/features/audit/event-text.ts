@@ -1,0 +1,18 @@
+/** Names of classes, tasks and outcomes; what an older version wrote is shown as it is. */
+import { AUDIT_CLASS_TEXTS, AUDIT_TASK_TEXTS, AUDIT_TYPE_TEXTS } from '@postern/contract/texts/audit.ts'
+import type { Text } from '@postern/contract/i18n/texts.ts'
+import { useMemo } from 'react'
+import { useLanguage } from '../../lib/i18n.tsx'
+
+export function useEventText() {
+  const { language } = useLanguage()
+  return useMemo(() => {
+    const named = (texts: Readonly<Record<string, Text>>, word: string, otherwise: string): string =>
+      Object.hasOwn(texts, word) ? texts[word]![language] : otherwise
+    return {
+      type: (type: string) => named(AUDIT_TYPE_TEXTS, type, type),
+      group: (name: string) => named(AUDIT_CLASS_TEXTS, name, name),
+      task: (name: string, task: string) => named(AUDIT_TASK_TEXTS, `${name}.${task}`, task),
+    }
+  }, [language])
+}

@@ -1,0 +1,65 @@
+/** Has the chain checked and says what came of it. */
+import { Alert, Button, Modal } from '@mantine/core'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
+import { IconAlertTriangle, IconCheck, IconShieldCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { thrownText } from '../../lib/error-text.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { notifyFailed } from '../../ui/notify.ts'
+import { verifyAudit } from './api.ts'
+
+export function VerifyButton() {
+  const t = useT(AUDIT_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  const verify = useMutation({
+    mutationFn: verifyAudit,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['audit', 'list'] }),
+    onError: (error) => notifyFailed(thrownText(error, language)),
+  })
+  const proof = verify.data
+  const whole = proof?.broken_at === null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShieldCheck size={16} aria-hidden />}
+        loading={verify.isPending}
+        onClick={() => verify.mutate()}
+      >
+        {t('verify')}
+      </Button>
+      <Modal
+        opened={proof !== undefined}
+        onClose={() => verify.reset()}
+        size="lg"
+        title={t('verify')}
+        closeButtonProps={{ 'aria-label': common('close') }}
+      >
+        {proof && (
+          <>
+            <Alert
+              color={whole ? 'teal' : 'red'}
+              variant="light"
+              role="status"
+              icon={whole ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+            >
+              {proof.broken_at === null
+                ? t('whole', { count: formatNumber(proof.rows, language) })
+                : t('broken', { seq: proof.broken_at })}
+            </Alert>
+            <dl className="kv" style={{ marginTop: 16 }}>
+              <dt>{t('headHash', { seq: proof.head.seq })}</dt>
+              <dd className="mono" style={{ overflowWrap: 'anywhere' }}>
+                {proof.head.hash}
+              </dd>
+            </dl>
+          </>
+        )}
+      </Modal>
+    </>
+  )
+}

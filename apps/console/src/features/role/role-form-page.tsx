@@ -1,0 +1,227 @@
+/** One role: name, region, permissions, and what it sees with them. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Alert, Select, TextInput } from '@mantine/core'
+import { REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
+import { permissionsOfRegion, type Permission } from '@postern/contract/permissions.ts'
+import type { RoleRow } from '@postern/contract/routes/role.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { ROLE_SCREEN_TEXTS } from '@postern/contract/texts/console-role.ts'
+import { roleBody, type RoleBody } from '@postern/contract/validation/role.ts'
+import { IconCopy, IconLock } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
+import { FormPage, useFieldError } from '../../ui/form-page.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { useRoleName } from '../member/role-name.ts'
+import { roleQuery, saveRole } from './api.ts'
+import { PermissionTree } from './permission-tree.tsx'
+import { RolePreview } from './role-preview.tsx'
+
+type Form = UseFormReturn<RoleBody, unknown, RoleBody>
+
+export function RoleFormPage() {
+  const t = useT(ROLE_SCREEN_TEXTS)
+  const { cmd, id, from } = useSearch({ from: '/shell/config/system/role/form' })
+  const source = cmd === 'mod' ? id : from
+  const query = useQuery({ ...roleQuery(source ?? 0), enabled: source !== undefined })
+  const role = query.data
+  const locked = cmd === 'mod' && role?.editable === false
+  const title = locked
+    ? 'viewTitle'
+    : cmd === 'mod'
+      ? 'editTitle'
+      : from === undefined
+        ? 'addTitle'
+        : 'copyTitle'
+  return (
+    <>
+      <PageHead title={t(title)}>{locked && <CopyButton role={role} />}</PageHead>
+      {query.isError && (
+        <div className="card">
+          <Failed what={t('theRole')} error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {source !== undefined && query.isPending && (
+        <div className="card">
+          <SkeletonLines />
+        </div>
+      )}
+      {locked && <LockedRole role={role} />}
+      {!locked && (source === undefined || role) && (
+        <RoleForm key={`${cmd} ${String(source)}`} role={role} copy={cmd === 'add'} />
+      )}
+    </>
+  )
+}
+
+function CopyButton({ role }: { readonly role: RoleRow }) {
+  const common = useT(COMMON_TEXTS)
+  return (
+    <LinkButton
+      to="/config/system/role/form"
+      search={{ cmd: 'add', from: role.seq }}
+      leftSection={<IconCopy size={16} aria-hidden />}
+    >
+      {common('copy')}
+    </LinkButton>
+  )
+}
+
+/** A default role: to read, and to copy. */
+function LockedRole({ role }: { readonly role: RoleRow }) {
+  const t = useT(ROLE_SCREEN_TEXTS)
+  const roleName = useRoleName()
+  return (
+    <div className="form">
+      <Alert color="gray" variant="light" icon={<IconLock size={18} aria-hidden />}>
+        {t('lockedNote')}
+      </Alert>
+      <fieldset>
+        <legend>{t('basics')}</legend>
+        <dl className="kv">
+          <dt>{t('name')}</dt>
+          <dd>{roleName(role)}</dd>
+          <dt>{t('region')}</dt>
+          <dd>{t(`region.${role.region}`)}</dd>
+        </dl>
+      </fieldset>
+      <fieldset>
+        <legend>{t('permissions')}</legend>
+        <PermissionTree region={role.region} chosen={role.permissions} />
+      </fieldset>
+      <fieldset>
+        <legend>{t('preview')}</legend>
+        <RolePreview region={role.region} permissions={role.permissions} />
+      </fieldset>
+    </div>
+  )
+}
+
+function RoleForm({ role, copy }: { readonly role: RoleRow | undefined; readonly copy: boolean }) {
+  const t = useT(ROLE_SCREEN_TEXTS)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const roleName = useRoleName()
+  const may = usePermissions()
+  const editing = role !== undefined && !copy ? role : undefined
+  const form: Form = useForm<RoleBody, unknown, RoleBody>({
+    resolver: zodResolver(roleBody),
+    defaultValues: {
+      name: editing?.name ?? (role ? t('copyName', { name: roleName(role) }).slice(0, LIMITS.roleName) : ''),
+      region: role?.region ?? 'domain',
+      // A copy starts with what its maker may grant.
+      permissions: (role?.permissions ?? []).filter((id) => editing !== undefined || may(id)),
+    },
+  })
+  const leave = useCallback(() => void navigate({ to: '/config/system/role/list' }), [navigate])
+  return (
+    <FormPage
+      form={form}
+      onLeave={leave}
+      onSave={async (values) => {
+        await saveRole(editing?.seq, values)
+        await queries.invalidateQueries({ queryKey: ['roles'] })
+        await queries.invalidateQueries({ queryKey: ['choices'] })
+        await queries.invalidateQueries({ queryKey: ['menu'] })
+      }}
+    >
+      {editing !== undefined && editing.user_count > 0 && (
+        <Alert color="yellow" variant="light">
+          {t('inUseNote', { count: editing.user_count })}
+        </Alert>
+      )}
+      <Basics form={form} regionLocked={(editing?.user_count ?? 0) > 0} />
+      <Permissions form={form} />
+    </FormPage>
+  )
+}
+
+function Basics({ form, regionLocked }: { readonly form: Form; readonly regionLocked: boolean }) {
+  const t = useT(ROLE_SCREEN_TEXTS)
+  const problem = useFieldError()
+  const [dropped, setDropped] = useState(0)
+  const changeRegion = (region: RegionName): void => {
+    const fitting = permissionsOfRegion(region)
+    const chosen = form.getValues('permissions')
+    const kept = chosen.filter((id) => fitting.includes(id))
+    form.setValue('permissions', kept, { shouldDirty: true })
+    setDropped(chosen.length - kept.length)
+  }
+  return (
+    <fieldset>
+      <legend>{t('basics')}</legend>
+      <div className="two">
+        <TextInput
+          label={t('name')}
+          withAsterisk
+          maxLength={LIMITS.roleName}
+          autoComplete="off"
+          error={problem(form.formState.errors.name)}
+          {...form.register('name')}
+        />
+        <Controller
+          control={form.control}
+          name="region"
+          render={({ field, fieldState }) => (
+            <Select
+              label={t('region')}
+              withAsterisk
+              description={t(regionLocked ? 'regionLocked' : 'regionHelp')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              disabled={regionLocked}
+              value={field.value}
+              onChange={(value) => {
+                const region = REGION_NAMES.find((name) => name === value)
+                if (!region) return
+                field.onChange(region)
+                changeRegion(region)
+              }}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              error={problem(fieldState.error)}
+              data={REGION_NAMES.map((value) => ({ value, label: t(`region.${value}`) }))}
+            />
+          )}
+        />
+      </div>
+      <p className="dim" aria-live="polite" style={{ margin: 0 }}>
+        {dropped > 0 ? t('dropped', { count: dropped }) : ''}
+      </p>
+    </fieldset>
+  )
+}
+
+function Permissions({ form }: { readonly form: Form }) {
+  const t = useT(ROLE_SCREEN_TEXTS)
+  const problem = useFieldError()
+  const [region, chosen] = useWatch({ control: form.control, name: ['region', 'permissions'] })
+  const { errors, isSubmitted } = form.formState
+  const error = problem(errors.permissions)
+  const change = (next: readonly Permission[]): void =>
+    form.setValue('permissions', [...next], { shouldDirty: true, shouldValidate: isSubmitted })
+  return (
+    <>
+      <fieldset aria-describedby="permissions-problem">
+        <legend>{t('permissions')}</legend>
+        <p className="dim" style={{ marginTop: 0 }}>
+          {t('regionOnly')}
+        </p>
+        <p id="permissions-problem" className="fielderror" role={error === null ? undefined : 'alert'}>
+          {error}
+        </p>
+        <PermissionTree region={region} chosen={chosen} onChange={change} />
+      </fieldset>
+      <fieldset>
+        <legend>{t('preview')}</legend>
+        <RolePreview region={region} permissions={chosen} />
+      </fieldset>
+    </>
+  )
+}

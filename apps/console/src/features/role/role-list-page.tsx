@@ -1,0 +1,170 @@
+/** Roles: the four default ones, and those made from them. */
+import { ActionIcon, Group, Modal, Select } from '@mantine/core'
+import { REGION_NAMES } from '@postern/contract/codes/filter.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { ROLE_SCREEN_TEXTS } from '@postern/contract/texts/console-role.ts'
+import { IconCopy, IconEye, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { ConfigList } from '../../ui/config-list.tsx'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useRoleName } from '../member/role-name.ts'
+import { deleteRoles, roleListQuery, type ListedRole } from './api.ts'
+import { RolePreview } from './role-preview.tsx'
+import { ROLE_SORTS } from './search.ts'
+
+interface RowActions {
+  readonly onPreview: (role: ListedRole) => void
+  readonly onCopy: (role: ListedRole) => void
+}
+
+function useColumns({ onPreview, onCopy }: RowActions): readonly GridColumn<ListedRole>[] {
+  const t = useT(ROLE_SCREEN_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const roleName = useRoleName()
+  const { language } = useLanguage()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('name'),
+        size: 260,
+        grow: true,
+        sort: 'name',
+        cell: (role) => <span className="strong">{roleName(role)}</span>,
+      },
+      {
+        id: 'region',
+        header: t('region'),
+        size: 150,
+        sort: 'region',
+        cell: (role) => t(`region.${role.region}`),
+      },
+      { id: 'kind', header: t('kind'), size: 120, cell: (role) => t(role.editable ? 'custom' : 'default') },
+      {
+        id: 'permissions',
+        header: t('permissions'),
+        size: 110,
+        cell: (role) => formatNumber(role.permissions.length, language),
+      },
+      {
+        id: 'menus',
+        header: t('menus'),
+        size: 100,
+        cell: (role) => formatNumber(role.menus.length, language),
+      },
+      {
+        id: 'users',
+        header: t('users'),
+        size: 120,
+        sort: 'user_count',
+        cell: (role) => formatNumber(role.user_count, language),
+      },
+      {
+        id: 'actions',
+        header: common('actions'),
+        size: 110,
+        cell: (role) => (
+          <Group gap={4} wrap="nowrap">
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('previewRole', { name: roleName(role) })}
+              title={t('preview')}
+              onClick={() => onPreview(role)}
+            >
+              <IconEye size={17} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('copyRole', { name: roleName(role) })}
+              title={common('copy')}
+              onClick={() => onCopy(role)}
+            >
+              <IconCopy size={17} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ),
+      },
+    ],
+    [t, common, roleName, language, onPreview, onCopy],
+  )
+}
+
+export function RoleListPage() {
+  const t = useT(ROLE_SCREEN_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const roleName = useRoleName()
+  const search = useSearch({ from: '/shell/config/system/role/list' })
+  const navigate = useNavigate()
+  const [previewed, setPreviewed] = useState<ListedRole | null>(null)
+  const actions = useMemo<RowActions>(
+    () => ({
+      onPreview: setPreviewed,
+      onCopy: (role) =>
+        void navigate({ to: '/config/system/role/form', search: { cmd: 'add', from: role.seq } }),
+    }),
+    [navigate],
+  )
+  const columns = useColumns(actions)
+  const go = (next: typeof search) => void navigate({ to: '/config/system/role/list', search: next })
+  return (
+    <>
+      <ConfigList
+        name="roles"
+        title={t('listTitle')}
+        what={t('theRoles')}
+        query={useQuery(roleListQuery(search))}
+        columns={columns}
+        rowLabel={(role) => t('rowLabel', { name: roleName(role), count: role.user_count })}
+        search={search}
+        onSearch={go}
+        sort={{ by: search.sort ?? 'seq', order: search.order ?? 'asc' }}
+        onSort={(by, order) =>
+          go({ ...search, sort: ROLE_SORTS.find((sort) => sort === by), order, page: undefined })
+        }
+        onOpen={(role) =>
+          void navigate({ to: '/config/system/role/form', search: { cmd: 'mod', id: role.seq } })
+        }
+        onDelete={deleteRoles}
+        deleteHint={t('deleteHint')}
+        add={
+          <LinkButton
+            to="/config/system/role/form"
+            search={{ cmd: 'add' }}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            {common('create')}
+          </LinkButton>
+        }
+        filters={
+          <Select
+            w={180}
+            aria-label={t('region')}
+            value={search.region ?? ''}
+            data={[
+              { value: '', label: `${t('region')}: ${common('all')}` },
+              ...REGION_NAMES.map((value) => ({ value, label: t(`region.${value}`) })),
+            ]}
+            onChange={(value) =>
+              go({ ...search, region: REGION_NAMES.find((name) => name === value), page: undefined })
+            }
+          />
+        }
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+      />
+      <Modal
+        opened={previewed !== null}
+        onClose={() => setPreviewed(null)}
+        size="lg"
+        title={previewed ? `${t('preview')}: ${roleName(previewed)}` : ''}
+        closeButtonProps={{ 'aria-label': common('close') }}
+      >
+        {previewed && <RolePreview region={previewed.region} permissions={previewed.permissions} />}
+      </Modal>
+    </>
+  )
+}

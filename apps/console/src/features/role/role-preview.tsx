@@ -1,0 +1,105 @@
+/** "What would this role see?": its first page and its menu, in a language of choice. */
+import { Select } from '@mantine/core'
+import { LANGUAGES, translator, type Language } from '@postern/contract/i18n/texts.ts'
+import type { RegionName } from '@postern/contract/codes/filter.ts'
+import { firstPageOf, MENU, menuFor, PERSONAL_LINKS } from '@postern/contract/menu.ts'
+import type { Permission } from '@postern/contract/permissions.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { ROLE_SCREEN_TEXTS } from '@postern/contract/texts/console-role.ts'
+import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
+import { useState } from 'react'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+
+interface RolePreviewProps {
+  readonly region: RegionName
+  readonly permissions: readonly Permission[]
+}
+
+export function RolePreview({ region, permissions }: RolePreviewProps) {
+  const t = useT(ROLE_SCREEN_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const { language: own } = useLanguage()
+  const [language, setLanguage] = useState<Language>(own)
+  const personal = region === 'user'
+  return (
+    <div className="rolepreview">
+      <Select
+        w={200}
+        label={t('previewLanguage')}
+        value={language}
+        data={LANGUAGES.map((value) => ({ value, label: common(`language.${value}`) }))}
+        onChange={(value) => setLanguage(LANGUAGES.find((one) => one === value) ?? own)}
+      />
+      <div lang={language} className="seen">
+        <dl className="kv">
+          <dt>{translator(ROLE_SCREEN_TEXTS, language)('firstPage')}</dt>
+          <dd>
+            <FirstPage region={region} permissions={permissions} language={language} />
+          </dd>
+        </dl>
+        {personal && <p className="dim">{translator(ROLE_SCREEN_TEXTS, language)('personalView')}</p>}
+        {personal ? (
+          <PersonalLinks permissions={permissions} language={language} />
+        ) : (
+          <Menu permissions={permissions} language={language} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly permissions: readonly Permission[]
+  readonly language: Language
+}
+
+function FirstPage({ region, permissions, language }: PartProps & { readonly region: RegionName }) {
+  const path = firstPageOf(region, permissions)
+  const leaves = [...PERSONAL_LINKS, ...MENU.flatMap(({ groups }) => groups.flatMap((group) => group.leaves))]
+  const leaf = leaves.find(({ link }) => link === path)
+  const label = leaf ? MENU_TEXTS[leaf.label][language] : ROLE_SCREEN_TEXTS.home[language]
+  return (
+    <>
+      {label} <span className="dim mono">{path}</span>
+    </>
+  )
+}
+
+function PersonalLinks({ permissions, language }: PartProps) {
+  const links = PERSONAL_LINKS.filter(({ permission }) => permissions.includes(permission))
+  if (links.length === 0) return <NoMenus language={language} />
+  return (
+    <ul className="seenlinks">
+      {links.map(({ link, label }) => (
+        <li key={link}>{MENU_TEXTS[label][language]}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Menu({ permissions, language }: PartProps) {
+  const sections = menuFor(permissions)
+  if (sections.length === 0) return <NoMenus language={language} />
+  return (
+    <ul className="seenmenu">
+      {sections.map((section) => (
+        <li key={section.id}>
+          <strong>{MENU_TEXTS[section.label][language]}</strong>
+          <ul>
+            {section.groups.flatMap(({ leaves }) =>
+              leaves.map(({ link, label }) => (
+                <li key={link}>
+                  {MENU_TEXTS[label][language]} <span className="dim mono">{link}</span>
+                </li>
+              )),
+            )}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoMenus({ language }: { readonly language: Language }) {
+  return <p>{ROLE_SCREEN_TEXTS.noMenus[language]}</p>
+}

@@ -1,0 +1,176 @@
+/** Roles: default ones stay as they are, and nobody grants what they lack (decisions §6, security H04). */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import type { RegionName } from '@postern/contract/codes/filter.ts'
+import { menuFor } from '@postern/contract/menu.ts'
+import {
+  isPermission,
+  PERMISSIONS,
+  permissionsBeyond,
+  type Permission,
+} from '@postern/contract/permissions.ts'
+import type { RoleRow } from '@postern/contract/routes/role.ts'
+import { ROLE_TEXTS } from '@postern/contract/texts/permissions.ts'
+import type { RoleBody } from '@postern/contract/validation/role.ts'
+import type { Transaction } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../platform/app-error.ts'
+import { recordBulk } from '../../platform/audit/bulk.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { uniquely } from '../../platform/db/lists.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import * as store from './store.ts'
+
+export interface RoleDeps {
+  readonly db: Db
+  readonly clock: () => number
+  /** Ends the sessions of everybody with the role but one user. */
+  readonly endSessions: (trx: Db, roleId: number, exceptUserId: number) => Promise<void>
+}
+
+export async function listRoles(deps: RoleDeps, query: store.RoleQuery) {
+  const { rows, total } = await store.listRoles(deps.db, query)
+  return { data: rows.map(present), total, page: query.page, size: query.size }
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getRole(deps: RoleDeps, id: number): Promise<RoleRow> {
+  const role = await store.findRole(deps.db, id)
+  if (!role) throw new AppError('NOT_FOUND')
+  return present(role)
+}
+
+function present(role: store.StoredRole): RoleRow {
+  const permissions = held(role)
+  return { ...role, permissions, menus: menuLinks(permissions) }
+}
+
+/** What the role opens now: words of older versions and what its region may not hold don't count. */
+function held({ permissions, region }: store.StoredRole): Permission[] {
+  return permissions.filter(isPermission).filter((id) => PERMISSIONS[id].includes(region))
+}
+
+function menuLinks(permissions: readonly Permission[]): string[] {
+  return menuFor(permissions).flatMap(({ groups }) =>
+    groups.flatMap(({ leaves }) => leaves.map(({ link }) => link)),
+  )
+}
+
+/** @throws AppError ALREADY_EXISTS_ROLE_NAME, ROLE_EXCEEDS_OWN, INVALID_REQUEST (not for this region) */
+export async function createRole(deps: RoleDeps, caller: Caller, body: RoleBody): Promise<number> {
+  assertWithin(caller, body)
+  assertName(body.name)
+  return uniquely('ALREADY_EXISTS_ROLE_NAME', 'name', () =>
+    deps.db.transaction().execute(async (trx) => {
+      const id = await store.insertRole(trx, `custom-${randomUUID()}`, valuesOf(body))
+      await record(trx, deps, caller, { task: 'configuration.role_add', after: valuesOf(body) })
+      return id
+    }),
+  )
+}
+
+/** Throws as createRole does, and NOT_FOUND, DEFAULT_ROLE_LOCKED, ROLE_REGION_LOCKED, LAST_ADMIN. */
+export async function updateRole(deps: RoleDeps, caller: Caller, id: number, body: RoleBody): Promise<void> {
+  await uniquely('ALREADY_EXISTS_ROLE_NAME', 'name', () =>
+    deps.db.transaction().execute(async (trx) => {
+      const now = await store.lockRole(trx, id)
+      if (!now) throw new AppError('NOT_FOUND')
+      const refusal = whyNotChange(caller, now)
+      if (refusal) throw new AppError(refusal)
+      assertWithin(caller, body)
+      assertName(body.name)
+      assertRegion(now, body.region)
+      await store.updateRole(trx, id, valuesOf(body))
+      await assertManagerLeft(trx)
+      const rightsChanged = now.region !== body.region || !sameWords(now.permissions, body.permissions)
+      if (rightsChanged) await deps.endSessions(trx, id, caller.userId)
+      const before = { name: now.name, region: now.region, permissions: now.permissions.toSorted() }
+      await record(trx, deps, caller, { task: 'configuration.role_edit', before, after: valuesOf(body) })
+    }),
+  )
+}
+
+/** Deletes what nobody has; each other id comes back with its reason. */
+export async function deleteRoles(deps: RoleDeps, caller: Caller, ids: readonly number[]) {
+  const failed: { id: number; error: ErrorCode }[] = []
+  for (const id of new Set(ids)) {
+    const error = await deps.db.transaction().execute((trx) => deleteOne(trx, deps, caller, id))
+    if (error) failed.push({ id, error })
+  }
+  const at = deps.clock()
+  await recordBulk(deps.db, caller, { task: 'configuration.role_delete', done: [], failed, at })
+  return { done: new Set(ids).size - failed.length, failed }
+}
+
+async function deleteOne(
+  trx: Transaction<Tables>,
+  deps: RoleDeps,
+  caller: Caller,
+  id: number,
+): Promise<ErrorCode | null> {
+  const role = await store.lockRole(trx, id)
+  if (!role) return 'NOT_FOUND_ROLE'
+  const refusal = whyNotChange(caller, role)
+  if (refusal) return refusal
+  if (role.user_count > 0) return 'ROLE_ASSIGNED'
+  await store.deleteRole(trx, id)
+  const { name, region, permissions } = role
+  const before = { name, region, permissions: permissions.toSorted() }
+  await record(trx, deps, caller, { task: 'configuration.role_delete', before })
+  return null
+}
+
+/** Who may not give all of a role may not take from it either. */
+function whyNotChange(caller: Caller, role: store.StoredRole): ErrorCode | null {
+  if (!role.editable) return 'DEFAULT_ROLE_LOCKED'
+  return held(role).every((id) => caller.permissions.has(id)) ? null : 'ROLE_EXCEEDS_OWN'
+}
+
+function assertWithin(caller: Caller, { permissions, region }: RoleBody): void {
+  if (permissions.some((id) => !PERMISSIONS[id].includes(region))) {
+    throw new AppError('INVALID_REQUEST', { fields: { permissions: 'INVALID_VALUE' } })
+  }
+  if (permissionsBeyond(permissions, region, [...caller.permissions]).length > 0) {
+    throw new AppError('ROLE_EXCEEDS_OWN', { fields: { permissions: 'ROLE_EXCEEDS_OWN' } })
+  }
+}
+
+/** The default roles are shown by their names in every language. */
+function assertName(name: string): void {
+  const taken = Object.values(ROLE_TEXTS).flatMap((text) => Object.values(text))
+  if (taken.some((word) => word.toLowerCase() === name.toLowerCase())) {
+    throw new AppError('ALREADY_EXISTS_ROLE_NAME', { fields: { name: 'ALREADY_EXISTS_ROLE_NAME' } })
+  }
+}
+
+/** Its users have the domain and group that the old region wants; another may want more. */
+function assertRegion(now: store.StoredRole, region: RegionName): void {
+  if (now.region === region || now.user_count === 0) return
+  throw new AppError('ROLE_REGION_LOCKED', { fields: { region: 'ROLE_REGION_LOCKED' } })
+}
+
+async function assertManagerLeft(trx: Db): Promise<void> {
+  if ((await store.countRoleManagers(trx)) === 0) {
+    throw new AppError('LAST_ADMIN', { fields: { permissions: 'LAST_ADMIN' } })
+  }
+}
+
+function valuesOf({ name, region, permissions }: RoleBody): store.RoleValues {
+  return { name, region, permissions: [...new Set(permissions)].sort() }
+}
+
+function sameWords(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0
+}
+
+interface RoleChange {
+  readonly task: 'configuration.role_add' | 'configuration.role_edit' | 'configuration.role_delete'
+  readonly before?: store.RoleValues
+  readonly after?: store.RoleValues
+}
+
+async function record(db: Db, deps: RoleDeps, caller: Caller, change: RoleChange): Promise<void> {
+  const target = (change.after ?? change.before)?.name ?? ''
+  await recordAudit(db, caller, { ...change, target, at: deps.clock() })
+}

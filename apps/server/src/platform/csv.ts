@@ -1,0 +1,19 @@
+/** Tables as text files: for spreadsheets up to a limit, beyond it as plain text (specification §9). */
+
+/** Makes Excel read UTF-8, so that Korean and Japanese show. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** What spreadsheets take for a formula, also in its full-width form and behind blanks (security E01). */
+const FORMULA = /^[\s\u00A0\u3000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
+
+/** One line with its end; every cell is quoted, and one that a spreadsheet would compute begins with `'`. */
+export function csvLine(cells: readonly string[], separator: ',' | '\t'): string {
+  return `${cells.map(csvCell).join(separator)}\r\n`
+}
+
+function csvCell(text: string): string {
+  // Control characters other than line breaks mean nothing in a table, and some programs stop at them.
+  const plain = text.replaceAll(/[^\P{Cc}\t\r\n]/gu, ' ')
+  const safe = FORMULA.test(plain) ? `'${plain}` : plain
+  return `"${safe.replaceAll('"', '""')}"`
+}

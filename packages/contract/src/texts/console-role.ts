@@ -1,0 +1,141 @@
+/** Screens of roles. Names of permissions and default roles are in texts/permissions.ts. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const ROLE_SCREEN_TEXTS = defineTexts({
+  listTitle: { ko: '역할 관리', en: 'Roles', ja: 'ロール管理' },
+  addTitle: { ko: '역할 등록', en: 'Add a role', ja: 'ロールの登録' },
+  copyTitle: { ko: '역할 복사', en: 'Copy a role', ja: 'ロールのコピー' },
+  editTitle: { ko: '역할 수정', en: 'Edit role', ja: 'ロールの編集' },
+  viewTitle: { ko: '기본 역할', en: 'Default role', ja: '既定のロール' },
+  theRoles: { ko: '역할 목록', en: 'the roles', ja: 'ロール一覧' },
+  theRole: { ko: '역할', en: 'the role', ja: 'ロール' },
+  basics: { ko: '기본 정보', en: 'Basics', ja: '基本情報' },
+  name: { ko: '역할 이름', en: 'Role name', ja: 'ロール名' },
+  region: { ko: '관리 범위', en: 'Management region', ja: '管理範囲' },
+  regionHelp: {
+    ko: '이 역할의 사용자가 볼 수 있는 범위입니다. 범위 밖의 것은 권한이 있어도 보이지 않습니다.',
+    en: 'How far users with this role can see. What lies beyond stays hidden, whatever the permissions.',
+    ja: 'このロールのユーザーに見える範囲です。範囲外のものは、権限があっても表示されません。',
+  },
+  regionLocked: {
+    ko: '사용자에게 할당된 역할의 관리 범위는 바꿀 수 없습니다.',
+    en: 'The region of a role that users have cannot change.',
+    ja: 'ユーザーに割り当てられたロールの管理範囲は変更できません。',
+  },
+  'region.all': { ko: '전체', en: 'Everything', ja: '全体' },
+  'region.domain': { ko: '도메인', en: 'One domain', ja: 'ドメイン' },
+  'region.group': { ko: '그룹', en: 'One group', ja: 'グループ' },
+  'region.user': { ko: '개인', en: 'Own account', ja: '個人' },
+  kind: { ko: '구분', en: 'Kind', ja: '区分' },
+  default: { ko: '기본 역할', en: 'Default', ja: '既定' },
+  custom: { ko: '사용자 정의', en: 'Custom', ja: 'カスタム' },
+  permissions: { ko: '권한', en: 'Permissions', ja: '権限' },
+  menus: { ko: '메뉴', en: 'Menus', ja: 'メニュー' },
+  users: { ko: '사용자 수', en: 'Users', ja: 'ユーザー数' },
+  rowLabel: {
+    ko: '{name} (사용자 {count}명)',
+    en: '{name} (users: {count})',
+    ja: '{name} (ユーザー {count} 人)',
+  },
+  copyRole: { ko: '{name} 복사', en: 'Copy {name}', ja: '{name} をコピー' },
+  previewRole: { ko: '{name} 화면 미리보기', en: 'Preview {name}', ja: '{name} の画面をプレビュー' },
+  copyName: { ko: '{name} 사본', en: 'Copy of {name}', ja: '{name} のコピー' },
+  deleteHint: {
+    ko: '기본 역할과 사용자에게 할당된 역할은 삭제되지 않습니다.',
+    en: 'Default roles and roles that users have are not deleted.',
+    ja: '既定のロールと、ユーザーに割り当てられたロールは削除されません。',
+  },
+  emptyTitle: { ko: '역할이 없습니다', en: 'No roles', ja: 'ロールがありません' },
+  emptyHint: {
+    ko: '기본 역할을 복사해 필요한 권한만 남겨 보세요.',
+    en: 'Copy a default role and keep the permissions you need.',
+    ja: '既定のロールをコピーして、必要な権限だけを残してください。',
+  },
+  lockedNote: {
+    ko: '기본 역할은 바꾸거나 삭제할 수 없습니다. 복사해서 필요한 대로 바꿔 사용하세요.',
+    en: 'Default roles cannot be changed or deleted. Copy one and change the copy.',
+    ja: '既定のロールは変更も削除もできません。コピーして必要に応じて変更してください。',
+  },
+  inUseNote: {
+    ko: '사용자 {count}명이 이 역할을 사용하고 있습니다. 권한을 바꾸면 이 사용자들은 다시 로그인해야 합니다.',
+    en: 'This role is held by {count} users. Changing its permissions signs them out.',
+    ja: 'このロールは {count} 人のユーザーが使用しています。権限を変更すると、再ログインが必要になります。',
+  },
+  chosen: {
+    ko: '{all}개 중 {count}개 선택',
+    en: '{count} of {all} chosen',
+    ja: '{all} 件中 {count} 件を選択',
+  },
+  searchPermission: { ko: '권한 검색', en: 'Search permissions', ja: '権限を検索' },
+  noPermissionFound: {
+    ko: '이름에 검색어가 들어 있는 권한이 없습니다.',
+    en: 'No permission has this word in its name.',
+    ja: '検索語を含む権限はありません。',
+  },
+  regionOnly: {
+    ko: '선택한 관리 범위에서 쓸 수 있는 권한만 표시합니다.',
+    en: 'Only what this region may hold is listed.',
+    ja: '選択した管理範囲で使用できる権限のみを表示します。',
+  },
+  lacking: {
+    ko: '본인에게 없는 권한은 부여할 수 없습니다.',
+    en: 'You cannot grant what you do not have yourself.',
+    ja: '自分にない権限は付与できません。',
+  },
+  dropped: {
+    ko: '새 관리 범위에서 쓸 수 없는 권한 {count}개를 선택 해제했습니다.',
+    en: '{count} permissions do not fit the new region and were cleared.',
+    ja: '新しい管理範囲で使用できない権限 {count} 件の選択を解除しました。',
+  },
+  preview: { ko: '이 역할이 보는 화면', en: 'What this role sees', ja: 'このロールに見える画面' },
+  previewLanguage: { ko: '미리보기 언어', en: 'Language of the preview', ja: 'プレビューの言語' },
+  firstPage: { ko: '로그인 후 첫 화면', en: 'First page after sign-in', ja: 'ログイン後の最初の画面' },
+  home: { ko: '처음 화면', en: 'Start page', ja: 'トップページ' },
+  accessibleMenus: { ko: '접근할 수 있는 메뉴', en: 'Menus', ja: 'アクセスできるメニュー' },
+  personalView: {
+    ko: '개인 사용자 화면입니다. 왼쪽 메뉴와 공지 없이 위쪽 링크만 표시됩니다.',
+    en: 'The personal portal: links at the top, no side menu, no notices.',
+    ja: '個人ユーザー向けの画面です。左メニューとお知らせはなく、上部のリンクのみ表示されます。',
+  },
+  noMenus: {
+    ko: '아직 열 수 있는 화면이 없습니다. 화면 조회 권한을 선택하세요.',
+    en: 'No screen opens yet. Choose a permission to view one.',
+    ja: 'まだ開ける画面がありません。画面の閲覧権限を選択してください。',
+  },
+})
+
+export const PERMISSION_SECTION_TEXTS = defineTexts({
+  dashboard: { ko: '대시보드', en: 'Dashboard', ja: 'ダッシュボード' },
+  mail: { ko: '메일', en: 'Mail', ja: 'メール' },
+  filter: { ko: '필터', en: 'Filters', ja: 'フィルター' },
+  detox: { ko: '무해화', en: 'Detox', ja: '無害化' },
+  member: { ko: '회원', en: 'Members', ja: 'メンバー' },
+  statistics: { ko: '통계', en: 'Statistics', ja: '統計' },
+  config: { ko: '설정', en: 'Settings', ja: '設定' },
+  notice: { ko: '공지', en: 'Notices', ja: 'お知らせ' },
+})
+export type PermissionSectionKey = keyof typeof PERMISSION_SECTION_TEXTS
+
+export const PERMISSION_GROUP_TEXTS = defineTexts({
+  dashboard: { ko: '대시보드', en: 'Dashboard', ja: 'ダッシュボード' },
+  mailScreens: { ko: '화면', en: 'Screens', ja: '画面' },
+  mailSearch: { ko: '검색', en: 'Searching', ja: '検索' },
+  mailRead: { ko: '내용 보기', en: 'Reading', ja: '内容の閲覧' },
+  mailActions: { ko: '메일 작업', en: 'Actions', ja: 'メールの操作' },
+  filterSmtp: { ko: 'SMTP 목록', en: 'SMTP lists', ja: 'SMTP リスト' },
+  filterSystem: { ko: '시스템 필터', en: 'System filters', ja: 'システムフィルター' },
+  detox: { ko: '무해화', en: 'Detox', ja: '無害化' },
+  memberUser: { ko: '사용자', en: 'Users', ja: 'ユーザー' },
+  memberGroup: { ko: '그룹', en: 'Groups', ja: 'グループ' },
+  memberDomain: { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
+  statistics: { ko: '통계', en: 'Statistics', ja: '統計' },
+  configSystem: { ko: '시스템', en: 'System', ja: 'システム' },
+  configFiltering: { ko: '필터링', en: 'Filtering', ja: 'フィルタリング' },
+  configMailServer: { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
+  configReport: { ko: '리포트', en: 'Reports', ja: 'レポート' },
+  configLog: { ko: '로그', en: 'Logs', ja: 'ログ' },
+  configDefault: { ko: '기본값', en: 'Defaults', ja: '既定値' },
+  notice: { ko: '공지', en: 'Notices', ja: 'お知らせ' },
+  other: { ko: '기타', en: 'Other', ja: 'その他' },
+})
+export type PermissionGroupKey = keyof typeof PERMISSION_GROUP_TEXTS
