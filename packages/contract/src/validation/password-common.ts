@@ -49,7 +49,7 @@ function isMonotonous(text: string): boolean {
 
 /** What the text is made of by repeating: `blahblahblahblah` is `blah`, `blahblah` and itself. */
 function rolledUp(text: string): string[] {
-  const { length } = unrepeated(text)
+  const length = unrepeated(text).length || 1
   const parts: string[] = []
   for (let end = length; end <= text.length; end += length) {
     if (text.length % end === 0) parts.push(text.slice(0, end))
