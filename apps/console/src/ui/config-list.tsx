@@ -1,20 +1,18 @@
 /** A list of configuration rows: search word, grid, delete with confirmation, pages. */
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { listSize } from '../lib/display.ts'
-import { thrownText } from '../lib/error-text.ts'
-import { useLanguage, useT } from '../lib/i18n.tsx'
+import { useT } from '../lib/i18n.tsx'
 import type { ListSearch } from '../lib/list-search.ts'
 import { DataGrid } from './data-grid.tsx'
-import { FailedRows, type Failures } from './failed-rows.tsx'
 import { GridOptions } from './grid-options.tsx'
 import { useGridView, type GridColumn } from './grid-view.ts'
+import { ListActions, type BulkAction, type BulkReply } from './list-actions.tsx'
 import { ListFoot } from './list-foot.tsx'
-import { notifyDone, notifyFailed } from './notify.ts'
 import { PageHead } from './page-head.tsx'
 import { Empty, Failed, SkeletonLines } from './states.tsx'
 import { useKeys } from './use-keys.ts'
@@ -24,15 +22,6 @@ interface Page<Row> {
   readonly data: readonly Row[]
   readonly total: number
 }
-interface BulkReply {
-  readonly done: number
-  readonly failed: readonly { readonly id: string | number; readonly error: string }[]
-}
-export interface BulkAction {
-  readonly label: string
-  readonly run: (ids: number[]) => Promise<BulkReply>
-}
-
 export interface ConfigListProps<Row, Search extends ListSearch> {
   /** Names the grid's stored view and the reads to refresh. */
   readonly name: string
@@ -49,7 +38,7 @@ export interface ConfigListProps<Row, Search extends ListSearch> {
   readonly onOpen: (row: Row) => void
   readonly onDelete?: ((ids: number[]) => Promise<BulkReply>) | undefined
   readonly deleteHint?: string
-  readonly bulk?: readonly BulkAction[]
+  readonly bulk?: readonly BulkAction<Row>[]
   /** The add button, also offered while the list is empty. */
   readonly add?: ReactNode
   readonly filters?: ReactNode
@@ -171,91 +160,5 @@ function SearchWord({
         {common('search')}
       </Button>
     </form>
-  )
-}
-
-type ListActionsProps<Row> = Pick<
-  ConfigListProps<Row, ListSearch>,
-  'name' | 'bulk' | 'onDelete' | 'deleteHint' | 'rowLabel'
-> & {
-  readonly rows: readonly Row[]
-  readonly onDone: () => void
-}
-function ListActions<Row extends { readonly id: number }>(props: ListActionsProps<Row>) {
-  const { rows, onDelete, bulk = [], onDone } = props
-  const common = useT(COMMON_TEXTS)
-  const ui = useT(UI_TEXTS)
-  const { language } = useLanguage()
-  const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
-  const [failures, setFailures] = useState<Failures | null>(null)
-  const act = useMutation({
-    mutationFn: (run: (ids: number[]) => Promise<BulkReply>) => run(rows.map((row) => row.id)),
-    onSuccess: async (reply, run) => {
-      setAsking(false)
-      if (reply.failed.length > 0) {
-        const names = new Map(rows.map((row) => [String(row.id), props.rowLabel(row)]))
-        const named = reply.failed.map(({ id, error }) => ({
-          name: names.get(String(id)) ?? String(id),
-          error,
-        }))
-        setFailures({ done: reply.done, rows: named })
-      } else {
-        notifyDone(run === onDelete ? ui('deleted', { count: reply.done }) : common('done'))
-        onDone()
-      }
-      await queries.invalidateQueries({ queryKey: [props.name] })
-    },
-    onError: (error) => {
-      setAsking(false)
-      notifyFailed(thrownText(error, language))
-    },
-  })
-  return (
-    <div className="bulk" role="toolbar" aria-label={common('selected', { count: rows.length })}>
-      <strong aria-live="polite">{common('selected', { count: rows.length })}</strong>
-      {bulk.map((action) => (
-        <Button
-          key={action.label}
-          variant="default"
-          loading={act.isPending}
-          onClick={() => act.mutate(action.run)}
-        >
-          {action.label}
-        </Button>
-      ))}
-      {onDelete && (
-        <Button variant="default" c="var(--error)" onClick={() => setAsking(true)}>
-          {common('delete')}
-        </Button>
-      )}
-      <Button variant="subtle" onClick={onDone}>
-        {common('clearSelection')}
-      </Button>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={ui('confirmDeleteTitle')}
-        closeButtonProps={{ 'aria-label': common('close') }}
-      >
-        <p style={{ marginTop: 0 }}>{common('confirmDelete', { count: rows.length })}</p>
-        {props.deleteHint !== undefined && <p className="dim">{props.deleteHint}</p>}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            {common('cancel')}
-          </Button>
-          <Button color="red" loading={act.isPending} onClick={() => onDelete && act.mutate(onDelete)}>
-            {common('delete')}
-          </Button>
-        </Group>
-      </Modal>
-      <FailedRows
-        failures={failures}
-        onClose={() => {
-          setFailures(null)
-          onDone()
-        }}
-      />
-    </div>
   )
 }

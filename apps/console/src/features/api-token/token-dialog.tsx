@@ -72,7 +72,7 @@ function TokenForm({
   const permissionText = useT(PERMISSION_TEXTS)
   const { language } = useLanguage()
   const session = useSession()
-  const domains = useQuery(choicesQuery).data?.domains ?? []
+  const domains = useQuery(choicesQuery()).data?.domains ?? []
   const { guard, dialog } = useConfirmed()
   const [values, setValues] = useState<Values>({ name: '', permissions: [], domainId: null, days: DAYS })
   const [busy, setBusy] = useState(false)

@@ -78,7 +78,7 @@ function useAccountFields(): readonly DefaultField<In>[] {
   const t = useT(DEFAULTS_TEXTS)
   const common = useT(COMMON_TEXTS)
   const roleName = useRoleName()
-  const roles = (useQuery(choicesQuery).data?.roles ?? []).filter(({ region }) => region === 'user')
+  const roles = (useQuery(choicesQuery()).data?.roles ?? []).filter(({ region }) => region === 'user')
   return [
     {
       name: 'role_id',

@@ -2,6 +2,7 @@
 import {
   createDomainRoute,
   deleteDomainsRoute,
+  domainContentsRoute,
   getDomainRoute,
   listDomainsRoute,
   updateDomainRoute,
@@ -31,4 +32,13 @@ export const domainQuery = (id: number) =>
 export const saveDomain = (id: number | undefined, body: DomainBody) =>
   id === undefined ? call(createDomainRoute, { body }) : call(updateDomainRoute, { params: { id }, body })
 
-export const deleteDomains = (chk: number[]) => call(deleteDomainsRoute, { body: { chk } })
+/** `confirm` repeats the names of those that have users. */
+export const deleteDomains = (chk: number[], confirm: string[]) =>
+  call(deleteDomainsRoute, { body: { chk, confirm } })
+
+export const domainContentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['domains', 'contents', id],
+    queryFn: ({ signal }) => call(domainContentsRoute, { params: { id } }, { signal }),
+    staleTime: 0,
+  })

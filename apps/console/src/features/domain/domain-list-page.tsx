@@ -11,11 +11,12 @@ import { useMemo } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { usePermissions } from '../../lib/use-session.ts'
+import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { DOMAIN_SORTS } from '../member/search.ts'
-import { deleteDomains, domainListQuery } from './api.ts'
+import { domainListQuery } from './api.ts'
+import { DeleteDomains } from './delete-domains.tsx'
 
 function useColumns(): readonly GridColumn<DomainRow>[] {
   const common = useT(COMMON_TEXTS)
@@ -77,6 +78,8 @@ export function DomainListPage() {
   const t = useT(DOMAIN_TEXTS)
   const common = useT(COMMON_TEXTS)
   const may = usePermissions()
+  // Domains come and go by administrators of everything; the others set up their own.
+  const all = useSession()?.role.region === 'all'
   const search = useSearch({ from: '/shell/member/domain/list' })
   const navigate = useNavigate()
   const columns = useColumns()
@@ -96,9 +99,13 @@ export function DomainListPage() {
         go({ ...search, sort: DOMAIN_SORTS.find((sort) => sort === by), order, page: undefined })
       }
       onOpen={(row) => void navigate({ to: '/member/domain/form', search: { cmd: 'mod', id: row.id } })}
-      onDelete={may('member-domain-form') ? deleteDomains : undefined}
-      deleteHint={t('deleteHint')}
+      bulk={
+        all && may('member-domain-form')
+          ? [{ label: common('delete'), danger: true, ask: DeleteDomains }]
+          : []
+      }
       add={
+        all &&
         may('member-domain-form') && (
           <LinkButton
             to="/member/domain/form"

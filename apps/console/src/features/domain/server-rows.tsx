@@ -8,7 +8,7 @@ import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
 import { useFieldError } from '../../ui/form-page.tsx'
 import { ServerTest } from '../mail-server/server-test.tsx'
-import type { DomainFormReturn } from './domain-form-page.tsx'
+import type { DomainFormReturn } from './domain-form.ts'
 
 export const SECURE_CHOICES = ['none', 'tlsAuto', 'tls', 'ssl'] as const
 

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { Dialogue } from './dialogue.tsx'
 
 export interface TestedServer {
   readonly server: string
@@ -74,16 +75,7 @@ export function ServerTest({ server, onOk, named = false }: ServerTestProps) {
               {t(test.data.ok ? 'testOk' : 'testFailed', { ms: Math.round(test.data.ms) })}
               {test.data.problem !== null && ` ${codeText(test.data.problem, language)}`}
             </strong>
-            {test.data.dialogue.length > 0 && (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
-              <pre className="dialogue" role="log" tabIndex={0} aria-label={t('dialogue')}>
-                {test.data.dialogue.map((line, index) => (
-                  <span key={index} className={line.from}>
-                    {`${line.from === 'client' ? 'C: ' : line.from === 'server' ? 'S: ' : '· '}${line.line}\n`}
-                  </span>
-                ))}
-              </pre>
-            )}
+            <Dialogue lines={test.data.dialogue} />
           </div>
         )}
       </div>

@@ -1,6 +1,8 @@
 /** Reads and writes of users and groups. */
-import type { groupBody } from '@postern/contract/routes/member.ts'
+import type { groupBody, userChange } from '@postern/contract/routes/member.ts'
+import { reactivateUsersRoute } from '@postern/contract/routes/password-reset.ts'
 import {
+  changeUsersRoute,
   createGroupRoute,
   createUserRoute,
   deleteGroupsRoute,
@@ -17,9 +19,8 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
 import { listSize } from '../../lib/display.ts'
-import type { GROUP_SORTS, UserSearch } from './search.ts'
+import type { GroupSearch, UserSearch } from './search.ts'
 
 export const userListQuery = (search: UserSearch) =>
   queryOptions({
@@ -43,16 +44,22 @@ export const userQuery = (id: number) =>
     staleTime: 0,
   })
 
-export const choicesQuery = queryOptions({
-  queryKey: ['choices'],
-  queryFn: ({ signal }) => call(userConfigRoute, { query: {} }, { signal }),
-})
+/** Domains, groups and roles to choose from; the groups of one domain when it is given. */
+export const choicesQuery = (domainId?: number) =>
+  queryOptions({
+    queryKey: ['choices', domainId ?? null],
+    queryFn: ({ signal }) =>
+      call(userConfigRoute, { query: domainId === undefined ? {} : { domain_id: domainId } }, { signal }),
+  })
 
 export const saveUser = (id: number | undefined, body: UserBody) =>
   id === undefined ? call(createUserRoute, { body }) : call(updateUserRoute, { params: { id }, body })
+export const changeUsers = (chk: number[], change: z.input<typeof userChange>) =>
+  call(changeUsersRoute, { body: { chk, change } })
+export const reactivateUsers = (chk: number[]) => call(reactivateUsersRoute, { body: { chk } })
 export const deleteUsers = (chk: number[]) => call(deleteUsersRoute, { body: { chk } })
 
-export const groupListQuery = (search: ListSearch<(typeof GROUP_SORTS)[number]>) =>
+export const groupListQuery = (search: GroupSearch) =>
   queryOptions({
     queryKey: ['groups', 'list', search],
     queryFn: ({ signal }) =>

@@ -1,19 +1,21 @@
-/** One group. */
+/** One group and its members. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Select, Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { groupBody, type GroupRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
+import { EditPage } from '../../ui/edit-page.tsx'
+import { ChoiceField, SwitchField } from '../../ui/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form-page.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { choicesQuery, groupQuery, saveGroup } from './api.ts'
+import { GroupMembers } from './group-members.tsx'
 
 const formBody = groupBody.extend({ domain_id: z.number() })
 type In = z.input<typeof formBody>
@@ -21,24 +23,22 @@ type Out = z.output<typeof formBody>
 
 export function GroupFormPage() {
   const t = useT(MEMBER_TEXTS)
+  const may = usePermissions()
   const { cmd, id } = useSearch({ from: '/shell/member/group/form' })
   const editing = cmd === 'mod' ? id : undefined
   const query = useQuery({ ...groupQuery(editing ?? 0), enabled: editing !== undefined })
+  const choices = useQuery(choicesQuery())
+  const group = { query, what: t('theGroup') }
+  const reads = [{ query: choices, what: t('theChoices') }, ...(editing === undefined ? [] : [group])]
   return (
-    <>
-      <PageHead title={t(editing === undefined ? 'addGroup' : 'editGroup')} />
-      {query.isError && (
-        <div className="card">
-          <Failed what={t('theGroup')} error={query.error} onRetry={() => void query.refetch()} />
-        </div>
+    <EditPage title={t(editing === undefined ? 'addGroup' : 'editGroup')} reads={reads}>
+      {() => (
+        <>
+          <GroupForm key={editing ?? 0} row={query.data} />
+          {query.data && may('member-user-list') && <GroupMembers group={query.data} />}
+        </>
       )}
-      {editing !== undefined && query.isPending && (
-        <div className="card">
-          <SkeletonLines />
-        </div>
-      )}
-      {(editing === undefined || query.data) && <GroupForm key={editing ?? 0} row={query.data} />}
-    </>
+    </EditPage>
   )
 }
 
@@ -48,12 +48,13 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
   const problem = useFieldError()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const choices = useQuery(choicesQuery).data
+  const domains = useQuery(choicesQuery()).data?.domains ?? []
+  const only = domains.length === 1 ? { domain_id: domains[0]!.id } : {}
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(formBody),
     defaultValues: row
       ? { name: row.name, domain_id: row.domain_id, use_filter: row.use_filter }
-      : { name: '', use_filter: true },
+      : { name: '', use_filter: true, ...only },
   })
   const leave = useCallback(() => void navigate({ to: '/member/group/list' }), [navigate])
   return (
@@ -76,39 +77,17 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
             error={problem(form.formState.errors.name)}
             {...form.register('name')}
           />
-          <Controller
+          <ChoiceField
             control={form.control}
             name="domain_id"
-            render={({ field, fieldState }) => (
-              <Select
-                label={common('domain')}
-                withAsterisk
-                searchable
-                value={typeof field.value === 'number' ? String(field.value) : null}
-                onChange={(value) => field.onChange(value === null ? undefined : Number(value))}
-                onBlur={field.onBlur}
-                ref={field.ref}
-                error={problem(fieldState.error)}
-                data={(choices?.domains ?? []).map((domain) => ({
-                  value: String(domain.id),
-                  label: domain.name,
-                }))}
-              />
-            )}
+            label={common('domain')}
+            withAsterisk
+            searchable
+            // Users and filters of a group are its domain's.
+            disabled={row !== undefined}
+            choices={domains.map((domain) => ({ value: domain.id, label: domain.name }))}
           />
-          <Controller
-            control={form.control}
-            name="use_filter"
-            render={({ field }) => (
-              <Switch
-                label={t('useFilter')}
-                checked={field.value === true}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                ref={field.ref}
-              />
-            )}
-          />
+          <SwitchField control={form.control} name="use_filter" label={t('useFilter')} />
         </div>
       </fieldset>
     </FormPage>

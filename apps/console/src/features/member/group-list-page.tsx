@@ -13,7 +13,9 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
-import { deleteGroups, groupListQuery } from './api.ts'
+import { groupListQuery } from './api.ts'
+import { DomainFilter } from './domain-filter.tsx'
+import { DeleteGroups } from './delete-groups.tsx'
 import { GROUP_SORTS } from './search.ts'
 
 function useColumns(): readonly GridColumn<GroupRow>[] {
@@ -74,7 +76,8 @@ export function GroupListPage() {
         go({ ...search, sort: GROUP_SORTS.find((sort) => sort === by), order, page: undefined })
       }
       onOpen={(row) => void navigate({ to: '/member/group/form', search: { cmd: 'mod', id: row.id } })}
-      onDelete={may('member-group-form') ? deleteGroups : undefined}
+      bulk={may('member-group-form') ? [{ label: common('delete'), danger: true, ask: DeleteGroups }] : []}
+      filters={<DomainFilter search={search} onSearch={go} />}
       add={
         may('member-group-form') && (
           <LinkButton

@@ -1,14 +1,21 @@
 /** Addresses of the member, domain and mail server screens. */
+import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
+import { USER_STATES } from '@postern/contract/routes/member.ts'
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
+<<<<<<< HEAD
 import { flagParam, intParam, textParam } from '../../lib/search-params.ts'
 import { formSearch, type FormSearch } from '../filter/search.ts'
 
+=======
+import { flagParam, intParam, wordParam } from '../../lib/search-params.ts'
+>>>>>>> 8551cac (Users, groups and domains with every field: forms, lists, bulk actions, tests of the recipient check)
 export { formSearch as memberFormSearch } from '../filter/search.ts'
 
 export const DOMAIN_SORTS = ['name', 'add_date', 'run_mode'] as const
 export const domainSearch = (raw: Record<string, unknown>): ListSearch<(typeof DOMAIN_SORTS)[number]> =>
   listSearch(raw, DOMAIN_SORTS)
 
+<<<<<<< HEAD
 /** A new domain may come with a name and a comment, as from a service application. */
 export interface DomainFormSearch extends FormSearch {
   readonly name?: string | undefined
@@ -20,22 +27,36 @@ export const domainFormSearch = (raw: Record<string, unknown>): DomainFormSearch
   comment: textParam(raw, 'comment', 255),
 })
 
+=======
+const STATES = ['normal', ...USER_STATES] as const
+>>>>>>> 8551cac (Users, groups and domains with every field: forms, lists, bulk actions, tests of the recipient check)
 export const USER_SORTS = ['email', 'name', 'add_date', 'last_login', 'domain'] as const
 export interface UserSearch extends ListSearch<(typeof USER_SORTS)[number]> {
   readonly domain_id?: number | undefined
   readonly group_id?: number | undefined
+  readonly role_id?: number | undefined
+  readonly state?: (typeof STATES)[number] | undefined
+  readonly language?: Language | undefined
   readonly login_blocked?: boolean | undefined
 }
 export const userSearch = (raw: Record<string, unknown>): UserSearch => ({
   ...listSearch(raw, USER_SORTS),
   domain_id: intParam(raw, 'domain_id', 1, Number.MAX_SAFE_INTEGER),
   group_id: intParam(raw, 'group_id', 1, Number.MAX_SAFE_INTEGER),
+  role_id: intParam(raw, 'role_id', 1, Number.MAX_SAFE_INTEGER),
+  state: wordParam(raw, 'state', STATES),
+  language: wordParam(raw, 'language', LANGUAGES),
   login_blocked: flagParam(raw, 'login_blocked'),
 })
 
 export const GROUP_SORTS = ['name', 'add_date', 'domain'] as const
-export const groupSearch = (raw: Record<string, unknown>): ListSearch<(typeof GROUP_SORTS)[number]> =>
-  listSearch(raw, GROUP_SORTS)
+export interface GroupSearch extends ListSearch<(typeof GROUP_SORTS)[number]> {
+  readonly domain_id?: number | undefined
+}
+export const groupSearch = (raw: Record<string, unknown>): GroupSearch => ({
+  ...listSearch(raw, GROUP_SORTS),
+  domain_id: intParam(raw, 'domain_id', 1, Number.MAX_SAFE_INTEGER),
+})
 
 export const MAIL_SERVER_SORTS = ['domain', 'server', 'preference'] as const
 export const mailServerSearch = (

@@ -1,8 +1,9 @@
 /** Users. */
-import { Select } from '@mantine/core'
 import type { UserRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
+import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -13,16 +14,23 @@ import { useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
-import { choicesQuery, deleteUsers, userListQuery } from './api.ts'
+import { deleteUsers, userListQuery } from './api.ts'
 import { useRoleName } from './role-name.ts'
 import { USER_SORTS } from './search.ts'
+import { useUserActions } from './user-actions.tsx'
+import { UserFilters } from './user-filters.tsx'
+import { UserStates } from './user-states.tsx'
+
+const RUN_MODES = ['run.cut', 'run.stat', 'run.tag'] as const
 
 function useColumns(): readonly GridColumn<UserRow>[] {
   const common = useT(COMMON_TEXTS)
   const t = useT(MEMBER_TEXTS)
+  const f = useT(USER_FIELD_TEXTS)
   const roleName = useRoleName()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const time = (at: string | null) => (at === null ? '' : formatDateTime(at))
+    return [
       {
         id: 'email',
         header: common('email'),
@@ -37,21 +45,43 @@ function useColumns(): readonly GridColumn<UserRow>[] {
       {
         id: 'role',
         header: common('role'),
-        size: 150,
+        size: 140,
         cell: (row) => roleName({ key: row.role_key, name: row.role }),
       },
       {
         id: 'status',
         header: common('status'),
-        size: 120,
-        cell: (row) => t(row.login_blocked ? 'blockedMark' : row.has_password ? 'active' : 'noPassword'),
+        size: 170,
+        cell: (row) => <UserStates states={row.states} />,
       },
       {
         id: 'login',
         header: t('lastLogin'),
         size: 160,
         sort: 'last_login',
-        cell: (row) => (row.last_login === null ? '' : formatDateTime(row.last_login)),
+        cell: (row) => time(row.last_login),
+      },
+      {
+        id: 'failed',
+        header: f('lastFailed'),
+        size: 160,
+        optional: true,
+        cell: (row) => time(row.last_login_failed),
+      },
+      {
+        id: 'mode',
+        header: common('runMode'),
+        size: 130,
+        optional: true,
+        cell: (row) => common(row.run_mode === null ? 'followDomain' : RUN_MODES[row.run_mode - 1]!),
+      },
+      {
+        id: 'routing',
+        header: f('routing'),
+        size: 200,
+        optional: true,
+        cell: (row) =>
+          row.routing && <span className="mono">{`${row.routing.server}:${String(row.routing.port)}`}</span>,
       },
       {
         id: 'aliases',
@@ -75,19 +105,20 @@ function useColumns(): readonly GridColumn<UserRow>[] {
         optional: true,
         cell: (row) => formatDateTime(row.add_date),
       },
-    ],
-    [common, t, roleName],
-  )
+    ]
+  }, [common, t, f, roleName])
 }
 
 export function UserListPage() {
   const t = useT(MEMBER_TEXTS)
+  const l = useT(MEMBER_LIST_TEXTS)
   const common = useT(COMMON_TEXTS)
   const may = usePermissions()
   const search = useSearch({ from: '/shell/member/user/list' })
   const navigate = useNavigate()
   const columns = useColumns()
-  const choices = useQuery(choicesQuery).data
+  const actions = useUserActions()
+  const mayChange = may('member-user-form')
   const go = (next: typeof search) => void navigate({ to: '/member/user/list', search: next })
   return (
     <ConfigList
@@ -104,9 +135,11 @@ export function UserListPage() {
         go({ ...search, sort: USER_SORTS.find((sort) => sort === by), order, page: undefined })
       }
       onOpen={(row) => void navigate({ to: '/member/user/form', search: { cmd: 'mod', id: row.id } })}
-      onDelete={may('member-user-form') ? deleteUsers : undefined}
+      onDelete={mayChange ? deleteUsers : undefined}
+      deleteHint={l('deleteUsersHint')}
+      bulk={mayChange ? actions : []}
       add={
-        may('member-user-form') && (
+        mayChange && (
           <LinkButton
             to="/member/user/form"
             search={{ cmd: 'add' }}
@@ -116,25 +149,7 @@ export function UserListPage() {
           </LinkButton>
         )
       }
-      filters={
-        <Select
-          w={200}
-          aria-label={common('domain')}
-          searchable
-          value={search.domain_id === undefined ? '' : String(search.domain_id)}
-          onChange={(value) =>
-            go({
-              ...search,
-              domain_id: value === '' || value === null ? undefined : Number(value),
-              page: undefined,
-            })
-          }
-          data={[
-            { value: '', label: `${common('domain')}: ${common('all')}` },
-            ...(choices?.domains ?? []).map((domain) => ({ value: String(domain.id), label: domain.name })),
-          ]}
-        />
-      }
+      filters={<UserFilters search={search} onSearch={go} />}
       empty={{ title: t('emptyUsers'), hint: t('emptyUsersHint') }}
     />
   )

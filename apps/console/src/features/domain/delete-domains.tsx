@@ -1,0 +1,89 @@
+/** Says what goes with the domains, and has the name of each that has users typed. */
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import type { DomainRow } from '@postern/contract/routes/domain.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import type { BulkQuestion } from '../../ui/list-actions.tsx'
+import { deleteDomains, domainContentsQuery } from './api.ts'
+
+export function DeleteDomains({ rows, pending, send, onClose }: BulkQuestion<DomainRow>) {
+  const t = useT(DOMAIN_FIELD_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const missing = rows.filter((row) => row.user_count > 0 && typed[row.id]?.trim() !== row.name)
+  const confirm = rows.filter((row) => row.user_count > 0).map((row) => row.name)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('deleteTitle')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (missing.length === 0) send((ids) => deleteDomains(ids, confirm))
+        }}
+      >
+        <p style={{ marginTop: 0 }}>{t('deleteText')}</p>
+        <Contents rows={rows} />
+        {rows
+          .filter((row) => row.user_count > 0)
+          .map((row) => (
+            <TextInput
+              key={row.id}
+              mt={8}
+              label={t('typeName', { name: row.name })}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed[row.id] ?? ''}
+              onChange={(event) => setTyped({ ...typed, [row.id]: event.currentTarget.value })}
+            />
+          ))}
+        <Group justify="flex-end" gap={8} mt={16}>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={pending} disabled={missing.length > 0}>
+            {common('delete')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+function Contents({ rows }: { readonly rows: readonly DomainRow[] }) {
+  const t = useT(DOMAIN_FIELD_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
+  const reads = useQueries({ queries: rows.map((row) => domainContentsQuery(row.id)) })
+  return (
+    <ul aria-busy={reads.some((read) => read.isPending)}>
+      {rows.map((row, at) => {
+        const contents = reads[at]?.data
+        const count = (value: number) => formatNumber(value, language)
+        return (
+          <li key={row.id}>
+            <strong>{row.name}</strong>{' '}
+            {contents
+              ? t('contents', {
+                  users: count(contents.users),
+                  groups: count(contents.groups),
+                  filters: count(contents.filters),
+                  servers: count(contents.mail_servers),
+                })
+              : reads[at]?.isError
+                ? common('loadFailed')
+                : common('loading')}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+/** What the parts of the domain form share. */
+import { domainBody, type DomainRow } from '@postern/contract/routes/domain.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+
+export type DomainInput = z.input<typeof domainBody>
+export type DomainOutput = z.output<typeof domainBody>
+export type DomainFormReturn = UseFormReturn<DomainInput, unknown, DomainOutput>
+
+/** Values of a form: the row's, or a new domain's. */
+export function domainFormValues(row: DomainRow | undefined): DomainInput {
+  if (!row) {
+    // The defaults of the schema itself; what must be typed stands empty.
+    const { name: _name, ...defaults } = domainBody.parse({
+      name: 'a.example',
+      mail_servers: [{ server: 'a' }],
+    })
+    return { ...defaults, name: '', mail_servers: [{ server: '', port: 25, secure: 1, preference: 10 }] }
+  }
+  const { id: _id, user_count: _users, add_date: _date, mail_servers: servers, ...rest } = row
+  // Numbers of a fixed set, as the server's own schema wrote them; saving checks them again.
+  return {
+    ...(rest as Omit<DomainInput, 'mail_servers'>),
+    mail_servers: servers
+      .toSorted((a, b) => a.preference - b.preference)
+      .map(({ id: _server, ...server }) => server as DomainInput['mail_servers'][number]),
+  }
+}

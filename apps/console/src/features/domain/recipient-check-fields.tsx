@@ -1,0 +1,126 @@
+/** Whether a domain's recipients must exist, who says so, and a test of that. */
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { RCPT_FACTORS, RECIPIENT_CHECKS, SECURE_MODES } from '@postern/contract/codes/mail.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { Controller, useWatch } from 'react-hook-form'
+import { useT } from '../../lib/i18n.tsx'
+import { ChoiceField, NumberField } from '../../ui/fields.tsx'
+import { useFieldError } from '../../ui/form-page.tsx'
+import type { DomainFormReturn } from './domain-form.ts'
+import { RecipientTest } from './recipient-test.tsx'
+
+export function RecipientCheckFields({ form }: { readonly form: DomainFormReturn }) {
+  const t = useT(DOMAIN_TEXTS)
+  const f = useT(DOMAIN_FIELD_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const check = useWatch({ control: form.control, name: 'recipient_check' })
+  return (
+    <fieldset>
+      <legend>{f('rcptSection')}</legend>
+      <div className="two">
+        <ChoiceField
+          control={form.control}
+          name="recipient_check"
+          label={common('recipientCheck')}
+          help={check === RECIPIENT_CHECKS.registered ? t('recipientHelp') : undefined}
+          choices={[
+            { value: RECIPIENT_CHECKS.none, label: common('recipientCheck.none') },
+            { value: RECIPIENT_CHECKS.registered, label: common('recipientCheck.registered') },
+            { value: RECIPIENT_CHECKS.rcptTo, label: common('recipientCheck.rcptTo') },
+          ]}
+        />
+      </div>
+      {check === RECIPIENT_CHECKS.rcptTo && <AskedServer form={form} />}
+    </fieldset>
+  )
+}
+
+function AskedServer({ form }: { readonly form: DomainFormReturn }) {
+  const f = useT(DOMAIN_FIELD_TEXTS)
+  const problem = useFieldError()
+  const rcpt = useWatch({ control: form.control, name: 'rcpt_to' })
+  const errors = form.formState.errors.rcpt_to
+  return (
+    <>
+      <p className="dim" style={{ margin: '8px 0 12px' }}>
+        {f('rcptHelp')}
+      </p>
+      <div className="two">
+        <ChoiceField
+          control={form.control}
+          name="rcpt_to.factor"
+          label={f('factor')}
+          choices={RCPT_FACTORS.map((factor) => ({ value: factor, label: f(`factor.${factor}`) }))}
+        />
+        <TextInput
+          label={f('testValue')}
+          description={f('testValueHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          maxLength={255}
+          error={problem(errors?.test_value)}
+          {...form.register('rcpt_to.test_value')}
+        />
+        <Controller
+          control={form.control}
+          name="rcpt_to.server"
+          render={({ field }) => (
+            <div className="wide">
+              <SegmentedControl
+                aria-label={f('ownServer')}
+                value={field.value === null || field.value === undefined ? 'no' : 'yes'}
+                onChange={(choice) => field.onChange(choice === 'yes' ? '' : null)}
+                data={(['no', 'yes'] as const).map((choice) => ({
+                  value: choice,
+                  label: f(`ownServer.${choice}`),
+                }))}
+              />
+            </div>
+          )}
+        />
+        {rcpt?.server !== null && rcpt?.server !== undefined && <NamedServer form={form} />}
+      </div>
+      <RecipientTest form={form} />
+    </>
+  )
+}
+
+function NamedServer({ form }: { readonly form: DomainFormReturn }) {
+  const t = useT(DOMAIN_TEXTS)
+  const f = useT(DOMAIN_FIELD_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const problem = useFieldError()
+  return (
+    <>
+      <TextInput
+        label={f('rcptServer')}
+        withAsterisk
+        autoComplete="off"
+        placeholder={t('hostPlaceholder')}
+        error={problem(form.formState.errors.rcpt_to?.server)}
+        {...form.register('rcpt_to.server')}
+      />
+      <div className="two">
+        <NumberField
+          control={form.control}
+          name="rcpt_to.port"
+          label={f('rcptPort')}
+          min={1}
+          max={65_535}
+          empty={undefined}
+        />
+        <ChoiceField
+          control={form.control}
+          name="rcpt_to.secure"
+          label={f('rcptSecure')}
+          choices={Object.entries(SECURE_MODES).map(([name, value]) => ({
+            value,
+            label: common(`secure.${name as keyof typeof SECURE_MODES}`),
+          }))}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+/** Tries the recipient check before it is relied on, and says what came of it. */
+import { Button, Group } from '@mantine/core'
+import { testRecipientCheckRoute } from '@postern/contract/routes/domain.ts'
+import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { call } from '../../api/client.ts'
+import { toApiError } from '../../api/errors.ts'
+import { codeText, thrownText } from '../../lib/error-text.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { Dialogue } from '../mail-server/dialogue.tsx'
+import type { DomainFormReturn } from './domain-form.ts'
+
+type Report = Awaited<ReturnType<typeof ask>>
+type Wish = Parameters<typeof ask>[0]
+const ask = (body: {
+  name: string
+  factor: 'id' | 'address'
+  value: string
+  server: string
+  port: number
+  secure: 0 | 1 | 2 | 3
+}) => call(testRecipientCheckRoute, { body })
+
+export function RecipientTest({ form }: { readonly form: DomainFormReturn }) {
+  const t = useT(DOMAIN_FIELD_TEXTS)
+  const d = useT(DOMAIN_TEXTS)
+  const { language } = useLanguage()
+  const wish = useWish(form)
+  const test = useMutation({ mutationFn: ask })
+  return (
+    <div style={{ display: 'grid', gap: 8, marginTop: 12 }}>
+      <Group gap={8}>
+        <Button
+          variant="default"
+          loading={test.isPending}
+          disabled={wish.name === '' || wish.server === '' || wish.value === ''}
+          leftSection={<IconPlugConnected size={16} aria-hidden />}
+          onClick={() => test.mutate(wish)}
+        >
+          {t('testCheck')}
+        </Button>
+        <span className="dim">{d('testNone')}</span>
+      </Group>
+      <div aria-live="polite">
+        {test.isError && (
+          <p style={{ color: 'var(--error)', margin: 0 }}>{problemOf(test.error, language)}</p>
+        )}
+        {test.data && (
+          <div style={{ display: 'grid', gap: 6 }}>
+            <strong style={{ color: test.data.ok ? 'var(--normal-f)' : 'var(--error)' }}>
+              {t(`check.${outcomeOf(test.data)}`)}
+              {test.data.problem !== null && ` ${codeText(test.data.problem, language)}`}
+            </strong>
+            <Dialogue lines={test.data.dialogue} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The question as the form stands: the server named, or the first of the domain's. */
+function useWish(form: DomainFormReturn): Wish {
+  const { control } = form
+  const name = useWatch({ control, name: 'name' })
+  const rcpt = useWatch({ control, name: 'rcpt_to' })
+  const servers = useWatch({ control, name: 'mail_servers' })
+  const named = rcpt?.server === null || rcpt?.server === undefined ? null : rcpt
+  const server = named ?? servers[0]
+  return {
+    name: name.trim(),
+    factor: rcpt?.factor ?? 'address',
+    value: (rcpt?.test_value ?? '').trim(),
+    server: (server?.server ?? '').trim(),
+    port: server?.port ?? 25,
+    secure: server?.secure ?? 1,
+  }
+}
+
+function outcomeOf({ ok, problem, mailbox, made_up: madeUp }: Report) {
+  if (problem !== null) return 'failed'
+  if (ok) return 'ok'
+  if (mailbox === 'exists' && madeUp === 'exists') return 'catchAll'
+  return mailbox === 'unknown' ? 'unknown' : 'unsure'
+}
+
+/** A field that is wrong is said in its own words. */
+function problemOf(error: unknown, language: Parameters<typeof codeText>[1]): string {
+  const [code] = Object.values(toApiError(error).fields)
+  return code === undefined ? thrownText(error, language) : codeText(code, language)
+}

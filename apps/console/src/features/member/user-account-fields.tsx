@@ -1,0 +1,164 @@
+/** Who the user is: address, name, password, role, place; and how signing in goes. */
+import { PasswordInput, TextInput } from '@mantine/core'
+import { LANGUAGES } from '@postern/contract/i18n/texts.ts'
+import type { UserRow } from '@postern/contract/routes/member.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { formatDateTime } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/use-session.ts'
+import { ChoiceField, SwitchField } from '../../ui/fields.tsx'
+import { useFieldError } from '../../ui/form-page.tsx'
+import { choicesQuery } from './api.ts'
+import { useRoleName } from './role-name.ts'
+import type { UserForm } from './user-form.ts'
+import { UserStates } from './user-states.tsx'
+
+interface AccountFieldsProps {
+  readonly form: UserForm
+  readonly row: UserRow | undefined
+}
+
+export function AccountFields({ form, row }: AccountFieldsProps) {
+  const t = useT(MEMBER_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const f = useT(USER_FIELD_TEXTS)
+  const problem = useFieldError()
+  const self = useSession()?.user.email === row?.email
+  const { errors } = form.formState
+  return (
+    <fieldset>
+      <legend>{t('account')}</legend>
+      <div className="two">
+        <TextInput
+          label={common('email')}
+          withAsterisk
+          type="email"
+          autoComplete="off"
+          error={problem(errors.email)}
+          {...form.register('email')}
+        />
+        <TextInput
+          label={common('name')}
+          withAsterisk
+          maxLength={100}
+          autoComplete="off"
+          error={problem(errors.name)}
+          {...form.register('name')}
+        />
+        <PasswordInput
+          label={common('password')}
+          description={t(row ? 'passwordKeep' : 'passwordNew')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          error={problem(errors.password)}
+          visibilityToggleButtonProps={{
+            'aria-label': ui('showPassword'),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
+          {...form.register('password')}
+        />
+        <ChoiceField
+          control={form.control}
+          name="language"
+          label={common('language')}
+          choices={LANGUAGES.map((language) => ({ value: language, label: common(`language.${language}`) }))}
+        />
+        <PlaceFields form={form} row={row} />
+        <SwitchField
+          control={form.control}
+          name="login_blocked"
+          label={t('blocked')}
+          disabled={self}
+          help={self ? f('blockSelf') : undefined}
+        />
+      </div>
+      {row && <SignInFacts row={row} />}
+    </fieldset>
+  )
+}
+
+function PlaceFields({ form, row }: AccountFieldsProps) {
+  const t = useT(MEMBER_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const roleName = useRoleName()
+  const all = useQuery(choicesQuery()).data
+  const domainId = useWatch({ control: form.control, name: 'domain_id' })
+  const place = useQuery({
+    ...choicesQuery(domainId ?? undefined),
+    enabled: typeof domainId === 'number',
+    placeholderData: keepPreviousData,
+  }).data
+  const everywhere = useSession()?.role.region === 'all'
+  const groups = (place?.groups ?? []).filter((group) => group.domain_id === domainId)
+  const roles = (all?.roles ?? []).map((role) => ({ value: role.id, label: roleName(role) }))
+  // A role the caller may not give is kept as it is.
+  if (row && !roles.some(({ value }) => value === row.role_id)) {
+    roles.push({ value: row.role_id, label: roleName({ key: row.role_key, name: row.role }) })
+  }
+  const domains = (all?.domains ?? []).map((domain) => ({ value: domain.id, label: domain.name }))
+  return (
+    <>
+      <ChoiceField
+        control={form.control}
+        name="role_id"
+        label={common('role')}
+        withAsterisk
+        choices={roles}
+      />
+      <ChoiceField
+        control={form.control}
+        name="domain_id"
+        label={common('domain')}
+        searchable
+        choices={everywhere ? [{ value: null, label: t('noDomain') }, ...domains] : domains}
+        onChosen={() => form.setValue('group_id', null, { shouldDirty: true })}
+      />
+      <ChoiceField
+        control={form.control}
+        name="group_id"
+        label={common('group')}
+        searchable
+        choices={[
+          { value: null, label: t('noGroup') },
+          ...groups.map((group) => ({ value: group.id, label: group.name })),
+        ]}
+      />
+    </>
+  )
+}
+
+function SignInFacts({ row }: { readonly row: UserRow }) {
+  const t = useT(MEMBER_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const f = useT(USER_FIELD_TEXTS)
+  const time = (at: string | null) => (at === null ? common('never') : formatDateTime(at))
+  return (
+    <dl className="facts" aria-label={f('signIn')}>
+      <div>
+        <dt>{common('status')}</dt>
+        <dd>
+          <UserStates states={row.states} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('lastLogin')}</dt>
+        <dd>{time(row.last_login)}</dd>
+      </div>
+      <div>
+        <dt>{f('lastFailed')}</dt>
+        <dd>{time(row.last_login_failed)}</dd>
+      </div>
+      <div>
+        <dt>{common('addDate')}</dt>
+        <dd>{formatDateTime(row.add_date)}</dd>
+      </div>
+    </dl>
+  )
+}

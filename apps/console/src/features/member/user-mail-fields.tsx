@@ -1,0 +1,169 @@
+/** What becomes of the user's mail: aliases, run mode, order of filters, a server of their own, features to come. */
+import { Stack, Switch, TextInput } from '@mantine/core'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { EXPIRE_ACTIONS, SECURE_MODES } from '@postern/contract/codes/mail.ts'
+import { REGION_ORDER_DEFAULT } from '@postern/contract/routes/member.ts'
+import { DOMAIN_TEXTS, MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { useId } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useT } from '../../lib/i18n.tsx'
+import { ChoiceField, NumberField, SwitchField, TagsField } from '../../ui/fields.tsx'
+import { useFieldError } from '../../ui/form-page.tsx'
+import { ServerTest } from '../mail-server/server-test.tsx'
+import { FilterOrder } from './filter-order.tsx'
+import { NO_ROUTING, type UserForm } from './user-form.ts'
+
+export function MailFields({ form }: { readonly form: UserForm }) {
+  const t = useT(MEMBER_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  return (
+    <fieldset>
+      <legend>{t('mailSettings')}</legend>
+      <div className="two">
+        <Stack gap={14}>
+          <TagsField control={form.control} name="email_alias" label={t('aliases')} help={t('aliasesHelp')} />
+          <ChoiceField
+            control={form.control}
+            name="run_mode"
+            label={common('runMode')}
+            choices={[
+              { value: null, label: common('followDomain') },
+              { value: 1, label: common('run.cut') },
+              { value: 2, label: common('run.stat') },
+              { value: 3, label: common('run.tag') },
+            ]}
+          />
+        </Stack>
+        <Controller
+          control={form.control}
+          name="filter_order"
+          render={({ field }) => (
+            <FilterOrder order={field.value ?? REGION_ORDER_DEFAULT} onChange={field.onChange} />
+          )}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+export function RoutingFields({ form }: { readonly form: UserForm }) {
+  const f = useT(USER_FIELD_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const t = useT(DOMAIN_TEXTS)
+  const problem = useFieldError()
+  const help = useId()
+  const routing = useWatch({ control: form.control, name: 'routing' })
+  const errors = form.formState.errors.routing
+  return (
+    <fieldset>
+      <legend>{f('routing')}</legend>
+      <Controller
+        control={form.control}
+        name="routing"
+        render={({ field }) => (
+          <Switch
+            label={f('routingUse')}
+            aria-describedby={help}
+            checked={routing !== null && routing !== undefined}
+            onChange={(event) => field.onChange(event.currentTarget.checked ? { ...NO_ROUTING } : null)}
+            onBlur={field.onBlur}
+          />
+        )}
+      />
+      <p id={help} className="dim" style={{ margin: '6px 0 0' }}>
+        {f('routingHelp')}
+      </p>
+      {routing && (
+        <>
+          <div className="two" style={{ marginTop: 14 }}>
+            <TextInput
+              label={f('routingServer')}
+              withAsterisk
+              autoComplete="off"
+              placeholder={t('hostPlaceholder')}
+              error={problem(errors?.server)}
+              {...form.register('routing.server')}
+            />
+            <div className="two">
+              <NumberField
+                control={form.control}
+                name="routing.port"
+                label={common('port')}
+                min={1}
+                max={65_535}
+                empty={undefined}
+              />
+              <ChoiceField
+                control={form.control}
+                name="routing.secure"
+                label={common('secure')}
+                choices={Object.entries(SECURE_MODES).map(([name, value]) => ({
+                  value,
+                  label: common(`secure.${name as keyof typeof SECURE_MODES}`),
+                }))}
+              />
+            </div>
+            <TextInput
+              label={f('forwardId')}
+              description={f('forwardIdHelp')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              type="email"
+              autoComplete="off"
+              error={problem(errors?.forward_id)}
+              {...form.register('routing.forward_id')}
+            />
+          </div>
+          <ServerTest
+            server={{ server: routing.server, port: routing.port ?? 25, secure: routing.secure ?? 1 }}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+/** Stored for features that are not there yet, and said so. */
+export function LaterFields({ form }: { readonly form: UserForm }) {
+  const f = useT(USER_FIELD_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  return (
+    <fieldset>
+      <legend>{f('later')}</legend>
+      <p className="dim" style={{ margin: '0 0 12px' }}>
+        {f('laterHelp')}
+      </p>
+      <div className="two">
+        <SwitchField control={form.control} name="receive_system_mail" label={f('systemMail')} />
+        <SwitchField
+          control={form.control}
+          name="daily_report"
+          label={f('dailyReport')}
+          help={f('onlyIfDomain')}
+        />
+        <SwitchField control={form.control} name="detox" label={f('detox')} help={f('onlyIfDomain')} />
+        <SwitchField
+          control={form.control}
+          name="sender_auth"
+          label={f('senderAuth')}
+          help={f('onlyIfDomain')}
+        />
+        <SwitchField
+          control={form.control}
+          name="receiver_auth"
+          label={f('receiverAuth')}
+          help={f('onlyIfDomain')}
+        />
+        <ChoiceField
+          control={form.control}
+          name="ears_expire_action"
+          label={f('expireAction')}
+          choices={[
+            { value: null, label: common('followDomain') },
+            ...EXPIRE_ACTIONS.map((action) => ({ value: action, label: f(`expire.${action}`) })),
+          ]}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,212 @@
+/** What to do with the chosen rows of a list: at once, after a question, or taken back again. */
+import { Button, Group, Modal } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ComponentType } from 'react'
+import { UNDO_MILLISECONDS } from '../lib/deferred.ts'
+import { thrownText } from '../lib/error-text.ts'
+import { useLanguage, useT } from '../lib/i18n.tsx'
+import { FailedRows, type Failures } from './failed-rows.tsx'
+import { closeNote, notifyDone, notifyFailed } from './notify.ts'
+
+export interface BulkReply {
+  readonly done: number
+  readonly failed: readonly { readonly id: string | number; readonly error: string }[]
+}
+type Run = (ids: number[]) => Promise<BulkReply>
+
+/** A question asked before an action: `send` does it. */
+export interface BulkQuestion<Row> {
+  readonly rows: readonly Row[]
+  readonly pending: boolean
+  readonly send: (run: Run) => void
+  readonly onClose: () => void
+}
+
+export interface BulkAction<Row> {
+  readonly label: string
+  /** Done at once. */
+  readonly run?: Run
+  /** Takes it back for those it was done for. */
+  readonly undo?: Run
+  /** What is said when it is done. */
+  readonly said?: (count: number) => string
+  /** Asked first; the question sends the action. */
+  readonly ask?: ComponentType<BulkQuestion<Row>>
+  readonly danger?: boolean
+}
+
+interface ListActionsProps<Row> {
+  /** Names the reads to refresh. */
+  readonly name: string
+  readonly rows: readonly Row[]
+  readonly rowLabel: (row: Row) => string
+  readonly bulk?: readonly BulkAction<Row>[]
+  readonly onDelete?: Run | undefined
+  readonly deleteHint?: string
+  readonly onDone: () => void
+}
+
+export function ListActions<Row extends { readonly id: number }>(props: ListActionsProps<Row>) {
+  const { rows, onDelete, bulk = [], onDone } = props
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState<BulkAction<Row> | null>(null)
+  const [deleting, setDeleting] = useState(false)
+  const close = () => {
+    setAsking(null)
+    setDeleting(false)
+  }
+  const [failures, setFailures] = useState<Failures | null>(null)
+  const refresh = () => queries.invalidateQueries({ queryKey: [props.name] })
+  const takeBack = async (undo: Run, ids: number[]) => {
+    try {
+      await undo(ids)
+      notifyDone(common('done'))
+    } catch (error) {
+      notifyFailed(thrownText(error, language))
+    }
+    await refresh()
+  }
+  const act = useMutation({
+    mutationFn: ({ run }: { readonly action: BulkAction<Row>; readonly run: Run }) =>
+      run(rows.map((row) => row.id)),
+    onSuccess: async (reply, { action }) => {
+      close()
+      if (reply.failed.length > 0) setFailures(failuresOf(reply, rows, props.rowLabel))
+      else {
+        const words = action.said?.(reply.done) ?? common('done')
+        if (action.undo) offerUndo(words, common('undo'), () => void takeBack(action.undo!, ids))
+        else notifyDone(words)
+        onDone()
+      }
+      await refresh()
+    },
+    onError: (error) => {
+      close()
+      notifyFailed(thrownText(error, language))
+    },
+  })
+  const ids = rows.map((row) => row.id)
+  const removal: BulkAction<Row> = { label: common('delete'), said: (count) => ui('deleted', { count }) }
+  const Ask = asking?.ask
+  return (
+    <div className="bulk" role="toolbar" aria-label={common('selected', { count: rows.length })}>
+      <strong aria-live="polite">{common('selected', { count: rows.length })}</strong>
+      {bulk.map((action) => (
+        <Button
+          key={action.label}
+          variant="default"
+          {...(action.danger ? { c: 'var(--error)' } : {})}
+          loading={act.isPending && asking === null && !deleting}
+          onClick={() => (action.run ? act.mutate({ action, run: action.run }) : setAsking(action))}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {onDelete && (
+        <Button variant="default" c="var(--error)" onClick={() => setDeleting(true)}>
+          {common('delete')}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={onDone}>
+        {common('clearSelection')}
+      </Button>
+      {asking && Ask && (
+        <Ask
+          rows={rows}
+          pending={act.isPending}
+          send={(run) => act.mutate({ action: asking, run })}
+          onClose={close}
+        />
+      )}
+      {deleting && onDelete && (
+        <ConfirmDelete
+          rows={rows}
+          pending={act.isPending}
+          hint={props.deleteHint}
+          onClose={close}
+          onConfirm={() => act.mutate({ action: removal, run: onDelete })}
+        />
+      )}
+      <FailedRows
+        failures={failures}
+        onClose={() => {
+          setFailures(null)
+          onDone()
+        }}
+      />
+    </div>
+  )
+}
+
+function failuresOf<Row extends { readonly id: number }>(
+  reply: BulkReply,
+  rows: readonly Row[],
+  label: (row: Row) => string,
+): Failures {
+  const names = new Map(rows.map((row) => [String(row.id), label(row)]))
+  return {
+    done: reply.done,
+    rows: reply.failed.map(({ id, error }) => ({ name: names.get(String(id)) ?? String(id), error })),
+  }
+}
+
+function offerUndo(words: string, label: string, undo: () => void): void {
+  const id = `undo-${words}`
+  notifications.show({
+    id,
+    autoClose: UNDO_MILLISECONDS,
+    closeButtonProps: closeNote(),
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <span>{words}</span>
+        <Button
+          size="xs"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id)
+            undo()
+          }}
+        >
+          {label}
+        </Button>
+      </Group>
+    ),
+  })
+}
+
+interface ConfirmDeleteProps {
+  readonly rows: readonly unknown[]
+  readonly pending: boolean
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+  readonly hint: string | undefined
+}
+function ConfirmDelete({ rows, pending, onClose, onConfirm, hint }: ConfirmDeleteProps) {
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={ui('confirmDeleteTitle')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <p style={{ marginTop: 0 }}>{common('confirmDelete', { count: rows.length })}</p>
+      {hint !== undefined && <p className="dim">{hint}</p>}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button color="red" loading={pending} onClick={onConfirm}>
+          {common('delete')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
