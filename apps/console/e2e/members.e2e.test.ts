@@ -1,0 +1,372 @@
+/** Domains, groups and users with every field, by each role that may see them. */
+import { hash } from '@node-rs/argon2'
+import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
+import { startSink, type Sink } from '@postern/testkit/sink.ts'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+
+const PASSWORD = 'Silver-Kettle-93-rain'
+let stage: Stage
+let sink: Sink
+let openRelay: Sink
+let database: Database
+let page: Page
+
+beforeAll(async () => {
+  stage = await openStage()
+  sink = await startSink({
+    behave: ({ line }) => (line.includes('postern-test-') ? { reply: '550 5.1.1 no such user' } : null),
+  })
+  openRelay = await startSink()
+  database = openDatabase(stage.product.databaseUrl, { max: 2 })
+  page = await stage.page()
+  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+}, 180_000)
+afterAll(async () => {
+  await database?.close()
+  await stage?.stop()
+  await sink?.close()
+  await openRelay?.close()
+})
+
+async function choose(on: Page | Locator, label: string, option: string): Promise<void> {
+  await on.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+async function save(path: string, on: Page = page): Promise<void> {
+  await on.getByRole('button', { name: '저장', exact: true }).click()
+  await on.waitForURL((url) => url.pathname === path)
+}
+const section = (name: string): Locator => page.getByRole('group', { name, exact: true })
+const row = (name: RegExp, on: Page = page): Locator => on.getByRole('row', { name })
+/** Turns a switch by its words; its input is not where it is drawn. */
+const turn = (label: string): Promise<void> =>
+  page.getByRole('switch', { name: label }).click({ force: true })
+
+async function inBothSchemes(on: Page, what: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await on.emulateMedia({ colorScheme: scheme })
+    await expectAccessible(on, `${what}, ${scheme}`)
+  }
+  await on.emulateMedia({ colorScheme: 'light' })
+}
+
+describe('the administrator of everything', () => {
+  test('adds a domain whose servers and recipient check were tried', async () => {
+    await page.goto('/member/domain/form')
+    await page.getByLabel('도메인 이름').fill('회사.example')
+    await page.getByLabel('별칭 도메인').fill('alias.example')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('1번째 서버 주소').fill('127.0.0.1')
+    await page.getByLabel('1번째 서버 포트').fill(String(sink.port))
+    await choose(page, '1번째 서버 보안 연결', '사용 안 함')
+    await page.getByRole('button', { name: '연결 시험' }).click()
+    await page.getByText('연결 시험에 성공했습니다.').waitFor()
+    await page.getByText('S: 220 sink.test ESMTP').waitFor()
+    await page.getByRole('radio', { name: '태그' }).click()
+    await turn('사용자별 동작 모드 허용')
+    await turn('도메인 허용·차단 필터 적용')
+    await page.getByLabel('스팸 기준 점수').fill('7.5')
+    await choose(page, '수신자 확인', '메일 서버에 확인 (RCPT TO)')
+    await choose(page, '로그인 요소', '이메일 ID (@ 앞부분)')
+    await page.getByLabel('시험 값').fill('hong')
+    await page.getByRole('button', { name: '수신자 확인 시험' }).click()
+    await page.getByText('확인이 동작합니다.').waitFor()
+    await page.getByText('C: RCPT TO:<hong>').waitFor()
+    await page.getByText('따로 지정').click()
+    await page.getByLabel('확인 서버 주소').fill('127.0.0.1')
+    await page.getByLabel('확인 서버 포트').fill(String(openRelay.port))
+    await page.getByRole('button', { name: '수신자 확인 시험' }).click()
+    await page.getByText('서버가 없는 주소도 받습니다.').waitFor()
+    await inBothSchemes(page, 'domain form')
+    await page.getByText('도메인의 메일 서버', { exact: true }).click()
+    await turn('일일 스팸 리포트')
+    await page.getByLabel('리포트 보낸 사람 이름').fill('보안팀')
+    await page.getByLabel('리포트 보낸 사람 주소').fill('no mail')
+    await page.getByRole('button', { name: '저장', exact: true }).click()
+    await page.getByText('입력 항목 1개를').waitFor()
+    await page.getByLabel('리포트 보낸 사람 주소').fill('security@alias.example')
+    await save('/member/domain/list')
+    await row(/xn--v52b23f\.example|회사\.example/).waitFor()
+  })
+
+  test('finds everything again, and hears of names that are taken at their field', async () => {
+    await row(/xn--/).dblclick()
+    await page.getByLabel('도메인 이름').waitFor()
+    expect(await page.getByLabel('스팸 기준 점수').inputValue()).toBe('7.5')
+    expect(await page.getByRole('radio', { name: '태그' }).isChecked()).toBe(true)
+    expect(await page.getByRole('switch', { name: '사용자별 동작 모드 허용' }).isChecked()).toBe(false)
+    expect(await page.getByLabel('시험 값').inputValue()).toBe('hong')
+    expect(await page.getByLabel('리포트 보낸 사람 이름').inputValue()).toBe('보안팀')
+    await page.goto('/member/domain/form')
+    await page.getByLabel('도메인 이름').fill('alias.example')
+    await page.getByLabel('1번째 서버 주소').fill('mail.alias.example')
+    await page.getByRole('button', { name: '저장', exact: true }).click()
+    await page.getByText('이미 등록된 도메인').first().waitFor()
+    expect(await page.getByLabel('도메인 이름').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('도메인 이름').fill('other.example')
+    await page.getByLabel('1번째 서버 주소').fill('mail.other.example')
+    await save('/member/domain/list')
+  })
+
+  test('adds a group and a user with every field', async () => {
+    await page.goto('/member/group/form')
+    await page.getByLabel('그룹 이름').fill('영업팀')
+    await choose(page, '도메인', 'xn--v52b23f.example')
+    await save('/member/group/list')
+    await page.goto('/member/user/form')
+    await page.getByLabel('이메일', { exact: true }).fill('hong@other.example')
+    await page.getByRole('textbox', { name: '이름', exact: true }).fill('홍길동')
+    await page.locator('input[type=password]').fill(PASSWORD)
+    await choose(page, '역할', '일반 사용자')
+    await choose(page, '도메인', 'xn--v52b23f.example')
+    await choose(page, '그룹', '영업팀')
+    await choose(page, '언어', '일본어')
+    await page.getByLabel('별칭 주소').fill('gildong@alias.example')
+    await page.keyboard.press('Enter')
+    await choose(page, '동작 모드', '차단')
+    await reorderFilters()
+    await turn('이 사용자의 메일을 다른 서버로 전달')
+    await page.getByLabel('서버 주소', { exact: true }).fill('127.0.0.1')
+    await section('개별 전달 서버').getByLabel('포트').fill(String(sink.port))
+    await choose(section('개별 전달 서버'), '보안 연결', '사용 안 함')
+    await page.getByLabel('전달 받을 주소').fill('hong@inner.example')
+    await page.getByRole('button', { name: '연결 시험' }).click()
+    await page.getByText('연결 시험에 성공했습니다.').waitFor()
+    await turn('시스템 메일 받기')
+    await turn('발신자 인증')
+    await choose(page, '인증 기한이 지난 메일', '스팸으로 격리')
+    await inBothSchemes(page, 'user form')
+    await page.getByRole('button', { name: '저장', exact: true }).click()
+    await page.getByText('사용자의 도메인에 속하지 않는 주소입니다.').waitFor()
+    expect(await page.getByLabel('이메일', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('이메일', { exact: true }).fill('hong@alias.example')
+    await save('/member/user/list')
+    const stored = await database.db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('email', '=', 'hong@alias.example')
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({
+      language: 'ja',
+      run_mode: 1,
+      filter_order: ['group', 'all', 'user', 'domain'],
+      route_server: '127.0.0.1',
+      route_port: sink.port,
+      route_secure: 0,
+      route_forward_id: 'hong@inner.example',
+      receive_system_mail: true,
+      sender_auth: false,
+      ears_expire_action: 'deny',
+    })
+  })
+
+  /** user, group, domain, all → by keys → group, user, domain, all → by dragging → group, all, user, domain. */
+  async function reorderFilters(): Promise<void> {
+    const order = page.getByRole('group', { name: '필터 우선순위' })
+    await order.getByRole('button', { name: '그룹 필터를 위로' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('그룹 필터가 1번째입니다.').waitFor()
+    const items = order.getByRole('listitem')
+    await items.filter({ hasText: '전체' }).dragTo(items.filter({ hasText: '개인' }))
+    await page.getByText('전체 필터가 2번째입니다.').waitFor()
+    expect(await order.locator('.name').allTextContents()).toEqual(['그룹', '전체', '개인', '도메인'])
+  }
+
+  test('edits the user, asked before changes are lost, told of an address that is taken', async () => {
+    await row(/hong@alias/).dblclick()
+    await page.getByLabel('전달 받을 주소').waitFor()
+    expect(await page.getByLabel('전달 받을 주소').inputValue()).toBe('hong@inner.example')
+    await page.getByText('마지막 로그인 실패').waitFor()
+    await page.getByRole('textbox', { name: '이름', exact: true }).fill('홍길순')
+    await page.getByRole('button', { name: '취소' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '계속 편집' }).click()
+    await save('/member/user/list')
+    await row(/홍길순/).waitFor()
+    await page.goto('/member/user/form')
+    await page.getByLabel('이메일', { exact: true }).fill('gildong@alias.example')
+    await page.getByRole('textbox', { name: '이름', exact: true }).fill('같은 주소')
+    await choose(page, '역할', '일반 사용자')
+    await choose(page, '도메인', 'xn--v52b23f.example')
+    await page.getByRole('button', { name: '저장', exact: true }).click()
+    await page.getByText('이미 등록된').first().waitFor()
+    expect(await page.getByLabel('이메일', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('button', { name: '취소' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
+  })
+
+  test('finds users by what is known of them', async () => {
+    await seedUsers()
+    await page.goto('/member/user/list')
+    await choose(page, '도메인', 'xn--v52b23f.example')
+    await choose(page, '상태', '장기 미사용')
+    await row(/mass01@/).waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await choose(page, '상태', '상태: 전체')
+    await page.getByRole('searchbox').fill('김대량 07')
+    await page.keyboard.press('Enter')
+    await row(/mass07@/).waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(new URL(page.url()).searchParams.get('q')).toBe('김대량 07')
+    await inBothSchemes(page, 'user list')
+  })
+
+  test('blocks many with undo, moves them, gives them a role, deletes them but not itself', async () => {
+    await page.goto('/member/user/list?q=mass&size=50')
+    await row(/mass12@/).waitFor()
+    await page.getByLabel('이 페이지 모두 선택').click()
+    await page.getByRole('button', { name: '로그인 차단' }).click()
+    await page.getByText('12명을 차단했습니다.').waitFor()
+    await expect.poll(() => page.getByRole('gridcell', { name: '로그인 차단' }).count()).toBe(12)
+    await page.getByRole('alert').getByRole('button', { name: '실행 취소' }).click()
+    await expect.poll(() => page.getByRole('gridcell', { name: '로그인 차단' }).count()).toBe(0)
+    await page.getByLabel('이 페이지 모두 선택').click()
+    await page.getByRole('button', { name: '그룹 이동' }).click()
+    await choose(page.getByRole('dialog'), '그룹', '영업팀')
+    await expectAccessible(page, 'move to group')
+    await page.getByRole('dialog').getByRole('button', { name: '적용' }).click()
+    await expect.poll(() => page.getByRole('gridcell', { name: '영업팀' }).count()).toBe(12)
+    await page.getByLabel('mass12@alias.example 선택').click()
+    await page.getByRole('button', { name: '역할 변경' }).click()
+    await choose(page.getByRole('dialog'), '역할', '그룹 관리자')
+    await page.getByRole('dialog').getByRole('button', { name: '적용' }).click()
+    await row(/mass12@.*그룹 관리자/).waitFor()
+    await page.goto('/member/user/list?size=50')
+    await page.getByLabel(`${stage.product.adminEmail} 선택`).click()
+    await page.getByLabel('mass11@alias.example 선택').click()
+    await page.getByRole('button', { name: '삭제' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '삭제' }).click()
+    const failures = page.getByRole('dialog')
+    await failures.getByText('본인 계정은 삭제할 수 없습니다.').waitFor()
+    await expectAccessible(page, 'failed rows')
+    await failures.getByRole('button', { name: '닫기' }).last().click()
+    await row(/mass11@/).waitFor({ state: 'detached' })
+  })
+
+  test('brings users into a group and takes them out', async () => {
+    await page.goto('/member/group/list')
+    await row(/영업팀/).dblclick()
+    const members = page.getByRole('region', { name: '그룹 사용자' })
+    await members.getByText('사용자 12명').waitFor()
+    await members.getByRole('button', { name: 'mass01@alias.example 빼기' }).click()
+    await members.getByText('사용자 11명').waitFor()
+    await members.getByLabel('사용자 추가').first().fill('mass01')
+    await members.getByRole('button', { name: 'mass01@alias.example 추가' }).click()
+    await members.getByText('사용자 12명').waitFor()
+    await inBothSchemes(page, 'group form')
+  })
+})
+
+describe('others', () => {
+  test("a domain's administrator sees and changes the own domain only", async () => {
+    const own = await stage.page()
+    await signIn(own, 'boss@alias.example', PASSWORD)
+    await own.goto('/member/domain/list')
+    await row(/xn--/, own).waitFor()
+    expect(await own.getByRole('row').count()).toBe(2)
+    expect(await own.getByRole('link', { name: '등록' }).count()).toBe(0)
+    await row(/xn--/, own).dblclick()
+    expect(await own.getByLabel('도메인 이름').getAttribute('readonly')).not.toBeNull()
+    await own.getByLabel('설명').fill('관리자가 바꿈')
+    await save('/member/domain/list', own)
+    await own.goto('/member/user/list')
+    await row(/mass02@/, own).waitFor()
+    expect(await own.getByRole('combobox', { name: '도메인', exact: true }).count()).toBe(0)
+    expect(await row(/admin@localhost/, own).count()).toBe(0)
+    await inBothSchemes(own, 'user list of a domain')
+    await own.goto('/member/user/form')
+    await own.getByRole('combobox', { name: '역할', exact: true }).click()
+    expect(await own.getByRole('option').allTextContents()).toEqual(['일반 사용자'])
+    await own.context().close()
+  })
+
+  test("a group's administrator sees the users of the own group", async () => {
+    const own = await stage.page()
+    await signIn(own, 'lead@alias.example', PASSWORD)
+    await own.goto('/member/user/list')
+    await row(/mass02@/, own).waitFor()
+    expect(await row(/boss@/, own).count()).toBe(0)
+    await own.getByLabel('mass02@alias.example 선택').click()
+    expect(await own.getByRole('button', { name: '그룹 이동' }).count()).toBe(0)
+    await own.getByRole('button', { name: '로그인 차단' }).click()
+    await own.getByText('1명을 차단했습니다.').waitFor()
+    await own.goto('/member/group/list')
+    await row(/영업팀/, own).waitFor()
+    expect(await own.getByRole('link', { name: '등록' }).count()).toBe(0)
+    await expectAccessible(own, 'group list of a group')
+    await own.context().close()
+  })
+
+  test.each([
+    ['en', 'Delete domains', 'Type'],
+    ['ja', 'ドメインの削除', '削除するには'],
+  ])('screens speak %s', async (language, title, type) => {
+    await page.evaluate(`localStorage.setItem('postern:language', '${language}')`)
+    for (const path of [
+      '/member/user/list',
+      '/member/user/form',
+      '/member/domain/form',
+      '/member/group/list',
+    ]) {
+      await page.goto(path)
+      await page.locator('main h1').waitFor()
+      await page.locator('[aria-busy=true], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+      await expectAccessible(page, `${path} in ${language}`)
+    }
+    await page.goto('/member/domain/list')
+    await row(/xn--/).getByRole('checkbox').click()
+    await page.locator('[role=toolbar] button').first().click()
+    await page.getByRole('dialog', { name: title }).waitFor()
+    await page.getByLabel(type).waitFor()
+    await inBothSchemes(page, `deleting a domain in ${language}`)
+    await page.evaluate("localStorage.setItem('postern:language', 'ko')")
+  })
+
+  test('a domain with users is deleted only by its name', async () => {
+    await page.goto('/member/domain/list')
+    await row(/xn--/).getByRole('checkbox').click()
+    await page.getByRole('button', { name: '삭제' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/사용자 1\d명, 그룹 1개/).waitFor()
+    const button = dialog.getByRole('button', { name: '삭제' })
+    expect(await button.isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill('other.example')
+    expect(await button.isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill('xn--v52b23f.example')
+    await button.click()
+    await row(/xn--/).waitFor({ state: 'detached' })
+    await row(/other\.example/).waitFor()
+  })
+})
+
+async function seedUsers(): Promise<void> {
+  const { db } = database
+  const [domain, group] = await Promise.all([
+    db.selectFrom('domain').select('id').where('name', 'like', 'xn--%').executeTakeFirstOrThrow(),
+    db.selectFrom('user_group').select('id').executeTakeFirstOrThrow(),
+  ])
+  const roles = new Map(
+    (await db.selectFrom('role').select(['id', 'key']).execute()).map((role) => [role.key, role.id]),
+  )
+  const password_hash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1 })
+  const person = (name: string, role: string, more: object = {}) => ({
+    email: `${name}@alias.example`,
+    name,
+    password_hash,
+    domain_id: domain.id,
+    group_id: null,
+    role_id: roles.get(role)!,
+    run_mode: null,
+    ...more,
+  })
+  const old = new Date(Date.now() - 500 * 86_400_000)
+  const mass = Array.from({ length: 12 }, (_, at) => {
+    const n = String(at + 1).padStart(2, '0')
+    return person(`mass${n}`, 'user', { name: `김대량 ${n}`, ...(at === 0 ? { created_at: old } : {}) })
+  })
+  await db
+    .insertInto('app_user')
+    .values([...mass, person('boss', 'domain'), person('lead', 'group', { group_id: group.id })])
+    .execute()
+}
