@@ -3,6 +3,8 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import type { DomainRow } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { toAsciiDomain } from '@postern/contract/validation/domain.ts'
+import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -14,7 +16,7 @@ export function DeleteDomains({ rows, pending, send, onClose }: BulkQuestion<Dom
   const t = useT(DOMAIN_FIELD_TEXTS)
   const common = useT(COMMON_TEXTS)
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
-  const missing = rows.filter((row) => row.user_count > 0 && typed[row.id]?.trim() !== row.name)
+  const missing = rows.filter((row) => row.user_count > 0 && toAsciiDomain(typed[row.id] ?? '') !== row.name)
   const confirm = rows.filter((row) => row.user_count > 0).map((row) => row.name)
   return (
     <Modal
@@ -38,7 +40,7 @@ export function DeleteDomains({ rows, pending, send, onClose }: BulkQuestion<Dom
             <TextInput
               key={row.id}
               mt={8}
-              label={t('typeName', { name: row.name })}
+              label={t('typeName', { name: toUnicodeDomain(row.name) })}
               autoComplete="off"
               spellCheck={false}
               value={typed[row.id] ?? ''}
@@ -70,7 +72,7 @@ function Contents({ rows }: { readonly rows: readonly DomainRow[] }) {
         const count = (value: number) => formatNumber(value, language)
         return (
           <li key={row.id}>
-            <strong>{row.name}</strong>{' '}
+            <strong>{toUnicodeDomain(row.name)}</strong>{' '}
             {contents
               ? t('contents', {
                   users: count(contents.users),

@@ -1,5 +1,6 @@
 /** What the parts of the domain form share. */
 import { domainBody, type DomainRow } from '@postern/contract/routes/domain.ts'
+import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
@@ -21,6 +22,8 @@ export function domainFormValues(row: DomainRow | undefined): DomainInput {
   // Numbers of a fixed set, as the server's own schema wrote them; saving checks them again.
   return {
     ...(rest as Omit<DomainInput, 'mail_servers'>),
+    name: toUnicodeDomain(row.name),
+    aliases: row.aliases.map(toUnicodeDomain),
     mail_servers: servers
       .toSorted((a, b) => a.preference - b.preference)
       .map(({ id: _server, ...server }) => server as DomainInput['mail_servers'][number]),

@@ -4,6 +4,7 @@ import type { DomainRow } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -34,9 +35,14 @@ function useColumns(): readonly GridColumn<DomainRow>[] {
         header: common('domain'),
         size: 220,
         sort: 'name',
-        cell: (row) => <span className="strong">{row.name}</span>,
+        cell: (row) => <span className="strong">{toUnicodeDomain(row.name)}</span>,
       },
-      { id: 'aliases', header: t('aliases'), size: 180, cell: (row) => row.aliases.join(', ') },
+      {
+        id: 'aliases',
+        header: t('aliases'),
+        size: 180,
+        cell: (row) => row.aliases.map(toUnicodeDomain).join(', '),
+      },
       {
         id: 'servers',
         header: t('servers'),
@@ -91,7 +97,7 @@ export function DomainListPage() {
       what={t('theDomains')}
       query={useQuery(domainListQuery(search))}
       columns={columns}
-      rowLabel={(row) => row.name}
+      rowLabel={(row) => toUnicodeDomain(row.name)}
       search={search}
       onSearch={go}
       sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}

@@ -16,6 +16,7 @@ import {
   userConfigRoute,
   type UserBody,
 } from '@postern/contract/routes/member.ts'
+import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
@@ -50,6 +51,10 @@ export const choicesQuery = (domainId?: number) =>
     queryKey: ['choices', domainId ?? null],
     queryFn: ({ signal }) =>
       call(userConfigRoute, { query: domainId === undefined ? {} : { domain_id: domainId } }, { signal }),
+    select: (choices) => ({
+      ...choices,
+      domains: choices.domains.map(({ id, name }) => ({ id, name: toUnicodeDomain(name) })),
+    }),
   })
 
 export const saveUser = (id: number | undefined, body: UserBody) =>

@@ -3,6 +3,7 @@ import type { GroupRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -33,7 +34,13 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
         sort: 'name',
         cell: (row) => <span className="strong">{row.name}</span>,
       },
-      { id: 'domain', header: common('domain'), size: 220, sort: 'domain', cell: (row) => row.domain },
+      {
+        id: 'domain',
+        header: common('domain'),
+        size: 220,
+        sort: 'domain',
+        cell: (row) => toUnicodeDomain(row.domain),
+      },
       { id: 'users', header: ui('users'), size: 110, cell: (row) => formatNumber(row.user_count, language) },
       {
         id: 'filter',

@@ -4,6 +4,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -40,7 +41,13 @@ function useColumns(): readonly GridColumn<UserRow>[] {
         cell: (row) => <span className="strong">{row.email}</span>,
       },
       { id: 'name', header: common('name'), size: 150, sort: 'name', cell: (row) => row.name },
-      { id: 'domain', header: common('domain'), size: 160, sort: 'domain', cell: (row) => row.domain ?? '' },
+      {
+        id: 'domain',
+        header: common('domain'),
+        size: 160,
+        sort: 'domain',
+        cell: (row) => toUnicodeDomain(row.domain ?? ''),
+      },
       { id: 'group', header: common('group'), size: 130, cell: (row) => row.group ?? '' },
       {
         id: 'role',
