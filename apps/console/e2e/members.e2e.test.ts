@@ -40,6 +40,8 @@ async function save(path: string, on: Page = page): Promise<void> {
   await on.getByRole('button', { name: '저장', exact: true }).click()
   await on.waitForURL((url) => url.pathname === path)
 }
+const count = (things: Locator, wanted: number): Promise<void> =>
+  expect.poll(() => things.count(), { timeout: 15_000 }).toBe(wanted)
 const section = (name: string): Locator => page.getByRole('group', { name, exact: true })
 const row = (name: RegExp, on: Page = page): Locator => on.getByRole('row', { name })
 /** Turns a switch by its words; its input is not where it is drawn. */
@@ -146,7 +148,9 @@ describe('the administrator of everything', () => {
     await inBothSchemes(page, 'user form')
     await page.getByRole('button', { name: '저장', exact: true }).click()
     await page.getByText('사용자의 도메인에 속하지 않는 주소입니다.').waitFor()
-    expect(await page.getByRole('textbox', { name: '이메일', exact: true }).getAttribute('aria-invalid')).toBe('true')
+    expect(
+      await page.getByRole('textbox', { name: '이메일', exact: true }).getAttribute('aria-invalid'),
+    ).toBe('true')
     await page.getByRole('textbox', { name: '이메일', exact: true }).fill('hong@alias.example')
     await save('/member/user/list')
     const stored = await database.db
@@ -197,7 +201,9 @@ describe('the administrator of everything', () => {
     await choose(page, '도메인', '회사.example')
     await page.getByRole('button', { name: '저장', exact: true }).click()
     await page.getByText('이미 등록된').first().waitFor()
-    expect(await page.getByRole('textbox', { name: '이메일', exact: true }).getAttribute('aria-invalid')).toBe('true')
+    expect(
+      await page.getByRole('textbox', { name: '이메일', exact: true }).getAttribute('aria-invalid'),
+    ).toBe('true')
     await page.getByRole('button', { name: '취소' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
   })
@@ -208,12 +214,12 @@ describe('the administrator of everything', () => {
     await choose(page, '도메인', '회사.example')
     await choose(page, '상태', '장기 미사용')
     await row(/mass01@/).waitFor()
-    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await count(page.getByRole('row'), 2)
     await choose(page, '상태', '상태: 전체')
     await page.getByRole('searchbox').fill('김대량 07')
     await page.keyboard.press('Enter')
     await row(/mass07@/).waitFor()
-    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await count(page.getByRole('row'), 2)
     expect(new URL(page.url()).searchParams.get('q')).toBe('김대량 07')
     await inBothSchemes(page, 'user list')
   })
@@ -224,15 +230,15 @@ describe('the administrator of everything', () => {
     await page.getByLabel('이 페이지 모두 선택').click()
     await page.getByRole('button', { name: '로그인 차단' }).click()
     await page.getByText('12명을 차단했습니다.').waitFor()
-    await expect.poll(() => page.getByRole('gridcell', { name: '로그인 차단' }).count()).toBe(12)
+    await count(page.getByRole('gridcell', { name: '로그인 차단' }), 12)
     await page.getByRole('alert').getByRole('button', { name: '실행 취소' }).click()
-    await expect.poll(() => page.getByRole('gridcell', { name: '로그인 차단' }).count()).toBe(0)
+    await count(page.getByRole('gridcell', { name: '로그인 차단' }), 0)
     await page.getByLabel('이 페이지 모두 선택').click()
     await page.getByRole('button', { name: '그룹 이동' }).click()
     await choose(page.getByRole('dialog'), '그룹', '영업팀')
     await expectAccessible(page, 'move to group')
     await page.getByRole('dialog').getByRole('button', { name: '적용' }).click()
-    await expect.poll(() => page.getByRole('gridcell', { name: '영업팀' }).count()).toBe(12)
+    await count(page.getByRole('gridcell', { name: '영업팀' }), 12)
     await page.getByLabel('mass12@alias.example 선택').click()
     await page.getByRole('button', { name: '역할 변경' }).click()
     await choose(page.getByRole('dialog'), '역할', '그룹 관리자')
