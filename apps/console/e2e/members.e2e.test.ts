@@ -8,6 +8,9 @@ import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
 
 // Long forms, each looked at in both schemes.
 vi.setConfig({ testTimeout: 90_000 })
+const SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  .then(() => Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition)
+    .map((one) => one.finished.catch(() => null)))).then(() => true)`
 const PASSWORD = 'Silver-Kettle-93-rain'
 let stage: Stage
 let sink: Sink
@@ -52,9 +55,7 @@ async function inBothSchemes(on: Page, what: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await on.emulateMedia({ colorScheme: scheme })
     // Colours on their way from one scheme to the other are neither's.
-    await on.evaluate(
-      'Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => null))).then(() => true)',
-    )
+    await on.evaluate(SETTLED)
     await expectAccessible(on, `${what}, ${scheme}`)
   }
   await on.emulateMedia({ colorScheme: 'light' })
