@@ -8,15 +8,19 @@ export type DomainInput = z.input<typeof domainBody>
 export type DomainOutput = z.output<typeof domainBody>
 export type DomainFormReturn = UseFormReturn<DomainInput, unknown, DomainOutput>
 
-/** Values of a form: the row's, or a new domain's. */
-export function domainFormValues(row: DomainRow | undefined): DomainInput {
+/** Values of a form: the row's, or a new domain's with what is given of it. */
+export function domainFormValues(
+  row: DomainRow | undefined,
+  given: { readonly name?: string | undefined; readonly comment?: string | undefined } = {},
+): DomainInput {
   if (!row) {
     // The defaults of the schema itself; what must be typed stands empty.
     const { name: _name, ...defaults } = domainBody.parse({
       name: 'a.example',
       mail_servers: [{ server: 'a' }],
     })
-    return { ...defaults, name: '', mail_servers: [{ server: '', port: 25, secure: 1, preference: 10 }] }
+    const { name = '', comment = '' } = given
+    return { ...defaults, name, comment, mail_servers: [{ server: '', port: 25, secure: 1, preference: 10 }] }
   }
   const { id: _id, user_count: _users, add_date: _date, mail_servers: servers, ...rest } = row
   // Numbers of a fixed set, as the server's own schema wrote them; saving checks them again.

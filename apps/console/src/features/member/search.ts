@@ -2,20 +2,15 @@
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import { USER_STATES } from '@postern/contract/routes/member.ts'
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
-<<<<<<< HEAD
-import { flagParam, intParam, textParam } from '../../lib/search-params.ts'
+import { flagParam, intParam, textParam, wordParam } from '../../lib/search-params.ts'
 import { formSearch, type FormSearch } from '../filter/search.ts'
 
-=======
-import { flagParam, intParam, wordParam } from '../../lib/search-params.ts'
->>>>>>> 8551cac (Users, groups and domains with every field: forms, lists, bulk actions, tests of the recipient check)
 export { formSearch as memberFormSearch } from '../filter/search.ts'
 
 export const DOMAIN_SORTS = ['name', 'add_date', 'run_mode'] as const
 export const domainSearch = (raw: Record<string, unknown>): ListSearch<(typeof DOMAIN_SORTS)[number]> =>
   listSearch(raw, DOMAIN_SORTS)
 
-<<<<<<< HEAD
 /** A new domain may come with a name and a comment, as from a service application. */
 export interface DomainFormSearch extends FormSearch {
   readonly name?: string | undefined
@@ -27,9 +22,7 @@ export const domainFormSearch = (raw: Record<string, unknown>): DomainFormSearch
   comment: textParam(raw, 'comment', 255),
 })
 
-=======
 const STATES = ['normal', ...USER_STATES] as const
->>>>>>> 8551cac (Users, groups and domains with every field: forms, lists, bulk actions, tests of the recipient check)
 export const USER_SORTS = ['email', 'name', 'add_date', 'last_login', 'domain'] as const
 export interface UserSearch extends ListSearch<(typeof USER_SORTS)[number]> {
   readonly domain_id?: number | undefined
