@@ -1,9 +1,12 @@
-/** The route tree. Routes are constants: created inline inside `addChildren` they would lose their types. */
+/**
+ * The route tree, and the pages inside the frame. Routes are constants: created inline inside `addChildren` they would
+ * lose their types.
+ */
 import { firstPageOf } from '@postern/contract/menu.ts'
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionStore } from '../api/session-store.ts'
 import { auditSearch } from '../features/audit/search.ts'
-import { loginSearch, passwordRequestSearch, redirectSearch } from '../features/auth/search.ts'
+import { passwordRequestSearch } from '../features/auth/search.ts'
 import { historySearch, tabSearch } from '../features/config/search.ts'
 import { loadDisplay } from '../lib/display.ts'
 import { tokenSearch } from '../features/api-token/search.ts'
@@ -20,83 +23,12 @@ import {
 } from '../features/member/search.ts'
 import { NOTICE_PARAMS, noticeSearch } from '../features/notice/search.ts'
 import { roleFormSearch, roleListSearch } from '../features/role/search.ts'
+import * as bare from './bare-routes.tsx'
 import { CrashPage } from './crash-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
 
-const root = createRootRoute({
-  component: Outlet,
-  notFoundComponent: () => <NotFoundPage />,
-  errorComponent: CrashPage,
-})
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: loginSearch,
-  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
-})
-const unauthenticated = createRoute({
-  getParentRoute: () => root,
-  path: '/unauthenticated',
-  validateSearch: redirectSearch,
-  component: lazyRouteComponent(
-    () => import('../features/auth/unauthenticated-page.tsx'),
-    'UnauthenticatedPage',
-  ),
-})
-const secondStep = createRoute({
-  getParentRoute: () => root,
-  path: '/second-factor',
-  validateSearch: redirectSearch,
-  component: lazyRouteComponent(
-    () => import('../features/second-factor/second-step-page.tsx'),
-    'SecondStepPage',
-  ),
-})
-const enrol = createRoute({
-  getParentRoute: () => root,
-  path: '/enrol',
-  beforeLoad() {
-    const session = sessionStore.get()
-    if (!session) throw redirect({ to: '/login' })
-    if (!session.second_factor_required) throw redirect({ to: '/modify' })
-  },
-  component: lazyRouteComponent(() => import('../features/second-factor/enrol-page.tsx'), 'EnrolPage'),
-})
-const modify = createRoute({
-  getParentRoute: () => root,
-  path: '/modify',
-  beforeLoad() {
-    const session = sessionStore.get()
-    if (!session) throw redirect({ to: '/unauthenticated', search: { redirect: '/modify' } })
-    if (session.second_factor_required && !session.force_password_change) throw redirect({ to: '/enrol' })
-  },
-  component: lazyRouteComponent(() => import('../features/auth/modify-page.tsx'), 'ModifyPage'),
-})
-const application = createRoute({
-  getParentRoute: () => root,
-  path: '/application',
-  component: lazyRouteComponent(
-    () => import('../features/application/application-page.tsx'),
-    'ApplicationPage',
-  ),
-})
-const applicationThanks = createRoute({
-  getParentRoute: () => root,
-  path: '/application/thanks',
-  component: lazyRouteComponent(() => import('../features/application/thanks-page.tsx'), 'ThanksPage'),
-})
-const appEntry = createRoute({
-  getParentRoute: () => root,
-  path: '/_app',
-  beforeLoad() {
-    throw redirect({ to: '/' })
-  },
-})
-
 const shell = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => bare.root,
   id: 'shell',
   component: () => <Shell />,
   errorComponent: CrashPage,
@@ -325,15 +257,15 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
-export const routeTree = root.addChildren([
-  login,
-  unauthenticated,
-  secondStep,
-  enrol,
-  modify,
-  application,
-  applicationThanks,
-  appEntry,
+export const routeTree = bare.root.addChildren([
+  bare.login,
+  bare.unauthenticated,
+  bare.secondStep,
+  bare.enrol,
+  bare.modify,
+  bare.application,
+  bare.applicationThanks,
+  bare.appEntry,
   shell.addChildren([
     home,
     mailList,
