@@ -95,6 +95,7 @@ export const SIGN_IN_TEXTS = defineTexts({
   title: { ko: '로그인', en: 'Sign in', ja: 'ログイン' },
   submit: { ko: '로그인', en: 'Sign in', ja: 'ログイン' },
   signedOut: { ko: '로그아웃했습니다.', en: 'You are signed out.', ja: 'ログアウトしました。' },
+  apply: { ko: '서비스 신청', en: 'Apply for the service', ja: 'サービスを申し込む' },
   firstTime: {
     ko: '처음 로그인하는 경우 서버를 시작할 때 표시된 이메일과 일회용 비밀번호를 입력하세요.',
     en: 'First time here? Use the email and one-time password printed when the server started.',

@@ -20,6 +20,7 @@ export const MEMBER_LIST_TEXTS = defineTexts({
     ja: '{count} 人のブロックを解除しました。',
   },
   reactivate: { ko: '재사용 처리', en: 'Reactivate', ja: '再開する' },
+  endSessions: { ko: '모든 기기에서 로그아웃', en: 'Sign out everywhere', ja: 'すべての端末からログアウト' },
   moveTo: { ko: '그룹 이동', en: 'Move to group', ja: 'グループへ移動' },
   moveText: {
     ko: '선택한 사용자 {count}명을 옮길 그룹을 선택하세요. 다른 도메인의 사용자는 옮겨지지 않습니다.',

@@ -2,10 +2,12 @@
 import { SIGN_IN_TEXTS, SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { RESET_TEXTS } from '@postern/contract/texts/account.ts'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Footer } from '../../app/footer.tsx'
 import { SchemeSwitch } from '../../app/header.tsx'
 import { LanguageMenu } from '../../app/language-menu.tsx'
 import { useT } from '../../lib/i18n.tsx'
+import { usePublicConfig } from '../../lib/use-public-config.ts'
 import { useTitle } from '../../ui/page-head.tsx'
 import { OtherWays } from '../single-sign-on/other-ways.tsx'
 import { LoginForm, useEnter } from './login-form.tsx'
@@ -26,6 +28,7 @@ export function LoginPage() {
       <main className="center" style={{ minHeight: 'calc(100dvh - 48px)' }}>
         <div className="card panel">{reset === '1' ? <Reset /> : <SignIn />}</div>
       </main>
+      <Footer />
     </>
   )
 }
@@ -35,6 +38,7 @@ function SignIn() {
   const shell = useT(SHELL_TEXTS)
   const { redirect } = useSearch({ from: '/login' })
   const enter = useEnter(redirect)
+  const mayApply = usePublicConfig()?.application === true
   useTitle(t('title'))
   return (
     <>
@@ -45,6 +49,11 @@ function SignIn() {
       <LoginForm />
       <OtherWays redirect={redirect} onSignedIn={enter} />
       <p style={{ fontSize: 12 }}>{t('firstTime')}</p>
+      {mayApply && (
+        <p style={{ fontSize: 12 }}>
+          <Link to="/application">{t('apply')}</Link>
+        </p>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@
 import {
   createDomainRoute,
   deleteDomainsRoute,
+  domainConfigRoute,
   domainContentsRoute,
   getDomainRoute,
   listDomainsRoute,
@@ -28,6 +29,13 @@ export const domainQuery = (id: number) =>
     queryFn: ({ signal }) => call(getDomainRoute, { params: { id } }, { signal }),
     staleTime: 0,
   })
+
+/** What new domains start with. */
+export const domainStartQuery = queryOptions({
+  queryKey: ['domains', 'config'],
+  queryFn: ({ signal }) => call(domainConfigRoute, {}, { signal }),
+  staleTime: 0,
+})
 
 export const saveDomain = (id: number | undefined, body: DomainBody) =>
   id === undefined ? call(createDomainRoute, { body }) : call(updateDomainRoute, { params: { id }, body })

@@ -1,7 +1,7 @@
 /** One domain: names, what happens to spam, and the servers its mail goes to. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Textarea, TextInput } from '@mantine/core'
-import { domainBody, type DomainRow } from '@postern/contract/routes/domain.ts'
+import { domainBody, type DomainDefaults, type DomainRow } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/edit-page.tsx'
 import { SwitchField, TagsField } from '../../ui/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form-page.tsx'
-import { domainQuery, saveDomain } from './api.ts'
+import { domainQuery, domainStartQuery, saveDomain } from './api.ts'
 import {
   domainFormValues,
   type DomainFormReturn,
@@ -29,24 +29,31 @@ export function DomainFormPage() {
   const { cmd, id } = useSearch({ from: '/shell/member/domain/form' })
   const editing = cmd === 'mod' ? id : undefined
   const query = useQuery({ ...domainQuery(editing ?? 0), enabled: editing !== undefined })
+  const start = useQuery({ ...domainStartQuery, enabled: editing === undefined })
   return (
     <EditPage
       title={t(editing === undefined ? 'addTitle' : 'editTitle')}
-      reads={editing === undefined ? [] : [{ query, what: t('theDomain') }]}
+      reads={[{ query: editing === undefined ? start : query, what: t('theDomain') }]}
     >
-      {() => <DomainForm key={editing ?? 0} row={query.data} />}
+      {() => <DomainForm key={editing ?? 0} row={query.data} start={start.data?.defaults} />}
     </EditPage>
   )
 }
 
-function DomainForm({ row }: { readonly row: DomainRow | undefined }) {
+function DomainForm({
+  row,
+  start,
+}: {
+  readonly row: DomainRow | undefined
+  readonly start: DomainDefaults | undefined
+}) {
   const t = useT(DOMAIN_TEXTS)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { back, name, comment } = useSearch({ from: '/shell/member/domain/form' })
   const form: DomainFormReturn = useForm<DomainInput, unknown, DomainOutput>({
     resolver: zodResolver(domainBody),
-    defaultValues: domainFormValues(row, { name, comment }),
+    defaultValues: domainFormValues(row, start, { name, comment }),
   })
   const leave = useCallback(
     () => void (back === undefined ? navigate({ to: '/member/domain/list' }) : navigate({ href: back })),

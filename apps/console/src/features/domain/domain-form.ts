@@ -1,5 +1,5 @@
 /** What the parts of the domain form share. */
-import { domainBody, type DomainRow } from '@postern/contract/routes/domain.ts'
+import { domainBody, type DomainDefaults, type DomainRow } from '@postern/contract/routes/domain.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
@@ -11,6 +11,7 @@ export type DomainFormReturn = UseFormReturn<DomainInput, unknown, DomainOutput>
 /** Values of a form: the row's, or a new domain's with what is given of it. */
 export function domainFormValues(
   row: DomainRow | undefined,
+  start: DomainDefaults | undefined,
   given: { readonly name?: string | undefined; readonly comment?: string | undefined } = {},
 ): DomainInput {
   if (!row) {
@@ -20,7 +21,13 @@ export function domainFormValues(
       mail_servers: [{ server: 'a' }],
     })
     const { name = '', comment = '' } = given
-    return { ...defaults, name, comment, mail_servers: [{ server: '', port: 25, secure: 1, preference: 10 }] }
+    return {
+      ...defaults,
+      ...start,
+      name,
+      comment,
+      mail_servers: [{ server: '', port: 25, secure: 1, preference: 10 }],
+    }
   }
   const { id: _id, user_count: _users, add_date: _date, mail_servers: servers, ...rest } = row
   // Numbers of a fixed set, as the server's own schema wrote them; saving checks them again.

@@ -1,6 +1,6 @@
 /** Reads and writes of users and groups. */
 import type { groupBody, userChange } from '@postern/contract/routes/member.ts'
-import { reactivateUsersRoute } from '@postern/contract/routes/password-reset.ts'
+import { endUserSessionsRoute, reactivateUsersRoute } from '@postern/contract/routes/password-reset.ts'
 import {
   changeUsersRoute,
   createGroupRoute,
@@ -61,6 +61,7 @@ export const saveUser = (id: number | undefined, body: UserBody) =>
   id === undefined ? call(createUserRoute, { body }) : call(updateUserRoute, { params: { id }, body })
 export const changeUsers = (chk: number[], change: z.input<typeof userChange>) =>
   call(changeUsersRoute, { body: { chk, change } })
+export const endUserSessions = (chk: number[]) => call(endUserSessionsRoute, { body: { chk } })
 export const reactivateUsers = (chk: number[]) => call(reactivateUsersRoute, { body: { chk } })
 export const deleteUsers = (chk: number[]) => call(deleteUsersRoute, { body: { chk } })
 

@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import type { BulkAction, BulkQuestion } from '../../ui/list-actions.tsx'
-import { changeUsers, choicesQuery, reactivateUsers } from './api.ts'
+import { changeUsers, choicesQuery, endUserSessions, reactivateUsers } from './api.ts'
 import { useRoleName } from './role-name.ts'
 
 export function useUserActions(): readonly BulkAction<UserRow>[] {
@@ -21,6 +21,7 @@ export function useUserActions(): readonly BulkAction<UserRow>[] {
     { label: t('block'), run: block, undo: unblock, said: (count) => t('blockedN', { count }) },
     { label: t('unblock'), run: unblock, undo: block, said: (count) => t('unblockedN', { count }) },
     { label: t('reactivate'), run: reactivateUsers },
+    { label: t('endSessions'), run: endUserSessions },
   ]
   // A group administrator has one group and one role to give.
   if (region === 'group') return actions

@@ -1,6 +1,6 @@
 /** One user: account, mail handling, a server of their own. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { UserRow } from '@postern/contract/routes/member.ts'
+import type { UserDefaults, UserRow } from '@postern/contract/routes/member.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -34,6 +34,13 @@ export function UserFormPage() {
   )
 }
 
+/** What new users start with. Without a default role the form asks for one. */
+function startOf(defaults: UserDefaults | undefined): Partial<UserIn> {
+  if (!defaults) return {}
+  const { role_id, ...rest } = defaults
+  return role_id === null ? rest : { ...rest, role_id }
+}
+
 function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -42,7 +49,10 @@ function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
   const only = choices?.domains.length === 1 ? choices.domains[0] : undefined
   const form: UserForm = useForm<UserIn, unknown, UserOut>({
     resolver: zodResolver(userFormBody),
-    defaultValues: userFormValues(row, only && { domain_id: only.id }),
+    defaultValues: userFormValues(row, {
+      ...startOf(choices?.defaults),
+      ...(only && { domain_id: only.id }),
+    }),
   })
   const leave = useCallback(() => void navigate({ to: '/member/user/list' }), [navigate])
   return (
