@@ -52,12 +52,28 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
+/** Chooses a password of one's own where another one must be changed first. Ends when that page is left. */
+export async function changeForcedPassword(page: Page, current: string, next: string): Promise<void> {
+  await page.waitForURL('**/modify')
+  const fields = page.locator('input[type=password]')
+  // The sign-in form has a password too, and goes a moment after the address; only the change has three.
+  await fields.nth(2).waitFor()
+  await fields.nth(0).fill(current)
+  await fields.nth(1).fill(next)
+  await fields.nth(2).fill(next)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname !== '/modify')
+}
+
 interface AxeResult {
   readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[]
 }
 
 /** Fails on any serious or critical accessibility violation of the page as it is now. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // What is fading in has no contrast yet.
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished))`)
   const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   await page.evaluate(source)
   const result = await page.evaluate<AxeResult>(

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+import { changeForcedPassword, expectAccessible, openStage, signIn, type Stage } from './browser.ts'
 
 const PASSWORD = 'Silver-Kettle-93-rain'
 const KIM = 'kim@team.example'
@@ -32,12 +32,7 @@ beforeAll(async () => {
   kim = await stage.page()
   await signIn(kim, KIM, PASSWORD)
   // Somebody else chose the password, so it has to be changed first.
-  await kim.waitForURL('**/modify')
-  for (const [at, value] of [PASSWORD, `${PASSWORD}-2`, `${PASSWORD}-2`].entries()) {
-    await kim.locator('input[type=password]').nth(at).fill(value)
-  }
-  await kim.locator('button[type=submit]').click()
-  await kim.waitForURL((url) => url.pathname !== '/modify')
+  await changeForcedPassword(kim, PASSWORD, `${PASSWORD}-2`)
 }, 240_000)
 afterAll(() => stage?.stop())
 

@@ -3,7 +3,7 @@ import { OIDC_CLIENT, startOidc, type TestOidc } from '@postern/testkit/oidc.ts'
 import { totpCode } from '@postern/testkit/second-factor.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { expectAccessible, openStage, type Stage } from './browser.ts'
+import { changeForcedPassword, expectAccessible, openStage, type Stage } from './browser.ts'
 
 // Each journey looks at many screens twice.
 vi.setConfig({ testTimeout: 120_000 })
@@ -120,12 +120,7 @@ test('leads whoever must have a factor to setting one up, in their language', as
   const { id } = (await callApi(page, 'POST', '/users', body)) as { id: number }
   const enrolling = await openPage('ja-JP')
   await typePassword(enrolling, 'second@localhost', password)
-  await enrolling.waitForURL('**/modify')
-  const fields = enrolling.locator('input[type=password]')
-  await fields.nth(0).fill(password)
-  await fields.nth(1).fill(`${password}-2`)
-  await fields.nth(2).fill(`${password}-2`)
-  await enrolling.locator('button[type=submit]').click()
+  await changeForcedPassword(enrolling, password, `${password}-2`)
   await enrolling.waitForURL('**/enrol')
   await enrolling.getByText('管理者のポリシーにより').waitFor()
   await look(enrolling, 'enrolment')

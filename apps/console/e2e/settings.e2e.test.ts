@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+import { changeForcedPassword, expectAccessible, openStage, signIn, type Stage } from './browser.ts'
 
 const MANAGER = 'manager@team.example'
 const PASSWORD = 'Silver-Kettle-93-rain'
@@ -261,13 +261,7 @@ test('tells a role that may not see a screen so', async () => {
   })()`)
   const manager = await stage.page()
   await signIn(manager, MANAGER, PASSWORD)
-  await manager.waitForURL('**/modify')
-  const fields = manager.locator('input[type=password]')
-  await fields.nth(2).waitFor()
-  await fields.nth(0).fill(PASSWORD)
-  await fields.nth(1).fill(`${PASSWORD}-2`)
-  await fields.nth(2).fill(`${PASSWORD}-2`)
-  await manager.locator('button[type=submit]').click()
+  await changeForcedPassword(manager, PASSWORD, `${PASSWORD}-2`)
   await manager.waitForURL((url) => url.pathname === '/')
   for (const path of [
     '/config/system/basic-config',

@@ -92,7 +92,7 @@ test('all menus open by key, filter while one types, and give the focus back on 
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('m')
   const menus = page.getByRole('dialog', { name: 'All menus' })
-  await menus.getByRole('link', { name: 'Domains' }).waitFor()
+  await menus.getByRole('link', { name: 'Domains', exact: true }).waitFor()
   const box = await menus.boundingBox()
   expect(box!.width).toBe(1440)
   await picture(page, 'all-menus')
@@ -111,7 +111,7 @@ test('all menus open by key, filter while one types, and give the focus back on 
 test('the side menu folds to 56, and remembers its roots for the browser session', async () => {
   await page.goto('/member/user/list')
   const side = page.locator('.side')
-  await side.getByRole('link', { name: 'Users' }).waitFor()
+  await side.getByRole('link', { name: 'Users', exact: true }).waitFor()
   expect((await side.boundingBox())!.width).toBe(212)
   expect(await side.getByRole('link', { name: 'Mail servers' }).count()).toBe(0)
   await side.getByRole('button', { name: 'Settings' }).click()
@@ -130,7 +130,7 @@ test('the side menu folds to 56, and remembers its roots for the browser session
   await side.getByRole('button', { name: 'Expand the menu' }).click()
   const fresh = await page.context().newPage()
   await fresh.goto('/member/user/list')
-  await fresh.locator('.side').getByRole('link', { name: 'Users' }).waitFor()
+  await fresh.locator('.side').getByRole('link', { name: 'Users', exact: true }).waitFor()
   expect(await fresh.locator('.side').getByRole('link', { name: 'Mail server list' }).count()).toBe(0)
   await fresh.close()
 })
@@ -139,7 +139,10 @@ test('clicking where one is reads it again', async () => {
   await page.goto('/member/group/list')
   await page.getByRole('row', { name: /Research/ }).waitFor()
   const asked = () => page.waitForRequest((request) => request.url().includes('/api/proxy/groups?'))
-  await Promise.all([asked(), page.locator('.side').getByRole('link', { name: 'Groups' }).click()])
+  await Promise.all([
+    asked(),
+    page.locator('.side').getByRole('link', { name: 'Groups', exact: true }).click(),
+  ])
   await Promise.all([
     asked(),
     page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Members' }).click(),
