@@ -189,25 +189,36 @@ async function waitUntilReady(url: string, child: ChildProcess, exited: Promise<
 }
 
 async function tryConnect(url: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   try {
-    await client.connect()
-    await client.query('select 1')
+    await withClient(url, (client) => client.query('select 1'))
     return null
   } catch (error) {
     return error
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 
 async function ensureDatabase(url: string, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
     if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(database)}`)
+  })
+}
+
+/**
+ * A connection of its own for a moment. Never waits for a server that died meanwhile: with its connection gone, the
+ * end of a client may never be told.
+ */
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 30_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await work(client)
   } finally {
-    await client.end()
+    void client.end().catch(() => undefined)
   }
 }
