@@ -63,6 +63,17 @@ test('a filter is created, read, changed, switched off, found and deleted', asyn
   expect((await admin.call('GET', `${ALL_DENY}/${id}`)).status).toBe(404)
 })
 
+test('what is quoted in a rule is found as it reads, and no two rules as one', async () => {
+  const rules = [rule('say "now" \\o/'), rule('second')]
+  const id = idOf(await admin.call('POST', ALL_DENY, { name: 'quoted', rules }))
+  const total = async (words: string): Promise<unknown> =>
+    admin
+      .call('GET', `${ALL_DENY}?q=${encodeURIComponent(words)}`)
+      .then(({ data }) => Reflect.get(data!, 'total'))
+  expect(await Promise.all(['"now" \\o/', 'SECOND', ',', '[', '\\"'].map(total))).toEqual([1, 1, 0, 0, 0])
+  await admin.call('DELETE', ALL_DENY, { chk: [id] })
+})
+
 test('the same rules twice are refused, in whatever order; another owner may have them', async () => {
   const rules = [rule('one'), rule('two')]
   expect((await admin.call('POST', ALL_DENY, { name: 'a', rules })).status).toBe(200)

@@ -22,6 +22,14 @@ const OWNERS = {
   user: 'filter.user_id',
 } as const
 const SORTS = { date: 'filter.created_at', name: 'filter.name', is_act: 'filter.is_act' } as const
+const SEARCHED = [
+  'filter.name',
+  'filter.comment',
+  'filter.words',
+  'domain.name',
+  'user_group.name',
+  'app_user.email',
+] as const
 const columns = [
   'filter.id',
   'filter.name',
@@ -55,24 +63,7 @@ function filtersInScope(db: Db, scope: Scope, kind: FilterKind) {
 export async function listFilters(db: Db, scope: Scope, kind: FilterKind, query: FilterQuery) {
   const words = query.q === '' ? undefined : query.q
   const found = filtersInScope(db, scope, kind)
-    .$if(words !== undefined, (q) =>
-      q.where((eb) =>
-        eb.or([
-          anyContains(
-            ['filter.name', 'filter.comment', 'domain.name', 'user_group.name', 'app_user.email'],
-            words!,
-          ),
-          eb.exists(
-            eb
-              .selectFrom(
-                sql<{ value: string }>`jsonb_to_recordset(filter.rules)`.as<'rule'>(sql`rule(value text)`),
-              )
-              .select('rule.value')
-              .where(anyContains(['rule.value'], words!)),
-          ),
-        ]),
-      ),
-    )
+    .$if(words !== undefined, (q) => q.where(anyContains(SEARCHED, words!)))
     .$if(query.is_act !== undefined, (q) => q.where('filter.is_act', '=', query.is_act!))
     .$if(query.domain_id !== undefined, (q) => q.where('filter.domain_id', '=', query.domain_id!))
   const rows = await found

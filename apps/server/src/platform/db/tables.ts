@@ -193,6 +193,8 @@ export interface FilterTable {
   name: string
   operation: number
   rules: Json<FilterRuleRow[]>
+  /** Values of the rules, a line each; the database makes it of `rules`. */
+  words: GeneratedAlways<string>
   rules_hash: string
   is_act: Generated<boolean>
   scanner_option: Generated<number>
