@@ -69,15 +69,18 @@ interface AxeResult {
   readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[]
 }
 
-/** Fails on any serious or critical accessibility violation of the page as it is now. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/**
+ * Fails on any serious or critical accessibility violation of the page as it is now. Contrast, the slowest to judge, may
+ * be left to the walk that looks at both schemes.
+ */
+export async function expectAccessible(page: Page, what: string, { contrast = true } = {}): Promise<void> {
   // What is fading in has no contrast yet.
   await page.evaluate(`Promise.allSettled(document.getAnimations()
     .filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished))`)
   const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   await page.evaluate(source)
   const result = await page.evaluate<AxeResult>(
-    "axe.run(document, { iframes: false, resultTypes: ['violations'] })",
+    `axe.run(document, { iframes: false, resultTypes: ['violations'], rules: { 'color-contrast': { enabled: ${contrast} } } })`,
   )
   const bad = result.violations
     .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
@@ -86,6 +89,18 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
         `${what}: ${violation.id} ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
     )
   expect(bad).toEqual([])
+}
+
+/** Elements that reach beyond the window's right edge, the page being wider than the window. */
+export function overflowOf(page: Page): Promise<string[]> {
+  return page.evaluate(`(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => element.outerHTML.slice(0, 120))
+      .slice(0, 5)
+  })()`)
 }
 
 /** Stores settings as the console would; every process reads them within a moment. */

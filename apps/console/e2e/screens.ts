@@ -4,8 +4,10 @@
  */
 import type { Page } from 'playwright-core'
 
-/** Who looks: the first administrator, a personal user, or somebody who has not signed in. */
-export type Visitor = 'super' | 'personal' | 'nobody'
+/** Those who have accounts: the first administrator, and three of the sample company. */
+export type Person = 'super' | 'domain' | 'group' | 'personal'
+/** Who looks; `nobody` has not signed in. */
+export type Visitor = Person | 'nobody'
 
 export interface Screen {
   readonly name: string

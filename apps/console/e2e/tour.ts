@@ -5,12 +5,16 @@ import { startDns } from '@postern/testkit/dns.ts'
 import { startProduct } from '@postern/testkit/product.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { signIn } from './sign-in.ts'
-import type { Screen, Visitor } from './screens.ts'
+import type { Person, Screen, Visitor } from './screens.ts'
 
 export const SCHEMES = ['light', 'dark'] as const
 const DESK = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const PERSON = 'jiwoo.choi@hanbit.example'
+const SAMPLE_PEOPLE = {
+  domain: 'minjun.kim@hanbit.example',
+  group: 'seoyeon.lee@hanbit.example',
+  personal: 'jiwoo.choi@hanbit.example',
+} as const
 
 export interface Look {
   readonly language: Language
@@ -18,12 +22,12 @@ export interface Look {
 }
 
 export interface Tour {
+  /** An empty page of the visitor's, and a wait for everything that it asked for. */
+  open(visitor: Visitor, look: Look, phone?: boolean): Promise<{ page: Page; settle: () => Promise<void> }>
   /** The screen as its visitor sees it, everything loaded; the caller closes the page. */
   visit(screen: Screen, look: Look): Promise<Page>
   end(): Promise<void>
 }
-
-type Person = Exclude<Visitor, 'nobody'>
 
 /** Starts product and browser and signs everybody in once. */
 export async function startTour(): Promise<Tour> {
@@ -35,21 +39,27 @@ export async function startTour(): Promise<Tour> {
     await product.stop()
     await dns.close()
   }
-  const people = {
-    super: { email: product.adminEmail, password: product.adminPassword },
-    personal: { email: PERSON, password: product.demoPassword! },
-  }
+  const sample = (person: keyof typeof SAMPLE_PEOPLE) =>
+    signedIn(browser, product.url, { email: SAMPLE_PEOPLE[person], password: product.demoPassword! })
   const states = {
-    super: await signedIn(browser, product.url, people.super),
-    personal: await signedIn(browser, product.url, people.personal),
+    super: await signedIn(browser, product.url, {
+      email: product.adminEmail,
+      password: product.adminPassword,
+    }),
+    domain: await sample('domain'),
+    group: await sample('group'),
+    personal: await sample('personal'),
   } satisfies Record<Person, unknown>
   // One context a look: its cache spares loading the console anew for every screen.
   const contexts = new Map<string, Promise<BrowserContext>>()
-  const contextFor = (screen: Screen, { language, scheme }: Look): Promise<BrowserContext> => {
-    const visitor = screen.as ?? 'super'
-    const key = [visitor, screen.phone ?? false, language, scheme].join(' ')
+  const contextFor = (
+    visitor: Visitor,
+    phone: boolean,
+    { language, scheme }: Look,
+  ): Promise<BrowserContext> => {
+    const key = [visitor, phone, language, scheme].join(' ')
     const options = {
-      ...(screen.phone ? PHONE : DESK),
+      ...(phone ? PHONE : DESK),
       ...(visitor === 'nobody' ? {} : { storageState: states[visitor] }),
       baseURL: product.url,
       colorScheme: scheme,
@@ -61,13 +71,17 @@ export async function startTour(): Promise<Tour> {
     contexts.set(key, context)
     return context
   }
+  const open: Tour['open'] = async (visitor, look, phone = false) => {
+    const context = await contextFor(visitor, phone, look)
+    const page = await context.newPage()
+    await page.addInitScript(`localStorage.setItem('postern:language', '${look.language}')`)
+    page.setDefaultTimeout(15_000)
+    return { page, settle: settler(page) }
+  }
   return {
+    open,
     async visit(screen, look) {
-      const context = await contextFor(screen, look)
-      const page = await context.newPage()
-      await page.addInitScript(`localStorage.setItem('postern:language', '${look.language}')`)
-      page.setDefaultTimeout(15_000)
-      const settle = settler(page)
+      const { page, settle } = await open(screen.as ?? 'super', look, screen.phone)
       await page.goto(screen.path)
       await settle()
       await screen.prepare?.(page)

@@ -10,8 +10,11 @@ export interface MenuLeaf {
   readonly link: string
   readonly permission: Permission
   readonly label: MenuTextKey
-  /** Where the leaf leads those who may not see its list but may fill in its form (specification §2). */
-  readonly otherwise?: { readonly link: string; readonly permission: Permission }
+  /**
+   * Where the leaf leads those without its permission who have another: who may not see a list but may fill in its form
+   * (specification §2).
+   */
+  readonly otherwise?: readonly { readonly link: string; readonly permission: Permission }[]
 }
 
 /** Leaves under one heading of the side menu. */
@@ -25,6 +28,11 @@ export interface MenuSection {
   readonly label: MenuTextKey
   readonly groups: readonly MenuGroup[]
 }
+
+/** Who may change any group of settings may see what became of them. */
+const HISTORY_TOO = (
+  ['config-system-access_control', 'config-filtering-smtp', 'config-filtering-scanner'] as const
+).map((permission) => ({ link: '/config/system/history', permission }))
 
 export const MENU: readonly MenuSection[] = [
   {
@@ -107,7 +115,7 @@ export const MENU: readonly MenuSection[] = [
             link: '/member/user/list',
             permission: 'member-user-list',
             label: 'member.user',
-            otherwise: { link: '/member/user/form?cmd=add', permission: 'member-user-form' },
+            otherwise: [{ link: '/member/user/form?cmd=add', permission: 'member-user-form' }],
           },
           {
             link: '/member/user/bulk-registration',
@@ -123,13 +131,13 @@ export const MENU: readonly MenuSection[] = [
             link: '/member/group/list',
             permission: 'member-group-list',
             label: 'member.group',
-            otherwise: { link: '/member/group/form?cmd=add', permission: 'member-group-form' },
+            otherwise: [{ link: '/member/group/form?cmd=add', permission: 'member-group-form' }],
           },
           {
             link: '/member/domain/list',
             permission: 'member-domain-list',
             label: 'member.domain',
-            otherwise: { link: '/member/domain/form?cmd=add', permission: 'member-domain-form' },
+            otherwise: [{ link: '/member/domain/form?cmd=add', permission: 'member-domain-form' }],
           },
           {
             link: '/member/domain/bulk-registration',
@@ -176,6 +184,7 @@ export const MENU: readonly MenuSection[] = [
             link: '/config/system/history',
             permission: 'config-system-basic_config',
             label: 'config.system.history',
+            otherwise: HISTORY_TOO,
           },
         ],
       },
@@ -241,7 +250,7 @@ export const MENU: readonly MenuSection[] = [
             link: '/notice/list',
             permission: 'notice-notice-list',
             label: 'notice.list',
-            otherwise: { link: '/notice/form?cmd=add', permission: 'notice-notice-form' },
+            otherwise: [{ link: '/notice/form?cmd=add', permission: 'notice-notice-form' }],
           },
         ],
       },
@@ -262,9 +271,25 @@ export function menuFor(permissions: readonly string[]): readonly MenuSection[] 
 function leavesFor(group: MenuGroup, permissions: readonly string[]): readonly MenuLeaf[] {
   return group.leaves.flatMap((leaf) => {
     if (permissions.includes(leaf.permission)) return [leaf]
-    const { otherwise } = leaf
-    return otherwise && permissions.includes(otherwise.permission) ? [{ ...leaf, ...otherwise }] : []
+    const other = leaf.otherwise?.find(({ permission }) => permissions.includes(permission))
+    return other ? [{ ...leaf, ...other }] : []
   })
+}
+
+/**
+ * Whether a path of the console is open to these permissions: that of a leaf, its form or what lies below it. Paths
+ * that no leaf covers are open; the server decides about every call anyway.
+ */
+export function mayOpen(path: string, permissions: readonly string[]): boolean {
+  const leaf = LEAVES.find(({ link }) => covers(link, path))
+  if (!leaf) return true
+  return [leaf, ...(leaf.otherwise ?? [])].some(({ permission }) => permissions.includes(permission))
+}
+
+const LEAVES = MENU.flatMap(({ groups }) => groups).flatMap(({ leaves }) => leaves)
+
+function covers(link: string, path: string): boolean {
+  return path === link || path.startsWith(`${link}/`) || path === link.replace(/\/list$/, '/form')
 }
 
 /** Where a section's link leads: its first leaf that the permissions show, `/` when there is none. */

@@ -3,6 +3,7 @@
  * users and embedded views (`set_opt=1`) get the reduced header and no menu; a popup window gets the page alone.
  */
 import { Button } from '@mantine/core'
+import { mayOpen } from '@postern/contract/menu.ts'
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
@@ -12,6 +13,7 @@ import { PasswordAdvice } from '../features/auth/password-advice.tsx'
 import { isEmbedded, isPopupWindow } from '../lib/entry.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useSession } from '../lib/use-session.ts'
+import { NotAllowed } from '../ui/not-allowed.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -42,11 +44,12 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
     shown.current = pathname
   }, [pathname])
   if (!session) return null
-  if (isPopupWindow) return <PopupWindow content={content}>{children}</PopupWindow>
+  const page = mayOpen(pathname, session.permissions) ? children : <NotAllowed />
+  if (isPopupWindow) return <PopupWindow content={content}>{page}</PopupWindow>
   // Another account's frame remembers other things.
   return (
     <Frame key={session.user.id} session={session} content={content}>
-      {children}
+      {page}
     </Frame>
   )
 }

@@ -1,6 +1,6 @@
 /** What stands on a screen that the reader may not open (specification §6). */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { errorText } from '@postern/contract/texts/errors.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useLanguage, useT } from '../lib/i18n.tsx'
@@ -8,7 +8,7 @@ import { LinkButton } from './link-button.tsx'
 import { useTitle } from './page-head.tsx'
 
 export function NotAllowed() {
-  const t = useT(CONFIG_TEXTS)
+  const t = useT(SHELL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   useTitle(t('notAllowedTitle'))

@@ -160,11 +160,6 @@ export const CONFIG_TEXTS = defineTexts({
     en: 'This is no file of settings: it is too large.',
     ja: '設定ファイルではありません: サイズが大きすぎます。',
   },
-  notAllowedTitle: {
-    ko: '이 화면을 볼 권한이 없습니다',
-    en: 'You may not see this screen',
-    ja: 'この画面を表示する権限がありません',
-  },
 })
 
 export const UNIT_TEXTS: Readonly<Record<Unit, Text>> = {

@@ -2,6 +2,11 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const SHELL_TEXTS = defineTexts({
+  notAllowedTitle: {
+    ko: '이 화면을 볼 권한이 없습니다',
+    en: 'You may not see this screen',
+    ja: 'この画面を表示する権限がありません',
+  },
   product: { ko: 'Postern 메일 보안', en: 'Postern mail security', ja: 'Postern メールセキュリティ' },
   sections: { ko: '주 메뉴', en: 'Sections', ja: 'メインメニュー' },
   sideMenu: { ko: '하위 메뉴', en: 'Side menu', ja: 'サイドメニュー' },

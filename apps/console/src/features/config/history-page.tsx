@@ -2,7 +2,7 @@
 import { Badge, Button, Select } from '@mantine/core'
 import type { SettingVersion } from '@postern/contract/routes/config.ts'
 import { isSettingGroup, SETTING_GROUPS } from '@postern/contract/settings/catalogue.ts'
-import { permissionOfGroup, SETTING_PERMISSIONS } from '@postern/contract/settings/layout.ts'
+import { permissionOfGroup } from '@postern/contract/settings/layout.ts'
 import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,6 @@ import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { ListFoot } from '../../ui/list-foot.tsx'
-import { NotAllowed } from '../../ui/not-allowed.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Empty, Failed, SkeletonLines } from '../../ui/states.tsx'
 import { historyQuery } from './api.ts'
@@ -24,11 +23,6 @@ import { groupText } from './setting-text.ts'
 import { ExportButton, ImportButton } from './transfer.tsx'
 
 export function HistoryPage() {
-  const may = usePermissions()
-  return SETTING_PERMISSIONS.some((permission) => may(permission)) ? <History /> : <NotAllowed />
-}
-
-function History() {
   const t = useT(CONFIG_TEXTS)
   const raw = useSearch({ from: '/shell/config/system/history' })
   const search = { ...raw, group: isSettingGroup(raw.group ?? '') ? raw.group : undefined }

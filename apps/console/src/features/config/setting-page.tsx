@@ -5,10 +5,8 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { usePermissions } from '../../lib/use-session.ts'
 import { asRoute } from '../../app/menu.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { NotAllowed } from '../../ui/not-allowed.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { settingsQuery } from './api.ts'
@@ -21,11 +19,9 @@ export const ScannerConfigPage = () => <SettingPage screen={SETTING_SCREENS.scan
 
 function SettingPage({ screen }: { readonly screen: SettingScreen }) {
   const t = useT(CONFIG_TEXTS)
-  const may = usePermissions()
   const { language } = useLanguage()
   const { tab: wanted } = useSearch({ strict: false })
   const tab = screen.tabs.find(({ id }) => id === wanted) ?? screen.tabs[0]!
-  if (!may(screen.permission)) return <NotAllowed />
   return (
     <>
       <PageHead title={screen.title[language]}>

@@ -156,7 +156,7 @@ function Outcome({ found, ignore, onIgnore }: OutcomeProps) {
         </Alert>
       )}
       {unknown.length > 0 && (
-        <Alert color="yellow" variant="light">
+        <Alert color="yellow" variant="light" role="note">
           {t('importUnknown', { count: unknown.length })} <code>{unknown.join(', ')}</code>
           <Checkbox
             mt={8}

@@ -106,7 +106,11 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
         await queries.invalidateQueries({ queryKey: ['filters'] })
       }}
     >
-      {place.policy === 'allow' && <Alert variant="light">{t('allowNote')}</Alert>}
+      {place.policy === 'allow' && (
+        <Alert variant="light" role="note">
+          {t('allowNote')}
+        </Alert>
+      )}
       <fieldset>
         <legend>{t('basics')}</legend>
         <div className="two">

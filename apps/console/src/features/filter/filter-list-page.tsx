@@ -124,7 +124,7 @@ export function FilterListPage() {
       empty={{ title: t('emptyTitle'), hint: t(place.policy === 'allow' ? 'emptyAllow' : 'emptyDeny') }}
       note={
         place.policy === 'allow' ? (
-          <Alert variant="light" py={8}>
+          <Alert variant="light" role="note" py={8}>
             {t('allowNote')}
           </Alert>
         ) : null

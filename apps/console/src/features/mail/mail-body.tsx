@@ -55,7 +55,11 @@ function Body({ content }: { readonly content: Content }) {
           ]}
         />
       )}
-      {content.truncated && <Alert variant="light">{t('truncated')}</Alert>}
+      {content.truncated && (
+        <Alert variant="light" role="note">
+          {t('truncated')}
+        </Alert>
+      )}
       {shown.remote > 0 && !images && (
         <Group gap={8} className="imagebar">
           <span>{t('imagesBlocked', { count: shown.remote })}</span>

@@ -95,7 +95,7 @@ function RegisterForm({ policy, mails, onClose, onFailures }: RegisterFormProps)
         </Group>
       </Radio.Group>
       {policy === 'allow' && (
-        <Alert variant="light" color="brand">
+        <Alert variant="light" color="brand" role="note">
           {t('allowNote')}
         </Alert>
       )}

@@ -80,7 +80,7 @@ function LockedRole({ role }: { readonly role: RoleRow }) {
   const roleName = useRoleName()
   return (
     <div className="form">
-      <Alert color="gray" variant="light" icon={<IconLock size={18} aria-hidden />}>
+      <Alert color="gray" variant="light" role="note" icon={<IconLock size={18} aria-hidden />}>
         {t('lockedNote')}
       </Alert>
       <fieldset>
@@ -133,7 +133,7 @@ function RoleForm({ role, copy }: { readonly role: RoleRow | undefined; readonly
       }}
     >
       {editing !== undefined && editing.user_count > 0 && (
-        <Alert color="yellow" variant="light">
+        <Alert color="yellow" variant="light" role="note">
           {t('inUseNote', { count: editing.user_count })}
         </Alert>
       )}
