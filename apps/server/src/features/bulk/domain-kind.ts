@@ -12,8 +12,6 @@ import type { BulkDeps, CheckedLine, CheckLines, KindOfBulk } from './kind.ts'
 export const domainKind: KindOfBulk = {
   kind: 'domain',
   columns: BULK_COLUMNS.domain,
-  task: 'domain.bulk',
-  undoTask: 'domain.bulk_undo',
   openCheck,
   async beforeCommit(_deps, trx, caller) {
     assertAll(caller)

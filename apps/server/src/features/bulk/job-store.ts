@@ -54,22 +54,38 @@ export async function findJob(db: Db, owner: Owner, kind: BulkKind, id: number) 
 }
 export type StoredJob = Awaited<ReturnType<typeof findJob>> & object
 
+export interface SilentJob {
+  readonly kind: BulkKind
+  readonly file: string
+  /** What it was in the middle of. */
+  readonly state: BulkState
+}
+
 /**
  * Batches of the caller whose worker died are failed; what it did was rolled back with it. One that was being taken
- * back is where it was before.
+ * back is where it was before. Answers them, as they were.
  */
-export async function failSilent(db: Db, { userId, scope }: Owner): Promise<void> {
-  await db
+export async function failSilent(db: Db, { userId, scope }: Owner): Promise<SilentJob[]> {
+  return db
+    .with('silent', (q) =>
+      q
+        .selectFrom('bulk_job')
+        .select(['id', 'kind', 'file', 'state'])
+        .where(scopeWhere(scope, OWNERS))
+        .where('user_id', '=', userId)
+        .where('state', 'in', BULK_RUNNING)
+        .where(sql<boolean>`heartbeat_at < now() - make_interval(secs => ${SILENCE})`)
+        .forUpdate(),
+    )
     .updateTable('bulk_job')
+    .from('silent')
     .set({
-      state: sql`case state when 'undoing' then 'done' else 'failed' end`,
+      state: sql`case silent.state when 'undoing' then 'done' else 'failed' end`,
       error: 'BULK_INTERRUPTED',
       finished_at: sql<Date>`now()`,
     })
-    .where(scopeWhere(scope, OWNERS))
-    .where('user_id', '=', userId)
-    .where('state', 'in', BULK_RUNNING)
-    .where(sql<boolean>`heartbeat_at < now() - make_interval(secs => ${SILENCE})`)
+    .whereRef('bulk_job.id', '=', 'silent.id')
+    .returning(['silent.kind', 'silent.file', 'silent.state'])
     .execute()
 }
 

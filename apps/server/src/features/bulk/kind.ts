@@ -10,6 +10,13 @@ import type { RegisterDefaults } from '../defaults-port.ts'
 import type { RolePort } from '../roles-port.ts'
 import type { ReadLine } from './cells.ts'
 
+/** What the audit log calls it. */
+export const BULK_TASKS = {
+  user: { commit: 'user.bulk', undo: 'user.bulk_undo' },
+  domain: { commit: 'domain.bulk', undo: 'domain.bulk_undo' },
+  'mail-server': { commit: 'mail_server.bulk', undo: 'mail_server.bulk_undo' },
+} as const satisfies Readonly<Record<BulkKind, Readonly<Record<'commit' | 'undo', AuditTask>>>>
+
 export interface BulkDeps {
   /** The caller's reach. */
   readonly db: Db
@@ -43,8 +50,6 @@ export interface LineRange {
 export interface KindOfBulk {
   readonly kind: BulkKind
   readonly columns: readonly BulkColumn[]
-  readonly task: AuditTask
-  readonly undoTask: AuditTask
   openCheck(deps: BulkDeps, caller: Caller): Promise<CheckLines>
   /** Once at the start of the transaction. @throws AppError when the caller may not (any more) */
   beforeCommit(deps: BulkDeps, trx: Transaction<Tables>, caller: Caller, jobId: number): Promise<void>

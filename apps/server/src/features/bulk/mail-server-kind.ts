@@ -13,8 +13,6 @@ import { loadDomains } from './names.ts'
 export const mailServerKind: KindOfBulk = {
   kind: 'mail-server',
   columns: BULK_COLUMNS['mail-server'],
-  task: 'mail_server.bulk',
-  undoTask: 'mail_server.bulk_undo',
   openCheck,
   beforeCommit: () => Promise.resolve(),
   async commit(_deps, trx, range, { existing }) {

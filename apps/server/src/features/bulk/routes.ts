@@ -2,8 +2,11 @@
 import { BULK_KINDS, type BulkKind } from '@postern/contract/bulk/columns.ts'
 import { BULK_ROUTES } from '@postern/contract/routes/bulk.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { startCheck } from './check-service.ts'
+import { startCommit, startUndo } from './commit-service.ts'
 import { domainKind } from './domain-kind.ts'
 import { errorsFile } from './errors-file.ts'
+import type { BulkService } from './job.ts'
 import type { BulkDeps, KindOfBulk } from './kind.ts'
 import { mailServerKind } from './mail-server-kind.ts'
 import { createRunner, type Log, type Runner } from './runner.ts'
@@ -23,9 +26,9 @@ export function registerBulk(bind: Bind, deps: BulkDeps, log: Log): Runner {
   return runner
 }
 
-function bindKind(bind: Bind, deps: service.BulkService, kind: KindOfBulk): void {
+function bindKind(bind: Bind, deps: BulkService, kind: KindOfBulk): void {
   const routes = BULK_ROUTES[kind.kind]
-  bind(routes.start, ({ caller, file, query }) => service.startCheck(deps, kind, caller, file, query))
+  bind(routes.start, ({ caller, file, query }) => startCheck(deps, kind, caller, file, query))
   bind(routes.list, ({ caller }) => service.listJobs(deps, kind, caller))
   bind(routes.get, ({ caller, params }) => service.getJob(deps, kind, caller, params.id))
   bind(routes.lines, ({ caller, params, query }) => service.getLines(deps, kind, caller, params.id, query))
@@ -37,8 +40,8 @@ function bindKind(bind: Bind, deps: service.BulkService, kind: KindOfBulk): void
       content: errorsFile(deps.db, caller.scope, job, caller.from.language),
     }
   })
-  bind(routes.commit, ({ caller, params, body }) => service.startCommit(deps, kind, caller, params.id, body))
-  bind(routes.undo, ({ caller, params }) => service.startUndo(deps, kind, caller, params.id))
+  bind(routes.commit, ({ caller, params, body }) => startCommit(deps, kind, caller, params.id, body))
+  bind(routes.undo, ({ caller, params }) => startUndo(deps, kind, caller, params.id))
   bind(routes.cancel, async ({ caller, params }) => {
     await service.cancelJob(deps, kind, caller, params.id)
     return {}

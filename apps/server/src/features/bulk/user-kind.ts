@@ -8,8 +8,6 @@ import * as store from './user-store.ts'
 export const userKind: KindOfBulk = {
   kind: 'user',
   columns: BULK_COLUMNS.user,
-  task: 'user.bulk',
-  undoTask: 'user.bulk_undo',
   openCheck: openUserCheck,
   beforeCommit: async (deps, trx, caller, jobId) =>
     assertRoles(deps, caller, await store.rolesOfLines(trx, jobId)),

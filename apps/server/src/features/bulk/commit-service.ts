@@ -1,0 +1,152 @@
+/** A checked batch is registered, and taken back: each in one transaction that outlives its request. */
+import type { BulkCommit, BulkJob } from '@postern/contract/routes/bulk.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { assertRegion, found, oneAtATime, present, recordFailure, type BulkService } from './job.ts'
+import * as store from './job-store.ts'
+import { BULK_TASKS, type KindOfBulk } from './kind.ts'
+import type { Report } from './runner.ts'
+
+/** Lines registered by one statement. */
+const CHUNK = 2_000
+
+/** Begins registering. @throws AppError NOT_FOUND, BULK_NOT_READY, BULK_JOB_RUNNING, BULK_HAS_ERRORS */
+export async function startCommit(
+  deps: BulkService,
+  kind: KindOfBulk,
+  caller: Caller,
+  id: number,
+  options: BulkCommit,
+): Promise<BulkJob> {
+  assertRegion(caller)
+  const { counts, file } = await found(deps, kind, caller, id)
+  if (options.lines === 'all' && (counts.invalid ?? 0) + (counts.duplicate ?? 0) > 0) {
+    throw new AppError('BULK_HAS_ERRORS')
+  }
+  await begin(deps, id, 'checked', 'committing')
+  deps.runner.start({
+    jobId: id,
+    caller,
+    state: 'committing',
+    fallback: 'failed',
+    run: (report) => commit(deps, kind, caller, { id, file }, options, report),
+    failed: (code) => recordFailure(deps.db, deps, caller, BULK_TASKS[kind.kind].commit, file, code),
+  })
+  return present(await found(deps, kind, caller, id))
+}
+
+interface JobFile {
+  readonly id: number
+  readonly file: string
+}
+
+/** All in one transaction, the batch's own state and the audit event included. */
+async function commit(
+  deps: BulkService,
+  kind: KindOfBulk,
+  caller: Caller,
+  { id, file }: JobFile,
+  options: BulkCommit,
+  report: Report,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await store.planForMany(trx)
+    await kind.beforeCommit(deps, trx, caller, id)
+    const xid = await store.transactionId(trx)
+    let done = 0
+    for (const range of await rangesOf(trx, id)) {
+      const taken = await kind.commit(deps, trx, range, options)
+      const late = await store.moveLines(trx, range, ['ok'], 'skipped')
+      if (taken + late > 0 && options.lines === 'all') throw new AppError('CHANGED_MEANWHILE')
+      await store.moveLines(trx, range, ['exists'], 'skipped')
+      await report((done += CHUNK))
+    }
+    const counts = await store.storeCounts(trx, id)
+    await finish(trx, { id, from: 'committing', to: 'done', xid })
+    await recordAudit(trx, caller, {
+      task: BULK_TASKS[kind.kind].commit,
+      target: file,
+      note: { batch: id, ...options, ...counts },
+      at: deps.clock(),
+    })
+  })
+}
+
+/** Begins to take a batch back. @throws AppError NOT_FOUND, BULK_NOT_READY, BULK_JOB_RUNNING */
+export async function startUndo(
+  deps: BulkService,
+  kind: KindOfBulk,
+  caller: Caller,
+  id: number,
+): Promise<BulkJob> {
+  assertRegion(caller)
+  const { file, xid } = await found(deps, kind, caller, id)
+  await begin(deps, id, 'done', 'undoing')
+  deps.runner.start({
+    jobId: id,
+    caller,
+    state: 'undoing',
+    // What was registered is still there, and may be taken back another time.
+    fallback: 'done',
+    run: (report) => undo(deps, kind, caller, { id, file, xid: xid! }, report),
+    failed: (code) => recordFailure(deps.db, deps, caller, BULK_TASKS[kind.kind].undo, file, code),
+  })
+  return present(await found(deps, kind, caller, id))
+}
+
+async function undo(
+  deps: BulkService,
+  kind: KindOfBulk,
+  caller: Caller,
+  { id, file, xid }: JobFile & { readonly xid: string },
+  report: Report,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await store.planForMany(trx)
+    let done = 0
+    for (const range of await rangesOf(trx, id)) {
+      await kind.undo(trx, range, xid)
+      await report((done += CHUNK))
+    }
+    const counts = await store.storeCounts(trx, id)
+    await finish(trx, { id, from: 'undoing', to: 'undone', xid })
+    await recordAudit(trx, caller, {
+      task: BULK_TASKS[kind.kind].undo,
+      target: file,
+      note: { batch: id, ...counts },
+      at: deps.clock(),
+    })
+  })
+}
+
+async function rangesOf(db: BulkService['db'], jobId: number) {
+  const bounds = await store.lineBounds(db, jobId)
+  const ranges = []
+  for (let from = bounds?.first ?? 1; from <= (bounds?.last ?? 0); from += CHUNK) {
+    ranges.push({ jobId, from, to: from + CHUNK - 1 })
+  }
+  return ranges
+}
+
+async function begin(
+  deps: BulkService,
+  id: number,
+  from: 'checked' | 'done',
+  to: 'committing' | 'undoing',
+): Promise<void> {
+  const begun = await oneAtATime(() => store.moveJob(deps.db, id, [from], to))
+  if (!begun) throw new AppError('BULK_NOT_READY')
+}
+
+interface Finish {
+  readonly id: number
+  readonly from: 'committing' | 'undoing'
+  readonly to: 'done' | 'undone'
+  readonly xid: string
+}
+
+/** Fails the transaction when somebody has taken its worker for dead. */
+async function finish(trx: BulkService['db'], { id, from, to, xid }: Finish): Promise<void> {
+  if (!(await store.moveJob(trx, id, [from], to, { xid }))) throw new AppError('BULK_INTERRUPTED')
+}
