@@ -4,13 +4,12 @@
  * the kinds named as arguments: `npm run bench:crash -- smtp backend`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { startDns } from '@postern/testkit/dns.ts'
+import { freePort } from '@postern/testkit/free-port.ts'
 import { startProduct } from '@postern/testkit/product.ts'
 import { startSink } from '@postern/testkit/sink.ts'
 import { Ledger, type Account } from './lib/ledger.ts'
@@ -37,8 +36,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'postern-crash-'))
 // Fixed ports: what is started again listens where it did.
 const env = {
   DNS_SERVERS: dns.address,
-  POSTERN_HTTP_PORT: await freePort(),
-  POSTERN_SMTP_PORTS: await freePort(),
+  POSTERN_HTTP_PORT: String(await freePort()),
+  POSTERN_SMTP_PORTS: String(await freePort()),
   POSTERN_LOG_LEVEL: 'error',
 }
 let product = await startProduct({ dataDir, env })
@@ -208,13 +207,4 @@ async function until<T>(ask: () => T | Promise<T>): Promise<Exclude<T, false | u
 
 function pick(pids: readonly number[]): number | undefined {
   return pids[Math.floor(Math.random() * pids.length)]
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
 }

@@ -1,9 +1,8 @@
 /** The database stops or dies: senders hear 4xx in time, people 503, nothing is lost, and all recovers by itself. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { drained, letter, openStage, signIn, until, type Stage } from './stage.ts'
+import { drained, letter, openStage, postmaster, signIn, until, type Stage } from './stage.ts'
 
 /** The promise to a sending server, and some room for a busy test machine. */
 const PROMISE_MS = 10_000
@@ -22,14 +21,9 @@ afterAll(async () => {
   await stage?.close()
 })
 
-function postmaster(): number {
-  const file = join(stage.product.dataDir, 'postgres/cluster/postmaster.pid')
-  return Number(readFileSync(file, 'utf8').split('\n')[0])
-}
-
 /** The postmaster and all its processes. */
 function postgresProcesses(): number[] {
-  const root = postmaster()
+  const root = postmaster(stage)
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => parentOf(name) === root)
@@ -111,7 +105,7 @@ describe('the database', () => {
         if (killed) afterKill++
       } else expect(reply).toMatch(/^4/)
       if (n === 5) {
-        process.kill(postmaster(), 'SIGKILL')
+        process.kill(postmaster(stage), 'SIGKILL')
         killed = true
       }
     }

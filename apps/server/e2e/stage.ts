@@ -1,4 +1,6 @@
 /** The running product with domains that deliver to a sink, and what whole-product tests ask of it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { openDatabase, type Database } from '../src/platform/db/client.ts'
 import { acceptsRecipient } from '../src/demo/probe.ts'
 import { startDns, type DnsServer, type DnsZone } from '@postern/testkit/dns.ts'
@@ -83,6 +85,12 @@ async function addDomain({ db }: Database, domain: StageDomain, port: number): P
     .execute()
 }
 
+/** Process id of the embedded PostgreSQL: another one after each start. */
+export function postmaster({ product }: Stage): number {
+  const file = join(product.dataDir, 'postgres/cluster/postmaster.pid')
+  return Number(readFileSync(file, 'utf8').split('\n')[0])
+}
+
 /** Asks until the answer is neither false, null nor undefined; what it throws counts as no answer. */
 export async function until<T>(
   what: string,
@@ -140,11 +148,16 @@ export interface Answer {
   readonly data: unknown
 }
 
-/** Signs in over HTTP and answers a function that calls the API. */
+export interface Client {
+  readonly status: number
+  call(method: string, path: string, body?: unknown): Promise<Answer>
+}
+
+/** Signs in over HTTP and answers a function that calls the API; a Blob is sent as the file it is. */
 export async function signIn(
   url: string,
   credentials: { readonly email: string; readonly password: string },
-): Promise<{ readonly status: number; call(method: string, path: string, body?: unknown): Promise<Answer> }> {
+): Promise<Client> {
   const csrf = await fetch(`${url}/api/auth/csrf`)
   const cookies = new Map<string, string>()
   const keep = (reply: Response): void => {
@@ -167,14 +180,16 @@ export async function signIn(
   return {
     status: reply.status,
     async call(method, path, body) {
+      const payload = body === undefined || body instanceof Blob ? body : JSON.stringify(body)
+      const type = body instanceof Blob ? 'application/octet-stream' : 'application/json'
       const answer = await fetch(`${url}/api/proxy${path}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
           cookie: cookie(),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(payload === undefined ? {} : { 'content-type': type }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(payload === undefined ? {} : { body: payload }),
       })
       const { message = '', data } = (await answer.json()) as Partial<Answer>
       return { status: answer.status, message, data }
