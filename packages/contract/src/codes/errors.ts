@@ -1,10 +1,10 @@
 /**
  * Every error an API client can see: its HTTP status (specification §8, decisions §10 and §11). The code travels in
- * `message` of the envelope, or in `errors` per field; the texts, each naming the remedy, are in texts/errors.ts.
+ * `message` of the envelope, or in `errors` per field; the texts, each naming the remedy, are in texts/errors/, a file a group.
  */
 
 /** Errors of a whole request. */
-const REQUEST_ERRORS = {
+export const REQUEST_ERRORS = {
   INVALID_REQUEST: 400,
   UNAUTHENTICATED: 401,
   SESSION_EXPIRED: 401,
@@ -25,8 +25,8 @@ const REQUEST_ERRORS = {
   STORAGE_FULL: 507,
 } as const
 
-/** Signing in, passwords, one-time codes. */
-const SIGN_IN_ERRORS = {
+/** Signing in: who, from where, whether the account may. */
+export const SIGN_IN_ERRORS = {
   INVALID_CREDENTIALS: 401,
   AUTH_FAILED: 401,
   AUTH_INVALID: 401,
@@ -36,6 +36,10 @@ const SIGN_IN_ERRORS = {
   ACCOUNT_LONG_UNUSED: 403,
   PASSWORD_REISSUE_REQUESTED: 403,
   TEMPORARY_PASSWORD_EXPIRED: 403,
+} as const
+
+/** A new password (specification §5). */
+export const PASSWORD_ERRORS = {
   WRONG_CURRENT_PASSWORD: 400,
   SAME_AS_CURRENT_PASSWORD: 400,
   INVALID_PASSWORD: 400,
@@ -50,6 +54,10 @@ const SIGN_IN_ERRORS = {
   PASSWORD_SEQUENCE: 400,
   PASSWORD_KEYBOARD: 400,
   PASSWORD_COMMON: 400,
+} as const
+
+/** One-time codes, passkeys, confirming it is you. */
+export const SECOND_FACTOR_ERRORS = {
   OTP_REQUIRED: 400,
   OTP_MISMATCH: 400,
   OTP_EXPIRED: 410,
@@ -60,14 +68,18 @@ const SIGN_IN_ERRORS = {
   PASSKEY_FAILED: 400,
   PUBLIC_ADDRESS_REQUIRED: 409,
   SESSION_ONLY: 403,
+} as const
+
+/** Single sign-on. */
+export const SINGLE_SIGN_ON_ERRORS = {
   SSO_CONFIGURATION: 409,
   SSO_CALLBACK: 400,
   SSO_EMAIL_UNVERIFIED: 403,
   SSO_NOT_LINKED: 403,
 } as const
 
-/** One field's value; the field is named in `errors`. */
-const FIELD_ERRORS = {
+/** One field's value: there, long enough, a number. Fields are named in `errors`; so in the next two groups. */
+export const FIELD_ERRORS = {
   REQUIRED: 400,
   INVALID_VALUE: 400,
   UNKNOWN_FIELD: 400,
@@ -79,6 +91,10 @@ const FIELD_ERRORS = {
   OUT_OF_RANGE: 400,
   NOT_A_NUMBER: 400,
   NOT_AN_INTEGER: 400,
+} as const
+
+/** One field's value is not of the form it must have: an address, a host, a date, ... */
+export const FORMAT_ERRORS = {
   INVALID_EMAIL: 400,
   INVALID_FILTER_ADDRESS: 400,
   INVALID_DOMAIN: 400,
@@ -95,9 +111,6 @@ const FIELD_ERRORS = {
   INVALID_TIME_ZONE: 400,
   INVALID_URL: 400,
   INVALID_PUBLIC_URL: 400,
-  WOULD_LOCK_OUT: 400,
-  SECRET_NOT_IMPORTED: 400,
-  SEARCH_PERIOD_EXCEEDED: 400,
   INVALID_CONTACT: 400,
   INVALID_DATE: 400,
   INVALID_PERIOD: 400,
@@ -109,9 +122,16 @@ const FIELD_ERRORS = {
   INVALID_TEXT: 400,
   INVALID_SEND_TIME: 400,
   INVALID_REPORT_RANGE: 400,
+  INVALID_ROLE_MAPPING: 400,
+} as const
+
+/** One field's value against the others, or against a rule of the product. */
+export const RULE_ERRORS = {
+  WOULD_LOCK_OUT: 400,
+  SECRET_NOT_IMPORTED: 400,
+  SEARCH_PERIOD_EXCEEDED: 400,
   AUTH_FILTER_AND_ONLY: 400,
   WARNING_NOT_BELOW_BLOCK: 400,
-  INVALID_ROLE_MAPPING: 400,
   RETENTION_ABOVE_LOG: 400,
   FILTER_RULE_REQUIRED: 400,
   PERMISSION_REQUIRED: 400,
@@ -123,7 +143,7 @@ const FIELD_ERRORS = {
 } as const
 
 /** The thing exists already, or is in use. */
-const CONFLICT_ERRORS = {
+export const CONFLICT_ERRORS = {
   ALREADY_EXISTS_USER: 409,
   ALREADY_EXISTS_GROUP: 409,
   ALREADY_EXISTS_DOMAIN_NAME: 409,
@@ -151,7 +171,7 @@ const CONFLICT_ERRORS = {
 } as const
 
 /** A named thing that the request points at does not exist (or is another tenant's, decisions §6). */
-const REFERENCE_ERRORS = {
+export const REFERENCE_ERRORS = {
   NOT_FOUND_USER: 404,
   NOT_FOUND_GROUP: 404,
   NOT_FOUND_DOMAIN: 404,
@@ -161,7 +181,7 @@ const REFERENCE_ERRORS = {
 } as const
 
 /** Actions on mail and the filters made from it (specification §4). */
-const MAIL_ERRORS = {
+export const MAIL_ERRORS = {
   CANNOT_RECOVER: 409,
   ALREADY_RECOVERED: 409,
   CANNOT_DELETE_MAIL: 409,
@@ -180,7 +200,7 @@ const MAIL_ERRORS = {
 } as const
 
 /** Settings, files, tests of outside services. */
-const OPERATION_ERRORS = {
+export const OPERATION_ERRORS = {
   SETTING_FAILED: 500,
   FILE_REQUIRED: 400,
   FILE_TOO_LARGE: 413,
@@ -188,6 +208,16 @@ const OPERATION_ERRORS = {
   FILE_UPLOAD_FAILED: 500,
   DOWNLOAD_FAILED: 500,
   REPORT_SEND_FAILED: 502,
+  CONNECT_TEST_FAILED: 502,
+  STARTTLS_TEST_FAILED: 502,
+  RBL_TEST_FAILED: 502,
+  SURBL_TEST_FAILED: 502,
+  SPF_TEST_FAILED: 502,
+  TXT_RECORD_NOT_FOUND: 404,
+} as const
+
+/** Registering many by a file or paste. */
+export const BULK_ERRORS = {
   BULK_LINE_INVALID: 400,
   BULK_LINE_DUPLICATE: 409,
   BULK_NO_LINES: 400,
@@ -201,26 +231,26 @@ const OPERATION_ERRORS = {
   BULK_HAS_MAIL: 409,
   BULK_HAS_FILTERS: 409,
   BULK_HAS_GROUPS: 409,
-  CONNECT_TEST_FAILED: 502,
-  STARTTLS_TEST_FAILED: 502,
-  RBL_TEST_FAILED: 502,
-  SURBL_TEST_FAILED: 502,
-  SPF_TEST_FAILED: 502,
-  TXT_RECORD_NOT_FOUND: 404,
 } as const
 
 export const ERRORS = {
   ...REQUEST_ERRORS,
   ...SIGN_IN_ERRORS,
+  ...PASSWORD_ERRORS,
+  ...SECOND_FACTOR_ERRORS,
+  ...SINGLE_SIGN_ON_ERRORS,
   ...FIELD_ERRORS,
+  ...FORMAT_ERRORS,
+  ...RULE_ERRORS,
   ...CONFLICT_ERRORS,
   ...REFERENCE_ERRORS,
   ...MAIL_ERRORS,
   ...OPERATION_ERRORS,
+  ...BULK_ERRORS,
 } as const satisfies Record<string, number>
 export type ErrorCode = keyof typeof ERRORS
 /** The codes a single field can carry. */
-export type FieldErrorCode = keyof typeof FIELD_ERRORS
+export type FieldErrorCode = keyof typeof FIELD_ERRORS | keyof typeof FORMAT_ERRORS | keyof typeof RULE_ERRORS
 
 /** True for a word of the catalogue; use it before trusting a `message` that came over the wire or out of zod. */
 export function isErrorCode(word: string): word is ErrorCode {

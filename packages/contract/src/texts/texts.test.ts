@@ -52,26 +52,49 @@ function textsIn(value: unknown, path: string): [string, Text][] {
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${path}.${key}`))
 }
 
-async function allTexts(): Promise<[string, Text][]> {
-  const files = readdirSync(import.meta.dirname).filter(
+/** The exports of every module of this folder and of its areas (errors/, common/), by path. */
+async function textModules(): Promise<[string, object][]> {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )
-  const modules = await Promise.all(
-    files.map(async (file) => textsIn({ ...(await import(/* @vite-ignore */ `./${file}`)) }, file)),
+  return Promise.all(
+    files.map(async (file): Promise<[string, object]> => [
+      file,
+      { ...(await import(/* @vite-ignore */ `./${file}`)) },
+    ]),
   )
-  return [...modules.flat(), ...textsIn(SETTINGS, 'settings')]
 }
+
+const isArea = (file: string) => file.includes('/')
 
 const parametersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
 const isSame = (a: string, b: string) => a === b && !SAME_IS_RIGHT.test(a) && !SAME_WORDS.has(a)
 
 describe('texts', async () => {
-  const texts = await allTexts()
+  const modules = await textModules()
+  const texts = [
+    ...modules.flatMap(([file, exports]) => textsIn(exports, file)),
+    ...textsIn(SETTINGS, 'settings'),
+  ]
   const failing = (bad: (text: Text) => boolean) =>
     texts.filter(([, text]) => bad(text)).map(([path, text]) => `${path}: ${text.en}`)
 
   test('there are hundreds of them', () => {
     expect(texts.length).toBeGreaterThan(500)
+  })
+
+  test('every text of an area is in the merged texts, and no other area has its name', () => {
+    const merged = new Set(
+      modules.flatMap(([file, exports]) =>
+        isArea(file) ? [] : textsIn(exports, file).map(([, text]) => text),
+      ),
+    )
+    const areas = modules.filter(([file]) => isArea(file))
+    expect(areas.length).toBeGreaterThan(10)
+    const lost = areas.flatMap(([file, exports]) =>
+      textsIn(exports, file).flatMap(([path, text]) => (merged.has(text) ? [] : [path])),
+    )
+    expect(lost).toEqual([])
   })
 
   test('none is empty or has blanks around it, in any language', () => {

@@ -1,0 +1,33 @@
+/** Lists, tables and their columns. */
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const COMMON_LISTS = defineTexts({
+  total: { ko: '총 {count}건', en: '{count} in total', ja: '全 {count} 件' },
+  selected: { ko: '{count}건 선택', en: '{count} selected', ja: '{count} 件選択' },
+  page: { ko: '{page} / {pages} 페이지', en: 'Page {page} of {pages}', ja: '{page} / {pages} ページ' },
+  pageSize: { ko: '페이지당 {size}건', en: '{size} a page', ja: '{size} 件ずつ表示' },
+  firstPage: { ko: '첫 페이지', en: 'First page', ja: '最初のページ' },
+  density: { ko: '줄 간격', en: 'Density', ja: '行間' },
+  'density.compact': { ko: '좁게', en: 'Compact', ja: '狭い' },
+  'density.normal': { ko: '보통', en: 'Normal', ja: '標準' },
+  'density.comfortable': { ko: '넓게', en: 'Comfortable', ja: '広い' },
+  number: { ko: '번호', en: 'No.', ja: '番号' },
+  name: { ko: '이름', en: 'Name', ja: '名前' },
+  value: { ko: '값', en: 'Value', ja: '値' },
+  type: { ko: '종류', en: 'Type', ja: '種類' },
+  status: { ko: '상태', en: 'Status', ja: '状態' },
+  date: { ko: '날짜', en: 'Date', ja: '日付' },
+  addDate: { ko: '등록일', en: 'Created', ja: '登録日' },
+  comment: { ko: '설명', en: 'Comment', ja: '説明' },
+  'path.auto': { ko: '자동', en: 'Automatic', ja: '自動' },
+  'path.admin': { ko: '관리자', en: 'Administrator', ja: '管理者' },
+  registrationPath: { ko: '등록 경로', en: 'Registered by', ja: '登録経路' },
+  actions: { ko: '작업', en: 'Actions', ja: '操作' },
+  list: { ko: '목록', en: 'List', ja: '一覧' },
+  size: { ko: '크기', en: 'Size', ja: 'サイズ' },
+  score: { ko: '점수', en: 'Score', ja: 'スコア' },
+  reason: { ko: '사유', en: 'Reason', ja: '理由' },
+  why: { ko: '판정 이유', en: 'Why?', ja: '判定理由' },
+  headers: { ko: '헤더', en: 'Headers', ja: 'ヘッダー' },
+  attachments: { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' },
+})

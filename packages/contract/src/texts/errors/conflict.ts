@@ -1,0 +1,126 @@
+/** Why a change is refused: it exists already, or is in use. */
+import type { CONFLICT_ERRORS } from '../../codes/errors.ts'
+import { defineTexts, type Text } from '../../i18n/texts.ts'
+
+export const CONFLICT_ERROR_TEXTS = defineTexts({
+  ALREADY_EXISTS_USER: {
+    ko: '이미 등록된 이메일입니다. 다른 주소를 입력하거나 기존 사용자를 수정하세요.',
+    en: 'This email address is already registered. Enter another or edit that user.',
+    ja: 'すでに登録されているメールアドレスです。別のアドレスを入力するか、既存のユーザーを編集してください。',
+  },
+  ALREADY_EXISTS_GROUP: {
+    ko: '이미 등록된 그룹입니다. 다른 이름을 입력해 주세요.',
+    en: 'This group already exists. Enter another name.',
+    ja: 'すでに登録されているグループです。別の名前を入力してください。',
+  },
+  ALREADY_EXISTS_DOMAIN_NAME: {
+    ko: '이미 등록된 도메인입니다. 다른 도메인을 입력해 주세요.',
+    en: 'This domain is already registered. Enter another domain.',
+    ja: 'すでに登録されているドメインです。別のドメインを入力してください。',
+  },
+  ALREADY_EXISTS_ROLE_NAME: {
+    ko: '이미 등록된 역할 이름입니다. 다른 이름을 입력해 주세요.',
+    en: 'A role of this name already exists. Enter another name.',
+    ja: 'すでに登録されているロール名です。別の名前を入力してください。',
+  },
+  ALREADY_EXISTS_MAIL_SERVER: {
+    ko: '이 도메인에 이미 등록된 메일 서버입니다. 다른 서버나 포트를 입력해 주세요.',
+    en: 'The domain already has this mail server. Enter another server or port.',
+    ja: 'このドメインにすでに登録されているメールサーバーです。別のサーバーまたはポートを入力してください。',
+  },
+  ALREADY_EXISTS_FILE_NAME: {
+    ko: '같은 이름의 파일이 있습니다. 파일 이름을 바꿔 주세요.',
+    en: 'A file of this name already exists. Rename the file.',
+    ja: '同じ名前のファイルがあります。ファイル名を変更してください。',
+  },
+  ALREADY_EXISTS_SEND_TIME: {
+    ko: '이미 등록된 발송 시간입니다. 다른 시간을 선택해 주세요.',
+    en: 'This send time is already scheduled. Choose another time.',
+    ja: 'すでに登録されている送信時刻です。別の時刻を選択してください。',
+  },
+  ALREADY_EXISTS_FILTER: {
+    ko: '같은 규칙의 필터가 이미 있습니다. 기존 필터를 수정하거나 규칙을 바꿔 주세요.',
+    en: 'A filter with the same rules already exists. Edit that one or change the rules.',
+    ja: '同じルールのフィルターがすでにあります。既存のフィルターを編集するか、ルールを変更してください。',
+  },
+  ALREADY_EXISTS_KEYWORD: {
+    ko: '이미 등록된 키워드입니다. 다른 키워드를 입력해 주세요.',
+    en: 'This keyword is already registered. Enter another one.',
+    ja: 'すでに登録されているキーワードです。別のキーワードを入力してください。',
+  },
+  LAST_MAIL_SERVER: {
+    ko: '도메인에는 메일 서버가 하나 이상 필요합니다. 다른 서버를 먼저 추가해 주세요.',
+    en: 'A domain needs at least one mail server. Add another one first.',
+    ja: 'ドメインには 1 台以上のメールサーバーが必要です。先に別のサーバーを追加してください。',
+  },
+  TOO_MANY_MAIL_SERVERS: {
+    ko: '도메인에 등록할 수 있는 메일 서버 수를 초과했습니다. 사용하지 않는 서버를 삭제해 주세요.',
+    en: 'The domain has as many mail servers as it may have. Remove one that is not needed.',
+    ja: 'ドメインに登録できるメールサーバーの上限に達しています。不要なサーバーを削除してください。',
+  },
+  DOMAIN_HAS_USERS: {
+    ko: '사용자가 있는 도메인입니다. 사용자를 먼저 삭제하거나 옮겨 주세요.',
+    en: 'The domain still has users. Delete or move them first.',
+    ja: 'ユーザーが存在するドメインです。先にユーザーを削除または移動してください。',
+  },
+  GROUP_HAS_USERS: {
+    ko: '사용자가 있는 그룹입니다. 사용자를 먼저 다른 그룹으로 옮겨 주세요.',
+    en: 'The group still has users. Move them to another group first.',
+    ja: 'ユーザーが存在するグループです。先にユーザーを別のグループへ移動してください。',
+  },
+  ROLE_ASSIGNED: {
+    ko: '사용자에게 할당된 역할은 삭제할 수 없습니다. 해당 사용자의 역할을 먼저 변경해 주세요.',
+    en: 'A role that is assigned to users cannot be deleted. Give those users another role first.',
+    ja: 'ユーザーに割り当てられたロールは削除できません。先に該当ユーザーのロールを変更してください。',
+  },
+  ROLE_REGION_LOCKED: {
+    ko: '사용자에게 할당된 역할의 관리 범위는 바꿀 수 없습니다. 역할을 복사해 새 범위로 만들어 주세요.',
+    en: 'The region of a role that is assigned to users cannot change. Copy the role and give the copy the new region.',
+    ja: 'ユーザーに割り当てられたロールの管理範囲は変更できません。ロールをコピーして新しい範囲で作成してください。',
+  },
+  DEFAULT_ROLE_LOCKED: {
+    ko: '기본 역할은 수정하거나 삭제할 수 없습니다. 복사해서 사용해 주세요.',
+    en: 'Default roles cannot be edited or deleted. Make a copy and use that.',
+    ja: '既定のロールは編集も削除もできません。コピーして使用してください。',
+  },
+  ROLE_EXCEEDS_OWN: {
+    ko: '본인에게 없는 권한은 부여할 수 없습니다. 해당 권한을 선택 해제해 주세요.',
+    en: 'You cannot grant permissions that you do not have. Clear those permissions.',
+    ja: '自分にない権限は付与できません。該当する権限の選択を解除してください。',
+  },
+  ROLE_NOT_ASSIGNABLE: {
+    ko: '이 역할은 지정할 수 없습니다. 사용자 역할을 선택해 주세요.',
+    en: 'You cannot assign this role. Choose the user role.',
+    ja: 'このロールは割り当てられません。ユーザーロールを選択してください。',
+  },
+  CANNOT_DELETE_SELF: {
+    ko: '본인 계정은 삭제할 수 없습니다. 다른 관리자에게 요청하세요.',
+    en: 'You cannot delete your own account. Ask another administrator.',
+    ja: '自分のアカウントは削除できません。ほかの管理者に依頼してください。',
+  },
+  CANNOT_CHANGE_SELF: {
+    ko: '본인 계정은 차단하거나 역할을 바꿀 수 없습니다. 다른 관리자에게 요청하세요.',
+    en: 'You cannot block yourself or change your own role. Ask another administrator.',
+    ja: '自分のアカウントをブロックしたり、ロールを変更したりすることはできません。ほかの管理者に依頼してください。',
+  },
+  LAST_ADMIN: {
+    ko: '마지막 최고 관리자입니다. 다른 최고 관리자를 먼저 등록해 주세요.',
+    en: 'This is the last super administrator. Register another one first.',
+    ja: '最後のスーパー管理者です。先に別のスーパー管理者を登録してください。',
+  },
+  ALREADY_EXISTS_SECOND_FACTOR: {
+    ko: '이미 설정한 인증 방법입니다. 바꾸려면 먼저 삭제해 주세요.',
+    en: 'This method is set up already. Remove it first to set it up anew.',
+    ja: 'この認証方法は設定済みです。変更するには先に削除してください。',
+  },
+  TOKEN_EXCEEDS_OWN: {
+    ko: '본인에게 없는 권한이나 도메인은 토큰에 줄 수 없습니다. 선택을 확인해 주세요.',
+    en: 'A token cannot have permissions or a domain that you do not have. Check your choice.',
+    ja: '自分が持っていない権限やドメインはトークンに与えられません。選択を確認してください。',
+  },
+  CHANGED_MEANWHILE: {
+    ko: '다른 사용자가 먼저 변경했습니다. 새로 고친 뒤 다시 시도해 주세요.',
+    en: 'Someone else has changed this meanwhile. Reload and try again.',
+    ja: 'ほかのユーザーが先に変更しました。再読み込みしてから、もう一度お試しください。',
+  },
+} satisfies Record<keyof typeof CONFLICT_ERRORS, Text>)

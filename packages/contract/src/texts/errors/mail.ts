@@ -1,0 +1,90 @@
+/** Why an action on mail was refused. */
+import type { MAIL_ERRORS } from '../../codes/errors.ts'
+import { defineTexts, type Text } from '../../i18n/texts.ts'
+
+export const MAIL_ERROR_TEXTS = defineTexts({
+  CANNOT_RECOVER: {
+    ko: '선택한 메일은 복구할 수 없습니다. 격리된 메일만 선택해 주세요.',
+    en: 'The selected mail cannot be recovered. Select quarantined mail only.',
+    ja: '選択したメールは復旧できません。隔離されたメールのみ選択してください。',
+  },
+  ALREADY_RECOVERED: {
+    ko: '이미 복구된 메일입니다. 받는 사람의 메일함을 확인해 주세요.',
+    en: "This mail has been recovered already. Look in the recipient's mailbox.",
+    ja: 'すでに復旧されたメールです。受信者のメールボックスを確認してください。',
+  },
+  CANNOT_DELETE_MAIL: {
+    ko: '선택한 메일은 삭제할 수 없습니다. 전송이 끝난 뒤 다시 시도해 주세요.',
+    en: 'The selected mail cannot be deleted now. Try again when its delivery has ended.',
+    ja: '選択したメールは削除できません。配信が終わってからもう一度お試しください。',
+  },
+  CANNOT_FORWARD: {
+    ko: '선택한 메일은 전달할 수 없습니다. 원본이 보관된 메일을 선택해 주세요.',
+    en: 'The selected mail cannot be forwarded. Select mail whose original is still kept.',
+    ja: '選択したメールは転送できません。原本が保管されているメールを選択してください。',
+  },
+  CANNOT_REPORT: {
+    ko: '선택한 메일은 오판 신고를 할 수 없습니다. 원본이 보관된 메일을 선택해 주세요.',
+    en: 'The selected mail cannot be reported. Select mail whose original is still kept.',
+    ja: '選択したメールは誤判定を報告できません。原本が保管されているメールを選択してください。',
+  },
+  NO_ORIGINAL_MAIL: {
+    ko: '메일 원본이 없습니다. 사본 보관 기간이 지난 메일은 보낸 사람에게 다시 요청해 주세요.',
+    en: 'The original mail is not kept any more. Ask the sender to send it again.',
+    ja: 'メールの原本がありません。保管期間が過ぎたメールは、送信者に再送を依頼してください。',
+  },
+  MAIL_ANALYZING: {
+    ko: '아직 분석 중인 메일입니다. 분석이 끝난 뒤 다시 시도해 주세요.',
+    en: 'This mail is still being analyzed. Try again when the analysis is done.',
+    ja: 'まだ分析中のメールです。分析が終わってからもう一度お試しください。',
+  },
+  MAIL_WAITING_AUTH: {
+    ko: '인증 대기 중인 메일입니다. 보낸 사람의 인증을 먼저 처리해 주세요.',
+    en: "This mail is waiting for its sender's authentication. Accept or refuse the sender first.",
+    ja: '認証待ちのメールです。先に送信者の認証を処理してください。',
+  },
+  MAIL_PROCESSING_FAILED: {
+    ko: '메일을 처리하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'The mail could not be processed. Try again later.',
+    ja: 'メールを処理できませんでした。しばらくしてからもう一度お試しください。',
+  },
+  PARTIALLY_FAILED: {
+    ko: '일부 항목을 처리하지 못했습니다. 표시된 항목의 사유를 확인해 주세요.',
+    en: 'Some entries could not be processed. See the reason given with each.',
+    ja: '一部の項目を処理できませんでした。各項目の理由を確認してください。',
+  },
+  FILTER_REGISTRATION_FAILED: {
+    ko: '필터를 등록하지 못했습니다. 규칙을 확인하고 다시 시도해 주세요.',
+    en: 'The filter could not be registered. Check its rules and try again.',
+    ja: 'フィルターを登録できませんでした。ルールを確認して、もう一度お試しください。',
+  },
+  ALLOW_ONLY_FOR_SPAM_OR_VIRUS: {
+    ko: '허용 필터는 스팸 또는 바이러스 메일로만 등록할 수 있습니다. 해당 메일을 선택해 주세요.',
+    en: 'Allow filters are made from spam or virus mail only. Select such mail.',
+    ja: '許可フィルターはスパムまたはウイルスメールからのみ登録できます。該当するメールを選択してください。',
+  },
+  DENY_ONLY_FOR_NORMAL: {
+    ko: '차단 필터는 정상 메일로만 등록할 수 있습니다. 정상 메일을 선택해 주세요.',
+    en: 'Deny filters are made from normal mail only. Select normal mail.',
+    ja: '遮断フィルターは正常メールからのみ登録できます。正常メールを選択してください。',
+  },
+  AUTH_FILTER_ONLY_FOR_WAITING: {
+    ko: '인증 필터는 인증 대기 메일로만 등록할 수 있습니다. 인증 대기 메일을 선택해 주세요.',
+    en: 'Authentication filters are made from mail waiting for authentication only. Select such mail.',
+    ja: '認証フィルターは認証待ちメールからのみ登録できます。認証待ちメールを選択してください。',
+  },
+  RBL_CANNOT_ALLOW: {
+    ko: 'RBL로 차단된 메일은 허용할 수 없습니다. 필요하면 IP를 SMTP 화이트리스트에 등록해 주세요.',
+    en: 'Mail blocked by an RBL cannot be allowed. If needed, put the IP on the SMTP whitelist.',
+    ja: 'RBL で遮断されたメールは許可できません。必要な場合は IP を SMTP ホワイトリストに登録してください。',
+  },
+} satisfies Record<keyof typeof MAIL_ERRORS, Text>)
+
+/** The same errors with their numbers, when the server sends them. */
+export const MAIL_ERROR_DETAILS = defineTexts({
+  MAIL_PROCESSING_FAILED: {
+    ko: '메일 {count}건을 처리하지 못했습니다. 각 메일의 사유를 확인해 주세요.',
+    en: '{count} mails could not be processed. See the reason given with each.',
+    ja: '{count} 件のメールを処理できませんでした。それぞれの理由を確認してください。',
+  },
+} satisfies Partial<Record<keyof typeof MAIL_ERRORS, Text>>)

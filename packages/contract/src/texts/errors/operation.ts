@@ -1,0 +1,85 @@
+/** Settings, files and tests of outside services that fail. */
+import type { OPERATION_ERRORS } from '../../codes/errors.ts'
+import { defineTexts, type Text } from '../../i18n/texts.ts'
+
+export const OPERATION_ERROR_TEXTS = defineTexts({
+  SETTING_FAILED: {
+    ko: '설정을 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'The settings could not be saved. Try again later.',
+    ja: '設定を保存できませんでした。しばらくしてからもう一度お試しください。',
+  },
+  FILE_REQUIRED: {
+    ko: '파일을 선택해 주세요.',
+    en: 'Choose a file.',
+    ja: 'ファイルを選択してください。',
+  },
+  FILE_TOO_LARGE: {
+    ko: '파일이 너무 큽니다. 더 작은 파일을 선택해 주세요.',
+    en: 'The file is too large. Choose a smaller one.',
+    ja: 'ファイルが大きすぎます。より小さいファイルを選択してください。',
+  },
+  FILE_TYPE_NOT_ALLOWED: {
+    ko: '허용되지 않는 파일 형식입니다. 안내된 형식의 파일을 선택해 주세요.',
+    en: 'This type of file is not accepted. Choose a file of the types listed.',
+    ja: '許可されていないファイル形式です。案内された形式のファイルを選択してください。',
+  },
+  FILE_UPLOAD_FAILED: {
+    ko: '파일을 업로드하지 못했습니다. 다시 시도해 주세요.',
+    en: 'The file could not be uploaded. Try again.',
+    ja: 'ファイルをアップロードできませんでした。もう一度お試しください。',
+  },
+  DOWNLOAD_FAILED: {
+    ko: '다운로드하지 못했습니다. 다시 시도해 주세요.',
+    en: 'The download failed. Try again.',
+    ja: 'ダウンロードできませんでした。もう一度お試しください。',
+  },
+  REPORT_SEND_FAILED: {
+    ko: '리포트를 발송하지 못했습니다. 받는 주소와 메일 서버를 확인해 주세요.',
+    en: 'The report could not be sent. Check the recipient and the mail server.',
+    ja: 'レポートを送信できませんでした。宛先とメールサーバーを確認してください。',
+  },
+  CONNECT_TEST_FAILED: {
+    ko: '서버에 연결하지 못했습니다. 주소, 포트, 보안 방식과 방화벽을 확인해 주세요.',
+    en: 'The server could not be reached. Check address, port, security mode and firewall.',
+    ja: 'サーバーに接続できませんでした。アドレス、ポート、セキュリティ方式、ファイアウォールを確認してください。',
+  },
+  STARTTLS_TEST_FAILED: {
+    ko: 'STARTTLS 연결에 실패했습니다. 서버의 인증서를 확인하거나 다른 보안 방식을 선택해 주세요.',
+    en: "STARTTLS failed. Check the server's certificate or choose another security mode.",
+    ja: 'STARTTLS 接続に失敗しました。サーバー証明書を確認するか、別のセキュリティ方式を選択してください。',
+  },
+  RBL_TEST_FAILED: {
+    ko: 'RBL 조회에 실패했습니다. 목록의 도메인과 DNS 서버를 확인해 주세요.',
+    en: "The RBL did not answer as expected. Check the list's domain and the DNS server.",
+    ja: 'RBL の照会に失敗しました。リストのドメインと DNS サーバーを確認してください。',
+  },
+  SURBL_TEST_FAILED: {
+    ko: 'SURBL 조회에 실패했습니다. 목록의 도메인과 DNS 서버를 확인해 주세요.',
+    en: "The SURBL did not answer as expected. Check the list's domain and the DNS server.",
+    ja: 'SURBL の照会に失敗しました。リストのドメインと DNS サーバーを確認してください。',
+  },
+  SPF_TEST_FAILED: {
+    ko: 'SPF 확인에 실패했습니다. 도메인의 SPF 레코드와 DNS 서버를 확인해 주세요.',
+    en: "The SPF test failed. Check the domain's SPF record and the DNS server.",
+    ja: 'SPF の確認に失敗しました。ドメインの SPF レコードと DNS サーバーを確認してください。',
+  },
+  TXT_RECORD_NOT_FOUND: {
+    ko: '도메인에 TXT 레코드가 없습니다. DNS에 SPF 레코드를 등록해 주세요.',
+    en: 'The domain has no TXT record. Publish an SPF record in its DNS.',
+    ja: 'ドメインに TXT レコードがありません。DNS に SPF レコードを登録してください。',
+  },
+} satisfies Record<keyof typeof OPERATION_ERRORS, Text>)
+
+/** The same errors with their numbers, when the server sends them. */
+export const OPERATION_ERROR_DETAILS = defineTexts({
+  FILE_TOO_LARGE: {
+    ko: '파일은 최대 {max}바이트까지 가능합니다. 더 작은 파일을 선택해 주세요.',
+    en: 'A file may have at most {max} bytes. Choose a smaller one.',
+    ja: 'ファイルは最大 {max} バイトです。より小さいファイルを選択してください。',
+  },
+  TXT_RECORD_NOT_FOUND: {
+    ko: '{domain} 도메인에 TXT 레코드가 없습니다. DNS에 SPF 레코드를 등록해 주세요.',
+    en: 'The domain {domain} has no TXT record. Publish an SPF record in its DNS.',
+    ja: '{domain} に TXT レコードがありません。DNS に SPF レコードを登録してください。',
+  },
+} satisfies Partial<Record<keyof typeof OPERATION_ERRORS, Text>>)

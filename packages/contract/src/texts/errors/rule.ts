@@ -1,0 +1,85 @@
+/** What rule a field breaks. */
+import type { RULE_ERRORS } from '../../codes/errors.ts'
+import { defineTexts, type Text } from '../../i18n/texts.ts'
+
+export const RULE_ERROR_TEXTS = defineTexts({
+  WOULD_LOCK_OUT: {
+    ko: '현재 접속한 주소가 목록에 없어 저장하면 더 이상 접속할 수 없습니다. 그 주소를 추가해 주세요.',
+    en: 'Your own address is not in the list: saving it would lock you out. Add your address.',
+    ja: '現在の接続元アドレスが一覧にないため、保存するとアクセスできなくなります。そのアドレスを追加してください。',
+  },
+  SECRET_NOT_IMPORTED: {
+    ko: '비밀 값은 파일에서 가져오지 않습니다. 파일에서 지우고 해당 화면에서 입력해 주세요.',
+    en: 'Secrets are not taken from files. Remove it from the file and enter it on its screen.',
+    ja: '秘密の値はファイルから取り込めません。ファイルから削除し、該当する画面で入力してください。',
+  },
+  SEARCH_PERIOD_EXCEEDED: {
+    ko: '검색할 수 있는 기간보다 이전입니다. 시작일을 조정해 주세요.',
+    en: 'Searches may not reach back so far. Choose a later start.',
+    ja: '検索できる期間より前です。開始日を調整してください。',
+  },
+  AUTH_FILTER_AND_ONLY: {
+    ko: '인증 필터는 AND 연산만 사용할 수 있습니다. 연산을 AND로 선택해 주세요.',
+    en: 'An authentication filter combines its rules by AND only. Choose AND.',
+    ja: '認証フィルターでは AND 条件のみ使用できます。AND を選択してください。',
+  },
+  WARNING_NOT_BELOW_BLOCK: {
+    ko: '경고 횟수는 차단 횟수보다 작아야 합니다. 경고 횟수를 줄이거나 차단 횟수를 늘려 주세요.',
+    en: 'The warning count must be below the block count. Lower it or raise the block count.',
+    ja: '警告回数は遮断回数より小さくする必要があります。警告回数を減らすか、遮断回数を増やしてください。',
+  },
+  RETENTION_ABOVE_LOG: {
+    ko: '메일 사본은 로그보다 오래 보관할 수 없습니다. 사본 보관일을 줄이거나 로그 보관일을 늘려 주세요.',
+    en: "Mail copies cannot be kept longer than the log. Shorten their retention or extend the log's.",
+    ja: 'メールのコピーはログより長く保管できません。コピーの保管日数を減らすか、ログの保管日数を増やしてください。',
+  },
+  FILTER_RULE_REQUIRED: {
+    ko: '필터에는 규칙이 하나 이상 필요합니다. 규칙을 추가해 주세요.',
+    en: 'A filter needs at least one rule. Add a rule.',
+    ja: 'フィルターには 1 つ以上のルールが必要です。ルールを追加してください。',
+  },
+  PERMISSION_REQUIRED: {
+    ko: '역할에는 권한이 하나 이상 필요합니다. 권한을 선택해 주세요.',
+    en: 'A role needs at least one permission. Choose one.',
+    ja: 'ロールには 1 つ以上の権限が必要です。権限を選択してください。',
+  },
+  MENU_REQUIRED: {
+    ko: '역할에는 메뉴가 하나 이상 필요합니다. 화면을 여는 권한을 선택해 주세요.',
+    en: 'A role needs at least one menu. Choose a permission that opens a screen.',
+    ja: 'ロールには 1 つ以上のメニューが必要です。画面を開く権限を選択してください。',
+  },
+  GROUP_REQUIRED: {
+    ko: '그룹 관리자에게는 그룹이 필요합니다. 그룹을 선택해 주세요.',
+    en: 'A group administrator needs a group. Choose one.',
+    ja: 'グループ管理者にはグループの指定が必要です。グループを選択してください。',
+  },
+  ADDRESS_OUTSIDE_DOMAIN: {
+    ko: '사용자의 도메인에 속하지 않는 주소입니다. 도메인 이름이나 별칭 도메인의 주소를 입력하세요.',
+    en: "The address is outside of the user's domain. Use the domain's name or one of its alias domains.",
+    ja: 'ユーザーのドメインに属さないアドレスです。ドメイン名またはエイリアスドメインのアドレスを入力してください。',
+  },
+  SELECTION_REQUIRED: {
+    ko: '선택된 항목이 없습니다. 하나 이상 선택해 주세요.',
+    en: 'Nothing is selected. Select at least one entry.',
+    ja: '項目が選択されていません。1 つ以上選択してください。',
+  },
+  PRIVACY_CONSENT_REQUIRED: {
+    ko: '개인정보 수집 및 이용에 동의해 주세요.',
+    en: 'Agree to the collection and use of personal data to continue.',
+    ja: '個人情報の収集と利用に同意してください。',
+  },
+} satisfies Record<keyof typeof RULE_ERRORS, Text>)
+
+/** The same errors with their numbers, when the server sends them. */
+export const RULE_ERROR_DETAILS = defineTexts({
+  WOULD_LOCK_OUT: {
+    ko: '현재 접속한 주소({ip})가 목록에 없어 저장하면 더 이상 접속할 수 없습니다. 이 주소를 추가해 주세요.',
+    en: 'Your own address ({ip}) is not in the list: saving it would lock you out. Add your address.',
+    ja: '現在の接続元アドレス ({ip}) が一覧にないため、保存するとアクセスできなくなります。このアドレスを追加してください。',
+  },
+  SEARCH_PERIOD_EXCEEDED: {
+    ko: '검색은 최근 {days}일까지만 가능합니다. 시작일을 조정해 주세요.',
+    en: 'Searches may reach back {days} days. Choose a later start.',
+    ja: '検索できるのは直近 {days} 日までです。開始日を調整してください。',
+  },
+} satisfies Partial<Record<keyof typeof RULE_ERRORS, Text>>)
