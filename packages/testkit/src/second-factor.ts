@@ -1,5 +1,5 @@
 /** Signing in with a second factor, the way a browser does it: by the cookies of the sign-in under way. */
-import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
+import { AUTH_PATHS, type SessionUser } from '@postern/contract/routes/auth.ts'
 import { SECOND_FACTOR_PATHS } from '@postern/contract/routes/second-factor.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createHmac } from 'node:crypto'
@@ -38,6 +38,20 @@ export async function beginSignIn(
     throw new Error(`no second factor was asked for: ${reply.body}`)
   }
   return pendingClient(app, cookies, from)
+}
+
+/** `OK`, or the error code that a sign-in path answered. */
+export function outcome(reply: { json(): unknown }): string {
+  const { message, ok } = reply.json() as { message?: string; ok?: boolean }
+  return message ?? (ok === true ? 'OK' : '')
+}
+
+/** The session that a browser's cookies open; `{}` when there is none. */
+export async function sessionOf(
+  app: FastifyInstance,
+  cookies: Record<string, string>,
+): Promise<Partial<SessionUser>> {
+  return (await app.inject({ url: AUTH_PATHS.session, cookies })).json()
 }
 
 /** A browser with these cookies. */

@@ -19,14 +19,59 @@ export const SECOND_FACTOR_PATHS = {
 } as const
 
 const csrfToken = z.string().max(200)
-/** What a browser answers for an authenticator; its content is checked by the WebAuthn library. */
-const credentialResponse = z.looseObject({
-  id: z.string().max(1400),
-  rawId: z.string().max(1400),
+/** Bytes as WebAuthn writes them: base64url without padding. */
+const bytes = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/)
+/** Level 3 allows ids of 1,023 bytes. */
+const credentialId = bytes(1364)
+/** A challenge and an origin, as JSON. */
+const clientDataJSON = bytes(8000)
+/** What every credential has (WebAuthn level 3 §5.1); members that browsers add are left out. */
+const credential = {
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
-  response: z.record(z.string(), z.unknown()),
-  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).exactOptional(),
+  /** Extensions are not asked for: what is said of the oldest ones must fit, of others nothing is known. */
+  clientExtensionResults: z
+    .object({
+      appid: z.boolean().exactOptional(),
+      credProps: z.object({ rk: z.boolean().exactOptional() }).exactOptional(),
+      hmacCreateSecret: z.boolean().exactOptional(),
+    })
+    .default({}),
+}
+
+/** RegistrationResponseJSON of WebAuthn level 3: a new passkey. Whether it holds, the WebAuthn library says. */
+export const registrationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    /** May hold the certificates of the maker. */
+    attestationObject: bytes(40_000),
+    authenticatorData: bytes(8000).exactOptional(),
+    transports: z.array(z.string().max(40)).max(20).exactOptional(),
+    publicKeyAlgorithm: z.int().exactOptional(),
+    publicKey: bytes(4000).exactOptional(),
+  }),
 })
+export type RegistrationResponse = z.output<typeof registrationResponse>
+
+/** AuthenticationResponseJSON of WebAuthn level 3: a passkey's signature. */
+export const authenticationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: bytes(8000),
+    signature: bytes(8000),
+    userHandle: bytes(100).exactOptional(),
+  }),
+})
+export type AuthenticationResponse = z.output<typeof authenticationResponse>
 /** Six digits, or a recovery code; blanks and dashes as people type them. */
 const code = z.string().trim().min(1).max(40)
 
@@ -40,12 +85,12 @@ export const verifyBody = z.discriminatedUnion('method', [
   }),
   z.strictObject({
     method: z.literal('passkey'),
-    response: credentialResponse,
+    response: authenticationResponse,
     remember: z.boolean().default(false),
     csrfToken,
   }),
 ])
-export const passkeySignInBody = z.strictObject({ response: credentialResponse, csrfToken })
+export const passkeySignInBody = z.strictObject({ response: authenticationResponse, csrfToken })
 
 /** What a sign-in under way waits for; null when there is none. */
 export const pendingSignIn = z
@@ -163,7 +208,7 @@ export const addPasskeyRoute = defineRoute({
   method: 'PUT',
   path: '/auth/second-factor/passkey',
   summary: 'Keep the passkey that the browser made',
-  body: z.strictObject({ ticket, name: z.string().trim().min(1).max(50), response: credentialResponse }),
+  body: z.strictObject({ ticket, name: z.string().trim().min(1).max(50), response: registrationResponse }),
   reply: recoveryCodes,
   errors: ['PASSKEY_FAILED', 'OTP_EXPIRED'],
 })

@@ -1,6 +1,6 @@
 /** Setting up, removing and listing one's own second factors. */
 import { LIMITS } from '@postern/contract/limits.ts'
-import type { FactorOverview } from '@postern/contract/routes/second-factor.ts'
+import type { FactorOverview, RegistrationResponse } from '@postern/contract/routes/second-factor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -143,7 +143,7 @@ export async function beginPasskey(deps: FactorDeps, caller: Caller) {
 export async function addPasskey(
   deps: FactorDeps,
   caller: Caller,
-  made: { readonly ticket: string; readonly name: string; readonly response: object },
+  made: { readonly ticket: string; readonly name: string; readonly response: RegistrationResponse },
 ): Promise<string[]> {
   const { systemDb, clock } = deps
   assertAllowed(deps, 'passkey')

@@ -1,5 +1,5 @@
 /** Passkeys (WebAuthn level 3): what browsers are asked, and whether their answers hold. */
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { AuthenticationResponse, RegistrationResponse } from '@postern/contract/routes/second-factor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import * as store from './store.ts'
@@ -9,7 +9,9 @@ const RP_NAME = 'Postern'
 
 /**
  * Loaded when a passkey is used: its certificate library and that of `selfsigned` (platform/tls.ts) are two versions
- * of one, which share a global registry and break each other in a process that loads both.
+ * of one, which share a global registry and break each other in a process that loads both. Of `@peculiar/asn1-schema`
+ * below it there must be one copy only (`overrides` in package.json): with two, no ES256 signature can be read, which
+ * is what nearly all authenticators make.
  */
 const webAuthn = () => import('@simplewebauthn/server')
 
@@ -35,11 +37,11 @@ export async function registrationOptions(
 }
 
 /** @throws AppError PASSKEY_FAILED */
-export async function checkRegistration(origin: string, challenge: string, response: unknown) {
+export async function checkRegistration(origin: string, challenge: string, response: RegistrationResponse) {
   const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await orFailed(
     verifyRegistrationResponse({
-      response: response as RegistrationResponseJSON,
+      response,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
@@ -73,7 +75,7 @@ export async function authenticationOptions(
 export interface Assertion {
   readonly origin: string
   readonly challenge: string
-  readonly response: { readonly id: string }
+  readonly response: AuthenticationResponse
   /** Whose passkey it has to be; null: anybody's, who was verified by the authenticator. */
   readonly userId: number | null
   readonly now: number
@@ -81,8 +83,7 @@ export interface Assertion {
 
 /** The user whose passkey signed. @throws AppError PASSKEY_FAILED */
 export async function checkAssertion(db: Db, assertion: Assertion): Promise<number> {
-  const { origin, challenge, userId, now } = assertion
-  const response = assertion.response as unknown as AuthenticationResponseJSON
+  const { origin, challenge, response, userId, now } = assertion
   const passkey = await store.findPasskey(db, response.id)
   if (!passkey || (userId !== null && passkey.user_id !== userId)) throw new AppError('PASSKEY_FAILED')
   const { verifyAuthenticationResponse } = await webAuthn()

@@ -3,6 +3,7 @@ import { LIMITS } from '@postern/contract/limits.ts'
 import { toAppError } from '../../platform/http/errors.ts'
 import {
   SECOND_FACTOR_PATHS,
+  type AuthenticationResponse,
   type FactorMethod,
   type PendingSignIn,
 } from '@postern/contract/routes/second-factor.ts'
@@ -32,7 +33,7 @@ const PASSKEY_MINUTES = 5
 
 export type Shown =
   | { readonly method: 'totp' | 'email' | 'recovery'; readonly code: string }
-  | { readonly method: 'passkey'; readonly response: { readonly id: string } }
+  | { readonly method: 'passkey'; readonly response: AuthenticationResponse }
 
 export interface Cookies {
   readonly pending: string | undefined
@@ -217,7 +218,7 @@ export async function passkeySignIn(
   deps: FactorDeps,
   ports: SignInPorts,
   cookies: { readonly passkey: string | undefined; readonly session: string | undefined },
-  response: { readonly id: string },
+  response: AuthenticationResponse,
   from: RequestInfo,
 ): Promise<string> {
   assertPasskeySignIn(deps)
