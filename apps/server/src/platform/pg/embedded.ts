@@ -3,13 +3,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries, type Binaries } from './binaries.ts'
+import { stopOrphan } from './orphan.ts'
 import { chooseRunAs, giveTo, type RunAs } from './run-as.ts'
 
 export interface EmbeddedOptions {
@@ -31,6 +32,12 @@ export interface EmbeddedPostgres {
 }
 
 const USER = 'postern'
+/** What the postmaster says when it takes connections (its messages are untranslated: LC_ALL=C). */
+const READY_LINE = 'database system is ready to accept connections'
+const START_MS = 60_000
+/** Of what it said, for the error when it does not start. */
+const REMEMBERED_LINES = 10
+const LAST_LINES_MS = 500
 /** Longest path of a Unix socket on Linux, less PostgreSQL's `/.s.PGSQL.5432`. */
 const MAX_SOCKET_DIR = 107 - 15
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -66,10 +73,26 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const socketDir = await makeSocketDir(options.dataDir, runAs)
   const settings = { ...SETTINGS, unix_socket_directories: socketDir, ...options.settings }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = launch(runAs, binaries.postgres, ['-D', cluster, ...args], options.onLog)
+  const ready = Promise.withResolvers<void>()
+  const said: string[] = []
+  const child = launch(runAs, binaries.postgres, ['-D', cluster, ...args], (line) => {
+    said.push(line)
+    if (said.length > REMEMBERED_LINES) said.shift()
+    if (line.includes(READY_LINE)) ready.resolve()
+    options.onLog?.(line)
+  })
   const exited = once(child, 'exit').then(() => undefined)
-  await waitUntilReady(urlOf(socketDir, 'postgres'), child, exited)
-  await ensureDatabase(urlOf(socketDir, 'postgres'), options.database)
+  try {
+    await whileStarting(exited, async () => {
+      await ready.promise
+      await ensureDatabase(urlOf(socketDir, 'postgres'), options.database)
+    })
+  } catch (cause) {
+    // Nobody else knows of it.
+    child.kill('SIGQUIT')
+    await allSaid(child)
+    throw new Error(['PostgreSQL does not start. Its last lines:', ...said].join('\n'), { cause })
+  }
   return {
     url: urlOf(socketDir, options.database),
     pid: child.pid!,
@@ -79,6 +102,30 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       await exited
     },
   }
+}
+
+/** Waits for what a starting server does next, but not for one that has ended, nor longer than a minute. */
+async function whileStarting(exited: Promise<void>, work: () => Promise<void>): Promise<void> {
+  const settled = new AbortController()
+  const { signal } = settled
+  const ended = exited.then(() => {
+    throw new Error('PostgreSQL ended while starting')
+  })
+  const late = delay(START_MS, undefined, { signal }).then(() => {
+    throw new Error('PostgreSQL did not become ready within a minute')
+  })
+  try {
+    await Promise.race([work(), ended, late])
+  } finally {
+    settled.abort()
+  }
+}
+
+/** Waits until its lines have been read to the end; for a moment only, as processes it left may keep them open. */
+async function allSaid(child: ChildProcess): Promise<void> {
+  const signal = AbortSignal.timeout(LAST_LINES_MS)
+  const lines = [child.stdout!, child.stderr!].filter((stream) => !stream.closed)
+  await Promise.allSettled(lines.map((stream) => once(stream, 'close', { signal })))
 }
 
 /** Address of a server that already runs on `dataDir` (the product's, while a command asks), null when none does. */
@@ -150,44 +197,6 @@ async function makeSocketDir(dataDir: string, runAs: RunAs): Promise<string> {
   return dir
 }
 
-/** A postmaster whose starter was killed still runs: end it, so that we own the one that serves. */
-async function stopOrphan(cluster: string): Promise<void> {
-  const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number((await readFile(file, 'utf8')).split('\n')[0])
-  if (!(await isPostmasterOf(pid, cluster))) return
-  process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + 30_000
-  while (await isPostmasterOf(pid, cluster)) {
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL (process ${pid}) does not stop: end it, then start again`)
-    await delay(20)
-  }
-}
-
-async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
-  if (!Number.isInteger(pid) || pid <= 1) return false
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return command.includes('postgres') && command.split('\0').includes(cluster)
-}
-
-async function waitUntilReady(url: string, child: ChildProcess, exited: Promise<void>): Promise<void> {
-  let ended = false
-  void exited.then(() => (ended = true))
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const problem = await tryConnect(url)
-    if (problem === null) return
-    if (ended)
-      throw new Error('PostgreSQL ended while starting: see its lines in the log', { cause: problem })
-    if (Date.now() > deadline) {
-      child.kill('SIGQUIT')
-      throw new Error('PostgreSQL did not become ready within a minute', { cause: problem })
-    }
-    await delay(20)
-  }
-}
-
 async function tryConnect(url: string): Promise<unknown> {
   try {
     await withClient(url, (client) => client.query('select 1'))
@@ -204,10 +213,7 @@ async function ensureDatabase(url: string, database: string): Promise<void> {
   })
 }
 
-/**
- * A connection of its own for a moment. Never waits for a server that died meanwhile: with its connection gone, the
- * end of a client may never be told.
- */
+/** A connection of its own for a moment. Its end is not waited for: of a server that died meanwhile it may never be told. */
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -219,6 +225,6 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
     await client.connect()
     await work(client)
   } finally {
-    void client.end().catch(() => undefined)
+    void client.end()
   }
 }
