@@ -112,6 +112,16 @@ describe('testConnection', () => {
     )
     expect(unknown.problem).toBe('INVALID_HOST')
   })
+  it.each([
+    [true, ['ENOTFOUND', 'nowhere.invalid has no address that may be tested']],
+    [false, ['nowhere.invalid has no address that may be tested']],
+  ])('says why a name is unknown to whom our network is no secret: %s', async (allowLocal, lines) => {
+    const report = await testConnection(
+      { server: 'nowhere.invalid', port: 25, secure: 0, allowLocal },
+      { lookup: () => Promise.reject(new Error('ENOTFOUND')) },
+    )
+    expect(report.dialogue.map(({ line }) => line)).toEqual(lines)
+  })
 })
 
 describe('testRecipient', () => {
@@ -146,10 +156,8 @@ describe('testRecipient', () => {
   it('says what failed when nobody answers', async () => {
     const server = await sink({ behave: ({ command }) => (command === 'mail' ? { hang: true } : null) })
     const target = { ...people, server: '127.0.0.1', port: server.port, secure: 0, allowLocal: true } as const
-    expect(await testRecipient(target, { total: 300 })).toMatchObject({
-      ok: false,
-      problem: 'CONNECT_TEST_FAILED',
-      mailbox: null,
-    })
+    const report = await testRecipient(target, { total: 300 })
+    expect(report).toMatchObject({ ok: false, problem: 'CONNECT_TEST_FAILED', mailbox: null })
+    expect(report.dialogue.at(-1)?.line).toMatch(/^(?:no reply|not done) within/)
   })
 })

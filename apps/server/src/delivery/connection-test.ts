@@ -6,6 +6,7 @@ import { openSession, type Session } from './client.ts'
 import { replyText, type ServerReply } from './reply-reader.ts'
 import { SmtpError } from './smtp-error.ts'
 import { addressKind } from './target-address.ts'
+import { describe } from './wire.ts'
 
 export interface ConnectionTestTarget {
   readonly server: string
@@ -33,6 +34,8 @@ export interface ConnectionTestOptions {
   readonly lookup?: (host: string) => Promise<readonly string[]>
   readonly ca?: string
 }
+
+type Say = (from: 'client' | 'server' | 'note', line: string) => void
 
 const TOTAL_MS = 15_000
 const MAX_LINES = 200
@@ -63,7 +66,7 @@ export async function tryServer(
 ): Promise<ConnectionTestReport> {
   const started = performance.now()
   const dialogue: { from: 'client' | 'server' | 'note'; line: string }[] = []
-  const say = (from: 'client' | 'server' | 'note', line: string): void => {
+  const say: Say = (from, line) => {
     if (dialogue.length < MAX_LINES) dialogue.push({ from, line })
   }
   const left = (): number => Math.max(1, (options.total ?? TOTAL_MS) - (performance.now() - started))
@@ -87,13 +90,13 @@ export async function tryServer(
 async function converse(
   target: ConnectionTestTarget,
   options: ConnectionTestOptions,
-  say: (from: 'client' | 'server' | 'note', line: string) => void,
+  say: Say,
   left: () => number,
   work: Work,
 ): Promise<ErrorCode | null> {
-  const ip = await chooseAddress(target, options)
+  const ip = await chooseAddress(target, options, say)
   if (ip === null) {
-    // The same words whatever the name leads to: the test must not map our network.
+    // For tenants the same words whatever the name leads to: the test must not map our network.
     say('note', `${target.server} has no address that may be tested`)
     return 'INVALID_HOST'
   }
@@ -142,15 +145,30 @@ export function isSendable(recipient: string): boolean {
 async function chooseAddress(
   target: ConnectionTestTarget,
   options: ConnectionTestOptions,
+  say: Say,
 ): Promise<string | null> {
   const host = target.server.replace(/^\[(.*)\]$/, '$1')
-  const lookup = options.lookup ?? lookupAll
-  const ips = isIP(host) ? [host] : await lookup(host).catch(() => [])
+  const ips = isIP(host) ? [host] : await lookUp(host, target, options, say)
   const allowed = ips.every((ip) => {
     const kind = addressKind(ip)
     return kind === 'public' || (kind === 'local' && target.allowLocal === true)
   })
   return allowed ? (ips[0] ?? null) : null
+}
+
+/** The name's addresses; none when it can't be found, with the reason told to whom it tells nothing of our network. */
+async function lookUp(
+  host: string,
+  { allowLocal }: ConnectionTestTarget,
+  { lookup = lookupAll }: ConnectionTestOptions,
+  say: Say,
+): Promise<readonly string[]> {
+  try {
+    return await lookup(host)
+  } catch (error) {
+    if (allowLocal === true) say('note', describe(error instanceof Error ? error : new Error(String(error))))
+    return []
+  }
 }
 
 async function lookupAll(host: string): Promise<string[]> {

@@ -1,7 +1,13 @@
 import { startSink, type Sink, type SinkOptions } from '@postern/testkit/sink.ts'
 import { testCertificate } from '@postern/testkit/tls-cert.ts'
 import { afterEach, expect, test } from 'vitest'
-import { answerOf, createRecipientProbe, type ProbeAnswer, type RecipientProbe } from './recipient-probe.ts'
+import {
+  answerOf,
+  createRecipientProbe,
+  type ProbeAnswer,
+  type ProbeDeps,
+  type RecipientProbe,
+} from './recipient-probe.ts'
 
 const sinks: Sink[] = []
 const probes: RecipientProbe[] = []
@@ -14,11 +20,15 @@ async function sink(options: SinkOptions = {}): Promise<Sink> {
   sinks.push(one)
   return one
 }
-function probe(): RecipientProbe {
-  const one = createRecipientProbe(
-    { helo: 'gateway.test', timeouts: { connect: 300, greeting: 300, command: 300 } },
-    async (host) => [host],
-  )
+let troubles: string[] = []
+function probe(deps: Partial<ProbeDeps> = {}): RecipientProbe {
+  troubles = []
+  const one = createRecipientProbe({
+    client: { helo: 'gateway.test', timeouts: { connect: 300, greeting: 300, command: 300 } },
+    lookup: async (host) => [host],
+    onTrouble: (server, why) => void troubles.push(`${server.port} ${why.message}`),
+    ...deps,
+  })
   probes.push(one)
   return one
 }
@@ -38,26 +48,80 @@ test('a server says who exists, over one connection, and gets no mail', async ()
   expect(server.counts).toMatchObject({ connections: 1, messages: 0 })
 })
 
-test.each<[string, SinkOptions['behave'], ProbeAnswer]>([
+test.each<[string, SinkOptions['behave'], ProbeAnswer, string]>([
   [
     'refuses every recipient by policy',
     ({ command }) => (command === 'rcpt' ? { reply: '550 5.7.1 no' } : null),
     'unsure',
+    'RCPT was answered 550 5.7.1 no',
   ],
-  ['greylists', ({ command }) => (command === 'rcpt' ? { reply: '450 4.7.1 later' } : null), 'unsure'],
+  [
+    'greylists',
+    ({ command }) => (command === 'rcpt' ? { reply: '450 4.7.1 later' } : null),
+    'unsure',
+    'RCPT was answered 450 4.7.1 later',
+  ],
   [
     'refuses a null sender',
     ({ command }) => (command === 'mail' ? { reply: '550 5.7.1 no' } : null),
     'unsure',
+    'MAIL was answered 550 5.7.1 no',
   ],
-  ['hangs', ({ command }) => (command === 'rcpt' ? { hang: true } : null), 'silent'],
-  ['drips', ({ command }) => (command === 'rcpt' ? { drip: '250 ok' } : null), 'silent'],
-  ['babbles', ({ command }) => (command === 'rcpt' ? { endless: true } : null), 'silent'],
-  ['resets', ({ command }) => (command === 'rcpt' ? { reset: true } : null), 'silent'],
-  ['is busy', ({ command }) => (command === 'connect' ? { reply: '421 4.3.2 busy' } : null), 'silent'],
-])('a server that %s says nothing of the mailbox', async (_name, behave, answer) => {
-  const server = await sink({ behave: behave! })
-  expect(await probe().ask([at(server.port)], 'hong@corp.test', patience())).toBe(answer)
+  [
+    'hangs',
+    ({ command }) => (command === 'rcpt' ? { hang: true } : null),
+    'silent',
+    'no reply within 0 s (rcpt)',
+  ],
+  [
+    'drips',
+    ({ command }) => (command === 'rcpt' ? { drip: '250 ok' } : null),
+    'silent',
+    'no reply within 0 s (rcpt)',
+  ],
+  ['babbles', ({ command }) => (command === 'rcpt' ? { endless: true } : null), 'silent', 'reply'],
+  ['resets', ({ command }) => (command === 'rcpt' ? { reset: true } : null), 'silent', 'ECONNRESET'],
+  [
+    'is busy',
+    ({ command }) => (command === 'connect' ? { reply: '421 4.3.2 busy' } : null),
+    'silent',
+    '421 4.3.2 busy',
+  ],
+])(
+  'a server that %s says nothing of the mailbox, and why is told once',
+  async (_name, behave, answer, why) => {
+    const server = await sink({ behave: behave! })
+    const { ask } = probe()
+    for (const name of ['hong', 'kim']) {
+      expect(await ask([at(server.port)], `${name}@corp.test`, patience())).toBe(answer)
+    }
+    expect(troubles).toEqual([expect.stringContaining(why)])
+  },
+)
+
+test('a name that leads nowhere and a server that is away are told, each by its reason', async () => {
+  const away = await sink()
+  await away.close()
+  sinks.length = 0
+  const { ask } = probe({ lookup: () => Promise.reject(new Error('ENOTFOUND')) })
+  const servers = [{ host: 'gone.test', port: 25, secure: 0 }, at(away.port)]
+  expect(await ask(servers, 'hong@corp.test', patience())).toBe('silent')
+  expect(troubles).toEqual([
+    "25 4.4.3 the address of gone.test can't be found",
+    expect.stringContaining(`${away.port} connect ECONNREFUSED`),
+  ])
+})
+
+test('a kept connection that the server ended meanwhile is no trouble', async () => {
+  let asked = 0
+  const server = await sink({
+    behave: ({ command }) => (command === 'mail' && ++asked === 2 ? { reset: true } : null),
+  })
+  const { ask } = probe()
+  expect(await ask([at(server.port)], 'hong@corp.test', patience())).toBe('exists')
+  expect(await ask([at(server.port)], 'kim@corp.test', patience())).toBe('exists')
+  expect(asked).toBe(3)
+  expect(troubles).toEqual([])
 })
 
 test('the next server is asked when the first is away; forbidden addresses are never asked', async () => {
@@ -85,9 +149,9 @@ test('TLS is used as the settings ask for it', async () => {
 
 test('who asks may lose patience', async () => {
   const server = await sink({ behave: ({ command }) => (command === 'rcpt' ? { hang: true } : null) })
-  const one = createRecipientProbe({ helo: 'gateway.test' }, async (host) => [host])
-  probes.push(one)
-  expect(await one.ask([at(server.port)], 'hong@corp.test', AbortSignal.timeout(200))).toBe('silent')
+  const { ask } = probe({ client: { helo: 'gateway.test' } })
+  expect(await ask([at(server.port)], 'hong@corp.test', AbortSignal.timeout(200))).toBe('silent')
+  expect(troubles).toEqual([`${server.port} no answer in time`])
 })
 
 test('an address that would end the command is not sent', async () => {

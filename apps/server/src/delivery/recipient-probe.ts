@@ -1,9 +1,9 @@
 /** Asks servers whether they take mail for a recipient, over connections kept between questions. Sends no mail. */
-import type { ClientOptions, ServerAddress, Session } from './client.ts'
-import type { ServerReply } from './reply-reader.ts'
+import { LRUCache } from 'lru-cache'
+import type { ClientOptions, Session } from './client.ts'
+import { replyText, type ServerReply } from './reply-reader.ts'
 import { findOwnAddresses, type RouteDeps } from './route.ts'
 import { DEFAULT_POOL, SessionPool } from './session-pool.ts'
-import { SmtpError } from './smtp-error.ts'
 
 /** `unsure`: it would not say; `silent`: no server answered. */
 export type ProbeAnswer = 'exists' | 'unknown' | 'unsure' | 'silent'
@@ -20,46 +20,77 @@ export interface RecipientProbe {
   close(): void
 }
 
+export interface ProbeDeps {
+  readonly client: ClientOptions
+  readonly lookup: RouteDeps['lookup']
+  /** Told why a server gave no clear answer, once a minute for each server. */
+  readonly onTrouble: (server: ProbedServer, why: Error) => void
+}
+
+/** What came of one question. */
+interface Heard {
+  /** Null when the conversation broke off. */
+  readonly answer: Exclude<ProbeAnswer, 'silent'> | null
+  /** Why it is not clear. */
+  readonly why: Error | null
+}
+
 /** ms of each step; the caller's signal bounds all of them together. */
 const STEP = 5_000
 const TIMEOUTS = { connect: STEP, tls: STEP, greeting: STEP, command: STEP }
 const IDLE = 3
 const PRUNE_MS = 5_000
+const TROUBLE_MS = 60_000
+const TROUBLED_SERVERS = 10_000
 
-export function createRecipientProbe(client: ClientOptions, lookup: RouteDeps['lookup']): RecipientProbe {
+export function createRecipientProbe({ client, lookup, onTrouble }: ProbeDeps): RecipientProbe {
   const pool = new SessionPool(
     { ...client, timeouts: { ...TIMEOUTS, ...client.timeouts } },
     { ...DEFAULT_POOL, idlePerServer: IDLE },
   )
   const timer = setInterval(() => pool.prune(), PRUNE_MS)
   timer.unref()
+  const told = new LRUCache<string, true>({ max: TROUBLED_SERVERS, ttl: TROUBLE_MS })
 
-  async function askServer(
-    server: ProbedServer,
-    recipient: string,
-    signal: AbortSignal,
-  ): Promise<ProbeAnswer | null> {
-    const key = `${server.host}:${server.port}:${server.secure}`
-    for (let kept = pool.take(key); kept; kept = pool.take(key)) {
-      const answer = await converse(kept, recipient, signal)
-      if (answer === null) continue
-      pool.give(key, kept)
-      return answer
-    }
-    const session = await connect(server, signal)
-    const answer = session && (await converse(session, recipient, signal))
-    if (session && answer !== null) pool.give(key, session)
-    return answer
+  function tell(server: ProbedServer, why: Error): void {
+    const key = keyOf(server)
+    if (told.has(key)) return
+    told.set(key, true)
+    onTrouble(server, why)
   }
 
-  async function connect(server: ProbedServer, signal: AbortSignal): Promise<Session | null> {
-    const addresses = await findOwnAddresses(server, lookup).catch((): ServerAddress[] => [])
-    for (const address of addresses) {
-      if (signal.aborted) return null
-      const session = await pool.open(address).catch(() => null)
-      if (session) return session
+  async function askServer(server: ProbedServer, recipient: string, signal: AbortSignal): Promise<Heard> {
+    const key = keyOf(server)
+    for (let kept = pool.take(key); kept; kept = pool.take(key)) {
+      const heard = await converse(kept, recipient, signal)
+      // One that was kept may have ended since: that says nothing of the server.
+      if (heard.answer === null) continue
+      pool.give(key, kept)
+      return heard
     }
-    return null
+    const session = await connect(server, signal)
+    if (session instanceof Error) return { answer: null, why: session }
+    const heard = signal.aborted ? TOO_LATE : await converse(session, recipient, signal)
+    pool.give(key, session)
+    return heard
+  }
+
+  /** A new connection, or why there is none. */
+  async function connect(server: ProbedServer, signal: AbortSignal): Promise<Session | Error> {
+    let why: Error = TOO_LATE.why
+    try {
+      for (const address of await findOwnAddresses(server, lookup)) {
+        if (signal.aborted) break
+        try {
+          return await pool.open(address)
+        } catch (error) {
+          why = asError(error)
+        }
+      }
+    } catch (error) {
+      why = asError(error)
+    }
+    return why
   }
 
   return {
@@ -67,7 +98,8 @@ export function createRecipientProbe(client: ClientOptions, lookup: RouteDeps['l
       if (/[\p{Cc}<>]/u.test(recipient)) return 'unsure'
       for (const server of servers) {
         if (signal.aborted) break
-        const answer = await askServer(server, recipient, signal)
+        const { answer, why } = await askServer(server, recipient, signal)
+        if (why) tell(server, why)
         if (answer !== null) return answer
       }
       return 'silent'
@@ -79,12 +111,18 @@ export function createRecipientProbe(client: ClientOptions, lookup: RouteDeps['l
   }
 }
 
-/** Asks over an open connection; null when it broke, and is closed then. */
-async function converse(
-  session: Session,
-  recipient: string,
-  signal: AbortSignal,
-): Promise<ProbeAnswer | null> {
+const TOO_LATE = { answer: null, why: new Error('no answer in time') }
+
+function keyOf({ host, port, secure }: ProbedServer): string {
+  return `${host}:${port}:${secure}`
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+/** Asks over an open connection, which is closed when the conversation breaks off. */
+async function converse(session: Session, recipient: string, signal: AbortSignal): Promise<Heard> {
   const { wire, timeouts, offers } = session
   const stop = (): void => wire.destroy()
   signal.addEventListener('abort', stop)
@@ -96,19 +134,24 @@ async function converse(
     session.needsReset = true
     session.sent++
     const utf8 = /[\u0080-\uffff]/.test(recipient)
-    if (utf8 && !offers.has('SMTPUTF8')) return 'unsure'
+    if (utf8 && !offers.has('SMTPUTF8')) return { answer: 'unsure', why: null }
     wire.write(`MAIL FROM:<>${utf8 ? ' SMTPUTF8' : ''}\r\n`)
     const mail = await wire.reply('mail', timeouts.command)
-    if (mail.code !== 250) return 'unsure'
+    if (mail.code !== 250) return { answer: 'unsure', why: refused('MAIL', mail) }
     wire.write(`RCPT TO:<${recipient}>\r\n`)
-    return answerOf(await wire.reply('rcpt', timeouts.command))
+    const rcpt = await wire.reply('rcpt', timeouts.command)
+    const answer = answerOf(rcpt)
+    return { answer, why: answer === 'unsure' ? refused('RCPT', rcpt) : null }
   } catch (error) {
     wire.destroy()
-    if (error instanceof SmtpError) return null
-    throw error
+    return signal.aborted ? TOO_LATE : { answer: null, why: asError(error) }
   } finally {
     signal.removeEventListener('abort', stop)
   }
+}
+
+function refused(command: string, reply: ServerReply): Error {
+  return new Error(`${command} was answered ${replyText(reply)}`)
 }
 
 const NO_MAILBOX = new Set([550, 551, 553])

@@ -17,6 +17,7 @@ import { createResolver } from '../platform/dns/resolver.ts'
 import { verifiedReverseName } from '../platform/dns/reverse-name.ts'
 import type { Env } from '../platform/env.ts'
 import { openCountries } from '../platform/geo.ts'
+import type { Logger } from '../platform/log.ts'
 import { loadKeyPair } from '../platform/tls.ts'
 import type { SmtpHooks } from '../smtp/hooks.ts'
 import type { SmtpLimits } from '../smtp/options.ts'
@@ -47,10 +48,13 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const recorder = createRecorder(database.pool)
   const dns = createResolver({ servers: env.dnsServers })
   const scanPool = openScanPool(context, configuration.current)
-  const room = await watchDisk(env.dataDir)
-  const probe = createRecipientProbe({ helo: hostOf(env, configuration.current()) }, async (host) =>
-    (await lookup(host, { all: true })).map(({ address }) => address),
-  )
+  const room = await watchDisk(env.dataDir, log)
+  const probe = createRecipientProbe({
+    client: { helo: hostOf(env, configuration.current()) },
+    lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    onTrouble: ({ host, port }, why) =>
+      log.warn({ server: `${host}:${port}`, err: why }, 'a mail server does not say which recipients exist'),
+  })
   const hooks = sessionPolicy({
     host: () => hostOf(env, configuration.current()),
     blobs,
@@ -158,13 +162,21 @@ function hostOf(env: Env, snapshot: Snapshot): string {
   return snapshot.settings.smtp.hostName || env.hostName
 }
 
-async function watchDisk(folder: string): Promise<{ hasRoom: () => boolean; close: () => void }> {
+async function watchDisk(
+  folder: string,
+  log: Logger,
+): Promise<{ hasRoom: () => boolean; close: () => void }> {
   let free = Number.POSITIVE_INFINITY
   const look = async (): Promise<void> => {
     const { bavail, bsize } = await statfs(folder)
     free = bavail * bsize
   }
   await look()
-  const timer = setInterval(() => void look().catch(() => (free = 0)), DISK_CHECK_MS)
+  const lost = (error: unknown): void => {
+    if (free !== 0)
+      log.error({ err: error, folder }, 'free space unknown: no mail is taken until it is known')
+    free = 0
+  }
+  const timer = setInterval(() => void look().catch(lost), DISK_CHECK_MS)
   return { hasRoom: () => free > DISK_MARGIN, close: () => clearInterval(timer) }
 }
