@@ -2,7 +2,7 @@
 import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
 import { API_BASE } from '@postern/contract/routes/define.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
-import { enqueueMail } from '@postern/server/delivery/enqueue.ts'
+import { enqueueMail } from '@postern/server/delivery/enqueue-store.ts'
 import { ensureAdmin } from '@postern/server/features/auth/accounts.ts'
 import { registerFeatures, type FeatureDeps } from '@postern/server/features/register.ts'
 import { openTenantDatabase } from '@postern/server/platform/db/tenant.ts'

@@ -1,8 +1,8 @@
 /** Mail of the product itself: one-time codes, temporary passwords, requests to administrators. */
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../platform/db/client.ts'
-import { sql } from 'kysely'
 import { rfc5322Date } from './dsn.ts'
+import { enqueueOwnMail } from './enqueue-store.ts'
 import { encodedWords } from './subject-tag.ts'
 
 export interface SystemMail {
@@ -30,12 +30,7 @@ export interface SystemMailDeps {
 export async function sendSystemMail(mail: SystemMail, deps: SystemMailDeps): Promise<void> {
   const destination = mail.to.slice(mail.to.lastIndexOf('@') + 1).toLowerCase()
   const content = composeSystemMail(mail, deps)
-  await sql`insert into delivery (kind, received_at, domain_id, destination, recipient, sender, content, notify)
-    values ('dsn', now(), coalesce((select id from domain where name = ${destination}),
-      (select domain_id from domain_alias where name = ${destination})), ${destination}, ${mail.to}, '', ${content}, '{NEVER}')`.execute(
-    deps.db,
-  )
-  await sql`select pg_notify('postern_delivery', '')`.execute(deps.db)
+  await enqueueOwnMail(deps.db, { recipient: mail.to, destination, content })
 }
 
 /** The whole message, 7-bit, CRLF lines. Line breaks in address or subject become blanks (security L10). */

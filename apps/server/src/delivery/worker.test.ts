@@ -3,7 +3,7 @@ import { TestQueue, until } from '@postern/testkit/delivery-queue.ts'
 import { startSink, type Sink, type SinkOptions } from '@postern/testkit/sink.ts'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { enqueueMail } from './enqueue.ts'
+import { enqueueMail } from './enqueue-store.ts'
 
 let queue: TestQueue
 const sinks: Sink[] = []

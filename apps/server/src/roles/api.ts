@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { testConnection } from '../delivery/connection-test.ts'
-import { enqueueMail } from '../delivery/enqueue.ts'
+import { enqueueMail } from '../delivery/enqueue-store.ts'
 import { testRecipient } from '../delivery/recipient-test.ts'
 import { sendSystemMail } from '../delivery/system-mail.ts'
 import { registerFeatures } from '../features/register.ts'

@@ -1,7 +1,7 @@
 /** Lets old audit events go (setting `retention.auditDays`); that they went is an event itself. */
-import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { appendAudit, PRODUCT } from './record.ts'
+import { expireRows } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -9,8 +9,7 @@ const DAY_MS = 86_400_000
 export async function expireAudit(db: Db, days: number, now: number): Promise<number> {
   const before = new Date(now - days * DAY_MS)
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ removed: number }>`select audit_expire(${before}) as removed`.execute(trx)
-    const { removed } = rows[0]!
+    const removed = await expireRows(trx, before)
     if (removed > 0) {
       const note = { removed, before: before.toISOString(), days }
       await appendAudit(trx, PRODUCT, { task: 'maintenance.audit_expire', note, at: now })

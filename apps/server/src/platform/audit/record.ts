@@ -1,10 +1,10 @@
 /** Writes the audit log (specification §3, security R12): the only way in is `audit_append`, which chains the rows. */
 import type { AuditTask, AuditType } from '@postern/contract/audit/catalogue.ts'
-import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
 import { domainOf } from '../scope.ts'
 import { cutToSize, maskSecrets } from './mask.ts'
+import { appendRow, appendRows, type AuditRow } from './store.ts'
 
 /** Who did it, as the log keeps it. */
 export interface Actor {
@@ -81,14 +81,7 @@ export function actorOf(caller: Caller): Actor {
 
 /** Records what somebody without a session did, or the product itself; answers the event's place in the chain. */
 export async function appendAudit(db: Db, actor: Actor, event: AuditEvent): Promise<number> {
-  const [name, task] = event.task.split('.', 2)
-  const domainId = event.domainId === undefined ? actor.domainId : event.domainId
-  const { rows } = await sql<{
-    seq: number
-  }>`select audit_append(${new Date(event.at ?? Date.now())}::timestamptz, ${event.type ?? 'S'}, ${name}, ${task},
-    ${actor.userId}::bigint, ${textOf(actor.email, 255)}, ${actor.roleKey}, ${actor.ip}, ${domainId}::bigint,
-    ${textOf(event.target ?? '', 500)}, ${detailsOf(event)}::jsonb, ${actor.requestId}) as seq`.execute(db)
-  return rows[0]!.seq
+  return appendRow(db, fitting(actor), toRow(actor, event))
 }
 
 /** Records many events of one call with one statement, in their order. As with recordAudit, last in the transaction. */
@@ -96,21 +89,26 @@ export async function recordAudits(db: Db, caller: Caller, events: readonly Audi
   recorded.add(caller)
   if (events.length === 0) return
   const actor = actorOf(caller)
-  const rows = events.map((event) => ({
-    at: new Date(event.at ?? Date.now()).toISOString(),
+  await appendRows(
+    db,
+    fitting(actor),
+    events.map((event) => toRow(actor, event)),
+  )
+}
+
+function fitting(actor: Actor): Actor {
+  return { ...actor, email: textOf(actor.email, 255) }
+}
+
+function toRow(actor: Actor, event: AuditEvent): AuditRow {
+  return {
+    at: new Date(event.at ?? Date.now()),
     type: event.type ?? 'S',
     task: event.task,
-    domain_id: event.domainId === undefined ? actor.domainId : event.domainId,
-    target: (event.target ?? '').slice(0, 500),
-    details: JSON.parse(detailsOf(event)) as unknown,
-  }))
-  await sql`select audit_append(e.at, e.type, split_part(e.task, '.', 1), split_part(e.task, '.', 2),
-    ${actor.userId}::bigint, ${actor.email.slice(0, 255)}, ${actor.roleKey}, ${actor.ip}, e.domain_id, e.target, e.details,
-    ${actor.requestId})
-    from (select * from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (at timestamptz, type text,
-      task text, domain_id bigint, target text, details jsonb)) with ordinality order by ordinality) e`.execute(
-    db,
-  )
+    domainId: event.domainId === undefined ? actor.domainId : event.domainId,
+    target: textOf(event.target ?? '', 500),
+    details: detailsOf(event),
+  }
 }
 
 /** PostgreSQL's text has no NUL either, nor halves of a surrogate pair. */

@@ -5,17 +5,13 @@
 import type pg from 'pg'
 import { listen } from '../db/listener.ts'
 import type { Logger } from '../log.ts'
+import { markShipped, readUnshipped } from './store.ts'
 
 export interface AuditShipping {
   close(): Promise<void>
 }
 
 const BATCH = 500
-
-interface ShippedRow {
-  readonly seq: number
-  readonly hash: string
-}
 
 /** One process of an installation does this at a time: the row that says how far it got is locked meanwhile. */
 export function startAuditShipping(pool: pg.Pool, url: string, log: Logger): AuditShipping {
@@ -45,21 +41,16 @@ async function shipBatch(pool: pg.Pool, log: Logger): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { rows } = await client.query<ShippedRow>(
-      `select a.seq, a.at, a.type, a.class, a.task, a.user_id, a.email, a.role_key, a.ip, a.domain_id, a.target, a.details,
-         a.request_id, encode(a.hash, 'hex') as hash
-       from audit a where a.seq > (select seq from audit_shipped for update) order by a.seq limit $1`,
-      [BATCH],
-    )
+    const rows = await readUnshipped(client, BATCH)
     const last = rows.at(-1)
-    if (last) await client.query('update audit_shipped set seq = $1', [last.seq])
+    if (last) await markShipped(client, last.seq)
     for (const event of rows) log.info({ audit: event }, 'audit')
     await client.query('commit')
+    client.release()
     return rows.length
   } catch (error) {
-    await client.query('rollback')
+    // The connection is thrown away, and the transaction with it.
+    client.release(error instanceof Error ? error : true)
     throw error
-  } finally {
-    client.release()
   }
 }

@@ -1,5 +1,6 @@
-/** Queues copies of mail that already have their records: recovery, release, another try. */
+/** Puts into the queue what does not arrive by SMTP: mail taken up again (recovery, release, another try), and our own. */
 import { sql, type Transaction } from 'kysely'
+import type { Db } from '../platform/db/client.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { NewDelivery } from './job.ts'
 
@@ -30,8 +31,30 @@ export async function enqueueMail(trx: Transaction<Tables>, rows: readonly NewDe
     .values(taken.map((id) => toRow(byMail.get(id)!)))
     .execute()
   await routeToOwnServers(trx, taken)
-  await sql`select pg_notify('postern_delivery', '')`.execute(trx)
+  await announce(trx)
   return taken
+}
+
+export interface OwnMail {
+  readonly recipient: string
+  /** Its domain, in lower case. */
+  readonly destination: string
+  readonly content: Buffer
+}
+
+/** Queues a mail of the product itself; to the recipient's mail server when the domain is ours. */
+export async function enqueueOwnMail(db: Db, { recipient, destination, content }: OwnMail): Promise<void> {
+  await sql`insert into delivery (kind, received_at, domain_id, destination, recipient, sender, content, notify)
+    values ('dsn', now(), coalesce((select id from domain where name = ${destination}),
+      (select domain_id from domain_alias where name = ${destination})), ${destination}, ${recipient}, '', ${content}, '{NEVER}')`.execute(
+    db,
+  )
+  await announce(db)
+}
+
+/** Wakes the workers when the transaction commits. */
+async function announce(db: Db): Promise<void> {
+  await sql`select pg_notify('postern_delivery', '')`.execute(db)
 }
 
 /** Mail of users with a server of their own goes there, as it would have on arrival. */

@@ -1,0 +1,89 @@
+/** The audit log in PostgreSQL: its rows are chained by `audit_append`, and leave by `audit_expire` only. */
+import type { AuditTask, AuditType } from '@postern/contract/audit/catalogue.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../db/client.ts'
+import type { Actor } from './record.ts'
+
+/** One event as the log keeps it. `details` is JSON. */
+export interface AuditRow {
+  readonly at: Date
+  readonly type: AuditType
+  readonly task: AuditTask
+  readonly domainId: number | null
+  readonly target: string
+  readonly details: string
+}
+
+/** An event with its place and hash, for those who keep a copy. */
+export interface ShippedRow {
+  readonly seq: number
+  readonly hash: string
+}
+
+export interface ChainState {
+  readonly rows: number
+  readonly broken_at: number | null
+  readonly seq: number
+  readonly hash: Buffer | null
+}
+
+/** Answers the event's place in the chain, which is locked until the transaction ends. */
+export async function appendRow(db: Db, actor: Actor, row: AuditRow): Promise<number> {
+  const [name, task] = row.task.split('.', 2)
+  const { rows } = await sql<{
+    seq: number
+  }>`select audit_append(${row.at}::timestamptz, ${row.type}, ${name}, ${task}, ${actor.userId}::bigint, ${actor.email},
+    ${actor.roleKey}, ${actor.ip}, ${row.domainId}::bigint, ${row.target}, ${row.details}::jsonb,
+    ${actor.requestId}) as seq`.execute(db)
+  return rows[0]!.seq
+}
+
+/** Many events of one actor, in their order. */
+export async function appendRows(db: Db, actor: Actor, events: readonly AuditRow[]): Promise<void> {
+  const rows = events.map(({ at, type, task, domainId, target, details }) => ({
+    at: at.toISOString(),
+    type,
+    task,
+    domain_id: domainId,
+    target,
+    details: JSON.parse(details) as unknown,
+  }))
+  await sql`select audit_append(e.at, e.type, split_part(e.task, '.', 1), split_part(e.task, '.', 2),
+    ${actor.userId}::bigint, ${actor.email}, ${actor.roleKey}, ${actor.ip}, e.domain_id, e.target, e.details,
+    ${actor.requestId})
+    from (select * from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (at timestamptz, type text,
+      task text, domain_id bigint, target text, details jsonb)) with ordinality order by ordinality) e`.execute(
+    db,
+  )
+}
+
+/** Removes the rows before a moment, oldest first; answers how many. */
+export async function expireRows(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`select audit_expire(${before}) as removed`.execute(db)
+  return rows[0]!.removed
+}
+
+/** Computes every hash again. */
+export async function readChain(db: Db): Promise<ChainState> {
+  const { rows } = await sql<ChainState>`
+    select audit_broken_at() as broken_at, (select count(*) from audit) as rows, coalesce(head.seq, 0) as seq, head.hash
+    from (select 1) one left join lateral (select seq, hash from audit order by seq desc limit 1) head on true
+  `.execute(db)
+  return rows[0]!
+}
+
+/** The next events to carry on, and locks the row that says how far that got. */
+export async function readUnshipped(client: pg.PoolClient, limit: number): Promise<ShippedRow[]> {
+  const { rows } = await client.query<ShippedRow>(
+    `select a.seq, a.at, a.type, a.class, a.task, a.user_id, a.email, a.role_key, a.ip, a.domain_id, a.target, a.details,
+       a.request_id, encode(a.hash, 'hex') as hash
+     from audit a where a.seq > (select seq from audit_shipped for update) order by a.seq limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export async function markShipped(client: pg.PoolClient, seq: number): Promise<void> {
+  await client.query('update audit_shipped set seq = $1', [seq])
+}
