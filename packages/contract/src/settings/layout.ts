@@ -4,7 +4,7 @@
  */
 import type { Text } from '../i18n/texts.ts'
 import type { Permission } from '../permissions.ts'
-import { type SettingGroupName, settingsOf } from './catalogue.ts'
+import { type SETTINGS, type SettingGroupName, settingsOf } from './catalogue.ts'
 
 export interface SettingSection {
   readonly title: Text
@@ -27,216 +27,168 @@ export interface SettingScreen {
   readonly tabs: readonly SettingTab[]
 }
 
+type NameIn<G extends SettingGroupName> = keyof (typeof SETTINGS)[G] & string
+
+/** A tab of a group; a name that the group does not declare fails the type check. */
+function tab<const G extends SettingGroupName>(
+  group: G,
+  id: string,
+  title: Text,
+  sections: readonly { readonly title: Text; readonly names: readonly NameIn<G>[] }[],
+): SettingTab {
+  return { id, title, group, sections }
+}
+
 const ACCESS_TABS: readonly SettingTab[] = [
-  {
-    id: 'password',
-    title: { ko: '비밀번호', en: 'Passwords', ja: 'パスワード' },
-    group: 'access',
-    sections: [
-      {
-        title: { ko: '길이와 문자', en: 'Length and characters', ja: '長さと文字' },
-        names: [
-          'passwordMinLength',
-          'passwordUpper',
-          'passwordLower',
-          'passwordDigit',
-          'passwordSpecial',
-          'passwordNoSequences',
-          'passwordNoCommon',
-        ],
-      },
-      {
-        title: { ko: '변경 주기', en: 'Changing', ja: '変更の周期' },
-        names: ['passwordChangeDays', 'passwordForceChange'],
-      },
-    ],
-  },
-  {
-    id: 'lock-out',
-    title: { ko: '계정 잠금', en: 'Lock-out', ja: 'アカウントロック' },
-    group: 'access',
-    sections: [
-      {
-        title: { ko: '로그인 실패', en: 'Failed sign-ins', ja: 'ログイン失敗' },
-        names: ['lockFailures', 'lockMinutes'],
-      },
-      {
-        title: { ko: '장기 미사용', en: 'Long unused accounts', ja: '長期未使用' },
-        names: ['longUnusedDays'],
-      },
-    ],
-  },
-  {
-    id: 'addresses',
-    title: { ko: 'IP 제한', en: 'IP limits', ja: 'IP 制限' },
-    group: 'access',
-    sections: [
-      { title: { ko: '접속 허용', en: 'Who may connect', ja: '接続の許可' }, names: ['allowedIps'] },
-    ],
-  },
-  {
-    id: 'second-factor',
-    title: { ko: '2단계 인증', en: 'Second factor', ja: '2 段階認証' },
-    group: 'access',
-    sections: [
-      {
-        title: { ko: '2단계 인증', en: 'Second factor', ja: '2 段階認証' },
-        names: [
-          'secondFactor',
-          'secondFactorTotp',
-          'secondFactorPasskey',
-          'secondFactorEmail',
-          'rememberBrowserDays',
-        ],
-      },
-    ],
-  },
-  {
-    id: 'sso',
-    title: { ko: 'SSO', en: 'Single sign-on', ja: 'シングルサインオン' },
-    group: 'sso',
-    sections: [
-      {
-        title: { ko: '인증 서버', en: 'Provider', ja: 'プロバイダー' },
-        names: ['enabled', 'buttonLabel', 'issuer', 'scopes', 'clientId', 'clientSecret'],
-      },
-      {
-        title: { ko: '계정과 역할', en: 'Accounts and roles', ja: 'アカウントとロール' },
-        names: ['emailDomains', 'autoProvision', 'roleClaim', 'roleMapping', 'skipSecondFactor'],
-      },
-    ],
-  },
-  {
-    id: 'groupware',
-    title: { ko: '그룹웨어 OTP', en: 'Groupware sign-in', ja: 'グループウェア OTP' },
-    group: 'access',
-    sections: [
-      {
-        title: { ko: '그룹웨어 로그인', en: 'Sign-in by groupware', ja: 'グループウェアログイン' },
-        names: ['groupwareOtp', 'groupwareOtpSecret'],
-      },
-    ],
-  },
+  tab('access', 'password', { ko: '비밀번호', en: 'Passwords', ja: 'パスワード' }, [
+    {
+      title: { ko: '길이와 문자', en: 'Length and characters', ja: '長さと文字' },
+      names: [
+        'passwordMinLength',
+        'passwordUpper',
+        'passwordLower',
+        'passwordDigit',
+        'passwordSpecial',
+        'passwordNoSequences',
+        'passwordNoCommon',
+      ],
+    },
+    {
+      title: { ko: '변경 주기', en: 'Changing', ja: '変更の周期' },
+      names: ['passwordChangeDays', 'passwordForceChange'],
+    },
+  ]),
+  tab('access', 'lock-out', { ko: '계정 잠금', en: 'Lock-out', ja: 'アカウントロック' }, [
+    {
+      title: { ko: '로그인 실패', en: 'Failed sign-ins', ja: 'ログイン失敗' },
+      names: ['lockFailures', 'lockMinutes'],
+    },
+    {
+      title: { ko: '장기 미사용', en: 'Long unused accounts', ja: '長期未使用' },
+      names: ['longUnusedDays'],
+    },
+  ]),
+  tab('access', 'addresses', { ko: 'IP 제한', en: 'IP limits', ja: 'IP 制限' }, [
+    { title: { ko: '접속 허용', en: 'Who may connect', ja: '接続の許可' }, names: ['allowedIps'] },
+  ]),
+  tab('access', 'second-factor', { ko: '2단계 인증', en: 'Second factor', ja: '2 段階認証' }, [
+    {
+      title: { ko: '2단계 인증', en: 'Second factor', ja: '2 段階認証' },
+      names: [
+        'secondFactor',
+        'secondFactorTotp',
+        'secondFactorPasskey',
+        'secondFactorEmail',
+        'rememberBrowserDays',
+      ],
+    },
+  ]),
+  tab('sso', 'sso', { ko: 'SSO', en: 'Single sign-on', ja: 'シングルサインオン' }, [
+    {
+      title: { ko: '인증 서버', en: 'Provider', ja: 'プロバイダー' },
+      names: ['enabled', 'buttonLabel', 'issuer', 'scopes', 'clientId', 'clientSecret'],
+    },
+    {
+      title: { ko: '계정과 역할', en: 'Accounts and roles', ja: 'アカウントとロール' },
+      names: ['emailDomains', 'autoProvision', 'roleClaim', 'roleMapping', 'skipSecondFactor'],
+    },
+  ]),
+  tab('access', 'groupware', { ko: '그룹웨어 OTP', en: 'Groupware sign-in', ja: 'グループウェア OTP' }, [
+    {
+      title: { ko: '그룹웨어 로그인', en: 'Sign-in by groupware', ja: 'グループウェアログイン' },
+      names: ['groupwareOtp', 'groupwareOtpSecret'],
+    },
+  ]),
 ]
 
 const BASIC_TABS: readonly SettingTab[] = [
-  {
-    id: 'general',
-    title: { ko: '일반', en: 'General', ja: '全般' },
-    group: 'basic',
-    sections: [
-      {
-        title: { ko: '언어와 시간', en: 'Language and time', ja: '言語と時刻' },
-        names: ['language', 'timeZone', 'dateFormat'],
-      },
-      { title: { ko: '세션', en: 'Session', ja: 'セッション' }, names: ['sessionMinutes'] },
-      {
-        title: { ko: '목록과 검색', en: 'Lists and searches', ja: '一覧と検索' },
-        names: ['rowsPerPage', 'refreshSeconds', 'searchPeriodDays'],
-      },
-    ],
-  },
-  {
-    id: 'links',
-    title: { ko: '주소와 링크', en: 'Addresses and links', ja: 'アドレスとリンク' },
-    group: 'basic',
-    sections: [
-      {
-        title: { ko: '콘솔과 시스템 메일', en: 'Console and system mail', ja: 'コンソールとシステムメール' },
-        names: ['publicUrl', 'systemMailName'],
-      },
-      {
-        title: { ko: '원격 지원', en: 'Remote support', ja: 'リモートサポート' },
-        names: ['supportUrl', 'supportLabel'],
-      },
-      {
-        title: { ko: '하단 링크', en: 'Links at the foot', ja: 'フッターのリンク' },
-        names: ['companyUrl', 'termsUrl', 'slaUrl', 'privacyUrl'],
-      },
-      {
-        title: { ko: '서비스 신청', en: 'Service applications', ja: 'サービス申し込み' },
-        names: ['applicationForm', 'applicationMail'],
-      },
-    ],
-  },
-  {
-    id: 'delivery',
-    title: { ko: '전송', en: 'Delivery', ja: '配信' },
-    group: 'delivery',
-    sections: [
-      {
-        title: { ko: '재시도', en: 'Retries', ja: '再試行' },
-        names: ['firstRetrySeconds', 'retryFactor', 'maxRetrySeconds', 'maxAgeHours'],
-      },
-      {
-        title: { ko: '연결', en: 'Connections', ja: '接続' },
-        names: [
-          'concurrencyTotal',
-          'concurrencyPerDestination',
-          'connectTimeoutSeconds',
-          'commandTimeoutSeconds',
-        ],
-      },
-      {
-        title: { ko: '발신자 알림', en: 'What senders hear', ja: '送信者への通知' },
-        names: ['delayWarningHours', 'bounceSender'],
-      },
-    ],
-  },
-  {
-    id: 'retention',
-    title: { ko: '보관', en: 'Retention', ja: '保管' },
-    group: 'retention',
-    sections: [
-      { title: { ko: '보관 기간', en: 'How long', ja: '保管期間' }, names: ['logDays', 'copyDays'] },
-    ],
-  },
+  tab('basic', 'general', { ko: '일반', en: 'General', ja: '全般' }, [
+    {
+      title: { ko: '언어와 시간', en: 'Language and time', ja: '言語と時刻' },
+      names: ['language', 'timeZone', 'dateFormat'],
+    },
+    { title: { ko: '세션', en: 'Session', ja: 'セッション' }, names: ['sessionMinutes'] },
+    {
+      title: { ko: '목록과 검색', en: 'Lists and searches', ja: '一覧と検索' },
+      names: ['rowsPerPage', 'refreshSeconds', 'searchPeriodDays'],
+    },
+  ]),
+  tab('basic', 'links', { ko: '주소와 링크', en: 'Addresses and links', ja: 'アドレスとリンク' }, [
+    {
+      title: { ko: '콘솔과 시스템 메일', en: 'Console and system mail', ja: 'コンソールとシステムメール' },
+      names: ['publicUrl', 'systemMailName'],
+    },
+    {
+      title: { ko: '원격 지원', en: 'Remote support', ja: 'リモートサポート' },
+      names: ['supportUrl', 'supportLabel'],
+    },
+    {
+      title: { ko: '하단 링크', en: 'Links at the foot', ja: 'フッターのリンク' },
+      names: ['companyUrl', 'termsUrl', 'slaUrl', 'privacyUrl'],
+    },
+    {
+      title: { ko: '서비스 신청', en: 'Service applications', ja: 'サービス申し込み' },
+      names: ['applicationForm', 'applicationMail'],
+    },
+  ]),
+  tab('delivery', 'delivery', { ko: '전송', en: 'Delivery', ja: '配信' }, [
+    {
+      title: { ko: '재시도', en: 'Retries', ja: '再試行' },
+      names: ['firstRetrySeconds', 'retryFactor', 'maxRetrySeconds', 'maxAgeHours'],
+    },
+    {
+      title: { ko: '연결', en: 'Connections', ja: '接続' },
+      names: [
+        'concurrencyTotal',
+        'concurrencyPerDestination',
+        'connectTimeoutSeconds',
+        'commandTimeoutSeconds',
+      ],
+    },
+    {
+      title: { ko: '발신자 알림', en: 'What senders hear', ja: '送信者への通知' },
+      names: ['delayWarningHours', 'bounceSender'],
+    },
+  ]),
+  tab('retention', 'retention', { ko: '보관', en: 'Retention', ja: '保管' }, [
+    { title: { ko: '보관 기간', en: 'How long', ja: '保管期間' }, names: ['logDays', 'copyDays'] },
+  ]),
 ]
 
 const SMTP_TABS: readonly SettingTab[] = [
-  {
-    id: 'smtp',
-    title: { ko: 'SMTP', en: 'SMTP', ja: 'SMTP' },
-    group: 'smtp',
-    sections: [
-      { title: { ko: '서버 이름', en: 'Name', ja: 'サーバー名' }, names: ['hostName', 'banner'] },
-      {
-        title: { ko: '메일', en: 'Messages', ja: 'メール' },
-        names: ['maxMessageBytes', 'maxRecipients', 'maxHops'],
-      },
-      {
-        title: { ko: '연결', en: 'Connections', ja: '接続' },
-        names: [
-          'maxConnections',
-          'maxConnectionsPerIp',
-          'maxMessagesPerConnection',
-          'commandTimeoutSeconds',
-          'dataTimeoutSeconds',
-        ],
-      },
-      {
-        title: { ko: '남용 방지', en: 'Against abuse', ja: '不正利用の防止' },
-        names: ['greetDelayMs', 'maxErrors', 'maxResets', 'maxRefusedRecipients'],
-      },
-      {
-        title: { ko: '프록시', en: 'Proxies', ja: 'プロキシ' },
-        names: ['proxyTrusted', 'proxyRequired'],
-      },
-    ],
-  },
+  tab('smtp', 'smtp', { ko: 'SMTP', en: 'SMTP', ja: 'SMTP' }, [
+    { title: { ko: '서버 이름', en: 'Name', ja: 'サーバー名' }, names: ['hostName', 'banner'] },
+    {
+      title: { ko: '메일', en: 'Messages', ja: 'メール' },
+      names: ['maxMessageBytes', 'maxRecipients', 'maxHops'],
+    },
+    {
+      title: { ko: '연결', en: 'Connections', ja: '接続' },
+      names: [
+        'maxConnections',
+        'maxConnectionsPerIp',
+        'maxMessagesPerConnection',
+        'commandTimeoutSeconds',
+        'dataTimeoutSeconds',
+      ],
+    },
+    {
+      title: { ko: '남용 방지', en: 'Against abuse', ja: '不正利用の防止' },
+      names: ['greetDelayMs', 'maxErrors', 'maxResets', 'maxRefusedRecipients'],
+    },
+    {
+      title: { ko: '프록시', en: 'Proxies', ja: 'プロキシ' },
+      names: ['proxyTrusted', 'proxyRequired'],
+    },
+  ]),
 ]
 
 const SCAN_TABS: readonly SettingTab[] = [
-  {
-    id: 'scan',
-    title: { ko: '검사', en: 'Scanning', ja: '検査' },
-    group: 'scan',
-    sections: [
-      { title: { ko: '스팸', en: 'Spam', ja: 'スパム' }, names: ['spamThreshold'] },
-      { title: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' }, names: ['builtInVirus', 'clamdUrl'] },
-      { title: { ko: '처리', en: 'Processing', ja: '処理' }, names: ['budgetMs'] },
-    ],
-  },
+  tab('scan', 'scan', { ko: '검사', en: 'Scanning', ja: '検査' }, [
+    { title: { ko: '스팸', en: 'Spam', ja: 'スパム' }, names: ['spamThreshold'] },
+    { title: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' }, names: ['builtInVirus', 'clamdUrl'] },
+    { title: { ko: '처리', en: 'Processing', ja: '処理' }, names: ['budgetMs'] },
+  ]),
 ]
 
 export const SETTING_SCREENS = {
