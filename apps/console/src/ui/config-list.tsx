@@ -1,8 +1,7 @@
 /** A list of configuration rows: search word, grid, delete with confirmation, pages. */
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
-import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { listSize } from '../lib/display.ts'
@@ -14,6 +13,7 @@ import { useGridView, type GridColumn } from './grid-view.ts'
 import { ListActions, type BulkAction, type BulkReply } from './list-actions.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { PageHead } from './page-head.tsx'
+import { SearchWord } from './search-word.tsx'
 import { Empty, Failed, SkeletonLines } from './states.tsx'
 import { useKeys } from './use-keys.ts'
 import { useRows } from './use-rows.ts'
@@ -76,7 +76,7 @@ export function ConfigList<Row extends { readonly id: number }, Search extends L
       </PageHead>
       {props.note}
       <div className="filters">
-        <SearchWord
+        <SearchForm
           key={search.q ?? ''}
           word={search.q}
           onWord={(q) => onSearch({ ...search, q, page: undefined })}
@@ -126,7 +126,7 @@ export function ConfigList<Row extends { readonly id: number }, Search extends L
   )
 }
 
-function SearchWord({
+function SearchForm({
   word,
   onWord,
 }: {
@@ -134,7 +134,6 @@ function SearchWord({
   readonly onWord: (word: string | undefined) => void
 }) {
   const common = useT(COMMON_TEXTS)
-  const ui = useT(UI_TEXTS)
   const [draft, setDraft] = useState(word ?? '')
   return (
     <form
@@ -145,17 +144,7 @@ function SearchWord({
         onWord(draft.trim() === '' ? undefined : draft.trim())
       }}
     >
-      <TextInput
-        w={280}
-        style={{ minWidth: 0 }}
-        type="search"
-        aria-label={ui('searchWord')}
-        placeholder={ui('searchWord')}
-        maxLength={255}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
-      />
+      <SearchWord w={280} style={{ minWidth: 0 }} word={draft} onWord={setDraft} />
       <Button type="submit" variant="default" style={{ flex: 'none' }}>
         {common('search')}
       </Button>

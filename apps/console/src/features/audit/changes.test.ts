@@ -41,8 +41,10 @@ describe('the address', () => {
       event: '7',
     })
     expect(search).toMatchObject({ type: undefined, class: 'user', task: 'user.add', event: 7 })
-    expect(conditionsOf(search)).toEqual({ class: 'user', task: 'user.add', who: 'kim' })
-    expect(conditionsOf(auditSearch({ q: 'kim' }))).toEqual({ target: 'kim' })
+    const now = new Date('2026-11-21T09:00:00Z')
+    const from = '2026-11-14T09:00:00.000Z'
+    expect(conditionsOf(search, now)).toEqual({ from, class: 'user', task: 'user.add', who: 'kim' })
+    expect(conditionsOf(auditSearch({ q: 'kim' }), now)).toEqual({ from, target: 'kim' })
   })
 
   test('has the days of the viewer', () => {

@@ -1,14 +1,12 @@
 /** Period, class, task, outcome, and a word in one of the fields. */
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES } from '@postern/contract/audit/catalogue.ts'
-import { SEARCH_PERIODS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
-import { IconSearch } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useT } from '../../lib/i18n.tsx'
-import { fromLocalInput, toLocalInput } from '../../lib/local-time.ts'
+import { PeriodFields } from '../../ui/period-fields.tsx'
+import { SearchWord } from '../../ui/search-word.tsx'
 import { useEventText } from './event-text.ts'
 import { AUDIT_CLASS_NAMES, AUDIT_FIELDS, type AuditSearch } from './search.ts'
 
@@ -23,7 +21,6 @@ interface SearchBarProps {
 export function SearchBar({ search, onChange }: SearchBarProps) {
   const t = useT(AUDIT_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const ui = useT(UI_TEXTS)
   const text = useEventText()
   const [draft, setDraft] = useState<AuditSearch>(search)
   const apply = (next: AuditSearch) => onChange({ ...next, page: undefined, event: undefined })
@@ -36,7 +33,7 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
   )
   return (
     <form onSubmit={submit} role="search" className="filters">
-      <Period draft={draft} onDraft={setDraft} onApply={apply} />
+      <PeriodFields draft={draft} onDraft={setDraft} onApply={apply} />
       <Select
         w={170}
         searchable
@@ -82,15 +79,10 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
         data={AUDIT_FIELDS.map((value) => ({ value, label: t(value) }))}
         onChange={(value) => setDraft({ ...draft, field: AUDIT_FIELDS.find((field) => field === value) })}
       />
-      <TextInput
+      <SearchWord
         style={{ flex: '1 1 180px', maxWidth: 320 }}
-        type="search"
-        aria-label={ui('searchWord')}
-        placeholder={ui('searchWord')}
-        maxLength={320}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={draft.q ?? ''}
-        onChange={(event) => setDraft({ ...draft, q: event.currentTarget.value })}
+        word={draft.q ?? ''}
+        onWord={(q) => setDraft({ ...draft, q })}
       />
       <Button type="submit">{common('search')}</Button>
       {searching && (
@@ -99,47 +91,5 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
         </Button>
       )}
     </form>
-  )
-}
-
-interface PeriodProps {
-  readonly draft: AuditSearch
-  readonly onDraft: (next: AuditSearch) => void
-  readonly onApply: (next: AuditSearch) => void
-}
-
-function Period({ draft, onDraft, onApply }: PeriodProps) {
-  const common = useT(COMMON_TEXTS)
-  return (
-    <>
-      <Select
-        w={130}
-        aria-label={common('period')}
-        value={draft.period ?? 'week'}
-        data={SEARCH_PERIODS.map((value) => ({ value, label: common(value) }))}
-        onChange={(value) => {
-          const period = SEARCH_PERIODS.find((one) => one === value)
-          const next = { ...draft, period: period === 'week' ? undefined : period }
-          if (period === 'range') onDraft(next)
-          else onApply({ ...next, from: undefined, to: undefined })
-        }}
-      />
-      {draft.period === 'range' && (
-        <>
-          <TextInput
-            type="datetime-local"
-            aria-label={common('from')}
-            value={toLocalInput(draft.from)}
-            onChange={(event) => onDraft({ ...draft, from: fromLocalInput(event.currentTarget.value) })}
-          />
-          <TextInput
-            type="datetime-local"
-            aria-label={common('to')}
-            value={toLocalInput(draft.to)}
-            onChange={(event) => onDraft({ ...draft, to: fromLocalInput(event.currentTarget.value) })}
-          />
-        </>
-      )}
-    </>
   )
 }

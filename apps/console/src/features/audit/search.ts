@@ -7,12 +7,12 @@ import {
   type AuditTask,
   type AuditType,
 } from '@postern/contract/audit/catalogue.ts'
-import { SEARCH_PERIODS, type SearchPeriod } from '@postern/contract/limits.ts'
 import type { listAuditRoute } from '@postern/contract/routes/audit.ts'
 import type { RouteInput } from '@postern/contract/routes/define.ts'
 import { listSize } from '../../lib/display.ts'
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
-import { dateParam, intParam, wordParam } from '../../lib/search-params.ts'
+import { periodOf, periodSearch, type PeriodSearch } from '../../lib/period.ts'
+import { intParam, wordParam } from '../../lib/search-params.ts'
 
 export const AUDIT_SORTS = ['at', 'type', 'class', 'email', 'ip', 'target'] as const
 export const AUDIT_CLASS_NAMES = Object.keys(AUDIT_CLASSES) as AuditClass[]
@@ -20,10 +20,7 @@ export const AUDIT_CLASS_NAMES = Object.keys(AUDIT_CLASSES) as AuditClass[]
 export const AUDIT_FIELDS = ['who', 'target', 'ip', 'details'] as const
 export type AuditField = (typeof AUDIT_FIELDS)[number]
 
-export interface AuditSearch extends ListSearch<(typeof AUDIT_SORTS)[number]> {
-  readonly period?: SearchPeriod | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
+export interface AuditSearch extends ListSearch<(typeof AUDIT_SORTS)[number]>, PeriodSearch {
   readonly type?: AuditType | undefined
   readonly class?: AuditClass | undefined
   readonly task?: AuditTask | undefined
@@ -37,9 +34,7 @@ export function auditSearch(raw: Record<string, unknown>): AuditSearch {
   const task = wordParam(raw, 'task', AUDIT_TASKS)
   return {
     ...listSearch(raw, AUDIT_SORTS),
-    period: wordParam(raw, 'period', SEARCH_PERIODS),
-    from: dateParam(raw, 'from'),
-    to: dateParam(raw, 'to'),
+    ...periodSearch(raw),
     type: wordParam(raw, 'type', AUDIT_TYPES),
     class: wordParam(raw, 'class', AUDIT_CLASS_NAMES),
     task,
@@ -71,25 +66,5 @@ export function toAuditQuery(search: AuditSearch, now?: Date): Query {
     ...(page === undefined ? {} : { page }),
     ...(sort === undefined ? {} : { sort }),
     ...(order === undefined ? {} : { order }),
-  }
-}
-
-const DAY = 86_400_000
-
-/** Start and end of a preset in the viewer's zone; the server's default is the last seven days. */
-function periodOf(search: AuditSearch, now: Date): { from?: string; to?: string } {
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate())
-  const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
-  switch (search.period) {
-    case 'today':
-      return { from: midnight.toISOString() }
-    case 'yesterday':
-      return { from: before.toISOString(), to: midnight.toISOString() }
-    case 'month':
-      return { from: new Date(now.getTime() - 31 * DAY).toISOString() }
-    case 'range':
-      return { ...(search.from ? { from: search.from } : {}), ...(search.to ? { to: search.to } : {}) }
-    default:
-      return {}
   }
 }

@@ -1,14 +1,13 @@
 /** Search word and its field, period, advanced fields. */
 import { Button, Collapse, NumberInput, Select, TextInput } from '@mantine/core'
 import { SEND_STATES } from '@postern/contract/codes/mail.ts'
-import { SEARCH_PERIODS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS, type CommonTextKey } from '@postern/contract/texts/common.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useT } from '../../lib/i18n.tsx'
-import { fromLocalInput, toLocalInput } from '../../lib/local-time.ts'
+import { PeriodFields } from '../../ui/period-fields.tsx'
+import { SearchWord } from '../../ui/search-word.tsx'
 import { advancedCount, WORD_FIELDS, type MailSearch, type WordField } from './search.ts'
 
 const FIELD_LABEL = {
@@ -34,7 +33,6 @@ interface SearchBarProps {
 export function SearchBar({ search, onChange }: SearchBarProps) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const ui = useT(UI_TEXTS)
   const [draft, setDraft] = useState<MailSearch>(search)
   const count = advancedCount(search)
   const [advanced, setAdvanced] = useState(count > 0)
@@ -61,44 +59,12 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
           ]}
           onChange={(value) => set({ field: WORD_FIELDS.find((field) => field === value) })}
         />
-        <TextInput
+        <SearchWord
           style={{ flex: '1 1 220px', maxWidth: 360 }}
-          type="search"
-          aria-label={ui('searchWord')}
-          placeholder={ui('searchWord')}
-          maxLength={320}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={draft.q ?? ''}
-          onChange={(event) => set({ q: event.currentTarget.value })}
+          word={draft.q ?? ''}
+          onWord={(q) => set({ q })}
         />
-        <Select
-          w={130}
-          aria-label={common('period')}
-          value={draft.period ?? 'week'}
-          data={SEARCH_PERIODS.map((value) => ({ value, label: common(value) }))}
-          onChange={(value) => {
-            const period = SEARCH_PERIODS.find((one) => one === value)
-            const next = { ...draft, period: period === 'week' ? undefined : period }
-            if (period === 'range') setDraft(next)
-            else apply({ ...next, from: undefined, to: undefined })
-          }}
-        />
-        {draft.period === 'range' && (
-          <>
-            <TextInput
-              type="datetime-local"
-              aria-label={common('from')}
-              value={toLocalInput(draft.from)}
-              onChange={(event) => set({ from: fromLocalInput(event.currentTarget.value) })}
-            />
-            <TextInput
-              type="datetime-local"
-              aria-label={common('to')}
-              value={toLocalInput(draft.to)}
-              onChange={(event) => set({ to: fromLocalInput(event.currentTarget.value) })}
-            />
-          </>
-        )}
+        <PeriodFields draft={draft} onDraft={setDraft} onApply={apply} />
         <Button type="submit">{common('search')}</Button>
         <Button
           variant="default"

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailQuery } from '@postern/contract/routes/mail.ts'
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
-import { mailSearch, periodOf, toMailQuery } from './search.ts'
+import { mailSearch, toMailQuery } from './search.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 
@@ -62,12 +62,4 @@ test('tabs become classes or modes, and counts ask without them', () => {
   expect(toMailQuery({ tab: 'virus' }, { tab: true, now: NOW })).toMatchObject({ class: 'virus' })
   expect(toMailQuery({ tab: 'virus' }, { tab: false, now: NOW })).not.toHaveProperty('class')
   expect(toMailQuery({ field: 'sender', q: 'kim' }, { tab: true, now: NOW })).toMatchObject({ sender: 'kim' })
-})
-
-test('periods end where the next begins', () => {
-  const today = periodOf({ period: 'today' }, NOW)
-  const yesterday = periodOf({ period: 'yesterday' }, NOW)
-  expect(yesterday.to).toBe(today.from)
-  expect(Date.parse(yesterday.to!) - Date.parse(yesterday.from!)).toBe(86_400_000)
-  expect(periodOf({}, NOW)).toEqual({ from: '2026-11-14T09:00:00.000Z' })
 })

@@ -1,11 +1,12 @@
 /** The mail list's view as its address holds it, and the query the API is asked. */
 import { SEND_STATES, type SendState } from '@postern/contract/codes/mail.ts'
-import { REFRESH_SECONDS, SEARCH_PERIODS, type SearchPeriod } from '@postern/contract/limits.ts'
+import { REFRESH_SECONDS } from '@postern/contract/limits.ts'
 import type { listMailsRoute } from '@postern/contract/routes/mail.ts'
 import type { RouteInput } from '@postern/contract/routes/define.ts'
 import { display, listSize } from '../../lib/display.ts'
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
-import { dateParam, flagParam, intParam, textParam, wordParam } from '../../lib/search-params.ts'
+import { periodOf, periodSearch, type PeriodSearch } from '../../lib/period.ts'
+import { flagParam, intParam, textParam, wordParam } from '../../lib/search-params.ts'
 
 export const MAIL_TABS = ['normal', 'spam', 'virus', 'rejected', 'wait', 'analyzing'] as const
 export type MailTab = (typeof MAIL_TABS)[number]
@@ -30,12 +31,9 @@ export type WordField = (typeof WORD_FIELDS)[number]
 export const MAIL_SORTS = ['receive_date', 'title', 'sender', 'receiver', 'size', 'score', 'class'] as const
 export type MailSort = (typeof MAIL_SORTS)[number]
 
-export interface MailSearch extends ListSearch<MailSort> {
+export interface MailSearch extends ListSearch<MailSort>, PeriodSearch {
   readonly tab?: MailTab | undefined
   readonly field?: WordField | undefined
-  readonly period?: SearchPeriod | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
   readonly sender_country?: string | undefined
   readonly attach?: boolean | undefined
   readonly size_min?: number | undefined
@@ -56,14 +54,11 @@ const GIB = 2 ** 30
 export function mailSearch(raw: Record<string, unknown>): MailSearch {
   const country = textParam(raw, 'sender_country', 2)
   const refresh = intParam(raw, 'refresh', 0, 3600)
-  const period = wordParam(raw, 'period', SEARCH_PERIODS)
   return {
     ...listSearch(raw, MAIL_SORTS),
     tab: wordParam(raw, 'tab', MAIL_TABS),
     field: wordParam(raw, 'field', WORD_FIELDS),
-    period: period === 'week' ? undefined : period,
-    from: dateParam(raw, 'from'),
-    to: dateParam(raw, 'to'),
+    ...periodSearch(raw),
     sender_country: country !== undefined && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined,
     attach: flagParam(raw, 'attach'),
     size_min: intParam(raw, 'size_min', 0, GIB),
@@ -75,33 +70,6 @@ export function mailSearch(raw: Record<string, unknown>): MailSearch {
     refresh: REFRESH_SECONDS.find((choice) => choice === refresh),
     mail: textParam(raw, 'mail', 36),
   }
-}
-
-const DAY = 86_400_000
-
-/** Start and end of a period in the viewer's zone; `to` absent means until now. */
-export function periodOf(search: MailSearch, now: Date = new Date()): { from?: string; to?: string } {
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate())
-  switch (search.period) {
-    case 'today':
-      return { from: midnight.toISOString() }
-    case 'yesterday': {
-      const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
-      return { from: before.toISOString(), to: midnight.toISOString() }
-    }
-    case 'month':
-      return { from: daysBefore(now, 31) }
-    case 'range':
-      return { ...(search.from ? { from: search.from } : {}), ...(search.to ? { to: search.to } : {}) }
-    default:
-      return { from: daysBefore(now, 7) }
-  }
-}
-
-/** So many days ago, or as far as searches may reach back. */
-function daysBefore(now: Date, days: number): string {
-  const most = display().search_days
-  return new Date(now.getTime() - (most === 0 ? days : Math.min(days, most)) * DAY).toISOString()
 }
 
 export type MailQueryInput = RouteInput<typeof listMailsRoute>['query']
@@ -132,7 +100,7 @@ export function toMailQuery(search: MailSearch, options: { tab: boolean; now?: D
   const byClass = tab === undefined || tab === 'wait' || tab === 'analyzing' ? 'all' : tab
   return {
     ...plain,
-    ...periodOf(search, options.now),
+    ...periodOf(search, options.now ?? new Date(), display().search_days),
     size: search.size ?? listSize(),
     attach: flag(attach),
     recover_flag: flag(recovered),
