@@ -46,7 +46,6 @@ export const APPLICATION_TEXTS = defineTexts({
     en: 'We have received your application. Somebody will call you or write to you soon.',
     ja: 'サービスのお申し込みを受け付けました。担当者が確認のうえ、ご入力いただいた電話番号またはメールアドレスにご連絡いたします。',
   },
-  applyLink: { ko: '서비스 신청', en: 'Apply for the service', ja: 'サービスのお申し込み' },
 
   listTitle: { ko: '서비스 신청', en: 'Service applications', ja: 'サービス申し込み' },
   theApplications: { ko: '서비스 신청', en: 'the applications', ja: 'サービス申し込み' },

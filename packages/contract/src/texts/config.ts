@@ -95,7 +95,6 @@ export const CONFIG_TEXTS = defineTexts({
     ja: '最初の変更前の値です。',
   },
   changesCount: { ko: '변경 {count}개', en: '{count} changes', ja: '変更 {count} 件' },
-  changesOf: { ko: '변경 내용', en: 'What changes', ja: '変更内容' },
   setting: { ko: '설정', en: 'Setting', ja: '設定' },
   before: { ko: '이전', en: 'Before', ja: '変更前' },
   after: { ko: '이후', en: 'After', ja: '変更後' },
@@ -120,7 +119,6 @@ export const CONFIG_TEXTS = defineTexts({
   rollbackDo: { ko: '되돌리기', en: 'Roll back', ja: '戻す' },
   rollbackDone: { ko: '되돌렸습니다.', en: 'Rolled back.', ja: '戻しました。' },
 
-  export: { ko: '내보내기', en: 'Export', ja: 'エクスポート' },
   import: { ko: '가져오기', en: 'Import', ja: 'インポート' },
   importTitle: {
     ko: '설정 파일 가져오기',

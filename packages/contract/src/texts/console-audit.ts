@@ -41,7 +41,6 @@ export const AUDIT_TEXTS = defineTexts({
   allClasses: { ko: '모든 분류', en: 'All classes', ja: 'すべての分類' },
   allTasks: { ko: '모든 작업', en: 'All tasks', ja: 'すべての操作' },
   allTypes: { ko: '모든 결과', en: 'All outcomes', ja: 'すべての結果' },
-  export: { ko: '내보내기', en: 'Export', ja: 'エクスポート' },
   exportHint: {
     ko: '검색된 기록을 CSV로 저장합니다. 10,000건을 넘으면 텍스트 파일로 저장합니다.',
     en: 'Saves what was found as CSV; more than 10,000 rows as a text file.',

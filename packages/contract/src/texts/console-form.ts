@@ -119,7 +119,6 @@ export const DOMAIN_TEXTS = defineTexts({
     ja: '例: mail.example.com、10.0.0.5',
   },
   test: { ko: '연결 시험', en: 'Test', ja: '接続テスト' },
-  testN: { ko: '{n}번째 서버 연결 시험', en: 'Test server {n}', ja: 'サーバー {n} の接続テスト' },
   testRecipient: {
     ko: '시험할 받는 사람 (선택)',
     en: 'Recipient to try (optional)',
@@ -179,15 +178,7 @@ export const MEMBER_TEXTS = defineTexts({
   noDomain: { ko: '도메인 없음', en: 'No domain', ja: 'ドメインなし' },
   noGroup: { ko: '그룹 없음', en: 'No group', ja: 'グループなし' },
   filterOrder: { ko: '필터 우선순위', en: 'Filter priority', ja: 'フィルターの優先順位' },
-  filterOrderHelp: {
-    ko: '왼쪽부터 먼저 적용하며, 처음 일치하는 필터가 결정합니다.',
-    en: 'From left to right; the first match decides.',
-    ja: '左から順に適用し、最初に一致したフィルターが決定します。',
-  },
-  moveEarlier: { ko: '{name} 앞으로', en: 'Move {name} earlier', ja: '{name} を前へ' },
   blocked: { ko: '로그인 차단', en: 'Block sign-in', ja: 'ログインをブロック' },
-  blockedMark: { ko: '차단됨', en: 'Blocked', ja: 'ブロック中' },
-  noPassword: { ko: '비밀번호 없음', en: 'No password', ja: 'パスワードなし' },
   active: { ko: '정상', en: 'Active', ja: '有効' },
   lastLogin: { ko: '마지막 로그인', en: 'Last sign-in', ja: '最終ログイン' },
   emptyUsers: { ko: '등록된 사용자가 없습니다', en: 'No users yet', ja: '登録されたユーザーがいません' },

@@ -15,7 +15,6 @@ export const HOME_TEXTS = defineTexts({
     ja: '全 {total} ステップ中 {done} ステップ完了',
   },
   done: { ko: '완료', en: 'Done', ja: '完了' },
-  todo: { ko: '할 일', en: 'To do', ja: '未完了' },
   stepDomain: { ko: '보호할 도메인 등록', en: 'Add the domain to protect', ja: '保護するドメインの登録' },
   stepDomainText: {
     ko: '메일을 받을 도메인과, 검사한 메일을 전달할 메일 서버를 입력합니다.',
@@ -56,8 +55,6 @@ export const HOME_TEXTS = defineTexts({
     en: 'SMTP is not listening. Check the roles this server runs.',
     ja: 'SMTP受信が動作していません。サーバーの実行ロールを確認してください。',
   },
-  copy: { ko: '복사', en: 'Copy', ja: 'コピー' },
-  copied: { ko: '복사했습니다', en: 'Copied', ja: 'コピーしました' },
   mxRecord: { ko: 'MX 레코드 예', en: 'Example MX record', ja: 'MXレコードの例' },
   stepMail: { ko: '첫 메일 확인', en: 'See the first mail', ja: '最初のメールを確認' },
   stepMailText: {
@@ -86,12 +83,6 @@ export const HOME_TEXTS = defineTexts({
     en: 'Nothing is waiting.',
     ja: '滞留しているメールはありません。',
   },
-  allSet: {
-    ko: '모든 설정이 끝났습니다. 메일이 정상적으로 흐르고 있습니다.',
-    en: 'Everything is set up, and mail is flowing.',
-    ja: 'すべての設定が完了し、メールが流れています。',
-  },
-  addUsers: { ko: '사용자 등록', en: 'Add users', ja: 'ユーザーを登録' },
   status: { ko: '현황', en: 'the status', ja: '状況' },
   version: { ko: '버전 {version}', en: 'Version {version}', ja: 'バージョン {version}' },
 })

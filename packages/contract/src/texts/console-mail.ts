@@ -44,7 +44,6 @@ export const MAIL_TEXTS = defineTexts({
   keysOpen: { ko: '전체 보기', en: 'open in full', ja: '全体表示' },
   keysPreview: { ko: '미리보기 닫기', en: 'close the preview', ja: 'プレビューを閉じる' },
   keysHelp: { ko: '도움말', en: 'help', ja: 'ヘルプ' },
-  recover: { ko: '복구', en: 'Recover', ja: '復旧' },
   allowSender: { ko: '허용 등록', en: 'Allow sender', ja: '許可に登録' },
   denySender: { ko: '차단 등록', en: 'Block sender', ja: '遮断に登録' },
   download: { ko: '원본 다운로드', en: 'Download original', ja: '原本をダウンロード' },
@@ -112,7 +111,6 @@ export const MAIL_TEXTS = defineTexts({
   tls: { ko: 'TLS', en: 'TLS', ja: 'TLS' },
   noTls: { ko: '암호화 안 됨', en: 'Not encrypted', ja: '暗号化なし' },
   rdns: { ko: '역방향 DNS', en: 'Reverse DNS', ja: '逆引きDNS' },
-  downloadCount: { ko: '다운로드 횟수', en: 'Downloads', ja: 'ダウンロード回数' },
   deliveries: { ko: '전달 시도', en: 'Delivery attempts', ja: '配信の試行' },
   noDeliveries: {
     ko: '아직 전달을 시도하지 않았습니다.',

@@ -91,7 +91,6 @@ export const ROLE_SCREEN_TEXTS = defineTexts({
   previewLanguage: { ko: '미리보기 언어', en: 'Language of the preview', ja: 'プレビューの言語' },
   firstPage: { ko: '로그인 후 첫 화면', en: 'First page after sign-in', ja: 'ログイン後の最初の画面' },
   home: { ko: '처음 화면', en: 'Start page', ja: 'トップページ' },
-  accessibleMenus: { ko: '접근할 수 있는 메뉴', en: 'Menus', ja: 'アクセスできるメニュー' },
   personalView: {
     ko: '개인 사용자 화면입니다. 왼쪽 메뉴와 공지 없이 위쪽 링크만 표시됩니다.',
     en: 'The personal portal: links at the top, no side menu, no notices.',

@@ -20,11 +20,6 @@ export const USER_FIELD_TEXTS = defineTexts({
     en: 'Empty keeps the address the mail came for.',
     ja: '空欄の場合は元の宛先アドレスのまま配信します。',
   },
-  runModeOff: {
-    ko: '이 도메인은 사용자별 동작 모드를 사용하지 않아, 여기서 정한 값이 적용되지 않습니다.',
-    en: "This domain does not let users have run modes of their own: the domain's counts.",
-    ja: 'このドメインではユーザー別の動作モードが無効なため、ここでの設定は適用されません。',
-  },
   orderHelp: {
     ko: '위에 있는 필터부터 적용하며, 처음 일치하는 필터가 결정합니다. 끌어서 옮기거나 화살표 버튼을 사용하세요.',
     en: 'Applied from the top; the first match decides. Drag, or use the arrows.',

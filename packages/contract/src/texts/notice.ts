@@ -105,6 +105,5 @@ export const NOTICE_TEXTS = defineTexts({
     ja: 'https:// または mailto: のアドレスのみ使用できます。',
   },
   clearFormat: { ko: '서식 지우기', en: 'Clear formatting', ja: '書式をクリア' },
-  undo: { ko: '실행 취소', en: 'Undo', ja: '元に戻す' },
   redo: { ko: '다시 실행', en: 'Redo', ja: 'やり直す' },
 })

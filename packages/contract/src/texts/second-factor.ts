@@ -122,8 +122,6 @@ export const SECOND_STEP_TEXTS = defineTexts({
   withPasskey: { ko: '패스키로 로그인', en: 'Sign in with a passkey', ja: 'パスキーでログイン' },
   withProvider: { ko: '{name}(으)로 로그인', en: 'Sign in with {name}', ja: '{name} でログイン' },
   or: { ko: '또는', en: 'or', ja: 'または' },
-  failedTitle: { ko: 'SSO 로그인 실패', en: 'Single sign-on failed', ja: 'SSO ログインに失敗しました' },
-  failedCode: { ko: '오류 이름: {code}', en: 'Error name: {code}', ja: 'エラー名: {code}' },
 })
 
 /** The section "Security" of one's own account. */
@@ -142,7 +140,6 @@ export const SECURITY_TEXTS = defineTexts({
     ja: '管理者のポリシーにより 2 段階認証が必要です。以下のいずれかを設定すると続行できます。',
   },
   enrolled: { ko: '설정을 마쳤습니다.', en: 'All set.', ja: '設定が完了しました。' },
-  continue: { ko: '계속', en: 'Continue', ja: '続行' },
   off: {
     ko: '관리자가 2단계 인증을 사용하지 않도록 설정했습니다.',
     en: 'Your administrator has switched second factors off.',
@@ -150,11 +147,6 @@ export const SECURITY_TEXTS = defineTexts({
   },
   on: { ko: '사용 중', en: 'On', ja: '使用中' },
   notSetUp: { ko: '설정 안 함', en: 'Not set up', ja: '未設定' },
-  notAllowed: {
-    ko: '관리자가 허용하지 않음',
-    en: 'Not allowed by your administrator',
-    ja: '管理者が許可していません',
-  },
   setUp: { ko: '설정', en: 'Set up', ja: '設定' },
   remove: { ko: '삭제', en: 'Remove', ja: '削除' },
   created: { ko: '등록 {date}', en: 'Set up {date}', ja: '登録 {date}' },
@@ -198,11 +190,6 @@ export const SECURITY_TEXTS = defineTexts({
     ko: '예: 회사 노트북',
     en: 'Such as: Work laptop',
     ja: '例: 会社のノート PC',
-  },
-  noPasskeys: {
-    ko: '등록한 패스키가 없습니다.',
-    en: 'No passkeys yet.',
-    ja: '登録したパスキーはありません。',
   },
   removeNamed: { ko: '{name} 삭제', en: 'Remove {name}', ja: '{name} を削除' },
   setUpNamed: { ko: '{name} 설정', en: 'Set up: {name}', ja: '{name} を設定' },

@@ -1,6 +1,7 @@
 /** The audit log: who did what, when, from where, to what. */
 import { Button } from '@mantine/core'
 import type { AuditRow } from '@postern/contract/routes/audit.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -106,6 +107,7 @@ export function AuditPage() {
 
 function ExportButton({ search }: { readonly search: AuditSearch }) {
   const t = useT(AUDIT_TEXTS)
+  const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const save = useMutation({
     mutationFn: () => exportAudit(search, language),
@@ -119,7 +121,7 @@ function ExportButton({ search }: { readonly search: AuditSearch }) {
       loading={save.isPending}
       onClick={() => save.mutate()}
     >
-      {t('export')}
+      {common('export')}
     </Button>
   )
 }

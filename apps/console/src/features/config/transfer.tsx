@@ -11,23 +11,18 @@ import { useState } from 'react'
 import { loadDisplay } from '../../lib/display.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { saveFile } from '../../lib/save-file.ts'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { exportSettings, importSettings, type ImportReply } from './api.ts'
 import { ChangeTable } from './change-table.tsx'
 import { labelOf } from './setting-text.ts'
 
 export function ExportButton() {
-  const t = useT(CONFIG_TEXTS)
+  const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const act = useMutation({
     mutationFn: exportSettings,
-    onSuccess: ({ blob, name }) => {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(blob)
-      link.download = name ?? 'postern-settings.json'
-      link.click()
-      URL.revokeObjectURL(link.href)
-    },
+    onSuccess: ({ blob, name }) => saveFile(blob, name ?? 'postern-settings.json'),
     onError: (error) => notifyFailed(thrownText(error, language)),
   })
   return (
@@ -37,7 +32,7 @@ export function ExportButton() {
       loading={act.isPending}
       onClick={() => act.mutate()}
     >
-      {t('export')}
+      {common('export')}
     </Button>
   )
 }

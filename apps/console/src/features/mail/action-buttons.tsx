@@ -39,7 +39,7 @@ export function ActionButtons({ mail, onAction, only = ALL, pending = false }: A
   const { language } = useLanguage()
   const whyNot = useWhyNot()
   const labels: Record<MailAction, string> = {
-    recover: t('recover'),
+    recover: common('recover'),
     allow: t('allowSender'),
     deny: t('denySender'),
     download: t('download'),

@@ -19,7 +19,7 @@ export function BulkBar({ mails, onAction, onClear }: BulkBarProps) {
   const whyNot = useWhyNot()
   if (mails.length === 0) return null
   const actions = [
-    ['recover', t('recover'), IconArrowBackUp],
+    ['recover', common('recover'), IconArrowBackUp],
     ['allow', t('allowSender'), IconShieldCheck],
     ['deny', t('denySender'), IconBan],
     ['delete', common('delete'), IconTrash],

@@ -13,7 +13,7 @@ export function KeyHelp({ opened, onClose }: { readonly opened: boolean; readonl
     ['X', t('keysSelect')],
     ['Shift X', t('keysRange')],
     ['Enter', t('keysOpen')],
-    ['R', t('recover')],
+    ['R', common('recover')],
     ['B', t('denySender')],
     ['A', t('allowSender')],
     ['Esc', t('keysPreview')],
@@ -45,6 +45,7 @@ export function KeyHelp({ opened, onClose }: { readonly opened: boolean; readonl
 
 export function KeyHints() {
   const t = useT(MAIL_TEXTS)
+  const common = useT(COMMON_TEXTS)
   return (
     <span className="keys" aria-hidden>
       <span>
@@ -54,7 +55,7 @@ export function KeyHints() {
         <kbd>X</kbd> {t('keysSelect')}
       </span>
       <span>
-        <kbd>R</kbd> {t('recover')}
+        <kbd>R</kbd> {common('recover')}
       </span>
       <span>
         <kbd>B</kbd> {t('denySender')}

@@ -2,6 +2,7 @@
 import '@mantine/tiptap/styles.layer.css'
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { NOTICE_TEXTS } from '@postern/contract/texts/notice.ts'
 import { isRichTextLink } from '@postern/contract/validation/rich-text.ts'
 import { useEditor } from '@tiptap/react'
@@ -44,6 +45,7 @@ export function RichEditor({
   error,
 }: RichEditorProps) {
   const t = useT(NOTICE_TEXTS)
+  const common = useT(COMMON_TEXTS)
   const errorId = useId()
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -81,7 +83,7 @@ export function RichEditor({
           orderedListControlLabel: t('orderedList'),
           unlinkControlLabel: t('unlink'),
           clearFormattingControlLabel: t('clearFormat'),
-          undoControlLabel: t('undo'),
+          undoControlLabel: common('undo'),
           redoControlLabel: t('redo'),
         }}
       >
