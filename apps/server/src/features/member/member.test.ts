@@ -1,5 +1,6 @@
 import type { GroupRow, UserRow } from '@postern/contract/routes/member.ts'
 import { ADMIN, signIn, startApi, trySignIn, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
+import { holdTransaction } from '@postern/testkit/held.ts'
 import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -230,5 +231,14 @@ describe('groups', () => {
       failed: [{ id: 99_999, error: 'NOT_FOUND_GROUP' }],
     })
     expect((await manager.call('GET', `/users/${member}`)).data).toMatchObject({ group_id: null })
+  })
+
+  test('that go while a user is added to them: the form is told, and nothing is half there', async () => {
+    const group = idOf(await manager.call('POST', '/groups', { name: 'Going', domain_id: tenant.domainId }))
+    const other = await holdTransaction(api.database.pool, `delete from user_group where id = ${group}`)
+    const answer = manager.call('POST', '/users', body({ group_id: group }))
+    await other.commitOnceWaitedFor()
+    expect(await answer).toMatchObject({ status: 409, message: 'CHANGED_MEANWHILE' })
+    expect((await manager.call('GET', `/users?q=${email}`)).data).toMatchObject({ total: 0 })
   })
 })

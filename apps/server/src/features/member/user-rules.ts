@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { UserBody } from '@postern/contract/routes/member.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { lockAddresses } from '../../platform/db/address-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import * as choices from './choice-store.ts'
@@ -67,12 +68,13 @@ function domainOfAddress(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }
 
-/** Each address once, and nobody else's. */
+/** Each address once, and nobody else's until the transaction ends. */
 export async function assertFree(trx: Db, body: UserBody, id: number | null): Promise<void> {
   const addresses = [body.email, ...body.email_alias]
   if (new Set(addresses).size !== addresses.length) {
     throw new AppError('INVALID_REQUEST', { fields: { email_alias: 'DUPLICATE_ITEM' } })
   }
+  await lockAddresses(trx)
   const taken = await store.takenAddresses(trx, addresses, id)
   if (taken.length > 0) {
     throw fieldError(taken.includes(body.email) ? 'email' : 'email_alias', 'ALREADY_EXISTS_USER')

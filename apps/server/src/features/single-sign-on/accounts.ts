@@ -2,6 +2,7 @@
 import { accountEmailSchema } from '@postern/contract/validation/email.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { appendAudit, type Actor } from '../../platform/audit/record.ts'
+import { lockAddresses } from '../../platform/db/address-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'
 import type { SsoDeps } from './ports.ts'
@@ -57,6 +58,7 @@ async function keepUp(
 
 async function provision(deps: SsoDeps, trx: Db, identity: Identity, from: RequestInfo): Promise<number> {
   const { autoProvision, emailDomains } = deps.settings().sso
+  await lockAddresses(trx)
   const taken = await store.isAlias(trx, identity.email)
   const place =
     autoProvision && emailDomains.length > 0 && !taken ? await placeFor(deps, trx, identity) : null

@@ -51,6 +51,8 @@ function publicCode(error: unknown): ErrorCode {
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return 'STORAGE_FULL'
   // A statement that took too long was cancelled.
   if (code === '57014') return 'TEMPORARY_PROBLEM'
+  // What a row was to belong to has just gone.
+  if (code === '23503') return 'CHANGED_MEANWHILE'
   if (code === '40001' || code === '40P01' || code === '55P03') return 'CHANGED_MEANWHILE'
   const status = Reflect.get(error, 'statusCode') as unknown
   // What the static files do not give out does not exist.
