@@ -56,12 +56,13 @@ async function commit(
     const xid = await store.transactionId(trx)
     let done = 0
     for (const range of await rangesOf(trx, id)) {
-      const taken = await kind.commit(deps, trx, range, options)
+      const taken = await kind.commit(deps, trx, caller, range, options)
       const late = await store.moveLines(trx, range, ['ok'], 'skipped')
       if (taken + late > 0 && options.lines === 'all') throw new AppError('CHANGED_MEANWHILE')
       await store.moveLines(trx, range, ['exists'], 'skipped')
       await report((done += CHUNK))
     }
+    await kind.afterCommit?.(trx, id)
     const counts = await store.storeCounts(trx, id)
     await finish(trx, { id, from: 'committing', to: 'done', xid })
     await recordAudit(trx, caller, {

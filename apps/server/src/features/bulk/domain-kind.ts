@@ -17,7 +17,7 @@ export const domainKind: KindOfBulk = {
     assertAll(caller)
     await store.lockNames(trx)
   },
-  async commit(_deps, trx, range, { existing }) {
+  async commit(_deps, trx, _caller, range, { existing }) {
     const taken = await store.skipTaken(trx, range)
     await store.createDomains(trx, range)
     if (existing === 'update') await store.updateDomains(trx, range)

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { scopeWhere, type Scope } from '../../platform/scope.ts'
 import type { LineRange } from './kind.ts'
-import { columnList, inRange, itemChanges, itemValues, problemOf, type ColumnTypes } from './staging-store.ts'
+import * as staging from './staging-store.ts'
+import { columnList, inRange, itemValues, type ColumnTypes } from './staging-store.ts'
 
 const OWNERS = { domain: 'domain.id', group: null, user: null } as const
 
@@ -66,19 +67,8 @@ export async function lockNames(db: Db): Promise<void> {
 
 /** Lines whose names some domain has taken since the dry run are skipped; answers how many. */
 export async function skipTaken(db: Db, range: LineRange): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with wish as (
-      select l.line, l.name from bulk_line l where ${inRange(range)} and l.state = 'ok'
-      union all
-      select l.line, jsonb_array_elements_text(l.item->'aliases') from bulk_line l
-      where ${inRange(range)} and l.state = 'ok'
-    ), taken as materialized (
-      select taken_domain_names((select array_agg(name) from wish), null) as name
-    )
-    update bulk_line l set state = 'skipped', item = null,
-      problems = ${problemOf(sql`'ALREADY_EXISTS_DOMAIN_NAME'`)}
-    where ${inRange(range)} and l.line in (select line from wish join taken using (name))`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+  const code = 'ALREADY_EXISTS_DOMAIN_NAME'
+  return staging.skipTaken(db, range, { aliases: 'aliases', among: 'taken_domain_names', code })
 }
 
 export async function createDomains(db: Db, range: LineRange): Promise<void> {
@@ -114,14 +104,7 @@ async function putServers(db: Db, range: LineRange, state: 'created' | 'updated'
 }
 
 export async function updateDomains(db: Db, range: LineRange): Promise<void> {
-  await sql`
-    with updated as (
-      update domain set ${itemChanges(CHANGEABLE, 'domain')} from bulk_line l
-      where ${inRange(range)} and l.state = 'exists' and l.problems = '[]' and domain.id = l.row_id
-      returning l.line
-    )
-    update bulk_line l set state = 'updated' from updated
-    where ${inRange(range)} and l.line = updated.line`.execute(db)
+  await staging.updateRows(db, range, 'domain', CHANGEABLE)
   await sql`delete from domain_alias using bulk_line l where ${inRange(range)} and l.state = 'updated'
     and l.item ? 'aliases' and domain_alias.domain_id = l.row_id`.execute(db)
   await insertAliases(db, range, 'updated')
@@ -138,28 +121,21 @@ export async function hasTooManyServers(db: Db, range: LineRange): Promise<boole
 
 /** Domains as the batch left them and that nothing has joined go; the others are kept, and say why. */
 export async function undoDomains(db: Db, range: LineRange, xid: string): Promise<void> {
-  await sql`
-    update bulk_line l set state = 'kept', problems = ${problemOf(sql`kept.reason`)} from (
-      select l.line, case
-        when d.id is null then 'NOT_FOUND_DOMAIN'
-        when d.xmin::text <> ${xid}
-          or exists (select from domain_alias a where a.domain_id = d.id and a.xmin::text <> ${xid})
-          or (select count(*) filter (where s.xmin::text = ${xid}) <> 1 or count(*) <> 1
-            from mail_server s where s.domain_id = d.id) then 'CHANGED_MEANWHILE'
-        when exists (select from app_user u where u.domain_id = d.id) then 'DOMAIN_HAS_USERS'
-        when exists (select from user_group g where g.domain_id = d.id) then 'BULK_HAS_GROUPS'
-        when exists (select from filter f where f.domain_id = d.id) then 'BULK_HAS_FILTERS'
-        when exists (select from mail where mail.domain_id = d.id) then 'BULK_HAS_MAIL' end as reason
-      from bulk_line l left join domain d on d.id = l.row_id
-      where ${inRange(range)} and l.state = 'created'
-    ) kept where ${inRange(range)} and l.line = kept.line and kept.reason is not null`.execute(db)
-  await sql`
-    with gone as (
-      delete from domain using bulk_line l
-      where ${inRange(range)} and l.state = 'created' and domain.id = l.row_id
-      returning l.line
-    )
-    update bulk_line l set state = 'undone' from gone where ${inRange(range)} and l.line = gone.line`.execute(
+  await staging.lockCreated(db, range, 'domain')
+  await staging.keepRows(
     db,
+    range,
+    'domain',
+    sql`case
+      when t.id is null then 'NOT_FOUND_DOMAIN'
+      when t.xmin::text <> ${xid}
+        or exists (select from domain_alias a where a.domain_id = t.id and a.xmin::text <> ${xid})
+        or (select count(*) filter (where s.xmin::text = ${xid}) <> 1 or count(*) <> 1
+          from mail_server s where s.domain_id = t.id) then 'CHANGED_MEANWHILE'
+      when exists (select from app_user u where u.domain_id = t.id) then 'DOMAIN_HAS_USERS'
+      when exists (select from user_group g where g.domain_id = t.id) then 'BULK_HAS_GROUPS'
+      when exists (select from filter f where f.domain_id = t.id) then 'BULK_HAS_FILTERS'
+      when exists (select from mail where mail.domain_id = t.id) then 'BULK_HAS_MAIL' end`,
   )
+  await staging.deleteCreated(db, range, 'domain')
 }

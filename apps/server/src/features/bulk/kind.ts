@@ -57,7 +57,15 @@ export interface KindOfBulk {
    * Lines in state ok become rows and `created`; those that exist are updated and `updated` if asked. What somebody
    * else has taken meanwhile is skipped; answers how many lines those are.
    */
-  commit(deps: BulkDeps, trx: Transaction<Tables>, range: LineRange, options: BulkCommit): Promise<number>
+  commit(
+    deps: BulkDeps,
+    trx: Transaction<Tables>,
+    caller: Caller,
+    range: LineRange,
+    options: BulkCommit,
+  ): Promise<number>
+  /** Once before the transaction ends. @throws AppError when what it did does not go with what others did meanwhile */
+  afterCommit?(trx: Transaction<Tables>, jobId: number): Promise<void>
   /** Lines in state created become `undone`, or `kept` with a problem that says why. */
   undo(trx: Transaction<Tables>, range: LineRange, xid: string): Promise<void>
 }

@@ -15,7 +15,8 @@ export const mailServerKind: KindOfBulk = {
   columns: BULK_COLUMNS['mail-server'],
   openCheck,
   beforeCommit: () => Promise.resolve(),
-  async commit(_deps, trx, range, { existing }) {
+  async commit(_deps, trx, _caller, range, { existing }) {
+    await store.lockDomains(trx, range)
     await store.createServers(trx, range)
     if (existing === 'update') await store.updateServers(trx, range)
     if (await store.hasTooManyServers(trx, range)) throw new AppError('TOO_MANY_MAIL_SERVERS')

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { scopeWhere, type Scope } from '../../platform/scope.ts'
 import type { LineRange } from './kind.ts'
-import { columnList, inRange, itemChanges, itemValues, problemOf, type ColumnTypes } from './staging-store.ts'
+import * as staging from './staging-store.ts'
+import { columnList, inRange, itemValues, problemOf, type ColumnTypes } from './staging-store.ts'
 
 const CHANGEABLE: ColumnTypes = { secure: 'smallint', preference: 'integer' }
 const INSERTED: ColumnTypes = { domain_id: 'bigint', server: 'text', port: 'integer', ...CHANGEABLE }
@@ -29,6 +30,14 @@ export async function findServers(
   return found
 }
 
+/** Whose servers the range changes: their number is counted before it changes, as for the form. */
+export async function lockDomains(db: Db, range: LineRange): Promise<void> {
+  await sql`select from domain d where d.id in (
+      select (l.item->>'domain_id')::bigint from bulk_line l where ${inRange(range)} and l.state = 'ok'
+      union select s.domain_id from bulk_line l join mail_server s on s.id = l.row_id where ${inRange(range)})
+    order by d.id for update`.execute(db)
+}
+
 export async function createServers(db: Db, range: LineRange): Promise<void> {
   await sql`
     with created as (
@@ -43,14 +52,7 @@ export async function createServers(db: Db, range: LineRange): Promise<void> {
 }
 
 export async function updateServers(db: Db, range: LineRange): Promise<void> {
-  await sql`
-    with updated as (
-      update mail_server set ${itemChanges(CHANGEABLE, 'mail_server')} from bulk_line l
-      where ${inRange(range)} and l.state = 'exists' and mail_server.id = l.row_id
-      returning l.line
-    )
-    update bulk_line l set state = 'updated' from updated
-    where ${inRange(range)} and l.line = updated.line`.execute(db)
+  await staging.updateRows(db, range, 'mail_server', CHANGEABLE)
 }
 
 /** Whether a domain of the range has more mail servers than it may. */
@@ -64,14 +66,14 @@ export async function hasTooManyServers(db: Db, range: LineRange): Promise<boole
 
 /** Servers as the batch left them go, but never the last of a domain; the others are kept, and say why. */
 export async function undoServers(db: Db, range: LineRange, xid: string): Promise<void> {
-  await sql`
-    update bulk_line l set state = 'kept', problems = ${problemOf(sql`kept.reason`)} from (
-      select l.line, case
-        when s.id is null then 'NOT_FOUND'
-        when s.xmin::text <> ${xid} then 'CHANGED_MEANWHILE' end as reason
-      from bulk_line l left join mail_server s on s.id = l.row_id
-      where ${inRange(range)} and l.state = 'created'
-    ) kept where ${inRange(range)} and l.line = kept.line and kept.reason is not null`.execute(db)
+  await lockDomains(db, range)
+  await staging.lockCreated(db, range, 'mail_server')
+  await staging.keepRows(
+    db,
+    range,
+    'mail_server',
+    sql`case when t.id is null then 'NOT_FOUND' when t.xmin::text <> ${xid} then 'CHANGED_MEANWHILE' end`,
+  )
   await sql`
     update bulk_line l set state = 'kept', problems = ${problemOf(sql`'LAST_MAIL_SERVER'`)} from (
       select l.line, row_number() over (partition by s.domain_id order by l.line) as nth,
@@ -82,13 +84,5 @@ export async function undoServers(db: Db, range: LineRange, xid: string): Promis
     ) last where ${inRange(range)} and l.line = last.line and last.going = last.present and last.nth = 1`.execute(
     db,
   )
-  await sql`
-    with gone as (
-      delete from mail_server using bulk_line l
-      where ${inRange(range)} and l.state = 'created' and mail_server.id = l.row_id
-      returning l.line
-    )
-    update bulk_line l set state = 'undone' from gone where ${inRange(range)} and l.line = gone.line`.execute(
-    db,
-  )
+  await staging.deleteCreated(db, range, 'mail_server')
 }

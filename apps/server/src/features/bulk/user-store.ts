@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { scopeWhere, type Scope } from '../../platform/scope.ts'
 import type { LineRange } from './kind.ts'
-import { columnList, inRange, itemChanges, itemValues, problemOf, type ColumnTypes } from './staging-store.ts'
+import * as staging from './staging-store.ts'
+import { columnList, inRange, itemValues, type ColumnTypes } from './staging-store.ts'
 
 const OWNERS = { domain: 'app_user.domain_id', group: 'app_user.group_id', user: 'app_user.id' } as const
 
@@ -77,20 +78,34 @@ export async function rolesOfLines(db: Db, jobId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Roles of the users that lines of the range would change; these stay as they are until the transaction ends. */
+export async function lockRolesOfExisting(db: Db, range: LineRange): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select u.role_id as id from app_user u
+    join bulk_line l on u.id = l.row_id
+    where ${inRange(range)} and l.state = 'exists' and l.problems = '[]' order by u.id for update of u`.execute(
+    db,
+  )
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
+/** Whether an address of a batch is one user's main address and another's alias. */
+export async function hasSharedAddress(db: Db, jobId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with u as materialized (
+      select app_user.id, app_user.email from bulk_line l join app_user on app_user.id = l.row_id
+      where l.job_id = ${jobId} and l.state in ('created', 'updated')
+    )
+    select from u join user_alias a on a.email = u.email
+    union all
+    select from u join user_alias a on a.user_id = u.id join app_user o on o.email = a.email
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Lines whose addresses somebody has taken since the dry run are skipped; answers how many. */
 export async function skipTaken(db: Db, range: LineRange): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with address as (
-      select l.line, l.name as email from bulk_line l where ${inRange(range)} and l.state = 'ok'
-      union all
-      select l.line, jsonb_array_elements_text(l.item->'email_alias') from bulk_line l
-      where ${inRange(range)} and l.state = 'ok'
-    ), taken as materialized (
-      select taken_addresses((select array_agg(email) from address), null) as email
-    )
-    update bulk_line l set state = 'skipped', item = null, problems = ${problemOf(sql`'ALREADY_EXISTS_USER'`)}
-    where ${inRange(range)} and l.line in (select line from address join taken using (email))`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+  const code = 'ALREADY_EXISTS_USER'
+  return staging.skipTaken(db, range, { aliases: 'email_alias', among: 'taken_addresses', code })
 }
 
 export async function createUsers(db: Db, range: LineRange): Promise<void> {
@@ -124,14 +139,7 @@ export async function usersLosingSessions(db: Db, range: LineRange): Promise<num
 }
 
 export async function updateUsers(db: Db, range: LineRange): Promise<void> {
-  await sql`
-    with updated as (
-      update app_user set ${itemChanges(CHANGEABLE, 'app_user')} from bulk_line l
-      where ${inRange(range)} and l.state = 'exists' and l.problems = '[]' and app_user.id = l.row_id
-      returning l.line
-    )
-    update bulk_line l set state = 'updated' from updated
-    where ${inRange(range)} and l.line = updated.line`.execute(db)
+  await staging.updateRows(db, range, 'app_user', CHANGEABLE)
   await sql`delete from user_alias using bulk_line l where ${inRange(range)} and l.state = 'updated'
     and l.item ? 'email_alias' and user_alias.user_id = l.row_id`.execute(db)
   await insertAliases(db, range, 'updated')
@@ -139,23 +147,16 @@ export async function updateUsers(db: Db, range: LineRange): Promise<void> {
 
 /** Users as the batch left them, without mail and filters, go; the others are kept, and say why. */
 export async function undoUsers(db: Db, range: LineRange, xid: string): Promise<void> {
-  await sql`
-    update bulk_line l set state = 'kept', problems = ${problemOf(sql`kept.reason`)} from (
-      select l.line, case
-        when u.id is null then 'NOT_FOUND_USER'
-        when u.xmin::text <> ${xid} then 'CHANGED_MEANWHILE'
-        when exists (select from mail where mail.user_id = u.id) then 'BULK_HAS_MAIL'
-        when exists (select from filter where filter.user_id = u.id) then 'BULK_HAS_FILTERS' end as reason
-      from bulk_line l left join app_user u on u.id = l.row_id
-      where ${inRange(range)} and l.state = 'created'
-    ) kept where ${inRange(range)} and l.line = kept.line and kept.reason is not null`.execute(db)
-  await sql`
-    with gone as (
-      delete from app_user using bulk_line l
-      where ${inRange(range)} and l.state = 'created' and app_user.id = l.row_id
-      returning l.line
-    )
-    update bulk_line l set state = 'undone' from gone where ${inRange(range)} and l.line = gone.line`.execute(
+  await staging.lockCreated(db, range, 'app_user')
+  await staging.keepRows(
     db,
+    range,
+    'app_user',
+    sql`case
+      when t.id is null then 'NOT_FOUND_USER'
+      when t.xmin::text <> ${xid} then 'CHANGED_MEANWHILE'
+      when exists (select from mail where mail.user_id = t.id) then 'BULK_HAS_MAIL'
+      when exists (select from filter where filter.user_id = t.id) then 'BULK_HAS_FILTERS' end`,
   )
+  await staging.deleteCreated(db, range, 'app_user')
 }
