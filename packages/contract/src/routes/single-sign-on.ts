@@ -32,14 +32,37 @@ export const SSO_ERRORS = [
 ] as const satisfies readonly ErrorCode[]
 export type SsoError = (typeof SSO_ERRORS)[number]
 
+/** What is wrong with the settings, or with the provider they name; texts/single-sign-on.ts says the remedy. */
+export const SSO_PROBLEMS = [
+  'incomplete',
+  'unreachable',
+  'no_provider',
+  'other_issuer',
+  'client_refused',
+] as const
+export type SsoProblem = (typeof SSO_PROBLEMS)[number]
+
+export const ssoReport = z.object({
+  /** Null: people can sign in, once the provider knows the redirect address. */
+  problem: z.enum(SSO_PROBLEMS).nullable(),
+  /** What the provider answered, in its own words; '' when there is nothing to tell. */
+  detail: z.string(),
+  /** The provider's name for itself and its page for signing in; '' when it did not say. */
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  /** To be registered at the provider. */
+  redirect_uri: z.string(),
+})
+export type SsoReport = z.output<typeof ssoReport>
+
 export const testSsoRoute = defineRoute({
   method: 'POST',
   path: '/configs/sso/test',
-  summary: 'Ask the provider of the settings for its configuration',
+  summary: 'Try the saved settings at the provider: its configuration, and whether it knows the client',
   access: ['config-system-access_control'],
   scope: 'none',
   sessionOnly: true,
   audit: 'configuration.single_sign_on',
-  reply: z.object({ issuer: z.string(), authorization_endpoint: z.string(), redirect_uri: z.string() }),
-  errors: ['SSO_CONFIGURATION', 'PUBLIC_ADDRESS_REQUIRED'],
+  reply: ssoReport,
+  errors: ['PUBLIC_ADDRESS_REQUIRED'],
 })

@@ -9,6 +9,7 @@ import { asRoute } from '../../app/menu.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { SsoTrial } from '../single-sign-on/trial.tsx'
 import { settingsQuery } from './api.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -70,5 +71,10 @@ function TabContent({ tab }: { readonly tab: SettingTab }) {
       </div>
     )
   }
-  return <SettingsForm tab={tab} settings={query.data} />
+  return (
+    <>
+      <SettingsForm tab={tab} settings={query.data} />
+      {tab.group === 'sso' && <SsoTrial enabled={query.data.values['enabled'] === true} />}
+    </>
+  )
 }

@@ -11,7 +11,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { ServerTest } from '../mail-server/server-test.tsx'
-import { Copyable } from './copyable.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
 import type { Status } from './status.ts'
 
 const TESTED = 'setup-server-tested'

@@ -35,7 +35,12 @@ export interface Provider {
 }
 
 export function isConfigured(settings: Settings): boolean {
-  return settings.enabled && settings.clientId !== '' && isIssuerUrl(settings.issuer)
+  return settings.enabled && isComplete(settings)
+}
+
+/** All is said that a provider needs to be asked. */
+export function isComplete({ clientId, issuer }: Settings): boolean {
+  return clientId !== '' && isIssuerUrl(issuer)
 }
 
 /** Keeps the provider's configuration for an hour. `clock` in ms. */
@@ -48,7 +53,7 @@ export function createProvider(clock: () => number): Provider {
       if (!isConfigured(settings)) throw new AppError('SSO_CONFIGURATION', { detail: 'not set up' })
       const key = JSON.stringify([settings.issuer, settings.clientId, settings.clientSecret])
       if (kept?.key !== key || clock() - kept.at > KEEP) {
-        kept = { key, at: clock(), found: discover(settings) }
+        kept = { key, at: clock(), found: discover(settings).catch(refuse) }
         // One that could not be had is asked for again.
         kept.found.catch(() => (kept = undefined))
       }
@@ -57,15 +62,16 @@ export function createProvider(clock: () => number): Provider {
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: Settings): Promise<oidc.Configuration> {
+function refuse(cause: unknown): never {
+  throw new AppError('SSO_CONFIGURATION', { cause, detail: 'discovery failed' })
+}
+
+/** Asks the provider for its configuration. @throws what openid-client and `fetch` say */
+export async function discover({ issuer, clientId, clientSecret }: Settings): Promise<oidc.Configuration> {
   const url = new URL(issuer)
   // isIssuerUrl lets http pass for this machine only.
   const execute = url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-  try {
-    return await oidc.discovery(url, clientId, {}, clientAuth(clientSecret), { execute, timeout: TIMEOUT })
-  } catch (cause) {
-    throw new AppError('SSO_CONFIGURATION', { cause, detail: 'discovery failed' })
-  }
+  return oidc.discovery(url, clientId, {}, clientAuth(clientSecret), { execute, timeout: TIMEOUT })
 }
 
 /** HTTP Basic is what providers must take unless they say otherwise (Core §9). */

@@ -1,5 +1,10 @@
 /** Single sign-on: to the provider and back. */
-import { SSO_ERRORS, SSO_PATHS, type SsoError } from '@postern/contract/routes/single-sign-on.ts'
+import {
+  SSO_ERRORS,
+  SSO_PATHS,
+  type SsoError,
+  type SsoReport,
+} from '@postern/contract/routes/single-sign-on.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { isOwnPath } from '@postern/contract/validation/url.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -11,6 +16,7 @@ import { createTicket, findTicket, spendTicket } from '../../platform/tickets/ti
 import { accountOf } from './accounts.ts'
 import type { SsoDeps } from './ports.ts'
 import { beginAt, isConfigured, redeemAt } from './provider.ts'
+import { tryProvider } from './trial.ts'
 
 /** Minutes at the provider. */
 export const SSO_MINUTES = 10
@@ -66,12 +72,10 @@ export async function failSso(deps: SsoDeps, thrown: unknown, from: RequestInfo)
   return shown
 }
 
-/** What the provider of the settings says of itself. @throws AppError SSO_CONFIGURATION, PUBLIC_ADDRESS_REQUIRED */
-export async function testSso(deps: SsoDeps, from: RequestInfo) {
+/** Whether the saved settings would sign anybody in, switched on or not. @throws AppError PUBLIC_ADDRESS_REQUIRED */
+export async function testSso(deps: SsoDeps, from: RequestInfo): Promise<SsoReport> {
   const redirectUri = redirectUriOf(deps, from)
-  const configuration = await deps.provider.configuration({ ...deps.settings().sso, enabled: true })
-  const { issuer, authorization_endpoint: page } = configuration.serverMetadata()
-  return { issuer, authorization_endpoint: page ?? '', redirect_uri: redirectUri }
+  return { ...(await tryProvider(deps.settings().sso, redirectUri)), redirect_uri: redirectUri }
 }
 
 function redirectUriOf(deps: SsoDeps, from: RequestInfo): string {

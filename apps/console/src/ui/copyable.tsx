@@ -1,6 +1,7 @@
+/** A text that one copies by a button. */
 import { Button, CopyButton, Group } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { useT } from '../lib/i18n.tsx'
 
 /** An address with a button that copies it. */
 export function Copyable({ text }: { readonly text: string }) {
