@@ -1,5 +1,5 @@
+import { check, commit, faults, linesOf, startBulk, undo } from '@postern/testkit/bulk.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { check, commit, faults, linesOf, startBulk, undo } from './testing.ts'
 
 const { api, admin, manager } = await startBulk()
 afterAll(() => api.close())

@@ -1,7 +1,7 @@
+import { check, commit, faults, linesOf, startBulk } from '@postern/testkit/bulk.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { check, commit, faults, linesOf, startBulk } from './testing.ts'
 
-const { api, own, admin, usersLike, userRow } = await startBulk()
+const { api, admin, usersLike, userRow } = await startBulk()
 afterAll(() => api.close())
 
 describe('the dry run', () => {

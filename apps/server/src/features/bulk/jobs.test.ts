@@ -1,5 +1,5 @@
+import { check, commit, faults, jobOf, linesOf, startBulk, undo } from '@postern/testkit/bulk.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { check, commit, faults, jobOf, linesOf, startBulk, undo } from './testing.ts'
 
 const { api, own, admin, manager, usersLike, userRow } = await startBulk()
 afterAll(() => api.close())

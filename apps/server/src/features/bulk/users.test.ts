@@ -1,8 +1,8 @@
 import { signIn } from '@postern/testkit/api.ts'
 import { PASSWORD, seedMail } from '@postern/testkit/tenants.ts'
 import { holdTransaction } from '@postern/testkit/held.ts'
+import { check, commit, faults, linesOf, settled, startBulk, startUndo, undo } from '@postern/testkit/bulk.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { check, commit, faults, linesOf, settled, startBulk, startUndo, undo } from './testing.ts'
 
 const { api, own, admin, manager, usersLike, userRow } = await startBulk()
 afterAll(() => api.close())

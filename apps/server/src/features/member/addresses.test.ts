@@ -1,8 +1,8 @@
 import { type ApiClient } from '@postern/testkit/api.ts'
+import { startMembers } from '@postern/testkit/members.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startMembers } from './testing.ts'
 
-const { api, tenant, foreign, roles, admin, manager, addUser, rowOf } = await startMembers()
+const { api, tenant, roles, admin, manager, addUser, rowOf } = await startMembers()
 afterAll(() => api.close())
 
 describe('addresses', () => {

@@ -1,6 +1,6 @@
 import { PASSWORD } from '@postern/testkit/tenants.ts'
+import { startMembers } from '@postern/testkit/members.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startMembers } from './testing.ts'
 
 const { api, tenant, admin, manager, addUser, rowOf, events, lastEvent } = await startMembers()
 afterAll(() => api.close())

@@ -1,8 +1,8 @@
 import { ADMIN, signIn, type ApiClient } from '@postern/testkit/api.ts'
 import { PASSWORD } from '@postern/testkit/tenants.ts'
 import { sql } from 'kysely'
+import { startMembers } from '@postern/testkit/members.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startMembers } from './testing.ts'
 
 const { api, tenant, foreign, roles, admin, manager, addUser, rowOf, events, lastEvent } =
   await startMembers()

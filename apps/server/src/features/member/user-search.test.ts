@@ -1,6 +1,6 @@
 import { type ApiClient } from '@postern/testkit/api.ts'
+import { startMembers } from '@postern/testkit/members.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startMembers } from './testing.ts'
 
 const { api, foreign, roles, admin, manager, addUser } = await startMembers()
 afterAll(() => api.close())

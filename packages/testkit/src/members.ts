@@ -1,7 +1,7 @@
 /** What tests of users and groups share: two companies, two administrators, users to work on, and their events. */
-import { signIn, startApi } from '@postern/testkit/api.ts'
-import { PASSWORD, seedTenant } from '@postern/testkit/tenants.ts'
 import { sql } from 'kysely'
+import { signIn, startApi } from './api.ts'
+import { PASSWORD, seedTenant } from './tenants.ts'
 
 export interface MemberEvent {
   readonly task: string
