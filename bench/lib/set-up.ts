@@ -4,7 +4,7 @@ import { startDns } from '@postern/testkit/dns.ts'
 import type { DnsZone } from '@postern/testkit/dns-zone.ts'
 import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
-import { acceptsRecipient } from '@postern/server/demo/probe.ts'
+import { acceptsRecipient } from '@postern/testkit/accepts-recipient.ts'
 
 export interface Bench {
   readonly product: TestProduct

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../src/platform/db/client.ts'
-import { acceptsRecipient } from '../src/demo/probe.ts'
+import { acceptsRecipient } from '@postern/testkit/accepts-recipient.ts'
 import { startDns, type DnsServer, type DnsZone } from '@postern/testkit/dns.ts'
 import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
 import { startSink, type Sink, type SinkOptions } from '@postern/testkit/sink.ts'

@@ -8,18 +8,19 @@ export async function serveCommand(args: readonly string[]): Promise<void> {
   const started = performance.now()
   // From the very start: whoever interrupts the start gets a clean stop too, not a database left running.
   const interrupted = waitForSignal()
-  const product = await serve(readEnv())
+  const demo = values.demo ? await (await import('../demo/run.ts')).openDemo() : null
+  const product = await serve(readEnv(), demo ? { prepared: demo.seed } : {}).catch(
+    async (error: unknown) => {
+      await demo?.stop()
+      throw error
+    },
+  )
   console.log(banner(product, performance.now() - started))
   if (process.connected)
     process.send?.({ listens: product.listens, databaseUrl: product.databaseUrl, pids: product.pids })
-  if (values.demo) {
-    const { runDemo } = await import('../demo/run.ts')
-    const demo = await runDemo(product)
-    await interrupted
-    await demo.stop()
-  } else {
-    await interrupted
-  }
+  await demo?.fill(product)
+  await interrupted
+  await demo?.stop()
   console.log('Stopping …')
   await product.stop()
   console.log('Stopped. Everything accepted is kept.')

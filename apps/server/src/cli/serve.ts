@@ -22,8 +22,13 @@ export interface Product {
   stop(): Promise<void>
 }
 
+export interface ServeHooks {
+  /** Called with the address of the migrated database before any role has read it. */
+  readonly prepared?: (databaseUrl: string) => Promise<void>
+}
+
 /** Starts the product and answers once it takes mail. */
-export async function serve(env: Env = readEnv()): Promise<Product> {
+export async function serve(env: Env = readEnv(), hooks: ServeHooks = {}): Promise<Product> {
   await mkdir(env.dataDir, { recursive: true })
   const unlock = await lockInstance(env.dataDir)
   const log = openLog(join(env.dataDir, 'log'), 'main')
@@ -37,6 +42,7 @@ export async function serve(env: Env = readEnv()): Promise<Product> {
     const postgres = await openPostgres(env, log)
     started.push(postgres.stop)
     const { firstPassword } = await prepare(env, postgres.url, log)
+    await hooks.prepared?.(postgres.url)
     const roles = startRoles(Object.keys(PROCESSES) as ProcessName[], roleEnv(env, postgres.url), log)
     started.push(roles.stop)
     const listens = await roles.ready
