@@ -39,7 +39,10 @@ async function judge(job: number, { envelope, recipients, source }: ScanRequest)
 }
 
 function answer(message: FromScanner): void {
-  process.send?.(message)
+  process.send?.(message, undefined, undefined, (error) => {
+    // Gone between the judgement and its answer; the channel tells of it only now.
+    if (error) process.exit(0)
+  })
 }
 
 function textOf(error: unknown): string {
