@@ -1,0 +1,57 @@
+/** What tests of the worker share: one queue a file, and sinks that close after each test. */
+import { TestQueue, until } from '@postern/testkit/delivery-queue.ts'
+import { startSink, type Sink, type SinkOptions } from '@postern/testkit/sink.ts'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+
+export interface WorkerStage {
+  readonly queue: TestQueue
+  /** A mail server; closed after the test. */
+  readonly sink: (options?: SinkOptions) => Promise<Sink>
+  /** Closes a sink in the middle of a test. */
+  readonly closeSink: (sink: Sink) => Promise<void>
+  /** A new domain name, so that tests don't see each other's servers. */
+  readonly newName: () => string
+  /** Waits until nothing is queued. */
+  readonly empty: () => Promise<boolean>
+}
+
+/** Waits short enough for a test. */
+export const FAST = {
+  client: { timeouts: { connect: 500, greeting: 300, command: 300, data: 300, dot: 300 } },
+  pool: { deadMs: 50 },
+}
+
+/** Registers the hooks of a test file. An error a worker reports fails the test. */
+export function useWorkerStage(): WorkerStage {
+  let queue: TestQueue
+  let domains = 0
+  const sinks = new Set<Sink>()
+  const closeSink = async (sink: Sink): Promise<void> => {
+    sinks.delete(sink)
+    await sink.close()
+  }
+  beforeAll(async () => {
+    queue = await TestQueue.open()
+  })
+  afterAll(() => queue.close())
+  afterEach(async () => {
+    await queue.stopWorkers()
+    for (const sink of sinks) await closeSink(sink)
+    await queue.database.pool.query('truncate delivery, notice_count')
+    queue.shift = 0
+    expect(queue.errors.splice(0)).toEqual([])
+  })
+  return {
+    get queue() {
+      return queue
+    },
+    sink: async (options = {}) => {
+      const sink = await startSink({ keepBytes: true, ...options })
+      sinks.add(sink)
+      return sink
+    },
+    closeSink,
+    newName: () => `d${++domains}.test`,
+    empty: () => until(async () => (await queue.queued()).length === 0),
+  }
+}

@@ -1,0 +1,91 @@
+/** Who is told of what became of mail, and who is not (RFC 3461, security L09). */
+import { type TestQueue, until } from '@postern/testkit/delivery-queue.ts'
+import PostalMime from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { useWorkerStage } from './testing/worker-stage.ts'
+
+const stage = useWorkerStage()
+const { sink, newName, empty } = stage
+
+describe('reports to senders', () => {
+  it.each<[string, string, Partial<Parameters<TestQueue['add']>[0]>, number]>([
+    ['554 5.7.1 no', 'an aligned sender gets a report', {}, 1],
+    ['554 5.7.1 no', 'an unaligned one none', { aligned: false }, 0],
+    ['554 5.7.1 no', 'the null sender none', { sender: '' }, 0],
+    ['554 5.7.1 no', 'NOTIFY=NEVER none', { notify: ['NEVER'] }, 0],
+    ['550 5.1.1 no', '550 makes none', {}, 0],
+    ['551 5.1.6 no', '551 makes none', {}, 0],
+    ['553 5.1.3 no', '553 makes none', {}, 0],
+  ])('on %s, %s', async (reply, _name, change, reports) => {
+    const server = await sink({ behave: ({ command }) => (command === 'rcpt' ? { reply } : null) })
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    const mail = await stage.queue.add({ recipients: [`a@${name}`], ...change })
+    const paused = await stage.queue.startWorker(
+      { concurrency: 1 },
+      { dns: () => Promise.reject(Object.assign(new Error('slow'), { code: 'ETIMEOUT' })) },
+    )
+    await until(async () => (await stage.queue.state(mail.mailIds[0]!)).state === 'F')
+    await until(() => paused.active === 0)
+    const rows = await stage.queue.queued()
+    expect(rows.map((row) => [row.kind, row.sender, row.recipient, row.mail_id])).toEqual(
+      reports === 1 ? [['dsn', '', 'a@sender.test', mail.mailIds[0]]] : [],
+    )
+  })
+
+  it.each([
+    ['a server without DSN', ['PIPELINING'], ['SUCCESS'], 1],
+    ['a server that reports itself', ['DSN'], ['SUCCESS'], 0],
+    ['a sender who did not ask', ['PIPELINING'], [], 0],
+  ])('says that mail was passed on: %s', async (_name, offers, notify, reports) => {
+    const server = await sink({ offers })
+    const home = await sink()
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    const from = `b@${newName()}`
+    await stage.queue.addDomain(from.slice(2), [{ port: home.port }])
+    const mail = await stage.queue.add({ recipients: [`a@${name}`], sender: from, headerFrom: from, notify })
+    await stage.queue.startWorker()
+    await until(async () => (await stage.queue.state(mail.mailIds[0]!)).state === 'S')
+    await empty()
+    const sent = await Promise.all(home.messages.map((one) => PostalMime.parse(one.bytes!)))
+    expect(sent.map((one) => one.subject)).toEqual(reports === 1 ? ['Mail passed on'] : [])
+  })
+
+  it('never reports about a report', async () => {
+    const name = newName()
+    const server = await sink({
+      behave: ({ command }) => (command === 'rcpt' ? { reply: '554 5.7.1 no' } : null),
+    })
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    const mail = await stage.queue.add({
+      recipients: [`a@${name}`],
+      sender: `x@${name}`,
+      headerFrom: `x@${name}`,
+    })
+    await stage.queue.startWorker()
+    await until(async () => (await stage.queue.log(mail.mailIds[0]!)).length === 2)
+    await empty()
+    expect(await stage.queue.log(mail.mailIds[0]!)).toEqual([
+      'failed: 554 5.7.1 no',
+      `failed: DSN <x@${name}>: 554 5.7.1 no`,
+    ])
+  })
+
+  it('caps the reports one address gets (L09)', async () => {
+    const server = await sink({
+      behave: ({ command, line }) =>
+        command === 'rcpt' && line.includes('gone') ? { reply: '554 5.7.1 no' } : null,
+    })
+    const home = await sink()
+    const [name, homeName] = [newName(), newName()]
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    await stage.queue.addDomain(homeName, [{ port: home.port }])
+    const sender = `x@${homeName}`
+    for (let i = 0; i < 30; i++)
+      await stage.queue.add({ recipients: [`gone${i}@${name}`], sender, headerFrom: sender })
+    await stage.queue.startWorker({ noticesPerHour: 7 })
+    await empty()
+    expect(home.counts.messages).toBe(7)
+  })
+})

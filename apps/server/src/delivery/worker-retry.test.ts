@@ -1,0 +1,135 @@
+/** Servers that fail, for now or for good, on the way or between messages. */
+import { until } from '@postern/testkit/delivery-queue.ts'
+import PostalMime from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { FAST, useWorkerStage } from './testing/worker-stage.ts'
+
+const stage = useWorkerStage()
+const { sink, newName, empty } = stage
+
+describe('what fails is tried again', () => {
+  it('retries only the recipients that failed for now, and fails those that failed for good', async () => {
+    let full = true
+    const server = await sink({
+      behave: ({ command, line }) => {
+        if (command !== 'rcpt') return null
+        if (line.includes('full') && full) return { reply: '452 4.2.2 full' }
+        return line.includes('gone') ? { reply: '550 5.1.1 gone' } : null
+      },
+    })
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    const mail = await stage.queue.add({ recipients: [`ok@${name}`, `full@${name}`, `gone@${name}`] })
+    await stage.queue.startWorker()
+    await until(async () => (await stage.queue.queued())[0]?.attempts === 1)
+    const [row] = await stage.queue.queued()
+    expect(row).toMatchObject({ recipient: `full@${name}`, claimed_by: null, last_reply: '452 4.2.2 full' })
+    const pause = (row!.next_attempt_at.getTime() - Date.now()) / 1000
+    expect(pause).toBeGreaterThan(45)
+    expect(pause).toBeLessThan(67)
+    full = false
+    stage.queue.shift = 70
+    await empty()
+    expect(server.messages.map((one) => one.recipients)).toEqual([[`ok@${name}`], [`full@${name}`]])
+    expect(await Promise.all(mail.mailIds.map(async (id) => (await stage.queue.state(id)).state))).toEqual([
+      'S',
+      'S',
+      'F',
+    ])
+    expect(await stage.queue.log(mail.mailIds[1]!)).toEqual([
+      'deferred: 452 4.2.2 full',
+      'delivered: 250 2.0.0 taken',
+    ])
+    expect(await stage.queue.log(mail.mailIds[2]!)).toEqual(['failed: 550 5.1.1 gone'])
+  })
+
+  it('fails over to the next server by preference', async () => {
+    const dead = await sink()
+    await stage.closeSink(dead)
+    const refusing = await sink({
+      behave: ({ command }) => (command === 'connect' ? { reply: '554 no service' } : null),
+    })
+    const hanging = await sink({ behave: ({ command }) => (command === 'mail' ? { hang: true } : null) })
+    const good = await sink()
+    const unused = await sink()
+    const name = newName()
+    await stage.queue.addDomain(
+      name,
+      [dead, refusing, hanging, good, unused].map((one, i) => ({ port: one.port, preference: i })),
+    )
+    await stage.queue.add({ recipients: [`a@${name}`] })
+    await stage.queue.startWorker(FAST)
+    await empty()
+    expect([good.counts.messages, unused.counts.connections]).toEqual([1, 0])
+  })
+
+  it('makes no second copy when the server resets after the dot', async () => {
+    const lost = await sink({ behave: ({ command }) => (command === 'dot' ? { reset: true } : null) })
+    const next = await sink()
+    const name = newName()
+    await stage.queue.addDomain(name, [
+      { port: lost.port, preference: 1 },
+      { port: next.port, preference: 2 },
+    ])
+    await stage.queue.add({ recipients: [`a@${name}`] })
+    await stage.queue.startWorker(FAST)
+    await until(async () => (await stage.queue.queued())[0]?.attempts === 1)
+    expect(next.counts.connections).toBe(0)
+  })
+
+  it('survives connections the server closed between messages', async () => {
+    const server = await sink()
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    await stage.queue.startWorker()
+    await stage.queue.add({ recipients: [`a@${name}`] })
+    await server.waitFor(1)
+    await stage.closeSink(server)
+    const again = await sink({ port: server.port })
+    await stage.queue.add({ recipients: [`a@${name}`] })
+    await again.waitFor(1)
+  })
+
+  it('grows the pause, tells of the delay once, gives up after five days with one report', async () => {
+    const server = await sink({
+      behave: ({ command }) => (command === 'rcpt' ? { reply: '451 4.3.0 not now' } : null),
+    })
+    const home = await sink()
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    await stage.queue.addDomain('sender.test', [{ port: home.port }])
+    const mail = await stage.queue.add({ recipients: [`a@${name}`], notify: ['FAILURE', 'DELAY'] })
+    await stage.queue.startWorker({ ...FAST, pollSeconds: 0.02 }, { random: () => 0.5 })
+    const due: number[] = []
+    for (let attempts = 1; (await stage.queue.state(mail.mailIds[0]!)).state === 'P'; attempts++) {
+      const row = await until(async () => {
+        if ((await stage.queue.state(mail.mailIds[0]!)).state === 'F') return 'over'
+        const rows = await stage.queue.queued()
+        return rows.find((one) => one.kind === 'mail' && one.claimed_by === null && one.attempts === attempts)
+      })
+      if (row === 'over') break
+      due.push(Math.round((row.next_attempt_at.getTime() - Date.now()) / 1000 - stage.queue.shift))
+      stage.queue.shift += due.at(-1)! + 1
+    }
+    expect(due.slice(0, 8).map((pause) => Math.round(pause / 30) * 30)).toEqual([
+      60, 120, 240, 480, 960, 1920, 3840, 7680,
+    ])
+    expect(await stage.queue.state(mail.mailIds[0]!)).toMatchObject({
+      state: 'F',
+      message: expect.stringMatching(/^4\.4\.7 given up after 120 hours: 451/),
+    })
+    await home.waitFor(2)
+    await empty()
+    const reports = await Promise.all(
+      home.messages.map((one) => PostalMime.parse(one.bytes!, { forceRfc822Attachments: true })),
+    )
+    expect(reports.map((report) => report.subject)).toEqual([
+      'Delayed mail (still being retried)',
+      'Undelivered mail returned to sender',
+    ])
+    expect(home.messages.map((one) => [one.sender, one.recipients])).toEqual([
+      ['', ['a@sender.test']],
+      ['', ['a@sender.test']],
+    ])
+  })
+})

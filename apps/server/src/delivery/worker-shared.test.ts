@@ -1,0 +1,107 @@
+/** Many workers on one queue: who holds a row, and what becomes of it when its holder dies. */
+import { until } from '@postern/testkit/delivery-queue.ts'
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { enqueueMail } from './enqueue-store.ts'
+import { useWorkerStage } from './testing/worker-stage.ts'
+
+const stage = useWorkerStage()
+const { sink, newName, empty } = stage
+
+describe('many workers (G6)', () => {
+  it('ten of them send 1,000 messages exactly once', async () => {
+    const server = await sink({ keepBytes: false })
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    for (let i = 0; i < 1000; i++)
+      await stage.queue.add({ recipients: [`u${i}@${name}`], content: `Subject: ${i}\r\n\r\n\r\n` })
+    await Promise.all(Array.from({ length: 10 }, () => stage.queue.startWorker()))
+    await until(async () => (await stage.queue.queued()).length === 0, 40_000)
+    expect(server.counts.messages).toBe(1000)
+    expect(new Set(server.messages.map((one) => one.recipients[0])).size).toBe(1000)
+  }, 90_000)
+
+  it('20 parallel recoveries of one mail send it exactly once', async () => {
+    const server = await sink()
+    const name = newName()
+    const domainId = await stage.queue.addDomain(name, [{ port: server.port }])
+    const mail = await stage.queue.add({ recipients: [`a@${name}`, `b@${name}`], state: 'N' })
+    await stage.queue.startWorker()
+    const recover = (ids: readonly string[]): Promise<string[]> =>
+      stage.queue.database.db.transaction().execute((trx) =>
+        enqueueMail(
+          trx,
+          ids.map((mailId, i) => ({
+            mailId,
+            messageId: mail.messageId,
+            receivedAt: mail.receivedAt,
+            domainId,
+            destination: name,
+            recipient: `${'ab'[i]}@${name}`,
+            sender: 'a@sender.test',
+          })),
+        ),
+      )
+    const taken = await Promise.all(Array.from({ length: 20 }, () => recover(mail.mailIds)))
+    expect(taken.flat().sort()).toEqual([...mail.mailIds].sort())
+    await empty()
+    expect(await recover(mail.mailIds)).toEqual([])
+    expect(server.counts.recipients).toBe(2)
+  })
+})
+
+describe('leases', () => {
+  it('frees at the start what a dead worker of the same name held, and later what others let lapse', async () => {
+    const server = await sink()
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    await stage.queue.add({ recipients: [`a@${name}`] })
+    await stage.queue.add({ recipients: [`b@${name}`] })
+    await stage.queue.add({ recipients: [`c@${name}`] })
+    const rows = await stage.queue.queued()
+    const claim = (id: number, by: string, seconds: number) =>
+      stage.queue.database.pool.query(
+        `update delivery set claimed_by = $2, claimed_until = now() + make_interval(secs => $3) where id = $1`,
+        [id, by, seconds],
+      )
+    await claim(rows[0]!.id, 'me', 300)
+    await claim(rows[1]!.id, 'other', 1)
+    await claim(rows[2]!.id, 'third', 300)
+    await stage.queue.startWorker({ workerId: 'me', leaseSeconds: 2 })
+    await server.waitFor(2)
+    expect(server.messages.map((one) => one.recipients[0])).toEqual([`a@${name}`, `b@${name}`])
+    await until(async () => (await stage.queue.queued()).length === 1)
+  })
+
+  it('takes again what a claim gave it whose answer was lost', async () => {
+    const server = await sink()
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    await stage.queue.add({ recipients: [`a@${name}`] })
+    const { pool } = stage.queue.database
+    let lost = 0
+    const query = async (statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+      const answer = await pool.query(statement, values)
+      if (statement.name !== 'delivery-claim' || answer.rows.length === 0 || lost++ > 0) return answer
+      throw new Error('Connection terminated unexpectedly')
+    }
+    const broken = new Proxy(pool, { get: (on, key) => (key === 'query' ? query : Reflect.get(on, key)) })
+    await stage.queue.startWorker({ leaseSeconds: 300 }, { database: { pool: broken } })
+    await server.waitFor(1, 5_000)
+    expect(lost).toBeGreaterThan(0)
+    await until(async () => (await stage.queue.queued()).length === 0)
+    expect(server.counts.messages).toBe(1)
+    stage.queue.errors.length = 0
+  })
+
+  it('keeps a copy that takes longer than its lease', async () => {
+    const server = await sink({ behave: ({ command }) => (command === 'dot' ? { delay: 2500 } : null) })
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    await stage.queue.add({ recipients: [`a@${name}`] })
+    await stage.queue.startWorker({ leaseSeconds: 1 })
+    await stage.queue.startWorker({ leaseSeconds: 1 })
+    await empty()
+    expect(server.counts.messages).toBe(1)
+  })
+})
