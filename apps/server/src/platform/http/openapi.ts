@@ -1,19 +1,20 @@
 /** OpenAPI 3.1 made from the very declarations that validate the calls (decisions §11). */
 import { ERRORS, type ErrorCode } from '@postern/contract/codes/errors.ts'
-import { AUTH_PATHS, credentialsBody, sessionUser } from '@postern/contract/routes/auth.ts'
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import { API_BASE, type RouteDefinition } from '@postern/contract/routes/define.ts'
+import { SIGN_IN_CALLS, type SignInCall } from '@postern/contract/routes/sign-in.ts'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
 /** The document of every declared route and the sign-in endpoints. */
 export function openApiDocument(version: string): Json {
-  const paths: Record<string, Json> = signInPaths()
-  for (const [name, route] of ROUTES) {
-    const path = API_BASE + route.path
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) }
+  const paths: Record<string, Json> = {}
+  const add = (path: string, method: string, described: Json): void => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described }
   }
+  for (const call of SIGN_IN_CALLS) add(call.path, call.method, signInOperation(call))
+  for (const [name, route] of ROUTES) add(API_BASE + route.path, route.method, operation(name, route))
   return {
     openapi: '3.1.0',
     info: { title: 'Postern', version },
@@ -51,7 +52,7 @@ function success(route: RouteDefinition): Json {
     required: ['code', 'message', 'data'],
     properties: { code: { const: 200 }, message: { const: 'OK' }, data: schemaOf(route.reply, 'output') },
   }
-  return { description: 'Done', content: { 'application/json': { schema: envelope } } }
+  return json('Done', envelope)
 }
 
 /** Statuses any call can answer, and those of the route's own error codes. */
@@ -64,12 +65,20 @@ function failures(route: RouteDefinition): Json {
     'DATABASE_UNAVAILABLE',
   ]
   if (route.params) usual.push('NOT_FOUND')
-  const byStatus = Map.groupBy([...usual, ...(route.errors ?? [])], (code) => ERRORS[code])
+  return failuresOf([...usual, ...(route.errors ?? [])])
+}
+
+function failuresOf(codes: readonly ErrorCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code])
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failure(codes.join(', '))]))
 }
 
 function failure(description: string): Json {
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  return json(description, { $ref: '#/components/schemas/Error' })
+}
+
+function json(description: string, schema: Json): Json {
+  return { description, content: { 'application/json': { schema } } }
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
@@ -111,54 +120,20 @@ function errorSchema(): Json {
   }
 }
 
-function signInPaths(): Record<string, Json> {
-  const ok = (description: string, schema: Json): Json => ({
-    200: { description, content: { 'application/json': { schema } } },
-  })
-  const flag = { type: 'object', properties: { ok: { const: true } } }
-  const common = { tags: ['auth'], security: [] }
-  const token = z.strictObject({ csrfToken: z.string() })
+/** Plain JSON or a page to go to: no envelope, no bearer token. */
+function signInOperation(call: SignInCall): Json {
   return {
-    [AUTH_PATHS.csrf]: {
-      get: {
-        ...common,
-        operationId: 'csrf',
-        summary: 'Token for sign-in',
-        responses: ok('Token', schemaOf(token, 'output')),
-      },
-    },
-    [AUTH_PATHS.session]: {
-      get: {
-        ...common,
-        operationId: 'session',
-        summary: 'The signed-in user, {} when signed out',
-        responses: ok('Session', {
-          anyOf: [schemaOf(sessionUser, 'output'), { type: 'object', maxProperties: 0 }],
-        }),
-      },
-    },
-    [AUTH_PATHS.credentials]: {
-      post: {
-        ...common,
-        operationId: 'signIn',
-        summary: 'Sign in; sets the session cookie',
-        requestBody: jsonBody(schemaOf(credentialsBody, 'input')),
-        responses: {
-          ...ok('Signed in', flag),
-          401: failure('INVALID_CREDENTIALS'),
-          403: failure('CSRF_INVALID'),
-          423: failure('ACCOUNT_LOCKED'),
-        },
-      },
-    },
-    [AUTH_PATHS.signout]: {
-      post: {
-        ...common,
-        operationId: 'signOut',
-        summary: 'End the session',
-        requestBody: jsonBody(schemaOf(token, 'input')),
-        responses: ok('Signed out', flag),
-      },
+    operationId: call.id,
+    summary: call.summary,
+    tags: ['auth'],
+    security: [],
+    ...(call.query ? { parameters: parameters('query', call.query) } : {}),
+    ...(call.body ? { requestBody: jsonBody(schemaOf(call.body, 'input')) } : {}),
+    responses: {
+      ...(typeof call.reply === 'number'
+        ? { [call.reply]: { description: 'Led on', headers: { location: { schema: { type: 'string' } } } } }
+        : { 200: json('Done', schemaOf(call.reply, 'output')) }),
+      ...failuresOf(['INVALID_REQUEST', 'INTERNAL', 'DATABASE_UNAVAILABLE', ...(call.errors ?? [])]),
     },
   }
 }

@@ -1,9 +1,7 @@
 /** The HTTP server: console, API, health. Features add their routes through bind.ts. */
-import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import { API_BASE } from '@postern/contract/routes/define.ts'
-import { SECOND_FACTOR_PATHS } from '@postern/contract/routes/second-factor.ts'
-import { SSO_PATHS } from '@postern/contract/routes/single-sign-on.ts'
+import { SIGN_IN_CALLS } from '@postern/contract/routes/sign-in.ts'
 import { ERRORS } from '@postern/contract/codes/errors.ts'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, {
@@ -95,9 +93,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
 
 const PATHS = [
   ...[...ROUTES.values()].map((route) => API_BASE + route.path),
-  ...Object.values(AUTH_PATHS),
-  ...Object.values(SECOND_FACTOR_PATHS),
-  ...Object.values(SSO_PATHS),
+  ...SIGN_IN_CALLS.map(({ path }) => path),
 ].map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`))
 
 function isDeclared(url: string): boolean {
