@@ -1,5 +1,4 @@
 /** What tests of users and groups share: two companies, two administrators, users to work on, and their events. */
-import { sql } from 'kysely'
 import { signIn, startApi } from './api.ts'
 import { PASSWORD, seedTenant } from './tenants.ts'
 
@@ -13,7 +12,7 @@ export interface MemberEvent {
 /** The API with own.example (`tenant`) and foreign.example; `manager` administers the first, `admin` everything. */
 export async function startMembers() {
   const api = await startApi()
-  const { db } = api.database
+  const { db, pool } = api.database
   const tenant = await seedTenant(db, api.blobs, 'own.example')
   const foreign = await seedTenant(db, api.blobs, 'foreign.example')
   const roles = new Map<string, number>()
@@ -42,13 +41,15 @@ export async function startMembers() {
     rowOf: async (id: number) => (await admin.call('GET', `/users/${id}`)).data as Record<string, unknown>,
     /** Events of the audit log about members, after a place in its chain. */
     events: async (after: number): Promise<MemberEvent[]> => {
-      const { rows } =
-        await sql<MemberEvent>`select task, target, domain_id, details from audit where seq > ${after}
-        and class in ('user', 'group', 'domain', 'mail_server') order by seq`.execute(db)
+      const { rows } = await pool.query<MemberEvent>(
+        `select task, target, domain_id, details from audit where seq > $1
+          and class in ('user', 'group', 'domain', 'mail_server') order by seq`,
+        [after],
+      )
       return rows
     },
     lastEvent: async (): Promise<number> => {
-      const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from audit`.execute(db)
+      const { rows } = await pool.query<{ seq: number | null }>('select max(seq) as seq from audit')
       return rows[0]!.seq ?? 0
     },
   }

@@ -1,4 +1,4 @@
-import { type ApiClient } from '@postern/testkit/api.ts'
+import type { ApiClient } from '@postern/testkit/api.ts'
 import { startMembers } from '@postern/testkit/members.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
