@@ -14,7 +14,11 @@ export const applicationBody = z.strictObject({
   name: requiredText(LIMITS.applicationField),
   department: freeText(LIMITS.applicationField).default(''),
   job_title: freeText(LIMITS.applicationField).default(''),
-  contact: z.string({ error: 'REQUIRED' }).trim().refine(isContact, { message: 'INVALID_CONTACT' }),
+  contact: z
+    .string({ error: 'REQUIRED' })
+    .trim()
+    .min(1, { error: 'REQUIRED', abort: true })
+    .refine(isContact, { message: 'INVALID_CONTACT' }),
   email: emailSchema,
   question: freeText(LIMITS.applicationQuestion).default(''),
   /** Applying counts as consent only with this box ticked. */

@@ -114,5 +114,8 @@ test('schemas normalise, and answer with error codes', () => {
   expect(domainNameSchema.parse(' 한국.KR ')).toBe('xn--3e0b707e.kr')
   expect(domainNameSchema.safeParse('localhost').error?.issues[0]?.message).toBe('INVALID_DOMAIN')
   expect(hostSchema.parse('MAIL.example.com')).toBe('mail.example.com')
+  for (const schema of [domainNameSchema, hostSchema]) {
+    expect(schema.safeParse(' ').error?.issues.map(({ message }) => message)).toEqual(['REQUIRED'])
+  }
   expect(hostSchema.safeParse('a b').error?.issues[0]?.message).toBe('INVALID_HOST')
 })

@@ -66,11 +66,13 @@ function isTopLevel(label: string, gtld: boolean): boolean {
 /** Accepts Unicode or A-labels, yields A-labels in lower case; error INVALID_DOMAIN. */
 export const domainNameSchema = z
   .string({ error: 'REQUIRED' })
-  .overwrite((value) => toAsciiDomain(value) ?? value)
+  .overwrite((value) => toAsciiDomain(value) ?? value.trim())
+  .min(1, { error: 'REQUIRED', abort: true })
   .refine((value) => isDomain(value), { message: 'INVALID_DOMAIN' })
 
 /** Accepts a host name (Unicode too) or an IP address, yields it in lower case; error INVALID_HOST. */
 export const hostSchema = z
   .string({ error: 'REQUIRED' })
   .overwrite((value) => toAsciiDomain(value) ?? value.trim().toLowerCase())
+  .min(1, { error: 'REQUIRED', abort: true })
   .refine(isHost, { message: 'INVALID_HOST' })

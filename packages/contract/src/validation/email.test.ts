@@ -128,6 +128,9 @@ test('schemas yield the normalised address, and answer with error codes', () => 
   expect(emailSchema.safeParse('user@localhost').error?.issues[0]?.message).toBe('INVALID_EMAIL')
   expect(emailSchema.safeParse('user@example.c0m').success).toBe(false)
   expect(emailSchema.safeParse(undefined).error?.issues[0]?.message).toBe('REQUIRED')
+  for (const schema of [emailSchema, accountEmailSchema, filterAddressSchema]) {
+    expect(schema.safeParse(' ').error?.issues.map(({ message }) => message)).toEqual(['REQUIRED'])
+  }
   expect(gtldEmailSchema.parse('user@example.c0m')).toBe('user@example.c0m')
   expect(accountEmailSchema.parse('Admin@localhost')).toBe('admin@localhost')
   expect(accountEmailSchema.safeParse('ad min@localhost').success).toBe(false)

@@ -36,9 +36,12 @@ export function normaliseEmail(email: string): string {
   return domain === null ? text : `${text.slice(0, at)}@${domain}`
 }
 
-const address = z.string({ error: 'REQUIRED' }).overwrite(normaliseEmail)
+const address = z
+  .string({ error: 'REQUIRED' })
+  .overwrite(normaliseEmail)
+  .min(1, { error: 'REQUIRED', abort: true })
 
-/** Yields the normalised address; error INVALID_EMAIL. */
+/** Yields the normalised address; error INVALID_EMAIL, REQUIRED for nothing. */
 export const emailSchema = address.refine((email) => isEmail(email), { message: 'INVALID_EMAIL' })
 
 /** The same in gTLD mode: digits allowed in the top-level label. */
