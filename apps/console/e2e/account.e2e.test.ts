@@ -148,6 +148,28 @@ describe.each(PEOPLE)('$role, $locale', ({ email, role, locale, lands }) => {
   })
 })
 
+test('what is wrong with a field stands out by colour and sign, before one is signed in too', async () => {
+  const page = await stage.page({ locale: 'en-US' })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const problem = page.locator('.mantine-InputWrapper-error').first()
+  await problem.getByText(ERROR_TEXTS.REQUIRED.en).waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const [colour, wanted, sign] = await page.evaluate<[string, string, string]>(`(() => {
+      const shown = document.querySelector('.mantine-InputWrapper-error')
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'var(--error)'
+      const colours = [shown, probe].map((element) => getComputedStyle(element).color)
+      return [...colours, getComputedStyle(shown, '::before').content]
+    })()`)
+    expect([colorScheme, colour]).toEqual([colorScheme, wanted])
+    expect(sign).toContain('!')
+  }
+  await expectAccessible(page, 'login with errors')
+  await page.context().close()
+})
+
 test('a lock tells for how long, in the reader’s words, and leaves other places alone', async () => {
   const page = await stage.page({ locale: 'en-US' })
   await page.goto('/login')
