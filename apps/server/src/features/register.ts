@@ -91,7 +91,11 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const hasher = createHasher()
   const throttle = createThrottle(systemDb, settings, clock)
   const key = await loadInstallationKey(systemDb)
-  const factor = { ...deps, throttle, box: createSealedBox(key) }
+  const factor = {
+    ...deps,
+    throttle: createThrottle(systemDb, settings, clock, 'second-factor:'),
+    box: createSealedBox(key),
+  }
   const auth = {
     db: systemDb,
     clock,

@@ -37,15 +37,28 @@ export interface Throttle {
   forget(email: string): Promise<void>
 }
 
-export function createThrottle(db: Db, settings: () => SettingsValues, clock: () => number): Throttle {
+/**
+ * `prefix` keeps what is guessed apart, such as codes from passwords. It stands first in the counters' names: anybody may
+ * type anything for an address, and must not reach the counters of other guesses with it. Places are counted for all.
+ */
+export function createThrottle(
+  db: Db,
+  settings: () => SettingsValues,
+  clock: () => number,
+  prefix = '',
+): Throttle {
   let purgedAt = 0
   return {
     async enter(email, ip, knownPlace) {
       const { lockFailures, lockMinutes } = settings().access
       const place = networkOf(plainIp(ip))
       const counters: Counter[] = [
-        { subject: `address|${email}`, limit: lockFailures * ADDRESS_FACTOR, code: 'ACCOUNT_LOCKED' },
-        { subject: `both|${email}|${place}`, limit: lockFailures, code: 'ACCOUNT_LOCKED' },
+        {
+          subject: `${prefix}address|${email}`,
+          limit: lockFailures * ADDRESS_FACTOR,
+          code: 'ACCOUNT_LOCKED',
+        },
+        { subject: `${prefix}both|${email}|${place}`, limit: lockFailures, code: 'ACCOUNT_LOCKED' },
         { subject: `place|${place}`, limit: lockFailures * PLACE_FACTOR, code: 'RATE_LIMITED' },
       ]
       const counted = knownPlace ? counters.slice(1) : counters
@@ -66,8 +79,8 @@ export function createThrottle(db: Db, settings: () => SettingsValues, clock: ()
         .deleteFrom('login_failure')
         .where((eb) =>
           eb.or([
-            eb('subject', '=', `address|${email}`),
-            eb(eb.fn<boolean>('starts_with', ['subject', eb.val(`both|${email}|`)]), '=', true),
+            eb('subject', '=', `${prefix}address|${email}`),
+            eb(eb.fn<boolean>('starts_with', ['subject', eb.val(`${prefix}both|${email}|`)]), '=', true),
           ]),
         )
         .execute()

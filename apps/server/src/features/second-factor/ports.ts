@@ -19,10 +19,15 @@ export interface FactorDeps {
   readonly sendMail: SendMail
 }
 
-/** Counts guesses per account and place. */
+/** Counts guesses of second factors per account and place, apart from those of passwords. */
 export interface Throttle {
   /** @throws AppError ACCOUNT_LOCKED or RATE_LIMITED */
-  enter(subject: string, ip: string, knownPlace: boolean): Promise<{ succeeded(): Promise<void> }>
+  enter(email: string, ip: string, knownPlace: boolean): Promise<Attempt>
+}
+interface Attempt {
+  /** Unless it succeeds, this one locks. */
+  readonly locks: boolean
+  succeeded(): Promise<void>
 }
 
 export interface SignInPorts {

@@ -112,6 +112,8 @@ export async function showFactor(
     await assertShown(deps, ticket, account, shown, from)
   } catch (error) {
     await recordFactor(deps, account, from, 'F', { method: shown.method, code: toAppError(error).code })
+    // Once for each lock: whoever goes on trying must not fill the owner's mailbox.
+    if (attempt.locks) await sendFactorMail(deps, account, 'locked', { ip: from.ip })
     throw error
   }
   // Whoever spends the ticket gets the session: it is one, however many showed the same at once.
@@ -128,10 +130,9 @@ export async function showFactor(
 /** Guesses of the second factor are counted apart from those of the password, whose success forgets its own. */
 async function enter(deps: FactorDeps, account: store.FactorAccount, from: RequestInfo) {
   try {
-    return await deps.throttle.enter(`second-factor:${account.email}`, from.ip, false)
+    return await deps.throttle.enter(account.email, from.ip, false)
   } catch (error) {
     await recordFactor(deps, account, from, 'F', { code: toAppError(error).code })
-    await sendFactorMail(deps, account, 'locked', { ip: from.ip })
     throw error
   }
 }

@@ -1,0 +1,57 @@
+/** Guessing second factors: who is locked out, who is told, and who cannot bring it about (security H14). */
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { startApi, trySignIn, type TestApi } from '@postern/testkit/api.ts'
+import { beginSignIn, outcome } from '@postern/testkit/second-factor.ts'
+import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const USER = { email: 'user@own.example', password: PASSWORD }
+const HERE = '198.51.100.30'
+
+let api: TestApi
+let own: Tenant
+let access = DEFAULT_SETTINGS.access
+
+beforeAll(async () => {
+  api = await startApi({ deps: { settings: () => ({ ...DEFAULT_SETTINGS, access }) } })
+  own = await seedTenant(api.database.db, api.blobs, 'own.example')
+  await api.database.db
+    .insertInto('second_factor')
+    .values({ user_id: own.users.user, method: 'email', secret: null, confirmed_at: new Date() })
+    .execute()
+})
+beforeEach(async () => {
+  access = DEFAULT_SETTINGS.access
+  await api.database.db.deleteFrom('login_failure').execute()
+  await api.database.db.deleteFrom('sign_in_ticket').execute()
+})
+afterAll(() => api.close())
+
+async function guess(ip: string): Promise<string> {
+  const pending = await beginSignIn(api.app, USER, { ip })
+  return outcome(await pending.show({ method: 'email', code: '000000' }))
+}
+
+test('the owner is told of a lock once, however long the guessing goes on', async () => {
+  const before = api.sentMails.length
+  const told: string[] = []
+  for (let n = 0; n < 9; n++) told.push(await guess(HERE))
+  expect(told.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'OTP_MISMATCH'))
+  expect(told.slice(5)).toEqual(Array.from({ length: 4 }, () => 'ACCOUNT_LOCKED'))
+  const mails = api.sentMails.slice(before)
+  expect(mails).toMatchObject([{ to: USER.email, text: expect.stringContaining(HERE) }])
+})
+
+test('whoever does not know the password cannot lock the second step, whatever they type for an address', async () => {
+  access = { ...access, lockFailures: 1 }
+  for (let n = 0; n < 30; n++) {
+    const typed = { email: `second-factor:${USER.email}`, password: 'x' }
+    await trySignIn(api.app, typed, { ip: `203.0.113.${n}` })
+    await trySignIn(
+      api.app,
+      { ...typed, email: `second-factor:address|${USER.email}` },
+      { ip: `192.0.2.${n}` },
+    )
+  }
+  expect(await guess(HERE)).toBe('OTP_MISMATCH')
+})
