@@ -227,6 +227,17 @@ describe('ends', () => {
     expect(await works(token)).toBe('OK')
   })
 
+  test('when its owner is moved out of the one domain it was made for', async () => {
+    const { db } = api.database
+    const token = await make(await signIn(api.app, MANAGER), { domain_id: own.domainId })
+    const move = (domain_id: number) =>
+      db.updateTable('app_user').set({ domain_id }).where('id', '=', own.users.domain).execute()
+    await move(foreign.domainId)
+    expect(await works(token)).toBe('UNAUTHENTICATED')
+    await move(own.domainId)
+    expect(await works(token)).toBe('OK')
+  })
+
   test.each(['pst_', 'pst_x', `pst_${'A'.repeat(43)}`])('%s is none', async (text) => {
     expect(await works(apiClient(api.app, text))).toBe('UNAUTHENTICATED')
   })

@@ -14,7 +14,7 @@ import { recordSignIn } from './events.ts'
 import type { Hasher } from './hashing.ts'
 import { assertPassword, isPasswordOld } from './password-policy.ts'
 import type { Sealing } from './sealing.ts'
-import type { ApiTokens, OtherProviders, SecondFactor } from './ports.ts'
+import type { ApiTokens, FoundToken, OtherProviders, SecondFactor } from './ports.ts'
 import {
   bearerTokenOf,
   noteUse,
@@ -75,6 +75,9 @@ export async function afterFirstFactor(
   return { session: await openSession(deps, account, { authType, from, oldCookie: cookies.session }) }
 }
 
+/** No account's id. */
+const NOBODY = 0
+
 /** The account whose password this is, and that may sign in from there. Every refusal is in the audit log. */
 async function checkPassword(
   deps: AuthDeps,
@@ -83,13 +86,16 @@ async function checkPassword(
 ): Promise<store.Account> {
   const email = normaliseEmail(credentials.email)
   const account = await store.accountByEmail(deps.db, email)
-  const known = account !== undefined && (await store.hasSessionFrom(deps.db, account.id, from.ip))
+  // Asked for unknown addresses too: how long an answer takes must not tell them apart.
+  const known = await store.hasSessionFrom(deps.db, account?.id ?? NOBODY, from.ip)
   const attempt = await deps.throttle.enter(email, from.ip, known)
   const right = await deps.hasher.verify(account?.password_hash ?? null, credentials.password)
   const event = { account: account ?? null, email, from, type: 'F' } as const
   if (!account || !right) {
-    if (account) await store.markFailedLogin(deps.db, account.id, new Date(deps.clock()))
-    await recordSignIn(deps.db, deps.clock, { ...event, task: 'login.failure', note: 'INVALID_CREDENTIALS' })
+    await Promise.all([
+      store.markFailedLogin(deps.db, account?.id ?? NOBODY, new Date(deps.clock())),
+      recordSignIn(deps.db, deps.clock, { ...event, task: 'login.failure', note: 'INVALID_CREDENTIALS' }),
+    ])
     if (attempt.locks) await recordSignIn(deps.db, deps.clock, { ...event, task: 'login.lock', type: 'S' })
     throw new AppError('INVALID_CREDENTIALS')
   }
@@ -264,9 +270,8 @@ async function authenticateToken(deps: AuthDeps, token: string, from: RequestInf
   if (!found || !owner || owner.login_blocked) throw new AppError('UNAUTHENTICATED')
   const { allowedIps } = deps.settings().access
   if (owner.region !== 'user' && !isAddressAllowed(from.ip, allowedIps)) throw new AppError('IP_NOT_ALLOWED')
-  const own = scopeOf(owner)
-  const scope: Scope =
-    found.domainId !== null && own.region === 'all' ? { region: 'domain', domainId: found.domainId } : own
+  const scope = tokenScope(found, scopeOf(owner))
+  if (!scope) throw new AppError('UNAUTHENTICATED')
   const permissions = permissionsOf(owner).filter(
     (id) => found.permissions.includes(id) && PERMISSIONS[id].includes(scope.region),
   )
@@ -282,6 +287,13 @@ async function authenticateToken(deps: AuthDeps, token: string, from: RequestInf
     enrolmentRequired: false,
     apiToken: { id: found.id, name: found.name },
   }
+}
+
+/** A token made for one domain reaches nothing else, wherever its owner was moved since: null when nothing is left. */
+function tokenScope({ domainId }: FoundToken, own: Scope): Scope | null {
+  if (domainId === null) return own
+  if (own.region === 'all') return { region: 'domain', domainId }
+  return own.domainId === domainId ? own : null
 }
 
 /** Failed attempts since the sign-in before this one: the owner should hear of them. */
@@ -345,8 +357,10 @@ export async function changePassword(
   assertPassword(change.password, deps.settings().access)
   const now = new Date(deps.clock())
   const hash = await deps.hasher.hash(change.password)
-  await store.setPassword(deps.db, caller.userId, { hash, mustChange: false, at: now })
-  await store.endSessionsOf(deps.db, [caller.userId], now, caller.sessionId)
+  await deps.db.transaction().execute(async (trx) => {
+    await store.setPassword(trx, caller.userId, { hash, mustChange: false, at: now })
+    await store.endSessionsOf(trx, [caller.userId], now, caller.sessionId)
+  })
 }
 
 /** @throws AppError WRONG_CURRENT_PASSWORD at `field`, ACCOUNT_LOCKED */

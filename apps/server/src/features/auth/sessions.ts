@@ -1,6 +1,7 @@
 /** Server-side sessions (decisions §10): the cookie opens one, the bearer token is a short signed handle to it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'
 import { sameText, type Signer } from './signing.ts'
@@ -17,7 +18,7 @@ export interface SessionDeps {
   readonly signer: Signer
 }
 
-/** Starts a session under a new id; answers the cookie's value. */
+/** Starts a session under a new id; answers the cookie's value. @throws AppError AUTH_REFUSED */
 export async function startSession(
   deps: SessionDeps,
   trx: Db,
@@ -28,7 +29,7 @@ export async function startSession(
   const secret = randomBytes(32).toString('base64url')
   const id = randomUUID()
   const now = deps.clock()
-  await store.insertSession(trx, {
+  const started = await store.insertSession(trx, account, {
     id,
     user_id: account.id,
     created_at: new Date(now),
@@ -40,6 +41,7 @@ export async function startSession(
     auth_type: authType,
     previous_login_at: account.last_login_at,
   })
+  if (!started) throw new AppError('AUTH_REFUSED', { detail: 'changed meanwhile' })
   return `${id}.${secret}`
 }
 

@@ -10,6 +10,7 @@ const accountColumns = [
   'app_user.language',
   'app_user.domain_id',
   'app_user.group_id',
+  'app_user.role_id',
   'app_user.login_blocked',
   'app_user.must_change_password',
   'app_user.password_changed_at',
@@ -81,14 +82,22 @@ export interface NewSession {
   readonly previous_login_at: Date | null
 }
 
-/** In a transaction: the account's last sign-in is noted with it. */
-export async function insertSession(trx: Db, session: NewSession): Promise<void> {
-  await trx.insertInto('login_session').values(session).execute()
-  await trx
+/**
+ * In a transaction, with the account's last sign-in. False when the account was blocked, or got another password or role,
+ * since it was read: whoever ends its sessions then must not miss this one, so its row is locked first.
+ */
+export async function insertSession(trx: Db, account: Account, session: NewSession): Promise<boolean> {
+  const noted = await trx
     .updateTable('app_user')
     .set({ last_login_at: session.created_at })
-    .where('id', '=', session.user_id)
-    .execute()
+    .where('id', '=', account.id)
+    .where('login_blocked', '=', false)
+    .where('role_id', '=', account.role_id)
+    .where('password_hash', 'is not distinct from', account.password_hash)
+    .returning('id')
+    .executeTakeFirst()
+  if (noted) await trx.insertInto('login_session').values(session).execute()
+  return noted !== undefined
 }
 
 export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
