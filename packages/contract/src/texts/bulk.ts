@@ -207,13 +207,6 @@ export const DEFAULTS_TEXTS = defineTexts({
   checks: { ko: '검사와 스팸 처리', en: 'Checks and spam', ja: '検査とスパムの処理' },
   report: { ko: '리포트', en: 'Reports', ja: 'レポート' },
   personalRole: { ko: '개인 사용자 (기본)', en: 'Personal user (built in)', ja: '個人ユーザー（標準）' },
-  'expire.bypass': { ko: '배달', en: 'Deliver', ja: '配信' },
-  'expire.deny': { ko: '격리', en: 'Quarantine', ja: '隔離' },
-  'expire.allow': {
-    ko: '배달하고 발신자 허용',
-    en: 'Deliver and allow the sender',
-    ja: '配信して送信者を許可',
-  },
   roleHelp: {
     ko: '관리 권한이 없는 개인 사용자 권한만 기본값이 될 수 있습니다.',
     en: 'Only roles of personal users, without any administration, can be the default.',

@@ -1,7 +1,6 @@
 /** Requests for a new password that wait for a decision (specification §4). */
 import type { PasswordRequestRow } from '@postern/contract/routes/password-reset.ts'
 import { PASSWORD_REQUEST_TEXTS } from '@postern/contract/texts/account.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -9,33 +8,16 @@ import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
-import { useRoleName } from '../member/role-name.ts'
+import { useAccountColumns } from '../member/account-columns.tsx'
 import { approveRequests, passwordRequestsQuery, refuseRequests } from './api.ts'
 import { PASSWORD_REQUEST_SORTS } from './search.ts'
 
 function useColumns(): readonly GridColumn<PasswordRequestRow>[] {
-  const common = useT(COMMON_TEXTS)
   const t = useT(PASSWORD_REQUEST_TEXTS)
-  const roleName = useRoleName()
+  const account = useAccountColumns<PasswordRequestRow>()
   return useMemo(
     () => [
-      {
-        id: 'email',
-        header: common('email'),
-        size: 240,
-        grow: true,
-        sort: 'email',
-        cell: (row) => <span className="strong">{row.email}</span>,
-      },
-      { id: 'name', header: common('name'), size: 150, cell: (row) => row.name },
-      { id: 'domain', header: common('domain'), size: 160, sort: 'domain', cell: (row) => row.domain ?? '' },
-      { id: 'group', header: common('group'), size: 130, cell: (row) => row.group ?? '' },
-      {
-        id: 'role',
-        header: common('role'),
-        size: 150,
-        cell: (row) => roleName({ key: row.role_key, name: row.role }),
-      },
+      ...account,
       { id: 'ip', header: t('from'), size: 150, cell: (row) => row.ip },
       {
         id: 'date',
@@ -45,7 +27,7 @@ function useColumns(): readonly GridColumn<PasswordRequestRow>[] {
         cell: (row) => formatDateTime(row.requested_at),
       },
     ],
-    [common, t, roleName],
+    [t, account],
   )
 }
 

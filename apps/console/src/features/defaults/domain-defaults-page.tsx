@@ -5,6 +5,7 @@ import { getDomainDefaultsRoute, updateDomainDefaultsRoute } from '@postern/cont
 import { domainDefaults, type DomainDefaults } from '@postern/contract/routes/domain.ts'
 import { DEFAULTS_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -13,8 +14,7 @@ import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { DefaultsPage } from './defaults-page.tsx'
 import { DefaultFields, type DefaultField } from './default-fields.tsx'
 
 type In = z.input<typeof domainDefaults>
@@ -26,24 +26,11 @@ const defaultsQuery = queryOptions({
 })
 
 export function DomainDefaultsPage() {
-  const t = useT(DEFAULTS_TEXTS)
   const query = useQuery(defaultsQuery)
   return (
-    <>
-      <PageHead title={t('domainTitle')} />
-      <p className="dim">{t('domainHelp')}</p>
-      {query.isPending && (
-        <div className="card">
-          <SkeletonLines />
-        </div>
-      )}
-      {query.isError && (
-        <div className="card">
-          <Failed what={t('theDefaults')} error={query.error} onRetry={() => void query.refetch()} />
-        </div>
-      )}
-      {query.data && <DomainDefaultsForm values={query.data.defaults} />}
-    </>
+    <DefaultsPage kind="domain" query={query}>
+      {(values) => <DomainDefaultsForm values={values} />}
+    </DefaultsPage>
   )
 }
 
@@ -78,7 +65,7 @@ const REPORT_FIELDS: readonly DefaultField<In>[] = [
 ]
 
 function useCheckFields(): readonly DefaultField<In>[] {
-  const t = useT(DEFAULTS_TEXTS)
+  const f = useT(USER_FIELD_TEXTS)
   const common = useT(COMMON_TEXTS)
   return [
     {
@@ -108,7 +95,7 @@ function useCheckFields(): readonly DefaultField<In>[] {
       name: 'ears_expire_action',
       label: 'ears_expire_action',
       type: 'choice',
-      choices: EXPIRE_ACTIONS.map((value) => ({ value, label: t(`expire.${value}`) })),
+      choices: EXPIRE_ACTIONS.map((value) => ({ value, label: f(`expire.${value}`) })),
     },
     { name: 'is_act', label: 'is_act', type: 'flag' },
     { name: 'user_run_mode', label: 'user_run_mode', type: 'flag' },

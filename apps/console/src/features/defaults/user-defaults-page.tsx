@@ -6,6 +6,7 @@ import { getUserDefaultsRoute, updateUserDefaultsRoute } from '@postern/contract
 import { userDefaults, type UserDefaults } from '@postern/contract/routes/member.ts'
 import { DEFAULTS_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -14,10 +15,9 @@ import { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { choicesQuery } from '../member/api.ts'
 import { useRoleName } from '../member/role-name.ts'
+import { DefaultsPage } from './defaults-page.tsx'
 import { DefaultFields, numberOrNull, textOrNull, type DefaultField } from './default-fields.tsx'
 
 /** The route's coerced id as a plain number, so that the form's types are honest. */
@@ -32,24 +32,11 @@ const defaultsQuery = queryOptions({
 })
 
 export function UserDefaultsPage() {
-  const t = useT(DEFAULTS_TEXTS)
   const query = useQuery(defaultsQuery)
   return (
-    <>
-      <PageHead title={t('userTitle')} />
-      <p className="dim">{t('userHelp')}</p>
-      {query.isPending && (
-        <div className="card">
-          <SkeletonLines />
-        </div>
-      )}
-      {query.isError && (
-        <div className="card">
-          <Failed what={t('theDefaults')} error={query.error} onRetry={() => void query.refetch()} />
-        </div>
-      )}
-      {query.data && <UserDefaultsForm values={query.data.defaults} />}
-    </>
+    <DefaultsPage kind="user" query={query}>
+      {(values) => <UserDefaultsForm values={values} />}
+    </DefaultsPage>
   )
 }
 
@@ -103,7 +90,7 @@ function useAccountFields(): readonly DefaultField<In>[] {
 }
 
 function useMailFields(): readonly DefaultField<In>[] {
-  const t = useT(DEFAULTS_TEXTS)
+  const f = useT(USER_FIELD_TEXTS)
   const common = useT(COMMON_TEXTS)
   const follow = { value: '', label: common('followDomain') }
   return [
@@ -123,7 +110,7 @@ function useMailFields(): readonly DefaultField<In>[] {
       name: 'ears_expire_action',
       label: 'ears_expire_action',
       type: 'choice',
-      choices: [follow, ...EXPIRE_ACTIONS.map((value) => ({ value, label: t(`expire.${value}`) }))],
+      choices: [follow, ...EXPIRE_ACTIONS.map((value) => ({ value, label: f(`expire.${value}`) }))],
       read: textOrNull,
     },
     { name: 'detox', label: 'detox', type: 'flag' },

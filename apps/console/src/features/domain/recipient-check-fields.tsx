@@ -1,13 +1,14 @@
 /** Whether a domain's recipients must exist, who says so, and a test of that. */
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { RCPT_FACTORS, RECIPIENT_CHECKS, SECURE_MODES } from '@postern/contract/codes/mail.ts'
+import { RCPT_FACTORS, RECIPIENT_CHECKS } from '@postern/contract/codes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
-import { ChoiceField, NumberField } from '../../ui/fields.tsx'
+import { ChoiceField } from '../../ui/fields.tsx'
 import { useFieldError } from '../../ui/form-page.tsx'
+import { PortField, SecureField } from '../mail-server/server-fields.tsx'
 import type { DomainFormReturn } from './domain-form.ts'
 import { RecipientTest } from './recipient-test.tsx'
 
@@ -90,7 +91,6 @@ function AskedServer({ form }: { readonly form: DomainFormReturn }) {
 function NamedServer({ form }: { readonly form: DomainFormReturn }) {
   const t = useT(DOMAIN_TEXTS)
   const f = useT(DOMAIN_FIELD_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
   return (
     <>
@@ -103,23 +103,8 @@ function NamedServer({ form }: { readonly form: DomainFormReturn }) {
         {...form.register('rcpt_to.server')}
       />
       <div className="two">
-        <NumberField
-          control={form.control}
-          name="rcpt_to.port"
-          label={f('rcptPort')}
-          min={1}
-          max={65_535}
-          empty={undefined}
-        />
-        <ChoiceField
-          control={form.control}
-          name="rcpt_to.secure"
-          label={f('rcptSecure')}
-          choices={Object.entries(SECURE_MODES).map(([name, value]) => ({
-            value,
-            label: common(`secure.${name as keyof typeof SECURE_MODES}`),
-          }))}
-        />
+        <PortField control={form.control} name="rcpt_to.port" label={f('rcptPort')} />
+        <SecureField control={form.control} name="rcpt_to.secure" label={f('rcptSecure')} />
       </div>
     </>
   )

@@ -7,10 +7,9 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
 import { useFieldError } from '../../ui/form-page.tsx'
+import { useSecureChoices } from '../mail-server/server-fields.tsx'
 import { ServerTest } from '../mail-server/server-test.tsx'
 import type { DomainFormReturn } from './domain-form.ts'
-
-export const SECURE_CHOICES = ['none', 'tlsAuto', 'tls', 'ssl'] as const
 
 export function ServerRows({ form }: { readonly form: DomainFormReturn }) {
   const t = useT(DOMAIN_TEXTS)
@@ -71,6 +70,7 @@ function ServerRow({ form, index, count, onMove, onRemove }: ServerRowProps) {
   const t = useT(DOMAIN_TEXTS)
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
+  const secure = useSecureChoices()
   const n = index + 1
   const server = useWatch({ control: form.control, name: `mail_servers.${index}` })
   const errors = form.formState.errors.mail_servers?.[index]
@@ -108,10 +108,7 @@ function ServerRow({ form, index, count, onMove, onRemove }: ServerRowProps) {
               aria-label={t('serverSecure', { n })}
               value={String(field.value)}
               onChange={(value) => field.onChange(Number(value))}
-              data={SECURE_CHOICES.map((name, value) => ({
-                value: String(value),
-                label: common(`secure.${name}`),
-              }))}
+              data={secure.map(({ value, label }) => ({ value: String(value), label }))}
             />
           )}
         />

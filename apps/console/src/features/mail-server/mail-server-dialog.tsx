@@ -1,25 +1,28 @@
 /** One mail server, added or changed over the list. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import {
   createMailServerRoute,
-  domainConfigRoute,
   mailServerBody,
   updateMailServerRoute,
 } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS, MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { toApiError } from '../../api/errors.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/use-session.ts'
+import { ChoiceField, NumberField } from '../../ui/fields.tsx'
 import { useFieldError } from '../../ui/form-page.tsx'
 import { notifyDone } from '../../ui/notify.ts'
-import { SECURE_CHOICES } from '../domain/server-rows.tsx'
+import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { choicesQuery } from '../member/api.ts'
 import type { MailServerRow } from './mail-server-list-page.tsx'
+import { PortField, SecureField } from './server-fields.tsx'
 import { ServerTest } from './server-test.tsx'
 
 const formBody = mailServerBody.extend({ domain_id: z.number() })
@@ -34,6 +37,7 @@ interface DialogProps {
 export function MailServerDialog({ row, onClose }: DialogProps) {
   const t = useT(MEMBER_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const choices = useQuery({ ...choicesQuery(), enabled: row !== null })
   return (
     <Modal
       opened={row !== null}
@@ -42,28 +46,38 @@ export function MailServerDialog({ row, onClose }: DialogProps) {
       title={t(row === 'new' ? 'addServer' : 'editServer')}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      {row !== null && <ServerForm row={row === 'new' ? null : row} onClose={onClose} />}
+      {choices.isError && (
+        <Failed what={t('theChoices')} error={choices.error} onRetry={() => void choices.refetch()} />
+      )}
+      {choices.isPending && <SkeletonLines />}
+      {row !== null && choices.data && (
+        <ServerForm row={row === 'new' ? null : row} domains={choices.data.domains} onClose={onClose} />
+      )}
     </Modal>
   )
 }
 
-function ServerForm({ row, onClose }: { readonly row: MailServerRow | null; readonly onClose: () => void }) {
+interface ServerFormProps {
+  readonly row: MailServerRow | null
+  readonly domains: readonly { readonly id: number; readonly name: string }[]
+  readonly onClose: () => void
+}
+
+function ServerForm({ row, domains, onClose }: ServerFormProps) {
   const t = useT(MEMBER_TEXTS)
   const domainTexts = useT(DOMAIN_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const problem = useFieldError()
   const queries = useQueryClient()
-  const domains = useQuery({
-    queryKey: ['domains', 'choice'],
-    queryFn: ({ signal }) => call(domainConfigRoute, {}, { signal }),
-  })
+  const everywhere = useSession()?.role.region === 'all'
+  const only = domains.length === 1 ? domains[0] : undefined
   const secure = ([0, 1, 2, 3] as const).find((mode) => mode === row?.secure) ?? 1
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(formBody),
     defaultValues: row
       ? { server: row.server, port: row.port, secure, preference: row.preference, domain_id: row.domain_id }
-      : { server: '', port: 25, secure: 1, preference: 10 },
+      : { server: '', port: 25, secure: 1, preference: 10, ...(only && { domain_id: only.id }) },
   })
   const save = useMutation({
     mutationFn: ({ domain_id: domainId, ...body }: Out): Promise<unknown> =>
@@ -93,26 +107,15 @@ function ServerForm({ row, onClose }: { readonly row: MailServerRow | null; read
             {thrownText(save.error, language)}
           </Alert>
         )}
-        <Controller
+        <ChoiceField
           control={form.control}
           name="domain_id"
-          render={({ field, fieldState }) => (
-            <Select
-              label={common('domain')}
-              withAsterisk
-              searchable
-              disabled={row !== null}
-              value={typeof field.value === 'number' ? String(field.value) : null}
-              onChange={(value) => field.onChange(value === null ? undefined : Number(value))}
-              onBlur={field.onBlur}
-              ref={field.ref}
-              error={problem(fieldState.error)}
-              data={(domains.data?.domains ?? []).map((domain) => ({
-                value: String(domain.id),
-                label: domain.name,
-              }))}
-            />
-          )}
+          label={common('domain')}
+          withAsterisk
+          searchable
+          // A server stays where it is; and an administrator of one domain has none to choose.
+          disabled={row !== null || !everywhere}
+          choices={domains.map((domain) => ({ value: domain.id, label: domain.name }))}
         />
         <TextInput
           label={common('server')}
@@ -122,56 +125,18 @@ function ServerForm({ row, onClose }: { readonly row: MailServerRow | null; read
           {...form.register('server')}
         />
         <Group grow align="flex-start">
-          <Controller
-            control={form.control}
-            name="port"
-            render={({ field, fieldState }) => (
-              <NumberInput
-                label={common('port')}
-                min={1}
-                max={65_535}
-                allowDecimal={false}
-                value={field.value ?? ''}
-                onChange={(value) => field.onChange(value === '' ? undefined : Number(value))}
-                onBlur={field.onBlur}
-                error={problem(fieldState.error)}
-              />
-            )}
-          />
-          <Controller
+          <PortField control={form.control} name="port" />
+          <NumberField
             control={form.control}
             name="preference"
-            render={({ field, fieldState }) => (
-              <NumberInput
-                label={common('preference')}
-                description={t('preferenceHelp')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                min={0}
-                max={65_535}
-                allowDecimal={false}
-                value={field.value ?? ''}
-                onChange={(value) => field.onChange(value === '' ? undefined : Number(value))}
-                onBlur={field.onBlur}
-                error={problem(fieldState.error)}
-              />
-            )}
+            label={common('preference')}
+            help={t('preferenceHelp')}
+            min={0}
+            max={65_535}
+            empty={undefined}
           />
         </Group>
-        <Controller
-          control={form.control}
-          name="secure"
-          render={({ field }) => (
-            <Select
-              label={common('secure')}
-              value={String(field.value)}
-              onChange={(value) => field.onChange(Number(value))}
-              data={SECURE_CHOICES.map((name, value) => ({
-                value: String(value),
-                label: common(`secure.${name}`),
-              }))}
-            />
-          )}
-        />
+        <SecureField control={form.control} name="secure" />
         <ServerTest server={{ server, port, secure: mode }} />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>

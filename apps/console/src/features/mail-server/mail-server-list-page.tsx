@@ -4,6 +4,7 @@ import type { mailServerRow } from '@postern/contract/routes/domain.ts'
 import { deleteMailServersRoute, listMailServersRoute } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -14,14 +15,15 @@ import { useT } from '../../lib/i18n.tsx'
 import { listSize } from '../../lib/display.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
-import { SECURE_CHOICES } from '../domain/server-rows.tsx'
 import { MAIL_SERVER_SORTS } from '../member/search.ts'
 import { MailServerDialog } from './mail-server-dialog.tsx'
+import { useSecureName } from './server-fields.tsx'
 
 export type MailServerRow = z.output<typeof mailServerRow>
 
 function useColumns(): readonly GridColumn<MailServerRow>[] {
   const common = useT(COMMON_TEXTS)
+  const secureName = useSecureName()
   return useMemo(
     () => [
       {
@@ -29,7 +31,7 @@ function useColumns(): readonly GridColumn<MailServerRow>[] {
         header: common('domain'),
         size: 220,
         sort: 'domain',
-        cell: (row) => <span className="strong">{row.domain}</span>,
+        cell: (row) => <span className="strong">{toUnicodeDomain(row.domain)}</span>,
       },
       {
         id: 'server',
@@ -44,7 +46,7 @@ function useColumns(): readonly GridColumn<MailServerRow>[] {
         id: 'secure',
         header: common('secure'),
         size: 230,
-        cell: (row) => common(`secure.${SECURE_CHOICES[row.secure] ?? 'none'}`),
+        cell: (row) => secureName(row.secure),
       },
       {
         id: 'preference',
@@ -54,7 +56,7 @@ function useColumns(): readonly GridColumn<MailServerRow>[] {
         cell: (row) => row.preference,
       },
     ],
-    [common],
+    [common, secureName],
   )
 }
 

@@ -10,7 +10,7 @@ import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useT } from '../../lib/i18n.tsx'
-import { usePermissions } from '../../lib/use-session.ts'
+import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/edit-page.tsx'
 import { ChoiceField, SwitchField } from '../../ui/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form-page.tsx'
@@ -48,6 +48,7 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
   const problem = useFieldError()
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const everywhere = useSession()?.role.region === 'all'
   const domains = useQuery(choicesQuery()).data?.domains ?? []
   const only = domains.length === 1 ? { domain_id: domains[0]!.id } : {}
   const form = useForm<In, unknown, Out>({
@@ -83,8 +84,8 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
             label={common('domain')}
             withAsterisk
             searchable
-            // Users and filters of a group are its domain's.
-            disabled={row !== undefined}
+            // Users and filters of a group are its domain's; and an administrator of one has none to choose.
+            disabled={row !== undefined || !everywhere}
             choices={domains.map((domain) => ({ value: domain.id, label: domain.name }))}
           />
           <SwitchField control={form.control} name="use_filter" label={t('useFilter')} />

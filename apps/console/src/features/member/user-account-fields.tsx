@@ -95,7 +95,8 @@ function PlaceFields({ form, row }: AccountFieldsProps) {
     enabled: typeof domainId === 'number',
     placeholderData: keepPreviousData,
   }).data
-  const everywhere = useSession()?.role.region === 'all'
+  const region = useSession()?.role.region
+  const everywhere = region === 'all'
   const groups = (place?.groups ?? []).filter((group) => group.domain_id === domainId)
   const roles = (all?.roles ?? []).map((role) => ({ value: role.id, label: roleName(role) }))
   // A role the caller may not give is kept as it is.
@@ -117,6 +118,8 @@ function PlaceFields({ form, row }: AccountFieldsProps) {
         name="domain_id"
         label={common('domain')}
         searchable
+        // An administrator of one domain, or group, has none to choose.
+        disabled={!everywhere}
         choices={everywhere ? [{ value: null, label: t('noDomain') }, ...domains] : domains}
         onChosen={() => form.setValue('group_id', null, { shouldDirty: true })}
       />
@@ -125,6 +128,7 @@ function PlaceFields({ form, row }: AccountFieldsProps) {
         name="group_id"
         label={common('group')}
         searchable
+        disabled={region === 'group'}
         choices={[
           { value: null, label: t('noGroup') },
           ...groups.map((group) => ({ value: group.id, label: group.name })),

@@ -6,6 +6,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/use-session.ts'
 import { choicesQuery } from './api.ts'
 import { DomainFilter } from './domain-filter.tsx'
 import { useRoleName } from './role-name.ts'
@@ -20,6 +21,7 @@ export function UserFilters({ search, onSearch }: UserFiltersProps) {
   const common = useT(COMMON_TEXTS)
   const t = useT(MEMBER_LIST_TEXTS)
   const roleName = useRoleName()
+  const region = useSession()?.role.region
   const choices = useQuery(choicesQuery()).data
   const domains = choices?.domains ?? []
   const domainId = search.domain_id ?? (domains.length === 1 ? domains[0]!.id : undefined)
@@ -30,7 +32,7 @@ export function UserFilters({ search, onSearch }: UserFiltersProps) {
   return (
     <>
       <DomainFilter search={search} onSearch={(next) => onSearch({ ...next, group_id: undefined })} />
-      {(groups.length > 0 || search.group_id !== undefined) && (
+      {region !== 'group' && (groups.length > 0 || search.group_id !== undefined) && (
         <Select
           w={160}
           aria-label={common('group')}

@@ -1,12 +1,15 @@
 /** One user: account, mail handling, a server of their own. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { UserDefaults, UserRow } from '@postern/contract/routes/member.ts'
+import type { RegionName } from '@postern/contract/codes/filter.ts'
+import type { RouteReply } from '@postern/contract/routes/define.ts'
+import type { userConfigRoute, UserDefaults, UserRow } from '@postern/contract/routes/member.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/edit-page.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
 import { ResetFactorButton } from '../second-factor/reset-button.tsx'
@@ -21,8 +24,8 @@ export function UserFormPage() {
   const editing = cmd === 'mod' ? id : undefined
   const user = useQuery({ ...userQuery(editing ?? 0), enabled: editing !== undefined })
   const choices = useQuery(choicesQuery())
-  const reads = [{ query: choices, what: t('theChoices') }]
-  if (editing !== undefined) reads.push({ query: user as never, what: t('theUser') })
+  const edited = { query: user, what: t('theUser') }
+  const reads = [{ query: choices, what: t('theChoices') }, ...(editing === undefined ? [] : [edited])]
   return (
     <EditPage
       title={t(editing === undefined ? 'addUser' : 'editUser')}
@@ -41,17 +44,26 @@ function startOf(defaults: UserDefaults | undefined): Partial<UserIn> {
   return role_id === null ? rest : { ...rest, role_id }
 }
 
+/** Whoever has one domain, or one group, to choose has chosen it. */
+function placeOf(
+  region: RegionName | undefined,
+  choices: Pick<RouteReply<typeof userConfigRoute>, 'domains' | 'groups'> | undefined,
+): Partial<UserIn> {
+  const domain = choices?.domains.length === 1 ? choices.domains[0] : undefined
+  const group = region === 'group' ? choices?.groups[0] : undefined
+  return { ...(domain && { domain_id: domain.id }), ...(group && { group_id: group.id }) }
+}
+
 function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const region = useSession()?.role.region
   const choices = useQuery(choicesQuery()).data
-  // Whoever has one domain to choose has chosen it.
-  const only = choices?.domains.length === 1 ? choices.domains[0] : undefined
   const form: UserForm = useForm<UserIn, unknown, UserOut>({
     resolver: zodResolver(userFormBody),
     defaultValues: userFormValues(row, {
       ...startOf(choices?.defaults),
-      ...(only && { domain_id: only.id }),
+      ...placeOf(region, choices),
     }),
   })
   const leave = useCallback(() => void navigate({ to: '/member/user/list' }), [navigate])

@@ -4,7 +4,6 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
-import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -15,8 +14,8 @@ import { useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
+import { useAccountColumns } from './account-columns.tsx'
 import { deleteUsers, userListQuery } from './api.ts'
-import { useRoleName } from './role-name.ts'
 import { USER_SORTS } from './search.ts'
 import { useUserActions } from './user-actions.tsx'
 import { UserFilters } from './user-filters.tsx'
@@ -28,33 +27,11 @@ function useColumns(): readonly GridColumn<UserRow>[] {
   const common = useT(COMMON_TEXTS)
   const t = useT(MEMBER_TEXTS)
   const f = useT(USER_FIELD_TEXTS)
-  const roleName = useRoleName()
+  const account = useAccountColumns<UserRow>(true)
   return useMemo(() => {
     const time = (at: string | null) => (at === null ? '' : formatDateTime(at))
     return [
-      {
-        id: 'email',
-        header: common('email'),
-        size: 240,
-        grow: true,
-        sort: 'email',
-        cell: (row) => <span className="strong">{row.email}</span>,
-      },
-      { id: 'name', header: common('name'), size: 150, sort: 'name', cell: (row) => row.name },
-      {
-        id: 'domain',
-        header: common('domain'),
-        size: 160,
-        sort: 'domain',
-        cell: (row) => toUnicodeDomain(row.domain ?? ''),
-      },
-      { id: 'group', header: common('group'), size: 130, cell: (row) => row.group ?? '' },
-      {
-        id: 'role',
-        header: common('role'),
-        size: 140,
-        cell: (row) => roleName({ key: row.role_key, name: row.role }),
-      },
+      ...account,
       {
         id: 'status',
         header: common('status'),
@@ -113,7 +90,7 @@ function useColumns(): readonly GridColumn<UserRow>[] {
         cell: (row) => formatDateTime(row.add_date),
       },
     ]
-  }, [common, t, f, roleName])
+  }, [common, t, f, account])
 }
 
 export function UserListPage() {

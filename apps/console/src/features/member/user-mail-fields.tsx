@@ -1,15 +1,16 @@
 /** What becomes of the user's mail: aliases, run mode, order of filters, a server of their own, features to come. */
 import { Stack, Switch, TextInput } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { EXPIRE_ACTIONS, SECURE_MODES } from '@postern/contract/codes/mail.ts'
+import { EXPIRE_ACTIONS } from '@postern/contract/codes/mail.ts'
 import { REGION_ORDER_DEFAULT } from '@postern/contract/routes/member.ts'
 import { DOMAIN_TEXTS, MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
-import { ChoiceField, NumberField, SwitchField, TagsField } from '../../ui/fields.tsx'
+import { ChoiceField, SwitchField, TagsField } from '../../ui/fields.tsx'
 import { useFieldError } from '../../ui/form-page.tsx'
+import { PortField, SecureField } from '../mail-server/server-fields.tsx'
 import { ServerTest } from '../mail-server/server-test.tsx'
 import { FilterOrder } from './filter-order.tsx'
 import { NO_ROUTING, type UserForm } from './user-form.ts'
@@ -49,7 +50,6 @@ export function MailFields({ form }: { readonly form: UserForm }) {
 
 export function RoutingFields({ form }: { readonly form: UserForm }) {
   const f = useT(USER_FIELD_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const t = useT(DOMAIN_TEXTS)
   const problem = useFieldError()
   const help = useId()
@@ -86,23 +86,8 @@ export function RoutingFields({ form }: { readonly form: UserForm }) {
               {...form.register('routing.server')}
             />
             <div className="two">
-              <NumberField
-                control={form.control}
-                name="routing.port"
-                label={common('port')}
-                min={1}
-                max={65_535}
-                empty={undefined}
-              />
-              <ChoiceField
-                control={form.control}
-                name="routing.secure"
-                label={common('secure')}
-                choices={Object.entries(SECURE_MODES).map(([name, value]) => ({
-                  value,
-                  label: common(`secure.${name as keyof typeof SECURE_MODES}`),
-                }))}
-              />
+              <PortField control={form.control} name="routing.port" />
+              <SecureField control={form.control} name="routing.secure" />
             </div>
             <TextInput
               label={f('forwardId')}
