@@ -67,6 +67,8 @@ test('is checked field by field, keeps what was entered through a temporary prob
   await stranger.goto('/application')
   await stranger.getByRole('button', { name: 'Apply' }).click()
   await stranger.getByText('Fields to correct: 5.').waitFor()
+  // What is empty is missing, not wrong: company, name, phone and address; the fifth is the consent.
+  expect(await stranger.getByText('This field is required.').count()).toBe(4)
   await stranger
     .getByText('Please agree', { exact: false })
     .or(stranger.getByText('consent', { exact: false }))

@@ -1,17 +1,13 @@
-/** Domains, groups and users with every field, by each role that may see them. */
-import { hash } from '@node-rs/argon2'
+/** Domains, groups and users with every field, by the administrator of everything. */
 import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+import { choose, count, inBothSchemes, PASSWORD, save, seedUsers } from './member-steps.ts'
 
 // Long forms, each looked at in both schemes.
 vi.setConfig({ testTimeout: 90_000 })
-const SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  .then(() => Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition)
-    .map((one) => one.finished.catch(() => null)))).then(() => true)`
-const PASSWORD = 'Silver-Kettle-93-rain'
 let stage: Stage
 let sink: Sink
 let openRelay: Sink
@@ -35,31 +31,11 @@ afterAll(async () => {
   await openRelay?.close()
 })
 
-async function choose(on: Page | Locator, label: string, option: string): Promise<void> {
-  await on.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-async function save(path: string, on: Page = page): Promise<void> {
-  await on.getByRole('button', { name: '저장', exact: true }).click()
-  await on.waitForURL((url) => url.pathname === path)
-}
-const count = (things: Locator, wanted: number): Promise<void> =>
-  expect.poll(() => things.count(), { timeout: 15_000 }).toBe(wanted)
 const section = (name: string): Locator => page.getByRole('group', { name, exact: true })
-const row = (name: RegExp, on: Page = page): Locator => on.getByRole('row', { name })
+const row = (name: RegExp): Locator => page.getByRole('row', { name })
 /** Turns a switch by its words; its input is not where it is drawn. */
 const turn = (label: string): Promise<void> =>
   page.getByRole('switch', { name: label }).click({ force: true })
-
-async function inBothSchemes(on: Page, what: string): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await on.emulateMedia({ colorScheme: scheme })
-    // Colours on their way from one scheme to the other are neither's.
-    await on.evaluate(SETTLED)
-    await expectAccessible(on, `${what}, ${scheme}`)
-  }
-  await on.emulateMedia({ colorScheme: 'light' })
-}
 
 describe('the administrator of everything', () => {
   test('adds a domain whose servers and recipient check were tried', async () => {
@@ -96,7 +72,7 @@ describe('the administrator of everything', () => {
     await page.getByRole('button', { name: '저장', exact: true }).click()
     await page.getByText('입력 항목 1개를').waitFor()
     await page.getByLabel('리포트 보낸 사람 주소').fill('security@alias.example')
-    await save('/member/domain/list')
+    await save(page, '/member/domain/list')
     await row(/회사\.example/).waitFor()
   })
 
@@ -116,14 +92,14 @@ describe('the administrator of everything', () => {
     expect(await page.getByLabel('도메인 이름').getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('도메인 이름').fill('other.example')
     await page.getByLabel('1번째 서버 주소').fill('mail.other.example')
-    await save('/member/domain/list')
+    await save(page, '/member/domain/list')
   })
 
   test('adds a group and a user with every field', async () => {
     await page.goto('/member/group/form')
     await page.getByLabel('그룹 이름').fill('영업팀')
     await choose(page, '도메인', '회사.example')
-    await save('/member/group/list')
+    await save(page, '/member/group/list')
     await page.goto('/member/user/form')
     await page.getByRole('textbox', { name: '이메일', exact: true }).fill('hong@other.example')
     await page.getByRole('textbox', { name: '이름', exact: true }).fill('홍길동')
@@ -153,7 +129,7 @@ describe('the administrator of everything', () => {
       await page.getByRole('textbox', { name: '이메일', exact: true }).getAttribute('aria-invalid'),
     ).toBe('true')
     await page.getByRole('textbox', { name: '이메일', exact: true }).fill('hong@alias.example')
-    await save('/member/user/list')
+    await save(page, '/member/user/list')
     const stored = await database.db
       .selectFrom('app_user')
       .selectAll()
@@ -193,7 +169,7 @@ describe('the administrator of everything', () => {
     await page.getByRole('textbox', { name: '이름', exact: true }).fill('홍길순')
     await page.getByRole('button', { name: '취소' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '계속 편집' }).click()
-    await save('/member/user/list')
+    await save(page, '/member/user/list')
     await row(/홍길순/).waitFor()
     await page.goto('/member/user/form')
     await page.getByRole('textbox', { name: '이메일', exact: true }).fill('gildong@alias.example')
@@ -210,7 +186,7 @@ describe('the administrator of everything', () => {
   })
 
   test('finds users by what is known of them', async () => {
-    await seedUsers()
+    await seedUsers(database.db)
     await page.goto('/member/user/list')
     await choose(page, '도메인', '회사.example')
     await choose(page, '상태', '장기 미사용')
@@ -270,116 +246,3 @@ describe('the administrator of everything', () => {
     await inBothSchemes(page, 'group form')
   })
 })
-
-describe('others', () => {
-  test("a domain's administrator sees and changes the own domain only", async () => {
-    const own = await stage.page()
-    await signIn(own, 'boss@alias.example', PASSWORD)
-    await own.goto('/member/domain/list')
-    await row(/회사/, own).waitFor()
-    expect(await own.getByRole('row').count()).toBe(2)
-    expect(await own.getByRole('link', { name: '등록', exact: true }).count()).toBe(0)
-    await row(/회사/, own).dblclick()
-    expect(await own.getByLabel('도메인 이름').getAttribute('readonly')).not.toBeNull()
-    await own.getByLabel('설명').fill('관리자가 바꿈')
-    await save('/member/domain/list', own)
-    await own.goto('/member/user/list')
-    await row(/mass02@/, own).waitFor()
-    expect(await own.getByRole('combobox', { name: '도메인', exact: true }).count()).toBe(0)
-    expect(await row(/admin@localhost/, own).count()).toBe(0)
-    await inBothSchemes(own, 'user list of a domain')
-    await own.goto('/member/user/form')
-    await own.getByRole('combobox', { name: '역할', exact: true }).click()
-    expect(await own.getByRole('option').allTextContents()).toEqual(['개인 사용자'])
-    await own.context().close()
-  })
-
-  test("a group's administrator sees the users of the own group", async () => {
-    const own = await stage.page()
-    await signIn(own, 'lead@alias.example', PASSWORD)
-    await own.goto('/member/user/list')
-    await row(/mass02@/, own).waitFor()
-    expect(await row(/boss@/, own).count()).toBe(0)
-    await own.getByLabel('mass02@alias.example 선택').click()
-    expect(await own.getByRole('button', { name: '그룹 이동' }).count()).toBe(0)
-    await own.getByRole('button', { name: '로그인 차단' }).click()
-    await own.getByText('1명을 차단했습니다.').waitFor()
-    await own.goto('/member/group/list')
-    await row(/영업팀/, own).waitFor()
-    expect(await own.getByRole('link', { name: '등록', exact: true }).count()).toBe(0)
-    await expectAccessible(own, 'group list of a group')
-    await own.context().close()
-  })
-
-  test.each([
-    ['en', 'Delete domains', 'Type'],
-    ['ja', 'ドメインの削除', '削除するには'],
-  ])('screens speak %s', async (language, title, type) => {
-    await page.evaluate(`localStorage.setItem('postern:language', '${language}')`)
-    for (const path of [
-      '/member/user/list',
-      '/member/user/form',
-      '/member/domain/form',
-      '/member/group/list',
-    ]) {
-      await page.goto(path)
-      await page.locator('main h1').waitFor()
-      await page.locator('[aria-busy=true], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
-      await expectAccessible(page, `${path} in ${language}`)
-    }
-    await page.goto('/member/domain/list')
-    await row(/회사/).getByRole('checkbox').click()
-    await page.locator('[role=toolbar] button').first().click()
-    await page.getByRole('dialog', { name: title }).waitFor()
-    await page.getByLabel(type).waitFor()
-    await inBothSchemes(page, `deleting a domain in ${language}`)
-    await page.evaluate("localStorage.setItem('postern:language', 'ko')")
-  })
-
-  test('a domain with users is deleted only by its name', async () => {
-    await page.goto('/member/domain/list')
-    await row(/회사/).getByRole('checkbox').click()
-    await page.getByRole('button', { name: '삭제' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(/사용자 1\d명, 그룹 1개/).waitFor()
-    const button = dialog.getByRole('button', { name: '삭제' })
-    expect(await button.isDisabled()).toBe(true)
-    await dialog.getByRole('textbox').fill('other.example')
-    expect(await button.isDisabled()).toBe(true)
-    await dialog.getByRole('textbox').fill('회사.example')
-    await button.click()
-    await row(/회사/).waitFor({ state: 'detached' })
-    await row(/other\.example/).waitFor()
-  })
-})
-
-async function seedUsers(): Promise<void> {
-  const { db } = database
-  const [domain, group] = await Promise.all([
-    db.selectFrom('domain').select('id').where('name', 'like', 'xn--%').executeTakeFirstOrThrow(),
-    db.selectFrom('user_group').select('id').executeTakeFirstOrThrow(),
-  ])
-  const roles = new Map(
-    (await db.selectFrom('role').select(['id', 'key']).execute()).map((role) => [role.key, role.id]),
-  )
-  const password_hash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1 })
-  const person = (name: string, role: string, more: object = {}) => ({
-    email: `${name}@alias.example`,
-    name,
-    password_hash,
-    domain_id: domain.id,
-    group_id: null,
-    role_id: roles.get(role)!,
-    run_mode: null,
-    ...more,
-  })
-  const old = new Date(Date.now() - 500 * 86_400_000)
-  const mass = Array.from({ length: 12 }, (_, at) => {
-    const n = String(at + 1).padStart(2, '0')
-    return person(`mass${n}`, 'user', { name: `김대량 ${n}`, ...(at === 0 ? { created_at: old } : {}) })
-  })
-  await db
-    .insertInto('app_user')
-    .values([...mass, person('boss', 'domain'), person('lead', 'group', { group_id: group.id })])
-    .execute()
-}
