@@ -107,7 +107,9 @@ describe('changing', () => {
       const results = [
         await sql`update app_user set name = 'x' where id in ${ids}`.execute(tenant.db),
         await sql`delete from app_user where id in ${ids}`.execute(tenant.db),
-        await sql`update mail set title = 'x' where domain_id = ${foreign.domainId}`.execute(tenant.db),
+        await sql`update mail set send_message = 'x' where domain_id = ${foreign.domainId}`.execute(
+          tenant.db,
+        ),
         await sql`delete from filter where domain_id = ${foreign.domainId}`.execute(tenant.db),
         await sql`update domain set name = 'x.example' where id = ${foreign.domainId}`.execute(tenant.db),
         await sql`delete from role`.execute(tenant.db),

@@ -1,0 +1,286 @@
+/**
+ * The border between tenants, attacked in every table the database has (security R9): statements whose condition a
+ * service could forget, run as the role of the API for each region of one company against the rows of another. A new
+ * table without a policy, or without rows here, fails by itself; what must protect it is in border-catalogue.test.ts.
+ */
+import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
+import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
+import { seedPasswordRequest, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureDefaultRoles } from '../../features/auth/accounts.ts'
+
+/** What no tenant owns, and why. */
+const NOBODYS: Readonly<Record<string, string>> = {
+  role: 'everybody reads the names of roles; region all changes them',
+  register_default: "everybody's forms read it; region all changes it",
+  setting: 'region all only',
+  setting_history: 'region all only',
+  application: 'region all only',
+}
+/** Columns that say whose a row is. */
+const OWNERS = ['domain_id', 'group_id', 'user_id', 'mail_id', 'message_id', 'job_id', 'notice_id']
+const REFUSED = '42501'
+
+/** Also in a savepoint, which has an id of its own. */
+const CHANGED_NOW = 't.xmin::text::bigint >= pg_current_xact_id()::text::bigint'
+
+type Row = Record<string, unknown>
+type Rows = Map<string, Row>
+interface Table {
+  readonly name: string
+  readonly key: readonly string[]
+  /** Columns that an INSERT may name. */
+  readonly writable: readonly string[]
+}
+
+let database: TestDatabase
+let client: pg.Client
+let own: Tenant
+let tables: readonly Table[]
+/** Rows by table of the two companies. */
+const mine = new Map<string, Rows>()
+const theirs = new Map<string, Rows>()
+
+beforeAll(async () => {
+  database = await testDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await query(
+    `select ensure_mail_partitions(now() + make_interval(months => n)) from generate_series(2, 4) n`,
+  )
+  await ensureDefaultRoles(database.db)
+  tables = await query<Table>(
+    `select c.relname as name,
+       (select array_agg(a.attname::text) from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+         where i.indrelid = c.oid and i.indisprimary) as key,
+       (select array_agg(a.attname::text) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         and a.attidentity = '' and a.attgenerated = '') as writable
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     order by 1`,
+  )
+  const before = await allRows()
+  own = await seed('own.example')
+  const between = await allRows()
+  await seed('foreign.example')
+  const after = await allRows()
+  for (const { name } of tables) {
+    mine.set(name, without(between.get(name)!, before.get(name)!))
+    theirs.set(name, without(after.get(name)!, between.get(name)!))
+  }
+})
+afterAll(async () => {
+  await client.end()
+  await database.close()
+})
+
+async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+  return (await client.query<T>(text, values)).rows
+}
+
+/** A company with a row in every table that tenants own. */
+async function seed(name: string): Promise<Tenant> {
+  const tenant = await seedTenant(database.db, new MemoryBlobs(), name)
+  await seedPasswordRequest(database.db, tenant.users.other)
+  const ids = [tenant.domainId, tenant.users.user, tenant.mails.normal, tenant.bulkId, name]
+  await query(
+    `with alias as (insert into domain_alias values ('alias.' || $5::text, $1::bigint)),
+       address as (insert into user_alias values ('alias@' || $5, $2::bigint)),
+       session as (insert into login_session (id, user_id, expires_at, ip, user_agent, secret_hash)
+         values (gen_random_uuid(), $2, now(), '', '', 's')),
+       log as (insert into delivery_log (mail_id, server, outcome, reply) values ($3::uuid, 's', 'delivered', '')),
+       counter as (insert into mail_counter values (now(), $1, 'normal', 1, 1, 1)),
+       line as (insert into bulk_line (job_id, line, state, name) values ($4::bigint, 1, 'ok', $5))
+     insert into delivery (kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender)
+       select 'mail', id, message_id, received_at, domain_id, 'd', receiver, sender from mail where id = $3`,
+    ids,
+  )
+  return tenant
+}
+
+async function allRows(): Promise<Map<string, Rows>> {
+  const found = new Map<string, Rows>()
+  for (const table of tables) {
+    const rows = await query<{ row: Row }>(`select to_jsonb(t) as row from ${table.name} t`)
+    found.set(table.name, new Map(rows.map(({ row }) => [keyOf(table, row), row])))
+  }
+  return found
+}
+
+function keyOf(table: Table, row: Row): string {
+  return JSON.stringify((table.key ?? table.writable).map((column) => row[column]))
+}
+
+function without(rows: Rows, others: Rows): Rows {
+  return new Map([...rows].filter(([key]) => !others.has(key)))
+}
+
+/** Runs `work` as the role of the API with the reach of a region of the own company; nothing of it stays. */
+async function attack<T>(region: string, work: () => Promise<T>): Promise<T> {
+  const { domainId, groupId, users } = own
+  const reach = {
+    domain_id: region === 'domain' ? domainId : '',
+    group_id: region === 'group' ? groupId : '',
+    user_id: region === 'user' ? users.user : '',
+    home_domain_id: domainId,
+    home_group_id: region === 'domain' ? '' : groupId,
+  }
+  await query('begin')
+  try {
+    for (const [name, value] of Object.entries(reach)) {
+      await query('select set_config($1, $2, true)', [`postern.${name}`, String(value)])
+    }
+    await query('set local role postern_tenant')
+    return await work()
+  } finally {
+    await query('rollback')
+  }
+}
+
+/** The code of the error that the statement ends in, '' when it does what it says; the transaction goes on. */
+async function codeOf(text: string, values: unknown[] = []): Promise<string> {
+  await query('savepoint attempt')
+  try {
+    await query(text, values)
+    return ''
+  } catch (error) {
+    await query('rollback to savepoint attempt')
+    return (error as pg.DatabaseError).code ?? String(error)
+  }
+}
+
+async function keysOf(table: Table, where = 'true'): Promise<string[]> {
+  const columns = table.key.map((column) => `'${column}', to_jsonb(t)->'${column}'`).join(', ')
+  const rows = await query<{ row: Row }>(
+    `select jsonb_build_object(${columns}) as row from ${table.name} t where ${where}`,
+  )
+  return rows.map(({ row }) => keyOf(table, row))
+}
+
+function canSelect(table: Table): Promise<boolean> {
+  return codeOf(`select ${table.key.join(', ')} from ${table.name} limit 1`).then((code) => code !== REFUSED)
+}
+
+const REGIONS = ['domain', 'group', 'user'] as const
+
+test('every table that the role of the API can read has rows of both companies here, or a reason', async () => {
+  const unseeded = await attack('domain', async () => {
+    const names: string[] = []
+    for (const table of tables) {
+      if ((await canSelect(table)) && !(mine.get(table.name)!.size && theirs.get(table.name)!.size)) {
+        names.push(table.name)
+      }
+    }
+    return names
+  })
+  expect(unseeded.toSorted()).toEqual(Object.keys(NOBODYS).toSorted())
+})
+
+describe.each(REGIONS)('region %s', (region) => {
+  test("reads no row of another company's", async () => {
+    const seen = await attack(region, async () => {
+      const found: string[] = []
+      for (const table of tables) {
+        if (!(await canSelect(table))) continue
+        const rows = await query<Row>(
+          `select ${table.key.map((key) => `to_jsonb(${key}) as ${key}`).join(', ')} from ${table.name}`,
+        )
+        for (const row of rows) if (theirs.get(table.name)!.has(keyOf(table, row))) found.push(table.name)
+      }
+      return found
+    })
+    expect(seen).toEqual([])
+  })
+
+  test("changes and deletes no row of another company's", async () => {
+    const harmed: string[] = []
+    for (const table of tables) {
+      const statements = [
+        ...table.writable.map((column) => `update ${table.name} set ${column} = ${column}`),
+        `delete from ${table.name}`,
+      ]
+      for (const statement of statements) {
+        await attack(region, async () => {
+          if ((await codeOf(statement)) !== '') return
+          await query('reset role')
+          const left = new Set(await keysOf(table))
+          const touched = new Set(await keysOf(table, CHANGED_NOW))
+          const all = [...theirs.get(table.name)!.keys()]
+          if (all.some((key) => !left.has(key) || touched.has(key))) harmed.push(statement)
+        })
+      }
+    }
+    expect(harmed).toEqual([])
+  })
+
+  test("hangs no row of its own on anything of another company's", async () => {
+    const moved: string[] = []
+    for (const table of tables) {
+      for (const column of OWNERS.filter((name) => table.writable.includes(name))) {
+        for (const target of new Set([...theirs.get(table.name)!.values()].map((row) => row[column]))) {
+          if (target === null || target === undefined) continue
+          const statement = `update ${table.name} set ${column} = $1`
+          await attack(region, async () => {
+            const code = await codeOf(statement, [target])
+            if (code !== '' && code !== REFUSED) moved.push(`${statement}: ${code}`)
+            if (code !== '') return
+            await query('reset role')
+            if ((await keysOf(table, CHANGED_NOW)).length > 0) moved.push(statement)
+          })
+        }
+      }
+    }
+    expect(moved).toEqual([])
+  })
+
+  test("puts in no row that names anything of another company's", async () => {
+    const put: string[] = []
+    for (const table of tables) {
+      const columns = table.writable.join(', ')
+      const insert = `insert into ${table.name} (${columns}) select ${columns} from jsonb_populate_record(null::${table.name}, $1)`
+      const owners = OWNERS.filter((name) => table.writable.includes(name))
+      const foreign = [...theirs.get(table.name)!.values()]
+      const mixed = owners.flatMap((column) =>
+        foreign.flatMap((other) =>
+          [...mine.get(table.name)!.values()]
+            .filter(() => other[column] !== null)
+            .map((row) => ({ ...row, [column]: other[column] })),
+        ),
+      )
+      await attack(region, async () => {
+        for (const row of NOBODYS[table.name] ? [] : [...foreign, ...mixed]) {
+          const code = await codeOf(insert, [JSON.stringify(row)])
+          if (code !== REFUSED) put.push(`${table.name} ${code} ${keyOf(table, row)}`)
+        }
+      })
+    }
+    expect(put).toEqual([])
+  })
+})
+
+test('finding users by words names those in reach only', async () => {
+  const found = await attack('domain', () =>
+    query<{ ids: number[] }>(`select find_users('example', '%example%', 100) as ids`),
+  )
+  expect(new Set(found[0]!.ids.map(Number))).toEqual(new Set(Object.values(own.users)))
+})
+
+test('a user who moves to another company takes the filters along, or leaves none', async () => {
+  const domainOf = async (): Promise<number[]> => {
+    const rows = await query<{ domain_id: string }>('select domain_id from filter where user_id = $1', [
+      own.users.user,
+    ])
+    return rows.map((row) => Number(row.domain_id))
+  }
+  const [other] = await query<{ id: string }>(`select id from domain where name = 'foreign.example'`)
+  expect(await domainOf()).toEqual([own.domainId])
+  await query('begin')
+  await query('update app_user set domain_id = $1, group_id = null where id = $2', [
+    other!.id,
+    own.users.user,
+  ])
+  expect(await domainOf()).toEqual([Number(other!.id)])
+  await query('update app_user set domain_id = null where id = $1', [own.users.user])
+  expect(await domainOf()).toEqual([])
+  await query('rollback')
+})
