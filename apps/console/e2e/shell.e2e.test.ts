@@ -1,4 +1,4 @@
-/** The frame: menus, palette, keys, embedded view, footer links, and the portal's reduced header. */
+/** The frame: menus, palette, keys, footer links, and the portal's reduced header. */
 import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
@@ -215,37 +215,6 @@ test('footer links and remote support show where they have addresses', async () 
   expect(Math.round(foot!.y + foot!.height)).toBe(900)
   await picture(page, 'footer')
   await expectAccessible(page, 'footer')
-})
-
-test('set_opt=1 hides logo, sign-out and user info until the browser session ends', async () => {
-  const embedded = await page.context().newPage()
-  await embedded.goto('/mail/inbound/mail?set_opt=1')
-  for (let visit = 0; visit < 2; visit++) {
-    await embedded
-      .getByRole('row', { name: /A spam mail/ })
-      .first()
-      .waitFor()
-    expect(await embedded.locator('.brand, .side, .noticebar').count()).toBe(0)
-    expect(await embedded.getByRole('button', { name: 'Account' }).count()).toBe(0)
-    expect(await embedded.getByRole('button', { name: 'All menus' }).count()).toBe(0)
-    expect(await embedded.getByRole('navigation').first().getByRole('link').count()).toBe(3)
-    await embedded.goto('/mail/inbound/mail')
-  }
-  await picture(embedded, 'set-opt')
-  await expectAccessible(embedded, 'embedded view')
-  await embedded.close()
-  await page.reload()
-  await page.getByRole('button', { name: 'Account' }).waitFor()
-})
-
-test('a popup window shows one page and no menus', async () => {
-  const popup = await page.context().newPage()
-  await popup.goto(`/mail/inbound/mail/${tenant.mails.normal}?layout=popup`)
-  await popup.getByRole('heading', { level: 1 }).waitFor()
-  expect(await popup.locator('header.top, .side').count()).toBe(0)
-  await popup.getByRole('button', { name: 'Close this window' }).waitFor()
-  await expectAccessible(popup, 'popup window')
-  await popup.close()
 })
 
 test("a language chosen here is the account's everywhere else", async () => {

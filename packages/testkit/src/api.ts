@@ -41,6 +41,7 @@ export async function startApi(
     logger: pino({ level: 'silent' }),
     consoleDir: options.consoleDir ?? null,
     version: '0.0.0-test',
+    frameOrigins: () => (options.deps?.settings?.() ?? DEFAULT_SETTINGS).access.frameOrigins,
     ready: async () => {
       await database.pool.query('select 1')
     },

@@ -9,7 +9,7 @@ const asked = address.get('set_opt')
 if (asked === '1' || asked === '0') writeForSession(KEY, asked === '1')
 
 /** Hides logo, sign-out and user info for the rest of the browser session (specification §2). */
-export const isEmbedded = (): boolean => readForSession(KEY) === true
+export const isEmbedded = (): boolean => readForSession(KEY) === true || asked === '1'
 
 /** This window shows a page without header and menus. */
 export const isPopupWindow: boolean = address.get('layout') === 'popup'

@@ -24,6 +24,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     consoleDir: existsSync(CONSOLE) ? CONSOLE : null,
     version: VERSION,
     trustedProxies: env.trustedProxies,
+    frameOrigins: () => configuration.current().settings.access.frameOrigins,
     ready: async () => {
       await database.pool.query('select 1')
     },

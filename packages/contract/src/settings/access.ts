@@ -1,6 +1,7 @@
 /** Signing in: lock-out and the password policy (specification §5, decisions §10). */
 import { LIMITS } from '../limits.ts'
 import { isCidr, isIp } from '../validation/ip.ts'
+import { checkFrameOrigin } from '../validation/url.ts'
 import { defineGroup, defineSetting } from './define.ts'
 
 const who = ['all'] as const
@@ -198,6 +199,24 @@ export const ACCESS_SETTINGS = defineGroup({
       ko: '그룹웨어와 공유하는 256비트 키를 16진수 64자로 입력합니다.',
       en: 'The 256-bit key shared with the groupware, as 64 hexadecimal digits.',
       ja: 'グループウェアと共有する 256 ビットの鍵を 16 進数 64 桁で入力します。',
+    },
+  }),
+  frameOrigins: defineSetting({
+    type: 'list',
+    default: [],
+    maxItems: 20,
+    max: 255,
+    who,
+    check: checkFrameOrigin,
+    label: {
+      ko: '콘솔을 표시할 수 있는 사이트',
+      en: 'Sites that may show the console',
+      ja: 'コンソールを表示できるサイト',
+    },
+    help: {
+      ko: '콘솔을 프레임(iframe)으로 표시할 그룹웨어 등의 주소입니다. 예: https://groupware.example.com. 비워 두면 어디에도 표시되지 않습니다. 두 사이트 모두 https이고 도메인이 같아야(groupware.example.com과 mail.example.com) 프레임 안에서 로그인할 수 있습니다. 도메인이 다르면 브라우저가 로그인 쿠키를 보내지 않습니다. 프레임 주소에 set_opt=1을 붙이면 메뉴 없이 표시됩니다.',
+      en: 'Groupware or other pages that may show the console in a frame, such as https://groupware.example.com. Empty allows none. Signing in works in a frame only when both use https and share their domain (groupware.example.com and mail.example.com); across domains, browsers withhold the sign-in cookie. With set_opt=1 in its address, the console has no menus there.',
+      ja: 'コンソールをフレーム（iframe）で表示するグループウェアなどのアドレスです。例: https://groupware.example.com。空欄の場合はどこにも表示できません。フレーム内でログインするには、両方のサイトが https で、ドメインが同じ（groupware.example.com と mail.example.com）である必要があります。ドメインが異なると、ブラウザーはログイン用の Cookie を送りません。アドレスに set_opt=1 を付けると、メニューなしで表示されます。',
     },
   }),
   secondFactor: defineSetting({

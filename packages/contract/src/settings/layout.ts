@@ -98,6 +98,10 @@ const ACCESS_TABS: readonly SettingTab[] = [
       title: { ko: '그룹웨어 로그인', en: 'Sign-in by groupware', ja: 'グループウェアログイン' },
       names: ['groupwareOtp', 'groupwareOtpSecret'],
     },
+    {
+      title: { ko: '다른 사이트 안에 표시', en: 'Inside other sites', ja: 'ほかのサイト内での表示' },
+      names: ['frameOrigins'],
+    },
   ]),
 ]
 

@@ -1,5 +1,6 @@
 /** Addresses of web pages that administrators enter. */
 import type { ErrorCode } from '../codes/errors.ts'
+import { isHost } from './domain.ts'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
@@ -20,6 +21,18 @@ export function isPublicUrl(text: string): boolean {
   const url = parseWebUrl(text)
   if (url === null || (text !== url.origin && text !== `${url.origin}/`)) return false
   return url.protocol === 'https:' || LOOPBACK.test(url.hostname)
+}
+
+/**
+ * An origin and nothing else, as `frame-ancestors` takes it: a public URL without the final slash, whose host is a
+ * name or an IPv4 address (CSP 3 §2.3.1 has no IPv6, and a `*` or `;` would say more than one host).
+ */
+export function isFrameOrigin(text: string): boolean {
+  return isPublicUrl(text) && new URL(text).origin === text && isHost(new URL(text).hostname)
+}
+
+export function checkFrameOrigin(text: string): ErrorCode | null {
+  return isFrameOrigin(text) ? null : 'INVALID_ORIGIN'
 }
 
 /** Asked over TLS; only one on this machine may do without (OpenID Connect Discovery 1.0 §2). */

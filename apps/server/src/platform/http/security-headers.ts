@@ -14,14 +14,12 @@ const CONSOLE_POLICY = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
 ].join('; ')
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const API_POLICY = "default-src 'none'; sandbox"
 
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -32,13 +30,22 @@ export function isApiPath(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url)
 }
 
-export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+/** @param frameOrigins sites whose pages may show the console in a frame (`access.frameOrigins`); the API never */
+export function addSecurityHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  frameOrigins: readonly string[],
+): void {
+  const isApi = isApiPath(request.url)
+  const ancestors = isApi || frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')
   reply.headers(COMMON)
-  if (isApiPath(request.url)) {
-    reply.header('content-security-policy', API_POLICY).header('cache-control', 'no-store')
-  } else {
-    reply.header('content-security-policy', CONSOLE_POLICY)
-  }
+  reply.header(
+    'content-security-policy',
+    `${isApi ? API_POLICY : CONSOLE_POLICY}; frame-ancestors ${ancestors}`,
+  )
+  // It knows no list of origins: where there is one, it would forbid them (or be ignored, CSP 3 §6.4.2.2).
+  if (ancestors === "'none'") reply.header('x-frame-options', 'DENY')
+  if (isApi) reply.header('cache-control', 'no-store')
   if (request.protocol === 'https') {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }

@@ -9,6 +9,7 @@ import { createHttpServer } from './server.ts'
 
 let folder: string
 let app: Awaited<ReturnType<typeof createHttpServer>>
+let frameOrigins: readonly string[] = []
 const log: string[] = []
 
 beforeAll(async () => {
@@ -18,7 +19,13 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
   await writeFile(join(folder, '.secret'), 'no')
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
-  app = await createHttpServer({ logger, consoleDir: folder, version: '1.2.3', ready: async () => undefined })
+  app = await createHttpServer({
+    logger,
+    consoleDir: folder,
+    version: '1.2.3',
+    ready: async () => undefined,
+    frameOrigins: () => frameOrigins,
+  })
   app.post('/api/proxy/echo', (request) => ({ code: 200, message: 'OK', data: request.body }))
   app.get('/api/proxy/crash', () => {
     throw new Error('secret of /etc/passwd')
@@ -60,11 +67,31 @@ test('every response carries the security headers', async () => {
   for (const url of urls) {
     const { headers } = await app.inject({ url })
     expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'none'$/)
+    expect(headers['x-frame-options']).toBe('DENY')
     expect(headers['x-robots-tag']).toContain('noindex')
     expect(headers['strict-transport-security']).toBeUndefined()
     if (url.startsWith('/api')) expect(headers['cache-control']).toBe('no-store')
   }
+})
+
+test('pages, and only pages, may be framed by the sites of the settings, from one answer to the next', async () => {
+  const { port } = app.server.address() as { port: number }
+  const framing = async (path: string) => {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+    const policy = headers.get('content-security-policy')!
+    return [/frame-ancestors ([^;]+)/.exec(policy)![1], headers.get('x-frame-options')]
+  }
+  const never = ["'none'", 'DENY']
+  frameOrigins = ['https://groupware.example.com', 'https://portal.example.com:8443']
+  const sites = ['https://groupware.example.com https://portal.example.com:8443', null]
+  expect(await framing('/')).toEqual(sites)
+  expect(await framing('/mail/inbound/mail?set_opt=1')).toEqual(sites)
+  expect(await framing('/api/health')).toEqual(never)
+  expect(await framing('/api/proxy/unknown')).toEqual(never)
+  expect(await framing('/api/proxy/crash')).toEqual(never)
+  frameOrigins = []
+  expect(await framing('/')).toEqual(never)
 })
 
 test('an unknown call is 404 in the envelope, a wrong method 405', async () => {

@@ -33,6 +33,8 @@ export interface HttpDeps {
   readonly ready: () => Promise<void>
   /** Addresses or networks of proxies whose X-Forwarded-* headers are believed; none by default. */
   readonly trustedProxies?: readonly string[]
+  /** Sites whose pages may show the console in a frame, asked for every answer. */
+  readonly frameOrigins: () => readonly string[]
 }
 
 /** Bytes of a request's body. */
@@ -73,7 +75,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     },
   )
   app.addHook('onRequest', async (request, reply) => {
-    addSecurityHeaders(request, reply)
+    addSecurityHeaders(request, reply, deps.frameOrigins())
     guardRequest(request)
   })
   app.addHook('onResponse', async (request, reply) => logAccess(request, reply))
@@ -108,7 +110,8 @@ async function fail(thrown: unknown, request: FastifyRequest, reply: FastifyRepl
   else request.log.debug({ code: error.code, detail: error.detail }, 'request refused')
   if (status === 503) reply.header('retry-after', '5')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  addSecurityHeaders(request, reply)
+  // An error is no page: nobody frames it.
+  addSecurityHeaders(request, reply, [])
   const { id, language } = requestInfo(request)
   await reply
     .code(status)

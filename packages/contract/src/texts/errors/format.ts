@@ -83,6 +83,11 @@ export const FORMAT_ERROR_TEXTS = defineTexts({
     en: 'Enter the address of the console as https://mail.example.com, without a path. http works for localhost only.',
     ja: 'コンソールのアドレスを https://mail.example.com の形式で入力してください。パスは指定できません。http は localhost のみ使用できます。',
   },
+  INVALID_ORIGIN: {
+    ko: 'https://groupware.example.com 형식으로 입력해 주세요. 경로와 마지막 /, * 는 넣을 수 없고, http는 이 서버(localhost)만 가능합니다.',
+    en: 'Enter it as https://groupware.example.com, without a path, a final / or *. http works for localhost only.',
+    ja: 'https://groupware.example.com の形式で入力してください。パス、末尾の /、* は指定できません。http は localhost のみ使用できます。',
+  },
   INVALID_CONTACT: {
     ko: '연락처가 올바르지 않습니다. 하이픈(-) 없이 숫자만 입력해 주세요.',
     en: 'This is not a valid phone number. Enter digits only, without hyphens.',

@@ -1,0 +1,168 @@
+/** The console inside a groupware (`set_opt=1`), in its frames, and in a popup window. */
+import { createCipheriv, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
+import { seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { callApi } from './api.ts'
+import { expectAccessible, openStage, picture, signIn, type Stage } from './browser.ts'
+
+// Many pages a test, on machines that do other things too.
+vi.setConfig({ testTimeout: 90_000 })
+
+const SECRET = 'a5'.repeat(32)
+const BLOCKED = 'chrome-error://chromewebdata/'
+
+let stage: Stage
+let database: Database
+let tenant: Tenant
+let page: Page
+let groupware: Server
+let port: number
+
+beforeAll(async () => {
+  stage = await openStage()
+  database = openDatabase(stage.product.databaseUrl)
+  tenant = await seedTenant(database.db, new MemoryBlobs(), 'company.example')
+  await database.db.deleteFrom('notice').execute()
+  groupware = createServer((request, reply) => {
+    const address = new URL(request.url!, 'http://groupware').searchParams.get('show')
+    reply.setHeader('content-type', 'text/html').end(`<iframe src="${address}" width="1200" height="700">`)
+  }).listen(0)
+  await once(groupware, 'listening')
+  port = (groupware.address() as AddressInfo).port
+  page = await englishPage()
+  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+}, 180_000)
+afterAll(async () => {
+  groupware?.close()
+  await database?.close()
+  await stage?.stop()
+})
+
+async function englishPage(): Promise<Page> {
+  const fresh = await stage.page({ locale: 'en-US' })
+  await fresh.addInitScript("localStorage.setItem('postern:language', 'en')")
+  return fresh
+}
+
+/** A page of the groupware at `host`, whose frame shows an address of the console. */
+async function framed(context: BrowserContext, path: string, host = '127.0.0.1') {
+  const outside = await context.newPage()
+  const address = encodeURIComponent(stage.product.url + path)
+  await outside.goto(`http://${host}:${port}/?show=${address}`, { waitUntil: 'load' })
+  return { outside, frame: outside.frames()[1]! }
+}
+
+const allow = (...frameOrigins: readonly string[]) =>
+  callApi(page, 'PUT', '/configs/settings/access', { values: { frameOrigins } })
+
+function groupwareToken(email: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(SECRET, 'hex'), iv)
+  const nonce = randomBytes(16).toString('hex')
+  const plain = JSON.stringify({ email, iat: Math.floor(Date.now() / 1000), nonce })
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+test('set_opt=1 hides logo, sign-out and user info until the browser session ends', async () => {
+  const embedded = await page.context().newPage()
+  await embedded.goto('/mail/inbound/mail?set_opt=1')
+  for (let visit = 0; visit < 2; visit++) {
+    await embedded
+      .getByRole('row', { name: /A spam mail/ })
+      .first()
+      .waitFor()
+    expect(await embedded.locator('.brand, .side, .noticebar').count()).toBe(0)
+    expect(await embedded.getByRole('button', { name: 'Account' }).count()).toBe(0)
+    expect(await embedded.getByRole('button', { name: 'All menus' }).count()).toBe(0)
+    expect(await embedded.getByRole('navigation').first().getByRole('link').count()).toBe(3)
+    await embedded.goto('/mail/inbound/mail')
+  }
+  await picture(embedded, 'set-opt')
+  await expectAccessible(embedded, 'embedded view')
+  await embedded.close()
+  await page.reload()
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+})
+
+test("no site's frame shows the console, until a setting names the site", async () => {
+  const before = await framed(page.context(), '/mail/inbound/mail?set_opt=1')
+  await expect.poll(() => before.frame.url()).toBe(BLOCKED)
+  await before.outside.close()
+  await allow(`http://127.0.0.1:${port}`)
+  await expect
+    .poll(
+      async () => {
+        const { outside, frame } = await framed(page.context(), '/mail/inbound/mail?set_opt=1')
+        const url = frame.url()
+        await outside.close()
+        return url
+      },
+      { timeout: 15_000 },
+    )
+    .toContain('/mail/inbound/mail')
+  const after = await framed(page.context(), '/mail/inbound/mail?set_opt=1')
+  await after.frame
+    .getByRole('row', { name: /A spam mail/ })
+    .first()
+    .waitFor()
+  expect(await after.frame.locator('.brand, .side, .noticebar').count()).toBe(0)
+  await picture(after.outside, 'framed')
+  await after.outside.close()
+  // Another name is another site, whoever answers there.
+  const other = await framed(page.context(), '/mail/inbound/mail?set_opt=1', 'localhost')
+  await expect.poll(() => other.frame.url()).toBe(BLOCKED)
+  await other.outside.close()
+})
+
+test('a groupware signs its user in within its frame', async () => {
+  await callApi(page, 'PUT', '/configs/settings/access', {
+    values: { groupwareOtp: true, groupwareOtpSecret: SECRET },
+  })
+  const redirect = encodeURIComponent('/mail/inbound/mail?set_opt=1')
+  const visitor = await englishPage()
+  const path = `/api/auth/groupware?token=${groupwareToken('user@company.example')}&redirect=${redirect}`
+  const { frame } = await framed(visitor.context(), path)
+  await frame
+    .getByRole('row', { name: /A spam mail/ })
+    .first()
+    .waitFor()
+  await visitor.context().close()
+})
+
+test('a site of another domain may frame it, but browsers keep the session from it, as the setting says', async () => {
+  await allow(`http://localhost:${port}`)
+  await expect
+    .poll(
+      async () => {
+        const { outside, frame } = await framed(page.context(), '/mail/inbound/mail?set_opt=1', 'localhost')
+        if (frame.url() === BLOCKED) {
+          await outside.close()
+          return BLOCKED
+        }
+        await frame.getByRole('heading', { level: 1 }).waitFor()
+        const { pathname } = new URL(frame.url())
+        await outside.close()
+        return pathname
+      },
+      { timeout: 30_000 },
+    )
+    .toBe('/unauthenticated')
+  await page.reload()
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+})
+
+test('a popup window shows one page and no menus', async () => {
+  const popup = await page.context().newPage()
+  await popup.goto(`/mail/inbound/mail/${tenant.mails.normal}?layout=popup`)
+  await popup.getByRole('heading', { level: 1 }).waitFor()
+  expect(await popup.locator('header.top, .side').count()).toBe(0)
+  await popup.getByRole('button', { name: 'Close this window' }).waitFor()
+  await expectAccessible(popup, 'popup window')
+  await popup.close()
+})
