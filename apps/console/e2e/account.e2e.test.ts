@@ -8,6 +8,7 @@ import { AUTH_PATHS, type SessionUser } from '@postern/contract/routes/auth.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callApi, create } from './api.ts'
 import { expectAccessible, openStage, type Stage } from './browser.ts'
 import { signIn } from './sign-in.ts'
 
@@ -32,48 +33,25 @@ afterAll(async () => {
   await sink?.close()
 })
 
-/** By the API: the forms have journeys of their own. */
 async function addPeople(): Promise<void> {
-  const { url, adminEmail, adminPassword } = stage.product
-  const csrf = await fetch(url + AUTH_PATHS.csrf)
-  const { csrfToken } = (await csrf.json()) as { csrfToken: string }
-  const cookie = (reply: Response): string => reply.headers.getSetCookie()[0]!.split(';')[0]!
-  const json = { 'content-type': 'application/json' }
-  const signedIn = await fetch(url + AUTH_PATHS.credentials, {
-    method: 'POST',
-    headers: { ...json, cookie: cookie(csrf) },
-    body: JSON.stringify({ email: adminEmail, password: adminPassword, csrfToken }),
-  })
-  const session = await fetch(url + AUTH_PATHS.session, { headers: { cookie: cookie(signedIn) } })
-  const { access_token: token } = (await session.json()) as SessionUser
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const reply = await fetch(`${url}/api/proxy${path}`, {
-      method,
-      headers: { ...json, authorization: `Bearer ${token}` },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    const answer = (await reply.json()) as { code: number; data: T }
-    if (answer.code !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
-    return answer.data
-  }
+  const admin = await stage.page()
+  await signIn(admin, stage.product.adminEmail, stage.product.adminPassword)
   const server = { server: '127.0.0.1', port: sink.port, secure: 0, preference: 10 }
-  const domain = await call<{ id: number }>('POST', '/domains', {
-    name: 'team.example',
-    mail_servers: [server],
-  })
-  const group = await call<{ id: number }>('POST', '/groups', { name: 'Sales', domain_id: domain.id })
-  const { roles } = await call<{ roles: { id: number; key: string }[] }>('GET', '/users/config')
+  const domain = await create(admin, '/domains', { name: 'team.example', mail_servers: [server] })
+  const group = await create(admin, '/groups', { name: 'Sales', domain_id: domain })
+  const { roles } = await callApi<{ roles: { id: number; key: string }[] }>(admin, 'GET', '/users/config')
   for (const { email, role, locale } of PEOPLE) {
-    await call('POST', '/users', {
+    await create(admin, '/users', {
       email,
       name: email,
       password: FIRST,
-      domain_id: domain.id,
-      group_id: role === 'domain' ? null : group.id,
+      domain_id: domain,
+      group_id: role === 'domain' ? null : group,
       role_id: roles.find(({ key }) => key === role)!.id,
       language: matchLanguage(locale),
     })
   }
+  await admin.context().close()
 }
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {

@@ -49,7 +49,8 @@ export async function openStage(zone: DnsZone = {}): Promise<Stage> {
 /** A picture of the page to look at, where E2E_PICTURES names a folder. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['E2E_PICTURES']
-  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) })
+  if (folder === undefined) return
+  await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`), fullPage: true })
 }
 
 /** Chooses a password of one's own where another one must be changed first. Ends when that page is left. */
@@ -89,6 +90,18 @@ export async function expectAccessible(page: Page, what: string, { contrast = tr
         `${what}: ${violation.id} ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
     )
   expect(bad).toEqual([])
+}
+
+/** Accessible as it is, light and dark; the page has to follow the system's scheme. Ends light. */
+export async function inBothSchemes(page: Page, what: string): Promise<void> {
+  for (const scheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
+    // Colours on their way from one scheme to the other are neither's, and set out with the next frame.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    await expectAccessible(page, `${what}, ${scheme}`)
+    await picture(page, `${what} ${scheme}`)
+  }
 }
 
 /** Elements that reach beyond the window's right edge, the page being wider than the window. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+import { expectAccessible, openStage, picture, signIn, type Stage } from './browser.ts'
 
 let stage: Stage
 let page: Page
@@ -13,10 +13,6 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => stage?.stop())
 
-const picture = async (name: string): Promise<void> => {
-  const folder = process.env['POSTERN_PICTURES']
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/bulk-${name}.png`, fullPage: true })
-}
 const check = async (text: string): Promise<void> => {
   await page.getByLabel('등록할 줄').fill(text)
   await page.getByRole('button', { name: '검사', exact: true }).click()
@@ -27,7 +23,7 @@ test('domains are registered from pasted lines', async () => {
   await page.goto('/member/domain/bulk-registration')
   await page.getByText('아직 일괄 등록한 내역이 없습니다.').waitFor()
   await expectAccessible(page, 'bulk registration, empty')
-  await picture('empty')
+  await picture(page, 'bulk-empty')
   await check('corp.example,mail.corp.example,2525\nno domain,mail.shop.example')
   await page.getByRole('row', { name: /2.*오류.*no domain/ }).waitFor()
   await page.getByRole('button', { name: '1건 등록' }).click()
@@ -51,7 +47,7 @@ test('users with errors are shown by line, corrected and registered', async () =
   await page.getByText('오류나 중복이 3줄 있어 선택할 수 없습니다.').waitFor()
   expect(await page.getByLabel('모두 올바를 때만 등록').isDisabled()).toBe(true)
   await expectAccessible(page, 'checked batch')
-  await picture('checked')
+  await picture(page, 'bulk-checked')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: '오류 목록 내려받기' }).click(),
@@ -66,7 +62,7 @@ test('users with errors are shown by line, corrected and registered', async () =
   await page.getByRole('button', { name: '2건 등록' }).click()
   await page.getByRole('heading', { name: '등록을 마쳤습니다' }).waitFor()
   await expectAccessible(page, 'registered batch')
-  await picture('done')
+  await picture(page, 'bulk-done')
   await page.getByRole('link', { name: '사용자 목록으로' }).click()
   await page.getByRole('row', { name: /kim@corp\.example/ }).waitFor()
 })
@@ -80,7 +76,7 @@ test('a batch is undone from the list of batches, and leaves nothing', async () 
   await page.getByRole('button', { name: '등록 취소' }).click()
   const dialog = page.getByRole('dialog', { name: '등록을 취소할까요?' })
   await dialog.getByText('이번에 새로 등록한 2건을 삭제합니다.').waitFor()
-  await picture('undo')
+  await picture(page, 'bulk-undo')
   await dialog.getByRole('button', { name: '등록 취소' }).click()
   await page.getByRole('heading', { name: '등록을 취소했습니다' }).waitFor()
   await page.goto('/member/user/list')
@@ -118,7 +114,7 @@ test('defaults of users and domains are stored', async () => {
   await page.getByRole('combobox', { name: '언어' }).click()
   await page.getByRole('option', { name: /일본어|日本語/ }).click()
   await expectAccessible(page, 'defaults of users')
-  await picture('defaults')
+  await picture(page, 'bulk-defaults')
   await page.getByRole('button', { name: '저장' }).click()
   await page.waitForURL('**/member/user/list')
   await page.goto('/config/default/domain')
@@ -141,11 +137,11 @@ test.each([
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
   await page.getByLabel(lines).fill('new@corp.example,New\nbad,Bad')
   await expectAccessible(page, `bulk registration in ${language}`)
-  await picture(`input-${language}`)
+  await picture(page, `bulk-input-${language}`)
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByRole('heading', { name: found }).waitFor()
   await expectAccessible(page, `checked batch in ${language}`)
-  await picture(`checked-${language}`)
+  await picture(page, `bulk-checked-${language}`)
   await page.getByRole('button', { name: giveUp }).click()
   await page.getByLabel(lines).waitFor()
   for (const path of ['/config/default/user', '/config/default/domain']) {
@@ -153,5 +149,5 @@ test.each([
     await page.locator('fieldset').first().waitFor()
     await expectAccessible(page, `${path} in ${language}`)
   }
-  await picture(`defaults-${language}`)
+  await picture(page, `bulk-defaults-${language}`)
 })

@@ -2,7 +2,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeForcedPassword, expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+import { callApi, create } from './api.ts'
+import {
+  changeForcedPassword,
+  expectAccessible,
+  inBothSchemes,
+  openStage,
+  signIn,
+  type Stage,
+} from './browser.ts'
 
 const PASSWORD = 'Silver-Kettle-93-rain'
 const KIM = 'kim@team.example'
@@ -19,16 +27,19 @@ beforeAll(async () => {
   stage = await openStage()
   page = await stage.page()
   await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
-  const domain = await post('/domains', {
+  const domain = await create(page, '/domains', {
     name: 'team.example',
     mail_servers: [{ server: 'mail.team.example' }],
   })
-  const { data } = await call<{ data: { data: { seq: number; key: string }[] } }>(
-    'GET',
-    '/configs/system/role',
-  )
-  const role = data.data.find(({ key }) => key === 'domain')!.seq
-  await post('/users', { email: KIM, name: 'Kim', password: PASSWORD, domain_id: domain, role_id: role })
+  const roles = await callApi<{ data: { seq: number; key: string }[] }>(page, 'GET', '/configs/system/role')
+  const role = roles.data.find(({ key }) => key === 'domain')!.seq
+  await create(page, '/users', {
+    email: KIM,
+    name: 'Kim',
+    password: PASSWORD,
+    domain_id: domain,
+    role_id: role,
+  })
   kim = await stage.page()
   await signIn(kim, KIM, PASSWORD)
   // Somebody else chose the password, so it has to be changed first.
@@ -36,28 +47,9 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => stage?.stop())
 
-async function call<T>(method: string, path: string, data?: object): Promise<T> {
-  const session = await page.request.get('/api/auth/session')
-  const { access_token: token } = (await session.json()) as { access_token: string }
-  const headers = { authorization: `Bearer ${token}`, origin: stage.product.url }
-  const reply = await page.request.fetch(`/api/proxy${path}`, { method, headers, ...(data ? { data } : {}) })
-  expect([path, reply.status()]).toEqual([path, 200])
-  return (await reply.json()) as T
-}
-async function post(path: string, data: object): Promise<number> {
-  return (await call<{ data: { id: number } }>('POST', path, data)).data.id
-}
-
 async function save(path: string): Promise<void> {
   await page.getByRole('button', { name: '저장' }).click()
   await page.waitForURL((url) => url.pathname === path)
-}
-
-async function inBothSchemes(what: string): Promise<void> {
-  await expectAccessible(page, what)
-  await page.getByRole('button', { name: '어두운 화면으로 전환' }).click()
-  await expectAccessible(page, `${what} in the dark`)
-  await page.getByRole('button', { name: '밝은 화면으로 전환' }).click()
 }
 
 const sectionsOf = (who: Page): Promise<string[]> => who.locator('header nav a').allTextContents()
@@ -98,14 +90,14 @@ test(
     await page.getByRole('combobox', { name: '미리보기 언어' }).click()
     await page.getByRole('option', { name: '일본어' }).click()
     expect(await seen.locator('.seenmenu > li > strong').allTextContents()).toEqual(['メール', 'メンバー'])
-    await inBothSchemes('role form')
+    await inBothSchemes(page, 'role form')
     await page.getByRole('button', { name: '저장' }).click()
     await page.getByText('이미 등록된 역할 이름입니다.', { exact: false }).waitFor()
     expect(await page.getByLabel('역할 이름').getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('역할 이름').fill('헬프데스크')
     await save('/config/system/role/list')
     await page.getByRole('row', { name: /헬프데스크/ }).waitFor()
-    await inBothSchemes('role list')
+    await inBothSchemes(page, 'role list')
   },
 )
 
@@ -171,7 +163,7 @@ test(
 )
 
 test('the audit log shows what changed, as text whatever it holds (C01)', { timeout: JOURNEY }, async () => {
-  await post('/filters/system/inbound/all/deny/scan', {
+  await create(page, '/filters/system/inbound/all/deny/scan', {
     name: 'No scripts',
     rules: [{ target: 101, cond: 2, value: SCRIPT }],
   })
@@ -196,7 +188,7 @@ test('the audit log shows what changed, as text whatever it holds (C01)', { time
   const pane = page.getByRole('complementary', { name: '감사 기록 상세' })
   await pane.getByText('제거: 사용자 조회').waitFor()
   expect(new URL(page.url()).searchParams.get('task')).toBe('configuration.role_edit')
-  await inBothSchemes('audit log with an event')
+  await inBothSchemes(page, 'audit log with an event')
   await page.keyboard.press('Escape')
   await pane.waitFor({ state: 'detached' })
 })

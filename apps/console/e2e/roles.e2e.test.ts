@@ -4,10 +4,10 @@
  */
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import { MENU, mayOpen, menuFor } from '@postern/contract/menu.ts'
-import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionOf } from './api.ts'
 import { expectAccessible, overflowOf } from './browser.ts'
 import { shownWords, wordsForeignTo } from './foreign-words.ts'
 import type { Person } from './screens.ts'
@@ -131,8 +131,4 @@ function listen(page: Page): string[] {
     if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`)
   })
   return problems
-}
-
-async function sessionOf(page: Page): Promise<SessionUser> {
-  return (await (await page.request.get('/api/auth/session')).json()) as SessionUser
 }

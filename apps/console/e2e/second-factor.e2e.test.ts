@@ -3,7 +3,8 @@ import { OIDC_CLIENT, startOidc, type TestOidc } from '@postern/testkit/oidc.ts'
 import { totpCode } from '@postern/testkit/second-factor.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { changeForcedPassword, expectAccessible, openStage, type Stage } from './browser.ts'
+import { callApi, create } from './api.ts'
+import { changeForcedPassword, inBothSchemes, openStage, type Stage } from './browser.ts'
 
 // Each journey looks at many screens twice.
 vi.setConfig({ testTimeout: 120_000 })
@@ -49,33 +50,8 @@ async function signOut(from: Page): Promise<void> {
   await from.context().clearCookies()
   await from.goto('/login')
 }
-/** Calls the API as the page's user. */
-async function callApi(as: Page, method: string, path: string, body?: object): Promise<unknown> {
-  const session = (await (await as.request.get('/api/auth/session')).json()) as { access_token: string }
-  const reply = await as.request.fetch(`/api/proxy${path}`, {
-    method,
-    headers: { authorization: `Bearer ${session.access_token}` },
-    ...(body ? { data: body } : {}),
-  })
-  expect([path, reply.status()]).toEqual([path, 200])
-  return ((await reply.json()) as { data: unknown }).data
-}
 async function set(group: string, values: object): Promise<void> {
   await callApi(page, 'PUT', `/configs/settings/${group}`, { values })
-}
-/** As it is, light and dark. */
-async function look(at: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await at.emulateMedia({ colorScheme })
-    await expectAccessible(at, `${what}, ${colorScheme}`)
-    const folder = process.env['POSTERN_SHOTS']
-    if (folder !== undefined)
-      await at.screenshot({
-        path: `${folder}/${what.replaceAll(' ', '-')}-${colorScheme}.png`,
-        fullPage: true,
-      })
-  }
-  await at.emulateMedia({ colorScheme: 'light' })
 }
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
@@ -86,7 +62,7 @@ test('sets up an authenticator app and keeps the recovery codes', async () => {
   const setUp = dialog('Authenticator app')
   secret = (await setUp.locator('code').textContent())!.replaceAll(' ', '')
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-  await look(page, 'authenticator app')
+  await inBothSchemes(page, 'authenticator app')
   await setUp.getByRole('textbox', { name: 'Code' }).fill('000000')
   await setUp.getByRole('button', { name: 'Confirm' }).click()
   await page.locator('[aria-invalid=true]').waitFor()
@@ -96,17 +72,17 @@ test('sets up an authenticator app and keeps the recovery codes', async () => {
   await kept.waitFor()
   codes = await kept.getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
-  await look(page, 'recovery codes')
+  await inBothSchemes(page, 'recovery codes')
   await kept.getByRole('button', { name: 'Copy' }).click()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(codes.join('\n'))
   await kept.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByRole('button', { name: 'Remove Authenticator app' }).waitFor()
-  await look(page, 'security sections')
+  await inBothSchemes(page, 'security sections')
 })
 
 test('leads whoever must have a factor to setting one up, in their language', async () => {
   await set('access', { secondFactor: 'everybody', rememberBrowserDays: 7 })
-  const roles = (await callApi(page, 'GET', '/users/config')) as { roles: { id: number; key: string }[] }
+  const roles = await callApi<{ roles: { id: number; key: string }[] }>(page, 'GET', '/users/config')
   const role_id = roles.roles.find(({ key }) => key === 'admin')!.id
   const password = 'Silver-Kettle-93-rain'
   const body = {
@@ -117,13 +93,13 @@ test('leads whoever must have a factor to setting one up, in their language', as
     domain_id: null,
     language: 'ja',
   }
-  const { id } = (await callApi(page, 'POST', '/users', body)) as { id: number }
+  const id = await create(page, '/users', body)
   const enrolling = await openPage('ja-JP')
   await typePassword(enrolling, 'second@localhost', password)
   await changeForcedPassword(enrolling, password, `${password}-2`)
   await enrolling.waitForURL('**/enrol')
   await enrolling.getByText('管理者のポリシーにより').waitFor()
-  await look(enrolling, 'enrolment')
+  await inBothSchemes(enrolling, 'enrolment')
   await enrolling.goto('/member/user/list')
   await enrolling.waitForURL('**/enrol')
   await enrolling.getByRole('button', { name: '認証アプリ を設定' }).click()
@@ -144,7 +120,7 @@ test('asks for the code after the password, and says what is wrong with it', asy
   await typePassword(page)
   await page.waitForURL('**/second-factor')
   await page.getByText('Enter the six digits your authenticator app shows.').waitFor()
-  await look(page, 'second step')
+  await inBothSchemes(page, 'second step')
   await page.getByRole('textbox', { name: 'Code' }).fill('123')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('[aria-invalid=true]').waitFor()
@@ -198,7 +174,7 @@ test('makes a passkey, and signs in with nothing else', async () => {
     } else await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
   }
   await signOut(page)
-  await look(page, 'login with other ways')
+  await inBothSchemes(page, 'login with other ways')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL((at) => at.pathname === '/')
   await signOut(page)
@@ -215,7 +191,7 @@ test('makes an API token, which works until it is revoked', async () => {
   const making = dialog('Make a token')
   await making.getByRole('button', { name: 'Make a token' }).click()
   await page.locator('[aria-invalid=true]').first().waitFor()
-  await look(page, 'making a token')
+  await inBothSchemes(page, 'making a token')
   await making.getByLabel('Name of the token').fill('Monitoring')
   await making.locator('input[aria-haspopup=listbox]').last().fill('View users')
   await page.getByRole('option', { name: 'View users' }).click()
@@ -228,11 +204,11 @@ test('makes an API token, which works until it is revoked', async () => {
     (await fetch(`${stage.product.url}/api/proxy/users`, { headers: { authorization: `Bearer ${token}` } }))
       .status
   expect(await use()).toBe(200)
-  await look(page, 'token made')
+  await inBothSchemes(page, 'token made')
   await made.getByRole('button', { name: 'I have copied it' }).click()
   await page.goto('/config/system/api-token')
   await page.getByRole('row', { name: /Monitoring/ }).waitFor()
-  await look(page, 'list of tokens')
+  await inBothSchemes(page, 'list of tokens')
   await page.goto('/modify')
   await page.getByRole('button', { name: 'Revoke Monitoring' }).click()
   await dialog('Revoke the token').getByRole('button', { name: 'Revoke' }).click()
@@ -281,7 +257,7 @@ test('signs in through the provider, and says in words why not', async () => {
   const refused = await through('nobody', 'ko-KR', 'Company(으)로 로그인')
   await refused.waitForURL('**/login?error=SSO_NOT_LINKED')
   await refused.getByRole('alert').getByText('이 주소로 등록된 계정이 없거나').waitFor()
-  await look(refused, 'refused by single sign-on')
+  await inBothSchemes(refused, 'refused by single sign-on')
   await refused.context().close()
   const entered = await through('second', 'en-US', 'Sign in with Company')
   await entered.waitForURL((at) => at.origin === url && at.pathname === '/')

@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeForcedPassword, expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+import { create, sessionOf } from './api.ts'
+import {
+  changeForcedPassword,
+  expectAccessible,
+  inBothSchemes,
+  openStage,
+  picture,
+  signIn,
+  type Stage,
+} from './browser.ts'
 
 const MANAGER = 'manager@team.example'
 const PASSWORD = 'Silver-Kettle-93-rain'
@@ -36,33 +45,17 @@ const save = (on: Page = page) => on.getByRole('button', { name: '저장', exact
 const saved = (on: Page = page) => on.getByText('저장했습니다.').first().waitFor()
 const minutes = (on: Page = page) => on.getByRole('textbox', { name: '세션 유지 시간' })
 
-async function inBothSchemes(what: string): Promise<void> {
-  for (const scheme of ['dark', 'light']) {
-    await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${scheme}')`)
-    await expectAccessible(page, `${what}, ${scheme}`)
-    await picture(page, `${what} ${scheme}`)
-  }
-}
-
-/** For looking at, where a folder is named. */
-async function picture(on: Page, name: string): Promise<void> {
-  const { E2E_PICTURES: pictures } = process.env
-  if (pictures) await on.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
-}
-
 test('changes the session time, and the next session is that long', async () => {
   await page.goto('/config/system/basic-config')
   await minutes().waitFor()
-  await inBothSchemes('basic settings')
+  await inBothSchemes(page, 'basic settings')
   await minutes().fill('45')
   await page.getByText('저장하지 않은 변경 사항이 있습니다.').waitFor()
   await save()
   await saved()
   expect(await minutes().inputValue()).toBe('45')
   const again = await openPage()
-  const session = await again.evaluate<{ iat: number; exp: number }>(
-    "fetch('/api/auth/session').then((reply) => reply.json())",
-  )
+  const session = await sessionOf(again)
   expect(session.exp - session.iat).toBe(45 * 60)
   await again.context().close()
 })
@@ -74,7 +67,7 @@ test('puts what is wrong at its field, and saves nothing of it', async () => {
   await page.getByText('입력 항목 2개를 확인해 주세요.').waitFor()
   await page.getByText('5~1,440').or(page.getByText('5~1440 사이의 값을 입력해 주세요.')).first().waitFor()
   expect(await minutes().getAttribute('aria-invalid')).toBe('true')
-  await inBothSchemes('basic settings with errors')
+  await inBothSchemes(page, 'basic settings with errors')
   await page.getByRole('button', { name: '변경 취소' }).click()
   expect(await minutes().inputValue()).toBe('45')
   await page.goto('/config/system/basic-config?tab=retention')
@@ -93,7 +86,7 @@ test('asks before changes are lost, also between tabs', async () => {
   await page.getByRole('link', { name: '전송', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
   await page.getByRole('textbox', { name: '첫 재시도 간격' }).waitFor()
-  await inBothSchemes('delivery settings')
+  await inBothSchemes(page, 'delivery settings')
 })
 
 test('refuses a list of addresses that locks out whoever saves it, naming the address', async () => {
@@ -108,7 +101,7 @@ test('refuses a list of addresses that locks out whoever saves it, naming the ad
   await list.press('Enter')
   await save()
   await page.getByText('현재 접속한 주소(127.0.0.1)').waitFor()
-  await inBothSchemes('lock-out refused')
+  await inBothSchemes(page, 'lock-out refused')
   await list.fill('127.0.0.1')
   await list.press('Enter')
   await save()
@@ -138,7 +131,7 @@ test('keeps a secret to itself', async () => {
   expect(await secret.inputValue()).toBe('')
   await page.getByRole('button', { name: '저장된 값 삭제' }).click()
   await page.getByText('저장하면 삭제됩니다.').waitFor()
-  await inBothSchemes('secret')
+  await inBothSchemes(page, 'secret')
   await page.getByRole('button', { name: '삭제하지 않기' }).click()
 })
 
@@ -169,14 +162,14 @@ test('shows every version with its differences and rolls back to one', async () 
     .filter({ hasText: '현재' })
     .getByRole('row', { name: /세션 유지 시간 45분 30분/ })
     .waitFor()
-  await inBothSchemes('history')
+  await inBothSchemes(page, 'history')
   await versions
     .last()
     .getByRole('button', { name: /되돌리기/ })
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('row', { name: /세션 유지 시간 30분 60분/ }).waitFor()
-  await inBothSchemes('rollback')
+  await inBothSchemes(page, 'rollback')
   await dialog.getByRole('button', { name: '되돌리기', exact: true }).click()
   await versions.first().getByText('되돌림').waitFor()
   await page.goto('/config/system/basic-config')
@@ -201,7 +194,7 @@ test('carries settings over in a file: shown first, then taken whole', async () 
   }
   await take({ rowsPerPage: 7 })
   await page.getByText('적용할 수 없는 값이 있어').waitFor()
-  await inBothSchemes('import with a wrong value')
+  await inBothSchemes(page, 'import with a wrong value')
   expect(await page.getByRole('button', { name: /개 적용/ }).isDisabled()).toBe(true)
   await page.getByRole('dialog').getByRole('button', { name: '취소' }).click()
   await take({ rowsPerPage: 15, hologram: true, dateFormat: 'DD.MM.YYYY HH:mm:ss' })
@@ -211,7 +204,7 @@ test('carries settings over in a file: shown first, then taken whole', async () 
     .getByRole('row', { name: /페이지당 행 수 30행 15행/ })
     .waitFor()
   await page.getByLabel('모르는 설정은 무시').check()
-  await inBothSchemes('import')
+  await inBothSchemes(page, 'import')
   await page.getByRole('button', { name: '변경 2개 적용' }).click()
   await page.getByRole('article').first().getByText('가져옴').waitFor()
   // The lists follow at once, and so do the times.
@@ -251,14 +244,17 @@ test.each([
 })
 
 test('tells a role that may not see a screen so', async () => {
-  await page.evaluate(`(async () => {
-    const session = await (await fetch('/api/auth/session')).json()
-    const post = (path, body) => fetch('/api/proxy' + path, { method: 'POST', body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', authorization: 'Bearer ' + session.access_token } }).then((r) => r.json())
-    const domain = await post('/domains', { name: 'team.example', mail_servers: [{ server: '127.0.0.1', secure: 0 }] })
-    window.made = await post('/users', { email: '${MANAGER}', name: 'Manager', password: '${PASSWORD}',
-      role_id: 2, domain_id: domain.data.id })
-  })()`)
+  const domain = await create(page, '/domains', {
+    name: 'team.example',
+    mail_servers: [{ server: '127.0.0.1', secure: 0 }],
+  })
+  await create(page, '/users', {
+    email: MANAGER,
+    name: 'Manager',
+    password: PASSWORD,
+    role_id: 2,
+    domain_id: domain,
+  })
   const manager = await stage.page()
   await signIn(manager, MANAGER, PASSWORD)
   await changeForcedPassword(manager, PASSWORD, `${PASSWORD}-2`)
