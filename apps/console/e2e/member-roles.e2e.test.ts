@@ -2,8 +2,8 @@
 import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
-import { choose, inBothSchemes, PASSWORD, save, seedCompany, seedUsers } from './member-steps.ts'
+import { expectAccessible, inBothSchemes, openStage, signIn, type Stage } from './browser.ts'
+import { choose, PASSWORD, save, seedCompany, seedUsers } from './member-steps.ts'
 
 // Each screen is looked at in both schemes.
 vi.setConfig({ testTimeout: 90_000 })

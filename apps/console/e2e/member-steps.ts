@@ -1,10 +1,9 @@
-/** What journeys through members share: hands on forms and lists, both colour schemes, and a company to work on. */
+/** What journeys through members share: hands on forms and lists, and a company to work on. */
 import { hash } from '@node-rs/argon2'
 import { toAsciiDomain } from '@postern/contract/validation/domain.ts'
 import type { Db } from '@postern/server/platform/db/client.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible } from './browser.ts'
 
 export const PASSWORD = 'Silver-Kettle-93-rain'
 
@@ -23,14 +22,6 @@ export async function save(page: Page, path: string): Promise<void> {
 
 export function count(things: Locator, wanted: number): Promise<void> {
   return expect.poll(() => things.count(), { timeout: 15_000 }).toBe(wanted)
-}
-
-export async function inBothSchemes(page: Page, what: string): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await expectAccessible(page, `${what}, ${scheme}`)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** The company 회사.example, also alias.example, with its group 영업팀. */

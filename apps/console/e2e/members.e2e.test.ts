@@ -3,19 +3,11 @@ import { openDatabase, type Database } from '@postern/server/platform/db/client.
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-<<<<<<< HEAD
-import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
-import { choose, count, inBothSchemes, PASSWORD, save, seedUsers } from './member-steps.ts'
-
-// Long forms, each looked at in both schemes.
-vi.setConfig({ testTimeout: 90_000 })
-=======
 import { expectAccessible, inBothSchemes, openStage, signIn, type Stage } from './browser.ts'
+import { choose, count, PASSWORD, save, seedUsers } from './member-steps.ts'
 
 // Long forms, each looked at in both schemes.
 vi.setConfig({ testTimeout: 90_000 })
-const PASSWORD = 'Silver-Kettle-93-rain'
->>>>>>> 0112eae (Journeys: one helper calls the API as a page's user, one looks at a screen in both schemes)
 let stage: Stage
 let sink: Sink
 let openRelay: Sink
