@@ -12,9 +12,8 @@ import { useCallback } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useT } from '../../lib/i18n.tsx'
+import { EditPage } from '../../ui/edit-page.tsx'
 import { FormPage, useFieldError } from '../../ui/form-page.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { filterQuery, saveFilter, type FilterPlace } from './api.ts'
 import { OwnerFields } from './owner-fields.tsx'
 import { RuleBuilder } from './rule-builder.tsx'
@@ -32,22 +31,14 @@ export function FilterFormPage() {
   const query = useQuery({ ...filterQuery(place, editing ?? 0), enabled: editing !== undefined })
   const words = { region: common(`region.${place.region}`), policy: common(`policy.${place.policy}`) }
   return (
-    <>
-      <PageHead title={t(editing === undefined ? 'addTitle' : 'editTitle', words)} />
-      {query.isError && (
-        <div className="card">
-          <Failed what={t('theFilter')} error={query.error} onRetry={() => void query.refetch()} />
-        </div>
-      )}
-      {editing !== undefined && query.isPending && (
-        <div className="card">
-          <SkeletonLines />
-        </div>
-      )}
-      {(editing === undefined || query.data) && (
+    <EditPage
+      title={t(editing === undefined ? 'addTitle' : 'editTitle', words)}
+      reads={editing === undefined ? [] : [{ query, what: t('theFilter') }]}
+    >
+      {() => (
         <FilterForm key={`${place.region}${place.policy}${String(editing)}`} place={place} row={query.data} />
       )}
-    </>
+    </EditPage>
   )
 }
 
