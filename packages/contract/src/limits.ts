@@ -79,6 +79,8 @@ export const LIMITS = {
   // Command palette
   /** Things of one kind it finds at most. */
   paletteEach: 5,
+  /** Beyond so many, the menu says that there are more. */
+  waitingMost: 100,
 
   // SMTP policy
   /** Recipients of one message; 0 means unlimited. */

@@ -1,6 +1,12 @@
 /** Cache of what was read. Failed reads are shown with a retry, so they are not repeated silently. */
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 
-export const queryClient = new QueryClient({
+/** What the menu counts; read again after whatever was changed here. */
+export const WAITING_KEY = ['waiting'] as const
+
+export const queryClient: QueryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: WAITING_KEY }),
+  }),
   defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true } },
 })

@@ -17,6 +17,7 @@ import { usePermissions } from '../lib/use-session.ts'
 import { Failed } from '../ui/states.tsx'
 import { asRoute, groupsOf, isCurrent, sectionOf, useMenu, type MenuEntry, type MenuTree } from './menu.ts'
 import { menuIcon } from './menu-icons.ts'
+import { shortCount, useWaiting } from './use-waiting.ts'
 
 const ROOTS = 'menu-roots'
 
@@ -33,6 +34,7 @@ export function SideMenu() {
   const { language } = useLanguage()
   const may = usePermissions()
   const { tree, failed, retry } = useMenu()
+  const waiting = useWaiting()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [folded, setFolded] = useState(() => readStored('side-folded') === true)
   const [roots, setRoots] = useState(storedRoots)
@@ -41,6 +43,11 @@ export function SideMenu() {
     setFolded(!folded)
   }
   const current = sectionOf(tree, pathname)
+  // Read out when it changes, without leaving what one does.
+  const news = tree
+    .flatMap((section) => section.children)
+    .filter((entry) => waiting(entry.link) > 0)
+    .map((entry) => `${entry.label}: ${t('waiting', { count: shortCount(waiting(entry.link)) })}`)
   // Where one is stands open; where one is nowhere, everything does.
   const isOpen = (id: string) => roots[id] ?? (current === undefined || current.function_id === id)
   const toggle = (id: string) => {
@@ -75,9 +82,13 @@ export function SideMenu() {
             folded={folded}
             open={isOpen(section.function_id)}
             onToggle={() => toggle(section.function_id)}
+            waiting={waiting}
           />
         ))}
       </nav>
+      <p className="visually-hidden" role="status">
+        {news.join(', ')}
+      </p>
       <button
         type="button"
         className="tool fold"
@@ -103,15 +114,19 @@ interface RootProps {
   readonly folded: boolean
   readonly open: boolean
   readonly onToggle: () => void
+  readonly waiting: (link: string) => number
 }
-function Root({ section, language, pathname, folded, open, onToggle }: RootProps) {
+function Root({ section, language, pathname, folded, open, onToggle, waiting }: RootProps) {
   const id = `menu-${section.function_id}`
   const groups = groupsOf(section, language)
+  // What is folded away is counted at its root.
+  const inside = section.children.reduce((sum, entry) => sum + waiting(entry.link), 0)
   return (
     <div className="root">
       {!folded && (
         <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
-          {section.label}
+          <span>{section.label}</span>
+          {!open && <Count count={inside} />}
           <IconChevronDown size={14} aria-hidden />
         </button>
       )}
@@ -119,7 +134,7 @@ function Root({ section, language, pathname, folded, open, onToggle }: RootProps
         {groups.map((group) => (
           <div key={group.label + group.entries[0]!.link}>
             {groups.length > 1 && <h2>{group.label}</h2>}
-            <Entries entries={group.entries} pathname={pathname} folded={folded} />
+            <Entries entries={group.entries} pathname={pathname} folded={folded} waiting={waiting} />
           </div>
         ))}
       </div>
@@ -131,8 +146,9 @@ interface EntriesProps {
   readonly entries: readonly MenuEntry[]
   readonly pathname: string
   readonly folded: boolean
+  readonly waiting: (link: string) => number
 }
-function Entries({ entries, pathname, folded }: EntriesProps) {
+function Entries({ entries, pathname, folded, waiting }: EntriesProps) {
   const queries = useQueryClient()
   return (
     <ul>
@@ -150,10 +166,26 @@ function Entries({ entries, pathname, folded }: EntriesProps) {
             >
               <EntryIcon size={18} stroke={1.7} aria-hidden />
               <span>{entry.label}</span>
+              <Count count={waiting(entry.link)} />
             </Link>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** How much waits behind an entry. */
+function Count({ count }: { readonly count: number }) {
+  const t = useT(SHELL_TEXTS)
+  if (count === 0) return null
+  const short = shortCount(count)
+  return (
+    <>
+      <b className="waiting" aria-hidden>
+        {short}
+      </b>
+      <span className="visually-hidden">{t('waiting', { count: short })}</span>
+    </>
   )
 }

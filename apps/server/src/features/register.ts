@@ -11,6 +11,7 @@ import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
 import { createSealedBox } from '../platform/crypto/sealed-box.ts'
 import { createBinder, unboundRoutes } from '../platform/http/bind.ts'
 import { registerApplication } from './application/routes.ts'
+import { countNew } from './application/store.ts'
 import { registerAccount } from './auth/account-routes.ts'
 import type { RequestInfo } from '../platform/http/caller.ts'
 import { registerApiToken } from './api-token/routes.ts'
@@ -18,6 +19,7 @@ import { findToken } from './api-token/service.ts'
 import { registerAudit } from './audit/routes.ts'
 import { createHasher } from './auth/hashing.ts'
 import { registerReset } from './auth/reset-routes.ts'
+import { countRequests } from './auth/reset-store.ts'
 import { assertPassword } from './auth/password-policy.ts'
 import { createSealing } from './auth/sealing.ts'
 import { assertCsrf, broughtCookies, registerAuth } from './auth/routes.ts'
@@ -153,7 +155,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   registerDashboard(bind, deps)
   registerNotice(bind, deps)
   registerApplication(bind, deps)
-  registerShell(bind, deps)
+  registerShell(bind, { ...deps, waiting: { password_requests: countRequests, applications: countNew } })
   registerAudit(bind, deps)
   registerRole(bind, {
     db,

@@ -1,5 +1,6 @@
 /** What the console's frame asks: before sign-in, for its palette, and to keep the reader's language. */
 import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
 import { LANGUAGES } from '../i18n/texts.ts'
 import { defineRoute } from './define.ts'
 import { emptyReply } from './shared.ts'
@@ -52,6 +53,20 @@ export const paletteRoute = defineRoute({
   ),
 })
 export type Found = z.output<typeof paletteRoute.reply>[number]
+
+export const WAITING = ['password_requests', 'applications'] as const
+/** What waits for somebody's decision. */
+export type Waiting = (typeof WAITING)[number]
+
+export const waitingRoute = defineRoute({
+  method: 'GET',
+  path: '/session/waiting',
+  summary: `How much waits for the caller's decision, in reach; counted to ${LIMITS.waitingMost}`,
+  access: 'session',
+  scope: 'tenant',
+  /** Of what the caller may decide on. */
+  reply: z.partialRecord(z.enum(WAITING), z.number()),
+})
 
 export const setLanguageRoute = defineRoute({
   method: 'PUT',

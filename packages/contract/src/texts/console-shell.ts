@@ -10,6 +10,7 @@ export const SHELL_TEXTS = defineTexts({
   product: { ko: 'Postern 메일 보안', en: 'Postern mail security', ja: 'Postern メールセキュリティ' },
   sections: { ko: '주 메뉴', en: 'Sections', ja: 'メインメニュー' },
   sideMenu: { ko: '하위 메뉴', en: 'Side menu', ja: 'サイドメニュー' },
+  waiting: { ko: '{count}건 처리 대기', en: '{count} waiting', ja: '{count} 件処理待ち' },
   filterMenus: { ko: '메뉴 찾기', en: 'Find a menu', ja: 'メニューを検索' },
   noMenu: { ko: '일치하는 메뉴가 없습니다.', en: 'No menu matches.', ja: '一致するメニューがありません。' },
   menuFailed: { ko: '메뉴', en: 'the menu', ja: 'メニュー' },

@@ -64,6 +64,15 @@ export async function listApplications(db: Db, scope: Scope, query: ApplicationQ
   return { rows, total: await countRows(db, found.select('application.id')) }
 }
 
+/** How many wait for a decision, at most `most`. */
+export async function countNew(db: Db, scope: Scope, most: number): Promise<number> {
+  const waiting = db
+    .selectFrom('application')
+    .where('application.state', '=', 'new')
+    .where(scopeWhere(scope, OWNERS))
+  return countRows(db, waiting.select('application.id'), most)
+}
+
 export async function findApplication(db: Db, scope: Scope, id: number) {
   return applicationsInScope(db, scope)
     .select(columns)

@@ -139,6 +139,11 @@ export async function listRequests(db: Db, scope: Scope, query: RequestQuery) {
   return { rows, total: await countRows(db, found.select('password_request.id')) }
 }
 
+/** How many wait for a decision, at most `most`. */
+export async function countRequests(db: Db, scope: Scope, most: number): Promise<number> {
+  return countRows(db, openRequests(db, scope).select('password_request.id'), most)
+}
+
 export async function findRequest(db: Db, scope: Scope, id: number) {
   return openRequests(db, scope).select(columns).where('password_request.id', '=', id).executeTakeFirst()
 }

@@ -1,12 +1,14 @@
 /** What the console's frame asks for. */
+import { LIMITS } from '@postern/contract/limits.ts'
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
-import type { Found, PublicConfig } from '@postern/contract/routes/shell.ts'
+import { WAITING, type Found, type PublicConfig, type Waiting } from '@postern/contract/routes/shell.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { withinSearchTime } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { Scope } from '../../platform/scope.ts'
 import * as store from './store.ts'
 
 export interface ShellDeps {
@@ -16,6 +18,8 @@ export interface ShellDeps {
   /** ms since the epoch. */
   readonly clock: () => number
   readonly settings: () => SettingsValues
+  /** How many of each wait for a decision in a scope, at most so many. */
+  readonly waiting: Readonly<Record<Waiting, (db: Db, scope: Scope, most: number) => Promise<number>>>
 }
 
 export function publicConfig(deps: ShellDeps): PublicConfig {
@@ -33,6 +37,24 @@ export function publicConfig(deps: ShellDeps): PublicConfig {
     },
     application: basic.applicationForm,
   }
+}
+
+const DECIDERS = {
+  password_requests: 'member-user-password_reset',
+  applications: 'member-application-list',
+} as const satisfies Record<Waiting, Permission>
+
+/** How much waits for the caller's decision, of each kind that they may decide on. */
+export async function countWaiting(
+  deps: ShellDeps,
+  { scope, permissions }: Caller,
+): Promise<Partial<Record<Waiting, number>>> {
+  const counts: Partial<Record<Waiting, number>> = {}
+  for (const kind of WAITING) {
+    if (!permissions.has(DECIDERS[kind])) continue
+    counts[kind] = await deps.waiting[kind](deps.db, scope, LIMITS.waitingMost)
+  }
+  return counts
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,5 +1,5 @@
 import { apiClient, signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
-import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { PASSWORD, seedPasswordRequest, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let api: TestApi
@@ -76,6 +76,35 @@ test('the palette finds a mail by its Message-ID, with or without brackets, and 
   }
   expect(await find('domain', foreign.mails.spam)).toEqual([])
   expect((await clients['admin']!.call('GET', '/search?q=')).status).toBe(400)
+})
+
+test('the menu counts what waits for a decision: in reach, of what one may decide on, and not for ever', async () => {
+  const { db } = api.database
+  const counts = async (role: string) => (await clients[role]!.call('GET', '/session/waiting')).data
+  await db.deleteFrom('password_request').execute()
+  await db.deleteFrom('application').execute()
+  expect(await counts('admin')).toEqual({ password_requests: 0, applications: 0 })
+  await seedPasswordRequest(db, own.users.user)
+  await seedPasswordRequest(db, own.users.other)
+  await seedPasswordRequest(db, foreign.users.user)
+  const form = { name: 'Kim', department: '', job_title: '', contact: '0212345678', question: '', place: 'x' }
+  const applications = Array.from({ length: 120 }, (_, at) => ({
+    ...form,
+    company: `Company ${at}`,
+    email: `kim@company${at}.example`,
+    state: at < 2 ? ('declined' as const) : ('new' as const),
+    created_at: new Date(),
+    decided_by: null,
+    domain_id: null,
+  }))
+  await db.insertInto('application').values(applications).execute()
+  expect(await counts('admin')).toEqual({ password_requests: 3, applications: 100 })
+  expect(await counts('domain')).toEqual({ password_requests: 2 })
+  expect(await counts('group')).toEqual({ password_requests: 1 })
+  expect(await counts('user')).toEqual({})
+  await db.deleteFrom('application').where('company', '!=', 'Company 5').execute()
+  await db.updateTable('password_request').set({ state: 'refused' }).execute()
+  expect(await counts('admin')).toEqual({ password_requests: 0, applications: 1 })
 })
 
 test('a chosen language is kept with the account, of personal users too', async () => {
