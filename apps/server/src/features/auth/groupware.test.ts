@@ -92,6 +92,21 @@ test('forged, old, early and incomplete tokens are all refused alike', async () 
   expect((await post({ token: good })).statusCode).toBe(200)
 })
 
+test('refused tokens fill the audit log no faster than a few a minute from one place', async () => {
+  api.clock.now += 60_000
+  const events = async () => {
+    const { count } = await api.database.db
+      .selectFrom('audit')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('task', '=', 'otp')
+      .executeTakeFirstOrThrow()
+    return count
+  }
+  const before = await events()
+  for (let n = 0; n < 25; n++) expect((await post({ token: 'nonsense' })).statusCode).toBe(401)
+  expect((await events()) - before).toBe(10)
+})
+
 test('leads nowhere else, and is absent while switched off', async () => {
   for (const redirect of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
     expect((await get({ token: token(), redirect })).headers.location).toBe('/')

@@ -7,6 +7,7 @@ import { normaliseEmail } from '@postern/contract/validation/email.ts'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'
+import type { PlaceLimit } from '../../platform/http/place-limit.ts'
 import { recordSignIn } from './events.ts'
 import { spendNonce } from './nonce-store.ts'
 import { assertMaySignIn, openSession } from './service.ts'
@@ -26,13 +27,18 @@ const content = z.strictObject({
   nonce: z.string().min(16).max(100),
 })
 
+export interface GroupwareDeps extends SessionDeps {
+  /** Nobody has proved anything when a token is refused: the audit log is not for everybody to fill. */
+  readonly mayRecord: PlaceLimit
+}
+
 /**
  * Starts a session for a token's user; answers the cookie's value.
  * @throws AppError NOT_FOUND when switched off, AUTH_INVALID for a token that is forged, too old or was used, and
  *   what assertMaySignIn throws
  */
 export async function signInByToken(
-  deps: SessionDeps,
+  deps: GroupwareDeps,
   token: string,
   from: RequestInfo,
   oldCookie: string | undefined,
@@ -55,9 +61,9 @@ export async function signInByToken(
 }
 
 /** One answer for whatever is wrong; the log knows more. */
-async function refuse(deps: SessionDeps, email: string, from: RequestInfo, note: string): Promise<never> {
+async function refuse(deps: GroupwareDeps, email: string, from: RequestInfo, note: string): Promise<never> {
   const event = { task: 'login.otp', type: 'F', account: null, email, from, note } as const
-  await recordSignIn(deps.db, deps.clock, event)
+  if (deps.mayRecord(from.ip)) await recordSignIn(deps.db, deps.clock, event)
   throw new AppError('AUTH_INVALID', { detail: note })
 }
 

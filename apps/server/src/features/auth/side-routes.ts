@@ -8,21 +8,19 @@ import { requestInfo } from '../../platform/http/bind.ts'
 import { COOKIES, setCookie } from '../../platform/http/cookies.ts'
 import { withDeadline } from '../../platform/http/deadline.ts'
 import { toAppError } from '../../platform/http/errors.ts'
+import { createPlaceLimit } from '../../platform/http/place-limit.ts'
 import { validate } from '../../platform/http/validate.ts'
-import { networkOf, plainIp } from '../../platform/ip.ts'
 import { signInByToken } from './groupware.ts'
 import type { SessionDeps } from './sessions.ts'
 
 const DEADLINE = 9_000
-/** Reports a minute: from one place, and places. */
-const CLIENT_LOGS = 10
-const CLIENT_PLACES = 1_000
 
 /** A link in the groupware leads a browser here by GET; its program may POST. */
 export function registerGroupware(app: FastifyInstance, deps: SessionDeps): void {
+  const withLimit = { ...deps, mayRecord: createPlaceLimit(deps.clock) }
   const enter = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> => {
     const old = request.cookies[COOKIES.session]
-    const cookie = await withDeadline(signInByToken(deps, token, requestInfo(request), old), DEADLINE)
+    const cookie = await withDeadline(signInByToken(withLimit, token, requestInfo(request), old), DEADLINE)
     setCookie(request, reply, COOKIES.session, cookie)
   }
   app.get(AUTH_PATHS.groupware, async (request, reply) => {
@@ -45,16 +43,9 @@ export function registerGroupware(app: FastifyInstance, deps: SessionDeps): void
 
 /** Troubles that browsers report, a few a minute from each place. */
 export function registerClientLog(app: FastifyInstance, deps: SessionDeps): void {
-  const seen = new Map<string, number>()
-  let minute = 0
+  const mayWrite = createPlaceLimit(deps.clock)
   app.post(AUTH_PATHS.log, (request) => {
-    const now = Math.floor(deps.clock() / 60_000)
-    if (now !== minute) seen.clear()
-    minute = now
-    const place = networkOf(plainIp(request.ip))
-    const count = (seen.get(place) ?? 0) + 1
-    seen.set(place, count)
-    if (count > CLIENT_LOGS || seen.size > CLIENT_PLACES) throw new AppError('RATE_LIMITED')
+    if (!mayWrite(request.ip)) throw new AppError('RATE_LIMITED')
     const { level, code, message } = validate(clientLogBody, request.body ?? {})
     request.log[level]({ client: { code, message } }, 'reported by a browser')
     return { ok: true }

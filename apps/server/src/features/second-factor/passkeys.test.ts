@@ -91,6 +91,13 @@ describe('a passkey alone', () => {
     const response = passkey.assert({ challenge, origin: ORIGIN, ...lie })
     expect(outcome(await passwordless(client, response))).toBe('PASSKEY_FAILED')
     expect(await userOf(client)).toBeUndefined()
+    const event = await api.database.db
+      .selectFrom('audit')
+      .select(['type', 'task', 'email', 'details'])
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+    const note = { method: 'passkey', reason: 'PASSKEY_FAILED' }
+    expect(event).toMatchObject({ type: 'F', task: 'second_factor', email: USER.email, details: { note } })
   })
 
   test('is refused when its counter goes back: somebody has a copy', async () => {
@@ -104,6 +111,17 @@ describe('a passkey alone', () => {
     }
     expect(answers).toEqual(['OK', 'PASSKEY_FAILED', 'OK'])
   })
+})
+
+test('challenges are handed out sparingly to one network, whichever of its addresses asks', async () => {
+  const ask = (n: number) =>
+    pendingClient(api.app, {}, { ip: `2001:db8::${n.toString(16)}` }).post(PATHS.signInOptions)
+  const statuses: number[] = []
+  for (let n = 1; n <= 62; n++) statuses.push((await ask(n)).statusCode)
+  expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 200))
+  expect(statuses.slice(60)).toEqual([429, 429])
+  const elsewhere = pendingClient(api.app, {}, { ip: '2001:db8:0:1::1' })
+  expect((await elsewhere.post(PATHS.signInOptions)).statusCode).toBe(200)
 })
 
 describe('a passkey after the password', () => {

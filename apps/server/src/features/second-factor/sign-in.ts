@@ -111,7 +111,7 @@ export async function showFactor(
   try {
     await assertShown(deps, ticket, account, shown, from)
   } catch (error) {
-    await recordFactor(deps, account, from, 'F', { method: shown.method, code: toAppError(error).code })
+    await recordFactor(deps, account, from, 'F', { method: shown.method, reason: toAppError(error).code })
     // Once for each lock: whoever goes on trying must not fill the owner's mailbox.
     if (attempt.locks) await sendFactorMail(deps, account, 'locked', { ip: from.ip })
     throw error
@@ -132,7 +132,7 @@ async function enter(deps: FactorDeps, account: store.FactorAccount, from: Reque
   try {
     return await deps.throttle.enter(account.email, from.ip, false)
   } catch (error) {
-    await recordFactor(deps, account, from, 'F', { code: toAppError(error).code })
+    await recordFactor(deps, account, from, 'F', { reason: toAppError(error).code })
     throw error
   }
 }
@@ -230,7 +230,12 @@ export async function passkeySignIn(
   if (!ticket || challenge === undefined || !(await spendTicket(systemDb, ticket.id))) {
     throw new AppError('PASSKEY_FAILED', { detail: 'no challenge' })
   }
-  const userId = await checkAssertion(systemDb, { origin, challenge, response, userId: null, now: clock() })
+  const shown = { origin, challenge, response, userId: null, now: clock() }
+  const userId = await checkAssertion(systemDb, shown).catch(async (error: unknown) => {
+    const owner = await store.findOwner(systemDb, response.id)
+    await recordFactor(deps, owner ?? null, from, 'F', { method: 'passkey', reason: toAppError(error).code })
+    throw error
+  })
   return ports.open(userId, { authType: 'passkey', from, oldCookie: cookies.session })
 }
 

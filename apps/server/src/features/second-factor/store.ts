@@ -21,6 +21,12 @@ export async function findAccount(db: Db, userId: number) {
 }
 export type FactorAccount = Awaited<ReturnType<typeof findAccount>> & object
 
+/** The account whose passkey has this id. */
+export async function findOwner(db: Db, credentialId: string): Promise<FactorAccount | undefined> {
+  const passkey = await findPasskey(db, credentialId)
+  return passkey && findAccount(db, passkey.user_id)
+}
+
 /** A user in the caller's reach, with the role that bounds who may touch it. */
 export async function findUserInReach(db: Db, scope: Scope, userId: number) {
   return db

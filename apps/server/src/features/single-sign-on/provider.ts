@@ -29,6 +29,8 @@ export interface Identity {
   readonly roles: readonly string[]
 }
 
+type Claims = Readonly<Record<string, unknown>>
+
 export interface Provider {
   /** @throws AppError SSO_CONFIGURATION */
   configuration(settings: Settings): Promise<oidc.Configuration>
@@ -119,7 +121,7 @@ export async function redeemAt(
     })
     const claims = tokens.claims()!
     const more = await moreClaims(configuration, tokens.access_token, claims.sub)
-    return identityOf({ ...more, ...claims }, roleClaim)
+    return identityOf(claims, more, roleClaim)
   } catch (cause) {
     throw new AppError('SSO_CALLBACK', { cause })
   }
@@ -135,7 +137,9 @@ async function moreClaims(
   return oidc.fetchUserInfo(configuration, accessToken, subject)
 }
 
-function identityOf(claims: Record<string, unknown>, roleClaim: string): Identity {
+/** What the token says counts before what the user-info endpoint says. */
+export function identityOf(token: Claims, more: Claims, roleClaim: string): Identity {
+  const claims = { ...more, ...token }
   const text = (name: string): string => {
     const value = claims[name]
     return typeof value === 'string' ? value : ''
@@ -145,8 +149,16 @@ function identityOf(claims: Record<string, unknown>, roleClaim: string): Identit
     issuer: text('iss'),
     subject: text('sub'),
     email: text('email').toLowerCase(),
-    emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    emailVerified: isVerified(token, more),
     name: text('name').trim().slice(0, 100),
     roles: [roles].flat().filter((role) => typeof role === 'string'),
   }
+}
+
+/** Word on an address is worth nothing for another one: it is taken from where the address is. */
+function isVerified(token: Claims, more: Claims): boolean {
+  const { email, email_verified: verified } = 'email' in token ? token : more
+  const same = email === undefined || more['email'] === undefined || email === more['email']
+  const word = verified ?? (same ? more['email_verified'] : undefined)
+  return word === true || word === 'true'
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { requestInfo, type Bind } from '../../platform/http/bind.ts'
 import { COOKIES, setCookie } from '../../platform/http/cookies.ts'
 import { withDeadline } from '../../platform/http/deadline.ts'
+import { createPlaceLimit } from '../../platform/http/place-limit.ts'
 import { validate } from '../../platform/http/validate.ts'
 import type { SsoDeps } from './ports.ts'
 import * as service from './service.ts'
@@ -13,6 +14,7 @@ const { SSO_PATHS: PATHS } = contract
 const DEADLINE = 25_000
 
 export function registerSingleSignOn(app: FastifyInstance, bind: Bind, deps: SsoDeps): void {
+  const mayRecord = createPlaceLimit(deps.clock)
   app.post(PATHS.signIn, async (request, reply) => {
     const { csrfToken, redirect } = validate(contract.ssoSignInBody, request.body ?? {})
     deps.ports.assertCsrf(request, csrfToken)
@@ -41,7 +43,7 @@ export function registerSingleSignOn(app: FastifyInstance, bind: Bind, deps: Sso
       return await reply.redirect(redirect, 303)
     } catch (error) {
       request.log.warn({ err: error }, 'single sign-on failed')
-      const code = await service.failSso(deps, error, from)
+      const code = await service.failSso(deps, error, from, mayRecord)
       return reply.redirect(`/login?error=${code}`, 303)
     }
   })

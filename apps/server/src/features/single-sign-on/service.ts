@@ -11,6 +11,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { appendAudit } from '../../platform/audit/record.ts'
 import { toAppError } from '../../platform/http/errors.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'
+import type { PlaceLimit } from '../../platform/http/place-limit.ts'
 import { publicOrigin } from '../../platform/http/public-origin.ts'
 import { createTicket, findTicket, spendTicket } from '../../platform/tickets/ticket-store.ts'
 import { accountOf } from './accounts.ts'
@@ -63,10 +64,19 @@ export async function finishSso(deps: SsoDeps, cookie: string | undefined, query
   return { userId: await accountOf(deps, identity, from), redirect }
 }
 
-/** The code that the page of a failed sign-in explains; an event in the audit log. */
-export async function failSso(deps: SsoDeps, thrown: unknown, from: RequestInfo): Promise<SsoError> {
+/**
+ * The code that the page of a failed sign-in explains; an event in the audit log, a few a minute from each place: anybody
+ * can call back.
+ */
+export async function failSso(
+  deps: SsoDeps,
+  thrown: unknown,
+  from: RequestInfo,
+  mayRecord: PlaceLimit,
+): Promise<SsoError> {
   const { code } = toAppError(thrown)
   const shown = SSO_ERRORS.find((known) => known === code) ?? 'TEMPORARY_PROBLEM'
+  if (!mayRecord(from.ip)) return shown
   const actor = { userId: null, email: '', roleKey: '', ip: from.ip, domainId: null, requestId: from.id }
   await appendAudit(deps.systemDb, actor, { task: 'login.sso', type: 'F', note: code, at: deps.clock() })
   return shown

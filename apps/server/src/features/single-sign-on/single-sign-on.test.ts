@@ -227,6 +227,23 @@ describe('refuses', () => {
     }
   })
 
+  test('strangers who call back, and writes down no more than a few a minute from one place', async () => {
+    api.clock.now += 60_000
+    const events = async () => {
+      const { count } = await api.database.db
+        .selectFrom('audit')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('task', '=', 'sso')
+        .executeTakeFirstOrThrow()
+      return count
+    }
+    const before = await events()
+    for (let n = 0; n < 25; n++) {
+      expect(await comeBack(browser(), '?code=x&state=y')).toBe('/login?error=SSO_CALLBACK')
+    }
+    expect((await events()) - before).toBe(10)
+  })
+
   test('to begin without the CSRF token, at a foreign host, or without settings', async () => {
     const bare = await api.app.inject({
       method: 'POST',

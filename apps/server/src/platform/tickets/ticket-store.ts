@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/client.ts'
 import type { SignInTicketTable } from '../db/factor-tables.ts'
+import { networkOf, plainIp } from '../ip.ts'
 
 export type TicketPurpose = SignInTicketTable['purpose']
 export type TicketState = Readonly<Record<string, string>>
@@ -36,12 +37,14 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Answers the ticket's text, for a cookie or the page. @throws AppError RATE_LIMITED */
 export async function createTicket(db: Db, now: number, ticket: NewTicket): Promise<string> {
-  const { purpose, userId, ip, state = {}, minutes } = ticket
+  const { purpose, userId, state = {}, minutes } = ticket
+  const place = networkOf(plainIp(ticket.ip))
   await db
     .deleteFrom('sign_in_ticket')
     .where('expires_at', '<', new Date(now - HOUR))
     .execute()
-  if (userId === null && (await countAnonymous(db, ip, now)) >= ANONYMOUS) throw new AppError('RATE_LIMITED')
+  if (userId === null && (await countAnonymous(db, place, now)) >= ANONYMOUS)
+    throw new AppError('RATE_LIMITED')
   const id = randomUUID()
   const secret = randomBytes(32).toString('base64url')
   await db
@@ -50,7 +53,7 @@ export async function createTicket(db: Db, now: number, ticket: NewTicket): Prom
       id,
       purpose,
       user_id: userId,
-      ip,
+      ip: place,
       state: JSON.stringify(state),
       secret_hash: hashOf(secret),
       created_at: new Date(now),
@@ -60,11 +63,11 @@ export async function createTicket(db: Db, now: number, ticket: NewTicket): Prom
   return `${id}.${secret}`
 }
 
-async function countAnonymous(db: Db, ip: string, now: number): Promise<number> {
+async function countAnonymous(db: Db, place: string, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('sign_in_ticket')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('ip', '=', ip)
+    .where('ip', '=', place)
     .where('user_id', 'is', null)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirstOrThrow()
