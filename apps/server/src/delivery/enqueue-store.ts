@@ -42,13 +42,20 @@ export interface OwnMail {
   readonly content: Buffer
 }
 
-/** Queues a mail of the product itself; to the recipient's mail server when the domain is ours. */
+/**
+ * Queues a mail of the product itself: to the recipient's own server or the domain's when the domain is ours, as mail
+ * that arrives would go there.
+ */
 export async function enqueueOwnMail(db: Db, { recipient, destination, content }: OwnMail): Promise<void> {
-  await sql`insert into delivery (kind, received_at, domain_id, destination, recipient, sender, content, notify)
-    values ('dsn', now(), coalesce((select id from domain where name = ${destination}),
-      (select domain_id from domain_alias where name = ${destination})), ${destination}, ${recipient}, '', ${content}, '{NEVER}')`.execute(
-    db,
-  )
+  await sql`insert into delivery (kind, received_at, domain_id, destination, recipient, sender, content, notify,
+      route_server, route_port, route_secure)
+    select 'dsn', now(), ours.id, coalesce(u.route_server || ':' || u.route_port, ${destination}),
+      coalesce(nullif(u.route_forward_id, ''), ${recipient}), '', ${content}, '{NEVER}',
+      u.route_server, u.route_port, u.route_secure
+    from (select coalesce((select id from domain where name = ${destination}),
+      (select domain_id from domain_alias where name = ${destination})) as id) ours
+    left join app_user u on u.email = ${recipient.toLowerCase()} and u.route_server is not null
+      and coalesce(u.domain_id, ours.id) = ours.id`.execute(db)
   await announce(db)
 }
 

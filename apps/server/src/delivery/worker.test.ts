@@ -3,6 +3,7 @@ import { until } from '@postern/testkit/delivery-queue.ts'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { enqueueMail } from './enqueue-store.ts'
+import { sendSystemMail } from './system-mail.ts'
 import { FAST, useWorkerStage } from './testing/worker-stage.ts'
 
 const stage = useWorkerStage()
@@ -82,6 +83,31 @@ describe('the worker', () => {
     expect(usual.messages.map((one) => one.recipients)).toEqual([[`kim@${name}`]])
     expect(own.messages.map((one) => one.recipients)).toEqual([['hong@inner.test']])
     for (const id of held.mailIds) expect(await stage.queue.state(id)).toMatchObject({ state: 'S' })
+  })
+
+  it('hands our own mail to users with a server of their own there too', async () => {
+    const [usual, own] = [await sink(), await sink()]
+    const name = newName()
+    const domain_id = await stage.queue.addDomain(name, [{ port: usual.port }])
+    const { db } = stage.queue.database
+    const { id: role_id } = await db
+      .insertInto('role')
+      .values({ key: name, name, region: 'user', permissions: [] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const route = { route_server: '127.0.0.1', route_port: own.port, route_secure: 0 }
+    await db
+      .insertInto('app_user')
+      .values({ email: `hong@${name}`, name: 'Hong', domain_id, role_id, password_hash: null, ...route })
+      .execute()
+    const deps = { db, host: 'gateway.test', senderName: 'Postern', now: Date.now() }
+    for (const user of ['Hong', 'kim']) {
+      await sendSystemMail({ to: `${user}@${name}`, subject: 'A code', text: '1' }, deps)
+    }
+    await stage.queue.startWorker()
+    await empty()
+    expect(own.messages.map((one) => one.recipients)).toEqual([[`Hong@${name}`]])
+    expect(usual.messages.map((one) => one.recipients)).toEqual([[`kim@${name}`]])
   })
 
   it('tags the subject and streams a large message', async () => {

@@ -52,6 +52,14 @@ describe('answers', () => {
     expect(await ask()).toEqual(['hong@a.example', 'nobody@a.example'])
   })
 
+  test("a spelling that the server does not know speaks for itself only: nobody spoils another's address", async () => {
+    const check = createRecipientCheck(async (_servers, recipient) =>
+      recipient === 'kim@a.example' ? 'exists' : 'unknown',
+    )
+    expect(await check.ask(domain(1), 'KIM@a.example')).toBe('unknown')
+    expect(await check.ask(domain(1), 'kim@a.example')).toBe('exists')
+  })
+
   test('of one server are not those of the one that replaced it', async () => {
     const check = createRecipientCheck(async ([first]) => (first!.host === 'old' ? 'unknown' : 'exists'))
     expect(await check.ask(domain(1, 'old'), 'hong@a.example')).toBe('unknown')
@@ -127,4 +135,19 @@ test('a server that does not answer leaves it open within ten seconds, then is l
   await settle()
   questions.at(-1)!.answer('exists')
   expect(await again).toBe('exists')
+})
+
+test('a question that waited long in line makes no server silent: a crowd must not close the door', async () => {
+  const { questions, probe } = scripted()
+  const check = createRecipientCheck(probe, { ...RECIPIENT_CHECK, perDomain: 1 })
+  const first = check.ask(domain(1), 'one@a.example')
+  const second = check.ask(domain(1), 'two@a.example')
+  await vi.advanceTimersByTimeAsync(RECIPIENT_CHECK.totalMs * 0.8)
+  questions[0]!.answer('exists')
+  await vi.advanceTimersByTimeAsync(RECIPIENT_CHECK.totalMs * 0.3)
+  expect([await first, await second]).toEqual(['exists', 'unsure'])
+  const third = check.ask(domain(1), 'three@a.example')
+  await settle()
+  questions[2]!.answer('exists')
+  expect(await third).toBe('exists')
 })

@@ -50,6 +50,7 @@ export function createRecipientCheck(
   probe: ProbeRecipient,
   options: RecipientCheckOptions = RECIPIENT_CHECK,
 ): RecipientCheck {
+  /** Good answers hold for every spelling, bad ones for their own: local parts may differ by case (RFC 5321 §2.4). */
   const known = new LRUCache<string, Existence>({ max: 100_000, perf: CLOCK })
   const asking = new Map<string, Promise<Existence>>()
   /** Servers that did not answer lately, by their key. */
@@ -70,9 +71,12 @@ export function createRecipientCheck(
       try {
         // What came out while this one waited holds for it too.
         if (silent.has(servers)) return 'unsure'
+        const began = performance.now()
         const answer = await orLate(probe(domain.rcptTo.servers, recipient, late.signal), late.signal)
         if (answer !== 'silent') return answer
-        silent.set(servers, true)
+        // A question that waited long in line left the server no time to answer: that does not make it silent.
+        const gaveTime = !late.signal.aborted || performance.now() - began >= options.totalMs / 2
+        if (gaveTime) silent.set(servers, true)
         return 'unsure'
       } finally {
         leave(line)
@@ -89,8 +93,9 @@ export function createRecipientCheck(
       const recipient = factor === 'id' ? address.slice(0, address.lastIndexOf('@')) : address
       const names = servers.map(({ host, port, secure }) => `${host}:${port}:${secure}`).join(' ')
       // Other servers in the settings are another question.
-      const key = `${domain.id} ${names} ${recipient.toLowerCase()}`
-      const cached = known.get(key)
+      const key = `${domain.id} ${names} ${recipient}`
+      const anyCase = `${domain.id} ${names} ${recipient.toLowerCase()} *`
+      const cached = known.get(anyCase) ?? known.get(key)
       if (cached) return cached
       if (silent.has(names)) return 'unsure'
       const running = asking.get(key)
@@ -98,9 +103,8 @@ export function createRecipientCheck(
       const work = find(domain, recipient, names).finally(() => asking.delete(key))
       asking.set(key, work)
       const answer = await work
-      if (answer !== 'unsure') {
-        known.set(key, answer, { ttl: answer === 'exists' ? options.existsMs : options.unknownMs })
-      }
+      if (answer === 'exists') known.set(anyCase, answer, { ttl: options.existsMs })
+      if (answer === 'unknown') known.set(key, answer, { ttl: options.unknownMs })
       return answer
     },
   }
