@@ -5,6 +5,9 @@ import { rfc5322Date } from './dsn.ts'
 import { enqueueOwnMail } from './enqueue-store.ts'
 import { encodedWords } from './subject-tag.ts'
 
+/** Characters of a header field's text on one line. */
+const LINE_MAX = 200
+
 export interface SystemMail {
   readonly to: string
   readonly subject: string
@@ -34,14 +37,16 @@ export async function sendSystemMail(mail: SystemMail, deps: SystemMailDeps): Pr
 }
 
 /** The whole message, 7-bit, CRLF lines. Line breaks in address or subject become blanks (security L10). */
-export function composeSystemMail({ to, subject, text }: SystemMail, deps: SystemMailDeps): Buffer {
+export function composeSystemMail(
+  { to, subject, text }: SystemMail,
+  deps: Omit<SystemMailDeps, 'db'>,
+): Buffer {
   const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-  const plain = oneLine(subject)
   const body = Buffer.from(text.replaceAll(/\r?\n/g, '\r\n')).toString('base64')
   const lines = [
     `From: ${phrase(oneLine(deps.senderName))} <no-reply@${deps.host}>`,
     `To: <${oneLine(to)}>`,
-    `Subject: ${isPlain(plain) ? plain : encodedWords(plain)}`,
+    `Subject: ${unstructured(oneLine(subject))}`,
     `Date: ${rfc5322Date(deps.now)}`,
     `Message-ID: <${randomBytes(16).toString('hex')}@${deps.host}>`,
     'Auto-Submitted: auto-generated',
@@ -55,9 +60,19 @@ export function composeSystemMail({ to, subject, text }: SystemMail, deps: Syste
   return Buffer.from(lines.join('\r\n'))
 }
 
+/** Text of a header field: as it is when plain and short, else as encoded words, a line each (RFC 5322 §2.1.1). */
+function unstructured(text: string): string {
+  return isPlain(text) && text.length <= LINE_MAX ? text : folded(text)
+}
+
+function folded(text: string): string {
+  return encodedWords(text).replaceAll(' ', '\r\n ')
+}
+
 /** A display name: quoted when plain (RFC 5322 §3.2.4), else as encoded words. */
 function phrase(name: string): string {
-  return isPlain(name) ? `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"` : encodedWords(name)
+  if (!isPlain(name) || name.length > LINE_MAX) return folded(name)
+  return `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }
 
 function isPlain(text: string): boolean {
