@@ -23,14 +23,11 @@ import { countRequests } from './auth/reset-store.ts'
 import { assertPassword } from './auth/password-policy.ts'
 import { createSealing } from './auth/sealing.ts'
 import { assertCsrf, broughtCookies, registerAuth } from './auth/routes.ts'
-import {
-  afterFirstFactor,
-  assertMaySignIn,
-  assertOwnPassword,
-  createAuthenticator,
-  openSession,
-  type AuthDeps,
-} from './auth/service.ts'
+import { createAuthenticator } from './auth/authenticator.ts'
+import type { AuthDeps } from './auth/deps.ts'
+import { assertMaySignIn, openSession } from './auth/entry.ts'
+import { assertOwnPassword } from './auth/own-password.ts'
+import { afterFirstFactor } from './auth/sign-in.ts'
 import { createSigner } from './auth/signing.ts'
 import { accountById, endSessionsOf, endSessionsOfRole } from './auth/store.ts'
 import { createThrottle } from './auth/throttle.ts'

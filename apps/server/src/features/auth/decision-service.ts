@@ -9,7 +9,7 @@ import { oneTimePassword } from './accounts.ts'
 import { loginLink, resetMail } from './reset-mail.ts'
 import type { ResetDeps } from './reset-service.ts'
 import * as resets from './reset-store.ts'
-import type { AuthDeps } from './service.ts'
+import type { AuthDeps } from './deps.ts'
 import * as store from './store.ts'
 
 export interface DecisionDeps extends ResetDeps, Pick<AuthDeps, 'hasher' | 'throttle'> {

@@ -10,7 +10,7 @@ import type { RequestInfo } from '../../platform/http/caller.ts'
 import type { PlaceLimit } from '../../platform/http/place-limit.ts'
 import { recordSignIn } from './events.ts'
 import { spendNonce } from './nonce-store.ts'
-import { assertMaySignIn, openSession } from './service.ts'
+import { assertMaySignIn, openSession } from './entry.ts'
 import type { SessionDeps } from './sessions.ts'
 import * as store from './store.ts'
 

@@ -16,15 +16,11 @@ import { COOKIES, setCookie } from '../../platform/http/cookies.ts'
 import { withDeadline } from '../../platform/http/deadline.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { registerClientLog, registerGroupware } from './side-routes.ts'
-import {
-  changePassword,
-  readSession,
-  signIn,
-  signOut,
-  type AuthDeps,
-  type BroughtCookies,
-  type SignedIn,
-} from './service.ts'
+import type { AuthDeps } from './deps.ts'
+import { signOut } from './entry.ts'
+import { changePassword } from './own-password.ts'
+import { readSession } from './session-user.ts'
+import { signIn, type BroughtCookies, type SignedIn } from './sign-in.ts'
 import * as store from './store.ts'
 
 /** A queue of password hashes may be ahead. */

@@ -1,0 +1,70 @@
+/** What the console keeps of a session: its user, and what stands between them and the rest. */
+import type { SessionUser } from '@postern/contract/routes/auth.ts'
+import type { AuthDeps } from './deps.ts'
+import { isPasswordOld } from './password-policy.ts'
+import { permissionsOf } from './rights.ts'
+import { bearerTokenOf, sessionLength, sessionOfCookie, type SessionDeps } from './sessions.ts'
+import type * as store from './store.ts'
+
+/** What the console keeps of the session, null when signed out. */
+export async function readSession(deps: AuthDeps, cookie: string | undefined): Promise<SessionUser | null> {
+  const session = await sessionOfCookie(deps, cookie)
+  if (!session) return null
+  const exp = Math.floor(session.expires_at.getTime() / 1000)
+  return {
+    user: {
+      id: session.id,
+      email: session.email,
+      name: session.name,
+      language: session.language,
+      domain: session.domain,
+      group: session.group,
+      last_login: session.previous_login_at?.toISOString() ?? null,
+      last_login_failed: failedSince(session)?.toISOString() ?? null,
+    },
+    role: { key: session.role_key, name: session.role_name, region: session.region },
+    permissions: permissionsOf(session),
+    access_token: bearerTokenOf(deps, session.session_id),
+    auth_type: session.auth_type,
+    first_login: session.must_change_password && session.password_changed_at === null,
+    password_expired: isForced(deps, session),
+    force_password_change: mustChange(deps, session),
+    password_change_advised: isAdvised(deps, session),
+    second_factor_required: deps.secondFactor.mustEnrol(session),
+    // The last renewal, so that exp - iat is the session's length (specification §4).
+    iat: exp - Math.round(sessionLength(deps) / 1000),
+    exp,
+    ts: new Date(deps.clock()).toISOString(),
+    set_opt: 0,
+  }
+}
+
+/** Failed attempts since the sign-in before this one: the owner should hear of them. */
+function failedSince({ last_login_failed_at: failed, previous_login_at: previous }: store.SessionAccount) {
+  return failed !== null && (previous === null || failed > previous) ? failed : null
+}
+
+function isOld(deps: SessionDeps, account: store.Account): boolean {
+  return isPasswordOld(account.password_changed_at, deps.clock(), deps.settings().access)
+}
+
+/** An old password must go only where the administrator says so (decisions §10). */
+function isForced(deps: SessionDeps, account: store.Account): boolean {
+  return deps.settings().access.passwordForceChange && isOld(deps, account)
+}
+
+function isAdvised(deps: SessionDeps, session: store.SessionAccount): boolean {
+  const later = session.password_advice_until?.getTime() ?? 0
+  return (
+    session.auth_type === 'password' &&
+    isOld(deps, session) &&
+    !isForced(deps, session) &&
+    later <= deps.clock()
+  )
+}
+
+/** Who came without a password is not asked to change it. */
+export function mustChange(deps: SessionDeps, session: store.SessionAccount): boolean {
+  if (session.auth_type !== 'password') return false
+  return session.must_change_password || isForced(deps, session)
+}
