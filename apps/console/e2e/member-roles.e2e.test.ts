@@ -95,6 +95,25 @@ describe('others', () => {
     await own.context().close()
   })
 
+  test('who saves a form that another has saved meanwhile is told', async () => {
+    const own = await stage.page()
+    await signIn(own, 'boss@alias.example', PASSWORD)
+    for (const one of [own, page]) {
+      await one.goto('/member/group/list')
+      await row(/영업팀/, one).dblclick()
+      await one.getByLabel('그룹 이름').waitFor()
+    }
+    await own.getByLabel('그룹 이름').fill('영업1팀')
+    await save(own, '/member/group/list')
+    await page.getByLabel('그룹 이름').fill('영업2팀')
+    await page.getByRole('button', { name: '저장', exact: true }).click()
+    await page.getByRole('alert').getByText('다른 사용자가 먼저 변경했습니다.', { exact: false }).waitFor()
+    await page.getByRole('button', { name: '취소' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
+    await row(/영업1팀/, page).waitFor()
+    await own.context().close()
+  })
+
   test.each([
     ['en', 'Delete domains', 'Type'],
     ['ja', 'ドメインの削除', '削除するには'],

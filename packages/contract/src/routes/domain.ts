@@ -17,6 +17,7 @@ import {
   idSchema,
   pageOf,
   pagingQuery,
+  rowVersionSchema,
   timestamp,
 } from './shared.ts'
 
@@ -95,6 +96,7 @@ export type DomainDefaults = z.output<typeof domainDefaults>
 
 export const domainRow = z.object({
   id: z.number(),
+  version: rowVersionSchema,
   name: z.string(),
   aliases: z.array(z.string()),
   run_mode: z.number(),
@@ -177,9 +179,9 @@ export const updateDomainRoute = defineRoute({
   scope: 'tenant',
   audit: 'domain.edit',
   params: idParams,
-  body: domainBody,
+  body: domainBody.extend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
-  errors: ['ALREADY_EXISTS_DOMAIN_NAME'],
+  errors: ['ALREADY_EXISTS_DOMAIN_NAME', 'CHANGED_MEANWHILE'],
 })
 export const deleteDomainsRoute = defineRoute({
   method: 'DELETE',

@@ -18,6 +18,7 @@ import {
   idSchema,
   pageOf,
   pagingQuery,
+  rowVersionSchema,
   timestamp,
 } from './shared.ts'
 
@@ -93,6 +94,7 @@ export type UserDefaults = z.output<typeof userDefaults>
 
 export const userRow = z.object({
   id: z.number(),
+  version: rowVersionSchema,
   email: z.string(),
   name: z.string(),
   email_alias: z.array(z.string()),
@@ -172,9 +174,9 @@ export const updateUserRoute = defineRoute({
   scope: 'tenant',
   audit: 'user.edit',
   params: idParams,
-  body: userBody,
+  body: userBody.extend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
-  errors: ['ALREADY_EXISTS_USER', 'INVALID_PASSWORD'],
+  errors: ['ALREADY_EXISTS_USER', 'INVALID_PASSWORD', 'CHANGED_MEANWHILE'],
 })
 /** One change for many users; exactly one of its fields is given. */
 export const userChange = z
@@ -234,6 +236,7 @@ export const userConfigRoute = defineRoute({
 
 export const groupRow = z.object({
   id: z.number(),
+  version: rowVersionSchema,
   name: z.string(),
   domain_id: z.number(),
   domain: z.string(),
@@ -289,9 +292,9 @@ export const updateGroupRoute = defineRoute({
   scope: 'tenant',
   audit: 'group.edit',
   params: idParams,
-  body: groupBody,
+  body: groupBody.extend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
-  errors: ['ALREADY_EXISTS_GROUP'],
+  errors: ['ALREADY_EXISTS_GROUP', 'CHANGED_MEANWHILE'],
 })
 export const deleteGroupsRoute = defineRoute({
   method: 'DELETE',

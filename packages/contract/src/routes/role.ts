@@ -4,10 +4,20 @@ import { REGION_NAMES } from '../codes/filter.ts'
 import { PERMISSION_IDS } from '../permissions.ts'
 import { roleBody } from '../validation/role.ts'
 import { defineRoute } from './define.ts'
-import { bulkReply, chkBody, createdReply, emptyReply, idParams, pageOf, pagingQuery } from './shared.ts'
+import {
+  bulkReply,
+  chkBody,
+  createdReply,
+  emptyReply,
+  idParams,
+  pageOf,
+  pagingQuery,
+  rowVersionSchema,
+} from './shared.ts'
 
 export const roleRow = z.object({
   seq: z.number(),
+  version: rowVersionSchema,
   key: z.string(),
   name: z.string(),
   region: z.enum(REGION_NAMES),
@@ -64,9 +74,10 @@ export const updateRoleRoute = defineRoute({
   scope: 'none',
   audit: 'configuration.role_edit',
   params: idParams,
-  body: roleBody,
+  body: roleBody.extend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
   errors: [
+    'CHANGED_MEANWHILE',
     'ALREADY_EXISTS_ROLE_NAME',
     'ROLE_EXCEEDS_OWN',
     'DEFAULT_ROLE_LOCKED',

@@ -40,3 +40,6 @@ export const createdReply = z.object({ id: z.number() })
 export const emptyReply = z.object({})
 /** UTC, ISO 8601 with milliseconds. */
 export const timestamp = z.string()
+
+/** A row as a form shows it, in short. Given back when it is saved, another's change since answers CHANGED_MEANWHILE. */
+export const rowVersionSchema = z.string().max(64, { error: 'INVALID_VALUE' })

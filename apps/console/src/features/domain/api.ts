@@ -13,6 +13,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listSize } from '../../lib/display.ts'
+import type { Edited } from '../../lib/use-edited.ts'
 import type { DOMAIN_SORTS } from '../member/search.ts'
 
 export const domainListQuery = (search: ListSearch<(typeof DOMAIN_SORTS)[number]>) =>
@@ -37,8 +38,11 @@ export const domainStartQuery = queryOptions({
   staleTime: 0,
 })
 
-export const saveDomain = (id: number | undefined, body: DomainBody) =>
-  id === undefined ? call(createDomainRoute, { body }) : call(updateDomainRoute, { params: { id }, body })
+/** `edited` is the row that the form was made from. */
+export const saveDomain = (edited: Edited | undefined, body: DomainBody) =>
+  edited
+    ? call(updateDomainRoute, { params: { id: edited.id }, body: { ...body, version: edited.version } })
+    : call(createDomainRoute, { body })
 
 /** `confirm` repeats the names of those that have users. */
 export const deleteDomains = (chk: number[], confirm: string[]) =>

@@ -9,6 +9,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/edit-page.tsx'
 import { SwitchField, TagsField } from '../../ui/fields.tsx'
@@ -50,6 +51,7 @@ function DomainForm({
   const t = useT(DOMAIN_TEXTS)
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const edited = useEdited(row)
   const { back, name, comment } = useSearch({ from: '/shell/member/domain/form' })
   const form: DomainFormReturn = useForm<DomainInput, unknown, DomainOutput>({
     resolver: zodResolver(domainBody),
@@ -64,7 +66,7 @@ function DomainForm({
       form={form}
       onLeave={leave}
       onSave={async (values) => {
-        await saveDomain(row?.id, values)
+        await saveDomain(edited, values)
         await queries.invalidateQueries()
       }}
     >

@@ -29,7 +29,14 @@ export function domainFormValues(
       mail_servers: [{ server: '', port: 25, secure: 1, preference: 10 }],
     }
   }
-  const { id: _id, user_count: _users, add_date: _date, mail_servers: servers, ...rest } = row
+  const {
+    id: _id,
+    version: _version,
+    user_count: _users,
+    add_date: _date,
+    mail_servers: servers,
+    ...rest
+  } = row
   // Numbers of a fixed set, as the server's own schema wrote them; saving checks them again.
   return {
     ...(rest as Omit<DomainInput, 'mail_servers'>),

@@ -21,6 +21,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
+import type { Edited } from '../../lib/use-edited.ts'
 import type { GroupSearch, UserSearch } from './search.ts'
 
 export const userListQuery = (search: UserSearch) =>
@@ -57,8 +58,11 @@ export const choicesQuery = (domainId?: number) =>
     }),
   })
 
-export const saveUser = (id: number | undefined, body: UserBody) =>
-  id === undefined ? call(createUserRoute, { body }) : call(updateUserRoute, { params: { id }, body })
+/** `edited` is the row that the form was made from. */
+export const saveUser = (edited: Edited | undefined, body: UserBody) =>
+  edited
+    ? call(updateUserRoute, { params: { id: edited.id }, body: { ...body, version: edited.version } })
+    : call(createUserRoute, { body })
 export const changeUsers = (chk: number[], change: z.input<typeof userChange>) =>
   call(changeUsersRoute, { body: { chk, change } })
 export const endUserSessions = (chk: number[]) => call(endUserSessionsRoute, { body: { chk } })
@@ -80,6 +84,8 @@ export const groupQuery = (id: number) =>
     staleTime: 0,
   })
 
-export const saveGroup = (id: number | undefined, body: z.output<typeof groupBody>) =>
-  id === undefined ? call(createGroupRoute, { body }) : call(updateGroupRoute, { params: { id }, body })
+export const saveGroup = (edited: Edited | undefined, body: z.output<typeof groupBody>) =>
+  edited
+    ? call(updateGroupRoute, { params: { id: edited.id }, body: { ...body, version: edited.version } })
+    : call(createGroupRoute, { body })
 export const deleteGroups = (chk: number[]) => call(deleteGroupsRoute, { body: { chk } })

@@ -10,6 +10,7 @@ import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useT } from '../../lib/i18n.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
 import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/edit-page.tsx'
 import { ChoiceField, SwitchField } from '../../ui/fields.tsx'
@@ -48,6 +49,7 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
   const problem = useFieldError()
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const edited = useEdited(row)
   const everywhere = useSession()?.role.region === 'all'
   const domains = useQuery(choicesQuery()).data?.domains ?? []
   const only = domains.length === 1 ? { domain_id: domains[0]!.id } : {}
@@ -63,7 +65,7 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
       form={form}
       onLeave={leave}
       onSave={async (values) => {
-        await saveGroup(row?.id, values)
+        await saveGroup(edited, values)
         await queries.invalidateQueries({ queryKey: ['groups'] })
         await queries.invalidateQueries({ queryKey: ['choices'] })
       }}

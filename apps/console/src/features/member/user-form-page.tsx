@@ -9,6 +9,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/edit-page.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
@@ -57,6 +58,7 @@ function placeOf(
 function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const edited = useEdited(row)
   const region = useSession()?.role.region
   const choices = useQuery(choicesQuery()).data
   const form: UserForm = useForm<UserIn, unknown, UserOut>({
@@ -72,7 +74,7 @@ function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
       form={form}
       onLeave={leave}
       onSave={async ({ password, ...values }) => {
-        await saveUser(row?.id, password === '' || password === undefined ? values : { ...values, password })
+        await saveUser(edited, password === '' || password === undefined ? values : { ...values, password })
         await queries.invalidateQueries({ queryKey: ['users'] })
       }}
     >

@@ -11,6 +11,7 @@ import type { RoleBody } from '@postern/contract/validation/role.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
+import type { Edited } from '../../lib/use-edited.ts'
 import type { RoleListSearch } from './search.ts'
 
 /** Lists of the console tell rows apart by `id`. */
@@ -34,6 +35,9 @@ export const roleQuery = (id: number) =>
     staleTime: 0,
   })
 
-export const saveRole = (id: number | undefined, body: RoleBody) =>
-  id === undefined ? call(createRoleRoute, { body }) : call(updateRoleRoute, { params: { id }, body })
+/** `edited` is the row that the form was made from. */
+export const saveRole = (edited: Edited | undefined, body: RoleBody) =>
+  edited
+    ? call(updateRoleRoute, { params: { id: edited.id }, body: { ...body, version: edited.version } })
+    : call(createRoleRoute, { body })
 export const deleteRoles = (chk: number[]) => call(deleteRolesRoute, { body: { chk } })

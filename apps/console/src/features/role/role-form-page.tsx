@@ -14,6 +14,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
 import { usePermissions } from '../../lib/use-session.ts'
 import { FormPage, useFieldError } from '../../ui/form-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -111,6 +112,7 @@ function RoleForm({ role, copy }: { readonly role: RoleRow | undefined; readonly
   const roleName = useRoleName()
   const may = usePermissions()
   const editing = role !== undefined && !copy ? role : undefined
+  const edited = useEdited(editing && { id: editing.seq, version: editing.version })
   const form: Form = useForm<RoleBody, unknown, RoleBody>({
     resolver: zodResolver(roleBody),
     defaultValues: {
@@ -126,7 +128,7 @@ function RoleForm({ role, copy }: { readonly role: RoleRow | undefined; readonly
       form={form}
       onLeave={leave}
       onSave={async (values) => {
-        await saveRole(editing?.seq, values)
+        await saveRole(edited, values)
         await queries.invalidateQueries({ queryKey: ['roles'] })
         await queries.invalidateQueries({ queryKey: ['choices'] })
         await queries.invalidateQueries({ queryKey: ['menu'] })

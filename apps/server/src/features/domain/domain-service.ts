@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { domainOf } from '../../platform/scope.ts'
+import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import type { RegisterDefaults } from '../defaults-port.ts'
 import type { TestConnection, TestRecipient } from './ports.ts'
 import * as store from './domain-store.ts'
@@ -49,19 +49,16 @@ function present(domain: store.StoredDomain): DomainRow {
     created_at: created,
     ...row
   } = domain
-  return { ...row, rcpt_to, add_date: created.toISOString() }
+  return { ...row, version: versionOf(domain), rcpt_to, add_date: created.toISOString() }
+}
+
+function versionOf({ user_count: _users, created_at: _date, ...domain }: store.StoredDomain): string {
+  return rowVersion(domain)
 }
 
 /** The domains a form may offer: all, or the caller's own. */
 export async function domainChoices(deps: DomainDeps, caller: Caller) {
-  const own = domainOf(caller.scope)
-  const domains = await deps.db
-    .selectFrom('domain')
-    .select(['id', 'name'])
-    .$if(caller.scope.region !== 'all', (query) => query.where('id', '=', own ?? 0))
-    .orderBy('name')
-    .limit(1000)
-    .execute()
+  const domains = await store.domainChoices(deps.db, caller.scope)
   return { domains, defaults: await deps.defaults.domain() }
 }
 
@@ -82,12 +79,14 @@ export async function updateDomain(
   deps: DomainDeps,
   caller: Caller,
   id: number,
-  body: DomainBody,
+  { version, ...body }: DomainBody & Versioned,
 ): Promise<void> {
   await uniquely('ALREADY_EXISTS_DOMAIN_NAME', 'name', () =>
     deps.db.transaction().execute(async (trx) => {
+      await store.lockNames(trx)
       const before = await store.findDomain(trx, caller.scope, id)
       if (!before) throw new AppError('NOT_FOUND')
+      assertVersion(version, versionOf(before))
       if (caller.scope.region !== 'all' && renames(before, body)) {
         throw new AppError('NO_PERMISSION', { fields: { name: 'NO_PERMISSION' } })
       }
@@ -151,7 +150,14 @@ async function deleteOne(
 
 /** A domain as the audit log keeps it: what a form sets. */
 function forAudit(domain: store.StoredDomain): object {
-  const { id: _id, add_date: _date, user_count: _users, mail_servers: servers, ...row } = present(domain)
+  const {
+    id: _id,
+    version: _version,
+    add_date: _date,
+    user_count: _users,
+    mail_servers: servers,
+    ...row
+  } = present(domain)
   return { ...row, mail_servers: servers.map(({ id: _server, ...server }) => server) }
 }
 

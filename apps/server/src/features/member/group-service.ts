@@ -5,7 +5,9 @@ import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import { domainOf } from '../../platform/scope.ts'
+import { hasDomain } from './choice-store.ts'
 import * as store from './group-store.ts'
 import type { MemberDeps } from './user-service.ts'
 
@@ -22,7 +24,11 @@ export async function getGroup(deps: MemberDeps, caller: Caller, id: number): Pr
 }
 
 function present(group: store.StoredGroup): GroupRow {
-  return { ...group, add_date: group.created_at.toISOString() }
+  return { ...group, version: versionOf(group), add_date: group.created_at.toISOString() }
+}
+
+function versionOf({ name, use_filter: filter }: store.StoredGroup): string {
+  return rowVersion({ name, filter })
 }
 
 /** @throws AppError ALREADY_EXISTS_GROUP, NOT_FOUND_DOMAIN, NO_PERMISSION (a group administrator has one group) */
@@ -47,17 +53,18 @@ export async function createGroup(
   )
 }
 
-/** A group stays in its domain: its users and filters are that domain's. Throws as createGroup, and NOT_FOUND. */
+/** A group stays in its domain: its users and filters are that domain's. Throws as createGroup, and NOT_FOUND, CHANGED_MEANWHILE. */
 export async function updateGroup(
   deps: MemberDeps,
   caller: Caller,
   id: number,
-  body: store.GroupValues,
+  { version, ...body }: store.GroupValues & Versioned,
 ): Promise<void> {
   await uniquely('ALREADY_EXISTS_GROUP', 'name', () =>
     deps.db.transaction().execute(async (trx) => {
-      const group = await store.findGroup(trx, caller.scope, id)
+      const group = await store.lockGroup(trx, caller.scope, id)
       if (!group) throw new AppError('NOT_FOUND')
+      assertVersion(version, versionOf(group))
       if (group.domain_id !== body.domain_id) throw notFoundDomain()
       await store.updateGroup(trx, id, body)
       await recordAudit(trx, caller, {
@@ -100,8 +107,7 @@ async function assertDomain(deps: MemberDeps, caller: Caller, domainId: number):
     if (domainOf(caller.scope) !== domainId) throw notFoundDomain()
     return
   }
-  const known = await deps.db.selectFrom('domain').select('id').where('id', '=', domainId).executeTakeFirst()
-  if (!known) throw notFoundDomain()
+  if (!(await hasDomain(deps.db, domainId))) throw notFoundDomain()
 }
 
 function notFoundDomain(): AppError {

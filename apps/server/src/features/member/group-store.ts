@@ -52,6 +52,16 @@ export async function findGroup(db: Db, scope: Scope, id: number) {
 }
 export type StoredGroup = Awaited<ReturnType<typeof findGroup>> & object
 
+/** Nobody else changes the group until the transaction ends. */
+export async function lockGroup(db: Db, scope: Scope, id: number): Promise<StoredGroup | undefined> {
+  await groupsInScope(db, scope)
+    .select('user_group.id')
+    .where('user_group.id', '=', id)
+    .forUpdate('user_group')
+    .execute()
+  return findGroup(db, scope, id)
+}
+
 export interface GroupValues {
   readonly name: string
   readonly domain_id: number

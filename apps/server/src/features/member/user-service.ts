@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import type { RegisterDefaults } from '../defaults-port.ts'
 import * as choices from './choice-store.ts'
 import type { CredentialPorts } from './ports.ts'
@@ -44,12 +45,18 @@ function stateRules(deps: MemberDeps): StateRules {
 function present(user: store.StoredUser, rules: StateRules): UserRow {
   return {
     ...user,
+    version: versionOf(user),
     routing: routingOf(user),
     states: statesOf(user, rules),
     last_login: user.last_login_at?.toISOString() ?? null,
     last_login_failed: user.last_login_failed_at?.toISOString() ?? null,
     add_date: user.created_at.toISOString(),
   }
+}
+
+/** The password is no part of it. */
+function versionOf(user: store.StoredUser): string {
+  return rowVersion(forAudit(user))
 }
 
 function routingOf(user: store.StoredUser): UserRow['routing'] {
@@ -106,12 +113,12 @@ export async function createUser(deps: MemberDeps, caller: Caller, body: UserBod
   )
 }
 
-/** Throws as createUser does, and NOT_FOUND, NO_PERMISSION, LAST_ADMIN. */
+/** Throws as createUser does, and NOT_FOUND, NO_PERMISSION, LAST_ADMIN, CHANGED_MEANWHILE. */
 export async function updateUser(
   deps: MemberDeps,
   caller: Caller,
   id: number,
-  body: UserBody,
+  { version, ...body }: UserBody & Versioned,
 ): Promise<void> {
   const known = await store.findUser(deps.db, caller.scope, id)
   if (!known) throw new AppError('NOT_FOUND')
@@ -121,9 +128,12 @@ export async function updateUser(
   const hash = await hashGiven(deps, body)
   await uniquely('ALREADY_EXISTS_USER', 'email', () =>
     deps.db.transaction().execute(async (trx) => {
-      const [before] = await store.lockUsers(trx, caller.scope, [id])
+      await store.lockUsers(trx, caller.scope, [id])
+      // Read under the lock: whoever had it may have changed aliases, which are rows of their own.
+      const before = await store.findUser(trx, caller.scope, id)
       if (!before) throw new AppError('NOT_FOUND')
       if (!(await mayChange(trx, caller, before))) throw new AppError('NO_PERMISSION')
+      assertVersion(version, versionOf(before))
       await assertPlace(trx, caller, body)
       // A role that stays needs no right to give it.
       if (before.role_id !== body.role_id || movesOut(before, body)) await assertRole(trx, caller, body)

@@ -20,6 +20,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import * as store from './store.ts'
 
 export interface RoleDeps {
@@ -43,7 +44,11 @@ export async function getRole(deps: RoleDeps, id: number): Promise<RoleRow> {
 
 function present(role: store.StoredRole): RoleRow {
   const permissions = held(role)
-  return { ...role, permissions, menus: menuLinks(permissions) }
+  return { ...role, version: versionOf(role), permissions, menus: menuLinks(permissions) }
+}
+
+function versionOf({ name, region, permissions }: store.StoredRole): string {
+  return rowVersion({ name, region, permissions: permissions.toSorted() })
 }
 
 /** What the role opens now: words of older versions and what its region may not hold don't count. */
@@ -70,14 +75,20 @@ export async function createRole(deps: RoleDeps, caller: Caller, body: RoleBody)
   )
 }
 
-/** Throws as createRole does, and NOT_FOUND, DEFAULT_ROLE_LOCKED, ROLE_REGION_LOCKED, LAST_ADMIN. */
-export async function updateRole(deps: RoleDeps, caller: Caller, id: number, body: RoleBody): Promise<void> {
+/** Throws as createRole does, and NOT_FOUND, DEFAULT_ROLE_LOCKED, ROLE_REGION_LOCKED, LAST_ADMIN, CHANGED_MEANWHILE. */
+export async function updateRole(
+  deps: RoleDeps,
+  caller: Caller,
+  id: number,
+  { version, ...body }: RoleBody & Versioned,
+): Promise<void> {
   await uniquely('ALREADY_EXISTS_ROLE_NAME', 'name', () =>
     deps.db.transaction().execute(async (trx) => {
       const now = await store.lockRole(trx, id)
       if (!now) throw new AppError('NOT_FOUND')
       const refusal = whyNotChange(caller, now)
       if (refusal) throw new AppError(refusal)
+      assertVersion(version, versionOf(now))
       assertWithin(caller, body)
       assertName(body.name)
       assertRegion(now, body.region)
