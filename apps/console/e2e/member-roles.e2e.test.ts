@@ -110,7 +110,8 @@ describe('others', () => {
     await page.getByRole('alert').getByText('다른 사용자가 먼저 변경했습니다.', { exact: false }).waitFor()
     await page.getByRole('button', { name: '취소' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
-    await row(/영업1팀/, page).waitFor()
+    await row(/영업/, page).dblclick()
+    await expect.poll(() => page.getByLabel('그룹 이름').inputValue()).toBe('영업1팀')
     await own.context().close()
   })
 

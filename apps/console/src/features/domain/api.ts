@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listSize } from '../../lib/display.ts'
-import type { Edited } from '../../lib/use-edited.ts'
+import { READ_ANEW, type Edited } from '../../lib/use-edited.ts'
 import type { DOMAIN_SORTS } from '../member/search.ts'
 
 export const domainListQuery = (search: ListSearch<(typeof DOMAIN_SORTS)[number]>) =>
@@ -28,7 +28,7 @@ export const domainQuery = (id: number) =>
   queryOptions({
     queryKey: ['domains', 'one', id],
     queryFn: ({ signal }) => call(getDomainRoute, { params: { id } }, { signal }),
-    staleTime: 0,
+    ...READ_ANEW,
   })
 
 /** What new domains start with. */

@@ -21,7 +21,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
-import type { Edited } from '../../lib/use-edited.ts'
+import { READ_ANEW, type Edited } from '../../lib/use-edited.ts'
 import type { GroupSearch, UserSearch } from './search.ts'
 
 export const userListQuery = (search: UserSearch) =>
@@ -43,7 +43,7 @@ export const userQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', 'one', id],
     queryFn: ({ signal }) => call(getUserRoute, { params: { id } }, { signal }),
-    staleTime: 0,
+    ...READ_ANEW,
   })
 
 /** Domains, groups and roles to choose from; the groups of one domain when it is given. */
@@ -81,7 +81,7 @@ export const groupQuery = (id: number) =>
   queryOptions({
     queryKey: ['groups', 'one', id],
     queryFn: ({ signal }) => call(getGroupRoute, { params: { id } }, { signal }),
-    staleTime: 0,
+    ...READ_ANEW,
   })
 
 export const saveGroup = (edited: Edited | undefined, body: z.output<typeof groupBody>) =>

@@ -11,7 +11,7 @@ import type { RoleBody } from '@postern/contract/validation/role.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
-import type { Edited } from '../../lib/use-edited.ts'
+import { READ_ANEW, type Edited } from '../../lib/use-edited.ts'
 import type { RoleListSearch } from './search.ts'
 
 /** Lists of the console tell rows apart by `id`. */
@@ -32,7 +32,7 @@ export const roleQuery = (id: number) =>
   queryOptions({
     queryKey: ['roles', 'one', id],
     queryFn: ({ signal }) => call(getRoleRoute, { params: { id } }, { signal }),
-    staleTime: 0,
+    ...READ_ANEW,
   })
 
 /** `edited` is the row that the form was made from. */
