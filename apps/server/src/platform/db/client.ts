@@ -30,7 +30,13 @@ export interface DatabaseOptions {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = openPool(url, options)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool, close: () => closeAll(db, pool) }
+}
+
+/** Kysely ends only a pool that it has used itself; one left open keeps a command running until its connections idle out. */
+async function closeAll(db: Db, pool: pg.Pool): Promise<void> {
+  await db.destroy()
+  if (!pool.ending) await pool.end()
 }
 
 export function openPool(url: string, options: DatabaseOptions): pg.Pool {
