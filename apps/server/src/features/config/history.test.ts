@@ -53,6 +53,8 @@ describe('history', () => {
       ],
     })
     expect((await calls.read('basic')).values).toMatchObject({ sessionMinutes: 45 })
+    // A try is no roll-back.
+    expect(await calls.lastAudit()).toMatchObject({ task: 'edit' })
     const { version } = tried.data as { version: number }
     const back = (known: number) =>
       admin.call('POST', `/configs/history/${first.id}/rollback`, { dry_run: false, version: known })

@@ -2,6 +2,7 @@
 import type { SettingChange } from '@postern/contract/routes/config.ts'
 import { findSetting, isSettingGroup } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { leaveUnrecorded } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { changesOf, isSecret, withKeys } from './change.ts'
@@ -48,7 +49,8 @@ export async function rollback(
       const { group, values } = await valuesOfVersion(trx, caller, id)
       const current = await readSettings(trx)
       const changes = changesOf(values, current)
-      if (!body.dry_run) {
+      if (body.dry_run) leaveUnrecorded(caller)
+      else {
         await assertUnchanged(trx, body.version, group)
         const target = `${group} #${id}`
         const change = { kind: 'rollback', task: 'configuration.rollback', target, values } as const

@@ -42,6 +42,7 @@ describe('a file', () => {
       ],
     })
     expect((await calls.read('basic')).values).toMatchObject({ sessionMinutes: 90 })
+    expect((await calls.lastAudit()).task).not.toBe('import')
     const { version } = tried.data as { version: number }
     await calls.put('scan', { spamThreshold: 6 })
     expect((await take(content, { dry_run: false, version })).message).toBe('CHANGED_MEANWHILE')

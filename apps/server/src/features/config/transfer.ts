@@ -8,6 +8,7 @@ import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts
 import { findSetting, type SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { SettingProblem } from '@postern/contract/settings/parse.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { leaveUnrecorded } from '../../platform/audit/record.ts'
 import type { FileReply } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { parseStrictJson } from '../../platform/http/strict-json.ts'
@@ -53,7 +54,8 @@ export async function importSettings(
       const current = await readSettings(trx)
       const problems = [...importProblems(caller, values), ...valueProblems(caller, values, current)]
       const changes = problems.length > 0 ? [] : changesOf(values, current)
-      if (!body.dry_run) {
+      if (body.dry_run) leaveUnrecorded(caller)
+      else {
         await assertUnchanged(trx, body.version)
         if (problems.length > 0 || (unknown.length > 0 && !body.ignore_unknown)) {
           throw new AppError('INVALID_REQUEST', { fields: { content: problems[0]?.code ?? 'UNKNOWN_FIELD' } })
