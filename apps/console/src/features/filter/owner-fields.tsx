@@ -6,7 +6,7 @@ import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { listUsersRoute, userConfigRoute } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -42,6 +42,10 @@ function PlaceChoice({ form, region }: OwnerFieldsProps) {
           label: `${group.name} (${domains.get(group.domain_id) ?? ''})`,
         }))
       : (choices.data?.domains ?? []).map((domain) => ({ value: String(domain.id), label: domain.name }))
+  const only = options.length === 1 ? Number(options[0]!.value) : undefined
+  useEffect(() => {
+    if (only !== undefined && form.getValues(name) === null) form.resetField(name, { defaultValue: only })
+  }, [form, name, only])
   return (
     <Controller
       control={form.control}

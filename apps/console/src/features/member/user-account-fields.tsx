@@ -31,6 +31,7 @@ export function AccountFields({ form, row }: AccountFieldsProps) {
   const problem = useFieldError()
   const self = useSession()?.user.email === row?.email
   const { errors } = form.formState
+  const followAddress = useFollowAddress(form, row === undefined)
   return (
     <fieldset>
       <legend>{t('account')}</legend>
@@ -41,7 +42,7 @@ export function AccountFields({ form, row }: AccountFieldsProps) {
           type="email"
           autoComplete="off"
           error={problem(errors.email)}
-          {...form.register('email')}
+          {...form.register('email', { onChange: followAddress })}
         />
         <TextInput
           label={common('name')}
@@ -82,6 +83,20 @@ export function AccountFields({ form, row }: AccountFieldsProps) {
       {row && <SignInFacts row={row} />}
     </fieldset>
   )
+}
+
+/** A new user's domain is that of the address, until one is chosen by hand. */
+function useFollowAddress(form: UserForm, isNew: boolean): () => void {
+  const domains = useQuery(choicesQuery()).data?.domains
+  const chosenByHand = form.formState.dirtyFields.domain_id === true
+  return () => {
+    const email = form.getValues('email')
+    const name = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+    const domain = domains?.find((one) => one.name === name)
+    if (!isNew || chosenByHand || !domain || form.getValues('domain_id') === domain.id) return
+    form.resetField('domain_id', { defaultValue: domain.id })
+    form.resetField('group_id', { defaultValue: null })
+  }
 }
 
 function PlaceFields({ form, row }: AccountFieldsProps) {

@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
-import type { userConfigRoute, UserDefaults, UserRow } from '@postern/contract/routes/member.ts'
+import type { userConfigRoute, UserRow } from '@postern/contract/routes/member.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -38,17 +38,20 @@ export function UserFormPage() {
   )
 }
 
-/** What new users start with. Without a default role the form asks for one. */
-function startOf(defaults: UserDefaults | undefined): Partial<UserIn> {
-  if (!defaults) return {}
-  const { role_id, ...rest } = defaults
-  return role_id === null ? rest : { ...rest, role_id }
+type Choices = RouteReply<typeof userConfigRoute>
+
+/** What new users start with. Where no default role was set it is the personal user's, as the screen of defaults says. */
+function startOf(choices: Choices | undefined): Partial<UserIn> {
+  if (!choices) return {}
+  const { role_id, ...rest } = choices.defaults
+  const role = role_id ?? choices.roles.find(({ key }) => key === 'user')?.id
+  return role === undefined ? rest : { ...rest, role_id: role }
 }
 
 /** Whoever has one domain, or one group, to choose has chosen it. */
 function placeOf(
   region: RegionName | undefined,
-  choices: Pick<RouteReply<typeof userConfigRoute>, 'domains' | 'groups'> | undefined,
+  choices: Pick<Choices, 'domains' | 'groups'> | undefined,
 ): Partial<UserIn> {
   const domain = choices?.domains.length === 1 ? choices.domains[0] : undefined
   const group = region === 'group' ? choices?.groups[0] : undefined
@@ -64,7 +67,7 @@ function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
   const form: UserForm = useForm<UserIn, unknown, UserOut>({
     resolver: zodResolver(userFormBody),
     defaultValues: userFormValues(row, {
-      ...startOf(choices?.defaults),
+      ...startOf(choices),
       ...placeOf(region, choices),
     }),
   })
