@@ -88,7 +88,9 @@ export function settingEntries(tree: MenuTree, word: string, language: Language)
         ),
       ),
     )
-  return entries.slice(0, SETTINGS_MAX)
+  // A name says more than a word somewhere in the help.
+  const named = entries.filter(({ label }) => matches(label, word))
+  return [...named, ...entries.filter((entry) => !named.includes(entry))].slice(0, SETTINGS_MAX)
 }
 
 /** The same word in a list, for what the palette has no room for. */
