@@ -10,13 +10,14 @@ import { formatDateTime, formatShortDate, formatSize } from '../../lib/format.ts
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { mailState, StateBadge } from '../../ui/state-badge.tsx'
+import { senderText } from './sender-text.ts'
 
 /** `name` or the address, both in the tooltip. */
 function Sender({ mail, nobody }: { readonly mail: MailRow; readonly nobody: string }) {
-  const address = mail.sender === '' ? nobody : mail.sender
+  const sender = senderText(mail, nobody)
   return (
-    <span className="dim" title={mail.sender_name === '' ? address : `${mail.sender_name} <${address}>`}>
-      {mail.sender_name === '' ? address : `${mail.sender_name} <${address}>`}
+    <span className="dim" title={sender}>
+      {sender}
     </span>
   )
 }

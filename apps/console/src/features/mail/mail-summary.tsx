@@ -7,6 +7,7 @@ import { REJECT_TEXTS } from '@postern/contract/texts/reject.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatRelative, formatSize, zoneName } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { senderText } from './sender-text.ts'
 
 const MODES = [
   'mode.send',
@@ -32,9 +33,8 @@ export function MailSummary({
     `${formatDateTime(iso)} (${zoneName(iso, language)}, ${formatRelative(iso, language)})`
   const mode = MODES[mail.mode]
   const code = mail.reject_code
-  const sender = mail.sender === '' ? t('nullSender') : mail.sender
   const rows: [string, ReactNode][] = [
-    [common('sender'), mail.sender_name === '' ? sender : `${mail.sender_name} <${sender}>`],
+    [common('sender'), senderText(mail, t('nullSender'))],
     [common('receiver'), mail.receiver],
     [common('senderIp'), `${mail.sender_ip}${mail.sender_country === '' ? '' : ` (${mail.sender_country})`}`],
     [common('size'), formatSize(mail.size)],

@@ -31,15 +31,19 @@ export function WhyPanel({
   const parts = sortTrace(trace.entries)
   const largest = Math.max(trace.threshold, ...trace.entries.map((entry) => Math.abs(entry.score)), 1)
   const list = { largest, searchable }
+  // Mail that was refused before its content came has neither a sum nor a threshold.
+  const judged = trace.entries.length > 0 || trace.checks.length > 0
   return (
     <section className="why" aria-label={common('why')}>
       <h2>
         {common('why')}
-        <span className="mono">
-          {t('whySum', { total: trace.total.toFixed(1), threshold: trace.threshold.toFixed(1) })}
-        </span>
+        {judged && (
+          <span className="mono">
+            {t('whySum', { total: trace.total.toFixed(1), threshold: trace.threshold.toFixed(1) })}
+          </span>
+        )}
       </h2>
-      <SumBar total={trace.total} threshold={trace.threshold} />
+      {judged && <SumBar total={trace.total} threshold={trace.threshold} />}
       {trace.entries.length === 0 && <p className="dim">{t('whyNothing')}</p>}
       <Entries title={t('whyDecided')} entries={parts.steps} {...list} />
       <Entries title={t('whyAgainst')} entries={parts.against} {...list} />
