@@ -7,6 +7,9 @@ import { UsageError } from './usage-error.ts'
 /** Errors whose message says all there is to say. */
 const FOR_PEOPLE = [UsageError, EnvError, AlreadyRunningError, StartError]
 
+/** A file that cannot be read, a server that does not answer: the message names it. */
+const UNREACHABLE = ['open', 'read', 'connect']
+
 type Command = (args: readonly string[]) => Promise<void>
 
 const COMMANDS: Readonly<Record<string, { readonly help: string; readonly load: () => Promise<Command> }>> = {
@@ -59,9 +62,14 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
 
 /** What the caller can mend is said in a line; only the unexpected shows where it came from. */
 function report(error: unknown): number {
-  if (FOR_PEOPLE.some((kind) => error instanceof kind)) {
+  const { code = '', syscall = '' } = Object(error) as { readonly code?: string; readonly syscall?: string }
+  if (FOR_PEOPLE.some((kind) => error instanceof kind) || code.startsWith('ERR_PARSE_ARGS_')) {
     console.error(`postern: ${(error as Error).message}`)
     return 2
+  }
+  if (UNREACHABLE.includes(syscall)) {
+    console.error(`postern: ${(error as Error).message}`)
+    return 1
   }
   console.error('postern:', error)
   return 1

@@ -1,0 +1,30 @@
+/** What the command line says of what was mistyped: a line, not a stack. */
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+
+const MAIN = new URL('main.ts', import.meta.url).pathname
+
+function postern(...args: string[]) {
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' })
+  return {
+    status,
+    lines: stderr.split('\n').filter((line) => line.startsWith('postern:') || line.includes('    at ')),
+  }
+}
+
+test.each([
+  ['an option that there is not', ['scan', '--nothing'], 2, "postern: Unknown option '--nothing'"],
+  ['a file that is not there', ['scan', '/nothing/here.eml'], 1, 'no such file or directory'],
+  ['a folder', ['scan', tmpdir()], 1, 'illegal operation on a directory'],
+  [
+    'a server that does not answer',
+    ['send', MAIN, '--to', 'a@b.example', '--server', '127.0.0.1:1'],
+    1,
+    'connect ECONNREFUSED 127.0.0.1:1',
+  ],
+])('%s', (_what, args, status, said) => {
+  const answer = postern(...args)
+  expect(answer.lines).toEqual([expect.stringContaining(said)])
+  expect(answer.status).toBe(status)
+})
