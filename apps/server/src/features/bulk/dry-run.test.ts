@@ -22,18 +22,19 @@ describe('the dry run', () => {
         'a6@own.example,Name,,,,a7@own.example|a7@own.example',
         'a8@own.example,Name,,,,user@foreign.example',
         `a9@own.example,Name${','.repeat(30)}x`,
+        'a1@nowhere.example,Name',
       ].join('\r\n'),
     )
     expect(job).toMatchObject({
       state: 'checked',
       separator: 'comma',
       charset: 'utf-8',
-      total: 11,
-      counts: { ok: 1, invalid: 8, duplicate: 1, exists: 1 },
+      total: 12,
+      counts: { ok: 1, invalid: 9, duplicate: 1, exists: 1 },
     })
     expect(faults(await linesOf(admin, job))).toEqual([
       [2, 'ok'],
-      [3, 'invalid', 'email: INVALID_EMAIL', 'domain_id: SELECTION_REQUIRED'],
+      [3, 'invalid', 'email: INVALID_EMAIL'],
       [4, 'invalid', 'name: REQUIRED'],
       [5, 'duplicate', 'email: BULK_LINE_DUPLICATE'],
       [
@@ -50,6 +51,7 @@ describe('the dry run', () => {
       [10, 'invalid', 'email_alias: DUPLICATE_ITEM'],
       [11, 'invalid', 'email_alias: ADDRESS_OUTSIDE_DOMAIN'],
       [12, 'invalid', ': BULK_TOO_MANY_FIELDS'],
+      [13, 'invalid', 'email: NOT_FOUND_DOMAIN'],
     ])
     const [duplicate] = await linesOf(admin, job, 'duplicate')
     expect(duplicate!.problems[0]).toMatchObject({ line: 2, value: 'A1@own.example' })

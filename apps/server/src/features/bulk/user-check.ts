@@ -2,7 +2,7 @@
 import { BULK_COLUMNS } from '@postern/contract/bulk/columns.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { userBody, type UserBody } from '@postern/contract/routes/member.ts'
-import { normaliseEmail } from '@postern/contract/validation/email.ts'
+import { isEmail, normaliseEmail } from '@postern/contract/validation/email.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { GivenRole } from '../roles-port.ts'
@@ -111,13 +111,21 @@ function fieldsChanged(read: ReadLine, body: UserBody, before: ExistingUser): st
   return leaves ? [...fields, 'group_id'] : fields
 }
 
+/** Stands for a domain that is missing, which is said already. */
+const NOWHERE = 0
+
 function newBody(check: UserCheck, read: ReadLine): object {
   const { scope } = check.caller
   const fromAddress = check.names.domain(domainPart(emailOf(read)))
   const domainId = placeOf(check, read, scope.region === 'all' ? fromAddress : scope.domainId)
   const groupId = groupOf(check, read, domainId, null)
   const role = roleOf(check, read, check.defaultRole)
-  if (role) assertRole(check, read, role, { domain_id: domainId, group_id: groupId })
+  // A file does not choose: what is wrong is the address, and that its own check says where it is no address at all.
+  const strange = domainId === null && role !== undefined && role.region !== 'all'
+  if (strange && read.given['domain_id'] === undefined && isEmail(emailOf(read))) {
+    addProblem(read, 'email', 'NOT_FOUND_DOMAIN')
+  }
+  if (role) assertRole(check, read, role, { domain_id: strange ? NOWHERE : domainId, group_id: groupId })
   return {
     ...check.defaults,
     ...bodyOf(read),
