@@ -171,9 +171,9 @@ export const ACCESS_SETTINGS = defineGroup({
     who,
     label: { ko: '장기 미사용 기준', en: 'Long unused after', ja: '長期未使用とみなす期間' },
     help: {
-      ko: '이 기간 동안 로그인하지 않은 계정은 관리자가 재사용 처리하거나 비밀번호를 재설정할 때까지 로그인할 수 없습니다. 0은 제한 없음입니다.',
+      ko: '이 기간 동안 로그인하지 않은 계정은 관리자가 장기 미사용을 해제하거나 비밀번호를 재설정할 때까지 로그인할 수 없습니다. 0은 제한 없음입니다.',
       en: 'Accounts that nobody signed in to for so long stay closed until an administrator reactivates them or the password is reset. 0 never closes any.',
-      ja: 'この期間ログインがないアカウントは、管理者が再開するかパスワードを再設定するまでログインできません。0 は制限なしです。',
+      ja: 'この期間ログインがないアカウントは、管理者が長期未使用を解除するかパスワードを再設定するまでログインできません。0 は制限なしです。',
     },
   }),
   groupwareOtp: defineSetting({

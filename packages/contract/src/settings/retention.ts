@@ -12,7 +12,7 @@ export const RETENTION_SETTINGS = defineGroup({
     max: LIMITS.logRetentionMax,
     unit: 'days',
     who,
-    label: { ko: '필터링 로그 보관일', en: 'Keep the filtering log', ja: 'フィルタリングログの保管日数' },
+    label: { ko: '필터링 로그 보관 기간', en: 'Keep the filtering log', ja: 'フィルタリングログの保管日数' },
     help: {
       ko: '메일 기록과 그 판정 이유를 보관하는 기간입니다.',
       en: 'How long mail records and the reasons of their verdicts are kept.',
@@ -26,9 +26,9 @@ export const RETENTION_SETTINGS = defineGroup({
     max: LIMITS.logRetentionMax,
     unit: 'days',
     who,
-    label: { ko: '메일 사본 보관일', en: 'Keep copies of mail', ja: 'メールのコピーの保管日数' },
+    label: { ko: '메일 사본 보관 기간', en: 'Keep copies of mail', ja: 'メールのコピーの保管日数' },
     help: {
-      ko: '원본을 보관하는 기간으로, 이 기간에만 복구하거나 내려받을 수 있습니다. 로그 보관일보다 길 수 없고, 0은 처리 후 바로 삭제입니다.',
+      ko: '원본을 보관하는 기간으로, 이 기간에만 복구하거나 내려받을 수 있습니다. 로그 보관 기간보다 길 수 없고, 0은 처리 후 바로 삭제입니다.',
       en: 'How long originals are kept, to be recovered or downloaded. Not longer than the log; 0 deletes them when handled.',
       ja: '原本を保管する期間で、復旧とダウンロードはこの期間のみ可能です。ログより長くはできません。0 は処理後すぐに削除します。',
     },
@@ -40,7 +40,7 @@ export const RETENTION_SETTINGS = defineGroup({
     max: LIMITS.auditRetentionMax,
     unit: 'days',
     who,
-    label: { ko: '감사 로그 보관일', en: 'Keep the audit log', ja: '監査ログの保管日数' },
+    label: { ko: '감사 로그 보관 기간', en: 'Keep the audit log', ja: '監査ログの保管日数' },
     help: {
       ko: '누가 무엇을 바꾸고 열람했는지의 기록을 보관하는 기간입니다. 지난 기록은 한 시간마다 오래된 순서로 삭제되며, 삭제 자체도 기록됩니다.',
       en: 'How long it is kept who changed and read what. Older events go every hour, oldest first; that they went is an event itself.',

@@ -23,9 +23,9 @@ export const APPLICATION_TEXTS = defineTexts({
   left: { ko: '{count}자 남음', en: '{count} characters left', ja: '残り {count} 文字' },
   consentTitle: { ko: '개인정보 수집 및 이용', en: 'Privacy', ja: '個人情報の取り扱い' },
   consentText: {
-    ko: '입력하신 정보는 신청을 처리하고 연락드리는 데에만 사용합니다. 신청하면 개인정보 수집 및 이용에 동의한 것으로 봅니다.',
-    en: 'What you enter is used to answer your application and for nothing else. Applying counts as consent.',
-    ja: 'ご入力いただいた情報は、お申し込みの対応とご連絡にのみ使用します。お申し込みをもって、個人情報の収集と利用に同意したものとみなします。',
+    ko: '입력하신 정보는 신청을 처리하고 연락드리는 데에만 사용합니다.',
+    en: 'What you enter is used to answer your application and for nothing else.',
+    ja: 'ご入力いただいた情報は、お申し込みの対応とご連絡にのみ使用します。',
   },
   consent: {
     ko: '개인정보 수집 및 이용에 동의합니다.',

@@ -22,7 +22,7 @@ export const BULK_TEXTS = defineTexts({
   problems: { ko: '문제', en: 'Problems', ja: '問題' },
 
   input: { ko: '1. 등록할 내용', en: '1. What to register', ja: '1. 登録する内容' },
-  paste: { ko: '붙여 넣기', en: 'Paste', ja: '貼り付け' },
+  paste: { ko: '붙여넣기', en: 'Paste', ja: '貼り付け' },
   file: { ko: '파일', en: 'File', ja: 'ファイル' },
   chooseFile: { ko: '파일 선택', en: 'Choose a file', ja: 'ファイルを選択' },
   noFile: { ko: '선택한 파일이 없습니다.', en: 'No file chosen.', ja: 'ファイルが選択されていません。' },
@@ -58,9 +58,9 @@ export const BULK_TEXTS = defineTexts({
     ja: '1行に1件、次の順序で入力します。末尾のフィールドは省略でき、空欄には既定値が入ります。区切り文字を含む値は二重引用符で囲み、二重引用符そのものは2つ続けて入力します。',
   },
   noPasswords: {
-    ko: '비밀번호는 일괄 등록하지 않습니다. 등록된 사용자는 비밀번호 없이 만들어지며, 로그인 화면의 비밀번호 재발급으로 직접 정합니다.',
+    ko: '비밀번호는 일괄 등록하지 않습니다. 등록된 사용자는 비밀번호 없이 만들어지며, 로그인 화면의 비밀번호 재설정으로 직접 정합니다.',
     en: 'Passwords are no part of bulk registration. Users are made without one and set it themselves by the password reset on the sign-in page.',
-    ja: 'パスワードは一括登録の対象外です。ユーザーはパスワードなしで作成され、ログイン画面のパスワード再発行から各自で設定します。',
+    ja: 'パスワードは一括登録の対象外です。ユーザーはパスワードなしで作成され、ログイン画面のパスワード再設定から各自で設定します。',
   },
   order: { ko: '순서', en: 'No.', ja: '順' },
   fieldName: { ko: '필드', en: 'Field', ja: 'フィールド' },
@@ -177,7 +177,7 @@ export const BULK_TEXTS = defineTexts({
     en: 'A registration can be undone for {days} days.',
     ja: '登録の取り消しは {days} 日間可能です。',
   },
-  pasted: { ko: '붙여 넣은 내용', en: 'Pasted lines', ja: '貼り付けた内容' },
+  pasted: { ko: '붙여넣은 내용', en: 'Pasted lines', ja: '貼り付けた内容' },
   'job.checking': { ko: '검사 중', en: 'Checking', ja: 'チェック中' },
   'job.checked': { ko: '검사 완료', en: 'Checked', ja: 'チェック済み' },
   'job.committing': { ko: '등록 중', en: 'Registering', ja: '登録中' },
@@ -205,11 +205,10 @@ export const DEFAULTS_TEXTS = defineTexts({
   account: { ko: '계정', en: 'Account', ja: 'アカウント' },
   mail: { ko: '메일 처리', en: 'Mail handling', ja: 'メールの処理' },
   checks: { ko: '검사와 스팸 처리', en: 'Checks and spam', ja: '検査とスパムの処理' },
-  report: { ko: '리포트', en: 'Reports', ja: 'レポート' },
   personalRole: { ko: '개인 사용자 (기본)', en: 'Personal user (built in)', ja: '個人ユーザー（標準）' },
   roleHelp: {
-    ko: '관리 권한이 없는 개인 사용자 권한만 기본값이 될 수 있습니다.',
+    ko: '관리 권한이 없는 개인 사용자 역할만 기본값이 될 수 있습니다.',
     en: 'Only roles of personal users, without any administration, can be the default.',
-    ja: '管理権限のない個人ユーザーの権限のみ既定値にできます。',
+    ja: '管理権限のない個人ユーザーのロールのみ既定値にできます。',
   },
 })

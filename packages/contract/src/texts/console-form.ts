@@ -171,9 +171,9 @@ export const MEMBER_TEXTS = defineTexts({
     ja: '空欄の場合は変更しません。',
   },
   passwordNew: {
-    ko: '비워 두면 로그인할 수 없는 사용자가 됩니다.',
-    en: 'Without one, the user cannot sign in.',
-    ja: '空欄の場合、このユーザーはログインできません。',
+    ko: '비워 두면 사용자가 로그인 화면의 비밀번호 재설정으로 직접 정합니다.',
+    en: 'Without one, users set it themselves by the password reset on the sign-in page.',
+    ja: '空欄の場合は、ログイン画面のパスワード再設定からユーザー自身が設定します。',
   },
   noDomain: { ko: '도메인 없음', en: 'No domain', ja: 'ドメインなし' },
   noGroup: { ko: '그룹 없음', en: 'No group', ja: 'グループなし' },

@@ -103,9 +103,9 @@ export const SIGN_IN_TEXTS = defineTexts({
   signedOut: { ko: '로그아웃했습니다.', en: 'You are signed out.', ja: 'ログアウトしました。' },
   apply: { ko: '서비스 신청', en: 'Apply for the service', ja: 'サービスを申し込む' },
   firstTime: {
-    ko: '처음 로그인하는 경우 서버를 시작할 때 표시된 이메일과 일회용 비밀번호를 입력하세요.',
-    en: 'First time here? Use the email and one-time password printed when the server started.',
-    ja: '初めてログインする場合は、サーバー起動時に表示されたメールアドレスとワンタイムパスワードを入力してください。',
+    ko: '설치 후 처음 로그인하는 관리자는 서버를 시작할 때 표시된 이메일과 일회용 비밀번호를 입력하세요.',
+    en: 'Just installed? Use the email and one-time password printed when the server started.',
+    ja: 'インストール後に初めてログインする管理者は、サーバー起動時に表示されたメールアドレスとワンタイムパスワードを入力してください。',
   },
   unauthenticatedTitle: { ko: '로그인이 필요합니다', en: 'Please sign in', ja: 'ログインが必要です' },
   unauthenticatedText: {

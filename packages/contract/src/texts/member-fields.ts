@@ -79,12 +79,12 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
   filterStateHelp: {
     ko: '끄면 이 도메인의 메일에는 어떤 허용·차단 필터도 적용하지 않습니다. 스팸 점수와 바이러스 검사는 계속합니다.',
     en: 'Off: no allow or deny filter counts for mail of this domain. Score and virus scan go on.',
-    ja: 'オフにすると、このドメインのメールにはどの許可・拒否フィルターも適用されません。スパムスコアとウイルス検査は続けます。',
+    ja: 'オフにすると、このドメインのメールにはどの許可・遮断フィルターも適用されません。スパムスコアとウイルス検査は続けます。',
   },
   domainFilter: {
     ko: '도메인 허용·차단 필터 적용',
     en: "Apply the domain's allow and deny filters",
-    ja: 'ドメインの許可・拒否フィルターを適用',
+    ja: 'ドメインの許可・遮断フィルターを適用',
   },
   rcptSection: { ko: '수신자 확인', en: 'Recipient check', ja: '受信者の確認' },
   rcptHelp: {

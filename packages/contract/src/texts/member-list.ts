@@ -6,9 +6,9 @@ export const MEMBER_LIST_TEXTS = defineTexts({
   'state.blocked': { ko: '로그인 차단', en: 'Sign-in blocked', ja: 'ログインブロック' },
   'state.long_unused': { ko: '장기 미사용', en: 'Long unused', ja: '長期未使用' },
   'state.reissue_requested': {
-    ko: '비밀번호 재발급 요청',
+    ko: '비밀번호 재설정 요청',
     en: 'New password requested',
-    ja: 'パスワード再発行依頼中',
+    ja: 'パスワード再設定の申請中',
   },
   'state.no_password': { ko: '비밀번호 없음', en: 'No password', ja: 'パスワードなし' },
   block: { ko: '로그인 차단', en: 'Block sign-in', ja: 'ログインをブロック' },
@@ -19,7 +19,7 @@ export const MEMBER_LIST_TEXTS = defineTexts({
     en: '{count} unblocked.',
     ja: '{count} 人のブロックを解除しました。',
   },
-  reactivate: { ko: '재사용 처리', en: 'Reactivate', ja: '再開する' },
+  reactivate: { ko: '장기 미사용 해제', en: 'Reactivate', ja: '長期未使用を解除' },
   endSessions: { ko: '모든 기기에서 로그아웃', en: 'Sign out everywhere', ja: 'すべての端末からログアウト' },
   moveTo: { ko: '그룹 이동', en: 'Move to group', ja: 'グループへ移動' },
   moveText: {

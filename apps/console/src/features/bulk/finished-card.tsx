@@ -86,8 +86,9 @@ function UndoButton({ job }: { readonly job: BulkJob }) {
         </p>
         <p className="dim">{t('undoDays', { days: LIMITS.bulkUndoDays })}</p>
         <Group justify="flex-end" gap={8}>
+          {/* Not "cancel": in Korean that is what the other button does. */}
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            {common('cancel')}
+            {common('close')}
           </Button>
           <Button color="red" loading={undo.isPending} onClick={() => undo.mutate()}>
             {t('undo')}

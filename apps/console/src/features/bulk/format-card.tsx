@@ -33,7 +33,6 @@ export function FormatCard({ kind }: { readonly kind: BulkKind }) {
       </ScrollArea>
       <Table.ScrollContainer
         minWidth={420}
-        maxHeight={360}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('format') } }}
       >
         <Table striped verticalSpacing={5}>

@@ -24,6 +24,7 @@ export interface DefaultField<In extends FieldValues> {
 interface DefaultFieldsProps<In extends FieldValues, Out extends FieldValues> {
   readonly form: UseFormReturn<In, unknown, Out>
   readonly legend: string
+  readonly help?: string
   readonly fields: readonly DefaultField<In>[]
 }
 
@@ -33,6 +34,7 @@ export function DefaultFields<In extends FieldValues, Out extends FieldValues>(
   return (
     <fieldset>
       <legend>{props.legend}</legend>
+      {props.help !== undefined && <p className="dim">{props.help}</p>}
       <div className="two">
         {props.fields.map((field) => (
           <FieldInput key={field.name} form={props.form} field={field} />

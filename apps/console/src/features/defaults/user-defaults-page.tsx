@@ -42,6 +42,7 @@ export function UserDefaultsPage() {
 
 function UserDefaultsForm({ values }: { readonly values: UserDefaults }) {
   const t = useT(DEFAULTS_TEXTS)
+  const f = useT(USER_FIELD_TEXTS)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const form = useForm<In, unknown, Out>({ resolver: zodResolver(formBody), defaultValues: values })
@@ -57,6 +58,7 @@ function UserDefaultsForm({ values }: { readonly values: UserDefaults }) {
     >
       <DefaultFields form={form} legend={t('account')} fields={useAccountFields()} />
       <DefaultFields form={form} legend={t('mail')} fields={useMailFields()} />
+      <DefaultFields form={form} legend={f('later')} help={f('laterHelp')} fields={useLaterFields()} />
     </FormPage>
   )
 }
@@ -84,37 +86,46 @@ function useAccountFields(): readonly DefaultField<In>[] {
       type: 'choice',
       choices: LANGUAGES.map((language) => ({ value: language, label: common(`language.${language}`) })),
     },
-    { name: 'receive_system_mail', label: 'receive_system_mail', type: 'flag' },
-    { name: 'daily_report', label: 'daily_report', type: 'flag' },
   ]
 }
 
 function useMailFields(): readonly DefaultField<In>[] {
-  const f = useT(USER_FIELD_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const follow = { value: '', label: common('followDomain') }
   return [
     {
       name: 'run_mode',
       label: 'run_mode',
       type: 'choice',
       choices: [
-        follow,
+        { value: '', label: common('followDomain') },
         { value: '1', label: common('run.cut') },
         { value: '2', label: common('run.stat') },
         { value: '3', label: common('run.tag') },
       ],
       read: numberOrNull,
     },
+  ]
+}
+
+/** Stored with users, and changing nothing yet: as the form of a user has them. */
+function useLaterFields(): readonly DefaultField<In>[] {
+  const f = useT(USER_FIELD_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  return [
+    { name: 'receive_system_mail', label: 'receive_system_mail', type: 'flag' },
+    { name: 'daily_report', label: 'daily_report', type: 'flag' },
+    { name: 'detox', label: 'detox', type: 'flag' },
+    { name: 'sender_auth', label: 'sender_auth', type: 'flag' },
+    { name: 'receiver_auth', label: 'receiver_auth', type: 'flag' },
     {
       name: 'ears_expire_action',
       label: 'ears_expire_action',
       type: 'choice',
-      choices: [follow, ...EXPIRE_ACTIONS.map((value) => ({ value, label: f(`expire.${value}`) }))],
+      choices: [
+        { value: '', label: common('followDomain') },
+        ...EXPIRE_ACTIONS.map((value) => ({ value, label: f(`expire.${value}`) })),
+      ],
       read: textOrNull,
     },
-    { name: 'detox', label: 'detox', type: 'flag' },
-    { name: 'sender_auth', label: 'sender_auth', type: 'flag' },
-    { name: 'receiver_auth', label: 'receiver_auth', type: 'flag' },
   ]
 }

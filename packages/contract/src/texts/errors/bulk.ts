@@ -14,7 +14,7 @@ export const BULK_ERROR_TEXTS = defineTexts({
     ja: '重複した行があります。表示された行を削除してください。',
   },
   BULK_NO_LINES: {
-    ko: '등록할 줄이 없습니다. 파일이나 붙여 넣은 내용을 확인해 주세요.',
+    ko: '등록할 줄이 없습니다. 파일이나 붙여넣은 내용을 확인해 주세요.',
     en: 'There are no lines to register. Check the file or what you pasted.',
     ja: '登録する行がありません。ファイルまたは貼り付けた内容を確認してください。',
   },

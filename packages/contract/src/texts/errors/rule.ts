@@ -29,7 +29,7 @@ export const RULE_ERROR_TEXTS = defineTexts({
     ja: '警告回数は遮断回数より小さくする必要があります。警告回数を減らすか、遮断回数を増やしてください。',
   },
   RETENTION_ABOVE_LOG: {
-    ko: '메일 사본은 로그보다 오래 보관할 수 없습니다. 사본 보관일을 줄이거나 로그 보관일을 늘려 주세요.',
+    ko: '메일 사본은 로그보다 오래 보관할 수 없습니다. 사본 보관 기간을 줄이거나 로그 보관 기간을 늘려 주세요.',
     en: "Mail copies cannot be kept longer than the log. Shorten their retention or extend the log's.",
     ja: 'メールのコピーはログより長く保管できません。コピーの保管日数を減らすか、ログの保管日数を増やしてください。',
   },

@@ -4,22 +4,22 @@ import { defineTexts, type Text } from '../../i18n/texts.ts'
 
 export const SECOND_FACTOR_ERROR_TEXTS = defineTexts({
   OTP_REQUIRED: {
-    ko: '메일로 받은 인증 번호를 입력해 주세요.',
+    ko: '메일로 받은 인증번호를 입력해 주세요.',
     en: 'Enter the one-time code that was sent to you by email.',
     ja: 'メールで届いた認証コードを入力してください。',
   },
   OTP_MISMATCH: {
-    ko: '인증 번호가 일치하지 않습니다. 메일을 확인하고 다시 입력해 주세요.',
+    ko: '인증번호가 일치하지 않습니다. 메일을 확인하고 다시 입력해 주세요.',
     en: 'The one-time code does not match. Check the email and enter it again.',
     ja: '認証コードが一致しません。メールを確認して、もう一度入力してください。',
   },
   OTP_EXPIRED: {
-    ko: '인증 번호가 만료되었습니다. 로그인 화면에서 새로 요청해 주세요.',
+    ko: '인증번호가 만료되었습니다. 로그인 화면에서 새로 요청해 주세요.',
     en: 'The one-time code has expired. Request a new one from the sign-in page.',
     ja: '認証コードの有効期限が切れました。ログイン画面から再度リクエストしてください。',
   },
   OTP_ATTEMPTS_EXCEEDED: {
-    ko: '인증 번호 입력 횟수를 초과했습니다. 로그인 화면에서 새로 요청해 주세요.',
+    ko: '인증번호 입력 횟수를 초과했습니다. 로그인 화면에서 새로 요청해 주세요.',
     en: 'Too many wrong one-time codes. Request a new one from the sign-in page.',
     ja: '認証コードの入力回数を超えました。ログイン画面から再度リクエストしてください。',
   },

@@ -39,9 +39,9 @@ export const SIGN_IN_ERROR_TEXTS = defineTexts({
     ja: '長期間使用されていないためログインできません。パスワードを再設定するか、管理者に再開を依頼してください。',
   },
   PASSWORD_REISSUE_REQUESTED: {
-    ko: '비밀번호 재발급을 요청한 계정입니다. 관리자가 처리하면 임시 비밀번호를 이메일로 보내 드립니다.',
+    ko: '비밀번호 재설정을 요청한 계정입니다. 관리자가 처리하면 임시 비밀번호를 이메일로 보내 드립니다.',
     en: 'A new password was requested for this account. Once an administrator approves, a temporary one comes by email.',
-    ja: 'パスワードの再発行を申請中です。管理者が承認すると、仮パスワードがメールで届きます。',
+    ja: 'パスワードの再設定を申請中です。管理者が承認すると、仮パスワードがメールで届きます。',
   },
   TEMPORARY_PASSWORD_EXPIRED: {
     ko: '이미 사용했거나 기한이 지난 임시 비밀번호입니다. 비밀번호를 다시 재설정하세요.',
