@@ -45,7 +45,7 @@ export async function openDemo(): Promise<Demo> {
           console.log('The sample company and its mail are there from an earlier start.')
         } else {
           await sendAll(listens['smtp']?.[0] ?? '')
-          console.log(`${await countMails(db, domains)} mail records filed.`)
+          console.log(`${await countMails(db, domains)} mail records filed, one for each recipient.`)
         }
         if (password !== null) console.log(accounts(password))
       }),
@@ -72,10 +72,10 @@ async function sendAll(smtp: string): Promise<void> {
 }
 
 function accounts(password: string): string {
-  const rows = COMPANY.flatMap((domain) =>
-    [domain.people[0]!, domain.people[2]!].map(
-      (person) => `  ${person.role.padEnd(7)} ${person.id}@${domain.name}`,
-    ),
+  const rows = COMPANY.flatMap(({ name, people }) =>
+    people
+      .filter((person, at) => people.findIndex(({ role }) => role === person.role) === at)
+      .map((person) => `  ${person.role.padEnd(7)} ${person.id}@${name}`),
   )
   return ['', `Sample accounts, password ${password}`, ...rows, ''].join('\n')
 }
