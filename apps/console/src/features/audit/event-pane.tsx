@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDateTime, zoneName } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { useRoleName } from '../member/role-name.ts'
 import { auditEventQuery } from './api.ts'
 import { changeRows, listChange, valueRows } from './changes.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
@@ -43,9 +44,10 @@ export function EventPane({ seq, onClose }: EventPaneProps) {
 function Event({ event }: { readonly event: AuditDetail }) {
   const t = useT(AUDIT_TEXTS)
   const text = useEventText()
+  const roleName = useRoleName()
   const facts: [string, string][] = [
     [t('who'), event.email === '' ? t('system') : event.email],
-    [t('role'), event.role_key],
+    [t('role'), roleName({ key: event.role_key, name: event.role_key })],
     [t('ip'), event.ip],
     [t('domain'), event.domain ?? ''],
     [t('target'), event.target],
