@@ -70,7 +70,7 @@ test('users with errors are shown by line, corrected and registered', async () =
 test('a batch is undone from the list of batches, and leaves nothing', async () => {
   await page.goto('/member/user/bulk-registration')
   await page
-    .getByRole('button', { name: /^보기: 붙여 넣은 내용/ })
+    .getByRole('button', { name: /^보기: 붙여넣은 내용/ })
     .first()
     .click()
   await page.getByRole('button', { name: '등록 취소' }).click()

@@ -88,6 +88,8 @@ describe('others', () => {
     await expectChosen(own, '도메인', '회사.example')
     await expectChosen(own, '그룹', '영업팀')
     await addUser(own, 'by.lead')
+    await own.goto('/filter/system/inbound/group/deny/form')
+    await expectChosen(own, '그룹', '영업팀 (회사.example)')
     await own.goto('/member/group/list')
     await row(/영업팀/, own).waitFor()
     expect(await own.getByRole('link', { name: '등록', exact: true }).count()).toBe(0)

@@ -31,6 +31,8 @@ afterAll(async () => {
   await openRelay?.close()
 })
 
+const chosen = (label: string): Promise<string> =>
+  page.getByRole('combobox', { name: label, exact: true }).inputValue()
 const section = (name: string): Locator => page.getByRole('group', { name, exact: true })
 const row = (name: RegExp): Locator => page.getByRole('row', { name })
 /** Turns a switch by its words; its input is not where it is drawn. */
@@ -101,7 +103,9 @@ describe('the administrator of everything', () => {
     await choose(page, '도메인', '회사.example')
     await save(page, '/member/group/list')
     await page.goto('/member/user/form')
+    expect(await chosen('역할')).toBe('개인 사용자')
     await page.getByRole('textbox', { name: '이메일', exact: true }).fill('hong@other.example')
+    expect(await chosen('도메인')).toBe('other.example')
     await page.getByRole('textbox', { name: '이름', exact: true }).fill('홍길동')
     await page.locator('input[type=password]').fill(PASSWORD)
     await choose(page, '역할', '개인 사용자')

@@ -71,7 +71,7 @@ test('puts what is wrong at its field, and saves nothing of it', async () => {
   await page.getByRole('button', { name: '변경 취소' }).click()
   expect(await minutes().inputValue()).toBe('45')
   await page.goto('/config/system/basic-config?tab=retention')
-  await page.getByRole('textbox', { name: '메일 사본 보관일' }).fill('400')
+  await page.getByRole('textbox', { name: '메일 사본 보관 기간' }).fill('400')
   await save()
   await page.getByText('입력 항목 1개를 확인해 주세요.').waitFor()
   await page.getByRole('button', { name: '변경 취소' }).click()
