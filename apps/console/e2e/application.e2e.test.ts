@@ -1,4 +1,5 @@
 /** A stranger applies for the service; the administrator hears of it by mail and makes a domain of it. */
+import { ERROR_TEXTS } from '@postern/contract/texts/errors.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import { seedTenant } from '@postern/testkit/tenants.ts'
@@ -69,11 +70,7 @@ test('is checked field by field, keeps what was entered through a temporary prob
   await stranger.getByText('Fields to correct: 5.').waitFor()
   // What is empty is missing, not wrong: company, name, phone and address; the fifth is the consent.
   expect(await stranger.getByText('This field is required.').count()).toBe(4)
-  await stranger
-    .getByText('Please agree', { exact: false })
-    .or(stranger.getByText('consent', { exact: false }))
-    .first()
-    .waitFor()
+  await stranger.getByText(ERROR_TEXTS.PRIVACY_CONSENT_REQUIRED.en).waitFor()
   await stranger.getByLabel('Phone number').fill('02-1234-5678')
   expect(await stranger.getByLabel('Phone number').getAttribute('aria-invalid')).toBe('true')
   await picture(stranger, 'application-errors')

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
-import { listUsersRoute, userConfigRoute } from '@postern/contract/routes/member.ts'
+import { listUsersRoute } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,6 +12,7 @@ import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { useFieldError } from '../../ui/form-page.tsx'
+import { choicesQuery } from '../member/api.ts'
 import type { FilterInput, FilterOutput } from './filter-form-page.tsx'
 
 interface OwnerFieldsProps {
@@ -29,10 +30,7 @@ export function OwnerFields({ region, form }: OwnerFieldsProps) {
 function PlaceChoice({ form, region }: OwnerFieldsProps) {
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
-  const choices = useQuery({
-    queryKey: ['choices'],
-    queryFn: ({ signal }) => call(userConfigRoute, { query: {} }, { signal }),
-  })
+  const choices = useQuery(choicesQuery())
   const name = region === 'group' ? 'group_id' : 'domain_id'
   const domains = new Map(choices.data?.domains.map((domain) => [domain.id, domain.name]))
   const options =

@@ -6,6 +6,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { formatDateTime } from '../../lib/format.ts'
@@ -91,7 +92,7 @@ function useFollowAddress(form: UserForm, isNew: boolean): () => void {
   const chosenByHand = form.formState.dirtyFields.domain_id === true
   return () => {
     const email = form.getValues('email')
-    const name = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+    const name = toUnicodeDomain(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
     const domain = domains?.find((one) => one.name === name)
     if (!isNew || chosenByHand || !domain || form.getValues('domain_id') === domain.id) return
     form.resetField('domain_id', { defaultValue: domain.id })
