@@ -30,6 +30,7 @@ export function OwnerFields({ region, form }: OwnerFieldsProps) {
 function PlaceChoice({ form, region }: OwnerFieldsProps) {
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
+  const everywhere = useSession()?.role.region === 'all'
   const choices = useQuery(choicesQuery())
   const name = region === 'group' ? 'group_id' : 'domain_id'
   const domains = new Map(choices.data?.domains.map((domain) => [domain.id, domain.name]))
@@ -53,7 +54,7 @@ function PlaceChoice({ form, region }: OwnerFieldsProps) {
           label={common(region === 'group' ? 'group' : 'domain')}
           withAsterisk
           searchable
-          disabled={choices.isPending}
+          disabled={choices.isPending || (only !== undefined && !everywhere)}
           value={typeof field.value === 'number' ? String(field.value) : null}
           onChange={(value) => field.onChange(value === null ? null : Number(value))}
           onBlur={field.onBlur}
