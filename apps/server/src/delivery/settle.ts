@@ -61,3 +61,14 @@ select id from moved`
 export const COUNT_NOTICE = `insert into notice_count (recipient, hour, sent)
 values ($1, date_trunc('hour', now()), 1)
 on conflict (recipient, hour) do update set sent = notice_count.sent + 1 returning sent`
+
+/**
+ * Queues a report, to the server of the sender's own when there is one. $1 mail id, $2 received_at, $3 domain of ours,
+ * $4 destination, $5 recipient, $6 content.
+ */
+export const INSERT_NOTICE = `insert into delivery (kind, mail_id, received_at, domain_id, destination, recipient, sender, content,
+    notify, route_server, route_port, route_secure)
+  select 'dsn', $1::uuid, $2::timestamptz, $3::bigint, coalesce(u.route_server || ':' || u.route_port, $4),
+    coalesce(nullif(u.route_forward_id, ''), $5), '', $6::bytea, '{NEVER}', u.route_server, u.route_port, u.route_secure
+  from (select) one left join app_user u on u.email = lower($5) and u.route_server is not null
+    and coalesce(u.domain_id, $3::bigint) = $3::bigint`

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from '../platform/db/client.ts'
 import { CLAIM_FAIR, CLAIM_HEAD, type ClaimedRow } from './claim.ts'
 import type { DeliveryJob, Outcome } from './job.ts'
-import { COMPLETE, COUNT_NOTICE, DEFER, FAIL } from './settle.ts'
+import { COMPLETE, COUNT_NOTICE, DEFER, FAIL, INSERT_NOTICE } from './settle.ts'
 
 /** How many rows a claim may look at beyond what it wants, before CLAIM_FAIR is the better way. */
 const LOOK_AHEAD = 300
@@ -189,11 +189,8 @@ export class DeliveryStore {
     if (notice === null) return
     const counted = await client.query<{ sent: number }>(COUNT_NOTICE, [notice.recipient.toLowerCase()])
     if ((counted.rows[0]?.sent ?? 0) > this.#options.noticesPerHour) return
-    await client.query(
-      `insert into delivery (kind, mail_id, received_at, domain_id, destination, recipient, sender, content, notify)
-       values ('dsn', $1, $2, $3, $4, $5, '', $6, '{NEVER}')`,
-      [job.mailId, job.receivedAt, notice.domainId, notice.destination, notice.recipient, notice.content],
-    )
+    const { domainId, destination, recipient, content } = notice
+    await client.query(INSERT_NOTICE, [job.mailId, job.receivedAt, domainId, destination, recipient, content])
     await client.query(`select pg_notify('postern_delivery', '')`)
   }
 

@@ -52,6 +52,24 @@ describe('reports to senders', () => {
     expect(sent.map((one) => one.subject)).toEqual(reports === 1 ? ['Mail passed on'] : [])
   })
 
+  it('reports to senders with a server of their own there', async () => {
+    const server = await sink({
+      behave: ({ command }) => (command === 'rcpt' ? { reply: '554 5.7.1 no' } : null),
+    })
+    const own = await sink()
+    const name = newName()
+    const domainId = await stage.queue.addDomain(name, [{ port: server.port }])
+    await stage.addOwnServer(`kim@${name}`, domainId, own.port)
+    await stage.queue.add({
+      recipients: [`a@${name}`],
+      sender: `Kim@${name}`,
+      headerFrom: `kim@${name}`,
+    })
+    await stage.queue.startWorker()
+    await empty()
+    expect(own.messages.map((one) => one.recipients)).toEqual([[`Kim@${name}`]])
+  })
+
   it('never reports about a report', async () => {
     const name = newName()
     const server = await sink({

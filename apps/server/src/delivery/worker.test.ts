@@ -88,18 +88,9 @@ describe('the worker', () => {
   it('hands our own mail to users with a server of their own there too', async () => {
     const [usual, own] = [await sink(), await sink()]
     const name = newName()
-    const domain_id = await stage.queue.addDomain(name, [{ port: usual.port }])
+    const domainId = await stage.queue.addDomain(name, [{ port: usual.port }])
+    await stage.addOwnServer(`hong@${name}`, domainId, own.port)
     const { db } = stage.queue.database
-    const { id: role_id } = await db
-      .insertInto('role')
-      .values({ key: name, name, region: 'user', permissions: [] })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const route = { route_server: '127.0.0.1', route_port: own.port, route_secure: 0 }
-    await db
-      .insertInto('app_user')
-      .values({ email: `hong@${name}`, name: 'Hong', domain_id, role_id, password_hash: null, ...route })
-      .execute()
     const deps = { db, host: 'gateway.test', senderName: 'Postern', now: Date.now() }
     for (const user of ['Hong', 'kim']) {
       await sendSystemMail({ to: `${user}@${name}`, subject: 'A code', text: '1' }, deps)

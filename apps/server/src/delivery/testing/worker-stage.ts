@@ -9,6 +9,8 @@ export interface WorkerStage {
   readonly sink: (options?: SinkOptions) => Promise<Sink>
   /** Closes a sink in the middle of a test. */
   readonly closeSink: (sink: Sink) => Promise<void>
+  /** A user whose mail goes to a server of the user's own on loopback. */
+  readonly addOwnServer: (email: string, domainId: number, port: number) => Promise<void>
   /** A new domain name, so that tests don't see each other's servers. */
   readonly newName: () => string
   /** Waits until nothing is queued. */
@@ -51,6 +53,20 @@ export function useWorkerStage(): WorkerStage {
       return sink
     },
     closeSink,
+    addOwnServer: async (email, domain_id, route_port) => {
+      const { db } = queue.database
+      const role = { key: email, name: email, region: 'user' as const, permissions: [] }
+      const { id: role_id } = await db
+        .insertInto('role')
+        .values(role)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const route = { route_server: '127.0.0.1', route_port, route_secure: 0 }
+      await db
+        .insertInto('app_user')
+        .values({ email, name: email, domain_id, role_id, password_hash: null, ...route })
+        .execute()
+    },
     newName: () => `d${++domains}.test`,
     empty: () => until(async () => (await queue.queued()).length === 0),
   }
