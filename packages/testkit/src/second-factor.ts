@@ -1,9 +1,9 @@
 /** Signing in with a second factor, the way a browser does it: by the cookies of the sign-in under way. */
 import { AUTH_PATHS, type SessionUser } from '@postern/contract/routes/auth.ts'
-import { SECOND_FACTOR_PATHS } from '@postern/contract/routes/second-factor.ts'
+import { SECOND_FACTOR_PATHS, type FactorOverview } from '@postern/contract/routes/second-factor.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createHmac } from 'node:crypto'
-import { trySignIn } from './api.ts'
+import { signIn, trySignIn, type ApiClient, type TestApi } from './api.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -38,6 +38,46 @@ export async function beginSignIn(
     throw new Error(`no second factor was asked for: ${reply.body}`)
   }
   return pendingClient(app, cookies, from)
+}
+
+export interface Enrolled {
+  readonly client: ApiClient
+  readonly secret: string
+  /** Recovery codes; none when there were some already. */
+  readonly codes: string[]
+}
+
+/** A user with an authenticator app, signed in; the clock is moved on, since a code is good once. */
+export async function enrolTotp(
+  api: TestApi,
+  credentials: { readonly email: string; readonly password: string },
+): Promise<Enrolled> {
+  const client = await signIn(api.app, credentials)
+  const begun = await client.call('POST', '/auth/second-factor/totp')
+  const { secret } = begun.data as { secret: string }
+  const code = totpCode(secret, api.clock.now)
+  const confirmed = await client.call('PUT', '/auth/second-factor/totp', { code })
+  if (confirmed.status !== 200) throw new Error(`no second factor was set up: ${confirmed.text}`)
+  const { recovery_codes: codes } = confirmed.data as { recovery_codes: string[] }
+  api.clock.now += 60_000
+  return { client, secret, codes }
+}
+
+export async function factorsOf(client: ApiClient): Promise<FactorOverview> {
+  return (await client.call('GET', '/auth/second-factor')).data as FactorOverview
+}
+
+/** Forgets what tests did with factors and locks, and moves to the next step of time. */
+export async function forgetFactors(api: TestApi): Promise<void> {
+  const tables = [
+    'login_failure',
+    'second_factor',
+    'recovery_code',
+    'trusted_browser',
+    'sign_in_ticket',
+  ] as const
+  for (const table of tables) await api.database.db.deleteFrom(table).execute()
+  api.clock.now += 60_000
 }
 
 /** `OK`, or the error code that a sign-in path answered. */

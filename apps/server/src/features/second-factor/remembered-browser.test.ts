@@ -1,0 +1,97 @@
+/** Browsers that are not asked for the second factor for some days. */
+import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { apiClient, startApi, trySignIn, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
+import {
+  beginSignIn,
+  enrolTotp,
+  factorsOf,
+  forgetFactors,
+  totpCode,
+  type Enrolled,
+} from '@postern/testkit/second-factor.ts'
+import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+type Access = (typeof DEFAULT_SETTINGS)['access']
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const USER = { email: 'user@own.example', password: PASSWORD }
+const MANAGER = { email: 'domain@own.example', password: PASSWORD }
+
+let api: TestApi
+let own: Tenant
+let access: Access = DEFAULT_SETTINGS.access
+
+beforeAll(async () => {
+  api = await startApi({ deps: { settings: () => ({ ...DEFAULT_SETTINGS, access }) } })
+  own = await seedTenant(api.database.db, api.blobs, 'own.example')
+})
+beforeEach(async () => {
+  access = DEFAULT_SETTINGS.access
+  await forgetFactors(api)
+})
+afterAll(() => api.close())
+
+describe('a remembered browser', () => {
+  beforeEach(() => {
+    access = { ...access, rememberBrowserDays: 7 }
+  })
+  async function remembered(): Promise<Enrolled & { readonly browser: string }> {
+    const enrolled = await enrolTotp(api, USER)
+    const pending = await beginSignIn(api.app, USER)
+    await pending.show({ method: 'totp', code: totpCode(enrolled.secret, api.clock.now), remember: true })
+    return { ...enrolled, browser: pending.cookies['postern-browser']! }
+  }
+  const asksAgain = async (browser: string): Promise<boolean> => {
+    const { reply } = await trySignIn(api.app, USER, { cookies: { 'postern-browser': browser } })
+    return reply.json<{ second_factor?: boolean }>().second_factor === true
+  }
+
+  test('is not asked for its days, or until the setting says less', async () => {
+    const { browser } = await remembered()
+    expect(await asksAgain(browser)).toBe(false)
+    api.clock.now += 6 * DAY
+    expect(await asksAgain(browser)).toBe(false)
+    access = { ...access, rememberBrowserDays: 3 }
+    expect(await asksAgain(browser)).toBe(true)
+    access = { ...access, rememberBrowserDays: 7 }
+    api.clock.now += DAY
+    expect(await asksAgain(browser)).toBe(true)
+  })
+
+  test('is forgotten on demand, and is never another user’s', async () => {
+    const { browser } = await remembered()
+    const other = await trySignIn(api.app, MANAGER, { cookies: { 'postern-browser': browser } })
+    expect(other.reply.statusCode).toBe(200)
+    const client = await signInRemembered(browser)
+    const [listed] = (await factorsOf(client)).browsers
+    expect(listed).toMatchObject({ ip: '127.0.0.1' })
+    expect((await client.call('DELETE', '/auth/second-factor/browsers', { id: listed!.id })).message).toBe(
+      'OK',
+    )
+    expect(await asksAgain(browser)).toBe(true)
+  })
+
+  test('is forgotten with the password', async () => {
+    const { browser } = await remembered()
+    const { db } = api.database
+    const change = (password_hash: string) =>
+      db.updateTable('app_user').set({ password_hash }).where('id', '=', own.users.user).execute()
+    const { password_hash } = await db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', own.users.user)
+      .executeTakeFirstOrThrow()
+    await change(password_hash!)
+    expect(await asksAgain(browser)).toBe(false)
+    await change('another')
+    await change(password_hash!)
+    expect(await asksAgain(browser)).toBe(true)
+  })
+  async function signInRemembered(browser: string): Promise<ApiClient> {
+    const { cookies } = await trySignIn(api.app, USER, { cookies: { 'postern-browser': browser } })
+    const session = await api.app.inject({ url: AUTH_PATHS.session, cookies })
+    return apiClient(api.app, session.json<{ access_token: string }>().access_token, cookies)
+  }
+})
