@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { addProblem, checkBody, type ReadLine } from './cells.ts'
 import type { BulkDeps, CheckedLine, CheckLines, KindOfBulk } from './kind.ts'
 import * as store from './mail-server-store.ts'
-import { loadDomains } from './names.ts'
+import { loadDomains } from './name-store.ts'
 
 export const mailServerKind: KindOfBulk = {
   kind: 'mail-server',

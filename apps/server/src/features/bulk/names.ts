@@ -1,8 +1,9 @@
 /** Names of domains, groups and roles → ids, of what the caller reaches; another tenant's name is nobody's. */
 import { toAsciiDomain } from '@postern/contract/validation/domain.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { domainOf, scopeWhere, type Scope } from '../../platform/scope.ts'
+import type { Scope } from '../../platform/scope.ts'
 import type { GivenRole } from '../roles-port.ts'
+import { loadDomains, loadGroups } from './name-store.ts'
 
 export interface Names {
   /** By name or alias of the domain. */
@@ -13,31 +14,9 @@ export interface Names {
   roleById(id: number): GivenRole | undefined
 }
 
-export async function loadDomains(db: Db, scope: Scope): Promise<Map<string, number>> {
-  const own = domainOf(scope)
-  const domains = await db
-    .selectFrom('domain')
-    .select(['id', 'name'])
-    .$if(scope.region !== 'all', (query) => query.where('id', '=', own ?? 0))
-    .execute()
-  const aliases = await db
-    .selectFrom('domain_alias')
-    .select(['domain_id', 'name'])
-    .$if(scope.region !== 'all', (query) => query.where('domain_id', '=', own ?? 0))
-    .execute()
-  return new Map([
-    ...aliases.map((alias): [string, number] => [alias.name, alias.domain_id]),
-    ...domains.map((domain): [string, number] => [domain.name, domain.id]),
-  ])
-}
-
 export async function loadNames(db: Db, scope: Scope, roles: readonly GivenRole[]): Promise<Names> {
   const domains = await loadDomains(db, scope)
-  const groupRows = await db
-    .selectFrom('user_group')
-    .select(['id', 'name', 'domain_id'])
-    .where(scopeWhere(scope, { domain: 'user_group.domain_id', group: 'user_group.id', user: null }))
-    .execute()
+  const groupRows = await loadGroups(db, scope)
   const fold = (domainId: number | null, name: string): string => `${String(domainId)} ${name.toLowerCase()}`
   const groups = new Map(groupRows.map((group) => [fold(group.domain_id, group.name), group.id]))
   const rolesByName = new Map([
