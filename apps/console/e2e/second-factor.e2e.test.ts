@@ -212,7 +212,7 @@ test('makes an API token, which works until it is revoked', async () => {
   await page.goto('/modify')
   await page.getByRole('button', { name: 'Revoke Monitoring' }).click()
   await dialog('Revoke the token').getByRole('button', { name: 'Revoke' }).click()
-  await page.getByText('No API tokens yet.').waitFor()
+  await page.getByText('No API tokens yet').waitFor()
   expect(await use()).toBe(401)
 })
 
