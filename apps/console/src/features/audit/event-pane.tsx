@@ -45,6 +45,8 @@ function Event({ event }: { readonly event: AuditDetail }) {
   const t = useT(AUDIT_TEXTS)
   const text = useEventText()
   const roleName = useRoleName()
+  const group = text.group(event.class)
+  const task = text.task(event.class, event.task)
   const facts: [string, string][] = [
     [t('who'), event.email === '' ? t('system') : event.email],
     [t('role'), roleName({ key: event.role_key, name: event.role_key })],
@@ -57,7 +59,7 @@ function Event({ event }: { readonly event: AuditDetail }) {
   ]
   return (
     <>
-      <h2>{`${text.group(event.class)}: ${text.task(event.class, event.task)}`}</h2>
+      <h2>{group === task ? group : `${group}: ${task}`}</h2>
       <Values event={event} />
       <dl className="kv">
         {facts
