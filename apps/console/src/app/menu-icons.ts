@@ -1,5 +1,6 @@
 /** Pictures of menu entries, by their links. */
 import {
+  IconApi,
   IconBan,
   IconCircle,
   IconFileImport,
@@ -44,6 +45,7 @@ const ICONS: readonly (readonly [RegExp, Icon])[] = [
   [/^\/config\/filtering\/smtp/, IconMailForward],
   [/^\/config\/filtering\/scanner/, IconShieldSearch],
   [/^\/config\/system\/role/, IconUserCog],
+  [/^\/config\/system\/api-token/, IconApi],
   [/^\/config\/log/, IconFileSearch],
   [/^\/config\//, IconSettings],
   [/^\/notice/, IconSpeakerphone],

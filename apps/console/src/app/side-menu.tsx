@@ -64,11 +64,11 @@ export function SideMenu() {
             <li>
               <Link
                 to="/"
-                {...(folded ? { title: t('dashboard') } : {})}
+                {...(folded ? { title: t('home') } : {})}
                 {...(pathname === '/' ? { 'aria-current': 'page' as const } : {})}
               >
                 <IconLayoutDashboard size={18} stroke={1.7} aria-hidden />
-                <span>{t('dashboard')}</span>
+                <span>{t('home')}</span>
               </Link>
             </li>
           </ul>

@@ -81,7 +81,7 @@ export const HOME_TEXTS = defineTexts({
   queueEmpty: {
     ko: '밀린 메일이 없습니다.',
     en: 'Nothing is waiting.',
-    ja: '滞留しているメールはありません。',
+    ja: '滞留メールはありません。',
   },
   status: { ko: '현황', en: 'the status', ja: '状況' },
   version: { ko: '버전 {version}', en: 'Version {version}', ja: 'バージョン {version}' },

@@ -31,6 +31,16 @@ export const MAIL_TEXTS = defineTexts({
     en: 'Add a domain and point its MX record here; mail then shows up in this list.',
     ja: 'ドメインを登録し、MXレコードをこのサーバーに変更すると、ここにメールが表示されます。',
   },
+  rejectEmpty: {
+    ko: '거부한 메일이 없습니다',
+    en: 'Nothing was refused',
+    ja: '拒否したメールはありません',
+  },
+  rejectEmptyHint: {
+    ko: 'SMTP 연결 중에 거부한 메일이 사유와 함께 여기에 표시됩니다.',
+    en: 'Mail refused while it was being handed over appears here, with the reason.',
+    ja: 'SMTP 接続中に拒否したメールが、理由とともにここに表示されます。',
+  },
   emptyPersonal: {
     ko: '이 기간에 받은 메일이 없습니다. 기간을 넓혀 보세요.',
     en: 'No mail in this period. Try a longer one.',

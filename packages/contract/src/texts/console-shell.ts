@@ -59,7 +59,6 @@ export const SHELL_TEXTS = defineTexts({
   'footer.sla': { ko: '서비스 수준 계약(SLA)', en: 'Service level agreement', ja: 'サービス品質保証 (SLA)' },
   'footer.privacy': { ko: '개인정보처리방침', en: 'Privacy policy', ja: 'プライバシーポリシー' },
   support: { ko: '원격 지원', en: 'Remote support', ja: 'リモートサポート' },
-  dashboard: { ko: '대시보드', en: 'Dashboard', ja: 'ダッシュボード' },
   keysEverywhere: { ko: '모든 화면', en: 'Everywhere', ja: 'すべての画面' },
   keysList: { ko: '목록', en: 'Lists', ja: '一覧' },
   keyPalette: { ko: '검색 또는 이동', en: 'Search or go to', ja: '検索または移動' },

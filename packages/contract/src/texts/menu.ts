@@ -48,7 +48,7 @@ export const MENU_TEXTS = defineTexts({
   'config.mailServer.bulk': {
     ko: '메일 서버 일괄 등록',
     en: 'Bulk registration',
-    ja: 'メールサーバーの一括登録',
+    ja: 'サーバーの一括登録',
   },
   'config.default': { ko: '등록 기본값', en: 'Defaults', ja: '登録の既定値' },
   'config.default.user': { ko: '사용자 기본값', en: 'New users', ja: 'ユーザーの既定値' },

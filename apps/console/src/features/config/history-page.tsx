@@ -54,14 +54,14 @@ export function HistoryPage() {
         ) : (
           rows.map((row) => <Version key={row.id} version={row} onRollback={() => setChosen(row)} />)
         )}
+        <ListFoot
+          total={query.data?.total ?? 0}
+          page={search.page ?? 1}
+          size={search.size ?? listSize()}
+          onPage={(page) => go({ ...search, page: page === 1 ? undefined : page })}
+          onSize={(size) => go({ ...search, size: size === listSize() ? undefined : size, page: undefined })}
+        />
       </div>
-      <ListFoot
-        total={query.data?.total ?? 0}
-        page={search.page ?? 1}
-        size={search.size ?? listSize()}
-        onPage={(page) => go({ ...search, page: page === 1 ? undefined : page })}
-        onSize={(size) => go({ ...search, size: size === listSize() ? undefined : size, page: undefined })}
-      />
       <RollbackDialog version={chosen} onClose={() => setChosen(null)} />
     </>
   )

@@ -47,6 +47,8 @@ export function RejectListPage() {
   const rows = list.data?.data ?? NO_ROWS
   const ids = useMemo(() => rows.map((mail) => mail.id), [rows])
   const state = useRows(ids, search.mail ?? null, (id) => go({ ...search, mail: id ?? undefined }, true))
+  const { size: _size, refresh: _refresh, sort: _sort, order: _order, mail: _mail, ...conditions } = search
+  const searching = Object.values(conditions).some((value) => value !== undefined)
   const chosen = rows.filter((mail) => state.selected.has(mail.id))
   useKeys({
     j: (event) => state.move(1, event.shiftKey),
@@ -76,7 +78,10 @@ export function RejectListPage() {
           ) : list.isPending ? (
             <SkeletonLines count={12} />
           ) : rows.length === 0 ? (
-            <Empty title={ui('nothingFound')} hint={ui('nothingFoundHint')} />
+            <Empty
+              title={searching ? ui('nothingFound') : t('rejectEmpty')}
+              hint={searching ? ui('nothingFoundHint') : t('rejectEmptyHint')}
+            />
           ) : (
             <DataGrid
               label={t('rejectTitle')}
