@@ -183,6 +183,35 @@ test('a section leads to a form where its list may not be seen', async () => {
   await registrar.context().close()
 })
 
+test('who may see and not change gets forms to read, and none to add with', async () => {
+  const permissions = ['member-user-list', 'member-group-list', 'member-domain-list', 'notice-notice-list']
+  const role = await database.db
+    .insertInto('role')
+    .values({ key: 'reader', name: 'Reader', region: 'domain', permissions })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { domain } = tenant.users
+  await database.db.updateTable('app_user').set({ role_id: role.id }).where('id', '=', domain).execute()
+  const reader = await englishPage()
+  await signIn(reader, 'domain@company.example', PASSWORD)
+  for (const [form, id, label] of [
+    ['user', tenant.users.user, 'Name'],
+    ['group', tenant.groupId, 'Group name'],
+    ['domain', tenant.domainId, 'Comment'],
+  ] as const) {
+    await reader.goto(`/member/${form}/form?cmd=mod&id=${id}`)
+    await reader.getByText('You may read this, but not change it').waitFor()
+    expect(await reader.getByRole('textbox', { name: label, exact: true }).isDisabled()).toBe(true)
+    expect(await reader.locator('main button[type=submit]').count()).toBe(0)
+    await expectAccessible(reader, `${form} to read`)
+    await reader.goto(`/member/${form}/form`)
+    await reader.getByRole('heading', { name: 'You may not see this screen' }).waitFor()
+  }
+  await reader.goto('/notice/form')
+  await reader.getByRole('heading', { name: 'You may not see this screen' }).waitFor()
+  await reader.context().close()
+})
+
 test('footer links and remote support show where they have addresses', async () => {
   expect(await page.locator('footer.footlinks').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Remote support' }).count()).toBe(0)

@@ -1,6 +1,9 @@
 /** Page of a form: its title, and while the thing to edit is being read or cannot be, a skeleton or why not. */
+import type { Permission } from '@postern/contract/permissions.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { usePermissions } from '../lib/use-session.ts'
+import { NotAllowed } from './not-allowed.tsx'
 import { PageHead } from './page-head.tsx'
 import { Failed, SkeletonLines } from './states.tsx'
 
@@ -14,12 +17,16 @@ interface EditPageProps {
   readonly title: string
   /** What must be there before the form shows. */
   readonly reads: readonly Read[]
+  /** Needed to open the page at all: to add one. Who may not save an existing one reads it (FormPage). */
+  readonly permission?: Permission | undefined
   /** Beside the title. */
   readonly actions?: ReactNode
   readonly children: () => ReactNode
 }
 
-export function EditPage({ title, reads, actions, children }: EditPageProps) {
+export function EditPage({ title, reads, permission, actions, children }: EditPageProps) {
+  const may = usePermissions()
+  if (permission !== undefined && !may(permission)) return <NotAllowed />
   const failed = reads.find(({ query }) => query.isError)
   const pending = reads.some(({ query }) => query.isPending)
   return (

@@ -1,15 +1,17 @@
 /** Frame of a form: error summary, fields, sticky save bar, guard against losing changes. */
 import { Alert, Button, Group, Modal } from '@mantine/core'
+import type { Permission } from '@postern/contract/permissions.ts'
 import { TIMINGS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { toApiError } from '../api/errors.ts'
 import { codeText, thrownText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
+import { usePermissions } from '../lib/use-session.ts'
 
 interface FormPageProps<In extends FieldValues, Out extends FieldValues> {
   readonly form: UseFormReturn<In, unknown, Out>
@@ -17,6 +19,8 @@ interface FormPageProps<In extends FieldValues, Out extends FieldValues> {
   readonly onSave: (values: Out) => Promise<unknown>
   /** Leaves the form: after saving, or by cancel. */
   readonly onLeave: () => void
+  /** Needed to save; without it the form is there to be read. */
+  readonly permission?: Permission
   readonly children: ReactNode
 }
 
@@ -31,6 +35,34 @@ export function countErrors(errors: FieldErrors | undefined): number {
 }
 
 export function FormPage<In extends FieldValues, Out extends FieldValues>(props: FormPageProps<In, Out>) {
+  const may = usePermissions()
+  if (props.permission !== undefined && !may(props.permission)) return <ReadForm {...props} />
+  return <EditForm {...props} />
+}
+
+/** What one may see and not change: nothing that can be typed into, and no button that would be refused. */
+function ReadForm({ onLeave, children }: { readonly onLeave: () => void; readonly children: ReactNode }) {
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  return (
+    <div className="form">
+      <Alert variant="light" role="note" icon={<IconLock size={18} aria-hidden />}>
+        {ui('readOnlyNote')}
+      </Alert>
+      <fieldset disabled className="form readonly">
+        {children}
+      </fieldset>
+      <div className="savebar">
+        <span className="note" />
+        <Button variant="default" onClick={onLeave}>
+          {common('list')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPageProps<In, Out>) {
   const { form, onSave, onLeave, children } = props
   const common = useT(COMMON_TEXTS)
   const ui = useT(UI_TEXTS)

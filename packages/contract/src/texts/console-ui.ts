@@ -31,6 +31,11 @@ export const UI_TEXTS = defineTexts({
     en: 'There are unsaved changes.',
     ja: '保存していない変更があります。',
   },
+  readOnlyNote: {
+    ko: '조회만 할 수 있습니다. 변경하려면 등록·수정 권한이 필요합니다.',
+    en: 'You may read this, but not change it: your role lacks the permission.',
+    ja: '閲覧のみ可能です。変更には登録・編集の権限が必要です。',
+  },
   confirmDeleteTitle: { ko: '삭제 확인', en: 'Confirm deletion', ja: '削除の確認' },
   failedRowsTitle: {
     ko: '처리하지 못한 항목 {count}건',

@@ -35,6 +35,7 @@ export function DomainFormPage() {
     <EditPage
       title={t(editing === undefined ? 'addTitle' : 'editTitle')}
       reads={[{ query: editing === undefined ? start : query, what: t('theDomain') }]}
+      permission={editing === undefined ? 'member-domain-form' : undefined}
     >
       {() => <DomainForm key={editing ?? 0} row={query.data} start={start.data?.defaults} />}
     </EditPage>
@@ -64,6 +65,7 @@ function DomainForm({
   return (
     <FormPage
       form={form}
+      permission="member-domain-form"
       onLeave={leave}
       onSave={async (values) => {
         await saveDomain(edited, values)

@@ -32,7 +32,11 @@ export function GroupFormPage() {
   const group = { query, what: t('theGroup') }
   const reads = [{ query: choices, what: t('theChoices') }, ...(editing === undefined ? [] : [group])]
   return (
-    <EditPage title={t(editing === undefined ? 'addGroup' : 'editGroup')} reads={reads}>
+    <EditPage
+      title={t(editing === undefined ? 'addGroup' : 'editGroup')}
+      reads={reads}
+      permission={editing === undefined ? 'member-group-form' : undefined}
+    >
       {() => (
         <>
           <GroupForm key={editing ?? 0} row={query.data} />
@@ -63,6 +67,7 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
   return (
     <FormPage
       form={form}
+      permission="member-group-form"
       onLeave={leave}
       onSave={async (values) => {
         await saveGroup(edited, values)

@@ -31,6 +31,7 @@ export function UserFormPage() {
     <EditPage
       title={t(editing === undefined ? 'addUser' : 'editUser')}
       reads={reads}
+      permission={editing === undefined ? 'member-user-form' : undefined}
       actions={user.data && <ResetFactorButton id={user.data.id} name={user.data.email} />}
     >
       {() => <UserFormFrame key={editing ?? 0} row={user.data} />}
@@ -75,6 +76,7 @@ function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
   return (
     <FormPage
       form={form}
+      permission="member-user-form"
       onLeave={leave}
       onSave={async ({ password, ...values }) => {
         await saveUser(edited, password === '' || password === undefined ? values : { ...values, password })

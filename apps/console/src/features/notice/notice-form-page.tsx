@@ -9,10 +9,9 @@ import { useCallback, useMemo } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { EditPage } from '../../ui/edit-page.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { noticeQuery, saveNotice } from './api.ts'
 import { AudienceFields, PeriodFields } from './audience-fields.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -28,26 +27,21 @@ export function NoticeFormPage() {
   const editing = cmd === 'mod' ? id : undefined
   const query = useQuery({ ...noticeQuery(editing ?? 0, language), enabled: editing !== undefined })
   return (
-    <>
-      <PageHead title={t(editing === undefined ? 'addTitle' : 'editTitle')}>
-        {editing !== undefined && (
+    <EditPage
+      title={t(editing === undefined ? 'addTitle' : 'editTitle')}
+      reads={editing === undefined ? [] : [{ query, what: t('theNotice') }]}
+      // Who only reads notices has a page for that.
+      permission="notice-notice-form"
+      actions={
+        editing !== undefined && (
           <LinkButton variant="default" to="/notice/$seq" params={{ seq: String(editing) }}>
             {t('preview')}
           </LinkButton>
-        )}
-      </PageHead>
-      {query.isError && (
-        <div className="card">
-          <Failed what={t('theNotice')} error={query.error} onRetry={() => void query.refetch()} />
-        </div>
-      )}
-      {editing !== undefined && query.isPending && (
-        <div className="card">
-          <SkeletonLines />
-        </div>
-      )}
-      {(editing === undefined || query.data) && <Fields key={editing ?? 0} notice={query.data} />}
-    </>
+        )
+      }
+    >
+      {() => <Fields key={editing ?? 0} notice={query.data} />}
+    </EditPage>
   )
 }
 

@@ -99,7 +99,10 @@ test('a stranger applies; administrators get a mail, the list and an audit event
 test.each([
   [{ privacy_consent: false }, { privacy_consent: 'PRIVACY_CONSENT_REQUIRED' }],
   [{ contact: '02-1234-5678' }, { contact: 'INVALID_CONTACT' }],
-  [{ contact: ' ', email: '' }, { contact: 'REQUIRED', email: 'REQUIRED' }],
+  [
+    { contact: ' ', email: '' },
+    { contact: 'REQUIRED', email: 'REQUIRED' },
+  ],
   [{ email: 'minsu' }, { email: 'INVALID_EMAIL' }],
   [{ company: ' ' }, { company: 'REQUIRED' }],
   [{ question: 'x'.repeat(1001) }, { question: 'TOO_LONG' }],
