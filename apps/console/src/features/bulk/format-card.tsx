@@ -5,7 +5,8 @@ import { BULK_COLUMN_TEXTS, BULK_HELP_TEXTS, isBulkHelpKey } from '@postern/cont
 import { BULK_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { exampleLines, saveBlob, templateOf } from './template.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { exampleLines, templateOf } from './template.ts'
 
 export function FormatCard({ kind }: { readonly kind: BulkKind }) {
   const t = useT(BULK_TEXTS)
@@ -18,7 +19,7 @@ export function FormatCard({ kind }: { readonly kind: BulkKind }) {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveBlob(templateOf(kind, language), `${kind}-template.csv`)}
+          onClick={() => saveFile(templateOf(kind, language), `${kind}-template.csv`)}
         >
           {t('template')}
         </Button>

@@ -22,7 +22,7 @@ import { notifyFailed } from '../../ui/notify.ts'
 import { Empty, Failed, SkeletonLines } from '../../ui/states.tsx'
 import { downloadErrors, LINES_SIZE, linesQuery } from './api.ts'
 import { LineState } from './line-state.tsx'
-import { saveBlob } from './template.ts'
+import { saveFile } from '../../lib/save-file.ts'
 
 const PROBLEMS: readonly BulkLineState[] = ['invalid', 'duplicate', 'exists', 'skipped', 'kept']
 
@@ -100,7 +100,7 @@ function ErrorsButton({ job }: { readonly job: BulkJob }) {
   const { language } = useLanguage()
   const load = useMutation({
     mutationFn: () => downloadErrors(job),
-    onSuccess: ({ blob, name }) => saveBlob(blob, name ?? 'errors.csv'),
+    onSuccess: ({ blob, name }) => saveFile(blob, name ?? 'errors.csv'),
     onError: (error) => notifyFailed(thrownText(error, language)),
   })
   return (

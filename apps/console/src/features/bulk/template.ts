@@ -29,12 +29,3 @@ export function templateOf(kind: BulkKind, language: Language): Blob {
   const lines = [writeRecord(head, ','), ...exampleLines(kind, ',')]
   return new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' })
 }
-
-export function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}

@@ -160,7 +160,7 @@ function SignInFacts({ row }: { readonly row: UserRow }) {
   const f = useT(USER_FIELD_TEXTS)
   const time = (at: string | null) => (at === null ? common('never') : formatDateTime(at))
   return (
-    <dl className="facts" aria-label={f('signIn')}>
+    <dl className="factrow" aria-label={f('signIn')}>
       <div>
         <dt>{common('status')}</dt>
         <dd>
