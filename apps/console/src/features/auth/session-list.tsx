@@ -43,7 +43,7 @@ export function SessionList() {
         aria-label={t('sessions')}
         tabIndex={0}
       >
-        <Table verticalSpacing={6}>
+        <Table verticalSpacing={6} className="sessions">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('browser')}</Table.Th>
