@@ -4,8 +4,11 @@ import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+import { HOSTILE_HTML } from './hostile-html.ts'
 
 const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
+/** Of a page of the list. */
+const ROWS = 30
 let stage: Stage
 let sink: Sink
 let page: Page
@@ -139,3 +142,37 @@ test('opens one mail in full, in English without a reload, and in the dark', asy
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('**/login')
 })
+
+test('shows HTML of every hostile kind, and nothing of it runs, loads or reaches the page (C02)', async () => {
+  const reader = await stage.page()
+  await signIn(reader, stage.product.adminEmail, stage.product.adminPassword)
+  const asked: string[] = []
+  reader.on('requestfinished', (request) => asked.push(request.url()))
+  reader.on('requestfailed', (request) => {
+    // What the frame's policy stops never leaves the browser.
+    if (request.failure()?.errorText !== 'csp') asked.push(`${request.url()} ${request.failure()?.errorText}`)
+  })
+  const dialogs: string[] = []
+  reader.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  // One that breaks its surroundings must not hide the others: a mail each, and all in one.
+  const mails = [...HOSTILE_HTML, HOSTILE_HTML.join('\n')].map((html, at) => ({ html, at }))
+  for (const { html, at } of mails)
+    await send({ subject: `적대 ${at}.`, html: `<p>before ${at}.</p>${html}` })
+  for (const [row, { html, at }] of mails.toReversed().entries()) {
+    if (row % ROWS === 0)
+      await reader.goto(`/mail/inbound/mail?q=${encodeURIComponent('적대')}&page=${row / ROWS + 1}`)
+    await reader.getByRole('row', { name: new RegExp(`적대 ${at}\\.`) }).click()
+    const frame = reader.frameLocator('iframe')
+    await frame.getByText(`before ${at}.`).waitFor()
+    const left = await frame.locator('*').evaluateAll(dangerousOf)
+    expect([html, left]).toEqual([html, []])
+    expect(await reader.title(), html).toMatch(/ · Postern$/)
+  }
+  expect(await reader.evaluate('window.owned')).toBeUndefined()
+  expect(dialogs).toEqual([])
+  const { host } = new URL(stage.product.url)
+  expect(asked.filter((url) => !/^(?:blob|data|about):/.test(url) && new URL(url).host !== host)).toEqual([])
+}, 180_000)

@@ -249,6 +249,16 @@ test('the original downloads byte for byte under a safe name, and is counted', a
   }
 })
 
+test.each(['..', '%2e%2e', '..%2f..%2fetc%2fpasswd', '%2e%2e%5cwin.ini', 'x%00.eml', '....//', 'a%0d%0ab'])(
+  'an id of mail that is a path leads nowhere: %s (H17)',
+  async (id) => {
+    for (const path of [`/mails/${id}`, `/mails/${id}/original`, `/mails/${id}/content`]) {
+      const { status, data } = await admin.call('GET', path)
+      expect([path, status, data]).toEqual([path, 404, undefined])
+    }
+  },
+)
+
 describe('recover', () => {
   test('queues exactly one copy, however often and at once it is asked for (G6)', async () => {
     const id = await seed({ sender: 'who@example.net' })
