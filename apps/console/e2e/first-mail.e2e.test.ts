@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
-import { HOSTILE_HTML } from './hostile-html.ts'
+import { dangerousOf, HOSTILE_HTML } from './hostile-html.ts'
 
 const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 /** Of a page of the list. */

@@ -122,6 +122,8 @@ test(
     expect(await sectionsOf(kim)).toEqual(expect.arrayContaining(['메일', '필터', '회원', '설정']))
     await page.goto('/member/user/list')
     await page.getByRole('row', { name: /kim@team\.example/ }).dblclick()
+    // The list has a choice of roles too, and stays until the form is there.
+    await page.locator('input[name=email]').waitFor()
     await page.getByRole('combobox', { name: '역할' }).click()
     await page.getByRole('option', { name: '헬프데스크' }).click()
     await save('/member/user/list')
