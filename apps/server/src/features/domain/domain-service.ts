@@ -7,6 +7,7 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { domainChoices as readDomainChoices } from '../../platform/db/domain-choices.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import type { RegisterDefaults } from '../defaults-port.ts'
@@ -58,7 +59,7 @@ function versionOf({ user_count: _users, created_at: _date, ...domain }: store.S
 
 /** The domains a form may offer: all, or the caller's own. */
 export async function domainChoices(deps: DomainDeps, caller: Caller) {
-  const domains = await store.domainChoices(deps.db, caller.scope)
+  const domains = await readDomainChoices(deps.db, caller.scope)
   return { domains, defaults: await deps.defaults.domain() }
 }
 

@@ -11,7 +11,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { containsText, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { domainOf, scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/scope.ts'
 
 export type DomainQuery = RouteParsed<typeof listDomainsRoute>['query']
 
@@ -87,21 +87,6 @@ export async function listDomains(db: Db, scope: Scope, query: DomainQuery) {
     .offset(offsetOf(query))
     .execute()
   return { rows, total: await countRows(db, found.select('domain.id')) }
-}
-
-/** A menu of every domain of a large installation still weighs less than a picture. */
-const MAX_CHOICES = 5000
-
-/** All domains, or the caller's own; smaller regions have one to choose as well. */
-export async function domainChoices(db: Db, scope: Scope) {
-  const own = domainOf(scope)
-  return db
-    .selectFrom('domain')
-    .select(['id', 'name'])
-    .$if(scope.region !== 'all', (query) => query.where('id', '=', own ?? 0))
-    .orderBy('name')
-    .limit(MAX_CHOICES)
-    .execute()
 }
 
 export async function findDomain(db: Db, scope: Scope, id: number) {

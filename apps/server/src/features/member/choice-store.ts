@@ -1,22 +1,8 @@
 /** SQL of what member forms offer: domains, groups and roles in reach. */
 import type { Db } from '../../platform/db/client.ts'
-import { domainOf, scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/scope.ts'
 
 const MAX_CHOICES = 1000
-/** A menu of every domain of a large installation still weighs less than a picture. */
-const MAX_DOMAINS = 5000
-
-/** Domains: all, or the caller's own. */
-export async function domainChoices(db: Db, scope: Scope) {
-  const own = domainOf(scope)
-  return db
-    .selectFrom('domain')
-    .select(['id', 'name'])
-    .$if(scope.region !== 'all', (query) => query.where('id', '=', own ?? 0))
-    .orderBy('name')
-    .limit(MAX_DOMAINS)
-    .execute()
-}
 
 /** Groups in reach; those of one domain when it is given. */
 export async function groupChoices(db: Db, scope: Scope, domainId?: number) {

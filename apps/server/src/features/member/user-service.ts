@@ -6,6 +6,7 @@ import { uniquely } from '../../platform/db/lists.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
+import { domainChoices } from '../../platform/db/domain-choices.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import type { RegisterDefaults } from '../defaults-port.ts'
@@ -76,7 +77,7 @@ export async function userChoices(
   query: { domain_id?: number | undefined },
 ) {
   const [domains, groups, all, defaults] = await Promise.all([
-    choices.domainChoices(deps.db, caller.scope),
+    domainChoices(deps.db, caller.scope),
     choices.groupChoices(deps.db, caller.scope, query.domain_id),
     choices.allRoles(deps.db),
     deps.defaults.user(),
