@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries, type Binaries } from './binaries.ts'
-import { stopOrphan } from './orphan.ts'
+import { removeUnwrittenLocks, stopOrphan } from './orphan.ts'
 import { chooseRunAs, giveTo, type RunAs } from './run-as.ts'
 
 export interface EmbeddedOptions {
@@ -38,6 +38,7 @@ const START_MS = 60_000
 /** Of what it said, for the error when it does not start. */
 const REMEMBERED_LINES = 10
 const LAST_LINES_MS = 500
+const SOCKET_LOCK = '.s.PGSQL.5432.lock'
 /** Longest path of a Unix socket on Linux, less PostgreSQL's `/.s.PGSQL.5432`. */
 const MAX_SOCKET_DIR = 107 - 15
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -71,6 +72,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   await stopOrphan(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(binaries, runAs, cluster)
   const socketDir = await makeSocketDir(options.dataDir, runAs)
+  await removeUnwrittenLocks([join(cluster, 'postmaster.pid'), join(socketDir, SOCKET_LOCK)])
   const settings = { ...SETTINGS, unix_socket_directories: socketDir, ...options.settings }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const ready = Promise.withResolvers<void>()

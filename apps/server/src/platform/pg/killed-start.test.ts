@@ -1,6 +1,6 @@
 /** The postmaster dies while it is being started, and whoever waits for it hears so. */
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -74,6 +74,24 @@ test.each([/connection received/, /connection authorized/, /execute .*: select/]
     expect(kill).toHaveBeenCalledOnce()
   },
 )
+
+test.each([
+  ['cluster/postmaster.pid', ''],
+  ['run/.s.PGSQL.5432.lock', ''],
+  ['run/.s.PGSQL.5432.lock', '\0\0\0\0'],
+])('killed, or the power gone, while it wrote %s (%j): it starts', async (lock, content) => {
+  await writeFile(join(dataDir, lock), content)
+  const server = await startEmbedded(options(() => undefined))
+  await server.stop()
+})
+
+test('one whose lock file is still empty is ended first', async () => {
+  const first = await startEmbedded(options(() => undefined))
+  await writeFile(join(dataDir, 'cluster/postmaster.pid'), '')
+  const second = await startEmbedded(options(() => undefined))
+  await first.exited
+  await second.stop()
+})
 
 test('killed while a connection hangs, whose end is never told: the start fails at once', async () => {
   const hang = once(/statement: create database/, (line) => {

@@ -1,29 +1,58 @@
-/** A PostgreSQL that outlived whoever started it. */
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+/** What a PostgreSQL leaves whose starter, or which itself, was killed. */
+import { readFile, readdir, rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+
+const STOP_MS = 30_000
 
 /**
  * A postmaster whose starter was killed still runs: end it, so that we own the one that serves. It is no child of
- * ours, so that nothing tells of its end: it can only be asked for.
+ * ours, so that nothing tells of its end: it can only be asked for. It is looked for among the processes, as one
+ * that has only just started has not written its lock file yet.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
-  const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number((await readFile(file, 'utf8')).split('\n')[0])
-  if (!(await isPostmasterOf(pid, cluster))) return
-  process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + 30_000
-  while (await isPostmasterOf(pid, cluster)) {
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL (process ${pid}) does not stop: end it, then start again`)
-    await delay(20)
+  const deadline = Date.now() + STOP_MS
+  for (const pid of await postmastersOf(cluster)) {
+    interrupt(pid)
+    while (await isPostmasterOf(pid, cluster)) {
+      if (Date.now() > deadline)
+        throw new Error(`PostgreSQL (process ${pid}) does not stop: end it, then start again`)
+      await delay(20)
+    }
   }
 }
 
+/**
+ * Removes the lock files that name no process. A postmaster killed between making such a file and writing into it
+ * leaves it empty, and every later one refuses to start. Only once `stopOrphan` has seen that none runs.
+ */
+export async function removeUnwrittenLocks(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const content = await readFile(file, 'utf8').catch(ifMissing)
+    if (content !== null && !/^-?[1-9]/.test(content)) await rm(file)
+  }
+}
+
+function interrupt(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch (error) {
+    // Ended by itself meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function postmastersOf(cluster: string): Promise<number[]> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number)
+  const found = await Promise.all(pids.map((pid) => isPostmasterOf(pid, cluster)))
+  return pids.filter((_, index) => found[index])
+}
+
 async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
-  if (!Number.isInteger(pid) || pid <= 1) return false
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return command.includes('postgres') && command.split('\0').includes(cluster)
+}
+
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
