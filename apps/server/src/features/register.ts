@@ -132,8 +132,8 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
     longUnusedDays: () => settings().access.longUnusedDays,
     defaults,
     credentials: {
-      hashPassword: async (password) => {
-        assertPassword(password, settings().access)
+      hashPassword: async (password, owner) => {
+        assertPassword(password, settings(), owner)
         return hasher.hash(password)
       },
       endSessions,

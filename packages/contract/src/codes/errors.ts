@@ -54,6 +54,7 @@ export const PASSWORD_ERRORS = {
   PASSWORD_SEQUENCE: 400,
   PASSWORD_KEYBOARD: 400,
   PASSWORD_COMMON: 400,
+  PASSWORD_CONTEXT: 400,
 } as const
 
 /** One-time codes, passkeys, confirming it is you. */

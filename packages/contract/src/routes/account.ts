@@ -19,6 +19,10 @@ export const passwordPolicyRoute = defineRoute({
       noSequences: z.boolean(),
       noCommon: z.boolean(),
     }),
+    /** What the own password must not be made of: validation/password-context.ts makes words of it. */
+    context: z.object({ addresses: z.array(z.string()), name: z.string(), hosts: z.array(z.string()) }),
+    /** Host name of the console; '' while it has none. It is a word for everybody's password. */
+    host: z.string(),
     change_days: z.number(),
   }),
 })

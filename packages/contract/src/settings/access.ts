@@ -118,9 +118,9 @@ export const ACCESS_SETTINGS = defineGroup({
       ja: 'よく知られたパスワードを禁止',
     },
     help: {
-      ko: '흔히 쓰이는 비밀번호 목록에 있는 비밀번호를 금지합니다.',
-      en: 'Refuses passwords of a bundled list of widely used ones.',
-      ja: 'よく使われるパスワードの一覧にあるものを禁止します。',
+      ko: '흔히 쓰이는 비밀번호 목록에 있는 비밀번호와, 이름·메일 주소·도메인·제품 이름만으로 만든 비밀번호를 금지합니다.',
+      en: 'Refuses passwords of a bundled list of widely used ones, and those made of nothing but a name, an address, the domain or the product.',
+      ja: 'よく使われるパスワードの一覧にあるものと、名前・メールアドレス・ドメイン・製品名だけで作られたものを禁止します。',
     },
   }),
   passwordChangeDays: defineSetting({

@@ -104,6 +104,11 @@ export const ACCOUNT_TEXTS = defineTexts({
     en: 'Not a commonly used password',
     ja: 'よく知られたパスワードではない',
   },
+  'rule.PASSWORD_CONTEXT': {
+    ko: '이름·메일 주소·도메인·제품 이름만으로 만들지 않음',
+    en: 'Not just a name, address, domain or the product',
+    ja: '名前・メールアドレス・ドメイン・製品名だけにしない',
+  },
   'rule.SAME_AS_CURRENT_PASSWORD': {
     ko: '현재 비밀번호와 다름',
     en: 'Different from the current one',

@@ -36,7 +36,8 @@ function stemOf(text: string): string {
   return stem === '' ? text : stem
 }
 
-function undisguise(text: string): string {
+/** The letters that look-alikes stand for: as long as the text. */
+export function undisguise(text: string): string {
   return Array.from(text)
     .map((character) => DISGUISES[character] ?? character)
     .join('')

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../settings/parse.ts'
 import { isCommonPassword } from './password-common.ts'
 import { COMMON_PASSWORDS } from './password-common-list.ts'
+import type { PasswordContext } from './password-context.ts'
 import {
   brokenPasswordRules,
   checkPasswordChange,
@@ -32,6 +33,7 @@ const ALL: PasswordPolicy = {
   noSequences: true,
   noCommon: true,
 }
+const NOBODY: PasswordContext = { addresses: [], name: '', hosts: [] }
 
 describe('single rules', () => {
   test.each([
@@ -79,8 +81,8 @@ describe('single rules', () => {
     ['digit', 'abc', 'PASSWORD_NEEDS_DIGIT'],
     ['special', 'aB3한', 'PASSWORD_NEEDS_SPECIAL'],
   ] as const)('class %s is missing in %j', (rule, password, error) => {
-    expect(brokenPasswordRules(password, { ...NONE, [rule]: true })).toEqual([error])
-    expect(brokenPasswordRules(`${password}aA1!`, { ...NONE, [rule]: true })).toEqual([])
+    expect(brokenPasswordRules(password, { ...NONE, [rule]: true }, NOBODY)).toEqual([error])
+    expect(brokenPasswordRules(`${password}aA1!`, { ...NONE, [rule]: true }, NOBODY)).toEqual([])
   })
 })
 
@@ -128,12 +130,12 @@ describe('common passwords', () => {
 describe('policy', () => {
   test('the default asks for twelve characters, a lower-case letter and a digit, and refuses what is guessed first', () => {
     const policy = passwordPolicy(DEFAULT_SETTINGS.access)
-    expect(brokenPasswordRules('Password', policy)).toEqual([
+    expect(brokenPasswordRules('Password', policy, NOBODY)).toEqual([
       'PASSWORD_TOO_SHORT',
       'PASSWORD_NEEDS_DIGIT',
       'PASSWORD_COMMON',
     ])
-    expect(brokenPasswordRules('mxk7-tarn-qoel', policy)).toEqual([])
+    expect(brokenPasswordRules('mxk7-tarn-qoel', policy, NOBODY)).toEqual([])
   })
 
   test('shows the rules in force, in the order they are judged', () => {
@@ -148,18 +150,23 @@ describe('policy', () => {
       'PASSWORD_SEQUENCE',
       'PASSWORD_KEYBOARD',
       'PASSWORD_COMMON',
+      'PASSWORD_CONTEXT',
     ])
   })
 
   test('a password longer than what is ever hashed is refused under any policy', () => {
-    expect(brokenPasswordRules('ab'.repeat(65), NONE)).toEqual(['TOO_LONG'])
+    expect(brokenPasswordRules('ab'.repeat(65), NONE, NOBODY)).toEqual(['TOO_LONG'])
   })
 
   test('a stricter policy never accepts more', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), (password) => {
-        const strict = brokenPasswordRules(password, ALL)
-        for (const rule of brokenPasswordRules(password, { ...ALL, noSequences: false, special: false })) {
+        const strict = brokenPasswordRules(password, ALL, NOBODY)
+        for (const rule of brokenPasswordRules(
+          password,
+          { ...ALL, noSequences: false, special: false },
+          NOBODY,
+        )) {
           expect(strict).toContain(rule)
         }
       }),
@@ -177,5 +184,5 @@ test.each([
   [{ current: 'old', password: 'short', confirm: 'short' }, { password: 'PASSWORD_TOO_SHORT' }],
   [{ current: 'old', password: 'mxk7-Tarn-qoel', confirm: 'other' }, { confirm: 'PASSWORD_MISMATCH' }],
 ])('change %j gives %j', (change, errors) => {
-  expect(checkPasswordChange(change, ALL)).toEqual(errors)
+  expect(checkPasswordChange(change, ALL, NOBODY)).toEqual(errors)
 })

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
 import type { SettingsValues } from '../settings/catalogue.ts'
 import { isCommonPassword } from './password-common.ts'
+import { isContextPassword, type PasswordContext } from './password-context.ts'
 
 export interface PasswordPolicy {
   /** Characters (code points). */
@@ -13,6 +14,7 @@ export interface PasswordPolicy {
   readonly special: boolean
   /** Refuse three identical, three ascending consecutive and three neighbouring keyboard characters. */
   readonly noSequences: boolean
+  /** Refuse what is guessed first: common passwords, and what is made of words around the account. */
   readonly noCommon: boolean
 }
 
@@ -37,13 +39,14 @@ export type PasswordRule = Extract<
   | 'PASSWORD_SEQUENCE'
   | 'PASSWORD_KEYBOARD'
   | 'PASSWORD_COMMON'
+  | 'PASSWORD_CONTEXT'
   | 'TOO_LONG'
 >
 
 interface RuleCheck {
   readonly rule: PasswordRule
   readonly applies: (policy: PasswordPolicy) => boolean
-  readonly broken: (password: string, policy: PasswordPolicy) => boolean
+  readonly broken: (password: string, policy: PasswordPolicy, context: PasswordContext) => boolean
 }
 
 const RULES: readonly RuleCheck[] = [
@@ -64,7 +67,12 @@ const RULES: readonly RuleCheck[] = [
   { rule: 'PASSWORD_REPEATED', applies: (policy) => policy.noSequences, broken: hasThreeIdentical },
   { rule: 'PASSWORD_SEQUENCE', applies: (policy) => policy.noSequences, broken: hasThreeAscending },
   { rule: 'PASSWORD_KEYBOARD', applies: (policy) => policy.noSequences, broken: hasThreeOfKeyboardRow },
-  { rule: 'PASSWORD_COMMON', applies: (policy) => policy.noCommon, broken: isCommonPassword },
+  { rule: 'PASSWORD_COMMON', applies: (policy) => policy.noCommon, broken: (p) => isCommonPassword(p) },
+  {
+    rule: 'PASSWORD_CONTEXT',
+    applies: (policy) => policy.noCommon,
+    broken: (p, _, context) => isContextPassword(p, context),
+  },
 ]
 
 /** The rules a form lists under this policy, in order; `TOO_LONG` is left out, nobody needs to be told beforehand. */
@@ -73,8 +81,12 @@ export function passwordRules(policy: PasswordPolicy): readonly PasswordRule[] {
 }
 
 /** The rules that a password breaks, in the order of passwordRules; empty when it may be used. */
-export function brokenPasswordRules(password: string, policy: PasswordPolicy): readonly PasswordRule[] {
-  return RULES.filter(({ applies, broken }) => applies(policy) && broken(password, policy)).map(
+export function brokenPasswordRules(
+  password: string,
+  policy: PasswordPolicy,
+  context: PasswordContext,
+): readonly PasswordRule[] {
+  return RULES.filter(({ applies, broken }) => applies(policy) && broken(password, policy, context)).map(
     ({ rule }) => rule,
   )
 }
@@ -89,8 +101,9 @@ export interface PasswordChange {
 export function checkPasswordChange(
   { current, password, confirm }: PasswordChange,
   policy: PasswordPolicy,
+  context: PasswordContext,
 ): Partial<Record<keyof PasswordChange, ErrorCode>> {
-  const broken = brokenPasswordRules(password, policy)[0]
+  const broken = brokenPasswordRules(password, policy, context)[0]
   const wrong = password === '' ? 'REQUIRED' : password === current ? 'SAME_AS_CURRENT_PASSWORD' : broken
   return {
     ...(current === '' ? { current: 'REQUIRED' } : {}),

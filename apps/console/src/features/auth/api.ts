@@ -26,6 +26,8 @@ import type { PASSWORD_REQUEST_SORTS } from './search.ts'
 export const policyQuery = queryOptions({
   queryKey: ['password-policy'],
   queryFn: ({ signal }) => call(passwordPolicyRoute, {}, { signal }),
+  // Names and settings may have changed since.
+  staleTime: 0,
 })
 
 export const sessionsQuery = queryOptions({

@@ -53,7 +53,7 @@ export function PasswordForm({ onChanged, children }: PasswordFormProps) {
     return <Failed what={account('thePolicy')} error={query.error} onRetry={() => void query.refetch()} />
   }
   if (!query.data) return <SkeletonLines count={4} />
-  const { policy } = query.data
+  const { policy, context } = query.data
   const show = (found: Partial<Record<Field, ErrorCode>>) => {
     setProblems(found)
     const first = FIELDS.find((field) => found[field] !== undefined)
@@ -61,7 +61,7 @@ export function PasswordForm({ onChanged, children }: PasswordFormProps) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = checkPasswordChange(values, policy)
+    const found = checkPasswordChange(values, policy, context)
     show(found)
     setError(null)
     if (Object.keys(found).length > 0) return
@@ -113,6 +113,7 @@ export function PasswordForm({ onChanged, children }: PasswordFormProps) {
               <PasswordRules
                 id="password-rules"
                 policy={policy}
+                context={context}
                 password={values.password}
                 current={values.current}
               />

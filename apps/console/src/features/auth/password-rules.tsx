@@ -1,6 +1,7 @@
 /** The rules of a password, each ticked off while one types (specification §5). */
 import { fillText } from '@postern/contract/i18n/texts.ts'
 import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
+import type { PasswordContext } from '@postern/contract/validation/password-context.ts'
 import {
   brokenPasswordRules,
   passwordRules,
@@ -15,15 +16,17 @@ type Rule = Exclude<PasswordRule, 'TOO_LONG'> | 'SAME_AS_CURRENT_PASSWORD'
 interface PasswordRulesProps {
   readonly id: string
   readonly policy: PasswordPolicy
+  /** What is known of its owner. */
+  readonly context: PasswordContext
   readonly password: string
   /** The present password, where the new one must differ from it. */
   readonly current?: string
 }
 
-export function PasswordRules({ id, policy, password, current }: PasswordRulesProps) {
+export function PasswordRules({ id, policy, context, password, current }: PasswordRulesProps) {
   const t = useT(ACCOUNT_TEXTS)
   const { language } = useLanguage()
-  const broken = new Set<PasswordRule>(brokenPasswordRules(password, policy))
+  const broken = new Set<PasswordRule>(brokenPasswordRules(password, policy, context))
   const own = passwordRules(policy).filter((rule) => rule !== 'TOO_LONG')
   const rules: readonly Rule[] = current === undefined ? own : [...own, 'SAME_AS_CURRENT_PASSWORD']
   const label = (rule: Rule) => fillText(ACCOUNT_TEXTS[`rule.${rule}`], language, { min: policy.minLength })

@@ -1,10 +1,9 @@
 /** Who the user is: address, name, password, role, place; and how signing in goes. */
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { LANGUAGES } from '@postern/contract/i18n/texts.ts'
 import type { UserRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,6 +14,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { ChoiceField, SwitchField } from '../../ui/fields.tsx'
 import { useFieldError } from '../../ui/form-page.tsx'
 import { choicesQuery } from './api.ts'
+import { PasswordField } from './password-field.tsx'
 import { useRoleName } from './role-name.ts'
 import type { UserForm } from './user-form.ts'
 import { UserStates } from './user-states.tsx'
@@ -27,7 +27,6 @@ interface AccountFieldsProps {
 export function AccountFields({ form, row }: AccountFieldsProps) {
   const t = useT(MEMBER_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const ui = useT(UI_TEXTS)
   const f = useT(USER_FIELD_TEXTS)
   const problem = useFieldError()
   const self = useSession()?.user.email === row?.email
@@ -53,19 +52,7 @@ export function AccountFields({ form, row }: AccountFieldsProps) {
           error={problem(errors.name)}
           {...form.register('name')}
         />
-        <PasswordInput
-          label={common('password')}
-          description={t(row ? 'passwordKeep' : 'passwordNew')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
-          error={problem(errors.password)}
-          visibilityToggleButtonProps={{
-            'aria-label': ui('showPassword'),
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-          {...form.register('password')}
-        />
+        <PasswordField form={form} isNew={row === undefined} />
         <ChoiceField
           control={form.control}
           name="language"

@@ -5,7 +5,9 @@ import * as account from './account-service.ts'
 import type { SessionDeps } from './sessions.ts'
 
 export function registerAccount(bind: Bind, deps: SessionDeps): void {
-  bind(routes.passwordPolicyRoute, async () => account.readPolicy(deps), { beforePasswordChange: true })
+  bind(routes.passwordPolicyRoute, ({ caller }) => account.readPolicy(deps, caller), {
+    beforePasswordChange: true,
+  })
   // That a call was made is all it takes (platform/http/bind.ts renews).
   bind(routes.extendSessionRoute, async () => ({}), { beforePasswordChange: true })
   bind(routes.postponePasswordRoute, async ({ caller }) => {

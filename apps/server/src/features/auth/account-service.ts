@@ -11,13 +11,24 @@ import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import * as accounts from './account-store.ts'
+import { consoleHost } from './password-policy.ts'
 import type { SessionDeps } from './sessions.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-export function readPolicy(deps: SessionDeps): RouteReply<typeof passwordPolicyRoute> {
-  const { access } = deps.settings()
-  return { policy: { ...passwordPolicy(access) }, change_days: access.passwordChangeDays }
+export async function readPolicy(
+  deps: SessionDeps,
+  caller: Caller,
+): Promise<RouteReply<typeof passwordPolicyRoute>> {
+  const { access, basic } = deps.settings()
+  const { addresses, name, hosts } = await accounts.namesOf(deps.db, caller.userId)
+  const host = consoleHost(basic)
+  return {
+    policy: { ...passwordPolicy(access) },
+    context: { addresses, name, hosts: [...hosts, host] },
+    host,
+    change_days: access.passwordChangeDays,
+  }
 }
 
 export async function postponePassword(deps: SessionDeps, caller: Caller): Promise<void> {

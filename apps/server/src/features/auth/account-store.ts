@@ -26,6 +26,26 @@ export async function changeProfile(trx: Db, userId: number, profile: Profile): 
   return before
 }
 
+/** Name and addresses of the account, and the names of its domain. */
+export async function namesOf(db: Db, userId: number) {
+  const [user, aliases, domains] = await Promise.all([
+    db.selectFrom('app_user').select(['email', 'name']).where('id', '=', userId).executeTakeFirstOrThrow(),
+    db.selectFrom('user_alias').select('email').where('user_id', '=', userId).execute(),
+    db
+      .selectFrom('app_user')
+      .innerJoin('domain', 'domain.id', 'app_user.domain_id')
+      .leftJoin('domain_alias', 'domain_alias.domain_id', 'domain.id')
+      .select(['domain.name', 'domain_alias.name as alias'])
+      .where('app_user.id', '=', userId)
+      .execute(),
+  ])
+  return {
+    name: user.name,
+    addresses: [user.email, ...aliases.map(({ email }) => email)],
+    hosts: [...new Set(domains.flatMap(({ name, alias }) => (alias === null ? [name] : [name, alias])))],
+  }
+}
+
 /** The one last used first. */
 export async function openSessions(db: Db, userId: number, now: Date) {
   return db

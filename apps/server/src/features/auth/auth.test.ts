@@ -223,6 +223,19 @@ test('whoever has a one-time password must change it before anything else', asyn
   expect((await change('no', 'another good 1')).errors).toEqual({ current: 'WRONG_CURRENT_PASSWORD' })
   expect((await change(password, password)).message).toBe('SAME_AS_CURRENT_PASSWORD')
   expect((await change(password, 'short 1')).errors).toEqual({ password: 'PASSWORD_TOO_SHORT' })
+  const { id } = await api.database.db
+    .updateTable('app_user')
+    .set({ name: 'Han Sora' })
+    .where('email', '=', ADMIN.email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const alias = { user_id: id, email: 'chief@relay.example' }
+  await api.database.db.insertInto('user_alias').values(alias).execute()
+  const { context } = (await client.call('GET', '/auth/password-policy')).data as { context: object }
+  expect(context).toMatchObject({ addresses: [ADMIN.email, alias.email], name: 'Han Sora' })
+  for (const own of ['Sora.Han-7392-73', 'chief!7392!7392', 'P0stern-7392-73', 'localhost-7392']) {
+    expect([own, (await change(password, own)).errors]).toEqual([own, { password: 'PASSWORD_CONTEXT' }])
+  }
   const elsewhere = await signIn(api.app, { email: ADMIN.email, password })
   expect((await change(password, ADMIN.password)).status).toBe(200)
   expect((await client.call('GET', '/users')).status).toBe(200)

@@ -1,6 +1,7 @@
 /** The own password: shown as a proof, changed. */
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
+import * as accounts from './account-store.ts'
 import type { AuthDeps } from './deps.ts'
 import { recordSignIn } from './events.ts'
 import { assertPassword } from './password-policy.ts'
@@ -20,7 +21,7 @@ export async function changePassword(
   if (change.password === change.current) {
     throw new AppError('SAME_AS_CURRENT_PASSWORD', { fields: { password: 'SAME_AS_CURRENT_PASSWORD' } })
   }
-  assertPassword(change.password, deps.settings().access)
+  assertPassword(change.password, deps.settings(), await accounts.namesOf(deps.db, caller.userId))
   const now = new Date(deps.clock())
   const hash = await deps.hasher.hash(change.password)
   await deps.db.transaction().execute(async (trx) => {

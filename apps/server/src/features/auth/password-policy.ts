@@ -1,15 +1,25 @@
 /** What a new password must be, and when it grows old (specification §5, decisions §10). */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type { PasswordContext } from '@postern/contract/validation/password-context.ts'
 import { brokenPasswordRules, passwordPolicy } from '@postern/contract/validation/password.ts'
 import { AppError } from '../../platform/app-error.ts'
 
 type Access = SettingsValues['access']
 const DAY = 24 * 60 * 60 * 1000
 
-/** @throws AppError INVALID_PASSWORD with the first rule it breaks in `fields.password` */
-export function assertPassword(password: string, access: Access): void {
-  const policy = passwordPolicy(access)
-  const [broken] = brokenPasswordRules(password, policy)
+/** Host name of the console, '' while its address is not set. */
+export function consoleHost({ publicUrl }: SettingsValues['basic']): string {
+  return URL.canParse(publicUrl) ? new URL(publicUrl).hostname : ''
+}
+
+/**
+ * `owner`: what is known of the account; the console's own name is added to it.
+ * @throws AppError INVALID_PASSWORD with the first rule it breaks in `fields.password`
+ */
+export function assertPassword(password: string, settings: SettingsValues, owner: PasswordContext): void {
+  const policy = passwordPolicy(settings.access)
+  const context = { ...owner, hosts: [...owner.hosts, consoleHost(settings.basic)] }
+  const [broken] = brokenPasswordRules(password, policy, context)
   if (broken === undefined) return
   throw new AppError('INVALID_PASSWORD', { fields: { password: broken }, values: { min: policy.minLength } })
 }

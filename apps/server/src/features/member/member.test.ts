@@ -126,6 +126,19 @@ describe('users', () => {
     expect((await manager.call('POST', '/users', body({ password: 'abc' }))).errors).toEqual({
       password: 'PASSWORD_TOO_SHORT',
     })
+    // Words of the account itself: its domain, its alias domain, its address, its name.
+    const about = { email: 'choi.yuna@own.example', name: 'Choi Yuna', email_alias: ['press@alias.example'] }
+    const alias = { name: 'alias.example', domain_id: tenant.domainId }
+    await api.database.db.insertInto('domain_alias').values(alias).execute()
+    for (const password of ['0wn-example-7392', 'alias!7392!7392', 'Yuna.Choi#7392', 'press-7392-7392']) {
+      const answer = await manager.call('POST', '/users', body({ ...about, password }))
+      expect([password, answer.errors]).toEqual([password, { password: 'PASSWORD_CONTEXT' }])
+    }
+    const created = await manager.call('POST', '/users', body({ ...about, password: 'yuna-mxk7-tarn' }))
+    const change = body({ ...about, name: 'Seo Haneul', password: 'Haneul-Seo-7392' })
+    expect((await manager.call('PUT', `/users/${idOf(created)}`, change)).errors).toEqual({
+      password: 'PASSWORD_CONTEXT',
+    })
     const extra = await manager.call(
       'POST',
       '/users',

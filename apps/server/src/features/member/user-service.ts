@@ -174,7 +174,9 @@ async function change(
 
 async function hashGiven(deps: MemberDeps, body: UserBody): Promise<string | null> {
   if (body.password === undefined || body.password === '') return null
-  return deps.credentials.hashPassword(body.password)
+  const hosts = body.domain_id === null ? [] : await store.namesOfDomain(deps.db, body.domain_id)
+  const owner = { addresses: [body.email, ...body.email_alias], name: body.name, hosts }
+  return deps.credentials.hashPassword(body.password, owner)
 }
 
 /** Whoever chose the password is not its owner: it is changed at the next sign-in. */

@@ -73,6 +73,11 @@ export const PASSWORD_ERROR_TEXTS = defineTexts({
     en: 'This password is widely known. Choose one that is hard to guess.',
     ja: 'よく知られたパスワードです。推測されにくいものを入力してください。',
   },
+  PASSWORD_CONTEXT: {
+    ko: '이름, 메일 주소, 도메인, 제품 이름으로 만든 비밀번호입니다. 관계없는 단어를 더해 주세요.',
+    en: 'This is made of a name, address or domain that others know. Add words that have nothing to do with them.',
+    ja: '名前、メールアドレス、ドメイン、製品名で作られたパスワードです。関係のない言葉を加えてください。',
+  },
 } satisfies Record<keyof typeof PASSWORD_ERRORS, Text>)
 
 /** The same errors with their numbers, when the server sends them. */
