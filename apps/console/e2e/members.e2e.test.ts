@@ -1,4 +1,5 @@
 /** Domains, groups and users with every field, by the administrator of everything. */
+import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
 import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import type { Locator, Page } from 'playwright-core'
@@ -8,6 +9,7 @@ import { choose, count, PASSWORD, save, seedUsers } from './member-steps.ts'
 
 // Long forms, each looked at in both schemes.
 vi.setConfig({ testTimeout: 90_000 })
+const CONTEXT_RULE = `${ACCOUNT_TEXTS['rule.PASSWORD_CONTEXT'].ko} ${ACCOUNT_TEXTS.ruleBroken.ko}`
 let stage: Stage
 let sink: Sink
 let openRelay: Sink
@@ -107,9 +109,18 @@ describe('the administrator of everything', () => {
     await page.getByRole('textbox', { name: '이메일', exact: true }).fill('hong@other.example')
     expect(await chosen('도메인')).toBe('other.example')
     await page.getByRole('textbox', { name: '이름', exact: true }).fill('홍길동')
-    await page.locator('input[type=password]').fill(PASSWORD)
     await choose(page, '역할', '개인 사용자')
     await choose(page, '도메인', '회사.example')
+    // The rules follow what the form says of the owner, the domain chosen too.
+    const rules = page.getByRole('list', { name: '비밀번호 규칙' })
+    const broken = rules.locator('[data-state=broken]')
+    expect(await rules.count()).toBe(0)
+    for (const known of ['길동-회사-0725-hong', '회사-2026-1125-hong', 'welcome-h0ng-26']) {
+      await page.locator('input[type=password]').fill(known)
+      await expect.poll(() => broken.allTextContents(), { message: known }).toEqual([CONTEXT_RULE])
+    }
+    await page.locator('input[type=password]').fill(PASSWORD)
+    await broken.first().waitFor({ state: 'detached' })
     await choose(page, '그룹', '영업팀')
     await choose(page, '언어', '일본어')
     await page.getByRole('combobox', { name: '별칭 주소' }).fill('gildong@alias.example')
