@@ -4,8 +4,9 @@
  */
 import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
 import { API_BASE } from '@postern/contract/routes/define.ts'
-import type { BulkJob } from '@postern/contract/routes/bulk.ts'
+import { BULK_RUNNING, type BulkJob } from '@postern/contract/routes/bulk.ts'
 import { openDatabase } from '@postern/server/platform/db/client.ts'
+import { until } from '@postern/testkit/until.ts'
 import { buildLoadSet } from './lib/messages.ts'
 import { runLoad } from './lib/load.ts'
 import { cpuSeconds } from './lib/procfs.ts'
@@ -20,8 +21,8 @@ const rows: (string | number)[][] = []
 const latencies: number[] = []
 
 await mailWhile('(no batch)', 'mail alone', async () => {
-  const until = performance.now() + 5_000
-  while (performance.now() < until) await sendMail()
+  const end = performance.now() + 5_000
+  while (performance.now() < end) await sendMail()
 })
 const file = Array.from(
   { length: USERS },
@@ -39,8 +40,8 @@ await mailWhile('commit', 'register, all or nothing', async () => {
 })
 console.log(JSON.stringify(job!.counts), job!.state, job!.error ?? '')
 await mailWhile('list', 'mail with all users there', async () => {
-  const until = performance.now() + 5_000
-  while (performance.now() < until) await sendMail()
+  const end = performance.now() + 5_000
+  while (performance.now() < end) await sendMail()
 })
 await mailWhile('undo', 'undo', async () => {
   job = await settled(await call<BulkJob>('POST', `/bulk/user/${job!.id}/undo`))
@@ -96,13 +97,12 @@ async function sendMail(): Promise<number> {
   return result.refused.length
 }
 
-async function settled(job: BulkJob): Promise<BulkJob> {
-  const found = await call<BulkJob>('GET', `/bulk/user/${job.id}`)
-  if (!['checking', 'committing', 'undoing'].includes(found.state)) return found
-  await new Promise((resolve) => {
-    setTimeout(resolve, 200)
-  })
-  return settled(found)
+function settled({ id }: BulkJob): Promise<BulkJob> {
+  const look = async () => {
+    const job = await call<BulkJob>('GET', `/bulk/user/${id}`)
+    return BULK_RUNNING.includes(job.state) ? null : job
+  }
+  return until('the batch has settled', look, { ms: Infinity, every: 200 })
 }
 
 async function addGroups({ product }: Bench): Promise<void> {

@@ -12,6 +12,7 @@ import { startDns } from '@postern/testkit/dns.ts'
 import { freePort } from '@postern/testkit/free-port.ts'
 import { startProduct } from '@postern/testkit/product.ts'
 import { startSink } from '@postern/testkit/sink.ts'
+import { eventually } from '@postern/testkit/until.ts'
 import { Ledger, type Account } from './lib/ledger.ts'
 import { buildLoadSet } from './lib/messages.ts'
 import { addDomain } from './lib/set-up.ts'
@@ -25,6 +26,7 @@ const SESSIONS = 8
 const DOMAIN = 'corp.example'
 /** The promise is 10 s; waiting longer tells slow from stuck. */
 const PATIENCE_MS = 60_000
+const patience = { ms: PATIENCE_MS, every: 10 }
 const ROLES: ReadonlySet<Kind> = new Set(['smtp', 'deliver', 'api'])
 const named = process.argv.slice(2)
 const kinds = named.length > 0 ? KINDS.filter((kind) => named.includes(kind)) : KINDS
@@ -117,7 +119,11 @@ async function killUnderLoad(
   for (let kill = 1; kill <= KILLS; kill++) {
     // Long enough after the last start that this one does not look like a crash at the start.
     await delay((ROLES.has(kind) ? 600 : 20) + Math.random() * 300)
-    const victim = await until(() => pick(victims(kind, product)))
+    const victim = await eventually(
+      `there is a process to kill: ${kind}`,
+      () => pick(victims(kind, product)),
+      patience,
+    )
     inFlight += (await claimed()) + ledger.sending()
     process.kill(victim, 'SIGKILL')
     const recovered = sessions.nextAccepted(PATIENCE_MS)
@@ -136,28 +142,26 @@ async function serviceBack(kind: Kind, ledger: Ledger): Promise<number> {
   if (kind === 'main') product = await startProduct({ dataDir, env })
   if (kind === 'deliver') {
     ledger.collect()
-    await until(() => ledger.collect() > 0)
+    await eventually('mail is delivered', () => ledger.collect() > 0, patience)
   }
-  if (kind === 'api') await until(async () => (await healthy()) || undefined)
-  if (kind === 'scan') await until(() => victims(kind, product).length >= 2)
+  if (kind === 'api') await eventually('the API answers', healthy, patience)
+  if (kind === 'scan') {
+    await eventually('two scan processes run', () => victims(kind, product).length >= 2, patience)
+  }
   return performance.now() - started
 }
 
 async function healthy(): Promise<boolean> {
-  try {
-    return (await fetch(`${product.url}/api/health/ready`)).ok
-  } catch {
-    // Nobody listens yet.
-    return false
-  }
+  return (await fetch(`${product.url}/api/health/ready`)).ok
 }
 
 /** Waits until nothing is queued, then balances. */
 async function settle(ledger: Ledger): Promise<Account> {
-  await until(async () => {
+  const empty = async () => {
     ledger.collect()
     return (await query<{ left: number }>('select count(*)::int as left from delivery'))[0]?.left === 0
-  })
+  }
+  await eventually('the queue is empty', empty, patience)
   return ledger.close(async (ids) => {
     const kept = await query<{ message_id: string }>(
       `select message_id from mail where message_id = any($1::uuid[]) and mode = 1`,
@@ -169,9 +173,8 @@ async function settle(ledger: Ledger): Promise<Account> {
 
 /** Copies that the worker has in hand. */
 async function claimed(): Promise<number> {
-  const rows = await until(() =>
-    query<{ held: number }>('select count(*)::int as held from delivery where claimed_by is not null'),
-  )
+  const count = 'select count(*)::int as held from delivery where claimed_by is not null'
+  const rows = await eventually('the database answers', () => query<{ held: number }>(count), patience)
   return rows[0]!.held
 }
 
@@ -188,21 +191,6 @@ async function query<T extends pg.QueryResultRow>(
   } finally {
     await client.end()
   }
-}
-
-/** Asks again until there is an answer that is neither false nor undefined. @throws after PATIENCE_MS */
-async function until<T>(ask: () => T | Promise<T>): Promise<Exclude<T, false | undefined>> {
-  const deadline = performance.now() + PATIENCE_MS
-  for (let problem: unknown = null; performance.now() < deadline; await delay(10)) {
-    try {
-      const answer = await ask()
-      if (answer !== false && answer !== undefined) return answer as Exclude<T, false | undefined>
-    } catch (error) {
-      problem = error
-    }
-    if (performance.now() > deadline) throw new Error('waited in vain', { cause: problem })
-  }
-  throw new Error('waited in vain')
 }
 
 function pick(pids: readonly number[]): number | undefined {

@@ -5,6 +5,7 @@ import type { DnsZone } from '@postern/testkit/dns-zone.ts'
 import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import { acceptsRecipient } from '@postern/testkit/accepts-recipient.ts'
+import { until } from '@postern/testkit/until.ts'
 
 export interface Bench {
   readonly product: TestProduct
@@ -52,5 +53,6 @@ export async function addDomain(product: TestProduct, name: string, port: number
     `insert into setting (key, value) values ('smtp.maxConnectionsPerIp', '1000'), ('delivery.concurrencyPerDestination', '20')`,
   )
   await close()
-  while (!(await acceptsRecipient('127.0.0.1', product.smtpPort, `kim@${name}`))) continue
+  const taken = () => acceptsRecipient('127.0.0.1', product.smtpPort, `kim@${name}`)
+  await until(`mail for ${name} is taken`, taken)
 }

@@ -1,9 +1,9 @@
 /** Killed in the middle of a bulk registration: nobody is half there, the batch says what happened, and all goes again. */
-import type { BulkJob } from '@postern/contract/routes/bulk.ts'
+import { BULK_RUNNING, type BulkJob } from '@postern/contract/routes/bulk.ts'
 import { freePort } from '@postern/testkit/free-port.ts'
-import type pg from 'pg'
+import { eventually, until } from '@postern/testkit/until.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage, postmaster, signIn, until, type Client, type Stage } from './stage.ts'
+import { openStage, postmaster, signIn, type Client, type Stage } from './stage.ts'
 
 const USERS = 8_000
 /** Without a sign of life for 20 s a batch counts as interrupted. */
@@ -38,13 +38,13 @@ async function job(method: string, path: string, body?: unknown): Promise<BulkJo
 
 /** The batch once nothing works on it, whatever the API answers until then. */
 function settled({ id }: BulkJob): Promise<BulkJob> {
-  return until(
+  return eventually(
     'the batch has settled',
     async () => {
       const found = await job('GET', `/${id}`)
-      return ['checking', 'committing', 'undoing'].includes(found.state) ? null : found
+      return BULK_RUNNING.includes(found.state) ? null : found
     },
-    SILENCE_MS,
+    { ms: SILENCE_MS },
   )
 }
 
@@ -79,13 +79,9 @@ async function killWhileCommitting(kill: () => void): Promise<BulkJob> {
     kill()
     return stuck
   } finally {
-    await giveUp(other)
+    // Closes the connection, if the database has not, and ends the transaction so.
+    other.release(true)
   }
-}
-
-async function giveUp(client: pg.PoolClient): Promise<void> {
-  await client.query('rollback').catch(() => undefined)
-  client.release(true)
 }
 
 async function present(): Promise<number> {
@@ -98,7 +94,7 @@ async function present(): Promise<number> {
 
 /** Nothing of it is there, it says why, and the same file can be registered, and taken back, as if nothing had been. */
 async function expectRecovered(interrupted: BulkJob): Promise<void> {
-  await until('the API is back', async () => (await admin.call('GET', '/bulk/user')).status === 200)
+  await eventually('the API is back', async () => (await admin.call('GET', '/bulk/user')).status === 200)
   expect(await settled(interrupted)).toMatchObject({ state: 'failed', error: 'BULK_INTERRUPTED' })
   expect(await present()).toBe(0)
   const { rows } = await stage.database.pool.query(

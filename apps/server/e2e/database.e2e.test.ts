@@ -1,8 +1,9 @@
 /** The database stops or dies: senders hear 4xx in time, people 503, nothing is lost, and all recovers by itself. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
+import { eventually } from '@postern/testkit/until.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { drained, letter, openStage, postmaster, signIn, until, type Stage } from './stage.ts'
+import { drained, letter, openStage, postmaster, signIn, type Stage } from './stage.ts'
 
 /** The promise to a sending server, and some room for a busy test machine. */
 const PROMISE_MS = 10_000
@@ -87,10 +88,10 @@ describe('the database', () => {
     expect(api.status).toBe(503)
     expect(health.status).toBe(503)
     for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT')
-    await until('mail is taken again', async () =>
+    await eventually('mail is taken again', async () =>
       (await trySend('after', 'known@corp.example')).reply.startsWith('250'),
     )
-    await until('the API answers', async () => (await admin.call('GET', '/mails')).status === 200)
+    await eventually('the API answers', async () => (await admin.call('GET', '/mails')).status === 200)
   }, 120_000)
 
   test('killed: it recovers by itself, and what was accepted is delivered', async () => {
@@ -109,7 +110,7 @@ describe('the database', () => {
         killed = true
       }
     }
-    await until('the queue answers', () => drained(stage).then(() => true))
+    await drained(stage)
     const arrived = stage.sink.messages.map(
       (message) => /^Subject: (.*)\r$/m.exec(message.bytes!.toString('latin1'))?.[1],
     )

@@ -8,8 +8,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
+import { until } from '@postern/testkit/until.ts'
 import { expect, test } from 'vitest'
-import { letter, openStage, until, say, type Stage } from './stage.ts'
+import { letter, openStage, say, type Stage } from './stage.ts'
 import { parseTrace, type SystemCall } from './system-calls.ts'
 
 const SESSIONS = 4

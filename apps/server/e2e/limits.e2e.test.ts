@@ -1,8 +1,9 @@
 /** What is too large, too many, unknown, forged or foreign gets a clear answer, and the product stays up. */
 import { createHash, randomBytes } from 'node:crypto'
 import { connectScript, type SmtpScript } from '@postern/testkit/smtp-script.ts'
+import { until } from '@postern/testkit/until.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { letter, openStage, signIn, until, type Stage } from './stage.ts'
+import { letter, openStage, signIn, type Stage } from './stage.ts'
 
 const LIMIT = 50 * 1024 * 1024
 let stage: Stage
@@ -80,7 +81,7 @@ test('the 1,001st recipient hears 452, the 1,000 others get their copy', async (
   await client.send(`${letter('to all')}.\r\n`)
   await client.expect(250)
   client.destroy()
-  await until('all copies have arrived', () => stage.sink.counts.recipients >= before + 1000, 60_000)
+  await until('all copies have arrived', () => stage.sink.counts.recipients >= before + 1000, { ms: 60_000 })
   expect(stage.sink.counts.recipients).toBe(before + 1000)
   const { rows } = await stage.database.pool.query<{ receiver: string }>(
     `select receiver from mail where class = 'rejected' and reject_code = 106`,
@@ -118,7 +119,7 @@ describe('people', () => {
         if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message}`)
         return (answer.data as { data: { reject_code: number; reject_reason: string }[] }).data[0]
       },
-      20_000,
+      { ms: 20_000 },
     )
     expect(found.reject_code).toBe(110)
     expect(found.reject_reason).toMatch(/^550 /)

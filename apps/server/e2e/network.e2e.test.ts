@@ -3,8 +3,9 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { startSink } from '@postern/testkit/sink.ts'
+import { until } from '@postern/testkit/until.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { drained, letter, openStage, until, type Stage } from './stage.ts'
+import { drained, letter, openStage, type Stage } from './stage.ts'
 
 let stage: Stage | undefined
 const cleanUp: (() => Promise<void> | void)[] = []

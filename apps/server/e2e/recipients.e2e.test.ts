@@ -1,8 +1,9 @@
 /** Recipients over real sockets: asked for at the domain's server, and routed to servers of their own. */
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import { connectScript, type SmtpScript } from '@postern/testkit/smtp-script.ts'
+import { until } from '@postern/testkit/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drained, letter, openStage, signIn, until, type Stage } from './stage.ts'
+import { drained, letter, openStage, signIn, type Stage } from './stage.ts'
 
 let stage: Stage
 let box: Sink
@@ -103,9 +104,7 @@ test('a server that does not answer makes nobody unknown: the sender is asked to
   expect(await rcpt('kim@corp.example')).toMatch(/^250 /)
   expect(await rcpt('hong@corp.example')).toMatch(/^250 /)
   mood = 'well'
-  await until(
-    'the server is asked again',
-    async () => (await rcpt('park@corp.example')).startsWith('250'),
-    20_000,
-  )
+  await until('the server is asked again', async () => (await rcpt('park@corp.example')).startsWith('250'), {
+    ms: 20_000,
+  })
 })

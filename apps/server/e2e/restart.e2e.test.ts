@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { openDatabase } from '../src/platform/db/client.ts'
 import { startProduct } from '@postern/testkit/product.ts'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
+import { until } from '@postern/testkit/until.ts'
 import { expect, test } from 'vitest'
-import { letter, openStage, signIn, until, say } from './stage.ts'
+import { letter, openStage, signIn, say } from './stage.ts'
 
 const SESSIONS = 6
 

@@ -1,7 +1,8 @@
 /** A setting that is saved holds in every process within two seconds, without a restart. */
 import { connectScript } from '@postern/testkit/smtp-script.ts'
+import { eventually, until } from '@postern/testkit/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letter, openStage, say, signIn, until, type Stage } from './stage.ts'
+import { letter, openStage, say, signIn, type Stage } from './stage.ts'
 
 const WITHIN_MS = 2_000
 let stage: Stage
@@ -21,7 +22,7 @@ async function timed(path: string, values: object, holds: () => Promise<boolean>
   const answer = await admin.call('PUT', path, { values })
   expect(answer.status).toBe(200)
   const saved = performance.now()
-  await until(`${path} holds`, holds)
+  await eventually(`${path} holds`, holds)
   const ms = performance.now() - saved
   say(`${path}: in effect after ${ms.toFixed(0)} ms`)
   return ms

@@ -6,6 +6,7 @@ import { acceptsRecipient } from '@postern/testkit/accepts-recipient.ts'
 import { startDns, type DnsServer, type DnsZone } from '@postern/testkit/dns.ts'
 import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
 import { startSink, type Sink, type SinkOptions } from '@postern/testkit/sink.ts'
+import { eventually, until } from '@postern/testkit/until.ts'
 
 export interface StageDomain {
   readonly name: string
@@ -60,7 +61,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     dns,
     database,
     close: async () => {
-      await database.close().catch(() => undefined)
+      await database.close()
       await product.stop()
       await sink.close()
       await dns.close()
@@ -91,39 +92,17 @@ export function postmaster({ product }: Stage): number {
   return Number(readFileSync(file, 'utf8').split('\n')[0])
 }
 
-/** Asks until the answer is neither false, null nor undefined; what it throws counts as no answer. */
-export async function until<T>(
-  what: string,
-  ask: () => T | Promise<T>,
-  ms = 30_000,
-): Promise<Exclude<T, false | null | undefined>> {
-  const deadline = performance.now() + ms
-  let problem: unknown
-  for (;;) {
-    try {
-      const answer = await ask()
-      if (answer !== false && answer !== null && answer !== undefined) {
-        return answer as Exclude<T, false | null | undefined>
-      }
-    } catch (error) {
-      problem = error
-    }
-    if (performance.now() > deadline) throw new Error(`not within ${ms} ms: ${what}`, { cause: problem })
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
 /** A line for whoever reads the test run: a figure, or why something is not tested here. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Waits until nothing is left to deliver. */
+/** Waits until nothing is left to deliver; the database may be away meanwhile. */
 export async function drained({ database }: Stage, ms = 60_000): Promise<void> {
-  await until(
+  await eventually(
     'the queue is empty',
     async () => (await database.pool.query('select 1 from delivery limit 1')).rowCount === 0,
-    ms,
+    { ms },
   )
 }
 

@@ -5,8 +5,9 @@ import { mkdtemp, rm, writeFile, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
+import { eventually } from '@postern/testkit/until.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { drained, letter, openStage, until, say, type Stage } from './stage.ts'
+import { drained, letter, openStage, say, type Stage } from './stage.ts'
 
 const MIB = 1024 * 1024
 const canMount =
@@ -99,12 +100,12 @@ describe('storage', () => {
       // The rest but a little: nothing could be written for long.
       const { bavail, bsize } = statfsSync(dataDir)
       await writeFile(filler, Buffer.alloc(bavail * bsize - 2 * MIB))
-      await until('no room is noticed', async () =>
+      await eventually('no room is noticed', async () =>
         (await send(product.smtpPort, 'full', noise(4_000))).startsWith('452'),
       )
       expect(await send(product.smtpPort, 'full', noise(4_000))).toMatch(/^452/)
       await truncate(filler, 0)
-      await until('mail is taken again', async () =>
+      await eventually('mail is taken again', async () =>
         (await send(product.smtpPort, 'after', noise(4_000))).startsWith('250'),
       )
       await drained(stage)

@@ -1,9 +1,9 @@
 /** What tests of bulk registration share: two companies, two administrators, and the calls that take a file through. */
 import type { BulkKind } from '@postern/contract/bulk/columns.ts'
 import { BULK_RUNNING, type BulkJob, type BulkLine } from '@postern/contract/routes/bulk.ts'
-import { setTimeout as delay } from 'node:timers/promises'
 import { signIn, startApi, type ApiAnswer, type ApiClient } from './api.ts'
 import { PASSWORD, seedTenant } from './tenants.ts'
+import { until } from './until.ts'
 
 const PATIENCE_MS = 20_000
 
@@ -38,14 +38,12 @@ export function jobOf(answer: ApiAnswer): BulkJob {
 }
 
 /** The job once nothing works on it. */
-export async function settled(client: ApiClient, { kind, id }: BulkJob): Promise<BulkJob> {
-  const deadline = performance.now() + PATIENCE_MS
-  for (;;) {
+export function settled(client: ApiClient, { kind, id }: BulkJob): Promise<BulkJob> {
+  const look = async () => {
     const job = jobOf(await client.call('GET', `/bulk/${kind}/${id}`))
-    if (!BULK_RUNNING.includes(job.state)) return job
-    if (performance.now() > deadline) throw new Error(`still ${job.state}`)
-    await delay(20)
+    return BULK_RUNNING.includes(job.state) ? null : job
   }
+  return until('the batch has settled', look, { ms: PATIENCE_MS })
 }
 
 export async function check(client: ApiClient, kind: BulkKind, text: string | Buffer): Promise<BulkJob> {

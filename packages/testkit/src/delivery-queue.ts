@@ -250,14 +250,3 @@ function mailRow(mail: TestMail, facts: Facts & { id: string; recipient: string;
     send_state: mail.state ?? ('P' as const),
   }
 }
-
-/** Waits until `check` answers something truthy. @throws after `ms` */
-export async function until<T>(check: () => Promise<T> | T, ms = 15_000): Promise<NonNullable<T>> {
-  const end = performance.now() + ms
-  for (;;) {
-    const value = await check()
-    if (value) return value
-    if (performance.now() > end) throw new Error(`still not so after ${ms} ms: ${check.toString()}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}

@@ -1,6 +1,6 @@
 /** Two who change the same thing at the same moment, in an order that the test decides. */
 import type pg from 'pg'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from './until.ts'
 
 export interface HeldTransaction {
   /** Commits as soon as somebody waits for one of its locks. @throws when nobody does within 20 s */
@@ -14,14 +14,11 @@ export async function holdTransaction(pool: pg.Pool, ...statements: string[]): P
   const client = await pool.connect()
   await client.query('begin')
   for (const statement of statements) await client.query(statement)
+  const waitedFor = async () => (await pool.query('select from pg_locks where not granted')).rowCount !== 0
   return {
     async commitOnceWaitedFor() {
       try {
-        const deadline = performance.now() + PATIENCE_MS
-        while ((await pool.query('select from pg_locks where not granted')).rowCount === 0) {
-          if (performance.now() > deadline) throw new Error('nobody waits for the transaction')
-          await delay(10)
-        }
+        await until('somebody waits for the transaction', waitedFor, { ms: PATIENCE_MS })
         await client.query('commit')
       } finally {
         client.release()

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TestQueue, until } from '@postern/testkit/delivery-queue.ts'
+import { TestQueue } from '@postern/testkit/delivery-queue.ts'
 import { startSink } from '@postern/testkit/sink.ts'
+import { until } from '@postern/testkit/until.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
 
@@ -44,7 +45,7 @@ it('loses nothing to kill -9, and doubles no more than was under way', async () 
     await once(child, 'exit')
   }
   const last = await startProcess()
-  await until(async () => (await queue.queued()).length === 0, 40_000)
+  await until('the queue is empty', async () => (await queue.queued()).length === 0, { ms: 40_000 })
   last.kill('SIGKILL')
   const seen = new Set(sink.messages.map((one) => one.recipients[0]))
   expect(seen.size).toBe(MESSAGES)

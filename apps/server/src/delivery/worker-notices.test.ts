@@ -1,5 +1,6 @@
 /** Who is told of what became of mail, and who is not (RFC 3461, security L09). */
-import { type TestQueue, until } from '@postern/testkit/delivery-queue.ts'
+import type { TestQueue } from '@postern/testkit/delivery-queue.ts'
+import { until } from '@postern/testkit/until.ts'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { useWorkerStage } from './testing/worker-stage.ts'
@@ -25,8 +26,8 @@ describe('reports to senders', () => {
       { concurrency: 1 },
       { dns: () => Promise.reject(Object.assign(new Error('slow'), { code: 'ETIMEOUT' })) },
     )
-    await until(async () => (await stage.queue.state(mail.mailIds[0]!)).state === 'F')
-    await until(() => paused.active === 0)
+    await until('it has failed', async () => (await stage.queue.state(mail.mailIds[0]!)).state === 'F')
+    await until('the worker rests', () => paused.active === 0)
     const rows = await stage.queue.queued()
     expect(rows.map((row) => [row.kind, row.sender, row.recipient, row.mail_id])).toEqual(
       reports === 1 ? [['dsn', '', 'a@sender.test', mail.mailIds[0]]] : [],
@@ -46,7 +47,7 @@ describe('reports to senders', () => {
     await stage.queue.addDomain(from.slice(2), [{ port: home.port }])
     const mail = await stage.queue.add({ recipients: [`a@${name}`], sender: from, headerFrom: from, notify })
     await stage.queue.startWorker()
-    await until(async () => (await stage.queue.state(mail.mailIds[0]!)).state === 'S')
+    await until('it is sent', async () => (await stage.queue.state(mail.mailIds[0]!)).state === 'S')
     await empty()
     const sent = await Promise.all(home.messages.map((one) => PostalMime.parse(one.bytes!)))
     expect(sent.map((one) => one.subject)).toEqual(reports === 1 ? ['Mail passed on'] : [])
@@ -82,7 +83,7 @@ describe('reports to senders', () => {
       headerFrom: `x@${name}`,
     })
     await stage.queue.startWorker()
-    await until(async () => (await stage.queue.log(mail.mailIds[0]!)).length === 2)
+    await until('both tries are logged', async () => (await stage.queue.log(mail.mailIds[0]!)).length === 2)
     await empty()
     expect(await stage.queue.log(mail.mailIds[0]!)).toEqual([
       'failed: 554 5.7.1 no',

@@ -1,5 +1,5 @@
 /** Servers that fail, for now or for good, on the way or between messages. */
-import { until } from '@postern/testkit/delivery-queue.ts'
+import { until } from '@postern/testkit/until.ts'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { FAST, useWorkerStage } from './testing/worker-stage.ts'
@@ -21,7 +21,7 @@ describe('what fails is tried again', () => {
     await stage.queue.addDomain(name, [{ port: server.port }])
     const mail = await stage.queue.add({ recipients: [`ok@${name}`, `full@${name}`, `gone@${name}`] })
     await stage.queue.startWorker()
-    await until(async () => (await stage.queue.queued())[0]?.attempts === 1)
+    await until('the first try failed', async () => (await stage.queue.queued())[0]?.attempts === 1)
     const [row] = await stage.queue.queued()
     expect(row).toMatchObject({ recipient: `full@${name}`, claimed_by: null, last_reply: '452 4.2.2 full' })
     const pause = (row!.next_attempt_at.getTime() - Date.now()) / 1000
@@ -73,7 +73,7 @@ describe('what fails is tried again', () => {
     ])
     await stage.queue.add({ recipients: [`a@${name}`] })
     await stage.queue.startWorker(FAST)
-    await until(async () => (await stage.queue.queued())[0]?.attempts === 1)
+    await until('the first try failed', async () => (await stage.queue.queued())[0]?.attempts === 1)
     expect(next.counts.connections).toBe(0)
   })
 
@@ -102,7 +102,7 @@ describe('what fails is tried again', () => {
     await stage.queue.startWorker({ ...FAST, pollSeconds: 0.02 }, { random: () => 0.5 })
     const due: number[] = []
     for (let attempts = 1; (await stage.queue.state(mail.mailIds[0]!)).state === 'P'; attempts++) {
-      const row = await until(async () => {
+      const row = await until(`try ${attempts} failed, or all did`, async () => {
         if ((await stage.queue.state(mail.mailIds[0]!)).state === 'F') return 'over'
         const rows = await stage.queue.queued()
         return rows.find((one) => one.kind === 'mail' && one.claimed_by === null && one.attempts === attempts)

@@ -1,5 +1,5 @@
 /** Many workers on one queue: who holds a row, and what becomes of it when its holder dies. */
-import { until } from '@postern/testkit/delivery-queue.ts'
+import { until } from '@postern/testkit/until.ts'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { enqueueMail } from './enqueue-store.ts'
@@ -16,7 +16,7 @@ describe('many workers (G6)', () => {
     for (let i = 0; i < 1000; i++)
       await stage.queue.add({ recipients: [`u${i}@${name}`], content: `Subject: ${i}\r\n\r\n\r\n` })
     await Promise.all(Array.from({ length: 10 }, () => stage.queue.startWorker()))
-    await until(async () => (await stage.queue.queued()).length === 0, 40_000)
+    await empty(40_000)
     expect(server.counts.messages).toBe(1000)
     expect(new Set(server.messages.map((one) => one.recipients[0])).size).toBe(1000)
   }, 90_000)
@@ -70,7 +70,7 @@ describe('leases', () => {
     await stage.queue.startWorker({ workerId: 'me', leaseSeconds: 2 })
     await server.waitFor(2)
     expect(server.messages.map((one) => one.recipients[0])).toEqual([`a@${name}`, `b@${name}`])
-    await until(async () => (await stage.queue.queued()).length === 1)
+    await until('one is left', async () => (await stage.queue.queued()).length === 1)
   })
 
   it('takes again what a claim gave it whose answer was lost', async () => {
@@ -89,7 +89,7 @@ describe('leases', () => {
     await stage.queue.startWorker({ leaseSeconds: 300 }, { database: { pool: broken } })
     await server.waitFor(1, 5_000)
     expect(lost).toBeGreaterThan(0)
-    await until(async () => (await stage.queue.queued()).length === 0)
+    await empty()
     expect(server.counts.messages).toBe(1)
     stage.queue.errors.length = 0
   })

@@ -1,5 +1,5 @@
 /** What the delivery worker does with mail that can be delivered, and with what it can't even try. */
-import { until } from '@postern/testkit/delivery-queue.ts'
+import { until } from '@postern/testkit/until.ts'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { enqueueMail } from './enqueue-store.ts'
@@ -135,7 +135,7 @@ describe('the worker', () => {
     const worker = await stage.queue.startWorker({ ...FAST, backoff: { first: 60, jitter: 0 } })
     const pauseOf = async (recipient: string): Promise<number> => {
       await stage.queue.add({ recipients: [recipient] })
-      const row = await until(async () =>
+      const row = await until('the first try failed', async () =>
         (await stage.queue.queued()).find((one) => one.recipient === recipient && one.attempts === 1),
       )
       return Math.round((row.next_attempt_at.getTime() - Date.now()) / 30_000) * 30
@@ -177,7 +177,7 @@ describe('the worker', () => {
     await stage.queue.addDomain(quickName, [{ port: quick.port }])
     for (let i = 0; i < 400; i++) await stage.queue.add({ recipients: [`a${i}@${slowName}`] })
     await stage.queue.startWorker({ concurrency: 10 })
-    await until(() => slow.counts.connections > 0)
+    await until('the slow server is in use', () => slow.counts.connections > 0)
     for (let i = 0; i < 50; i++) await stage.queue.add({ recipients: [`a${i}@${quickName}`] })
     await quick.waitFor(50, 5000)
     expect(slow.counts.connections).toBeLessThanOrEqual(5)

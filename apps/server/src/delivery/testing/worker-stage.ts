@@ -1,6 +1,7 @@
 /** What tests of the worker share: one queue a file, and sinks that close after each test. */
-import { TestQueue, until } from '@postern/testkit/delivery-queue.ts'
+import { TestQueue } from '@postern/testkit/delivery-queue.ts'
 import { startSink, type Sink, type SinkOptions } from '@postern/testkit/sink.ts'
+import { until } from '@postern/testkit/until.ts'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
 export interface WorkerStage {
@@ -14,7 +15,7 @@ export interface WorkerStage {
   /** A new domain name, so that tests don't see each other's servers. */
   readonly newName: () => string
   /** Waits until nothing is queued. */
-  readonly empty: () => Promise<boolean>
+  readonly empty: (ms?: number) => Promise<void>
 }
 
 /** Waits short enough for a test. */
@@ -68,6 +69,8 @@ export function useWorkerStage(): WorkerStage {
         .execute()
     },
     newName: () => `d${++domains}.test`,
-    empty: () => until(async () => (await queue.queued()).length === 0),
+    empty: async (ms = 15_000) => {
+      await until('the queue is empty', async () => (await queue.queued()).length === 0, { ms })
+    },
   }
 }

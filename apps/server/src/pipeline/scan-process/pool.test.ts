@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@postern/testkit/until.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ScanResult } from '../context.ts'
 import { createScanPool, PoolClosedError, ScanFailedError, type PoolOptions, type ScanPool } from './pool.ts'
@@ -131,7 +132,7 @@ describe('scan pool', () => {
     await writeFile(broken, 'process.exit(1)')
     const { pool, events } = open({ processes: 1, program: broken })
     const scan = pool.scan(request('ok'))
-    while (events.length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+    await until('two starts failed', () => events.length >= 2)
     await writeFile(broken, PROGRAM)
     expect(await outcome(scan)).toBe('ok')
     expect(events.length).toBeLessThanOrEqual(4)
