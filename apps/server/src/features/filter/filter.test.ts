@@ -1,3 +1,4 @@
+import { CONDITIONS } from '@postern/contract/codes/filter.ts'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
 import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
@@ -108,6 +109,15 @@ test('every wrong field is named', async () => {
     rules: 'FILTER_RULE_REQUIRED',
   })
 })
+
+test.each(['[\\uAC00-\\uD7A3]', '\\p{Nothing}', '[^]'])(
+  'a pattern that the browser knows and the engine does not is refused: %s',
+  async (value) => {
+    const rules = [rule('first'), { ...rule(value), cond: CONDITIONS.regex }]
+    const answer = await admin.call('POST', ALL_DENY, { name: 'pattern', rules, operation: 2 })
+    expect([answer.status, answer.errors]).toEqual([400, { 'rules.1.value': 'INVALID_REGEX' }])
+  },
+)
 
 test('the owner must be named where there are many, and is found where there is one', async () => {
   const path = '/filters/system/inbound/user/allow/scan'

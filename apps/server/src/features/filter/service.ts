@@ -1,7 +1,7 @@
 /** Filters: the permission of exactly this region and policy, the owner in reach, no duplicates. */
 import type { AuditTask } from '@postern/contract/audit/catalogue.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import { SCANNER_OPTIONS, type RegionName } from '@postern/contract/codes/filter.ts'
+import { SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'
 import { isPermission, type Permission } from '@postern/contract/permissions.ts'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import type { FilterBody } from '@postern/contract/validation/filter.ts'
@@ -11,8 +11,8 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { rulesHash } from './rules-hash.ts'
 import * as store from './store.ts'
+import { valuesOf } from './values.ts'
 
 export interface FilterDeps {
   readonly db: Db
@@ -47,7 +47,7 @@ function present({ region, policy }: store.FilterKind, filter: store.StoredFilte
   return { ...filter, region, policy, date: filter.created_at.toISOString() }
 }
 
-/** @throws AppError ALREADY_EXISTS_FILTER, NOT_FOUND_DOMAIN/GROUP/USER (also when out of reach) */
+/** @throws AppError INVALID_REGEX (by its field), ALREADY_EXISTS_FILTER, NOT_FOUND_DOMAIN/GROUP/USER (also when out of reach) */
 export async function createFilter(
   deps: FilterDeps,
   caller: Caller,
@@ -203,49 +203,4 @@ function assertScannerOption(
     (option === SCANNER_OPTIONS.allAllow && !everything) ||
     ((option === SCANNER_OPTIONS.skipVirus || option === SCANNER_OPTIONS.bypass) && !domain)
   if (refused) throw new AppError('NO_PERMISSION', { fields: { scanner_option: 'NO_PERMISSION' } })
-}
-
-async function valuesOf(
-  db: Db,
-  caller: Caller,
-  kind: store.FilterKind,
-  body: FilterBody,
-): Promise<store.FilterValues> {
-  const owner = await store.findOwner(db, caller.scope, kind.region, ownOwner(caller, kind.region, body))
-  if (!owner) throw ownerMissing(kind.region, body)
-  const deny = kind.policy === 'deny'
-  return {
-    ...owner,
-    name: body.name,
-    operation: body.operation,
-    rules: JSON.stringify(body.rules),
-    rules_hash: rulesHash(body.operation, body.rules),
-    is_act: body.is_act,
-    // What an allow exempts from means nothing for a deny.
-    scanner_option: deny ? 0 : body.scanner_option,
-    trust_unauthenticated: deny ? false : body.trust_unauthenticated,
-    comment: body.comment,
-  }
-}
-
-/** Whoever has just one domain, group or account need not name it. */
-function ownOwner({ scope, userId }: Caller, region: RegionName, body: FilterBody): store.Owner {
-  const { domain_id, group_id, user_id } = body
-  if (region === 'domain' && scope.region === 'domain')
-    return { domain_id: domain_id ?? scope.domainId, group_id, user_id }
-  if (region === 'group' && scope.region === 'group')
-    return { domain_id, group_id: group_id ?? scope.groupId, user_id }
-  if (region === 'user' && scope.region === 'user') return { domain_id, group_id, user_id: user_id ?? userId }
-  return { domain_id, group_id, user_id }
-}
-
-function ownerMissing(region: RegionName, body: FilterBody): AppError {
-  if (region === 'all') return new AppError('NO_PERMISSION')
-  const field = `${region}_id` as const
-  if (body[field] === null)
-    return new AppError('INVALID_REQUEST', { fields: { [field]: 'SELECTION_REQUIRED' } })
-  const code = ({ domain: 'NOT_FOUND_DOMAIN', group: 'NOT_FOUND_GROUP', user: 'NOT_FOUND_USER' } as const)[
-    region
-  ]
-  return new AppError(code, { fields: { [field]: code } })
 }

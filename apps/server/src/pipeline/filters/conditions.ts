@@ -1,6 +1,6 @@
 /** Distinct rule conditions of all filters, indexed so that a message finds those it meets without trying each. */
 import { CONDITIONS, TARGETS, type Target } from '@postern/contract/codes/filter.ts'
-import { RE2JS } from 're2js'
+import { compileSearchPattern } from '../../platform/search-pattern.ts'
 import { buildAutomaton, type Automaton } from './aho-corasick.ts'
 import type { FilterRule } from './filter.ts'
 import { fold, type TargetValues } from './values.ts'
@@ -76,19 +76,10 @@ function lazyTest({ target, cond, value, word }: FilterRule): ((values: TargetVa
       !values.of(target).some((text) => (word ? containsWord(text, folded) : text.includes(folded)))
   }
   if (cond === CONDITIONS.regex) {
-    const pattern = compileRegex(value)
+    const pattern = compileSearchPattern(value)
     return (values) => pattern !== null && values.of(target).some((text) => pattern.matcher(text).find())
   }
   return null
-}
-
-/** Linear-time engine: a hostile pattern costs time in proportion to the text, nothing more (Y01). */
-function compileRegex(value: string): RE2JS | null {
-  try {
-    return RE2JS.compile(value, RE2JS.CASE_INSENSITIVE)
-  } catch {
-    return null
-  }
 }
 
 function addToIndex(index: TargetIndex, { target, cond, value, word }: FilterRule, id: number): void {

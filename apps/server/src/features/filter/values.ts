@@ -1,0 +1,67 @@
+/** What a filter that is saved holds, and whose it is. */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import { CONDITIONS, type RegionName } from '@postern/contract/codes/filter.ts'
+import type { FilterBody } from '@postern/contract/validation/filter.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { compileSearchPattern } from '../../platform/search-pattern.ts'
+import { rulesHash } from './rules-hash.ts'
+import * as store from './store.ts'
+
+/** A filter's columns. @throws AppError INVALID_REGEX, SELECTION_REQUIRED, NOT_FOUND_DOMAIN/GROUP/USER, by their fields */
+export async function valuesOf(
+  db: Db,
+  caller: Caller,
+  kind: store.FilterKind,
+  body: FilterBody,
+): Promise<store.FilterValues> {
+  assertSearchable(body)
+  const owner = await store.findOwner(db, caller.scope, kind.region, ownOwner(caller, kind.region, body))
+  if (!owner) throw ownerMissing(kind.region, body)
+  const deny = kind.policy === 'deny'
+  return {
+    ...owner,
+    name: body.name,
+    operation: body.operation,
+    rules: JSON.stringify(body.rules),
+    rules_hash: rulesHash(body.operation, body.rules),
+    is_act: body.is_act,
+    // What an allow exempts from means nothing for a deny.
+    scanner_option: deny ? 0 : body.scanner_option,
+    trust_unauthenticated: deny ? false : body.trust_unauthenticated,
+    comment: body.comment,
+  }
+}
+
+/** The engine that searches decides in the end: a pattern that it does not know would never match, and nobody hear. */
+function assertSearchable({ rules }: FilterBody): void {
+  const fields: Record<string, ErrorCode> = {}
+  for (const [at, { cond, value }] of rules.entries()) {
+    if (cond === CONDITIONS.regex && compileSearchPattern(value) === null)
+      fields[`rules.${at}.value`] = 'INVALID_REGEX'
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
+}
+
+/** Whoever has just one domain, group or account need not name it. */
+function ownOwner({ scope, userId }: Caller, region: RegionName, body: FilterBody): store.Owner {
+  const { domain_id, group_id, user_id } = body
+  if (region === 'domain' && scope.region === 'domain')
+    return { domain_id: domain_id ?? scope.domainId, group_id, user_id }
+  if (region === 'group' && scope.region === 'group')
+    return { domain_id, group_id: group_id ?? scope.groupId, user_id }
+  if (region === 'user' && scope.region === 'user') return { domain_id, group_id, user_id: user_id ?? userId }
+  return { domain_id, group_id, user_id }
+}
+
+function ownerMissing(region: RegionName, body: FilterBody): AppError {
+  if (region === 'all') return new AppError('NO_PERMISSION')
+  const field = `${region}_id` as const
+  if (body[field] === null)
+    return new AppError('INVALID_REQUEST', { fields: { [field]: 'SELECTION_REQUIRED' } })
+  const code = ({ domain: 'NOT_FOUND_DOMAIN', group: 'NOT_FOUND_GROUP', user: 'NOT_FOUND_USER' } as const)[
+    region
+  ]
+  return new AppError(code, { fields: { [field]: code } })
+}
