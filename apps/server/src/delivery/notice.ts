@@ -16,6 +16,7 @@ export interface NoticeDeps {
   readonly now: number
   /** Seconds after which a copy is given up. */
   readonly maxAge: number
+  readonly onError: (error: unknown, what: string) => void
 }
 
 /** The report to the sender of `decision.job`, ready to be queued. */
@@ -26,7 +27,11 @@ export async function makeNotice(
 ): Promise<Notice> {
   const { job, server, reply } = decision
   const { language, domainId } = await deps.store.addressee(job.sender)
-  const head = await readHead(job, deps.blobs).catch(() => Buffer.alloc(0))
+  const head = await readHead(job, deps.blobs).catch((error: unknown) => {
+    // The sender hears of it all the same, without the header of the message.
+    deps.onError(error, `reading the message of the report on ${job.id}`)
+    return Buffer.alloc(0)
+  })
   const content = buildReport({
     kind,
     job,

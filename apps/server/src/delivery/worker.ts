@@ -283,6 +283,7 @@ export class DeliveryWorker {
         sender: this.#settings.reportSender,
         now: Date.now() + (this.#deps.clockShift?.() ?? 0) * 1000,
         maxAge: this.#backoff.maxAge,
+        onError: this.#deps.onError,
       })
       return { ...decision, notice }
     } catch (error) {
@@ -321,6 +322,7 @@ export class DeliveryWorker {
     if (cached && performance.now() - cached.at < SERVERS_TTL_MS) return cached.rows
     const rows = this.#store.mailServers(domainId)
     this.#servers.set(domainId, { at: performance.now(), rows })
+    // Whoever asked hears of the failure; who asks next tries anew.
     rows.catch(() => this.#servers.delete(domainId))
     return rows
   }

@@ -16,6 +16,7 @@ export interface ScanOutcome extends ScanResult {
 export async function scan(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
   const state = extract(job, deps)
   const checked = await runChecks(state)
+  // Its failure is the authentication check's to report; here it only means that nobody is authenticated.
   const auth = await state.auth().catch(() => null)
   const evaluate = deps.filters.message(job.envelope, state.facts, auth?.aligned ?? false)
   const verdicts = job.recipients.map(({ receiver, owner, policy }) =>

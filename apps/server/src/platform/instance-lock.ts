@@ -1,6 +1,7 @@
 /** One instance a data folder: two would fight over the database and the queue. */
-import { readFile, unlink, writeFile } from 'node:fs/promises'
+import { rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { commandLine, readPid } from './processes.ts'
 
 export class AlreadyRunningError extends Error {
   override name = 'AlreadyRunningError'
@@ -16,20 +17,13 @@ export async function lockInstance(folder: string): Promise<() => Promise<void>>
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    const holder = Number(await readFile(path, 'utf8').catch(() => '0'))
-    if (await isPostern(holder)) {
+    const holder = await readPid(path)
+    if ((await commandLine(holder)).includes('apps/server/src/cli/main.ts')) {
       throw new AlreadyRunningError(
         `Postern already runs on ${folder} (process ${holder}): stop it first, or set POSTERN_DATA to another folder`,
       )
     }
-    await unlink(path).catch(() => undefined)
+    await rm(path, { force: true })
   }
   throw new AlreadyRunningError(`The lock ${path} changes hands too fast: is another start under way?`)
-}
-
-/** A number alone says little: after a crash some other program may have got it. */
-async function isPostern(pid: number): Promise<boolean> {
-  if (!Number.isInteger(pid) || pid <= 1 || pid === process.pid) return false
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return command.includes('apps/server/src/cli/main.ts')
 }

@@ -2,9 +2,10 @@
  * When the supervisor was killed, its roles end by themselves, but finish first what is under way. The next start
  * waits for them: two that deliver would send twice what the first has in hand.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { commandLine, readPid, signal } from '../platform/processes.ts'
 import type { ProcessName } from './role.ts'
 
 /** Then it is killed: nothing it has under way has been answered for. */
@@ -14,18 +15,15 @@ const LOOK_MS = 20
 /** Waits for the end of the role's former process on this data folder, and takes its place. */
 export async function succeed(folder: string, name: ProcessName): Promise<void> {
   const file = join(folder, `${name}.pid`)
-  const pid = Number(await readFile(file, 'utf8').catch(() => '0'))
+  const pid = await readPid(file)
   const deadline = Date.now() + PATIENCE_MS
   while (await isRole(pid, name)) {
-    if (Date.now() > deadline) process.kill(pid, 'SIGKILL')
+    if (Date.now() > deadline) signal(pid, 'SIGKILL')
     await delay(LOOK_MS)
   }
   await writeFile(file, `${process.pid}\n`)
 }
 
-/** A number alone says little: after a restart of the machine some other program may have got it. */
 async function isRole(pid: number, name: ProcessName): Promise<boolean> {
-  if (!Number.isInteger(pid) || pid <= 1 || pid === process.pid) return false
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return command.includes(`roles/entry.ts\0${name}\0`)
+  return (await commandLine(pid)).includes(`roles/entry.ts\0${name}\0`)
 }

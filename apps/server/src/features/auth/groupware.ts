@@ -77,6 +77,7 @@ function decrypt(token: string, secret: Buffer): unknown {
     const plain = Buffer.concat([cipher.update(bytes.subarray(IV, -TAG)), cipher.final()])
     return JSON.parse(plain.toString()) as unknown
   } catch {
+    // Sealed with another secret, or no JSON in it.
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 /** What a PostgreSQL leaves whose starter, or which itself, was killed. */
 import { readFile, readdir, rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { commandLine, signal } from '../processes.ts'
 
 const STOP_MS = 30_000
 
@@ -12,7 +13,7 @@ const STOP_MS = 30_000
 export async function stopOrphan(cluster: string): Promise<void> {
   const deadline = Date.now() + STOP_MS
   for (const pid of await postmastersOf(cluster)) {
-    interrupt(pid)
+    signal(pid, 'SIGINT')
     while (await isPostmasterOf(pid, cluster)) {
       if (Date.now() > deadline)
         throw new Error(`PostgreSQL (process ${pid}) does not stop: end it, then start again`)
@@ -32,23 +33,15 @@ export async function removeUnwrittenLocks(files: readonly string[]): Promise<vo
   }
 }
 
-function interrupt(pid: number): void {
-  try {
-    process.kill(pid, 'SIGINT')
-  } catch (error) {
-    // Ended by itself meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
 async function postmastersOf(cluster: string): Promise<number[]> {
-  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number)
+  const names = (await readdir('/proc').catch(ifMissing)) ?? []
+  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number)
   const found = await Promise.all(pids.map((pid) => isPostmasterOf(pid, cluster)))
   return pids.filter((_, index) => found[index])
 }
 
 async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  const command = await commandLine(pid)
   return command.includes('postgres') && command.split('\0').includes(cluster)
 }
 

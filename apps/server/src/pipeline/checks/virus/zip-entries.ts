@@ -62,6 +62,7 @@ function readContent(bytes: Buffer, central: number, budget: number): Buffer | n
   try {
     return inflateRawSync(data, { maxOutputLength: budget })
   } catch {
+    // Broken, or more than the budget: unreadable, which the virus check reports.
     return null
   }
 }

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandLine, readPid, signal } from './processes.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'postern-processes-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a process is known by its words until it ends, and a signal to one that ended is none', async () => {
+  const child = spawn('sleep', ['1234'])
+  await once(child, 'spawn')
+  expect((await commandLine(child.pid!)).split('\0')).toEqual(['sleep', '1234', ''])
+  signal(child.pid!, 'SIGKILL')
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+  expect(await commandLine(child.pid!)).toBe('')
+  expect(() => signal(child.pid!, 'SIGKILL')).not.toThrow()
+})
+
+test('nobody else has our number, nor what is none', async () => {
+  for (const pid of [process.pid, 0, 1, -1, Number.NaN]) expect(await commandLine(pid)).toBe('')
+})
+
+test('a file without a number, or that is not there, names nobody; one that cannot be read says so', async () => {
+  const file = join(folder, 'lock')
+  expect(await readPid(file)).toBe(0)
+  await writeFile(file, '')
+  expect(await readPid(file)).toBe(0)
+  await writeFile(file, '4711\n')
+  expect(await readPid(file)).toBe(4711)
+  await expect(readPid(folder)).rejects.toThrow('EISDIR')
+})
