@@ -220,6 +220,7 @@ export const domainConfigRoute = defineRoute({
 
 export const mailServerRow = z.object({
   id: z.number(),
+  version: rowVersionSchema,
   domain_id: z.number(),
   domain: z.string(),
   server: z.string(),
@@ -227,6 +228,7 @@ export const mailServerRow = z.object({
   secure: z.number(),
   preference: z.number(),
 })
+export type MailServerRow = z.output<typeof mailServerRow>
 export const listMailServersRoute = defineRoute({
   method: 'GET',
   path: '/configs/mailserver',
@@ -268,9 +270,9 @@ export const updateMailServerRoute = defineRoute({
   scope: 'tenant',
   audit: 'mail_server.edit',
   params: idParams,
-  body: mailServerBody,
+  body: mailServerBody.extend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
-  errors: ['ALREADY_EXISTS_MAIL_SERVER'],
+  errors: ['ALREADY_EXISTS_MAIL_SERVER', 'CHANGED_MEANWHILE'],
 })
 export const deleteMailServersRoute = defineRoute({
   method: 'DELETE',

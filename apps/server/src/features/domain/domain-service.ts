@@ -85,6 +85,7 @@ export async function updateDomain(
   await uniquely('ALREADY_EXISTS_DOMAIN_NAME', 'name', () =>
     deps.db.transaction().execute(async (trx) => {
       await store.lockNames(trx)
+      await store.lockDomain(trx, id)
       const before = await store.findDomain(trx, caller.scope, id)
       if (!before) throw new AppError('NOT_FOUND')
       assertVersion(version, versionOf(before))

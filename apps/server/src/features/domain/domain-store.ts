@@ -89,6 +89,11 @@ export async function listDomains(db: Db, scope: Scope, query: DomainQuery) {
   return { rows, total: await countRows(db, found.select('domain.id')) }
 }
 
+/** Nobody else changes the domain, or one of its servers, until the transaction ends. */
+export async function lockDomain(db: Db, id: number): Promise<void> {
+  await db.selectFrom('domain').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 export async function findDomain(db: Db, scope: Scope, id: number) {
   return domainsInScope(db, scope)
     .select(columns)

@@ -1,25 +1,30 @@
 /** Mail servers of domains: one to ten each (specification §5, decisions §8). */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
-import type { MailServerBody } from '@postern/contract/routes/domain.ts'
+import type { MailServerBody, MailServerRow } from '@postern/contract/routes/domain.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import type { DomainDeps } from './domain-service.ts'
 import * as store from './mail-server-store.ts'
 
 export async function listMailServers(deps: DomainDeps, caller: Caller, query: store.MailServerQuery) {
   const { rows, total } = await store.listMailServers(deps.db, caller.scope, query)
-  return { data: rows, total, page: query.page, size: query.size }
+  return { data: rows.map(present), total, page: query.page, size: query.size }
 }
 
 /** @throws AppError NOT_FOUND */
-export async function getMailServer(deps: DomainDeps, caller: Caller, id: number) {
+export async function getMailServer(deps: DomainDeps, caller: Caller, id: number): Promise<MailServerRow> {
   const server = await store.findMailServer(deps.db, caller.scope, id)
   if (!server) throw new AppError('NOT_FOUND')
-  return server
+  return present(server)
+}
+
+function present(server: StoredServer): MailServerRow {
+  return { ...server, version: rowVersion(valuesOf(server)) }
 }
 
 /** @throws AppError NOT_FOUND_DOMAIN, TOO_MANY_MAIL_SERVERS, ALREADY_EXISTS_MAIL_SERVER */
@@ -41,17 +46,18 @@ export async function createMailServer(
   )
 }
 
-/** @throws AppError NOT_FOUND, ALREADY_EXISTS_MAIL_SERVER */
+/** @throws AppError NOT_FOUND, ALREADY_EXISTS_MAIL_SERVER, CHANGED_MEANWHILE */
 export async function updateMailServer(
   deps: DomainDeps,
   caller: Caller,
   id: number,
-  body: MailServerBody,
+  { version, ...body }: MailServerBody & Versioned,
 ): Promise<void> {
   await uniquely('ALREADY_EXISTS_MAIL_SERVER', 'server', () =>
     deps.db.transaction().execute(async (trx) => {
-      const before = await store.findMailServer(trx, caller.scope, id)
+      const before = (await lockServer(trx, caller, id))?.server
       if (!before) throw new AppError('NOT_FOUND')
+      assertVersion(version, rowVersion(valuesOf(before)))
       await store.updateMailServer(trx, id, body)
       await record(trx, caller, 'mail_server.edit', before, { ...before, ...body })
     }),
@@ -63,12 +69,11 @@ export async function deleteMailServers(deps: DomainDeps, caller: Caller, ids: r
   const wanted = new Set(ids)
   for (const id of wanted) {
     const error = await deps.db.transaction().execute(async (trx): Promise<ErrorCode | null> => {
-      const server = await store.findMailServer(trx, caller.scope, id)
-      const servers = server && (await store.lockServersOf(trx, caller.scope, server.domain_id))
-      if (!servers?.includes(id)) return 'NOT_FOUND'
-      if (servers.length <= LIMITS.mailServersMin) return 'LAST_MAIL_SERVER'
+      const found = await lockServer(trx, caller, id)
+      if (!found) return 'NOT_FOUND'
+      if (found.siblings <= LIMITS.mailServersMin) return 'LAST_MAIL_SERVER'
       await store.deleteMailServer(trx, id)
-      await record(trx, caller, 'mail_server.delete', server ?? null, null)
+      await record(trx, caller, 'mail_server.delete', found.server, null)
       return null
     })
     if (error) failed.push({ id, error })
@@ -76,7 +81,20 @@ export async function deleteMailServers(deps: DomainDeps, caller: Caller, ids: r
   return { done: wanted.size - failed.length, failed }
 }
 
+/** The server as it is while its domain is locked, so that the form of the domain waits too, and how many the domain has. */
+async function lockServer(trx: Db, caller: Caller, id: number) {
+  const known = await store.findMailServer(trx, caller.scope, id)
+  const servers = known && (await store.lockServersOf(trx, caller.scope, known.domain_id))
+  const server = servers?.includes(id) ? await store.findMailServer(trx, caller.scope, id) : undefined
+  return server && { server, siblings: servers!.length }
+}
+
 type StoredServer = Awaited<ReturnType<typeof store.findMailServer>> & object
+
+/** What a form sets. */
+function valuesOf({ server, port, secure, preference }: StoredServer) {
+  return { server, port, secure, preference }
+}
 
 async function record(
   trx: Db,
@@ -87,17 +105,11 @@ async function record(
 ): Promise<void> {
   const named = before ?? after
   if (!named) return
-  const values = ({ server, port, secure, preference }: StoredServer) => ({
-    server,
-    port,
-    secure,
-    preference,
-  })
   await recordAudit(trx, caller, {
     task,
     target: `${named.domain}: ${named.server}:${named.port}`,
     domainId: named.domain_id,
-    before: before && values(before),
-    after: after ? values(after) : null,
+    before: before && valuesOf(before),
+    after: after ? valuesOf(after) : null,
   })
 }

@@ -50,7 +50,7 @@ export async function findMailServer(db: Db, scope: Scope, id: number) {
   return serversInScope(db, scope).select(columns).where('mail_server.id', '=', id).executeTakeFirst()
 }
 
-/** The domain's servers, the domain locked: their number is checked before it changes. Null without such a domain. */
+/** The domain's servers, it and they locked: their number is checked before it changes. Null without such a domain. */
 export async function lockServersOf(db: Db, scope: Scope, domainId: number): Promise<number[] | null> {
   const domain = await db
     .selectFrom('domain')
@@ -60,7 +60,13 @@ export async function lockServersOf(db: Db, scope: Scope, domainId: number): Pro
     .forUpdate()
     .executeTakeFirst()
   if (!domain) return null
-  const rows = await db.selectFrom('mail_server').select('id').where('domain_id', '=', domainId).execute()
+  const rows = await db
+    .selectFrom('mail_server')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.map((row) => row.id)
 }
 
