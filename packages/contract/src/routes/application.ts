@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { applicationBody } from '../validation/application.ts'
 import { freeText } from '../validation/text.ts'
 import { defineRoute } from './define.ts'
-import { emptyReply, idParams, idSchema, pageOf, pagingQuery, timestamp } from './shared.ts'
+import { emptyReply, idParams, idSchema, pageOf, pagingQuery, rowVersionSchema, timestamp } from './shared.ts'
 
 export const APPLICATION_STATES = ['new', 'accepted', 'declined'] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
@@ -26,6 +26,7 @@ export const applyRoute = defineRoute({
 const choice = z.object({ id: z.number(), name: z.string() })
 export const applicationRow = z.object({
   id: z.number(),
+  version: rowVersionSchema,
   company: z.string(),
   name: z.string(),
   department: z.string(),
@@ -83,11 +84,12 @@ export const decideApplicationRoute = defineRoute({
       comment: freeText(LIMITS.applicationQuestion).default(''),
       /** The domain it became; only of an accepted one. */
       domain_id: idSchema.nullable().default(null),
+      version: rowVersionSchema.optional(),
     })
     .refine(({ state, domain_id: id }) => (state === 'accepted') === (id !== null), {
       path: ['domain_id'],
       message: 'SELECTION_REQUIRED',
     }),
   reply: emptyReply,
-  errors: ['NOT_FOUND_DOMAIN'],
+  errors: ['NOT_FOUND_DOMAIN', 'CHANGED_MEANWHILE'],
 })

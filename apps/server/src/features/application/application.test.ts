@@ -167,6 +167,24 @@ test('nothing is kept of an application whose mail could not be queued: the send
   expect((await list()).total).toBe(0)
 })
 
+test('two who make a domain of one application: the second learns of the first, whose decision stands', async () => {
+  await apply({ email: 'kim@known.example' })
+  const other = await seedTenant(api.database.db, api.blobs, 'other.example')
+  const [{ id, version }] = (await list()).data as [{ id: number; version: string }]
+  const decide = (body: object) => admin.call('PUT', `/applications/${id}`, { state: 'accepted', ...body })
+  const domains = [tenant.domainId, other.domainId]
+  const answers = await Promise.all(domains.map((domain_id) => decide({ domain_id, version })))
+  const first = answers.findIndex(({ message }) => message === 'OK')
+  expect(answers[1 - first]).toMatchObject({ status: 409, message: 'CHANGED_MEANWHILE' })
+  const now = (await list()).data[0]!
+  expect(now).toMatchObject({ state: 'accepted', domain: { id: domains[first] } })
+  // The same decision taken again is another: the one that was read is gone.
+  api.clock.now += 1000
+  await decide({ state: 'new', version: now['version'] })
+  await decide({ domain_id: domains[first] })
+  expect((await decide({ state: 'new', version: now['version'] })).message).toBe('CHANGED_MEANWHILE')
+})
+
 test('an application becomes a domain, and says which', async () => {
   await apply({ email: 'kim@known.example' })
   await apply({ company: 'Other' })

@@ -14,6 +14,7 @@ import { appendAudit, recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
 import { networkOf, plainIp } from '../../platform/ip.ts'
+import { assertVersion, rowVersion } from '../../platform/row-version.ts'
 import type { SendMail } from '../mail-port.ts'
 import * as store from './store.ts'
 
@@ -121,13 +122,19 @@ function present(row: store.StoredApplication): ApplicationRow {
   const { created_at, decided_at, domain_id: id, domain_name: name, ...rest } = row
   return {
     ...rest,
+    version: versionOf(row),
     add_date: created_at.toISOString(),
     decided_at: decided_at?.toISOString() ?? null,
     domain: id !== null && name !== null ? { id, name } : null,
   }
 }
 
-/** @throws AppError NOT_FOUND, NOT_FOUND_DOMAIN */
+/** The decision as it stands, and when it was taken: the same one taken again is another. */
+function versionOf({ state, comment, domain_id, decided_at }: store.StoredApplication): string {
+  return rowVersion({ state, comment, domain_id, decided_at })
+}
+
+/** @throws AppError NOT_FOUND, NOT_FOUND_DOMAIN, CHANGED_MEANWHILE */
 export async function decideApplication(
   deps: ApplicationDeps,
   caller: Caller,
@@ -135,8 +142,9 @@ export async function decideApplication(
   body: RouteParsed<typeof decideApplicationRoute>['body'],
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const before = await store.findApplication(trx, caller.scope, id)
+    const before = await store.lockApplication(trx, caller.scope, id)
     if (!before) throw new AppError('NOT_FOUND')
+    assertVersion(body.version, versionOf(before))
     const { domain_id: domainId, state, comment } = body
     const domain = domainId === null ? null : await store.findDomainName(trx, domainId)
     if (domain === undefined) {

@@ -80,6 +80,17 @@ export async function findApplication(db: Db, scope: Scope, id: number) {
     .where('application.id', '=', id)
     .executeTakeFirst()
 }
+/** Nobody else decides on it until the transaction ends. */
+export async function lockApplication(db: Db, scope: Scope, id: number) {
+  await db
+    .selectFrom('application')
+    .select('id')
+    .where('id', '=', id)
+    .where(scopeWhere(scope, OWNERS))
+    .forUpdate()
+    .execute()
+  return findApplication(db, scope, id)
+}
 export type StoredApplication = Awaited<ReturnType<typeof findApplication>> & object
 
 export interface Decision {
