@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineRoute } from './define.ts'
 import { domainDefaults } from './domain.ts'
 import { userDefaults } from './member.ts'
-import { emptyReply } from './shared.ts'
+import { emptyReply, rowVersionSchema } from './shared.ts'
 
 export const getUserDefaultsRoute = defineRoute({
   method: 'GET',
@@ -11,7 +11,7 @@ export const getUserDefaultsRoute = defineRoute({
   summary: 'What new users start with',
   access: ['config-default_reg-user'],
   scope: 'none',
-  reply: z.object({ defaults: userDefaults }),
+  reply: z.object({ defaults: userDefaults, version: rowVersionSchema }),
 })
 export const updateUserDefaultsRoute = defineRoute({
   method: 'PUT',
@@ -20,9 +20,9 @@ export const updateUserDefaultsRoute = defineRoute({
   access: ['config-default_reg-user'],
   scope: 'none',
   audit: 'configuration.default_user',
-  body: userDefaults,
+  body: userDefaults.extend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
-  errors: ['NOT_FOUND_ROLE', 'ROLE_NOT_ASSIGNABLE'],
+  errors: ['NOT_FOUND_ROLE', 'ROLE_NOT_ASSIGNABLE', 'CHANGED_MEANWHILE'],
 })
 export const getDomainDefaultsRoute = defineRoute({
   method: 'GET',
@@ -30,7 +30,7 @@ export const getDomainDefaultsRoute = defineRoute({
   summary: 'What new domains start with',
   access: ['config-default_reg-domain'],
   scope: 'none',
-  reply: z.object({ defaults: domainDefaults }),
+  reply: z.object({ defaults: domainDefaults, version: rowVersionSchema }),
 })
 export const updateDomainDefaultsRoute = defineRoute({
   method: 'PUT',
@@ -39,6 +39,7 @@ export const updateDomainDefaultsRoute = defineRoute({
   access: ['config-default_reg-domain'],
   scope: 'none',
   audit: 'configuration.default_domain',
-  body: domainDefaults,
+  body: domainDefaults.extend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
+  errors: ['CHANGED_MEANWHILE'],
 })

@@ -6,9 +6,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import type { RegisterDefaults } from '../defaults-port.ts'
 import type { RolePort } from '../roles-port.ts'
-import { loadDefaults, saveDefaults } from './store.ts'
+import * as store from './store.ts'
 
 export interface DefaultsDeps {
   readonly db: Db
@@ -19,8 +20,8 @@ export interface DefaultsDeps {
 /** What others ask. Each field that no longer fits its schema falls back to the built-in value. */
 export function createDefaults(db: Db): RegisterDefaults {
   return {
-    user: async () => read(userDefaults, await loadDefaults(db, 'user')),
-    domain: async () => read(domainDefaults, await loadDefaults(db, 'domain')),
+    user: async () => read(userDefaults, await store.loadDefaults(db, 'user')),
+    domain: async () => read(domainDefaults, await store.loadDefaults(db, 'domain')),
   }
 }
 
@@ -33,11 +34,17 @@ function read<S extends z.ZodObject>(schema: S, stored: unknown): z.output<S> {
   return schema.parse(Object.fromEntries(fitting))
 }
 
-/** @throws AppError NOT_FOUND_ROLE, ROLE_NOT_ASSIGNABLE */
+/** For the form of one kind. */
+export async function formOf<K extends store.DefaultsKind>(db: Db, kind: K) {
+  const defaults = (await createDefaults(db)[kind]()) as Awaited<ReturnType<RegisterDefaults[K]>>
+  return { defaults, version: rowVersion(defaults) }
+}
+
+/** @throws AppError NOT_FOUND_ROLE, ROLE_NOT_ASSIGNABLE, CHANGED_MEANWHILE */
 export async function updateUserDefaults(
   deps: DefaultsDeps,
   caller: Caller,
-  body: UserDefaults,
+  body: UserDefaults & Versioned,
 ): Promise<void> {
   if (body.role_id !== null) await assertRole(deps, caller, body.role_id)
   await update(deps, caller, { kind: 'user', task: 'configuration.default_user' }, body)
@@ -52,16 +59,17 @@ async function assertRole(deps: DefaultsDeps, caller: Caller, roleId: number): P
   }
 }
 
+/** @throws AppError CHANGED_MEANWHILE */
 export async function updateDomainDefaults(
   deps: DefaultsDeps,
   caller: Caller,
-  body: DomainDefaults,
+  body: DomainDefaults & Versioned,
 ): Promise<void> {
   await update(deps, caller, { kind: 'domain', task: 'configuration.default_domain' }, body)
 }
 
 interface What {
-  readonly kind: 'user' | 'domain'
+  readonly kind: store.DefaultsKind
   readonly task: 'configuration.default_user' | 'configuration.default_domain'
 }
 
@@ -69,11 +77,13 @@ async function update(
   deps: DefaultsDeps,
   caller: Caller,
   what: What,
-  body: UserDefaults | DomainDefaults,
+  { version, ...body }: (UserDefaults | DomainDefaults) & Versioned,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
+    await store.lockDefaults(trx)
     const before = await createDefaults(trx)[what.kind]()
-    await saveDefaults(trx, what.kind, body, caller.userId, new Date(deps.clock()))
+    assertVersion(version, rowVersion(before))
+    await store.saveDefaults(trx, what.kind, body, caller.userId, new Date(deps.clock()))
     await recordAudit(trx, caller, { task: what.task, before, after: body, at: deps.clock() })
   })
 }

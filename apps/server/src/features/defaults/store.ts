@@ -1,7 +1,13 @@
 /** SQL of what new users and domains start with. */
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 
 export type DefaultsKind = 'user' | 'domain'
+
+/** One writer at a time, until the transaction ends; before the first one there is no row to lock. */
+export async function lockDefaults(db: Db): Promise<void> {
+  await sql`lock table register_default in share row exclusive mode`.execute(db)
+}
 
 /** As stored, or null when nobody has said anything. */
 export async function loadDefaults(db: Db, kind: DefaultsKind): Promise<unknown> {
