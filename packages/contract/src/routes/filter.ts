@@ -12,6 +12,7 @@ import {
   idSchema,
   pageOf,
   pagingQuery,
+  rowVersionSchema,
   timestamp,
 } from './shared.ts'
 
@@ -25,6 +26,7 @@ const oneParams = listParams.extend({ id: idSchema })
 
 export const filterRow = z.object({
   id: z.number(),
+  version: rowVersionSchema,
   name: z.string(),
   region: z.enum(REGION_NAMES),
   policy: z.enum(['allow', 'deny']),
@@ -103,9 +105,9 @@ export const updateFilterRoute = defineRoute({
   scope: 'tenant',
   audit: 'filter.edit',
   params: oneParams,
-  body: filterBody,
+  body: filterBody.safeExtend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
-  errors: ['ALREADY_EXISTS_FILTER'],
+  errors: ['ALREADY_EXISTS_FILTER', 'CHANGED_MEANWHILE'],
 })
 export const activateFiltersRoute = defineRoute({
   method: 'PUT',

@@ -11,6 +11,7 @@ import {
   idParams,
   pageOf,
   pagingQuery,
+  rowVersionSchema,
   timestamp,
 } from './shared.ts'
 
@@ -76,6 +77,7 @@ export const noticeReply = z.object({
   /** What the form changes; null for readers. */
   edit: z
     .object({
+      version: rowVersionSchema,
       texts: noticeTexts,
       popup_start: timestamp.nullable(),
       popup_end: timestamp.nullable(),
@@ -118,9 +120,9 @@ export const updateNoticeRoute = defineRoute({
   scope: 'tenant',
   audit: 'configuration.notice_edit',
   params: idParams,
-  body: noticeBody,
+  body: noticeBody.safeExtend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
-  errors: ['NOT_FOUND_DOMAIN'],
+  errors: ['NOT_FOUND_DOMAIN', 'CHANGED_MEANWHILE'],
 })
 export const deleteNoticesRoute = defineRoute({
   method: 'DELETE',

@@ -11,6 +11,7 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import * as store from './store.ts'
 import { valuesOf } from './values.ts'
 
@@ -44,7 +45,13 @@ export async function getFilter(
 }
 
 function present({ region, policy }: store.FilterKind, filter: store.StoredFilter): FilterRow {
-  return { ...filter, region, policy, date: filter.created_at.toISOString() }
+  return { ...filter, version: versionOf(filter), region, policy, date: filter.created_at.toISOString() }
+}
+
+/** What a form sets: owners by id, for names of groups repeat. */
+function versionOf(filter: store.StoredFilter): string {
+  const { domain_id, group_id, user_id } = filter
+  return rowVersion({ ...valuesFor(filter), domain_id, group_id, user_id })
 }
 
 /** @throws AppError INVALID_REGEX (by its field), ALREADY_EXISTS_FILTER, NOT_FOUND_DOMAIN/GROUP/USER (also when out of reach) */
@@ -67,19 +74,23 @@ export async function createFilter(
   )
 }
 
-/** Throws as createFilter, and NOT_FOUND. */
+/** Throws as createFilter, and NOT_FOUND, CHANGED_MEANWHILE. */
 export async function updateFilter(
   deps: FilterDeps,
   caller: Caller,
   kind: store.FilterKind,
   id: number,
-  body: FilterBody,
+  { version, ...body }: FilterBody & Versioned,
 ): Promise<void> {
-  const before = await getFilter(deps, caller, kind, id)
-  if (before.scanner_option !== body.scanner_option) assertScannerOption(caller, kind, body)
-  const values = await valuesOf(deps.db, caller, kind, body)
+  assertAllowed(caller, kind)
   await uniquely('ALREADY_EXISTS_FILTER', 'rules', () =>
     deps.db.transaction().execute(async (trx) => {
+      await store.lockFilters(trx, [id])
+      const before = await store.findFilter(trx, caller.scope, kind, id)
+      if (!before) throw new AppError('NOT_FOUND')
+      assertVersion(version, versionOf(before))
+      if (before.scanner_option !== body.scanner_option) assertScannerOption(caller, kind, body)
+      const values = await valuesOf(trx, caller, kind, body)
       await store.updateFilter(trx, id, values)
       const after = await store.findFilter(trx, caller.scope, kind, id)
       await record(trx, deps, caller, { task: 'filter.edit', kind, before, after })
@@ -124,6 +135,7 @@ async function onReachable(
   assertAllowed(caller, kind)
   return deps.db.transaction().execute(async (trx) => {
     const wanted = new Set(ids)
+    await store.lockFilters(trx, [...wanted])
     const found = await store.reachableFilters(trx, caller.scope, kind, [...wanted])
     const reached = new Set(found.map(({ id }) => id))
     await work(trx, [...reached])
@@ -145,7 +157,7 @@ async function onReachable(
 interface FilterChange {
   readonly task: AuditTask
   readonly kind: store.FilterKind
-  readonly before?: FilterRow
+  readonly before?: store.StoredFilter
   readonly after: store.StoredFilter | undefined
 }
 
@@ -170,7 +182,7 @@ function nameOf({ region, policy }: store.FilterKind, filter: Named): string {
 type Named = Pick<store.StoredFilter, 'name' | 'user' | 'group' | 'domain'>
 
 /** What the audit log keeps of a filter: names instead of ids. */
-function valuesFor(filter: store.StoredFilter | FilterRow): object {
+function valuesFor(filter: store.StoredFilter): object {
   const { name, operation, rules, is_act, scanner_option, trust_unauthenticated, comment } = filter
   const owner = filter.user ?? filter.group ?? filter.domain
   return { name, owner, operation, rules, is_act, scanner_option, trust_unauthenticated, comment }

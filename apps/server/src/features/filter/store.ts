@@ -110,6 +110,11 @@ export async function insertFilter(
   return row.id
 }
 
+/** Nobody else changes them until the transaction ends. */
+export async function lockFilters(db: Db, ids: readonly number[]): Promise<void> {
+  await db.selectFrom('filter').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
 export async function updateFilter(db: Db, id: number, values: FilterValues): Promise<void> {
   await db.updateTable('filter').set(values).where('id', '=', id).execute()
 }

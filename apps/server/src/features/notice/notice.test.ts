@@ -235,10 +235,17 @@ test('changes and deletions are kept in the audit log, with what changed', async
     .where('type', '=', 'S')
     .where('task', 'like', 'notice%')
     .orderBy('seq', 'desc')
-    .limit(2)
+    .limit(3)
     .execute()
   expect(events).toMatchObject([
     { task: 'notice_delete', target: '점검 안내' },
-    { task: 'notice_edit', details: { before: { all_domains: true }, after: { all_domains: false } } },
+    {
+      task: 'notice_edit',
+      details: {
+        before: { all_domains: true, domain_ids: [] },
+        after: { all_domains: false, domain_ids: [own.domainId] },
+      },
+    },
+    { task: 'notice_add', details: { after: { all_domains: true, domain_ids: [] } } },
   ])
 })

@@ -10,6 +10,7 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import { cleanTexts } from './rich-text.ts'
 import * as store from './store.ts'
 
@@ -104,9 +105,16 @@ export async function getNotice(
     body,
     active_start,
     active_end,
-    edit: writes ? { texts, popup_start, popup_end, regions, all_domains, domain_ids } : null,
+    edit: writes
+      ? { version: versionOf(notice), texts, popup_start, popup_end, regions, all_domains, domain_ids }
+      : null,
   }
 }
+
+function versionOf({ id: _id, created_at: _at, ...notice }: EditedNotice): string {
+  return rowVersion(notice)
+}
+type EditedNotice = Awaited<ReturnType<typeof store.findNotice>> & object
 
 /** @throws AppError NOT_FOUND_DOMAIN, INVALID_REQUEST when cleaning leaves nothing of a text, NO_PERMISSION */
 export async function createNotice(deps: NoticeDeps, caller: Caller, body: NoticeBody): Promise<number> {
@@ -114,26 +122,28 @@ export async function createNotice(deps: NoticeDeps, caller: Caller, body: Notic
   return deps.db.transaction().execute(async (trx) => {
     const id = await store.insertNotice(trx, values, new Date(deps.clock()))
     await writeDomains(trx, id, body)
-    await record(trx, deps, caller, { task: 'configuration.notice_add', after: values })
+    await record(trx, deps, caller, { task: 'configuration.notice_add', after: auditedOf(values, body) })
     return id
   })
 }
 
-/** @throws AppError NOT_FOUND and what createNotice throws */
+/** @throws AppError NOT_FOUND, CHANGED_MEANWHILE and what createNotice throws */
 export async function updateNotice(
   deps: NoticeDeps,
   caller: Caller,
   id: number,
-  body: NoticeBody,
+  { version, ...body }: NoticeBody & Versioned,
 ): Promise<void> {
   const values = valuesOf(caller, body)
   await deps.db.transaction().execute(async (trx) => {
+    await store.lockNotice(trx, id)
     const before = await store.findNotice(trx, null, id)
     if (!before) throw new AppError('NOT_FOUND')
+    assertVersion(version, versionOf(before))
     await store.updateNotice(trx, id, values)
     await writeDomains(trx, id, body)
     const { id: _id, created_at: _at, ...old } = before
-    const after = { ...values, domain_ids: domainsOf(body) }
+    const after = auditedOf(values, body)
     await record(trx, deps, caller, { task: 'configuration.notice_edit', before: old, after })
   })
 }
@@ -145,6 +155,7 @@ export async function deleteNotices(deps: NoticeDeps, caller: Caller, ids: reado
   const failed: { id: number; error: ErrorCode }[] = []
   for (const id of wanted) {
     const found = await deps.db.transaction().execute(async (trx) => {
+      await store.lockNotice(trx, id)
       const before = await store.findNotice(trx, null, id)
       if (!before) return false
       await store.deleteNotice(trx, id)
@@ -182,6 +193,11 @@ function valuesOf(caller: Caller, body: NoticeBody): store.NoticeValues {
 
 function dateOf(text: string | null): Date | null {
   return text === null ? null : new Date(text)
+}
+
+/** What the audit log keeps of a notice that was written. */
+function auditedOf(values: store.NoticeValues, body: NoticeBody) {
+  return { ...values, domain_ids: domainsOf(body) }
 }
 
 function domainsOf(body: NoticeBody): number[] {

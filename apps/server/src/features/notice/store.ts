@@ -108,6 +108,11 @@ export async function insertNotice(db: Db, values: NoticeValues, at: Date): Prom
   return row.id
 }
 
+/** Nobody else changes it until the transaction ends. */
+export async function lockNotice(db: Db, id: number): Promise<void> {
+  await db.selectFrom('notice').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export async function updateNotice(db: Db, id: number, values: NoticeValues): Promise<void> {
   await db
     .updateTable('notice')
