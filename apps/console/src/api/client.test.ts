@@ -11,6 +11,7 @@ const SESSION: SessionUser = {
     email: 'a@b.example',
     name: 'A',
     language: 'ko',
+    version: 'as read',
     domain: null,
     group: null,
     last_login: null,

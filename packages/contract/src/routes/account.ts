@@ -1,7 +1,7 @@
 /** The own account: its sessions, its password's rules, name and language. */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
-import { emptyReply, timestamp } from './shared.ts'
+import { emptyReply, rowVersionSchema, timestamp } from './shared.ts'
 
 export const passwordPolicyRoute = defineRoute({
   method: 'GET',
@@ -58,8 +58,10 @@ export const updateProfileRoute = defineRoute({
   access: 'session',
   scope: 'own',
   audit: 'user.edit',
-  body: profileBody,
+  /** `version` is that of the session's user. */
+  body: profileBody.extend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
+  errors: ['CHANGED_MEANWHILE'],
 })
 
 export const ownSession = z.object({

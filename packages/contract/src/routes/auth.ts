@@ -1,7 +1,7 @@
 /** Session of the signed-in user (specification §3 "Session user", §7; decisions §6, §11). */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
-import { emptyReply, idSchema } from './shared.ts'
+import { emptyReply, idSchema, rowVersionSchema } from './shared.ts'
 
 export const credentialsBody = z.strictObject({
   email: z.string().min(1).max(255),
@@ -58,6 +58,8 @@ export const sessionUser = z.object({
     email: z.string(),
     name: z.string(),
     language: z.enum(['ko', 'en', 'ja']),
+    /** Of name and language, for the form of the own account. */
+    version: rowVersionSchema,
     domain: z.string().nullable(),
     group: z.string().nullable(),
     /** The sign-in before this one. */

@@ -10,6 +10,7 @@ import { passwordPolicy } from '@postern/contract/validation/password.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { assertVersion, rowVersion } from '../../platform/row-version.ts'
 import * as accounts from './account-store.ts'
 import { consoleHost } from './password-policy.ts'
 import type { SessionDeps } from './sessions.ts'
@@ -40,13 +41,20 @@ export async function postponePassword(deps: SessionDeps, caller: Caller): Promi
   })
 }
 
+export function profileVersion({ name, language }: accounts.Profile): string {
+  return rowVersion({ name, language })
+}
+
+/** @throws AppError CHANGED_MEANWHILE */
 export async function updateProfile(
   deps: SessionDeps,
   caller: Caller,
-  profile: RouteParsed<typeof updateProfileRoute>['body'],
+  { version, ...profile }: RouteParsed<typeof updateProfileRoute>['body'],
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const before = await accounts.changeProfile(trx, caller.userId, profile)
+    const before = await accounts.lockProfile(trx, caller.userId)
+    assertVersion(version, profileVersion(before))
+    await accounts.setProfile(trx, caller.userId, profile)
     const event = { task: 'user.edit', target: caller.email, before, after: profile } as const
     await recordAudit(trx, caller, { ...event, at: deps.clock() })
   })

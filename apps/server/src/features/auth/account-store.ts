@@ -10,20 +10,22 @@ export interface Profile {
   readonly language: 'ko' | 'en' | 'ja'
 }
 
-/** In a transaction; answers what it was before. */
-export async function changeProfile(trx: Db, userId: number, profile: Profile): Promise<Profile> {
-  const before = await trx
+/** What it is, and stays until the transaction ends. */
+export async function lockProfile(trx: Db, userId: number): Promise<Profile> {
+  return trx
     .selectFrom('app_user')
     .select(['name', 'language'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+export async function setProfile(trx: Db, userId: number, profile: Profile): Promise<void> {
   await trx
     .updateTable('app_user')
     .set({ name: profile.name, language: profile.language })
     .where('id', '=', userId)
     .execute()
-  return before
 }
 
 /** Name and addresses of the account, and the names of its domain. */

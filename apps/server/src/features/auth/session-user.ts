@@ -1,6 +1,7 @@
 /** What the console keeps of a session: its user, and what stands between them and the rest. */
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import type { AuthDeps } from './deps.ts'
+import { profileVersion } from './account-service.ts'
 import { isPasswordOld } from './password-policy.ts'
 import { permissionsOf } from './rights.ts'
 import { bearerTokenOf, sessionLength, sessionOfCookie, type SessionDeps } from './sessions.ts'
@@ -17,6 +18,7 @@ export async function readSession(deps: AuthDeps, cookie: string | undefined): P
       email: session.email,
       name: session.name,
       language: session.language,
+      version: profileVersion(session),
       domain: session.domain,
       group: session.group,
       last_login: session.previous_login_at?.toISOString() ?? null,
