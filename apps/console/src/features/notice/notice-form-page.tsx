@@ -50,7 +50,8 @@ const EMPTY = { title: '', body: '', popup: '' }
 function startOf(notice: NoticeReply | undefined): In {
   if (notice?.edit) {
     const { active_start, active_end, edit } = notice
-    return { active_start, active_end, ...edit }
+    const { version: _version, ...rest } = edit
+    return { active_start, active_end, ...rest }
   }
   const now = new Date()
   now.setSeconds(0, 0)
