@@ -34,6 +34,7 @@ export const postponePasswordRoute = defineRoute({
   access: 'session',
   scope: 'own',
   audit: 'login.password',
+  auditTarget: 'caller',
   reply: emptyReply,
 })
 
@@ -58,6 +59,7 @@ export const updateProfileRoute = defineRoute({
   access: 'session',
   scope: 'own',
   audit: 'user.edit',
+  auditTarget: 'caller',
   /** `version` is that of the session's user. */
   body: profileBody.extend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
@@ -91,6 +93,7 @@ export const endSessionRoute = defineRoute({
   access: 'session',
   scope: 'own',
   audit: 'login.session',
+  auditTarget: 'caller',
   params: z.object({ id: z.uuid() }),
   reply: emptyReply,
 })
@@ -101,5 +104,6 @@ export const endOtherSessionsRoute = defineRoute({
   access: 'session',
   scope: 'own',
   audit: 'login.session',
+  auditTarget: 'caller',
   reply: z.object({ done: z.number() }),
 })

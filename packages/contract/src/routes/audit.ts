@@ -84,6 +84,7 @@ export const exportAuditRoute = defineRoute({
   access,
   scope: 'tenant',
   audit: 'maintenance.audit_export',
+  auditTarget: { name: '' },
   query: z.object({ ...conditions, lang: z.enum(['ko', 'en', 'ja']).optional() }),
   reply: 'file',
 })
@@ -94,6 +95,7 @@ export const verifyAuditRoute = defineRoute({
   access,
   scope: 'none',
   audit: 'maintenance.audit_verify',
+  auditTarget: { name: '' },
   reply: z.object({
     rows: z.number(),
     /** First event that was changed, put in, or follows one that was removed; null when the chain is whole. */

@@ -117,6 +117,7 @@ export const logoutRoute = defineRoute({
   access: 'session',
   scope: 'own',
   audit: 'login.end',
+  auditTarget: 'caller',
   reply: emptyReply,
 })
 
@@ -127,6 +128,7 @@ export const changePasswordRoute = defineRoute({
   access: 'session',
   scope: 'own',
   audit: 'login.password',
+  auditTarget: 'caller',
   body: z.strictObject({ current: z.string().min(1).max(1024), password: z.string().min(1).max(1024) }),
   reply: emptyReply,
   errors: ['WRONG_CURRENT_PASSWORD', 'SAME_AS_CURRENT_PASSWORD', 'INVALID_PASSWORD'],

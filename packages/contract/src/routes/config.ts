@@ -68,6 +68,7 @@ const changeRoute = <const P extends string>(path: P, name: SettingScreenName) =
     access: [SETTING_SCREENS[name].permission],
     scope: 'none',
     audit: 'configuration.edit',
+    auditTarget: { name: SETTING_SCREENS[name].tabs[0]!.group },
     query: groupQuery,
     body: changeBody,
     reply: changeReply,
@@ -137,6 +138,7 @@ export const exportSettingsRoute = defineRoute({
   access: ANY_GROUP,
   scope: 'none',
   audit: 'configuration.export',
+  auditTarget: { name: '' },
   reply: 'file',
 })
 
@@ -156,6 +158,7 @@ export const importSettingsRoute = defineRoute({
   access: ANY_GROUP,
   scope: 'none',
   audit: 'configuration.import',
+  auditTarget: { name: '' },
   body: z.strictObject({
     /** Text of the file: read by the server, which is strict about it. */
     content: z.string().min(1).max(LIMITS.settingsFileBytes),

@@ -30,6 +30,11 @@ export interface RouteDefinition {
    * 'own' when its service records what happened under tasks of its own.
    */
   readonly audit?: AuditTask | 'own'
+  /**
+   * What its events are about where neither the path nor the body names it: the caller's own account, or a thing by its
+   * name ('' for the log or the settings as a whole).
+   */
+  readonly auditTarget?: 'caller' | { readonly name: string }
   /** Closed to API tokens, as every route of access `session` is. */
   readonly sessionOnly?: true
   readonly params?: z.ZodObject

@@ -135,7 +135,12 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 const ticketReply = z.object({ ticket: z.string() })
 const ticket = z.string().max(200)
 
-const own = { access: 'session', scope: 'own', audit: 'login.second_factor' } as const
+const own = {
+  access: 'session',
+  scope: 'own',
+  audit: 'login.second_factor',
+  auditTarget: 'caller',
+} as const
 
 export const secondFactorRoute = defineRoute({
   method: 'GET',

@@ -75,6 +75,7 @@ export const setLanguageRoute = defineRoute({
   access: 'session',
   scope: 'own',
   audit: 'user.edit',
+  auditTarget: 'caller',
   body: z.strictObject({ language: z.enum(LANGUAGES) }),
   reply: emptyReply,
 })

@@ -63,6 +63,7 @@ export const testSsoRoute = defineRoute({
   scope: 'none',
   sessionOnly: true,
   audit: 'configuration.single_sign_on',
+  auditTarget: { name: 'sso' },
   reply: ssoReport,
   errors: ['PUBLIC_ADDRESS_REQUIRED'],
 })

@@ -1,12 +1,13 @@
 /** A checked batch is registered, and taken back: each in one transaction that outlives its request. */
 import type { BulkCommit, BulkJob } from '@postern/contract/routes/bulk.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { recordAudit } from '../../platform/audit/record.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { assertRegion, found, oneAtATime, present, recordFailure, type BulkService } from './job.ts'
+import { recordBatch, recordFailure, undoneParts, type BatchName } from './events.ts'
+import { assertRegion, found, oneAtATime, present, type BulkService } from './job.ts'
 import * as store from './job-store.ts'
-import { BULK_TASKS, type KindOfBulk } from './kind.ts'
+import type { KindOfBulk } from './kind.ts'
 import type { Report } from './runner.ts'
+import { countByDomain } from './staging-store.ts'
 
 /** Lines registered by one statement. */
 const CHUNK = 2_000
@@ -25,20 +26,16 @@ export async function startCommit(
     throw new AppError('BULK_HAS_ERRORS')
   }
   await begin(deps, id, 'checked', 'committing')
+  const batch = { id, kind: kind.kind, file }
   deps.runner.start({
     jobId: id,
     caller,
     state: 'committing',
     fallback: 'failed',
-    run: (report) => commit(deps, kind, caller, { id, file }, options, report),
-    failed: (code) => recordFailure(deps.db, deps, caller, BULK_TASKS[kind.kind].commit, file, code),
+    run: (report) => commit(deps, kind, caller, batch, options, report),
+    failed: (code) => recordFailure(deps.db, deps, caller, batch, 'commit', code),
   })
   return present(await found(deps, kind, caller, id))
-}
-
-interface JobFile {
-  readonly id: number
-  readonly file: string
 }
 
 /** All in one transaction, the batch's own state and the audit event included. */
@@ -46,10 +43,11 @@ async function commit(
   deps: BulkService,
   kind: KindOfBulk,
   caller: Caller,
-  { id, file }: JobFile,
+  batch: BatchName,
   options: BulkCommit,
   report: Report,
 ): Promise<void> {
+  const { id } = batch
   await deps.db.transaction().execute(async (trx) => {
     await store.planForMany(trx)
     await kind.beforeCommit(deps, trx, caller, id)
@@ -65,12 +63,8 @@ async function commit(
     await kind.afterCommit?.(trx, id)
     const counts = await store.storeCounts(trx, id)
     await finish(trx, { id, from: 'committing', to: 'done', xid })
-    await recordAudit(trx, caller, {
-      task: BULK_TASKS[kind.kind].commit,
-      target: file,
-      note: { batch: id, ...options, ...counts },
-      at: deps.clock(),
-    })
+    const parts = await countByDomain(trx, id, kind.table, ['created', 'updated'])
+    await recordBatch(trx, deps, caller, batch, { step: 'commit', counts, parts, options })
   })
 }
 
@@ -84,14 +78,15 @@ export async function startUndo(
   assertRegion(caller)
   const { file, xid } = await found(deps, kind, caller, id)
   await begin(deps, id, 'done', 'undoing')
+  const batch = { id, kind: kind.kind, file }
   deps.runner.start({
     jobId: id,
     caller,
     state: 'undoing',
     // What was registered is still there, and may be taken back another time.
     fallback: 'done',
-    run: (report) => undo(deps, kind, caller, { id, file, xid: xid! }, report),
-    failed: (code) => recordFailure(deps.db, deps, caller, BULK_TASKS[kind.kind].undo, file, code),
+    run: (report) => undo(deps, kind, caller, { ...batch, xid: xid! }, report),
+    failed: (code) => recordFailure(deps.db, deps, caller, batch, 'undo', code),
   })
   return present(await found(deps, kind, caller, id))
 }
@@ -100,11 +95,13 @@ async function undo(
   deps: BulkService,
   kind: KindOfBulk,
   caller: Caller,
-  { id, file, xid }: JobFile & { readonly xid: string },
+  { xid, ...batch }: BatchName & { readonly xid: string },
   report: Report,
 ): Promise<void> {
+  const { id } = batch
   await deps.db.transaction().execute(async (trx) => {
     await store.planForMany(trx)
+    const before = await countByDomain(trx, id, kind.table, ['created'])
     let done = 0
     for (const range of await rangesOf(trx, id)) {
       await kind.undo(trx, range, xid)
@@ -112,12 +109,8 @@ async function undo(
     }
     const counts = await store.storeCounts(trx, id)
     await finish(trx, { id, from: 'undoing', to: 'undone', xid })
-    await recordAudit(trx, caller, {
-      task: BULK_TASKS[kind.kind].undo,
-      target: file,
-      note: { batch: id, ...counts },
-      at: deps.clock(),
-    })
+    const parts = undoneParts(before, await countByDomain(trx, id, kind.table, ['kept']))
+    await recordBatch(trx, deps, caller, batch, { step: 'undo', counts, parts })
   })
 }
 

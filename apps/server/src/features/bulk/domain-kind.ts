@@ -12,6 +12,7 @@ import type { BulkDeps, CheckedLine, CheckLines, KindOfBulk } from './kind.ts'
 export const domainKind: KindOfBulk = {
   kind: 'domain',
   columns: BULK_COLUMNS.domain,
+  table: 'domain',
   openCheck,
   async beforeCommit(_deps, trx, caller) {
     assertAll(caller)

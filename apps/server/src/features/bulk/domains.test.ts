@@ -32,6 +32,14 @@ describe('domains and mail servers', () => {
     })
     const undone = await undo(admin, job)
     expect(undone.counts).toEqual({ undone: 1, kept: 1 })
+    const { rows } = await api.database.pool.query<{ task: string; target: string }>(
+      `select task, target from audit where class = 'domain' and task like 'bulk%' order by seq`,
+    )
+    expect(rows).toEqual([
+      { task: 'bulk', target: 'test.csv: m1.example, xn--mnchen-3ya.example' },
+      { task: 'bulk', target: 'test.csv: m1.example' },
+      { task: 'bulk_undo', target: 'test.csv: xn--mnchen-3ya.example' },
+    ])
     expect((await manager.call('POST', '/bulk/domain', Buffer.from(text))).message).toBe('NO_PERMISSION')
   })
 

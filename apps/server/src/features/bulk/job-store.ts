@@ -55,6 +55,7 @@ export async function findJob(db: Db, owner: Owner, kind: BulkKind, id: number) 
 export type StoredJob = Awaited<ReturnType<typeof findJob>> & object
 
 export interface SilentJob {
+  readonly id: number
   readonly kind: BulkKind
   readonly file: string
   /** What it was in the middle of. */
@@ -85,7 +86,7 @@ export async function failSilent(db: Db, { userId, scope }: Owner): Promise<Sile
       finished_at: sql<Date>`now()`,
     })
     .whereRef('bulk_job.id', '=', 'silent.id')
-    .returning(['silent.kind', 'silent.file', 'silent.state'])
+    .returning(['silent.id', 'silent.kind', 'silent.file', 'silent.state'])
     .execute()
 }
 

@@ -1,13 +1,10 @@
 /** What every call about a batch needs: whose it is, whether its worker lives, how it is shown. */
-import type { AuditTask } from '@postern/contract/audit/catalogue.ts'
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { BulkJob } from '@postern/contract/routes/bulk.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { recordAudit } from '../../platform/audit/record.ts'
-import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import * as store from './job-store.ts'
-import { BULK_TASKS, type BulkDeps, type KindOfBulk } from './kind.ts'
+import { recordFailure } from './events.ts'
+import type { BulkDeps, KindOfBulk } from './kind.ts'
 import type { Runner } from './runner.ts'
 
 export interface BulkService extends BulkDeps {
@@ -17,23 +14,11 @@ export interface BulkService extends BulkDeps {
 /** What a batch was registering or taking back when its worker died is in the audit log as what broke otherwise is. */
 export async function failSilent(deps: BulkService, caller: Caller): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    for (const { kind, file, state } of await store.failSilent(trx, caller)) {
-      const { commit, undo } = BULK_TASKS[kind]
-      if (state === 'committing') await recordFailure(trx, deps, caller, commit, file, 'BULK_INTERRUPTED')
-      if (state === 'undoing') await recordFailure(trx, deps, caller, undo, file, 'BULK_INTERRUPTED')
+    for (const job of await store.failSilent(trx, caller)) {
+      const step = job.state === 'committing' ? 'commit' : job.state === 'undoing' ? 'undo' : null
+      if (step !== null) await recordFailure(trx, deps, caller, job, step, 'BULK_INTERRUPTED')
     }
   })
-}
-
-export async function recordFailure(
-  db: Db,
-  deps: BulkDeps,
-  caller: Caller,
-  task: AuditTask,
-  target: string,
-  note: ErrorCode,
-): Promise<void> {
-  await recordAudit(db, caller, { task, type: 'E', target, note, at: deps.clock() })
 }
 
 /** @throws AppError NOT_FOUND: another's batch does not exist either */

@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { RegisterDefaults } from '../defaults-port.ts'
 import type { RolePort } from '../roles-port.ts'
 import type { ReadLine } from './cells.ts'
+import type { Table } from './staging-store.ts'
 
 /** What the audit log calls it. */
 export const BULK_TASKS = {
@@ -50,6 +51,8 @@ export interface LineRange {
 export interface KindOfBulk {
   readonly kind: BulkKind
   readonly columns: readonly BulkColumn[]
+  /** Where its rows go. */
+  readonly table: Table
   openCheck(deps: BulkDeps, caller: Caller): Promise<CheckLines>
   /** Once at the start of the transaction. @throws AppError when the caller may not (any more) */
   beforeCommit(deps: BulkDeps, trx: Transaction<Tables>, caller: Caller, jobId: number): Promise<void>

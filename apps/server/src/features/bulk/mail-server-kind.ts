@@ -13,6 +13,7 @@ import { loadDomains } from './name-store.ts'
 export const mailServerKind: KindOfBulk = {
   kind: 'mail-server',
   columns: BULK_COLUMNS['mail-server'],
+  table: 'mail_server',
   openCheck,
   beforeCommit: () => Promise.resolve(),
   async commit(_deps, trx, _caller, range, { existing }) {

@@ -2,6 +2,8 @@
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import type { BulkLineState } from '@postern/contract/routes/bulk.ts'
+import type { DomainPart } from './events.ts'
 import type { LineRange } from './kind.ts'
 
 export type ColumnTypes = Readonly<
@@ -43,7 +45,7 @@ export function problemOf(code: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`jsonb_build_array(jsonb_build_object('field', '', 'code', ${code}, 'value', ''))`
 }
 
-type Table = 'app_user' | 'domain' | 'mail_server'
+export type Table = 'app_user' | 'domain' | 'mail_server'
 
 /** The values that name a line's row: its name, and the list of aliases among its fields. */
 interface Taken {
@@ -118,4 +120,25 @@ export async function deleteCreated(db: Db, range: LineRange, table: Table): Pro
     update bulk_line l set state = 'undone' from gone where ${inRange(range)} and l.line = gone.line`.execute(
     db,
   )
+}
+
+/**
+ * The domains that lines of a batch in these states have done something to, by name, with how many lines of each state;
+ * lines whose rows are gone are left out.
+ */
+export async function countByDomain(
+  db: Db,
+  jobId: number,
+  table: Table,
+  states: readonly BulkLineState[],
+): Promise<DomainPart[]> {
+  const domain = table === 'domain' ? sql`t.id` : sql`t.domain_id`
+  const { rows } = await sql<DomainPart>`
+    select d.id, d.name, jsonb_object_agg(l.state, l.n) as counts from (
+      select ${domain} as domain_id, l.state, count(*) as n
+      from bulk_line l join ${sql.table(table)} t on t.id = l.row_id
+      where l.job_id = ${jobId} and l.state = any(${[...states]}::text[])
+      group by 1, 2
+    ) l join domain d on d.id = l.domain_id group by d.id order by d.name`.execute(db)
+  return rows
 }

@@ -11,6 +11,7 @@ import * as store from './user-store.ts'
 export const userKind: KindOfBulk = {
   kind: 'user',
   columns: BULK_COLUMNS.user,
+  table: 'app_user',
   openCheck: openUserCheck,
   beforeCommit: async (deps, trx, caller, jobId) =>
     assertRoles(deps, caller, await store.rolesOfLines(trx, jobId)),

@@ -7,6 +7,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 const { api, own, admin, manager, usersLike, userRow } = await startBulk()
 afterAll(() => api.close())
 
+/** What the audit log has of batches of users, oldest first. */
+async function batchEvents() {
+  const { rows } = await api.database.pool.query<{ task: string; target: string; note: object }>(
+    `select 'user.' || task as task, target, domain_id, details->'note' as note from audit
+     where class = 'user' and task like 'bulk%' order by seq`,
+  )
+  return rows
+}
+
 describe('registering users', () => {
   test('takes valid lines only, updates what exists with what is given, and can be undone', async () => {
     const text = [
@@ -40,16 +49,76 @@ describe('registering users', () => {
     expect(undone).toMatchObject({ state: 'undone', counts: { undone: 2, updated: 1, invalid: 1 } })
     expect(await usersLike('b_@own.example')).toEqual([])
     expect((await userRow('other@own.example')).name).toBe('Renamed')
-    const { rows } = await api.database.pool.query<{ task: string; details: { note: object } }>(
-      `select task, details from audit where class = 'user' and task like 'bulk%' order by seq desc limit 2`,
-    )
-    expect(rows.map(({ task }) => task)).toEqual(['bulk_undo', 'bulk'])
-    expect(rows[1]!.details.note).toMatchObject({
-      created: 2,
-      updated: 1,
-      lines: 'valid',
-      existing: 'update',
-    })
+    expect(await batchEvents()).toEqual([
+      {
+        task: 'user.bulk',
+        target: 'test.csv: own.example',
+        domain_id: own.domainId,
+        note: {
+          batch: job.id,
+          kind: 'user',
+          file: 'test.csv',
+          domains: 1,
+          lines: 'valid',
+          existing: 'update',
+          created: 2,
+          updated: 1,
+          invalid: 1,
+        },
+      },
+      {
+        task: 'user.bulk_undo',
+        target: 'test.csv: own.example',
+        domain_id: own.domainId,
+        note: {
+          batch: job.id,
+          kind: 'user',
+          file: 'test.csv',
+          domains: 1,
+          undone: 2,
+          updated: 1,
+          invalid: 1,
+        },
+      },
+    ])
+  })
+
+  test('in several companies is told to each without the others and without the file', async () => {
+    const seen = (await batchEvents()).length
+    const text = 't1@own.example,One,own.example\nt2@foreign.example,Two,foreign.example\nbad'
+    const job = await commit(admin, await check(admin, 'user', text), 'valid')
+    await undo(admin, job)
+    const whole = { batch: job.id, kind: 'user', file: 'test.csv', domains: 2, invalid: 1 }
+    const part = { batch: job.id, kind: 'user' }
+    const target = 'test.csv: foreign.example, own.example'
+    const { id: foreign } = await api.database.db
+      .selectFrom('domain')
+      .select('id')
+      .where('name', '=', 'foreign.example')
+      .executeTakeFirstOrThrow()
+    expect((await batchEvents()).slice(seen)).toEqual([
+      {
+        task: 'user.bulk',
+        target,
+        domain_id: null,
+        note: { ...whole, lines: 'valid', existing: 'skip', created: 2 },
+      },
+      { task: 'user.bulk', target: 'foreign.example', domain_id: foreign, note: { ...part, created: 1 } },
+      { task: 'user.bulk', target: 'own.example', domain_id: own.domainId, note: { ...part, created: 1 } },
+      { task: 'user.bulk_undo', target, domain_id: null, note: { ...whole, undone: 2 } },
+      {
+        task: 'user.bulk_undo',
+        target: 'foreign.example',
+        domain_id: foreign,
+        note: { ...part, undone: 1, kept: 0 },
+      },
+      {
+        task: 'user.bulk_undo',
+        target: 'own.example',
+        domain_id: own.domainId,
+        note: { ...part, undone: 1, kept: 0 },
+      },
+    ])
   })
 
   test('an undo keeps what was changed or used, and says why', async () => {

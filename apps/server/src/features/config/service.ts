@@ -114,10 +114,11 @@ export async function storeChange(db: Db, caller: Caller, change: StoredChange):
   assertMayChange(caller, Object.keys(values))
   refuse(problemsOf(values, current, caller.from.ip))
   const entries = differing(values, current)
-  if (entries.length === 0) return
+  const { kind: _kind, values: _values, current: _current, ...event } = change
+  // Somebody saved, rolled back or took in a file: that nothing differed is worth knowing too.
+  if (entries.length === 0) return recordAudit(db, caller, { ...event, note: { changed: 0 } })
   await store.saveSettings(db, entries, caller.userId, new Date(change.at))
   await addVersions(db, caller, change)
-  const { kind: _kind, values: _values, current: _current, ...event } = change
   await recordAudit(db, caller, { ...event, masked: true, ...auditSides(values, current) })
 }
 

@@ -1,7 +1,8 @@
 /** Mail servers of domains: one to ten each (specification §5, decisions §8). */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
-import type { MailServerBody, MailServerRow } from '@postern/contract/routes/domain.ts'
+import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts'
+import type { MailServerBody, MailServerRow, testMailServerRoute } from '@postern/contract/routes/domain.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -87,6 +88,23 @@ async function lockServer(trx: Db, caller: Caller, id: number) {
   const servers = known && (await store.lockServersOf(trx, caller.scope, known.domain_id))
   const server = servers?.includes(id) ? await store.findMailServer(trx, caller.scope, id) : undefined
   return server && { server, siblings: servers!.length }
+}
+
+/** Connects and greets; what came of it is in the audit log. */
+export async function testMailServer(
+  deps: Pick<DomainDeps, 'db' | 'testConnection'>,
+  caller: Caller,
+  body: RouteParsed<typeof testMailServerRoute>['body'],
+): Promise<RouteReply<typeof testMailServerRoute>> {
+  const report = await deps.testConnection({ ...body, allowLocal: caller.scope.region === 'all' })
+  const { ok, problem } = report
+  const { server, port, secure, recipient } = body
+  await recordAudit(deps.db, caller, {
+    task: 'mail_server.test',
+    target: `${server}:${String(port)}`,
+    note: { ...(recipient === undefined ? {} : { recipient }), secure, ok, problem },
+  })
+  return { ...report, dialogue: [...report.dialogue] }
 }
 
 type StoredServer = Awaited<ReturnType<typeof store.findMailServer>> & object

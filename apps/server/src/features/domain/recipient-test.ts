@@ -4,6 +4,7 @@ import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts'
 import type { testRecipientCheckRoute } from '@postern/contract/routes/domain.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { DomainDeps } from './domain-service.ts'
 
@@ -14,7 +15,7 @@ type Wish = RouteParsed<typeof testRecipientCheckRoute>['body']
  * @throws AppError INVALID_EMAIL when the value is no mailbox of the domain
  */
 export async function testRecipientCheck(
-  deps: Pick<DomainDeps, 'testRecipient'>,
+  deps: Pick<DomainDeps, 'db' | 'testRecipient'>,
   caller: Caller,
   wish: Wish,
 ): Promise<RouteReply<typeof testRecipientCheckRoute>> {
@@ -28,6 +29,12 @@ export async function testRecipientCheck(
     mailbox: asAsked(local),
     madeUp: asAsked(nobody),
     allowLocal: caller.scope.region === 'all',
+  })
+  const { ok, problem, mailbox } = report
+  await recordAudit(deps.db, caller, {
+    task: 'domain.test',
+    target: `${wish.name}: ${wish.server}:${String(wish.port)}`,
+    note: { recipient: asAsked(local), secure: wish.secure, ok, problem, mailbox, made_up: madeUp },
   })
   return { ...report, made_up: madeUp, dialogue: [...dialogue] }
 }

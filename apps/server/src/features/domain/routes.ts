@@ -41,12 +41,7 @@ export function registerDomain(bind: Bind, deps: domains.DomainDeps): void {
     return {}
   })
   bind(routes.deleteMailServersRoute, ({ caller, body }) => servers.deleteMailServers(deps, caller, body.chk))
-  bind(
-    routes.testMailServerRoute,
-    async ({ caller, body }) => {
-      const report = await deps.testConnection({ ...body, allowLocal: caller.scope.region === 'all' })
-      return { ...report, dialogue: [...report.dialogue] }
-    },
-    { deadline: TEST_DEADLINE },
-  )
+  bind(routes.testMailServerRoute, ({ caller, body }) => servers.testMailServer(deps, caller, body), {
+    deadline: TEST_DEADLINE,
+  })
 }

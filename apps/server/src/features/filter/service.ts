@@ -106,8 +106,8 @@ export async function activateFilters(
 ) {
   const work = (db: Db, ids: readonly number[]): Promise<void> =>
     store.activateFilters(db, ids, change.is_act)
-  const note = { is_act: change.is_act }
-  return onReachable(deps, caller, kind, { ids: change.chk, work, task: 'filter.activate', note })
+  const { chk: ids, is_act } = change
+  return onReachable(deps, caller, kind, { ids, work, task: 'filter.activate', change: { is_act } })
 }
 
 export async function deleteFilters(
@@ -122,7 +122,8 @@ export async function deleteFilters(
 interface BulkWork {
   readonly ids: readonly number[]
   readonly task: AuditTask
-  readonly note?: object
+  /** What becomes of each, as far as it stays. */
+  readonly change?: { readonly is_act: boolean }
   work(db: Db, ids: readonly number[]): Promise<void>
 }
 
@@ -130,7 +131,7 @@ async function onReachable(
   deps: FilterDeps,
   caller: Caller,
   kind: store.FilterKind,
-  { ids, task, note, work }: BulkWork,
+  { ids, task, change, work }: BulkWork,
 ) {
   assertAllowed(caller, kind)
   return deps.db.transaction().execute(async (trx) => {
@@ -147,9 +148,9 @@ async function onReachable(
       id: filter.id,
       name: nameOf(kind, filter),
       domainId: filter.domain_id,
-      ...(task === 'filter.delete' ? { before: valuesFor(filter) } : {}),
+      ...(change ? { before: { is_act: filter.is_act }, after: change } : { before: valuesFor(filter) }),
     }))
-    await recordBulk(trx, caller, { task, done, failed, note: { ...kind, ...note }, at: deps.clock() })
+    await recordBulk(trx, caller, { task, done, failed, note: { ...kind, ...change }, at: deps.clock() })
     return { done: reached.size, failed }
   })
 }

@@ -48,5 +48,5 @@ export function registerSingleSignOn(app: FastifyInstance, bind: Bind, deps: Sso
     }
   })
 
-  bind(contract.testSsoRoute, ({ caller }) => service.testSso(deps, caller.from), { deadline: DEADLINE })
+  bind(contract.testSsoRoute, ({ caller }) => service.testSso(deps, caller), { deadline: DEADLINE })
 }

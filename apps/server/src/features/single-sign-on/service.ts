@@ -8,9 +8,9 @@ import {
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { isOwnPath } from '@postern/contract/validation/url.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { appendAudit } from '../../platform/audit/record.ts'
+import { appendAudit, recordAudit } from '../../platform/audit/record.ts'
 import { toAppError } from '../../platform/http/errors.ts'
-import type { RequestInfo } from '../../platform/http/caller.ts'
+import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
 import type { PlaceLimit } from '../../platform/http/place-limit.ts'
 import { publicOrigin } from '../../platform/http/public-origin.ts'
 import { createTicket, findTicket, spendTicket } from '../../platform/tickets/ticket-store.ts'
@@ -83,9 +83,18 @@ export async function failSso(
 }
 
 /** Whether the saved settings would sign anybody in, switched on or not. @throws AppError PUBLIC_ADDRESS_REQUIRED */
-export async function testSso(deps: SsoDeps, from: RequestInfo): Promise<SsoReport> {
-  const redirectUri = redirectUriOf(deps, from)
-  return { ...(await tryProvider(deps.settings().sso, redirectUri)), redirect_uri: redirectUri }
+export async function testSso(deps: SsoDeps, caller: Caller): Promise<SsoReport> {
+  const redirectUri = redirectUriOf(deps, caller.from)
+  const { sso } = deps.settings()
+  const report = await tryProvider(sso, redirectUri)
+  const { problem, detail } = report
+  await recordAudit(deps.systemDb, caller, {
+    task: 'configuration.single_sign_on',
+    target: sso.issuer === '' ? 'sso' : sso.issuer,
+    note: { ok: problem === null, problem, detail },
+    at: deps.clock(),
+  })
+  return { ...report, redirect_uri: redirectUri }
 }
 
 function redirectUriOf(deps: SsoDeps, from: RequestInfo): string {

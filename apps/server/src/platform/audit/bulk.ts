@@ -2,7 +2,7 @@
 import type { AuditTask } from '@postern/contract/audit/catalogue.ts'
 import type { Db } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
-import { leaveUnrecorded, recordAudit, type AuditEvent } from './record.ts'
+import { leaveUnrecorded, noteFailures, recordAudit, type AuditEvent } from './record.ts'
 
 export interface BulkItem {
   readonly id: string | number
@@ -45,6 +45,7 @@ export async function recordBulk(db: Db, caller: Caller, event: BulkEvent): Prom
       note: { ...note, count: items.length, items: items.map(shown) },
     })
   }
+  noteFailures(caller)
   if (failed.length === 0) return
   const target = failed.map(({ id }) => id).join(', ')
   await recordAudit(db, caller, {
@@ -60,7 +61,8 @@ function shown({ id, name, before, after }: BulkItem): object {
   return { id, name, ...(before ? { before } : {}), ...(after ? { after } : {}) }
 }
 
-function namesOf(items: readonly BulkItem[]): string {
+/** The first names of many, and how many more there are. */
+export function namesOf(items: readonly Pick<BulkItem, 'name'>[]): string {
   const names = items.slice(0, NAMES_SHOWN).map(({ name }) => name)
   const more = items.length - names.length
   return names.join(', ') + (more > 0 ? ` +${String(more)}` : '')

@@ -52,6 +52,18 @@ export function hasRecorded(caller: Caller): boolean {
   return recorded.has(caller)
 }
 
+const failuresRecorded = new WeakSet<Caller>()
+
+/** True when the request has recorded which of many things it was refused. */
+export function hasRecordedFailures(caller: Caller): boolean {
+  return failuresRecorded.has(caller)
+}
+
+/** For whoever records what was refused. */
+export function noteFailures(caller: Caller): void {
+  failuresRecorded.add(caller)
+}
+
 /** For a call that changed nothing, or read nothing but the caller's own: no event is written for it. */
 export function leaveUnrecorded(caller: Caller): void {
   recorded.add(caller)
