@@ -1,0 +1,270 @@
+/**
+ * The walk over every route that declares an audit task: each call that succeeds leaves an event of that task which names
+ * what it was about, with the values before and after where something changed (specification §3, security R12).
+ * What a route takes is said in packages/testkit/src/route-calls.ts.
+ */
+import { ROUTES } from '@postern/contract/routes/all.ts'
+import type { RouteDefinition } from '@postern/contract/routes/define.ts'
+import { ADMIN, signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
+import { idsOf, routeCalls, type Ids, type Request, type RouteCall } from '@postern/testkit/route-calls.ts'
+import { enrolTotp } from '@postern/testkit/second-factor.ts'
+import { PASSWORD, seedPasswordRequest, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { z } from 'zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NAMING_FIELDS } from '../platform/audit/call.ts'
+
+/** Calls that take a secret of the moment to succeed, or a worker of their own; tested where they are at home. */
+const TESTED_AT_HOME = new Set([
+  // second-factor/{totp,codes,passkeys,recovery-codes,remembered-browser}.test.ts
+  'confirmTotpRoute',
+  'confirmEmailFactorRoute',
+  'removeEmailFactorRoute',
+  'addPasskeyRoute',
+  'removePasskeyRoute',
+  'renewRecoveryCodesRoute',
+  'forgetBrowsersRoute',
+])
+/** Its titles are in three languages: the service picks one. */
+const NAMED_BY_SERVICE = new Set(['createNoticeRoute'])
+
+const AUDITED = routeCalls().filter(({ route: { audit } }) => audit !== undefined && audit !== 'own')
+const CHANGES = /[._](?:edit|activate|rollback|import|default_user|default_domain)$/
+const ADDS = /[._]add$/
+const DELETES = /^(?!mail\.).*[._]delete$/
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+interface Walk {
+  readonly client: ApiClient
+  readonly tenant: Tenant
+  readonly ids: Ids
+  /** A call with what only this walk can know instead of what stands in route-calls.ts. */
+  readonly special: Readonly<Record<string, (usual: Request) => Promise<Partial<Request>>>>
+}
+
+const newId = async (client: ApiClient, path: string, body: object): Promise<number> => {
+  const { status, text, data } = await client.call('POST', path, body)
+  if (status !== 200) throw new Error(text)
+  return (data as { id: number }).id
+}
+
+async function idOf(table: 'application' | 'setting_history' | 'role', key = 'user'): Promise<number> {
+  const { db } = api.database
+  if (table === 'role') {
+    const query = db.selectFrom('role').select('id').where('key', '=', key)
+    return (await query.executeTakeFirstOrThrow()).id
+  }
+  return (await db.selectFrom(table).select('id').orderBy('id', 'asc').executeTakeFirstOrThrow()).id
+}
+
+async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
+  const { db } = api.database
+  const tenant = await seedTenant(db, api.blobs, `${region}.example`)
+  const who = region === 'all' ? ADMIN : { email: `domain@${tenant.domain}`, password: PASSWORD }
+  const client = await signIn(api.app, who)
+  const role = await idOf('role')
+  const passwordRequest = await seedPasswordRequest(db, tenant.users.other)
+  const known = idsOf(tenant)
+  const filter = { name: 'Of all', rules: [{ target: 101, cond: 2, value: 'all' }] }
+  const ofAll = region === 'all' ? await newId(client, '/filters/system/inbound/all/deny/scan', filter) : 0
+  const ids: Ids = { ...known, role, passwordRequest, filter: { ...known.filter, all: ofAll } }
+  const token = { name: 'Gone', permissions: ['mail-inbound-mail'], domain_id: tenant.domainId, days: 1 }
+  const ownRole = { name: `Own of ${region}`, region: 'user', permissions: ['mail-inbound-mail'] }
+  const server = { server: 'mx3.walk.example', port: 25, secure: 0, preference: 1 }
+  return {
+    client,
+    tenant,
+    ids,
+    special: {
+      changePasswordRoute: async () => ({
+        body: { current: who.password, password: 'Another 1 with & all' },
+      }),
+      updateUserRoute: async () => ({
+        body: {
+          email: `walked@${tenant.domain}`,
+          name: 'Walked',
+          domain_id: ids.domain,
+          group_id: ids.group,
+          role_id: role,
+        },
+      }),
+      updateDomainRoute: async () => ({
+        body: { name: tenant.domain, mail_servers: [server], subject_tag: '[walk]' },
+      }),
+      updateMailServerRoute: async () => {
+        const more = { ...server, server: 'mx5.walk.example' }
+        const id = await newId(client, '/configs/mailserver', { ...more, domain_id: ids.domain })
+        return { path: `/configs/mailserver/${String(id)}`, body: { ...more, port: 2526 } }
+      },
+      deleteMailServersRoute: async () => {
+        const more = { ...server, server: 'mx4.walk.example', domain_id: ids.domain }
+        return { body: { chk: [await newId(client, '/configs/mailserver', more)] } }
+      },
+      refusePasswordRequestsRoute: async () => ({
+        body: { chk: [await seedPasswordRequest(db, tenant.users.other)] },
+      }),
+      deleteMailsRoute: async () => ({ body: { chk: [tenant.mails.virus] } }),
+      endSessionRoute: async () => {
+        const other = await signIn(api.app, { ...who, password: 'Another 1 with & all' })
+        const { data } = (await other.call('GET', '/auth/sessions')).data as {
+          data: { id: string; current: boolean }[]
+        }
+        return { path: `/auth/sessions/${data.find(({ current }) => current)!.id}` }
+      },
+      revokeOwnTokenRoute: async () => ({
+        path: `/auth/tokens/${String(await newId(client, '/auth/tokens', token))}`,
+      }),
+      revokeTokensRoute: async () => ({ body: { chk: [await newId(client, '/auth/tokens', token)] } }),
+      resetSecondFactorRoute: async () => {
+        await enrolTotp(api, { email: `group@${tenant.domain}`, password: PASSWORD })
+        return { path: `/users/${String(tenant.users.group)}/second-factor` }
+      },
+      decideApplicationRoute: async () => {
+        const words = {
+          company: 'Walk & Co',
+          name: 'W',
+          department: '',
+          job_title: '',
+          contact: '',
+          question: '',
+        }
+        const application = { ...words, email: 'w@walk.example', place: '', created_at: new Date() }
+        await db.insertInto('application').values(application).execute()
+        return { path: `/applications/${String(await idOf('application'))}` }
+      },
+      rollbackSettingsRoute: async () => ({
+        path: `/configs/history/${String(await idOf('setting_history'))}/rollback`,
+      }),
+      importSettingsRoute: async () => {
+        const content = JSON.parse((await client.call('GET', '/configs/export')).text) as {
+          settings: { basic: { sessionMinutes: number } }
+        }
+        content.settings.basic.sessionMinutes = 77
+        return { body: { content: JSON.stringify(content), dry_run: false } }
+      },
+      updateRoleRoute: async () => ({
+        path: `/configs/system/role/${String(await newId(client, '/configs/system/role', ownRole))}`,
+        body: { ...ownRole, name: `${ownRole.name} too` },
+      }),
+      deleteRolesRoute: async () => ({
+        body: { chk: [await newId(client, '/configs/system/role', { ...ownRole, name: 'Short' })] },
+      }),
+      updateFilterRoute: async ({ body }) => ({
+        body: { ...body, name: 'Walked', rules: [{ target: 101, cond: 2, value: 'walked' }] },
+      }),
+      deleteDomainsRoute: async () => {
+        if (region !== 'all') return {}
+        const body = { name: 'short.example', mail_servers: [server] }
+        return { body: { chk: [await newId(client, '/domains', body)], confirm: ['short.example'] } }
+      },
+    },
+  }
+}
+
+async function eventsAfter(seq: number) {
+  return api.database.db
+    .selectFrom('audit')
+    .select(['seq', 'type', 'class', 'task', 'target', 'details'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .execute()
+}
+type Event = Awaited<ReturnType<typeof eventsAfter>>[number]
+
+/** Filters are changed and deleted in their lists; the seed has denying ones. */
+const isMade = ({ name, route }: RouteCall): boolean =>
+  name !== 'logoutRoute' &&
+  !TESTED_AT_HOME.has(name) &&
+  !(route.path.startsWith('/filters/') && !route.path.includes('/deny/') && route.audit !== 'filter.add')
+
+/** What is deleted is needed before. */
+const order = ({ route }: RouteCall): number => (route.method === 'DELETE' ? 1 : 0)
+
+/** What is wrong with what a successful call left behind. */
+function faultsOf({ audit, auditTarget }: RouteDefinition, events: readonly Event[]): string[] {
+  const event = events.find((one) => `${one.class}.${one.task}` === audit)
+  if (event === undefined) return [`left no event ${audit!}`]
+  const nameless = event.target === '' && !(typeof auditTarget === 'object' && auditTarget.name === '')
+  const missing = sidesWanted(audit!).filter((side) => !sidesOf(event.details).includes(side))
+  return [
+    ...(event.type === 'S' ? [] : [`is of type ${event.type}`]),
+    ...(nameless ? ['names no target'] : []),
+    ...missing.map((side) => `has no ${side}`),
+  ]
+}
+
+function sidesWanted(task: string): string[] {
+  if (CHANGES.test(task)) return ['before', 'after']
+  if (ADDS.test(task)) return ['after']
+  return DELETES.test(task) ? ['before'] : []
+}
+
+/** Of the event, or of each of the things it lists. */
+function sidesOf(details: unknown): string[] {
+  const { note } = details as { note?: { items?: object[] } }
+  return Object.keys(note?.items?.[0] ?? (details as object))
+}
+
+test(
+  'every call that succeeds leaves an event, and nearly every one succeeds',
+  { timeout: 120_000 },
+  async () => {
+    const told = new Set<string>()
+    const faults: string[] = []
+    for (const region of ['domain', 'all'] as const) {
+      const { client, ids, special } = await openWalk(region)
+      for (const call of AUDITED.filter(isMade).toSorted((a, b) => order(a) - order(b))) {
+        const [usual] = call.requests(ids)
+        const prepare = (await allowed(call, region)) ? special[call.name.split(' ')[0]!] : undefined
+        const request = { ...usual!, ...(await prepare?.(usual!)) }
+        const seq = await newestSeq()
+        const answer = await client.call(call.route.method, request.path, request.body)
+        const events = await eventsAfter(seq)
+        const say = (fault: string): void => void faults.push(`${region}: ${call.name} ${fault}`)
+        if (answer.status === 200 && !failedOf(answer.data)) {
+          faultsOf(call.route, events).forEach(say)
+          told.add(call.name)
+        } else if (answer.status !== 400 && !events.some(({ type }) => type === 'F')) {
+          say(`was refused without a trace: ${answer.text}`)
+        }
+      }
+    }
+    expect(faults).toEqual([])
+    const silent = AUDITED.filter(isMade).filter(({ name }) => !told.has(name))
+    expect(silent.map(({ name }) => `${name} succeeds nowhere in this walk`)).toEqual([])
+  },
+)
+
+async function newestSeq(): Promise<number> {
+  const query = api.database.db.selectFrom('audit').select('seq').orderBy('seq', 'desc')
+  return (await query.limit(1).executeTakeFirstOrThrow()).seq
+}
+
+async function allowed({ permissions }: RouteCall, key: string): Promise<boolean> {
+  if (key === 'all' || permissions.length === 0) return true
+  const { db } = api.database
+  const role = await db
+    .selectFrom('role')
+    .select('permissions')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return permissions.some((id) => role.permissions.includes(id))
+}
+
+function failedOf(data: unknown): boolean {
+  return ((data as { failed?: unknown[] } | null)?.failed?.length ?? 0) > 0
+}
+
+test('what is refused can be named: by the path, by the body, or by the declaration', () => {
+  const nameless = [...ROUTES].filter(([name, { access, audit, auditTarget, params, body }]) => {
+    if (access === 'public' || audit === undefined || audit === 'own') return false
+    if (auditTarget !== undefined || params !== undefined || NAMED_BY_SERVICE.has(name)) return false
+    const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : []
+    return !NAMING_FIELDS.some((field) => fields.includes(field))
+  })
+  expect(nameless.map(([name]) => `${name} names nothing: declare its auditTarget`)).toEqual([])
+})
