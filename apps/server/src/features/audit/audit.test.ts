@@ -119,7 +119,32 @@ describe('what is written', () => {
     expect((await manager.call('DELETE', '/mails', { chk })).data).toMatchObject({ done: 0 })
     expect(await newest(manager)).toMatchObject({ type: 'F', task: 'delete', target: foreign.mails.virus })
     await manager.call('DELETE', '/users', { chk: [foreign.users.user] })
-    expect(await newest(manager)).toMatchObject({ type: 'F', class: 'user', task: 'delete' })
+    expect(await newest(manager)).toMatchObject({
+      type: 'F',
+      class: 'user',
+      task: 'delete',
+      target: String(foreign.users.user),
+    })
+  })
+
+  test('what was refused beside what was done', async () => {
+    const chk = [own.users.other, foreign.users.user]
+    const change = { login_blocked: true }
+    expect((await manager.call('PUT', '/users', { chk, change })).data).toMatchObject({ done: 1 })
+    const [refused, done] = await find(manager, 'task=user.edit')
+    expect(done).toMatchObject({ type: 'S', target: 'other@own.example' })
+    expect(refused).toMatchObject({ type: 'F', target: String(foreign.users.user) })
+    expect((await detail(manager, refused!.seq)).note).toEqual({
+      failed: [{ id: foreign.users.user, error: 'NOT_FOUND_USER' }],
+    })
+  })
+
+  test('a connection test, with its server and what came of it', async () => {
+    const body = { server: 'mx.own.example', port: 2525, secure: 1 }
+    expect((await manager.call('POST', '/configs/mailserver/test', body)).status).toBe(200)
+    const tested = await newest(manager)
+    expect(tested).toMatchObject({ class: 'mail_server', task: 'test', target: 'mx.own.example:2525' })
+    expect((await detail(manager, tested.seq)).note).toEqual({ secure: 1, ok: true, problem: null })
   })
 })
 
