@@ -214,6 +214,63 @@ describe('a transaction', () => {
       problem: 'content',
     })
   })
+  it('sends to the others where one address needs an SMTPUTF8 that is not offered', async () => {
+    const server = await sink({ offers: ['PIPELINING'] })
+    const replies = await sendMessage(
+      await session(server.port),
+      message([Buffer.from('x\r\n')], ['a@o.test', '김@o.test', 'b@o.test']),
+    )
+    expect(replies.map(({ code, enhanced }) => [code, enhanced])).toEqual([
+      [250, '2.0.0'],
+      [554, '5.6.7'],
+      [250, '2.0.0'],
+    ])
+    expect(server.messages.map((one) => one.recipients)).toEqual([['a@o.test', 'b@o.test']])
+  })
+  it.each([['PIPELINING'], ['SIZE']])('takes 252 to RCPT for yes, with %s', async (offer) => {
+    const server = await sink({
+      offers: [offer],
+      behave: ({ command }) => (command === 'rcpt' ? { reply: '252 2.1.5 will try' } : null),
+    })
+    expect((await sendMessage(await session(server.port), hello()))[0]!.code).toBe(250)
+    expect(server.counts.messages).toBe(1)
+  })
+  it.each(['mail', 'rcpt'] as const)(
+    'takes nothing for delivered that was not: 354 to %s',
+    async (command) => {
+      for (const offers of [['PIPELINING'], ['SIZE']]) {
+        const server = await sink({
+          offers,
+          behave: (step) => (step.command === command ? { reply: '354 go' } : null),
+        })
+        await expect(sendMessage(await session(server.port), hello())).rejects.toMatchObject({
+          problem: 'protocol',
+        })
+        expect(server.counts.messages).toBe(0)
+      }
+    },
+  )
+  it('sends nothing over a connection that does not forget the message before', async () => {
+    const server = await scripted([
+      '220 x\r\n',
+      '250 x\r\n',
+      '250 ok\r\n',
+      '550 5.1.1 gone\r\n',
+      '500 what is RSET\r\n',
+      '503 nested MAIL\r\n',
+    ])
+    const open = await session(server)
+    expect((await sendMessage(open, hello()))[0]!.code).toBe(550)
+    await expect(sendMessage(open, hello())).rejects.toMatchObject({ problem: 'connection' })
+  })
+  it('writes a UTF-8 original recipient so that any server takes it', async () => {
+    const server = await sink({ offers: ['DSN'] })
+    const one = message([Buffer.from('x\r\n')], [], {
+      recipients: [{ address: 'u@o.test', notify: [], orcpt: 'utf-8;김+1@o.test' }],
+    })
+    await sendMessage(await session(server.port), one)
+    expect(server.messages[0]!.commands[1]).toBe('RCPT TO:<u@o.test> ORCPT=utf-8;\\x{AE40}\\x{2B}1@o.test')
+  })
   it('lets no address or bare line break through', async () => {
     const server = await sink()
     const open = await session(server.port)

@@ -34,6 +34,16 @@ const MIN_BYTES_PER_SECOND = 10_000
  * @throws SmtpError when the conversation broke; `afterDot` tells whether the server may have the message
  */
 export async function sendMessage(session: Session, message: OutgoingMessage): Promise<SendResult> {
+  const unfit = message.recipients.map((to) => whyUnfit(session, to.address))
+  const fit = message.recipients.filter((_, i) => unfit[i] === null)
+  if (fit.length === 0) throw new SmtpError('content', 'rcpt', replyWords(unfit[0]!))
+  const replies = await transact(session, { ...message, recipients: fit })
+  let next = 0
+  return unfit.map((reply) => reply ?? replies[next++]!)
+}
+
+/** Sends to recipients that the server can be told. */
+async function transact(session: Session, message: OutgoingMessage): Promise<SendResult> {
   const { wire, timeouts, offers } = session
   const commands = [
     mailCommand(session, message),
@@ -45,14 +55,14 @@ export async function sendMessage(session: Session, message: OutgoingMessage): P
   session.needsReset = true
   if (pipelined) wire.write((reset ? 'RSET\r\n' : '') + commands.join('') + 'DATA\r\n')
   else if (reset) wire.write('RSET\r\n')
-  if (reset) await wire.reply('mail', timeouts.command)
+  if (reset) await expectReset(session)
   if (!pipelined) wire.write(commands[0]!)
-  const mail = await wire.reply('mail', timeouts.command)
-  const mailRefused = mail.code !== 250
+  const mail = await answer(session, 'mail')
+  const mailRefused = !isAccepted(mail)
   if (mailRefused && !pipelined) return message.recipients.map(() => mail)
   for (let i = 1; i < commands.length; i++) {
     if (!pipelined) wire.write(commands[i]!)
-    const reply = await wire.reply('rcpt', timeouts.command)
+    const reply = await answer(session, 'rcpt')
     results.push(mailRefused ? mail : reply)
   }
   const anyAccepted = results.some((reply) => isAccepted(reply))
@@ -73,9 +83,23 @@ export async function sendMessage(session: Session, message: OutgoingMessage): P
   return results.map((reply) => (isAccepted(reply) ? verdict : reply))
 }
 
-/** 250, and 251 "will forward". */
+/** A server that will not forget what went before would refuse the next message for it: a new connection is better. */
+async function expectReset({ wire, timeouts }: Session): Promise<void> {
+  const reply = await wire.reply('mail', timeouts.command)
+  if (!isAccepted(reply)) throw new SmtpError('connection', 'mail', `odd reply to RSET: ${replyText(reply)}`)
+}
+
+/** The first digit counts (RFC 5321 §4.3.2): 250, 251 "will forward", 252 "can't verify, will try". */
 function isAccepted(reply: ServerReply): boolean {
-  return reply.code === 250 || reply.code === 251
+  return reply.code >= 200 && reply.code < 300
+}
+
+/** The reply to MAIL or RCPT. One that neither takes nor refuses (354) leaves open what the server would do next. */
+async function answer({ wire, timeouts }: Session, stage: 'mail' | 'rcpt'): Promise<ServerReply> {
+  const reply = await wire.reply(stage, timeouts.command)
+  if (!isAccepted(reply) && reply.code < 400)
+    throw new SmtpError('protocol', stage, `odd reply: ${replyText(reply)}`)
+  return reply
 }
 
 /** DATA answered by 250 or the like is no delivery. */
@@ -122,15 +146,12 @@ async function sendBody(session: Session, message: OutgoingMessage): Promise<Ser
 function mailCommand(session: Session, message: OutgoingMessage): string {
   const { offers } = session
   const addresses = [message.sender, ...message.recipients.map((to) => to.address)]
-  let command = `MAIL FROM:<${checked(message.sender)}>`
+  const fault = whyUnfit(session, message.sender)
+  if (fault) throw new SmtpError('content', 'mail', replyWords(fault))
+  let command = `MAIL FROM:<${message.sender}>`
   if (offers.has('SIZE')) command += ` SIZE=${message.size}`
   if (offers.has('8BITMIME')) command += ' BODY=8BITMIME'
-  if (addresses.some((address) => /[\u0080-\uffff]/.test(address))) {
-    if (!offers.has('SMTPUTF8')) {
-      throw new SmtpError('content', 'mail', '5.6.7 the server does not take internationalised addresses')
-    }
-    command += ' SMTPUTF8'
-  }
+  if (addresses.some(isInternational)) command += ' SMTPUTF8'
   if (offers.has('DSN')) {
     if (message.ret !== null) command += ` RET=${message.ret}`
     if (message.envid) command += ` ENVID=${xtext(message.envid)}`
@@ -139,11 +160,14 @@ function mailCommand(session: Session, message: OutgoingMessage): string {
 }
 
 function rcptCommand(session: Session, to: OutgoingRecipient): string {
-  let command = `RCPT TO:<${checked(to.address)}>`
+  let command = `RCPT TO:<${to.address}>`
   if (session.offers.has('DSN')) {
     if (to.notify.length > 0) command += ` NOTIFY=${to.notify.join(',')}`
     const [type, address] = splitOnce(to.orcpt ?? '', ';')
-    if (type !== '' && address !== '') command += ` ORCPT=${xtext(type)};${xtext(address)}`
+    if (type !== '' && address !== '') {
+      const encode = type.toLowerCase() === 'utf-8' ? utf8AddressXtext : xtext
+      command += ` ORCPT=${xtext(type)};${encode(address)}`
+    }
   }
   return `${command}\r\n`
 }
@@ -153,12 +177,27 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? ['', ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** An address that could end the command early never reaches the wire (security L10, S19). */
-function checked(address: string): string {
-  if (/\p{Cc}/u.test(address) || address.length > 1000) {
-    throw new SmtpError('content', 'mail', '5.1.3 not an address that can be sent')
-  }
-  return address
+/**
+ * Why an address can't be told to this server, as the reply it gets; null when it can. One that could end the command
+ * early never reaches the wire (security L10, S19).
+ */
+function whyUnfit({ offers }: Session, address: string): ServerReply | null {
+  if (/\p{Cc}/u.test(address) || address.length > 1000)
+    return unfit('5.1.3', 'not an address that can be sent')
+  if (!isInternational(address) || offers.has('SMTPUTF8')) return null
+  return unfit('5.6.7', 'the server does not take internationalised addresses')
+}
+
+function unfit(enhanced: string, words: string): ServerReply {
+  return { code: 554, enhanced, lines: [`${enhanced} ${words}`] }
+}
+
+function replyWords(reply: ServerReply): string {
+  return reply.lines.join(' ')
+}
+
+function isInternational(address: string): boolean {
+  return /[\u0080-\uffff]/.test(address)
 }
 
 /** RFC 3461 §4. Characters beyond ASCII go as UTF-8 octets. */
@@ -169,4 +208,12 @@ function xtext(text: string): string {
     out += plain ? String.fromCharCode(byte) : `+${byte.toString(16).toUpperCase().padStart(2, '0')}`
   }
   return out
+}
+
+/** utf-8-addr-xtext of RFC 6533 §3: any server that knows the type takes it, with SMTPUTF8 or without. */
+function utf8AddressXtext(address: string): string {
+  return address.replace(
+    /[^\x21-\x7e]|[+=\\]/gu,
+    (c) => `\\x{${c.codePointAt(0)!.toString(16).toUpperCase().padStart(2, '0')}}`,
+  )
 }
