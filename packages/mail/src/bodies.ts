@@ -2,6 +2,7 @@
 import type { AttachmentFact, ParseLimits } from './facts.ts'
 import { describeAttachment } from './attachments.ts'
 import { detectType } from './file-type.ts'
+import { withoutPictures } from './inline-pictures.ts'
 import { MAX_ATTACHMENTS } from './limits.ts'
 import type { Report } from './mime-tree.ts'
 import type { MimePart } from './part.ts'
@@ -66,7 +67,8 @@ class BodyCollector {
     this.#textLength += text.length
   }
 
-  #addHtml(html: string, path: string): void {
+  #addHtml(source: string, path: string): void {
+    const html = source.length > this.#limits.textChars ? withoutPictures(source) : source
     if (this.#htmlLength + html.length > this.#limits.textChars) this.#report('mime.text-limit', path)
     if (this.#htmlLength < this.#limits.textChars) this.#htmls.push(html)
     this.#htmlLength += html.length

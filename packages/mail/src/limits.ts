@@ -14,7 +14,8 @@ export const DEFAULT_LIMITS: ParseLimits = Object.freeze({
   /** Addresses read over all address fields of the message. */
   addresses: 5000,
   urls: 1000,
-  textChars: 1_000_000,
+  /** A second's work where it is all HTML tags. */
+  textChars: 4_000_000,
 })
 
 /** Names of attachments and blocks taken out of text bodies; beyond it `mime.attachment-limit` is reported. */
