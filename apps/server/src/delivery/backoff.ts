@@ -28,6 +28,9 @@ export type Retry =
   | { readonly giveUp: true }
   | { readonly giveUp: false; readonly delay: number; readonly late: boolean }
 
+/** Tries before anything is given up, however old: we may have been switched off for days, or the clock set forward. */
+const MIN_TRIES = 3
+
 /**
  * What follows a temporary failure. `attempts`: failed before this one; `age`: seconds in the queue; `random`: [0, 1).
  * The last pause is cut so that the last try falls on the maximum age. `late`: past the age for a delay notice.
@@ -38,9 +41,11 @@ export function nextRetry(
   random: number,
   options: BackoffOptions = DEFAULT_BACKOFF,
 ): Retry {
-  if (age >= options.maxAge) return { giveUp: true }
+  const overdue = age >= options.maxAge
+  if (overdue && attempts + 1 >= MIN_TRIES) return { giveUp: true }
   // The cap keeps the power finite; whatever grows has passed `max` long before.
   const pause = Math.min(options.first * options.factor ** Math.min(attempts, 40), options.max)
   const spread = pause * (1 + options.jitter * (2 * random - 1))
-  return { giveUp: false, delay: Math.min(spread, options.maxAge - age), late: age >= options.delayNoticeAge }
+  const delay = overdue ? spread : Math.min(spread, options.maxAge - age)
+  return { giveUp: false, delay, late: age >= options.delayNoticeAge }
 }

@@ -32,6 +32,12 @@ describe('nextRetry', () => {
     expect(nextRetry(40, maxAge - 100, 0.5)).toMatchObject({ giveUp: false, delay: 100 })
     expect(nextRetry(40, maxAge, 0.5)).toEqual({ giveUp: true })
   })
+  it('tries what was never tried, however old: the product was off, or the clock was set forward', () => {
+    const { maxAge } = DEFAULT_BACKOFF
+    expect(nextRetry(0, maxAge * 2, 0.5)).toMatchObject({ giveUp: false, delay: 60 })
+    expect(nextRetry(1, maxAge * 2, 0.5)).toMatchObject({ giveUp: false, delay: 120 })
+    expect(nextRetry(2, maxAge * 2, 0.5)).toEqual({ giveUp: true })
+  })
   it('is late from four hours on', () => {
     expect(nextRetry(7, 4 * HOUR - 1, 0.5)).toMatchObject({ late: false })
     expect(nextRetry(7, 4 * HOUR, 0.5)).toMatchObject({ late: true })

@@ -72,3 +72,14 @@ export const INSERT_NOTICE = `insert into delivery (kind, mail_id, received_at, 
     coalesce(nullif(u.route_forward_id, ''), $5), '', $6::bytea, '{NEVER}', u.route_server, u.route_port, u.route_secure
   from (select) one left join app_user u on u.email = lower($5) and u.route_server is not null
     and coalesce(u.domain_id, $3::bigint) = $3::bigint`
+
+/**
+ * Rows queued at a time that has not come are due, and no older than now; nobody holds a row for hours to come.
+ * $1 lease s, $2 clock shift s.
+ */
+export const CLOCK_SET_BACK = `with held as (
+  update delivery set claimed_until = now() + make_interval(secs => $1)
+  where claimed_by is not null and claimed_until > now() + make_interval(secs => $1, hours => 1)
+)
+update delivery set next_attempt_at = now(), created_at = now()
+where claimed_by is null and next_attempt_at > now() + make_interval(secs => $2) and created_at > now()`

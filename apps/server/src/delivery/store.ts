@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from '../platform/db/client.ts'
 import { CLAIM_FAIR, CLAIM_HEAD, type ClaimedRow } from './claim.ts'
 import type { DeliveryJob, Outcome } from './job.ts'
-import { COMPLETE, COUNT_NOTICE, DEFER, FAIL, INSERT_NOTICE } from './settle.ts'
+import { CLOCK_SET_BACK, COMPLETE, COUNT_NOTICE, DEFER, FAIL, INSERT_NOTICE } from './settle.ts'
 
 /** How many rows a claim may look at beyond what it wants, before CLAIM_FAIR is the better way. */
 const LOOK_AHEAD = 300
@@ -97,8 +97,12 @@ export class DeliveryStore {
     return rowCount ?? 0
   }
 
-  /** Frees rows whose holder has not renewed its lease, and forgets notice counts of past days. */
+  /**
+   * Frees rows whose holder has not renewed its lease, forgets notice counts of past days, and mends what a clock that
+   * was set back leaves: rows of a time to come would wait for it.
+   */
   async sweep(): Promise<void> {
+    await this.#pool.query(CLOCK_SET_BACK, [this.#options.leaseSeconds, this.#shift()])
     await this.#pool.query(
       'update delivery set claimed_by = null, claimed_until = null where claimed_by is not null and claimed_until < now()',
     )

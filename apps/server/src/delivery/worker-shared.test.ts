@@ -73,6 +73,28 @@ describe('leases', () => {
     await until('one is left', async () => (await stage.queue.queued()).length === 1)
   })
 
+  it('waits for no time that a clock set back has taken away', async () => {
+    const server = await sink()
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    for (const user of ['new', 'tried', 'held', 'later'])
+      await stage.queue.add({ recipients: [`${user}@${name}`] })
+    const set = (user: string, columns: string) =>
+      stage.queue.database.pool.query(`update delivery set ${columns} where recipient = $1`, [
+        `${user}@${name}`,
+      ])
+    const year = `now() + interval '1 year'`
+    await set('new', `created_at = ${year}, next_attempt_at = ${year}`)
+    await set('tried', `created_at = ${year}, next_attempt_at = ${year} + interval '4 hours', attempts = 9`)
+    await set('held', `claimed_by = 'dead', claimed_until = ${year}`)
+    await set('later', `next_attempt_at = now() + interval '4 hours'`)
+    await stage.queue.startWorker({ leaseSeconds: 2 })
+    await server.waitFor(3)
+    expect(new Set(server.messages.map((one) => one.recipients[0]))).toEqual(
+      new Set(['held', 'new', 'tried'].map((user) => `${user}@${name}`)),
+    )
+  })
+
   it('takes again what a claim gave it whose answer was lost', async () => {
     const server = await sink()
     const name = newName()

@@ -95,6 +95,17 @@ function message(
   }
 }
 
+test('a copy is due at once by the clock of the queue, whatever the clock of the edge says', async () => {
+  const rows = recordsOf(
+    message([recipient('early@corp.example')], 1, { receivedAt: Date.now() + 3_600_000 }),
+  )
+  await recorder.record(rows)
+  const { rows: due } = await database.pool.query(
+    `select 1 from delivery where recipient = 'early@corp.example' and next_attempt_at <= now()`,
+  )
+  expect(due).toHaveLength(1)
+})
+
 test('a recipient with a server of their own gets a delivery of their own', async () => {
   const routed = {
     ...recipient('hong@corp.example'),

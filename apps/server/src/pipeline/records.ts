@@ -146,7 +146,6 @@ function deliveryRow(
     route_server: route?.server ?? null,
     route_port: route?.port ?? null,
     route_secure: route?.secure ?? null,
-    next_attempt_at: iso(envelope.receivedAt),
   }
 }
 

@@ -130,7 +130,7 @@ const MAIL_COLUMNS = `id, received_at, message_id, domain_id, group_id, user_id,
   sender_name, sender_domain, sender_ip, sender_country, title, attach_names, size, class, mode, score, threshold,
   virus_name, filter_info, codes, trace, reject_code, reject_reason, send_state`
 const DELIVERY_COLUMNS = `kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender, prepend,
-  subject_tag, notify, orcpt, next_attempt_at, route_server, route_port, route_secure`
+  subject_tag, notify, orcpt, route_server, route_port, route_secure`
 const FILTER_COLUMNS = `region, policy, name, operation, rules, rules_hash, path`
 
 /** One statement, one commit: either all rows of all these messages are there, or none. */
