@@ -85,6 +85,6 @@ export class Settler {
 }
 
 /** The statement itself is at fault (SQLSTATE classes 22 and 23), not the connection or the server. */
-function isDataError(error: unknown): boolean {
+export function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }

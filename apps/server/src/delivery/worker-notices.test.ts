@@ -1,6 +1,7 @@
 /** Who is told of what became of mail, and who is not (RFC 3461, security L09). */
 import type { TestQueue } from '@postern/testkit/delivery-queue.ts'
 import { until } from '@postern/testkit/until.ts'
+import type pg from 'pg'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { useWorkerStage } from './testing/worker-stage.ts'
@@ -69,6 +70,52 @@ describe('reports to senders', () => {
     await stage.queue.startWorker()
     await empty()
     expect(own.messages.map((one) => one.recipients)).toEqual([[`Kim@${name}`]])
+  })
+
+  it('reports although the database is away when it asks to whom', async () => {
+    const server = await sink({
+      behave: ({ command }) => (command === 'rcpt' ? { reply: '554 5.7.1 no' } : null),
+    })
+    const home = await sink()
+    const name = newName()
+    const from = `b@${newName()}`
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    await stage.queue.addDomain(from.slice(2), [{ port: home.port }])
+    const { pool } = stage.queue.database
+    let away = 0
+    const query = async (statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+      if (statement.name === 'delivery-addressee' && away++ < 2)
+        throw new Error('Connection terminated unexpectedly')
+      return pool.query(statement, values)
+    }
+    const shaky = new Proxy(pool, { get: (on, key) => (key === 'query' ? query : Reflect.get(on, key)) })
+    await stage.queue.add({ recipients: [`a@${name}`], sender: from, headerFrom: from })
+    await stage.queue.startWorker({}, { database: { pool: shaky } })
+    await home.waitFor(1)
+    expect(away).toBe(3)
+    stage.queue.errors.length = 0
+  })
+
+  it('frees what it can tell nobody of when it stops', async () => {
+    const server = await sink({
+      behave: ({ command }) => (command === 'rcpt' ? { reply: '554 5.7.1 no' } : null),
+    })
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    const { pool } = stage.queue.database
+    let asked = false
+    const query = async (statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+      if (statement.name !== 'delivery-addressee') return pool.query(statement, values)
+      asked = true
+      throw new Error('Connection terminated unexpectedly')
+    }
+    const broken = new Proxy(pool, { get: (on, key) => (key === 'query' ? query : Reflect.get(on, key)) })
+    await stage.queue.add({ recipients: [`a@${name}`] })
+    const worker = await stage.queue.startWorker({}, { database: { pool: broken } })
+    await until(() => asked)
+    await worker.stop()
+    expect(await stage.queue.queued()).toMatchObject([{ kind: 'mail', claimed_by: null, attempts: 0 }])
+    stage.queue.errors.length = 0
   })
 
   it('never reports about a report', async () => {

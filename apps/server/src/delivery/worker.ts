@@ -1,4 +1,5 @@
 /** The delivery worker: claims due copies, sends them side by side, and records what became of them in batches. */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import type { Database } from '../platform/db/client.ts'
@@ -12,7 +13,7 @@ import { makeNotice } from './notice.ts'
 import { decideOutcome } from './outcome.ts'
 import type { RouteDeps } from './route.ts'
 import { DEFAULT_POOL, SessionPool, type PoolOptions } from './session-pool.ts'
-import { Settler } from './settler.ts'
+import { isDataError, Settler } from './settler.ts'
 import { openSource } from './source.ts'
 import { DeliveryStore } from './store.ts'
 
@@ -58,8 +59,14 @@ export interface WorkerDeps {
 
 const PRUNE_MS = 5000
 const SERVERS_TTL_MS = 10_000
+const FIRST_PAUSE_MS = 200
+const MAX_PAUSE_MS = 5000
 /** A fair claim may take at most this share of the time. */
 const FAIR_PAUSE = 10
+
+class StoppedError extends Error {
+  override name = 'StoppedError'
+}
 
 export class DeliveryWorker {
   readonly #options: Required<
@@ -87,6 +94,7 @@ export class DeliveryWorker {
   #again = false
   #nextFair = 0
   #stopping = false
+  readonly #stopped = new AbortController()
   #idle: (() => void) | null = null
 
   constructor(options: WorkerOptions, deps: WorkerDeps) {
@@ -167,6 +175,7 @@ export class DeliveryWorker {
   /** Takes no more work, waits up to `graceMs` for what is under way, and frees the rest. */
   async stop(graceMs = 10_000): Promise<void> {
     this.#stopping = true
+    this.#stopped.abort()
     for (const timer of this.#timers) clearInterval(timer)
     if (this.#wakeTimer) clearTimeout(this.#wakeTimer)
     await this.#unlisten?.()
@@ -269,15 +278,23 @@ export class DeliveryWorker {
       jobs.length,
       results.every((result) => result.reached),
     )
-    await Promise.all(jobs.map(async (job, i) => this.#settler.add(await this.#outcome(job, results[i]!))))
+    await Promise.all(jobs.map((job, i) => this.#conclude(job, results[i]!)))
   }
 
-  async #outcome(job: DeliveryJob, result: AttemptResult): Promise<Outcome> {
+  async #conclude(job: DeliveryJob, result: AttemptResult): Promise<void> {
+    const outcome = await this.#outcome(job, result)
+    if (outcome) return this.#settler.add(outcome)
+    this.#active.delete(job.id)
+    this.#checkIdle()
+  }
+
+  /** Null when the worker stops before it could be told who hears of it: the row is freed and tried again. */
+  async #outcome(job: DeliveryJob, result: AttemptResult): Promise<Outcome | null> {
     const { noticeKind, ...decision } = decideOutcome(job, result, this.#route.random(), this.#backoff)
     if (noticeKind === null) return { ...decision, notice: null }
     try {
       const notice = await makeNotice(noticeKind, decision, {
-        store: this.#store,
+        store: { addressee: (address) => this.#untilAnswered(() => this.#store.addressee(address)) },
         blobs: this.#deps.blobs,
         hostname: this.#settings.hostname,
         sender: this.#settings.reportSender,
@@ -287,8 +304,23 @@ export class DeliveryWorker {
       })
       return { ...decision, notice }
     } catch (error) {
+      if (error instanceof StoppedError && decision.kind !== 'delivered') return null
       this.#deps.onError(error, `reporting on ${job.id}`)
       return { ...decision, notice: null }
+    }
+  }
+
+  /** Asks a database that is away again and again: a report must not be lost to its restart. */
+  async #untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (isDataError(error)) throw error
+        this.#deps.onError(error, 'asking whom to report to')
+      }
+      await delay(pause, undefined, { signal: this.#stopped.signal }).catch(() => undefined)
+      if (this.#stopping) throw new StoppedError()
     }
   }
 
