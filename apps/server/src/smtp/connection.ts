@@ -48,7 +48,7 @@ export class Connection {
   readonly owner: ConnectionOwner
   readonly input: Input
   readonly lines = new LineScanner()
-  readonly openedAt = Date.now()
+  readonly openedAt = performance.now()
   readonly counts = { errors: 0, dirty: 0, resets: 0, noops: 0, messages: 0, refusedRecipients: 0 }
   socket: Socket
   session: SmtpSession
@@ -145,7 +145,7 @@ export class Connection {
   listen(ms: number): Promise<Wake> {
     this.flush()
     if (this.#shutdown && !this.inData) return Promise.resolve('shutdown')
-    this.#deadline = Date.now() + ms
+    this.#deadline = performance.now() + ms
     return this.socket.writableLength > MAX_UNREAD ? this.#listenDrained() : this.input.wait()
   }
 

@@ -96,7 +96,7 @@ function newBody(conn: Connection, dots: boolean): BodyReceiver {
 
 /** Feeds `body` up to `count` octets or its end; false when the client left or was cut off. */
 async function receive(conn: Connection, body: BodyReceiver, count: number): Promise<boolean> {
-  const rate = { since: Date.now(), bytes: 0 }
+  const rate = { since: performance.now(), bytes: 0 }
   conn.rate = rate
   let left = count
   let done = left === 0

@@ -2,7 +2,7 @@
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import type { SmtpScript } from '@postern/testkit/smtp-script.ts'
 import { testCertificate } from '@postern/testkit/tls-cert.ts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SmtpHooks } from './hooks.ts'
 import type { SmtpLimits, SmtpServerOptions } from './options.ts'
 import { reply } from './replies.ts'
@@ -99,6 +99,17 @@ describe('time', () => {
     await client.closed()
     expect(rig.stored).toEqual([])
     expect(rig.refused).toMatchObject([{ reason: 'timeout', stage: 'data', sender: 'a@sender.example' }])
+  })
+
+  test('a clock that is set back makes no wait longer', async () => {
+    await start({ dataTimeoutMs: 600 })
+    const client = await toData()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+    try {
+      await client.expect(/^421 4\.4\.2/)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('data below the rate floor: 421', async () => {

@@ -64,7 +64,7 @@ class Listener implements SmtpServer, ConnectionOwner {
 
   listen(port: number, host?: string): Promise<void> {
     this.#clock = setInterval(() => {
-      const now = Date.now()
+      const now = performance.now()
       for (const conn of this.#open.keys()) conn.tick(now)
     }, TICK_MS)
     return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@postern/testkit/until.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ScanResult } from '../context.ts'
 import { createScanPool, PoolClosedError, ScanFailedError, type PoolOptions, type ScanPool } from './pool.ts'
 import type { ScanRequest } from './protocol.ts'
@@ -95,6 +95,25 @@ describe('scan pool', () => {
     ])
     expect([hung, fine]).toEqual(['ScanFailedError', 'ok'])
     expect(events).toEqual(Array.from({ length: 3 }, () => 'died: a message took more than 300 ms'))
+  }, 20_000)
+
+  test('a clock that is set back gives a message no more time, one set forward none less', async () => {
+    const { pool, events } = open({
+      processes: 1,
+      limits: { jobMs: () => 2_000, rss: 1024 * 1024 * 1024, heapMb: 128 },
+    })
+    await pool.scan(request('ok'))
+    const slow = pool.scan(request('slow'))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    try {
+      expect(await slow).toHaveProperty('pid')
+      expect(events).toEqual([])
+      const hung = outcome(pool.scan(request('hang')))
+      vi.setSystemTime(Date.now() - 7_200_000)
+      expect(await hung).toBe('ScanFailedError')
+    } finally {
+      vi.useRealTimers()
+    }
   }, 20_000)
 
   test('kill -9 in the middle of a scan: the message is judged by the next process', async () => {

@@ -74,7 +74,7 @@ export function startScanner(
     pid: child.pid,
     configure: (config) => void child.send({ type: 'configure', config }),
     scan: (job, request) => {
-      started.set(job, Date.now())
+      started.set(job, performance.now())
       child.send({ type: 'scan', job, request })
     },
     settle: (job) => void started.delete(job),
@@ -90,7 +90,7 @@ async function watchOver(
 ): Promise<void> {
   const oldest = Math.min(...started.values())
   const jobMs = limits.jobMs()
-  if (Date.now() - oldest > jobMs) return kill(`a message took more than ${jobMs} ms`)
+  if (performance.now() - oldest > jobMs) return kill(`a message took more than ${jobMs} ms`)
   const rss = await residentBytes(child.pid)
   if (rss > limits.rss) kill(`used ${Math.round(rss / 1048576)} MiB of memory`)
 }
