@@ -6,6 +6,7 @@ import type { MailFacts } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import type { MessageSummary, ScanDeps, ScanJob, ScanResult, ScanState } from './context.ts'
 import { decide } from './decide.ts'
+import type { SenderProof } from './filters/values.ts'
 import { runChecks, type ChecksResult } from './run-checks.ts'
 
 export interface ScanOutcome extends ScanResult {
@@ -18,9 +19,9 @@ export async function scan(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
   const checked = await runChecks(state)
   // Its failure is the authentication check's to report; here it only means that nobody is authenticated.
   const auth = await state.auth().catch(() => null)
-  const evaluate = deps.filters.message(job.envelope, state.facts, auth?.aligned ?? false)
-  const verdicts = job.recipients.map(({ receiver, owner, policy }) =>
-    decide(checked.findings, evaluate(receiver, owner), policy),
+  const evaluate = deps.filters.message(job.envelope, state.facts, proofOf(auth, job.envelope.sender))
+  const verdicts = job.recipients.map(({ receiver, owner, policy, address }) =>
+    decide(checked.findings, evaluate(receiver, owner, address), policy),
   )
   return {
     summary: summarise(state.facts),
@@ -49,6 +50,18 @@ function extract(job: ScanJob, deps: ScanDeps): ScanState {
       mta: deps.host,
     }))
   return { job, deps, facts, auth }
+}
+
+/**
+ * Who is authenticated. The envelope may name somebody else than From does: then it takes SPF's word for it, and counts
+ * only beside an authenticated From.
+ */
+function proofOf(auth: AuthResults | null, sender: string): SenderProof {
+  if (!auth?.aligned) return { from: false, envelope: false }
+  const { verdict, identity = 'mailfrom' } = auth.spf
+  const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase()
+  const bySpf = verdict === 'pass' && identity === 'mailfrom'
+  return { from: true, envelope: sender !== '' && (bySpf || domain === auth.fromDomain) }
 }
 
 function summarise(facts: MailFacts): MessageSummary {

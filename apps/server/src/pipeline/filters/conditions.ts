@@ -54,8 +54,14 @@ export function indexConditions(rules: Iterable<FilterRule>): ConditionIndex {
   }
 }
 
-function keyOf(rule: FilterRule): string {
-  return `${rule.target} ${rule.cond} ${rule.word ? 1 : 0} ${fold(rule.value)}`
+/** A regular expression is what it is: `\D` is not `\d`. */
+function keyOf({ target, cond, word, value }: FilterRule): string {
+  return `${target} ${cond} ${word ? 1 : 0} ${cond === CONDITIONS.regex ? value : foldValue(value)}`
+}
+
+/** A value of nothing but invisible characters is in no folded text; as an empty one it would be in every text. */
+function foldValue(value: string): string {
+  return fold(value) || value
 }
 
 function targetIndex(targets: Map<Target, TargetIndex>, target: Target): TargetIndex {
@@ -69,7 +75,7 @@ function targetIndex(targets: Map<Target, TargetIndex>, target: Target): TargetI
 
 /** Conditions that no index helps with: their truth does not follow from a literal's presence. */
 function lazyTest({ target, cond, value, word }: FilterRule): ((values: TargetValues) => boolean) | null {
-  const folded = fold(value)
+  const folded = foldValue(value)
   if (cond === CONDITIONS.blank) return (values) => values.of(target).every((text) => text.trim() === '')
   if (cond === CONDITIONS.notContain) {
     return (values) =>
@@ -83,7 +89,7 @@ function lazyTest({ target, cond, value, word }: FilterRule): ((values: TargetVa
 }
 
 function addToIndex(index: TargetIndex, { target, cond, value, word }: FilterRule, id: number): void {
-  const folded = fold(value)
+  const folded = foldValue(value)
   if (cond === CONDITIONS.begin) addAffix(index.begin, folded, id)
   else if (cond === CONDITIONS.end) addAffix(index.end, folded, id)
   else if (cond === CONDITIONS.contain) index.contain.push({ text: folded, id, word })

@@ -75,12 +75,14 @@ function filter(rules: Partial<FilterRule>[], more: Partial<Filter> = {}): Filte
   }
 }
 
-function evaluate(filters: Filter[], { aligned = false, owner = OWNER } = {}): FilterOutcome {
-  return compileFilters(filters).message(
-    envelope(),
-    parseMessage(Buffer.from(MESSAGE)),
-    aligned,
-  )('lee@corp.example', owner)
+const NOBODY = { from: false, envelope: false }
+
+function evaluate(
+  filters: Filter[],
+  { proof = NOBODY, owner = OWNER, message = MESSAGE, address = 'lee@corp.example' } = {},
+): FilterOutcome {
+  const facts = parseMessage(Buffer.from(message))
+  return compileFilters(filters).message(envelope(), facts, proof)('lee@corp.example', owner, address)
 }
 const decides = (rules: Partial<FilterRule>[], more: Partial<Filter> = {}): boolean =>
   evaluate([filter(rules, more)]).decided !== null
@@ -132,6 +134,35 @@ describe('conditions', () => {
     expect(decides([rule])).toBe(expected)
   })
 
+  test('what cannot be seen evades nothing', () => {
+    for (const word of ['via\u00adgra', 'vi\u200bag\u2060ra', 'viag\ufe0fra', 'ｖｉａ\u200dｇｒａ'])
+      expect(
+        evaluate([filter([{ value: 'viagra' }])], { message: `Subject: ${word} now\r\n\r\n` }).decided,
+      ).not.toBeNull()
+  })
+
+  test('a value of invisible characters only is met by nothing', () => {
+    for (const cond of [CONDITIONS.contain, CONDITIONS.begin, CONDITIONS.end, CONDITIONS.match])
+      expect(decides([{ cond, value: '\u200b' }])).toBe(false)
+  })
+
+  test('regular expressions that differ by case are two', () => {
+    const digits = filter([{ cond: CONDITIONS.regex, value: '^\\d' }])
+    const others = filter([{ cond: CONDITIONS.regex, value: '^\\D' }])
+    expect(evaluate([digits, others]).decided?.filter).toBe(others)
+  })
+
+  test('every Subject field counts', () => {
+    const message = 'Subject: hello\r\nSubject: =?utf-8?q?=EB=AC=B4=EB=A3=8C?=\r\n\r\n'
+    expect(evaluate([filter([{ value: '무료' }])], { message }).decided).not.toBeNull()
+  })
+
+  test('the address that was written to counts as well as the mailbox it leads to', () => {
+    const rule = (value: string) => ({ target: TARGETS.recipientEmail, cond: CONDITIONS.match, value })
+    for (const value of ['lee@corp.example', 'lee@alias.example', '@alias.example'])
+      expect(evaluate([filter([rule(value)])], { address: 'Lee@alias.example' }).decided).not.toBeNull()
+  })
+
   test('AND wants all, OR any', () => {
     const rules = [{ value: 'sale' }, { value: 'rabbit' }]
     expect(decides(rules)).toBe(false)
@@ -147,7 +178,7 @@ describe('conditions', () => {
     const rule = { target: TARGETS.body, cond: CONDITIONS.regex, value: '(a+)+$' }
     const facts = parseMessage(Buffer.from(`Subject: x\r\n\r\n${'a'.repeat(10_000)}!`))
     const engine = compileFilters([filter([rule])])
-    expect(engine.message(envelope(), facts, false)('lee@corp.example', OWNER).decided).toBeNull()
+    expect(engine.message(envelope(), facts, NOBODY)('lee@corp.example', OWNER).decided).toBeNull()
   })
 })
 
@@ -177,8 +208,36 @@ describe('who wins', () => {
     const allow = filter([rule], { policy: POLICIES.allow })
     expect(evaluate([allow]).decided).toBeNull()
     expect(evaluate([allow]).passed[0]?.reason).toBe('unauthenticated')
-    expect(evaluate([allow], { aligned: true }).decided?.filter).toBe(allow)
+    expect(evaluate([allow], { proof: { from: true, envelope: false } }).decided?.filter).toBe(allow)
     const trusting = filter([rule], { policy: POLICIES.allow, trustUnauthenticated: true })
     expect(evaluate([trusting]).decided?.filter).toBe(trusting)
+  })
+
+  test('who proves one address proves no other', () => {
+    const by = (value: string) =>
+      filter([{ target: TARGETS.senderEmail, cond: CONDITIONS.match, value }], { policy: POLICIES.allow })
+    const from = by('sales@shop.example')
+    const envelopeSender = by('bounce@mailer.example')
+    expect(evaluate([envelopeSender], { proof: { from: true, envelope: false } }).passed[0]?.reason).toBe(
+      'unauthenticated',
+    )
+    expect(evaluate([envelopeSender], { proof: { from: true, envelope: true } }).decided).not.toBeNull()
+    expect(evaluate([from], { proof: { from: false, envelope: true } }).decided).toBeNull()
+  })
+
+  test('what is not said of anybody is not proven', () => {
+    const rule = { target: TARGETS.senderEmail, cond: CONDITIONS.notContain, value: 'rabbit' }
+    const allow = filter([rule], { policy: POLICIES.allow })
+    expect(evaluate([allow]).decided).toBeNull()
+    expect(evaluate([allow], { proof: { from: true, envelope: false } }).decided).not.toBeNull()
+  })
+
+  test('any number of allow filters that a forger meets leave the deny filter standing', () => {
+    const rule = { target: TARGETS.senderDomain, cond: CONDITIONS.match, value: 'shop.example' }
+    const allowed = Array.from({ length: 9 }, () => filter([rule], { policy: POLICIES.allow }))
+    const deny = filter([{ value: 'sale' }])
+    const outcome = evaluate([...allowed, deny])
+    expect(outcome.decided?.filter).toBe(deny)
+    expect(outcome.passed).toHaveLength(5)
   })
 })

@@ -6,9 +6,11 @@ import { indexConditions, type ConditionIndex } from './conditions.ts'
 import { ownerKey, type Filter, type FilterOwner, type FilterRule } from './filter.ts'
 import {
   messageValues,
+  provenSenders,
   RECIPIENT_TARGETS,
   recipientValues,
   SENDER_TARGETS,
+  type SenderProof,
   type TargetValues,
 } from './values.ts'
 
@@ -28,12 +30,12 @@ export interface FilterOutcome {
 }
 
 export interface FilterEngine {
-  /** Prepares one message; the result evaluates each recipient. */
+  /** Prepares one message; the result evaluates each recipient (`address`: the alias it was written to, if one). */
   message(
     envelope: Envelope,
     facts: MailFacts,
-    aligned: boolean,
-  ): (receiver: string, owner: FilterOwner) => FilterOutcome
+    proof: SenderProof,
+  ): (receiver: string, owner: FilterOwner, address?: string) => FilterOutcome
   readonly size: number
 }
 
@@ -59,11 +61,18 @@ export function compileFilters(filters: readonly Filter[]): FilterEngine {
   const { byCondition, always } = candidatesOf(compiled, index)
   return {
     size: filters.length,
-    message(envelope, facts, aligned) {
+    message(envelope, facts, proof) {
       const shared = messageValues(envelope, facts)
+      const proven = provenSenders(envelope, facts, proof)
       let sharedHits: Set<number> | undefined
-      return (receiver, owner) => {
-        const own = recipientValues(receiver, facts)
+      let provenHits: Set<number> | undefined
+      const isProven = (id: number): boolean => {
+        if (!proven) return false
+        provenHits ??= index.hits(proven, SENDER_TARGETS)
+        return index.isIndexed(id) ? provenHits.has(id) : index.test(id, proven)
+      }
+      return (receiver, owner, address = receiver) => {
+        const own = recipientValues(receiver, address, facts)
         const values: TargetValues = {
           of: (target) => (RECIPIENT_TARGETS.has(target) ? own : shared).of(target),
         }
@@ -73,9 +82,8 @@ export function compileFilters(filters: readonly Filter[]): FilterEngine {
         const candidates = new Set<Compiled>()
         for (const id of hits) for (const entry of byCondition.get(id) ?? []) candidates.add(entry)
         for (const key of ranks.keys()) for (const entry of always.get(key) ?? []) candidates.add(entry)
-        return choose(candidates, ranks, aligned, (id) =>
-          index.isIndexed(id) ? hits.has(id) : index.test(id, values),
-        )
+        const holds = (id: number): boolean => (index.isIndexed(id) ? hits.has(id) : index.test(id, values))
+        return choose(candidates, ranks, { holds, isProven })
       }
     },
   }
@@ -120,11 +128,17 @@ function rankOwners(owner: FilterOwner): ReadonlyMap<string, number> {
   )
 }
 
+/** Of conditions, by id. */
+interface Facts {
+  readonly holds: (id: number) => boolean
+  /** Of a condition on the sender: it holds for a sender that is authenticated. */
+  readonly isProven: (id: number) => boolean
+}
+
 function choose(
   candidates: ReadonlySet<Compiled>,
   ranks: ReadonlyMap<string, number>,
-  aligned: boolean,
-  holds: (id: number) => boolean,
+  facts: Facts,
 ): FilterOutcome {
   const ordered = [...candidates]
     .filter((entry) => ranks.has(entry.owner))
@@ -137,14 +151,14 @@ function choose(
   let decided: FilterMatch | null = null
   const passed: FilterOutcome['passed'][number][] = []
   for (const entry of ordered) {
-    if (passed.length >= MAX_PASSED) break
-    const match = matchOf(entry, holds)
+    if (decided && passed.length >= MAX_PASSED) break
+    const match = matchOf(entry, facts.holds)
     if (!match) continue
     if (decided) passed.push({ match, reason: 'outranked' })
-    else if (!isTrusted(entry, aligned, holds)) passed.push({ match, reason: 'unauthenticated' })
+    else if (!isTrusted(entry, facts)) passed.push({ match, reason: 'unauthenticated' })
     else decided = match
   }
-  return { decided, passed }
+  return { decided, passed: passed.slice(0, MAX_PASSED) }
 }
 
 function matchOf({ filter, conditions }: Compiled, holds: (id: number) => boolean): FilterMatch | null {
@@ -155,11 +169,10 @@ function matchOf({ filter, conditions }: Compiled, holds: (id: number) => boolea
   return met < 0 ? null : { filter, rule: filter.rules[met]! }
 }
 
-/** A forged From must not ride on an allow list: sender rules count only for an aligned sender (R7). */
-function isTrusted(entry: Compiled, aligned: boolean, holds: (id: number) => boolean): boolean {
-  const { filter } = entry
-  if (filter.policy === POLICIES.deny || aligned || filter.trustUnauthenticated) return true
-  const bySender = entry.conditions.map((id, at) => SENDER_TARGETS.has(filter.rules[at]!.target) && holds(id))
-  if (filter.operation === OPERATIONS.and) return !bySender.includes(true)
-  return entry.conditions.some((id, at) => !bySender[at] && holds(id))
+/** A forged sender must not ride on an allow list: rules on the sender count only for an authenticated one (R7). */
+function isTrusted({ filter, conditions }: Compiled, { holds, isProven }: Facts): boolean {
+  if (filter.policy === POLICIES.deny || filter.trustUnauthenticated) return true
+  const counts = (id: number, at: number): boolean =>
+    SENDER_TARGETS.has(filter.rules[at]!.target) ? isProven(id) : holds(id)
+  return filter.operation === OPERATIONS.and ? conditions.every(counts) : conditions.some(counts)
 }

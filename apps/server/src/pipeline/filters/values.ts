@@ -1,11 +1,24 @@
 /** What each rule target is compared with, for one message and one recipient. */
 import { TARGETS, type Target } from '@postern/contract/codes/filter.ts'
+import { decodeWords } from '@postern/mail/encoded-words.ts'
 import type { MailFacts, Mailbox } from '@postern/mail/facts.ts'
 import type { Envelope } from '../../smtp/envelope.ts'
 
-/** Comparisons ignore case and width: full-width and compatibility forms are folded (NFKC). */
+/** Nobody sees them, so nobody's filter is evaded by them: soft hyphens, zero-width blanks, joiners, variation selectors. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
+
+/** Comparisons ignore case, width (full-width and compatibility forms are folded, NFKC) and what cannot be seen. */
 export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+  if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase()
+  return text.replace(INVISIBLE, '').normalize('NFKC').toLowerCase()
+}
+
+/** Which of the addresses a message gives for its sender are authenticated (R7). */
+export interface SenderProof {
+  /** The one From address: SPF or DKIM passed and is aligned with it. */
+  readonly from: boolean
+  /** The envelope sender, which needs not be the From address: it takes a proof of its own. */
+  readonly envelope: boolean
 }
 
 export interface TargetValues {
@@ -34,11 +47,11 @@ export function messageValues(envelope: Envelope, facts: MailFacts): TargetValue
     (address) => address !== '',
   )
   return lazily({
-    [TARGETS.senderEmail]: () => senders,
-    [TARGETS.senderName]: () => facts.from.map((box) => box.name),
-    [TARGETS.senderId]: () => senders.map(localPart),
-    [TARGETS.senderDomain]: () => senders.map(domainPart),
-    [TARGETS.subject]: () => [facts.subject],
+    ...senderSources(
+      senders,
+      facts.from.map((box) => box.name),
+    ),
+    [TARGETS.subject]: () => subjectsOf(facts),
     [TARGETS.headerAll]: () => [facts.headers.map((field) => `${field.rawName}: ${field.value}`).join('\n')],
     [TARGETS.ip]: () => [envelope.client.ip],
     [TARGETS.body]: () => [facts.text, facts.htmlText],
@@ -47,19 +60,52 @@ export function messageValues(envelope: Envelope, facts: MailFacts): TargetValue
   })
 }
 
-/** Values that depend on the recipient. */
-export function recipientValues(receiver: string, facts: MailFacts): TargetValues {
+/** Values of the senders that are authenticated; null when none is. */
+export function provenSenders(envelope: Envelope, facts: MailFacts, proof: SenderProof): TargetValues | null {
+  const from = proof.from ? facts.from : []
+  const addresses = [...(proof.envelope ? [envelope.sender] : []), ...from.map((box) => box.address)]
+  if (addresses.length === 0) return null
+  return lazily(
+    senderSources(
+      addresses,
+      from.map((box) => box.name),
+    ),
+  )
+}
+
+/** Values that depend on the recipient: the mailbox, and the address it was written to where that is an alias. */
+export function recipientValues(receiver: string, address: string, facts: MailFacts): TargetValues {
+  const addresses = [...new Set([receiver, address.toLowerCase()])]
   const named = (boxes: readonly Mailbox[]): string[] =>
-    boxes.filter((box) => box.address.toLowerCase() === receiver).map((box) => box.name)
+    boxes.filter((box) => addresses.includes(box.address.toLowerCase())).map((box) => box.name)
   return lazily({
-    [TARGETS.recipientEmail]: () => [receiver],
+    [TARGETS.recipientEmail]: () => addresses,
     [TARGETS.recipientName]: () => named([...facts.to, ...facts.cc]),
-    [TARGETS.recipientId]: () => [localPart(receiver)],
-    [TARGETS.recipientDomain]: () => [domainPart(receiver)],
+    [TARGETS.recipientId]: () => addresses.map(localPart),
+    [TARGETS.recipientDomain]: () => addresses.map(domainPart),
   })
 }
 
-function lazily(sources: Partial<Record<Target, () => readonly string[]>>): TargetValues {
+function senderSources(addresses: readonly string[], names: readonly string[]): Sources {
+  return {
+    [TARGETS.senderEmail]: () => addresses,
+    [TARGETS.senderName]: () => names,
+    [TARGETS.senderId]: () => addresses.map(localPart),
+    [TARGETS.senderDomain]: () => addresses.map(domainPart),
+  }
+}
+
+/** Of several Subject fields one reader shows the first, another the last. */
+function subjectsOf(facts: MailFacts): readonly string[] {
+  const fields = facts.headers.filter((field) => field.name === 'subject')
+  return fields.length < 2
+    ? [facts.subject]
+    : [facts.subject, ...fields.slice(1).map(({ value }) => decodeWords(value))]
+}
+
+type Sources = Partial<Record<Target, () => readonly string[]>>
+
+function lazily(sources: Sources): TargetValues {
   const made = new Map<Target, readonly string[]>()
   return {
     of(target) {
