@@ -152,6 +152,14 @@ describe('conditions', () => {
     expect(evaluate([digits, others]).decided?.filter).toBe(others)
   })
 
+  test('a domain is met as A-labels and in Unicode', () => {
+    const message = 'From: <a@xn--mnchen-3ya.example>\r\n\r\n'
+    for (const value of ['@münchen.example', '@xn--mnchen-3ya.example', 'a@MÜNCHEN.example']) {
+      const rule = { target: TARGETS.senderEmail, cond: CONDITIONS.match, value }
+      expect(evaluate([filter([rule])], { message }).decided).not.toBeNull()
+    }
+  })
+
   test('every Subject field counts', () => {
     const message = 'Subject: hello\r\nSubject: =?utf-8?q?=EB=AC=B4=EB=A3=8C?=\r\n\r\n'
     expect(evaluate([filter([{ value: '무료' }])], { message }).decided).not.toBeNull()

@@ -1,5 +1,6 @@
 /** What each rule target is compared with, for one message and one recipient. */
 import { TARGETS, type Target } from '@postern/contract/codes/filter.ts'
+import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { decodeWords } from '@postern/mail/encoded-words.ts'
 import type { MailFacts, Mailbox } from '@postern/mail/facts.ts'
 import type { Envelope } from '../../smtp/envelope.ts'
@@ -75,7 +76,7 @@ export function provenSenders(envelope: Envelope, facts: MailFacts, proof: Sende
 
 /** Values that depend on the recipient: the mailbox, and the address it was written to where that is an alias. */
 export function recipientValues(receiver: string, address: string, facts: MailFacts): TargetValues {
-  const addresses = [...new Set([receiver, address.toLowerCase()])]
+  const addresses = [...new Set([receiver, address.toLowerCase()].flatMap(spellings))]
   const named = (boxes: readonly Mailbox[]): string[] =>
     boxes.filter((box) => addresses.includes(box.address.toLowerCase())).map((box) => box.name)
   return lazily({
@@ -86,13 +87,24 @@ export function recipientValues(receiver: string, address: string, facts: MailFa
   })
 }
 
-function senderSources(addresses: readonly string[], names: readonly string[]): Sources {
+function senderSources(given: readonly string[], names: readonly string[]): Sources {
+  const addresses = given.flatMap(spellings)
   return {
     [TARGETS.senderEmail]: () => addresses,
     [TARGETS.senderName]: () => names,
     [TARGETS.senderId]: () => addresses.map(localPart),
     [TARGETS.senderDomain]: () => addresses.map(domainPart),
   }
+}
+
+/** Mail has domains as A-labels, people write and read them in Unicode (decisions §9): a filter may have either. */
+function spellings(address: string): string[] {
+  const domain = domainPart(address)
+  if (!/(?:^|\.)xn--/i.test(domain)) return [address]
+  return [
+    address,
+    `${address.slice(0, address.length - domain.length)}${toUnicodeDomain(domain.toLowerCase())}`,
+  ]
 }
 
 /** Of several Subject fields one reader shows the first, another the last. */
