@@ -112,7 +112,7 @@ describe('reports to senders', () => {
     const broken = new Proxy(pool, { get: (on, key) => (key === 'query' ? query : Reflect.get(on, key)) })
     await stage.queue.add({ recipients: [`a@${name}`] })
     const worker = await stage.queue.startWorker({}, { database: { pool: broken } })
-    await until(() => asked)
+    await until('it asks whom to report to', () => asked)
     await worker.stop()
     expect(await stage.queue.queued()).toMatchObject([{ kind: 'mail', claimed_by: null, attempts: 0 }])
     stage.queue.errors.length = 0
