@@ -67,19 +67,6 @@ export async function factorsOf(client: ApiClient): Promise<FactorOverview> {
   return (await client.call('GET', '/auth/second-factor')).data as FactorOverview
 }
 
-/** Forgets what tests did with factors and locks, and moves to the next step of time. */
-export async function forgetFactors(api: TestApi): Promise<void> {
-  const tables = [
-    'login_failure',
-    'second_factor',
-    'recovery_code',
-    'trusted_browser',
-    'sign_in_ticket',
-  ] as const
-  for (const table of tables) await api.database.db.deleteFrom(table).execute()
-  api.clock.now += 60_000
-}
-
 /** `OK`, or the error code that a sign-in path answered. */
 export function outcome(reply: { json(): unknown }): string {
   const { message, ok } = reply.json() as { message?: string; ok?: boolean }

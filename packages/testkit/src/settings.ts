@@ -1,6 +1,7 @@
 /** Settings as the administrator's calls read and change them. */
 import type { SettingVersion } from '@postern/contract/routes/config.ts'
-import type { ApiAnswer, ApiClient, TestApi } from './api.ts'
+import type { FeatureDeps } from '@postern/server/features/register.ts'
+import { signIn, startApi, type ApiAnswer, type ApiClient, type TestApi } from './api.ts'
 
 export interface SettingCalls {
   put(group: string, values: object, version?: number): Promise<ApiAnswer>
@@ -12,7 +13,14 @@ export interface SettingCalls {
   clear(): Promise<void>
 }
 
-export function settingCalls(api: TestApi, admin: ApiClient): SettingCalls {
+/** The API with its first administrator, and the calls to settings as that one makes them. */
+export async function startSettings(deps: Partial<FeatureDeps> = {}) {
+  const api = await startApi({ deps })
+  const admin = await signIn(api.app)
+  return { api, admin, calls: settingCalls(api, admin) }
+}
+
+function settingCalls(api: TestApi, admin: ApiClient): SettingCalls {
   const { db } = api.database
   return {
     put: (group, values, version) =>

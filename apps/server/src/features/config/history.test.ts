@@ -1,18 +1,11 @@
 /** Versions of settings: what they hold, the way back, and that secrets stay where they are. */
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
-import { ADMIN, signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
-import { settingCalls, type SettingCalls } from '@postern/testkit/settings.ts'
+import { ADMIN } from '@postern/testkit/api.ts'
+import { startSettings } from '@postern/testkit/settings.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-let api: TestApi
-let admin: ApiClient
-let calls: SettingCalls
-beforeAll(async () => {
-  api = await startApi()
-  admin = await signIn(api.app)
-  calls = settingCalls(api, admin)
-})
+const { api, admin, calls } = await startSettings()
 afterAll(() => api.close())
 beforeEach(() => calls.clear())
 

@@ -1,21 +1,14 @@
 /** Settings on a real database: who may, what is refused, what the audit log keeps. */
 import { SETTING_SCREENS } from '@postern/contract/settings/layout.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
-import { ADMIN, apiClient, signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
-import { settingCalls, type SettingCalls } from '@postern/testkit/settings.ts'
+import { ADMIN, apiClient, signIn } from '@postern/testkit/api.ts'
+import { startSettings } from '@postern/testkit/settings.ts'
 import { PASSWORD, seedTenant } from '@postern/testkit/tenants.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 let basic = DEFAULT_SETTINGS.basic
-let api: TestApi
-let admin: ApiClient
-let calls: SettingCalls
-beforeAll(async () => {
-  api = await startApi({ deps: { settings: () => ({ ...DEFAULT_SETTINGS, basic }) } })
-  await seedTenant(api.database.db, api.blobs, 'own.example')
-  admin = await signIn(api.app)
-  calls = settingCalls(api, admin)
-})
+const { api, admin, calls } = await startSettings({ settings: () => ({ ...DEFAULT_SETTINGS, basic }) })
+await seedTenant(api.database.db, api.blobs, 'own.example')
 afterAll(() => api.close())
 beforeEach(() => calls.clear())
 

@@ -1,16 +1,8 @@
 /** Settings carried over in a file. */
-import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
-import { settingCalls, type SettingCalls } from '@postern/testkit/settings.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startSettings } from '@postern/testkit/settings.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-let api: TestApi
-let admin: ApiClient
-let calls: SettingCalls
-beforeAll(async () => {
-  api = await startApi()
-  admin = await signIn(api.app)
-  calls = settingCalls(api, admin)
-})
+const { api, admin, calls } = await startSettings()
 afterAll(() => api.close())
 beforeEach(() => calls.clear())
 

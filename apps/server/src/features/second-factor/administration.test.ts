@@ -1,50 +1,22 @@
 /** Who must have a second factor, who may change one, and who takes it away. */
 import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
-import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
-import { ADMIN, signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
-import {
-  beginSignIn,
-  enrolTotp,
-  factorsOf,
-  forgetFactors,
-  outcome,
-  totpCode,
-} from '@postern/testkit/second-factor.ts'
-import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ADMIN, signIn, type ApiClient } from '@postern/testkit/api.ts'
+import { MANAGER, startFactors, USER } from '@postern/testkit/factor-stage.ts'
+import { beginSignIn, enrolTotp, factorsOf, outcome, totpCode } from '@postern/testkit/second-factor.ts'
+import { PASSWORD, seedTenant } from '@postern/testkit/tenants.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { resetFactorsByAddress } from './reset.ts'
 
-type Access = (typeof DEFAULT_SETTINGS)['access']
 const MINUTE = 60_000
-const USER = { email: 'user@own.example', password: PASSWORD }
-const MANAGER = { email: 'domain@own.example', password: PASSWORD }
 
-let api: TestApi
-let own: Tenant
-let access: Access = DEFAULT_SETTINGS.access
-
-beforeAll(async () => {
-  api = await startApi({ deps: { settings: () => ({ ...DEFAULT_SETTINGS, access }) } })
-  own = await seedTenant(api.database.db, api.blobs, 'own.example')
-  await seedTenant(api.database.db, api.blobs, 'foreign.example')
-})
-beforeEach(async () => {
-  access = DEFAULT_SETTINGS.access
-  await forgetFactors(api)
-})
+const { api, own, access, forget, lastEvents } = await startFactors()
+await seedTenant(api.database.db, api.blobs, 'foreign.example')
+beforeEach(forget)
 afterAll(() => api.close())
-
-const lastEvents = (count: number) =>
-  api.database.db
-    .selectFrom('audit')
-    .select(['type', 'task', 'email', 'details'])
-    .orderBy('seq', 'desc')
-    .limit(count)
-    .execute()
 
 describe('the policy', () => {
   test('whoever must have a factor gets nothing else until one is set up', async () => {
-    access = { ...access, secondFactor: 'administrators' }
+    access.secondFactor = 'administrators'
     const client = await signIn(api.app, MANAGER)
     const session = await api.app.inject({ url: AUTH_PATHS.session, cookies: { ...client.cookies } })
     expect(session.json()).toMatchObject({ second_factor_required: true })
@@ -60,14 +32,14 @@ describe('the policy', () => {
 
   test('switched off, a password is enough and nothing can be set up', async () => {
     const { client } = await enrolTotp(api, USER)
-    access = { ...access, secondFactor: 'off' }
+    access.secondFactor = 'off'
     await expect(signIn(api.app, USER)).resolves.toBeDefined()
     expect((await client.call('POST', '/auth/second-factor/email')).message).toBe('SECOND_FACTOR_NOT_ALLOWED')
   })
 
   test('a method that is forbidden cannot be set up, nor shown by those who have another', async () => {
     const { secret } = await enrolTotp(api, USER)
-    access = { ...access, secondFactorTotp: false }
+    access.secondFactorTotp = false
     const only = await beginSignIn(api.app, USER)
     expect(outcome(await only.show({ method: 'totp', code: totpCode(secret, api.clock.now) }))).toBe('OK')
     const client = await signIn(api.app, MANAGER)

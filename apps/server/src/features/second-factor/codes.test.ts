@@ -1,30 +1,19 @@
 /** Recovery codes, and codes by mail (security H14). */
 import { SECOND_FACTOR_PATHS } from '@postern/contract/routes/second-factor.ts'
-import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
+import { signIn, type ApiClient } from '@postern/testkit/api.ts'
+import { MANAGER, startFactors, USER } from '@postern/testkit/factor-stage.ts'
 import {
   beginSignIn,
   enrolTotp,
   factorsOf,
-  forgetFactors,
   outcome,
   pendingClient,
   type PendingClient,
 } from '@postern/testkit/second-factor.ts'
-import { PASSWORD, seedTenant } from '@postern/testkit/tenants.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-const USER = { email: 'user@own.example', password: PASSWORD }
-const MANAGER = { email: 'domain@own.example', password: PASSWORD }
-
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startApi()
-  await seedTenant(api.database.db, api.blobs, 'own.example')
-})
-beforeEach(async () => {
-  await forgetFactors(api)
-})
+const { api, forget } = await startFactors()
+beforeEach(forget)
 afterAll(() => api.close())
 
 const mailedCode = (): string => /\d{6}/.exec(api.sentMails.at(-1)!.text)![0]

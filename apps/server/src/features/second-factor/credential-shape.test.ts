@@ -1,20 +1,14 @@
 /** What browsers send for an authenticator: whatever does not look like it is refused at its field, before any of it is used. */
 import { SECOND_FACTOR_PATHS as PATHS } from '@postern/contract/routes/second-factor.ts'
-import { signIn, startApi, type TestApi } from '@postern/testkit/api.ts'
+import { signIn } from '@postern/testkit/api.ts'
 import { createAuthenticator } from '@postern/testkit/authenticator.ts'
+import { startFactors, USER } from '@postern/testkit/factor-stage.ts'
 import { pendingClient } from '@postern/testkit/second-factor.ts'
-import { PASSWORD, seedTenant } from '@postern/testkit/tenants.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 const ORIGIN = 'http://localhost'
-const USER = { email: 'user@own.example', password: PASSWORD }
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startApi()
-  await seedTenant(api.database.db, api.blobs, 'own.example')
-})
+const { api } = await startFactors()
 afterAll(() => api.close())
 
 const whole = createAuthenticator(ORIGIN)

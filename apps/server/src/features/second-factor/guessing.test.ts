@@ -1,29 +1,18 @@
 /** Guessing second factors: who is locked out, who is told, and who cannot bring it about (security H14). */
-import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
-import { startApi, trySignIn, type TestApi } from '@postern/testkit/api.ts'
+import { trySignIn } from '@postern/testkit/api.ts'
+import { startFactors, USER } from '@postern/testkit/factor-stage.ts'
 import { beginSignIn, outcome } from '@postern/testkit/second-factor.ts'
-import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
-const USER = { email: 'user@own.example', password: PASSWORD }
 const HERE = '198.51.100.30'
 
-let api: TestApi
-let own: Tenant
-let access = DEFAULT_SETTINGS.access
-
-beforeAll(async () => {
-  api = await startApi({ deps: { settings: () => ({ ...DEFAULT_SETTINGS, access }) } })
-  own = await seedTenant(api.database.db, api.blobs, 'own.example')
+const { api, own, access, forget } = await startFactors()
+beforeEach(async () => {
+  await forget()
   await api.database.db
     .insertInto('second_factor')
     .values({ user_id: own.users.user, method: 'email', secret: null, confirmed_at: new Date() })
     .execute()
-})
-beforeEach(async () => {
-  access = DEFAULT_SETTINGS.access
-  await api.database.db.deleteFrom('login_failure').execute()
-  await api.database.db.deleteFrom('sign_in_ticket').execute()
 })
 afterAll(() => api.close())
 
@@ -43,7 +32,7 @@ test('the owner is told of a lock once, however long the guessing goes on', asyn
 })
 
 test('whoever does not know the password cannot lock the second step, whatever they type for an address', async () => {
-  access = { ...access, lockFailures: 1 }
+  access.lockFailures = 1
   for (let n = 0; n < 30; n++) {
     const typed = { email: `second-factor:${USER.email}`, password: 'x' }
     await trySignIn(api.app, typed, { ip: `203.0.113.${n}` })

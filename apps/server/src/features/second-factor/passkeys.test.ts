@@ -1,7 +1,8 @@
 /** Passkeys against the whole API, with an authenticator in software (security H11, H14). */
 import { SECOND_FACTOR_PATHS as PATHS } from '@postern/contract/routes/second-factor.ts'
-import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
+import { signIn, type ApiClient } from '@postern/testkit/api.ts'
 import { createAuthenticator, type Assertion, type Authenticator } from '@postern/testkit/authenticator.ts'
+import { MANAGER, startFactors, USER } from '@postern/testkit/factor-stage.ts'
 import {
   beginSignIn,
   outcome,
@@ -9,23 +10,12 @@ import {
   sessionOf,
   type PendingClient,
 } from '@postern/testkit/second-factor.ts'
-import { PASSWORD, seedTenant } from '@postern/testkit/tenants.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 const ORIGIN = 'http://localhost'
-const USER = { email: 'user@own.example', password: PASSWORD }
-const MANAGER = { email: 'domain@own.example', password: PASSWORD }
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startApi()
-  await seedTenant(api.database.db, api.blobs, 'own.example')
-})
-beforeEach(async () => {
-  for (const table of ['login_failure', 'passkey', 'recovery_code', 'sign_in_ticket'] as const)
-    await api.database.db.deleteFrom(table).execute()
-})
+const { api, forget, lastEvents } = await startFactors()
+beforeEach(forget)
 afterAll(() => api.close())
 
 async function begin(client: ApiClient): Promise<{ ticket: string; challenge: string; handle: string }> {
@@ -91,11 +81,7 @@ describe('a passkey alone', () => {
     const response = passkey.assert({ challenge, origin: ORIGIN, ...lie })
     expect(outcome(await passwordless(client, response))).toBe('PASSKEY_FAILED')
     expect(await userOf(client)).toBeUndefined()
-    const event = await api.database.db
-      .selectFrom('audit')
-      .select(['type', 'task', 'email', 'details'])
-      .orderBy('seq', 'desc')
-      .executeTakeFirstOrThrow()
+    const [event] = await lastEvents(1)
     const note = { method: 'passkey', reason: 'PASSKEY_FAILED' }
     expect(event).toMatchObject({ type: 'F', task: 'second_factor', email: USER.email, details: { note } })
   })

@@ -1,41 +1,20 @@
 /** Browsers that are not asked for the second factor for some days. */
 import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
-import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
-import { apiClient, startApi, trySignIn, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
-import {
-  beginSignIn,
-  enrolTotp,
-  factorsOf,
-  forgetFactors,
-  totpCode,
-  type Enrolled,
-} from '@postern/testkit/second-factor.ts'
-import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiClient, trySignIn, type ApiClient } from '@postern/testkit/api.ts'
+import { MANAGER, startFactors, USER } from '@postern/testkit/factor-stage.ts'
+import { beginSignIn, enrolTotp, factorsOf, totpCode, type Enrolled } from '@postern/testkit/second-factor.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-type Access = (typeof DEFAULT_SETTINGS)['access']
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const USER = { email: 'user@own.example', password: PASSWORD }
-const MANAGER = { email: 'domain@own.example', password: PASSWORD }
 
-let api: TestApi
-let own: Tenant
-let access: Access = DEFAULT_SETTINGS.access
-
-beforeAll(async () => {
-  api = await startApi({ deps: { settings: () => ({ ...DEFAULT_SETTINGS, access }) } })
-  own = await seedTenant(api.database.db, api.blobs, 'own.example')
-})
-beforeEach(async () => {
-  access = DEFAULT_SETTINGS.access
-  await forgetFactors(api)
-})
+const { api, own, access, forget } = await startFactors()
+beforeEach(forget)
 afterAll(() => api.close())
 
 describe('a remembered browser', () => {
   beforeEach(() => {
-    access = { ...access, rememberBrowserDays: 7 }
+    access.rememberBrowserDays = 7
   })
   async function remembered(): Promise<Enrolled & { readonly browser: string }> {
     const enrolled = await enrolTotp(api, USER)
@@ -53,9 +32,9 @@ describe('a remembered browser', () => {
     expect(await asksAgain(browser)).toBe(false)
     api.clock.now += 6 * DAY
     expect(await asksAgain(browser)).toBe(false)
-    access = { ...access, rememberBrowserDays: 3 }
+    access.rememberBrowserDays = 3
     expect(await asksAgain(browser)).toBe(true)
-    access = { ...access, rememberBrowserDays: 7 }
+    access.rememberBrowserDays = 7
     api.clock.now += DAY
     expect(await asksAgain(browser)).toBe(true)
   })

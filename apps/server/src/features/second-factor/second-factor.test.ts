@@ -1,41 +1,22 @@
 /** From a right password to a session with an authenticator app, on a real database (security H11, H14). */
 import { SECOND_FACTOR_PATHS } from '@postern/contract/routes/second-factor.ts'
-import { signIn, startApi, trySignIn, type TestApi } from '@postern/testkit/api.ts'
+import { signIn, trySignIn } from '@postern/testkit/api.ts'
+import { MANAGER, startFactors, USER } from '@postern/testkit/factor-stage.ts'
 import {
   beginSignIn,
   enrolTotp,
-  forgetFactors,
   outcome,
   pendingClient,
   sessionOf,
   totpCode,
 } from '@postern/testkit/second-factor.ts'
-import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 const MINUTE = 60_000
-const USER = { email: 'user@own.example', password: PASSWORD }
-const MANAGER = { email: 'domain@own.example', password: PASSWORD }
 
-let api: TestApi
-let own: Tenant
-
-beforeAll(async () => {
-  api = await startApi()
-  own = await seedTenant(api.database.db, api.blobs, 'own.example')
-})
-beforeEach(async () => {
-  await forgetFactors(api)
-})
+const { api, own, forget, lastEvents } = await startFactors()
+beforeEach(forget)
 afterAll(() => api.close())
-
-const lastEvents = (count: number) =>
-  api.database.db
-    .selectFrom('audit')
-    .select(['type', 'task', 'email', 'details'])
-    .orderBy('seq', 'desc')
-    .limit(count)
-    .execute()
 
 describe('an authenticator app', () => {
   test('is asked for after the password; the session starts with its code', async () => {
