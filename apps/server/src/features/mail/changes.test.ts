@@ -1,0 +1,129 @@
+/** What is done with mails: recovering, deleting, filters made from them. */
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import type { MailDetail } from '@postern/contract/routes/mail.ts'
+import type { ApiClient } from '@postern/testkit/api.ts'
+import { startMails } from '@postern/testkit/mails.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { uuidv7 } from '../../platform/ids.ts'
+
+const { api, tenant, admin, user, seed, stateOf } = await startMails()
+afterAll(() => api.close())
+
+describe('recover', () => {
+  test('queues exactly one copy, however often and at once it is asked for (G6)', async () => {
+    const id = await seed({ sender: 'who@example.net' })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => user.call('POST', '/mails/recover', { chk: [id] })),
+    )
+    for (const answer of answers) expect([answer.status, answer.data]).toEqual([200, { done: 1, failed: [] }])
+    const queued = await api.database.db
+      .selectFrom('delivery')
+      .selectAll()
+      .where('mail_id', '=', id)
+      .execute()
+    expect(queued).toMatchObject([
+      {
+        destination: 'own.example',
+        recipient: 'user@own.example',
+        sender: 'who@example.net',
+        prepend: expect.stringMatching(/^Received: .*\r\n$/s),
+      },
+    ])
+    expect(await stateOf(id)).toMatchObject({
+      send_state: 'P',
+      recovered_at: expect.any(Date),
+      recovered_by: tenant.users.user,
+    })
+    const row = (await admin.call('GET', `/mails/${id}`)).data as MailDetail
+    expect(row.actions).toMatchObject({ recover: 'ALREADY_RECOVERED', delete: 'CANNOT_DELETE_MAIL' })
+  })
+
+  test('says for each mail why not', async () => {
+    const good = await seed({})
+    const sent = await seed({ class: 'normal', mode: MAIL_MODES.send, send_state: 'S' })
+    const gone = await seed({ original: null })
+    const busy = await seed({ mode: MAIL_MODES.analyzing })
+    const none = uuidv7(api.clock.now)
+    const answer = await user.call('POST', '/mails/recover', {
+      chk: [good, sent, gone, busy, tenant.mails.virus, none, good],
+    })
+    expect(answer.data).toEqual({
+      done: 1,
+      failed: expect.arrayContaining([
+        { id: sent, error: 'CANNOT_RECOVER' },
+        { id: gone, error: 'NO_ORIGINAL_MAIL' },
+        { id: busy, error: 'MAIL_ANALYZING' },
+        { id: tenant.mails.virus, error: 'CANNOT_RECOVER' },
+        { id: none, error: 'NOT_FOUND_MAIL' },
+      ]),
+    })
+  })
+})
+
+test('deleting takes the mail, and with the last one the message; mail on its way stays', async () => {
+  const id = await seed({})
+  const onWay = await seed({ class: 'normal', mode: MAIL_MODES.send, send_state: 'P' })
+  const { message_id } = (await stateOf(id))!
+  const answer = await user.call('DELETE', '/mails', { chk: [id, onWay] })
+  expect(answer.data).toEqual({ done: 1, failed: [{ id: onWay, error: 'CANNOT_DELETE_MAIL' }] })
+  expect(await stateOf(id)).toBeUndefined()
+  expect(
+    await api.database.db.selectFrom('message').select('id').where('id', '=', message_id).execute(),
+  ).toEqual([])
+  expect((await user.call('DELETE', '/mails', { chk: [id] })).data).toEqual({
+    done: 0,
+    failed: [{ id, error: 'NOT_FOUND_MAIL' }],
+  })
+})
+
+describe('a filter from mails', () => {
+  const filtersOf = (client: ApiClient, list: string) =>
+    client.call('GET', `/filters/system/inbound/${list}/scan?q=x.example`)
+
+  test('is made for the sender, once', async () => {
+    const ids = [await seed({ sender: 'Spam@x.example' }), await seed({ sender: 'spam@x.example' })]
+    const wish = { chk: ids, policy: 'allow', region: 'user' }
+    expect((await user.call('POST', '/mails/filter', wish)).data).toEqual({ done: 2, failed: [] })
+    expect((await user.call('POST', '/mails/filter', wish)).data).toEqual({ done: 2, failed: [] })
+    expect((await filtersOf(user, 'user/allow')).data).toMatchObject({
+      total: 1,
+      data: [
+        { rules: [{ target: 1, cond: 1, value: 'spam@x.example' }], user: 'user@own.example', path: 'admin' },
+      ],
+    })
+    const byDomain = { chk: ids.slice(0, 1), policy: 'allow', region: 'domain', by: 'domain' }
+    expect((await admin.call('POST', '/mails/filter', byDomain)).data).toEqual({ done: 1, failed: [] })
+    expect((await filtersOf(admin, 'domain/allow')).data).toMatchObject({
+      data: [{ rules: [{ target: 4, value: 'x.example' }], domain: 'own.example' }],
+    })
+  })
+
+  test('follows the rules of classes and states, and the right to the region', async () => {
+    const spam = await seed({})
+    const normal = await seed({ class: 'normal', mode: MAIL_MODES.send, send_state: 'S' })
+    const waiting = await seed({ class: 'normal', mode: MAIL_MODES.wait })
+    const bounce = await seed({ sender: '' })
+    const ask = async (policy: string) =>
+      (
+        await user.call('POST', '/mails/filter', {
+          chk: [spam, normal, waiting, bounce],
+          policy,
+          region: 'user',
+        })
+      ).data
+    expect(await ask('allow')).toEqual({
+      done: 1,
+      failed: expect.arrayContaining([
+        { id: normal, error: 'ALLOW_ONLY_FOR_SPAM_OR_VIRUS' },
+        { id: waiting, error: 'MAIL_WAITING_AUTH' },
+        { id: bounce, error: 'FILTER_REGISTRATION_FAILED' },
+      ]),
+    })
+    expect(await ask('deny')).toMatchObject({
+      done: 1,
+      failed: expect.arrayContaining([{ id: spam, error: 'DENY_ONLY_FOR_NORMAL' }]),
+    })
+    const beyond = await user.call('POST', '/mails/filter', { chk: [spam], policy: 'allow', region: 'all' })
+    expect(beyond.message).toBe('NO_PERMISSION')
+  })
+})

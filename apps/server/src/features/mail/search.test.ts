@@ -1,0 +1,132 @@
+/** The list of mails: what finds them, how they are sorted and counted. */
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import type { MailRow } from '@postern/contract/routes/mail.ts'
+import { startMails } from '@postern/testkit/mails.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const { api, admin, user, seed, stateOf } = await startMails()
+afterAll(() => api.close())
+
+const idsOf = async (query: string, client = admin): Promise<string[]> => {
+  const answer = await client.call('GET', `/mails?${query}`)
+  expect([query, answer.status]).toEqual([query, 200])
+  return (answer.data as { data: MailRow[] }).data.map((row) => row.id)
+}
+
+describe('search', () => {
+  test('every field finds its mail, and takes % and _ literally', async () => {
+    const id = await seed({
+      title: '100%_할인 견적서',
+      sender: 'offer_%@shop.example',
+      attach_names: ['견적 50%.xlsx'],
+      codes: ['auth.spf-fail'],
+      class: 'virus',
+      send_state: 'F',
+    })
+    const { message_id: message } = (await stateOf(id))!
+    const hits = [
+      'q=할인',
+      'title=%25_할',
+      'sender=offer_%25',
+      'sender_domain=SHOP',
+      'sender_ip=192.0.2.',
+      'sender_country=kr',
+      'receiver=user@',
+      'receiver_domain=own.',
+      'attach=1',
+      'attach_name=50%25',
+      'virus_name=eicar',
+      'class=virus',
+      'send_state=F',
+      'finding=auth.spf-fail',
+      'mode=1',
+      'recover_flag=0',
+      'detox_state=0',
+      `message_id=${id}`,
+      `message_id=${message}`,
+      `message_id=<${message}@example.net>`,
+      'size_min=1',
+      'size_max=100000',
+    ]
+    for (const query of hits)
+      expect([query, await idsOf(encodeURI(query).replaceAll('%2525', '%25'))]).toEqual([
+        query,
+        expect.arrayContaining([id]),
+      ])
+    const misses = [
+      'title=%25할',
+      'title=1_0',
+      'attach=0',
+      'class=spam',
+      'sender_country=jp',
+      'reject_code=103',
+      'recover_flag=1',
+      'size_min=100000',
+      'finding=auth',
+      'filter_info=x',
+      'reject_reason=x',
+      'mode=0',
+    ]
+    for (const query of misses)
+      expect([query, (await idsOf(encodeURI(query).replaceAll('%2525', '%25'))).includes(id)]).toEqual([
+        query,
+        false,
+      ])
+  })
+
+  test('upper and lower case are the same, beyond ASCII too', async () => {
+    const id = await seed({ title: 'Ihre ÜBERSICHT: Report', sender: 'Ünal@shop.example' })
+    for (const words of ['übersicht', 'ÜBERSICHT: rEPORT', 'REPORT']) {
+      expect([words, await idsOf(`title=${encodeURIComponent(words)}`)]).toEqual([words, [id]])
+    }
+    expect(await idsOf(`q=${encodeURIComponent('ÜNAL')}&page=2`)).toEqual([])
+  })
+
+  test('the period is the last seven days unless told otherwise; it may reach into older partitions', async () => {
+    const old = await seed({ receivedAt: api.clock.now - 40 * DAY, title: 'old' })
+    expect(await idsOf('title=old')).toEqual([])
+    const from = new Date(api.clock.now - 50 * DAY).toISOString()
+    expect(await idsOf(`title=old&from=${from}`)).toEqual([old])
+    expect((await admin.call('GET', `/mails/${old}`)).status).toBe(200)
+    const backwards = await admin.call('GET', `/mails?from=${from}&to=${from}`)
+    expect(backwards.errors).toEqual({ from: 'INVALID_PERIOD' })
+    expect((await admin.call('GET', '/mails?from=yesterday')).errors).toEqual({ from: 'INVALID_DATE' })
+  })
+
+  test('pages and sorts', async () => {
+    for (const [title, score] of [
+      ['page a', 1],
+      ['page b', 2],
+      ['page c', 3],
+    ] as const)
+      await seed({ title, receivedAt: api.clock.now + score })
+    const titles = async (query: string): Promise<string[]> => {
+      const answer = await admin.call('GET', `/mails?title=page&${query}`)
+      const { data, total } = answer.data as { data: MailRow[]; total: number }
+      expect(total).toBe(3)
+      return data.map((row) => row.title)
+    }
+    expect(await titles('')).toEqual(['page c', 'page b', 'page a'])
+    expect(await titles('sort=title&order=asc&size=2')).toEqual(['page a', 'page b'])
+    expect(await titles('sort=title&order=asc&size=2&page=2')).toEqual(['page c'])
+    expect((await admin.call('GET', '/mails?sort=password')).errors).toEqual({ sort: 'INVALID_SORT' })
+    expect((await admin.call('GET', '/mails?size=0')).errors).toEqual({ size: expect.any(String) })
+  })
+
+  test('counts per class and mode fit the search', async () => {
+    await seed({ title: 'count', class: 'normal', mode: MAIL_MODES.wait })
+    await seed({ title: 'count', class: 'virus' })
+    const answer = await admin.call('GET', '/mails/counts?title=count&class=virus')
+    expect(answer.data).toEqual({ all: 2, normal: 1, spam: 0, virus: 1, rejected: 0, wait: 1, analyzing: 0 })
+  })
+
+  test('rejected mail needs its own permission: a user neither lists nor opens it', async () => {
+    const id = await seed({ class: 'rejected', title: 'refused', original: null })
+    expect(await idsOf('title=refused')).toEqual([id])
+    expect(await idsOf('title=refused', user)).toEqual([])
+    expect((await user.call('GET', `/mails/${id}`)).status).toBe(404)
+    expect((await user.call('GET', '/mails?class=rejected')).message).toBe('NO_PERMISSION')
+  })
+})

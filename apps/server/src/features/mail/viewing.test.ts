@@ -1,0 +1,106 @@
+/** One mail: its detail, what the viewer gets, and the original to download. */
+import type { MailDetail } from '@postern/contract/routes/mail.ts'
+import { startMails } from '@postern/testkit/mails.ts'
+import { afterAll, expect, test } from 'vitest'
+import { uuidv7 } from '../../platform/ids.ts'
+
+const { api, admin, seed, stateOf } = await startMails()
+afterAll(() => api.close())
+
+test('the detail has the trace, the attempts and what may be done', async () => {
+  const entry = {
+    code: 'auth.spf-fail',
+    kind: 'finding',
+    score: 2,
+    decisive: false,
+    evidence: { domain: 'example.net' },
+  }
+  const id = await seed({ trace: [entry] })
+  await api.database.db
+    .insertInto('delivery_log')
+    .values({ mail_id: id, server: 'mx.own.example:25', outcome: 'deferred', reply: '451 later' })
+    .execute()
+  const detail = (await admin.call('GET', `/mails/${id}`)).data as MailDetail
+  expect(detail).toMatchObject({
+    trace: { total: 1, threshold: 5, entries: [entry], checks: [] },
+    deliveries: [{ outcome: 'deferred', reply: '451 later' }],
+    domain: 'own.example',
+    group: 'Sales',
+    user: 'user@own.example',
+    helo: 'mail.example.net',
+    has_original: true,
+    actions: { recover: null, allow: null, deny: 'DENY_ONLY_FOR_NORMAL', delete: null, download: null },
+  })
+})
+
+test.each(['../../etc/passwd', '%2e%2e%2fetc%2fpasswd', 'x%00', '1', uuidv7(1_700_000_000_000)])(
+  '%s is no mail',
+  async (id) => {
+    for (const path of [`/mails/${id}`, `/mails/${id}/content`, `/mails/${id}/original`]) {
+      expect([path, (await admin.call('GET', path)).status]).toEqual([path, 404])
+    }
+  },
+)
+
+test('the viewer gets text, HTML and inline images; hostile HTML stays raw text in JSON', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const original = Buffer.from(
+    [
+      'From: a@example.net',
+      'Subject: =?UTF-8?B?7JWI64WV?=',
+      'Content-Type: multipart/related; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>안녕<script>alert(1)</script><img src="cid:logo@x"></p>',
+      '--b',
+      'Content-Type: image/png',
+      'Content-ID: <logo@x>',
+      'Content-Transfer-Encoding: base64',
+      '',
+      png.toString('base64'),
+      '--b--',
+      '',
+    ].join('\r\n'),
+  )
+  const id = await seed({ original })
+  const { data } = await admin.call('GET', `/mails/${id}/content`)
+  expect(data).toMatchObject({ html: expect.stringContaining('<script>alert(1)</script>'), truncated: false })
+  expect(data).toHaveProperty(['inline_images', 'logo@x'], `data:image/png;base64,${png.toString('base64')}`)
+  expect(data).toHaveProperty('headers', expect.arrayContaining([{ name: 'From', value: 'a@example.net' }]))
+})
+
+test('the original downloads byte for byte under a safe name, and is counted', async () => {
+  const original = Buffer.from('From: a@example.net\r\n\r\n\x00\xff raw \r\n', 'latin1')
+  const id = await seed({ original, title: '../견적\r\n"x"; filename=evil.exe\u202egpj' })
+  const { app } = api
+  const reply = await app.inject({
+    url: `/api/proxy/mails/${id}/original`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(reply.rawPayload.equals(original)).toBe(true)
+  expect(reply.headers['content-type']).toBe('message/rfc822')
+  expect(reply.headers['content-disposition']).toMatch(
+    /^attachment; filename="[\w.() -]+\.eml"; filename\*=UTF-8''[\w.%-]+\.eml$/,
+  )
+  expect(decodeURIComponent(String(reply.headers['content-disposition']))).not.toMatch(/[\r\n\u202e/]/)
+  expect((await stateOf(id))?.download_count).toBe(1)
+  const gone = await seed({ original: null })
+  for (const path of ['original', 'content']) {
+    expect((await admin.call('GET', `/mails/${gone}/${path}`)).message).toBe('NO_ORIGINAL_MAIL')
+  }
+})
+
+test.each(['..', '%2e%2e', '..%2f..%2fetc%2fpasswd', '%2e%2e%5cwin.ini', 'x%00.eml', '....//', 'a%0d%0ab'])(
+  'an id of mail that is a path leads nowhere: %s (H17)',
+  async (id) => {
+    for (const path of [`/mails/${id}`, `/mails/${id}/original`, `/mails/${id}/content`]) {
+      const { status, data } = await admin.call('GET', path)
+      expect([path, status, data]).toEqual([path, 404, undefined])
+    }
+  },
+)
