@@ -16,7 +16,7 @@ import { structureCheck } from '@postern/server/pipeline/checks/structure/check.
 import type { Envelope } from '@postern/server/smtp/envelope.ts'
 import { scoreOf } from '@postern/server/pipeline/total.ts'
 import type { CheckDeps } from '@postern/server/pipeline/check.ts'
-import type { CorpusEnvelope } from '@postern/testkit/clean-mail.ts'
+import type { CorpusEnvelope } from '@postern/testkit/clean-mail-hops.ts'
 import { cleanMail, corpusEnvelope } from '@postern/testkit/clean-mail.ts'
 
 export interface Sample {

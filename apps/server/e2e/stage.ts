@@ -5,7 +5,8 @@ import { openDatabase, type Database } from '../src/platform/db/client.ts'
 import { acceptsRecipient } from '@postern/testkit/accepts-recipient.ts'
 import { startDns, type DnsServer, type DnsZone } from '@postern/testkit/dns.ts'
 import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
-import { startSink, type Sink, type SinkOptions } from '@postern/testkit/sink.ts'
+import { startSink, type Sink } from '@postern/testkit/sink.ts'
+import type { SinkOptions } from '@postern/testkit/sink-options.ts'
 import { eventually, until } from '@postern/testkit/until.ts'
 
 export interface StageDomain {

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { Readable } from 'node:stream'
-import { startSink, type Sink, type SinkBehaviour, type SinkOptions } from '@postern/testkit/sink.ts'
+import { startSink, type Sink } from '@postern/testkit/sink.ts'
+import type { SinkBehaviour, SinkOptions } from '@postern/testkit/sink-options.ts'
 import { testCertificate } from '@postern/testkit/tls-cert.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openSession, type ClientTimeouts, type Session } from './client.ts'

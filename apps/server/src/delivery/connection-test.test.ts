@@ -1,4 +1,5 @@
-import { startSink, type Sink, type SinkOptions } from '@postern/testkit/sink.ts'
+import { startSink, type Sink } from '@postern/testkit/sink.ts'
+import type { SinkOptions } from '@postern/testkit/sink-options.ts'
 import { testCertificate } from '@postern/testkit/tls-cert.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testConnection } from './connection-test.ts'

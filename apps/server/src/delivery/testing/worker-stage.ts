@@ -1,6 +1,7 @@
 /** What tests of the worker share: one queue a file, and sinks that close after each test. */
 import { TestQueue } from '@postern/testkit/delivery-queue.ts'
-import { startSink, type Sink, type SinkOptions } from '@postern/testkit/sink.ts'
+import { startSink, type Sink } from '@postern/testkit/sink.ts'
+import type { SinkOptions } from '@postern/testkit/sink-options.ts'
 import { until } from '@postern/testkit/until.ts'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
