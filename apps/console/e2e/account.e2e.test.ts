@@ -1,9 +1,10 @@
 /** Signing in, forgetting the password, the own account: as each role, in each language, at the real product. */
-import { matchLanguage } from '@postern/contract/i18n/texts.ts'
+import { matchLanguage, type Language } from '@postern/contract/i18n/texts.ts'
 import { ACCOUNT_TEXTS, PASSWORD_REQUEST_TEXTS, RESET_TEXTS } from '@postern/contract/texts/account.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { ERROR_TEXTS } from '@postern/contract/texts/errors.ts'
+import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { AUTH_PATHS, type SessionUser } from '@postern/contract/routes/auth.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import type { Page } from 'playwright-core'
@@ -65,6 +66,18 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
   await page.locator('input[name=password]').fill(to)
   await page.locator('input[name=confirm]').fill(to)
   await page.locator('button[type=submit]').last().click()
+}
+
+/** Answers the question for the password; what is wrong with it is told at the field. */
+async function prove(page: Page, language: Language, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: SECURITY_TEXTS.confirmTitle[language] })
+  await dialog.locator('input').fill(password)
+  await dialog.getByRole('button', { name: SECURITY_TEXTS.confirmCode[language] }).click()
+  if (password !== 'not this one') return
+  await dialog
+    .locator('.mantine-InputWrapper-error')
+    .getByText(ERROR_TEXTS.WRONG_CURRENT_PASSWORD[language])
+    .waitFor()
 }
 
 /** Text of the newest mail to an address; mails of the product are base64. */
@@ -240,6 +253,9 @@ test('sessions are listed and ended; who was ended comes back to where they were
     .getByRole('button', { name: /End the session of Chrome/ })
     .first()
     .click()
+  await prove(page, 'en', 'not this one')
+  await expectAccessible(page, 'proof with an error, in the dark')
+  await prove(page, 'en', PASSWORD)
   await page.getByText('The session is ended.').waitFor()
 
   await elsewhere.getByRole('searchbox').fill('kim')
@@ -252,6 +268,42 @@ test('sessions are listed and ended; who was ended comes back to where they were
   await elsewhere.context().close()
   await page.context().close()
 })
+
+test.each([
+  ['ko', PEOPLE[0].email, PASSWORD],
+  ['ja', PEOPLE[2].email, `${PASSWORD}-2`],
+] as const)(
+  'all other sessions end once the owner has proved to be there (%s)',
+  async (language, email, own) => {
+    const locale = PEOPLE.find((person) => person.email === email)!.locale
+    const [page, elsewhere] = [await stage.page({ locale }), await stage.page({ locale })]
+    await signIn(elsewhere, email, own)
+    await signIn(page, email, own)
+    await page.goto('/modify')
+    const text = ACCOUNT_TEXTS.endOthers[language]
+    const ask = async (): Promise<void> => {
+      await page.getByRole('button', { name: text }).click()
+      await page.getByRole('dialog', { name: text }).getByRole('button', { name: text }).click()
+    }
+    await ask()
+    const proof = page.getByRole('dialog', { name: SECURITY_TEXTS.confirmTitle[language] })
+    await proof.getByText(SECURITY_TEXTS['proof.password'][language]).waitFor()
+    await expectAccessible(page, `proof ${language}`)
+    await proof.getByRole('button', { name: SECURITY_TEXTS.confirmCode[language] }).click()
+    await proof.getByText(ERROR_TEXTS.REQUIRED[language]).waitFor()
+    await prove(page, language, 'not this one')
+    await proof.getByRole('button', { name: COMMON_TEXTS.cancel[language] }).click()
+    await proof.waitFor({ state: 'detached' })
+    await callApi(elsewhere, 'GET', '/auth/sessions')
+    await ask()
+    await prove(page, language, own)
+    await page.getByText(ACCOUNT_TEXTS.thisSession[language]).waitFor()
+    await page.getByRole('button', { name: text }).waitFor({ state: 'detached' })
+    await elsewhere.goto('/modify')
+    await elsewhere.waitForURL('**/unauthenticated**')
+    for (const one of [page, elsewhere]) await one.context().close()
+  },
+)
 
 test('name and language are changed on the own page, with unsaved changes guarded', async () => {
   const page = await stage.page({ locale: 'en-US' })

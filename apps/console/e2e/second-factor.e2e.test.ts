@@ -186,6 +186,25 @@ test('makes a passkey, and signs in with nothing else', async () => {
   await page.getByText(/Work laptop .*Last used/).waitFor()
 })
 
+test('ends another session once the passkey was shown, or a code', async () => {
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await sessions
+    .getByRole('button', { name: /End the session of/ })
+    .first()
+    .click()
+  const proof = dialog('Is it you?')
+  await proof.getByText('Enter your current password').waitFor()
+  await proof.getByRole('button', { name: 'Use the authenticator app' }).click()
+  await proof.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await page.locator('[aria-invalid=true]').waitFor()
+  await inBothSchemes(page, 'proof by a code')
+  await proof.getByRole('button', { name: 'Use a passkey' }).click()
+  await inBothSchemes(page, 'proof by a passkey')
+  await proof.getByRole('button', { name: 'Use the passkey' }).click()
+  await page.getByText('The session is ended.').waitFor()
+})
+
 test('makes an API token, which works until it is revoked', async () => {
   await page.getByRole('button', { name: 'Make a token' }).click()
   const making = dialog('Make a token')

@@ -182,6 +182,11 @@ const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
   }),
   forgetBrowsersRoute: (ids) => ({ id: ids.mail }),
   confirmSessionRoute: () => ({ password: 'wrong' }),
+  proveByCodeRoute: () => ({ code: '000000' }),
+  proveByPasskeyRoute: () => ({
+    ticket: 'x',
+    response: { id: 'x', rawId: 'x', type: 'public-key', response: {} },
+  }),
   commitUserBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
   commitDomainBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
   commitMailServerBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),

@@ -8,6 +8,7 @@ import type { BlobStore } from '../platform/blob/blob-store.ts'
 import type { Db } from '../platform/db/client.ts'
 import { auditCall } from '../platform/audit/call.ts'
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
+import { createRefusedReads } from '../platform/http/refused-reads.ts'
 import { createSealedBox } from '../platform/crypto/sealed-box.ts'
 import { createBinder, unboundRoutes } from '../platform/http/bind.ts'
 import { registerApplication } from './application/routes.ts'
@@ -53,6 +54,7 @@ import { registerShell } from './shell/routes.ts'
 import { assertFresh } from './second-factor/fresh.ts'
 import { createGate } from './second-factor/gate.ts'
 import type { SignInPorts } from './second-factor/ports.ts'
+import { assertProven } from './second-factor/proof.ts'
 import { registerSecondFactor } from './second-factor/routes.ts'
 import { passkeyProvider } from './second-factor/sign-in.ts'
 import type { SsoPorts } from './single-sign-on/ports.ts'
@@ -110,9 +112,14 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
       ...oidcProvider(settings().sso),
     }),
   }
-  const { bind, bound } = createBinder(app, createAuthenticator(auth), auditCall(systemDb, clock))
+  const { bind, bound } = createBinder(
+    app,
+    createAuthenticator(auth),
+    auditCall(systemDb, clock),
+    createRefusedReads(clock),
+  )
   registerAuth(app, bind, auth)
-  registerAccount(bind, auth)
+  registerAccount(bind, { ...auth, assertProven: (caller) => assertProven(factor, caller) })
   registerReset(bind, { ...auth, tenantDb: db, sendMail: deps.sendMail, mayManage: mayAssign })
   const ports = signInPorts(auth)
   registerSecondFactor(app, bind, factor, ports)

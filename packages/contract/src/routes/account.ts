@@ -89,21 +89,23 @@ export const listSessionsRoute = defineRoute({
 export const endSessionRoute = defineRoute({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  summary: 'End one of the own sessions',
+  summary: 'End one of the own sessions, after proving again who one is (auth/confirm)',
   access: 'session',
   scope: 'own',
   audit: 'login.session',
   auditTarget: 'caller',
   params: z.object({ id: z.uuid() }),
   reply: emptyReply,
+  errors: ['CONFIRM_REQUIRED'],
 })
 export const endOtherSessionsRoute = defineRoute({
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: 'End all own sessions but this one',
+  summary: 'End all own sessions but this one, after proving again who one is',
   access: 'session',
   scope: 'own',
   audit: 'login.session',
   auditTarget: 'caller',
   reply: z.object({ done: z.number() }),
+  errors: ['CONFIRM_REQUIRED'],
 })

@@ -253,6 +253,58 @@ export const confirmSessionRoute = defineRoute({
   reply: emptyReply,
   errors: ['WRONG_CURRENT_PASSWORD', 'ACCOUNT_LOCKED'],
 })
+/** What one of is enough to end sessions. */
+export const PROOF_METHODS = ['password', 'totp', 'passkey'] as const
+export type ProofMethod = (typeof PROOF_METHODS)[number]
+
+export const proofState = z.object({
+  proven: z.boolean(),
+  methods: z.array(z.enum(PROOF_METHODS)),
+  /** A new sign-in is enough too: where it is all that the account has. */
+  by_sign_in: z.boolean(),
+})
+export type ProofState = z.output<typeof proofState>
+
+export const proofRoute = defineRoute({
+  method: 'GET',
+  path: '/auth/confirm',
+  summary: 'Whether the owner of the session has lately shown a factor again, and which the account has',
+  access: 'session',
+  scope: 'own',
+  reply: proofState,
+})
+export const proveByCodeRoute = defineRoute({
+  method: 'POST',
+  path: '/auth/confirm/code',
+  summary: 'Prove with the authenticator app that the session is still its owner’s: enough to end sessions',
+  access: 'session',
+  scope: 'own',
+  audit: 'own',
+  body: z.strictObject({ code }),
+  reply: emptyReply,
+  errors: ['OTP_MISMATCH', 'ACCOUNT_LOCKED', 'SECOND_FACTOR_NOT_ALLOWED'],
+})
+export const beginPasskeyProofRoute = defineRoute({
+  method: 'POST',
+  path: '/auth/confirm/passkey',
+  summary: 'Options for the browser to ask for a passkey (WebAuthn)',
+  access: 'session',
+  scope: 'own',
+  audit: 'own',
+  reply: ticketReply.extend({ options: z.record(z.string(), z.unknown()) }),
+  errors: ['SECOND_FACTOR_NOT_ALLOWED'],
+})
+export const proveByPasskeyRoute = defineRoute({
+  method: 'PUT',
+  path: '/auth/confirm/passkey',
+  summary: 'The same with a passkey',
+  access: 'session',
+  scope: 'own',
+  audit: 'own',
+  body: z.strictObject({ ticket, response: authenticationResponse }),
+  reply: emptyReply,
+  errors: ['PASSKEY_FAILED', 'OTP_EXPIRED', 'ACCOUNT_LOCKED', 'SECOND_FACTOR_NOT_ALLOWED'],
+})
 export const resetSecondFactorRoute = defineRoute({
   method: 'DELETE',
   path: '/users/{id}/second-factor',

@@ -52,6 +52,16 @@ export const SECOND_FACTOR_MAIL_TEXTS = defineTexts({
     en: 'After your correct password, the second factor failed many times (from {ip}).\nIf that was not you, somebody knows your password: change it right away.',
     ja: '正しいパスワードの入力後、2 段階認証に何度も失敗しました（接続元 IP: {ip}）。\n心当たりがない場合は、パスワードが知られています。すぐに変更してください。',
   },
+  'proof_locked.subject': {
+    ko: '[Postern] 본인 확인에 여러 번 실패했습니다',
+    en: '[Postern] Many failed attempts to prove who you are',
+    ja: '[Postern] 本人確認に何度も失敗しました',
+  },
+  'proof_locked.text': {
+    ko: '로그인된 세션에서 본인 확인에 여러 번 실패했습니다. (접속 IP: {ip})\n본인이 아니면 다른 사람이 그 세션을 쓰고 있을 수 있습니다. 비밀번호를 바로 변경하면 다른 세션이 모두 끝납니다.',
+    en: 'In a session of your account, somebody failed many times to prove to be you (from {ip}).\nIf that was not you, change your password right away: that ends all other sessions.',
+    ja: 'ログイン中のセッションで、本人確認に何度も失敗しました（接続元 IP: {ip}）。\n心当たりがない場合は、すぐにパスワードを変更してください。ほかのセッションはすべて終了します。',
+  },
   'reset.subject': {
     ko: '[Postern] 관리자가 2단계 인증을 초기화했습니다',
     en: '[Postern] An administrator reset your second factor',
@@ -257,6 +267,33 @@ export const SECURITY_TEXTS = defineTexts({
     en: 'Enter your current password to continue. Without one, sign in again.',
     ja: '続行するには現在のパスワードを入力してください。パスワードがない場合は再度ログインしてください。',
   },
+  'proof.password': {
+    ko: '계속하려면 현재 비밀번호를 입력하세요.',
+    en: 'Enter your current password to continue.',
+    ja: '続行するには現在のパスワードを入力してください。',
+  },
+  'proof.totp': {
+    ko: '계속하려면 인증 앱에 표시된 6자리 코드를 입력하세요.',
+    en: 'Enter the six digits your authenticator app shows to continue.',
+    ja: '続行するには認証アプリに表示された 6 桁のコードを入力してください。',
+  },
+  'proof.passkey': {
+    ko: '계속하려면 지문, 얼굴, PIN 또는 보안 키로 확인하세요.',
+    en: 'Confirm with your fingerprint, face, PIN or security key to continue.',
+    ja: '続行するには、指紋、顔、PIN、またはセキュリティキーで確認してください。',
+  },
+  'proof.none': {
+    ko: '이 계정에는 비밀번호도 2단계 인증도 없습니다. 다시 로그인한 뒤 15분 안에 진행하세요.',
+    en: 'This account has neither a password nor a second factor. Sign in again, then go on within 15 minutes.',
+    ja: 'このアカウントにはパスワードも 2 段階認証もありません。再度ログインし、15 分以内に行ってください。',
+  },
+  'proof.orSignIn': {
+    ko: '비밀번호를 모르면 다시 로그인한 뒤 15분 안에 진행하세요.',
+    en: 'If you do not know it, sign in again, then go on within 15 minutes.',
+    ja: 'パスワードが分からない場合は、再度ログインし、15 分以内に行ってください。',
+  },
+  signInAgain: { ko: '다시 로그인', en: 'Sign in again', ja: '再度ログイン' },
+  'other.password': { ko: '비밀번호 사용', en: 'Use the password', ja: 'パスワードを使う' },
   theSecurity: { ko: '보안 설정', en: 'the security settings', ja: 'セキュリティ設定' },
 
   resetFactor: { ko: '2단계 인증 초기화', en: 'Reset the second factor', ja: '2 段階認証をリセット' },

@@ -11,6 +11,7 @@ import { formatDateTime, formatRelative } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { useProven } from '../second-factor/use-confirmed.tsx'
 import { endOtherSessions, endSession, sessionsQuery } from './api.ts'
 
 export function SessionList() {
@@ -19,8 +20,9 @@ export function SessionList() {
   const queries = useQueryClient()
   const query = useQuery(sessionsQuery)
   const refresh = () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  const { guard, dialog } = useProven()
   const end = useMutation({
-    mutationFn: endSession,
+    mutationFn: (id: string) => guard(() => endSession(id)),
     onSuccess: () => notifyDone(t('ended')),
     onError: (error) => notifyFailed(thrownText(error, language)),
     onSettled: refresh,
@@ -65,7 +67,8 @@ export function SessionList() {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {sessions.length > 1 && <EndOthers onDone={() => void refresh()} />}
+      {sessions.length > 1 && <EndOthers guard={guard} onDone={() => void refresh()} />}
+      {dialog}
     </>
   )
 }
@@ -109,23 +112,26 @@ function Row({ session, busy, onEnd }: RowProps) {
   )
 }
 
-function EndOthers({ onDone }: { readonly onDone: () => void }) {
+interface EndOthersProps {
+  readonly guard: ReturnType<typeof useProven>['guard']
+  readonly onDone: () => void
+}
+function EndOthers({ guard, onDone }: EndOthersProps) {
   const t = useT(ACCOUNT_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const [asking, setAsking] = useState(false)
   const end = useMutation({
-    mutationFn: endOtherSessions,
+    mutationFn: () => guard(endOtherSessions),
+    // The question makes room for the proof.
+    onMutate: () => setAsking(false),
     onSuccess: ({ done }) => notifyDone(t('endedOthers', { count: done })),
     onError: (error) => notifyFailed(thrownText(error, language)),
-    onSettled: () => {
-      setAsking(false)
-      onDone()
-    },
+    onSettled: onDone,
   })
   return (
     <div className="buttons">
-      <Button variant="default" c="var(--error)" onClick={() => setAsking(true)}>
+      <Button variant="default" c="var(--error)" loading={end.isPending} onClick={() => setAsking(true)}>
         {t('endOthers')}
       </Button>
       <Modal
@@ -139,7 +145,7 @@ function EndOthers({ onDone }: { readonly onDone: () => void }) {
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             {common('cancel')}
           </Button>
-          <Button color="red" loading={end.isPending} onClick={() => end.mutate()}>
+          <Button color="red" onClick={() => end.mutate()}>
             {t('endOthers')}
           </Button>
         </Group>

@@ -1,104 +1,66 @@
-/** Asks for the password when the server wants a proof that the session is still its owner's, then goes on. */
-import { Alert, Button, Group, Modal, PasswordInput } from '@mantine/core'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+/** Asks for a proof that the session is still its owner's when the server wants one, then goes on. */
+import type { ProofMethod, ProofState } from '@postern/contract/routes/second-factor.ts'
 import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
-import { useState, type FormEvent, type ReactNode } from 'react'
-import { ApiError, toApiError } from '../../api/errors.ts'
-import { codeText, thrownText } from '../../lib/error-text.ts'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { confirmSession } from './api.ts'
+import { useState, type ReactNode } from 'react'
+import { ApiError } from '../../api/errors.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { readProof } from './api.ts'
+import { ProofDialog } from './proof-dialog.tsx'
 
 interface Confirmed {
-  /** Runs the work, again once the owner has confirmed. @throws ApiError CONFIRM_REQUIRED when nobody did */
+  /** Runs the work, once the owner has confirmed where that is wanted. @throws ApiError CONFIRM_REQUIRED when nobody did */
   readonly guard: <T>(work: () => Promise<T>) => Promise<T>
   /** To be rendered. */
   readonly dialog: ReactNode
 }
 
+interface Asked {
+  readonly proof: ProofState | null
+  readonly answer: (confirmed: boolean) => void
+}
+
+/** For what changes the locks of an account: the password. */
 export function useConfirmed(): Confirmed {
-  const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null)
-  const close = (confirmed: boolean) => {
-    answer?.(confirmed)
-    setAnswer(null)
+  return useAsking(async () => null)
+}
+
+/** For ending sessions: any one factor. Asked for beforehand, so that no refusal gets into the audit log. */
+export function useProven(): Confirmed {
+  return useAsking(readProof)
+}
+
+/** `read` null: the server's refusal tells that a proof is wanted, and it has to be the password. */
+function useAsking(read: () => Promise<ProofState | null>): Confirmed {
+  const t = useT(SECURITY_TEXTS)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = (proof: ProofState | null) =>
+    new Promise<boolean>((resolve) => setAsked({ proof, answer: resolve }))
+  const hint = (method: ProofMethod | undefined) => {
+    if (!asked?.proof) return t('confirmText')
+    const text = t(`proof.${method ?? 'none'}`)
+    return method === 'password' && asked.proof.by_sign_in ? `${text} ${t('proof.orSignIn')}` : text
   }
   return {
     async guard(work) {
+      const proof = await read()
+      if (proof?.proven === false && !(await ask(proof))) throw new ApiError('CONFIRM_REQUIRED')
       try {
         return await work()
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'CONFIRM_REQUIRED') throw error
-        const confirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
-        if (!confirmed) throw error
+        if (!(await ask(await read()))) throw error
         return work()
       }
     },
-    dialog: answer !== null && <ConfirmDialog onClose={close} />,
+    dialog: asked !== null && (
+      <ProofDialog
+        methods={asked.proof?.methods ?? ['password']}
+        hint={hint}
+        onClose={(confirmed) => {
+          asked.answer(confirmed)
+          setAsked(null)
+        }}
+      />
+    ),
   }
-}
-
-function ConfirmDialog({ onClose }: { readonly onClose: (confirmed: boolean) => void }) {
-  const t = useT(SECURITY_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const ui = useT(UI_TEXTS)
-  const { language } = useLanguage()
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const field = error === null ? undefined : toApiError(error).fields['password']
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    // The dialog is a part of forms, in the tree of components if not in the page.
-    event.stopPropagation()
-    if (password === '') {
-      setError(new ApiError('REQUIRED', { fields: { password: 'REQUIRED' } }))
-      return
-    }
-    setBusy(true)
-    try {
-      await confirmSession(password)
-      onClose(true)
-    } catch (problem) {
-      setError(problem)
-      setBusy(false)
-    }
-  }
-  return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
-      title={t('confirmTitle')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <form onSubmit={(event) => void submit(event)} noValidate className="stack">
-        <p style={{ margin: 0 }}>{t('confirmText')}</p>
-        {error !== null && field === undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {thrownText(error, language)}
-          </Alert>
-        )}
-        <PasswordInput
-          data-autofocus
-          label={common('password')}
-          autoComplete="current-password"
-          value={password}
-          error={field === undefined ? null : codeText(field, language)}
-          visibilityToggleButtonProps={{
-            'aria-label': ui('showPassword'),
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={() => onClose(false)}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('confirmCode')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
-  )
 }

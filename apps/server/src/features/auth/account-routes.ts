@@ -2,9 +2,8 @@
 import * as routes from '@postern/contract/routes/account.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import * as account from './account-service.ts'
-import type { SessionDeps } from './sessions.ts'
 
-export function registerAccount(bind: Bind, deps: SessionDeps): void {
+export function registerAccount(bind: Bind, deps: account.AccountDeps): void {
   bind(routes.passwordPolicyRoute, ({ caller }) => account.readPolicy(deps, caller), {
     beforePasswordChange: true,
   })

@@ -13,6 +13,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion } from '../../platform/row-version.ts'
 import * as accounts from './account-store.ts'
 import { consoleHost } from './password-policy.ts'
+import type { AssertProven } from './ports.ts'
 import type { SessionDeps } from './sessions.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -76,13 +77,19 @@ export async function listSessions(
   }
 }
 
-/** @throws AppError NOT_FOUND for a session that ended or is somebody else's */
-export async function endOwnSession(deps: SessionDeps, caller: Caller, id: string): Promise<void> {
+export interface AccountDeps extends SessionDeps {
+  readonly assertProven: AssertProven
+}
+
+/** @throws AppError CONFIRM_REQUIRED; NOT_FOUND for a session that ended or is somebody else's */
+export async function endOwnSession(deps: AccountDeps, caller: Caller, id: string): Promise<void> {
+  await deps.assertProven(caller)
   const ended = await accounts.endOwnSessions(deps.db, caller.userId, new Date(deps.clock()), { only: id })
   if (ended === 0) throw new AppError('NOT_FOUND')
 }
 
-/** Answers how many ended. */
-export async function endOtherSessions(deps: SessionDeps, caller: Caller): Promise<number> {
+/** Answers how many ended. @throws AppError CONFIRM_REQUIRED */
+export async function endOtherSessions(deps: AccountDeps, caller: Caller): Promise<number> {
+  await deps.assertProven(caller)
   return accounts.endOwnSessions(deps.db, caller.userId, new Date(deps.clock()), { except: caller.sessionId })
 }

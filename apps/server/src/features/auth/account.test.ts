@@ -37,6 +37,11 @@ describe('own sessions', () => {
     expect(listed.filter(({ current }) => current).map(({ id }) => here.token.startsWith(id))).toEqual([true])
     expect(listed[0]).toMatchObject({ ip: '127.0.0.1', user_agent: 'lightMyRequest' })
     const other = listed.find(({ id }) => there.token.startsWith(id))!
+    for (const path of [`/auth/sessions/${other.id}`, '/auth/sessions']) {
+      expect([path, (await here.call('DELETE', path)).message]).toEqual([path, 'CONFIRM_REQUIRED'])
+    }
+    expect((await there.call('GET', '/auth/sessions')).status).toBe(200)
+    await here.call('POST', '/auth/confirm', { password: PASSWORD })
     expect((await here.call('DELETE', `/auth/sessions/${other.id}`)).status).toBe(200)
     expect((await there.call('GET', '/auth/sessions')).message).toBe('SESSION_EXPIRED')
     expect((await here.call('DELETE', `/auth/sessions/${other.id}`)).status).toBe(404)
@@ -49,6 +54,7 @@ describe('own sessions', () => {
     const mine = await signIn(api.app, USER)
     const admin = await signIn(api.app)
     const [adminSession] = await sessionsOf(admin)
+    await mine.call('POST', '/auth/confirm', { password: PASSWORD })
     const foreign = await mine.call('DELETE', `/auth/sessions/${adminSession!.id}`)
     const absent = await mine.call('DELETE', `/auth/sessions/${crypto.randomUUID()}`)
     expect([foreign.status, foreign.message]).toEqual([absent.status, absent.message])

@@ -1,6 +1,6 @@
 /** What signing in asks of other features; the composition root connects them. */
 import type { RegionName } from '@postern/contract/codes/filter.ts'
-import type { RequestInfo } from '../../platform/http/caller.ts'
+import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
 
 interface FactorAccount {
   readonly region: RegionName
@@ -17,6 +17,9 @@ export interface SecondFactor {
   /** Nothing else opens to the session until a factor is set up. */
   mustEnrol(account: FactorAccount & { readonly auth_type: string }): boolean
 }
+
+/** features/second-factor: the owner of a session has lately shown a factor again. @throws AppError CONFIRM_REQUIRED */
+export type AssertProven = (caller: Caller) => Promise<void>
 
 /** Ways to sign in besides the password, by their id (features/single-sign-on, features/second-factor). */
 export type OtherProviders = (from: RequestInfo) => Readonly<Record<string, ProviderEntry>>

@@ -5,7 +5,7 @@ import type { FactorDeps, SignInPorts } from './ports.ts'
 import * as store from './store.ts'
 
 /** ms since signing in or the last confirmation. */
-const FRESH = 15 * 60_000
+export const FRESH = 15 * 60_000
 
 /** @throws AppError CONFIRM_REQUIRED */
 export async function assertFresh(

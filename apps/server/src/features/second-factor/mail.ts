@@ -4,7 +4,7 @@ import { SECOND_FACTOR_MAIL_TEXTS } from '@postern/contract/texts/second-factor.
 import type { FactorDeps } from './ports.ts'
 import type { FactorAccount } from './store.ts'
 
-export type FactorMail = 'code' | 'added' | 'removed' | 'recovery' | 'locked' | 'reset'
+export type FactorMail = 'code' | 'added' | 'removed' | 'recovery' | 'locked' | 'proof_locked' | 'reset'
 
 type Reader = Pick<FactorAccount, 'email' | 'language'>
 

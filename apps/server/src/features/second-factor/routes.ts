@@ -9,6 +9,7 @@ import * as enrolment from './enrolment.ts'
 import { confirmSession } from './fresh.ts'
 import { PENDING_MINUTES } from './gate.ts'
 import type { FactorDeps, SignInPorts } from './ports.ts'
+import * as proof from './proof.ts'
 import { resetFactors } from './reset.ts'
 import * as signIn from './sign-in.ts'
 
@@ -137,6 +138,27 @@ function bindOwn(bind: Bind, deps: FactorDeps, ports: SignInPorts): void {
       return {}
     },
     { ...open, deadline: PASSWORD_DEADLINE },
+  )
+  bindProof(bind, deps)
+}
+
+/** Proofs that are enough to end one's own sessions. */
+function bindProof(bind: Bind, deps: FactorDeps): void {
+  bind(contract.proofRoute, ({ caller }) => proof.proofState(deps, caller))
+  bind(contract.proveByCodeRoute, async ({ caller, body }) => {
+    await proof.proveByCode(deps, caller, body.code)
+    return {}
+  })
+  bind(contract.beginPasskeyProofRoute, ({ caller }) => proof.beginPasskeyProof(deps, caller), {
+    deadline: DEADLINE,
+  })
+  bind(
+    contract.proveByPasskeyRoute,
+    async ({ caller, body }) => {
+      await proof.proveByPasskey(deps, caller, body)
+      return {}
+    },
+    { deadline: DEADLINE },
   )
 }
 

@@ -18,6 +18,7 @@ import {
   takeTry,
   type Ticket,
 } from '../../platform/tickets/ticket-store.ts'
+import { attemptFactor } from './attempt.ts'
 import { rememberBrowser } from './browsers.ts'
 import { recordFactor } from './events.ts'
 import { isMailedCode, mailCode } from './mail-code.ts'
@@ -107,15 +108,9 @@ export async function showFactor(
   const account = await store.findAccount(systemDb, ticket.userId ?? 0)
   if (!account) throw new AppError('OTP_EXPIRED')
   if (shown.method !== 'recovery') assertAsked(deps, account, shown.method)
-  const attempt = await enter(deps, account, from)
-  try {
-    await assertShown(deps, ticket, account, shown, from)
-  } catch (error) {
-    await recordFactor(deps, account, from, 'F', { method: shown.method, reason: toAppError(error).code })
-    // Once for each lock: whoever goes on trying must not fill the owner's mailbox.
-    if (attempt.locks) await sendFactorMail(deps, account, 'locked', { ip: from.ip })
-    throw error
-  }
+  const attempt = await attemptFactor(deps, account, from, { method: shown.method, mail: 'locked' }, () =>
+    assertShown(deps, ticket, account, shown, from),
+  )
   // Whoever spends the ticket gets the session: it is one, however many showed the same at once.
   if (!(await spendTicket(systemDb, ticket.id))) throw new AppError('OTP_EXPIRED')
   await attempt.succeeded()
@@ -125,16 +120,6 @@ export async function showFactor(
   const session = await ports.open(account.id, { authType, from, oldCookie: cookies.session })
   const remember = shown.remember && deps.settings().access.rememberBrowserDays > 0
   return { session, browser: remember ? await rememberBrowser(deps, account.id, from) : null }
-}
-
-/** Guesses of the second factor are counted apart from those of the password, whose success forgets its own. */
-async function enter(deps: FactorDeps, account: store.FactorAccount, from: RequestInfo) {
-  try {
-    return await deps.throttle.enter(account.email, from.ip, false)
-  } catch (error) {
-    await recordFactor(deps, account, from, 'F', { reason: toAppError(error).code })
-    throw error
-  }
 }
 
 async function assertShown(
@@ -258,7 +243,7 @@ function assertPasskeySignIn(deps: Pick<FactorDeps, 'settings'>): void {
   if (!allowedMethods(deps.settings()).includes('passkey')) throw new AppError('SECOND_FACTOR_NOT_ALLOWED')
 }
 
-function originOf(deps: Pick<FactorDeps, 'settings'>, from: RequestInfo): string | null {
+export function originOf(deps: Pick<FactorDeps, 'settings'>, from: RequestInfo): string | null {
   return passkeyOrigin(deps.settings().basic.publicUrl, from.origin)
 }
 

@@ -274,6 +274,29 @@ export async function lastProof(db: Db, sessionId: string): Promise<Date | null>
   return row ? (row.confirmed_at ?? row.created_at) : null
 }
 
+/** How and when the session began, and when its owner last showed the password, or any factor. */
+export async function proofsOf(db: Db, sessionId: string) {
+  return db
+    .selectFrom('login_session')
+    .select(['auth_type', 'created_at', 'confirmed_at', 'proven_at'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+export async function noteAnyProof(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('login_session').set({ proven_at: at }).where('id', '=', sessionId).execute()
+}
+
+export async function hasPassword(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function noteProof(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.updateTable('login_session').set({ confirmed_at: at }).where('id', '=', sessionId).execute()
 }

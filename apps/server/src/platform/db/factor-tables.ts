@@ -38,7 +38,7 @@ export interface TrustedBrowserTable {
 }
 export interface SignInTicketTable {
   id: string
-  purpose: 'second_factor' | 'passkey' | 'passkey_add' | 'email_add' | 'sso'
+  purpose: 'second_factor' | 'passkey' | 'passkey_add' | 'passkey_proof' | 'email_add' | 'sso'
   secret_hash: string
   user_id: number | null
   state: Json<Record<string, string>>

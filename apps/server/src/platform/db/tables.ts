@@ -123,6 +123,8 @@ export interface SessionTable {
   previous_login_at: NullableTimestamp
   /** When the owner last proved to be there, after signing in. */
   confirmed_at: NullableTimestamp
+  /** The same by any one factor, which is less than what changes an account's locks. */
+  proven_at: NullableTimestamp
 }
 export interface SealingKeyTable {
   id: string
