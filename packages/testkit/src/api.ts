@@ -29,7 +29,12 @@ export interface TestApi {
 
 /** Starts the API with the first administrator, ADMIN. */
 export async function startApi(
-  options: { readonly deps?: Partial<FeatureDeps>; readonly consoleDir?: string } = {},
+  options: {
+    readonly deps?: Partial<FeatureDeps>
+    readonly consoleDir?: string
+    /** Takes the lines of the process log; without it there is none. */
+    readonly onLog?: (line: string) => void
+  } = {},
 ): Promise<TestApi> {
   const database = await testDatabase()
   const tenant = openTenantDatabase(database.url)
@@ -38,7 +43,7 @@ export async function startApi(
   const clock = { now: Date.now() }
   const sentMails: SentMail[] = []
   const app = await createHttpServer({
-    logger: pino({ level: 'silent' }),
+    logger: options.onLog ? pino({ level: 'info' }, { write: options.onLog }) : pino({ level: 'silent' }),
     consoleDir: options.consoleDir ?? null,
     version: '0.0.0-test',
     frameOrigins: () => (options.deps?.settings?.() ?? DEFAULT_SETTINGS).access.frameOrigins,

@@ -17,6 +17,7 @@ import { actFor } from '../db/tenant.ts'
 import type { Authenticator, Caller, RequestInfo } from './caller.ts'
 import { withDeadline } from './deadline.ts'
 import { bearerToken } from './guards.ts'
+import type { LogRefusedRead } from './refused-reads.ts'
 import { refuseNul, validate } from './validate.ts'
 
 /** Answer of a `file` route: offered as a download, never shown in the page. */
@@ -68,6 +69,7 @@ export function createBinder(
   app: FastifyInstance,
   authenticator: Authenticator,
   audit: AuditCall,
+  logRefusedRead: LogRefusedRead,
 ): { bind: Bind; bound: Set<RouteDefinition> } {
   const bound = new Set<RouteDefinition>()
   const bind: Bind = (route, handler, options = {}) => {
@@ -81,7 +83,7 @@ export function createBinder(
       onRequest: async (request) => {
         if (route.access === 'public') return
         request.caller = await withDeadline(
-          authorise(route, request, authenticator, audit, options),
+          authorise(route, request, { authenticator, audit, logRefusedRead }, options),
           deadline,
         )
       },
@@ -93,7 +95,13 @@ export function createBinder(
           return handler(input as HandlerInput<typeof route>)
         }
         const work = caller
-          ? (): Promise<unknown> => actFor(caller.scope, () => audited(route, caller, request, audit, call))
+          ? (): Promise<unknown> =>
+              actFor(caller.scope, () => audited(route, caller, request, audit, call)).catch(
+                (error: unknown) => {
+                  logRefusedRead(route, request, caller, error)
+                  throw error
+                },
+              )
           : call
         const data = await withDeadline(work(), deadline)
         if (caller && route.method !== 'GET') await authenticator.renew(caller)
@@ -139,17 +147,24 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
   }
 }
 
+interface Authority {
+  readonly authenticator: Authenticator
+  readonly audit: AuditCall
+  readonly logRefusedRead: LogRefusedRead
+}
+
 async function authorise(
   route: RouteDefinition,
   request: FastifyRequest,
-  authenticator: Authenticator,
-  audit: AuditCall,
+  { authenticator, audit, logRefusedRead }: Authority,
   options: BindOptions,
 ): Promise<Caller> {
   const from = requestInfo(request)
   const caller = { ...(await authenticator.authenticate(bearerToken(request), from)), from }
   if (caller.apiToken !== null && (route.sessionOnly === true || !Array.isArray(route.access))) {
-    throw new AppError('SESSION_ONLY')
+    const error = new AppError('SESSION_ONLY')
+    logRefusedRead(route, request, caller, error)
+    throw error
   }
   if (caller.passwordChangeRequired && options.beforePasswordChange !== true) {
     throw new AppError('PASSWORD_CHANGE_REQUIRED')
@@ -161,6 +176,7 @@ async function authorise(
     // Whoever tries what their menus don't offer is worth knowing of.
     const call = { caller, params: request.params, body: undefined }
     await actFor(caller.scope, () => audit(route, call, error))
+    logRefusedRead(route, request, caller, error)
     throw error
   }
   return caller
