@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, { readonly help: string; readonly load: 
     load: async () => (await import('./scan-command.ts')).scanCommand,
   },
   send: {
-    help: 'FILE.eml...  inject messages by SMTP; --to --from --server',
+    help: "FILE.eml...  inject messages by SMTP; --to, --from ('<>': none; else that of the message), --server",
     load: async () => (await import('./send-command.ts')).sendCommand,
   },
   audit: {
