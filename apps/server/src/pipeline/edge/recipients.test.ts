@@ -32,11 +32,17 @@ const HONG: MailboxRow = {
 }
 
 interface World {
+  readonly host?: string
+  /** More domains of ours, by name. */
+  readonly more?: readonly string[]
   readonly domain?: Partial<DomainPolicy>
   readonly mailbox?: Partial<MailboxRow> | null
   readonly existence?: Existence
 }
-async function resolve(address: string, { domain = {}, mailbox = {}, existence = 'exists' }: World) {
+async function resolve(
+  address: string,
+  { domain = {}, mailbox = {}, existence = 'exists', host = 'gateway.example', more = [] }: World,
+) {
   const policy = { ...DOMAIN, ...domain }
   const snapshot: Snapshot = {
     version: 1,
@@ -45,10 +51,12 @@ async function resolve(address: string, { domain = {}, mailbox = {}, existence =
     domains: new Map([
       ['corp.example', policy],
       ['alias.example', policy],
+      ...more.map((name, at): [string, DomainPolicy] => [name, { ...DOMAIN, id: at + 2, name }]),
     ]),
   }
   const asked: string[] = []
   const resolution = await resolveRecipient({ address, notify: [], orcpt: null }, snapshot, {
+    host: () => host,
     mailboxes: {
       find: async (email) =>
         mailbox !== null && email === 'hong@corp.example' ? { ...HONG, ...mailbox } : null,
@@ -157,5 +165,34 @@ describe('existence', () => {
     expect((await resolve('Hong@alias.example', { domain: rcptTo })).asked).toEqual(['Hong@alias.example'])
     const routed = { route_server: 'box.example', route_port: 25, route_secure: 0 }
     expect((await resolve('hong@corp.example', { domain: rcptTo, mailbox: routed })).asked).toEqual([])
+  })
+})
+
+describe('postmaster (RFC 5321 §4.5.1)', () => {
+  test.each<[string, string, World]>([
+    ['of a domain whose users are registered', 'Postmaster@corp.example', { domain: { recipientCheck: 1 } }],
+    [
+      'of a domain whose server knows no such recipient',
+      'postmaster@alias.example',
+      { domain: { recipientCheck: 5 }, existence: 'unknown' },
+    ],
+  ])('%s is taken, for its server', async (_name, address, world) => {
+    const recipient = await accepted(address, world)
+    expect(recipient).toMatchObject({ address, receiver: 'postmaster@corp.example', domain: 'corp.example' })
+  })
+
+  test.each<[string, World, string | null]>([
+    ['the only domain has it', {}, 'corp.example'],
+    [
+      'the domain that our name lies in has it',
+      { host: 'MX.north.other.example', more: ['other.example'] },
+      'other.example',
+    ],
+    ['an alias leads to its domain', { host: 'mx.alias.example', more: ['other.example'] }, 'corp.example'],
+    ['nobody has it where several could be meant', { more: ['other.example'] }, null],
+  ])('without a domain: %s', async (_name, world, domain) => {
+    const { resolution } = await resolve('PostMaster', { domain: { recipientCheck: 1 }, ...world })
+    if (domain === null) expect(resolution).toMatchObject({ kind: 'refused', code: 102 })
+    else expect(resolution).toMatchObject({ recipient: { address: `postmaster@${domain}`, domain } })
   })
 })

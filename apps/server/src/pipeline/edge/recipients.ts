@@ -21,6 +21,8 @@ export type Resolution =
     }
 
 export interface RecipientDeps {
+  /** Our name, as in the greeting. */
+  readonly host: () => string
   readonly mailboxes: Mailboxes
   readonly recipientCheck: RecipientCheck
 }
@@ -33,20 +35,21 @@ export async function resolveRecipient(
   snapshot: Snapshot,
   deps: RecipientDeps,
 ): Promise<Resolution> {
-  const at = rcpt.address.lastIndexOf('@')
-  const domain = snapshot.domains.get(rcpt.address.slice(at + 1).toLowerCase())
+  const address = rcpt.address.includes('@') ? rcpt.address : ownPostmaster(deps.host(), snapshot)
+  const at = address.lastIndexOf('@')
+  const domain = snapshot.domains.get(address.slice(at + 1).toLowerCase())
   if (!domain) return refuse(102, null)
   if (!domain.active) return { kind: 'refused', reply: SUSPENDED, code: null, domainId: domain.id }
-  const receiver = `${rcpt.address.slice(0, at).toLowerCase()}@${domain.name}`
+  const receiver = `${address.slice(0, at).toLowerCase()}@${domain.name}`
   const found = await deps.mailboxes.find(receiver)
   // An account of another tenant under this address must not get this tenant's mail.
   const mailbox = found && (found.domain_id === null || found.domain_id === domain.id) ? found : null
-  const code = await existence(rcpt.address, domain, mailbox, deps.recipientCheck)
+  const code = await existence(address, domain, mailbox, deps.recipientCheck)
   if (code !== null) return refuse(code, domain.id)
   return {
     kind: 'ours',
     recipient: {
-      address: rcpt.address,
+      address,
       receiver,
       owner: {
         domainId: domain.id,
@@ -68,6 +71,19 @@ export async function resolveRecipient(
   }
 }
 
+/**
+ * `<postmaster>` without a domain is ours (RFC 5321 §4.5.1): the domain of ours that our name lies in has it, or the only
+ * one there is. '' where several could be meant.
+ */
+function ownPostmaster(host: string, { domains }: Snapshot): string {
+  const labels = host.toLowerCase().split('.')
+  const names = labels.map((_, at) => labels.slice(at).join('.'))
+  const named = names.map((name) => domains.get(name)).find((domain) => domain !== undefined)
+  const all = new Set(domains.values())
+  const domain = named ?? (all.size === 1 ? [...all][0] : undefined)
+  return domain ? `postmaster@${domain.name}` : ''
+}
+
 /** The reject code of a recipient that does not exist, or that nobody can vouch for now; null when it may have mail. */
 async function existence(
   address: string,
@@ -75,6 +91,8 @@ async function existence(
   mailbox: MailboxRow | null,
   check: RecipientCheck,
 ): Promise<110 | 128 | null> {
+  // Every domain has one (RFC 5321 §4.5.1); its server knows who that is.
+  if (/^postmaster@/i.test(address)) return null
   if (domain.recipientCheck === RECIPIENT_CHECKS.registered) return mailbox ? null : 110
   // The domain's server knows nothing of users with a server of their own.
   if (domain.recipientCheck !== RECIPIENT_CHECKS.rcptTo || mailbox?.route_server) return null
