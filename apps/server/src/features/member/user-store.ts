@@ -219,8 +219,9 @@ export async function rerouteQueued(db: Db, userId: number): Promise<void> {
       destination = coalesce(u.route_server || ':' || u.route_port, m.receiver_domain),
       recipient = coalesce(nullif(u.route_forward_id, ''), m.receiver), next_attempt_at = now()
     from mail m join app_user u on u.id = m.user_id
-    where m.user_id = ${userId} and d.kind = 'mail' and d.mail_id = m.id and d.received_at = m.received_at
-      and d.claimed_by is null`.execute(db)
+    where m.user_id = ${userId} and d.kind = 'mail' and d.mail_id = m.id and d.received_at = m.received_at`.execute(
+    db,
+  )
 }
 
 export async function deleteUsers(db: Db, ids: readonly number[]): Promise<void> {

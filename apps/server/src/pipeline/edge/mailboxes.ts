@@ -13,14 +13,20 @@ const NOBODY = Symbol('nobody')
 
 export function createMailboxes(pool: pg.Pool): Mailboxes {
   const cache = new LRUCache<string, MailboxRow | typeof NOBODY>({ max: 20_000, ttl: 60_000 })
+  let changes = 0
   return {
     async find(email) {
       const known = cache.get(email)
       if (known !== undefined) return known === NOBODY ? null : known
+      const before = changes
       const row = await findMailbox(pool, email)
-      cache.set(email, row ?? NOBODY)
+      // What was read before a change may be what it changed.
+      if (changes === before) cache.set(email, row ?? NOBODY)
       return row
     },
-    forget: () => cache.clear(),
+    forget: () => {
+      changes++
+      cache.clear()
+    },
   }
 }

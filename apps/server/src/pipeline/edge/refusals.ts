@@ -5,6 +5,7 @@
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import { LRUCache } from 'lru-cache'
 import { uuidv7 } from '../../platform/ids.ts'
+import { networkOf } from '../../platform/ip.ts'
 import type { SmtpSession } from '../../smtp/hooks.ts'
 import type { SmtpReply } from '../../smtp/reply.ts'
 import type { Recorder } from '../recorder.ts'
@@ -19,7 +20,7 @@ export interface Refusal {
   readonly domainId: number | null
 }
 
-/** Rows one address may cause in an hour. */
+/** Rows one address (IPv6: one /64) may cause in an hour. */
 const ROWS_PER_HOUR = 100
 
 /** Answers a function that records a refusal without ever delaying or failing the session. */
@@ -32,9 +33,10 @@ export function createRefusals(
   const rows = new LRUCache<string, { count: number }>({ max: 50_000, ttl: 3_600_000 })
   return (refusal) => {
     const { ip } = refusal.session.client
-    const entry = rows.get(ip) ?? { count: 0 }
+    const network = networkOf(ip)
+    const entry = rows.get(network) ?? { count: 0 }
     entry.count++
-    if (entry.count === 1) rows.set(ip, entry)
+    if (entry.count === 1) rows.set(network, entry)
     const moment = now()
     const counter = {
       hour: hourOf(moment),

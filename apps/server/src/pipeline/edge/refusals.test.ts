@@ -1,0 +1,39 @@
+/** A flood of refusals is counted, not listed: addresses are cheap in IPv6. */
+import { expect, test } from 'vitest'
+import { newSession } from '../../smtp/connection.ts'
+import type { RecordBatch } from '../store.ts'
+import { createRefusals } from './refusals.ts'
+import { rejectReply } from './replies.ts'
+
+function floodFrom(ips: readonly string[]): { rows: number; counted: number } {
+  const batches: RecordBatch[] = []
+  const recorder = {
+    record: async (rows: RecordBatch) => void batches.push(rows),
+    drain: async () => undefined,
+  }
+  const refuse = createRefusals(
+    recorder,
+    () => '',
+    (error) => {
+      throw error
+    },
+  )
+  const reply = rejectReply(102)
+  for (const ip of ips) {
+    const session = newSession({ ip, port: 1 }, { ip: '::1', port: 25 })
+    refuse({ session, sender: 'a@b.example', recipient: 'c@d.example', reply, code: 102, domainId: null })
+  }
+  return {
+    rows: batches.reduce((sum, batch) => sum + batch.mails.length, 0),
+    counted: batches.reduce((sum, batch) => sum + batch.counters.length, 0),
+  }
+}
+
+test.each<[string, (at: number) => string, number]>([
+  ['one address', () => '192.0.2.1', 100],
+  ['many addresses', (at) => `192.0.${at >> 8}.${at & 255}`, 300],
+  ['the addresses of one IPv6 network', (at) => `2001:db8:0:1::${at.toString(16)}`, 100],
+  ['many IPv6 networks', (at) => `2001:db8:${at.toString(16)}::1`, 300],
+])('%s', (_name, ip, rows) => {
+  expect(floodFrom(Array.from({ length: 300 }, (_, at) => ip(at)))).toEqual({ rows, counted: 300 })
+})
