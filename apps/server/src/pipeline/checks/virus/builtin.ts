@@ -1,7 +1,7 @@
 /** The built-in engine: what there is where no clamd is configured. Signatures only; it promises no more. */
 import { createHash } from 'node:crypto'
 import { EICAR, type Signatures } from './signatures.ts'
-import { readZip } from './zip-entries.ts'
+import { endsAsZip, readZip } from './zip-entries.ts'
 
 export type BuiltinResult =
   | { readonly kind: 'clean' }
@@ -20,7 +20,8 @@ const EICAR_FILE_MAX = 1024
 export function scanFile(bytes: Buffer, file: string, signatures: Signatures, depth = 0): BuiltinResult {
   const name = signatureOf(bytes, signatures)
   if (name) return { kind: 'found', name, file }
-  if (bytes.length < 22 || bytes.readUInt16BE(0) !== 0x504b) return { kind: 'clean' }
+  if (bytes.length < 22) return { kind: 'clean' }
+  if (bytes.readUInt16BE(0) !== 0x504b && !endsAsZip(bytes)) return { kind: 'clean' }
   if (depth >= MAX_DEPTH) return { kind: 'unscannable', file, reason: 'depth' }
   const entries = readZip(bytes)
   if (!entries) return { kind: 'unscannable', file, reason: 'unreadable' }
