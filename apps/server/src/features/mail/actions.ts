@@ -35,8 +35,11 @@ export function mailActions(mail: MailState, region: RegionName): MailActions {
 
 function whyNotRecover(mail: MailState, region: RegionName): ErrorCode | null {
   if (mail.mode === MAIL_MODES.analyzing) return 'MAIL_ANALYZING'
-  if (mail.mode !== MAIL_MODES.block && mail.mode !== MAIL_MODES.wait) return 'CANNOT_RECOVER'
-  if (mail.recovered) return 'ALREADY_RECOVERED'
+  // What its mail server refused, or did not take for days, is sent once more: its sender may never have heard of it.
+  const undelivered = mail.send_state === 'F'
+  const quarantined = mail.mode === MAIL_MODES.block || mail.mode === MAIL_MODES.wait
+  if (!quarantined && !undelivered) return 'CANNOT_RECOVER'
+  if (mail.recovered && !undelivered) return 'ALREADY_RECOVERED'
   // A virus reaches a mailbox only by the decision of an administrator of the domain or above.
   if (mail.class === 'virus' && region !== 'all' && region !== 'domain') return 'CANNOT_RECOVER'
   if (mail.class === 'rejected') return 'CANNOT_RECOVER'

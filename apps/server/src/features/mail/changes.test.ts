@@ -38,6 +38,23 @@ describe('recover', () => {
     expect(row.actions).toMatchObject({ recover: 'ALREADY_RECOVERED', delete: 'CANNOT_DELETE_MAIL' })
   })
 
+  test('queues once more what could not be delivered, quarantined before or not', async () => {
+    const normal = await seed({ class: 'normal', mode: MAIL_MODES.send, send_state: 'F' })
+    const quarantined = await seed({})
+    await user.call('POST', '/mails/recover', { chk: [quarantined] })
+    await api.database.db.deleteFrom('delivery').where('mail_id', '=', quarantined).execute()
+    await api.database.db.updateTable('mail').set({ send_state: 'F' }).where('id', '=', quarantined).execute()
+    const chk = [normal, quarantined]
+    expect((await user.call('POST', '/mails/recover', { chk })).data).toEqual({ done: 2, failed: [] })
+    const queued = await api.database.db
+      .selectFrom('delivery')
+      .select('mail_id')
+      .where('mail_id', 'in', chk)
+      .execute()
+    expect(new Set(queued.map((row) => row.mail_id))).toEqual(new Set(chk))
+    for (const id of chk) expect(await stateOf(id)).toMatchObject({ send_state: 'P' })
+  })
+
   test('says for each mail why not', async () => {
     const good = await seed({})
     const sent = await seed({ class: 'normal', mode: MAIL_MODES.send, send_state: 'S' })

@@ -4,9 +4,9 @@ import { defineTexts, type Text } from '../../i18n/texts.ts'
 
 export const MAIL_ERROR_TEXTS = defineTexts({
   CANNOT_RECOVER: {
-    ko: '선택한 메일은 복구할 수 없습니다. 격리된 메일만 선택해 주세요.',
-    en: 'The selected mail cannot be recovered. Select quarantined mail only.',
-    ja: '選択したメールは復旧できません。隔離されたメールのみ選択してください。',
+    ko: '선택한 메일은 복구할 수 없습니다. 격리되었거나 배달하지 못한 메일만 선택해 주세요.',
+    en: 'The selected mail cannot be recovered. Select mail that is quarantined or could not be delivered.',
+    ja: '選択したメールは復旧できません。隔離されたメールか、配送できなかったメールを選択してください。',
   },
   ALREADY_RECOVERED: {
     ko: '이미 복구된 메일입니다. 받는 사람의 메일함을 확인해 주세요.',
