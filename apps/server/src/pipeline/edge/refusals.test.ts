@@ -37,3 +37,38 @@ test.each<[string, (at: number) => string, number]>([
 ])('%s', (_name, ip, rows) => {
   expect(floodFrom(Array.from({ length: 300 }, (_, at) => ip(at)))).toEqual({ rows, counted: 300 })
 })
+
+test('while the database stands still they are summed up, and none is forgotten', async () => {
+  const still = Promise.withResolvers<void>()
+  const batches: RecordBatch[] = []
+  const recorder = {
+    record: async (rows: RecordBatch) => {
+      batches.push(rows)
+      await still.promise
+    },
+    drain: async () => undefined,
+  }
+  const refuse = createRefusals(
+    recorder,
+    () => '',
+    (error) => {
+      throw error
+    },
+  )
+  const reply = rejectReply(102)
+  for (let at = 0; at < 50_000; at++) {
+    const session = newSession(
+      { ip: `2001:db8:${(at >> 2).toString(16)}::1`, port: 1 },
+      { ip: '::1', port: 25 },
+    )
+    refuse({ session, sender: 'a@b.example', recipient: 'c@d.example', reply, code: 102, domainId: at % 3 })
+  }
+  expect(batches.length).toBeLessThanOrEqual(1_000)
+  still.resolve()
+  const sum = (): number =>
+    (batches.flatMap((batch) => batch.counters) as { mails: number }[]).reduce(
+      (all, one) => all + one.mails,
+      0,
+    )
+  await expect.poll(sum).toBe(50_000)
+})

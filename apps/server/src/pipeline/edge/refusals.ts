@@ -10,6 +10,7 @@ import type { SmtpSession } from '../../smtp/hooks.ts'
 import type { SmtpReply } from '../../smtp/reply.ts'
 import type { Recorder } from '../recorder.ts'
 import { hourOf } from '../records.ts'
+import type { RecordBatch } from '../store.ts'
 
 export interface Refusal {
   readonly session: SmtpSession
@@ -22,6 +23,8 @@ export interface Refusal {
 
 /** Rows one address (IPv6: one /64) may cause in an hour. */
 const ROWS_PER_HOUR = 100
+/** Refusals that may wait for the database one by one; while it is away the others are summed up. */
+const MAX_PENDING = 1_000
 
 /** Answers a function that records a refusal without ever delaying or failing the session. */
 export function createRefusals(
@@ -31,6 +34,7 @@ export function createRefusals(
   now: () => number = Date.now,
 ): (refusal: Refusal) => void {
   const rows = new LRUCache<string, { count: number }>({ max: 50_000, ttl: 3_600_000 })
+  const write = createWriter(recorder, onError)
   return (refusal) => {
     const { ip } = refusal.session.client
     const network = networkOf(ip)
@@ -46,13 +50,49 @@ export function createRefusals(
       mails: 1,
       bytes: 0,
     }
-    const listed =
-      entry.count <= ROWS_PER_HOUR ? rowsOf(refusal, moment, countryOf(ip)) : { messages: [], mails: [] }
-    recorder.record({ ...listed, deliveries: [], counters: [counter], filters: [] }).catch(onError)
+    write(counter, () =>
+      entry.count <= ROWS_PER_HOUR ? rowsOf(refusal, moment, countryOf(ip)) : { messages: [], mails: [] },
+    )
   }
 }
 
-function rowsOf(refusal: Refusal, moment: number, country: string): { messages: object[]; mails: object[] } {
+interface Counter {
+  readonly hour: string
+  readonly domain_id: number
+  readonly mails: number
+}
+
+type Listed = Pick<RecordBatch, 'messages' | 'mails'>
+
+/** A client that is refused as fast as it can ask must not fill the memory while the database stands still. */
+function createWriter(
+  recorder: Recorder,
+  onError: (error: unknown) => void,
+): (counter: Counter, listed: () => Listed) => void {
+  let pending = 0
+  const summed = new Map<string, Counter>()
+  const record = (counters: readonly Counter[], listed: Listed): void => {
+    pending++
+    const settled = (): void => {
+      pending--
+      if (summed.size === 0 || pending >= MAX_PENDING) return
+      const sums = [...summed.values()]
+      summed.clear()
+      record(sums, { messages: [], mails: [] })
+    }
+    recorder
+      .record({ ...listed, deliveries: [], counters, filters: [] })
+      .catch(onError)
+      .finally(settled)
+  }
+  return (counter, listed) => {
+    if (pending < MAX_PENDING) return record([counter], listed())
+    const key = `${counter.hour} ${counter.domain_id}`
+    summed.set(key, { ...counter, mails: counter.mails + (summed.get(key)?.mails ?? 0) })
+  }
+}
+
+function rowsOf(refusal: Refusal, moment: number, country: string): Listed {
   const { session, sender, recipient, reply } = refusal
   const id = uuidv7(moment)
   const receivedAt = new Date(moment).toISOString()
