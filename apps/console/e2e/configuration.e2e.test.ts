@@ -1,8 +1,10 @@
 /** Filters, groups and users through their forms, and what a personal user gets to see. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { expectAccessible, inBothSchemes, openStage, picture, signIn, type Stage } from './browser.ts'
 
+// Forms in two pages at once, on machines that do other things too.
+vi.setConfig({ testTimeout: 90_000 })
 const PASSWORD = 'Silver-Kettle-93-rain'
 let stage: Stage
 let page: Page
@@ -80,6 +82,90 @@ test('adds a domain, a group and a user', async () => {
   await save('/member/user/list')
   await page.getByRole('row', { name: /kim@team\.example/ }).waitFor()
   await expectAccessible(page, 'user list')
+})
+
+describe('two with the same form', () => {
+  let other: Page
+  beforeAll(async () => {
+    other = await page.context().newPage()
+  })
+  afterAll(() => other?.close())
+
+  const save = (where: Page) => where.getByRole('button', { name: 'Save', exact: true }).click()
+  const row = (where: Page, name: RegExp) => where.getByRole('row', { name })
+  /** The second is told, and takes in what the first saved. */
+  async function takeIn(words: string): Promise<void> {
+    await save(page)
+    await page.getByText('Somebody else saved meanwhile').waitFor()
+    await expectAccessible(page, `conflict of ${words}`)
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    await page.getByRole('status').getByText('has been taken in').waitFor()
+    await expectAccessible(page, `${words} with a change taken in`)
+  }
+
+  test('a domain: what the other entered comes in, the own entries stand and are marked', async () => {
+    for (const where of [page, other]) {
+      await where.goto('/member/domain/list')
+      await row(where, /team\.example/).dblclick()
+      await where.getByLabel('Comment').waitFor()
+    }
+    await other.getByLabel('Comment').fill('Theirs')
+    await other.getByRole('button', { name: 'Add a mail server' }).click()
+    await other.getByLabel('Host of server 2').fill('second.team.example')
+    await save(other)
+    await other.waitForURL('**/member/domain/list')
+    await page.getByLabel('Comment').fill('Mine')
+    await page.getByLabel('Spam threshold').fill('7.5')
+    await takeIn('a domain')
+    expect(await page.getByLabel('Host of server 2').inputValue()).toBe('second.team.example')
+    expect(await page.getByLabel('Spam threshold').inputValue()).toBe('7.5')
+    expect(await page.getByLabel('Comment').inputValue()).toBe('Mine')
+    await page.getByText('Changed by both of you, and shown as you entered it: 1.').waitFor()
+    expect(await page.getByText('Somebody else changed this too', { exact: false }).count()).toBe(1)
+    await inBothSchemes(page, 'taken in')
+    await save(page)
+    await page.waitForURL('**/member/domain/list')
+    await row(page, /team\.example/).dblclick()
+    await page.getByLabel('Host of server 2').waitFor()
+    expect(await page.getByLabel('Comment').inputValue()).toBe('Mine')
+  })
+
+  test('a mail server, over its list', async () => {
+    for (const where of [page, other]) {
+      await where.goto('/config/mail-server/list')
+      await row(where, /second\.team\.example/).dblclick()
+      await where.getByRole('dialog').getByLabel('Port').waitFor()
+    }
+    await other.getByRole('dialog').getByLabel('Preference').fill('70')
+    await save(other)
+    await other.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').getByLabel('Port').fill('2525')
+    await takeIn('a mail server')
+    expect(await page.getByRole('dialog').getByLabel('Preference').inputValue()).toBe('70')
+    await picture(page, 'mail-server-taken-in')
+    await save(page)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await row(page, /second\.team\.example.*2525.*70/).waitFor()
+  })
+
+  test('what new users start with', async () => {
+    for (const where of [page, other]) {
+      await where.goto('/config/default/user')
+      await where.getByRole('combobox', { name: 'Language' }).waitFor()
+    }
+    const choose = async (where: Page, label: string, option: string) => {
+      await where.getByRole('combobox', { name: label }).click()
+      await where.getByRole('option', { name: option }).click()
+    }
+    await choose(other, 'Language', 'Japanese')
+    await save(other)
+    await other.waitForURL('**/member/user/list')
+    await choose(page, 'Run mode', 'Tag')
+    await takeIn('defaults')
+    expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('Japanese')
+    await save(page)
+    await page.waitForURL('**/member/user/list')
+  })
 })
 
 test('gives a personal user three links, no side menu, and cards on a phone', async () => {

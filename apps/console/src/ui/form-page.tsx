@@ -6,12 +6,14 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { toApiError } from '../api/errors.ts'
-import { codeText, thrownText } from '../lib/error-text.ts'
+import { codeText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
+import { CHANGED_ON_BOTH_SIDES } from '../lib/use-edited.ts'
 import { usePermissions } from '../lib/use-session.ts'
+import { SaveProblem, TakenIn } from './save-problem.tsx'
 
 interface FormPageProps<In extends FieldValues, Out extends FieldValues> {
   readonly form: UseFormReturn<In, unknown, Out>
@@ -19,17 +21,20 @@ interface FormPageProps<In extends FieldValues, Out extends FieldValues> {
   readonly onSave: (values: Out) => Promise<unknown>
   /** Leaves the form: after saving, or by cancel. */
   readonly onLeave: () => void
+  /** Takes in what somebody else saved meanwhile (useEdited); answers how many fields both changed. */
+  readonly onReload?: (() => Promise<number>) | undefined
   /** Needed to save; without it the form is there to be read. */
   readonly permission?: Permission
   readonly children: ReactNode
 }
 
-/** How many fields carry an error, nested ones counted each. */
+/** How many fields carry an error, nested ones counted each; a mark of somebody else's change is none. */
 export function countErrors(errors: FieldErrors | undefined): number {
   if (errors === undefined) return 0
   return Object.values(errors).reduce((sum: number, error) => {
     if (typeof error !== 'object' || error === null) return sum
     const own = 'type' in error && typeof error.type === 'string'
+    if (own && error.type === CHANGED_ON_BOTH_SIDES) return sum
     return sum + (own ? 1 : countErrors(error as FieldErrors))
   }, 0)
 }
@@ -63,12 +68,13 @@ function ReadForm({ onLeave, children }: { readonly onLeave: () => void; readonl
 }
 
 function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPageProps<In, Out>) {
-  const { form, onSave, onLeave, children } = props
+  const { form, onSave, onLeave, onReload, children } = props
   const common = useT(COMMON_TEXTS)
   const ui = useT(UI_TEXTS)
   const { language } = useLanguage()
   const [problem, setProblem] = useState<unknown>(null)
   const [saved, setSaved] = useState(false)
+  const [taken, setTaken] = useState({ times: 0, clashes: 0 })
   const summary = useRef<HTMLDivElement>(null)
   const { isDirty, isSubmitting, errors } = form.formState
   const count = countErrors(errors)
@@ -91,17 +97,20 @@ function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPa
       summary.current?.focus()
     }
   }
+  const reload = async () => {
+    const clashes = await onReload!()
+    setProblem(null)
+    setTaken(({ times }) => ({ times: times + 1, clashes }))
+    summary.current?.focus()
+  }
   const submit = (event: FormEvent) => {
     void form.handleSubmit(save, () => summary.current?.focus())(event)
   }
   return (
     <form onSubmit={submit} noValidate className="form">
       <div ref={summary} tabIndex={-1} style={{ outline: 'none' }}>
-        {problem !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {thrownText(problem, language)}
-          </Alert>
-        )}
+        {problem !== null && <SaveProblem problem={problem} onReload={onReload && reload} />}
+        {problem === null && taken.times > 0 && !saved && <TakenIn clashes={taken.clashes} />}
         {problem === null && count > 0 && (
           <Alert color="red" variant="light" role="alert">
             {common('errorSummary', { count })}
@@ -109,7 +118,8 @@ function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPa
           </Alert>
         )}
       </div>
-      {children}
+      {/* Inputs that keep a state of their own begin again with what was taken in. */}
+      <Fragment key={taken.times}>{children}</Fragment>
       <div className="savebar">
         <span className="note" aria-live="polite">
           {saved ? common('saved') : isDirty ? ui('unsavedNote') : ''}
@@ -156,8 +166,13 @@ export function UnsavedGuard({ active }: { readonly active: boolean }) {
 }
 
 /** The error of one field in words, or null. */
-export function useFieldError(): (error: { message?: string | undefined } | undefined) => string | null {
+export function useFieldError(): (
+  error: { message?: string | undefined; type?: unknown } | undefined,
+) => string | null {
   const { language } = useLanguage()
-  return (error) =>
-    error?.message === undefined || error.message === '' ? null : codeText(error.message, language)
+  const ui = useT(UI_TEXTS)
+  return (error) => {
+    if (error?.type === CHANGED_ON_BOTH_SIDES) return ui('changedByBoth')
+    return error?.message === undefined || error.message === '' ? null : codeText(error.message, language)
+  }
 }

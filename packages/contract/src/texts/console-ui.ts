@@ -31,6 +31,32 @@ export const UI_TEXTS = defineTexts({
     en: 'There are unsaved changes.',
     ja: '保存していない変更があります。',
   },
+  changedTitle: {
+    ko: '다른 사용자가 먼저 저장했습니다',
+    en: 'Somebody else saved meanwhile',
+    ja: 'ほかのユーザーが先に保存しました',
+  },
+  changedHelp: {
+    ko: '다시 불러오면 그 변경 내용이 반영되고, 지금 입력한 내용은 그대로 남습니다. 확인한 뒤 다시 저장해 주세요.',
+    en: 'Reload to take in what they changed. What you have entered stays: check it, then save again.',
+    ja: '再読み込みすると相手の変更が反映され、入力中の内容はそのまま残ります。確認してからもう一度保存してください。',
+  },
+  reload: { ko: '다시 불러오기', en: 'Reload', ja: '再読み込み' },
+  takenIn: {
+    ko: '다른 사용자의 변경 내용을 불러왔습니다. 입력한 내용은 그대로입니다. 확인한 뒤 저장해 주세요.',
+    en: 'What somebody else changed has been taken in; what you have entered stands. Check it, then save.',
+    ja: 'ほかのユーザーの変更を反映しました。入力した内容はそのままです。確認してから保存してください。',
+  },
+  takenInBoth: {
+    ko: '양쪽에서 모두 바꾼 항목이 {count}개 있으며, 입력한 값으로 표시되어 있습니다.',
+    en: 'Changed by both of you, and shown as you entered it: {count}.',
+    ja: '双方が変更した項目が {count} 件あり、入力した値で表示しています。',
+  },
+  changedByBoth: {
+    ko: '다른 사용자도 이 항목을 바꿨습니다. 저장하면 입력한 값으로 바뀝니다.',
+    en: 'Somebody else changed this too. Saving replaces it with your entry.',
+    ja: 'ほかのユーザーもこの項目を変更しました。保存すると入力した値に置き換わります。',
+  },
   readOnlyNote: {
     ko: '조회만 할 수 있습니다. 변경하려면 등록·수정 권한이 필요합니다.',
     en: 'You may read this, but not change it: your role lacks the permission.',

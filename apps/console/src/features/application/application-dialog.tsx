@@ -1,17 +1,18 @@
 /** One application, and what becomes of it. */
-import { Alert, Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ApplicationRow } from '@postern/contract/routes/application.ts'
 import { APPLICATION_TEXTS } from '@postern/contract/texts/application.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { thrownText } from '../../lib/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { notifyDone } from '../../ui/notify.ts'
+import { SaveProblem, TakenIn } from '../../ui/save-problem.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { applicationQuery, decide } from './api.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -36,13 +37,25 @@ export function ApplicationDialog({ id, onClose }: ApplicationDialogProps) {
       {query.isError && (
         <Failed what={t('theApplications')} error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.data && (
-        <>
-          <Details row={query.data} />
-          <Decision key={query.data.state} row={query.data} onClose={onClose} />
-        </>
-      )}
+      {query.data && <Application read={query.data} onClose={onClose} />}
     </Modal>
+  )
+}
+
+/** What is decided on is what is shown: read again meanwhile, it shows when it is asked for, or was decided here. */
+function Application({ read, onClose }: { readonly read: ApplicationRow; readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const [row, setRow] = useState(read)
+  const readAnew = async () => {
+    const now = await queries.fetchQuery(applicationQuery(row.id))
+    setRow(now)
+    return now
+  }
+  return (
+    <>
+      <Details row={row} />
+      <Decision row={row} readAnew={readAnew} onClose={onClose} />
+    </>
   )
 }
 
@@ -97,29 +110,42 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   )
 }
 
-function Decision({ row, onClose }: { readonly row: ApplicationRow; readonly onClose: () => void }) {
+interface DecisionProps {
+  readonly row: ApplicationRow
+  readonly readAnew: () => Promise<ApplicationRow>
+  readonly onClose: () => void
+}
+function Decision({ row, readAnew, onClose }: DecisionProps) {
   const t = useT(APPLICATION_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const { language } = useLanguage()
+  const ui = useT(UI_TEXTS)
   const queries = useQueryClient()
-  const [comment, setComment] = useState(row.comment)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [taken, setTaken] = useState<{ readonly clash: boolean } | null>(null)
+  const comment = typed ?? row.comment
   const act = useMutation({
     mutationFn: (to: { state: ApplicationRow['state']; domain_id?: number }) =>
-      decide(row.id, { ...to, comment }),
+      decide(row, { ...to, comment }),
     onSuccess: async () => {
       notifyDone(common('saved'))
+      await readAnew()
+      setTyped(null)
+      setTaken(null)
       await queries.invalidateQueries({ queryKey: ['applications'] })
     },
   })
+  const takeIn = async () => {
+    const now = await readAnew()
+    act.reset()
+    setTaken({ clash: typed !== null && ![row.comment, typed].includes(now.comment) })
+  }
   const name = row.email.slice(row.email.lastIndexOf('@') + 1)
   return (
     <>
-      {act.isError && (
-        <Alert color="red" variant="light" role="alert" mb={12}>
-          {thrownText(act.error, language)}
-        </Alert>
-      )}
+      {act.isError && <SaveProblem problem={act.error} onReload={takeIn} />}
+      {!act.isError && taken && <TakenIn clashes={taken.clash ? 1 : 0} />}
       <Textarea
+        mt={12}
         label={t('comment')}
         description={t('commentHelp')}
         autosize
@@ -127,7 +153,8 @@ function Decision({ row, onClose }: { readonly row: ApplicationRow; readonly onC
         maxRows={8}
         maxLength={LIMITS.applicationQuestion}
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        error={taken?.clash === true && `${ui('changedByBoth')} (${row.comment})`}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {row.state === 'new' && !row.matching && <p className="dim">{t('registerFirst')}</p>}
       <Group gap={8} mt={20} justify="flex-end">

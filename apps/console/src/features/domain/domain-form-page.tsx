@@ -52,11 +52,15 @@ function DomainForm({
   const t = useT(DOMAIN_TEXTS)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const edited = useEdited(row)
   const { back, name, comment } = useSearch({ from: '/shell/member/domain/form' })
   const form: DomainFormReturn = useForm<DomainInput, unknown, DomainOutput>({
     resolver: zodResolver(domainBody),
     defaultValues: domainFormValues(row, start, { name, comment }),
+  })
+  const { edited, reload } = useEdited(row, {
+    form,
+    valuesOf: (now) => domainFormValues(now, undefined),
+    read: ({ id }) => queries.fetchQuery(domainQuery(id)),
   })
   const leave = useCallback(
     () => void (back === undefined ? navigate({ to: '/member/domain/list' }) : navigate({ href: back })),
@@ -67,6 +71,7 @@ function DomainForm({
       form={form}
       permission="member-domain-form"
       onLeave={leave}
+      onReload={reload}
       onSave={async (values) => {
         await saveDomain(edited, values)
         await queries.invalidateQueries()

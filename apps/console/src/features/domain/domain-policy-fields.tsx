@@ -55,13 +55,15 @@ export function PolicyFields({ form }: { readonly form: DomainFormReturn }) {
 
 function RunMode({ form }: { readonly form: DomainFormReturn }) {
   const common = useT(COMMON_TEXTS)
+  const problem = useFieldError()
   return (
     <Controller
       control={form.control}
       name="run_mode"
-      render={({ field }) => (
+      render={({ field, fieldState }) => (
         <Radio.Group
           label={common('runMode')}
+          error={problem(fieldState.error)}
           value={String(field.value)}
           onChange={(value) => field.onChange(Number(value))}
         >

@@ -12,6 +12,7 @@ import type { FilterBody } from '@postern/contract/validation/filter.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
+import { READ_ANEW, type Edited } from '../../lib/use-edited.ts'
 import type { FilterListSearch } from './search.ts'
 
 export interface FilterPlace {
@@ -36,13 +37,17 @@ export const filterQuery = (place: FilterPlace, id: number) =>
   queryOptions({
     queryKey: ['filters', 'one', id],
     queryFn: ({ signal }) => call(getFilterRoute, { params: { ...paramsOf(place), id } }, { signal }),
-    staleTime: 0,
+    ...READ_ANEW,
   })
 
-export const saveFilter = (place: FilterPlace, id: number | undefined, body: FilterBody) =>
-  id === undefined
-    ? call(createFilterRoute, { params: paramsOf(place), body })
-    : call(updateFilterRoute, { params: { ...paramsOf(place), id }, body })
+/** `edited` is the row that the form was made from. */
+export const saveFilter = (place: FilterPlace, edited: Edited | undefined, body: FilterBody) =>
+  edited
+    ? call(updateFilterRoute, {
+        params: { ...paramsOf(place), id: edited.id },
+        body: { ...body, version: edited.version },
+      })
+    : call(createFilterRoute, { params: paramsOf(place), body })
 
 export const activateFilters = (place: FilterPlace, chk: number[], active: boolean) =>
   call(activateFiltersRoute, { params: paramsOf(place), body: { chk, is_act: active } })

@@ -12,6 +12,7 @@ import { useCallback } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useT } from '../../lib/i18n.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
 import { EditPage } from '../../ui/edit-page.tsx'
 import { FormPage, useFieldError } from '../../ui/form-page.tsx'
 import { filterQuery, saveFilter, type FilterPlace } from './api.ts'
@@ -83,6 +84,11 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
     resolver: zodResolver(filterBody),
     defaultValues: startOf(row),
   })
+  const { edited, reload } = useEdited(row, {
+    form,
+    valuesOf: startOf,
+    read: ({ id }) => queries.fetchQuery(filterQuery(place, id)),
+  })
   const leave = useCallback(
     () => void navigate({ to: '/filter/system/inbound/$region/$policy/list', params: place }),
     [navigate, place],
@@ -92,8 +98,9 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
     <FormPage
       form={form}
       onLeave={leave}
+      onReload={reload}
       onSave={async (values) => {
-        await saveFilter(place, row?.id, values)
+        await saveFilter(place, edited, values)
         await queries.invalidateQueries({ queryKey: ['filters'] })
       }}
     >
@@ -163,11 +170,12 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
             <Controller
               control={form.control}
               name="scanner_option"
-              render={({ field }) => (
+              render={({ field, fieldState }) => (
                 <Select
                   label={common('scannerOption')}
                   value={String(field.value)}
                   onChange={(value) => field.onChange(Number(value))}
+                  error={problem(fieldState.error)}
                   data={(['full', 'skipVirus', 'allAllow', 'skipFilter', 'bypass'] as const).map((name) => ({
                     value: String(SCANNER_OPTIONS[name]),
                     label: common(`scanner.${name}`),

@@ -1,33 +1,37 @@
 /** One mail server, added or changed over the list. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import {
   createMailServerRoute,
+  getMailServerRoute,
   mailServerBody,
   updateMailServerRoute,
+  type MailServerRow,
 } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS, MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { toApiError } from '../../api/errors.ts'
-import { thrownText } from '../../lib/error-text.ts'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useT } from '../../lib/i18n.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ChoiceField, NumberField } from '../../ui/fields.tsx'
 import { useFieldError } from '../../ui/form-page.tsx'
 import { notifyDone } from '../../ui/notify.ts'
+import { SaveProblem, TakenIn } from '../../ui/save-problem.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { choicesQuery } from '../member/api.ts'
-import type { MailServerRow } from './mail-server-list-page.tsx'
 import { PortField, SecureField } from './server-fields.tsx'
 import { ServerTest } from './server-test.tsx'
 
 const formBody = mailServerBody.extend({ domain_id: z.number() })
 type In = z.input<typeof formBody>
 type Out = z.output<typeof formBody>
+const SECURE_MODES = [0, 1, 2, 3] as const
 
 interface DialogProps {
   readonly row: MailServerRow | 'new' | null
@@ -57,6 +61,10 @@ export function MailServerDialog({ row, onClose }: DialogProps) {
   )
 }
 
+function valuesOf({ server, port, secure, preference, domain_id }: MailServerRow): In {
+  return { server, port, secure: SECURE_MODES.find((mode) => mode === secure) ?? 1, preference, domain_id }
+}
+
 interface ServerFormProps {
   readonly row: MailServerRow | null
   readonly domains: readonly { readonly id: number; readonly name: string }[]
@@ -67,22 +75,29 @@ function ServerForm({ row, domains, onClose }: ServerFormProps) {
   const t = useT(MEMBER_TEXTS)
   const domainTexts = useT(DOMAIN_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const { language } = useLanguage()
   const problem = useFieldError()
   const queries = useQueryClient()
   const everywhere = useSession()?.role.region === 'all'
   const only = domains.length === 1 ? domains[0] : undefined
-  const secure = ([0, 1, 2, 3] as const).find((mode) => mode === row?.secure) ?? 1
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(formBody),
     defaultValues: row
-      ? { server: row.server, port: row.port, secure, preference: row.preference, domain_id: row.domain_id }
+      ? valuesOf(row)
       : { server: '', port: 25, secure: 1, preference: 10, ...(only && { domain_id: only.id }) },
   })
+  const { edited, reload } = useEdited(row ?? undefined, {
+    form,
+    valuesOf,
+    read: ({ id }) => call(getMailServerRoute, { params: { id } }),
+  })
+  const [taken, setTaken] = useState({ times: 0, clashes: 0 })
   const save = useMutation({
     mutationFn: ({ domain_id: domainId, ...body }: Out): Promise<unknown> =>
-      row
-        ? call(updateMailServerRoute, { params: { id: row.id }, body })
+      edited
+        ? call(updateMailServerRoute, {
+            params: { id: edited.id },
+            body: { ...body, version: edited.version },
+          })
         : call(createMailServerRoute, { body: { ...body, domain_id: domainId } }),
     onSuccess: async () => {
       notifyDone(common('saved'))
@@ -97,16 +112,20 @@ function ServerForm({ row, domains, onClose }: ServerFormProps) {
       }
     },
   })
+  const takeIn =
+    reload &&
+    (async () => {
+      const clashes = await reload()
+      save.reset()
+      setTaken(({ times }) => ({ times: times + 1, clashes }))
+    })
   const { errors } = form.formState
   const [server, port = 25, mode = 1] = form.watch(['server', 'port', 'secure'])
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}>
       <Stack gap={12}>
-        {save.isError && (
-          <Alert color="red" variant="light" role="alert">
-            {thrownText(save.error, language)}
-          </Alert>
-        )}
+        {save.isError && <SaveProblem problem={save.error} onReload={takeIn} />}
+        {!save.isError && taken.times > 0 && <TakenIn clashes={taken.clashes} />}
         <ChoiceField
           control={form.control}
           name="domain_id"

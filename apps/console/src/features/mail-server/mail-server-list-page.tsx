@@ -1,7 +1,10 @@
 /** Mail servers of all domains. */
 import { Button } from '@mantine/core'
-import type { mailServerRow } from '@postern/contract/routes/domain.ts'
-import { deleteMailServersRoute, listMailServersRoute } from '@postern/contract/routes/domain.ts'
+import {
+  deleteMailServersRoute,
+  listMailServersRoute,
+  type MailServerRow,
+} from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
@@ -9,7 +12,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { listSize } from '../../lib/display.ts'
@@ -18,8 +20,6 @@ import type { GridColumn } from '../../ui/grid-view.ts'
 import { MAIL_SERVER_SORTS } from '../member/search.ts'
 import { MailServerDialog } from './mail-server-dialog.tsx'
 import { useSecureName } from './server-fields.tsx'
-
-export type MailServerRow = z.output<typeof mailServerRow>
 
 function useColumns(): readonly GridColumn<MailServerRow>[] {
   const common = useT(COMMON_TEXTS)

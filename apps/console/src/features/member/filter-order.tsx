@@ -12,9 +12,10 @@ type Order = UserOut['filter_order']
 interface FilterOrderProps {
   readonly order: readonly Order[number][]
   readonly onChange: (order: Order) => void
+  readonly error?: string | null
 }
 
-export function FilterOrder({ order, onChange }: FilterOrderProps) {
+export function FilterOrder({ order, onChange, error = null }: FilterOrderProps) {
   const t = useT(MEMBER_TEXTS)
   const f = useT(USER_FIELD_TEXTS)
   const common = useT(COMMON_TEXTS)
@@ -88,6 +89,7 @@ export function FilterOrder({ order, onChange }: FilterOrderProps) {
         ))}
       </ol>
       <span className="dim">{f('orderHelp')}</span>
+      {error !== null && <p className="fielderror">{error}</p>}
       <span className="visually-hidden" aria-live="polite">
         {said}
       </span>

@@ -47,21 +47,27 @@ export function GroupFormPage() {
   )
 }
 
+function valuesOf({ name, domain_id, use_filter }: GroupRow): In {
+  return { name, domain_id, use_filter }
+}
+
 function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
   const t = useT(MEMBER_TEXTS)
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const edited = useEdited(row)
   const everywhere = useSession()?.role.region === 'all'
   const domains = useQuery(choicesQuery()).data?.domains ?? []
   const only = domains.length === 1 ? { domain_id: domains[0]!.id } : {}
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(formBody),
-    defaultValues: row
-      ? { name: row.name, domain_id: row.domain_id, use_filter: row.use_filter }
-      : { name: '', use_filter: true, ...only },
+    defaultValues: row ? valuesOf(row) : { name: '', use_filter: true, ...only },
+  })
+  const { edited, reload } = useEdited(row, {
+    form,
+    valuesOf,
+    read: ({ id }) => queries.fetchQuery(groupQuery(id)),
   })
   const leave = useCallback(() => void navigate({ to: '/member/group/list' }), [navigate])
   return (
@@ -69,6 +75,7 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
       form={form}
       permission="member-group-form"
       onLeave={leave}
+      onReload={reload}
       onSave={async (values) => {
         await saveGroup(edited, values)
         await queries.invalidateQueries({ queryKey: ['groups'] })

@@ -62,7 +62,6 @@ function placeOf(
 function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const edited = useEdited(row)
   const region = useSession()?.role.region
   const choices = useQuery(choicesQuery()).data
   const form: UserForm = useForm<UserIn, unknown, UserOut>({
@@ -72,12 +71,18 @@ function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
       ...placeOf(region, choices),
     }),
   })
+  const { edited, reload } = useEdited(row, {
+    form,
+    valuesOf: (now) => userFormValues(now) as UserIn,
+    read: ({ id }) => queries.fetchQuery(userQuery(id)),
+  })
   const leave = useCallback(() => void navigate({ to: '/member/user/list' }), [navigate])
   return (
     <FormPage
       form={form}
       permission="member-user-form"
       onLeave={leave}
+      onReload={reload}
       onSave={async ({ password, ...values }) => {
         await saveUser(edited, password === '' || password === undefined ? values : { ...values, password })
         await queries.invalidateQueries({ queryKey: ['users'] })

@@ -17,6 +17,7 @@ import { NO_ROUTING, type UserForm } from './user-form.ts'
 
 export function MailFields({ form }: { readonly form: UserForm }) {
   const t = useT(MEMBER_TEXTS)
+  const problem = useFieldError()
   const common = useT(COMMON_TEXTS)
   return (
     <fieldset>
@@ -39,8 +40,12 @@ export function MailFields({ form }: { readonly form: UserForm }) {
         <Controller
           control={form.control}
           name="filter_order"
-          render={({ field }) => (
-            <FilterOrder order={field.value ?? REGION_ORDER_DEFAULT} onChange={field.onChange} />
+          render={({ field, fieldState }) => (
+            <FilterOrder
+              order={field.value ?? REGION_ORDER_DEFAULT}
+              onChange={field.onChange}
+              error={problem(fieldState.error)}
+            />
           )}
         />
       </div>

@@ -13,6 +13,7 @@ import type { NoticeBody } from '@postern/contract/validation/notice.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
+import { READ_ANEW, type Edited } from '../../lib/use-edited.ts'
 import type { NoticeSearch } from './search.ts'
 
 export type CurrentNotice = RouteReply<typeof currentNoticesRoute>[number]
@@ -29,7 +30,7 @@ export const noticeQuery = (id: number, lang: Language) =>
   queryOptions({
     queryKey: ['notices', 'one', id, lang],
     queryFn: ({ signal }) => call(getNoticeRoute, { params: { id }, query: { lang } }, { signal }),
-    staleTime: 0,
+    ...READ_ANEW,
   })
 
 /** What banner and popup show; asked again every five minutes, for people who leave the console open. */
@@ -42,6 +43,9 @@ export const currentNoticesQuery = (lang: Language) =>
     placeholderData: keepPreviousData,
   })
 
-export const saveNotice = (id: number | undefined, body: NoticeBody) =>
-  id === undefined ? call(createNoticeRoute, { body }) : call(updateNoticeRoute, { params: { id }, body })
+/** `edited` is the notice that the form was made from. */
+export const saveNotice = (edited: Edited | undefined, body: NoticeBody) =>
+  edited
+    ? call(updateNoticeRoute, { params: { id: edited.id }, body: { ...body, version: edited.version } })
+    : call(createNoticeRoute, { body })
 export const deleteNotices = (chk: number[]) => call(deleteNoticesRoute, { body: { chk } })

@@ -9,6 +9,7 @@ import { useCallback, useMemo } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
 import { EditPage } from '../../ui/edit-page.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -67,19 +68,28 @@ function startOf(notice: NoticeReply | undefined): In {
   }
 }
 
+const versioned = (notice: NoticeReply) => ({ ...notice, version: notice.edit?.version ?? '' })
+
 function Fields({ notice }: { readonly notice: NoticeReply | undefined }) {
   const t = useT(NOTICE_TEXTS)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const defaultValues = useMemo(() => startOf(notice), [notice])
   const form: NoticeForm = useForm<In, unknown, Out>({ resolver: zodResolver(noticeBody), defaultValues })
+  const { language } = useLanguage()
+  const { edited, reload } = useEdited(notice && versioned(notice), {
+    form,
+    valuesOf: startOf,
+    read: async ({ id }) => versioned(await queries.fetchQuery(noticeQuery(id, language))),
+  })
   const leave = useCallback(() => void navigate({ to: '/notice/list' }), [navigate])
   return (
     <FormPage
       form={form}
       onLeave={leave}
+      onReload={reload}
       onSave={async (values) => {
-        await saveNotice(notice?.id, values)
+        await saveNotice(edited, values)
         await queries.invalidateQueries({ queryKey: ['notices'] })
       }}
     >

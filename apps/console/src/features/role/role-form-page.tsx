@@ -112,7 +112,6 @@ function RoleForm({ role, copy }: { readonly role: RoleRow | undefined; readonly
   const roleName = useRoleName()
   const may = usePermissions()
   const editing = role !== undefined && !copy ? role : undefined
-  const edited = useEdited(editing && { id: editing.seq, version: editing.version })
   const form: Form = useForm<RoleBody, unknown, RoleBody>({
     resolver: zodResolver(roleBody),
     defaultValues: {
@@ -122,13 +121,19 @@ function RoleForm({ role, copy }: { readonly role: RoleRow | undefined; readonly
       permissions: (role?.permissions ?? []).filter((id) => editing !== undefined || may(id)),
     },
   })
+  const { edited, reload } = useEdited(editing, {
+    form,
+    valuesOf: ({ name, region, permissions }): RoleBody => ({ name, region, permissions }),
+    read: ({ seq }) => queries.fetchQuery(roleQuery(seq)),
+  })
   const leave = useCallback(() => void navigate({ to: '/config/system/role/list' }), [navigate])
   return (
     <FormPage
       form={form}
       onLeave={leave}
+      onReload={reload}
       onSave={async (values) => {
-        await saveRole(edited, values)
+        await saveRole(edited && { id: edited.seq, version: edited.version }, values)
         await queries.invalidateQueries({ queryKey: ['roles'] })
         await queries.invalidateQueries({ queryKey: ['choices'] })
         await queries.invalidateQueries({ queryKey: ['menu'] })
