@@ -1,81 +1,46 @@
 /** What new domains start with. */
-import { zodResolver } from '@hookform/resolvers/zod'
-import { EXPIRE_ACTIONS, RECIPIENT_CHECKS } from '@postern/contract/codes/mail.ts'
+import { RECIPIENT_CHECKS } from '@postern/contract/codes/mail.ts'
 import { getDomainDefaultsRoute, updateDomainDefaultsRoute } from '@postern/contract/routes/defaults.ts'
-import { domainDefaults, type DomainDefaults } from '@postern/contract/routes/domain.ts'
+import { domainDefaults } from '@postern/contract/routes/domain.ts'
 import { DEFAULTS_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_FIELD_TEXTS, USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { FormPage } from '../../ui/form-page.tsx'
-import { DefaultsPage } from './defaults-page.tsx'
-import { DefaultFields, type DefaultField } from './default-fields.tsx'
+import { useLaterFields, type DefaultField } from './default-fields.tsx'
+import { DefaultsPage, type Section } from './defaults-page.tsx'
 
 type In = z.input<typeof domainDefaults>
 
-const defaultsQuery = queryOptions({
-  queryKey: ['defaults', 'domain'],
-  queryFn: ({ signal }) => call(getDomainDefaultsRoute, {}, { signal }),
-  staleTime: 0,
-})
+const read = () => call(getDomainDefaultsRoute, {})
 
 export function DomainDefaultsPage() {
-  const query = useQuery(defaultsQuery)
   return (
-    <DefaultsPage kind="domain" query={query}>
-      {(values) => <DomainDefaultsForm values={values} />}
-    </DefaultsPage>
+    <DefaultsPage
+      kind="domain"
+      schema={domainDefaults}
+      read={read}
+      save={(body) => call(updateDomainDefaultsRoute, { body })}
+      sections={useSections()}
+    />
   )
 }
 
-function DomainDefaultsForm({ values }: { readonly values: DomainDefaults }) {
+function useSections(): readonly Section<In>[] {
   const t = useT(DEFAULTS_TEXTS)
   const f = useT(USER_FIELD_TEXTS)
   const d = useT(DOMAIN_FIELD_TEXTS)
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const form = useForm<In, unknown, DomainDefaults>({
-    resolver: zodResolver(domainDefaults),
-    defaultValues: values,
-  })
-  const leave = useCallback(() => void navigate({ to: '/member/domain/list' }), [navigate])
-  return (
-    <FormPage
-      form={form}
-      onLeave={leave}
-      onSave={async (body) => {
-        await call(updateDomainDefaultsRoute, { body })
-        await queries.invalidateQueries()
-      }}
-    >
-      <DefaultFields form={form} legend={t('checks')} fields={useCheckFields()} />
-      <DefaultFields form={form} legend={f('later')} help={d('laterHelp')} fields={useLaterFields()} />
-    </FormPage>
-  )
-}
-
-/** Stored with domains, and changing nothing yet: as the form of a domain has them. */
-function useLaterFields(): readonly DefaultField<In>[] {
-  const f = useT(USER_FIELD_TEXTS)
-  return [
-    { name: 'daily_report', label: 'daily_report', type: 'flag' },
-    { name: 'detox', label: 'detox', type: 'flag' },
+  const { flags, expiry } = useLaterFields()
+  const later: DefaultField<In>[] = [
+    ...flags,
     { name: 'report_sender_name', label: 'report_sender_name', type: 'text' },
     { name: 'report_sender_email', label: 'report_sender_email', type: 'text' },
-    { name: 'sender_auth', label: 'sender_auth', type: 'flag' },
-    { name: 'receiver_auth', label: 'receiver_auth', type: 'flag' },
-    {
-      name: 'ears_expire_action',
-      label: 'ears_expire_action',
-      type: 'choice',
-      choices: EXPIRE_ACTIONS.map((value) => ({ value, label: f(`expire.${value}`) })),
-    },
+    expiry,
+  ]
+  return [
+    { legend: t('checks'), fields: useCheckFields() },
+    { legend: f('later'), help: d('laterHelp'), fields: later },
   ]
 }
 

@@ -1,66 +1,53 @@
 /** What new users start with. */
-import { zodResolver } from '@hookform/resolvers/zod'
-import { EXPIRE_ACTIONS } from '@postern/contract/codes/mail.ts'
 import { LANGUAGES } from '@postern/contract/i18n/texts.ts'
 import { getUserDefaultsRoute, updateUserDefaultsRoute } from '@postern/contract/routes/defaults.ts'
-import { userDefaults, type UserDefaults } from '@postern/contract/routes/member.ts'
+import { userDefaults } from '@postern/contract/routes/member.ts'
 import { DEFAULTS_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { FormPage } from '../../ui/form-page.tsx'
 import { choicesQuery } from '../member/api.ts'
 import { useRoleName } from '../member/role-name.ts'
-import { DefaultsPage } from './defaults-page.tsx'
-import { DefaultFields, numberOrNull, textOrNull, type DefaultField } from './default-fields.tsx'
+import { numberOrNull, textOrNull, useLaterFields, type DefaultField } from './default-fields.tsx'
+import { DefaultsPage, type Section } from './defaults-page.tsx'
 
 /** The route's coerced id as a plain number, so that the form's types are honest. */
 const formBody = userDefaults.extend({ role_id: z.number().nullable() })
 type In = z.input<typeof formBody>
-type Out = z.output<typeof formBody>
 
-const defaultsQuery = queryOptions({
-  queryKey: ['defaults', 'user'],
-  queryFn: ({ signal }) => call(getUserDefaultsRoute, {}, { signal }),
-  staleTime: 0,
-})
+const read = () => call(getUserDefaultsRoute, {})
 
 export function UserDefaultsPage() {
-  const query = useQuery(defaultsQuery)
   return (
-    <DefaultsPage kind="user" query={query}>
-      {(values) => <UserDefaultsForm values={values} />}
-    </DefaultsPage>
+    <DefaultsPage
+      kind="user"
+      schema={formBody}
+      read={read}
+      save={(body) => call(updateUserDefaultsRoute, { body })}
+      sections={useSections()}
+    />
   )
 }
 
-function UserDefaultsForm({ values }: { readonly values: UserDefaults }) {
+function useSections(): readonly Section<In>[] {
   const t = useT(DEFAULTS_TEXTS)
   const f = useT(USER_FIELD_TEXTS)
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const form = useForm<In, unknown, Out>({ resolver: zodResolver(formBody), defaultValues: values })
-  const leave = useCallback(() => void navigate({ to: '/member/user/list' }), [navigate])
-  return (
-    <FormPage
-      form={form}
-      onLeave={leave}
-      onSave={async (body) => {
-        await call(updateUserDefaultsRoute, { body })
-        await queries.invalidateQueries()
-      }}
-    >
-      <DefaultFields form={form} legend={t('account')} fields={useAccountFields()} />
-      <DefaultFields form={form} legend={t('mail')} fields={useMailFields()} />
-      <DefaultFields form={form} legend={f('later')} help={f('laterHelp')} fields={useLaterFields()} />
-    </FormPage>
-  )
+  const common = useT(COMMON_TEXTS)
+  const { flags, expiry } = useLaterFields()
+  const follow = { value: '', label: common('followDomain') }
+  const later: DefaultField<In>[] = [
+    { name: 'receive_system_mail', label: 'receive_system_mail', type: 'flag' },
+    ...flags,
+    { ...expiry, choices: [follow, ...expiry.choices], read: textOrNull },
+  ]
+  return [
+    { legend: t('account'), fields: useAccountFields() },
+    { legend: t('mail'), fields: useMailFields() },
+    { legend: f('later'), help: f('laterHelp'), fields: later },
+  ]
 }
 
 function useAccountFields(): readonly DefaultField<In>[] {
@@ -103,29 +90,6 @@ function useMailFields(): readonly DefaultField<In>[] {
         { value: '3', label: common('run.tag') },
       ],
       read: numberOrNull,
-    },
-  ]
-}
-
-/** Stored with users, and changing nothing yet: as the form of a user has them. */
-function useLaterFields(): readonly DefaultField<In>[] {
-  const f = useT(USER_FIELD_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  return [
-    { name: 'receive_system_mail', label: 'receive_system_mail', type: 'flag' },
-    { name: 'daily_report', label: 'daily_report', type: 'flag' },
-    { name: 'detox', label: 'detox', type: 'flag' },
-    { name: 'sender_auth', label: 'sender_auth', type: 'flag' },
-    { name: 'receiver_auth', label: 'receiver_auth', type: 'flag' },
-    {
-      name: 'ears_expire_action',
-      label: 'ears_expire_action',
-      type: 'choice',
-      choices: [
-        { value: '', label: common('followDomain') },
-        ...EXPIRE_ACTIONS.map((value) => ({ value, label: f(`expire.${value}`) })),
-      ],
-      read: textOrNull,
     },
   ]
 }
