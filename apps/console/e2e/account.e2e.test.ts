@@ -9,7 +9,7 @@ import { AUTH_PATHS, type SessionUser } from '@postern/contract/routes/auth.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callApi, create } from './api.ts'
+import { callApi, create, sessionOf } from './api.ts'
 import { expectAccessible, openStage, type Stage } from './browser.ts'
 import { signIn } from './sign-in.ts'
 
@@ -312,11 +312,22 @@ test('name and language are changed on the own page, with unsaved changes guarde
   await page.getByLabel('Name').fill('Lee Jiwon')
   await page.getByRole('link', { name: 'Members' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
-  await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click()
+  const profile = page.getByRole('region', { name: 'Profile' })
+  await profile.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').first().waitFor()
   await page.reload()
   await page.getByLabel('Name').waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Lee Jiwon')
+  await page.getByLabel('Name').fill('Lee J.')
+  await callApi(page, 'PUT', '/auth/profile', { name: 'Jiwon Lee', language: 'en' })
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await profile.getByText('Somebody else saved meanwhile').waitFor()
+  await profile.getByRole('button', { name: 'Reload' }).click()
+  await profile.getByText('Somebody else changed this too', { exact: false }).waitFor()
+  await expectAccessible(page, 'own account that somebody else changed')
+  expect(await page.getByLabel('Name').inputValue()).toBe('Lee J.')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await sessionOf(page)).user.name).toBe('Lee J.')
   await page.context().close()
 })
 

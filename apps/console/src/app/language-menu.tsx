@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { IconLanguage } from '@tabler/icons-react'
 import { setLanguageRoute } from '@postern/contract/routes/shell.ts'
+import { loadSession } from '../api/auth.ts'
 import { call } from '../api/client.ts'
 import { sessionStore } from '../api/session-store.ts'
 import { isLanguage, useLanguage, useT } from '../lib/i18n.tsx'
@@ -15,6 +16,8 @@ async function keep(language: Language): Promise<void> {
   if (!sessionStore.get()) return
   try {
     await call(setLanguageRoute, { body: { language } })
+    // The form of the own account shows it, and saves what it shows.
+    await loadSession()
   } catch {
     const { notifyFailed } = await import('../ui/notify.ts')
     notifyFailed(SHELL_TEXTS.languageNotKept[language])

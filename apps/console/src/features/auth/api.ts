@@ -7,7 +7,6 @@ import {
   passwordPolicyRoute,
   postponePasswordRoute,
   updateProfileRoute,
-  type profileBody,
 } from '@postern/contract/routes/account.ts'
 import {
   approvePasswordRequestsRoute,
@@ -39,7 +38,8 @@ export const endSession = (id: string) => call(endSessionRoute, { params: { id }
 export const endOtherSessions = () => call(endOtherSessionsRoute, {})
 export const extendSession = () => call(extendSessionRoute, {})
 export const postponePassword = () => call(postponePasswordRoute, {})
-export const saveProfile = (body: z.input<typeof profileBody>) => call(updateProfileRoute, { body })
+export const saveProfile = (body: z.input<typeof updateProfileRoute.body>) =>
+  call(updateProfileRoute, { body })
 
 export const requestReset = (email: string) => call(requestResetRoute, { body: { email } })
 export const verifyReset = (id: string, code: string) =>
