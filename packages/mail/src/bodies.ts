@@ -19,6 +19,8 @@ export interface Bodies {
 type Role = 'text' | 'html' | 'none'
 
 const NESTED_MESSAGE = /^message\/(rfc822|global|news)$/
+/** Texts of the full length that are read. */
+const TEXT_SHARES = 4
 const TNEF = /^application\/(ms-tnef|vnd\.ms-tnef)$/
 
 /** Collects texts (each capped at `limits.textChars`) and attachments of all parts. */
@@ -55,21 +57,25 @@ class BodyCollector {
 
   finish(): Bodies {
     return {
-      text: this.#texts.join('\n').slice(0, this.#limits.textChars),
+      text: this.#texts.join('\n'),
       html: this.#htmls.join('\n').slice(0, this.#limits.textChars),
       attachments: Object.freeze(this.#attachments),
     }
   }
 
+  /** Of a long text its reader sees the beginning, as we do; what stands behind it in other parts must not be missed. */
   #addText(text: string, path: string): void {
-    if (this.#textLength + text.length > this.#limits.textChars) this.#report('mime.text-limit', path)
-    if (this.#textLength < this.#limits.textChars) this.#texts.push(text)
-    this.#textLength += text.length
+    const { textChars } = this.#limits
+    if (text.length > textChars) this.#report('mime.text-limit', path)
+    if (this.#textLength >= textChars * TEXT_SHARES) return this.#report('mime.body-limit', path)
+    this.#texts.push(text.slice(0, textChars))
+    this.#textLength += Math.min(text.length, textChars)
   }
 
   #addHtml(source: string, path: string): void {
     const html = source.length > this.#limits.textChars ? withoutPictures(source) : source
-    if (this.#htmlLength + html.length > this.#limits.textChars) this.#report('mime.text-limit', path)
+    // Markup is no text: what a reader sees first may stand behind megabytes that nobody sees.
+    if (this.#htmlLength + html.length > this.#limits.textChars) this.#report('mime.body-limit', path)
     if (this.#htmlLength < this.#limits.textChars) this.#htmls.push(html)
     this.#htmlLength += html.length
   }

@@ -115,9 +115,9 @@ export interface MailFacts {
   /** ms since the epoch; null when absent or unreadable. */
   readonly date: number | null
   readonly messageId: string
-  /** Decoded text of all text/plain bodies that are not attachments, capped at `limits.textChars`. */
+  /** Decoded text of all text/plain bodies that are not attachments, each capped at `limits.textChars`. */
   readonly text: string
-  /** Decoded HTML of all text/html bodies, capped likewise. */
+  /** Decoded HTML of all text/html bodies, together capped likewise. */
   readonly html: string
   /** What a reader sees of the HTML: tags, styles, comments and hidden elements removed. */
   readonly htmlText: string

@@ -53,6 +53,7 @@ const LIMITED: readonly [name: string, make: () => string, code: MimeFindingCode
   ['45,000 angle brackets', () => `To: ${'<>'.repeat(45_000)}\r\n\r\nx`, 'mime.address-limit'],
   ['20,000 open comments', () => `To: ${'('.repeat(20_000)}a@b.example\r\n\r\nx`, 'mime.address-invalid'],
   ['100,000 URLs', () => `\r\n${repeat(100_000, (i) => `h${i}.example.com`, ' ')}`, 'mime.url-limit'],
+  ['five megabytes of markup', () => asHtml('<p>text</p>'.repeat(450_000)), 'mime.body-limit'],
   [
     '30,000 uuencoded files',
     () => `\r\n${`begin 644 a\n${'M'.repeat(61)}\n`.repeat(30_000)}`,

@@ -249,6 +249,7 @@ describe('ambiguities', () => {
       'mime.depth-limit',
       'mime.attachment-limit',
       'mime.text-limit',
+      'mime.body-limit',
       'mime.url-limit',
       'mime.from-duplicate',
       'mime.boundary-duplicate',

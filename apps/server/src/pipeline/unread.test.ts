@@ -73,6 +73,7 @@ const VIRUS = `Content-Type: application/octet-stream\r\nContent-Disposition: at
 const part = (body: string): string => `--b\r\n${body}`
 const multipart = (parts: string): string =>
   `${HEAD}Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts}--b--\r\n`
+const LONG = `\r\n${'filler\r\n'.repeat(600_000)}`
 const TEXT = 'Content-Type: text/plain\r\n\r\nhello\r\n'
 
 test.each<[string, () => string]>([
@@ -104,7 +105,8 @@ test.each<[string, () => string]>([
     'behind megabytes of comment',
     () => `${HEAD}Content-Type: text/html\r\n\r\n<!--${'filler '.repeat(700_000)}--><p>${WORD}</p>`,
   ],
-  ['behind megabytes of text', () => `${HEAD}\r\n${'filler\r\n'.repeat(600_000)}${WORD}`],
+  ['in a part behind a long text', () => multipart(part(LONG) + part(`\r\n${WORD}\r\n`))],
+  ['behind many long texts', () => multipart(part(LONG).repeat(4) + part(`\r\n${WORD}\r\n`))],
 ])('%s', async (_name, make) => {
   expect((await judge(make())).mode).toBe(MAIL_MODES.block)
 })
@@ -116,7 +118,7 @@ test('two megabytes of text or markup before the word are read', async () => {
   ]) {
     const { mode, codes } = await judge(`${HEAD}${body}`)
     expect(mode).toBe(MAIL_MODES.block)
-    expect(codes).not.toContain('mime.text-limit')
+    expect(codes).not.toContain('mime.body-limit')
   }
 })
 
@@ -125,4 +127,8 @@ test('a large picture written into the HTML costs its sender nothing', async () 
   const html = (text: string): string => `${HEAD}Content-Type: text/html\r\n\r\n${picture}<p>${text}</p>`
   expect(await judge(html('hello'))).toMatchObject({ mode: MAIL_MODES.send })
   expect(await judge(html(WORD))).toMatchObject({ mode: MAIL_MODES.block })
+})
+
+test('a long text is no reason to hold it', async () => {
+  expect(await judge(`${HEAD}${LONG}`)).toMatchObject({ mode: MAIL_MODES.send })
 })

@@ -70,7 +70,10 @@ export const MIME_FINDINGS = defineFindings({
   'mime.tnef-broken': { severity: 'medium', score: 0.8 },
   // Bounds of what was read
   'mime.attachment-limit': { severity: 'high', score: 1, holds: true },
-  'mime.text-limit': { severity: 'medium', score: 0, holds: true },
+  /** The end of a long text: its reader sees the beginning first, too. */
+  'mime.text-limit': { severity: 'low', score: 0 },
+  /** Markup, or whole texts, beyond what is read. */
+  'mime.body-limit': { severity: 'high', score: 0, holds: true },
   'mime.url-limit': { severity: 'low', score: 0.3 },
 })
 export type MimeFindingCode = keyof typeof MIME_FINDINGS

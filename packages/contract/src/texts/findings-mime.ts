@@ -218,6 +218,11 @@ export const mimeFindingTexts = defineTexts({
     en: 'The text is too long; only its beginning was examined.',
     ja: '本文が長すぎるため、先頭だけを検査しました。',
   },
+  'mime.body-limit': {
+    ko: '본문이 너무 커서 검사하지 못한 부분이 있습니다.',
+    en: 'The body is too large; part of it was not examined.',
+    ja: '本文が大きすぎるため、検査できなかった部分があります。',
+  },
   'mime.url-limit': {
     ko: '링크가 너무 많아 일부만 검사했습니다.',
     en: 'There are too many links; only some were examined.',
