@@ -1,34 +1,29 @@
 /** A stranger applies for the service; the administrator hears of it by mail and makes a domain of it. */
 import { ERROR_TEXTS } from '@postern/contract/texts/errors.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
-import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
-import { seedTenant } from '@postern/testkit/tenants.ts'
-import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { expectAccessible, openStage, picture, setSettings, signIn, type Stage } from './browser.ts'
+import { expectAccessible, picture, setSettings, signIn } from './browser.ts'
+import { openCompanyStage, type CompanyStage } from './company.ts'
 
 // Many pages a test, on machines that do other things too.
 vi.setConfig({ testTimeout: 90_000 })
 
-let stage: Stage
+let stage: CompanyStage
 let sink: Sink
-let database: Database
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openCompanyStage('us.example')
   sink = await startSink({ keepBytes: true })
-  database = openDatabase(stage.product.databaseUrl)
-  const { serverId } = await seedTenant(database.db, new MemoryBlobs(), 'us.example')
+  const { database, tenant } = stage
   await database.db
     .updateTable('mail_server')
     .set({ server: '127.0.0.1', port: sink.port, secure: 0 })
-    .where('id', '=', serverId)
+    .where('id', '=', tenant.serverId)
     .execute()
   await setSettings(database.db, { 'basic.applicationMail': ['user@us.example'], 'basic.language': 'en' })
 }, 180_000)
 afterAll(async () => {
-  await database?.close()
   await stage?.stop()
   await sink?.close()
 })
@@ -102,8 +97,7 @@ test('arrives as a mail', async () => {
 })
 
 test('becomes a domain', async () => {
-  const admin = await page('en-US')
-  await admin.addInitScript("localStorage.setItem('postern:language', 'en')")
+  const admin = await stage.page({ language: 'en' })
   await signIn(admin, stage.product.adminEmail, stage.product.adminPassword)
   await admin.goto('/member/application/list')
   // The menu counts it until it is decided; a root counts what it folds away.
@@ -159,7 +153,7 @@ test('becomes a domain', async () => {
 })
 
 test('is not there while it is switched off', async () => {
-  await setSettings(database.db, { 'basic.applicationForm': false })
+  await setSettings(stage.database.db, { 'basic.applicationForm': false })
   const stranger = await page('en-US')
   await expect
     .poll(

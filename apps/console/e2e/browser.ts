@@ -1,4 +1,5 @@
 /** A browser at the real product, for the journeys. */
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import { launchChromium } from '@postern/testkit/chromium.ts'
 import { startDns, type DnsZone } from '@postern/testkit/dns.ts'
 import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
@@ -11,10 +12,17 @@ import { expect } from 'vitest'
 
 export { signIn } from './sign-in.ts'
 
+export interface PageOptions extends BrowserContextOptions {
+  /** Of the console, whatever the account's language is. */
+  readonly language?: Language
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { ko: 'ko-KR', en: 'en-US', ja: 'ja-JP' }
+
 export interface Stage {
   readonly product: TestProduct
   /** A page of its own context, in Korean and Seoul time unless told otherwise. */
-  page(options?: BrowserContextOptions): Promise<Page>
+  page(options?: PageOptions): Promise<Page>
   stop(): Promise<void>
 }
 
@@ -25,16 +33,17 @@ export async function openStage(zone: DnsZone = {}): Promise<Stage> {
   const browser: Browser = await launchChromium()
   return {
     product,
-    async page(options = {}) {
+    async page({ language, ...options } = {}) {
       const context = await browser.newContext({
         baseURL: product.url,
         viewport: { width: 1440, height: 900 },
-        locale: 'ko-KR',
+        locale: LOCALES[language ?? 'ko'],
         timezoneId: 'Asia/Seoul',
         reducedMotion: 'reduce',
         ...options,
       })
       const page = await context.newPage()
+      if (language) await page.addInitScript(`localStorage.setItem('postern:language', '${language}')`)
       page.setDefaultTimeout(15_000)
       return page
     },

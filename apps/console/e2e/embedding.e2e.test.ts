@@ -3,13 +3,11 @@ import { createCipheriv, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
-import { seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
-import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callApi } from './api.ts'
-import { expectAccessible, openStage, picture, signIn, type Stage } from './browser.ts'
+import { expectAccessible, picture, signIn } from './browser.ts'
+import { openCompanyStage, type CompanyStage } from './company.ts'
 
 // Many pages a test, on machines that do other things too.
 vi.setConfig({ testTimeout: 90_000 })
@@ -17,38 +15,26 @@ vi.setConfig({ testTimeout: 90_000 })
 const SECRET = 'a5'.repeat(32)
 const BLOCKED = 'chrome-error://chromewebdata/'
 
-let stage: Stage
-let database: Database
-let tenant: Tenant
+let stage: CompanyStage
 let page: Page
 let groupware: Server
 let port: number
 
 beforeAll(async () => {
-  stage = await openStage()
-  database = openDatabase(stage.product.databaseUrl)
-  tenant = await seedTenant(database.db, new MemoryBlobs(), 'company.example')
-  await database.db.deleteFrom('notice').execute()
+  stage = await openCompanyStage()
   groupware = createServer((request, reply) => {
     const address = new URL(request.url!, 'http://groupware').searchParams.get('show')
     reply.setHeader('content-type', 'text/html').end(`<iframe src="${address}" width="1200" height="700">`)
   }).listen(0)
   await once(groupware, 'listening')
   port = (groupware.address() as AddressInfo).port
-  page = await englishPage()
+  page = await stage.page({ language: 'en' })
   await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
 }, 180_000)
 afterAll(async () => {
   groupware?.close()
-  await database?.close()
   await stage?.stop()
 })
-
-async function englishPage(): Promise<Page> {
-  const fresh = await stage.page({ locale: 'en-US' })
-  await fresh.addInitScript("localStorage.setItem('postern:language', 'en')")
-  return fresh
-}
 
 /** A page of the groupware at `host`, whose frame shows an address of the console. */
 async function framed(context: BrowserContext, path: string, host = '127.0.0.1') {
@@ -125,7 +111,7 @@ test('a groupware signs its user in within its frame', async () => {
     values: { groupwareOtp: true, groupwareOtpSecret: SECRET },
   })
   const redirect = encodeURIComponent('/mail/inbound/mail?set_opt=1')
-  const visitor = await englishPage()
+  const visitor = await stage.page({ language: 'en' })
   const path = `/api/auth/groupware?token=${groupwareToken('user@company.example')}&redirect=${redirect}`
   const { frame } = await framed(visitor.context(), path)
   await frame
@@ -159,7 +145,7 @@ test('a site of another domain may frame it, but browsers keep the session from 
 
 test('a popup window shows one page and no menus', async () => {
   const popup = await page.context().newPage()
-  await popup.goto(`/mail/inbound/mail/${tenant.mails.normal}?layout=popup`)
+  await popup.goto(`/mail/inbound/mail/${stage.tenant.mails.normal}?layout=popup`)
   await popup.getByRole('heading', { level: 1 }).waitFor()
   expect(await popup.locator('header.top, .side').count()).toBe(0)
   await popup.getByRole('button', { name: 'Close this window' }).waitFor()

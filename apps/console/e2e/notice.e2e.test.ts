@@ -1,41 +1,27 @@
 /** An administrator writes a notice; a domain's administrator meets it as banner, popup and page; nobody else does. */
-import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
-import { PASSWORD, seedTenant } from '@postern/testkit/tenants.ts'
-import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import { PASSWORD } from '@postern/testkit/tenants.ts'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { expectAccessible, openStage, picture, signIn, type Stage } from './browser.ts'
+import { expectAccessible, picture, signIn } from './browser.ts'
+import { openCompanyStage, type CompanyStage } from './company.ts'
 
 // Many pages a test, on machines that do other things too.
 vi.setConfig({ testTimeout: 90_000 })
 
-let stage: Stage
-let database: Database
+let stage: CompanyStage
 let admin: Page
 let reader: Page
 
 beforeAll(async () => {
-  stage = await openStage()
-  database = openDatabase(stage.product.databaseUrl)
-  await seedTenant(database.db, new MemoryBlobs(), 'company.example')
-  await database.db.deleteFrom('notice').execute()
+  stage = await openCompanyStage()
   admin = await stage.page()
   await signIn(admin, stage.product.adminEmail, stage.product.adminPassword)
 }, 180_000)
-afterAll(async () => {
-  await database?.close()
-  await stage?.stop()
-})
-
-async function readerPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await stage.page({ locale: 'ja-JP', ...options })
-  await page.addInitScript("localStorage.setItem('postern:language', 'ja')")
-  return page
-}
+afterAll(() => stage?.stop())
 
 async function insertNotice(title: string, body: string, popup: Date | null = null): Promise<number> {
   const none = { title: '', body: '', popup: '' }
-  const row = await database.db
+  const row = await stage.database.db
     .insertInto('notice')
     .values({
       texts: JSON.stringify({ ko: none, en: { title, body, popup: '' }, ja: none }),
@@ -104,7 +90,7 @@ test('is written in two languages, with its faults named at their fields', async
 })
 
 test('meets a domain administrator as popup and banner, in Japanese, and hides for a day', async () => {
-  reader = await readerPage()
+  reader = await stage.page({ language: 'ja' })
   await signIn(reader, 'domain@company.example', PASSWORD)
   const popup = reader.getByRole('dialog', { name: '定期メンテナンスのお知らせ' })
   await popup.getByRole('heading', { name: '日時' }).waitFor()
@@ -175,7 +161,7 @@ test('takes its turn in the banner every three seconds, and waits for who looks 
 })
 
 test('has a banner that stays closed for the browser session and comes back by its button', async () => {
-  reader = await readerPage()
+  reader = await stage.page({ language: 'ja' })
   await signIn(reader, 'domain@company.example', PASSWORD)
   await reader.getByRole('dialog').getByRole('button', { name: '閉じる' }).last().click()
   await reader
@@ -222,7 +208,7 @@ test('is inert whatever its HTML says, however it came into the database (C01, C
 })
 
 test('is never shown to personal users', async () => {
-  const personal = await readerPage()
+  const personal = await stage.page({ language: 'ja' })
   await signIn(personal, 'user@company.example', PASSWORD)
   await personal.getByRole('navigation').first().waitFor()
   await personal.locator('main').waitFor()

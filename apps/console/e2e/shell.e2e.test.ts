@@ -1,38 +1,23 @@
 /** The frame: menus, palette, keys, footer links, and the portal's reduced header. */
-import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
-import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
-import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
+import { PASSWORD } from '@postern/testkit/tenants.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { expectAccessible, openStage, picture, setSettings, signIn, type Stage } from './browser.ts'
+import { expectAccessible, picture, setSettings, signIn } from './browser.ts'
+import { openCompanyStage, type CompanyStage } from './company.ts'
 
 // Many pages a test, on machines that do other things too.
 vi.setConfig({ testTimeout: 90_000 })
 
-let stage: Stage
-let database: Database
-let tenant: Tenant
+let stage: CompanyStage
 let page: Page
 
 beforeAll(async () => {
-  stage = await openStage()
-  database = openDatabase(stage.product.databaseUrl)
-  tenant = await seedTenant(database.db, new MemoryBlobs(), 'company.example')
-  await database.db.deleteFrom('notice').execute()
-  page = await englishPage()
+  stage = await openCompanyStage()
+  page = await stage.page({ language: 'en' })
   await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
   await page.locator('.side').waitFor()
 }, 180_000)
-afterAll(async () => {
-  await database?.close()
-  await stage?.stop()
-})
-
-async function englishPage(): Promise<Page> {
-  const fresh = await stage.page({ locale: 'en-US' })
-  await fresh.addInitScript("localStorage.setItem('postern:language', 'en')")
-  return fresh
-}
+afterAll(() => stage?.stop())
 
 const openPalette = async () => {
   await page.keyboard.press('Control+k')
@@ -46,7 +31,7 @@ test('the palette finds a user, a group, a domain and a mail, and goes there', a
     ['other@comp', /other@company\.example/, '/member/user/form'],
     ['resear', /Research/, '/member/group/form'],
     ['company.ex', /^company\.example/, '/member/domain/form'],
-    [tenant.mails.spam, /A spam mail/, `/mail/inbound/mail/${tenant.mails.spam}`],
+    [stage.tenant.mails.spam, /A spam mail/, `/mail/inbound/mail/${stage.tenant.mails.spam}`],
   ] as const) {
     const palette = await openPalette()
     await palette.getByRole('textbox').fill(word)
@@ -168,14 +153,14 @@ test('keys are explained on every page by ?', async () => {
 })
 
 test('a section leads to a form where its list may not be seen', async () => {
-  const role = await database.db
+  const role = await stage.database.db
     .insertInto('role')
     .values({ key: 'registrar', name: 'Registrar', region: 'domain', permissions: ['member-user-form'] })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { domain } = tenant.users
-  await database.db.updateTable('app_user').set({ role_id: role.id }).where('id', '=', domain).execute()
-  const registrar = await englishPage()
+  const { domain } = stage.tenant.users
+  await stage.database.db.updateTable('app_user').set({ role_id: role.id }).where('id', '=', domain).execute()
+  const registrar = await stage.page({ language: 'en' })
   await signIn(registrar, 'domain@company.example', PASSWORD)
   await registrar.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Members' }).click()
   await registrar.waitForURL('**/member/user/form**')
@@ -185,19 +170,19 @@ test('a section leads to a form where its list may not be seen', async () => {
 
 test('who may see and not change gets forms to read, and none to add with', async () => {
   const permissions = ['member-user-list', 'member-group-list', 'member-domain-list', 'notice-notice-list']
-  const role = await database.db
+  const role = await stage.database.db
     .insertInto('role')
     .values({ key: 'reader', name: 'Reader', region: 'domain', permissions })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { domain } = tenant.users
-  await database.db.updateTable('app_user').set({ role_id: role.id }).where('id', '=', domain).execute()
-  const reader = await englishPage()
+  const { domain } = stage.tenant.users
+  await stage.database.db.updateTable('app_user').set({ role_id: role.id }).where('id', '=', domain).execute()
+  const reader = await stage.page({ language: 'en' })
   await signIn(reader, 'domain@company.example', PASSWORD)
   for (const [form, id, label] of [
-    ['user', tenant.users.user, 'Name'],
-    ['group', tenant.groupId, 'Group name'],
-    ['domain', tenant.domainId, 'Comment'],
+    ['user', stage.tenant.users.user, 'Name'],
+    ['group', stage.tenant.groupId, 'Group name'],
+    ['domain', stage.tenant.domainId, 'Comment'],
   ] as const) {
     await reader.goto(`/member/${form}/form?cmd=mod&id=${id}`)
     await reader.getByText('You may read this, but not change it').waitFor()
@@ -215,7 +200,7 @@ test('who may see and not change gets forms to read, and none to add with', asyn
 test('footer links and remote support show where they have addresses', async () => {
   expect(await page.locator('footer.footlinks').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Remote support' }).count()).toBe(0)
-  await setSettings(database.db, {
+  await setSettings(stage.database.db, {
     'basic.companyUrl': 'https://company.example/',
     'basic.privacyUrl': 'https://company.example/privacy',
     'basic.supportUrl': 'https://support.example/',
@@ -269,11 +254,11 @@ test('a personal user on a phone has three links at the bottom, in three languag
     ['ja', ['受信メール', '許可リスト', '遮断リスト']],
   ] as const) {
     const phone = await stage.page({
+      language,
       viewport: { width: 390, height: 844 },
       isMobile: true,
       hasTouch: true,
     })
-    await phone.addInitScript(`localStorage.setItem('postern:language', '${language}')`)
     await signIn(phone, 'user@company.example', PASSWORD)
     const bar = phone.locator('.bottomnav')
     await bar.getByRole('link', { name: links[0] }).waitFor()
