@@ -1,16 +1,9 @@
-/**
- * Calls of every declared route with ids of one's choice, for the walk over routes × roles × ids
- * (apps/server/src/features/routes.test.ts). A new route needs a line here for what its path and body take.
- */
-import { PERMISSION_IDS, type Permission } from '@postern/contract/permissions.ts'
-import { ROUTES } from '@postern/contract/routes/all.ts'
-import type { RouteDefinition } from '@postern/contract/routes/define.ts'
+/** What declared routes take in path, query and body, for the walk over them. A new route needs a line here. */
 import { uuidv7 } from '@postern/server/platform/ids.ts'
-import { z } from 'zod'
 import type { Tenant } from './tenants.ts'
 
-const REGIONS = ['all', 'domain', 'group', 'user'] as const
-type Region = (typeof REGIONS)[number]
+export const REGIONS = ['all', 'domain', 'group', 'user'] as const
+export type Region = (typeof REGIONS)[number]
 
 /** What a call names: the things of one owner, or things that do not exist. */
 export interface Ids {
@@ -64,7 +57,10 @@ export function idsOf(tenant: Tenant): Ids {
 }
 
 /** `{id}` of a path, by how the path begins: the first line that fits. */
-const PATH_IDS: readonly (readonly [prefix: string, id: (ids: Ids, region: Region) => string | number])[] = [
+export const PATH_IDS: readonly (readonly [
+  prefix: string,
+  id: (ids: Ids, region: Region) => string | number,
+])[] = [
   ['/mails/', (ids) => ids.mail],
   ['/users/', (ids) => ids.user],
   ['/groups/', (ids) => ids.group],
@@ -86,10 +82,10 @@ const PATH_IDS: readonly (readonly [prefix: string, id: (ids: Ids, region: Regio
 ]
 
 /** Other parameters of paths: words that are there for everybody. */
-const PATH_WORDS: Readonly<Record<string, string>> = { group: 'basic', function: 'scan' }
+export const PATH_WORDS: Readonly<Record<string, string>> = { group: 'basic', function: 'scan' }
 
 /** Parameters of queries that name something. Texts are searched for `ids.words`, sorts are taken from the schema. */
-const QUERY_IDS: Readonly<Record<string, (ids: Ids) => string | number>> = {
+export const QUERY_IDS: Readonly<Record<string, (ids: Ids) => string | number>> = {
   domain_id: (ids) => ids.domain,
   group_id: (ids) => ids.group,
   user_id: (ids) => ids.user,
@@ -122,7 +118,7 @@ const notice = (ids: Ids): object => ({
 })
 
 /** Bodies that are right but for the ids, by the route's name. */
-const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
+export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
   changePasswordRoute: () => ({ current: 'wrong', password: 'wrong too' }),
   updateSettingsRoute: () => ({ values: { sessionMinutes: 61 } }),
   updateBasicConfigRoute: () => ({ values: { sessionMinutes: 62 } }),
@@ -199,101 +195,4 @@ const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
   updateRoleRoute: () => ({ name: 'Walk', region: 'user', permissions: ['mail-inbound-mail'] }),
   deleteRolesRoute: (ids) => ({ chk: [ids.role] }),
   deleteFiltersRoute: (ids, region) => ({ chk: [ids.filter[region]] }),
-}
-
-export interface Request {
-  readonly path: string
-  readonly body: object | undefined
-}
-
-export interface RouteCall {
-  /** `deleteFiltersRoute user allow`, for messages. */
-  readonly name: string
-  readonly route: RouteDefinition
-  /** Any one of them opens it; empty when every session does. */
-  readonly permissions: readonly Permission[]
-  /** The calls made with these ids; the same number for all ids. */
-  requests(ids: Ids): readonly Request[]
-}
-
-/** Every call but those of public routes; one for each region and policy where the path has them. */
-export function routeCalls(): RouteCall[] {
-  return [...ROUTES]
-    .filter(([, { access }]) => access !== 'public')
-    .flatMap(([name, route]) => {
-      if (!route.path.includes('{region}')) {
-        const permissions: readonly Permission[] = Array.isArray(route.access) ? route.access : []
-        return [{ name, route, permissions, requests: (ids: Ids) => requestsOf(name, route, ids, 'all') }]
-      }
-      return REGIONS.flatMap((region) =>
-        ['allow', 'deny'].map((policy): RouteCall => {
-          const path = route.path.replace('{region}', region).replace('{policy}', policy)
-          const narrowed = { ...route, path }
-          const wanted = `filter-system-inbound_${region}_${policy}`
-          return {
-            name: `${name} ${region} ${policy}`,
-            route: narrowed,
-            permissions: PERMISSION_IDS.filter((id) => id === wanted),
-            requests: (ids) => requestsOf(name, narrowed, ids, region),
-          }
-        }),
-      )
-    })
-}
-
-function requestsOf(name: string, route: RouteDefinition, ids: Ids, region: Region): Request[] {
-  const path = pathOf(name, route, ids, region)
-  if (route.body) {
-    const body = BODIES[name]
-    if (!body) unknown(name, 'has a body: add one to BODIES')
-    return [{ path, body: body(ids, region) }]
-  }
-  const body = route.upload === undefined ? undefined : NO_TEXT
-  return queriesOf(route, ids).map((query) => ({
-    path: query.size > 0 ? `${path}?${query.toString()}` : path,
-    body,
-  }))
-}
-
-/** A file that is refused at once: one that is taken is worked on while the walk compares rows. */
-const NO_TEXT = Buffer.from(' \n')
-
-function pathOf(name: string, { path }: RouteDefinition, ids: Ids, region: Region): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
-    const word = PATH_WORDS[parameter]
-    if (word !== undefined) return word
-    const found = parameter === 'id' && PATH_IDS.find(([prefix]) => path.startsWith(prefix))
-    if (!found) unknown(name, `takes {${parameter}} in ${path}: add it to PATH_IDS or PATH_WORDS`)
-    return String(found[1](ids, region))
-  })
-}
-
-function unknown(name: string, what: string): never {
-  throw new Error(
-    `${name} ${what} of packages/testkit/src/route-calls.ts, so that it is walked with foreign ids`,
-  )
-}
-
-/** As it is, by every id and text it can be narrowed by, and in every order (H02). */
-function queriesOf({ query }: RouteDefinition, ids: Ids): URLSearchParams[] {
-  const found = [new URLSearchParams()]
-  for (const [key, schema] of Object.entries(query?.shape ?? {})) {
-    const inner = unwrap(schema as z.ZodType)
-    const id = QUERY_IDS[key]
-    if (id) found.push(new URLSearchParams({ [key]: String(id(ids)) }))
-    else if (key === 'sort' && inner instanceof z.ZodEnum) {
-      for (const sort of inner.options) {
-        for (const order of ['asc', 'desc']) found.push(new URLSearchParams({ sort: String(sort), order }))
-      }
-    } else if (inner instanceof z.ZodString) found.push(new URLSearchParams({ [key]: ids.words }))
-  }
-  return found
-}
-
-function unwrap(schema: z.ZodType): z.ZodType {
-  let inner = schema
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodNullable) {
-    inner = inner.unwrap() as z.ZodType
-  }
-  return inner
 }

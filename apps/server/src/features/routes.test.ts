@@ -14,7 +14,8 @@ import {
   type ApiClient,
   type TestApi,
 } from '@postern/testkit/api.ts'
-import { ABSENT, idsOf, routeCalls, type Ids, type RouteCall } from '@postern/testkit/route-calls.ts'
+import { ABSENT, idsOf, type Ids } from '@postern/testkit/route-calls.ts'
+import { routeCalls, type RouteCall } from '@postern/testkit/route-walk.ts'
 import { PASSWORD, seedPasswordRequest, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
