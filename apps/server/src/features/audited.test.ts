@@ -31,6 +31,8 @@ const NAMED_BY_SERVICE = new Set(['createNoticeRoute'])
 const AUDITED = routeCalls().filter(({ route: { audit } }) => audit !== undefined && audit !== 'own')
 const CHANGES = /[._](?:edit|activate|rollback|import|default_user|default_domain)$/
 const ADDS = /[._]add$/
+/** From when the walk has changed its own. */
+const NEXT_PASSWORD = 'Another 1 with & all'
 const DELETES = /^(?!mail\.).*[._]delete$/
 
 let api: TestApi
@@ -76,13 +78,14 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
   const token = { name: 'Gone', permissions: ['mail-inbound-mail'], domain_id: tenant.domainId, days: 1 }
   const ownRole = { name: `Own of ${region}`, region: 'user', permissions: ['mail-inbound-mail'] }
   const server = { server: 'mx3.walk.example', port: 25, secure: 0, preference: 1 }
+  const prove = () => client.call('POST', '/auth/confirm', { password: NEXT_PASSWORD })
   return {
     client,
     tenant,
     ids,
     special: {
       changePasswordRoute: async () => ({
-        body: { current: who.password, password: 'Another 1 with & all' },
+        body: { current: who.password, password: NEXT_PASSWORD },
       }),
       updateUserRoute: async () => ({
         body: {
@@ -110,11 +113,16 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
       }),
       deleteMailsRoute: async () => ({ body: { chk: [tenant.mails.virus] } }),
       endSessionRoute: async () => {
-        const other = await signIn(api.app, { ...who, password: 'Another 1 with & all' })
+        await prove()
+        const other = await signIn(api.app, { ...who, password: NEXT_PASSWORD })
         const { data } = (await other.call('GET', '/auth/sessions')).data as {
           data: { id: string; current: boolean }[]
         }
         return { path: `/auth/sessions/${data.find(({ current }) => current)!.id}` }
+      },
+      endOtherSessionsRoute: async () => {
+        await prove()
+        return {}
       },
       revokeOwnTokenRoute: async () => ({
         path: `/auth/tokens/${String(await newId(client, '/auth/tokens', token))}`,
