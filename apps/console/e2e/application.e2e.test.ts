@@ -128,7 +128,7 @@ test('becomes a domain', async () => {
   const accept = dialog.getByRole('button', { name: 'Accept as domain new.example' })
   await accept.waitFor()
   // A colleague, meanwhile.
-  await database.db.updateTable('application').set({ comment: 'I will call.' }).execute()
+  await stage.database.db.updateTable('application').set({ comment: 'I will call.' }).execute()
   await accept.click()
   await dialog.getByText('Somebody else saved meanwhile').waitFor()
   await picture(admin, 'application-changed')
