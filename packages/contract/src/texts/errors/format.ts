@@ -119,9 +119,9 @@ export const FORMAT_ERROR_TEXTS = defineTexts({
     ja: 'この対象には使用できない条件です。別の条件を選択してください。',
   },
   INVALID_REGEX: {
-    ko: '정규식이 올바르지 않습니다. 괄호를 확인하고, 전후방 탐색과 역참조는 사용하지 마세요. \\uAC00은 \\x{AC00}으로 입력해 주세요.',
-    en: 'This regular expression is not valid. Check its brackets, and use no look-around or back-references; write \\x{AC00} for \\uAC00.',
-    ja: '正規表現が正しくありません。括弧を確認し、先読み・後読みや後方参照は使用しないでください。\\uAC00 は \\x{AC00} と入力してください。',
+    ko: '정규식이 올바르지 않습니다. 괄호를 확인하고, 전후방 탐색과 역참조는 사용하지 마세요. \\uAC00 같은 표기 대신 글자를 그대로 입력해 주세요.',
+    en: 'This regular expression is not valid. Check its brackets, and use no look-around or back-references; write the character itself for \\uAC00.',
+    ja: '正規表現が正しくありません。括弧を確認し、先読み・後読みや後方参照は使用しないでください。\\uAC00 のような表記ではなく、文字をそのまま入力してください。',
   },
   INVALID_EXTENSION: {
     ko: '확장자가 올바르지 않습니다. 점 없이 exe처럼 입력해 주세요.',
