@@ -188,7 +188,7 @@ test('a forgotten password: code by mail, approval, temporary password, one of o
   const input = page.getByLabel(RESET_TEXTS.code.ja)
   await input.fill(code === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: RESET_TEXTS.verify.ja }).click()
-  await page.getByText(ERROR_TEXTS.OTP_MISMATCH.ja).waitFor()
+  await page.getByText('認証コードが一致しません。あと 4 回入力できます。').waitFor()
   await expectAccessible(page, 'code with an error')
   await input.fill(code)
   await page.getByRole('button', { name: RESET_TEXTS.verify.ja }).click()

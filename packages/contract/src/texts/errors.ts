@@ -14,7 +14,7 @@ import { PASSWORD_ERROR_DETAILS, PASSWORD_ERROR_TEXTS } from './errors/password.
 import { REFERENCE_ERROR_TEXTS } from './errors/reference.ts'
 import { REQUEST_ERROR_TEXTS } from './errors/request.ts'
 import { RULE_ERROR_DETAILS, RULE_ERROR_TEXTS } from './errors/rule.ts'
-import { SECOND_FACTOR_ERROR_TEXTS } from './errors/second-factor.ts'
+import { SECOND_FACTOR_ERROR_DETAILS, SECOND_FACTOR_ERROR_TEXTS } from './errors/second-factor.ts'
 import { SIGN_IN_ERROR_DETAILS, SIGN_IN_ERROR_TEXTS } from './errors/sign-in.ts'
 import { SINGLE_SIGN_ON_ERROR_TEXTS } from './errors/single-sign-on.ts'
 
@@ -38,6 +38,7 @@ export const ERROR_TEXTS = {
 export const ERROR_DETAIL_TEXTS = {
   ...SIGN_IN_ERROR_DETAILS,
   ...PASSWORD_ERROR_DETAILS,
+  ...SECOND_FACTOR_ERROR_DETAILS,
   ...FIELD_ERROR_DETAILS,
   ...RULE_ERROR_DETAILS,
   ...MAIL_ERROR_DETAILS,

@@ -105,7 +105,10 @@ function CodeStep({ sent, onDone }: { readonly sent: Sent; readonly onDone: () =
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<ErrorCode | null>(null)
+  /** What is wrong with the code, in words. */
+  const [wrong, setWrong] = useState<string | null>(null)
+  /** A code was looked at: its error tells how many tries are left. */
+  const [tried, setTried] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const left = useSecondsUntil(sent.until)
@@ -120,16 +123,18 @@ function CodeStep({ sent, onDone }: { readonly sent: Sent; readonly onDone: () =
     if (over) return undefined
     setError(null)
     const digits = code.trim()
-    const problem = digits === '' ? 'OTP_REQUIRED' : null
-    setWrong(problem)
-    if (problem) return input.current?.focus()
+    setWrong(digits === '' ? codeText('OTP_REQUIRED', language) : null)
+    if (digits === '') return input.current?.focus()
     setBusy(true)
     try {
       await verifyReset(sent.id, digits)
       onDone()
     } catch (thrown) {
-      const { fields } = toApiError(thrown)
-      if (fields['code']) setWrong(fields['code'])
+      const { code: problem, fields } = toApiError(thrown)
+      if (problem === 'OTP_MISMATCH') {
+        setTried(true)
+        setWrong(thrownText(thrown, language))
+      } else if (fields['code']) setWrong(codeText(fields['code'], language))
       else setError(thrown)
       setBusy(false)
       input.current?.select()
@@ -149,13 +154,13 @@ function CodeStep({ sent, onDone }: { readonly sent: Sent; readonly onDone: () =
       <TextInput
         ref={input}
         label={t('code')}
-        description={`${t('tries', { count: sent.tries })} ${t('timeLeft', { time: clock(left) })}`}
+        description={`${tried ? '' : t('tries', { count: sent.tries })} ${t('timeLeft', { time: clock(left) })}`.trim()}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={LIMITS.otpDigits}
         value={code}
         disabled={over}
-        error={wrong === null ? null : codeText(wrong, language)}
+        error={wrong}
         onChange={(event) => {
           setCode(event.currentTarget.value)
           setWrong(null)

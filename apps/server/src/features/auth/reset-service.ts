@@ -91,7 +91,8 @@ export async function verifyReset(
     } as const
     await recordSignIn(deps.db, deps.clock, { ...event, note: 'OTP_MISMATCH' })
     if (attempt.tries >= LIMITS.otpAttempts) throw new AppError('OTP_ATTEMPTS_EXCEEDED')
-    throw new AppError('OTP_MISMATCH', { fields: { code: 'OTP_MISMATCH' } })
+    const left = LIMITS.otpAttempts - attempt.tries
+    throw new AppError('OTP_MISMATCH', { fields: { code: 'OTP_MISMATCH' }, values: { left } })
   }
   await deps.db.transaction().execute(async (trx) => {
     if (!(await resets.spendCode(trx, id, now))) throw new AppError('OTP_EXPIRED')

@@ -126,10 +126,11 @@ test('known and unknown addresses are answered alike, the unknown one without ma
     seen.push(answer.status, rest)
     const right = lastMail().to === email ? codeIn(lastMail().text) : '000000'
     for (let n = 1; n <= 6; n++) {
-      const { status, message, errors } = await nobody.call('POST', `/auth/reset/${id}`, {
+      const { status, message, errors, text } = await nobody.call('POST', `/auth/reset/${id}`, {
         code: wrongFor(right, n),
       })
-      seen.push({ status, message, errors })
+      const left = /앞으로 (\d)번|$/.exec((JSON.parse(text) as { text: string }).text)![1]
+      seen.push({ status, message, errors, left })
     }
     for (let n = 0; n < 5; n++) {
       seen.push((await nobody.call('POST', '/auth/reset', { email })).message)
@@ -147,6 +148,10 @@ test('known and unknown addresses are answered alike, the unknown one without ma
     'OTP_ATTEMPTS_EXCEEDED',
     'OTP_ATTEMPTS_EXCEEDED',
   ])
+  expect(known.slice(2, 8).map((one) => (one as { left?: string }).left)).toEqual(
+    // The last of five is answered as the end of it.
+    ['4', '3', '2', '1', undefined, undefined],
+  )
   expect(known.at(-1)).toBe('RATE_LIMITED')
 })
 

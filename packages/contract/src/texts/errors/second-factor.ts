@@ -54,3 +54,12 @@ export const SECOND_FACTOR_ERROR_TEXTS = defineTexts({
     ja: 'API トークンでは実行できない操作です。ログインして行ってください。',
   },
 } satisfies Record<keyof typeof SECOND_FACTOR_ERRORS, Text>)
+
+/** The same errors with their numbers, when the server sends them. */
+export const SECOND_FACTOR_ERROR_DETAILS = defineTexts({
+  OTP_MISMATCH: {
+    ko: '인증번호가 일치하지 않습니다. 앞으로 {left}번 더 입력할 수 있습니다.',
+    en: 'The one-time code does not match. Tries left: {left}.',
+    ja: '認証コードが一致しません。あと {left} 回入力できます。',
+  },
+} satisfies Partial<Record<keyof typeof SECOND_FACTOR_ERRORS, Text>>)
