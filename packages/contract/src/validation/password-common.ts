@@ -1,7 +1,8 @@
 /** Widely known passwords, also in the disguises people give them. */
 import { COMMON_PASSWORDS } from './password-common-list.ts'
+import { COMMON_WORDS } from './password-common-more.ts'
 
-const COMMON: ReadonlySet<string> = new Set(COMMON_PASSWORDS)
+const COMMON: ReadonlySet<string> = new Set([...COMMON_PASSWORDS, ...COMMON_WORDS])
 
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../settings/parse.ts'
 import { isCommonPassword } from './password-common.ts'
 import { COMMON_PASSWORDS } from './password-common-list.ts'
+import { COMMON_WORDS } from './password-common-more.ts'
 import type { PasswordContext } from './password-context.ts'
 import {
   brokenPasswordRules,
@@ -33,6 +34,7 @@ const ALL: PasswordPolicy = {
   noSequences: true,
   noCommon: true,
 }
+const ALL_COMMON = [...COMMON_PASSWORDS, ...COMMON_WORDS]
 const NOBODY: PasswordContext = { addresses: [], name: '', hosts: [] }
 
 describe('single rules', () => {
@@ -107,10 +109,21 @@ describe('common passwords', () => {
     },
   )
 
-  test('the list has more than a thousand entries, lower case, each once', () => {
-    expect(COMMON_PASSWORDS.length).toBeGreaterThan(1000)
-    expect(new Set(COMMON_PASSWORDS).size).toBe(COMMON_PASSWORDS.length)
-    expect(COMMON_PASSWORDS.filter((word) => word !== word.toLowerCase())).toEqual([])
+  test('the lists have more than five thousand entries, lower case, each once', () => {
+    expect(ALL_COMMON.length).toBeGreaterThan(5000)
+    expect(new Set(ALL_COMMON).size).toBe(ALL_COMMON.length)
+    expect(ALL_COMMON.filter((word) => word !== word.toLowerCase())).toEqual([])
+  })
+
+  test('more than three thousand of them are long enough for every policy once a year stands behind them', () => {
+    const policy = { ...ALL, upper: false, special: false, noSequences: false, minLength: 8 }
+    const fitting = new Set(ALL_COMMON.map((word) => `${word}2026`)).values()
+    const refused = [...fitting].filter(
+      (password) =>
+        brokenPasswordRules(password, { ...policy, noCommon: false }, NOBODY).length === 0 &&
+        brokenPasswordRules(password, policy, NOBODY).includes('PASSWORD_COMMON'),
+    )
+    expect(refused.length).toBeGreaterThan(3000)
   })
 
   test('every entry is found, however it is written', () => {
@@ -120,7 +133,7 @@ describe('common passwords', () => {
       (word: string) => word + word,
     )
     fc.assert(
-      fc.property(fc.constantFrom(...COMMON_PASSWORDS), disguise, (word, change) => {
+      fc.property(fc.constantFrom(...ALL_COMMON), disguise, (word, change) => {
         expect(isCommonPassword(change(word))).toBe(true)
       }),
     )
