@@ -59,6 +59,7 @@ test('signs in only with the right password, and says so without telling which p
   expect(page.url()).toContain('/login')
   await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
   await page.getByRole('heading', { name: '시작하기' }).waitFor()
+  await page.getByRole('link', { name: '접근 제어 열기' }).waitFor()
   await expectAccessible(page, 'home')
 })
 

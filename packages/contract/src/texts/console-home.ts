@@ -73,6 +73,17 @@ export const HOME_TEXTS = defineTexts({
     en: 'Waiting for mail; checked every 10 s.',
     ja: 'メールを待っています。10秒ごとに確認します。',
   },
+  secureTitle: {
+    ko: '콘솔을 인터넷에 열기 전에',
+    en: 'Before you open the console to the internet',
+    ja: 'コンソールをインターネットに公開する前に',
+  },
+  secureText: {
+    ko: '2단계 인증은 처음에는 사용자가 선택합니다. 접근 제어에서 관리자 필수로 바꾸면 비밀번호가 알려져도 안전합니다.',
+    en: 'At first a second factor is as each user likes. Require it for administrators in the access control, and a password that became known opens nothing.',
+    ja: '2 段階認証は初期設定ではユーザーの任意です。アクセス制御で管理者を必須にすると、パスワードが知られても安全です。',
+  },
+  secureAction: { ko: '접근 제어 열기', en: 'Open access control', ja: 'アクセス制御を開く' },
   today: { ko: '오늘', en: 'Today', ja: '今日' },
   queue: { ko: '전달 대기열', en: 'Delivery queue', ja: '配信キュー' },
   queueWaiting: { ko: '대기', en: 'Waiting', ja: '待機' },

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { call } from '../../api/client.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { ServerTest } from '../mail-server/server-test.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
@@ -18,6 +19,7 @@ const TESTED = 'setup-server-tested'
 
 export function SetupList({ status }: { readonly status: Status }) {
   const t = useT(HOME_TEXTS)
+  const may = usePermissions()
   const { setup } = status
   const [tested, setTested] = useState(() => readStored(TESTED) === true)
   const hasDomain = setup.domains > 0
@@ -61,6 +63,17 @@ export function SetupList({ status }: { readonly status: Status }) {
         </Step>
         <FirstMail status={status} now={next >= 2} />
       </ol>
+      {may('config-system-access_control') && (
+        <div className="block" style={{ borderTop: '1px solid var(--line)' }}>
+          <h3 style={{ fontSize: 14, margin: 0 }}>{t('secureTitle')}</h3>
+          <p className="dim" style={{ margin: '4px 0 10px' }}>
+            {t('secureText')}
+          </p>
+          <LinkButton variant="default" to="/config/system/access-control">
+            {t('secureAction')}
+          </LinkButton>
+        </div>
+      )}
     </section>
   )
 }
