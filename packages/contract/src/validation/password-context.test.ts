@@ -21,6 +21,7 @@ describe('made of words that others know', () => {
     ['postern-Passw0rd', NOBODY],
     ['메일보안-2026-1123', NOBODY],
     ['メールゲートウェイ-2026', NOBODY],
+    ['보안메일보안메일-26', NOBODY],
     ['acmecorp-2026-07', KIM],
     ['Acme2026Corp1123', KIM],
     ['www.acme-corp.co.kr1', { ...KIM, hosts: ['www.acme-corp.co.kr'] }],

@@ -29,8 +29,6 @@ antivirus quarantine firewall 메일 이메일 메일보안 메일게이트웨�
 const SHORTEST = 3
 /** Hangul, kana and Han say more with each character. */
 const SHORTEST_EAST_ASIAN = 2
-/** Stands in no text. */
-const BLANK = '\0'
 const EAST_ASIAN = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 
 /** The words of an account, lower case, longest first. */
@@ -58,11 +56,14 @@ export function isContextPassword(password: string, context: PasswordContext): b
   })
 }
 
-/** What is left of `text` where `read`, which is as long, has none of the words. */
+/** What is left of `text` where `read`, which is as long, has none of the words; they may overlap. */
 function without(words: readonly string[], read: string, text: string): string {
-  let left = read
-  for (const word of words) left = left.replaceAll(word, BLANK.repeat(word.length))
-  return Array.from({ length: text.length }, (_, at) => (left[at] === BLANK ? '' : text[at])).join('')
+  const covered = new Uint8Array(text.length)
+  for (const word of words) {
+    for (let at = read.indexOf(word); at >= 0; at = read.indexOf(word, at + 1))
+      covered.fill(1, at, at + word.length)
+  }
+  return Array.from(covered, (isCovered, at) => (isCovered ? '' : text[at])).join('')
 }
 
 /** `kim.minji+test` → the whole, its parts, and the whole without what stands between them. Digits are as good as none. */
