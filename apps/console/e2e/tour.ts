@@ -8,6 +8,7 @@ import { signIn } from './sign-in.ts'
 import type { Person, Screen, Visitor } from './screens.ts'
 
 export const SCHEMES = ['light', 'dark'] as const
+export type Scheme = (typeof SCHEMES)[number]
 const DESK = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const SAMPLE_PEOPLE = {
@@ -18,7 +19,7 @@ const SAMPLE_PEOPLE = {
 
 export interface Look {
   readonly language: Language
-  readonly scheme: (typeof SCHEMES)[number]
+  readonly scheme: Scheme
 }
 
 export interface Tour {

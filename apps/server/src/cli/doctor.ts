@@ -2,6 +2,7 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openDatabase } from '../platform/db/client.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
@@ -22,7 +23,8 @@ const LOW_DISK = 2 * 1024 ** 3
 const MARK = { ok: 'ok      ', note: 'note    ', problem: 'PROBLEM ' } as const
 
 /** Exit code 1 when there is a problem. */
-export async function doctorCommand(): Promise<void> {
+export async function doctorCommand(args: readonly string[]): Promise<void> {
+  parseArgs({ args: [...args] })
   const env = readEnv()
   let problems = 0
   for (const examine of [dataFolder, database, ports, dns, clamd] satisfies Examination[]) {

@@ -2,6 +2,7 @@
 import { EnvError } from '../platform/env.ts'
 import { AlreadyRunningError } from '../platform/instance-lock.ts'
 import { StartError } from '../roles/start-error.ts'
+import { helpOf, overview, type CommandName } from './help.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Errors whose message says all there is to say. */
@@ -12,52 +13,44 @@ const UNREACHABLE = ['open', 'read', 'connect']
 
 type Command = (args: readonly string[]) => Promise<void>
 
-const COMMANDS: Readonly<Record<string, { readonly help: string; readonly load: () => Promise<Command> }>> = {
-  serve: {
-    help: 'start everything; --demo adds a sample company and its mail',
-    load: async () => (await import('./serve-command.ts')).serveCommand,
-  },
-  migrate: {
-    help: 'bring the database to this version',
-    load: async () => (await import('./migrate-command.ts')).migrateCommand,
-  },
-  doctor: {
-    help: 'check ports, disk, database, DNS and clamd, and say what to do',
-    load: async () => (await import('./doctor.ts')).doctorCommand,
-  },
-  scan: {
-    help: 'FILE...|-  judge messages; --json, --batch, --ip --helo --from --rcpt',
-    load: async () => (await import('./scan-command.ts')).scanCommand,
-  },
-  send: {
-    help: "FILE.eml...  inject messages by SMTP; --to, --from ('<>': none; else that of the message), --server",
-    load: async () => (await import('./send-command.ts')).sendCommand,
-  },
-  audit: {
-    help: 'verify  check that no event of the audit log was changed or removed',
-    load: async () => (await import('./audit-command.ts')).auditCommand,
-  },
-  admin: {
-    help: 'reset-password|reset-second-factor EMAIL  let an administrator in again',
-    load: async () => (await import('./admin-command.ts')).adminCommand,
-  },
+const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve-command.ts')).serveCommand,
+  migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  scan: async () => (await import('./scan-command.ts')).scanCommand,
+  send: async () => (await import('./send-command.ts')).sendCommand,
+  audit: async () => (await import('./audit-command.ts')).auditCommand,
+  admin: async () => (await import('./admin-command.ts')).adminCommand,
 }
+const HELP_FLAGS = ['--help', '-h']
 
 process.exitCode = await main(process.argv.slice(2))
 
 async function main([name = 'help', ...args]: string[]): Promise<number> {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) {
-    console.log(usage())
-    return ['help', '--help', '-h'].includes(name) ? 0 : 2
+  if (name === 'help' || HELP_FLAGS.includes(name)) {
+    const [about = ''] = args
+    console.log(isCommand(about) ? helpOf(about) : overview())
+    return 0
+  }
+  if (!isCommand(name)) {
+    console.error(`postern: there is no command ${name}\n\n${overview()}`)
+    return 2
+  }
+  if (args.some((arg) => HELP_FLAGS.includes(arg))) {
+    console.log(helpOf(name))
+    return 0
   }
   try {
-    const run = await command.load()
+    const run = await COMMANDS[name]()
     await run(args)
     return Number(process.exitCode ?? 0)
   } catch (error) {
     return report(error)
   }
+}
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(COMMANDS, name)
 }
 
 /** What the caller can mend is said in a line; only the unexpected shows where it came from. */
@@ -73,9 +66,4 @@ function report(error: unknown): number {
   }
   console.error('postern:', error)
   return 1
-}
-
-function usage(): string {
-  const lines = Object.entries(COMMANDS).map(([name, { help }]) => `  ${name.padEnd(8)} ${help}`)
-  return ['usage: postern COMMAND [OPTIONS]', '', ...lines].join('\n')
 }

@@ -1,0 +1,63 @@
+/** What `postern --help` and `postern COMMAND --help` print. */
+
+export interface CommandHelp {
+  /** What follows `postern COMMAND`. */
+  readonly usage: string
+  /** What it does, in one line. */
+  readonly summary: string
+  readonly options?: Readonly<Record<string, string>>
+}
+
+export const HELP = {
+  serve: {
+    usage: '[--demo]',
+    summary: 'start everything, as npm start does; Ctrl-C stops it',
+    options: { '--demo': 'with a sample company, its mail server, and mail through the SMTP port' },
+  },
+  migrate: { usage: '', summary: 'bring the database to this version' },
+  doctor: { usage: '', summary: 'check ports, disk, database, DNS and clamd, and say what to do' },
+  scan: {
+    usage: 'FILE...|-',
+    summary: 'judge messages: the verdict and its reasons as JSON',
+    options: {
+      '--json': 'one line a message instead of an indented trace',
+      '--batch': 'read paths from standard input, or {"file", "ip", "helo", "from", "rcpt"}, one a line',
+      '--ip ADDRESS': 'where the message came from (127.0.0.1)',
+      '--helo NAME': 'what that host called itself (localhost)',
+      '--from ADDRESS': 'the envelope sender (the null sender)',
+      '--rcpt ADDRESS': 'the recipient (recipient@example.com)',
+    },
+  },
+  send: {
+    usage: 'FILE.eml... --to ADDRESS',
+    summary: 'send messages by SMTP, as another mail server would',
+    options: {
+      '--to ADDRESS': 'a recipient; may be given several times',
+      '--from ADDRESS': "the envelope sender, '<>' for none (the address of the message's From field)",
+      '--server HOST:PORT': 'where to (our own SMTP port)',
+    },
+  },
+  audit: {
+    usage: 'verify',
+    summary: 'check that no event of the audit log was changed or removed',
+  },
+  admin: {
+    usage: 'reset-password|reset-second-factor EMAIL',
+    summary: 'let an administrator in again',
+  },
+} as const satisfies Readonly<Record<string, CommandHelp>>
+export type CommandName = keyof typeof HELP
+
+/** Of all commands. */
+export function overview(): string {
+  const lines = Object.entries(HELP).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`)
+  return ['usage: postern COMMAND [OPTIONS]', '', ...lines, '', 'More: postern COMMAND --help'].join('\n')
+}
+
+/** Of one command. */
+export function helpOf(name: CommandName): string {
+  const { usage, summary, options = {} }: CommandHelp = HELP[name]
+  const lines = Object.entries(options).map(([flag, text]) => `  ${flag.padEnd(19)} ${text}`)
+  const head = [`usage: postern ${name} ${usage}`.trimEnd(), '', `  ${summary}`]
+  return [...head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
+}
