@@ -3,6 +3,7 @@
  * what it was about, with the values before and after where something changed (specification §3, security R12).
  * What a route takes is said in packages/testkit/src/route-calls.ts.
  */
+import { fieldText } from '@postern/contract/audit/words.ts'
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import type { RouteDefinition } from '@postern/contract/routes/define.ts'
 import { ADMIN, signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
@@ -203,7 +204,17 @@ function faultsOf({ audit, auditTarget }: RouteDefinition, events: readonly Even
     ...(event.type === 'S' ? [] : [`is of type ${event.type}`]),
     ...(nameless ? ['names no target'] : []),
     ...missing.map((side) => `has no ${side}`),
+    ...keysIn(event.details)
+      .filter((key) => fieldText(key) === undefined)
+      .map((key) => `keeps ${key}, which has no name in texts/audit-fields.ts`),
   ]
+}
+
+/** Names of all fields of the values, however deep. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Array.isArray(value) ? [] : Object.keys(value).filter((key) => key !== 'note')
+  return [...own, ...Object.values(value).flatMap(keysIn)]
 }
 
 function sidesWanted(task: string): string[] {

@@ -20,7 +20,7 @@ const conditions = {
   who: text,
   ip: text,
   target: text,
-  /** Anywhere in the details. */
+  /** Anywhere in the details: values and keys as they are kept, and keys by their names in any language. */
   q: text,
   domain_id: idSchema.optional(),
 }

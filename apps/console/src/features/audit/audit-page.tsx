@@ -171,7 +171,7 @@ function useColumns(): readonly GridColumn<AuditRow>[] {
         size: 280,
         grow: true,
         sort: 'target',
-        cell: (event) => <span title={event.target}>{event.target}</span>,
+        cell: (event) => <span title={event.target}>{text.target(event)}</span>,
       },
       { id: 'ip', header: t('ip'), size: 130, sort: 'ip', yields: true, cell: (event) => event.ip },
       {

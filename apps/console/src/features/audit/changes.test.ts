@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeRows, listChange, valueRows } from './changes.ts'
+import { changeRows, listChange, valueRows } from '@postern/contract/audit/changes.ts'
 import { auditSearch, conditionsOf } from './search.ts'
 
 describe('what changed', () => {

@@ -1,18 +1,20 @@
 /** One event beside the list: who, what, and the values before and after. */
-import { CloseButton, Table } from '@mantine/core'
+import { Button, CloseButton, Table } from '@mantine/core'
+import { changeRows, listChange, valueRows } from '@postern/contract/audit/changes.ts'
+import { fieldWords } from '@postern/contract/audit/words.ts'
 import type { AuditDetail } from '@postern/contract/routes/audit.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { formatDateTime, zoneName } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useRoleName } from '../member/role-name.ts'
 import { auditEventQuery } from './api.ts'
-import { changeRows, listChange, valueRows } from './changes.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 import { useEventText } from './event-text.ts'
-import { fieldText, valueText } from './value-text.ts'
+import { valueText } from './value-text.ts'
 
 interface EventPaneProps {
   readonly seq: number
@@ -47,12 +49,13 @@ function Event({ event }: { readonly event: AuditDetail }) {
   const roleName = useRoleName()
   const group = text.group(event.class)
   const task = text.task(event.class, event.task)
+  const target = text.target(event)
   const facts: [string, string][] = [
     [t('who'), event.email === '' ? t('system') : event.email],
     [t('role'), roleName({ key: event.role_key, name: event.role_key })],
     [t('ip'), event.ip],
     [t('domain'), event.domain ?? ''],
-    [t('target'), event.target],
+    [t('target'), target === event.target ? target : `${target} (${event.target})`],
     [t('seq'), String(event.seq)],
     [t('requestId'), event.request_id],
     [t('hash'), event.hash],
@@ -108,18 +111,20 @@ function Changes({ before, after }: { readonly before: unknown; readonly after: 
             const list = listChange(row.before, row.after)
             return (
               <Table.Tr key={row.path.join('\0')}>
-                <Table.Th scope="row">{fieldText(row.path, language)}</Table.Th>
+                <Table.Th scope="row">
+                  <FieldName path={row.path} />
+                </Table.Th>
                 {list ? (
                   <Table.Td colSpan={2}>
-                    <ListChange {...list} />
+                    <ListChange path={row.path} {...list} />
                   </Table.Td>
                 ) : (
                   <>
                     <Table.Td>
-                      <del>{valueText(row.before, language)}</del>
+                      <del>{valueText(row.path, row.before, language)}</del>
                     </Table.Td>
                     <Table.Td>
-                      <ins>{valueText(row.after, language)}</ins>
+                      <ins>{valueText(row.path, row.after, language)}</ins>
                     </Table.Td>
                   </>
                 )}
@@ -132,28 +137,62 @@ function Changes({ before, after }: { readonly before: unknown; readonly after: 
   )
 }
 
+/** A field as forms call it, with the key that the log, exports and the API know it by. */
+function FieldName({ path }: { readonly path: readonly string[] }) {
+  const { language } = useLanguage()
+  const name = fieldWords(path, language)
+  const key = path.join('.')
+  return (
+    <>
+      {name}
+      {name !== key && <span className="auditkey">{key}</span>}
+    </>
+  )
+}
+
+/** More of a list than this is shown when it is asked for. */
+const SHOWN = 10
+
 function ListChange({
+  path,
   added,
   removed,
 }: {
+  readonly path: readonly string[]
   readonly added: readonly string[]
   readonly removed: readonly string[]
 }) {
   const t = useT(AUDIT_TEXTS)
   const { language } = useLanguage()
+  const word = (item: string) => valueText(path, item, language)
   return (
-    <ul className="auditlist">
-      {removed.map((word) => (
-        <li key={`- ${word}`}>
-          <del>{t('taken', { value: valueText(word, language) })}</del>
-        </li>
-      ))}
-      {added.map((word) => (
-        <li key={`+ ${word}`}>
-          <ins>{t('added', { value: valueText(word, language) })}</ins>
-        </li>
-      ))}
-    </ul>
+    <LongList
+      items={[
+        ...removed.map((item) => <del key={`- ${item}`}>{t('taken', { value: word(item) })}</del>),
+        ...added.map((item) => <ins key={`+ ${item}`}>{t('added', { value: word(item) })}</ins>),
+      ]}
+    />
+  )
+}
+
+function LongList({ items }: { readonly items: readonly ReactNode[] }) {
+  const t = useT(AUDIT_TEXTS)
+  const [all, setAll] = useState(false)
+  const shown = all ? items : items.slice(0, SHOWN)
+  const more = items.length - shown.length
+  return (
+    <>
+      <ul className="auditlist">
+        {shown.map((item, index) => (
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setAll(true)}>
+          {t('showMore', { count: more })}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -166,30 +205,26 @@ function OneSide({ title, value }: { readonly title: string; readonly value: unk
         <dl className="kv">
           {valueRows(value).map((row) => (
             <div key={row.path.join('\0')} className="kvrow">
-              <dt>{fieldText(row.path, language)}</dt>
+              <dt>
+                <FieldName path={row.path} />
+              </dt>
               <dd>
-                <Value value={row.value} />
+                <Value {...row} />
               </dd>
             </div>
           ))}
         </dl>
       ) : (
-        <p className="dialogue">{valueText(value, language)}</p>
+        <p className="auditnote">{valueText([], value, language)}</p>
       )}
     </section>
   )
 }
 
-function Value({ value }: { readonly value: unknown }) {
+function Value({ path, value }: { readonly path: readonly string[]; readonly value: unknown }) {
   const { language } = useLanguage()
   if (!Array.isArray(value) || value.length === 0) {
-    return valueText(Array.isArray(value) ? null : value, language)
+    return valueText(path, Array.isArray(value) ? null : value, language)
   }
-  return (
-    <ul className="auditlist">
-      {value.map((item: unknown, index) => (
-        <li key={index}>{valueText(item, language)}</li>
-      ))}
-    </ul>
-  )
+  return <LongList items={value.map((item: unknown) => valueText(path, item, language))} />
 }

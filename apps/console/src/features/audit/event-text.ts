@@ -1,4 +1,5 @@
 /** Names of classes, tasks and outcomes; what an older version wrote is shown as it is. */
+import { targetWords } from '@postern/contract/audit/words.ts'
 import { AUDIT_CLASS_TEXTS, AUDIT_TASK_TEXTS, AUDIT_TYPE_TEXTS } from '@postern/contract/texts/audit.ts'
 import type { Text } from '@postern/contract/i18n/texts.ts'
 import { useMemo } from 'react'
@@ -12,6 +13,7 @@ export function useEventText() {
     return {
       type: (type: string) => named(AUDIT_TYPE_TEXTS, type, type),
       group: (name: string) => named(AUDIT_CLASS_TEXTS, name, name),
+      target: (event: { readonly class: string; readonly target: string }) => targetWords(event, language),
       task: (name: string, task: string) => named(AUDIT_TASK_TEXTS, `${name}.${task}`, task),
     }
   }, [language])

@@ -1,6 +1,7 @@
 /** Back to a version: first what would change, then the change. */
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import type { SettingVersion } from '@postern/contract/routes/config.ts'
+import { groupText } from '@postern/contract/settings/words.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { notifyDone } from '../../ui/notify.ts'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { rollback } from './api.ts'
 import { ChangeTable } from './change-table.tsx'
-import { groupText, labelOf } from './setting-text.ts'
+import { labelOf } from './setting-text.ts'
 
 interface RollbackDialogProps {
   readonly version: SettingVersion | null

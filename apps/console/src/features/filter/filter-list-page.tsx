@@ -13,7 +13,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { activateFilters, deleteFilters, filterListQuery } from './api.ts'
-import { ruleText } from './rule-text.ts'
+import { ruleText } from '@postern/contract/validation/rule-text.ts'
 import { FILTER_SORTS } from './search.ts'
 
 function useColumns(): readonly GridColumn<FilterRow>[] {

@@ -175,6 +175,22 @@ describe('searching', () => {
     expect((await detail(admin, (await find(admin, 'q=ALERT'))[0]!.seq)).note).toBe(script)
   })
 
+  test('settings by key, by label and by the screen they are on, in any language', async () => {
+    const values = { sessionMinutes: 61 }
+    expect((await admin.call('PUT', '/configs/settings/basic', { values })).status).toBe(200)
+    for (const words of [
+      'q=basic.sessionMinutes',
+      'q=세션 유지',
+      'q=SESSION TIME',
+      'target=basic',
+      'target=基本設定',
+    ]) {
+      const [found] = await find(admin, `class=configuration&${encodeURI(words)}`)
+      expect([words, found]).toMatchObject([words, { task: 'edit', target: 'basic' }])
+    }
+    expect(await find(admin, `class=configuration&${encodeURI('q=메일 서버 이름')}`)).toEqual([])
+  })
+
   test('in every order, newest first by default', async () => {
     const seqs = (await find(admin)).map(({ seq }) => seq)
     expect(seqs).toEqual(seqs.toSorted((a, b) => b - a))
@@ -219,9 +235,18 @@ describe('exporting', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"/)
     const lines = text.split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFF"순번","일시 \(Asia\/Seoul\)","분류","작업",/)
+    expect(lines[0]).toContain('"대상","내용","상세 내용"')
     expect(lines[1]).toContain(`"사용자","추가","성공"`)
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(text.match(/[,\n]"[=+@-]/g)).toBeNull()
+  })
+
+  test('says what changed in words with the keys beside them, and keeps the values as they are', async () => {
+    const [before, after] = [{ login_blocked: false }, { login_blocked: true }]
+    await appendAudit(api.database.db, PRODUCT, { task: 'user.edit', target: 'in words', before, after })
+    const { text } = await exported(admin, 'target=in%20words&lang=ja')
+    expect(text).toContain('"ログイン遮断 (login_blocked): いいえ → はい"')
+    expect(text).toContain('""after"": {""login_blocked"": true}'.replaceAll(': ', ':'))
   })
 
   test('holds what its reader may see, and is an event (E06)', async () => {

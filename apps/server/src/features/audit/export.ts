@@ -1,5 +1,6 @@
 /** The audit log as a file, read and sent piece by piece. */
 import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES } from '@postern/contract/audit/catalogue.ts'
+import { detailWords } from '@postern/contract/audit/words.ts'
 import { fillText, type Language, type Text } from '@postern/contract/i18n/texts.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
@@ -65,6 +66,7 @@ async function* linesOf(
     'ip',
     'domain',
     'target',
+    'summary',
     'details',
     'requestId',
   ] as const
@@ -92,6 +94,11 @@ function cellsOf(event: store.ExportedEvent, { language, timeZone }: Format): st
     event.ip,
     event.domain ?? '',
     event.target,
+    detailWords(event.details, {
+      language,
+      date: (iso) => timeOf(new Date(iso), timeZone),
+      size: (bytes) => `${String(bytes)} B`,
+    }),
     Object.keys(event.details).length === 0 ? '' : JSON.stringify(event.details),
     event.request_id,
   ]

@@ -1,4 +1,5 @@
 /** SQL of the audit log: reading only. Writing is platform/audit/record.ts. */
+import { groupsNamed, keysNamed } from '@postern/contract/audit/words.ts'
 import type { AuditQuery } from '@postern/contract/routes/audit.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
@@ -68,9 +69,22 @@ function conditionsOf({ type, task, who, ip, target, q, domain_id, ...query }: C
     ...equals('audit.domain_id', domain_id),
     ...contains('audit.email', who),
     ...contains('audit.ip', ip),
-    ...contains('audit.target', target),
-    ...(q === undefined ? [] : [sql<SqlBool>`strpos(lower(audit.details::text), lower(${q})) > 0`]),
+    ...(target === undefined ? [] : [inTarget(target)]),
+    ...(q === undefined ? [] : [inDetails(q)]),
   ]
+}
+
+/** The words themselves, or the name of the screen that a group of settings is on. */
+function inTarget(words: string): Expression<SqlBool> {
+  return sql<SqlBool>`(${containsText('audit.target', words)} or audit.class = 'configuration' and
+    string_to_array(split_part(audit.target, ' #', 1), ', ') && ${groupsNamed(words)}::text[])`
+}
+
+/** The words themselves, or a key or permission that has them in its name: events hold keys, readers know names. */
+function inDetails(words: string): Expression<SqlBool> {
+  const keys = keysNamed(words).map((key) => JSON.stringify(key))
+  return sql<SqlBool>`(strpos(lower(audit.details::text), lower(${words})) > 0
+    or exists (select from unnest(${keys}::text[]) key where strpos(audit.details::text, key) > 0))`
 }
 
 export async function listEvents(db: Db, search: Search, page: AuditQuery) {

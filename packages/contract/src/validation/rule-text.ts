@@ -1,7 +1,7 @@
 /** A filter rule as one readable line. */
-import { conditionName, targetName } from '@postern/contract/validation/filter-conditions.ts'
-import { fillText, type Language } from '@postern/contract/i18n/texts.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { conditionName, targetName } from './filter-conditions.ts'
+import { fillText, type Language } from '../i18n/texts.ts'
+import { COMMON_TEXTS } from '../texts/common.ts'
 
 interface Rule {
   readonly target: number
