@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AUDIT_CLASSES } from './catalogue.ts'
+import type { AuditClass } from './catalogue.ts'
 import {
   detailWords,
   fieldWords,
@@ -80,7 +80,7 @@ test('keys are found by their names in any language', () => {
 })
 
 test('a target of settings is called as its screen, a rollback and an import too', () => {
-  const words = (target: string, group: keyof typeof AUDIT_CLASSES = 'configuration'): string =>
+  const words = (target: string, group: AuditClass = 'configuration'): string =>
     targetWords({ class: group, target }, 'en')
   expect(words('smtp')).toBe('SMTP settings')
   expect(words('smtp #12')).toBe('SMTP settings #12')

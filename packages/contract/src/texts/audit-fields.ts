@@ -73,7 +73,7 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   exists: { ko: '이미 있는 건수', en: 'Exist already', ja: '登録済みの件数' },
   undone: { ko: '취소한 건수', en: 'Taken back', ja: '取り消した件数' },
   kept: { ko: '남겨 둔 건수', en: 'Kept', ja: '残した件数' },
-  ok: { ko: '성공', en: 'Worked', ja: '成功' },
+  ok: { ko: '정상 여부', en: 'Worked', ja: '正常かどうか' },
   problem: { ko: '문제', en: 'Problem', ja: '問題' },
   detail: { ko: '상세', en: 'Detail', ja: '詳細' },
   recipient: { ko: '확인한 주소', en: 'Recipient asked for', ja: '確認した宛先' },

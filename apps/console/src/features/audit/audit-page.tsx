@@ -1,5 +1,6 @@
 /** The audit log: who did what, when, from where, to what. */
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { AuditRow } from '@postern/contract/routes/audit.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
@@ -36,7 +37,9 @@ export function AuditPage() {
   const search = useSearch({ from: '/shell/config/log/audit' })
   const navigate = useNavigate()
   const list = useQuery(auditListQuery(search))
-  const columns = useColumns()
+  const narrow = useMediaQuery('(max-width: 1100px)') ?? false
+  const tight = search.event !== undefined || narrow
+  const columns = useColumns(tight)
   const view = useGridView('audit')
   const everything = useSession()?.role.region === 'all'
   const go = (next: AuditSearch, replace = false) =>
@@ -85,7 +88,7 @@ export function AuditPage() {
               }
               state={state}
               onOpen={(event) => show(String(event.seq))}
-              tight={search.event !== undefined}
+              tight={tight}
               readOnly
             />
           )}
@@ -126,7 +129,8 @@ function ExportButton({ search }: { readonly search: AuditSearch }) {
   )
 }
 
-function useColumns(): readonly GridColumn<AuditRow>[] {
+/** The class has a column of its own where there is room for it. */
+function useColumns(tight: boolean): readonly GridColumn<AuditRow>[] {
   const t = useT(AUDIT_TEXTS)
   const text = useEventText()
   return useMemo(
@@ -135,7 +139,7 @@ function useColumns(): readonly GridColumn<AuditRow>[] {
       {
         id: 'type',
         header: t('type'),
-        size: 96,
+        size: 112,
         sort: 'type',
         cell: (event) => <OutcomeBadge type={event.type} />,
       },
@@ -150,8 +154,8 @@ function useColumns(): readonly GridColumn<AuditRow>[] {
       {
         id: 'task',
         header: t('task'),
-        size: 150,
-        cell: (event) => text.task(event.class, event.task),
+        size: tight ? 190 : 150,
+        cell: (event) => (tight ? text.whole(event.class, event.task) : text.task(event.class, event.task)),
       },
       {
         id: 'who',
@@ -183,6 +187,6 @@ function useColumns(): readonly GridColumn<AuditRow>[] {
       },
       { id: 'seq', header: t('seq'), size: 80, optional: true, cell: (event) => event.seq },
     ],
-    [t, text],
+    [t, text, tight],
   )
 }

@@ -28,7 +28,7 @@ export function EventPane({ seq, onClose }: EventPaneProps) {
   const query = useQuery(auditEventQuery(seq))
   const event = query.data
   return (
-    <aside className="pane" aria-label={t('preview')} tabIndex={-1}>
+    <aside className="pane auditpane" aria-label={t('preview')} tabIndex={-1}>
       <div className="stateline">
         {event ? <OutcomeBadge type={event.type} /> : <span />}
         {event && <span>{`${formatDateTime(event.at)} (${zoneName(event.at, language)})`}</span>}
@@ -47,8 +47,6 @@ function Event({ event }: { readonly event: AuditDetail }) {
   const t = useT(AUDIT_TEXTS)
   const text = useEventText()
   const roleName = useRoleName()
-  const group = text.group(event.class)
-  const task = text.task(event.class, event.task)
   const target = text.target(event)
   const facts: [string, string][] = [
     [t('who'), event.email === '' ? t('system') : event.email],
@@ -62,7 +60,7 @@ function Event({ event }: { readonly event: AuditDetail }) {
   ]
   return (
     <>
-      <h2>{group === task ? group : `${group}: ${task}`}</h2>
+      <h2>{text.whole(event.class, event.task)}</h2>
       <Values event={event} />
       <dl className="kv">
         {facts

@@ -10,11 +10,18 @@ export function useEventText() {
   return useMemo(() => {
     const named = (texts: Readonly<Record<string, Text>>, word: string, otherwise: string): string =>
       Object.hasOwn(texts, word) ? texts[word]![language] : otherwise
+    const group = (name: string): string => named(AUDIT_CLASS_TEXTS, name, name)
+    const task = (name: string, word: string): string => named(AUDIT_TASK_TEXTS, `${name}.${word}`, word)
     return {
       type: (type: string) => named(AUDIT_TYPE_TEXTS, type, type),
-      group: (name: string) => named(AUDIT_CLASS_TEXTS, name, name),
+      group,
       target: (event: { readonly class: string; readonly target: string }) => targetWords(event, language),
-      task: (name: string, task: string) => named(AUDIT_TASK_TEXTS, `${name}.${task}`, task),
+      task,
+      /** `User: Changed`; a task that is called as its class is named once. */
+      whole: (name: string, word: string) => {
+        const [first, second] = [group(name), task(name, word)]
+        return first === second ? first : `${first}: ${second}`
+      },
     }
   }, [language])
 }

@@ -49,7 +49,8 @@ export async function createToken(
       created_at: new Date(now),
       expires_at: expires,
     })
-    const after = { name: body.name, permissions, domain_id: body.domain_id, expires }
+    const domain = await store.domainName(trx, body.domain_id)
+    const after = { name: body.name, permissions, domain, expires }
     await recordAudit(trx, caller, { task: 'login.token', target: body.name, at: now, after })
     return id
   })

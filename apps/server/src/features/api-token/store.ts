@@ -130,6 +130,13 @@ export async function removeTokens(db: Db, ids: readonly number[], userId?: numb
     .execute()
 }
 
+/** Null for a domain that is not there, and for none. */
+export async function domainName(db: Db, domainId: number | null): Promise<string | null> {
+  if (domainId === null) return null
+  const row = await db.selectFrom('domain').select('name').where('id', '=', domainId).executeTakeFirst()
+  return row?.name ?? null
+}
+
 export async function domainInReach(db: Db, domainId: number): Promise<boolean> {
   const row = await db.selectFrom('domain').select('id').where('id', '=', domainId).executeTakeFirst()
   return row !== undefined

@@ -140,10 +140,10 @@ describe('what is written', () => {
   })
 
   test('a connection test, with its server and what came of it', async () => {
-    const body = { server: 'mx.own.example', port: 2525, secure: 1 }
+    const body = { server: '2001:db8::25', port: 2525, secure: 1 }
     expect((await manager.call('POST', '/configs/mailserver/test', body)).status).toBe(200)
     const tested = await newest(manager)
-    expect(tested).toMatchObject({ class: 'mail_server', task: 'test', target: 'mx.own.example:2525' })
+    expect(tested).toMatchObject({ class: 'mail_server', task: 'test', target: '[2001:db8::25]:2525' })
     expect((await detail(manager, tested.seq)).note).toEqual({ secure: 1, ok: true, problem: null })
   })
 })

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts'
 import type { MailServerBody, MailServerRow, testMailServerRoute } from '@postern/contract/routes/domain.ts'
+import { hostPort } from '@postern/contract/validation/port.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -101,7 +102,7 @@ export async function testMailServer(
   const { server, port, secure, recipient } = body
   await recordAudit(deps.db, caller, {
     task: 'mail_server.test',
-    target: `${server}:${String(port)}`,
+    target: hostPort(server, port),
     note: { ...(recipient === undefined ? {} : { recipient }), secure, ok, problem },
   })
   return { ...report, dialogue: [...report.dialogue] }
@@ -125,7 +126,7 @@ async function record(
   if (!named) return
   await recordAudit(trx, caller, {
     task,
-    target: `${named.domain}: ${named.server}:${named.port}`,
+    target: `${named.domain}: ${hostPort(named.server, named.port)}`,
     domainId: named.domain_id,
     before: before && valuesOf(before),
     after: after ? valuesOf(after) : null,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts'
 import type { testRecipientCheckRoute } from '@postern/contract/routes/domain.ts'
+import { hostPort } from '@postern/contract/validation/port.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -33,7 +34,7 @@ export async function testRecipientCheck(
   const { ok, problem, mailbox } = report
   await recordAudit(deps.db, caller, {
     task: 'domain.test',
-    target: `${wish.name}: ${wish.server}:${String(wish.port)}`,
+    target: `${wish.name}: ${hostPort(wish.server, wish.port)}`,
     note: { recipient: asAsked(local), secure: wish.secure, ok, problem, mailbox, made_up: madeUp },
   })
   return { ...report, made_up: madeUp, dialogue: [...dialogue] }
