@@ -54,7 +54,7 @@ const CODES: Readonly<Record<string, Names>> = {
   mailbox: EXISTENCE,
   made_up: EXISTENCE,
   problem: named(SSO_TEST_TEXTS, 'problem.', SSO_PROBLEMS),
-  kind: value('kind.', ['user', 'domain', 'mail-server']),
+  kind: value('kind.', ['user', 'domain', 'mail-server', 'changed', 'removed', 'cut']),
   lines: value('lines.', ['all', 'valid']),
   existing: value('existing.', ['skip', 'update']),
   method: FACTORS,

@@ -1,6 +1,7 @@
 /** The audit log: search, one event, export, proof that nothing was changed (specification §3, §7). */
 import { z } from 'zod'
 import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES, type AuditClass } from '../audit/catalogue.ts'
+import { auditFault } from '../audit/fault.ts'
 import { defineRoute } from './define.ts'
 import { idParams, idSchema, pageOf, pagingQuery, timestamp } from './shared.ts'
 
@@ -100,6 +101,7 @@ export const verifyAuditRoute = defineRoute({
     rows: z.number(),
     /** First event that was changed, put in, or follows one that was removed; null when the chain is whole. */
     broken_at: z.number().nullable(),
+    fault: auditFault.nullable(),
     /** Hash of the newest event: noted elsewhere, it proves later that nothing before it was rewritten. */
     head: z.object({ seq: z.number(), hash: z.string() }),
   }),

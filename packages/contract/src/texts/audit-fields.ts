@@ -131,4 +131,5 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   rcpt_to: { ko: '수신자 확인 서버', en: 'Recipient check by', ja: '受信者の確認先' },
   factor: { ko: '확인할 값', en: 'What is asked for', ja: '確認する値' },
   test_value: { ko: '테스트 주소', en: 'Address for tests', ja: 'テスト用アドレス' },
+  fault: { ko: '이상', en: 'What is wrong', ja: '異常' },
 })

@@ -7,6 +7,9 @@ export const AUDIT_VALUE_TEXTS = defineTexts({
   'kind.user': { ko: '사용자', en: 'Users', ja: 'ユーザー' },
   'kind.domain': { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
   'kind.mail-server': { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
+  'kind.changed': { ko: '바뀜', en: 'Changed', ja: '変更' },
+  'kind.removed': { ko: '삭제됨', en: 'Removed', ja: '削除' },
+  'kind.cut': { ko: '최신 기록 잘림', en: 'Newest cut off', ja: '最新の記録の切り取り' },
   'lines.all': {
     ko: '모두 올바를 때만 등록',
     en: 'Only if every line is good',

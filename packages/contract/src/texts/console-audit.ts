@@ -55,10 +55,25 @@ export const AUDIT_TEXTS = defineTexts({
     en: 'The chain of {count} events is whole: nothing was changed or removed.',
     ja: '{count} 件の記録のハッシュチェーンは完全です。変更や削除はありません。',
   },
-  broken: {
-    ko: '{seq}번 기록에서 해시 사슬이 끊어졌습니다. 이 기록이 바뀌었거나 바로 앞의 기록이 사라졌습니다. 외부에 보관한 로그와 비교해 주세요.',
-    en: 'The chain is broken at event {seq}: it was changed, or the one before it was removed. Compare it with the log that is kept elsewhere.',
-    ja: '{seq} 番の記録でハッシュチェーンが途切れています。この記録が変更されたか、直前の記録が削除されています。外部に保管したログと照合してください。',
+  'fault.changed': {
+    ko: '{from}번 기록은 처음 기록된 내용이 아닙니다. 바뀌었거나, 다른 기록과 뒤바뀌었거나, 나중에 끼워 넣은 기록입니다.',
+    en: 'Event {from} is not the one that was written: it was changed, swapped with another, or put in later.',
+    ja: '{from} 番の記録は元の内容と異なります。変更されたか、別の記録と入れ替えられたか、後から挿入されています。',
+  },
+  'fault.removed': {
+    ko: '{from}번부터 {to}번까지의 기록이 사라졌습니다.',
+    en: 'Events {from} to {to} were removed.',
+    ja: '{from} 番から {to} 番までの記録が削除されています。',
+  },
+  'fault.cut': {
+    ko: '가장 최근 기록이 잘려 나갔습니다. {from}번부터 {to}번까지의 기록이 프로세스 로그에는 있지만 여기에는 없습니다.',
+    en: 'The newest events were cut off: the process log has seen {from} to {to}, and they are gone here.',
+    ja: '最新の記録が切り取られています。{from} 番から {to} 番までの記録はプロセスログにありますが、ここにはありません。',
+  },
+  compare: {
+    ko: '외부에 보관한 로그와 비교해 주세요.',
+    en: 'Compare with the log that is kept elsewhere.',
+    ja: '外部に保管したログと照合してください。',
   },
   headHash: {
     ko: '최신 기록 {seq}번의 해시',

@@ -47,9 +47,9 @@ export function VerifyButton() {
               role="status"
               icon={whole ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
             >
-              {proof.broken_at === null
+              {proof.fault === null
                 ? t('whole', { count: formatNumber(proof.rows, language) })
-                : t('broken', { seq: proof.broken_at })}
+                : `${t(`fault.${proof.fault.kind}`, { from: proof.fault.from, to: proof.fault.to })} ${t('compare')}`}
             </Alert>
             <dl className="kv" style={{ marginTop: 16 }}>
               <dt>{t('headHash', { seq: proof.head.seq })}</dt>

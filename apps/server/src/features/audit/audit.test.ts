@@ -276,6 +276,7 @@ test('super administrators prove the log whole; the proof is an event', async ()
   const answer = await admin.call('POST', `${PATH}/verify`)
   expect(answer.data).toMatchObject({
     broken_at: null,
+    fault: null,
     head: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
   })
   expect(await newest()).toMatchObject({ task: 'audit_verify', type: 'S' })

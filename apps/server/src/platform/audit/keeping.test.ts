@@ -77,38 +77,158 @@ test('old events go, oldest first, and that they went is written', async () => {
   expect((await verifyAudit(database.db)).broken_at).toBeNull()
 })
 
-async function command(): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'audit', 'verify'], {
+async function command(...noted: string[]): Promise<{ code: number; said: string }> {
+  const args = ['--disable-warning=ExperimentalWarning', MAIN, 'audit', 'verify', ...noted]
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'], DATABASE_URL: database.url, POSTERN_DATA: folder },
   })
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number]>])
   return { code, said }
 }
 
-test('the command proves it whole, and names the first broken event (H23)', async () => {
-  for (const name of ['one', 'two', 'three']) await add(name)
-  const whole = await command()
-  expect([whole.code, whole.said]).toEqual([0, expect.stringContaining('The audit log is whole: ')])
-  const { seq } = (await verifyAudit(database.db)).head
-  const tamper = async (statement: ReturnType<typeof sql>): Promise<void> => {
-    await sql`alter table audit disable trigger user`.execute(database.db)
-    await statement.execute(database.db)
-    await sql`alter table audit enable trigger user`.execute(database.db)
-  }
-  await tamper(sql`update audit set target = 'x' where seq = ${seq - 1}`)
-  const broken = await command()
-  expect([broken.code, broken.said]).toEqual([1, expect.stringContaining(`BROKEN at event ${seq - 1} `)])
-  await tamper(sql`update audit set target = 'two' where seq = ${seq - 1}`)
-  expect((await verifyAudit(database.db)).broken_at).toBeNull()
+/** As whoever owns the database can. */
+async function tamper(...statements: readonly ReturnType<typeof sql>[]): Promise<void> {
+  await sql`alter table audit disable trigger user`.execute(database.db)
+  for (const statement of statements) await statement.execute(database.db)
+  await sql`alter table audit enable trigger user`.execute(database.db)
+}
 
-  // The newest events cut off: the chain alone would not tell.
-  const log = pino({ level: 'silent' })
-  const shipping = startAuditShipping(database.pool, database.url, log)
+async function shipAll(seq: number): Promise<void> {
+  const shipping = startAuditShipping(database.pool, database.url, pino({ level: 'silent' }))
   await vi.waitFor(async () => {
     const shipped = await database.db.selectFrom('audit_shipped').select('seq').executeTakeFirstOrThrow()
     expect(shipped.seq).toBe(seq)
   })
   await shipping.close()
-  await tamper(sql`delete from audit where seq = ${seq}`)
-  expect((await verifyAudit(database.db)).broken_at).toBe(seq)
+}
+
+const COPY = sql`create table kept as table audit`
+const BACK = [sql`delete from audit`, sql`insert into audit table kept`] as const
+
+test('every way to tamper with it is told, and what was done (H23)', async () => {
+  for (const name of ['one', 'two', 'three', 'four', 'five']) await add(name)
+  const { seq } = (await verifyAudit(database.db)).head
+  await shipAll(seq)
+  await COPY.execute(database.db)
+  const first = await database.db
+    .selectFrom('audit')
+    .select(sql<number>`min(seq)`.as('seq'))
+    .executeTakeFirstOrThrow()
+  const rewrite = sql`update audit a set hash = audit_hash((select hash from audit where seq = a.seq - 1), a)`
+  const changed = (at: number) => ({ broken_at: at, fault: { kind: 'changed', from: at, to: at } })
+  const ways: readonly (readonly [string, readonly ReturnType<typeof sql>[], object])[] = [
+    ['a value', [sql`update audit set target = 'x' where seq = ${seq - 3}`], changed(seq - 3)],
+    ['who did it', [sql`update audit set email = 'x', user_id = 7 where seq = ${seq}`], changed(seq)],
+    ['when', [sql`update audit set at = at - interval '1 day' where seq = ${seq - 2}`], changed(seq - 2)],
+    ['details', [sql`update audit set details = '{"note": 1}' where seq = ${seq - 2}`], changed(seq - 2)],
+    ['its domain', [sql`update audit set domain_id = 1 where seq = ${seq - 2}`], changed(seq - 2)],
+    [
+      'a value, with its own hash made anew',
+      [sql`update audit set target = 'x' where seq = ${seq - 3}`, sql`${rewrite} where seq = ${seq - 3}`],
+      changed(seq - 2),
+    ],
+    [
+      'two swapped',
+      [
+        sql`update audit set seq = -1 where seq = ${seq - 2}`,
+        sql`update audit set seq = ${seq - 2} where seq = ${seq - 1}`,
+        sql`update audit set seq = ${seq - 1} where seq = -1`,
+      ],
+      changed(seq - 2),
+    ],
+    [
+      'one deleted',
+      [sql`delete from audit where seq = ${seq - 2}`],
+      { broken_at: seq - 1, fault: { kind: 'removed', from: seq - 2, to: seq - 2 } },
+    ],
+    [
+      'several deleted',
+      [sql`delete from audit where seq between ${seq - 3} and ${seq - 1}`],
+      { broken_at: seq, fault: { kind: 'removed', from: seq - 3, to: seq - 1 } },
+    ],
+    [
+      'one deleted and the others moved up',
+      [
+        sql`delete from audit where seq = ${seq - 2}`,
+        sql`update audit set seq = ${seq - 2} where seq = ${seq - 1}`,
+        sql`update audit set seq = ${seq - 1} where seq = ${seq}`,
+      ],
+      changed(seq - 2),
+    ],
+    [
+      'the first deleted',
+      [sql`delete from audit where seq = ${first.seq}`],
+      { broken_at: first.seq + 1, fault: { kind: 'removed', from: first.seq, to: first.seq } },
+    ],
+    [
+      'the last deleted',
+      [sql`delete from audit where seq = ${seq}`],
+      { broken_at: seq, fault: { kind: 'cut', from: seq, to: seq } },
+    ],
+    [
+      'all deleted',
+      [sql`delete from audit`],
+      { broken_at: first.seq, fault: { kind: 'cut', from: first.seq, to: seq } },
+    ],
+    [
+      'one put in at the end',
+      [
+        sql`insert into audit select (jsonb_populate_record(k, jsonb_build_object('seq', ${seq + 1}::bigint))).*
+        from kept k where seq = ${seq}`,
+      ],
+      changed(seq + 1),
+    ],
+    [
+      'one put in before the first',
+      [
+        sql`insert into audit select (jsonb_populate_record(k, jsonb_build_object('seq', ${first.seq - 1}::bigint))).*
+        from kept k where seq = ${seq}`,
+      ],
+      changed(first.seq - 1),
+    ],
+  ]
+  for (const [way, statements, expected] of ways) {
+    await tamper(...statements)
+    const found = await verifyAudit(database.db)
+    expect([way, found]).toMatchObject([way, expected])
+    await tamper(...BACK)
+    expect([way, (await verifyAudit(database.db)).broken_at]).toEqual([way, null])
+  }
+  await sql`drop table kept`.execute(database.db)
+})
+
+test('the command proves it whole, says what is wrong, and compares with a line that was noted', async () => {
+  for (const name of ['one', 'two', 'three']) await add(name)
+  const { seq, hash } = (await verifyAudit(database.db)).head
+  const whole = await command(String(seq), hash)
+  expect([whole.code, whole.said]).toEqual([0, expect.stringContaining('The audit log is whole: ')])
+  expect(whole.said).toContain(`Event ${seq} is the one that was noted`)
+  await tamper(sql`delete from audit where seq = ${seq - 1}`)
+  const broken = await command()
+  expect([broken.code, broken.said]).toEqual([1, expect.stringContaining(`BROKEN at event ${seq} `)])
+  expect(broken.said).toContain(`Event ${seq - 1} was removed.`)
+  // Who moves the last one up and makes its hash anew has a chain that is whole in itself.
+  await tamper(
+    sql`update audit set seq = ${seq - 1} where seq = ${seq}`,
+    sql`update audit a set hash = audit_hash((select hash from audit where seq = a.seq - 1), a) where seq = ${seq - 1}`,
+    sql`update audit_shipped set seq = 0`,
+  )
+  await add('another')
+  const rewritten = await command(String(seq), hash)
+  expect([rewritten.code, rewritten.said]).toEqual([1, expect.stringContaining('The audit log is whole: ')])
+  expect(rewritten.said).toContain(`Event ${seq} has ANOTHER hash than was noted: the log was rewritten.`)
+  const gone = await command(String(seq + 1), hash)
+  expect([gone.code, gone.said]).toEqual([1, expect.stringContaining(`Event ${seq + 1} is not in the log`)])
 }, 60_000)
+
+test('what retention removed is no fault, and what is missing after its cut is', async () => {
+  const now = Date.now()
+  await sql`select audit_expire(now() + interval '1 minute')`.execute(database.db)
+  for (const name of ['old', 'old too']) await add(name, now - 400 * DAY)
+  await add('young', now)
+  expect(await expireAudit(database.db, 365, now)).toBe(2)
+  expect(await verifyAudit(database.db)).toMatchObject({ rows: 2, broken_at: null, fault: null })
+  const { seq } = (await verifyAudit(database.db)).head
+  await tamper(sql`delete from audit where seq = ${seq - 1}`)
+  expect((await verifyAudit(database.db)).fault).toEqual({ kind: 'removed', from: seq - 1, to: seq - 1 })
+})

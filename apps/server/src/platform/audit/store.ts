@@ -73,6 +73,33 @@ export async function readChain(db: Db): Promise<ChainState> {
   return rows[0]!
 }
 
+export interface ChainPlace {
+  /** The event before, null when there is none. */
+  readonly before: number | null
+  /** Whether the event itself is there. */
+  readonly there: boolean
+  /** The last event that retention removed; 0 when it has removed none. */
+  readonly begins_after: number
+  /** The newest event that the process log has seen. */
+  readonly shipped: number
+}
+
+/** What stands around a place in the chain. */
+export async function readPlace(db: Db, seq: number): Promise<ChainPlace> {
+  const { rows } = await sql<ChainPlace>`
+    select (select max(a.seq) from audit a where a.seq < ${seq}) as before,
+      exists (select from audit a where a.seq = ${seq}) as there, begins_after, shipped from audit_bounds()`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** An event's hash, hexadecimal; undefined when it is not there. */
+export async function readHash(db: Db, seq: number): Promise<string | undefined> {
+  const row = await db.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst()
+  return row?.hash.toString('hex')
+}
+
 /** The next events to carry on, and locks the row that says how far that got. */
 export async function readUnshipped(client: pg.PoolClient, limit: number): Promise<ShippedRow[]> {
   const { rows } = await client.query<ShippedRow>(

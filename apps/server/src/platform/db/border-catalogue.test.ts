@@ -14,6 +14,7 @@ const DEFINERS: Readonly<Record<string, string>> = {
   drop_message_without_mail: 'only what no mail belongs to',
   audit_append: 'the only way into the log',
   audit_broken_at: 'a number',
+  audit_bounds: 'two numbers',
   audit_expire: 'not for the role of the API',
   forget_browsers: 'a trigger',
   move_filters: 'a trigger',
