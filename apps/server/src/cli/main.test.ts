@@ -39,7 +39,7 @@ test('what there is, and what a command takes', () => {
   })
   const help = {
     status: 0,
-    stdout: expect.stringMatching(/^usage: postern scan FILE[^]*^ {2}--batch {12}read paths/m),
+    stdout: expect.stringMatching(/^usage: postern scan FILE[^]*^ {2}--batch {13}read paths/m),
   }
   expect(postern('scan', '--help')).toMatchObject(help)
   expect(postern('help', 'scan')).toMatchObject(help)
