@@ -38,8 +38,9 @@ export const HELP = {
     },
   },
   audit: {
-    usage: 'verify',
+    usage: 'verify [SEQ HASH]',
     summary: 'check that no event of the audit log was changed or removed',
+    options: { 'SEQ HASH': 'the newest event of an earlier check: whether the log was rewritten since' },
   },
   admin: {
     usage: 'reset-password|reset-second-factor EMAIL',
