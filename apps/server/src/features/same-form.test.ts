@@ -25,7 +25,7 @@ const user = { domain_id: tenant.domainId, role_id: roles.get('user') }
 const server = { server: 'mx.own.example', port: 25, secure: 1, preference: 10 }
 const idOf = ({ data }: { readonly data: unknown }): number => (data as { id: number }).id
 let made = 0
-/** Another name each time: a form is opened by two tests. */
+/** Another word each time: a form is opened by two tests, and what changes nothing meets nobody. */
 const anew = (word: string): string => `${word}${++made}`
 const held = (sql: string, before: Values): Form['held'] => ({ sql: [sql], before })
 
@@ -87,14 +87,14 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
     path: `/domains/${tenant.domainId}`,
     body: { name: tenant.domain, mail_servers: [server] },
     one: { mail_servers: [server, { ...server, server: 'mx2.own.example' }] },
-    other: { comment: 'Changed' },
+    other: { comment: anew('Changed') },
     held: held(`update domain set comment = 'Held' where id = ${tenant.domainId}`, { comment: 'Held' }),
   }),
   "domain's servers, from the list of servers": async () => ({
     path: `/domains/${tenant.domainId}`,
     body: { name: tenant.domain, mail_servers: [server] },
-    one: { comment: 'Changed' },
-    other: { comment: 'Changed again' },
+    one: { comment: anew('Changed') },
+    other: { comment: anew('Changed') },
     held: {
       sql: [
         `select from domain where id = ${tenant.domainId} for update`,
