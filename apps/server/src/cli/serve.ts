@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureAdmin } from '../features/auth/accounts.ts'
+import { ensurePartitions } from '../pipeline/retention/store.ts'
 import { openDatabase } from '../platform/db/client.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { readEnv, type Env } from '../platform/env.ts'
@@ -73,6 +74,8 @@ async function prepare(env: Env, url: string, log: Logger): Promise<{ firstPassw
   try {
     const applied = await migrate(database.pool)
     if (applied.length > 0) log.info({ applied }, 'migrated')
+    // Before mail comes in: after a long time switched off there are none of this month.
+    await ensurePartitions(database.pool, new Date())
     const password = env.adminPassword === null ? {} : { password: env.adminPassword }
     const made = await ensureAdmin(database.db, { email: env.adminEmail, ...password })
     return { firstPassword: made?.password ?? null }
