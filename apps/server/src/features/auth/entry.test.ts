@@ -64,7 +64,7 @@ test('signing in, failing, being locked and signing out are events, with the pla
     { type: 'F', task: 'failure', email: USER.email, note: 'INVALID_CREDENTIALS' },
     { type: 'F', task: 'failure', email: '', note: 'INVALID_CREDENTIALS' },
     { type: 'S', task: 'login', email: USER.email, note: undefined },
-    { type: 'S', task: 'end', email: USER.email, note: undefined },
+    { type: 'S', task: 'end', email: USER.email, note: { call: 'POST /auth/logout' } },
   ])
   const row = await api.database.db
     .selectFrom('audit')
