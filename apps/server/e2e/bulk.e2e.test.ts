@@ -98,9 +98,10 @@ async function expectRecovered(interrupted: BulkJob): Promise<void> {
   expect(await settled(interrupted)).toMatchObject({ state: 'failed', error: 'BULK_INTERRUPTED' })
   expect(await present()).toBe(0)
   const { rows } = await stage.database.pool.query(
-    `select type, target, details->>'note' as note from audit where class = 'user' and task = 'bulk' order by seq desc limit 1`,
+    `select type, target, details->'note' as note from audit where class = 'user' and task = 'bulk' order by seq desc limit 1`,
   )
-  expect(rows).toEqual([{ type: 'E', target: 'staff.csv', note: 'BULK_INTERRUPTED' }])
+  const note = { file: 'staff.csv', kind: 'user', batch: interrupted.id, error: 'BULK_INTERRUPTED' }
+  expect(rows).toEqual([{ type: 'E', target: 'staff.csv', note }])
   const done = await settled(await commit(await check()))
   expect(done).toMatchObject({ state: 'done', counts: { created: USERS } })
   expect(await present()).toBe(2 * USERS)
