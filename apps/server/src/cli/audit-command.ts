@@ -30,6 +30,8 @@ function notedIn([seq, hash, ...rest]: readonly string[]): Noted | null | undefi
 function tell({ rows, broken_at: brokenAt, fault, head }: AuditProof): void {
   if (fault === null) {
     console.log(`The audit log is whole: ${rows} events.`)
+    // Nothing was done in the console yet: there is no line to keep.
+    if (head.seq === 0) return
     console.log(`Newest: ${head.seq} ${head.hash}`)
     console.log('Keep this line elsewhere: it proves later that nothing before it was rewritten.')
     return
