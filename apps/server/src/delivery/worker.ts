@@ -1,5 +1,4 @@
 /** The delivery worker: claims due copies, sends them side by side, and records what became of them in batches. */
-import { setTimeout as delay } from 'node:timers/promises'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import type { Database } from '../platform/db/client.ts'
@@ -13,9 +12,11 @@ import { makeNotice } from './notice.ts'
 import { decideOutcome } from './outcome.ts'
 import type { RouteDeps } from './route.ts'
 import { DEFAULT_POOL, SessionPool, type PoolOptions } from './session-pool.ts'
-import { isDataError, Settler } from './settler.ts'
+import { ServerCache } from './server-cache.ts'
+import { Settler } from './settler.ts'
 import { openSource } from './source.ts'
 import { DeliveryStore } from './store.ts'
+import { isAbort, untilAnswered } from './until-answered.ts'
 
 /** What may change while the worker runs (see `configure`). */
 export interface WorkerSettings {
@@ -58,15 +59,8 @@ export interface WorkerDeps {
 }
 
 const PRUNE_MS = 5000
-const SERVERS_TTL_MS = 10_000
-const FIRST_PAUSE_MS = 200
-const MAX_PAUSE_MS = 5000
 /** A fair claim may take at most this share of the time. */
 const FAIR_PAUSE = 10
-
-class StoppedError extends Error {
-  override name = 'StoppedError'
-}
 
 export class DeliveryWorker {
   readonly #options: Required<
@@ -81,10 +75,7 @@ export class DeliveryWorker {
   readonly #destinations: Destinations
   readonly #settler: Settler
   readonly #active = new Map<number, DeliveryJob>()
-  readonly #servers = new Map<
-    number,
-    { readonly at: number; readonly rows: ReturnType<DeliveryStore['mailServers']> }
-  >()
+  readonly #servers: ServerCache
   readonly #timers: NodeJS.Timeout[] = []
   #unlisten: (() => Promise<void>) | null = null
   #wakeTimer: NodeJS.Timeout | null = null
@@ -114,12 +105,13 @@ export class DeliveryWorker {
       noticesPerHour: this.#options.noticesPerHour,
       ...(deps.clockShift ? { clockShift: deps.clockShift } : {}),
     })
+    this.#servers = new ServerCache(this.#store)
     this.#pool = new SessionPool(
       { ...options.client, helo: options.hostname },
       { ...DEFAULT_POOL, idlePerServer: this.#settings.perDestination, ...options.pool },
     )
     this.#route = {
-      servers: (domainId) => this.#mailServers(domainId),
+      servers: (domainId) => this.#servers.of(domainId),
       dns: deps.dns,
       lookup: (host) => deps.lookup(host),
       random: deps.random ?? Math.random,
@@ -294,7 +286,7 @@ export class DeliveryWorker {
     if (noticeKind === null) return { ...decision, notice: null }
     try {
       const notice = await makeNotice(noticeKind, decision, {
-        store: { addressee: (address) => this.#untilAnswered(() => this.#store.addressee(address)) },
+        store: { addressee: (address) => this.#addressee(address) },
         blobs: this.#deps.blobs,
         hostname: this.#settings.hostname,
         sender: this.#settings.reportSender,
@@ -304,24 +296,18 @@ export class DeliveryWorker {
       })
       return { ...decision, notice }
     } catch (error) {
-      if (error instanceof StoppedError && decision.kind !== 'delivered') return null
+      if (isAbort(error) && decision.kind !== 'delivered') return null
       this.#deps.onError(error, `reporting on ${job.id}`)
       return { ...decision, notice: null }
     }
   }
 
-  /** Asks a database that is away again and again: a report must not be lost to its restart. */
-  async #untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
-      try {
-        return await ask()
-      } catch (error) {
-        if (isDataError(error)) throw error
-        this.#deps.onError(error, 'asking whom to report to')
-      }
-      await delay(pause, undefined, { signal: this.#stopped.signal }).catch(() => undefined)
-      if (this.#stopping) throw new StoppedError()
-    }
+  /** A report must not be lost to a database that restarts at that moment. */
+  #addressee(address: string): ReturnType<DeliveryStore['addressee']> {
+    const ask = (): ReturnType<DeliveryStore['addressee']> => this.#store.addressee(address)
+    return untilAnswered(ask, this.#stopped.signal, (error) =>
+      this.#deps.onError(error, 'asking whom to report to'),
+    )
   }
 
   #finish(outcomes: readonly Outcome[]): void {
@@ -347,16 +333,6 @@ export class DeliveryWorker {
   #prune(): void {
     this.#pool.prune()
     this.#destinations.prune(600_000)
-  }
-
-  #mailServers(domainId: number): ReturnType<DeliveryStore['mailServers']> {
-    const cached = this.#servers.get(domainId)
-    if (cached && performance.now() - cached.at < SERVERS_TTL_MS) return cached.rows
-    const rows = this.#store.mailServers(domainId)
-    this.#servers.set(domainId, { at: performance.now(), rows })
-    // Whoever asked hears of the failure; who asks next tries anew.
-    rows.catch(() => this.#servers.delete(domainId))
-    return rows
   }
 
   #every(ms: number, action: () => void): void {

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { commandLine, readPid, signal } from './processes.ts'
+import { commandLine, hasEnded, readPid, signal } from './processes.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -15,9 +15,13 @@ afterAll(() => rm(folder, { recursive: true }))
 test('a process is known by its words until it ends, and a signal to one that ended is none', async () => {
   const child = spawn('sleep', ['1234'])
   await once(child, 'spawn')
+  const exit = once(child, 'exit')
   expect((await commandLine(child.pid!)).split('\0')).toEqual(['sleep', '1234', ''])
+  const isThere = async (): Promise<boolean> => (await commandLine(child.pid!)) !== ''
+  expect(await hasEnded(isThere, 0)).toBe(false)
   signal(child.pid!, 'SIGKILL')
-  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+  expect(await hasEnded(isThere, 20_000)).toBe(true)
+  expect(await exit).toEqual([null, 'SIGKILL'])
   expect(await commandLine(child.pid!)).toBe('')
   expect(() => signal(child.pid!, 'SIGKILL')).not.toThrow()
 })

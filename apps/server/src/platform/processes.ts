@@ -1,5 +1,6 @@
 /** Other processes of this machine, known by number only: after a restart some other program may have got it. */
 import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** What the system answers about a process that has ended, that is somebody else's, or that it tells nothing of. */
 const NONE_OF_OURS = ['ENOENT', 'ESRCH', 'EACCES', 'EPERM']
@@ -30,6 +31,21 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if (!hasCode(error, 'ESRCH')) throw error
   }
+}
+
+const LOOK_MS = 20
+
+/**
+ * Waits for the end of a process that is no child of ours: nothing tells of it, so that it can only be looked for.
+ * Answers whether it came within `ms`.
+ */
+export async function hasEnded(isThere: () => Promise<boolean>, ms: number): Promise<boolean> {
+  const deadline = performance.now() + ms
+  while (await isThere()) {
+    if (performance.now() > deadline) return false
+    await delay(LOOK_MS)
+  }
+  return true
 }
 
 function hasCode(error: unknown, ...codes: readonly string[]): boolean {

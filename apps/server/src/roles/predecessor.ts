@@ -4,23 +4,18 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { commandLine, readPid, signal } from '../platform/processes.ts'
+import { commandLine, hasEnded, readPid, signal } from '../platform/processes.ts'
 import type { ProcessName } from './role.ts'
 
 /** Then it is killed: nothing it has under way has been answered for. */
 const PATIENCE_MS = 3_000
-const LOOK_MS = 20
 
 /** Waits for the end of the role's former process on this data folder, and takes its place. */
 export async function succeed(folder: string, name: ProcessName): Promise<void> {
   const file = join(folder, `${name}.pid`)
   const pid = await readPid(file)
-  const deadline = Date.now() + PATIENCE_MS
-  while (await isRole(pid, name)) {
-    if (Date.now() > deadline) signal(pid, 'SIGKILL')
-    await delay(LOOK_MS)
-  }
+  const isThere = (): Promise<boolean> => isRole(pid, name)
+  while (!(await hasEnded(isThere, PATIENCE_MS))) signal(pid, 'SIGKILL')
   await writeFile(file, `${process.pid}\n`)
 }
 

@@ -1,24 +1,19 @@
 /** What a PostgreSQL leaves whose starter, or which itself, was killed. */
 import { readFile, readdir, rm } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
-import { commandLine, signal } from '../processes.ts'
+import { commandLine, hasEnded, signal } from '../processes.ts'
 
 const STOP_MS = 30_000
 
 /**
- * A postmaster whose starter was killed still runs: end it, so that we own the one that serves. It is no child of
- * ours, so that nothing tells of its end: it can only be asked for. It is looked for among the processes, as one
- * that has only just started has not written its lock file yet.
+ * A postmaster whose starter was killed still runs: end it, so that we own the one that serves. It is looked for among
+ * the processes, as one that has only just started has not written its lock file yet.
+ * @throws when it does not stop within half a minute
  */
 export async function stopOrphan(cluster: string): Promise<void> {
-  const deadline = Date.now() + STOP_MS
   for (const pid of await postmastersOf(cluster)) {
     signal(pid, 'SIGINT')
-    while (await isPostmasterOf(pid, cluster)) {
-      if (Date.now() > deadline)
-        throw new Error(`PostgreSQL (process ${pid}) does not stop: end it, then start again`)
-      await delay(20)
-    }
+    if (!(await hasEnded(() => isPostmasterOf(pid, cluster), STOP_MS)))
+      throw new Error(`PostgreSQL (process ${pid}) does not stop: end it, then start again`)
   }
 }
 
