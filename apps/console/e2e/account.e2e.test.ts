@@ -281,8 +281,10 @@ test.each([
     await signIn(page, email, own)
     await page.goto('/modify')
     const text = ACCOUNT_TEXTS.endOthers[language]
+    // The dialog's button has the same name, also while it fades away.
+    const button = page.locator('#content').getByRole('button', { name: text })
     const ask = async (): Promise<void> => {
-      await page.getByRole('button', { name: text }).click()
+      await button.click()
       await page.getByRole('dialog', { name: text }).getByRole('button', { name: text }).click()
     }
     await ask()
@@ -298,7 +300,7 @@ test.each([
     await ask()
     await prove(page, language, own)
     await page.getByText(ACCOUNT_TEXTS.thisSession[language]).waitFor()
-    await page.getByRole('button', { name: text }).waitFor({ state: 'detached' })
+    await button.waitFor({ state: 'detached' })
     await elsewhere.goto('/modify')
     await elsewhere.waitForURL('**/unauthenticated**')
     for (const one of [page, elsewhere]) await one.context().close()

@@ -12,7 +12,7 @@ import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { confirmSession, proveByCode, proveByPasskey } from './api.ts'
 import { CodeForm } from './code-form.tsx'
-import { factorErrorText } from './factor-error.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 interface ProofDialogProps {
   /** What the account can show, the usual first; none: it has to sign in again. */
@@ -42,7 +42,13 @@ export function ProofDialog({ methods, hint, onClose }: ProofDialogProps) {
         {method === 'totp' && (
           <CodeForm label={step('code')} onCode={async (code) => proveByCode(code).then(done)} />
         )}
-        {method === 'passkey' && <PasskeyProof onDone={done} />}
+        {method === 'passkey' && (
+          <PasskeyButton
+            data-autofocus
+            style={{ justifySelf: 'end' }}
+            onShow={async () => proveByPasskey().then(done)}
+          />
+        )}
         {method === undefined && <SignInAgain />}
         {others.length > 0 && (
           <Group gap={8}>
@@ -118,38 +124,6 @@ function PasswordProof({ onDone, onCancel }: { readonly onDone: () => void; read
         </Button>
       </Group>
     </form>
-  )
-}
-
-function PasskeyProof({ onDone }: { readonly onDone: () => void }) {
-  const step = useT(SECOND_STEP_TEXTS)
-  const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const ask = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await proveByPasskey()
-      onDone()
-    } catch (problem) {
-      setError(problem)
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      {error !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {factorErrorText(error, language)}
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button data-autofocus loading={busy} onClick={() => void ask()}>
-          {step('usePasskey')}
-        </Button>
-      </Group>
-    </>
   )
 }
 

@@ -16,7 +16,7 @@ import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useEnter } from '../auth/login-form.tsx'
 import { BarePage } from './bare-page.tsx'
 import { CodeForm } from './code-form.tsx'
-import { factorErrorText } from './factor-error.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { readPending, sendCode, showCode, showPasskey } from './sign-in-api.ts'
 
 export function SecondStepPage() {
@@ -82,7 +82,7 @@ function Step({ pending }: { readonly pending: NonNullable<PendingSignIn> }) {
     <>
       <p>{method === 'email' ? t('intro.email', { email: pending.email }) : t(`intro.${method}`)}</p>
       {method === 'passkey' ? (
-        <PasskeyStep onShow={() => show(showPasskey(remember))} />
+        <PasskeyButton onShow={() => show(showPasskey(remember))} />
       ) : (
         <>
           {method === 'email' && <SendCode />}
@@ -122,35 +122,6 @@ function BackToLogin() {
     <LinkButton variant="default" to="/login">
       {t('backToLogin')}
     </LinkButton>
-  )
-}
-
-function PasskeyStep({ onShow }: { readonly onShow: () => Promise<void> }) {
-  const t = useT(SECOND_STEP_TEXTS)
-  const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const use = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await onShow()
-    } catch (problem) {
-      setError(problem)
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      {error !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {factorErrorText(error, language)}
-        </Alert>
-      )}
-      <Button loading={busy} onClick={() => void use()}>
-        {t('usePasskey')}
-      </Button>
-    </>
   )
 }
 

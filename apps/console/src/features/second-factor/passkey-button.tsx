@@ -1,0 +1,39 @@
+/** Asks for a passkey, and says why it was none. */
+import { Alert, Button, type ButtonProps } from '@mantine/core'
+import { SECOND_STEP_TEXTS } from '@postern/contract/texts/second-factor.ts'
+import { useState } from 'react'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { factorErrorText } from './factor-error.ts'
+
+interface PasskeyButtonProps extends ButtonProps {
+  readonly onShow: () => Promise<unknown>
+}
+
+export function PasskeyButton({ onShow, ...button }: PasskeyButtonProps) {
+  const t = useT(SECOND_STEP_TEXTS)
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const show = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await onShow()
+    } catch (problem) {
+      setError(problem)
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {error !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {factorErrorText(error, language)}
+        </Alert>
+      )}
+      <Button {...button} loading={busy} onClick={() => void show()}>
+        {t('usePasskey')}
+      </Button>
+    </>
+  )
+}
