@@ -10,8 +10,10 @@ import { openApiDocument } from '@postern/server/platform/http/openapi.ts'
 import { VERSION } from '@postern/server/platform/version.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
+/** Characters a line of JSON may have. */
+const LINE = 120
 const FILES: Readonly<Record<string, () => string>> = {
-  'docs/api/openapi.json': () => `${JSON.stringify(openApiDocument(VERSION), null, 1)}\n`,
+  'docs/api/openapi.json': () => `${json(openApiDocument(VERSION))}\n`,
   'docs/reference.md': reference,
 }
 
@@ -29,6 +31,18 @@ for (const [name, make] of Object.entries(FILES)) {
 if (stale.length > 0)
   console.log(`${check ? 'out of date, run node scripts/generate.ts' : 'written'}: ${stale.join(', ')}`)
 process.exitCode = check && stale.length > 0 ? 1 : 0
+
+/** JSON with a line for each thing that fits one: short to read, and two changes seldom meet in a line. */
+function json(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value)
+  if (line.length + indent.length <= LINE || typeof value !== 'object' || value === null) return line
+  const inner = `${indent} `
+  const parts = Array.isArray(value)
+    ? value.map((item) => json(item, inner))
+    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${json(item, inner)}`)
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
+  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`
+}
 
 function reference(): string {
   return [

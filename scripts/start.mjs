@@ -1,20 +1,45 @@
-/** `npm start`: installs, builds, then runs `postern serve` on the Node that came along. */
+/** `npm start`: installs, builds, then becomes `postern serve` on the Node that came along. */
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { ensureCompiled } from './lib/compiled.mjs'
 import { ensureConsoleBuilt } from './lib/console-build.mjs'
 import { ensureInstalled, node24, ROOT } from './lib/install.mjs'
 
+// Asked first: while packages are installed it may end.
+const parent = process.ppid
 ensureInstalled()
 ensureConsoleBuilt()
+const cache = join(resolve(process.env.POSTERN_DATA || join(ROOT, 'data')), 'cache')
+ensureCompiled(cache)
+
 const main = join(ROOT, 'apps/server/src/cli/main.ts')
-const child = spawn(
-  node24(),
-  ['--disable-warning=ExperimentalWarning', main, 'serve', ...process.argv.slice(2)],
-  {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  },
-)
-// Ctrl-C reaches the server by itself; the other signals are handed on. If we are killed, the closed channel tells it.
-process.on('SIGINT', () => undefined)
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+const args = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=4',
+  main,
+  'serve',
+  ...process.argv.slice(2),
+]
+const env = { ...process.env, NODE_COMPILE_CACHE: cache }
+/** npm runs scripts with a shell that ends by a signal and hands none on: the end of that shell is the signal. */
+const byNpm = process.env.npm_lifecycle_event !== undefined
+if (typeof process.execve === 'function') {
+  if (byNpm) env.POSTERN_PARENT = String(parent)
+  become(node24(), args)
+} else start(node24(), args)
+
+/** This process turns into that program: signals reach it, and nothing stays behind that only waits. */
+function become(program, args) {
+  // It says that it is experimental, on the console of whoever just starts a mail gateway.
+  process.emitWarning = () => undefined
+  process.execve(program, [program, ...args], env)
+}
+
+/** Where a process can't turn into another: Node before 23.11, Windows. */
+function start(program, args) {
+  const child = spawn(program, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  // If we are killed, the closed channel tells it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (byNpm) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}

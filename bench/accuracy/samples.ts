@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join, resolve } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { readContents } from '@postern/mail/container/read.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { headersCheck } from '@postern/server/pipeline/checks/headers/check.ts'
@@ -64,8 +65,10 @@ const OFFLINE: CheckDeps = {
   now: 0,
   signal: new AbortController().signal,
   auth: () => Promise.reject(new Error('offline')),
+  contents: (facts) => readContents(facts, () => null),
 }
 
+const structure = structureCheck({ holdPrograms: true, holdEncrypted: true })
 const bag = new TokenBag()
 
 /** Fingerprint of a text's first words, without digits and addresses; '' when there are too few to tell. */
@@ -88,7 +91,7 @@ export async function sampleOf(
   const facts = parseMessage(bytes)
   const envelope = envelopeOf(corpusEnvelope(bytes), facts.date ?? 0)
   const findings: Finding[] = []
-  for (const check of [mimeCheck, headersCheck, structureCheck]) {
+  for (const check of [mimeCheck, headersCheck, structure]) {
     findings.push(...(await check.run(envelope, facts, OFFLINE)))
   }
   textTokens(

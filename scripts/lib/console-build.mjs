@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node24, ROOT } from './install.mjs'
 
-const SOURCES = ['apps/console/src', 'apps/console/public', 'packages/contract/src']
+const SOURCES = ['apps/console/src', 'apps/console/build', 'apps/console/public', 'packages/contract/src']
 const FILES = [
   'apps/console/package.json',
   'apps/console/vite.config.ts',

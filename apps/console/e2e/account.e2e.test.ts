@@ -108,7 +108,7 @@ describe.each(PEOPLE)('$role, $locale', ({ email, role, locale, lands }) => {
     expect(sent.every((body) => body.includes('"sealed"') && !body.includes(FIRST))).toBe(true)
 
     await page.getByText(SIGN_IN_TEXTS.changeForced[language]).waitFor()
-    expect(await page.locator('.side, .bottomnav, header.top').count()).toBe(0)
+    expect(await page.locator('.side, .bottomnav, header.top nav').count()).toBe(0)
     await page.goto('/member/user/list')
     await page.waitForURL('**/modify')
     const rules = page.locator('.rules li')
@@ -244,7 +244,7 @@ test('sessions are listed and ended; who was ended comes back to where they were
   await elsewhere.goto('/member/user/list')
   await elsewhere.getByRole('row', { name: /kim@team\.example/ }).waitFor()
   await signIn(page, email, PASSWORD)
-  await page.getByText('You signed in before on').first().waitFor()
+  await page.getByText('Last sign-in:').first().waitFor()
   await page.goto('/modify')
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await sessions.getByText('This session').waitFor()

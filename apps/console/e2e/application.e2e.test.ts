@@ -62,7 +62,7 @@ test('is checked field by field, keeps what was entered through a temporary prob
   const stranger = await page('en-US')
   await stranger.goto('/application')
   await stranger.getByRole('button', { name: 'Apply' }).click()
-  await stranger.getByText('Fields to correct: 5.').waitFor()
+  await stranger.getByText('5 fields need attention.').waitFor()
   // What is empty is missing, not wrong: company, name, phone and address; the fifth is the consent.
   expect(await stranger.getByText('This field is required.').count()).toBe(4)
   await stranger.getByText(ERROR_TEXTS.PRIVACY_CONSENT_REQUIRED.en).waitFor()

@@ -39,7 +39,7 @@ test('keeps a filter whose rules fit their targets', async () => {
   await page.keyboard.press('Escape')
   await page.getByLabel('Value of rule 1').fill('not an extension!')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Fields to correct: 1.').waitFor()
+  await page.getByText('1 field needs attention.').waitFor()
   expect(await page.getByLabel('Value of rule 1').getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(page, 'filter form with an error')
   await page.getByLabel('Value of rule 1').fill('exe')
@@ -47,7 +47,18 @@ test('keeps a filter whose rules fit their targets', async () => {
   await page.getByRole('row', { name: /No executables/ }).waitFor()
   await page.getByLabel('Select No executables').click()
   await page.getByRole('button', { name: 'Deactivate' }).click()
-  await page.getByRole('gridcell', { name: 'Not in use' }).waitFor()
+  await page.getByRole('gridcell', { name: 'Off' }).waitFor()
+})
+
+test('a filter left without a name is called by its first rule', async () => {
+  await page.goto('/filter/system/inbound/all/deny/form')
+  expect(await page.getByLabel('Value of rule 1').getAttribute('placeholder')).toContain('@')
+  await page.getByLabel('Value of rule 1').fill('promo@shop.example')
+  await save('/filter/system/inbound/all/deny/list')
+  await page
+    .getByRole('row', { name: /Sender address.*promo@shop\.example/ })
+    .first()
+    .waitFor()
 })
 
 test('asks before changes are lost', async () => {
@@ -160,7 +171,7 @@ describe('two with the same form', () => {
     await choose(other, 'Language', 'Japanese')
     await save(other)
     await other.waitForURL('**/member/user/list')
-    await choose(page, 'Run mode', 'Tag')
+    await choose(page, 'Run mode', 'Tag subject')
     await takeIn('defaults')
     expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('Japanese')
     await save(page)
@@ -198,18 +209,18 @@ test('gives a personal user three links, no side menu, and cards on a phone', as
 
 test('goes anywhere by Ctrl-K and by the overlay of all menus', async () => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'All menus' }).waitFor()
+  await page.getByRole('button', { name: 'All pages' }).waitFor()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   await palette.getByRole('textbox').fill('mail server')
   await expectAccessible(page, 'palette')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/config/mail-server/list')
-  await page.getByRole('button', { name: 'All menus' }).click()
-  await page.getByRole('dialog', { name: 'All menus' }).waitFor()
+  await page.getByRole('button', { name: 'All pages' }).click()
+  await page.getByRole('dialog', { name: 'All pages' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'All menus' }).waitFor({ state: 'detached' })
-  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('All menus')
+  await page.getByRole('dialog', { name: 'All pages' }).waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('All pages')
 })
 
 test('says what could not be read and offers a retry, never an empty list', async () => {

@@ -55,6 +55,35 @@ function groupwareToken(email: string): string {
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
+test('the layouts error and set-opt show no menu, the session says how it was opened', async () => {
+  const bare = await page.context().newPage()
+  await bare.goto('/mail/inbound/mail?layout=error')
+  await bare
+    .getByRole('row', { name: /A spam mail/ })
+    .first()
+    .waitFor()
+  expect(await bare.locator('header.top, .side, .bottomnav').count()).toBe(0)
+  await bare.close()
+  const embedded = await page.context().newPage()
+  const asked = embedded.waitForResponse((response) => response.url().includes('/api/auth/session'))
+  await embedded.goto('/mail/inbound/mail?layout=set-opt')
+  expect(await (await asked).json()).toMatchObject({ set_opt: 1 })
+  await embedded
+    .getByRole('row', { name: /A spam mail/ })
+    .first()
+    .waitFor()
+  expect(await embedded.locator('.brand, .side').count()).toBe(0)
+  await embedded.close()
+})
+
+test('an address that leads nowhere is told inside the frame', async () => {
+  const lost = await page.context().newPage()
+  await lost.goto('/nowhere')
+  await lost.getByRole('heading', { name: /not found/i }).waitFor()
+  await lost.locator('.side').waitFor()
+  await lost.close()
+})
+
 test('set_opt=1 hides logo, sign-out and user info until the browser session ends', async () => {
   const embedded = await page.context().newPage()
   await embedded.goto('/mail/inbound/mail?set_opt=1')
@@ -65,7 +94,7 @@ test('set_opt=1 hides logo, sign-out and user info until the browser session end
       .waitFor()
     expect(await embedded.locator('.brand, .side, .noticebar').count()).toBe(0)
     expect(await embedded.getByRole('button', { name: 'Account' }).count()).toBe(0)
-    expect(await embedded.getByRole('button', { name: 'All menus' }).count()).toBe(0)
+    expect(await embedded.getByRole('button', { name: 'All pages' }).count()).toBe(0)
     expect(await embedded.getByRole('navigation').first().getByRole('link').count()).toBe(3)
     await embedded.goto('/mail/inbound/mail')
   }

@@ -70,8 +70,8 @@ test('leads from the checklist to a first domain whose mail server answers', asy
   await page.getByLabel('도메인 이름').fill('first.example')
   await page.getByLabel('1번째 서버 주소').fill('127.0.0.1')
   await page.getByLabel('1번째 서버 포트').fill(String(sink.port))
-  await page.getByRole('button', { name: '연결 시험' }).click()
-  await page.getByText('연결 시험에 성공했습니다.').waitFor()
+  await page.getByRole('button', { name: '연결 테스트' }).click()
+  await page.getByText(/^연결됩니다.*암호화되지 않음/).waitFor()
   expect(await page.getByLabel('SMTP 대화').textContent()).toContain('EHLO')
   await expectAccessible(page, 'domain form')
   await page.getByRole('button', { name: '저장' }).click()
@@ -128,13 +128,31 @@ test('selects by key, keeps the pages in sight, and takes a deletion back within
   expect(await page.getByRole('toolbar').count()).toBe(0)
 })
 
+test('says what decided first, and when recovered mail is delivered, without a reload', async () => {
+  await page.goto('/mail/inbound/mail?tab=virus')
+  await page.getByRole('row', { name: /급여 명세서/ }).click()
+  const preview = page.getByRole('complementary', { name: '미리보기' })
+  const fact = preview.locator('.why > :nth-child(2)')
+  await fact.getByText('바이러스가 발견되었습니다: pay.com').waitFor()
+  // A sum that did not decide has no bar.
+  expect(await preview.locator('.sum').count()).toBe(0)
+  await preview.getByText('Eicar', { exact: false }).last().waitFor()
+  await preview.getByRole('button', { name: '복구' }).click()
+  await page.getByText('kim@first.example에게 전달했습니다.').waitFor({ timeout: 30_000 })
+  await page
+    .getByRole('row', { name: /급여 명세서/ })
+    .getByText('복구됨')
+    .waitFor()
+  await preview.getByText('복구됨').waitFor()
+}, 60_000)
+
 test('opens one mail in full, in English without a reload, and in the dark', async () => {
   await page.goto('/mail/inbound/mail?tab=normal')
   await page.getByRole('row', { name: /주간 회의록/ }).dblclick()
   await page.waitForURL(/\/mail\/inbound\/mail\/[0-9a-f-]{36}$/)
   await page.getByRole('button', { name: '언어' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
-  await page.getByRole('heading', { name: 'Delivery attempts' }).waitFor()
+  await page.getByRole('heading', { name: 'Delivery' }).waitFor()
   expect(await page.evaluate('document.documentElement.lang')).toBe('en')
   await page.getByText('Delivered').first().waitFor()
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()

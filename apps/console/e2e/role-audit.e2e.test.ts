@@ -75,9 +75,9 @@ test(
     await permissions.getByRole('checkbox', { name: '감사 로그' }).click()
     expect(await all.evaluate((box) => Reflect.get(box, 'indeterminate') as boolean)).toBe(true)
     await page.getByLabel('권한 검색').fill('메일 서버')
-    expect(await page.getByRole('group', { name: '회원', exact: true }).count()).toBe(0)
+    expect(await page.getByRole('group', { name: '사용자·조직', exact: true }).count()).toBe(0)
     await page.getByLabel('권한 검색').fill('')
-    for (const name of ['설정', '필터', '통계', '무해화', '공지']) {
+    for (const name of ['설정', '필터', '공지']) {
       const section = page.getByRole('group', { name, exact: true }).first()
       const box = section.getByRole('checkbox', { name, exact: true }).first()
       // A box that stands for some is ticked first, and then cleared.
@@ -86,7 +86,7 @@ test(
       expect(await box.isChecked()).toBe(false)
     }
     const seen = page.locator('.rolepreview .seen')
-    expect(await seen.locator('.seenmenu > li > strong').allTextContents()).toEqual(['메일', '회원'])
+    expect(await seen.locator('.seenmenu > li > strong').allTextContents()).toEqual(['메일', '사용자·조직'])
     await page.getByRole('combobox', { name: '미리보기 언어' }).click()
     await page.getByRole('option', { name: '일본어' }).click()
     expect(await seen.locator('.seenmenu > li > strong').allTextContents()).toEqual(['メール', 'メンバー'])
@@ -119,7 +119,7 @@ test(
   'who is given the role sees its menu, and signs in anew when it changes',
   { timeout: JOURNEY },
   async () => {
-    expect(await sectionsOf(kim)).toEqual(expect.arrayContaining(['메일', '필터', '회원', '설정']))
+    expect(await sectionsOf(kim)).toEqual(expect.arrayContaining(['메일', '필터', '사용자·조직', '설정']))
     await page.goto('/member/user/list')
     await page.getByRole('row', { name: /kim@team\.example/ }).dblclick()
     // The list has a choice of roles too, and stays until the form is there.
@@ -130,22 +130,26 @@ test(
     await kim.goto('/member/user/list')
     await kim.waitForURL(/unauthenticated|login/)
     await signIn(kim, KIM, `${PASSWORD}-2`)
-    await kim.locator('header nav a', { hasText: '회원' }).waitFor()
+    await kim.locator('header nav a', { hasText: '사용자·조직' }).waitFor()
     const sections = await sectionsOf(kim)
-    expect(sections).toEqual(expect.arrayContaining(['메일', '회원']))
+    expect(sections).toEqual(expect.arrayContaining(['메일', '사용자·조직']))
     expect(sections).not.toContain('설정')
 
     await page.goto('/config/system/role/list')
     await page.getByRole('row', { name: /헬프데스크/ }).dblclick()
     await page.getByText('사용자 1명이 이 역할을 사용하고 있습니다.', { exact: false }).waitFor()
     expect(await page.getByRole('combobox', { name: '관리 범위' }).isDisabled()).toBe(true)
-    await page.getByRole('group', { name: '회원' }).first().getByRole('checkbox', { name: '회원' }).click()
+    await page
+      .getByRole('group', { name: '사용자·조직' })
+      .first()
+      .getByRole('checkbox', { name: '사용자·조직' })
+      .click()
     await save('/config/system/role/list')
     await kim.goto('/mail/inbound/mail')
     await kim.waitForURL(/unauthenticated|login/)
     await signIn(kim, KIM, `${PASSWORD}-2`)
     await kim.locator('header nav a', { hasText: '메일' }).waitFor()
-    expect(await sectionsOf(kim)).not.toContain('회원')
+    expect(await sectionsOf(kim)).not.toContain('사용자·조직')
   },
 )
 

@@ -173,7 +173,7 @@ async function openFirst(page: Page): Promise<void> {
 }
 async function openCard(page: Page): Promise<void> {
   await page.locator('.cards a.t').first().click()
-  await page.locator('.why').waitFor()
+  await page.locator('.phonemail h1').waitFor()
 }
 async function editorReady(page: Page): Promise<void> {
   await page.locator('.tiptap').first().waitFor()

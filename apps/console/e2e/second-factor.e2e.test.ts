@@ -279,7 +279,7 @@ test('signs in through the provider, and says in words why not', async () => {
   await refused.context().close()
   const entered = await through('second', 'en', 'Sign in with Company')
   await entered.waitForURL((at) => at.origin === url && at.pathname === '/')
-  await entered.getByRole('button', { name: 'All menus' }).waitFor()
+  await entered.getByRole('button', { name: 'All pages' }).waitFor()
   await entered.context().close()
 })
 

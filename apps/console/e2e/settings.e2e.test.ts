@@ -221,7 +221,7 @@ test('carries settings over in a file: shown first, then taken whole', async () 
 })
 
 test.each([
-  ['en', 'Basic settings', 'Session time', 'Scanner settings', 'Spam threshold'],
+  ['en', 'Basic settings', 'Session length', 'Scanner settings', 'Spam threshold'],
   ['ja', '基本設定', 'セッションの有効時間', '検査設定', 'スパムのしきい値'],
 ])('speaks %s', async (language, basic, session, scanner, threshold) => {
   const reader = await openPage(language)
@@ -234,10 +234,8 @@ test.each([
   await reader.getByRole('heading', { name: scanner }).waitFor()
   await reader.getByRole('textbox', { name: threshold }).waitFor()
   await reader.goto('/config/filtering/smtp')
-  await reader
-    .getByText(language === 'en' ? 'Needs a restart' : '再起動が必要')
-    .first()
-    .waitFor()
+  const hostName = language === 'en' ? 'Host name' : 'ホスト名'
+  await reader.getByRole('textbox', { name: hostName }).waitFor()
   await expectAccessible(reader, `SMTP settings in ${language}`)
   await picture(reader, `smtp ${language}`)
   await reader.context().close()

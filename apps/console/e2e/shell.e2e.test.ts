@@ -76,17 +76,17 @@ test('all menus open by key, filter while one types, and give the focus back on 
   await page.goto('/mail/inbound/mail')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('m')
-  const menus = page.getByRole('dialog', { name: 'All menus' })
+  const menus = page.getByRole('dialog', { name: 'All pages' })
   await menus.getByRole('link', { name: 'Domains', exact: true }).waitFor()
   const box = await menus.boundingBox()
   expect(box!.width).toBe(1440)
   await picture(page, 'all-menus')
   await expectAccessible(page, 'all menus')
   await menus.getByRole('textbox').fill('noti')
-  expect(await menus.getByRole('link').allTextContents()).toEqual(['Notice list'])
+  expect(await menus.getByRole('link').allTextContents()).toEqual(['Notices'])
   await page.keyboard.press('Escape')
   await menus.waitFor({ state: 'detached' })
-  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('All menus')
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('All pages')
   await page.keyboard.press('m')
   await menus.getByRole('textbox').fill('noti')
   await page.keyboard.press('Enter')
@@ -100,11 +100,11 @@ test('the side menu folds to 56, and remembers its roots for the browser session
   expect((await side.boundingBox())!.width).toBe(212)
   expect(await side.getByRole('link', { name: 'Mail servers' }).count()).toBe(0)
   await side.getByRole('button', { name: 'Settings' }).click()
-  await side.getByRole('link', { name: 'Mail server list' }).waitFor()
+  await side.getByRole('link', { name: 'Mail servers' }).waitFor()
   await picture(page, 'side-menu')
   await expectAccessible(page, 'side menu')
   await page.reload()
-  await side.getByRole('link', { name: 'Mail server list' }).waitFor()
+  await side.getByRole('link', { name: 'Mail servers' }).waitFor()
   await side.getByRole('button', { name: 'Collapse the menu' }).click()
   expect((await side.boundingBox())!.width).toBe(56)
   await page.reload()
@@ -116,7 +116,7 @@ test('the side menu folds to 56, and remembers its roots for the browser session
   const fresh = await page.context().newPage()
   await fresh.goto('/member/user/list')
   await fresh.locator('.side').getByRole('link', { name: 'Users', exact: true }).waitFor()
-  expect(await fresh.locator('.side').getByRole('link', { name: 'Mail server list' }).count()).toBe(0)
+  expect(await fresh.locator('.side').getByRole('link', { name: 'Mail servers' }).count()).toBe(0)
   await fresh.close()
 })
 
@@ -190,10 +190,10 @@ test('who may see and not change gets forms to read, and none to add with', asyn
     expect(await reader.locator('main button[type=submit]').count()).toBe(0)
     await expectAccessible(reader, `${form} to read`)
     await reader.goto(`/member/${form}/form`)
-    await reader.getByRole('heading', { name: 'You may not see this screen' }).waitFor()
+    await reader.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   }
   await reader.goto('/notice/form')
-  await reader.getByRole('heading', { name: 'You may not see this screen' }).waitFor()
+  await reader.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   await reader.context().close()
 })
 
@@ -251,7 +251,7 @@ test('a personal user on a phone has three links at the bottom, in three languag
   for (const [language, links] of [
     ['ko', ['받은 메일', '허용 목록', '차단 목록']],
     ['en', ['My mail', 'Allowed senders', 'Blocked senders']],
-    ['ja', ['受信メール', '許可リスト', '遮断リスト']],
+    ['ja', ['受信メール', '許可リスト', 'ブロックリスト']],
   ] as const) {
     const phone = await stage.page({
       language,

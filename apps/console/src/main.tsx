@@ -1,5 +1,4 @@
-import '@mantine/core/styles.layer.css'
-import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
+import './styles/mantine.css'
 import './styles/tokens.css'
 import './styles/shell.css'
 import './styles/grid.css'
@@ -11,6 +10,7 @@ import './styles/bulk.css'
 import './styles/notice.css'
 import './styles/audit.css'
 import './styles/role.css'
+import './styles/home.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -25,3 +25,6 @@ if (root) {
     </StrictMode>,
   )
 }
+
+// Text is there at once in the reader's own typeface; which slices of ours it needs is known when it is drawn.
+requestAnimationFrame(() => void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'))

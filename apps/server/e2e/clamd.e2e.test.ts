@@ -2,11 +2,12 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { zipOf } from '@postern/testkit/containers.ts'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { letter, openStage, type Stage } from './stage.ts'
+import { letter, letterWith, openStage, type Stage } from './stage.ts'
 
-type Mood = 'clean' | 'infected' | 'garbage' | 'silent' | 'drip' | 'reset' | 'half'
+type Mood = 'clean' | 'infected' | 'garbage' | 'silent' | 'drip' | 'reset' | 'half' | 'cut'
 
 let stage: Stage
 let clamd: Server
@@ -44,14 +45,19 @@ function answer(socket: Socket): void {
     else if (mood === 'infected') socket.end('stream: Test.Virus FOUND\0')
     else if (mood === 'garbage') socket.end('\xff\xfeOK stream OK FOUND\0')
     else if (mood === 'half') socket.end('stream: O')
+    // The first word of an answer whose end got lost.
+    else if (mood === 'cut') socket.end('stream: OK')
     else if (mood === 'drip') setInterval(() => socket.write('s'), 200).unref()
   })
 }
 
-async function classOf(subject: string): Promise<{ class: string; mode: number; step: string }> {
+async function classOf(
+  subject: string,
+  mail = letter(subject),
+): Promise<{ class: string; mode: number; step: string }> {
   const client = await connectScript({ port: stage.product.smtpPort, timeoutMs: 90_000 })
   await client.ehlo()
-  const { text } = await client.message('anna@sender.example', ['kim@corp.example'], letter(subject))
+  const { text } = await client.message('anna@sender.example', ['kim@corp.example'], mail)
   client.destroy()
   const id = /Accepted as (\S+)/.exec(text)![1]
   const { rows } = await stage.database.pool.query<{ class: string; mode: number; step: string }>(
@@ -71,7 +77,19 @@ describe('clamd', () => {
     expect(await classOf('infected')).toEqual({ class: 'virus', mode: 1, step: 'decision.virus' })
   }, 60_000)
 
-  test.each(['garbage', 'half', 'reset'] as const)('%s: held', async (kind) => {
+  test('clean: counts for what clamd opens, not for what it can not', async () => {
+    mood = 'clean'
+    const file = (name: string, start: string): string =>
+      letterWith(name, name, Buffer.from(`${start}${'x'.repeat(100)}`, 'latin1'))
+    expect(await classOf('7z', file('a.7z', "7z\xbc\xaf'\x1c\0\x04"))).toMatchObject({ class: 'normal' })
+    expect(await classOf('xz', file('a.dat', '\xfd7zXZ\0'))).toMatchObject({ class: 'normal' })
+    expect(await classOf('alz', file('a.alz', 'ALZ\x01'))).toEqual(HELD)
+    expect(await classOf('cut', file('a.zip', 'PK\x03\x04'))).toEqual(HELD)
+    const locked = zipOf([{ content: Buffer.from('secret'), flags: 1 }])
+    expect(await classOf('locked', letterWith('locked', 'a.zip', locked))).toEqual(HELD)
+  })
+
+  test.each(['garbage', 'half', 'cut', 'reset'] as const)('%s: held', async (kind) => {
     mood = kind
     expect(await classOf(kind)).toEqual(HELD)
   })

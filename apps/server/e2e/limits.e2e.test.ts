@@ -63,6 +63,21 @@ describe('size', () => {
     client.destroy()
   }, 120_000)
 
+  test('a header beyond 1 MiB is refused, in words, and nothing of it is kept', async () => {
+    const client = await session()
+    await client.command('MAIL FROM:<anna@sender.example>', 250)
+    await client.command('RCPT TO:<kim@corp.example>', 250)
+    await client.command('DATA', 354)
+    const field = `X-Large: ${'large '.repeat(150)}\r\n`
+    await client.send(`${field.repeat(2_000)}${letter('large header')}.\r\n`)
+    expect(await client.expect(552)).toMatchObject({ lines: [expect.stringMatching(/header exceeds 1 MiB/)] })
+    client.destroy()
+    const { rows } = await stage.database.pool.query(
+      `select class, reject_code from mail where reject_code = 100 and reject_reason like '%header%'`,
+    )
+    expect(rows).toEqual([{ class: 'rejected', reject_code: 100 }])
+  })
+
   test('a SIZE beyond the limit is refused before any data', async () => {
     const client = await session()
     await client.command(`MAIL FROM:<anna@sender.example> SIZE=${LIMIT + 1}`, 552)

@@ -1,8 +1,10 @@
 /** A setting that is saved holds in every process within two seconds, without a restart. */
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import { connect } from 'node:net'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { eventually, until } from '@postern/testkit/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letter, openStage, say, signIn, type Stage } from './stage.ts'
+import { letter, letterWith, openStage, say, signIn, type Stage } from './stage.ts'
 
 const WITHIN_MS = 2_000
 let stage: Stage
@@ -40,6 +42,49 @@ test('smtp announces another size', async () => {
   expect(ms).toBeLessThan(WITHIN_MS)
 })
 
+test('smtp greets by another name and words', async () => {
+  const values = { hostName: 'other.postern.test', banner: 'Good day' }
+  const greeting = async () => {
+    const client = await connectScript({ port: stage.product.smtpPort })
+    try {
+      return (await client.ehlo()).lines[0]?.includes('other.postern.test') === true
+    } finally {
+      client.destroy()
+    }
+  }
+  expect(await timed('/configs/filtering/smtp', values, greeting)).toBeLessThan(WITHIN_MS)
+})
+
+test('smtp believes another proxy, and nobody any more', async () => {
+  const behind = { proxyTrusted: ['127.0.0.1'], proxyRequired: true }
+  expect(
+    await timed('/configs/filtering/smtp', behind, async () => (await greeted(PROXY)) === '220'),
+  ).toBeLessThan(WITHIN_MS)
+  expect(await greeted('EHLO without.example\r\n')).toBe('')
+  const alone = { proxyTrusted: [], proxyRequired: false }
+  expect(
+    await timed('/configs/filtering/smtp', alone, async () => (await greeted('')) === '220'),
+  ).toBeLessThan(WITHIN_MS)
+  expect(await greeted(PROXY)).toBe('554')
+})
+
+const PROXY = 'PROXY TCP4 198.51.100.7 127.0.0.1 1234 25\r\n'
+/** The first reply to a connection that begins with these bytes; '' for one that is cut off, or still waited for. */
+async function greeted(bytes: string): Promise<string> {
+  const socket = connect(stage.product.smtpPort, '127.0.0.1')
+  socket.setTimeout(1_000, () => socket.destroy())
+  let said = ''
+  socket
+    .on('error', () => undefined)
+    .on('data', (chunk) => {
+      said += chunk.toString('latin1')
+      socket.destroy()
+    })
+  if (bytes !== '') socket.write(bytes)
+  await new Promise((resolve) => socket.on('close', resolve))
+  return said.slice(0, 3)
+}
+
 test('deliver tries again after another pause', async () => {
   let sent = 0
   const ms = await timed('/configs/settings/delivery', { firstRetrySeconds: 900 }, async () => {
@@ -50,6 +95,33 @@ test('deliver tries again after another pause', async () => {
     client.destroy()
     return (await pauseOf(receiver)) > 600
   })
+  expect(ms).toBeLessThan(WITHIN_MS)
+})
+
+test('scan processes pass what they could not scan, once a setting says so', async () => {
+  let sent = 0
+  const modeOf = async (): Promise<number> => {
+    const client = await connectScript({ port: stage.product.smtpPort })
+    await client.ehlo()
+    const { text } = await client.message(
+      'anna@sender.example',
+      ['kim@corp.example'],
+      letterWith(`archive-${++sent}`, 'offer.7z', Buffer.from("7z\xbc\xaf'\x1c\0\x04", 'latin1')),
+    )
+    client.destroy()
+    const id = /Accepted as (\S+)/.exec(text)![1]
+    const { rows } = await stage.database.pool.query<{ mode: number }>(
+      'select mode from mail where message_id = $1',
+      [id],
+    )
+    return rows[0]!.mode
+  }
+  expect(await modeOf()).toBe(MAIL_MODES.block)
+  const ms = await timed(
+    '/configs/filtering/scanner',
+    { unscannable: 'score' },
+    async () => (await modeOf()) === MAIL_MODES.send,
+  )
   expect(ms).toBeLessThan(WITHIN_MS)
 })
 

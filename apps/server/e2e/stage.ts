@@ -122,6 +122,20 @@ export function letter(subject: string, body = 'Good morning,\r\n\r\nsee you at 
   ].join('\r\n')
 }
 
+/** The same with a file of any bytes. */
+export function letterWith(subject: string, name: string, content: Buffer): string {
+  return letter(subject).replace(
+    /Content-Type: [^]*$/,
+    [
+      `Content-Type: application/octet-stream; name="${name}"`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      content.toString('base64'),
+      '',
+    ].join('\r\n'),
+  )
+}
+
 export interface Answer {
   readonly status: number
   readonly message: string

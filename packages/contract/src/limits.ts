@@ -113,8 +113,12 @@ export const LIMITS = {
 
   // Lists
   /** Rows are counted exactly up to here; a total of this size means so many or more. */
-  countedRows: 100_000,
+  countedRows: 10_000,
   countedUsers: 10_000,
+  /** Rows that are counted before they are exported. */
+  countedExport: 100_000,
+  /** Mails that a tab counts. */
+  countedTab: 1000,
   pageMax: 1_000_000,
   /** Ids in one bulk action. */
   bulkIds: 1000,
@@ -148,7 +152,7 @@ export const REFRESH_SECONDS = [0, 10, 30, 60, 300, 600] as const
 export const SMTP_PORTS = [25, 465, 587] as const
 
 /** Periods a search offers; `range` is free. */
-export const SEARCH_PERIODS = ['yesterday', 'today', 'week', 'month', 'range'] as const
+export const SEARCH_PERIODS = ['hour', 'day', 'today', 'yesterday', 'week', 'month', 'range'] as const
 export type SearchPeriod = (typeof SEARCH_PERIODS)[number]
 
 /** Charsets of mail the product reads and may be told to assume (specification §9). */

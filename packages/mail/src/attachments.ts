@@ -37,6 +37,7 @@ export function describeAttachment(source: AttachmentSource, report: Report): At
     size: content.length,
     inline: source.inline,
     encrypted: detected.encrypted,
+    macros: detected.macros,
     sha256: once(() => createHash('sha256').update(content).digest('hex')),
     md5: once(() => createHash('md5').update(content).digest('hex')),
     content: () => content,

@@ -46,7 +46,6 @@ class BodyCollector {
 
   addPart(part: MimePart): void {
     if (part.isMultipart && part.children.length > 0) return
-    if (part.children.length > 0 && !NESTED_MESSAGE.test(part.contentType.type)) return
     const role = roleOf(part)
     if (role === 'text') this.#addText(part.text(), part.path)
     else if (role === 'html') this.#addHtml(part.text(), part.path)
@@ -140,6 +139,11 @@ function roleOf(part: MimePart): Role {
   return type.startsWith('message/') && !NESTED_MESSAGE.test(type) && part.names.length === 0
     ? 'text'
     : 'none'
+}
+
+/** Whether the part is, or also is, a file rather than text that is shown. */
+export function isFile(part: MimePart): boolean {
+  return !part.isMultipart && (roleOf(part) === 'none' || part.names.length > 0 || isDisguised(part))
 }
 
 /** A body whose bytes are no text at all: a reader that looks at content would offer it as a file. */

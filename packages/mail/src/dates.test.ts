@@ -19,6 +19,10 @@ describe('parseDate', () => {
     'Friday, 21 November 2025 12:00:00 +0000',
     'Fri,21 Nov 2025 12:00:00.000 +0000',
     'Fri, 21 Nov 2025 9:00:00 -300',
+    'Fri (today), 21 (the day) Nov 2025 12(h):00(m):00(s) +0000 (UTC)',
+    'Fri, 21(a (nested) one)Nov(x)2025 12 : 00 : 00 (\\) still (in)) GMT',
+    '(first) Fri , 21 Nov 2025 12:00:00 +0000',
+    `Fri, 21 Nov 2025 (${'long '.repeat(100)}) 12:00:00 +0000`,
   ])('%s', (text) => {
     expect(parseDate(text)).toBe(NOON)
   })

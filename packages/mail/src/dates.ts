@@ -28,12 +28,15 @@ const ASCTIME =
   /^[a-z]{3,9},?\s+([a-z]{3})[a-z]*\s+(\d{1,2}),?\s+(\d{1,2}):(\d{1,2}):(\d{1,2})\s+(?:([a-z]{1,5}|[+-]\d{4})\s+)?(\d{4})\b/i
 const ISO = /^(\d{4})-(\d{2})-(\d{2})[t\s]+(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?\s*(.*)$/i
 
+/** Of a field that is comments for the most part. */
+const MAX_TEXT = 2000
+
 /** Milliseconds since the epoch, or null when the text is no date. A missing or unknown zone counts as UTC. */
 export function parseDate(text: string): number | null {
-  const plain = text
-    .slice(0, 200)
-    .replace(/\([^()]*\)/g, ' ')
+  const plain = withoutComments(text.slice(0, MAX_TEXT))
     .replace(/\s+/g, ' ')
+    .replace(/ ?([,:]) ?/g, (_blanks, mark: string) => (mark === ',' ? ', ' : mark))
+    .slice(0, 200)
     .trim()
   const rfc = RFC.exec(plain)
   if (rfc) {
@@ -58,6 +61,23 @@ export function parseDate(text: string): number | null {
   if (!iso) return null
   const clock = [Number(iso[4]), Number(iso[5]), Number(iso[6] ?? 0)] as const
   return toTime(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), ...clock, iso[7]!)
+}
+
+/** Comments nest and may stand between any two words (RFC 5322 §3.2.2, §4.3); each is a blank. */
+function withoutComments(text: string): string {
+  if (!text.includes('(')) return text
+  let out = ''
+  let depth = 0
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]!
+    if (char === '\\' && depth > 0) i++
+    else if (char === '(') depth++
+    else if (char === ')' && depth > 0) depth--
+    else if (depth === 0) out += char
+    if (depth > 0) continue
+    if (char === ')') out += ' '
+  }
+  return out
 }
 
 function month(name: string): number {

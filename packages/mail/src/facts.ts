@@ -83,6 +83,8 @@ export interface AttachmentFact {
   readonly size: number
   readonly inline: boolean
   readonly encrypted: boolean
+  /** Its directories show macros; those of HWP take a closer look (container/read.ts). */
+  readonly macros: boolean
   sha256(): string
   md5(): string
   content(): Buffer

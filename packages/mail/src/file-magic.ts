@@ -1,5 +1,7 @@
 /** Leading bytes of file types, the more specific first. */
 
+import { decryptorWithoutPassword } from './container/pdf-crypt.ts'
+
 export interface Magic {
   readonly offset: number
   readonly bytes: Buffer
@@ -19,10 +21,13 @@ function magic(
   return encrypted ? { ...entry, encrypted } : entry
 }
 
-/** A PDF with an encryption dictionary in its trailer, which stands near the end or, when linearised, the start. */
+/**
+ * A PDF with an encryption dictionary in its trailer, which stands near the end or, when linearised, the start, that does
+ * not open without a password.
+ */
 function isEncryptedPdf(bytes: Buffer): boolean {
   const ends = [bytes.subarray(0, 4096), bytes.subarray(Math.max(0, bytes.length - 65_536))]
-  return ends.some((part) => part.includes('/Encrypt'))
+  return ends.some((part) => part.includes('/Encrypt')) && !decryptorWithoutPassword(bytes)
 }
 
 /** RAR 4: encrypted headers, or a first file with the password flag. */
@@ -65,29 +70,73 @@ export const MAGICS: readonly Magic[] = [
   magic('application/wasm', 'wasm', '\0asm'),
   magic('application/x-ms-shortcut', 'lnk', 'L\0\0\0\x01\x14\x02\0'),
   magic('application/onenote', 'one', '\xe4\x52\x5c\x7b\x8c\xd8\xa7\x4d\xae\xb1\x53\x78\xd0\x29\x96\xd3'),
-  magic('application/x-chm', 'chm', 'ITSF\x03\0\0\0'),
+  magic('application/x-chm', 'chm', 'ITSF'),
   magic('application/vnd.rar', 'rar', 'Rar!\x1a\x07\x01\0', 0, isEncryptedRar5),
   magic('application/vnd.rar', 'rar', 'Rar!\x1a\x07\0', 0, isEncryptedRar4),
   magic('application/x-7z-compressed', '7z', "7z\xbc\xaf'\x1c", 0, isEncrypted7z),
   magic('application/vnd.ms-cab-compressed', 'cab', 'MSCF\0\0\0\0'),
-  magic('application/gzip', 'gz', '\x1f\x8b'),
+  magic('application/gzip', 'gz', '\x1f\x8b\x08'),
   magic('application/x-xz', 'xz', '\xfd7zXZ\0'),
   magic('application/zstd', 'zst', '\x28\xb5\x2f\xfd'),
-  magic('application/x-bzip2', 'bz2', 'BZh'),
+  // Frames to skip may come first.
+  ...Array.from({ length: 16 }, (_, i) =>
+    magic('application/zstd', 'zst', `${String.fromCharCode(0x50 + i)}*M\x18`),
+  ),
+  magic('application/x-bzip2', 'bz2', '1AY&SY', 4),
+  magic('application/x-bzip2', 'bz2', '\x17rE8P\x90', 4),
   magic('application/x-compress', 'z', '\x1f\x9d'),
-  magic('application/x-lzh', 'lzh', '-lh5-', 2),
-  magic('application/x-lzh', 'lzh', '-lh0-', 2),
+  magic('application/x-compress', 'z', '\x1f\xa0'),
+  magic('application/x-lzip', 'lz', 'LZIP'),
+  magic('application/x-lz4', 'lz4', '\x04"M\x18'),
+  magic('application/x-lzop', 'lzo', '\x89LZO\0\r\n\x1a\n'),
+  ...[
+    '-lh0-',
+    '-lh1-',
+    '-lh2-',
+    '-lh3-',
+    '-lh4-',
+    '-lh5-',
+    '-lh6-',
+    '-lh7-',
+    '-lhd-',
+    '-lhx-',
+    '-lzs-',
+    '-lz4-',
+    '-lz5-',
+    '-pm0-',
+    '-pm2-',
+  ].map((method) => magic('application/x-lzh', 'lzh', method, 2)),
   magic('application/x-ace', 'ace', '**ACE**', 7),
   magic('application/x-arj', 'arj', '\x60\xea'),
+  magic('application/x-zoo', 'zoo', '\xdc\xa7\xc4\xfd', 20),
+  magic('application/x-stuffit', 'sit', 'SIT!'),
+  magic('application/x-stuffit', 'sit', 'StuffIt '),
+  magic('application/x-stuffit', 'sitx', 'StuffIt!'),
+  magic('application/x-cpio', 'cpio', '070701'),
+  magic('application/x-cpio', 'cpio', '070702'),
+  magic('application/x-cpio', 'cpio', '070707'),
+  magic('application/x-cpio', 'cpio', '\xc7\x71'),
+  magic('application/x-xar', 'pkg', 'xar!'),
+  magic('application/x-squashfs', 'squashfs', 'hsqs'),
+  magic('application/x-installshield', 'cab', 'ISc('),
+  magic('application/x-ms-compress', 'ex_', 'SZDD\x88\xf0'),
+  magic('application/x-ms-compress', 'ex_', 'KWAJ\x88\xf0'),
   magic('application/x-alz', 'alz', 'ALZ\x01'),
   magic('application/x-egg', 'egg', 'EGGA'),
   magic('application/x-tar', 'tar', 'ustar', 257),
   magic('application/x-iso9660-image', 'iso', 'CD001', 0x8001),
   magic('application/x-udf-image', 'iso', 'BEA01', 0x8001),
+  magic('application/x-disk-image', 'img', 'FAT12   ', 54),
+  magic('application/x-disk-image', 'img', 'FAT16   ', 54),
+  magic('application/x-disk-image', 'img', 'FAT32   ', 82),
+  magic('application/x-disk-image', 'img', 'NTFS    ', 3),
+  magic('application/x-disk-image', 'img', 'EXFAT   ', 3),
+  magic('application/x-disk-image', 'img', 'EFI PART', 512),
   magic('application/x-vhd', 'vhd', 'conectix'),
   magic('application/x-vhdx', 'vhdx', 'vhdxfile'),
   magic('application/x-vmdk', 'vmdk', 'KDMV'),
-  magic('application/x-apple-diskimage', 'dmg', 'koly'),
+  magic('application/x-vmdk', 'vmdk', '# Disk DescriptorFile'),
+  magic('application/x-qcow2', 'qcow2', 'QFI\xfb'),
   magic('application/x-ms-wim', 'wim', 'MSWIM\0\0\0'),
   magic('application/vnd.ms-tnef', 'tnef', '\x78\x9f\x3e\x22'),
   magic('application/x-hwp-v3', 'hwp', 'HWP Document File'),
@@ -99,6 +148,7 @@ export const MAGICS: readonly Magic[] = [
   magic('application/vnd.ms-access', 'accdb', '\0\x01\0\0Standard ACE DB'),
   magic('application/x-rpm', 'rpm', '\xed\xab\xee\xdb'),
   magic('application/vnd.debian.binary-package', 'deb', '!<arch>\ndebian'),
+  magic('application/x-archive', 'a', '!<arch>\n'),
   magic('image/webp', 'webp', 'WEBP', 8),
   magic('audio/wav', 'wav', 'WAVE', 8),
   magic('video/x-msvideo', 'avi', 'AVI ', 8),
@@ -112,7 +162,7 @@ export const MAGICS: readonly Magic[] = [
   magic('image/x-icon', 'ico', '\0\0\x01\0'),
   magic('image/emf', 'emf', ' EMF', 40),
   magic('image/wmf', 'wmf', '\xd7\xcd\xc6\x9a'),
-  magic('image/bmp', 'bmp', '\0\0\0\0', 6),
+  magic('image/bmp', 'bmp', 'BM'),
   magic('audio/mpeg', 'mp3', 'ID3'),
   magic('audio/mpeg', 'mp3', '\xff\xfb'),
   magic('audio/ogg', 'ogg', 'OggS'),
@@ -121,4 +171,10 @@ export const MAGICS: readonly Magic[] = [
   magic('application/vnd.sqlite3', 'sqlite', 'SQLite format 3\0'),
   magic('application/postscript', 'ps', '%!PS'),
   magic('application/pgp-encrypted', 'pgp', '-----BEGIN PGP MESSAGE', 0, () => true),
+]
+
+/** Marks at the end: of images of disks that begin with what the disk does. Offsets count from the end. */
+export const TRAILERS: readonly Magic[] = [
+  magic('application/x-apple-diskimage', 'dmg', 'koly', 512),
+  magic('application/x-vhd', 'vhd', 'conectix', 512),
 ]

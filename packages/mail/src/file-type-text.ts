@@ -9,6 +9,9 @@ export function looksLikeText(head: Buffer): boolean {
   return true
 }
 
+const MESSAGE =
+  /^(?:Received|Return-Path|From|Date|Subject|Message-ID|MIME-Version|Delivered-To|DKIM-Signature|X-[\w-]{1,40}): /i
+
 const RULES: readonly [pattern: RegExp, type: string, extension: string][] = [
   [/^#!\s*\S*\/?(?:env\s+)?\S*python/, 'text/x-python', 'py'],
   [/^#!/, 'text/x-shellscript', 'sh'],
@@ -42,12 +45,13 @@ const RULES: readonly [pattern: RegExp, type: string, extension: string][] = [
   [/^ID;P/, 'application/x-sylk', 'slk'],
   [/^WEB\r?\n1\r?\n/, 'text/x-ms-iqy', 'iqy'],
   [/^-----BEGIN PKCS7|^-----BEGIN CERTIFICATE/, 'application/x-pem-file', 'pem'],
-  [
-    /^(?:Received|Return-Path|From|Date|Subject|Message-ID|MIME-Version|Delivered-To|DKIM-Signature|X-[\w-]{1,40}): /i,
-    'message/rfc822',
-    'eml',
-  ],
+  [MESSAGE, 'message/rfc822', 'eml'],
 ]
+
+/** True when the first line is a field that mail begins with. */
+export function startsAsMessage(head: Buffer): boolean {
+  return MESSAGE.test(head.toString('latin1', 0, 200))
+}
 
 /** Type of a file whose head is text. Every pattern is anchored or bounded, the head at most 4 KiB. */
 export function textType(head: Buffer): DetectedType {

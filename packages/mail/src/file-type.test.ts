@@ -60,7 +60,7 @@ const TABLE: readonly [extension: string, bytes: Buffer][] = [
   ['gz', latin('\x1f\x8b\x08')],
   ['xz', latin('\xfd7zXZ\0')],
   ['zst', latin('\x28\xb5\x2f\xfd')],
-  ['bz2', latin('BZh9')],
+  ['bz2', latin('BZh91AY&SY')],
   ['tar', Buffer.concat([Buffer.alloc(257), latin('ustar')])],
   ['iso', Buffer.concat([Buffer.alloc(0x8001), latin('CD001')])],
   ['vhd', latin('conectix')],

@@ -7,12 +7,20 @@ import type { HeaderField, ParseLimits } from './facts.ts'
 /** A field with its unfolded value as bytes (one character a byte), for decoding. */
 export interface RawField extends HeaderField {
   readonly binary: string
+  /** The name is not written as its own: readers differ on whether it is that field. */
+  readonly odd: boolean
+  /** A Content-Type with a line break inside quotes: some readers keep the blank behind it, some don't. */
+  readonly splitQuote: boolean
 }
 
 export interface HeaderBlock {
   readonly fields: readonly RawField[]
   /** Offset of the first body byte; the end of the range when the block has no blank line. */
   readonly bodyStart: number
+  /** Offsets of lines at which other readers end the header, at most four. */
+  readonly borders: readonly number[]
+  /** A bare CR stands in the header: other readers end a line there. */
+  readonly bareCr: boolean
 }
 
 export interface HeaderReader {
@@ -25,10 +33,17 @@ export interface HeaderReader {
 const LF = 10
 const CR = 13
 const DASH = 45
+const MAX_BORDERS = 4
 
 /** Reads the header block in `bytes[start, end)`. Fields behind the limits are passed over and reported. */
 export function readHeaders(bytes: Buffer, start: number, end: number, reader: HeaderReader): HeaderBlock {
   const fields: RawField[] = []
+  const borders: number[] = []
+  let bareCr = false
+  const border = (line: number): void => {
+    if (borders.length < MAX_BORDERS) borders.push(line)
+  }
+  const block = (bodyStart: number): HeaderBlock => ({ fields, bodyStart, borders, bareCr })
   const cap = start + reader.limits.headerBytes
   let at = start
   let fieldStart = -1
@@ -41,7 +56,8 @@ export function readHeaders(bytes: Buffer, start: number, end: number, reader: H
     } else {
       if (fieldEnd > cap) reader.report('mime.header-limit')
       const field = readField(bytes, fieldStart, fieldEnd, Math.min(fieldEnd, cap), reader)
-      if (field) fields.push(field)
+      fields.push(field)
+      bareCr ||= field.binary.includes('\r')
     }
     fieldStart = -1
   }
@@ -51,31 +67,38 @@ export function readHeaders(bytes: Buffer, start: number, end: number, reader: H
     const lineEnd = contentEnd(bytes, at, feed < 0 || feed >= end ? end : feed)
     if (lineEnd === at) {
       finish(at)
-      return { fields, bodyStart: next }
+      return block(next)
     }
     const first = bytes[at]!
     if (first === DASH && bytes[at + 1] === DASH && reader.isDelimiter(at, next)) {
       finish(at)
-      return { fields, bodyStart: at }
+      return block(at)
     }
     if (limited) {
       at = next
       continue
     }
     if ((first === 32 || first === 9) && fieldStart >= 0) {
-      if (isBlankLine(bytes, at, lineEnd)) reader.report('mime.header-blank-fold')
+      if (isBlankLine(bytes, at, lineEnd)) {
+        reader.report('mime.header-blank-fold')
+        border(at)
+      }
     } else {
       finish(at)
       if (hasFieldName(bytes, at, lineEnd)) fieldStart = at
-      else if (!isMailboxLine(bytes, at, lineEnd)) {
+      else if (isMailboxLine(bytes, at, lineEnd)) {
+        if (fields.length > 0) border(at)
+      } else {
         reader.report('mime.header-malformed', bytes.toString('latin1', at, Math.min(lineEnd, at + 60)))
-        if (fields.length === 0) return { fields, bodyStart: at }
+        if (hasOddName(bytes, at, lineEnd)) fieldStart = at
+        else if (fields.length === 0) return block(at)
+        border(at)
       }
     }
     at = next
   }
   finish(end)
-  return { fields, bodyStart: end }
+  return block(end)
 }
 
 function contentEnd(bytes: Buffer, start: number, end: number): number {
@@ -97,6 +120,37 @@ function hasFieldName(bytes: Buffer, start: number, end: number): boolean {
   return i < stop && bytes[i] === 58
 }
 
+/** A line that is no field, but would be one that says how the body is read if its name were put right. */
+function hasOddName(bytes: Buffer, start: number, end: number): boolean {
+  const line = bytes.toString('latin1', start, Math.min(end, start + 200))
+  return plainName(line.slice(0, colonIn(line))) !== null
+}
+
+/** Where a field's name ends: colons ahead of it belong to it. */
+function colonIn(line: string): number {
+  const start = line.search(/[^:]/)
+  return start < 0 ? 0 : Math.max(0, line.indexOf(':', start))
+}
+
+/**
+ * The MIME field that a name stands for once comments, blanks, controls and bytes outside ASCII are left out; null when
+ * it stands for none.
+ */
+function plainName(name: string): string | null {
+  const letters = name
+    .replace(/\([^()]*\)/g, '')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
+  return MIME_NAMES.get(letters) ?? null
+}
+
+const MIME_NAMES = new Map(
+  ['content-type', 'content-transfer-encoding', 'content-disposition'].map((name) => [
+    name.replaceAll('-', ''),
+    name,
+  ]),
+)
+
 /** `From ` or `>From ` as mailbox files put before a message. */
 function isMailboxLine(bytes: Buffer, start: number, end: number): boolean {
   return /^>?From /.test(bytes.toString('latin1', start, Math.min(end, start + 6)))
@@ -108,14 +162,19 @@ function readField(
   end: number,
   readEnd: number,
   reader: HeaderReader,
-): RawField | null {
+): RawField {
   const raw = bytes.toString('latin1', start, readEnd)
-  const colon = raw.indexOf(':')
+  const colon = colonIn(raw)
   const rawName = raw.slice(0, colon).trimEnd()
   if (rawName.length !== colon) reader.report('mime.header-malformed', `${rawName} :`)
   const binary = unfold(raw.slice(colon + 1))
   if (binary.includes('\r')) reader.report('mime.header-bare-cr', rawName)
-  return Object.freeze({ name: rawName.toLowerCase(), rawName, value: toValue(binary), binary, start, end })
+  const lower = rawName.toLowerCase()
+  const unusual = lower.includes('content') || !/^[a-z\d-]*$/.test(lower)
+  const name = (unusual ? plainName(rawName) : null) ?? lower
+  const odd = name !== lower || rawName.length !== colon
+  const splitQuote = name === 'content-type' && /^(?:[^"]*"[^"]*")*[^"]*"[^"\n]*\n/.test(raw)
+  return Object.freeze({ name, rawName, value: toValue(binary), binary, odd, splitQuote, start, end })
 }
 
 function unfold(text: string): string {

@@ -6,8 +6,9 @@
 import type { MimeFindingCode } from '@postern/contract/findings/mime.ts'
 import type { ParseLimits } from './facts.ts'
 import { readHeaders } from './headers.ts'
+import { boundariesIn, isMessage } from './mime-traces.ts'
 import { MimePart } from './part.ts'
-import { readPartHead } from './part-head.ts'
+import { BARE_MULTIPART, readPartHead } from './part-head.ts'
 
 export type Report = (code: MimeFindingCode, path: string, detail?: string) => void
 
@@ -16,6 +17,8 @@ interface Frame {
   readonly boundaries: readonly string[]
   /** Offset behind its closing delimiter, -1 while it is open. */
   closedAt: number
+  /** Where bytes begin that belong to no part of it; -1 inside a part. */
+  gapFrom: number
 }
 
 interface Delimiter {
@@ -38,14 +41,22 @@ const DASH_LINE = Buffer.from('\n--')
 /** Longest delimiter line that is looked at; RFC 2046 allows boundaries of 70 characters. */
 const MAX_LINE = 1000
 
-/** Parses `bytes`; the parts come back depth first, the root first, unsealed. */
-export function readTree(bytes: Buffer, limits: ParseLimits, report: Report): MimePart {
+/**
+ * Parses `bytes`; the parts come back depth first, the root first, unsealed. With `boundaries` the bytes have no header:
+ * they are the body of a multipart with these.
+ */
+export function readTree(
+  bytes: Buffer,
+  limits: ParseLimits,
+  report: Report,
+  boundaries?: readonly string[],
+): MimePart {
   const budget = { parts: limits.parts }
   const tasks: Task[] = [{ buffer: bytes, parent: null }]
   let root: MimePart | undefined
   for (let task = tasks.shift(); task; task = tasks.shift()) {
     const reader = new TreeReader(task.buffer, limits, budget, report, tasks)
-    const top = reader.read(task.parent)
+    const top = root || !boundaries ? reader.read(task.parent) : reader.readBody(boundaries)
     root ??= top ?? undefined
   }
   return root!
@@ -88,24 +99,48 @@ class TreeReader {
 
   read(parent: MimePart | null): MimePart | null {
     const top = this.#entity(0, parent)
-    let at = top ? this.#scanStart() : this.#bytes.length
+    this.#readParts(top ? this.#scanStart() : this.#bytes.length)
+    return top
+  }
+
+  /** The whole buffer as the body of a multipart with these boundaries. */
+  readBody(boundaries: readonly string[]): MimePart {
+    const place = {
+      path: '',
+      depth: 0,
+      nested: false,
+      headerStart: 0,
+      bodyStart: 0,
+      borders: [],
+      bareCr: false,
+    }
+    const part = new MimePart(place, BARE_MULTIPART, this.#bytes, this.#report)
+    part.bodyEnd = this.#bytes.length
+    this.#open.push({ part, frames: 0 })
+    this.#pushFrame(part, boundaries)
+    this.#readParts(0)
+    return part
+  }
+
+  #readParts(from: number): void {
+    let at = from
     while (this.#frames.length > 0) {
       const delimiter = this.#nextDelimiter(at)
       if (!delimiter) break
       this.#closeTo(delimiter)
       at = delimiter.next
+      const frame = this.#frames[delimiter.level]!
+      endGap(frame, delimiter.start)
       if (delimiter.close) {
-        this.#frames[delimiter.level]!.closedAt = delimiter.next
+        frame.closedAt = delimiter.next
+        frame.gapFrom = delimiter.next
         continue
       }
-      if (this.#frames[delimiter.level]!.closedAt >= 0) {
-        this.#report('mime.part-after-end', this.#frames[delimiter.level]!.part.path)
-      }
-      if (!this.#entity(at, this.#frames[delimiter.level]!.part)) break
+      if (frame.closedAt >= 0) this.#report('mime.part-after-end', frame.part.path)
+      if (!this.#entity(at, frame.part)) break
       at = this.#scanStart()
     }
     this.#closeAll()
-    return top
   }
 
   /** Where the search for delimiters goes on: at the body of the innermost part. */
@@ -146,13 +181,9 @@ class TreeReader {
     const head = readPartHead(block.fields, parent?.contentType.type === 'multipart/digest', report)
     const isMessage = parent !== null && !parent.isMultipart
     const place = { path, depth: (parent?.depth ?? -1) + 1, nested: isMessage || (parent?.nested ?? false) }
-    const part = new MimePart(
-      { ...place, headerStart: at, bodyStart: block.bodyStart },
-      head,
-      this.#bytes,
-      this.#report,
-    )
+    const part = new MimePart({ ...place, ...block, headerStart: at }, head, this.#bytes, this.#report)
     part.bodyEnd = this.#bytes.length
+    if (head.structureUnclear !== '') report('mime.structure-ambiguous', head.structureUnclear)
     if (part.isMultipart) this.#openMultipart(part, head.boundaries)
     return part
   }
@@ -162,11 +193,15 @@ class TreeReader {
     if (part.encoding === 'base64' || part.encoding === 'quoted-printable') {
       this.#report('mime.encoding-multipart', part.path, part.encoding)
     }
-    const used = boundaries.length > 0 ? boundaries : this.#guessBoundary(part)
     if (boundaries.length === 0) this.#report('mime.boundary-missing', part.path)
-    if (used.length === 0) return
+    const unclear = boundaries.length === 0 || part.head.structureUnclear !== ''
+    this.#pushFrame(part, unclear ? this.#guessBoundaries(part, boundaries) : boundaries)
+  }
+
+  #pushFrame(part: MimePart, used: readonly string[]): void {
     const level = this.#frames.length
-    this.#frames.push({ part, boundaries: used, closedAt: -1 })
+    part.boundaries = used
+    this.#frames.push({ part, boundaries: used, closedAt: -1, gapFrom: part.bodyStart })
     for (const boundary of used) {
       this.#shortest = Math.min(this.#shortest, boundary.length)
       this.#firsts[boundary === '' ? 0 : boundary.charCodeAt(0) & 255] = 1
@@ -178,15 +213,16 @@ class TreeReader {
     }
   }
 
-  /** A multipart without a boundary: the first line of its body that looks like a delimiter gives one. */
-  #guessBoundary(part: MimePart): readonly string[] {
-    const head = this.#bytes.toString(
-      'latin1',
-      part.bodyStart,
-      Math.min(part.bodyStart + MAX_LINE, part.bodyEnd),
-    )
-    const line = /^--([^\s-][^\r\n]{0,200})\r?$/m.exec(head)
-    return line ? [line[1]!.trimEnd()] : []
+  /**
+   * A multipart whose boundary is in doubt: what is declared where the body shows it, or else the first delimiter that
+   * the body shows. Further ones are found with the parts they stand in.
+   */
+  #guessBoundaries(part: MimePart, declared: readonly string[]): readonly string[] {
+    const body = this.#bytes.subarray(part.bodyStart, part.bodyEnd)
+    const shown = boundariesIn(body)
+    if (declared.some((boundary) => shown.includes(boundary))) return declared
+    const line = shown[0] ?? /^--([^\s-][^\r\n]{0,200})\r?$/m.exec(body.toString('latin1', 0, MAX_LINE))?.[1]
+    return line === undefined ? declared : [...declared, line.trimEnd()]
   }
 
   /** True when the part is a message whose own header follows at once. Encoded ones are read later, decoded. */
@@ -280,36 +316,60 @@ class TreeReader {
   }
 
   #popFrame(end: number): void {
-    const { part, boundaries, closedAt } = this.#frames.pop()!
+    const frame = this.#frames.pop()!
+    const { part, boundaries, closedAt } = frame
+    endGap(frame, end)
     for (const boundary of boundaries) {
       const levels = this.#levels.get(boundary)!
       levels.pop()
       if (levels.length === 0) this.#levels.delete(boundary)
     }
-    if (part.children.length === 0) this.#report('mime.multipart-empty', part.path)
+    if (part.children.length === 0) this.#reportEmpty(part)
     else if (closedAt < 0) this.#report('mime.multipart-unclosed', part.path)
     else if (!isBlankRange(this.#bytes, closedAt, end)) this.#report('mime.content-after-end', part.path)
+  }
+
+  /** A body without a part: some readers show it. In a returned message it is what was cut off. */
+  #reportEmpty(part: MimePart): void {
+    this.#report('mime.multipart-empty', part.path)
+    if (part.nested || isBlankRange(this.#bytes, part.bodyStart, part.bodyEnd)) return
+    this.#report('mime.structure-ambiguous', part.path, part.contentType.type)
   }
 
   #closeAll(): void {
     while (this.#open.length > 0) this.#closePart(this.#bytes.length)
   }
 
-  /** An encoded message, or a multipart that is itself encoded and showed no part, is read from its decoded bytes. */
+  /**
+   * An encoded message, a multipart that is itself encoded and showed no part, and a file of another type that is a
+   * message are read from their decoded bytes.
+   */
   #queueEncodedMessage(part: MimePart): void {
     if (part.children.length > 0 || part.depth >= this.#limits.depth) return
-    if (part.encoding !== 'base64' && part.encoding !== 'quoted-printable') return
-    if (/^message\/(rfc822|global|news)$/.test(part.contentType.type)) {
+    const encoded = part.encoding === 'base64' || part.encoding === 'quoted-printable'
+    const { type, params } = part.contentType
+    if (/^message\/(rfc822|global|news)$/.test(type)) {
+      if (encoded) this.#tasks.push({ buffer: part.content(), parent: part })
+    } else if (part.isMultipart) {
+      if (encoded && params.has('boundary')) this.#queueEncodedMultipart(part)
+    } else if (!/^(text|message)\//.test(type) && isMessage(part.content())) {
       this.#tasks.push({ buffer: part.content(), parent: part })
-    } else if (part.isMultipart && part.contentType.params.has('boundary')) {
-      const type = part.fields.findLast(
-        (field) => /^multipart\//i.test(field.value) && field.name === 'content-type',
-      )
-      if (!type) return
-      const header = this.#bytes.subarray(type.start, type.end)
-      this.#tasks.push({ buffer: Buffer.concat([header, Buffer.from('\r\n'), part.content()]), parent: part })
     }
   }
+
+  #queueEncodedMultipart(part: MimePart): void {
+    const field = part.fields.findLast(
+      ({ name, value }) => name === 'content-type' && /^multipart\//i.test(value),
+    )
+    if (!field) return
+    const header = this.#bytes.subarray(field.start, field.end)
+    this.#tasks.push({ buffer: Buffer.concat([header, Buffer.from('\r\n'), part.content()]), parent: part })
+  }
+}
+
+function endGap(frame: Frame, end: number): void {
+  if (frame.gapFrom >= 0 && end > frame.gapFrom) frame.part.gaps.push([frame.gapFrom, end])
+  frame.gapFrom = -1
 }
 
 function isBlankRange(bytes: Buffer, from: number, to: number): boolean {

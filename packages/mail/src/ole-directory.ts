@@ -9,8 +9,9 @@ const MSI_CLASS = '84100c0000000000c000000000000046'
 export function oleType(bytes: Buffer): DetectedType {
   const { names, rootClass } = readDirectory(bytes)
   const has = (name: string): boolean => names.has(name)
-  const macros =
-    has('_VBA_PROJECT') || has('VBA') || has('Macros') || has('_VBA_PROJECT_CUR') || has('Scripts')
+  // Every HWP document has scripts: whether they do anything is to be read.
+  // A storage without it is what Publisher gives every document.
+  const macros = has('_VBA_PROJECT')
   const encrypted = has('EncryptedPackage') || has('EncryptionInfo')
   const result = (type: string, extension: string): DetectedType => ({ type, extension, encrypted, macros })
   if (has('EncryptedPackage')) return result('application/x-ooxml-encrypted', 'docx')

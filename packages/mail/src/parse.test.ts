@@ -233,6 +233,26 @@ const REPORTED: readonly [code: MimeFindingCode, lines: readonly string[]][] = [
   ],
   ['mime.filename-double-extension', ['Content-Disposition: attachment; filename=a.pdf.exe', '', 'x']],
   ['mime.uuencode-in-text', ['', 'begin 644 a.txt', '#0V%T', '`', 'end']],
+  ['mime.structure-ambiguous', ['Content-Type: multipart/mixed boundary=b', '', '--b', '', 'a', '--b--']],
+  [
+    'mime.header-border',
+    ['Content-Type: application/zip', 'no field', 'Content-Transfer-Encoding: base64', '', 'QUJD'],
+  ],
+  ['mime.parts-hidden', ['', '--b', 'Content-Type: application/zip', '', 'PK', '--b--']],
+  [
+    'mime.reading-limit',
+    ['', ...Array.from({ length: 40 }, (_, i) => [`--b${i}`, 'Content-Type: text/plain', '', 'a']).flat()],
+  ],
+  ['mime.encoding-ambiguous', ['Content-Type: image/png', 'Content-Transfer-Encoding: base64,', '', 'QUJD']],
+  ['mime.encoding-foreign', ['', '(This file must be converted with BinHex 4.0)', '', ':abc:']],
+  [
+    'mime.base64-ambiguous',
+    ['Content-Type: image/png', 'Content-Transfer-Encoding: base64', '', 'QQ==QUJDREVGR0hJ'],
+  ],
+  [
+    'mime.quoted-printable-ambiguous',
+    ['Content-Type: image/png', 'Content-Transfer-Encoding: quoted-printable', '', 'a=XYb'],
+  ],
   ['mime.encoded-word-invalid', ['Subject: =?utf-8?q?broken', '', 'x']],
 ]
 

@@ -7,6 +7,7 @@ import { readHtml } from './html-text.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { readMailHeaders } from './mail-headers.ts'
 import { listParts, readTree, type Report } from './mime-tree.ts'
+import { readingContext, secondReadings } from './readings/second-readings.ts'
 import { UrlCollector } from './urls.ts'
 
 const LF = 10
@@ -29,6 +30,8 @@ export function parseMessage(bytes: Buffer, limits: Partial<ParseLimits> = {}): 
   if (bytes.includes(0)) report('mime.nul-byte', '')
   const headers = readMailHeaders(root.fields, bounds, report)
   const bodies = collectBodies(parts, bounds, report)
+  const carried = { files: bodies.attachments, html: bodies.html }
+  const more = secondReadings(parts, carried, readingContext(bytes.length, bounds, report))
   const html = readHtml(bodies.html, bounds.textChars, bounds.urls)
   const collector = new UrlCollector(bounds.urls)
   for (const link of html.links) collector.add(link.url, `html-${link.kind}`, link.anchor, html.base)
@@ -45,7 +48,7 @@ export function parseMessage(bytes: Buffer, limits: Partial<ParseLimits> = {}): 
     htmlText: html.text,
     hiddenText: html.hidden,
     urls,
-    attachments: bodies.attachments,
+    attachments: more.length > 0 ? Object.freeze([...bodies.attachments, ...more]) : bodies.attachments,
     ambiguities: ambiguities.list(),
   })
 }

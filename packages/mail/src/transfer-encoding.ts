@@ -89,13 +89,27 @@ export function transferEncodingOf(value: string): TransferEncoding {
   }
 }
 
+const WORDS: readonly (readonly [word: RegExp, encoding: TransferEncoding])[] = [
+  [/base[\W_]*64/i, 'base64'],
+  [/quoted?[\W_]*print|\bqp\b/i, 'quoted-printable'],
+  [/uu[\W_]*e/i, 'uuencode'],
+  [/yenc/i, 'yenc'],
+]
+
+/** Every encoding that a value's words name, wherever in it they stand. */
+export function encodingsIn(value: string): TransferEncoding[] {
+  return WORDS.flatMap(([word, encoding]) => (word.test(value) ? [encoding] : []))
+}
+
 /** Whether the spelling is the standard's own, so that every reader understands it alike. */
 export function isStandardEncoding(value: string): boolean {
-  return /^\s*(7bit|8bit|binary|base64|quoted-printable)\s*$/i.test(value)
+  return /^(7bit|8bit|binary|base64|quoted-printable)$/i.test(value)
 }
 
 /** Decodes base64: skips what is not in the alphabet, goes on after padding when plain base64 follows. */
 export function decodeBase64(bytes: Buffer): Decoded {
+  const text = bytes.toString('latin1')
+  if (isPlainBase64(text)) return { data: Buffer.from(text, 'base64'), invalid: false, afterPadding: false }
   let junk = false
   let firstPad = -1
   let afterPad = false
@@ -106,12 +120,18 @@ export function decodeBase64(bytes: Buffer): Decoded {
     } else if (kind === JUNK) junk = true
     else if (kind === PAD && firstPad < 0) firstPad = i
   }
-  if (!junk && !afterPad) {
-    return { data: Buffer.from(bytes.toString('latin1'), 'base64'), invalid: false, afterPadding: false }
-  }
   // Text behind the padding (a list's footer) is not base64; a second base64 run may be.
   const end = afterPad && hasJunk(bytes, firstPad) ? firstPad + 1 : bytes.length
   return { data: decodeRuns(bytes.subarray(0, end)), invalid: junk, afterPadding: afterPad }
+}
+
+/**
+ * Whether there is nothing but the alphabet and blanks, then nothing but padding and blanks: nearly all there is. Each
+ * expression looks for one character that is something else, which takes a fraction of a loop's time.
+ */
+function isPlainBase64(text: string): boolean {
+  const end = text.search(/[^A-Za-z0-9+/ \t\r\n]/)
+  return end < 0 || !/[^= \t\r\n]/.test(text.slice(end))
 }
 
 /** Decodes what is in the alphabet; every padding starts afresh. */
@@ -178,6 +198,8 @@ export function decodeQuotedPrintable(bytes: Buffer): Decoded {
       }
       const next = softBreakEnd(bytes, i + 1)
       if (next >= 0) {
+        // A bare CR ends the line for some readers only.
+        if (bytes[next - 1] === CR) invalid = true
         kept = length
         i = next
       } else {

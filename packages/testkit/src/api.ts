@@ -59,7 +59,7 @@ export async function startApi(
     settings: () => DEFAULT_SETTINGS,
     refreshSettings: () => Promise.resolve(),
     version: '0.0.0-test',
-    testConnection: async () => ({ ok: true, problem: null, dialogue: [], ms: 1 }),
+    testConnection: async () => ({ ok: true, problem: null, dialogue: [], ms: 1, encrypted: false }),
     testRecipient: async () => ({
       ok: true,
       problem: null,
@@ -67,6 +67,7 @@ export async function startApi(
       madeUp: 'unknown',
       dialogue: [],
       ms: 1,
+      encrypted: false,
     }),
     enqueueMail,
     sendMail: (_db, mail) => {
@@ -74,6 +75,11 @@ export async function startApi(
       return Promise.resolve()
     },
     smtpAddresses: () => ['127.0.0.1:2525'],
+    health: async () => ({
+      virus: { built_in: true, clamd: null },
+      dns: true,
+      disk: { free: 6e9, total: 1e10 },
+    }),
     ...options.deps,
   })
   return {

@@ -72,8 +72,13 @@ export async function undo(client: ApiClient, job: BulkJob): Promise<BulkJob> {
 
 export async function linesOf(client: ApiClient, { kind, id }: BulkJob, state = ''): Promise<BulkLine[]> {
   const query = state === '' ? '' : `&state=${state}`
-  const answer = await client.call('GET', `/bulk/${kind}/${id}/lines?size=1000${query}`)
-  return (answer.data as { data: BulkLine[] }).data
+  const lines: BulkLine[] = []
+  for (let page = 1; ; page++) {
+    const answer = await client.call('GET', `/bulk/${kind}/${id}/lines?size=100&page=${page}${query}`)
+    const { data, total } = answer.data as { data: BulkLine[]; total: number }
+    lines.push(...data)
+    if (page * 100 >= total) return lines
+  }
 }
 
 export function faults(lines: readonly BulkLine[]): unknown[] {

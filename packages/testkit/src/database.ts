@@ -13,8 +13,11 @@ export interface TestDatabase extends Database {
   close(): Promise<void>
 }
 
-/** A fresh, migrated database. Call `close()` in `afterAll`. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * A fresh, migrated database. Call `close()` in `afterAll`. `before` is the number of a migration: that and what comes after
+ * it is left to `migrate`.
+ */
+export async function testDatabase(before?: string): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-test-'))
   const server = await startEmbedded({
     dataDir: folder,
@@ -23,7 +26,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '16MB' },
   })
   const database = openDatabase(server.url)
-  await migrate(database.pool)
+  await migrate(database.pool, before)
   return { ...database, url: server.url, close: () => closeAll(database, server, folder) }
 }
 

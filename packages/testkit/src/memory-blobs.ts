@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { BlobMissingError, type BlobStore } from '@postern/server/platform/blob/blob-store.ts'
+import {
+  BlobMissingError,
+  type BlobStore,
+  type StagedBlob,
+} from '@postern/server/platform/blob/blob-store.ts'
 
 export class MemoryBlobs implements BlobStore {
   readonly #blobs = new Map<string, Buffer>()
@@ -16,6 +20,10 @@ export class MemoryBlobs implements BlobStore {
 
   async put(source: Parameters<BlobStore['put']>[0]): Promise<string> {
     return this.add(source.kind === 'memory' ? source.bytes : await readFile(source.path))
+  }
+
+  async stage(source: Parameters<BlobStore['put']>[0]): Promise<StagedBlob> {
+    return { places: [], commit: () => this.put(source) }
   }
 
   async read(key: string): Promise<Buffer> {

@@ -161,6 +161,7 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   refusePasswordRequestsRoute: (ids) => ({ chk: [ids.passwordRequest] }),
   endUserSessionsRoute: (ids) => ({ chk: [ids.user] }),
   reactivateUsersRoute: (ids) => ({ chk: [ids.user] }),
+  unlockUsersRoute: (ids) => ({ chk: [ids.user] }),
   setLanguageRoute: () => ({ language: 'ja' }),
   createTokenRoute: (ids) => ({
     name: 'Walk',

@@ -1,18 +1,18 @@
 /** Signing in and out: plain JSON, outside the API base (contract routes/auth.ts). */
-import {
-  AUTH_PATHS,
-  changePasswordRoute,
-  logoutRoute,
-  type SessionUser,
-} from '@postern/contract/routes/auth.ts'
+import type { SessionUser } from '@postern/contract/routes/auth.ts'
+import { AUTH_PATHS } from '@postern/contract/routes/auth-paths.ts'
+import type { PasswordChange } from '@postern/contract/validation/password.ts'
 import { call, jsonOf, requestHeaders, send } from './client.ts'
 import { errorOf, toApiError } from './errors.ts'
 import { seal } from './seal.ts'
+import { isEmbedded } from '../lib/entry.ts'
 import { sessionStore } from './session-store.ts'
 
 /** Reads the session behind the cookie into the store; null when signed out. @throws ApiError */
 export async function loadSession(): Promise<SessionUser | null> {
-  const response = await send(AUTH_PATHS.session, { headers: requestHeaders(false) })
+  // The session says back how the console was opened, for whoever reads it (specification §3).
+  const path = isEmbedded() ? `${AUTH_PATHS.session}?set_opt=1` : AUTH_PATHS.session
+  const response = await send(path, { headers: requestHeaders(false) })
   const body = await jsonOf(response)
   if (!response.ok && response.status !== 401) throw errorOf(response.status, body)
   const session = body as Partial<SessionUser> | null
@@ -46,7 +46,10 @@ export async function signIn(email: string, password: string): Promise<SessionUs
 /** Ends the session here and on the server; here also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   try {
-    if (sessionStore.get()) await call(logoutRoute, {})
+    if (sessionStore.get()) {
+      const { logoutRoute } = await import('@postern/contract/routes/auth.ts')
+      await call(logoutRoute, {})
+    }
     await send(AUTH_PATHS.signout, { method: 'POST', headers: requestHeaders(true), body: '{}' })
   } catch (error) {
     // The session times out on the server by itself; whoever signs out must not be kept here.
@@ -57,7 +60,8 @@ export async function signOut(): Promise<void> {
 }
 
 /** Changes the own password; the server ends other sessions, so the session is read anew. @throws ApiError */
-export async function changePassword(current: string, password: string): Promise<SessionUser | null> {
-  await call(changePasswordRoute, { body: { current, password } })
+export async function changePassword(change: PasswordChange): Promise<SessionUser | null> {
+  const { changePasswordRoute } = await import('@postern/contract/routes/auth.ts')
+  await call(changePasswordRoute, { body: change })
   return loadSession()
 }

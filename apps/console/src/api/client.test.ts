@@ -16,6 +16,7 @@ const SESSION: SessionUser = {
     group: null,
     last_login: null,
     last_login_failed: null,
+    language_chosen: true,
   },
   role: { key: 'admin', name: 'admin', region: 'all' },
   permissions: [],

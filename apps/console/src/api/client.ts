@@ -88,6 +88,12 @@ export async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
+/** Addresses of lists hold more than a call knows, such as which row is open; the server refuses what it does not know. */
+function declaredOf(route: RouteDefinition, query: unknown): Record<string, unknown> {
+  const names = new Set(Object.keys(route.query?.shape ?? {}))
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([name]) => names.has(name)))
+}
+
 async function request(
   route: RouteDefinition,
   input: Readonly<Record<string, unknown>>,
@@ -97,7 +103,7 @@ async function request(
   const url = urlOf(
     route.path,
     input['params'] as Record<string, unknown> | undefined,
-    input['query'] as Record<string, unknown> | undefined,
+    declaredOf(route, input['query']),
   )
   const init: RequestInit = {
     method: route.method,

@@ -1,17 +1,18 @@
 /** Everything around the routes: look, language, data, notifications, and the session to start with. */
 import { MantineProvider } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { loadSession } from '../api/auth.ts'
 import { LanguageProvider, useLanguage } from '../lib/i18n.tsx'
-import { Failed, SkeletonLines } from '../ui/states.tsx'
+import { meetLanguage } from '../lib/keep-language.ts'
+import { Failed } from '../ui/states.tsx'
+import { NotesWhenNeeded } from './notes-when-needed.tsx'
 import { schemeManager } from './colour-scheme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
-
-const Notes = lazy(() => import('./notes.tsx').then((module) => ({ default: module.Notes })))
 
 export function App() {
   return (
@@ -23,9 +24,7 @@ export function App() {
         colorSchemeManager={schemeManager}
       >
         <QueryClientProvider client={queryClient}>
-          <Suspense>
-            <Notes />
-          </Suspense>
+          <NotesWhenNeeded />
           <Start />
         </QueryClientProvider>
       </MantineProvider>
@@ -45,7 +44,8 @@ function Start() {
     }
     loadSession().then(
       (session) => {
-        if (session) suggestLanguage(session.user.language)
+        // The page need not wait for it: it is in that language already, or changes at once.
+        if (session) void meetLanguage(session, suggestLanguage)
         finish('ready')
       },
       (error: unknown) => finish({ error }),
@@ -60,7 +60,10 @@ function Start() {
   return (
     <main>
       {state === 'loading' ? (
-        <SkeletonLines count={3} />
+        <div className="boot" role="status">
+          <IconShieldCheck size={40} stroke={1.6} aria-hidden />
+          Postern
+        </div>
       ) : (
         <Failed
           what="Postern"

@@ -1,6 +1,7 @@
 /** The root, and the pages outside the frame: signing in, the own account, and what strangers see. */
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { sessionStore } from '../api/session-store.ts'
+import { LoginPage } from '../features/auth/login-page.tsx'
 import { loginSearch, redirectSearch } from '../features/auth/search.ts'
 import { CrashPage } from './crash-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -15,7 +16,7 @@ export const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: loginSearch,
-  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+  component: LoginPage,
 })
 export const unauthenticated = createRoute({
   getParentRoute: () => root,

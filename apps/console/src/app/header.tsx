@@ -1,16 +1,13 @@
 /** The 48 px header. */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
-import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core'
 import { NOTICE_TEXTS } from '@postern/contract/texts/notice.ts'
 import {
   IconHeadset,
   IconLayoutGrid,
-  IconMoon,
   IconSearch,
   IconShieldCheck,
   IconSpeakerphone,
-  IconSun,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
@@ -22,6 +19,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { asRoute, sectionOf, useMenu } from './menu.ts'
 import { openPalette } from './palette-opener.tsx'
 import { PortalLinks } from './portal-links.tsx'
+import { SchemeSwitch } from './scheme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const AllMenu = lazy(() => import('./all-menu.tsx').then((module) => ({ default: module.AllMenu })))
@@ -153,23 +151,5 @@ function SearchAndMenus() {
         </Suspense>
       )}
     </>
-  )
-}
-
-export function SchemeSwitch() {
-  const t = useT(SHELL_TEXTS)
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
-  const label = t(dark ? 'lightMode' : 'darkMode')
-  return (
-    <button
-      type="button"
-      className="tool"
-      aria-label={label}
-      title={label}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-    >
-      {dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
-    </button>
   )
 }

@@ -1,28 +1,10 @@
 import { Menu } from '@mantine/core'
-import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
+import { LANGUAGES } from '@postern/contract/i18n/texts.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { IconLanguage } from '@tabler/icons-react'
-import { setLanguageRoute } from '@postern/contract/routes/shell.ts'
-import { loadSession } from '../api/auth.ts'
-import { call } from '../api/client.ts'
-import { sessionStore } from '../api/session-store.ts'
 import { isLanguage, useLanguage, useT } from '../lib/i18n.tsx'
-
-/** Every language by its own name: whoever can't read the current one finds theirs. */
-const OWN_NAMES: Record<Language, string> = { ko: '한국어', en: 'English', ja: '日本語' }
-
-/** Keeps the choice with the account too: for other browsers, mails and reports. */
-async function keep(language: Language): Promise<void> {
-  if (!sessionStore.get()) return
-  try {
-    await call(setLanguageRoute, { body: { language } })
-    // The form of the own account shows it, and saves what it shows.
-    await loadSession()
-  } catch {
-    const { notifyFailed } = await import('../ui/notify.ts')
-    notifyFailed(SHELL_TEXTS.languageNotKept[language])
-  }
-}
+import { keepLanguage } from '../lib/keep-language.ts'
+import { OWN_NAMES } from '../lib/language-names.ts'
 
 export function LanguageMenu() {
   const t = useT(SHELL_TEXTS)
@@ -30,7 +12,7 @@ export function LanguageMenu() {
   const choose = (value: string) => {
     if (!isLanguage(value)) return
     setLanguage(value)
-    void keep(value)
+    void keepLanguage(value)
   }
   return (
     <Menu position="bottom-end" width={150}>

@@ -10,8 +10,10 @@ import { call } from '../api/client.ts'
 import { useLanguage } from '../lib/i18n.tsx'
 import { parseSearch } from '../lib/search-params.ts'
 
-export type MenuTree = RouteReply<typeof menuRoute>
-export type MenuEntry = MenuTree[number]['children'][number]
+type Section = RouteReply<typeof menuRoute>[number]
+export type MenuEntry = Section['children'][number]['children'][number]
+/** Sections with their entries; headings come from the contract. */
+export type MenuTree = (Omit<Section, 'children'> & { readonly children: readonly MenuEntry[] })[]
 
 /** The tree of `language`; an empty one while it loads. A failure leaves the page usable by its own links. */
 export function useMenu() {
@@ -19,6 +21,8 @@ export function useMenu() {
   const query = useQuery({
     queryKey: ['menu', language],
     queryFn: ({ signal }) => call(menuRoute, { query: { lang: language } }, { signal }),
+    select: (tree): MenuTree =>
+      tree.map((section) => ({ ...section, children: section.children.flatMap(({ children }) => children) })),
     staleTime: 300_000,
     placeholderData: (previous) => previous,
   })
@@ -58,8 +62,31 @@ export function asRoute(link: string): Route {
   return hash === '' ? route : { ...route, hash: hash.slice(1) }
 }
 
-/** A list and its form are one entry of the menu; bulk registration is one of its own. */
+/** How the side menu names a whole group of entries of one screen. */
+const FILTERS = '/filter/system/inbound/'
+
+/**
+ * What the side menu shows of a section: the filters of every scope are one screen with tabs, and importing is a button of
+ * each list. The overlay of all pages shows every entry.
+ */
+export function sideEntries(entries: readonly MenuEntry[], filters: string): readonly MenuEntry[] {
+  const [first] = entries.filter(({ link }) => link.startsWith(FILTERS))
+  const others = entries.filter(
+    ({ link }) =>
+      !link.startsWith(FILTERS) && (!link.endsWith('/bulk-registration') || isAlone(link, entries)),
+  )
+  return first ? [{ ...first, label: filters }, ...others] : others
+}
+
+/** Without its list there is no other way to an import. */
+function isAlone(bulk: string, entries: readonly MenuEntry[]): boolean {
+  const folder = bulk.replace(/bulk-registration$/, '')
+  return !entries.some(({ link }) => link === `${folder}list`)
+}
+
+/** A list, its form and its import are one entry of the menu, and so are all filters. */
 export function isCurrent(link: string, pathname: string): boolean {
+  if (link.startsWith(FILTERS)) return pathname.startsWith(FILTERS)
   const base = link.replace(/\/(?:list|form)(?:\?.*)?$/, '')
-  return pathname === link || (pathname.startsWith(`${base}/`) && !pathname.endsWith('/bulk-registration'))
+  return pathname === link || pathname.startsWith(`${base}/`)
 }

@@ -3,5 +3,5 @@ import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 
 export function Notes() {
-  return <Notifications position="bottom-left" containerWidth={400} />
+  return <Notifications position="bottom-right" containerWidth={400} limit={2} />
 }

@@ -1,4 +1,5 @@
 /** What the command palette offers, and where each thing leads. */
+import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { Found } from '@postern/contract/routes/shell.ts'
@@ -55,7 +56,7 @@ export function foundEntries(found: readonly Found[]): PaletteEntry[] {
   return found.map(({ kind, id, label, hint }) => {
     const Icon = FOUND_ICONS[kind]
     const link = kind === 'mail' ? `/mail/inbound/mail/${id}` : `${FORMS[kind]}?cmd=mod&id=${id}`
-    return { kind, label, hint, link, icon: <Icon size={16} aria-hidden /> }
+    return { kind, label: safeText(label), hint: safeText(hint), link, icon: <Icon size={16} aria-hidden /> }
   })
 }
 

@@ -128,7 +128,9 @@ export function Palette() {
       <Spotlight.Footer>
         {t('paletteHint')}
         <span className="visually-hidden" aria-live="polite">
-          {busy ? common('loading') : t('paletteFound', { count: entries.length })}
+          {busy
+            ? common('loading')
+            : t('paletteFound', { count: entries.filter(({ kind }) => kind !== 'search').length })}
         </span>
       </Spotlight.Footer>
     </Spotlight.Root>

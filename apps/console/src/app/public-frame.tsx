@@ -1,23 +1,23 @@
-/** The frame of pages without a session: brand, language, theme, footer links. */
+/** The frame of pages outside the console: brand, languages by name, theme, footer links. */
 import { IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
-import { SchemeSwitch } from './header.tsx'
-import { LanguageMenu } from './language-menu.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import { SchemeSwitch } from './scheme-switch.tsx'
 
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <>
+    <div className="publicpage">
       <header className="top">
-        <span className="brand" style={{ flex: 1 }}>
+        <span className="brand">
           <IconShieldCheck size={22} aria-hidden />
           Postern
         </span>
-        <LanguageMenu />
+        <LanguageChoice />
         <SchemeSwitch />
       </header>
       <main className="center public">{children}</main>
       <Footer />
-    </>
+    </div>
   )
 }

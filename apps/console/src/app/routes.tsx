@@ -25,12 +25,11 @@ import { NOTICE_PARAMS, noticeSearch } from '../features/notice/search.ts'
 import { roleFormSearch, roleListSearch } from '../features/role/search.ts'
 import * as bare from './bare-routes.tsx'
 import { CrashPage } from './crash-page.tsx'
-import { Shell } from './shell.tsx'
 
 const shell = createRoute({
   getParentRoute: () => bare.root,
   id: 'shell',
-  component: () => <Shell />,
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
   errorComponent: CrashPage,
   loader: () => loadDisplay(),
   staleTime: 300_000,

@@ -10,7 +10,7 @@ import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { PasswordAdvice } from '../features/auth/password-advice.tsx'
-import { isEmbedded, isPopupWindow } from '../lib/entry.ts'
+import { isBarePage, isEmbedded, isPopupWindow } from '../lib/entry.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useSession } from '../lib/use-session.ts'
 import { NotAllowed } from '../ui/not-allowed.tsx'
@@ -45,6 +45,7 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
   }, [pathname])
   if (!session) return null
   const page = mayOpen(pathname, session.permissions) ? children : <NotAllowed />
+  if (isBarePage) return <BareContent content={content}>{page}</BareContent>
   if (isPopupWindow) return <PopupWindow content={content}>{page}</PopupWindow>
   // Another account's frame remembers other things.
   return (
@@ -91,6 +92,17 @@ function Frame({ session, content, children }: ContentProps & { readonly session
         </div>
       </div>
       {reduced ? <BottomBar /> : <PaletteOpener />}
+    </div>
+  )
+}
+
+function BareContent({ content, children }: ContentProps) {
+  return (
+    <div className="popupwindow">
+      <SkipLink />
+      <main id="content" ref={content} tabIndex={-1}>
+        {children}
+      </main>
     </div>
   )
 }

@@ -15,7 +15,16 @@ import { useLanguage, useT } from '../lib/i18n.tsx'
 import { readForSession, readStored, writeForSession, writeStored } from '../lib/storage.ts'
 import { usePermissions } from '../lib/use-session.ts'
 import { Failed } from '../ui/states.tsx'
-import { asRoute, groupsOf, isCurrent, sectionOf, useMenu, type MenuEntry, type MenuTree } from './menu.ts'
+import {
+  asRoute,
+  groupsOf,
+  isCurrent,
+  sectionOf,
+  sideEntries,
+  useMenu,
+  type MenuEntry,
+  type MenuTree,
+} from './menu.ts'
 import { menuIcon } from './menu-icons.ts'
 import { shortCount, useWaiting } from './use-waiting.ts'
 
@@ -48,8 +57,8 @@ export function SideMenu() {
     .flatMap((section) => section.children)
     .filter((entry) => waiting(entry.link) > 0)
     .map((entry) => `${entry.label}: ${t('waiting', { count: shortCount(waiting(entry.link)) })}`)
-  // Where one is stands open; where one is nowhere, everything does.
-  const isOpen = (id: string) => roots[id] ?? (current === undefined || current.function_id === id)
+  // Where one is stands open; the header leads to the others.
+  const isOpen = (id: string) => roots[id] ?? current?.function_id === id
   const toggle = (id: string) => {
     const next = { ...roots, [id]: !isOpen(id) }
     writeForSession(ROOTS, next)
@@ -119,6 +128,8 @@ interface RootProps {
 function Root({ section, language, pathname, folded, open, onToggle, waiting }: RootProps) {
   const id = `menu-${section.function_id}`
   const groups = groupsOf(section, language)
+    .map((group) => ({ ...group, entries: sideEntries(group.entries, section.label) }))
+    .filter((group, index, all) => group.entries.length > 0 && !isSecondFilter(group, all.slice(0, index)))
   // What is folded away is counted at its root.
   const inside = section.children.reduce((sum, entry) => sum + waiting(entry.link), 0)
   return (
@@ -140,6 +151,15 @@ function Root({ section, language, pathname, folded, open, onToggle, waiting }: 
       </div>
     </div>
   )
+}
+
+/** Allow and deny are tabs of one screen, not two entries. */
+function isSecondFilter(
+  { entries }: { readonly entries: readonly MenuEntry[] },
+  before: readonly { readonly entries: readonly MenuEntry[] }[],
+): boolean {
+  const [entry] = entries
+  return entries.length === 1 && before.some((group) => group.entries[0]?.label === entry!.label)
 }
 
 interface EntriesProps {

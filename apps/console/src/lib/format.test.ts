@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, formatRelative, formatScore, formatShortDate, formatSize } from './format.ts'
+import { formatDateTime, formatRelative, formatPoints, formatShortDate, formatSize } from './format.ts'
 import { fromLocalInput, toLocalInput } from './local-time.ts'
 
 test('times are shown in the viewer’s zone, across midnight and at hour 0', () => {
@@ -20,7 +20,12 @@ test.each([
 ])('%i bytes are %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
 
 test('scores carry a sign, and nothing is minus zero', () => {
-  expect([3.54, -0.5, 0, -0.01].map((score) => formatScore(score))).toEqual(['+3.5', '−0.5', '+0.0', '+0.0'])
+  expect([3.54, -0.5, 0, -0.001].map((points) => formatPoints(points, true))).toEqual([
+    '+3.54',
+    '−0.50',
+    '+0.00',
+    '+0.00',
+  ])
 })
 
 test('relative times use the largest unit that fits', () => {

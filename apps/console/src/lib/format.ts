@@ -96,8 +96,9 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(language).format(value)
 }
 
-/** A score with its sign and one decimal, with a real minus: `+3.5`, `−0.5`. */
-export function formatScore(score: number): string {
-  const text = Math.abs(score).toFixed(1)
-  return score < 0 && text !== '0.0' ? `−${text}` : `+${text}`
+/** Points with two decimals, so that lines add up; with a sign where they are a part: `+0.53`, `−0.30`. */
+export function formatPoints(points: number, signed = false): string {
+  const text = Math.abs(points).toFixed(2)
+  if (points < 0 && text !== '0.00') return `−${text}`
+  return signed ? `+${text}` : text
 }

@@ -24,9 +24,12 @@ export function periodSearch(raw: Readonly<Record<string, unknown>>): PeriodSear
 /** Start and end in the viewer's zone; `to` absent means until now. Presets reach back at most `mostDays` (0: no limit). */
 export function periodOf(search: PeriodSearch, now: Date, mostDays = 0): { from?: string; to?: string } {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate())
-  const daysBefore = (days: number) =>
-    new Date(now.getTime() - (mostDays === 0 ? days : Math.min(days, mostDays)) * DAY).toISOString()
+  const limit = mostDays === 0 ? null : new Date(now.getTime() - mostDays * DAY)
   switch (search.period) {
+    case 'hour':
+      return { from: new Date(now.getTime() - DAY / 24).toISOString() }
+    case 'day':
+      return { from: new Date(now.getTime() - DAY).toISOString() }
     case 'today':
       return { from: midnight.toISOString() }
     case 'yesterday': {
@@ -34,10 +37,22 @@ export function periodOf(search: PeriodSearch, now: Date, mostDays = 0): { from?
       return { from: before.toISOString(), to: midnight.toISOString() }
     }
     case 'month':
-      return { from: daysBefore(31) }
+      return { from: latest(monthBefore(now), limit).toISOString() }
     case 'range':
       return { ...(search.from ? { from: search.from } : {}), ...(search.to ? { to: search.to } : {}) }
     default:
-      return { from: daysBefore(7) }
+      return { from: latest(new Date(now.getTime() - 7 * DAY), limit).toISOString() }
   }
+}
+
+function latest(moment: Date, limit: Date | null): Date {
+  return limit !== null && limit > moment ? limit : moment
+}
+
+/** The same day of the month before, or that month's last. */
+function monthBefore(now: Date): Date {
+  const before = new Date(now)
+  before.setMonth(now.getMonth() - 1)
+  if (before.getDate() !== now.getDate()) before.setDate(0)
+  return before
 }

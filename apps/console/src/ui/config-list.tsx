@@ -90,7 +90,7 @@ export function ConfigList<Row extends { readonly id: number }, Search extends L
           ) : query.isPending ? (
             <SkeletonLines count={10} />
           ) : rows.length === 0 && searching ? (
-            <Empty title={ui('nothingFound')} hint={ui('nothingFoundHint')} />
+            <Empty searched title={ui('nothingFound')} hint={ui('nothingFoundHint')} />
           ) : rows.length === 0 ? (
             <Empty {...props.empty}>{props.add}</Empty>
           ) : (
@@ -108,15 +108,18 @@ export function ConfigList<Row extends { readonly id: number }, Search extends L
             />
           )}
           {chosen.length > 0 && <ListActions {...props} rows={chosen} onDone={() => state.select([])} />}
-          <ListFoot
-            total={query.data?.total ?? 0}
-            page={search.page ?? 1}
-            size={search.size ?? listSize()}
-            onPage={(page) => onSearch({ ...search, page: page === 1 ? undefined : page })}
-            onSize={(size) =>
-              onSearch({ ...search, size: size === listSize() ? undefined : size, page: undefined })
-            }
-          />
+          {/* Nothing to page through where nothing is. */}
+          {query.data?.total !== 0 && (
+            <ListFoot
+              total={query.data?.total}
+              page={search.page ?? 1}
+              size={search.size ?? listSize()}
+              onPage={(page) => onSearch({ ...search, page: page === 1 ? undefined : page })}
+              onSize={(size) =>
+                onSearch({ ...search, size: size === listSize() ? undefined : size, page: undefined })
+              }
+            />
+          )}
         </div>
       </div>
       <span className="visually-hidden" aria-live="polite">

@@ -90,9 +90,14 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   })
   useEffect(() => virtual.measure(), [height, virtual])
   const cursorAt = model.findIndex((row) => row.id === state.cursor)
+  const room = virtual.scrollRect?.height
   useEffect(() => {
-    if (cursorAt !== -1) virtual.scrollToIndex(cursorAt)
-  }, [cursorAt, virtual])
+    if (cursorAt === -1) return
+    // Whatever takes room from the grid, the bulk bar for one, does not take it from the row that is acted on.
+    virtual.scrollToIndex(cursorAt)
+    // Where the page itself scrolls (a low window), the grid's own scrolling is not enough.
+    wrap.current?.querySelector('tr.cur')?.scrollIntoView({ block: 'nearest' })
+  }, [cursorAt, virtual, room])
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -169,6 +174,16 @@ function Gap({ span, height }: { readonly span: number; readonly height: number 
   )
 }
 
+function widthOf(
+  { grow, share }: Pick<GridColumn<never>, 'grow' | 'share'>,
+  chosen: number | undefined,
+  size: number,
+): React.CSSProperties | undefined {
+  if (chosen !== undefined) return { width: chosen }
+  if (grow === true) return undefined
+  return { width: share === undefined ? size : `${String(share)}%` }
+}
+
 interface HeaderCellProps<Row extends object> extends DataGridProps<Row> {
   readonly header: Header<typeof features, Row>
   readonly sizing: Readonly<Record<string, number>>
@@ -191,9 +206,7 @@ function HeaderCell<Row extends object>({
   return (
     <th
       scope="col"
-      style={
-        column.grow === true && sizing[column.id] === undefined ? undefined : { width: header.getSize() }
-      }
+      style={widthOf(column, sizing[column.id], header.getSize())}
       aria-sort={sorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {by === undefined ? (

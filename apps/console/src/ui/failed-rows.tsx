@@ -1,13 +1,20 @@
 /** Rows a bulk action could not process, each with its reason. */
 import { Button, Group, Modal, Table } from '@mantine/core'
+import type { TextValues } from '@postern/contract/i18n/texts.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { codeText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
+import { ForeignText } from './foreign-text.tsx'
 
 export interface Failures {
   readonly done: number
-  readonly rows: readonly { readonly name: string; readonly error: string }[]
+  readonly rows: readonly {
+    readonly name: string
+    readonly error: string
+    /** Numbers and names of the error's text. */
+    readonly values?: TextValues | undefined
+  }[]
 }
 
 export function FailedRows({
@@ -41,8 +48,10 @@ export function FailedRows({
           <Table.Tbody>
             {rows.map((row, index) => (
               <Table.Tr key={index}>
-                <Table.Td>{row.name}</Table.Td>
-                <Table.Td>{codeText(row.error, language)}</Table.Td>
+                <Table.Td>
+                  <ForeignText text={row.name} />
+                </Table.Td>
+                <Table.Td>{codeText(row.error, language, row.values)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

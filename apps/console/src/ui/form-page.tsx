@@ -1,5 +1,5 @@
 /** Frame of a form: error summary, fields, sticky save bar, guard against losing changes. */
-import { Alert, Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import type { Permission } from '@postern/contract/permissions.ts'
 import { TIMINGS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -14,6 +14,10 @@ import { useLanguage, useT } from '../lib/i18n.tsx'
 import { CHANGED_ON_BOTH_SIDES } from '../lib/use-edited.ts'
 import { usePermissions } from '../lib/use-session.ts'
 import { SaveProblem, TakenIn } from './save-problem.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { notifyDone } from './notify.ts'
+import { markSaved } from './saved-row.ts'
+import { Notice } from './notice.tsx'
 
 interface FormPageProps<In extends FieldValues, Out extends FieldValues> {
   readonly form: UseFormReturn<In, unknown, Out>
@@ -51,9 +55,9 @@ function ReadForm({ onLeave, children }: { readonly onLeave: () => void; readonl
   const ui = useT(UI_TEXTS)
   return (
     <div className="form">
-      <Alert variant="light" role="note" icon={<IconLock size={18} aria-hidden />}>
+      <Notice tone="info" role="note" icon={<IconLock size={18} aria-hidden />}>
         {ui('readOnlyNote')}
-      </Alert>
+      </Notice>
       <fieldset disabled className="form readonly">
         {children}
       </fieldset>
@@ -65,6 +69,12 @@ function ReadForm({ onLeave, children }: { readonly onLeave: () => void; readonl
       </div>
     </div>
   )
+}
+
+/** Of what was saved, where the server says it. */
+function idOf(reply: unknown): number | null {
+  const id: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'id') : null
+  return typeof id === 'number' ? id : null
 }
 
 function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPageProps<In, Out>) {
@@ -87,8 +97,12 @@ function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPa
   const save = async (values: Out) => {
     setProblem(null)
     try {
-      await onSave(values)
+      const reply = await onSave(values)
+      const { pathname, search } = location
+      const id = idOf(reply) ?? new URLSearchParams(search).get('id')
+      if (id !== null) markSaved(pathname, id)
       setSaved(true)
+      notifyDone(common('saved'))
     } catch (error) {
       const { fields } = toApiError(error)
       const names = Object.entries(fields)
@@ -112,17 +126,20 @@ function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPa
         {problem !== null && <SaveProblem problem={problem} onReload={onReload && reload} />}
         {problem === null && taken.times > 0 && !saved && <TakenIn clashes={taken.clashes} />}
         {problem === null && count > 0 && (
-          <Alert color="red" variant="light" role="alert">
-            {common('errorSummary', { count })}
-            {typeof errors.root?.message === 'string' && ` ${codeText(errors.root.message, language)}`}
-          </Alert>
+          <ErrorSummary
+            count={count}
+            within={summary}
+            whole={
+              typeof errors.root?.message === 'string' ? codeText(errors.root.message, language) : undefined
+            }
+          />
         )}
       </div>
       {/* Inputs that keep a state of their own begin again with what was taken in. */}
       <Fragment key={taken.times}>{children}</Fragment>
       <div className="savebar">
         <span className="note" aria-live="polite">
-          {saved ? common('saved') : isDirty ? ui('unsavedNote') : ''}
+          {isDirty && !saved ? ui('unsavedNote') : ''}
         </span>
         <Button variant="default" onClick={onLeave}>
           {saved ? common('list') : common('cancel')}

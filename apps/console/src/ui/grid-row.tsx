@@ -1,8 +1,9 @@
 /** One row: click sets the cursor, double click or Enter opens, Space and Shift select. */
 import { Checkbox } from '@mantine/core'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useT } from '../lib/i18n.tsx'
+import { isSaved } from './saved-row.ts'
 import type { Rows } from './use-rows.ts'
 
 interface GridRowProps {
@@ -23,9 +24,12 @@ export function GridRow(props: GridRowProps) {
   const element = useRef<HTMLTableRowElement>(null)
   const current = state.cursor === id
   useEffect(() => {
-    // The focus follows the cursor only while it is in the grid already.
-    const grid = element.current?.closest('table')
-    if (current && grid?.contains(document.activeElement)) element.current?.focus({ preventScroll: true })
+    if (!current) return
+    const row = element.current
+    // The focus follows the cursor, so that who listens to the page hears the row; never out of a field or a dialog.
+    const held = document.activeElement
+    if (held === null || held === document.body || held.id === 'content' || held.closest('table.g'))
+      row?.focus({ preventScroll: true })
   }, [current])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
@@ -36,10 +40,11 @@ export function GridRow(props: GridRowProps) {
     else return
     event.preventDefault()
   }
+  const [saved] = useState(() => isSaved(location.pathname, id))
   return (
     <tr
       ref={element}
-      className={`${current ? 'cur' : ''}${pending ? ' off' : ''}`}
+      className={`${current ? 'cur' : ''}${pending ? ' off' : ''}${saved ? ' saved' : ''}`}
       tabIndex={tabStop ? 0 : -1}
       aria-rowindex={index + 2}
       aria-selected={readOnly ? current : state.selected.has(id)}

@@ -14,6 +14,8 @@ export interface GridColumn<Row> {
   readonly optional?: boolean
   /** Takes the room that is left, unless the reader gave it a width. */
   readonly grow?: boolean
+  /** Percent of the grid that it takes, so that columns share the growth; unless the reader gave it a width. */
+  readonly share?: number
   /** Left out while a preview takes the room, unless the reader chose it. */
   readonly yields?: boolean
   readonly cell: (row: Row) => ReactNode

@@ -13,7 +13,11 @@ import { closeNote, notifyDone, notifyFailed } from './notify.ts'
 
 export interface BulkReply {
   readonly done: number
-  readonly failed: readonly { readonly id: string | number; readonly error: string }[]
+  readonly failed: readonly {
+    readonly id: string | number
+    readonly error: string
+    readonly values?: Readonly<Record<string, string | number>> | undefined
+  }[]
 }
 type Run = (ids: number[]) => Promise<BulkReply>
 
@@ -152,7 +156,7 @@ function failuresOf<Row extends { readonly id: number }>(
   const names = new Map(rows.map((row) => [String(row.id), label(row)]))
   return {
     done: reply.done,
-    rows: reply.failed.map(({ id, error }) => ({ name: names.get(String(id)) ?? String(id), error })),
+    rows: reply.failed.map(({ id, ...reason }) => ({ name: names.get(String(id)) ?? String(id), ...reason })),
   }
 }
 

@@ -8,7 +8,10 @@ import { formatNumber } from '../lib/format.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
 
 interface ListFootProps {
-  readonly total: number
+  /** Unknown until it was read, and where reading failed. */
+  readonly total: number | undefined
+  /** There are more, or may be; otherwise a total at the limit of counting says so. */
+  readonly atLeast?: boolean | undefined
   readonly page: number
   readonly size: number
   readonly onPage: (page: number) => void
@@ -21,14 +24,15 @@ function isCapped(total: number): boolean {
   return total === LIMITS.countedRows || total === LIMITS.countedUsers
 }
 
-export function ListFoot({ total, page, size, onPage, onSize, children }: ListFootProps) {
+export function ListFoot({ total, atLeast, page, size, onPage, onSize, children }: ListFootProps) {
   const common = useT(COMMON_TEXTS)
   const ui = useT(UI_TEXTS)
   const { language } = useLanguage()
-  const pages = Math.max(1, Math.ceil(total / size))
+  const pages = Math.max(1, Math.ceil((total ?? 0) / size))
+  const more = total !== undefined && (atLeast ?? isCapped(total)) ? '+' : ''
   return (
     <div className="foot">
-      <span>{common('total', { count: formatNumber(total, language) + (isCapped(total) ? '+' : '') })}</span>
+      <span>{total !== undefined && common('total', { count: formatNumber(total, language) + more })}</span>
       {children}
       <div className="end">
         <Select

@@ -2,8 +2,8 @@
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { errorText } from '@postern/contract/texts/errors.ts'
-import { IconLock } from '@tabler/icons-react'
 import { useLanguage, useT } from '../lib/i18n.tsx'
+import { ClosedGate } from './drawings.tsx'
 import { LinkButton } from './link-button.tsx'
 import { useTitle } from './page-head.tsx'
 
@@ -13,15 +13,13 @@ export function NotAllowed() {
   const { language } = useLanguage()
   useTitle(t('notAllowedTitle'))
   return (
-    <div className="card">
-      <div className="empty" role="alert">
-        <IconLock size={28} aria-hidden />
-        <h1>{t('notAllowedTitle')}</h1>
-        <span>{errorText('NO_PERMISSION', language)}</span>
-        <LinkButton to="/" variant="default">
-          {common('goHome')}
-        </LinkButton>
-      </div>
+    <div className="moment" role="alert">
+      <ClosedGate />
+      <h1>{t('notAllowedTitle')}</h1>
+      <p>{errorText('NO_PERMISSION', language)}</p>
+      <LinkButton to="/" variant="default">
+        {common('goHome')}
+      </LinkButton>
     </div>
   )
 }

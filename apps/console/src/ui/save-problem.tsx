@@ -1,10 +1,11 @@
 /** Why something was not saved. Where somebody else saved meanwhile, the way on: their changes come in, one's own stay. */
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { useState } from 'react'
 import { toApiError } from '../api/errors.ts'
 import { thrownText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
+import { Notice } from './notice.tsx'
 
 interface SaveProblemProps {
   readonly problem: unknown
@@ -19,9 +20,9 @@ export function SaveProblem({ problem, onReload }: SaveProblemProps) {
   const [failure, setFailure] = useState<unknown>(null)
   if (!onReload || failure !== null || toApiError(problem).code !== 'CHANGED_MEANWHILE') {
     return (
-      <Alert color="red" variant="light" role="alert">
+      <Notice tone="error" role="alert">
         {thrownText(failure ?? problem, language)}
-      </Alert>
+      </Notice>
     )
   }
   const reload = async () => {
@@ -35,13 +36,13 @@ export function SaveProblem({ problem, onReload }: SaveProblemProps) {
     }
   }
   return (
-    <Alert color="yellow" variant="light" role="alert">
+    <Notice tone="warn" role="alert">
       <strong>{ui('changedTitle')}</strong>
       <p style={{ marginTop: 4 }}>{ui('changedHelp')}</p>
       <Button mt={8} size="xs" loading={busy} onClick={() => void reload()}>
         {ui('reload')}
       </Button>
-    </Alert>
+    </Notice>
   )
 }
 
@@ -49,9 +50,9 @@ export function SaveProblem({ problem, onReload }: SaveProblemProps) {
 export function TakenIn({ clashes }: { readonly clashes: number }) {
   const ui = useT(UI_TEXTS)
   return (
-    <Alert color="yellow" variant="light" role="status">
+    <Notice tone="warn" role="status">
       {ui('takenIn')}
       {clashes > 0 && ` ${ui('takenInBoth', { count: clashes })}`}
-    </Alert>
+    </Notice>
   )
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { toApiError } from '../api/errors.ts'
 import { thrownText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
+import { EmptyTray, NothingFound } from './drawings.tsx'
 
 /** Says what could not be read and why, with a retry; never an empty list (decisions §10). */
 export function Failed(props: {
@@ -31,14 +32,16 @@ export function Failed(props: {
   )
 }
 
-/** Nothing to show, and the next step. */
+/** Nothing to show, and the next step. `searched`: what was looked for is not there, others may be. */
 export function Empty(props: {
   readonly title: string
   readonly hint?: string
+  readonly searched?: boolean
   readonly children?: ReactNode
 }) {
   return (
-    <div className="empty">
+    <div className="empty roomy">
+      {props.searched ? <NothingFound /> : <EmptyTray />}
       <strong>{props.title}</strong>
       {props.hint !== undefined && <Text size="sm">{props.hint}</Text>}
       {props.children !== undefined && <Group gap={8}>{props.children}</Group>}

@@ -11,12 +11,17 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+/** How long a key may follow the one that leads it. */
+const LEAD_MS = 1000
+
 /**
  * Keys are `event.key` in lower case; Shift is the command's own business. With `last`, only what no other command of
  * the page has taken.
  */
 export function useKeys(keys: Keys, { last = false }: { readonly last?: boolean } = {}): void {
   const latest = useRef(keys)
+  /** When G was pressed last: it leads a sequence such as `g m`. */
+  const led = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     latest.current = keys
   })
@@ -24,7 +29,10 @@ export function useKeys(keys: Keys, { last = false }: { readonly last?: boolean 
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event.target) || document.querySelector('[aria-modal="true"], [role="menu"]')) return
-      const command = latest.current[event.key.toLowerCase()]
+      const key = event.key.toLowerCase()
+      const sequence = Date.now() - led.current < LEAD_MS ? `g ${key}` : ''
+      led.current = key === 'g' ? Date.now() : Number.NEGATIVE_INFINITY
+      const command = latest.current[sequence] ?? (sequence === '' ? latest.current[key] : undefined)
       if (!command) return
       event.preventDefault()
       command(event)

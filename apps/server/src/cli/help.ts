@@ -18,9 +18,11 @@ export const HELP = {
   doctor: { usage: '', summary: 'check ports, disk, database, DNS and clamd, and say what to do' },
   scan: {
     usage: 'FILE...|-',
-    summary: 'judge messages: the verdict and its reasons as JSON',
+    summary: 'judge messages: the verdict and its reasons, as JSON or in words',
     options: {
       '--json': 'one line a message instead of an indented trace',
+      '--explain': 'in words, what decided first',
+      '--lang LANGUAGE': 'of --explain: ko, en or ja (en)',
       '--batch': 'read paths from standard input, or {"file", "ip", "helo", "from", "rcpt"}, one a line',
       '--ip ADDRESS': 'where the message came from (127.0.0.1)',
       '--helo NAME': 'what that host called itself (localhost)',

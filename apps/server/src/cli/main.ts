@@ -1,6 +1,7 @@
 /** `bin/postern COMMAND`: dispatch and exit codes. Each command is a file of its own. */
 import { EnvError } from '../platform/env.ts'
 import { AlreadyRunningError } from '../platform/instance-lock.ts'
+import { serializeError } from '../platform/serialize-error.ts'
 import { StartError } from '../roles/start-error.ts'
 import { helpOf, overview, type CommandName } from './help.ts'
 import { UsageError } from './usage-error.ts'
@@ -64,6 +65,6 @@ function report(error: unknown): number {
     console.error(`postern: ${(error as Error).message}`)
     return 1
   }
-  console.error('postern:', error)
+  console.error('postern:', error instanceof Error ? error.stack : serializeError(error))
   return 1
 }

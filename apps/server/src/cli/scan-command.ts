@@ -1,6 +1,6 @@
 /**
  * `postern scan FILE…|-`: judges messages with the checks of the product, in this one process, without a database.
- * Prints the verdict and its trace; `--batch` reads paths (or JSON objects) from standard input, a line each.
+ * Prints the verdict and its trace, with `--explain` in words; `--batch` reads paths (or JSON objects) from standard input, a line each.
  */
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
@@ -8,12 +8,14 @@ import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { RUN_MODES } from '@postern/contract/codes/mail.ts'
+import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import type { ScanDeps } from '../pipeline/context.ts'
 import { buildScanDeps } from '../pipeline/scan-process/scan-deps.ts'
 import { scan, type ScanOutcome } from '../pipeline/steps.ts'
 import { readEnv } from '../platform/env.ts'
 import { uuidv7 } from '../platform/ids.ts'
+import { explain } from './explain.ts'
 import { UsageError } from './usage-error.ts'
 
 interface ScanInput {
@@ -37,34 +39,45 @@ export async function scanCommand(args: readonly string[]): Promise<void> {
       rcpt: { type: 'string', default: 'recipient@example.com' },
       json: { type: 'boolean', default: false },
       batch: { type: 'boolean', default: false },
+      explain: { type: 'boolean', default: false },
+      lang: { type: 'string', default: 'en' },
     },
   })
   if (!values.batch && positionals.length === 0)
-    throw new UsageError('use: postern scan FILE…|- [--json] or postern scan --batch')
+    throw new UsageError('use: postern scan FILE…|- [--json|--explain] or postern scan --batch')
+  const language = languageOf(values.lang)
   const deps = await scanDeps()
   const base = { ip: values.ip, helo: values.helo, from: values.from, rcpt: values.rcpt }
   if (values.batch) return batch(base, deps)
   for (const file of positionals) {
     const outcome = await judge({ ...base, file }, deps)
+    const indent = values.json ? undefined : 2
     console.log(
-      values.json
-        ? JSON.stringify(reportOf(file, outcome))
-        : JSON.stringify(reportOf(file, outcome), null, 2),
+      values.explain
+        ? explain(file, outcome, language)
+        : JSON.stringify(reportOf(file, outcome), null, indent),
     )
   }
 }
 
+function languageOf(word: string): Language {
+  const found = LANGUAGES.find((language) => language === word)
+  if (found === undefined) throw new UsageError(`--lang is one of ${LANGUAGES.join(', ')}, not ${word}`)
+  return found
+}
+
 function scanDeps(): Promise<ScanDeps> {
   const env = readEnv()
-  return buildScanDeps({
+  const config = {
     version: 1,
     host: env.hostName,
-    filters: [],
     dnsServers: env.dnsServers,
     clamdUrl: env.clamdUrl,
     builtInVirus: DEFAULT_SETTINGS.scan.builtInVirus,
+    attachments: DEFAULT_SETTINGS.scan,
     signatureDir: join(env.dataDir, 'signatures'),
-  })
+  }
+  return buildScanDeps(config, [])
 }
 
 /** One line in, one line out, in order; a file that can't be read is a line with `error`. */

@@ -32,6 +32,7 @@ function waitForSignal(): Promise<void> {
     let asked = false
     // Whoever started us is gone (killed): end as if asked to.
     process.on('disconnect', () => resolve())
+    watchParent(resolve)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         if (asked && signal === 'SIGINT') console.log('Still stopping: finishing what is under way …')
@@ -40,6 +41,23 @@ function waitForSignal(): Promise<void> {
       })
     }
   })
+}
+
+const LOOK_MS = 250
+
+/**
+ * npm hands signals to the shell that it runs scripts with, which ends by them and tells nobody: started by npm, we end
+ * when that shell has. scripts/start.mjs says which process it is.
+ */
+function watchParent(gone: () => void): void {
+  const parent = Number(process.env['POSTERN_PARENT'])
+  if (!parent) return
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    gone()
+  }, LOOK_MS)
+  timer.unref()
 }
 
 function banner({ listens, adminEmail, firstPassword }: Product, ms: number): string {

@@ -1,15 +1,16 @@
 /** `postern serve`: everything in one process tree, until Ctrl-C. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureAdmin } from '../features/auth/accounts.ts'
-import { ensurePartitions } from '../pipeline/retention/store.ts'
-import { openDatabase } from '../platform/db/client.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { MEMORY_ENV, NODE_FLAGS } from '../platform/child-options.ts'
 import { readEnv, type Env } from '../platform/env.ts'
 import { lockInstance } from '../platform/instance-lock.ts'
 import { openLog, type Logger } from '../platform/log.ts'
 import { keepRunning } from '../platform/pg/kept-running.ts'
-import { PROCESSES, type ProcessName, type RunningRole } from '../roles/role.ts'
+import type { Prepared } from '../roles/prepare.ts'
+import { PROCESSES, type ProcessName, type RunningRole } from '../roles/processes.ts'
+import { StartError } from '../roles/start-error.ts'
 import { startRoles } from '../roles/supervisor.ts'
 
 export interface Product {
@@ -35,13 +36,16 @@ export async function serve(env: Env = readEnv(), hooks: ServeHooks = {}): Promi
   const log = openLog(join(env.dataDir, 'log'), 'main')
   // What was started ends in the opposite order, also when a later part does not start.
   const started: (() => Promise<void>)[] = [unlock]
+  let letEnd = (): void => undefined
   const stop = async (): Promise<void> => {
+    letEnd()
     for (const end of started.splice(0).toReversed()) await end()
     log.info('stopped')
   }
   try {
     const postgres = await openPostgres(env, log)
     started.push(postgres.stop)
+    letEnd = postgres.letEnd
     const { firstPassword } = await prepare(env, postgres.url, log)
     await hooks.prepared?.(postgres.url)
     const roles = startRoles(Object.keys(PROCESSES) as ProcessName[], roleEnv(env, postgres.url), log)
@@ -59,8 +63,9 @@ export async function serve(env: Env = readEnv(), hooks: ServeHooks = {}): Promi
 async function openPostgres(
   env: Env,
   log: Logger,
-): Promise<{ url: string; pid?: () => number; stop(): Promise<void> }> {
-  if (env.databaseUrl !== null) return { url: env.databaseUrl, stop: async () => undefined }
+): Promise<{ url: string; pid?: () => number; letEnd(): void; stop(): Promise<void> }> {
+  const { databaseUrl: url } = env
+  if (url !== null) return { url, letEnd: () => undefined, stop: async () => undefined }
   const options = {
     dataDir: join(env.dataDir, 'postgres'),
     database: 'postern',
@@ -69,27 +74,31 @@ async function openPostgres(
   return keepRunning(options, log)
 }
 
+/** Has the database prepared by a process that ends with it. @throws StartError with what went wrong there. */
 async function prepare(env: Env, url: string, log: Logger): Promise<{ firstPassword: string | null }> {
-  const database = openDatabase(url, { max: 2 })
-  try {
-    const applied = await migrate(database.pool)
-    if (applied.length > 0) log.info({ applied }, 'migrated')
-    // Before mail comes in: after a long time switched off there are none of this month.
-    await ensurePartitions(database.pool, new Date())
-    const password = env.adminPassword === null ? {} : { password: env.adminPassword }
-    const made = await ensureAdmin(database.db, { email: env.adminEmail, ...password })
-    return { firstPassword: made?.password ?? null }
-  } finally {
-    await database.close()
-  }
+  const child = fork(join(import.meta.dirname, '../roles/prepare.ts'), [], {
+    env: { ...roleEnv(env, url), POSTERN_ADMIN_PASSWORD: env.adminPassword ?? '' },
+    execArgv: [...NODE_FLAGS],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const said: Prepared[] = []
+  child.on('message', (message: Prepared) => said.push(message))
+  // Its end and its last message.
+  await once(child, 'close')
+  const [answer = { type: 'failed', error: 'the process that does it ended early' }] = said
+  if (answer.type === 'failed') throw new StartError('preparing the database', answer.error)
+  if (answer.applied.length > 0) log.info({ applied: answer.applied }, 'migrated')
+  return answer
 }
 
 function roleEnv(env: Env, url: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     POSTERN_ADMIN_PASSWORD: '',
+    POSTERN_PARENT: '',
     POSTERN_DATA: env.dataDir,
     DATABASE_URL: url,
+    ...MEMORY_ENV,
     NODE_COMPILE_CACHE: join(env.dataDir, 'cache'),
   }
 }

@@ -3,10 +3,10 @@ import { BlobMissingError } from '../platform/blob/blob-store.ts'
 import type { Session } from './client.ts'
 import type { DeliveryJob } from './job.ts'
 import { replyText, type ServerReply } from './reply-reader.ts'
-import { findAddresses, findHops, RouteError, type Hop, type RouteDeps } from './route.ts'
+import { findAddresses, findHops, keyOf, RouteError, type Hop, type RouteDeps } from './route.ts'
 import type { SessionPool } from './session-pool.ts'
 import { SmtpError } from './smtp-error.ts'
-import type { Source } from './source.ts'
+import { UnreadableMessageError, type Source } from './source.ts'
 import { sendMessage, type OutgoingMessage } from './transaction.ts'
 
 export interface AttemptDeps {
@@ -27,6 +27,8 @@ export interface AttemptResult {
   readonly withoutDsn?: boolean
   /** Trouble of ours kept it from being tried: the next attempt comes soon. */
   readonly local?: true
+  /** The bytes we answered for cannot be read: it is tried again for as long as they are expected to come back. */
+  readonly unreadable?: UnreadableMessageError
 }
 
 /** Sends to all of `jobs`, copies of one message for one destination. Never throws for what servers do. */
@@ -39,6 +41,8 @@ export async function attemptSend(
   if (!first) return []
   const all = (result: AttemptResult): AttemptResult[] => jobs.map(() => result)
   try {
+    // Before a server is bothered: without the bytes there is nothing to say to it.
+    await source.probe()
     let last: AttemptResult | null = null
     for (const hop of await findHops(first, deps.route)) {
       const outcome = await tryHop(hop, jobs, source, deps)
@@ -50,6 +54,9 @@ export async function attemptSend(
   } catch (error) {
     if (error instanceof RouteError) return all(ours(error.permanent ? 'failed' : 'deferred', error.message))
     if (error instanceof BlobMissingError) return all(ours('failed', '5.3.0 the stored message is gone'))
+    if (error instanceof UnreadableMessageError) {
+      return all({ ...ours('deferred', `4.3.0 ${error.message}`), reached: true, unreadable: error })
+    }
     throw error
   }
 }
@@ -65,7 +72,7 @@ async function tryHop(
   deps: AttemptDeps,
 ): Promise<HopOutcome> {
   const { pool } = deps
-  const key = `${hop.host}:${hop.port}:${hop.secure}`
+  const key = keyOf(hop)
   const server = `${hop.host}:${hop.port}`
   const dead = pool.deadBecause(key)
   if (dead) return { problem: fromError(dead, server), final: false }

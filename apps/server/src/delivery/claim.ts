@@ -1,8 +1,9 @@
 /** Statements that hand queued rows to a worker. */
+import type { NamedBy } from '../platform/db/tables.ts'
 
 const COLUMNS = `c.id, c.kind, c.mail_id, c.message_id, to_char(c.received_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as received_at, c.domain_id, c.destination,
   c.recipient, c.sender, c.prepend, c.subject_tag, c.content, c.notify, c.orcpt, c.attempts, c.delay_notified,
-  c.last_reply, c.route_server, c.route_port, c.route_secure, extract(epoch from now() - c.created_at)::float8 as age,
+  c.last_reply, c.route_server, c.route_port, c.route_secure, c.route_named_by, extract(epoch from now() - c.created_at)::float8 as age,
   m.size, m.blob_key, m.envid, m.ret, m.aligned, m.header_from`
 
 /**
@@ -86,6 +87,7 @@ export interface ClaimedRow {
   route_server: string | null
   route_port: number | null
   route_secure: number | null
+  route_named_by: NamedBy | null
   age: number
   size: number | null
   blob_key: string | null

@@ -3,7 +3,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { openSession, type Session } from './client.ts'
-import { replyText, type ServerReply } from './reply-reader.ts'
+import { ReplyFormatError, replyText, type ServerReply } from './reply-reader.ts'
 import { SmtpError } from './smtp-error.ts'
 import { addressKind } from './target-address.ts'
 import { describe } from './wire.ts'
@@ -25,6 +25,8 @@ export interface ConnectionTestReport {
   readonly problem: ErrorCode | null
   readonly dialogue: readonly { readonly from: 'client' | 'server' | 'note'; readonly line: string }[]
   readonly ms: number
+  /** Whether the connection came to be encrypted; false too where there was none. */
+  readonly encrypted: boolean
 }
 
 export interface ConnectionTestOptions {
@@ -33,12 +35,15 @@ export interface ConnectionTestOptions {
   readonly total?: number
   readonly lookup?: (host: string) => Promise<readonly string[]>
   readonly ca?: string
+  /** Inner networks open to servers whoever named them. */
+  readonly isOpenNetwork?: (ip: string) => boolean
 }
 
 type Say = (from: 'client' | 'server' | 'note', line: string) => void
 
 const TOTAL_MS = 15_000
 const MAX_LINES = 200
+const ENCRYPTED = 'the connection is encrypted'
 
 /** What is asked of a server once the connection stands; the error that it ends in, null when none. */
 export type Work = (session: Session, left: () => number) => Promise<ErrorCode | null>
@@ -75,6 +80,10 @@ export async function tryServer(
     problem = await withDeadline(converse(target, options, say, left, work), left())
   } catch (error) {
     say('note', error instanceof Error ? error.message : 'failed')
+    const { cause } = Object(error) as { readonly cause?: unknown }
+    if (target.allowLocal === true && cause instanceof ReplyFormatError && cause.line !== null) {
+      say('server', cause.line)
+    }
     problem =
       error instanceof SmtpError && error.problem === 'tls' ? 'STARTTLS_TEST_FAILED' : 'CONNECT_TEST_FAILED'
   }
@@ -84,6 +93,7 @@ export async function tryServer(
     problem,
     dialogue: [...dialogue],
     ms: Math.round(performance.now() - started),
+    encrypted: dialogue.some(({ from, line }) => from === 'note' && line === ENCRYPTED),
   }
 }
 
@@ -111,7 +121,7 @@ async function converse(
     },
     say,
   )
-  say('note', session.wire.tls ? 'the connection is encrypted' : 'the connection is not encrypted')
+  say('note', session.wire.tls ? ENCRYPTED : 'the connection is not encrypted')
   try {
     return await work(session, left)
   } finally {
@@ -151,7 +161,8 @@ async function chooseAddress(
   const ips = isIP(host) ? [host] : await lookUp(host, target, options, say)
   const allowed = ips.every((ip) => {
     const kind = addressKind(ip)
-    return kind === 'public' || (kind === 'local' && target.allowLocal === true)
+    if (kind !== 'local') return kind === 'public'
+    return target.allowLocal === true || options.isOpenNetwork?.(ip) === true
   })
   return allowed ? (ips[0] ?? null) : null
 }

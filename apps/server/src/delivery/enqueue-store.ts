@@ -26,36 +26,28 @@ export async function enqueueMail(trx: Transaction<Tables>, rows: readonly NewDe
     if (marked.numUpdatedRows > 0n) taken.push(row.mailId)
   }
   if (taken.length === 0) return []
-  await trx
-    .insertInto('delivery')
-    .values(taken.map((id) => toRow(byMail.get(id)!)))
-    .execute()
-  await routeToOwnServers(trx, taken)
+  await insertCopies(
+    trx,
+    taken.map((id) => byMail.get(id)!),
+  )
   await announce(trx)
   return taken
 }
 
 export interface OwnMail {
   readonly recipient: string
-  /** Its domain, in lower case. */
-  readonly destination: string
   readonly content: Buffer
 }
 
-/**
- * Queues a mail of the product itself: to the recipient's own server or the domain's when the domain is ours, as mail
- * that arrives would go there.
- */
-export async function enqueueOwnMail(db: Db, { recipient, destination, content }: OwnMail): Promise<void> {
-  await sql`insert into delivery (kind, received_at, domain_id, destination, recipient, sender, content, notify,
-      route_server, route_port, route_secure)
-    select 'dsn', now(), ours.id, coalesce(u.route_server || ':' || u.route_port, ${destination}),
-      coalesce(nullif(u.route_forward_id, ''), ${recipient}), '', ${content}, '{NEVER}',
-      u.route_server, u.route_port, u.route_secure
-    from (select coalesce((select id from domain where name = ${destination}),
-      (select domain_id from domain_alias where name = ${destination})) as id) ours
-    left join app_user u on u.email = ${recipient.toLowerCase()} and u.route_server is not null
-      and coalesce(u.domain_id, ours.id) = ours.id`.execute(db)
+/** Queues a mail of the product itself, which goes where mail that arrives for the recipient would go. */
+export async function enqueueOwnMail(db: Db, { recipient, content }: OwnMail): Promise<void> {
+  const name = recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase()
+  await sql`insert into delivery (kind, received_at, domain_id, user_id, address, sender, content, notify, ${ROUTE})
+    select 'dsn', now(), ours.id, a.id, ${recipient}, '', ${content}, '{NEVER}', ${ROUTED}
+    from (select coalesce((select id from domain where name = ${name}),
+      (select domain_id from domain_alias where name = ${name})) as id) ours
+    cross join lateral account_of(${recipient}) as a(id)
+    cross join lateral delivery_route(a.id, ours.id, ${recipient}) r`.execute(db)
   await announce(db)
 }
 
@@ -64,30 +56,31 @@ async function announce(db: Db): Promise<void> {
   await sql`select pg_notify('postern_delivery', '')`.execute(db)
 }
 
-/** Mail of users with a server of their own goes there, as it would have on arrival. */
-async function routeToOwnServers(trx: Transaction<Tables>, mailIds: readonly string[]): Promise<void> {
-  await sql`update delivery d set route_server = u.route_server, route_port = u.route_port,
-      route_secure = u.route_secure, destination = u.route_server || ':' || u.route_port,
-      recipient = coalesce(nullif(u.route_forward_id, ''), d.recipient)
-    from mail m join app_user u on u.id = m.user_id
-    where d.kind = 'mail' and d.mail_id = any(${[...mailIds]}::uuid[]) and m.id = d.mail_id
-      and m.received_at = d.received_at and u.route_server is not null`.execute(trx)
-}
+/** What `delivery_route` decides. */
+const ROUTE = sql.raw('destination, recipient, route_server, route_port, route_secure, route_named_by')
+const ROUTED = sql.raw(
+  'r.destination, r.recipient, r.route_server, r.route_port, r.route_secure, r.route_named_by',
+)
 
-function toRow(row: NewDelivery) {
-  return {
-    kind: 'mail' as const,
+async function insertCopies(trx: Transaction<Tables>, rows: readonly NewDelivery[]): Promise<void> {
+  const copies = rows.map((row) => ({
     mail_id: row.mailId,
     message_id: row.messageId,
     received_at: row.receivedAt,
     domain_id: row.domainId,
-    destination: row.destination,
-    recipient: row.recipient,
+    address: row.recipient,
     sender: row.sender,
     prepend: row.prepend ?? '',
     subject_tag: row.subjectTag ?? '',
-    content: null,
-    notify: [...(row.notify ?? [])],
+    notify: row.notify ?? [],
     orcpt: row.orcpt ?? null,
-  }
+  }))
+  await sql`insert into delivery (kind, mail_id, message_id, received_at, domain_id, user_id, address, sender, prepend,
+      subject_tag, notify, orcpt, ${ROUTE})
+    select 'mail', c.mail_id, c.message_id, c.received_at, c.domain_id, m.user_id, c.address, c.sender, c.prepend,
+      c.subject_tag, c.notify, c.orcpt, ${ROUTED}
+    from json_to_recordset(${JSON.stringify(copies)}::json) as c(mail_id uuid, message_id uuid, received_at timestamptz,
+      domain_id bigint, address text, sender text, prepend text, subject_tag text, notify text[], orcpt text)
+    join mail m on m.id = c.mail_id and m.received_at = c.received_at
+    cross join lateral delivery_route(m.user_id, c.domain_id, c.address) r`.execute(trx)
 }

@@ -9,6 +9,15 @@ test.each([
   ['other case and folded', `AUTHENTICATION-RESULTS:\r\n ${HOST.toUpperCase()};\r\n\tdmarc=pass`],
   ['behind a comment', `Authentication-Results: (hi) ${HOST} 1; none`],
   ['quoted', `Authentication-Results: "${HOST}"; none`],
+  ['with a blank before the colon', `Authentication-Results : ${HOST}; dmarc=pass`],
+  ['with a tab before the colon', `authentication-results\t: ${HOST}; dmarc=pass`],
+  ['with a control before the colon', `Authentication-Results\x0b: ${HOST}; dmarc=pass`],
+  ['of ARC', `ARC-Authentication-Results: i=1; ${HOST}; spf=pass`],
+  ['of ARC, spaced', `ARC-Authentication-Results : I = 3 ;\r\n ${HOST}; spf=pass`],
+  ['of SPF, by receiver', `Received-SPF: pass (x) client-ip=192.0.2.1; receiver=${HOST}; helo=a`],
+  ['of SPF, by comment', `Received-SPF: Pass (${HOST.toUpperCase()}: domain of a@b designates 192.0.2.1)`],
+  ['of ours, whatever it says', 'X-Postern-Verdict: normal; score=0'],
+  ['of ours, of other case', 'x-POSTERN-anything : x'],
 ])('a field that claims our name is dropped: %s', (_how, forged) => {
   expect(dropForgedResults(head('From: a@b', forged, 'To: c@d'), HOST).toString()).toBe(
     head('From: a@b', 'To: c@d').toString(),
@@ -19,6 +28,10 @@ test('the results of others stay, byte for byte', () => {
   const block = head(
     'Authentication-Results: mx.other.example; spf=pass',
     `X-Authentication-Results: ${HOST}; x`,
+    'ARC-Authentication-Results: i=1; mx.other.example; spf=pass',
+    `Received-SPF: pass (mx.other.example: ok) envelope-from=a@${HOST}; receiver=mx.other.example`,
+    `X-Note: X-Postern-Verdict: normal`,
+    'X-Posterns: two',
     'Subject: \xe9',
   )
   expect(dropForgedResults(block, HOST)).toBe(block)

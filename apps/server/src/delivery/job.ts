@@ -1,5 +1,14 @@
 /** One recipient's copy on its way, and what an attempt made of it. */
 
+/** A server that an administrator named. */
+export interface Server {
+  readonly host: string
+  readonly port: number
+  readonly secure: number
+  /** May lie in an inner network: whoever runs the installation has named it. */
+  readonly inner: boolean
+}
+
 /** A claimed row of the queue with what sending needs of its message. */
 export interface DeliveryJob {
   readonly id: number
@@ -12,7 +21,7 @@ export interface DeliveryJob {
   readonly domainId: number | null
   readonly destination: string
   /** A server of the recipient's own, which takes the copy instead of the domain's. */
-  readonly route: { readonly host: string; readonly port: number; readonly secure: number } | null
+  readonly route: Server | null
   readonly recipient: string
   /** '' is the null sender. */
   readonly sender: string
@@ -48,6 +57,8 @@ export interface Outcome {
   readonly reply: string
   /** Seconds until the next attempt (deferred only). */
   readonly delay: number
+  /** Waits for an administrator: the mail itself says so, not its history only (deferred only). */
+  readonly stuck?: true
   /** A report to the sender, queued in the transaction that records the outcome. */
   readonly notice: Notice | null
 }
@@ -55,7 +66,6 @@ export interface Outcome {
 /** A delivery status notification ready to be queued. */
 export interface Notice {
   readonly recipient: string
-  readonly destination: string
   /** Domain of ours that takes it, null when it goes by MX. */
   readonly domainId: number | null
   readonly content: Buffer
@@ -67,7 +77,6 @@ export interface NewDelivery {
   readonly messageId: string
   readonly receivedAt: Date | string
   readonly domainId: number | null
-  readonly destination: string
   readonly recipient: string
   readonly sender: string
   readonly prepend?: string

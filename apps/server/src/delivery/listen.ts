@@ -3,11 +3,13 @@ import pg from 'pg'
 
 export interface ListenHandlers {
   work(): void
-  configuration(): void
+  /** Mail servers of domains may have changed. */
+  servers(): void
   failed(error: unknown): void
 }
 
 const AGAIN_MS = 1000
+const SERVER_TABLES = new Set(['mail_server', 'domain'])
 
 /**
  * Listens, at the database of `pool`, until the function it answers is called. After a lost connection everything may
@@ -29,9 +31,10 @@ export async function listenForWork(pool: pg.Pool, handlers: ListenHandlers): Pr
     }
     fresh.on('error', lost)
     fresh.on('end', () => lost(new Error('the listening connection ended')))
-    fresh.on('notification', ({ channel }) =>
-      channel === 'postern_delivery' ? handlers.work() : handlers.configuration(),
-    )
+    fresh.on('notification', ({ channel, payload }) => {
+      if (channel === 'postern_delivery') handlers.work()
+      else if (SERVER_TABLES.has(payload ?? '')) handlers.servers()
+    })
     await fresh.connect()
     await fresh.query('listen postern_delivery; listen postern_configuration')
   }
@@ -40,7 +43,7 @@ export async function listenForWork(pool: pg.Pool, handlers: ListenHandlers): Pr
     if (stopped) return
     try {
       await connect()
-      handlers.configuration()
+      handlers.servers()
       handlers.work()
     } catch (error) {
       client = null

@@ -44,6 +44,5 @@ export async function makeNotice(
     hoursLeft: Math.max(1, Math.round((deps.maxAge - job.age) / 3600)),
     language,
   })
-  const destination = job.sender.slice(job.sender.lastIndexOf('@') + 1).toLowerCase()
-  return { recipient: job.sender, destination, domainId, content }
+  return { recipient: job.sender, domainId, content }
 }

@@ -34,7 +34,9 @@ export function decideOutcome(
     return { job, kind, server, reply, delay: 0, noticeKind }
   }
   const first = result.local ? Math.min(backoff.first, LOCAL_FIRST_SECONDS) : backoff.first
-  const retry = nextRetry(job.attempts, job.age, random, { ...backoff, first })
+  // Mail that was accepted is not given up while its bytes may come back, however long an administrator needs.
+  const maxAge = result.unreadable ? Number.POSITIVE_INFINITY : backoff.maxAge
+  const retry = nextRetry(job.attempts, job.age, random, { ...backoff, first, maxAge })
   if (retry.giveUp) {
     const words = `4.4.7 given up after ${Math.round(job.age / 3600)} hours: ${reply}`
     return {
@@ -47,7 +49,8 @@ export function decideOutcome(
     }
   }
   const late = retry.late && !job.delayNotified && mayNotify(job, 'delayed', 0)
-  return { job, kind, server, reply, delay: retry.delay, noticeKind: late ? 'delayed' : null }
+  const stuck = result.unreadable ? { stuck: true as const } : {}
+  return { job, kind, server, reply, delay: retry.delay, noticeKind: late ? 'delayed' : null, ...stuck }
 }
 
 /**

@@ -33,7 +33,7 @@ function probe(deps: Partial<ProbeDeps> = {}): RecipientProbe {
   probes.push(one)
   return one
 }
-const at = (port: number, secure = 0) => ({ host: '127.0.0.1', port, secure })
+const at = (port: number, secure = 0) => ({ host: '127.0.0.1', port, secure, inner: true })
 const patience = (): AbortSignal => AbortSignal.timeout(5_000)
 
 test('a server says who exists, over one connection, and gets no mail', async () => {
@@ -105,7 +105,7 @@ test('a name that leads nowhere and a server that is away are told, each by its 
   await away.close()
   sinks.length = 0
   const { ask } = probe({ lookup: () => Promise.reject(new Error('ENOTFOUND')) })
-  const servers = [{ host: 'gone.test', port: 25, secure: 0 }, at(away.port)]
+  const servers = [{ host: 'gone.test', port: 25, secure: 0, inner: true }, at(away.port)]
   expect(await ask(servers, 'hong@corp.test', patience())).toBe('silent')
   expect(troubles).toEqual([
     "25 4.4.3 the address of gone.test can't be found",
@@ -132,9 +132,9 @@ test('the next server is asked when the first is away; forbidden addresses are n
   const server = await sink()
   const { ask } = probe()
   expect(await ask([at(away.port), at(server.port)], 'hong@corp.test', patience())).toBe('exists')
-  expect(await ask([{ host: '169.254.169.254', port: 25, secure: 0 }], 'hong@corp.test', patience())).toBe(
-    'silent',
-  )
+  expect(
+    await ask([{ host: '169.254.169.254', port: 25, secure: 0, inner: true }], 'hong@corp.test', patience()),
+  ).toBe('silent')
 })
 
 test('TLS is used as the settings ask for it', async () => {

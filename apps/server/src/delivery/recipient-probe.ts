@@ -2,29 +2,26 @@
 import { LRUCache } from 'lru-cache'
 import type { ClientOptions, Session } from './client.ts'
 import { replyText, type ServerReply } from './reply-reader.ts'
-import { findOwnAddresses, type RouteDeps } from './route.ts'
+import type { Server } from './job.ts'
+import { findOwnAddresses, keyOf, type RouteDeps } from './route.ts'
 import { DEFAULT_POOL, SessionPool } from './session-pool.ts'
 
 /** `unsure`: it would not say; `silent`: no server answered. */
 export type ProbeAnswer = 'exists' | 'unknown' | 'unsure' | 'silent'
 
-export interface ProbedServer {
-  readonly host: string
-  readonly port: number
-  readonly secure: number
-}
-
 export interface RecipientProbe {
   /** Asks the first of the servers that answers. Never rejects; ends soon after `signal` aborts. */
-  ask(servers: readonly ProbedServer[], recipient: string, signal: AbortSignal): Promise<ProbeAnswer>
+  ask(servers: readonly Server[], recipient: string, signal: AbortSignal): Promise<ProbeAnswer>
   close(): void
 }
 
 export interface ProbeDeps {
   readonly client: ClientOptions
   readonly lookup: RouteDeps['lookup']
+  /** Inner networks open to servers whoever named them. */
+  readonly isOpenNetwork?: (ip: string) => boolean
   /** Told why a server gave no clear answer, once a minute for each server. */
-  readonly onTrouble: (server: ProbedServer, why: Error) => void
+  readonly onTrouble: (server: Server, why: Error) => void
 }
 
 /** What came of one question. */
@@ -43,23 +40,30 @@ const PRUNE_MS = 5_000
 const TROUBLE_MS = 60_000
 const TROUBLED_SERVERS = 10_000
 
-export function createRecipientProbe({ client, lookup, onTrouble }: ProbeDeps): RecipientProbe {
+export function createRecipientProbe({ client, onTrouble, ...route }: ProbeDeps): RecipientProbe {
   const pool = new SessionPool(
-    { ...client, timeouts: { ...TIMEOUTS, ...client.timeouts } },
+    {
+      ...client,
+      // Our name may change while we run.
+      get helo() {
+        return client.helo
+      },
+      timeouts: { ...TIMEOUTS, ...client.timeouts },
+    },
     { ...DEFAULT_POOL, idlePerServer: IDLE },
   )
   const timer = setInterval(() => pool.prune(), PRUNE_MS)
   timer.unref()
   const told = new LRUCache<string, true>({ max: TROUBLED_SERVERS, ttl: TROUBLE_MS })
 
-  function tell(server: ProbedServer, why: Error): void {
+  function tell(server: Server, why: Error): void {
     const key = keyOf(server)
     if (told.has(key)) return
     told.set(key, true)
     onTrouble(server, why)
   }
 
-  async function askServer(server: ProbedServer, recipient: string, signal: AbortSignal): Promise<Heard> {
+  async function askServer(server: Server, recipient: string, signal: AbortSignal): Promise<Heard> {
     const key = keyOf(server)
     for (let kept = pool.take(key); kept; kept = pool.take(key)) {
       const heard = await converse(kept, recipient, signal)
@@ -76,10 +80,10 @@ export function createRecipientProbe({ client, lookup, onTrouble }: ProbeDeps): 
   }
 
   /** A new connection, or why there is none. */
-  async function connect(server: ProbedServer, signal: AbortSignal): Promise<Session | Error> {
+  async function connect(server: Server, signal: AbortSignal): Promise<Session | Error> {
     let why: Error = TOO_LATE.why
     try {
-      for (const address of await findOwnAddresses(server, lookup)) {
+      for (const address of await findOwnAddresses(server, route)) {
         if (signal.aborted) break
         try {
           return await pool.open(address)
@@ -112,10 +116,6 @@ export function createRecipientProbe({ client, lookup, onTrouble }: ProbeDeps): 
 }
 
 const TOO_LATE = { answer: null, why: new Error('no answer in time') }
-
-function keyOf({ host, port, secure }: ProbedServer): string {
-  return `${host}:${port}:${secure}`
-}
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))

@@ -14,9 +14,13 @@ export function replyText(reply: ServerReply): string {
 }
 
 export class ReplyFormatError extends Error {
-  constructor(problem: string) {
+  override name = 'ReplyFormatError'
+  /** What was said that is no SMTP: only for who runs the installation, as it may come from any kind of service. */
+  readonly line: string | null
+
+  constructor(problem: string, line: string | null = null) {
     super(problem)
-    this.name = 'ReplyFormatError'
+    this.line = line
   }
 }
 
@@ -58,7 +62,7 @@ export class ReplyReader {
 
   #takeLine(line: string): ServerReply | null {
     const match = LINE.exec(line)
-    if (!match) throw new ReplyFormatError(`not an SMTP reply: ${printable(line)}`)
+    if (!match) throw new ReplyFormatError('answered, but not as an SMTP server', printable(line))
     const code = Number(match[1])
     if (this.#lines.length > 0 && code !== this.#code) throw new ReplyFormatError('a reply with two codes')
     this.#code = code

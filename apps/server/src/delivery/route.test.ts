@@ -24,6 +24,7 @@ describe('findHops', () => {
       server: `s${i}`,
       port: 25,
       secure: 0,
+      named_by: 'all' as const,
       preference,
     }))
     const order = async (random: () => number) =>
@@ -44,8 +45,10 @@ describe('findHops', () => {
     })
   })
   it('takes a route of the recipient alone', async () => {
-    const route = { host: 'box.test', port: 2525, secure: 2 }
-    const servers = async () => [{ server: 'mx.test', port: 25, secure: 0, preference: 1 }]
+    const route = { host: 'box.test', port: 2525, secure: 2, inner: false }
+    const servers = async () => [
+      { server: 'mx.test', port: 25, secure: 0, preference: 1, named_by: 'all' as const },
+    ]
     expect(await findHops({ domainId: 1, destination: 'd', route }, deps({}, { servers }))).toEqual([
       { ...route, foreign: false },
     ])
@@ -71,13 +74,13 @@ describe('findHops', () => {
   })
   it('falls back to the domain itself without MX', async () => {
     expect(await findHops(foreign, deps({}))).toEqual([
-      { host: 'x.test', port: 25, secure: 1, foreign: true },
+      { host: 'x.test', port: 25, secure: 1, foreign: true, inner: false },
     ])
   })
 })
 
 describe('findAddresses', () => {
-  const hop = { host: 'mx.x.test', port: 25, secure: 1, foreign: true }
+  const hop = { host: 'mx.x.test', port: 25, secure: 1, foreign: true, inner: false }
   it('never follows a stranger into private networks', async () => {
     const zone = { 'mx.x.test A': ['127.0.0.1', '10.0.0.1', '169.254.169.254', '203.0.113.9'] }
     expect((await findAddresses(hop, deps(zone))).map((address) => address.ip)).toEqual(['203.0.113.9'])
@@ -91,8 +94,26 @@ describe('findAddresses', () => {
       permanent: false,
     })
   })
+  it.each(['10.0.0.1', '127.0.0.1', '::1', '::ffff:10.0.0.1', '100.64.0.1', 'fd12::1', '169.254.1.1'])(
+    'never follows an administrator of a part to %s, by address or by name, but into networks that are open',
+    async (ip) => {
+      const outer = { ...hop, foreign: false }
+      const byName = deps({}, { lookup: async () => [ip] })
+      const words = {
+        message: expect.stringMatching(/^4\.4\.4 \S+ has no address we connect to$/),
+        permanent: false,
+      }
+      await expect(findAddresses(outer, byName)).rejects.toMatchObject(words)
+      await expect(findAddresses({ ...outer, host: ip }, byName)).rejects.toMatchObject(words)
+      const unknown = deps({}, { lookup: () => Promise.reject(new Error('ENOTFOUND')) })
+      await expect(findAddresses(outer, unknown)).rejects.toMatchObject(words)
+      const open = { ...byName, isOpenNetwork: (one: string) => one === ip }
+      if (ip.startsWith('169.254')) await expect(findAddresses(outer, open)).rejects.toMatchObject(words)
+      else expect((await findAddresses(outer, open)).map((address) => address.ip)).toEqual([ip])
+    },
+  )
   it('reaches configured servers in private networks, but no metadata service', async () => {
-    const own = { ...hop, foreign: false }
+    const own = { ...hop, foreign: false, inner: true }
     expect(await findAddresses(own, deps({}, { lookup: async () => ['10.0.0.1'] }))).toHaveLength(1)
     await expect(findAddresses(own, deps({}, { lookup: async () => ['169.254.169.254'] }))).rejects.toThrow(
       RouteError,

@@ -16,6 +16,8 @@ export interface RouteDeps {
   readonly random: () => number
   /** Lets foreign domains lead to loopback and private addresses. Off but in tests and closed networks. */
   readonly allowLocalMx?: boolean
+  /** Inner networks open to servers whoever named them. */
+  readonly isOpenNetwork?: (ip: string) => boolean
   /** Port of foreign mail exchangers; 25 but in tests. */
   readonly mxPort?: number
 }
@@ -27,6 +29,13 @@ export interface Hop {
   readonly secure: number
   /** Found in a stranger's DNS. */
   readonly foreign: boolean
+  /** May lie in an inner network. */
+  readonly inner: boolean
+}
+
+/** What connections to a server are kept by: one that may lie anywhere serves nobody whose servers may not. */
+export function keyOf({ host, port, secure, inner }: Omit<Hop, 'foreign'>): string {
+  return `${host}:${port}:${secure}:${inner ? 'inner' : 'outer'}`
 }
 
 export class RouteError extends Error {
@@ -57,31 +66,32 @@ export async function findHops(
     port: row.port,
     secure: row.secure,
     foreign: false,
+    inner: row.named_by === 'all',
   }))
 }
 
 /** The addresses of a hop that may be connected to. @throws RouteError */
 export async function findAddresses(hop: Hop, deps: RouteDeps): Promise<readonly ServerAddress[]> {
-  if (!hop.foreign) return findOwnAddresses(hop, (host) => deps.lookup(host))
+  if (!hop.foreign) return findOwnAddresses(hop, deps)
   const ips = isIP(hop.host) ? [hop.host] : await foreignAddresses(hop.host, deps)
-  return usable(hop, ips, deps.allowLocalMx === true)
+  return usable(hop, ips, (ip) => mayConnect(ip, hop.inner))
 }
 
-/** The same for a server that an administrator named, which may be in a local network. @throws RouteError */
+/** The same for a server that an administrator named; who did decides where it may be. @throws RouteError */
 export async function findOwnAddresses(
   server: Omit<Hop, 'foreign'>,
-  lookup: RouteDeps['lookup'],
+  { lookup, isOpenNetwork = () => false }: Pick<RouteDeps, 'lookup' | 'isOpenNetwork'>,
 ): Promise<readonly ServerAddress[]> {
-  const ips = isIP(server.host) ? [server.host] : await ownAddresses(server.host, lookup)
-  return usable(server, ips, true)
+  const ips = isIP(server.host) ? [server.host] : await ownAddresses(server, lookup)
+  return usable(server, ips, (ip) => mayConnect(ip, server.inner || isOpenNetwork(ip)))
 }
 
 function usable(
   { host, port, secure }: Omit<Hop, 'foreign'>,
   ips: readonly string[],
-  allowLocal: boolean,
+  isAllowed: (ip: string) => boolean,
 ): readonly ServerAddress[] {
-  const allowed = ips.filter((ip) => mayConnect(ip, allowLocal))
+  const allowed = ips.filter((ip) => isAllowed(ip))
   if (allowed.length === 0) throw new RouteError(`4.4.4 ${host} has no address we connect to`, false)
   return allowed.slice(0, MAX_ADDRESSES).map((ip) => ({ host, ip, port, secure }))
 }
@@ -91,17 +101,23 @@ function mayConnect(ip: string, allowLocal: boolean): boolean {
   return kind === 'public' || (kind === 'local' && allowLocal)
 }
 
-async function ownAddresses(host: string, lookup: RouteDeps['lookup']): Promise<readonly string[]> {
+async function ownAddresses(
+  { host, inner }: Omit<Hop, 'foreign'>,
+  lookup: RouteDeps['lookup'],
+): Promise<readonly string[]> {
   try {
     return await lookup(host)
   } catch (cause) {
+    // In the words of a name that leads to inner networks: which names there are is not to be found out this way.
+    if (!inner) return []
     throw new RouteError(`4.4.3 the address of ${host} can't be found`, false, { cause })
   }
 }
 
 async function foreignHops(domain: string, deps: RouteDeps): Promise<readonly Hop[]> {
   const literal = /^\[(?:IPv6:)?([^\]]+)\]$/i.exec(domain)?.[1]
-  const hop = (host: string): Hop => ({ host, port: deps.mxPort ?? 25, secure: 1, foreign: true })
+  const inner = deps.allowLocalMx === true
+  const hop = (host: string): Hop => ({ host, port: deps.mxPort ?? 25, secure: 1, foreign: true, inner })
   if (literal !== undefined) return [hop(literal)]
   const records = await mxRecords(domain, deps)
   // No MX: the domain itself is its exchanger (RFC 5321 §5.1).

@@ -38,22 +38,29 @@ export const FAIL = `with done as (
 select id from gone`
 
 /**
- * Puts rows back for a later attempt. Only rows we still hold; answers their ids.
- * $1 ids, $2 servers, $3 replies, $4 seconds to wait, $5 a delay notice goes out, $6 worker, $7 clock shift s.
+ * Puts rows back for a later attempt. Only rows we still hold; answers their ids. What waits for an administrator says
+ * so in its mail, until it no longer does.
+ * $1 ids, $2 servers, $3 replies, $4 seconds to wait, $5 a delay notice goes out, $6 worker, $7 clock shift s,
+ * $8 waits for an administrator, $9/$10 bounds of received_at, $11 mail ids.
  */
 export const DEFER = `with done as (
-  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::float8[], $5::boolean[])
-    as t(id, server, reply, delay, noticed)
+  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::float8[], $5::boolean[], $8::boolean[])
+    as t(id, server, reply, delay, noticed, stuck)
 ), moved as (
   update delivery d set claimed_by = null, claimed_until = null, attempts = d.attempts + 1,
     next_attempt_at = now() + make_interval(secs => $7 + done.delay), last_reply = done.reply,
     delay_notified = d.delay_notified or done.noticed
   from done where d.id = done.id and d.id = any($1::bigint[]) and d.claimed_by = $6
-  returning d.id, d.kind, d.mail_id, d.recipient, done.server, done.reply
+  returning d.id, d.kind, d.mail_id, d.received_at, d.recipient, done.server, done.reply, done.stuck
 ), logged as (
   insert into delivery_log (mail_id, server, outcome, reply)
   select mail_id, server, 'deferred', case kind when 'dsn' then 'DSN <' || recipient || '>: ' else '' end || reply
   from moved where mail_id is not null
+), told as (
+  update mail m set send_message = case when moved.stuck then moved.reply else '' end
+  from moved where moved.kind = 'mail' and m.id = moved.mail_id and m.received_at = moved.received_at
+    and m.id = any($11::uuid[]) and m.received_at between $9::timestamptz and $10::timestamptz
+    and (moved.stuck or m.send_message <> '')
 )
 select id from moved`
 
@@ -63,15 +70,14 @@ values ($1, date_trunc('hour', now()), 1)
 on conflict (recipient, hour) do update set sent = notice_count.sent + 1 returning sent`
 
 /**
- * Queues a report, to the server of the sender's own when there is one. $1 mail id, $2 received_at, $3 domain of ours,
- * $4 destination, $5 recipient, $6 content.
+ * Queues a report, which goes where mail that arrives for its reader would go. $1 mail id, $2 received_at, $3 domain of
+ * ours, $4 recipient, $5 content.
  */
-export const INSERT_NOTICE = `insert into delivery (kind, mail_id, received_at, domain_id, destination, recipient, sender, content,
-    notify, route_server, route_port, route_secure)
-  select 'dsn', $1::uuid, $2::timestamptz, $3::bigint, coalesce(u.route_server || ':' || u.route_port, $4),
-    coalesce(nullif(u.route_forward_id, ''), $5), '', $6::bytea, '{NEVER}', u.route_server, u.route_port, u.route_secure
-  from (select) one left join app_user u on u.email = lower($5) and u.route_server is not null
-    and coalesce(u.domain_id, $3::bigint) = $3::bigint`
+export const INSERT_NOTICE = `insert into delivery (kind, mail_id, received_at, domain_id, user_id, address, sender, content, notify,
+    destination, recipient, route_server, route_port, route_secure, route_named_by)
+  select 'dsn', $1::uuid, $2::timestamptz, $3::bigint, a.id, $4, '', $5::bytea, '{NEVER}',
+    r.destination, r.recipient, r.route_server, r.route_port, r.route_secure, r.route_named_by
+  from account_of($4) as a(id) cross join lateral delivery_route(a.id, $3::bigint, $4) r`
 
 /**
  * Rows queued at a time that has not come are due, and no older than now; nobody holds a row for hours to come.

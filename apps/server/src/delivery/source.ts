@@ -15,32 +15,97 @@ const BLANK_LINE = Buffer.from('\r\n\r\n')
 export interface Source {
   /** Bytes, the tag not counted. */
   readonly size: number
-  /** Opens the bytes anew for every try. */
+  /** Finds out whether the bytes are there, before a server is connected to. Throws as `open`. */
+  probe(): Promise<void>
+  /**
+   * Opens the bytes anew for every try. @throws BlobMissingError when nothing is kept of the message any more,
+   * UnreadableMessageError when its bytes should be there and are not; a stream may fail with that later.
+   */
   open(): Promise<readonly Buffer[] | Readable>
 }
 
-/** The source of a copy; `host` is our name. `open` throws BlobMissingError when the stored message is gone. */
+/** Bytes that we have answered for and cannot read now: a folder not mounted, a wrong owner, a broken disk. */
+export class UnreadableMessageError extends Error {
+  override name = 'UnreadableMessageError'
+
+  constructor({ messageId, blobKey }: DeliveryJob, cause: unknown) {
+    const code = Object(cause) instanceof Error ? String(Reflect.get(Object(cause), 'code') ?? 'damaged') : ''
+    const why = cause instanceof BlobMissingError ? 'ENOENT' : code
+    super(`the stored message ${messageId} cannot be read (${why}, ${blobKey})`, { cause })
+  }
+}
+
+/** The source of a copy; `host` is our name. */
 export function openSource(job: DeliveryJob, blobs: BlobStore, host: string): Source {
   if (job.content !== null) {
     const content = [job.content]
-    return { size: job.content.length, open: async () => content }
+    return { size: job.content.length, probe: async () => undefined, open: async () => content }
   }
   const key = job.blobKey
   if (key === null) {
-    return { size: 0, open: () => Promise.reject(new BlobMissingError(`of message ${job.messageId}`)) }
+    const gone = (): Promise<never> => Promise.reject(new BlobMissingError(`of message ${job.messageId}`))
+    return { size: 0, probe: gone, open: gone }
   }
   const prepend = Buffer.from(job.prepend)
   const size = prepend.length + job.size
-  if (job.size > HOLD_MAX)
-    return { size, open: async () => streamed(await blobs.open(key), prepend, { tag: job.subjectTag, host }) }
+  const changes = { tag: job.subjectTag, host }
+  if (job.size > HOLD_MAX) {
+    return {
+      size,
+      probe: async () => void (await opened(job, key, blobs)).destroy(),
+      open: async () => streamed(checked(await opened(job, key, blobs), job), prepend, changes),
+    }
+  }
   let held: Promise<Buffer> | null = null
+  const read = (): Promise<Buffer> => (held ??= readWhole(job, key, blobs))
   return {
     size,
-    open: async () => {
-      held ??= blobs.read(key)
-      return withPrepend(prepend, rewritten(await held, { tag: job.subjectTag, host }))
-    },
+    probe: async () => void (await read()),
+    open: async () => withPrepend(prepend, rewritten(await read(), changes)),
   }
+}
+
+async function opened(job: DeliveryJob, key: string, blobs: BlobStore): Promise<Readable> {
+  return blobs.open(key).catch((cause: unknown) => {
+    throw new UnreadableMessageError(job, cause)
+  })
+}
+
+async function readWhole(job: DeliveryJob, key: string, blobs: BlobStore): Promise<Buffer> {
+  let bytes: Buffer
+  try {
+    bytes = await blobs.read(key)
+  } catch (cause) {
+    throw new UnreadableMessageError(job, cause)
+  }
+  assertWhole(job, bytes.length)
+  return bytes
+}
+
+/** Half a message must not go out for the whole. */
+function assertWhole(job: DeliveryJob, length: number): void {
+  if (length === job.size) return
+  throw new UnreadableMessageError(job, new Error(`${length} of ${job.size} octets`))
+}
+
+/** The stream, which fails before its end when it is not the whole message. */
+function checked(stream: Readable, job: DeliveryJob): Readable {
+  const out = Readable.from(wholeOf(stream, job), { objectMode: false })
+  out.once('close', () => stream.destroy())
+  return out
+}
+
+async function* wholeOf(stream: Readable, job: DeliveryJob): AsyncGenerator<Buffer> {
+  let length = 0
+  try {
+    for await (const chunk of stream) {
+      length += (chunk as Buffer).length
+      yield chunk as Buffer
+    }
+  } catch (cause) {
+    throw new UnreadableMessageError(job, cause)
+  }
+  assertWhole(job, length)
 }
 
 /** The header block of the stored message, for reports; empty for a notice. */

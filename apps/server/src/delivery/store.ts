@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Database } from '../platform/db/client.ts'
 import { CLAIM_FAIR, CLAIM_HEAD, type ClaimedRow } from './claim.ts'
+import type { NamedBy } from '../platform/db/tables.ts'
 import type { DeliveryJob, Outcome } from './job.ts'
 import { CLOCK_SET_BACK, COMPLETE, COUNT_NOTICE, DEFER, FAIL, INSERT_NOTICE } from './settle.ts'
 
@@ -113,7 +114,7 @@ export class DeliveryStore {
   async mailServers(domainId: number): Promise<MailServerRow[]> {
     const { rows } = await this.#pool.query<MailServerRow>({
       name: 'delivery-servers',
-      text: 'select server, port, secure, preference from mail_server where domain_id = $1 order by preference, id',
+      text: 'select server, port, secure, preference, named_by from mail_server where domain_id = $1 order by preference, id',
       values: [domainId],
     })
     return rows
@@ -159,6 +160,9 @@ export class DeliveryStore {
         outcomes.map((outcome) => outcome.notice !== null),
         this.#options.workerId,
         this.#shift(),
+        outcomes.map((outcome) => outcome.stuck === true),
+        ...bounds(outcomes),
+        mailIds(outcomes),
       ],
     })
     return new Set(rows.map((row) => row.id))
@@ -193,8 +197,8 @@ export class DeliveryStore {
     if (notice === null) return
     const counted = await client.query<{ sent: number }>(COUNT_NOTICE, [notice.recipient.toLowerCase()])
     if ((counted.rows[0]?.sent ?? 0) > this.#options.noticesPerHour) return
-    const { domainId, destination, recipient, content } = notice
-    await client.query(INSERT_NOTICE, [job.mailId, job.receivedAt, domainId, destination, recipient, content])
+    const { domainId, recipient, content } = notice
+    await client.query(INSERT_NOTICE, [job.mailId, job.receivedAt, domainId, recipient, content])
     await client.query(`select pg_notify('postern_delivery', '')`)
   }
 
@@ -208,6 +212,7 @@ export interface MailServerRow {
   readonly port: number
   readonly secure: number
   readonly preference: number
+  readonly named_by: NamedBy
 }
 
 export interface Addressee {
@@ -250,7 +255,12 @@ function toJob(row: ClaimedRow, shift: number): DeliveryJob {
     route:
       row.route_server === null
         ? null
-        : { host: row.route_server, port: row.route_port!, secure: row.route_secure! },
+        : {
+            host: row.route_server,
+            port: row.route_port!,
+            secure: row.route_secure!,
+            inner: row.route_named_by === 'all',
+          },
     recipient: row.recipient,
     sender: row.sender,
     prepend: row.prepend,

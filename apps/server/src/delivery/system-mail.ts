@@ -31,9 +31,8 @@ export interface SystemMailDeps {
  * domain is ours, else by MX; with a null sender and Auto-Submitted, so that nothing answers it (RFC 3834).
  */
 export async function sendSystemMail(mail: SystemMail, deps: SystemMailDeps): Promise<void> {
-  const destination = mail.to.slice(mail.to.lastIndexOf('@') + 1).toLowerCase()
   const content = composeSystemMail(mail, deps)
-  await enqueueOwnMail(deps.db, { recipient: mail.to, destination, content })
+  await enqueueOwnMail(deps.db, { recipient: mail.to, content })
 }
 
 /** The whole message, 7-bit, CRLF lines. Line breaks in address or subject become blanks (security L10). */

@@ -33,10 +33,16 @@ for (const [net, bits] of [
 local.addAddress('::1', 'ipv6')
 local.addSubnet('fc00::', 7, 'ipv6')
 local.addSubnet('fec0::', 10, 'ipv6')
+// Translated inside a network (RFC 8215), tunnelled (Teredo), discarded, and routed by segment (RFC 9602).
+local.addSubnet('64:ff9b:1::', 48, 'ipv6')
+local.addSubnet('2001::', 32, 'ipv6')
+local.addSubnet('100::', 64, 'ipv6')
+local.addSubnet('5f00::', 16, 'ipv6')
 
-/** IPv6 forms that carry an IPv4 address: mapped, compatible, NAT64, 6to4. */
+/** IPv6 forms that carry an IPv4 address: mapped, translated, compatible, NAT64, 6to4. */
 const CARRIERS: readonly { readonly prefix: number[]; readonly at: number }[] = [
   { prefix: [0, 0, 0, 0, 0, 0xffff], at: 6 },
+  { prefix: [0, 0, 0, 0, 0xffff, 0], at: 6 },
   { prefix: [0, 0, 0, 0, 0, 0], at: 6 },
   { prefix: [0x64, 0xff9b, 0, 0, 0, 0], at: 6 },
   { prefix: [0x2002], at: 1 },
@@ -64,8 +70,11 @@ function kindOf(ip: string, family: 'ipv4' | 'ipv6'): AddressKind {
 function carriedIpv4(ip: string): string | null {
   const groups = groupsOf(ip)
   const carrier = CARRIERS.find(({ prefix }) => prefix.every((group, i) => groups[i] === group))
-  if (!carrier) return null
-  const [high = 0, low = 0] = groups.slice(carrier.at, carrier.at + 2)
+  // ISATAP (RFC 5214 §6.1) may stand behind any prefix.
+  const isIsatap = ((groups[4] ?? 0) & 0xfdff) === 0 && groups[5] === 0x5efe
+  if (!carrier && !isIsatap) return null
+  const at = carrier?.at ?? 6
+  const [high = 0, low = 0] = groups.slice(at, at + 2)
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 

@@ -36,7 +36,6 @@ describe('many workers (G6)', () => {
             messageId: mail.messageId,
             receivedAt: mail.receivedAt,
             domainId,
-            destination: name,
             recipient: `${'ab'[i]}@${name}`,
             sender: 'a@sender.test',
           })),

@@ -29,6 +29,8 @@ export interface WorkerSettings {
   readonly client?: Omit<ClientOptions, 'helo'>
   /** Address that reports come from; MAILER-DAEMON at our name when absent or ''. */
   readonly reportSender?: string
+  /** Inner networks open to servers whoever named them. */
+  readonly isOpenNetwork?: (ip: string) => boolean
 }
 
 export interface WorkerOptions extends WorkerSettings {
@@ -114,6 +116,7 @@ export class DeliveryWorker {
       servers: (domainId) => this.#servers.of(domainId),
       dns: deps.dns,
       lookup: (host) => deps.lookup(host),
+      isOpenNetwork: (ip) => this.#settings.isOpenNetwork(ip),
       random: deps.random ?? Math.random,
       ...(options.allowLocalMx === undefined ? {} : { allowLocalMx: options.allowLocalMx }),
       ...(options.mxPort === undefined ? {} : { mxPort: options.mxPort }),
@@ -140,7 +143,7 @@ export class DeliveryWorker {
     await this.#store.sweep()
     this.#unlisten = await listenForWork(this.#deps.database.pool, {
       work: () => this.wake(),
-      configuration: () => this.#servers.clear(),
+      servers: () => this.#servers.clear(),
       failed: (error) => this.#deps.onError(error, 'listening for deliveries'),
     })
     const { pollSeconds, leaseSeconds } = this.#options
@@ -170,11 +173,13 @@ export class DeliveryWorker {
     this.#stopped.abort()
     for (const timer of this.#timers) clearInterval(timer)
     if (this.#wakeTimer) clearTimeout(this.#wakeTimer)
-    await this.#unlisten?.()
+    // The database may have gone first: what is ours there then goes back to the queue by itself.
+    const gone = (error: unknown): void => this.#deps.onError(error, 'stopping')
+    await this.#unlisten?.().catch(gone)
     await this.#settledWithin(graceMs)
     this.#settler.stop()
     this.#pool.close()
-    await this.#store.release()
+    await this.#store.release().catch(gone)
   }
 
   async #settledWithin(ms: number): Promise<void> {
@@ -265,6 +270,8 @@ export class DeliveryWorker {
         local: true,
       }))
     }
+    const unreadable = results.find((result) => result.unreadable)?.unreadable
+    if (unreadable) this.#deps.onError(unreadable, `accepted mail waits: ${unreadable.message}`)
     this.#destinations.end(
       first.destination,
       jobs.length,
@@ -370,5 +377,6 @@ function settingsOf(settings: WorkerSettings): Required<Omit<WorkerSettings, 'ba
     concurrency: settings.concurrency ?? 50,
     perDestination: settings.perDestination ?? 20,
     reportSender: settings.reportSender ?? '',
+    isOpenNetwork: settings.isOpenNetwork ?? (() => false),
   }
 }

@@ -79,7 +79,11 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
   const token = { name: 'Gone', permissions: ['mail-inbound-mail'], domain_id: tenant.domainId, days: 1 }
   const ownRole = { name: `Own of ${region}`, region: 'user', permissions: ['mail-inbound-mail'] }
   const server = { server: 'mx3.walk.example', port: 25, secure: 0, preference: 1 }
-  const prove = () => client.call('POST', '/auth/confirm', { password: NEXT_PASSWORD })
+  /** With the password as it is at that point of the walk. */
+  const prove = async () => {
+    const answer = await client.call('POST', '/auth/confirm', { password: who.password })
+    if (answer.status !== 200) await client.call('POST', '/auth/confirm', { password: NEXT_PASSWORD })
+  }
   return {
     client,
     tenant,
@@ -109,6 +113,8 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
         const more = { ...server, server: 'mx4.walk.example', domain_id: ids.domain }
         return { body: { chk: [await newId(client, '/configs/mailserver', more)] } }
       },
+      // The other one has its administrator still.
+      deleteGroupsRoute: async () => ({ body: { chk: [tenant.otherGroupId] } }),
       refusePasswordRequestsRoute: async () => ({
         body: { chk: [await seedPasswordRequest(db, tenant.users.other)] },
       }),
@@ -125,10 +131,18 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
         await prove()
         return {}
       },
-      revokeOwnTokenRoute: async () => ({
-        path: `/auth/tokens/${String(await newId(client, '/auth/tokens', token))}`,
-      }),
-      revokeTokensRoute: async () => ({ body: { chk: [await newId(client, '/auth/tokens', token)] } }),
+      createTokenRoute: async () => {
+        await prove()
+        return {}
+      },
+      revokeOwnTokenRoute: async () => {
+        await prove()
+        return { path: `/auth/tokens/${String(await newId(client, '/auth/tokens', token))}` }
+      },
+      revokeTokensRoute: async () => {
+        await prove()
+        return { body: { chk: [await newId(client, '/auth/tokens', token)] } }
+      },
       resetSecondFactorRoute: async () => {
         await enrolTotp(api, { email: `group@${tenant.domain}`, password: PASSWORD })
         return { path: `/users/${String(tenant.users.group)}/second-factor` }

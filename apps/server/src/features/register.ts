@@ -1,7 +1,7 @@
 /** Binds every feature's routes; the one place where features meet, through typed ports. */
 import { CONDITIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import { filterBody } from '@postern/contract/validation/filter.ts'
+import { createFilterRoute } from '@postern/contract/routes/filter.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
@@ -14,7 +14,7 @@ import { createBinder, unboundRoutes } from '../platform/http/bind.ts'
 import { registerApplication } from './application/routes.ts'
 import { countNew } from './application/store.ts'
 import { registerAccount } from './auth/account-routes.ts'
-import type { RequestInfo } from '../platform/http/caller.ts'
+import type { Caller, RequestInfo } from '../platform/http/caller.ts'
 import { registerApiToken } from './api-token/routes.ts'
 import { findToken } from './api-token/service.ts'
 import { registerAudit } from './audit/routes.ts'
@@ -34,13 +34,14 @@ import { accountById, endSessionsOf, endSessionsOfRole } from './auth/store.ts'
 import { createThrottle } from './auth/throttle.ts'
 import { registerBulk } from './bulk/routes.ts'
 import { registerConfig } from './config/routes.ts'
+import type { ReadHealth } from './dashboard/ports.ts'
 import { registerDashboard } from './dashboard/routes.ts'
 import { registerDefaults } from './defaults/routes.ts'
 import { createDefaults } from './defaults/service.ts'
 import type { TestConnection, TestRecipient } from './domain/ports.ts'
 import { registerDomain } from './domain/routes.ts'
 import { registerFilter } from './filter/routes.ts'
-import { createFilter, type FilterDeps } from './filter/service.ts'
+import { ensureFilter, type FilterDeps } from './filter/service.ts'
 import { createContentReader } from './mail/content-reader.ts'
 import type { SendMail } from './mail-port.ts'
 import type { EnqueueMail, RegisterFilter } from './mail/ports.ts'
@@ -51,7 +52,6 @@ import { assertAssignable, mayAssign } from './member/roles.ts'
 import { registerMember } from './member/routes.ts'
 import { registerNotice } from './notice/routes.ts'
 import { registerShell } from './shell/routes.ts'
-import { assertFresh } from './second-factor/fresh.ts'
 import { createGate } from './second-factor/gate.ts'
 import type { SignInPorts } from './second-factor/ports.ts'
 import { assertProven } from './second-factor/proof.ts'
@@ -84,6 +84,7 @@ export interface FeatureDeps {
   readonly sendMail: SendMail
   /** `host:port` of the SMTP listeners, for the first steps on the dashboard. */
   readonly smtpAddresses: () => readonly string[]
+  readonly health: ReadHealth
 }
 
 /** Binds all declared routes to `app`. @throws when one of them has no handler */
@@ -96,6 +97,10 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
     ...deps,
     throttle: createThrottle(systemDb, settings, clock, 'second-factor:'),
     box: createSealedBox(key),
+  }
+  const unlock = async (email: string): Promise<boolean> => {
+    const lifted = [await throttle.forget(email), await factor.throttle.forget(email)]
+    return lifted.includes(true)
   }
   const auth = {
     db: systemDb,
@@ -118,12 +123,13 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
     auditCall(systemDb, clock),
     createRefusedReads(clock),
   )
+  const proven = (caller: Caller) => assertProven(factor, caller)
   registerAuth(app, bind, auth)
-  registerAccount(bind, { ...auth, assertProven: (caller) => assertProven(factor, caller) })
-  registerReset(bind, { ...auth, tenantDb: db, sendMail: deps.sendMail, mayManage: mayAssign })
+  registerAccount(bind, { ...auth, assertProven: proven })
+  registerReset(bind, { ...auth, tenantDb: db, sendMail: deps.sendMail, mayManage: mayAssign, unlock })
   const ports = signInPorts(auth)
   registerSecondFactor(app, bind, factor, ports)
-  registerApiToken(bind, { ...deps, assertFresh: (caller) => assertFresh(deps, caller) })
+  registerApiToken(bind, { ...deps, assertProven: proven })
   registerSingleSignOn(app, bind, {
     ...deps,
     provider: createProvider(clock),
@@ -144,7 +150,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
         return hasher.hash(password)
       },
       endSessions,
-      unlock: (email) => throttle.forget(email),
+      unlock,
     },
   })
   registerDefaults(bind, { db, clock, roles })
@@ -195,20 +201,20 @@ function signInPorts(auth: AuthDeps) {
 
 /** Filters for senders of mails, made by the filter feature under its own rules. */
 function senderFilters(deps: FilterDeps): RegisterFilter {
-  return async (caller, { region, policy, value, by, owner }) => {
+  return async (caller, { region, policy, value, by, trust, owner }) => {
     const target = by === 'domain' ? TARGETS.senderDomain : TARGETS.senderEmail
-    const body = filterBody.safeParse({
-      name: value.slice(0, 50),
+    // Named after the sender, apart from a filter of that name that does something else.
+    const body = createFilterRoute.body.safeParse({
       rules: [{ target, cond: CONDITIONS.match, value }],
+      trust_unauthenticated: policy === 'allow' && trust,
       ...owner,
     })
     if (!body.success) return 'FILTER_REGISTRATION_FAILED'
     try {
-      await createFilter(deps, caller, { region, policy }, body.data)
-      return null
+      return await ensureFilter(deps, caller, { region, policy }, body.data)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return error.code === 'ALREADY_EXISTS_FILTER' ? null : error.code
+      return error.code
     }
   }
 }

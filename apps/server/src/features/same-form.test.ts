@@ -145,7 +145,6 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
     one: { language: 'ja' },
     other: { run_mode: 2 },
     held: held(`update register_default set body = '{"language": "en", "run_mode": 3}' where kind = 'user'`, {
-      language: 'en',
       run_mode: 3,
     }),
   }),
@@ -154,7 +153,9 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
     body: {},
     one: { run_mode: 2 },
     other: { subject_tag: '[AD]' },
-    held: held(`update register_default set body = '{"run_mode": 3}' where kind = 'domain'`, { run_mode: 3 }),
+    held: held(`update register_default set body = '{"run_mode": 3}' where kind = 'domain'`, {
+      subject_tag: '[SPAM]',
+    }),
   }),
   role: async () => {
     const body = {
@@ -174,7 +175,7 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
   filter: async () => {
     const path = '/filters/system/inbound/domain/deny/scan'
     const rules = [{ target: 101, cond: 2, value: anew('shared'), word: false }]
-    const body = { name: 'Shared', rules, domain_id: tenant.domainId }
+    const body = { name: anew('Shared'), rules, domain_id: tenant.domainId }
     const id = idOf(await manager.call('POST', path, body))
     return {
       path: `${path}/${id}`,

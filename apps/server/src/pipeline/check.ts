@@ -1,5 +1,6 @@
 /** The contract between the pipeline and its checks: a check reports, `decide` decides. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import type { ContentsReading } from '@postern/mail/container/read.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { AuthResults, DnsResolver } from '@postern/mail/auth/results.ts'
 import type { Envelope } from '../smtp/envelope.ts'
@@ -12,6 +13,8 @@ export interface CheckDeps {
   readonly signal: AbortSignal
   /** SPF, DKIM, DMARC and ARC results of this message, evaluated once and shared. */
   auth(): Promise<AuthResults>
+  /** What lies in the attachments, read once a message and shared. */
+  contents(facts: MailFacts): ContentsReading
 }
 
 /** A message-level check: it must not mutate anything, and reports in bounded time and memory. */

@@ -1,14 +1,18 @@
 /** Keeps the snapshot current: every change in the database is in every process within two seconds. */
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { Database } from '../platform/db/client.ts'
 import { listen } from '../platform/db/listener.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Snapshot } from './snapshot.ts'
 import { loadDomains, loadFilters, loadSettings } from './store.ts'
 
-export interface Configuration {
-  current(): Snapshot
-  /** Calls back after each change; tables that changed are not told apart. */
-  onChange(callback: (snapshot: Snapshot) => void): void
+/** What changes apart from the others, and is read and forgotten apart. Mailboxes are never read as a whole. */
+export type ConfigurationPart = 'settings' | 'domains' | 'filters' | 'mailboxes'
+
+export interface Configuration<S> {
+  current(): S
+  /** Calls back after each change, with the parts that may have changed. */
+  onChange(callback: (snapshot: S, changed: ReadonlySet<ConfigurationPart>) => void): void
   /** Reads now instead of within a moment: for whoever just changed something and shows it. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -16,55 +20,116 @@ export interface Configuration {
 
 /** Changes that come together (a bulk registration) are read once. */
 const GATHER_MS = 100
+const AGAIN_MS = 1_000
 
-/** Loads the first snapshot. @throws when the database is away at the start. */
+const EVERYTHING: readonly ConfigurationPart[] = ['settings', 'domains', 'filters', 'mailboxes']
+/** What a table's rows are part of; of others nothing is kept in memory. */
+const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
+  setting: 'settings',
+  domain: 'domains',
+  domain_alias: 'domains',
+  mail_server: 'domains',
+  filter: 'filters',
+  app_user: 'mailboxes',
+  user_alias: 'mailboxes',
+  user_group: 'mailboxes',
+}
+
+/** Everything the mail path knows. @throws when the database is away at the start. */
 export async function openConfiguration(
   database: Database,
   url: string,
   log: Logger,
-): Promise<Configuration> {
-  let snapshot = await load(database, 1)
-  const callbacks: ((snapshot: Snapshot) => void)[] = []
-  let timer: NodeJS.Timeout | undefined
-  let reloading: Promise<void> = Promise.resolve()
+): Promise<Configuration<Snapshot>> {
+  const read = async (parts: ReadonlySet<ConfigurationPart>, before: Snapshot | null): Promise<Snapshot> => {
+    const [settings, domains, filters] = await Promise.all([
+      before && !parts.has('settings') ? before.settings : loadSettings(database.db),
+      before && !parts.has('domains') ? before.domains : loadDomains(database.db),
+      before && !parts.has('filters') ? before.filters : loadFilters(database.db),
+    ])
+    return { version: (before?.version ?? 0) + 1, settings, domains, filters }
+  }
+  return keepCurrent(await read(new Set(EVERYTHING), null), { url, log, parts: EVERYTHING, read })
+}
 
-  async function reload(): Promise<void> {
+/** The settings alone, for processes that judge no mail. @throws when the database is away at the start. */
+export async function openSettings(
+  database: Database,
+  url: string,
+  log: Logger,
+): Promise<Configuration<{ readonly settings: SettingsValues }>> {
+  const read = async () => ({ settings: await loadSettings(database.db) })
+  return keepCurrent(await read(), { url, log, parts: ['settings'], read })
+}
+
+interface Source<S> {
+  readonly url: string
+  readonly log: Logger
+  /** What changes are heard of. */
+  readonly parts: readonly ConfigurationPart[]
+  /** Reads these parts and takes the others from what was there. */
+  readonly read: (parts: ReadonlySet<ConfigurationPart>, before: S) => Promise<S>
+}
+
+/** One read at a time; whatever is said meanwhile is one more read after it. */
+function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configuration<S> {
+  let snapshot = first
+  const callbacks: ((snapshot: S, changed: ReadonlySet<ConfigurationPart>) => void)[] = []
+  let stale = new Set<ConfigurationPart>()
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | null = null
+
+  async function readStale(): Promise<void> {
+    const changed = stale
+    stale = new Set()
+    if (changed.size === 0) return
     try {
-      snapshot = await load(database, snapshot.version + 1)
-      for (const callback of callbacks) callback(snapshot)
+      snapshot = await read(changed, snapshot)
+      for (const callback of callbacks) callback(snapshot, changed)
     } catch (error) {
       log.error({ err: error }, 'configuration could not be read: keeping what we have')
-      schedule(1_000)
+      for (const part of changed) stale.add(part)
+      schedule(AGAIN_MS)
     }
+  }
+  function reload(): Promise<void> {
+    waiting ??= underWay.then(() => {
+      waiting = null
+      underWay = readStale()
+      return underWay
+    })
+    return waiting
   }
   function schedule(ms: number): void {
     timer ??= setTimeout(() => {
       timer = undefined
-      reloading = reloading.then(reload)
+      void reload()
     }, ms)
   }
   const listener = listen(
     url,
     ['postern_configuration'],
-    () => schedule(GATHER_MS),
+    (_channel, table) => {
+      // Without a table: the connection is new, and what was said before went unheard.
+      const told = table === '' ? parts : [PART_OF[table]]
+      const ours = told.filter((part) => part !== undefined && parts.includes(part))
+      for (const part of ours) stale.add(part!)
+      if (ours.length > 0) schedule(GATHER_MS)
+    },
     (error) => log.warn({ err: error }, 'database listener'),
   )
   return {
     current: () => snapshot,
     refresh: () => {
-      reloading = reloading.then(reload)
-      return reloading
+      for (const part of parts) stale.add(part)
+      return reload()
     },
     onChange: (callback) => void callbacks.push(callback),
     close: async () => {
       clearTimeout(timer)
       await listener.close()
-      await reloading
+      await (waiting ?? underWay)
     },
   }
-}
-
-async function load({ db }: Database, version: number): Promise<Snapshot> {
-  const [settings, domains, filters] = await Promise.all([loadSettings(db), loadDomains(db), loadFilters(db)])
-  return { version, settings, domains, filters }
 }

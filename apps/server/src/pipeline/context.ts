@@ -1,5 +1,6 @@
 /** What flows between the pipeline's steps. Each step adds its part; nothing is changed once made. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import type { ContentsReading } from '@postern/mail/container/read.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { AuthResults, DnsResolver } from '@postern/mail/auth/results.ts'
 import type { Envelope } from '../smtp/envelope.ts'
@@ -20,6 +21,8 @@ export interface ScanDeps {
   readonly checks: readonly Check[]
   readonly filters: FilterEngine
   readonly dns: DnsResolver
+  /** Reads what lies in a message's attachments; the same message is read once. */
+  readonly contents: (facts: MailFacts) => ContentsReading
   /** Our host name, as verifying MTA. */
   readonly host: string
   readonly now: () => number
@@ -43,6 +46,10 @@ export interface MessageSummary {
   readonly date: number | null
   /** Received fields: servers the message has been through. */
   readonly hops: number
+  /** Those that name us as the server. */
+  readonly ownHops: number
+  /** Octets of the header block. */
+  readonly headerSize: number
   readonly attachments: readonly { path: string; name: string; type: string; size: number; sha256: string }[]
 }
 

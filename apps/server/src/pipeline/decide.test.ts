@@ -17,6 +17,8 @@ const POLICY: RecipientPolicy = { runMode: RUN_MODES.cut, threshold: 5, virusSca
 const NO_FILTER: FilterOutcome = { decided: null, passed: [] }
 const VIRUS: Finding = { code: 'virus.signature', evidence: { name: 'Eicar', file: 'a.zip' } }
 const SPAMMY: Finding = { code: 'virus.unscannable', score: 6 }
+const UNREAD: Finding = { code: 'virus.unscannable', holds: true }
+const ATTACHED: Finding = { code: 'structure.attachment-program', holds: true, score: -4 }
 const FAILED: Finding = { code: 'check.failed', evidence: { check: 'virus' } }
 
 function match(policy: 'allow' | 'deny', scannerOption: ScannerOption = SCANNER_OPTIONS.full): FilterOutcome {
@@ -78,6 +80,52 @@ describe('decide', () => {
       MAIL_MODES.block,
       'decision.virus',
     ],
+    ['what could not be scanned holds', [UNREAD], NO_FILTER, {}, 'spam', MAIL_MODES.block, 'decision.held'],
+    [
+      'and no allow filter changes that',
+      [UNREAD],
+      match('allow'),
+      {},
+      'spam',
+      MAIL_MODES.block,
+      'decision.held',
+    ],
+    [
+      'but white flag 1 does',
+      [UNREAD, ATTACHED],
+      match('allow', SCANNER_OPTIONS.skipVirus),
+      {},
+      'normal',
+      MAIL_MODES.send,
+      'decision.allowed',
+    ],
+    [
+      'nor does it hold where nothing is scanned',
+      [UNREAD],
+      NO_FILTER,
+      { virusScan: false },
+      'normal',
+      MAIL_MODES.send,
+      'decision.normal',
+    ],
+    [
+      'a rule for attachments holds there, too',
+      [ATTACHED],
+      NO_FILTER,
+      { virusScan: false },
+      'spam',
+      MAIL_MODES.block,
+      'decision.held',
+    ],
+    [
+      'a finding that the setting only scores',
+      [{ code: 'virus.unscannable' }],
+      NO_FILTER,
+      {},
+      'normal',
+      MAIL_MODES.send,
+      'decision.normal',
+    ],
     ['virus beats an allow', [VIRUS], match('allow'), {}, 'virus', MAIL_MODES.block, 'decision.virus'],
     [
       'virus beats skip-filter',
@@ -126,12 +174,12 @@ describe('decide', () => {
     ],
     ['deny is spam', [], match('deny'), {}, 'spam', MAIL_MODES.block, 'decision.denied'],
     [
-      'deny follows the run mode',
+      'deny blocks in every run mode',
       [],
       match('deny'),
       { runMode: RUN_MODES.tag },
       'spam',
-      MAIL_MODES.tag,
+      MAIL_MODES.block,
       'decision.denied',
     ],
     [

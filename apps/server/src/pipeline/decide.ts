@@ -76,17 +76,19 @@ function choose(
   if (option === SCANNER_OPTIONS.bypass) {
     return { step: 'decision.bypass', class: 'normal', mode: MAIL_MODES.bypass, by: 'filter.allow' }
   }
+  const scanned = policy.virusScan && option !== SCANNER_OPTIONS.skipVirus
   const virus = findings.find(isVirus)
-  if (virus && policy.virusScan && option !== SCANNER_OPTIONS.skipVirus) {
+  if (virus && scanned) {
     return { step: 'decision.virus', class: 'virus', mode: MAIL_MODES.block, by: virus.code }
   }
-  const held = findings.find((finding) => holds(finding))
+  const held = findings.find((finding) => holds(finding) && (scanned || !isOfVirusScan(finding, option)))
   if (held) return { step: 'decision.held', class: 'spam', mode: MAIL_MODES.block, by: held.code }
   if (filters.decided?.filter.policy === POLICIES.allow) {
     return { step: 'decision.allowed', class: 'normal', mode: MAIL_MODES.send, by: 'filter.allow' }
   }
   if (filters.decided) {
-    return { step: 'decision.denied', class: 'spam', mode: spamMode(policy.runMode), by: 'filter.deny' }
+    // Somebody wrote down that this mail is not wanted: the run mode is for what only the score says (decision 0001).
+    return { step: 'decision.denied', class: 'spam', mode: MAIL_MODES.block, by: 'filter.deny' }
   }
   if (total >= policy.threshold) {
     return { step: 'decision.score', class: 'spam', mode: spamMode(policy.runMode), by: '' }
@@ -105,7 +107,13 @@ function isVirus(finding: Finding): boolean {
 
 /** A check that failed, or bytes that can't be read one way only: no verdict about the rest would be safe. */
 function holds(finding: Finding): boolean {
-  return finding.code === 'check.failed' || FINDINGS[finding.code].holds === true
+  return finding.code === 'check.failed' || (finding.holds ?? FINDINGS[finding.code].holds === true)
+}
+
+/** Whoever is not to be scanned for viruses is not to be kept waiting for what can't be; rules for attachments stay. */
+function isOfVirusScan({ code }: Finding, option: number | null): boolean {
+  if (code.startsWith('virus.')) return true
+  return option === SCANNER_OPTIONS.skipVirus && code.startsWith('structure.attachment-')
 }
 
 /** The white flag of the deciding allow filter; null when a deny filter or none decided. */

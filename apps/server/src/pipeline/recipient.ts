@@ -6,6 +6,10 @@ export interface RecipientRoute {
   readonly server: string
   readonly port: number
   readonly secure: number
+  /** Region of who named it. */
+  readonly namedBy: string
+  /** Name of the queue to it. */
+  readonly destination: string
   /** The recipient's address there; '' keeps the one the mail came for. */
   readonly forwardId: string
 }

@@ -76,6 +76,8 @@ function message(
       messageId: '',
       date: 9e15,
       hops: 0,
+      ownHops: 0,
+      headerSize: 0,
       attachments: [],
     },
     findings,
@@ -109,7 +111,14 @@ test('a copy is due at once by the clock of the queue, whatever the clock of the
 test('a recipient with a server of their own gets a delivery of their own', async () => {
   const routed = {
     ...recipient('hong@corp.example'),
-    route: { server: 'box.example', port: 2525, secure: 2, forwardId: 'hong@inner.example' },
+    route: {
+      server: 'box.example',
+      port: 2525,
+      secure: 2,
+      namedBy: 'group',
+      destination: 'box.example:2525',
+      forwardId: 'hong@inner.example',
+    },
   }
   const { deliveries } = recordsOf(message([recipient('kim@corp.example'), routed], 1))
   expect(deliveries).toMatchObject([
@@ -230,7 +239,8 @@ test('retention lets copies go by days, records by months, and sweeps what nobod
         settings: { ...settings, retention: { ...settings.retention, copyDays } },
       })
     const first = await run(60)
-    expect(first.droppedPartitions).toHaveLength(2)
+    const tables = first.droppedPartitions.map((name) => name.replace(/_[0-9_]+$/, ''))
+    expect(tables.toSorted()).toEqual(['mail', 'mail_search', 'message'])
     expect(first.removedBlobs).toBe(1)
     await expect(blobs.read(orphan)).rejects.toThrow('No blob')
     expect((await blobs.read(kept)).toString()).toBe('kept')

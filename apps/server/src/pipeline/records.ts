@@ -135,8 +135,10 @@ function deliveryRow(
     message_id: envelope.id,
     received_at: iso(envelope.receivedAt),
     domain_id: recipient.owner.domainId,
+    user_id: recipient.owner.userId,
+    address: recipient.address,
     // A server of somebody's own that is down must not hold up the domain's other mail.
-    destination: route === null ? recipient.domain : `${route.server}:${route.port}`,
+    destination: route?.destination ?? recipient.domain,
     recipient: route?.forwardId || recipient.address,
     sender: envelope.sender,
     prepend: receivedHeader + result.authHeader + verdictHeaders(id, verdict),
@@ -146,6 +148,7 @@ function deliveryRow(
     route_server: route?.server ?? null,
     route_port: route?.port ?? null,
     route_secure: route?.secure ?? null,
+    route_named_by: route?.namedBy ?? null,
   }
 }
 

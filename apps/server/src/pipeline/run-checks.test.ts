@@ -29,6 +29,9 @@ function state(checks: Check[]): ScanState {
       checks,
       filters: compileFilters([]),
       dns: () => Promise.reject(new Error('no DNS')),
+      contents: () => {
+        throw new Error('unused')
+      },
       host: 'h',
       now: () => 0,
     },

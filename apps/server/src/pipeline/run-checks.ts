@@ -34,7 +34,13 @@ async function runOne(check: Check, state: ScanState): Promise<Outcome> {
     () => abort.abort(new Error(`${check.name} took more than ${check.budget} ms`)),
     check.budget,
   )
-  const checkDeps: CheckDeps = { dns: deps.dns, now: job.envelope.receivedAt, signal: abort.signal, auth }
+  const checkDeps: CheckDeps = {
+    dns: deps.dns,
+    now: job.envelope.receivedAt,
+    signal: abort.signal,
+    auth,
+    contents: deps.contents,
+  }
   const finish = (failed: boolean): CheckRun => ({
     name: check.name,
     ms: Math.round((performance.now() - started) * 100) / 100,

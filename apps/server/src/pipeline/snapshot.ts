@@ -8,6 +8,8 @@ export interface ServerName {
   readonly host: string
   readonly port: number
   readonly secure: number
+  /** May lie in an inner network: whoever runs the installation has named it. */
+  readonly inner: boolean
 }
 
 export interface DomainPolicy {

@@ -24,7 +24,7 @@ export async function scan(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
     decide(checked.findings, evaluate(receiver, owner, address), policy),
   )
   return {
-    summary: summarise(state.facts),
+    summary: summarise(state.facts, deps.host),
     findings: checked.findings,
     checks: checked.runs,
     errors: checked.errors,
@@ -64,7 +64,8 @@ function proofOf(auth: AuthResults | null, sender: string): SenderProof {
   return { from: true, envelope: sender !== '' && (bySpf || domain === auth.fromDomain) }
 }
 
-function summarise(facts: MailFacts): MessageSummary {
+function summarise(facts: MailFacts, host: string): MessageSummary {
+  const hops = facts.header('received')
   return {
     subject: facts.subject.slice(0, 998),
     from: facts.from
@@ -78,7 +79,9 @@ function summarise(facts: MailFacts): MessageSummary {
       .slice(0, 998),
     messageId: facts.messageId.slice(0, 998),
     date: facts.date,
-    hops: facts.header('received').length,
+    hops: hops.length,
+    ownHops: hops.filter((hop) => takenBy(hop) === host.toLowerCase()).length,
+    headerSize: facts.root.bodyStart,
     attachments: facts.attachments.slice(0, 100).map((attachment) => ({
       path: attachment.path,
       name: attachment.name.slice(0, 255),
@@ -90,4 +93,9 @@ function summarise(facts: MailFacts): MessageSummary {
       sha256: attachment.sha256(),
     })),
   }
+}
+
+/** The server that a Received field says it was written by (RFC 5321 §4.4), lower case; '' when it does not. */
+function takenBy(received: string): string {
+  return /(?:^|\s)by\s+([^\s;()]+)/i.exec(received)?.[1]?.toLowerCase().replace(/\.$/, '') ?? ''
 }

@@ -13,6 +13,7 @@ import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { parseSettings } from '@postern/contract/settings/parse.ts'
 import type pg from 'pg'
 import type { Db } from '../platform/db/client.ts'
+import type { NamedBy } from '../platform/db/tables.ts'
 import type { Filter } from './filters/filter.ts'
 import type { DomainPolicy, ServerName } from './snapshot.ts'
 
@@ -43,7 +44,14 @@ export async function loadDomains(db: Db): Promise<ReadonlyMap<string, DomainPol
           servers:
             row.rcpt_server === null
               ? (asked.get(row.id) ?? [])
-              : [{ host: row.rcpt_server, port: row.rcpt_port, secure: row.rcpt_secure }],
+              : [
+                  {
+                    host: row.rcpt_server,
+                    port: row.rcpt_port,
+                    secure: row.rcpt_secure,
+                    inner: row.rcpt_named_by === 'all',
+                  },
+                ],
         },
         spamThreshold: row.spam_threshold,
         subjectTag: row.subject_tag,
@@ -63,14 +71,14 @@ async function serversToAsk(db: Db): Promise<ReadonlyMap<number, readonly Server
   const rows = await db
     .selectFrom('mail_server')
     .innerJoin('domain', 'domain.id', 'mail_server.domain_id')
-    .select(['domain_id', 'server as host', 'port', 'secure'])
+    .select(['domain_id', 'server as host', 'port', 'secure', 'named_by'])
     .where('domain.recipient_check', '=', RECIPIENT_CHECKS.rcptTo)
     .orderBy('preference')
     .orderBy('mail_server.id')
     .execute()
   const byDomain = new Map<number, ServerName[]>()
-  for (const { domain_id: id, ...server } of rows) {
-    byDomain.set(id, [...(byDomain.get(id) ?? []), server])
+  for (const { domain_id: id, named_by: namedBy, ...server } of rows) {
+    byDomain.set(id, [...(byDomain.get(id) ?? []), { ...server, inner: namedBy === 'all' }])
   }
   return byDomain
 }
@@ -102,23 +110,28 @@ export interface MailboxRow {
   readonly user_id: number
   readonly domain_id: number | null
   readonly group_id: number | null
+  /** The group's filters count; its mail is its own either way. */
+  readonly group_filters: boolean
   readonly run_mode: number | null
   readonly filter_order: RegionName[]
   /** A server of the user's own; all three or none. */
   readonly route_server: string | null
   readonly route_port: number | null
   readonly route_secure: number | null
-  readonly route_forward_id: string
+  readonly route_named_by: NamedBy | null
+  /** Where the copies go, and to which address; '' keeps the one they came for. Only with a server of the user's own. */
+  readonly destination: string
+  readonly recipient: string
 }
 
 /** The user an address belongs to, by address or alias; null when none does. */
 export async function findMailbox(pool: pg.Pool, email: string): Promise<MailboxRow | null> {
   const { rows } = await pool.query<MailboxRow>({
     name: 'find-mailbox',
-    text: `select u.id as user_id, u.domain_id, case when g.use_filter then u.group_id end as group_id, u.run_mode,
-             u.filter_order, u.route_server, u.route_port, u.route_secure, u.route_forward_id
-           from app_user u left join user_group g on g.id = u.group_id
-           where u.id = coalesce((select id from app_user where email = $1), (select user_id from user_alias where email = $1))`,
+    text: `select u.id as user_id, u.domain_id, u.group_id, coalesce(g.use_filter, false) as group_filters, u.run_mode,
+             u.filter_order, r.destination, r.recipient, r.route_server, r.route_port, r.route_secure, r.route_named_by
+           from app_user u cross join lateral delivery_route(u.id, coalesce(u.domain_id, 0), '') r left join user_group g on g.id = u.group_id
+           where u.id = account_of($1)`,
     values: [email],
   })
   return rows[0] ?? null
@@ -129,12 +142,12 @@ const MESSAGE_COLUMNS = `id, received_at, client_ip, client_rdns, client_country
 const MAIL_COLUMNS = `id, received_at, message_id, domain_id, group_id, user_id, receiver, receiver_domain, sender,
   sender_name, sender_domain, sender_ip, sender_country, title, attach_names, size, class, mode, score, threshold,
   virus_name, filter_info, codes, trace, reject_code, reject_reason, send_state`
-const DELIVERY_COLUMNS = `kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender, prepend,
-  subject_tag, notify, orcpt, route_server, route_port, route_secure`
+const DELIVERY_COLUMNS = `kind, mail_id, message_id, received_at, domain_id, user_id, address, destination, recipient, sender, prepend,
+  subject_tag, notify, orcpt, route_server, route_port, route_secure, route_named_by`
 const FILTER_COLUMNS = `region, policy, name, operation, rules, rules_hash, path`
 
 /** One statement, one commit: either all rows of all these messages are there, or none. */
-const RECORD = `
+const record = (allowing: string): string => `
 with new_message as (
   insert into message (${MESSAGE_COLUMNS}) select ${MESSAGE_COLUMNS} from json_populate_recordset(null::message, $1)
 ), new_mail as (
@@ -145,11 +158,13 @@ with new_message as (
   insert into mail_counter select * from json_populate_recordset(null::mail_counter, $4)
   on conflict (hour, domain_id, class, mode)
   do update set mails = mail_counter.mails + excluded.mails, bytes = mail_counter.bytes + excluded.bytes
-), allowed as (
+)${allowing}
+select pg_notify('postern_delivery', '') where json_array_length($3) > 0`
+const RECORD = record('')
+const RECORD_ALLOWING = record(`, allowed as (
   insert into filter (${FILTER_COLUMNS}) select ${FILTER_COLUMNS} from json_populate_recordset(null::filter, $5)
   on conflict do nothing
-)
-select pg_notify('postern_delivery', '') where json_array_length($3) > 0`
+)`)
 
 /** Rows of a batch, as column → value objects (times in ISO 8601). */
 export interface RecordBatch {
@@ -162,11 +177,16 @@ export interface RecordBatch {
 
 /** Writes a batch durably. @throws when the database refuses or is away: then nothing was written, or nobody knows. */
 export async function recordBatch(pool: pg.Pool, batch: RecordBatch): Promise<void> {
-  await pool.query({
-    name: 'record-batch',
-    text: RECORD,
-    values: [batch.messages, batch.mails, batch.deliveries, batch.counters, batch.filters].map(toJson),
-  })
+  const rows = [batch.messages, batch.mails, batch.deliveries, batch.counters]
+  await pool.query(
+    batch.filters.length === 0
+      ? { name: 'record-batch', text: RECORD, values: rows.map(toJson) }
+      : {
+          name: 'record-batch-allowing',
+          text: RECORD_ALLOWING,
+          values: [...rows, batch.filters].map(toJson),
+        },
+  )
 }
 
 /** PostgreSQL text holds neither NUL nor half a surrogate pair; JSON.stringify writes both as escapes. */

@@ -1,11 +1,10 @@
 /** What the gateway did not read it must not pass: size and number are the cheapest ways around a filter. */
 import { POLICIES, CONDITIONS, OPERATIONS, SCANNER_OPTIONS, TARGETS } from '@postern/contract/codes/filter.ts'
-import { MAIL_MODES, RUN_MODES } from '@postern/contract/codes/mail.ts'
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { expect, test } from 'vitest'
-import { standardChecks } from './checks/standard.ts'
-import { EICAR, NO_SIGNATURES } from './checks/virus/signatures.ts'
+import { EICAR } from './checks/virus/signatures.ts'
 import { compileFilters } from './filters/evaluate.ts'
-import { scan } from './steps.ts'
+import { judge } from './testing/judge.ts'
 
 const WORD = 'forbiddenword'
 const DENY = compileFilters([
@@ -24,47 +23,8 @@ const DENY = compileFilters([
   },
 ])
 
-async function judge(text: string | Buffer) {
-  const owner = { domainId: 1, groupId: null, userId: null, order: ['all'] as const }
-  const { verdicts, findings } = await scan(
-    {
-      bytes: Buffer.from(text),
-      envelope: {
-        id: '019aa000-0000-7000-8000-000000000000',
-        receivedAt: Date.now(),
-        client: { ip: '192.0.2.1', port: 1, rdns: '', country: '' },
-        helo: 'a.example',
-        esmtp: true,
-        tls: null,
-        auth: null,
-        sender: 'a@a.example',
-        smtpUtf8: false,
-        body: '8BITMIME',
-        dsn: { ret: null, envid: null },
-        recipients: [],
-      },
-      recipients: [
-        {
-          address: 'u@o.example',
-          receiver: 'u@o.example',
-          owner,
-          policy: { runMode: RUN_MODES.cut, threshold: 100, virusScan: true },
-          subjectTag: '',
-          domain: 'o.example',
-          route: null,
-          notify: [],
-          orcpt: null,
-        },
-      ],
-    },
-    {
-      checks: standardChecks({ clamd: null, builtIn: true, signatures: NO_SIGNATURES }),
-      filters: DENY,
-      dns: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
-      host: 'gateway.example',
-      now: Date.now,
-    },
-  )
+async function judged(text: string | Buffer) {
+  const { verdicts, findings } = await judge(Buffer.from(text), { filters: DENY })
   return { mode: verdicts[0]!.mode, codes: findings.map(({ code }) => code) }
 }
 
@@ -108,7 +68,7 @@ test.each<[string, () => string]>([
   ['in a part behind a long text', () => multipart(part(LONG) + part(`\r\n${WORD}\r\n`))],
   ['behind many long texts', () => multipart(part(LONG).repeat(4) + part(`\r\n${WORD}\r\n`))],
 ])('%s', async (_name, make) => {
-  expect((await judge(make())).mode).toBe(MAIL_MODES.block)
+  expect((await judged(make())).mode).toBe(MAIL_MODES.block)
 })
 
 test('two megabytes of text or markup before the word are read', async () => {
@@ -116,7 +76,7 @@ test('two megabytes of text or markup before the word are read', async () => {
     `\r\n${'filler\r\n'.repeat(250_000)}${WORD}`,
     `Content-Type: text/html\r\n\r\n<!--${'filler '.repeat(300_000)}--><p>${WORD}</p>`,
   ]) {
-    const { mode, codes } = await judge(`${HEAD}${body}`)
+    const { mode, codes } = await judged(`${HEAD}${body}`)
     expect(mode).toBe(MAIL_MODES.block)
     expect(codes).not.toContain('mime.body-limit')
   }
@@ -125,10 +85,10 @@ test('two megabytes of text or markup before the word are read', async () => {
 test('a large picture written into the HTML costs its sender nothing', async () => {
   const picture = `<img src="data:image/png;base64,${Buffer.alloc(6_000_000, 'picture').toString('base64')}">`
   const html = (text: string): string => `${HEAD}Content-Type: text/html\r\n\r\n${picture}<p>${text}</p>`
-  expect(await judge(html('hello'))).toMatchObject({ mode: MAIL_MODES.send })
-  expect(await judge(html(WORD))).toMatchObject({ mode: MAIL_MODES.block })
+  expect(await judged(html('hello'))).toMatchObject({ mode: MAIL_MODES.send })
+  expect(await judged(html(WORD))).toMatchObject({ mode: MAIL_MODES.block })
 })
 
 test('a long text is no reason to hold it', async () => {
-  expect(await judge(`${HEAD}${LONG}`)).toMatchObject({ mode: MAIL_MODES.send })
+  expect(await judged(`${HEAD}${LONG}`)).toMatchObject({ mode: MAIL_MODES.send })
 })

@@ -7,6 +7,8 @@ export class AppError extends Error {
   readonly detail: unknown
   /** Field name → error code of the field. */
   readonly fields: Readonly<Record<string, ErrorCode>> | undefined
+  /** Field name → limits of its error, and what was given: `{ min: 1, max: 10, actual: 11 }`. */
+  readonly details: Readonly<Record<string, TextValues>> | undefined
   /** Numbers and names of the code's detailed text. */
   readonly values: TextValues | undefined
 
@@ -16,6 +18,7 @@ export class AppError extends Error {
       cause?: unknown
       detail?: unknown
       fields?: Record<string, ErrorCode>
+      details?: Record<string, TextValues>
       values?: TextValues
     } = {},
   ) {
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.code = code
     this.detail = options.detail
     this.fields = options.fields
+    this.details = options.details
     this.values = options.values
   }
 }

@@ -15,3 +15,8 @@ export function uuidv7(ms: number): string {
 export function timeOfUuid(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }
+
+/** Whether a text is an id as we write it, in whatever case. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -2,6 +2,7 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import { serializeError } from './serialize-error.ts'
 
 export type { Logger }
 
@@ -23,7 +24,7 @@ export function openLog(
   // A full disk or a terminal that is gone costs log lines, never the service.
   for (const stream of [file, console]) stream.on('error', () => undefined)
   return pino(
-    { level, base, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: pino.stdSerializers.err } },
+    { level, base, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: serializeError } },
     pino.multistream([
       { stream: file, level: level as pino.Level },
       { stream: console, level: 'warn' },

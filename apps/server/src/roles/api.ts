@@ -6,19 +6,28 @@ import { enqueueMail } from '../delivery/enqueue-store.ts'
 import { testRecipient } from '../delivery/recipient-test.ts'
 import { sendSystemMail } from '../delivery/system-mail.ts'
 import { registerFeatures } from '../features/register.ts'
-import { openConfiguration } from '../pipeline/configuration.ts'
+import { openSettings } from '../pipeline/configuration.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
 import { openTenantDatabase } from '../platform/db/tenant.ts'
 import { createHttpServer } from '../platform/http/server.ts'
+import { ipMatcher } from '../platform/ip.ts'
 import { VERSION } from '../platform/version.ts'
-import type { RoleContext, RunningRole } from './role.ts'
+import { healthReader } from './health.ts'
+import type { RunningRole } from './processes.ts'
+import type { RoleContext } from './role.ts'
 
 const CONSOLE = resolve(import.meta.dirname, '../../../console/dist')
 
 export async function startApi(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
-  const configuration = await openConfiguration(database, context.databaseUrl, log)
+  const configuration = await openSettings(database, context.databaseUrl, log)
+  const hostName = (): string => configuration.current().settings.smtp.hostName || env.hostName
   const tenant = openTenantDatabase(context.databaseUrl, context.databaseOptions)
+  /** The name by which mail is handed over: many servers refuse a made-up one. */
+  const testOptions = () => ({
+    helo: hostName(),
+    isOpenNetwork: ipMatcher(configuration.current().settings.delivery.innerNetworks),
+  })
   const app = await createHttpServer({
     logger: log,
     consoleDir: existsSync(CONSOLE) ? CONSOLE : null,
@@ -37,14 +46,14 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     settings: () => configuration.current().settings,
     refreshSettings: configuration.refresh,
     version: VERSION,
-    testConnection,
-    testRecipient,
+    testConnection: (target) => testConnection(target, testOptions()),
+    testRecipient: (target) => testRecipient(target, testOptions()),
     enqueueMail,
     sendMail: (db, mail) => {
-      const { basic, smtp } = configuration.current().settings
-      const host = smtp.hostName || env.hostName
-      return sendSystemMail(mail, { db, host, senderName: basic.systemMailName, now: Date.now() })
+      const { basic } = configuration.current().settings
+      return sendSystemMail(mail, { db, host: hostName(), senderName: basic.systemMailName, now: Date.now() })
     },
+    health: healthReader(env, () => configuration.current().settings),
     smtpAddresses: () => env.smtpPorts.map((port) => `${env.smtpHost}:${port}`),
   })
   const address = await app.listen({ host: env.httpHost, port: env.httpPort })

@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { DEFAULT_TIMEOUTS } from '../delivery/client.ts'
 import { DeliveryWorker, type WorkerSettings } from '../delivery/worker.ts'
-import { openConfiguration } from '../pipeline/configuration.ts'
+import { openSettings } from '../pipeline/configuration.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
+import { ipMatcher } from '../platform/ip.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
-import type { RoleContext, RunningRole } from './role.ts'
+import type { RunningRole } from './processes.ts'
+import type { RoleContext } from './role.ts'
 
 export async function startDeliver(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
-  const configuration = await openConfiguration(database, context.databaseUrl, log)
+  const configuration = await openSettings(database, context.databaseUrl, log)
   const worker = new DeliveryWorker(
     {
       // One deliver process a node: its name is the node's.
@@ -63,5 +65,6 @@ function workerSettings({ delivery, smtp }: SettingsValues, hostName: string): W
       },
     },
     reportSender: delivery.bounceSender,
+    isOpenNetwork: ipMatcher(delivery.innerNetworks),
   }
 }

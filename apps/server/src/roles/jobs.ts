@@ -2,13 +2,15 @@
 import { LIMITS } from '@postern/contract/limits.ts'
 import { join } from 'node:path'
 import { expireJobs } from '../features/bulk/job-store.ts'
-import { openConfiguration } from '../pipeline/configuration.ts'
+import { openSettings } from '../pipeline/configuration.ts'
 import { expireAudit } from '../platform/audit/expire.ts'
 import { startAuditShipping } from '../platform/audit/ship.ts'
 import { compactBlobs } from '../platform/blob/compact.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
 import { runRetention } from '../pipeline/retention/retention.ts'
-import type { RoleContext, RunningRole } from './role.ts'
+import { startWordIndex } from '../pipeline/retention/word-index.ts'
+import type { RunningRole } from './processes.ts'
+import type { RoleContext } from './role.ts'
 
 const EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -17,7 +19,7 @@ const COMPACT_AGE_MS = 3_600_000
 
 export async function startJobs(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
-  const configuration = await openConfiguration(database, context.databaseUrl, log)
+  const configuration = await openSettings(database, context.databaseUrl, log)
   const blobs = await openFileBlobs(join(env.dataDir, 'blobs'))
   let running: Promise<void> = Promise.resolve()
   const run = (): void => {
@@ -41,6 +43,9 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
       .catch((error: unknown) => log.error({ err: error }, 'retention failed; it runs again within the hour'))
   }
   run()
+  const words = startWordIndex(database.pool, (error) =>
+    log.warn({ err: error }, 'the index of words was not tidied; tried again in a moment'),
+  )
   const shipping = startAuditShipping(database.pool, context.databaseUrl, log)
   const timer = setInterval(run, EVERY_MS)
   return {
@@ -48,6 +53,7 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
     stop: async () => {
       clearInterval(timer)
       await running
+      await words.close()
       await shipping.close()
       await configuration.close()
     },

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { commandLine, hasEnded, readPid, signal } from '../platform/processes.ts'
-import type { ProcessName } from './role.ts'
+import type { ProcessName } from './processes.ts'
 
 /** Then it is killed: nothing it has under way has been answered for. */
 const PATIENCE_MS = 3_000

@@ -1,18 +1,9 @@
-/** Roles, the processes they run in, what each gets from the supervisor, and what it gives back. */
+/** What each process gets to run its roles with. */
 import { openDatabase, type Database, type DatabaseOptions } from '../platform/db/client.ts'
 import { readEnv, type Env } from '../platform/env.ts'
 import { openLog, type Logger } from '../platform/log.ts'
 import { join } from 'node:path'
-
-export type RoleName = 'smtp' | 'deliver' | 'jobs' | 'api'
-
-/** Which roles share a process: jobs are rare and light, and a process of their own would mostly hold memory. */
-export const PROCESSES = {
-  smtp: ['smtp'],
-  deliver: ['deliver', 'jobs'],
-  api: ['api'],
-} as const satisfies Record<string, readonly RoleName[]>
-export type ProcessName = keyof typeof PROCESSES
+import type { ProcessName } from './processes.ts'
 
 export interface RoleContext {
   readonly env: Env
@@ -22,19 +13,6 @@ export interface RoleContext {
   readonly database: Database
   readonly log: Logger
 }
-
-/** A running role. */
-export interface RunningRole {
-  /** What it serves, for the start message: `{ smtp: ['127.0.0.1:2525'] }`. */
-  readonly listens: Readonly<Record<string, readonly string[]>>
-  /** Finishes what is under way, then ends. */
-  stop(): Promise<void>
-}
-
-export type ToRole = { readonly type: 'stop' }
-export type FromRole =
-  | { readonly type: 'ready'; readonly listens: RunningRole['listens'] }
-  | { readonly type: 'failed'; readonly error: string }
 
 /**
  * Connections a process keeps to PostgreSQL at the most, and its patience with it. A sending server and a person wait

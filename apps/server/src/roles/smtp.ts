@@ -6,7 +6,7 @@ import { createRecipientProbe } from '../delivery/recipient-probe.ts'
 import { createMailboxes } from '../pipeline/edge/mailboxes.ts'
 import { createRecipientCheck } from '../pipeline/edge/recipient-check.ts'
 import { createRefusals } from '../pipeline/edge/refusals.ts'
-import { sessionPolicy } from '../pipeline/edge/session-policy.ts'
+import { ENGINE_REPLIES, sessionPolicy } from '../pipeline/edge/session-policy.ts'
 import { openConfiguration } from '../pipeline/configuration.ts'
 import { createRecorder } from '../pipeline/recorder.ts'
 import { createScanPool, type ScanPool } from '../pipeline/scan-process/pool.ts'
@@ -16,6 +16,7 @@ import { openFileBlobs } from '../platform/blob/file-blobs.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { verifiedReverseName } from '../platform/dns/reverse-name.ts'
 import type { Env } from '../platform/env.ts'
+import { ipMatcher } from '../platform/ip.ts'
 import { openCountries } from '../platform/geo.ts'
 import type { Logger } from '../platform/log.ts'
 import { loadKeyPair } from '../platform/tls.ts'
@@ -23,7 +24,8 @@ import type { SmtpHooks } from '../smtp/hooks.ts'
 import type { SmtpLimits } from '../smtp/options.ts'
 import { createSmtpServer, type SmtpServer } from '../smtp/server.ts'
 import { removeStaleSpool } from '../smtp/stale-spool.ts'
-import type { RoleContext, RunningRole } from './role.ts'
+import type { RunningRole } from './processes.ts'
+import type { RoleContext } from './role.ts'
 
 /** Messages under judgement beyond which new ones hear 452: a few seconds' work. */
 const MAX_LOAD = 400
@@ -49,9 +51,15 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const dns = createResolver({ servers: env.dnsServers })
   const scanPool = openScanPool(context, configuration.current)
   const room = await watchDisk(env.dataDir, log)
+  let isOpenNetwork = ipMatcher(configuration.current().settings.delivery.innerNetworks)
   const probe = createRecipientProbe({
-    client: { helo: hostOf(env, configuration.current()) },
+    client: {
+      get helo() {
+        return hostOf(env, configuration.current())
+      },
+    },
     lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    isOpenNetwork: (ip) => isOpenNetwork(ip),
     onTrouble: ({ host, port }, why) =>
       log.warn({ server: `${host}:${port}`, err: why }, 'a mail server does not say which recipients exist'),
   })
@@ -74,10 +82,12 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     hasRoom: room.hasRoom,
   })
   const servers = await listenAll(env, configuration.current(), spoolDir, hooks)
-  configuration.onChange((snapshot) => {
-    mailboxes.forget()
-    scanPool.configure(scanConfig(env, snapshot))
-    for (const server of servers) server.update({ limits: limitsOf(snapshot) })
+  configuration.onChange((snapshot, changed) => {
+    if (changed.has('mailboxes')) mailboxes.forget()
+    if (changed.has('settings') || changed.has('filters')) scanPool.configure(scanConfig(env, snapshot))
+    if (!changed.has('settings')) return
+    isOpenNetwork = ipMatcher(snapshot.settings.delivery.innerNetworks)
+    for (const server of servers) server.update(liveOptions(env, snapshot))
   })
   return {
     listens: { smtp: servers.map((server) => `${env.smtpHost}:${server.address()!.port}`) },
@@ -111,6 +121,7 @@ function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     clamdUrl: snapshot.settings.scan.clamdUrl || env.clamdUrl,
     builtInVirus: snapshot.settings.scan.builtInVirus,
     signatureDir: join(env.dataDir, 'signatures'),
+    attachments: snapshot.settings.scan,
   }
 }
 
@@ -122,17 +133,13 @@ async function listenAll(
 ): Promise<SmtpServer[]> {
   const hostName = hostOf(env, snapshot)
   const tls = await loadKeyPair(join(env.dataDir, 'tls'), hostName, { cert: env.tlsCert, key: env.tlsKey })
-  const { proxyTrusted, proxyRequired } = snapshot.settings.smtp
-  const proxy = proxyTrusted.length > 0 ? { trusted: proxyTrusted, required: proxyRequired } : null
   return Promise.all(
     env.smtpPorts.map(async (port) => {
       const options = {
-        hostName,
-        banner: snapshot.settings.smtp.banner,
+        ...liveOptions(env, snapshot),
         spoolDir,
         tls,
-        proxy,
-        limits: limitsOf(snapshot),
+        replies: ENGINE_REPLIES,
         implicitTls: port === 465,
       }
       const server = createSmtpServer(options, hooks)
@@ -140,6 +147,17 @@ async function listenAll(
       return server
     }),
   )
+}
+
+/** What settings say of a listener: in force for connections that come after a change. */
+function liveOptions(env: Env, snapshot: Snapshot) {
+  const { banner, proxyTrusted, proxyRequired } = snapshot.settings.smtp
+  return {
+    hostName: hostOf(env, snapshot),
+    banner,
+    proxy: proxyTrusted.length > 0 ? { trusted: proxyTrusted, required: proxyRequired } : null,
+    limits: limitsOf(snapshot),
+  }
 }
 
 function limitsOf({ settings: { smtp } }: Snapshot): Partial<SmtpLimits> {

@@ -1,9 +1,10 @@
 /** Starts the roles as processes, starts each again when it ends by itself, and stops them in order. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { NODE_FLAGS } from '../platform/child-options.ts'
 import type { Logger } from '../platform/log.ts'
 import { StartError } from './start-error.ts'
-import type { FromRole, ProcessName, RunningRole } from './role.ts'
+import type { FromRole, ProcessName, RunningRole } from './processes.ts'
 
 export interface Supervisor {
   /** What each role listens on, once all are ready. @throws when a role cannot start. */
@@ -75,7 +76,7 @@ class WatchedProcess {
     this.#readyAt = 0
     this.#child = fork(join(import.meta.dirname, 'entry.ts'), [this.name], {
       env: { ...this.#env, UV_THREADPOOL_SIZE: '16' },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      execArgv: [...NODE_FLAGS],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     this.#child.on('message', (message: FromRole) => this.#onMessage(message))

@@ -27,7 +27,10 @@ export async function allows(
 ): Promise<boolean> {
   try {
     const refusal = await hook()
-    if (refusal) conn.send(refusal)
+    if (refusal) {
+      conn.send(refusal)
+      conn.countIdle()
+    }
     return refusal === null
   } catch (cause) {
     conn.refuse(stage, INTERNAL_ERROR, 'hook-failed', { cause })

@@ -1,12 +1,15 @@
 /** The commands of RFC 5321 §4.1.1 but DATA and BDAT, which are in data.ts. */
 import { allows, ask, FAILED } from './ask.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Transaction } from './connection.ts'
 import { bdat, data } from './data.ts'
 import { parseMailParameters, parseRcptParameters } from './parameters.ts'
 import { isRouted, parsePath } from './path.ts'
 import type { ParsedPath, PathFault } from './path.ts'
 import * as replies from './replies.ts'
 import type { SmtpReply } from './reply.ts'
+
+/** Recipients that a list may well name twice. */
+const FREE_REPEATS = 1_000
 
 type Command = (conn: Connection, args: string) => Promise<void> | void
 
@@ -47,11 +50,7 @@ function noArgument(conn: Connection): void {
 }
 
 function idle(conn: Connection, reply: SmtpReply): void {
-  conn.counts.noops += 1
-  const { maxNoops } = conn.limits
-  if (maxNoops > 0 && conn.counts.noops > maxNoops)
-    conn.refuse('helo', replies.TOO_MANY_NOOPS, 'too-many-noops')
-  else conn.send(reply)
+  if (conn.countIdle()) conn.send(reply)
 }
 
 function reset(conn: Connection, args: string): void {
@@ -72,6 +71,7 @@ function quit(conn: Connection, args: string): void {
 
 async function greet(conn: Connection, args: string, esmtp: boolean): Promise<void> {
   if (!/^[\x21-\x7e]{1,255}$/.test(args)) return conn.refuse('helo', replies.BAD_HELO, 'bad-syntax')
+  if (conn.session.helo !== '' && !conn.countIdle()) return
   conn.reset()
   conn.renewSession({ helo: args, esmtp })
   if (!(await allows(conn, 'helo', () => conn.owner.hooks.helo(conn.session)))) {
@@ -103,7 +103,7 @@ async function startTls(conn: Connection, args: string): Promise<void> {
   if (!context) return conn.refuse('helo', replies.NOT_IMPLEMENTED, 'not-offered')
   conn.reset()
   conn.send(replies.START_TLS)
-  if (await conn.startTls(context, conn.limits.commandTimeoutMs)) return
+  if (await conn.startTls(context, conn.handshakeMs)) return
   conn.refuse('helo', replies.TLS_FAILED, 'tls-failed')
   conn.destroy()
 }
@@ -131,7 +131,17 @@ async function mail(conn: Connection, args: string): Promise<void> {
   const command = { sender, ...parameters }
   const receivedAt = Date.now()
   if (!(await allows(conn, 'mail', () => conn.owner.hooks.mail(conn.session, command)))) return
-  conn.transaction = { mail: command, receivedAt, recipients: [], seen: new Set(), chunks: null }
+  conn.transaction = {
+    mail: command,
+    receivedAt,
+    recipients: [],
+    seen: new Set(),
+    repeated: 0,
+    excess: 0,
+    refusals: [],
+    chunks: null,
+    rate: null,
+  }
   conn.send(replies.SENDER_OK)
 }
 
@@ -151,27 +161,44 @@ async function rcpt(conn: Connection, args: string): Promise<void> {
     return conn.refuse('rcpt', replies.NEEDS_SMTPUTF8, 'needs-smtputf8', { recipient: address })
   }
   if (isRouted(path)) return conn.refuse('rcpt', replies.ROUTED, 'routed-recipient', { recipient: address })
-  // A repeated recipient is agreed to again but gets one copy.
-  const key = address.toLowerCase()
-  if (transaction.seen.has(key)) return conn.send(replies.RECIPIENT_OK)
   const { maxRecipients } = conn.limits
-  if (maxRecipients > 0 && transaction.recipients.length >= maxRecipients) {
-    return conn.refuse('rcpt', replies.TOO_MANY_RECIPIENTS, 'too-many-recipients', { recipient: address })
+  if (maxRecipients > 0 && transaction.recipients.length + transaction.repeated >= maxRecipients) {
+    return excessRecipient(conn, transaction, address)
+  }
+  // A repeated recipient is agreed to again, counts again, and gets one copy.
+  const key = address.toLowerCase()
+  if (transaction.seen.has(key)) {
+    transaction.repeated += 1
+    if (transaction.repeated <= FREE_REPEATS || conn.countIdle()) conn.send(replies.RECIPIENT_OK)
+    return
   }
   const command = { address, ...parameters }
   const answer = await ask(conn, 'rcpt', () =>
     conn.owner.hooks.rcpt(conn.session, transaction.mail, command, transaction.recipients),
   )
-  if (answer === FAILED) return
-  if ('refuse' in answer) return refusedRecipient(conn, answer.refuse)
+  if (answer === FAILED) return void transaction.refusals.push(replies.INTERNAL_ERROR)
+  if ('refuse' in answer) return refusedRecipient(conn, transaction, answer.refuse)
   transaction.seen.add(key)
   transaction.recipients.push({ ...command, resolved: answer.resolved })
   conn.send(replies.RECIPIENT_OK)
 }
 
+/**
+ * 452 for a recipient too many. A client may ask for all it has before it reads a reply (RFC 2920), so as many again as
+ * there may be cost nothing; whoever goes on is no mail server.
+ */
+function excessRecipient(conn: Connection, transaction: Transaction, recipient: string): void {
+  transaction.excess += 1
+  const isPatient = transaction.excess <= conn.limits.maxRecipients && transaction.repeated === 0
+  const detail = { recipient }
+  conn.refuseFreely('rcpt', replies.TOO_MANY_RECIPIENTS, 'too-many-recipients', detail)
+  if (!isPatient) conn.countIdle()
+}
+
 /** Guessing addresses ends after a number of misses (S24). */
-function refusedRecipient(conn: Connection, reply: SmtpReply): void {
+function refusedRecipient(conn: Connection, transaction: Transaction, reply: SmtpReply): void {
   conn.send(reply)
+  transaction.refusals.push(reply)
   conn.counts.refusedRecipients += 1
   const { maxRefusedRecipients } = conn.limits
   if (maxRefusedRecipients > 0 && conn.counts.refusedRecipients >= maxRefusedRecipients && !conn.closing) {
@@ -180,26 +207,37 @@ function refusedRecipient(conn: Connection, reply: SmtpReply): void {
 }
 
 const PREFIX = { reverse: /^FROM: *(?=<)/i, forward: /^TO: *(?=<)/i }
+const EMPTY = /^TO: *$/i
 const FAULT_TEXT: Record<PathFault | 'space-in-address', string> = {
   'bad-syntax': 'Address syntax',
+  'empty-address': 'Address is empty',
   'space-in-address': 'Space in address',
   'source-route': 'Source routes are not accepted',
   'local-too-long': 'Local part too long',
   'address-too-long': 'Address too long',
   'bad-domain': 'Domain syntax',
 }
+/** Faults with a reason of their own; the others are `bad-sender` or `bad-recipient`. */
+const OWN_REASON: ReadonlySet<string> = new Set<PathFault | 'space-in-address'>([
+  'empty-address',
+  'space-in-address',
+  'local-too-long',
+  'address-too-long',
+])
 
-/** The path of MAIL or RCPT; null when the client has been answered 501. */
+/** The path of MAIL or RCPT; null when the client has been answered. */
 function parseArgument(conn: Connection, args: string, kind: 'reverse' | 'forward'): ParsedPath | null {
   const prefix = PREFIX[kind].exec(args)
-  const parsed = prefix ? parsePath(args.slice(prefix[0].length), kind) : 'bad-syntax'
+  const unbracketed = EMPTY.test(args) ? 'empty-address' : 'bad-syntax'
+  const parsed = prefix ? parsePath(args.slice(prefix[0].length), kind) : unbracketed
   if (typeof parsed !== 'string') return parsed
   const spaced = parsed === 'bad-syntax' && /<[^>"]* [^>"]*>/.test(args)
-  const reason = spaced ? 'space-in-address' : parsed
+  const fault = spaced ? 'space-in-address' : parsed
+  const reason = OWN_REASON.has(fault) ? fault : kind === 'reverse' ? 'bad-sender' : 'bad-recipient'
   const [stage, enhanced] = kind === 'reverse' ? (['mail', '5.1.7'] as const) : (['rcpt', '5.1.3'] as const)
   // As written, cut at more than any address needs so that a log of refusals stays readable.
   const written = (prefix ? args.slice(prefix[0].length) : args).slice(0, 320)
   const detail = kind === 'forward' ? { recipient: written } : { sender: written }
-  conn.refuse(stage, replies.reply(501, enhanced, FAULT_TEXT[reason]), reason, detail)
+  conn.refuse(stage, replies.reply(501, enhanced, FAULT_TEXT[fault]), reason, detail)
   return null
 }

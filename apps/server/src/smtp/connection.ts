@@ -29,8 +29,22 @@ export interface Transaction {
   readonly recipients: EnvelopeRecipient[]
   /** Addresses already accepted, lower case. */
   readonly seen: Set<string>
+  /** Recipients asked for once more after they were accepted. */
+  repeated: number
+  /** Recipients beyond the most there may be. */
+  excess: number
+  /** Replies that refused a recipient. */
+  readonly refusals: SmtpReply[]
   /** BDAT content so far; null before the first BDAT. */
   chunks: BodyReceiver | null
+  /** How fast the chunks have come, all of them together. */
+  rate: DataRate | null
+}
+
+/** Octets of one message's data since it began, for the floor under its rate. */
+export interface DataRate {
+  readonly since: number
+  bytes: number
 }
 
 /** What a refusal adds to what the transaction tells. */
@@ -41,6 +55,8 @@ const LINGER_MS = 5_000
 const LINGER_BYTES = 16 * 1024 * 1024
 /** Replies that count against `maxErrors`; refusals of size, policy or capacity do not. */
 const PROTOCOL_ERRORS: ReadonlySet<number> = new Set([500, 501, 502, 503, 504, 550, 555])
+/** Nobody needs longer for a TLS handshake or a PROXY header. */
+const MAX_HANDSHAKE_MS = 30_000
 /** Replies a client may leave unread before we stop reading its commands. */
 const MAX_UNREAD = 64 * 1024
 
@@ -49,7 +65,7 @@ export class Connection {
   readonly input: Input
   readonly lines = new LineScanner()
   readonly openedAt = performance.now()
-  readonly counts = { errors: 0, dirty: 0, resets: 0, noops: 0, messages: 0, refusedRecipients: 0 }
+  readonly counts = { errors: 0, dirty: 0, resets: 0, idle: 0, messages: 0, refusedRecipients: 0 }
   socket: Socket
   session: SmtpSession
   transaction: Transaction | null = null
@@ -60,7 +76,7 @@ export class Connection {
   /** No further command is read. */
   closing = false
   /** Body progress for the minimum rate: set while data is awaited. */
-  rate: { readonly since: number; bytes: number } | null = null
+  rate: DataRate | null = null
   #out = ''
   #gone: AbortController | null = null
   #isGone = false
@@ -101,6 +117,11 @@ export class Connection {
     return this.owner.limits
   }
 
+  /** ms for a TLS handshake or a PROXY header as a whole. */
+  get handshakeMs(): number {
+    return Math.min(this.limits.commandTimeoutMs, MAX_HANDSHAKE_MS)
+  }
+
   /** Queues a reply; it leaves at the next `flush`, so that pipelined commands share a packet. */
   send(reply: SmtpReply): void {
     this.#out += formatReply(reply)
@@ -122,30 +143,66 @@ export class Connection {
     return this.session.helo === '' ? 'helo' : 'mail'
   }
 
-  /** Refuses by the engine's own rules: answers, tells the owner, counts errors of protocol. */
+  /** Refuses by the engine's own rules: answers, tells the owner, and counts what it cost. */
   refuse(stage: RefusedEvent['stage'], reply: SmtpReply, reason: string, detail: RefusalDetail = {}): void {
-    this.send(reply)
-    const { mail, recipients } = this.transaction ?? {}
+    this.refuseFreely(stage, reply, reason, detail)
+    if (this.closing) return
+    if (PROTOCOL_ERRORS.has(reply.code)) this.#countError()
+    else this.countIdle()
+  }
+
+  /** Refuses in the owner's words where it has some, and counts nothing. */
+  refuseFreely(
+    stage: RefusedEvent['stage'],
+    reply: SmtpReply,
+    reason: string,
+    detail: RefusalDetail = {},
+  ): void {
+    const said = { ...(this.owner.options.replies?.get(reason) ?? reply), close: reply.close === true }
+    this.send(said)
+    const { mail, recipients = [], refusals = [] } = this.transaction ?? {}
     const sender = mail?.sender ?? null
-    const event = { stage, reply, sender, recipient: null, recipients: recipients ?? [], reason, ...detail }
+    // All recipients were refused before, each by itself: what ends the transaction is no refusal of its own.
+    const followUp = refusals.length > 0 && recipients.length === 0 && detail.recipient === undefined
+    const event = { stage, reply: said, sender, recipient: null, recipients, reason, followUp, ...detail }
     this.owner.hooks.refused(this.session, event)
-    if (!PROTOCOL_ERRORS.has(reply.code) || this.closing) return
+    if (detail.recipient !== undefined) this.transaction?.refusals.push(said)
+  }
+
+  #countError(): void {
     this.counts.errors += 1
     const { maxErrors } = this.limits
     if (maxErrors > 0 && this.counts.errors >= maxErrors) this.send(replies.TOO_MANY_ERRORS)
   }
 
+  /**
+   * Counts a command that brought no message nearer and that nothing else counts. Past the most of them the client is
+   * sent away; false then.
+   */
+  countIdle(): boolean {
+    this.counts.idle += 1
+    const { maxNoops } = this.limits
+    if (maxNoops === 0 || this.counts.idle <= maxNoops || this.closing) return true
+    this.refuse(this.stage, replies.TOO_MANY_NOOPS, 'too-many-noops')
+    return false
+  }
+
   /** Sends what is queued and waits at most `ms` for the client; answers and closes when that runs out. */
-  async waitForInput(ms: number): Promise<boolean> {
-    const wake = await this.listen(ms)
+  waitForInput(ms: number): Promise<boolean> {
+    return this.waitUntil(performance.now() + ms)
+  }
+
+  /** The same until a moment of the monotonic clock, which no byte the client sends puts off. */
+  async waitUntil(deadline: number): Promise<boolean> {
+    const wake = await this.listenUntil(deadline)
     return wake === 'data' ? true : this.#stopped(wake)
   }
 
-  /** Sends what is queued and waits at most `ms` (to the server's clock tick) for the client. */
-  listen(ms: number): Promise<Wake> {
+  /** Sends what is queued and waits for the client until a moment (to the server's clock tick). */
+  listenUntil(deadline: number): Promise<Wake> {
     this.flush()
     if (this.#shutdown && !this.inData) return Promise.resolve('shutdown')
-    this.#deadline = performance.now() + ms
+    this.#deadline = deadline
     return this.socket.writableLength > MAX_UNREAD ? this.#listenDrained() : this.input.wait()
   }
 

@@ -1,16 +1,19 @@
 /** DATA (RFC 5321 §4.1.1.4) and BDAT (RFC 3030): receiving a message and handing it to the owner. */
 import { allows, ask, FAILED } from './ask.ts'
 import { BodyReceiver, farTooLarge } from './body-receiver.ts'
-import type { Connection, Transaction } from './connection.ts'
+import type { Connection, DataRate, Transaction } from './connection.ts'
 import * as replies from './replies.ts'
 import type { SmtpReply } from './reply.ts'
+
+/** Octets of a BDAT chunk from which on it is worth its command. */
+const FREE_CHUNK = 1_024
 
 /** The DATA command and the message that follows it. */
 export async function data(conn: Connection, args: string): Promise<void> {
   const { transaction } = conn
   const fault = args === '' ? outOfPlace(transaction, false) : replies.NO_ARGUMENT
   if (fault) {
-    conn.refuse('data', fault, fault === replies.NO_RECIPIENTS ? 'no-recipients' : 'bad-sequence')
+    conn.refuse('data', fault, isNoRecipients(fault) ? 'no-recipients' : 'bad-sequence')
     return refusedData(conn)
   }
   if (!transaction) return
@@ -18,7 +21,7 @@ export async function data(conn: Connection, args: string): Promise<void> {
   conn.send(replies.START_DATA)
   const body = newBody(conn, true)
   conn.inData = true
-  if (await receive(conn, body, Number.POSITIVE_INFINITY)) await judge(conn, transaction, body)
+  if (await receive(conn, body, Number.POSITIVE_INFINITY, newRate())) await judge(conn, transaction, body)
   else await body.discard()
   conn.inData = false
 }
@@ -38,7 +41,8 @@ export async function bdat(conn: Connection, args: string): Promise<void> {
   const { transaction } = conn
   const fault = outOfPlace(transaction, true)
   if (fault || !transaction) {
-    if (await skip(conn, size)) conn.refuse('data', fault ?? replies.MAIL_FIRST, 'bad-sequence')
+    const reason = fault && isNoRecipients(fault) ? 'no-recipients' : 'bad-sequence'
+    if (await skip(conn, size)) conn.refuse('data', fault ?? replies.MAIL_FIRST, reason)
     return conn.reset()
   }
   if (!transaction.chunks) {
@@ -57,9 +61,12 @@ async function takeChunk(
   last: boolean,
 ): Promise<void> {
   conn.inData = true
-  if (!(await receive(conn, body, size))) conn.reset()
+  transaction.rate ??= newRate()
+  if (!(await receive(conn, body, size, transaction.rate))) conn.reset()
   else if (last || body.refusal) await judge(conn, transaction, body)
-  else conn.send(replies.reply(250, '2.0.0', `${size} octets received`))
+  else if (size >= FREE_CHUNK || conn.countIdle()) {
+    conn.send(replies.reply(250, '2.0.0', `${size} octets received`))
+  }
   conn.inData = false
 }
 
@@ -68,14 +75,24 @@ async function allowsChunks(conn: Connection, size: number): Promise<boolean> {
   const refusal = await ask(conn, 'data', () => conn.owner.hooks.data(conn.session))
   if (refusal === null) return true
   if (!(await skip(conn, size))) return false
-  if (refusal !== FAILED) conn.send(refusal)
+  if (refusal !== FAILED) {
+    conn.send(refusal)
+    conn.countIdle()
+  }
   return false
 }
 
 function outOfPlace(transaction: Transaction | null, chunked: boolean): SmtpReply | null {
   if (!transaction) return replies.MAIL_FIRST
   if (transaction.chunks && !chunked) return replies.MIXED_DATA
-  return transaction.recipients.length === 0 ? replies.NO_RECIPIENTS : null
+  if (transaction.recipients.length > 0) return null
+  // A recipient that was only put off must not be lost to a final refusal of the message.
+  const isPutOff = transaction.refusals.some(({ code }) => code < 500)
+  return isPutOff ? replies.NO_RECIPIENTS_NOW : replies.NO_RECIPIENTS
+}
+
+function isNoRecipients(reply: SmtpReply): boolean {
+  return reply === replies.NO_RECIPIENTS || reply === replies.NO_RECIPIENTS_NOW
 }
 
 /** S06, S10: nothing of the transaction survives, and a body sent all the same is never taken for commands. */
@@ -95,8 +112,12 @@ function newBody(conn: Connection, dots: boolean): BodyReceiver {
 }
 
 /** Feeds `body` up to `count` octets or its end; false when the client left or was cut off. */
-async function receive(conn: Connection, body: BodyReceiver, count: number): Promise<boolean> {
-  const rate = { since: performance.now(), bytes: 0 }
+async function receive(
+  conn: Connection,
+  body: BodyReceiver,
+  count: number,
+  rate: DataRate,
+): Promise<boolean> {
   conn.rate = rate
   let left = count
   let done = left === 0
@@ -117,20 +138,28 @@ async function receive(conn: Connection, body: BodyReceiver, count: number): Pro
   return done
 }
 
-/** Drops `count` octets of the input; false when the client left. */
+function newRate(): DataRate {
+  return { since: performance.now(), bytes: 0 }
+}
+
+/** Drops `count` octets of the input; false when the client left or was cut off. */
 async function skip(conn: Connection, count: number): Promise<boolean> {
+  const rate = newRate()
+  conn.rate = rate
   let left = count
   while (left > 0) {
     const { available } = conn.input
     if (available.length === 0) {
-      if (!(await conn.waitForInput(conn.limits.dataTimeoutMs))) return false
+      if (!(await conn.waitForInput(conn.limits.dataTimeoutMs))) break
       continue
     }
     const taken = Math.min(left, available.length)
     conn.input.consume(taken)
+    rate.bytes += taken
     left -= taken
   }
-  return true
+  conn.rate = null
+  return left === 0
 }
 
 /** Hands the message over and answers what the owner says. The transaction ends here in every case. */
@@ -150,9 +179,8 @@ async function judge(conn: Connection, transaction: Transaction, body: BodyRecei
   conn.transaction = null
   if (answer === FAILED) return
   conn.send(answer)
-  if (answer.code < 400) {
-    conn.counts.messages += 1
-    conn.counts.resets = 0
-    conn.counts.noops = 0
-  }
+  if (answer.code >= 400) return void conn.countIdle()
+  conn.counts.messages += 1
+  conn.counts.resets = 0
+  conn.counts.idle = 0
 }

@@ -72,8 +72,10 @@ export interface RefusedEvent {
   readonly recipient: string | null
   /** Recipients accepted before; all of them lose the message when the stage is 'data'. */
   readonly recipients?: readonly EnvelopeRecipient[]
-  /** Machine word of the engine: 'bare-lf', 'too-large', 'line-too-long', 'early-talker', 'timeout', 'bad-syntax' … */
+  /** Machine word of the engine: 'bare-lf', 'too-large', 'line-too-long', 'early-talker', 'timeout', 'bad-sender' … */
   readonly reason: string
+  /** The transaction had no recipients left that were not refused one by one: this only ends it. */
+  readonly followUp?: boolean
   /** What a hook threw, when `reason` is 'hook-failed'; what the disk said, when it is 'no-storage'. */
   readonly cause?: unknown
 }

@@ -1,5 +1,6 @@
 /** What an SMTP listener is told; limits may change while it runs (see `SmtpServer.update`). */
 import type { SecureContextOptions } from 'node:tls'
+import type { SmtpReply } from './reply.ts'
 
 /** Counts, bytes and milliseconds; 0 switches a count limit off. */
 export interface SmtpLimits {
@@ -17,11 +18,11 @@ export interface SmtpLimits {
   readonly maxErrors: number
   /** RSETs since the last accepted message. */
   readonly maxResets: number
-  /** NOOP, VRFY, EXPN and HELP since the last accepted message. */
+  /** Commands that bring no message nearer and that no other limit counts, since the last accepted message. */
   readonly maxNoops: number
   /** Octets of a command line with its CRLF. */
   readonly maxLine: number
-  /** Wait for a whole command line; RFC 5321 §4.5.3.2.7 asks for 5 minutes. */
+  /** Wait for a whole command line, however its octets drip; RFC 5321 §4.5.3.2.7 asks for 5 minutes. */
   readonly commandTimeoutMs: number
   /** Silence inside message data; RFC 5321 §4.5.3.2.5. */
   readonly dataTimeoutMs: number
@@ -75,6 +76,8 @@ export interface SmtpServerOptions {
   readonly implicitTls?: boolean
   readonly proxy?: ProxyOptions | null
   readonly limits?: Partial<SmtpLimits>
+  /** What is answered for reasons of `RefusedEvent`, instead of the engine's own words. */
+  readonly replies?: ReadonlyMap<string, SmtpReply>
   /** Told when accepting fails, for want of file descriptors for example; the listener goes on. */
   readonly onError?: (cause: unknown) => void
 }

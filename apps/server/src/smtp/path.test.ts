@@ -23,7 +23,7 @@ describe('parsePath', () => {
     ['<a@한국.example>', 'a@xn--3e0b707e.example'],
     ['<a@under_score.example>', 'a@under_score.example'],
     ['a@b.example', '!bad-syntax'],
-    ['<>', '!bad-syntax'],
+    ['<>', '!empty-address'],
     ['<a>', '!bad-syntax'],
     ['<a@b.example', '!bad-syntax'],
     ['<a@b.example>x', '!bad-syntax'],
@@ -57,7 +57,8 @@ describe('parsePath', () => {
 
   test.each([
     ['<>', ''],
-    ['<a..b.@carrier.example>', 'a..b.@carrier.example'],
+    ['<a..b@carrier.example>', '!bad-syntax'],
+    ['<"a..b"@carrier.example>', '"a..b"@carrier.example'],
     ['<postmaster>', '!bad-syntax'],
   ])('reverse %s → %s', (text, wanted) => {
     expect(address(text, 'reverse')).toBe(wanted)

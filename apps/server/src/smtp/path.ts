@@ -13,12 +13,16 @@ export interface ParsedPath {
   readonly rest: string
 }
 
-export type PathFault = 'bad-syntax' | 'source-route' | 'local-too-long' | 'address-too-long' | 'bad-domain'
+export type PathFault =
+  | 'bad-syntax'
+  | 'empty-address'
+  | 'source-route'
+  | 'local-too-long'
+  | 'address-too-long'
+  | 'bad-domain'
 
 const ATEXT = "A-Za-z0-9!#$%&'*+\\-/=?^_`{|}~\\u00a0-\\u{10ffff}"
 const DOT_ATOM = new RegExp(`^[${ATEXT}]+(?:\\.[${ATEXT}]+)*$`, 'u')
-/** Some Japanese carriers gave out addresses with stray dots; mail from them is still mail. */
-const LOOSE_ATOM = new RegExp(`^[${ATEXT}.]+$`, 'u')
 const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e\u00a0-\u{10ffff}]|\\[\x20-\x7e])*)"/u
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
 const DOMAIN = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/
@@ -27,7 +31,7 @@ const PRINTABLE = /^[\x20-\x7e]*$/
 
 /**
  * Parses `<path> [parameters]` as it stands behind `MAIL FROM:` or `RCPT TO:`.
- * A reverse path may be null and may have stray dots in its local part; a forward path may be `<postmaster>`.
+ * A reverse path may be null; a forward path may be `<postmaster>`.
  */
 export function parsePath(text: string, kind: 'reverse' | 'forward'): ParsedPath | PathFault {
   if (text[0] !== '<') return 'bad-syntax'
@@ -37,9 +41,9 @@ export function parsePath(text: string, kind: 'reverse' | 'forward'): ParsedPath
   if (rawLocal === '' && rawDomain === null) {
     return kind === 'reverse'
       ? { address: '', local: '', domain: '', international: false, rest }
-      : 'bad-syntax'
+      : 'empty-address'
   }
-  const local = cleanLocal(rawLocal, kind)
+  const local = cleanLocal(rawLocal)
   if (local === null) return 'bad-syntax'
   if (Buffer.byteLength(local) > 64) return 'local-too-long'
   const international = !PRINTABLE.test(rawLocal) || !PRINTABLE.test(rawDomain ?? '')
@@ -48,7 +52,7 @@ export function parsePath(text: string, kind: 'reverse' | 'forward'): ParsedPath
     return { address: local, local, domain: '', international, rest }
   }
   const domain = cleanDomain(rawDomain)
-  if (domain === null) return 'bad-domain'
+  if (domain === null) return Buffer.byteLength(rawDomain) > 253 ? 'address-too-long' : 'bad-domain'
   const address = `${local}@${domain}`
   if (Buffer.byteLength(address) > 254) return 'address-too-long'
   return { address, local, domain, international, rest }
@@ -72,9 +76,9 @@ function splitPath(text: string): { rawLocal: string; rawDomain: string | null; 
   return { rawLocal, rawDomain: body.slice(localEnd + 1, close), rest }
 }
 
-function cleanLocal(raw: string, kind: 'reverse' | 'forward'): string | null {
+function cleanLocal(raw: string): string | null {
   if (!PRINTABLE.test(raw) && INVISIBLE.test(raw)) return null
-  if (raw[0] !== '"') return (kind === 'reverse' ? LOOSE_ATOM : DOT_ATOM).test(raw) ? raw : null
+  if (raw[0] !== '"') return DOT_ATOM.test(raw) ? raw : null
   const content = raw.slice(1, -1).replace(/\\(.)/g, '$1')
   if (content === '') return null
   return DOT_ATOM.test(content) ? content : `"${content.replace(/["\\]/g, '\\$&')}"`

@@ -1,6 +1,6 @@
 /** The life of one connection: PROXY header, greeting, commands one after the other, goodbye. */
 import { isAscii, isUtf8 } from 'node:buffer'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as othersFirst, setTimeout as delay } from 'node:timers/promises'
 import { allows } from './ask.ts'
 import { COMMANDS } from './commands.ts'
 import type { Connection } from './connection.ts'
@@ -19,6 +19,8 @@ export interface Gate {
 /** A trusted proxy sends its header at once; this is for those that have none to send. */
 const OPTIONAL_PROXY_MS = 500
 const MAX_DIRTY_LINES = 3
+/** Commands of one connection after which the others have their turn. */
+const COMMANDS_A_TURN = 8
 
 /** Serves the connection to its end. Never rejects. */
 export async function serve(conn: Connection, gate: Gate): Promise<void> {
@@ -29,6 +31,9 @@ export async function serve(conn: Connection, gate: Gate): Promise<void> {
 }
 
 async function readProxyHeader(conn: Connection, required: boolean): Promise<boolean> {
+  // One for the whole header, however its bytes drip.
+  const patience = required ? conn.handshakeMs : OPTIONAL_PROXY_MS
+  const deadline = performance.now() + patience
   for (;;) {
     const header = parseProxyHeader(conn.input.available)
     if (header.kind === 'bad') return false
@@ -38,7 +43,7 @@ async function readProxyHeader(conn: Connection, required: boolean): Promise<boo
       return true
     }
     if (header.kind === 'none') return !required
-    const wake = await conn.listen(required ? conn.limits.commandTimeoutMs : OPTIONAL_PROXY_MS)
+    const wake = await conn.listenUntil(deadline)
     if (wake === 'timeout' && !required) return conn.input.available.length === 0
     if (wake !== 'data') return false
   }
@@ -48,7 +53,7 @@ async function readProxyHeader(conn: Connection, required: boolean): Promise<boo
 async function welcome(conn: Connection): Promise<boolean> {
   const { hooks, options, secureContext } = conn.owner
   if (options.implicitTls === true) {
-    if (!secureContext || !(await conn.startTls(secureContext, conn.limits.commandTimeoutMs))) {
+    if (!secureContext || !(await conn.startTls(secureContext, conn.handshakeMs))) {
       conn.destroy()
       return false
     }
@@ -68,15 +73,24 @@ async function welcome(conn: Connection): Promise<boolean> {
 }
 
 async function converse(conn: Connection): Promise<void> {
+  let deadline = 0
+  let turn = 0
   while (!conn.closing) {
     if (conn.stopping) return conn.send(replies.SHUTTING_DOWN)
     const line = conn.lines.scan(conn.input, conn.limits.maxLine)
     if (line) {
+      deadline = 0
       const pending = obey(conn, line)
-      if (!pending) continue
-      await pending
-      if (conn.dataMayFollow) checkSynchronised(conn)
-    } else if (!(await conn.waitForInput(conn.limits.commandTimeoutMs))) return
+      if (pending) await pending
+      if (pending && conn.dataMayFollow) checkSynchronised(conn)
+      turn = (turn + 1) % COMMANDS_A_TURN
+      // Whoever sends many commands in one go waits for everybody else's next one.
+      if (turn === 0) await othersFirst()
+    } else {
+      // A wait is for a whole line: its octets, one by one, do not make it longer.
+      deadline ||= performance.now() + conn.limits.commandTimeoutMs
+      if (!(await conn.waitUntil(deadline))) return
+    }
   }
 }
 

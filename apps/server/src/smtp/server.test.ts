@@ -300,7 +300,7 @@ test('the owner is told of refusals with what is known', async () => {
     ['mail', 'unknown-command', null, null, ''],
     ['mail', 'space-in-address', '<a b@c.example>', null, ''],
     ['mail', 'too-large', 'a@b.example', null, ''],
-    ['rcpt', 'source-route', 'a@b.example', '<@y:x@good.example>', 'x@good.example'],
+    ['rcpt', 'bad-recipient', 'a@b.example', '<@y:x@good.example>', 'x@good.example'],
     ['data', 'too-large', 'a@b.example', null, 'x@good.example'],
   ])
   client.destroy()

@@ -28,7 +28,7 @@ describe('fields', () => {
 
 describe('values', () => {
   test.each([
-    [['run_mode'], 3, 'Tag'],
+    [['run_mode'], 3, 'Tag subject'],
     [['secure'], 1, 'TLS if offered (TLS-A)'],
     [['port'], 2525, '2525'],
     [['filter_order'], ['user', 'all'], 'User, All'],
@@ -65,7 +65,7 @@ test('details on one line have names and keys', () => {
   const after = { language: 'en', email_alias: ['b@x.example'], 'basic.sessionMinutes': 61 }
   expect(detailWords({ before, after }, en)).toBe(
     'Language (language): Korean → English; Alias addresses (email_alias): − a@x.example, + b@x.example; ' +
-      'Session time (basic.sessionMinutes): 60 minutes → 61 minutes',
+      'Session length (basic.sessionMinutes): 60 minutes → 61 minutes',
   )
   expect(detailWords({ before: { port: 25 } }, ko)).toBe('− 포트 (port): 25')
   expect(detailWords({ after: { port: 25 }, note: 'revoked' }, ko)).toBe('+ 포트 (port): 25; 폐기함')

@@ -1,5 +1,6 @@
 /** The values of audit events in the reader's words, with the names that forms have; keys without a name stay keys. */
 import { isErrorCode } from '../codes/errors.ts'
+import { safeText } from '../i18n/foreign-text.ts'
 import { fillText, LANGUAGES, type Language, type Text } from '../i18n/texts.ts'
 import { isPermission, type Permission } from '../permissions.ts'
 import { findSetting, SETTING_GROUPS, settingsOf } from '../settings/catalogue.ts'
@@ -83,7 +84,7 @@ function plainWords(path: readonly string[], word: string, format: WordFormat): 
   const count = CUT.exec(word)?.[1]
   if (count !== undefined) return fillText(AUDIT_VALUE_TEXTS.more, format.language, { count })
   if (field === 'permissions' && isPermission(word)) return PERMISSION_TEXTS[word][format.language]
-  return OURS.has(field) ? ourWords(word, format.language) : word
+  return safeText(OURS.has(field) ? ourWords(word, format.language) : word)
 }
 
 /** A call that was refused. */

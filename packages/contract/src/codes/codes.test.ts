@@ -62,7 +62,7 @@ describe('reject codes', () => {
   test('each has its name, and any other number is an unknown code', () => {
     expect(Object.keys(REJECT_TEXTS).map(Number)).toEqual(REJECT_CODES)
     expect(rejectText(116)).toBe(REJECT_TEXTS[116])
-    expect(rejectText(999).en).toBe('Unknown Code')
+    expect([rejectText(999).en, rejectText(null).en]).toEqual(['Unknown Code', 'Unknown Code'])
     expect(isRejectCode(107)).toBe(false)
   })
 

@@ -7,6 +7,7 @@ export const REGION_NAMES = ['all', 'domain', 'group', 'user'] as const satisfie
 
 export const POLICIES = { allow: 1, deny: 2 } as const
 export type PolicyName = keyof typeof POLICIES
+export const POLICY_NAMES = ['allow', 'deny'] as const satisfies readonly PolicyName[]
 export type Policy = (typeof POLICIES)[PolicyName]
 
 /** How rules combine. */

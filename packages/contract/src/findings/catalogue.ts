@@ -27,5 +27,7 @@ export interface Finding {
   readonly code: FindingCode
   /** Overrides the catalogue's score. */
   readonly score?: number
+  /** Overrides the catalogue's: where a setting says whether what was met holds the mail. */
+  readonly holds?: boolean
   readonly evidence?: Readonly<Record<string, string | number>>
 }

@@ -25,6 +25,10 @@ export const HEADER_FINDINGS = defineFindings({
   'header.subject-shouting': { severity: 'low', score: 0.5 },
   /** Letters split by invisible characters, or alphabets mixed within a word. */
   'header.subject-obfuscated': { severity: 'medium', score: 1.2 },
+  /** Direction overrides turn round what is read in a subject, a name or a file name. */
+  'header.bidi-override': { severity: 'high', score: 2.5 },
+  /** Format characters that no script needs there, such as tags or many blanks without width. */
+  'header.invisible-text': { severity: 'medium', score: 0.8 },
   /** Trailing noise after a wide gap, added to defeat fingerprints. */
   'header.subject-gap': { severity: 'low', score: 0.8 },
   'header.helo-invalid': { severity: 'low', score: 0.1 },

@@ -2,7 +2,8 @@
 import { defineFindings } from './define.ts'
 
 export const STRUCTURE_FINDINGS = defineFindings({
-  // Attachments
+  // Attachments, and what lies in them. Programs, shortcuts and images of disks hold the mail where
+  // `scan.programs` says so, what is encrypted where `scan.encrypted` does: no sum outweighs that.
   'structure.attachment-program': { severity: 'high', score: 4 },
   /** Shortcuts and configuration files that start programs. */
   'structure.attachment-shortcut': { severity: 'high', score: 4 },
@@ -10,6 +11,8 @@ export const STRUCTURE_FINDINGS = defineFindings({
   /** The bytes are a program, the name says otherwise. */
   'structure.attachment-disguised': { severity: 'high', score: 5 },
   'structure.attachment-macro': { severity: 'medium', score: 1.5 },
+  /** A document with macros whose name promises one without. */
+  'structure.attachment-macro-disguised': { severity: 'high', score: 4 },
   'structure.attachment-encrypted': { severity: 'medium', score: 0.8 },
   'structure.attachment-html': { severity: 'low', score: 0.8 },
   /** An HTML or SVG attachment that runs script or asks for a password. */

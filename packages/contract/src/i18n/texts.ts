@@ -14,9 +14,9 @@ export interface Text {
 }
 export type Texts = Readonly<Record<string, Text>>
 
-/** Names of the `{parameters}` of a text. */
+/** Names of the `{parameters}` of a text; `{count|mail|mails}` is a word that follows the number `count`. */
 export type ParameterOf<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParameterOf<Rest>
+  ? (Name extends `${infer Number}|${string}` ? Number : Name) | ParameterOf<Rest>
   : never
 
 export type TextValues = Readonly<Record<string, string | number>>
@@ -31,11 +31,28 @@ export function defineTexts<const T extends Texts>(texts: T): T {
   return texts
 }
 
-/** Fills the `{parameters}` of a text. A parameter without a value stays visible, as `{name}`. */
+/**
+ * Fills the `{parameters}` of a text. `{count|mail|mails}` becomes the first word for one and the second for any other
+ * number, by the language's own rule. A parameter without a value stays visible, as `{name}`.
+ */
 export function fillText(text: Text, language: Language, values: TextValues = {}): string {
-  return text[language].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  return text[language].replace(
+    /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    (whole, name: string, one?: string, other?: string) => {
+      if (!Object.hasOwn(values, name)) return whole
+      const value = values[name]!
+      if (one === undefined || other === undefined) return String(value)
+      return isOne(value, language) ? one : other
+    },
   )
+}
+
+const rules = new Map<Language, Intl.PluralRules>()
+/** Numbers may come written for a reader (`1,234`, `100+`): more than one, whatever their last digit. */
+function isOne(value: string | number, language: Language): boolean {
+  const rule = rules.get(language) ?? new Intl.PluralRules(language)
+  rules.set(language, rule)
+  return /^\d+$/.test(String(value)) && rule.select(Number(value)) === 'one'
 }
 
 /** A translator bound to one language: `const t = translator(mailTexts, 'ja'); t('list.count', { n: 3 })`. */

@@ -17,6 +17,8 @@ const conditions = {
   class: z.enum(classes).optional(),
   /** `class.task`. */
   task: z.enum(AUDIT_TASKS).optional(),
+  /** Leaves out what one task recorded: `mail.read` is most of what happens. */
+  without: z.enum(AUDIT_TASKS).optional(),
   /** Address of whoever did it. */
   who: text,
   ip: text,
@@ -88,6 +90,7 @@ export const exportAuditRoute = defineRoute({
   auditTarget: { name: '' },
   query: z.object({ ...conditions, lang: z.enum(['ko', 'en', 'ja']).optional() }),
   reply: 'file',
+  failure: 'DOWNLOAD_FAILED',
 })
 export const verifyAuditRoute = defineRoute({
   method: 'POST',

@@ -1,6 +1,7 @@
 /** Session of the signed-in user (specification §3 "Session user", §7; decisions §6, §11). */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
+export { AUTH_PATHS } from './auth-paths.ts'
 import { emptyReply, idSchema, rowVersionSchema } from './shared.ts'
 
 export const credentialsBody = z.strictObject({
@@ -58,6 +59,8 @@ export const sessionUser = z.object({
     email: z.string(),
     name: z.string(),
     language: z.enum(['ko', 'en', 'ja']),
+    /** False while nobody has said which: the language of the page is the account's from then on. */
+    language_chosen: z.boolean(),
     /** Of name and language, for the form of the own account. */
     version: rowVersionSchema,
     domain: z.string().nullable(),
@@ -86,18 +89,6 @@ export const sessionUser = z.object({
   set_opt: z.number(),
 })
 export type SessionUser = z.output<typeof sessionUser>
-
-/** Paths outside the API base; plain JSON, no envelope around successes. */
-export const AUTH_PATHS = {
-  csrf: '/api/auth/csrf',
-  session: '/api/auth/session',
-  credentials: '/api/auth/callback/credentials',
-  signout: '/api/auth/signout',
-  providers: '/api/auth/providers',
-  signin: '/api/auth/signin',
-  groupware: '/api/auth/groupware',
-  log: '/api/auth/_log',
-} as const
 
 export const rsaRoute = defineRoute({
   method: 'GET',
@@ -129,10 +120,27 @@ export const changePasswordRoute = defineRoute({
   scope: 'own',
   audit: 'login.password',
   auditTarget: 'caller',
-  body: z.strictObject({ current: z.string().min(1).max(1024), password: z.string().min(1).max(1024) }),
+  body: z.strictObject({
+    current: z.string().min(1).max(1024),
+    password: z.string().min(1).max(1024),
+    /** The new one once more, as forms ask for it; programs may leave it out. */
+    confirm: z.string().max(1024).optional(),
+  }),
   reply: emptyReply,
-  errors: ['WRONG_CURRENT_PASSWORD', 'SAME_AS_CURRENT_PASSWORD', 'INVALID_PASSWORD'],
+  errors: ['WRONG_CURRENT_PASSWORD', 'SAME_AS_CURRENT_PASSWORD', 'INVALID_PASSWORD', 'PASSWORD_MISMATCH'],
+  failure: 'PASSWORD_CHANGE_FAILED',
 })
+
+/** A section, a heading in it, or a screen (specification §3); headings have no page of their own. */
+const menuNode = z.object({
+  /** The same in every role's tree. */
+  seq: z.number(),
+  function_id: z.string(),
+  label: z.string(),
+  link: z.string().nullable(),
+  is_menu: z.boolean(),
+})
+const menuLeaf = menuNode.extend({ link: z.string(), children: z.tuple([]) })
 
 export const menuRoute = defineRoute({
   method: 'GET',
@@ -142,14 +150,9 @@ export const menuRoute = defineRoute({
   scope: 'own',
   query: z.object({ lang: z.enum(['ko', 'en', 'ja']).optional(), role: idSchema.optional() }),
   reply: z.array(
-    z.object({
-      function_id: z.string(),
-      label: z.string(),
-      link: z.string().nullable(),
-      is_menu: z.boolean(),
-      children: z.array(
-        z.object({ function_id: z.string(), label: z.string(), link: z.string(), is_menu: z.boolean() }),
-      ),
+    menuNode.extend({
+      link: z.string(),
+      children: z.array(menuNode.extend({ children: z.array(menuLeaf) })),
     }),
   ),
 })

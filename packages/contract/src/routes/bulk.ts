@@ -121,7 +121,15 @@ function bulkRoutes(kind: BulkKind, permission: Permission, what: string) {
       query: bulkStartQuery,
       upload: LIMITS.bulkBytes,
       reply: bulkJob,
-      errors: ['BULK_JOB_RUNNING', 'BULK_NO_LINES', 'BULK_TOO_MANY_LINES', 'FILE_TYPE_NOT_ALLOWED'],
+      errors: [
+        'BULK_JOB_RUNNING',
+        'BULK_NO_LINES',
+        'BULK_TOO_MANY_LINES',
+        'FILE_TYPE_NOT_ALLOWED',
+        'FILE_REQUIRED',
+        'FILE_TOO_LARGE',
+      ],
+      failure: 'FILE_UPLOAD_FAILED',
     }),
     list: defineRoute({
       ...common,
@@ -154,6 +162,7 @@ function bulkRoutes(kind: BulkKind, permission: Permission, what: string) {
       summary: 'Lines of a batch that were not taken, as a file',
       params: idParams,
       reply: 'file',
+      failure: 'DOWNLOAD_FAILED',
     }),
     commit: defineRoute({
       ...changes,

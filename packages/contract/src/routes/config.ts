@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { SETTING_PERMISSIONS, SETTING_SCREENS, type SettingScreenName } from '../settings/layout.ts'
 import { defineRoute } from './define.ts'
-import { idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
+import { groupQuery, idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
 
 const values = z.record(z.string(), z.unknown())
 const group = z.object({ group: z.string().max(40) })
@@ -15,6 +15,8 @@ export const settingsReply = z.object({
   version,
   /** Names of secret settings that have a value; the values themselves never leave. */
   secrets: z.array(z.string()),
+  /** Of the basic settings: how long things are kept, which the specification counts among them (§3). */
+  retention: values.optional(),
 })
 const changeBody = z.strictObject({
   values,
@@ -22,9 +24,6 @@ const changeBody = z.strictObject({
   version: version.optional(),
 })
 const changeReply = z.object({ version })
-/** Asked for by the specification; every group is flat, so both change nothing. */
-const groupQuery = z.object({ depth: z.string().max(20).optional(), submenu: z.string().max(40).optional() })
-
 /** Whoever holds the permission of one group's screen may call; the service checks which group it is. */
 const ANY_GROUP = SETTING_PERMISSIONS
 
@@ -48,6 +47,7 @@ export const updateSettingsRoute = defineRoute({
   body: changeBody,
   reply: changeReply,
   errors: ['CHANGED_MEANWHILE', 'WOULD_LOCK_OUT'],
+  failure: 'SETTING_FAILED',
 })
 
 const readRoute = <const P extends string>(path: P, name: SettingScreenName) =>
@@ -73,6 +73,7 @@ const changeRoute = <const P extends string>(path: P, name: SettingScreenName) =
     body: changeBody,
     reply: changeReply,
     errors: ['CHANGED_MEANWHILE', 'WOULD_LOCK_OUT'],
+    failure: 'SETTING_FAILED',
   })
 
 export const getBasicConfigRoute = readRoute('/configs/system/basic-config', 'basic')
@@ -129,6 +130,7 @@ export const rollbackSettingsRoute = defineRoute({
   body: z.strictObject({ dry_run: z.boolean(), version: version.optional() }),
   reply: z.object({ changes: z.array(settingChange), version }),
   errors: ['CHANGED_MEANWHILE', 'WOULD_LOCK_OUT'],
+  failure: 'SETTING_FAILED',
 })
 
 export const exportSettingsRoute = defineRoute({
@@ -140,6 +142,7 @@ export const exportSettingsRoute = defineRoute({
   audit: 'configuration.export',
   auditTarget: { name: '' },
   reply: 'file',
+  failure: 'DOWNLOAD_FAILED',
 })
 
 /** What an export holds, and an import takes. */
@@ -175,4 +178,5 @@ export const importSettingsRoute = defineRoute({
     version,
   }),
   errors: ['FILE_TYPE_NOT_ALLOWED', 'CHANGED_MEANWHILE', 'WOULD_LOCK_OUT'],
+  failure: 'SETTING_FAILED',
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineRoute } from './define.ts'
 import { domainDefaults } from './domain.ts'
 import { userDefaults } from './member.ts'
-import { emptyReply, rowVersionSchema } from './shared.ts'
+import { emptyReply, groupQuery, rowVersionSchema } from './shared.ts'
 
 export const getUserDefaultsRoute = defineRoute({
   method: 'GET',
@@ -11,6 +11,7 @@ export const getUserDefaultsRoute = defineRoute({
   summary: 'What new users start with',
   access: ['config-default_reg-user'],
   scope: 'none',
+  query: groupQuery,
   reply: z.object({ defaults: userDefaults, version: rowVersionSchema }),
 })
 export const updateUserDefaultsRoute = defineRoute({
@@ -24,6 +25,7 @@ export const updateUserDefaultsRoute = defineRoute({
   body: userDefaults.extend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
   errors: ['NOT_FOUND_ROLE', 'ROLE_NOT_ASSIGNABLE', 'CHANGED_MEANWHILE'],
+  failure: 'SETTING_FAILED',
 })
 export const getDomainDefaultsRoute = defineRoute({
   method: 'GET',
@@ -31,6 +33,7 @@ export const getDomainDefaultsRoute = defineRoute({
   summary: 'What new domains start with',
   access: ['config-default_reg-domain'],
   scope: 'none',
+  query: groupQuery,
   reply: z.object({ defaults: domainDefaults, version: rowVersionSchema }),
 })
 export const updateDomainDefaultsRoute = defineRoute({
@@ -44,4 +47,5 @@ export const updateDomainDefaultsRoute = defineRoute({
   body: domainDefaults.extend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
   errors: ['CHANGED_MEANWHILE'],
+  failure: 'SETTING_FAILED',
 })

@@ -40,11 +40,13 @@ export interface RouteDefinition {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** The body is a file of at most this many bytes (application/octet-stream) instead of JSON. */
+  /** The body is a file of at most this many bytes (application/octet-stream, or the field `file` of a form) instead of JSON. */
   readonly upload?: number
   /** Shape of `data`; a `file` route streams bytes instead. */
   readonly reply: z.ZodType | 'file'
   readonly errors?: readonly ErrorCode[]
+  /** What the call answers when it broke for reasons of the server's own; INTERNAL without. */
+  readonly failure?: ErrorCode
 }
 
 /** Declares one route and keeps its literal types. */

@@ -29,6 +29,33 @@ export const statusRoute = defineRoute({
   reply: z.object({
     setup: z.object({ domains: z.number(), users: z.number(), mails: z.number(), smtp: z.array(z.string()) }),
     today: z.object({ normal: z.number(), spam: z.number(), virus: z.number(), rejected: z.number() }),
+    /** The last 24 hours, oldest first, each beginning at `hour`; the last one still runs. */
+    hours: z.array(
+      z.object({
+        hour: z.string(),
+        normal: z.number(),
+        spam: z.number(),
+        virus: z.number(),
+        rejected: z.number(),
+      }),
+    ),
+    /** The same weekday a week ago until this hour; null before there is a week to compare with. */
+    week_ago: z
+      .object({ normal: z.number(), spam: z.number(), virus: z.number(), rejected: z.number() })
+      .nullable(),
+    /** Mails of the last 7 days that could not be delivered. */
+    failed: z.number(),
+    /** How the installation is, for those who see all of it; null for others. */
+    health: z
+      .object({
+        /** Engines in use; `clamd` null: not set up, else whether it answered. */
+        virus: z.object({ built_in: z.boolean(), clamd: z.boolean().nullable() }),
+        /** Whether DNS answered at all. */
+        dns: z.boolean(),
+        /** Bytes of the disk that holds the data folder; null where it cannot be asked. */
+        disk: z.object({ free: z.number(), total: z.number() }).nullable(),
+      })
+      .nullable(),
     queue: z.object({ waiting: z.number(), deferred: z.number(), oldest: z.string().nullable() }),
     version: z.string(),
   }),

@@ -318,6 +318,8 @@ export const testRecipientCheckRoute = defineRoute({
     made_up: existence.nullable(),
     dialogue: z.array(z.object({ from: z.enum(['client', 'server', 'note']), line: z.string() })),
     ms: z.number(),
+    /** Whether the connection came to be encrypted. */
+    encrypted: z.boolean(),
   }),
 })
 export const testMailServerRoute = defineRoute({
@@ -334,5 +336,7 @@ export const testMailServerRoute = defineRoute({
     problem: z.string().nullable(),
     dialogue: z.array(z.object({ from: z.enum(['client', 'server', 'note']), line: z.string() })),
     ms: z.number(),
+    /** Whether the connection came to be encrypted. */
+    encrypted: z.boolean(),
   }),
 })

@@ -16,6 +16,19 @@ import {
   timestamp,
 } from './shared.ts'
 
+/** Use=1, not use=0 (specification §9). */
+const useFlag = z.union([z.boolean(), z.literal([0, 1])], { error: 'INVALID_VALUE' }).transform(Boolean)
+
+/** A filter as calls send it: without a name it gets one after its rules, or keeps the one it has. */
+const filterCall = filterBody.extend({
+  name: filterBody.shape.name.optional(),
+  is_act: useFlag.default(true),
+})
+export type FilterCall = z.output<typeof filterCall>
+
+/** Many are switched by their ids, one is set by its rules: made unless the list has it. */
+const setFilters = z.union([z.strictObject({ chk: chkBody.shape.chk, is_act: useFlag }), filterCall])
+
 /** `scan` filters judge content; `ears` filters (authentication) come with their own issue. */
 const listParams = z.object({
   region: z.enum(REGION_NAMES),
@@ -93,9 +106,10 @@ export const createFilterRoute = defineRoute({
   scope: 'tenant',
   audit: 'filter.add',
   params: listParams,
-  body: filterBody,
+  body: filterCall,
   reply: createdReply,
-  errors: ['ALREADY_EXISTS_FILTER'],
+  errors: ['ALREADY_EXISTS_FILTER', 'ALREADY_EXISTS_FILTER_NAME', 'ONLY_FOR_ALLOW_FILTERS'],
+  failure: 'FILTER_REGISTRATION_FAILED',
 })
 export const updateFilterRoute = defineRoute({
   method: 'PUT',
@@ -105,19 +119,26 @@ export const updateFilterRoute = defineRoute({
   scope: 'tenant',
   audit: 'filter.edit',
   params: oneParams,
-  body: filterBody.safeExtend({ version: rowVersionSchema.optional() }),
+  body: filterCall.extend({ version: rowVersionSchema.optional() }),
   reply: emptyReply,
-  errors: ['ALREADY_EXISTS_FILTER', 'CHANGED_MEANWHILE'],
+  errors: [
+    'ALREADY_EXISTS_FILTER',
+    'ALREADY_EXISTS_FILTER_NAME',
+    'ONLY_FOR_ALLOW_FILTERS',
+    'CHANGED_MEANWHILE',
+  ],
+  failure: 'FILTER_REGISTRATION_FAILED',
 })
 export const activateFiltersRoute = defineRoute({
   method: 'PUT',
   path: base,
-  summary: 'Activate or deactivate filters',
+  summary:
+    'Activate or deactivate filters (chk, is_act), or set the filter of these rules (operation, is_act, rules)',
   access: PERMISSIONS,
   scope: 'tenant',
   audit: 'filter.activate',
   params: listParams,
-  body: z.strictObject({ chk: chkBody.shape.chk, is_act: z.boolean() }),
+  body: setFilters,
   reply: bulkReply,
 })
 export const deleteFiltersRoute = defineRoute({

@@ -16,7 +16,7 @@ export const mailQuery = pagingQuery.extend({
   to: z.iso.datetime({ offset: true }).optional(),
   class: z.enum([...MAIL_CLASSES, 'all']).default('all'),
   mode: z.coerce.number().int().min(0).max(6).optional(),
-  /** Anywhere in sender, receiver or title. */
+  /** Anywhere in sender, sender's name, receiver or title; or a Message-ID, or an id of ours as replies to clients say it. */
   q: text,
   title: text,
   sender: text,
@@ -122,6 +122,8 @@ export const mailDetail = mailRow.extend({
   domain: z.string().nullable(),
   group: z.string().nullable(),
   user: z.string().nullable(),
+  /** The sender was proven by SPF or DKIM: an allow filter for senders counts for this mail. */
+  sender_proven: z.boolean(),
   attachments: z.array(
     z.object({
       path: z.string(),
@@ -148,6 +150,20 @@ export const mailContent = z.object({
   truncated: z.boolean(),
 })
 
+const MAIL_TABS = [...MAIL_CLASSES, 'wait', 'analyzing', 'all'] as const
+export const mailCounts = z.object({
+  all: z.number(),
+  normal: z.number(),
+  spam: z.number(),
+  virus: z.number(),
+  rejected: z.number(),
+  wait: z.number(),
+  analyzing: z.number(),
+  /** Those of which there are more, or may be. */
+  at_least: z.array(z.enum(MAIL_TABS)),
+})
+export type MailCounts = z.output<typeof mailCounts>
+
 export const listMailsRoute = defineRoute({
   method: 'GET',
   path: '/mails',
@@ -155,7 +171,12 @@ export const listMailsRoute = defineRoute({
   access: ['mail-inbound-mail', 'mail-inbound-reject'],
   scope: 'tenant',
   query: mailQuery,
-  reply: pageOf(mailRow),
+  reply: pageOf(mailRow).extend({
+    /** There are so many at least: counting ends at 10,000, and a search ends when it takes too long. */
+    total_is_at_least: z.boolean(),
+    /** A search that took too long came so far from the newest (oldest first: from the oldest); null when it is complete. */
+    searched_to: timestamp.nullable(),
+  }),
 })
 export const countMailsRoute = defineRoute({
   method: 'GET',
@@ -164,15 +185,7 @@ export const countMailsRoute = defineRoute({
   access: ['mail-inbound-mail', 'mail-inbound-reject'],
   scope: 'tenant',
   query: mailQuery,
-  reply: z.object({
-    all: z.number(),
-    normal: z.number(),
-    spam: z.number(),
-    virus: z.number(),
-    rejected: z.number(),
-    wait: z.number(),
-    analyzing: z.number(),
-  }),
+  reply: mailCounts,
 })
 export const getMailRoute = defineRoute({
   method: 'GET',
@@ -192,7 +205,7 @@ export const getMailContentRoute = defineRoute({
   audit: 'mail.read',
   params: mailIdParams,
   reply: mailContent,
-  errors: ['NO_ORIGINAL_MAIL'],
+  errors: ['NO_ORIGINAL_MAIL', 'ORIGINAL_UNREADABLE'],
 })
 export const downloadMailRoute = defineRoute({
   method: 'GET',
@@ -203,7 +216,8 @@ export const downloadMailRoute = defineRoute({
   audit: 'mail.download',
   params: mailIdParams,
   reply: 'file',
-  errors: ['NO_ORIGINAL_MAIL'],
+  failure: 'DOWNLOAD_FAILED',
+  errors: ['NO_ORIGINAL_MAIL', 'ORIGINAL_UNREADABLE'],
 })
 export const recoverMailsRoute = defineRoute({
   method: 'POST',
@@ -214,6 +228,7 @@ export const recoverMailsRoute = defineRoute({
   audit: 'mail.recover',
   body: mailChkBody,
   reply: bulkReply,
+  failure: 'MAIL_PROCESSING_FAILED',
   errors: ['CANNOT_RECOVER', 'NO_ORIGINAL_MAIL', 'MAIL_ANALYZING'],
 })
 export const deleteMailsRoute = defineRoute({
@@ -225,6 +240,7 @@ export const deleteMailsRoute = defineRoute({
   audit: 'mail.delete',
   body: mailChkBody,
   reply: bulkReply,
+  failure: 'MAIL_PROCESSING_FAILED',
 })
 export const filterFromMailsRoute = defineRoute({
   method: 'POST',
@@ -238,7 +254,11 @@ export const filterFromMailsRoute = defineRoute({
     policy: z.enum(['allow', 'deny']),
     region: z.enum(['all', 'domain', 'group', 'user']),
     by: z.enum(['sender', 'domain']).default('sender'),
+    /** An allow that counts also for mail whose sender is not proven. */
+    trust_unauthenticated: z.boolean().default(false),
   }),
-  reply: bulkReply,
+  /** `filters`: ids of those that now stand for the senders, new or there before. */
+  reply: bulkReply.extend({ filters: z.array(z.number()) }),
+  failure: 'FILTER_REGISTRATION_FAILED',
   errors: ['ALLOW_ONLY_FOR_SPAM_OR_VIRUS', 'DENY_ONLY_FOR_NORMAL', 'MAIL_WAITING_AUTH', 'MAIL_ANALYZING'],
 })

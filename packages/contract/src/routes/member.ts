@@ -67,10 +67,10 @@ export const userBody = z.strictObject({
 export type UserBody = z.output<typeof userBody>
 
 /**
- * States of an account (specification §4): sign-in blocked, not used for `access.longUnusedDays`, a new password
+ * States of an account (specification §4): sign-in blocked, locked for a while after repeated failures, not used for `access.longUnusedDays`, a new password
  * asked for, no password at all.
  */
-export const USER_STATES = ['blocked', 'long_unused', 'reissue_requested', 'no_password'] as const
+export const USER_STATES = ['blocked', 'locked', 'long_unused', 'reissue_requested', 'no_password'] as const
 export type UserState = (typeof USER_STATES)[number]
 
 /** What new users start with where nobody says otherwise (/configs/register-defaults/user). */
@@ -121,6 +121,8 @@ export const userRow = z.object({
     .nullable(),
   /** What is out of the ordinary; empty for a user who may sign in. */
   states: z.array(z.enum(USER_STATES)),
+  /** When the lock after repeated failures ends by itself; null without one. */
+  locked_until: timestamp.nullable(),
   last_login: timestamp.nullable(),
   last_login_failed: timestamp.nullable(),
   add_date: timestamp,
@@ -299,10 +301,11 @@ export const updateGroupRoute = defineRoute({
 export const deleteGroupsRoute = defineRoute({
   method: 'DELETE',
   path: '/groups',
-  summary: 'Delete groups; their users stay',
+  summary: 'Delete groups; their users stay. One that still has administrators of its own stays too',
   access: ['member-group-form'],
   scope: 'tenant',
   audit: 'group.delete',
   body: chkBody,
   reply: bulkReply,
+  errors: ['GROUP_HAS_USERS'],
 })

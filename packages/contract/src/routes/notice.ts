@@ -1,7 +1,8 @@
 /** Notices (specification §2, §7): administration, and what is shown to administrators after sign-in. */
 import { z } from 'zod'
-import { LANGUAGES } from '../i18n/texts.ts'
-import { NOTICE_REGIONS, noticeBody, noticeTexts } from '../validation/notice.ts'
+import { FALLBACK_LANGUAGE, LANGUAGES } from '../i18n/texts.ts'
+import { NOTICE_REGIONS, noticeBody, noticeText, noticeTexts } from '../validation/notice.ts'
+import { isBlankRichText } from '../validation/rich-text.ts'
 import { defineRoute } from './define.ts'
 import {
   bulkReply,
@@ -20,6 +21,8 @@ const lang = z.enum(LANGUAGES).optional()
 export const NOTICE_STATES = ['active', 'planned', 'ended'] as const
 
 export const noticeRow = z.object({
+  /** The same number under the specification's name (§3). */
+  seq: z.number(),
   id: z.number(),
   /** In the reader's language, else in the first it has. */
   title: z.string(),
@@ -59,19 +62,26 @@ export const currentNoticesRoute = defineRoute({
   query: z.object({ lang }),
   reply: z.array(
     z.object({
+      seq: z.number(),
       id: z.number(),
       title: z.string(),
       /** HTML of the popup while its period lasts, else null. */
       popup: z.string().nullable(),
+      popup_content: z.string().nullable(),
     }),
   ),
 })
 
 export const noticeReply = z.object({
+  seq: z.number(),
   id: z.number(),
   title: z.string(),
   /** HTML. */
   body: z.string(),
+  /** HTML of the popup, which is the body where there is no text of its own; null for a notice that has none. */
+  popup_content: z.string().nullable(),
+  popup_start: timestamp.nullable(),
+  popup_end: timestamp.nullable(),
   active_start: timestamp,
   active_end: timestamp.nullable(),
   /** What the form changes; null for readers. */
@@ -100,6 +110,31 @@ export const getNoticeRoute = defineRoute({
   reply: noticeReply,
 })
 
+const { texts: _texts, ...noticeTimes } = noticeBody.shape
+const versioned = { version: rowVersionSchema.optional() }
+
+type NoticeInput = z.input<ReturnType<typeof noticeBody.safeExtend<typeof versioned>>>
+
+/**
+ * The specification's form beside ours: `title`, `body` and `popup_content` in one language, that of `lang` or the
+ * product's first, instead of `texts`; for all administrators unless `regions` says otherwise.
+ */
+const specifiedNotice = z
+  .strictObject({
+    ...noticeTimes,
+    ...versioned,
+    regions: noticeBody.shape.regions.default([...NOTICE_REGIONS]),
+    title: noticeText.shape.title,
+    body: noticeText.shape.body,
+    popup_content: noticeText.shape.popup,
+    lang: z.enum(LANGUAGES).default(FALLBACK_LANGUAGE),
+  })
+  .transform(({ title, body, popup_content: popup, lang: language, ...rest }): NoticeInput => {
+    // What is announced in a popup alone is its own text.
+    const text = { title, body: isBlankRichText(body) ? popup : body, popup }
+    return { ...rest, texts: { ko: {}, en: {}, ja: {}, [language]: text } }
+  })
+
 const access = ['notice-notice-form'] as const
 export const createNoticeRoute = defineRoute({
   method: 'POST',
@@ -108,7 +143,7 @@ export const createNoticeRoute = defineRoute({
   access,
   scope: 'tenant',
   audit: 'configuration.notice_add',
-  body: noticeBody,
+  body: z.union([noticeBody, specifiedNotice.pipe(noticeBody.safeExtend(versioned))]),
   reply: createdReply,
   errors: ['NOT_FOUND_DOMAIN'],
 })
@@ -120,7 +155,7 @@ export const updateNoticeRoute = defineRoute({
   scope: 'tenant',
   audit: 'configuration.notice_edit',
   params: idParams,
-  body: noticeBody.safeExtend({ version: rowVersionSchema.optional() }),
+  body: z.union([noticeBody.safeExtend(versioned), specifiedNotice.pipe(noticeBody.safeExtend(versioned))]),
   reply: emptyReply,
   errors: ['NOT_FOUND_DOMAIN', 'CHANGED_MEANWHILE'],
 })

@@ -22,6 +22,7 @@ export const resetCodeBody = z.strictObject({
   code: z
     .string({ error: 'OTP_REQUIRED' })
     .trim()
+    .min(1, { error: 'OTP_REQUIRED' })
     .regex(new RegExp(`^\\d{${LIMITS.otpDigits}}$`), { error: 'OTP_MISMATCH' }),
 })
 export const verifyResetRoute = defineRoute({
@@ -91,7 +92,18 @@ export const refusePasswordRequestsRoute = defineRoute({
 export const reactivateUsersRoute = defineRoute({
   method: 'POST',
   path: '/users/reactivate',
-  summary: 'Open accounts again that nobody had signed in to for long',
+  summary: 'Open accounts again that nobody had signed in to for long; lifts locks too',
+  access: ['member-user-form'],
+  scope: 'tenant',
+  audit: 'user.unlock',
+  body: chkBody,
+  reply: bulkReply,
+})
+
+export const unlockUsersRoute = defineRoute({
+  method: 'POST',
+  path: '/users/unlock',
+  summary: 'Lift the locks after repeated failures to sign in, by password and by code',
   access: ['member-user-form'],
   scope: 'tenant',
   audit: 'user.unlock',

@@ -73,7 +73,7 @@ export const authenticationResponse = z.object({
 })
 export type AuthenticationResponse = z.output<typeof authenticationResponse>
 /** Six digits, or a recovery code; blanks and dashes as people type them. */
-const code = z.string().trim().min(1).max(40)
+const code = z.string({ error: 'OTP_REQUIRED' }).trim().min(1, { error: 'OTP_REQUIRED' }).max(40)
 
 export const tokenBody = z.strictObject({ csrfToken })
 export const verifyBody = z.discriminatedUnion('method', [

@@ -1,7 +1,6 @@
 /** Shapes that many routes share (decisions §11). */
 import { z } from 'zod'
-
-export const PAGE_SIZES = [7, 15, 30, 50, 100] as const
+import { PAGE_SIZES } from '../limits.ts'
 
 /** Database ids of configuration rows: positive integers, as strings in paths. */
 export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -17,13 +16,23 @@ export const mailChkBody = z.strictObject({ chk: z.array(mailIdSchema).min(1).ma
 
 /** Paging and sorting; `sort` names are narrowed by each list. */
 export const pagingQuery = z.object({
+  /** One beyond the last is the last. */
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  size: z.coerce.number().int().min(1).max(1000).default(30),
+  size: z.coerce
+    .number({ error: 'INVALID_PAGE_SIZE' })
+    .pipe(z.literal(PAGE_SIZES, { error: 'INVALID_PAGE_SIZE' }))
+    .default(30),
   order: z.enum(['asc', 'desc']).default('desc'),
 })
 
 /** Query booleans are '1'/'0' or 'true'/'false'. */
 export const flagQuery = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true')
+
+/** Asked for by the specification (§7); every group is flat, so both change nothing. */
+export const groupQuery = z.object({
+  depth: z.string().max(20).optional(),
+  submenu: z.string().max(40).optional(),
+})
 
 /** A page of rows: `data.data` with `total`, `page`, `size`. */
 export function pageOf<T extends z.ZodType>(row: T) {
@@ -32,8 +41,19 @@ export function pageOf<T extends z.ZodType>(row: T) {
 
 /** Outcome of a bulk action: what was done, and each row that was not, with its reason. */
 export const bulkReply = z.object({
+  /** The word "error" as soon as one row was not done (specification §7); the server adds it, and says how many. */
+  error: z.literal('error').optional(),
+  code: z.literal('PARTIALLY_FAILED').optional(),
+  text: z.string().optional(),
   done: z.number(),
-  failed: z.array(z.object({ id: z.union([z.string(), z.number()]), error: z.string() })),
+  failed: z.array(
+    z.object({
+      id: z.union([z.string(), z.number()]),
+      error: z.string(),
+      /** Numbers and names of the error's detailed text. */
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
 })
 
 export const createdReply = z.object({ id: z.number() })

@@ -66,7 +66,8 @@ export const SIGN_IN_CALLS: readonly SignInCall[] = [
     method: 'GET',
     path: AUTH_PATHS.session,
     id: 'session',
-    summary: 'The signed-in user, {} when signed out',
+    summary: 'The signed-in user, {} when signed out; set_opt repeats how the console was opened',
+    query: z.object({ set_opt: z.enum(['0', '1']).optional() }),
     reply: z.union([sessionUser, nobody]),
   },
   {

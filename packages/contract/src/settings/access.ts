@@ -14,10 +14,10 @@ export const ACCESS_SETTINGS = defineGroup({
     max: 100,
     unit: 'times',
     who,
-    label: { ko: '로그인 잠금 실패 횟수', en: 'Failures until locked', ja: 'ロックまでの失敗回数' },
+    label: { ko: '로그인 잠금 실패 횟수', en: 'Failed sign-ins before lock-out', ja: 'ロックまでの失敗回数' },
     help: {
       ko: '로그인에 이 횟수만큼 연속으로 실패하면 잠급니다.',
-      en: 'So many failed sign-ins in a row lock the address for that place.',
+      en: 'After this many failed sign-ins in a row, the account is locked for that network address.',
       ja: 'この回数連続してログインに失敗するとロックします。',
     },
   }),
@@ -28,7 +28,7 @@ export const ACCESS_SETTINGS = defineGroup({
     max: 1440,
     unit: 'minutes',
     who,
-    label: { ko: '로그인 잠금 시간', en: 'Locked for', ja: 'ロックする時間' },
+    label: { ko: '로그인 잠금 시간', en: 'Lock-out duration', ja: 'ロックする時間' },
     help: {
       ko: '이 시간이 지나면 잠금이 풀립니다. 관리자는 더 일찍 풀 수 있습니다.',
       en: 'The lock ends by itself after this time. Administrators can end it earlier.',
@@ -42,7 +42,7 @@ export const ACCESS_SETTINGS = defineGroup({
     max: LIMITS.passwordMax,
     unit: 'characters',
     who,
-    label: { ko: '비밀번호 최소 길이', en: 'Shortest password', ja: 'パスワードの最小文字数' },
+    label: { ko: '비밀번호 최소 길이', en: 'Minimum password length', ja: 'パスワードの最小文字数' },
     help: {
       ko: '길이가 가장 중요합니다. 12자 이상을 권장합니다.',
       en: 'Length matters most; 12 or more is recommended.',
@@ -56,7 +56,7 @@ export const ACCESS_SETTINGS = defineGroup({
     label: { ko: '영문 대문자 필수', en: 'Require an upper-case letter', ja: '英大文字を必須にする' },
     help: {
       ko: '비밀번호에 A~Z가 하나 이상 있어야 합니다.',
-      en: 'Passwords must hold at least one of A to Z.',
+      en: 'Passwords must contain at least one letter from A to Z.',
       ja: 'パスワードに A～Z を 1 文字以上含める必要があります。',
     },
   }),
@@ -67,7 +67,7 @@ export const ACCESS_SETTINGS = defineGroup({
     label: { ko: '영문 소문자 필수', en: 'Require a lower-case letter', ja: '英小文字を必須にする' },
     help: {
       ko: '비밀번호에 a~z가 하나 이상 있어야 합니다.',
-      en: 'Passwords must hold at least one of a to z.',
+      en: 'Passwords must contain at least one letter from a to z.',
       ja: 'パスワードに a～z を 1 文字以上含める必要があります。',
     },
   }),
@@ -78,7 +78,7 @@ export const ACCESS_SETTINGS = defineGroup({
     label: { ko: '숫자 필수', en: 'Require a digit', ja: '数字を必須にする' },
     help: {
       ko: '비밀번호에 0~9가 하나 이상 있어야 합니다.',
-      en: 'Passwords must hold at least one of 0 to 9.',
+      en: 'Passwords must contain at least one digit from 0 to 9.',
       ja: 'パスワードに 0～9 を 1 文字以上含める必要があります。',
     },
   }),
@@ -89,7 +89,7 @@ export const ACCESS_SETTINGS = defineGroup({
     label: { ko: '특수 문자 필수', en: 'Require a special character', ja: '記号を必須にする' },
     help: {
       ko: '비밀번호에 문자와 숫자가 아닌 기호가 하나 이상 있어야 합니다.',
-      en: 'Passwords must hold at least one character that is neither letter nor digit.',
+      en: 'Passwords must contain at least one character that is neither a letter nor a digit.',
       ja: 'パスワードに文字でも数字でもない記号を 1 文字以上含める必要があります。',
     },
   }),
@@ -99,13 +99,13 @@ export const ACCESS_SETTINGS = defineGroup({
     who,
     label: {
       ko: '반복·연속 문자 금지',
-      en: 'Refuse repetitions and sequences',
+      en: 'Refuse repeated and sequential characters',
       ja: '繰り返しと連続文字を禁止',
     },
     help: {
-      ko: '같은 문자 세 번(aaa), 연속 문자 세 자(abc, 123), 키보드에서 이어진 세 자(qwe)를 금지합니다.',
-      en: 'Refuses a character three times (aaa), three consecutive ones (abc, 123) and three neighbouring keys (qwe).',
-      ja: '同じ文字 3 回 (aaa)、連続した 3 文字 (abc、123)、キーボードで隣り合う 3 文字 (qwe) を禁止します。',
+      ko: '같은 문자 세 번(aaa), 연속 문자 세 자(abc, 123), 키보드에서 이어진 세 자(qwe, ewq)를 금지합니다.',
+      en: 'Refuses the same character three times (aaa), three in sequence (abc, 123) and three neighbouring keys (qwe, ewq).',
+      ja: '同じ文字 3 回 (aaa)、連続した 3 文字 (abc、123)、キーボードで隣り合う 3 文字 (qwe、ewq) を禁止します。',
     },
   }),
   passwordNoCommon: defineSetting({
@@ -119,7 +119,7 @@ export const ACCESS_SETTINGS = defineGroup({
     },
     help: {
       ko: '흔히 쓰이는 비밀번호 목록에 있는 비밀번호와, 이름·메일 주소·도메인·제품 이름만으로 만든 비밀번호를 금지합니다.',
-      en: 'Refuses passwords of a bundled list of widely used ones, and those made of nothing but a name, an address, the domain or the product.',
+      en: 'Refuses widely used passwords from a bundled list, and passwords made only of a name, an address, the domain or the product name.',
       ja: 'よく使われるパスワードの一覧にあるものと、名前・メールアドレス・ドメイン・製品名だけで作られたものを禁止します。',
     },
   }),
@@ -130,10 +130,14 @@ export const ACCESS_SETTINGS = defineGroup({
     max: 730,
     unit: 'days',
     who,
-    label: { ko: '비밀번호 변경 권고 주기', en: 'Advise a change after', ja: 'パスワード変更を促す間隔' },
+    label: {
+      ko: '비밀번호 변경 권고 주기',
+      en: 'Advise a password change after',
+      ja: 'パスワード変更を促す間隔',
+    },
     help: {
       ko: '이 기간이 지나면 비밀번호 변경을 권합니다. 0은 권하지 않음입니다.',
-      en: 'Users are advised to change their password after so many days. 0 never does.',
+      en: 'Users are advised to change their password after this many days. 0 turns the advice off.',
       ja: 'この日数が過ぎるとパスワードの変更を促します。0 は促しません。',
     },
   }),
@@ -141,10 +145,10 @@ export const ACCESS_SETTINGS = defineGroup({
     type: 'boolean',
     default: false,
     who,
-    label: { ko: '비밀번호 변경 강제', en: 'Force the change', ja: 'パスワード変更を強制' },
+    label: { ko: '비밀번호 변경 강제', en: 'Force password change', ja: 'パスワード変更を強制' },
     help: {
       ko: '위 기간이 지나면 변경하기 전까지 다른 화면을 쓸 수 없게 합니다.',
-      en: 'After that time, nothing else can be used until the password is changed.',
+      en: 'After that time, users must change their password before they can do anything else.',
       ja: '上記の日数が過ぎると、変更するまでほかの画面を使えなくします。',
     },
   }),
@@ -158,7 +162,7 @@ export const ACCESS_SETTINGS = defineGroup({
     label: { ko: '접속 허용 IP', en: 'Allowed addresses', ja: '接続を許可する IP' },
     help: {
       ko: '관리자가 접속할 수 있는 IP 또는 네트워크(192.0.2.0/24)입니다. 비워 두면 제한하지 않습니다. 지금 접속한 주소를 꼭 포함하세요.',
-      en: 'Addresses or networks (192.0.2.0/24) that administrators may sign in from. Empty allows all. Your own address has to be among them.',
+      en: 'IP addresses or networks (192.0.2.0/24) from which administrators may sign in. Empty allows all. Your own address must be included.',
       ja: '管理者がアクセスできる IP またはネットワーク (192.0.2.0/24) です。空欄の場合は制限しません。現在の接続元アドレスを必ず含めてください。',
     },
   }),
@@ -172,7 +176,7 @@ export const ACCESS_SETTINGS = defineGroup({
     label: { ko: '장기 미사용 기준', en: 'Long unused after', ja: '長期未使用とみなす期間' },
     help: {
       ko: '이 기간 동안 로그인하지 않은 계정은 관리자가 장기 미사용을 해제하거나 비밀번호를 재설정할 때까지 로그인할 수 없습니다. 0은 제한 없음입니다.',
-      en: 'Accounts that nobody signed in to for so long stay closed until an administrator reactivates them or the password is reset. 0 never closes any.',
+      en: 'Accounts unused for this long are closed until an administrator reactivates them or the password is reset. 0 turns this off.',
       ja: 'この期間ログインがないアカウントは、管理者が長期未使用を解除するかパスワードを再設定するまでログインできません。0 は制限なしです。',
     },
   }),
@@ -183,7 +187,7 @@ export const ACCESS_SETTINGS = defineGroup({
     label: { ko: '그룹웨어 OTP 로그인', en: 'Sign-in by groupware token', ja: 'グループウェア OTP ログイン' },
     help: {
       ko: '그룹웨어가 발급한 일회용 토큰으로 로그인할 수 있게 합니다. 토큰 형식은 운영 문서를 참고하세요.',
-      en: 'Lets a groupware sign its users in by a one-time token; its format is in the operating manual.',
+      en: 'Lets a groupware system sign its users in with a one-time token. The operating manual describes the format.',
       ja: 'グループウェアが発行するワンタイムトークンでのログインを許可します。形式は運用マニュアルを参照してください。',
     },
   }),
@@ -226,14 +230,14 @@ export const ACCESS_SETTINGS = defineGroup({
     who,
     names: {
       off: { ko: '사용 안 함', en: 'Off', ja: '使用しない' },
-      optional: { ko: '사용자 선택', en: 'As each user likes', ja: 'ユーザーの任意' },
+      optional: { ko: '사용자 선택', en: 'Optional', ja: 'ユーザーの任意' },
       administrators: { ko: '관리자 필수', en: 'Required for administrators', ja: '管理者は必須' },
-      everybody: { ko: '모두 필수', en: 'Required for everybody', ja: '全員必須' },
+      everybody: { ko: '모두 필수', en: 'Required for everyone', ja: '全員必須' },
     },
     label: { ko: '2단계 인증', en: 'Second factor', ja: '2 段階認証' },
     help: {
       ko: '필수인 사용자는 다음 로그인 때 2단계 인증을 설정해야 다른 화면을 쓸 수 있습니다. 사용 안 함으로 두면 이미 설정한 사용자도 비밀번호만으로 로그인합니다.',
-      en: 'Whoever must have one sets it up at the next sign-in before anything else opens. While this is off, a password is enough even for those who have set one up.',
+      en: 'Users who need a second factor set it up at their next sign-in. While this is off, a password is enough even for users who have set one up.',
       ja: '必須のユーザーは、次回ログイン時に設定するまでほかの画面を使えません。使用しない場合は、設定済みのユーザーもパスワードだけでログインします。',
     },
   }),
@@ -263,10 +267,10 @@ export const ACCESS_SETTINGS = defineGroup({
     type: 'boolean',
     default: true,
     who,
-    label: { ko: '이메일 코드 허용', en: 'Allow codes by mail', ja: 'メールのコードを許可' },
+    label: { ko: '이메일 코드 허용', en: 'Allow codes by email', ja: 'メールのコードを許可' },
     help: {
       ko: '6자리 코드를 메일로 보냅니다. 10분 동안 한 번만 쓸 수 있습니다. 다른 방법보다 약합니다.',
-      en: 'A six-digit code is mailed; it is good for ten minutes and one use. Weaker than the other methods.',
+      en: 'Sends a six-digit code by email, valid once within ten minutes. Weaker than the other methods.',
       ja: '6 桁のコードをメールで送ります。10 分間、1 回だけ使えます。ほかの方法より弱い方式です。',
     },
   }),
@@ -280,7 +284,7 @@ export const ACCESS_SETTINGS = defineGroup({
     label: { ko: '브라우저 기억 기간', en: 'Remember browsers for', ja: 'ブラウザーを記憶する日数' },
     help: {
       ko: '사용자가 선택하면 이 기간 동안 같은 브라우저에서 2단계 인증을 묻지 않습니다. 0은 항상 묻습니다.',
-      en: 'If the user wishes, the same browser is not asked for the second factor for so long. 0 always asks.',
+      en: 'Users may choose not to be asked for the second factor again in the same browser for this long. 0 always asks.',
       ja: 'ユーザーが選択すると、この期間は同じブラウザーで 2 段階認証を求めません。0 は毎回求めます。',
     },
   }),

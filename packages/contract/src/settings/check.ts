@@ -29,7 +29,7 @@ function checkNumber(setting: IntegerSetting | NumberSetting, value: unknown): S
   if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'NOT_A_NUMBER' }
   if (setting.type === 'integer' && !Number.isInteger(value)) return { code: 'NOT_AN_INTEGER' }
   if (value < setting.min || value > setting.max) {
-    return { code: 'OUT_OF_RANGE', values: { min: setting.min, max: setting.max } }
+    return { code: 'OUT_OF_RANGE', values: { min: setting.min, max: setting.max, actual: value } }
   }
   const choices = setting.type === 'integer' ? setting.choices : undefined
   return choices === undefined || choices.includes(value) ? null : { code: 'INVALID_VALUE' }
@@ -37,19 +37,22 @@ function checkNumber(setting: IntegerSetting | NumberSetting, value: unknown): S
 
 function checkString(setting: StringSetting, value: unknown): SettingFault | null {
   if (typeof value !== 'string') return { code: 'INVALID_VALUE' }
-  if (value.length > setting.max) return { code: 'TOO_LONG', values: { max: setting.max } }
+  if (value.length > setting.max)
+    return { code: 'TOO_LONG', values: { max: setting.max, actual: value.length } }
   if (value === '') return setting.required === true ? { code: 'REQUIRED' } : null
   return fault(setting.check?.(value))
 }
 
 function checkList(setting: ListSetting, value: unknown): SettingFault | null {
   if (!Array.isArray(value)) return { code: 'INVALID_VALUE' }
-  if (value.length > setting.maxItems) return { code: 'TOO_MANY_ITEMS', values: { max: setting.maxItems } }
+  if (value.length > setting.maxItems)
+    return { code: 'TOO_MANY_ITEMS', values: { max: setting.maxItems, actual: value.length } }
   const items: unknown[] = value
   for (const item of items) {
     if (typeof item !== 'string') return { code: 'INVALID_VALUE' }
     if (item === '') return { code: 'REQUIRED' }
-    if (item.length > setting.max) return { code: 'TOO_LONG', values: { max: setting.max } }
+    if (item.length > setting.max)
+      return { code: 'TOO_LONG', values: { max: setting.max, actual: item.length } }
     const code = setting.check?.(item)
     if (code) return { code }
   }

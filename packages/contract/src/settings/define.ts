@@ -10,8 +10,6 @@ import type { Text } from '../i18n/texts.ts'
 interface Common {
   /** Region whose administrators may change it; an empty list means the configuration of the installation only. */
   readonly who: readonly RegionName[]
-  /** Takes effect only when the process starts again. */
-  readonly restart?: boolean
   /** Never shown, exported or written to the audit log. */
   readonly secret?: boolean
   readonly label: Text

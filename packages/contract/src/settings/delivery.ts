@@ -1,5 +1,6 @@
 /** Handing mail on to the domains' mail servers. */
 import { isEmail } from '../validation/email.ts'
+import { isCidr, isIp } from '../validation/ip.ts'
 import { defineGroup, defineSetting } from './define.ts'
 
 const who = ['all'] as const
@@ -15,7 +16,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: '첫 재시도 간격', en: 'First retry after', ja: '最初の再試行までの間隔' },
     help: {
       ko: '일시적인 오류 후 처음으로 다시 보내기까지의 시간입니다.',
-      en: 'Time until the first new attempt after a temporary error.',
+      en: 'Time before the first retry after a temporary error.',
       ja: '一時的なエラーの後、最初に再送するまでの時間です。',
     },
   }),
@@ -25,10 +26,10 @@ export const DELIVERY_SETTINGS = defineGroup({
     min: 1,
     max: 10,
     who,
-    label: { ko: '재시도 간격 배수', en: 'Retry growth', ja: '再試行間隔の倍率' },
+    label: { ko: '재시도 간격 배수', en: 'Retry interval multiplier', ja: '再試行間隔の倍率' },
     help: {
       ko: '실패할 때마다 재시도 간격에 곱하는 값입니다.',
-      en: 'The time between attempts is multiplied by this after each failure.',
+      en: 'The retry interval is multiplied by this after each failure.',
       ja: '失敗するたびに再試行の間隔に掛ける値です。',
     },
   }),
@@ -39,10 +40,10 @@ export const DELIVERY_SETTINGS = defineGroup({
     max: 86_400,
     unit: 'seconds',
     who,
-    label: { ko: '최대 재시도 간격', en: 'Longest time between retries', ja: '再試行の最大間隔' },
+    label: { ko: '최대 재시도 간격', en: 'Maximum retry interval', ja: '再試行の最大間隔' },
     help: {
       ko: '재시도 간격은 이 시간보다 길어지지 않습니다.',
-      en: 'The time between attempts never grows beyond this.',
+      en: 'The retry interval never grows beyond this.',
       ja: '再試行の間隔はこの時間より長くなりません。',
     },
   }),
@@ -56,7 +57,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: '전송 포기 시간', en: 'Give up after', ja: '送信を中止するまでの時間' },
     help: {
       ko: '이 시간 동안 전송하지 못한 메일은 반송하거나, 반송할 수 없으면 보관합니다.',
-      en: 'Mail not delivered by then is bounced, or held where a bounce is not allowed.',
+      en: 'Mail not delivered by then is bounced, or held where no bounce may be sent.',
       ja: 'この時間内に配信できないメールは返送し、返送できない場合は保留します。',
     },
   }),
@@ -70,7 +71,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: '서버당 동시 연결 수', en: 'Connections per mail server', ja: 'サーバーごとの同時接続数' },
     help: {
       ko: '하나의 메일 서버로 동시에 여는 연결의 최대 수입니다.',
-      en: 'Most connections at a time towards one mail server.',
+      en: 'Maximum simultaneous connections to one mail server.',
       ja: '1 台のメールサーバーへ同時に開く接続の最大数です。',
     },
   }),
@@ -81,10 +82,10 @@ export const DELIVERY_SETTINGS = defineGroup({
     max: 5000,
     unit: 'connections',
     who,
-    label: { ko: '전체 동시 전송 수', en: 'Connections in total', ja: '同時送信数 (全体)' },
+    label: { ko: '전체 동시 전송 수', en: 'Total connections', ja: '同時送信数 (全体)' },
     help: {
       ko: '한 프로세스가 동시에 전송하는 메일의 최대 수입니다.',
-      en: 'Most deliveries that one process runs at a time.',
+      en: 'Maximum deliveries that one process runs at the same time.',
       ja: '1 つのプロセスが同時に送信するメールの最大数です。',
     },
   }),
@@ -98,7 +99,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: '연결 제한 시간', en: 'Connect time-out', ja: '接続タイムアウト' },
     help: {
       ko: '메일 서버가 응답하지 않을 때 다음 서버로 넘어가기까지의 시간입니다.',
-      en: 'Wait for a mail server to accept the connection before the next one is tried.',
+      en: 'How long to wait for a mail server to accept the connection before trying the next one.',
       ja: 'メールサーバーが応答しない場合に、次のサーバーを試すまでの時間です。',
     },
   }),
@@ -112,7 +113,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: '응답 제한 시간', en: 'Reply time-out', ja: '応答タイムアウト' },
     help: {
       ko: '보낸 명령에 대한 응답을 기다리는 시간입니다. 표준(RFC 5321)의 권장은 300초이며, 느린 서버가 있으면 늘리세요.',
-      en: 'Wait for the reply to a command. RFC 5321 asks for 300 seconds; raise it for slow servers.',
+      en: 'How long to wait for the reply to a command. RFC 5321 recommends 300 seconds; raise it for slow servers.',
       ja: '送信したコマンドへの応答を待つ時間です。RFC 5321 の推奨は 300 秒です。遅いサーバーがある場合は増やしてください。',
     },
   }),
@@ -126,7 +127,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: '지연 알림 시간', en: 'Delay warning after', ja: '遅延通知までの時間' },
     help: {
       ko: '이 시간 동안 전송하지 못하면 보낸 사람에게 지연을 알립니다. 0은 알리지 않음입니다.',
-      en: 'The sender is told when mail has been waiting for so long. 0 sends no warning.',
+      en: 'The sender is told when mail has been waiting for this long. 0 sends no warning.',
       ja: 'この時間内に配信できない場合、送信者に遅延を通知します。0 は通知しません。',
     },
   }),
@@ -139,8 +140,22 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: '반송 메일 발신 주소', en: 'Sender of bounces', ja: '返送メールの差出人' },
     help: {
       ko: '반송 메일의 From에 표시할 주소입니다. 비워 두면 호스트 이름의 MAILER-DAEMON을 씁니다. 봉투 발신자는 항상 비어 있습니다.',
-      en: 'Address in From of bounces. Empty means MAILER-DAEMON at the host name. The envelope sender is always empty.',
+      en: 'From address of bounces. Empty means MAILER-DAEMON at the host name. The envelope sender is always empty.',
       ja: '返送メールの From に表示するアドレスです。空欄の場合はホスト名の MAILER-DAEMON を使います。エンベロープの送信者は常に空です。',
+    },
+  }),
+  innerNetworks: defineSetting({
+    type: 'list',
+    default: [],
+    maxItems: 100,
+    max: 50,
+    who,
+    check: (v) => (isIp(v) || isCidr(v) ? null : 'INVALID_IP'),
+    label: { ko: '허용할 내부 네트워크', en: 'Inner networks allowed', ja: '許可する内部ネットワーク' },
+    help: {
+      ko: '도메인·그룹 관리자가 지정한 메일 서버가 있어도 되는 내부 IP 또는 네트워크(10.0.5.0/24)입니다. 목록에 없는 내부 주소로는 접속하지 않습니다. 전체 관리자가 지정한 서버에는 이 제한이 없습니다.',
+      en: 'Inner addresses or networks (10.0.5.0/24) in which mail servers named by administrators of domains and groups may be. Other inner addresses are never connected to for them. Servers that a super administrator names are not limited.',
+      ja: 'ドメイン管理者やグループ管理者が指定するメールサーバーを置いてよい内部 IP またはネットワーク（10.0.5.0/24）です。一覧にない内部アドレスには接続しません。全体管理者が指定したサーバーは制限されません。',
     },
   }),
 })

@@ -54,7 +54,7 @@ const ACCESS_TABS: readonly SettingTab[] = [
       ],
     },
     {
-      title: { ko: '변경 주기', en: 'Changing', ja: '変更の周期' },
+      title: { ko: '변경 주기', en: 'Password changes', ja: '変更の周期' },
       names: ['passwordChangeDays', 'passwordForceChange'],
     },
   ]),
@@ -69,7 +69,7 @@ const ACCESS_TABS: readonly SettingTab[] = [
     },
   ]),
   tab('access', 'addresses', { ko: 'IP 제한', en: 'IP limits', ja: 'IP 制限' }, [
-    { title: { ko: '접속 허용', en: 'Who may connect', ja: '接続の許可' }, names: ['allowedIps'] },
+    { title: { ko: '접속 허용', en: 'Allowed addresses', ja: '接続の許可' }, names: ['allowedIps'] },
   ]),
   tab('access', 'second-factor', { ko: '2단계 인증', en: 'Second factor', ja: '2 段階認証' }, [
     {
@@ -99,7 +99,7 @@ const ACCESS_TABS: readonly SettingTab[] = [
       names: ['groupwareOtp', 'groupwareOtpSecret'],
     },
     {
-      title: { ko: '다른 사이트 안에 표시', en: 'Inside other sites', ja: 'ほかのサイト内での表示' },
+      title: { ko: '다른 사이트 안에 표시', en: 'Embedding in other sites', ja: 'ほかのサイト内での表示' },
       names: ['frameOrigins'],
     },
   ]),
@@ -127,7 +127,7 @@ const BASIC_TABS: readonly SettingTab[] = [
       names: ['supportUrl', 'supportLabel'],
     },
     {
-      title: { ko: '하단 링크', en: 'Links at the foot', ja: 'フッターのリンク' },
+      title: { ko: '하단 링크', en: 'Footer links', ja: 'フッターのリンク' },
       names: ['companyUrl', 'termsUrl', 'slaUrl', 'privacyUrl'],
     },
     {
@@ -147,15 +147,16 @@ const BASIC_TABS: readonly SettingTab[] = [
         'concurrencyPerDestination',
         'connectTimeoutSeconds',
         'commandTimeoutSeconds',
+        'innerNetworks',
       ],
     },
     {
-      title: { ko: '발신자 알림', en: 'What senders hear', ja: '送信者への通知' },
+      title: { ko: '발신자 알림', en: 'Notices to senders', ja: '送信者への通知' },
       names: ['delayWarningHours', 'bounceSender'],
     },
   ]),
   tab('retention', 'retention', { ko: '보관', en: 'Retention', ja: '保管' }, [
-    { title: { ko: '보관 기간', en: 'How long', ja: '保管期間' }, names: ['logDays', 'copyDays'] },
+    { title: { ko: '보관 기간', en: 'Retention periods', ja: '保管期間' }, names: ['logDays', 'copyDays'] },
   ]),
 ]
 
@@ -177,7 +178,7 @@ const SMTP_TABS: readonly SettingTab[] = [
       ],
     },
     {
-      title: { ko: '남용 방지', en: 'Against abuse', ja: '不正利用の防止' },
+      title: { ko: '남용 방지', en: 'Abuse protection', ja: '不正利用の防止' },
       names: ['greetDelayMs', 'maxErrors', 'maxResets', 'maxRefusedRecipients'],
     },
     {
@@ -191,6 +192,10 @@ const SCAN_TABS: readonly SettingTab[] = [
   tab('scan', 'scan', { ko: '검사', en: 'Scanning', ja: '検査' }, [
     { title: { ko: '스팸', en: 'Spam', ja: 'スパム' }, names: ['spamThreshold'] },
     { title: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' }, names: ['builtInVirus', 'clamdUrl'] },
+    {
+      title: { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' },
+      names: ['unscannable', 'encrypted', 'programs'],
+    },
     { title: { ko: '처리', en: 'Processing', ja: '処理' }, names: ['budgetMs'] },
   ]),
 ]

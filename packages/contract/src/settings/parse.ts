@@ -1,5 +1,4 @@
 /** From stored records to typed values, and the check of a change before it is stored. */
-import type { ErrorCode } from '../codes/errors.ts'
 import {
   findSetting,
   isSettingGroup,
@@ -9,6 +8,7 @@ import {
   settingsOf,
 } from './catalogue.ts'
 import { checkSetting, type SettingFault } from './check.ts'
+import { SETTING_RULES } from './rules.ts'
 
 export interface SettingProblem extends SettingFault {
   /** `group.name`. */
@@ -24,45 +24,66 @@ export interface ParsedSettings {
 /** Stored values by key, `group.name`. */
 export type SettingsRecord = Readonly<Record<string, unknown>>
 
-/** Settings whose value may not be above that of another. */
-const NOT_ABOVE: readonly { readonly key: string; readonly limit: string; readonly code: ErrorCode }[] = [
-  { key: 'retention.copyDays', limit: 'retention.logDays', code: 'RETENTION_ABOVE_LOG' },
-  { key: 'delivery.firstRetrySeconds', limit: 'delivery.maxRetrySeconds', code: 'OUT_OF_RANGE' },
-  { key: 'smtp.maxConnectionsPerIp', limit: 'smtp.maxConnections', code: 'OUT_OF_RANGE' },
-]
-
 /**
- * Typed values of stored settings. What is absent or does not fit gets its default, and what is above a setting it
- * may not exceed is lowered to it, so that a bad row never stops the process; each such row is a problem to log and
+ * Typed values of stored settings. What is absent or does not fit gets its default, and what breaks a rule with another
+ * setting is mended as the rule says, so that a bad row never stops the process; each such row is a problem to log and
  * show. Keys of groups that are not declared here are ignored; an unknown name in a known group is a problem.
  */
 export function parseSettings(record: SettingsRecord): ParsedSettings {
   const problems = Object.entries(record).flatMap(([key, value]) => problemOf(key, value))
   const flat = flatValues(record, new Set(problems.map((problem) => problem.key)))
-  const related = relationProblems(flat)
-  for (const problem of related) flat.set(problem.key, problem.values['max'])
-  return { values: nest(flat), problems: [...problems, ...related] }
+  const value = (key: string): unknown => flat.get(key)
+  for (const { keys, fault, mend } of SETTING_RULES) {
+    const found = fault(value)
+    if (!found) continue
+    problems.push({ key: keys[0], ...found })
+    for (const [key, mended] of Object.entries(mend(value))) flat.set(key, mended)
+  }
+  return { values: nest(flat), problems }
 }
 
 /** Values of a fresh installation. */
 export const DEFAULT_SETTINGS: SettingsValues = parseSettings({}).values
 
 /**
- * What is wrong with a change to one group; empty when it may be stored. `change` holds names of the group, absent
- * ones stay as they are in `current`.
+ * What is wrong with a change to one group; empty when it may be stored. `change` holds names of the group, absent ones
+ * stay as they are in `current`. Rules with groups that are not `known` are left to whoever knows them.
  */
 export function checkSettingsChange(
   group: SettingGroupName,
   change: SettingsRecord,
   current: SettingsValues,
+  known: readonly SettingGroupName[] = SETTING_GROUPS,
 ): readonly SettingProblem[] {
-  const changed = Object.fromEntries(
-    Object.entries(change).map(([name, value]) => [`${group}.${name}`, value]),
-  )
-  const problems = Object.entries(changed).flatMap(([key, value]) => problemOf(key, value))
-  if (problems.length > 0) return problems
-  const flat = flatValues({ ...flatten(current), ...changed }, new Set())
-  return relationProblems(flat)
+  const values = Object.entries(change).map(([name, value]): [string, unknown] => [`${group}.${name}`, value])
+  return checkSettings(Object.fromEntries(values), current, known)
+}
+
+/**
+ * The same for values by key, of any groups. A rule is asked when the change is about one of its settings; its fault is
+ * that setting's where the one that is usually at fault is of another group.
+ */
+export function checkSettings(
+  change: SettingsRecord,
+  current: SettingsValues,
+  known: readonly SettingGroupName[] = SETTING_GROUPS,
+): readonly SettingProblem[] {
+  const problems = Object.entries(change).flatMap(([key, value]) => problemOf(key, value))
+  const wrong = new Set(problems.map(({ key }) => key))
+  const fitting = Object.entries(change).filter(([key]) => !wrong.has(key))
+  const flat = flatValues({ ...flatten(current), ...Object.fromEntries(fitting) }, new Set())
+  const groups = new Set(Object.keys(change).map(groupOf))
+  const isKnown = (key: string): boolean => known.some((group) => group === groupOf(key))
+  const related = SETTING_RULES.flatMap(({ keys, fault }) => {
+    const touched = keys.find((key) => Object.hasOwn(change, key) && !wrong.has(key))
+    const found = touched !== undefined && keys.every(isKnown) ? fault((key) => flat.get(key)) : null
+    return found ? [{ key: groups.has(groupOf(keys[0])) ? keys[0] : touched!, ...found }] : []
+  })
+  return [...problems, ...related]
+}
+
+function groupOf(key: string): string {
+  return key.slice(0, key.indexOf('.'))
 }
 
 /** Values as they are stored: by key, `group.name`. */
@@ -91,19 +112,6 @@ function flatValues(record: SettingsRecord, bad: ReadonlySet<string>): Map<strin
     }
   }
   return flat
-}
-
-function relationProblems(flat: ReadonlyMap<string, unknown>) {
-  return NOT_ABOVE.flatMap(({ key, limit, code }) => {
-    const max = Number(flat.get(limit))
-    const min = minimumOf(key)
-    return Number(flat.get(key)) > max ? [{ key, code, values: { min, max } }] : []
-  })
-}
-
-function minimumOf(key: string): number {
-  const setting = findSetting(key)
-  return setting?.type === 'integer' ? setting.min : 0
 }
 
 /** Every value was checked against its own declaration, which is what SettingsValues is derived from. */

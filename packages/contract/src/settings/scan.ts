@@ -6,6 +6,13 @@ import { defineGroup, defineSetting } from './define.ts'
 
 const who = ['all'] as const
 
+/** What a rule of policy does with the mail it meets. */
+const HOLD_OR_SCORE = ['hold', 'score'] as const
+const HOLD_OR_SCORE_NAMES = {
+  hold: { ko: '보류', en: 'Hold the mail', ja: 'メールを保留' },
+  score: { ko: '점수만 더함', en: 'Add to the score', ja: '加点のみ' },
+}
+
 /** `tcp://host:port` or `unix:/absolute/path`. */
 export function checkClamdUrl(url: string): ErrorCode | null {
   if (/^unix:\/[\x21-\x7e]+$/.test(url)) return null
@@ -24,8 +31,8 @@ export const SCAN_SETTINGS = defineGroup({
     label: { ko: '스팸 기준 점수', en: 'Spam threshold', ja: 'スパムのしきい値' },
     help: {
       ko: '점수의 합이 이 값 이상이면 스팸으로 분류합니다. 낮출수록 더 많이 차단하고 오판도 늘어납니다. 도메인마다 따로 정할 수 있습니다.',
-      en: 'Mail whose scores add up to this or more is spam. Lower catches more and errs more. Domains may have their own.',
-      ja: '点数の合計がこの値以上のメールをスパムに分類します。下げるほど遮断も誤判定も増えます。ドメインごとに設定できます。',
+      en: 'Mail that scores this much or more is spam. Lower catches more spam but more good mail too. Domains can set their own.',
+      ja: '点数の合計がこの値以上のメールをスパムに分類します。下げるほどブロックも誤判定も増えます。ドメインごとに設定できます。',
     },
   }),
   budgetMs: defineSetting({
@@ -35,10 +42,10 @@ export const SCAN_SETTINGS = defineGroup({
     max: 120_000,
     unit: 'milliseconds',
     who,
-    label: { ko: '검사 제한 시간', en: 'Scan time budget', ja: '検査の制限時間' },
+    label: { ko: '검사 제한 시간', en: 'Scan time limit', ja: '検査の制限時間' },
     help: {
       ko: '메일 하나의 검사에 쓰는 최대 시간입니다. 넘으면 통과시키지 않고 보류합니다.',
-      en: 'Longest time for checking one message while its sender waits. Mail that takes longer is held, never passed.',
+      en: 'Maximum time for checking one message while its sender waits. Mail that takes longer is held, never delivered unchecked.',
       ja: '1 通の検査に使う最大時間です。超えたメールは通過させず保留します。',
     },
   }),
@@ -49,8 +56,55 @@ export const SCAN_SETTINGS = defineGroup({
     label: { ko: '내장 바이러스 엔진', en: 'Built-in virus engine', ja: '内蔵ウイルスエンジン' },
     help: {
       ko: '해시 시그니처와 EICAR 테스트를 검사하는 내장 엔진을 씁니다. ClamAV와 함께 쓸 수 있습니다. 둘 다 없으면 바이러스를 검사하지 않습니다.',
-      en: 'Uses the engine that comes with the product (hash signatures, EICAR), also beside ClamAV. Without either, nothing is checked for viruses.',
+      en: 'Uses the built-in engine (hash signatures, EICAR), also alongside ClamAV. Without either, mail is not checked for viruses.',
       ja: 'ハッシュシグネチャと EICAR テストを検査する内蔵エンジンを使います。ClamAV と併用できます。どちらもない場合、ウイルスは検査されません。',
+    },
+  }),
+  unscannable: defineSetting({
+    type: 'enum',
+    values: HOLD_OR_SCORE,
+    default: 'hold',
+    who,
+    names: HOLD_OR_SCORE_NAMES,
+    label: {
+      ko: '검사할 수 없는 첨부 파일',
+      en: 'Attachments that can’t be scanned',
+      ja: '検査できない添付ファイル',
+    },
+    help: {
+      ko: '열 수 없는 형식(7z, RAR 등), 손상된 압축 파일, 지나치게 커지는 압축 파일입니다. 점수만 더하면 그 안의 바이러스를 놓칠 수 있습니다.',
+      en: 'Formats that aren’t opened (7z, RAR and others), damaged archives, archives that grow too large. Scored only, viruses in them may pass.',
+      ja: '開けない形式（7z、RAR など）、壊れた圧縮ファイル、展開すると大きくなりすぎる圧縮ファイルです。加点のみにすると、中のウイルスを見逃すおそれがあります。',
+    },
+  }),
+  encrypted: defineSetting({
+    type: 'enum',
+    values: HOLD_OR_SCORE,
+    default: 'hold',
+    who,
+    names: HOLD_OR_SCORE_NAMES,
+    label: {
+      ko: '암호가 걸린 첨부 파일',
+      en: 'Attachments with a password',
+      ja: 'パスワード付きの添付ファイル',
+    },
+    help: {
+      ko: '암호가 있어야 열리는 압축 파일과 문서(PDF, Office, 한글)입니다. 명세서나 급여 명세처럼 정상 메일에도 쓰이므로, 자주 받는다면 점수만 더하도록 바꾸세요.',
+      en: 'Archives and documents (PDF, Office, HWP) that open with a password only. Statements and payslips come this way too: where they are common, score them only.',
+      ja: 'パスワードがないと開けない圧縮ファイルと文書（PDF、Office、HWP）です。明細書など正常なメールにも使われるため、よく届く場合は加点のみにしてください。',
+    },
+  }),
+  programs: defineSetting({
+    type: 'enum',
+    values: HOLD_OR_SCORE,
+    default: 'hold',
+    who,
+    names: HOLD_OR_SCORE_NAMES,
+    label: { ko: '실행 가능한 첨부 파일', en: 'Attachments that run', ja: '実行できる添付ファイル' },
+    help: {
+      ko: '프로그램, 스크립트, 바로 가기, 디스크 이미지입니다. 압축 파일이나 문서 안에 있어도 해당합니다.',
+      en: 'Programs, scripts, shortcuts and disk images, also inside archives and documents.',
+      ja: 'プログラム、スクリプト、ショートカット、ディスクイメージです。圧縮ファイルや文書の中にあるものも含みます。',
     },
   }),
   clamdUrl: defineSetting({
@@ -62,7 +116,7 @@ export const SCAN_SETTINGS = defineGroup({
     label: { ko: 'ClamAV 주소', en: 'ClamAV address', ja: 'ClamAV のアドレス' },
     help: {
       ko: 'tcp://127.0.0.1:3310 또는 unix:/run/clamav/clamd.ctl 형식입니다. 비워 두면 환경 변수 CLAMD_URL을 따르고, 그것도 없으면 쓰지 않습니다.',
-      en: 'tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl. Empty follows the environment variable CLAMD_URL; without both it is not used.',
+      en: 'tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl. Empty uses the environment variable CLAMD_URL; without either, ClamAV is not used.',
       ja: 'tcp://127.0.0.1:3310 または unix:/run/clamav/clamd.ctl の形式です。空欄の場合は環境変数 CLAMD_URL に従い、それもなければ使いません。',
     },
   }),

@@ -65,22 +65,22 @@ describe('checkSetting', () => {
   const choice = defineSetting({ type: 'enum', values: ['a', 'b'], default: 'a', ...texts })
   test.each([
     [integer, 1, null],
-    [integer, 0, { code: 'OUT_OF_RANGE', values: { min: 1, max: 9 } }],
+    [integer, 0, { code: 'OUT_OF_RANGE', values: { min: 1, max: 9, actual: 0 } }],
     [integer, 1.5, { code: 'NOT_AN_INTEGER' }],
     [integer, '1', { code: 'NOT_A_NUMBER' }],
     [integer, Number.NaN, { code: 'NOT_A_NUMBER' }],
     [defineSetting({ ...integer, type: 'number' }), 1.5, null],
     [list, ['a', 'b'], null],
-    [list, ['a', 'b', 'c'], { code: 'TOO_MANY_ITEMS', values: { max: 2 } }],
+    [list, ['a', 'b', 'c'], { code: 'TOO_MANY_ITEMS', values: { max: 2, actual: 3 } }],
     [list, ['a', 'a'], { code: 'DUPLICATE_ITEM' }],
     [list, [''], { code: 'REQUIRED' }],
-    [list, ['123456'], { code: 'TOO_LONG', values: { max: 5 } }],
+    [list, ['123456'], { code: 'TOO_LONG', values: { max: 5, actual: 6 } }],
     [list, ['bad'], { code: 'INVALID_IP' }],
     [list, [1], { code: 'INVALID_VALUE' }],
     [list, 'a', { code: 'INVALID_VALUE' }],
     [text, 'ok', null],
     [text, '', { code: 'REQUIRED' }],
-    [text, '123456', { code: 'TOO_LONG', values: { max: 5 } }],
+    [text, '123456', { code: 'TOO_LONG', values: { max: 5, actual: 6 } }],
     [text, 'bad', { code: 'INVALID_HOST' }],
     [text, null, { code: 'INVALID_VALUE' }],
     [choice, 'b', null],
@@ -113,7 +113,7 @@ describe('parseSettings', () => {
     const { values, problems } = parseSettings({ 'retention.logDays': 7, 'retention.copyDays': 14 })
     expect(values.retention).toMatchObject({ logDays: 7, copyDays: 7 })
     expect(problems).toEqual([
-      { key: 'retention.copyDays', code: 'RETENTION_ABOVE_LOG', values: { min: 0, max: 7 } },
+      { key: 'retention.copyDays', code: 'RETENTION_ABOVE_LOG', values: { min: 0, max: 7, actual: 14 } },
     ])
   })
 

@@ -18,7 +18,7 @@ export const RESET_TEXTS = defineTexts({
   code: { ko: '인증번호', en: 'Code', ja: '認証コード' },
   tries: {
     ko: '{count}번까지 입력할 수 있습니다.',
-    en: 'You have {count} tries.',
+    en: 'You have {count} {count|try|tries}.',
     ja: '入力できるのは {count} 回までです。',
   },
   timeLeft: { ko: '남은 시간 {time}', en: '{time} left', ja: '残り {time}' },
@@ -72,7 +72,7 @@ export const ACCOUNT_TEXTS = defineTexts({
   },
   endedOthers: {
     ko: '세션 {count}개를 끝냈습니다.',
-    en: '{count} sessions ended.',
+    en: '{count} {count|session|sessions} ended.',
     ja: '{count} 件のセッションを終了しました。',
   },
   unknownBrowser: { ko: '알 수 없는 브라우저', en: 'Unknown browser', ja: '不明なブラウザー' },
@@ -134,13 +134,13 @@ export const ACCOUNT_TEXTS = defineTexts({
   },
   lastLogin: {
     ko: '마지막 로그인: {date}',
-    en: 'You signed in before on {date}.',
+    en: 'Last sign-in: {date}.',
     ja: '前回のログイン: {date}',
   },
   failedSince: {
-    ko: '그 후 {date}에 로그인에 실패한 기록이 있습니다. 본인이 아니라면 비밀번호를 변경하세요.',
-    en: 'Somebody failed to sign in since, on {date}. If that was not you, change your password.',
-    ja: 'その後 {date} にログインの失敗がありました。心当たりがない場合は、パスワードを変更してください。',
+    ko: '{date}에 로그인 실패 기록이 있습니다. 본인이 아니라면 비밀번호를 변경하세요.',
+    en: "There was a failed sign-in to your account on {date}. If it wasn't you, change your password.",
+    ja: '{date} にログインの失敗がありました。心当たりがない場合は、パスワードを変更してください。',
   },
 })
 
@@ -163,7 +163,7 @@ export const PASSWORD_REQUEST_TEXTS = defineTexts({
   },
   note: {
     ko: '승인하면 임시 비밀번호를 이메일로 보냅니다. 24시간 안에 한 번만 로그인할 수 있고, 로그인하면 비밀번호를 변경해야 합니다.',
-    en: 'Approving mails a temporary password: good for one sign-in within 24 hours, to be changed then.',
+    en: 'Approving emails a temporary password, valid once within 24 hours.',
     ja: '承認すると仮パスワードをメールで送信します。24 時間以内に 1 回だけログインでき、ログイン後に変更が必要です。',
   },
 })

@@ -41,7 +41,11 @@ export const TOKEN_TEXTS = defineTexts({
   lastUsed: { ko: '마지막 사용', en: 'Last used', ja: '最終使用' },
   lastUsedIp: { ko: '마지막 IP', en: 'Last address', ja: '最終 IP' },
   ending: { ko: '끝자리', en: 'Ends in', ja: '末尾' },
-  permissionCount: { ko: '권한 {count}개', en: '{count} permissions', ja: '権限 {count} 個' },
+  permissionCount: {
+    ko: '권한 {count}개',
+    en: '{count} {count|permission|permissions}',
+    ja: '権限 {count} 個',
+  },
   revoke: { ko: '폐기', en: 'Revoke', ja: '失効' },
   revokeNamed: { ko: '{name} 폐기', en: 'Revoke {name}', ja: '{name} を失効' },
   revokeTitle: { ko: '토큰 폐기', en: 'Revoke the token', ja: 'トークンの失効' },

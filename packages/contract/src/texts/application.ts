@@ -20,7 +20,7 @@ export const APPLICATION_TEXTS = defineTexts({
   },
   email: { ko: '이메일', en: 'Email address', ja: 'メールアドレス' },
   question: { ko: '문의 사항', en: 'Questions', ja: 'お問い合わせ内容' },
-  left: { ko: '{count}자 남음', en: '{count} characters left', ja: '残り {count} 文字' },
+  left: { ko: '{count}자 남음', en: '{count} {count|character|characters} left', ja: '残り {count} 文字' },
   consentTitle: { ko: '개인정보 수집 및 이용', en: 'Privacy', ja: '個人情報の取り扱い' },
   consentText: {
     ko: '입력하신 정보는 신청을 처리하고 연락드리는 데에만 사용합니다.',
@@ -106,7 +106,7 @@ export const APPLICATION_TEXTS = defineTexts({
     ja: '新しいサービス申し込みがありました。',
   },
   mailWhere: {
-    ko: '콘솔의 회원 > 서비스 신청에서 처리할 수 있습니다.',
+    ko: '콘솔의 사용자·조직 > 서비스 신청에서 처리할 수 있습니다.',
     en: 'Decide on it in the console under Members > Applications.',
     ja: 'コンソールの「メンバー > サービス申し込み」で対応できます。',
   },

@@ -3,8 +3,8 @@ import type { AuditClass, AuditTask, AuditType } from '../audit/catalogue.ts'
 import type { Text } from '../i18n/texts.ts'
 
 export const AUDIT_TYPE_TEXTS: Readonly<Record<AuditType, Text>> = {
-  S: { ko: '성공', en: 'Done', ja: '成功' },
-  F: { ko: '거부', en: 'Refused', ja: '拒否' },
+  S: { ko: '성공', en: 'Success', ja: '成功' },
+  F: { ko: '거부', en: 'Denied', ja: '拒否' },
   E: { ko: '오류', en: 'Error', ja: 'エラー' },
 }
 

@@ -45,7 +45,7 @@ export const BULK_COLUMN_TEXTS = defineTexts({
   domain_filter: {
     ko: '도메인 허용·차단 필터 적용',
     en: "Apply the domain's allow and deny filters",
-    ja: 'ドメインの許可・遮断フィルターを適用',
+    ja: 'ドメインの許可・ブロックフィルターを適用',
   },
   report_sender_name: {
     ko: '리포트 보낸 사람 이름',

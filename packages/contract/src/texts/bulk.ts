@@ -12,7 +12,7 @@ export const BULK_TEXTS = defineTexts({
   'list.user': { ko: '사용자 목록으로', en: 'Go to the users', ja: 'ユーザー一覧へ' },
   'list.domain': { ko: '도메인 목록으로', en: 'Go to the domains', ja: 'ドメイン一覧へ' },
   'list.mail-server': { ko: '메일 서버 목록으로', en: 'Go to the mail servers', ja: 'メールサーバー一覧へ' },
-  lines: { ko: '줄 {count}개', en: '{count} lines', ja: '{count} 行' },
+  lines: { ko: '줄 {count}개', en: '{count} {count|line|lines}', ja: '{count} 行' },
   line: { ko: '줄', en: 'Line', ja: '行' },
   lineName: { ko: '항목', en: 'Entry', ja: '項目' },
   result: { ko: '결과', en: 'Result', ja: '結果' },
@@ -119,7 +119,7 @@ export const BULK_TEXTS = defineTexts({
   },
   linesAllBlocked: {
     ko: '오류나 중복이 {count}줄 있어 선택할 수 없습니다.',
-    en: 'Not possible: {count} lines are invalid or duplicates.',
+    en: 'Not possible: {count} {count|line is|lines are} invalid or {count|a duplicate|duplicates}.',
     ja: 'エラーまたは重複が {count} 行あるため選択できません。',
   },
   linesValid: { ko: '올바른 줄만 등록', en: 'Register valid lines only', ja: '正しい行のみ登録' },
@@ -162,7 +162,7 @@ export const BULK_TEXTS = defineTexts({
   undoTitle: { ko: '등록을 취소할까요?', en: 'Undo this registration?', ja: '登録を取り消しますか？' },
   undoText: {
     ko: '이번에 새로 등록한 {count}건을 삭제합니다. 그 뒤에 바뀌었거나 메일, 필터 등이 생긴 항목은 남겨 두고 사유를 표시합니다. 수정한 내용은 되돌리지 않습니다.',
-    en: 'This deletes the {count} entries that the batch created. Entries that were changed since, or have mail or filters by now, are kept and listed with the reason. Updates are not taken back.',
+    en: 'This deletes the {count} {count|entry|entries} that the batch created. Entries that were changed since, or have mail or filters by now, are kept and listed with the reason. Updates are not taken back.',
     ja: 'この一括登録で新しく登録した {count} 件を削除します。その後に変更された項目や、メール、フィルターなどがある項目は残し、理由を表示します。更新した内容は元に戻りません。',
   },
   another: { ko: '새로 등록', en: 'Start another', ja: '新しく登録' },

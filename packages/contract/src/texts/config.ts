@@ -14,12 +14,6 @@ export const CONFIG_TEXTS = defineTexts({
     ja: '既定値と異なります',
   },
   toDefault: { ko: '기본값으로', en: 'Reset to default', ja: '既定値に戻す' },
-  restart: { ko: '재시작 필요', en: 'Needs a restart', ja: '再起動が必要' },
-  restartSaved: {
-    ko: '저장했습니다. 재시작이 필요한 설정은 서비스를 다시 시작한 뒤 적용됩니다.',
-    en: 'Saved. What needs a restart takes effect when the service starts again.',
-    ja: '保存しました。再起動が必要な設定は、サービスの再起動後に適用されます。',
-  },
   savedNow: {
     ko: '저장했습니다. 2초 안에 적용됩니다.',
     en: 'Saved. It takes effect within two seconds.',
@@ -83,7 +77,7 @@ export const CONFIG_TEXTS = defineTexts({
   },
   group: { ko: '설정 구분', en: 'Group', ja: '設定の区分' },
   allGroups: { ko: '모든 설정', en: 'All settings', ja: 'すべての設定' },
-  'kind.start': { ko: '최초 값', en: 'Values before', ja: '最初の値' },
+  'kind.start': { ko: '최초 설정값', en: 'Initial values', ja: '最初の値' },
   'kind.edit': { ko: '변경', en: 'Changed', ja: '変更' },
   'kind.rollback': { ko: '되돌림', en: 'Rolled back', ja: '巻き戻し' },
   'kind.import': { ko: '가져옴', en: 'Imported', ja: 'インポート' },
@@ -91,10 +85,10 @@ export const CONFIG_TEXTS = defineTexts({
   byFrom: { ko: '{who} ({ip})', en: '{who} from {ip}', ja: '{who} ({ip})' },
   startText: {
     ko: '첫 변경 이전의 값입니다.',
-    en: 'What stood before the first change.',
+    en: 'Before the first change.',
     ja: '最初の変更前の値です。',
   },
-  changesCount: { ko: '변경 {count}개', en: '{count} changes', ja: '変更 {count} 件' },
+  changesCount: { ko: '변경 {count}개', en: '{count} {count|change|changes}', ja: '変更 {count} 件' },
   setting: { ko: '설정', en: 'Setting', ja: '設定' },
   before: { ko: '이전', en: 'Before', ja: '変更前' },
   after: { ko: '이후', en: 'After', ja: '変更後' },
@@ -138,7 +132,7 @@ export const CONFIG_TEXTS = defineTexts({
   },
   importUnknown: {
     ko: '이 버전이 모르는 설정 {count}개:',
-    en: '{count} settings that this version does not know:',
+    en: '{count} {count|setting|settings} that this version does not know:',
     ja: 'このバージョンにない設定 {count} 件:',
   },
   importIgnore: { ko: '모르는 설정은 무시', en: 'Leave them out', ja: '不明な設定を無視する' },
@@ -147,7 +141,11 @@ export const CONFIG_TEXTS = defineTexts({
     en: 'The file holds what is set already: nothing would change.',
     ja: 'ファイルの値は現在の値と同じです。変わるものはありません。',
   },
-  importDo: { ko: '변경 {count}개 적용', en: 'Apply {count} changes', ja: '変更 {count} 件を適用' },
+  importDo: {
+    ko: '변경 {count}개 적용',
+    en: 'Apply {count} {count|change|changes}',
+    ja: '変更 {count} 件を適用',
+  },
   importDone: {
     ko: '설정을 가져왔습니다.',
     en: 'The settings were imported.',

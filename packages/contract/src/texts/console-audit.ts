@@ -2,6 +2,9 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const AUDIT_TEXTS = defineTexts({
+  withReads: { ko: '메일 열람 포함', en: 'Show reading of mail', ja: 'メールの閲覧も表示' },
+  toObject: { ko: '대상 열기', en: 'Open what it is about', ja: '対象を開く' },
+  allByThem: { ko: '이 사람의 모든 작업', en: 'Everything this person did', ja: 'この人のすべての操作' },
   title: { ko: '감사 로그', en: 'Audit log', ja: '監査ログ' },
   theEvents: { ko: '감사 로그', en: 'the audit log', ja: '監査ログ' },
   theEvent: { ko: '감사 기록', en: 'the event', ja: '監査記録' },
@@ -17,10 +20,10 @@ export const AUDIT_TEXTS = defineTexts({
   domain: { ko: '도메인', en: 'Domain', ja: 'ドメイン' },
   target: { ko: '대상', en: 'Target', ja: '対象' },
   details: { ko: '상세 내용', en: 'Details', ja: '詳細' },
-  summary: { ko: '내용', en: 'In words', ja: '内容' },
+  summary: { ko: '내용', en: 'Summary', ja: '内容' },
   requestId: { ko: '요청 ID', en: 'Request id', ja: 'リクエスト ID' },
   hash: { ko: '해시', en: 'Hash', ja: 'ハッシュ' },
-  system: { ko: '시스템', en: 'Postern itself', ja: 'システム' },
+  system: { ko: '시스템', en: 'System', ja: 'システム' },
   before: { ko: '변경 전', en: 'Before', ja: '変更前' },
   after: { ko: '변경 후', en: 'After', ja: '変更後' },
   field: { ko: '항목', en: 'Field', ja: '項目' },
@@ -52,7 +55,7 @@ export const AUDIT_TEXTS = defineTexts({
   verifying: { ko: '검증하는 중입니다.', en: 'Verifying…', ja: '検証しています。' },
   whole: {
     ko: '기록 {count}건의 해시 사슬이 온전합니다. 바뀌거나 사라진 기록이 없습니다.',
-    en: 'The chain of {count} events is whole: nothing was changed or removed.',
+    en: 'The chain of {count} {count|event|events} is whole: nothing was changed or removed.',
     ja: '{count} 件の記録のハッシュチェーンは完全です。変更や削除はありません。',
   },
   'fault.changed': {

@@ -11,7 +11,7 @@ export const ROLE_SCREEN_TEXTS = defineTexts({
   theRole: { ko: '역할', en: 'the role', ja: 'ロール' },
   basics: { ko: '기본 정보', en: 'Basics', ja: '基本情報' },
   name: { ko: '역할 이름', en: 'Role name', ja: 'ロール名' },
-  region: { ko: '관리 범위', en: 'Management region', ja: '管理範囲' },
+  region: { ko: '관리 범위', en: 'Scope', ja: '管理範囲' },
   regionHelp: {
     ko: '이 역할의 사용자가 볼 수 있는 범위입니다. 범위 밖의 것은 권한이 있어도 보이지 않습니다.',
     en: 'How far users with this role can see. What lies beyond stays hidden, whatever the permissions.',
@@ -34,7 +34,7 @@ export const ROLE_SCREEN_TEXTS = defineTexts({
   users: { ko: '사용자 수', en: 'Users', ja: 'ユーザー数' },
   rowLabel: {
     ko: '{name} (사용자 {count}명)',
-    en: '{name} (users: {count})',
+    en: '{name} ({count} {count|user|users})',
     ja: '{name} (ユーザー {count} 人)',
   },
   copyRole: { ko: '{name} 복사', en: 'Copy {name}', ja: '{name} をコピー' },
@@ -58,7 +58,7 @@ export const ROLE_SCREEN_TEXTS = defineTexts({
   },
   inUseNote: {
     ko: '사용자 {count}명이 이 역할을 사용하고 있습니다. 권한을 바꾸면 이 사용자들은 다시 로그인해야 합니다.',
-    en: 'This role is held by {count} users. Changing its permissions signs them out.',
+    en: 'This role is held by {count} {count|user|users}. Changing its permissions signs them out.',
     ja: 'このロールは {count} 人のユーザーが使用しています。権限を変更すると、再ログインが必要になります。',
   },
   chosen: {
@@ -74,7 +74,7 @@ export const ROLE_SCREEN_TEXTS = defineTexts({
   },
   regionOnly: {
     ko: '선택한 관리 범위에서 쓸 수 있는 권한만 표시합니다.',
-    en: 'Only what this region may hold is listed.',
+    en: 'Only permissions available in this scope are shown.',
     ja: '選択した管理範囲で使用できる権限のみを表示します。',
   },
   lacking: {
@@ -84,7 +84,7 @@ export const ROLE_SCREEN_TEXTS = defineTexts({
   },
   dropped: {
     ko: '새 관리 범위에서 쓸 수 없는 권한 {count}개를 선택 해제했습니다.',
-    en: '{count} permissions do not fit the new region and were cleared.',
+    en: '{count} {count|permission does|permissions do} not fit the new scope and {count|was|were} cleared.',
     ja: '新しい管理範囲で使用できない権限 {count} 件の選択を解除しました。',
   },
   preview: { ko: '이 역할이 보는 화면', en: 'What this role sees', ja: 'このロールに見える画面' },
@@ -108,7 +108,7 @@ export const PERMISSION_SECTION_TEXTS = defineTexts({
   mail: { ko: '메일', en: 'Mail', ja: 'メール' },
   filter: { ko: '필터', en: 'Filters', ja: 'フィルター' },
   detox: { ko: '무해화', en: 'Detox', ja: '無害化' },
-  member: { ko: '회원', en: 'Members', ja: 'メンバー' },
+  member: { ko: '사용자·조직', en: 'Members', ja: 'メンバー' },
   statistics: { ko: '통계', en: 'Statistics', ja: '統計' },
   config: { ko: '설정', en: 'Settings', ja: '設定' },
   notice: { ko: '공지', en: 'Notices', ja: 'お知らせ' },

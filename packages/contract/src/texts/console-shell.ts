@@ -4,15 +4,15 @@ import { defineTexts } from '../i18n/texts.ts'
 export const SHELL_TEXTS = defineTexts({
   notAllowedTitle: {
     ko: '이 화면을 볼 권한이 없습니다',
-    en: 'You may not see this screen',
+    en: "You don't have access to this page",
     ja: 'この画面を表示する権限がありません',
   },
   product: { ko: 'Postern 메일 보안', en: 'Postern mail security', ja: 'Postern メールセキュリティ' },
   sections: { ko: '주 메뉴', en: 'Sections', ja: 'メインメニュー' },
   sideMenu: { ko: '하위 메뉴', en: 'Side menu', ja: 'サイドメニュー' },
   waiting: { ko: '{count}건 처리 대기', en: '{count} waiting', ja: '{count} 件処理待ち' },
-  filterMenus: { ko: '메뉴 찾기', en: 'Find a menu', ja: 'メニューを検索' },
-  noMenu: { ko: '일치하는 메뉴가 없습니다.', en: 'No menu matches.', ja: '一致するメニューがありません。' },
+  filterMenus: { ko: '메뉴 찾기', en: 'Find a page', ja: 'メニューを検索' },
+  noMenu: { ko: '일치하는 메뉴가 없습니다.', en: 'No page matches.', ja: '一致するメニューがありません。' },
   menuFailed: { ko: '메뉴', en: 'the menu', ja: 'メニュー' },
   palette: { ko: '검색 또는 이동', en: 'Search or go to', ja: '検索または移動' },
   paletteLabel: { ko: '명령 팔레트', en: 'Command palette', ja: 'コマンドパレット' },
@@ -62,7 +62,7 @@ export const SHELL_TEXTS = defineTexts({
   keysEverywhere: { ko: '모든 화면', en: 'Everywhere', ja: 'すべての画面' },
   keysList: { ko: '목록', en: 'Lists', ja: '一覧' },
   keyPalette: { ko: '검색 또는 이동', en: 'Search or go to', ja: '検索または移動' },
-  keyAllMenu: { ko: '전체 메뉴', en: 'All menus', ja: 'すべてのメニュー' },
+  keyAllMenu: { ko: '전체 메뉴', en: 'All pages', ja: 'すべてのメニュー' },
   keyHelp: { ko: '이 도움말', en: 'This help', ja: 'このヘルプ' },
   keyEscape: {
     ko: '닫기 또는 선택 해제',
@@ -80,8 +80,8 @@ export const SHELL_TEXTS = defineTexts({
   },
   home: { ko: '홈', en: 'Home', ja: 'ホーム' },
   language: { ko: '언어', en: 'Language', ja: '言語' },
-  darkMode: { ko: '어두운 화면으로 전환', en: 'Switch to dark mode', ja: 'ダークモードに切り替え' },
-  lightMode: { ko: '밝은 화면으로 전환', en: 'Switch to light mode', ja: 'ライトモードに切り替え' },
+  darkMode: { ko: '다크 모드로 전환', en: 'Switch to dark mode', ja: 'ダークモードに切り替え' },
+  lightMode: { ko: '라이트 모드로 전환', en: 'Switch to light mode', ja: 'ライトモードに切り替え' },
   account: { ko: '내 계정', en: 'Account', ja: 'アカウント' },
   lastLogin: { ko: '마지막 로그인: {date}', en: 'Last sign-in: {date}', ja: '前回のログイン: {date}' },
   crashTitle: {
@@ -135,7 +135,7 @@ export const SIGN_IN_TEXTS = defineTexts({
   change: { ko: '변경', en: 'Change', ja: '変更' },
   changed: {
     ko: '비밀번호를 변경했습니다.',
-    en: 'Your password is changed.',
+    en: 'Password changed.',
     ja: 'パスワードを変更しました。',
   },
 })

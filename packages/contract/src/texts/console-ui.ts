@@ -2,7 +2,8 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const UI_TEXTS = defineTexts({
-  searchWord: { ko: '검색어', en: 'Search word', ja: '検索語' },
+  import: { ko: '가져오기', en: 'Import', ja: 'インポート' },
+  searchWord: { ko: '검색어', en: 'Search…', ja: 'キーワードを入力' },
   deleted: { ko: '{count}건을 삭제했습니다.', en: '{count} deleted.', ja: '{count} 件を削除しました。' },
   selectPage: { ko: '이 페이지 모두 선택', en: 'Select all on this page', ja: 'このページをすべて選択' },
   selectRow: { ko: '{name} 선택', en: 'Select {name}', ja: '{name} を選択' },
@@ -28,7 +29,7 @@ export const UI_TEXTS = defineTexts({
   },
   unsavedNote: {
     ko: '저장하지 않은 변경 사항이 있습니다.',
-    en: 'There are unsaved changes.',
+    en: 'Unsaved changes',
     ja: '保存していない変更があります。',
   },
   changedTitle: {

@@ -5,7 +5,7 @@
 import type { ErrorCode } from '../codes/errors.ts'
 import { fillText, type Language, type Text, type TextValues } from '../i18n/texts.ts'
 import { BULK_ERROR_DETAILS, BULK_ERROR_TEXTS } from './errors/bulk.ts'
-import { CONFLICT_ERROR_TEXTS } from './errors/conflict.ts'
+import { CONFLICT_ERROR_DETAILS, CONFLICT_ERROR_TEXTS } from './errors/conflict.ts'
 import { FIELD_ERROR_DETAILS, FIELD_ERROR_TEXTS } from './errors/field.ts'
 import { FORMAT_ERROR_TEXTS } from './errors/format.ts'
 import { MAIL_ERROR_DETAILS, MAIL_ERROR_TEXTS } from './errors/mail.ts'
@@ -41,6 +41,7 @@ export const ERROR_DETAIL_TEXTS = {
   ...SECOND_FACTOR_ERROR_DETAILS,
   ...FIELD_ERROR_DETAILS,
   ...RULE_ERROR_DETAILS,
+  ...CONFLICT_ERROR_DETAILS,
   ...MAIL_ERROR_DETAILS,
   ...OPERATION_ERROR_DETAILS,
   ...BULK_ERROR_DETAILS,

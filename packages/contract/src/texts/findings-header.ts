@@ -68,6 +68,16 @@ export const headerFindingTexts = defineTexts({
     en: 'Words of the subject contain invisible characters or letters of another alphabet.',
     ja: '件名の単語に見えない文字や別の文字体系の文字が混ざっています。',
   },
+  'header.bidi-override': {
+    ko: '글자의 방향을 바꾸는 문자({character})가 있어 실제와 다르게 보입니다: {field}',
+    en: 'Characters that reverse the direction of writing ({character}) make it read differently: {field}',
+    ja: '文字の向きを変える制御文字 ({character}) により、実際とは異なる表示になります: {field}',
+  },
+  'header.invisible-text': {
+    ko: '눈에 보이지 않는 문자({character})가 섞여 있습니다: {field}',
+    en: 'There are characters that nobody can see ({character}): {field}',
+    ja: '目に見えない文字 ({character}) が含まれています: {field}',
+  },
   'header.subject-gap': {
     ko: '제목 끝에 긴 공백과 무의미한 문자열이 붙어 있습니다.',
     en: 'The subject ends with a wide gap and meaningless characters.',

@@ -68,6 +68,26 @@ export const mimeFindingTexts = defineTexts({
     en: 'A content type is unreadable.',
     ja: 'Content-Type を読み取れません。',
   },
+  'mime.structure-ambiguous': {
+    ko: 'Content-Type이나 구분 문자열(boundary)을 프로그램마다 다르게 읽어, 어떤 파트가 있는지 분명하지 않습니다.',
+    en: 'Mail programs read the Content-Type or its boundary differently, so it is not clear which parts there are.',
+    ja: 'Content-Type または区切り文字列 (boundary) の解釈がソフトによって異なり、どのパートがあるのか確定できません。',
+  },
+  'mime.header-border': {
+    ko: '헤더가 끝나는 위치를 프로그램마다 다르게 읽고, 그에 따라 담긴 내용이 달라집니다.',
+    en: 'Mail programs disagree on where a header ends, and what the mail carries depends on it.',
+    ja: 'ヘッダーの終わりの位置がソフトによって異なり、それによってメールの内容が変わります。',
+  },
+  'mime.parts-hidden': {
+    ko: '첨부가 없다고 된 본문 안이나 파트 바깥에 파일이 숨어 있습니다.',
+    en: 'Files are hidden in a body that claims to have no parts, or outside the parts.',
+    ja: 'パートがないはずの本文の中、またはパートの外側にファイルが隠されています。',
+  },
+  'mime.reading-limit': {
+    ko: '여러 가지로 읽을 수 있는 부분이 너무 많아 모두 확인하지 못했습니다.',
+    en: 'The mail can be read in so many ways that not all of them were checked.',
+    ja: '解釈の仕方が多すぎて、すべてを確認することはできませんでした。',
+  },
   'mime.boundary-duplicate': {
     ko: '멀티파트에 서로 다른 경계값이 지정되어 있습니다.',
     en: 'A multipart names several different boundaries.',
@@ -148,6 +168,16 @@ export const mimeFindingTexts = defineTexts({
     en: 'A transfer encoding is unknown or oddly written.',
     ja: '転送エンコーディングが不明、または書き方が異常です。',
   },
+  'mime.encoding-ambiguous': {
+    ko: '전송 인코딩을 프로그램마다 다르게 읽어, 파일의 내용이 분명하지 않습니다.',
+    en: 'Mail programs read the transfer encoding differently, so it is not clear what the content is.',
+    ja: '転送エンコーディングの解釈がソフトによって異なり、内容を確定できません。',
+  },
+  'mime.encoding-foreign': {
+    ko: '검사할 수 없는 오래된 인코딩(BinHex 등)으로 된 내용이 있습니다.',
+    en: 'The mail contains data in an encoding that cannot be examined, such as BinHex.',
+    ja: '検査できないエンコーディング (BinHex など) のデータが含まれています。',
+  },
   'mime.encoding-multipart': {
     ko: '멀티파트 자체가 인코딩되어 있습니다.',
     en: 'A multipart is itself encoded, which is not allowed.',
@@ -163,10 +193,20 @@ export const mimeFindingTexts = defineTexts({
     en: 'Data follows the end of base64 content.',
     ja: 'base64 の終端の後にデータがあります。',
   },
+  'mime.base64-ambiguous': {
+    ko: '첨부의 base64가 올바르지 않아, 프로그램마다 다른 파일로 읽습니다.',
+    en: 'The base64 of an attachment is broken in a way that gives different programs different files.',
+    ja: '添付の base64 に誤りがあり、ソフトによって異なるファイルになります。',
+  },
   'mime.quoted-printable-invalid': {
     ko: 'quoted-printable 인코딩이 올바르지 않습니다.',
     en: 'Quoted-printable content is malformed.',
     ja: 'quoted-printable のエンコードが正しくありません。',
+  },
+  'mime.quoted-printable-ambiguous': {
+    ko: '첨부의 quoted-printable이 올바르지 않아, 프로그램마다 다른 파일로 읽습니다.',
+    en: 'The quoted-printable of an attachment is broken in a way that gives different programs different files.',
+    ja: '添付の quoted-printable に誤りがあり、ソフトによって異なるファイルになります。',
   },
   'mime.charset-unknown': {
     ko: '알 수 없는 문자 집합이 지정되어 있습니다.',

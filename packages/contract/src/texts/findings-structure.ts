@@ -28,6 +28,11 @@ export const structureFindingTexts = defineTexts({
     en: 'A document with macros is attached: {name}',
     ja: 'マクロを含む文書が添付されています: {name}',
   },
+  'structure.attachment-macro-disguised': {
+    ko: '매크로가 든 문서인데 이름은 매크로가 없는 문서로 되어 있습니다: {name}',
+    en: 'A document with macros is named like one without: {name}',
+    ja: 'マクロを含む文書が、マクロのない文書の名前になっています: {name}',
+  },
   'structure.attachment-encrypted': {
     ko: '암호로 보호되어 검사할 수 없는 첨부 파일이 있습니다: {name}',
     en: 'An attachment is encrypted and cannot be inspected: {name}',

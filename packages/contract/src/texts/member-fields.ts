@@ -39,12 +39,6 @@ export const USER_FIELD_TEXTS = defineTexts({
     en: 'You cannot block yourself.',
     ja: '自分のアカウントはブロックできません。',
   },
-  later: { ko: '준비 중인 기능의 설정', en: 'For features to come', ja: '今後提供する機能の設定' },
-  laterHelp: {
-    ko: '저장되지만 아직 메일 처리에는 영향을 주지 않습니다. 시스템 메일, 일일 스팸 리포트, 무해화, 발신·수신 인증 기능이 제공되면 그때부터 적용됩니다.',
-    en: 'These are stored and change nothing yet. Each takes effect when system mail to users, the daily spam report, detox or sender and receiver authentication is available.',
-    ja: '保存されますが、まだメールの処理には影響しません。システムメール、日次スパムレポート、無害化、送受信者認証の各機能が提供された時点で適用されます。',
-  },
   systemMail: { ko: '시스템 메일 받기', en: 'Receives system mail', ja: 'システムメールを受け取る' },
   dailyReport: { ko: '일일 스팸 리포트', en: 'Daily spam report', ja: '日次スパムレポート' },
   detox: { ko: '무해화', en: 'Detox', ja: '無害化' },
@@ -79,12 +73,12 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
   filterStateHelp: {
     ko: '끄면 이 도메인의 메일에는 어떤 허용·차단 필터도 적용하지 않습니다. 스팸 점수와 바이러스 검사는 계속합니다.',
     en: 'Off: no allow or deny filter counts for mail of this domain. Score and virus scan go on.',
-    ja: 'オフにすると、このドメインのメールにはどの許可・遮断フィルターも適用されません。スパムスコアとウイルス検査は続けます。',
+    ja: 'オフにすると、このドメインのメールにはどの許可・ブロックフィルターも適用されません。スパムスコアとウイルス検査は続けます。',
   },
   domainFilter: {
     ko: '도메인 허용·차단 필터 적용',
     en: "Apply the domain's allow and deny filters",
-    ja: 'ドメインの許可・遮断フィルターを適用',
+    ja: 'ドメインの許可・ブロックフィルターを適用',
   },
   rcptSection: { ko: '수신자 확인', en: 'Recipient check', ja: '受信者の確認' },
   rcptHelp: {
@@ -136,11 +130,6 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
     ko: '서버에 물어보지 못했습니다.',
     en: 'The server could not be asked.',
     ja: 'サーバーに問い合わせできませんでした。',
-  },
-  laterHelp: {
-    ko: '저장되지만 아직 메일 처리에는 영향을 주지 않습니다. 일일 스팸 리포트, 무해화, 발신·수신 인증 기능이 제공되면 그때부터 적용됩니다.',
-    en: 'These are stored and change nothing yet. Each takes effect when the daily spam report, detox or sender and receiver authentication is available.',
-    ja: '保存されますが、まだメールの処理には影響しません。日次スパムレポート、無害化、送受信者認証の各機能が提供された時点で適用されます。',
   },
   reportName: { ko: '리포트 보낸 사람 이름', en: 'Sender name of the report', ja: 'レポートの送信者名' },
   reportEmail: {

@@ -4,6 +4,8 @@ import { defineTexts } from '../i18n/texts.ts'
 export const MEMBER_LIST_TEXTS = defineTexts({
   'state.normal': { ko: '정상', en: 'Active', ja: '有効' },
   'state.blocked': { ko: '로그인 차단', en: 'Sign-in blocked', ja: 'ログインブロック' },
+  'state.locked': { ko: '로그인 잠김', en: 'Locked', ja: 'ロック中' },
+  lockedUntil: { ko: '{time}까지 로그인 잠김', en: 'Locked until {time}', ja: '{time} までロック中' },
   'state.long_unused': { ko: '장기 미사용', en: 'Long unused', ja: '長期未使用' },
   'state.reissue_requested': {
     ko: '비밀번호 재설정 요청',
@@ -19,18 +21,24 @@ export const MEMBER_LIST_TEXTS = defineTexts({
     en: '{count} unblocked.',
     ja: '{count} 人のブロックを解除しました。',
   },
+  unlock: { ko: '잠금 해제', en: 'Unlock', ja: 'ロック解除' },
+  unlockedN: {
+    ko: '{count}명의 잠금을 해제했습니다.',
+    en: '{count} unlocked.',
+    ja: '{count} 人のロックを解除しました。',
+  },
   reactivate: { ko: '장기 미사용 해제', en: 'Reactivate', ja: '長期未使用を解除' },
   endSessions: { ko: '모든 기기에서 로그아웃', en: 'Sign out everywhere', ja: 'すべての端末からログアウト' },
   moveTo: { ko: '그룹 이동', en: 'Move to group', ja: 'グループへ移動' },
   moveText: {
     ko: '선택한 사용자 {count}명을 옮길 그룹을 선택하세요. 다른 도메인의 사용자는 옮겨지지 않습니다.',
-    en: 'Choose the group for the {count} selected users. Users of other domains stay where they are.',
+    en: 'Choose the group for the {count} selected {count|user|users}. Users of other domains stay where they are.',
     ja: '選択したユーザー {count} 人の移動先グループを選択してください。ほかのドメインのユーザーは移動されません。',
   },
   changeRole: { ko: '역할 변경', en: 'Change role', ja: 'ロールを変更' },
   roleText: {
     ko: '선택한 사용자 {count}명에게 줄 역할을 선택하세요. 대상 사용자는 다시 로그인해야 합니다.',
-    en: 'Choose the role for the {count} selected users. They have to sign in again.',
+    en: 'Choose the role for the {count} selected {count|user|users}. They have to sign in again.',
     ja: '選択したユーザー {count} 人に付与するロールを選択してください。対象ユーザーは再ログインが必要です。',
   },
   allStates: { ko: '상태: 전체', en: 'State: all', ja: '状態: すべて' },
@@ -44,11 +52,11 @@ export const MEMBER_LIST_TEXTS = defineTexts({
   },
   deleteGroupsTitle: { ko: '그룹 삭제', en: 'Delete groups', ja: 'グループの削除' },
   deleteGroupsText: {
-    ko: '그룹의 필터도 함께 삭제됩니다. 사용자는 삭제되지 않고 그룹 없음이 됩니다.',
-    en: 'Their filters go too. Their users stay, without a group.',
-    ja: 'グループのフィルターも削除されます。ユーザーは削除されず、グループなしになります。',
+    ko: '그룹의 필터도 함께 삭제됩니다. 사용자는 삭제되지 않고 그룹 없음이 됩니다. 그룹 관리자가 있는 그룹은 삭제되지 않습니다.',
+    en: 'Their filters go too. Their users stay, without a group. Groups that still have administrators stay.',
+    ja: 'グループのフィルターも削除されます。ユーザーは削除されず、グループなしになります。グループ管理者がいるグループは削除されません。',
   },
-  groupUsers: { ko: '사용자 {count}명', en: '{count} users', ja: 'ユーザー {count} 人' },
+  groupUsers: { ko: '사용자 {count}명', en: '{count} {count|user|users}', ja: 'ユーザー {count} 人' },
   members: { ko: '그룹 사용자', en: 'Members', ja: 'グループのメンバー' },
   membersHelp: {
     ko: '추가하거나 빼면 바로 적용됩니다.',

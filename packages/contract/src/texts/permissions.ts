@@ -48,7 +48,7 @@ export const PERMISSION_TEXTS = defineTexts({
   'filter-system-inbound_all_deny': {
     ko: '전체 차단 필터',
     en: 'Deny filters for all',
-    ja: '全体の遮断フィルター',
+    ja: '全体のブロックフィルター',
   },
   'filter-system-inbound_domain_allow': {
     ko: '도메인 허용 필터',
@@ -58,7 +58,7 @@ export const PERMISSION_TEXTS = defineTexts({
   'filter-system-inbound_domain_deny': {
     ko: '도메인 차단 필터',
     en: 'Deny filters of domains',
-    ja: 'ドメインの遮断フィルター',
+    ja: 'ドメインのブロックフィルター',
   },
   'filter-system-inbound_group_allow': {
     ko: '그룹 허용 필터',
@@ -68,7 +68,7 @@ export const PERMISSION_TEXTS = defineTexts({
   'filter-system-inbound_group_deny': {
     ko: '그룹 차단 필터',
     en: 'Deny filters of groups',
-    ja: 'グループの遮断フィルター',
+    ja: 'グループのブロックフィルター',
   },
   'filter-system-inbound_user_allow': {
     ko: '개인 허용 필터',
@@ -78,7 +78,7 @@ export const PERMISSION_TEXTS = defineTexts({
   'filter-system-inbound_user_deny': {
     ko: '개인 차단 필터',
     en: 'Deny filters of users',
-    ja: '個人の遮断フィルター',
+    ja: '個人のブロックフィルター',
   },
   'filter-system-inbound_auth_allow': {
     ko: '인증 허용 필터',
@@ -88,7 +88,7 @@ export const PERMISSION_TEXTS = defineTexts({
   'filter-system-inbound_auth_deny': {
     ko: '인증 차단 필터',
     en: 'Authentication filters: deny',
-    ja: '認証の遮断フィルター',
+    ja: '認証のブロックフィルター',
   },
   'filter-system-bulk_registration': {
     ko: '필터 일괄 등록',
@@ -101,7 +101,7 @@ export const PERMISSION_TEXTS = defineTexts({
   'mail-block-blocking': {
     ko: '대량 메일 차단 조회',
     en: 'View bulk mail blocking',
-    ja: '大量メール遮断の閲覧',
+    ja: '大量メールブロックの閲覧',
   },
   'mail-action-delete': { ko: '메일 삭제', en: 'Delete mail', ja: 'メールの削除' },
   'mail-action-download': {
@@ -111,18 +111,18 @@ export const PERMISSION_TEXTS = defineTexts({
   },
   'mail-action-forward': { ko: '메일 전달', en: 'Forward mail', ja: 'メールの転送' },
   'mail-action-allow_sender': { ko: '발신자 허용', en: 'Allow senders', ja: '送信者の許可' },
-  'mail-action-deny_sender': { ko: '발신자 차단', en: 'Deny senders', ja: '送信者の遮断' },
+  'mail-action-deny_sender': { ko: '발신자 차단', en: 'Deny senders', ja: '送信者のブロック' },
   'mail-action-auth_filter': {
     ko: '인증 필터 등록',
     en: 'Register authentication filters',
     ja: '認証フィルターの登録',
   },
   'mail-action-misjudgement_report': { ko: '오판 신고', en: 'Report misjudgements', ja: '誤判定の報告' },
-  'mail-action-return': { ko: '메일 복구', en: 'Return mail to its recipient', ja: 'メールの復旧' },
+  'mail-action-return': { ko: '메일 복구', en: 'Return mail to its recipient', ja: 'メールの復元' },
   'mail-action-return_detox': {
     ko: '무해화 메일 복구',
     en: 'Return disarmed mail to its recipient',
-    ja: '無害化メールの復旧',
+    ja: '無害化メールの復元',
   },
   'mail-search-normal': { ko: '정상 메일 검색', en: 'Search normal mail', ja: '正常メールの検索' },
   'mail-search-spam': { ko: '스팸 메일 검색', en: 'Search spam', ja: 'スパムメールの検索' },
@@ -187,7 +187,7 @@ export const PERMISSION_TEXTS = defineTexts({
   'config-filtering-blocking': {
     ko: '대량 메일 차단 설정',
     en: 'Bulk mail blocking settings',
-    ja: '大量メール遮断の設定',
+    ja: '大量メールブロックの設定',
   },
   'config-filtering-ears': {
     ko: '송수신자 인증(EARS) 설정',
@@ -203,12 +203,12 @@ export const PERMISSION_TEXTS = defineTexts({
   'config-filtering-harmful_contents_block': {
     ko: '유해 콘텐츠 차단',
     en: 'Harmful content blocking',
-    ja: '有害コンテンツ遮断',
+    ja: '有害コンテンツブロック',
   },
   'config-filtering-attachment_url_block': {
     ko: '첨부 파일 URL 차단',
     en: 'Attachment URL blocking',
-    ja: '添付ファイル URL 遮断',
+    ja: '添付ファイル URL ブロック',
   },
   'config-filtering-virus': { ko: '바이러스 검사', en: 'Virus scan', ja: 'ウイルス検査' },
   'config-mail_server-list': { ko: '메일 서버 관리', en: 'Mail servers', ja: 'メールサーバー管理' },

@@ -27,7 +27,7 @@ export const REJECT_TEXTS = defineTexts({
   114: { ko: '잘못된 발신자 주소', en: 'Invalid sender address', ja: '送信者アドレスが不正' },
   115: { ko: '잘못된 수신자 주소', en: 'Invalid recipient address', ja: '受信者アドレスが不正' },
   116: { ko: 'RBL 등록 IP', en: 'IP address on an RBL', ja: 'RBL に登録された IP' },
-  117: { ko: 'SPF 차단 IP', en: 'IP address blocked by SPF', ja: 'SPF により遮断された IP' },
+  117: { ko: 'SPF 차단 IP', en: 'IP address blocked by SPF', ja: 'SPF によりブロックされた IP' },
   118: { ko: 'IP당 연결 수 초과', en: 'Too many connections of one IP address', ja: 'IP ごとの接続数超過' },
   119: { ko: '역방향 DNS 오류', en: 'Reverse DNS error', ja: '逆引き DNS エラー' },
   120: { ko: '인증 실패 횟수 초과', en: 'Too many authentication failures', ja: '認証失敗回数超過' },
@@ -48,19 +48,19 @@ export const REJECT_TEXTS = defineTexts({
   },
   128: { ko: '수신자 확인 시간 초과', en: 'Recipient check timed out', ja: '受信者確認のタイムアウト' },
   129: { ko: '인증 시간 초과', en: 'Authentication timed out', ja: '認証のタイムアウト' },
-  130: { ko: '사용자 지정 SPF 차단', en: 'Blocked by custom SPF rule', ja: 'カスタム SPF による遮断' },
-  131: { ko: '대량 메일 차단 (발신자)', en: 'Bulk mail: sender', ja: '大量メール遮断 (送信者)' },
-  132: { ko: '대량 메일 차단 (수신자)', en: 'Bulk mail: recipient', ja: '大量メール遮断 (受信者)' },
+  130: { ko: '사용자 지정 SPF 차단', en: 'Blocked by custom SPF rule', ja: 'カスタム SPF によるブロック' },
+  131: { ko: '대량 메일 차단 (발신자)', en: 'Bulk mail: sender', ja: '大量メールブロック (送信者)' },
+  132: { ko: '대량 메일 차단 (수신자)', en: 'Bulk mail: recipient', ja: '大量メールブロック (受信者)' },
   133: {
     ko: '대량 메일 차단 (발신 IP)',
     en: 'Bulk mail: sender IP address',
-    ja: '大量メール遮断 (送信元 IP)',
+    ja: '大量メールブロック (送信元 IP)',
   },
   134: { ko: '임시 거부 (그레이리스트)', en: 'Greylisted for now', ja: '一時拒否 (グレイリスト)' },
   135: {
     ko: '대량 메일 차단 (일일 발신자)',
     en: 'Bulk mail: sender per day',
-    ja: '大量メール遮断 (1 日あたりの送信者)',
+    ja: '大量メールブロック (1 日あたりの送信者)',
   },
   136: {
     ko: '인증이 허용되지 않은 IP',
@@ -81,7 +81,7 @@ export const REJECT_TEXTS = defineTexts({
 
 const UNKNOWN_CODE: Text = { ko: '알 수 없는 코드', en: 'Unknown Code', ja: '不明なコード' }
 
-/** The name of any number found in a record; "Unknown Code" for one that is not in the catalogue. */
-export function rejectText(code: number): Text {
-  return isRejectCode(code) ? REJECT_TEXTS[code] : UNKNOWN_CODE
+/** The name of what is found in a record; "Unknown Code" for none, and for a number that is not in the catalogue. */
+export function rejectText(code: number | null): Text {
+  return code !== null && isRejectCode(code) ? REJECT_TEXTS[code] : UNKNOWN_CODE
 }

@@ -39,7 +39,7 @@ export const SECOND_FACTOR_MAIL_TEXTS = defineTexts({
   },
   'recovery.text': {
     ko: '복구 코드로 로그인했습니다. (접속 IP: {ip}) 남은 복구 코드는 {count}개입니다.\n본인이 한 일이 아니면 비밀번호를 바로 변경하고 관리자에게 알려 주세요.',
-    en: 'Your account was signed in to with a recovery code (from {ip}). {count} codes are left.\nIf that was not you, change your password right away and tell your administrator.',
+    en: 'Your account was signed in to with a recovery code (from {ip}). {count} {count|code is|codes are} left.\nIf that was not you, change your password right away and tell your administrator.',
     ja: 'リカバリーコードでログインしました（接続元 IP: {ip}）。残りのコードは {count} 個です。\n心当たりがない場合は、すぐにパスワードを変更し、管理者へお知らせください。',
   },
   'locked.subject': {

@@ -71,7 +71,9 @@ describe('single rules', () => {
     ['!@#', true],
     ['890', true],
     ['qaz', false],
-    ['ewq', false],
+    ['ewq', true],
+    ['ewQ', true],
+    ['321', true],
     ['qw1e', false],
   ])('three neighbouring keys in %j: %s', (password, expected) => {
     expect(hasThreeOfKeyboardRow(password)).toBe(expected)

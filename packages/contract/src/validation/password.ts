@@ -139,9 +139,12 @@ const KEYBOARD_ROWS = [
   'zxcvbnm<>?',
 ]
 
-/** Three keys next to each other on one row, from left to right. */
+/** Three keys next to each other on one row, in either direction. */
 export function hasThreeOfKeyboardRow(password: string): boolean {
-  return threesOf(password).some((three) => KEYBOARD_ROWS.some((row) => row.includes(three.join(''))))
+  return threesOf(password).some((three) => {
+    const [there, back] = [three.join(''), three.toReversed().join('')]
+    return KEYBOARD_ROWS.some((row) => row.includes(there) || row.includes(back))
+  })
 }
 
 function threesOf(password: string): [string, string, string][] {

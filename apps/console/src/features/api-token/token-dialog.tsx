@@ -1,6 +1,6 @@
 /** Making an API token, and showing it this once. */
-import { Alert, Button, Group, Modal, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
-import { permissionsOfRegion, type Permission } from '@postern/contract/permissions.ts'
+import { Button, Group, Modal, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { permissionsOnOffer, type Permission } from '@postern/contract/permissions.ts'
 import { TOKEN_DAYS_MAX } from '@postern/contract/routes/api-token.ts'
 import { TOKEN_TEXTS } from '@postern/contract/texts/api-token.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -13,8 +13,9 @@ import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { choicesQuery } from '../member/api.ts'
-import { useConfirmed } from '../second-factor/use-confirmed.tsx'
+import { useProven } from '../second-factor/use-confirmed.tsx'
 import { createToken } from './api.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 const DAYS = 90
 interface Values {
@@ -73,7 +74,7 @@ function TokenForm({
   const { language } = useLanguage()
   const session = useSession()
   const domains = useQuery(choicesQuery()).data?.domains ?? []
-  const { guard, dialog } = useConfirmed()
+  const { guard, dialog } = useProven()
   const [values, setValues] = useState<Values>({ name: '', permissions: [], domainId: null, days: DAYS })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -81,7 +82,7 @@ function TokenForm({
   const problem = (field: string) => (problems[field] ? codeText(problems[field], language) : null)
   const all = session?.role.region === 'all'
   const region = values.domainId === null && all ? 'all' : 'domain'
-  const choices = permissionsOfRegion(region).filter((id) => session?.permissions.includes(id))
+  const choices = permissionsOnOffer(region).filter((id) => session?.permissions.includes(id))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const missing = missingOf(values)
@@ -101,9 +102,9 @@ function TokenForm({
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="stack">
       {error !== null && Object.keys(problems).length === 0 && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {thrownText(error, language)}
-        </Alert>
+        </Notice>
       )}
       <TextInput
         data-autofocus

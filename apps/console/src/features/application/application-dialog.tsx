@@ -1,4 +1,5 @@
 /** One application, and what becomes of it. */
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ApplicationRow } from '@postern/contract/routes/application.ts'
@@ -105,7 +106,9 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   return (
     <>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        <ForeignText text={value} />
+      </dd>
     </>
   )
 }

@@ -12,6 +12,7 @@ import type { GridColumn } from '../../ui/grid-view.ts'
 import { applicationListQuery } from './api.ts'
 import { ApplicationDialog } from './application-dialog.tsx'
 import { APPLICATION_SORTS, type ApplicationSearch } from './search.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 function useColumns(): readonly GridColumn<ApplicationRow>[] {
@@ -24,7 +25,7 @@ function useColumns(): readonly GridColumn<ApplicationRow>[] {
         size: 220,
         grow: true,
         sort: 'company',
-        cell: (row) => <span className="strong">{row.company}</span>,
+        cell: (row) => <ForeignText className="strong" text={row.company} />,
       },
       {
         id: 'state',
@@ -33,9 +34,9 @@ function useColumns(): readonly GridColumn<ApplicationRow>[] {
         sort: 'state',
         cell: (row) => <StateBadge state={row.state} />,
       },
-      { id: 'name', header: t('name'), size: 140, cell: (row) => row.name },
-      { id: 'email', header: t('email'), size: 220, cell: (row) => row.email },
-      { id: 'contact', header: t('contact'), size: 140, cell: (row) => row.contact },
+      { id: 'name', header: t('name'), size: 140, cell: (row) => <ForeignText text={row.name} /> },
+      { id: 'email', header: t('email'), size: 220, cell: (row) => <ForeignText text={row.email} /> },
+      { id: 'contact', header: t('contact'), size: 140, cell: (row) => <ForeignText text={row.contact} /> },
       { id: 'domain', header: t('domain'), size: 170, cell: (row) => row.domain?.name ?? '' },
       {
         id: 'date',

@@ -1,6 +1,6 @@
 /** The public form by which anybody applies for the service (specification §1). */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { applyRoute } from '@postern/contract/routes/application.ts'
 import { APPLICATION_TEXTS } from '@postern/contract/texts/application.ts'
@@ -20,6 +20,7 @@ import { useFieldError } from '../../ui/form-page.tsx'
 import { useTitle } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { sendApplication } from './api.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 type In = z.input<typeof applyRoute.body>
 type Out = z.output<typeof applyRoute.body>
@@ -91,14 +92,14 @@ function ApplicationForm() {
   return (
     <form onSubmit={(event) => void form.handleSubmit(send)(event)} noValidate className="applyform">
       {failure !== null && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {temporary ? t('temporary') : thrownText(failure, language)}
-        </Alert>
+        </Notice>
       )}
       {failure === null && count > 0 && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {common('errorSummary', { count })}
-        </Alert>
+        </Notice>
       )}
       <TextInput
         withAsterisk

@@ -1,6 +1,6 @@
 /** The audit log: who did what, when, from where, to what. */
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import type { AuditRow } from '@postern/contract/routes/audit.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
@@ -21,10 +21,14 @@ import { notifyFailed } from '../../ui/notify.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Empty, Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { useCursor } from '../../ui/use-cursor.ts'
 import { useRows } from '../../ui/use-rows.ts'
+import { useBeside } from '../../ui/use-width.ts'
 import { auditListQuery, exportAudit } from './api.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { EventPane } from './event-pane.tsx'
 import { useEventText } from './event-text.ts'
+import { ForeignTarget } from './foreign-target.tsx'
 import { OutcomeBadge } from './outcome-badge.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { AUDIT_SORTS, type AuditSearch } from './search.ts'
@@ -37,8 +41,8 @@ export function AuditPage() {
   const search = useSearch({ from: '/shell/config/log/audit' })
   const navigate = useNavigate()
   const list = useQuery(auditListQuery(search))
-  const narrow = useMediaQuery('(max-width: 1100px)') ?? false
-  const tight = search.event !== undefined || narrow
+  const beside = useBeside()
+  const tight = search.event !== undefined || !beside
   const columns = useColumns(tight)
   const view = useGridView('audit')
   const everything = useSession()?.role.region === 'all'
@@ -46,13 +50,13 @@ export function AuditPage() {
     void navigate({ to: '/config/log/audit', search: next, replace, resetScroll: false })
   const rows = list.data?.data ?? NO_ROWS
   const ids = useMemo(() => rows.map((event) => String(event.seq)), [rows])
-  const cursor = search.event === undefined ? null : String(search.event)
   const show = (id: string | null) => go({ ...search, event: id === null ? undefined : Number(id) }, true)
-  const state = useRows(ids, cursor, show)
+  const [cursor, setCursor] = useCursor(search.event === undefined ? null : String(search.event), show)
+  const state = useRows(ids, cursor, setCursor)
   useKeys({
     j: () => state.move(1),
     k: () => state.move(-1),
-    escape: () => show(null),
+    escape: () => setCursor(null),
   })
   return (
     <>
@@ -80,7 +84,7 @@ export function AuditPage() {
               columns={columns}
               rows={rows}
               rowId={(event) => String(event.seq)}
-              rowLabel={(event) => `${String(event.seq)} ${event.target}`}
+              rowLabel={(event) => `${String(event.seq)} ${safeText(event.target)}`}
               view={view}
               sort={{ by: search.sort ?? 'at', order: search.order ?? 'desc' }}
               onSort={(by, order) =>
@@ -93,7 +97,7 @@ export function AuditPage() {
             />
           )}
           <ListFoot
-            total={list.data?.total ?? 0}
+            total={list.data?.total}
             page={search.page ?? 1}
             size={search.size ?? listSize()}
             onPage={(page) => go({ ...search, page: page === 1 ? undefined : page, event: undefined })}
@@ -102,7 +106,7 @@ export function AuditPage() {
             }
           />
         </div>
-        {search.event !== undefined && <EventPane seq={search.event} onClose={() => show(null)} />}
+        {search.event !== undefined && <EventPane seq={search.event} onClose={() => setCursor(null)} />}
       </div>
     </>
   )
@@ -166,7 +170,7 @@ function useColumns(tight: boolean): readonly GridColumn<AuditRow>[] {
           event.email === '' ? (
             <span className="dim">{t('system')}</span>
           ) : (
-            <span title={event.email}>{event.email}</span>
+            <ForeignText title={safeText(event.email)} text={event.email} />
           ),
       },
       {
@@ -175,7 +179,11 @@ function useColumns(tight: boolean): readonly GridColumn<AuditRow>[] {
         size: 280,
         grow: true,
         sort: 'target',
-        cell: (event) => <span title={event.target}>{text.target(event)}</span>,
+        cell: (event) => (
+          <span title={safeText(event.target)}>
+            <ForeignTarget text={text.target(event)} />
+          </span>
+        ),
       },
       { id: 'ip', header: t('ip'), size: 130, sort: 'ip', yields: true, cell: (event) => event.ip },
       {

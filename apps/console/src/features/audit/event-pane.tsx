@@ -1,6 +1,7 @@
 /** One event beside the list: who, what, and the values before and after. */
 import { Button, CloseButton, Table } from '@mantine/core'
 import { changeRows, listChange, valueRows } from '@postern/contract/audit/changes.ts'
+import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { fieldWords } from '@postern/contract/audit/words.ts'
 import type { AuditDetail } from '@postern/contract/routes/audit.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -12,6 +13,9 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useRoleName } from '../member/role-name.ts'
 import { auditEventQuery } from './api.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { EventLinks } from './event-links.tsx'
+import { ForeignTarget } from './foreign-target.tsx'
 import { OutcomeBadge } from './outcome-badge.tsx'
 import { useEventText } from './event-text.ts'
 import { valueText } from './value-text.ts'
@@ -68,10 +72,13 @@ function Event({ event }: { readonly event: AuditDetail }) {
           .map(([name, value]) => (
             <div key={name} className="kvrow">
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <ForeignTarget text={value} />
+              </dd>
             </div>
           ))}
       </dl>
+      <EventLinks event={event} />
     </>
   )
 }
@@ -119,10 +126,14 @@ function Changes({ before, after }: { readonly before: unknown; readonly after: 
                 ) : (
                   <>
                     <Table.Td>
-                      <del>{valueText(row.path, row.before, language)}</del>
+                      <del>
+                        <ForeignText text={valueText(row.path, row.before, language)} />
+                      </del>
                     </Table.Td>
                     <Table.Td>
-                      <ins>{valueText(row.path, row.after, language)}</ins>
+                      <ins>
+                        <ForeignText text={valueText(row.path, row.after, language)} />
+                      </ins>
                     </Table.Td>
                   </>
                 )}
@@ -162,7 +173,7 @@ function ListChange({
 }) {
   const t = useT(AUDIT_TEXTS)
   const { language } = useLanguage()
-  const word = (item: string) => valueText(path, item, language)
+  const word = (item: string) => isolated(valueText(path, item, language))
   return (
     <LongList
       items={[
@@ -213,7 +224,9 @@ function OneSide({ title, value }: { readonly title: string; readonly value: unk
           ))}
         </dl>
       ) : (
-        <p className="auditnote">{valueText([], value, language)}</p>
+        <p className="auditnote">
+          <ForeignText text={valueText([], value, language)} />
+        </p>
       )}
     </section>
   )
@@ -222,7 +235,13 @@ function OneSide({ title, value }: { readonly title: string; readonly value: unk
 function Value({ path, value }: { readonly path: readonly string[]; readonly value: unknown }) {
   const { language } = useLanguage()
   if (!Array.isArray(value) || value.length === 0) {
-    return valueText(path, Array.isArray(value) ? null : value, language)
+    return <ForeignText text={valueText(path, Array.isArray(value) ? null : value, language)} />
   }
-  return <LongList items={value.map((item: unknown) => valueText(path, item, language))} />
+  return (
+    <LongList
+      items={value.map((item: unknown, index) => (
+        <ForeignText key={index} text={valueText(path, item, language)} />
+      ))}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 /** Period, class, task, outcome, and a word in one of the fields. */
-import { Button, Select } from '@mantine/core'
+import { Button, Checkbox, Select } from '@mantine/core'
 import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES } from '@postern/contract/audit/catalogue.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
@@ -33,7 +33,7 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
   )
   return (
     <form onSubmit={submit} role="search" className="filters">
-      <PeriodFields draft={draft} onDraft={setDraft} onApply={apply} />
+      <PeriodFields draft={draft} onApply={apply} />
       <Select
         w={170}
         searchable
@@ -84,7 +84,17 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
         word={draft.q ?? ''}
         onWord={(q) => setDraft({ ...draft, q })}
       />
-      <Button type="submit">{common('search')}</Button>
+      <Button type="submit" variant="default">
+        {common('search')}
+      </Button>
+      <Checkbox
+        size="xs"
+        style={{ alignSelf: 'center', flex: 'none' }}
+        styles={{ body: { flexWrap: 'nowrap' }, label: { whiteSpace: 'nowrap' } }}
+        label={t('withReads')}
+        checked={search.reads === true}
+        onChange={(event) => apply({ ...search, reads: event.currentTarget.checked || undefined })}
+      />
       {searching && (
         <Button variant="subtle" onClick={() => onChange({ size: search.size })}>
           {common('reset')}

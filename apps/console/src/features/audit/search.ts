@@ -12,7 +12,7 @@ import type { RouteInput } from '@postern/contract/routes/define.ts'
 import { listSize } from '../../lib/display.ts'
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
 import { periodOf, periodSearch, type PeriodSearch } from '../../lib/period.ts'
-import { intParam, wordParam } from '../../lib/search-params.ts'
+import { flagParam, intParam, wordParam } from '../../lib/search-params.ts'
 
 export const AUDIT_SORTS = ['at', 'type', 'class', 'email', 'ip', 'target'] as const
 export const AUDIT_CLASS_NAMES = Object.keys(AUDIT_CLASSES) as AuditClass[]
@@ -26,6 +26,8 @@ export interface AuditSearch extends ListSearch<(typeof AUDIT_SORTS)[number]>, P
   readonly task?: AuditTask | undefined
   /** Where `q` is looked for; the target when absent. */
   readonly field?: AuditField | undefined
+  /** Also that mail was read, which is most of what happens. */
+  readonly reads?: boolean | undefined
   /** The event beside the list. */
   readonly event?: number | undefined
 }
@@ -39,6 +41,7 @@ export function auditSearch(raw: Record<string, unknown>): AuditSearch {
     class: wordParam(raw, 'class', AUDIT_CLASS_NAMES),
     task,
     field: wordParam(raw, 'field', AUDIT_FIELDS),
+    reads: flagParam(raw, 'reads') === true ? true : undefined,
     event: intParam(raw, 'event', 1, Number.MAX_SAFE_INTEGER),
   }
 }
@@ -47,13 +50,15 @@ type Query = RouteInput<typeof listAuditRoute>['query']
 
 /** What is searched for, without page and order: lists and exports ask for the same. */
 export function conditionsOf(search: AuditSearch, now: Date = new Date()) {
-  const { type, class: group, task, q, field = 'target' } = search
+  const { type, class: group, task, q, field = 'target', reads } = search
   const word = q === undefined ? {} : field === 'details' ? { q } : { [field]: q }
   return {
     ...periodOf(search, now),
     ...(type === undefined ? {} : { type }),
     ...(group === undefined ? {} : { class: group }),
     ...(task === undefined ? {} : { task }),
+    // Who asks for reads sees them.
+    ...(reads === true || task === 'mail.read' ? {} : { without: 'mail.read' as const }),
     ...(word as { who?: string; target?: string; ip?: string; q?: string }),
   }
 }

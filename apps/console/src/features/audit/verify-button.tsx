@@ -1,5 +1,5 @@
 /** Has the chain checked and says what came of it. */
-import { Alert, Button, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
 import { IconAlertTriangle, IconCheck, IconShieldCheck } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
 import { verifyAudit } from './api.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 export function VerifyButton() {
   const t = useT(AUDIT_TEXTS)
@@ -41,16 +42,15 @@ export function VerifyButton() {
       >
         {proof && (
           <>
-            <Alert
-              color={whole ? 'teal' : 'red'}
-              variant="light"
+            <Notice
+              tone={whole ? 'good' : 'error'}
               role="status"
               icon={whole ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
             >
               {proof.fault === null
                 ? t('whole', { count: formatNumber(proof.rows, language) })
                 : `${t(`fault.${proof.fault.kind}`, { from: proof.fault.from, to: proof.fault.to })} ${t('compare')}`}
-            </Alert>
+            </Notice>
             <dl className="kv" style={{ marginTop: 16 }}>
               <dt>{t('headHash', { seq: proof.head.seq })}</dt>
               <dd className="mono" style={{ overflowWrap: 'anywhere' }}>

@@ -4,7 +4,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { signOut } from '../../api/auth.ts'
-import { LanguageMenu } from '../../app/language-menu.tsx'
+import { PublicFrame } from '../../app/public-frame.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { useTitle } from '../../ui/page-head.tsx'
@@ -31,12 +31,9 @@ export function ForcedPasswordPage() {
       ? 'changeFirst'
       : 'changeForced'
   return (
-    <main className="center">
+    <PublicFrame>
       <div className="card panel">
-        <div style={{ display: 'flex', justifyContent: 'space-between', gap: 8 }}>
-          <h1>{t('changeTitle')}</h1>
-          <LanguageMenu />
-        </div>
+        <h1>{t('changeTitle')}</h1>
         <p>{t(why)}</p>
         <PasswordForm onChanged={() => void goOn()}>
           <Button variant="default" onClick={() => void leave()}>
@@ -44,6 +41,6 @@ export function ForcedPasswordPage() {
           </Button>
         </PasswordForm>
       </div>
-    </main>
+    </PublicFrame>
   )
 }

@@ -1,5 +1,5 @@
 /** Email and password. */
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { RESET_TEXTS } from '@postern/contract/texts/account.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -10,7 +10,9 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { signIn } from '../../api/auth.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { meetLanguage } from '../../lib/keep-language.ts'
 import { useNotifyEntry } from './notify-entry.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 export function LoginForm() {
   const t = useT(SIGN_IN_TEXTS)
@@ -51,9 +53,9 @@ export function LoginForm() {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="stack">
       {told !== undefined && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {told}
-        </Alert>
+        </Notice>
       )}
       <TextInput
         label={common('email')}
@@ -90,7 +92,7 @@ export function useEnter(redirect: string | undefined): (session: SessionUser) =
   const router = useRouter()
   const notify = useNotifyEntry()
   return async (session) => {
-    suggestLanguage(session.user.language)
+    await meetLanguage(session, suggestLanguage)
     notify(session)
     await router.invalidate()
     await (redirect === undefined ? navigate({ to: '/' }) : navigate({ href: redirect }))

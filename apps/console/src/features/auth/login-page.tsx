@@ -1,35 +1,29 @@
 /** Signing in, and the way to a new password. */
 import { SIGN_IN_TEXTS, SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { RESET_TEXTS } from '@postern/contract/texts/account.ts'
-import { IconShieldCheck } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Footer } from '../../app/footer.tsx'
-import { SchemeSwitch } from '../../app/header.tsx'
-import { LanguageMenu } from '../../app/language-menu.tsx'
+import { lazy, Suspense } from 'react'
+import { PublicFrame } from '../../app/public-frame.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { usePublicConfig } from '../../lib/use-public-config.ts'
+import { BrandMark } from '../../ui/drawings.tsx'
 import { useTitle } from '../../ui/page-head.tsx'
-import { OtherWays } from '../single-sign-on/other-ways.tsx'
+import { SkeletonLines } from '../../ui/states.tsx'
 import { LoginForm, useEnter } from './login-form.tsx'
-import { ResetPanel } from './reset-panel.tsx'
+import { useProviders } from './providers.ts'
+
+// Few come for these; everybody waits for this page.
+const ResetPanel = lazy(() => import('./reset-panel.tsx').then((module) => ({ default: module.ResetPanel })))
+const OtherWays = lazy(() =>
+  import('../single-sign-on/other-ways.tsx').then((module) => ({ default: module.OtherWays })),
+)
 
 export function LoginPage() {
   const { reset } = useSearch({ from: '/login' })
   return (
-    <>
-      <header className="top">
-        <span className="brand" style={{ flex: 1 }}>
-          <IconShieldCheck size={22} aria-hidden />
-          Postern
-        </span>
-        <LanguageMenu />
-        <SchemeSwitch />
-      </header>
-      <main className="center" style={{ minHeight: 'calc(100dvh - 48px)' }}>
-        <div className="card panel">{reset === '1' ? <Reset /> : <SignIn />}</div>
-      </main>
-      <Footer />
-    </>
+    <PublicFrame>
+      <div className="card panel">{reset === '1' ? <Reset /> : <SignIn />}</div>
+    </PublicFrame>
   )
 }
 
@@ -38,19 +32,25 @@ function SignIn() {
   const shell = useT(SHELL_TEXTS)
   const { redirect } = useSearch({ from: '/login' })
   const enter = useEnter(redirect)
+  const providers = useProviders()
   const mayApply = usePublicConfig()?.application === true
   useTitle(t('title'))
   return (
     <>
-      <div>
+      <div className="welcome">
+        <BrandMark />
         <h1>{t('title')}</h1>
         <p>{shell('product')}</p>
       </div>
       <LoginForm />
-      <OtherWays redirect={redirect} onSignedIn={enter} />
-      <p style={{ fontSize: 12 }}>{t('firstTime')}</p>
+      {providers && (providers.oidc !== null || providers.passkey) && (
+        <Suspense>
+          <OtherWays providers={providers} redirect={redirect} onSignedIn={enter} />
+        </Suspense>
+      )}
+      <p className="small">{t('firstTime')}</p>
       {mayApply && (
-        <p style={{ fontSize: 12 }}>
+        <p className="small">
           <Link to="/application">{t('apply')}</Link>
         </p>
       )}
@@ -64,7 +64,9 @@ function Reset() {
   return (
     <>
       <h1>{t('title')}</h1>
-      <ResetPanel />
+      <Suspense fallback={<SkeletonLines count={3} />}>
+        <ResetPanel />
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** Changing the own password: the rules of the settings tick off while one types; the server has the last word. */
-import { Alert, Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
 import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
@@ -15,6 +15,7 @@ import { notifyDone } from '../../ui/notify.ts'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { policyQuery } from './api.ts'
 import { PasswordRules } from './password-rules.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 const FIELDS = ['current', 'password', 'confirm'] as const
 type Field = (typeof FIELDS)[number]
@@ -67,7 +68,7 @@ export function PasswordForm({ onChanged, children }: PasswordFormProps) {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      await changePassword(values.current, values.password)
+      await changePassword(values)
       setValues(EMPTY)
       notifyDone(t('changed'))
       onChanged()
@@ -83,9 +84,9 @@ export function PasswordForm({ onChanged, children }: PasswordFormProps) {
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="stack">
       {error !== null && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {thrownText(error, language)}
-        </Alert>
+        </Notice>
       )}
       {FIELDS.map((field) => {
         const problem = problems[field]

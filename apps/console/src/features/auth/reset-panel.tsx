@@ -1,5 +1,5 @@
 /** A forgotten password (specification §4): address, code by mail, then it is an administrator's turn. */
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS, TIMINGS } from '@postern/contract/limits.ts'
 import { RESET_TEXTS } from '@postern/contract/texts/account.ts'
@@ -12,6 +12,7 @@ import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { requestReset, verifyReset } from './api.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 interface Sent {
   readonly id: string
@@ -69,9 +70,9 @@ function EmailStep({ onSent }: { readonly onSent: (sent: Sent) => void }) {
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t('emailStep')}</p>
       {error !== null && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {thrownText(error, language)}
-        </Alert>
+        </Notice>
       )}
       <TextInput
         ref={input}
@@ -147,9 +148,9 @@ function CodeStep({ sent, onDone }: { readonly sent: Sent; readonly onDone: () =
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t('codeStep', { email: sent.email, minutes: sent.minutes })}</p>
       {told !== null && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {told} {over && t('returning')}
-        </Alert>
+        </Notice>
       )}
       <TextInput
         ref={input}

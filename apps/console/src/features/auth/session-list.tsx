@@ -52,7 +52,9 @@ export function SessionList() {
               <Table.Th>{t('ip')}</Table.Th>
               <Table.Th>{t('since')}</Table.Th>
               <Table.Th>{t('lastSeen')}</Table.Th>
-              <Table.Th aria-label={t('end')} />
+              <Table.Th>
+                <span className="visually-hidden">{t('end')}</span>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

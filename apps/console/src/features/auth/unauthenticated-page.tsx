@@ -1,5 +1,7 @@
 import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { useSearch } from '@tanstack/react-router'
+import { PublicFrame } from '../../app/public-frame.tsx'
+import { BrandMark } from '../../ui/drawings.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { useTitle } from '../../ui/page-head.tsx'
@@ -9,14 +11,15 @@ export function UnauthenticatedPage() {
   const { redirect } = useSearch({ from: '/unauthenticated' })
   useTitle(t('unauthenticatedTitle'))
   return (
-    <main className="center">
-      <div className="card panel">
+    <PublicFrame>
+      <div className="moment">
+        <BrandMark />
         <h1>{t('unauthenticatedTitle')}</h1>
         <p>{t('unauthenticatedText')}</p>
         <LinkButton to="/login" search={{ redirect }}>
           {t('toSignIn')}
         </LinkButton>
       </div>
-    </main>
+    </PublicFrame>
   )
 }

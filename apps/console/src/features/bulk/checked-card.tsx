@@ -1,5 +1,5 @@
 /** What a check found, and how to go on. */
-import { Alert, Button, Group, Radio, Stack } from '@mantine/core'
+import { Button, Group, Radio, Stack } from '@mantine/core'
 import type { BulkCommit, BulkJob } from '@postern/contract/routes/bulk.ts'
 import { BULK_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { IconDatabaseImport, IconPencil } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
 import { cancelJob, commitJob } from './api.ts'
 import { LinesTable } from './lines-table.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 interface CheckedCardProps {
   readonly job: BulkJob
@@ -105,9 +106,9 @@ function Decide({ job, onCorrect, onGivenUp }: CheckedCardProps) {
         )}
       </div>
       {commit.isError && (
-        <Alert color="red" variant="light" role="alert" mt={12}>
+        <Notice tone="error" role="alert" style={{ marginTop: 12 }}>
           {thrownText(commit.error, language)}
-        </Alert>
+        </Notice>
       )}
       <Group mt={14} gap={8}>
         <Button

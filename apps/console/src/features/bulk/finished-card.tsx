@@ -1,5 +1,5 @@
 /** A batch that is over: what became of its lines, and the way back. */
-import { Alert, Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { BulkKind } from '@postern/contract/bulk/columns.ts'
 import type { BulkJob } from '@postern/contract/routes/bulk.ts'
@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
 import { undoJob } from './api.ts'
 import { LinesTable } from './lines-table.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 const LISTS = {
   user: '/member/user/list',
@@ -42,10 +43,10 @@ export function FinishedCard({ job, onAnother }: { readonly job: BulkJob; readon
         </Group>
       </Group>
       {job.error !== null && (
-        <Alert color="red" variant="light" role="alert" mb={10}>
+        <Notice tone="error" role="alert" style={{ marginBottom: 10 }}>
           {state === 'done' ? `${t('undoFailed')} ` : ''}
           {codeText(job.error, language)}
-        </Alert>
+        </Notice>
       )}
       {state !== 'cancelled' && job.total > 0 && <LinesTable key={state} job={job} />}
     </section>

@@ -34,7 +34,7 @@ export function FormatCard({ kind }: { readonly kind: BulkKind }) {
       </ScrollArea>
       <Table.ScrollContainer
         minWidth={420}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('format') } }}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('values') } }}
       >
         <Table striped verticalSpacing={5}>
           <Table.Thead>

@@ -1,5 +1,5 @@
 /** What to register: pasted lines or a file, how to read it, and the check. */
-import { Alert, Button, FileButton, Group, Select, Tabs, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, Select, Tabs, Textarea } from '@mantine/core'
 import { BULK_SEPARATORS } from '@postern/contract/bulk/records.ts'
 import type { BulkKind } from '@postern/contract/bulk/columns.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
@@ -13,6 +13,7 @@ import { formatNumber, formatSize } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { startCheck } from './api.ts'
 import { exampleLines } from './template.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 /** What is being entered; kept by the page, so that it can be corrected after a check. */
 export interface BulkInput {
@@ -116,14 +117,14 @@ export function InputCard({ kind, input, onInput, onStarted }: InputCardProps) {
         <span className="dim">{t('checkHelp')}</span>
       </Group>
       {tooLarge && (
-        <Alert color="red" variant="light" role="alert" mt={12}>
+        <Notice tone="error" role="alert" style={{ marginTop: 12 }}>
           {t('fileTooLarge', { size: formatSize(LIMITS.bulkBytes) })}
-        </Alert>
+        </Notice>
       )}
       {start.isError && (
-        <Alert color="red" variant="light" role="alert" mt={12}>
+        <Notice tone="error" role="alert" style={{ marginTop: 12 }}>
           {thrownText(start.error, language)}
-        </Alert>
+        </Notice>
       )}
     </section>
   )

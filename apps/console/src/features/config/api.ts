@@ -44,7 +44,7 @@ export const historyQuery = (search: HistorySearch) =>
 
 /** The newest version of a group: whose change was there first. */
 export const lastVersion = async (group: SettingGroupName) =>
-  (await call(listSettingHistoryRoute, { query: { size: 1, group } })).data[0]
+  (await call(listSettingHistoryRoute, { query: { size: 15, group } })).data[0]
 
 export const rollback = (id: number, version?: number) =>
   call(rollbackSettingsRoute, { params: { id }, body: { dry_run: version === undefined, version } })

@@ -1,5 +1,5 @@
 /** Somebody else saved while this form was open: whose change it was, and the way on. */
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { SettingGroupName } from '@postern/contract/settings/catalogue.ts'
 import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { lastVersion } from './api.ts'
 import { ChangeTable } from './change-table.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 export function Conflict(props: { readonly group: SettingGroupName; readonly onReload: () => void }) {
   const t = useT(CONFIG_TEXTS)
@@ -17,7 +18,7 @@ export function Conflict(props: { readonly group: SettingGroupName; readonly onR
     gcTime: 0,
   })
   return (
-    <Alert color="yellow" variant="light" role="alert">
+    <Notice tone="warn" role="alert">
       <strong>{t('conflictTitle')}</strong>
       <p style={{ marginTop: 4 }}>
         {version
@@ -28,6 +29,6 @@ export function Conflict(props: { readonly group: SettingGroupName; readonly onR
       <Button mt={8} size="xs" onClick={props.onReload}>
         {t('reload')}
       </Button>
-    </Alert>
+    </Notice>
   )
 }

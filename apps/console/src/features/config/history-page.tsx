@@ -1,5 +1,5 @@
 /** Versions of the settings: who changed what, the way back, and settings as a file. */
-import { Badge, Button, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import type { SettingVersion } from '@postern/contract/routes/config.ts'
 import { isSettingGroup, SETTING_GROUPS } from '@postern/contract/settings/catalogue.ts'
 import { permissionOfGroup } from '@postern/contract/settings/layout.ts'
@@ -21,6 +21,7 @@ import { ChangeTable } from './change-table.tsx'
 import { RollbackDialog } from './rollback-dialog.tsx'
 import type { HistorySearch } from './search.ts'
 import { ExportButton, ImportButton } from './transfer.tsx'
+import { Tag } from '../../ui/tag.tsx'
 
 export function HistoryPage() {
   const t = useT(CONFIG_TEXTS)
@@ -55,7 +56,7 @@ export function HistoryPage() {
           rows.map((row) => <Version key={row.id} version={row} onRollback={() => setChosen(row)} />)
         )}
         <ListFoot
-          total={query.data?.total ?? 0}
+          total={query.data?.total}
           page={search.page ?? 1}
           size={search.size ?? listSize()}
           onPage={(page) => go({ ...search, page: page === 1 ? undefined : page })}
@@ -109,8 +110,8 @@ function Version({
     <article className="card version" aria-label={`${group} ${when}`}>
       <div className="version-head">
         <strong>{group}</strong>
-        <Badge variant="outline">{t(`kind.${kind}`)}</Badge>
-        {version.current && <Badge variant="light">{t('current')}</Badge>}
+        <Tag>{t(`kind.${kind}`)}</Tag>
+        {version.current && <Tag strong>{t('current')}</Tag>}
         <time dateTime={version.at}>{when}</time>
         <span className="dim">
           {kind === 'start' ? t('startText') : t('byFrom', { who: version.email, ip: version.ip })}

@@ -1,5 +1,5 @@
 /** Back to a version: first what would change, then the change. */
-import { Alert, Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import type { SettingVersion } from '@postern/contract/routes/config.ts'
 import { groupText } from '@postern/contract/settings/words.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -15,6 +15,7 @@ import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { rollback } from './api.ts'
 import { ChangeTable } from './change-table.tsx'
 import { labelOf } from './setting-text.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 interface RollbackDialogProps {
   readonly version: SettingVersion | null
@@ -89,13 +90,13 @@ function Refused({ error, group }: { readonly error: unknown; readonly group: st
   const { language } = useLanguage()
   const fields = Object.entries(toApiError(error).fields)
   return (
-    <Alert color="red" variant="light" role="alert" mt="md">
+    <Notice tone="error" role="alert" style={{ marginTop: 16 }}>
       {thrownText(error, language)}
       {fields.map(([path, code]) => (
         <div key={path}>
           {labelOf(path.replace(/^values/, group), language)}: {codeText(code, language)}
         </div>
       ))}
-    </Alert>
+    </Notice>
   )
 }

@@ -1,15 +1,16 @@
 /** The input of one setting, made from its declaration: unit, range, help, default, marks. */
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { checkField, toField, type FieldValue } from '@postern/contract/settings/form.ts'
 import type { Setting } from '@postern/contract/settings/define.ts'
 import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
-import { IconArrowBackUp, IconRefreshAlert } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useController, type Control } from 'react-hook-form'
 import { formatSize } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { SettingInput } from './setting-input.tsx'
 import { rangeText, valueText } from './setting-text.ts'
+import { Tag } from '../../ui/tag.tsx'
 
 /** Values of a form by the settings' names. */
 export type SettingFields = Record<string, FieldValue>
@@ -60,16 +61,11 @@ function Foot({ setting, value, onReset }: FootProps) {
       <span>{t('defaultIs', { value: valueText(setting, setting.default, language) })}</span>
       {range !== null && <span>{t('rangeIs', { range })}</span>}
       {bytes && <span>{t('bytesAre', { size: formatSize(Number(value)) })}</span>}
-      {setting.restart && (
-        <Badge variant="outline" leftSection={<IconRefreshAlert size={12} aria-hidden />}>
-          {t('restart')}
-        </Badge>
-      )}
       {differs && (
         <>
-          <Badge variant="light" title={t('changedHelp')}>
+          <Tag strong title={t('changedHelp')}>
             {t('changed')}
-          </Badge>
+          </Tag>
           <Button
             size="compact-xs"
             variant="subtle"

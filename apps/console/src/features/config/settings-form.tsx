@@ -1,5 +1,5 @@
 /** The form of one tab of settings. */
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { sectionsOf, type SettingTab } from '@postern/contract/settings/layout.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
@@ -16,6 +16,8 @@ import { saveSettings, settingsQuery, type GroupSettings } from './api.ts'
 import { Conflict } from './conflict.tsx'
 import { SettingField, type SettingFields } from './setting-field.tsx'
 import { changedValues, declarationsOf, fieldsOf, useSettingsForm } from './use-settings-form.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 interface SettingsFormProps {
   readonly tab: SettingTab
@@ -46,15 +48,11 @@ export function SettingsForm({ tab, settings }: SettingsFormProps) {
           <Conflict group={tab.group} onReload={reload} />
         )}
         {problem !== null && toApiError(problem).code !== 'CHANGED_MEANWHILE' && (
-          <Alert color="red" variant="light" role="alert">
+          <Notice tone="error" role="alert">
             {thrownText(problem, language)}
-          </Alert>
+          </Notice>
         )}
-        {problem === null && count > 0 && (
-          <Alert color="red" variant="light" role="alert">
-            {common('errorSummary', { count })}
-          </Alert>
-        )}
+        {problem === null && count > 0 && <ErrorSummary count={count} within={summary} />}
       </div>
       {sections.map((section) => (
         <fieldset key={section.names.join()}>
@@ -100,7 +98,7 @@ function useSaving(
   const [base, setBase] = useState(settings)
   const [problem, setProblem] = useState<unknown>(null)
   const summary = useRef<HTMLDivElement>(null)
-  const form = useSettingsForm(tab.group, declarations, base.values)
+  const form = useSettingsForm(tab.group, declarations, base)
   const start = (next: GroupSettings) => {
     setBase(next)
     setProblem(null)
@@ -113,8 +111,7 @@ function useSaving(
     try {
       await saveSettings(tab.group, changed, base.version)
       await reload()
-      const restart = Object.keys(changed).some((name) => declarations.get(name)?.restart)
-      notifyDone(t(restart ? 'restartSaved' : 'savedNow'))
+      notifyDone(t('savedNow'))
       await Promise.all([loadDisplay(), queries.invalidateQueries({ queryKey: ['setting-history'] })])
     } catch (error) {
       const { fields: wrong, code, text } = toApiError(error)

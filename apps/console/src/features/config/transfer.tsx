@@ -1,5 +1,5 @@
 /** Settings out to a file, and in from one: first what would change, then the change. */
-import { Alert, Button, Checkbox, FileInput, Group, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, FileInput, Group, Modal, Stack } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { isErrorCode } from '@postern/contract/codes/errors.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -16,6 +16,7 @@ import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { exportSettings, importSettings, type ImportReply } from './api.ts'
 import { ChangeTable } from './change-table.tsx'
 import { labelOf } from './setting-text.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 export function ExportButton() {
   const common = useT(COMMON_TEXTS)
@@ -107,9 +108,9 @@ function ImportForm({ onClose }: { readonly onClose: () => void }) {
         }}
       />
       {error !== null && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {error instanceof Error && error.name === 'Error' ? error.message : thrownText(error, language)}
-        </Alert>
+        </Notice>
       )}
       {found && <Outcome found={found} ignore={ignore} onIgnore={setIgnore} />}
       <Group justify="flex-end" gap={8}>
@@ -138,7 +139,7 @@ function Outcome({ found, ignore, onIgnore }: OutcomeProps) {
   return (
     <div aria-live="polite">
       {problems.length > 0 && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {t('importProblems')}
           <ul>
             {problems.map(({ key, code, values }) => (
@@ -148,10 +149,10 @@ function Outcome({ found, ignore, onIgnore }: OutcomeProps) {
               </li>
             ))}
           </ul>
-        </Alert>
+        </Notice>
       )}
       {unknown.length > 0 && (
-        <Alert color="yellow" variant="light" role="note">
+        <Notice tone="warn" role="note">
           {t('importUnknown', { count: unknown.length })} <code>{unknown.join(', ')}</code>
           <Checkbox
             mt={8}
@@ -159,7 +160,7 @@ function Outcome({ found, ignore, onIgnore }: OutcomeProps) {
             checked={ignore}
             onChange={(event) => onIgnore(event.currentTarget.checked)}
           />
-        </Alert>
+        </Notice>
       )}
       {changes.length > 0 && <ChangeTable changes={changes} fromNow />}
       {problems.length === 0 && changes.length === 0 && <p>{t('importNothing')}</p>}

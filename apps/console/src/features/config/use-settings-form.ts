@@ -16,6 +16,9 @@ import type { GroupSettings } from './api.ts'
 import { REMOVED } from './secret-input.tsx'
 import type { SettingFields } from './setting-field.tsx'
 
+/** Stands for a secret that is stored. */
+const STORED = '*'
+
 export type Declarations = ReadonlyMap<string, Setting>
 
 export function declarationsOf(group: SettingGroupName, names: readonly string[]): Declarations {
@@ -53,7 +56,7 @@ export function faultsOf(
   group: SettingGroupName,
   declarations: Declarations,
   fields: SettingFields,
-  base: GroupSettings['values'],
+  { values: base, secrets }: Pick<GroupSettings, 'values' | 'secrets'>,
 ): ReadonlyMap<string, SettingFault> {
   const faults = new Map<string, SettingFault>()
   for (const [name, setting] of declarations) {
@@ -63,9 +66,12 @@ export function faultsOf(
     if (fault) faults.set(name, fault)
   }
   if (faults.size > 0) return faults
-  const current = { ...DEFAULT_SETTINGS, [group]: { ...DEFAULT_SETTINGS[group], ...base } } as SettingsValues
+  // Secrets never come here; that there is one is what rules ask.
+  const kept = Object.fromEntries(secrets.map((name) => [name, STORED]))
+  const values = { ...DEFAULT_SETTINGS[group], ...base, ...kept }
+  const current = { ...DEFAULT_SETTINGS, [group]: values } as SettingsValues
   const change = changedValues(declarations, fields, base)
-  for (const { key, ...fault } of checkSettingsChange(group, change, current)) {
+  for (const { key, ...fault } of checkSettingsChange(group, change, current, [group])) {
     const name = key.slice(group.length + 1)
     // A limit may be set on another tab: then the error stands at what was changed here.
     faults.set(declarations.has(name) ? name : (Object.keys(change)[0] ?? name), fault)
@@ -76,7 +82,7 @@ export function faultsOf(
 export function useSettingsForm(
   group: SettingGroupName,
   declarations: Declarations,
-  base: GroupSettings['values'],
+  base: Pick<GroupSettings, 'values' | 'secrets'>,
 ) {
   const { language } = useLanguage()
   const resolver: Resolver<SettingFields> = (fields) => {
@@ -85,7 +91,7 @@ export function useSettingsForm(
       ? { values: fields, errors: {} }
       : { values: {}, errors: errorsOf(faults, declarations, fields, language) }
   }
-  return useForm<SettingFields>({ resolver, defaultValues: fieldsOf(declarations, base) })
+  return useForm<SettingFields>({ resolver, defaultValues: fieldsOf(declarations, base.values) })
 }
 
 function errorsOf(

@@ -1,8 +1,6 @@
 /** Fields of the forms of defaults, from a list of what each is. */
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
-import { EXPIRE_ACTIONS } from '@postern/contract/codes/mail.ts'
 import { BULK_COLUMN_TEXTS, type BulkColumnTextKey } from '@postern/contract/texts/bulk-columns.ts'
-import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
 import { useFieldError } from '../../ui/form-page.tsx'
@@ -96,22 +94,5 @@ function FieldInput<In extends FieldValues, Out extends FieldValues>(props: {
   )
 }
 
-/** Stored with users and domains alike, and changing nothing yet: as their forms have them. */
-export function useLaterFields() {
-  const f = useT(USER_FIELD_TEXTS)
-  return {
-    flags: (['daily_report', 'detox', 'sender_auth', 'receiver_auth'] as const).map(
-      (name) => ({ name, label: name, type: 'flag' }) as const,
-    ),
-    expiry: {
-      name: 'ears_expire_action',
-      label: 'ears_expire_action',
-      type: 'choice',
-      choices: EXPIRE_ACTIONS.map((value): Choice => ({ value, label: f(`expire.${value}`) })),
-    } as const,
-  }
-}
-
 /** '' is null: nothing said, something else decides. */
 export const numberOrNull = (value: string): number | null => (value === '' ? null : Number(value))
-export const textOrNull = (value: string): string | null => (value === '' ? null : value)

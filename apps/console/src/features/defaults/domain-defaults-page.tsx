@@ -4,16 +4,15 @@ import { getDomainDefaultsRoute, updateDomainDefaultsRoute } from '@postern/cont
 import { domainDefaults } from '@postern/contract/routes/domain.ts'
 import { DEFAULTS_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { DOMAIN_FIELD_TEXTS, USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { useLaterFields, type DefaultField } from './default-fields.tsx'
+import { type DefaultField } from './default-fields.tsx'
 import { DefaultsPage, type Section } from './defaults-page.tsx'
 
 type In = z.input<typeof domainDefaults>
 
-const read = () => call(getDomainDefaultsRoute, {})
+const read = () => call(getDomainDefaultsRoute, { query: {} })
 
 export function DomainDefaultsPage() {
   return (
@@ -29,19 +28,7 @@ export function DomainDefaultsPage() {
 
 function useSections(): readonly Section<In>[] {
   const t = useT(DEFAULTS_TEXTS)
-  const f = useT(USER_FIELD_TEXTS)
-  const d = useT(DOMAIN_FIELD_TEXTS)
-  const { flags, expiry } = useLaterFields()
-  const later: DefaultField<In>[] = [
-    ...flags,
-    { name: 'report_sender_name', label: 'report_sender_name', type: 'text' },
-    { name: 'report_sender_email', label: 'report_sender_email', type: 'text' },
-    expiry,
-  ]
-  return [
-    { legend: t('checks'), fields: useCheckFields() },
-    { legend: f('later'), help: d('laterHelp'), fields: later },
-  ]
+  return [{ legend: t('checks'), fields: useCheckFields() }]
 }
 
 function useCheckFields(): readonly DefaultField<In>[] {

@@ -4,21 +4,20 @@ import { getUserDefaultsRoute, updateUserDefaultsRoute } from '@postern/contract
 import { userDefaults } from '@postern/contract/routes/member.ts'
 import { DEFAULTS_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { choicesQuery } from '../member/api.ts'
 import { useRoleName } from '../member/role-name.ts'
-import { numberOrNull, textOrNull, useLaterFields, type DefaultField } from './default-fields.tsx'
+import { numberOrNull, type DefaultField } from './default-fields.tsx'
 import { DefaultsPage, type Section } from './defaults-page.tsx'
 
 /** The route's coerced id as a plain number, so that the form's types are honest. */
 const formBody = userDefaults.extend({ role_id: z.number().nullable() })
 type In = z.input<typeof formBody>
 
-const read = () => call(getUserDefaultsRoute, {})
+const read = () => call(getUserDefaultsRoute, { query: {} })
 
 export function UserDefaultsPage() {
   return (
@@ -34,19 +33,9 @@ export function UserDefaultsPage() {
 
 function useSections(): readonly Section<In>[] {
   const t = useT(DEFAULTS_TEXTS)
-  const f = useT(USER_FIELD_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const { flags, expiry } = useLaterFields()
-  const follow = { value: '', label: common('followDomain') }
-  const later: DefaultField<In>[] = [
-    { name: 'receive_system_mail', label: 'receive_system_mail', type: 'flag' },
-    ...flags,
-    { ...expiry, choices: [follow, ...expiry.choices], read: textOrNull },
-  ]
   return [
     { legend: t('account'), fields: useAccountFields() },
     { legend: t('mail'), fields: useMailFields() },
-    { legend: f('later'), help: f('laterHelp'), fields: later },
   ]
 }
 

@@ -21,7 +21,7 @@ import {
   type DomainInput,
   type DomainOutput,
 } from './domain-form.ts'
-import { LaterFields, PolicyFields } from './domain-policy-fields.tsx'
+import { PolicyFields } from './domain-policy-fields.tsx'
 import { RecipientCheckFields } from './recipient-check-fields.tsx'
 import { ServerRows } from './server-rows.tsx'
 
@@ -87,7 +87,6 @@ function DomainForm({
       </fieldset>
       <PolicyFields form={form} />
       <RecipientCheckFields form={form} />
-      <LaterFields form={form} />
     </FormPage>
   )
 }

@@ -18,6 +18,7 @@ import type { GridColumn } from '../../ui/grid-view.ts'
 import { DOMAIN_SORTS } from '../member/search.ts'
 import { domainListQuery } from './api.ts'
 import { DeleteDomains } from './delete-domains.tsx'
+import { ImportButton } from '../../ui/import-button.tsx'
 
 function useColumns(): readonly GridColumn<DomainRow>[] {
   const common = useT(COMMON_TEXTS)
@@ -111,16 +112,18 @@ export function DomainListPage() {
           : []
       }
       add={
-        all &&
-        may('member-domain-form') && (
-          <LinkButton
-            to="/member/domain/form"
-            search={{ cmd: 'add' }}
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            {common('create')}
-          </LinkButton>
-        )
+        <>
+          <ImportButton to="/member/domain/bulk-registration" permission="member-domain-bulk_registration" />
+          {all && may('member-domain-form') && (
+            <LinkButton
+              to="/member/domain/form"
+              search={{ cmd: 'add' }}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              {common('create')}
+            </LinkButton>
+          )}
+        </>
       }
       empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
     />

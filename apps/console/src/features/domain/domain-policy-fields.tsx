@@ -1,12 +1,12 @@
 /** What happens to a domain's spam, which filters count, and settings of features to come. */
 import { Radio, Stack, TextInput } from '@mantine/core'
-import { EXPIRE_ACTIONS, RUN_MODES } from '@postern/contract/codes/mail.ts'
+import { RUN_MODES } from '@postern/contract/codes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
-import { DOMAIN_FIELD_TEXTS, USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { Controller } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
-import { ChoiceField, NumberField, SwitchField } from '../../ui/fields.tsx'
+import { NumberField, SwitchField } from '../../ui/fields.tsx'
 import { useFieldError } from '../../ui/form-page.tsx'
 import type { DomainFormReturn } from './domain-form.ts'
 
@@ -81,50 +81,5 @@ function RunMode({ form }: { readonly form: DomainFormReturn }) {
         </Radio.Group>
       )}
     />
-  )
-}
-
-/** Stored for features that are not there yet, and said so. */
-export function LaterFields({ form }: { readonly form: DomainFormReturn }) {
-  const u = useT(USER_FIELD_TEXTS)
-  const f = useT(DOMAIN_FIELD_TEXTS)
-  const problem = useFieldError()
-  const { errors } = form.formState
-  return (
-    <fieldset>
-      <legend>{u('later')}</legend>
-      <p className="dim" style={{ margin: '0 0 12px' }}>
-        {f('laterHelp')}
-      </p>
-      <div className="two">
-        <Stack gap={14}>
-          <SwitchField control={form.control} name="daily_report" label={u('dailyReport')} />
-          <TextInput
-            label={f('reportName')}
-            maxLength={100}
-            error={problem(errors.report_sender_name)}
-            {...form.register('report_sender_name')}
-          />
-          <TextInput
-            label={f('reportEmail')}
-            type="email"
-            autoComplete="off"
-            error={problem(errors.report_sender_email)}
-            {...form.register('report_sender_email')}
-          />
-        </Stack>
-        <Stack gap={14}>
-          <SwitchField control={form.control} name="detox" label={u('detox')} />
-          <SwitchField control={form.control} name="sender_auth" label={u('senderAuth')} />
-          <SwitchField control={form.control} name="receiver_auth" label={u('receiverAuth')} />
-          <ChoiceField
-            control={form.control}
-            name="ears_expire_action"
-            label={u('expireAction')}
-            choices={EXPIRE_ACTIONS.map((action) => ({ value: action, label: u(`expire.${action}`) }))}
-          />
-        </Stack>
-      </div>
-    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 /** Reads and writes of filters. */
+import type { FilterCall } from '@postern/contract/routes/filter.ts'
 import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
 import {
   activateFiltersRoute,
@@ -48,6 +49,10 @@ export const saveFilter = (place: FilterPlace, edited: Edited | undefined, body:
         body: { ...body, version: edited.version },
       })
     : call(createFilterRoute, { params: paramsOf(place), body })
+
+/** Without a name it gets one after its rules. */
+export const addFilter = (place: FilterPlace, body: FilterCall) =>
+  call(createFilterRoute, { params: paramsOf(place), body })
 
 export const activateFilters = (place: FilterPlace, chk: number[], active: boolean) =>
   call(activateFiltersRoute, { params: paramsOf(place), body: { chk, is_act: active } })

@@ -1,23 +1,28 @@
 /** One filter: who it is for, its rules, and (allow) what a match exempts from. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Checkbox, Select, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { CONDITIONS, OPERATIONS, SCANNER_OPTIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import type { Language } from '@postern/contract/i18n/texts.ts'
+import { ruleText } from '@postern/contract/validation/rule-text.ts'
 import { filterBody } from '@postern/contract/validation/filter.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useCallback, useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { useT } from '../../lib/i18n.tsx'
+import { activeLanguage, useLanguage, useT } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/use-session.ts'
 import { useEdited } from '../../lib/use-edited.ts'
 import { EditPage } from '../../ui/edit-page.tsx'
 import { FormPage, useFieldError } from '../../ui/form-page.tsx'
 import { filterQuery, saveFilter, type FilterPlace } from './api.ts'
+import { OwnSenderForm } from './own-sender-form.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import { RuleBuilder } from './rule-builder.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 export type FilterInput = z.input<typeof filterBody>
 export type FilterOutput = z.output<typeof filterBody>
@@ -28,7 +33,11 @@ export function FilterFormPage() {
   const common = useT(COMMON_TEXTS)
   const place = useParams({ from: PATH })
   const { cmd, id } = useSearch({ from: PATH })
+  const navigate = useNavigate()
+  const personal = useSession()?.role.region === 'user'
+  const [simple, setSimple] = useState(true)
   const editing = cmd === 'mod' ? id : undefined
+  const own = personal && simple && place.region === 'user' && editing === undefined
   const query = useQuery({ ...filterQuery(place, editing ?? 0), enabled: editing !== undefined })
   const words = { region: common(`region.${place.region}`), policy: common(`policy.${place.policy}`) }
   return (
@@ -36,9 +45,21 @@ export function FilterFormPage() {
       title={t(editing === undefined ? 'addTitle' : 'editTitle', words)}
       reads={editing === undefined ? [] : [{ query, what: t('theFilter') }]}
     >
-      {() => (
-        <FilterForm key={`${place.region}${place.policy}${String(editing)}`} place={place} row={query.data} />
-      )}
+      {() =>
+        own ? (
+          <OwnSenderForm
+            place={place}
+            onDone={() => void navigate({ to: '/filter/system/inbound/$region/$policy/list', params: place })}
+            onMore={() => setSimple(false)}
+          />
+        ) : (
+          <FilterForm
+            key={`${place.region}${place.policy}${String(editing)}`}
+            place={place}
+            row={query.data}
+          />
+        )
+      }
     </EditPage>
   )
 }
@@ -74,6 +95,13 @@ function startOf(row: FilterRow | undefined): FilterInput {
   }
 }
 
+/** The first rule in words: what a filter is called whose maker gave it no name; '' while there is no rule. */
+function proposedName(rules: FilterInput['rules'], language: Language): string {
+  const [first] = rules
+  if (!first || (first.value ?? '').trim() === '') return ''
+  return ruleText({ ...first, value: first.value ?? '' }, language).slice(0, 50)
+}
+
 function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row: FilterRow | undefined }) {
   const t = useT(FILTER_TEXTS)
   const common = useT(COMMON_TEXTS)
@@ -81,7 +109,11 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
   const navigate = useNavigate()
   const queries = useQueryClient()
   const form = useForm<FilterInput, unknown, FilterOutput>({
-    resolver: zodResolver(filterBody),
+    resolver: (values, ...rest) =>
+      zodResolver<FilterInput, unknown, FilterOutput>(filterBody)(
+        { ...values, name: values.name.trim() || proposedName(values.rules, activeLanguage()) },
+        ...rest,
+      ),
     defaultValues: startOf(row),
   })
   const { edited, reload } = useEdited(row, {
@@ -94,6 +126,9 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
     [navigate, place],
   )
   const { errors } = form.formState
+  const { language } = useLanguage()
+  const rules = useWatch({ control: form.control, name: 'rules' })
+  const proposed = proposedName(rules, language)
   return (
     <FormPage
       form={form}
@@ -105,16 +140,18 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
       }}
     >
       {place.policy === 'allow' && (
-        <Alert variant="light" role="note">
+        <Notice tone="info" role="note">
           {t('allowNote')}
-        </Alert>
+        </Notice>
       )}
       <fieldset>
         <legend>{t('basics')}</legend>
         <div className="two">
           <TextInput
             label={common('filterName')}
-            withAsterisk
+            description={t('nameHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={proposed}
             maxLength={50}
             error={problem(errors.name)}
             {...form.register('name')}

@@ -1,5 +1,4 @@
 /** Filters of one region and policy. */
-import { Alert } from '@mantine/core'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
@@ -14,6 +13,7 @@ import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { activateFilters, deleteFilters, filterListQuery } from './api.ts'
 import { ruleText } from '@postern/contract/validation/rule-text.ts'
+import { FilterTabs } from './filter-tabs.tsx'
 import { FILTER_SORTS } from './search.ts'
 
 function useColumns(): readonly GridColumn<FilterRow>[] {
@@ -123,11 +123,12 @@ export function FilterListPage() {
       }
       empty={{ title: t('emptyTitle'), hint: t(place.policy === 'allow' ? 'emptyAllow' : 'emptyDeny') }}
       note={
-        place.policy === 'allow' ? (
-          <Alert variant="light" role="note" py={8}>
-            {t('allowNote')}
-          </Alert>
-        ) : null
+        <>
+          <FilterTabs {...place} />
+          <p className="dim small precedence">
+            {t('precedence')} {place.policy === 'allow' && t('allowNote')}
+          </p>
+        </>
       }
     />
   )

@@ -76,7 +76,7 @@ function UserChoice({ form }: Pick<OwnerFieldsProps, 'form'>) {
   const users = useQuery({
     queryKey: ['users', 'choice', wanted],
     queryFn: ({ signal }) =>
-      call(listUsersRoute, { query: { q: wanted === '' ? undefined : wanted, size: 20 } }, { signal }),
+      call(listUsersRoute, { query: { q: wanted === '' ? undefined : wanted, size: 15 } }, { signal }),
     placeholderData: keepPreviousData,
     enabled: may('member-user-list'),
   })

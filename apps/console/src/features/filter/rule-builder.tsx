@@ -68,6 +68,24 @@ export function RuleBuilder({ form }: { readonly form: Form }) {
   )
 }
 
+/** What a value of each kind looks like. */
+const EXAMPLES: Readonly<Record<TargetName, string>> = {
+  senderEmail: 'promo@shop.example',
+  senderName: 'Shop',
+  senderId: 'promo',
+  senderDomain: 'shop.example',
+  recipientEmail: 'sales@company.example',
+  recipientName: 'Sales',
+  recipientId: 'sales',
+  recipientDomain: 'company.example',
+  subject: 'Invoice',
+  headerAll: 'X-Mailer: Bulk',
+  ip: '192.0.2.0/24',
+  body: 'unsubscribe',
+  attachmentName: 'invoice.zip',
+  attachmentExtension: 'exe',
+}
+
 interface RuleRowProps {
   readonly form: Form
   readonly index: number
@@ -133,7 +151,7 @@ function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
       <TextInput
         className="value"
         aria-label={t('ruleValue', { n })}
-        placeholder={blank ? t('noBlank') : undefined}
+        placeholder={blank ? t('noBlank') : EXAMPLES[target]}
         disabled={blank}
         maxLength={LIMITS.filterValue}
         error={problem(errors?.value)}

@@ -1,7 +1,7 @@
 /** The steps from an empty installation to the first mail. */
 import { listDomainsRoute } from '@postern/contract/routes/domain.ts'
 import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -12,6 +12,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { ServerTest } from '../mail-server/server-test.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import type { Status } from './status.ts'
 
@@ -120,7 +121,7 @@ function Step({ n, done, now, title, children }: StepProps) {
 function FirstServer({ onOk }: { readonly onOk: () => void }) {
   const domains = useQuery({
     queryKey: ['domains', 'first'],
-    queryFn: ({ signal }) => call(listDomainsRoute, { query: { page: 1, size: 5 } }, { signal }),
+    queryFn: ({ signal }) => call(listDomainsRoute, { query: { page: 1, size: 15 } }, { signal }),
   })
   const servers = (domains.data?.data ?? []).flatMap((domain) => domain.mail_servers)
   return servers.slice(0, 3).map((server) => <ServerTest key={server.id} server={server} onOk={onOk} named />)
@@ -128,9 +129,8 @@ function FirstServer({ onOk }: { readonly onOk: () => void }) {
 
 function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
   const t = useT(HOME_TEXTS)
-  const common = useT(COMMON_TEXTS)
+  const [host, setHost] = useState(() => nameOf(window.location.hostname))
   if (addresses.length === 0) return <p>{t('smtpNone')}</p>
-  const host = window.location.hostname
   return (
     <>
       <div className="addresses">
@@ -139,12 +139,35 @@ function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
           <code key={address}>{address}</code>
         ))}
       </div>
+      {addresses.every(isLoopback) && (
+        <Notice tone="warn" role="note">
+          {t('loopback')}
+        </Notice>
+      )}
       <div className="addresses">
-        <span className="dim">{t('mxRecord')}</span>
-        <Copyable
-          text={`@ IN MX 10 ${/^[\d.:]+$|^localhost$/.test(host) ? `<${common('server')}>` : host}.`}
+        <TextInput
+          w={260}
+          label={t('mxHost')}
+          placeholder="mx.example.com"
+          value={host}
+          onChange={(event) => setHost(event.currentTarget.value.trim())}
         />
       </div>
+      {nameOf(host) !== '' && (
+        <div className="addresses">
+          <span className="dim">{t('mxRecord')}</span>
+          <Copyable text={`@ IN MX 10 ${nameOf(host)}.`} />
+        </div>
+      )}
     </>
   )
 }
+
+/** A name that an MX record can lead to; an address is none (RFC 5321 §5.1). */
+function nameOf(host: string): string {
+  const name = host.replace(/\.$/, '')
+  return /^(?=.*[a-z])[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(name) ? name : ''
+}
+
+/** Reached by programs of this machine alone. */
+const isLoopback = (address: string): boolean => /^(?:127\.|localhost:|\[?::1\]?:)/.test(address)

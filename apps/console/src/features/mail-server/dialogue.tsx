@@ -1,6 +1,7 @@
 /** What was said between us and a server. */
 import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 
 interface DialogueProps {
   readonly lines: readonly { readonly from: 'client' | 'server' | 'note'; readonly line: string }[]
@@ -14,7 +15,9 @@ export function Dialogue({ lines }: DialogueProps) {
     <pre className="dialogue" role="log" tabIndex={0} aria-label={t('dialogue')}>
       {lines.map((line, index) => (
         <span key={index} className={line.from}>
-          {`${line.from === 'client' ? 'C: ' : line.from === 'server' ? 'S: ' : '· '}${line.line}\n`}
+          {line.from === 'client' ? 'C: ' : line.from === 'server' ? 'S: ' : '· '}
+          <ForeignText text={line.line} />
+          {'\n'}
         </span>
       ))}
     </pre>

@@ -20,6 +20,7 @@ import type { GridColumn } from '../../ui/grid-view.ts'
 import { MAIL_SERVER_SORTS } from '../member/search.ts'
 import { MailServerDialog } from './mail-server-dialog.tsx'
 import { useSecureName } from './server-fields.tsx'
+import { ImportButton } from '../../ui/import-button.tsx'
 
 function useColumns(): readonly GridColumn<MailServerRow>[] {
   const common = useT(COMMON_TEXTS)
@@ -92,9 +93,15 @@ export function MailServerListPage() {
         onOpen={setOpen}
         onDelete={(chk) => call(deleteMailServersRoute, { body: { chk } })}
         add={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-            {common('create')}
-          </Button>
+          <>
+            <ImportButton
+              to="/config/mail-server/bulk-registration"
+              permission="config-mail_server-bulk_registration"
+            />
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+              {common('create')}
+            </Button>
+          </>
         }
         empty={{ title: t('emptyServers'), hint: t('emptyServersHint') }}
       />

@@ -27,6 +27,8 @@ export function ServerTest({ server, onOk, named = false }: ServerTestProps) {
   const t = useT(DOMAIN_TEXTS)
   const { language } = useLanguage()
   const [recipient, setRecipient] = useState('')
+  /** Whom the report below is about. */
+  const [asked, setAsked] = useState('')
   const secure = ([0, 1, 2, 3] as const).find((mode) => mode === server.secure) ?? 1
   const test = useMutation({
     mutationFn: () =>
@@ -39,6 +41,7 @@ export function ServerTest({ server, onOk, named = false }: ServerTestProps) {
         },
       }),
     onSuccess: (result) => {
+      setAsked(recipient.trim())
       if (result.ok) onOk?.()
     },
   })
@@ -49,8 +52,8 @@ export function ServerTest({ server, onOk, named = false }: ServerTestProps) {
         <TextInput
           w={240}
           size="xs"
-          aria-label={t('testRecipient')}
-          placeholder={t('testRecipient')}
+          label={t('testRecipient')}
+          placeholder="user@example.com"
           value={recipient}
           onChange={(event) => setRecipient(event.currentTarget.value)}
         />
@@ -72,7 +75,13 @@ export function ServerTest({ server, onOk, named = false }: ServerTestProps) {
         {test.data && (
           <div style={{ display: 'grid', gap: 6 }}>
             <strong style={{ color: test.data.ok ? 'var(--normal-f)' : 'var(--error)' }}>
-              {t(test.data.ok ? 'testOk' : 'testFailed', { ms: Math.round(test.data.ms) })}
+              {test.data.ok
+                ? [
+                    t('testOk', { ms: Math.round(test.data.ms) }),
+                    ...(asked === '' ? [] : [t('testAccepted')]),
+                    t(test.data.encrypted ? 'testEncrypted' : 'testPlain'),
+                  ].join(' · ')
+                : t('testFailed', { ms: Math.round(test.data.ms) })}
               {test.data.problem !== null && ` ${codeText(test.data.problem, language)}`}
             </strong>
             <Dialogue lines={test.data.dialogue} />

@@ -1,11 +1,14 @@
-/** Buttons of one mail; what is not possible is disabled and says why. */
-import { Button, Group, Tooltip } from '@mantine/core'
+/** Buttons of one mail; what is not possible is disabled and says why. The rest is behind "more". */
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { REGISTER_TEXTS } from '@postern/contract/texts/console-register.ts'
 import {
   IconArrowBackUp,
   IconBan,
+  IconDots,
   IconDownload,
   IconShieldCheck,
   IconTrash,
@@ -15,16 +18,17 @@ import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
 import { saveOriginal } from './api.ts'
-import { useWhyNot, type MailAction } from './use-mail-actions.tsx'
+import { useWhyNot, type MailAction, type OnAction } from './use-mail-actions.tsx'
 
 interface ActionButtonsProps {
   readonly mail: MailRow
-  readonly onAction: (mails: readonly MailRow[], action: 'recover' | 'delete' | 'allow' | 'deny') => void
-  readonly only?: readonly MailAction[]
+  readonly onAction: OnAction
+  /** As buttons; the others are in the menu. */
+  readonly first?: readonly MailAction[]
+  readonly rest?: readonly MailAction[]
   readonly pending?: boolean
 }
 
-const ALL: readonly MailAction[] = ['recover', 'allow', 'deny', 'download', 'delete']
 const ICONS: Record<MailAction, Icon> = {
   recover: IconArrowBackUp,
   allow: IconShieldCheck,
@@ -33,54 +37,112 @@ const ICONS: Record<MailAction, Icon> = {
   delete: IconTrash,
 }
 
-export function ActionButtons({ mail, onAction, only = ALL, pending = false }: ActionButtonsProps) {
-  const t = useT(MAIL_TEXTS)
-  const common = useT(COMMON_TEXTS)
+export function ActionButtons(props: ActionButtonsProps) {
+  const { mail, first = ['recover', 'allow', 'deny'], rest = ['download', 'delete'], pending = false } = props
+  const run = useRun(props)
+  return (
+    <div className="actions">
+      {first.map((action) => (
+        <OneButton key={action} mail={mail} action={action} pending={pending} run={run} />
+      ))}
+      {rest.length > 0 && <MoreMenu mail={mail} actions={rest} pending={pending} run={run} />}
+    </div>
+  )
+}
+
+function useRun({ mail, onAction }: ActionButtonsProps): (action: MailAction) => void {
   const { language } = useLanguage()
-  const whyNot = useWhyNot()
-  const labels: Record<MailAction, string> = {
+  return (action) => {
+    if (action !== 'download') onAction([mail], action)
+    else saveOriginal(mail.id).catch((error: unknown) => notifyFailed(thrownText(error, language)))
+  }
+}
+
+function useLabels(): Readonly<Record<MailAction, string>> {
+  const t = useT(MAIL_TEXTS)
+  const register = useT(REGISTER_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  return {
     recover: common('recover'),
-    allow: t('allowSender'),
-    deny: t('denySender'),
+    allow: register('allow'),
+    deny: register('deny'),
     download: t('download'),
     delete: common('delete'),
   }
-  const run = (action: MailAction) => {
-    if (action === 'download') {
-      saveOriginal(mail.id).catch((error: unknown) => notifyFailed(thrownText(error, language)))
-    } else onAction([mail], action)
-  }
+}
+
+interface OneProps {
+  readonly mail: MailRow
+  readonly pending: boolean
+  readonly run: (action: MailAction) => void
+}
+function OneButton({ mail, action, pending, run }: OneProps & { readonly action: MailAction }) {
+  const labels = useLabels()
+  const t = useT(MAIL_TEXTS)
+  const reason = useWhyNot()(mail, action)
+  const ActionIcon = ICONS[action]
+  const blocked = reason !== null || pending
+  const full = action === 'allow' ? t('allowSender') : action === 'deny' ? t('denySender') : undefined
   return (
-    <Group gap={8}>
-      {only.map((action) => {
-        const reason = whyNot(mail, action)
-        const ActionIcon = ICONS[action]
-        const blocked = reason !== null || pending
-        return (
-          <Tooltip
-            key={action}
-            label={reason ?? ''}
-            disabled={reason === null}
-            multiline
-            maw={280}
-            events={{ hover: true, focus: true, touch: true }}
-          >
-            <Button
-              variant={action === 'recover' && !blocked ? 'filled' : 'default'}
+    <Tooltip
+      label={reason ?? ''}
+      disabled={reason === null}
+      multiline
+      maw={280}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Button
+        variant={action === 'recover' && !blocked ? 'filled' : 'default'}
+        leftSection={<ActionIcon size={16} aria-hidden />}
+        {...(full === undefined ? {} : { 'aria-label': full })}
+        // Stays focusable, so that the reason can be read by everybody.
+        {...(blocked ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+        {...(reason === null ? {} : { 'aria-description': reason })}
+        onClick={() => {
+          if (!blocked) run(action)
+        }}
+      >
+        {labels[action]}
+      </Button>
+    </Tooltip>
+  )
+}
+
+function MoreMenu({ mail, actions, pending, run }: OneProps & { readonly actions: readonly MailAction[] }) {
+  const t = useT(DETAIL_TEXTS)
+  const labels = useLabels()
+  const whyNot = useWhyNot()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          className="moreactions"
+          size={32}
+          variant="default"
+          aria-label={t('moreActions')}
+          title={t('moreActions')}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => {
+          const reason = whyNot(mail, action)
+          const ActionIcon = ICONS[action]
+          return (
+            <Menu.Item
+              key={action}
               leftSection={<ActionIcon size={16} aria-hidden />}
-              // Stays focusable, so that the reason can be read by everybody.
-              {...(blocked ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-              {...(reason === null ? {} : { 'aria-description': reason })}
-              {...(action === 'delete' && !blocked ? { c: 'var(--error)' } : {})}
-              onClick={() => {
-                if (!blocked) run(action)
-              }}
+              disabled={reason !== null || pending}
+              {...(reason === null ? {} : { title: reason })}
+              {...(action === 'delete' && reason === null ? { c: 'var(--error)' } : {})}
+              onClick={() => run(action)}
             >
               {labels[action]}
-            </Button>
-          </Tooltip>
-        )
-      })}
-    </Group>
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

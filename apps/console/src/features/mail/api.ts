@@ -13,10 +13,13 @@ import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, download, type CallOptions } from '../../api/client.ts'
+import { sessionStore } from '../../api/session-store.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { refreshOf, toMailQuery, type MailSearch } from './search.ts'
 
 export type BulkReply = RouteReply<typeof recoverMailsRoute>
+type Page = RouteReply<typeof listMailsRoute>
+type Detail = RouteReply<typeof getMailRoute>
 
 /** What the list depends on; the preview and the refresh interval are not a reason to read again. */
 function keyOf(search: MailSearch) {
@@ -24,19 +27,45 @@ function keyOf(search: MailSearch) {
   return rest
 }
 
+function queryOf(search: MailSearch, tab: boolean) {
+  const ownPeriod = sessionStore.get()?.permissions.includes('mail-search-period') ?? false
+  return toMailQuery(search, { tab, ownPeriod })
+}
+
+/** While mail is on its way, what is shown is read again this often. */
+const WATCH_MS = 2000
+/** An attempt further away than this is not waited for every moment. */
+const SOON_MS = 60_000
+
+/** A mail that was just recovered and not delivered yet. */
+function isMoving(page: Page | undefined): boolean {
+  return (page?.data ?? []).some(
+    (mail) =>
+      mail.send_state === 'P' &&
+      mail.recover_date !== null &&
+      Date.now() - Date.parse(mail.recover_date) < SOON_MS,
+  )
+}
+
+function untilDelivered(mail: Detail | undefined): number | false {
+  if (mail?.send_state !== 'P') return false
+  const wait = mail.next_attempt === null ? 0 : Date.parse(mail.next_attempt) - Date.now()
+  return wait > SOON_MS ? SOON_MS : WATCH_MS
+}
+
 export const mailListQuery = (search: MailSearch) =>
   queryOptions({
     queryKey: ['mails', 'list', keyOf(search)],
-    queryFn: ({ signal }) => call(listMailsRoute, { query: toMailQuery(search, { tab: true }) }, { signal }),
+    queryFn: ({ signal }) => call(listMailsRoute, { query: queryOf(search, true) }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshOf(search) * 1000 || false,
+    refetchInterval: ({ state }) => (isMoving(state.data) ? WATCH_MS : refreshOf(search) * 1000 || false),
   })
 
 export const mailCountQuery = (search: MailSearch) => {
   const { tab: _tab, page: _page, size: _size, sort: _sort, order: _order, ...rest } = keyOf(search)
   return queryOptions({
     queryKey: ['mails', 'counts', rest],
-    queryFn: ({ signal }) => call(countMailsRoute, { query: toMailQuery(rest, { tab: false }) }, { signal }),
+    queryFn: ({ signal }) => call(countMailsRoute, { query: queryOf(rest, false) }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshOf(search) * 1000 || false,
   })
@@ -46,6 +75,7 @@ export const mailQueryOf = (id: string) =>
   queryOptions({
     queryKey: ['mails', 'one', id],
     queryFn: ({ signal }) => call(getMailRoute, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => untilDelivered(state.data),
   })
 
 export const mailContentQuery = (id: string) =>
@@ -64,6 +94,8 @@ export interface FilterChoice {
   readonly policy: 'allow' | 'deny'
   readonly region: RegionName
   readonly by: 'sender' | 'domain'
+  /** Counts also for mail whose sender is not proven; of allow filters. */
+  readonly trust_unauthenticated: boolean
 }
 export const filterFromMails = (chk: string[], choice: FilterChoice) =>
   call(filterFromMailsRoute, { body: { chk, ...choice } })

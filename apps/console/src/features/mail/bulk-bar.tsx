@@ -5,11 +5,11 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { IconArrowBackUp, IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../lib/i18n.tsx'
-import { useWhyNot } from './use-mail-actions.tsx'
+import { useWhyNot, type OnAction } from './use-mail-actions.tsx'
 
 interface BulkBarProps {
   readonly mails: readonly MailRow[]
-  readonly onAction: (mails: readonly MailRow[], action: 'recover' | 'delete' | 'allow' | 'deny') => void
+  readonly onAction: OnAction
   readonly onClear: () => void
 }
 

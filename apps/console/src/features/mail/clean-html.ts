@@ -2,13 +2,24 @@
  * A hostile message made showable: sanitised, then framed in a document whose own policy forbids everything but
  * inline styles and the images the reader asked for. The frame runs no scripts (its sandbox lacks allow-scripts).
  */
+import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import DOMPurify, { type DOMPurify as Purifier } from 'dompurify'
+import { linkOf, type MailLink } from './links.ts'
 
 export interface CleanMail {
   /** A whole document for `srcdoc`. */
   readonly document: string
   /** Remote images left out (or, with `images`, let in). */
   readonly remote: number
+  /** Where it leads, in the order of the text. */
+  readonly links: readonly MailLink[]
+}
+
+interface CleanOptions {
+  readonly images: boolean
+  readonly inline: Readonly<Record<string, string>>
+  /** What is written beside a link that shows another host than it leads to. */
+  readonly leadsTo?: (host: string) => string
 }
 
 const SETTINGS = {
@@ -55,10 +66,7 @@ function isRemote(address: string): boolean {
 }
 
 /** What a message's attributes may point at: other pages for links, and images by `data:` or, on request, by https. */
-function rewrite(
-  node: Element,
-  options: { images: boolean; inline: Readonly<Record<string, string>> },
-): number {
+function rewrite(node: Element, options: CleanOptions): number {
   let remote = 0
   if (node instanceof HTMLAnchorElement || node.tagName === 'AREA') {
     const href = node.getAttribute('href') ?? ''
@@ -91,20 +99,36 @@ function inlineImage(inline: Readonly<Record<string, string>>, cid: string): str
  * @param html the message's HTML as received
  * @param options `images` lets remote images in; `inline` maps Content-IDs to data: URLs; `purify` for tests
  */
-export function cleanMail(
-  html: string,
-  options: { images: boolean; inline: Readonly<Record<string, string>> },
-  purify: Purifier = DOMPurify(),
-): CleanMail {
+export function cleanMail(html: string, options: CleanOptions, purify: Purifier = DOMPurify()): CleanMail {
   let remote = 0
   purify.addHook('afterSanitizeAttributes', (node) => {
     if (node instanceof Element) remote += rewrite(node, options)
   })
-  const body = purify.sanitize(html, SETTINGS)
+  const clean = purify.sanitize(html, { ...SETTINGS, RETURN_DOM: true }) as HTMLElement
   purify.removeAllHooks()
+  const links = markLinks(clean, options)
+  const body = clean.innerHTML
   remote += body.match(/url\(\s*["']?\s*(?:https?:)?\/\//gi)?.length ?? 0
-  return { document: frameDocument(body, options.images), remote }
+  return { document: frameDocument(body, options.images), remote, links }
 }
+
+/** Marks the links that pretend; answers all of them. */
+function markLinks(body: HTMLElement, { leadsTo }: CleanOptions): MailLink[] {
+  return [...body.querySelectorAll('a[href]')].flatMap((anchor) => {
+    const link = linkOf(anchor.textContent, anchor.getAttribute('href') ?? '')
+    if (link?.misleading === true && leadsTo) {
+      anchor.setAttribute('style', 'color:#b42318;text-decoration:underline 2px #b42318')
+      const chip = body.ownerDocument.createElement('span')
+      chip.setAttribute('style', CHIP)
+      chip.textContent = `⚠ ${leadsTo(isolated(link.host))}`
+      anchor.after(chip)
+    }
+    return link ? [link] : []
+  })
+}
+
+const CHIP =
+  'display:inline-block;margin:0 4px;padding:1px 7px;border-radius:4px;background:#fdebe9;color:#b42318;font:12px/1.5 system-ui,sans-serif'
 
 /** The message's text, escaped and wrapped, in the same kind of document. */
 export function textDocument(text: string): string {

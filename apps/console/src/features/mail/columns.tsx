@@ -1,24 +1,47 @@
 /** Columns of mail lists. */
+import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
-import { isRejectCode } from '@postern/contract/codes/reject.ts'
-import { REJECT_TEXTS } from '@postern/contract/texts/reject.ts'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { formatDateTime, formatShortDate, formatSize } from '../../lib/format.ts'
+import { formatDateTime, formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
-import { mailState, StateBadge } from '../../ui/state-badge.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { MailStateMark, RecoveredBadge } from './mail-states.tsx'
+import { sizeOf, subjectOf } from './mail-words.ts'
+import { SenderWords } from './people-line.tsx'
+import { rejectWords } from './reject-words.ts'
 import { senderText } from './sender-text.ts'
 
-/** `name` or the address, both in the tooltip. */
+/** The name, then the address dim; both whole in the tooltip. */
 function Sender({ mail, nobody }: { readonly mail: MailRow; readonly nobody: string }) {
-  const sender = senderText(mail, nobody)
   return (
-    <span className="dim" title={sender}>
-      {sender}
+    <span className="sendercell" title={safeText(senderText(mail, nobody))}>
+      <SenderWords mail={mail} />
     </span>
+  )
+}
+
+function Subject({ mail }: { readonly mail: MailRow }) {
+  const t = useT(MAIL_TEXTS)
+  const { language } = useLanguage()
+  const subject = subjectOf(mail, language)
+  const open = mail.class !== 'normal' && !mail.recover_flag
+  return (
+    <>
+      <RecoveredBadge mail={mail} />
+      <ForeignText className={open ? 'subject open' : 'subject'} text={subject} title={safeText(subject)} />
+      {mail.attach && (
+        <IconPaperclip
+          size={14}
+          role="img"
+          aria-label={t('hasAttachment')}
+          style={{ marginLeft: 6, verticalAlign: -2 }}
+        />
+      )}
+    </>
   )
 }
 
@@ -35,12 +58,13 @@ function useShared(): Record<
         header: t('state'),
         size: 104,
         sort: 'class',
-        cell: (mail) => <StateBadge state={mailState(mail)} />,
+        cell: (mail) => <MailStateMark mail={mail} />,
       },
       sender: {
         id: 'sender',
         header: common('sender'),
         size: 210,
+        share: 24,
         sort: 'sender',
         cell: (mail) => <Sender mail={mail} nobody={t('nullSender')} />,
       },
@@ -50,7 +74,7 @@ function useShared(): Record<
         size: 190,
         sort: 'receiver',
         yields: true,
-        cell: (mail) => <span className="dim">{mail.receiver}</span>,
+        cell: (mail) => <ForeignText className="dim" text={mail.receiver} title={safeText(mail.receiver)} />,
       },
       title: {
         id: 'title',
@@ -58,19 +82,7 @@ function useShared(): Record<
         size: 330,
         sort: 'title',
         grow: true,
-        cell: (mail) => (
-          <span className="strong" title={mail.title}>
-            {mail.title === '' ? t('noSubject') : mail.title}
-            {mail.attach && (
-              <IconPaperclip
-                size={14}
-                role="img"
-                aria-label={t('hasAttachment')}
-                style={{ marginLeft: 6, verticalAlign: -2 }}
-              />
-            )}
-          </span>
-        ),
+        cell: (mail) => <Subject mail={mail} />,
       },
       size: {
         id: 'size',
@@ -78,7 +90,7 @@ function useShared(): Record<
         size: 78,
         sort: 'size',
         yields: true,
-        cell: (mail) => <span className="dim">{formatSize(mail.size)}</span>,
+        cell: (mail) => <span className="dim">{sizeOf(mail)}</span>,
       },
       date: {
         id: 'date',
@@ -97,7 +109,6 @@ function useShared(): Record<
 }
 
 export function useMailColumns(): readonly GridColumn<MailRow>[] {
-  const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const shared = useShared()
   return useMemo(
@@ -131,28 +142,21 @@ export function useMailColumns(): readonly GridColumn<MailRow>[] {
         cell: (mail) => common(`send.${mail.send_state}`),
       },
       {
-        id: 'recovered',
-        header: common('recoverFlag'),
-        size: 100,
-        optional: true,
-        cell: (mail) => (mail.recover_flag ? t('recoveredMark') : ''),
-      },
-      {
         id: 'virus',
         header: common('virusName'),
         size: 160,
         optional: true,
-        cell: (mail) => mail.virus_name,
+        cell: (mail) => <ForeignText text={mail.virus_name} />,
       },
       {
         id: 'filter',
         header: common('filterInfo'),
         size: 160,
         optional: true,
-        cell: (mail) => mail.filter_info,
+        cell: (mail) => <ForeignText text={mail.filter_info} />,
       },
     ],
-    [shared, common, t],
+    [shared, common],
   )
 }
 
@@ -176,11 +180,7 @@ export function useRejectColumns(): readonly GridColumn<MailRow>[] {
         id: 'code',
         header: common('rejectReason'),
         size: 240,
-        cell: (mail) => {
-          const code = mail.reject_code
-          const name = code !== null && isRejectCode(code) ? REJECT_TEXTS[code][language] : common('unknown')
-          return <span className="strong">{code === null ? name : `${String(code)} ${name}`}</span>
-        },
+        cell: (mail) => <span className="strong">{rejectWords(mail.reject_code, language)}</span>,
       },
       {
         id: 'reply',
@@ -188,9 +188,7 @@ export function useRejectColumns(): readonly GridColumn<MailRow>[] {
         size: 300,
         grow: true,
         cell: (mail) => (
-          <span className="mono" title={mail.reject_reason}>
-            {mail.reject_reason}
-          </span>
+          <ForeignText className="mono" title={safeText(mail.reject_reason)} text={mail.reject_reason} />
         ),
       },
       { ...shared.title, optional: true, grow: false },

@@ -1,21 +1,30 @@
 /** The single-key commands of the list. */
 import { Modal, Table } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { useT } from '../../lib/i18n.tsx'
 
 export function KeyHelp({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const detail = useT(DETAIL_TEXTS)
   const keys: readonly (readonly [string, string])[] = [
-    ['J / K', t('keysMove')],
-    ['Shift J / K', t('keysRange')],
+    ['J  K', t('keysMove')],
+    ['Shift J  K', t('keysRange')],
     ['X', t('keysSelect')],
     ['Shift X', t('keysRange')],
     ['Enter', t('keysOpen')],
     ['R', common('recover')],
     ['B', t('denySender')],
     ['A', t('allowSender')],
+    ['Del', common('delete')],
+    ['U', common('undo')],
+    ['[  ]', detail('keysPages')],
+    ['/', common('search')],
+    ['G M', detail('keysMail')],
+    ['G R', detail('keysRejected')],
+    ['G H', detail('keysHome')],
     ['Esc', t('keysPreview')],
     ['Ctrl K', common('search')],
     ['?', t('keysHelp')],
@@ -32,7 +41,9 @@ export function KeyHelp({ opened, onClose }: { readonly opened: boolean; readonl
           {keys.map(([key, does]) => (
             <Table.Tr key={key}>
               <Table.Th w={140}>
-                <kbd>{key}</kbd>
+                {key.split(/ +/).map((one) => (
+                  <kbd key={one}>{one}</kbd>
+                ))}
               </Table.Th>
               <Table.Td>{does}</Table.Td>
             </Table.Tr>

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, SegmentedControl } from '@mantine/core'
 import type { getMailContentRoute } from '@postern/contract/routes/mail.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -13,31 +13,31 @@ import { cleanMail, textDocument } from './clean-html.ts'
 
 type Content = RouteReply<typeof getMailContentRoute>
 
-export function MailBody({ id, headers = false }: { readonly id: string; readonly headers?: boolean }) {
+export function MailBody({ id }: { readonly id: string }) {
   const t = useT(MAIL_TEXTS)
   const content = useQuery(mailContentQuery(id))
   if (content.isError) {
     return <Failed what={t('theContent')} error={content.error} onRetry={() => void content.refetch()} />
   }
   if (!content.data) return <SkeletonLines count={5} />
-  return (
-    <>
-      <Body key={id} content={content.data} />
-      {headers && <Headers content={content.data} />}
-    </>
-  )
+  return <Body key={id} content={content.data} />
 }
 
 function Body({ content }: { readonly content: Content }) {
   const t = useT(MAIL_TEXTS)
+  const detail = useT(DETAIL_TEXTS)
   const [images, setImages] = useState(false)
   const [view, setView] = useState<'html' | 'text'>(content.html === '' ? 'text' : 'html')
   const shown = useMemo(
     () =>
       view === 'html'
-        ? cleanMail(content.html, { images, inline: content.inline_images })
+        ? cleanMail(content.html, {
+            images,
+            inline: content.inline_images,
+            leadsTo: (host) => detail('leadsTo', { host }),
+          })
         : { document: textDocument(content.text), remote: 0 },
-    [content, images, view],
+    [content, images, view, detail],
   )
   if (content.html === '' && content.text === '') return <p className="dim">{t('noBody')}</p>
   return (
@@ -93,22 +93,5 @@ function Frame({ document: source }: { readonly document: string }) {
       style={{ height }}
       onLoad={fit}
     />
-  )
-}
-
-function Headers({ content }: { readonly content: Content }) {
-  const common = useT(COMMON_TEXTS)
-  return (
-    <details className="card fold">
-      <summary>{`${common('headers')} (${String(content.headers.length)})`}</summary>
-      <dl className="headers">
-        {content.headers.map((header, index) => (
-          <div key={index}>
-            <dt>{header.name}</dt>
-            <dd>{header.value}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }

@@ -5,16 +5,10 @@ import { codeText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { MailBody } from './mail-body.tsx'
 
-export function MailContent({
-  mail,
-  headers = false,
-}: {
-  readonly mail: MailDetail
-  readonly headers?: boolean
-}) {
+export function MailContent({ mail }: { readonly mail: MailDetail }) {
   const t = useT(MAIL_TEXTS)
   const { language } = useLanguage()
-  if (mail.has_original) return <MailBody id={mail.id} headers={headers} />
+  if (mail.has_original) return <MailBody id={mail.id} />
   return (
     <p className="dim" style={{ margin: 0 }}>
       {mail.class === 'rejected' ? t('rejectedNoContent') : codeText('NO_ORIGINAL_MAIL', language)}

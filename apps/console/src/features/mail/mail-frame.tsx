@@ -1,24 +1,30 @@
 /** What the pages that list mails share: search, grid, bulk actions, preview, and what came of an action. */
 import type { MailRow } from '@postern/contract/routes/mail.ts'
+import { ActionIcon, Alert } from '@mantine/core'
+import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import { IconSearch } from '@tabler/icons-react'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { listSize } from '../../lib/display.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import { FailedRows } from '../../ui/failed-rows.tsx'
 import { GridOptions } from '../../ui/grid-options.tsx'
 import { useGridView, type GridColumn } from '../../ui/grid-view.ts'
 import { ListFoot } from '../../ui/list-foot.tsx'
+import { PaneDivider, usePaneWidth } from '../../ui/pane-divider.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Refresh } from '../../ui/refresh-select.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { useBeside } from '../../ui/use-width.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { MAIL_SORTS, refreshOf, refreshParam } from './search.ts'
+import { isSearching, MAIL_SORTS, refreshOf, refreshParam } from './search.ts'
 import type { MailList } from './use-mail-list.ts'
 
 interface MailFrameProps {
@@ -40,30 +46,58 @@ export function MailFrame(props: MailFrameProps) {
   const { mails, title, columns } = props
   const { search, go, list, state, actions, act } = mails
   const ui = useT(UI_TEXTS)
+  const t = useT(DETAIL_TEXTS)
   const view = useGridView(props.name)
   const narrow = props.cards !== undefined
+  const [pane, setPane] = usePaneWidth()
+  const [searching, setSearching] = useState(isSearching(search))
   return (
     <>
+      <a className="skip" href="#list">
+        {t('toList')}
+      </a>
       <PageHead title={title}>
-        <Refresh
-          seconds={refreshOf(search) || undefined}
-          onSeconds={(seconds) => go({ ...search, refresh: refreshParam(seconds) }, true)}
-          onRefresh={() => void list.refetch()}
-        />
+        {!narrow && (
+          <Refresh
+            seconds={refreshOf(search) || undefined}
+            onSeconds={(seconds) => go({ ...search, refresh: refreshParam(seconds) }, true)}
+            onRefresh={() => void list.refetch()}
+          />
+        )}
+        {narrow && (
+          <ActionIcon
+            size={44}
+            variant="subtle"
+            aria-label={t('openSearch')}
+            aria-expanded={searching}
+            onClick={() => setSearching(!searching)}
+          >
+            <IconSearch size={22} aria-hidden />
+          </ActionIcon>
+        )}
         {!narrow && <GridOptions columns={columns} view={view} />}
       </PageHead>
       {props.tabs}
-      <SearchBar
-        key={JSON.stringify({ ...search, mail: null, page: null })}
-        search={search}
-        onChange={(next) => go(next)}
-      />
-      <div className="split" data-open={search.mail !== undefined || undefined}>
-        <div className="gridcol" aria-busy={list.isFetching}>
+      {(!narrow || searching) && (
+        <SearchBar
+          key={JSON.stringify({ ...search, mail: null, page: null })}
+          search={search}
+          phone={narrow}
+          onChange={(next) => go(next)}
+        />
+      )}
+      <div
+        className="split"
+        data-open={search.mail !== undefined || undefined}
+        style={{ '--pane': `${pane}%` } as React.CSSProperties}
+      >
+        <div id="list" tabIndex={-1} className="gridcol" aria-busy={list.isFetching}>
+          <Limits mails={mails} />
           <MailRows {...props} view={view} />
           <BulkBar mails={mails.chosen} onAction={act} onClear={() => state.select([])} />
           <ListFoot
-            total={list.data?.total ?? 0}
+            total={list.data?.total}
+            atLeast={list.data?.total_is_at_least}
             page={search.page ?? 1}
             size={search.size ?? listSize()}
             onPage={(page) => go({ ...search, page: page === 1 ? undefined : page, mail: undefined })}
@@ -75,19 +109,39 @@ export function MailFrame(props: MailFrameProps) {
           </ListFoot>
         </div>
         {search.mail !== undefined && !narrow && (
-          <PreviewPane id={search.mail} onClose={() => state.setCursor(null)} onAction={act} />
+          <>
+            <PaneDivider percent={pane} onChange={setPane} />
+            <PreviewPane id={search.mail} onClose={() => state.setCursor(null)} onAction={act} />
+          </>
         )}
       </div>
       <FailedRows failures={actions.failures} onClose={() => actions.setFailures(null)} />
       <RegisterDialog
         choice={actions.registering}
         onClose={() => actions.setRegistering(null)}
-        onFailures={actions.setFailures}
+        onRecover={(wanted) => act(wanted, 'recover')}
       />
       <span className="visually-hidden" aria-live="polite">
-        {list.isFetching ? '' : ui('page', { page: search.page ?? 1 })}
+        {list.isFetching ? '' : ui('page', { page: list.data?.page ?? 1 })}
       </span>
     </>
+  )
+}
+
+/** Where the list is not all there is: how far the search came, or what was sorted. */
+function Limits({ mails: { search, list } }: { readonly mails: MailList }) {
+  const t = useT(MAIL_TEXTS)
+  const { language } = useLanguage()
+  if (!list.data) return null
+  const { searched_to: to, total, total_is_at_least: more } = list.data
+  const sorted = search.sort !== undefined && search.sort !== 'receive_date'
+  const oldestFirst = !sorted && search.order === 'asc'
+  if (to === null && !(sorted && more)) return null
+  return (
+    <Alert variant="light" color="yellow" role="status" p="xs">
+      {to !== null && t(oldestFirst ? 'searchedUntil' : 'searchedSince', { time: formatDateTime(to) })}
+      {to === null && t('sortedNewest', { count: formatNumber(total, language) })}
+    </Alert>
   )
 }
 
@@ -95,6 +149,8 @@ function MailRows({ mails, title, columns, rowLabel, nothing, cards, view }: Row
   const t = useT(MAIL_TEXTS)
   const navigate = useNavigate()
   const { search, go, list, rows, state, pending } = mails
+  // Where the pane slides over the list, it takes no room from it.
+  const beside = useBeside()
   if (list.isError)
     return <Failed what={t('theMails')} error={list.error} onRetry={() => void list.refetch()} />
   if (list.isPending) return <SkeletonLines count={12} />
@@ -114,7 +170,7 @@ function MailRows({ mails, title, columns, rowLabel, nothing, cards, view }: Row
       }
       state={state}
       onOpen={(mail) => void navigate({ to: '/mail/inbound/mail/$id', params: { id: mail.id } })}
-      tight={search.mail !== undefined}
+      tight={beside && search.mail !== undefined}
       pending={pending}
     />
   )

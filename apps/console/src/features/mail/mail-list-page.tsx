@@ -1,18 +1,20 @@
 /** The list every administrator lives in: search, classes, preview, bulk actions. */
-import { useMediaQuery } from '@mantine/hooks'
+import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { useT } from '../../lib/i18n.tsx'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { usePhone } from '../../ui/use-width.ts'
 import { useMailColumns } from './columns.tsx'
 import { KeyHelp, KeyHints } from './key-help.tsx'
 import { MailCards } from './mail-cards.tsx'
 import { MailFrame } from './mail-frame.tsx'
+import { subjectOf } from './mail-words.ts'
 import { MailTabs } from './mail-tabs.tsx'
 import type { MailSearch } from './search.ts'
 import { useMailList } from './use-mail-list.ts'
@@ -22,15 +24,15 @@ export function MailListPage() {
   const search = useSearch({ from: '/shell/mail/inbound/mail' })
   const navigate = useNavigate()
   const columns = useMailColumns()
-  const narrow = useMediaQuery('(max-width: 700px)')
+  const { language } = useLanguage()
+  const narrow = usePhone()
   const [help, setHelp] = useState(false)
   const mails = useMailList(
     search,
     (next, replace = false) =>
       void navigate({ to: '/mail/inbound/mail', search: next, replace, resetScroll: false }),
   )
-  const { rows, state, chosen, act, pending } = mails
-  const target = chosen.length > 0 ? chosen : rows.filter((mail) => mail.id === state.cursor)
+  const { rows, act, pending, target } = mails
   useKeys({
     ...mails.keys,
     r: () => act(target, 'recover'),
@@ -45,9 +47,9 @@ export function MailListPage() {
         title={t('listTitle')}
         columns={columns}
         name="mail"
-        rowLabel={(mail) => mail.title || t('noSubject')}
+        rowLabel={(mail) => safeText(subjectOf(mail, language))}
         nothing={<Nothing search={search} />}
-        cards={narrow ? <MailCards rows={rows} pending={pending} onAction={act} /> : undefined}
+        cards={narrow ? <MailCards rows={rows} pending={pending} /> : undefined}
         tabs={<MailTabs search={search} />}
         hints={<KeyHints />}
       />
@@ -63,7 +65,7 @@ function Nothing({ search }: { readonly search: MailSearch }) {
   const session = useSession()
   const { tab: _tab, size: _size, refresh: _refresh, ...conditions } = search
   const searching = Object.values(conditions).some((value) => value !== undefined) || search.tab !== undefined
-  if (searching) return <Empty title={ui('nothingFound')} hint={ui('nothingFoundHint')} />
+  if (searching) return <Empty searched title={ui('nothingFound')} hint={ui('nothingFoundHint')} />
   if (session?.role.region === 'user') return <Empty title={t('emptyTitle')} hint={t('emptyPersonal')} />
   return (
     <Empty title={t('emptyTitle')} hint={t('emptyHint')}>

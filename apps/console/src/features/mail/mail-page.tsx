@@ -1,52 +1,38 @@
-/** One mail in full, with an address of its own. */
+/** One mail in full, with an address of its own: what it is and what to do first, then the mail, then why; the rest folded. */
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { safeText } from '@postern/contract/i18n/foreign-text.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { formatDateTime, formatSize } from '../../lib/format.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { useParams } from '@tanstack/react-router'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { FailedRows } from '../../ui/failed-rows.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { mailState, StateBadge } from '../../ui/state-badge.tsx'
+import { useTitle } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
-import { ActionButtons } from './action-buttons.tsx'
+import { usePhone } from '../../ui/use-width.ts'
 import { mailQueryOf } from './api.ts'
+import { AttachmentCards } from './attachment-cards.tsx'
+import { DeliveryCard } from './delivery-card.tsx'
+import { LinksCard } from './links-card.tsx'
+import { MailBand } from './mail-band.tsx'
 import { MailContent } from './mail-content.tsx'
-import { MailSummary } from './mail-summary.tsx'
+import { subjectOf } from './mail-words.ts'
+import { PhoneMail } from './phone-mail.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
-import { useMailActions, usePendingIds } from './use-mail-actions.tsx'
+import { Technical } from './technical.tsx'
+import { useMailActions } from './use-mail-actions.tsx'
 import { WhyPanel } from './why-panel.tsx'
 
 export function MailPage() {
   const t = useT(MAIL_TEXTS)
-  const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
   const { id } = useParams({ from: '/shell/mail/inbound/mail/$id' })
   const query = useQuery(mailQueryOf(id))
-  const router = useRouter()
   const mail = query.data
-  const title = mail ? mail.title || t('noSubject') : t('listTitle')
+  useTitle(mail ? safeText(subjectOf(mail, language)) : t('listTitle'))
   return (
     <>
-      <PageHead title={title}>
-        {mail && <StateBadge state={mailState(mail)} />}
-        <LinkButton
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          to="/mail/inbound/mail"
-          onClick={(event: React.MouseEvent) => {
-            // Back to the list as it was left, when that is where the reader came from.
-            if (!router.history.canGoBack()) return
-            event.preventDefault()
-            router.history.back()
-          }}
-        >
-          {common('list')}
-        </LinkButton>
-      </PageHead>
       {query.isError && (
         <div className="card">
           <Failed what={t('theMail')} error={query.error} onRetry={() => void query.refetch()} />
@@ -57,110 +43,53 @@ export function MailPage() {
           <SkeletonLines count={10} />
         </div>
       )}
-      {mail && <Content mail={mail} />}
+      {mail && <Content key={mail.id} mail={mail} />}
     </>
   )
 }
 
 function Content({ mail }: { readonly mail: MailDetail }) {
-  const t = useT(MAIL_TEXTS)
   const actions = useMailActions()
-  const pending = usePendingIds()
-  const personal = useSession()?.role.region === 'user'
+  const phone = usePhone()
   return (
     <>
-      <ActionButtons mail={mail} onAction={actions.start} pending={pending.has(mail.id)} />
-      <div className="mailgrid">
-        <div>
-          <section className="card block" aria-label={t('summary')}>
-            <MailSummary mail={mail} />
-          </section>
-          <MailContent mail={mail} headers />
-        </div>
-        <div>
-          <WhyPanel trace={mail.trace} searchable={!personal} />
-          <Attachments mail={mail} />
-          {mail.class !== 'rejected' && <Deliveries mail={mail} />}
-        </div>
-      </div>
+      {phone ? (
+        <PhoneMail mail={mail} onAction={actions.start} />
+      ) : (
+        <>
+          <MailBand mail={mail} onAction={actions.start} />
+          <Columns mail={mail} />
+        </>
+      )}
       <FailedRows failures={actions.failures} onClose={() => actions.setFailures(null)} />
       <RegisterDialog
         choice={actions.registering}
         onClose={() => actions.setRegistering(null)}
-        onFailures={actions.setFailures}
+        onRecover={(mails) => actions.start(mails, 'recover')}
       />
     </>
   )
 }
 
-function Attachments({ mail }: { readonly mail: MailDetail }) {
-  const t = useT(MAIL_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  if (mail.attachments.length === 0) return null
+function Columns({ mail }: { readonly mail: MailDetail }) {
+  const t = useT(DETAIL_TEXTS)
+  const personal = useSession()?.role.region === 'user'
   return (
-    <section className="card block">
-      <h2>{`${common('attachments')} (${String(mail.attachments.length)})`}</h2>
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th scope="col">{common('name')}</th>
-            <th scope="col">{t('fileType')}</th>
-            <th scope="col">{common('size')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {mail.attachments.map((file) => (
-            <tr key={file.path}>
-              <td title={`SHA-256 ${file.sha256}`}>{file.name}</td>
-              <td className="mono">{file.type}</td>
-              <td>{formatSize(file.size)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function Deliveries({ mail }: { readonly mail: MailDetail }) {
-  const t = useT(MAIL_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  return (
-    <section className="card block">
-      <h2>{t('deliveries')}</h2>
-      {mail.deliveries.length === 0 && (
-        <p className="dim" style={{ margin: 0 }}>
-          {t('noDeliveries')}
-        </p>
-      )}
-      {mail.deliveries.length > 0 && (
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th scope="col">{t('time')}</th>
-              <th scope="col">{common('server')}</th>
-              <th scope="col">{t('result')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {mail.deliveries.map((attempt, index) => (
-              <tr key={index}>
-                <td>{formatDateTime(attempt.at)}</td>
-                <td>{attempt.server}</td>
-                <td>
-                  {t(`outcome.${attempt.outcome}`)}
-                  <div className="mono dim">{attempt.reply}</div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {mail.next_attempt !== null && (
-        <p className="dim" style={{ margin: '8px 0 0' }}>
-          {t('nextAttempt', { time: formatDateTime(mail.next_attempt) })}
-        </p>
-      )}
-    </section>
+    <div className="mailgrid">
+      <div>
+        <section className="card block themail" aria-label={t('kind.message')}>
+          <MailContent mail={mail} />
+        </section>
+        <div className="files">
+          <AttachmentCards mail={mail} />
+          {mail.has_original && <LinksCard id={mail.id} />}
+        </div>
+        {mail.class !== 'rejected' && <DeliveryCard mail={mail} />}
+        <Technical mail={mail} />
+      </div>
+      <div>
+        <WhyPanel mail={mail} searchable={!personal} />
+      </div>
+    </div>
   )
 }

@@ -30,7 +30,11 @@ export function MailTabs({ search }: { readonly search: MailSearch }) {
           {...(tab === search.tab ? { 'aria-current': 'page' } : {})}
         >
           {tab === undefined ? common('all') : label(tab)}
-          {counts && <span className="n"> {formatNumber(counts[tab ?? 'all'], language)}</span>}
+          {counts && (
+            <span className="n">
+              {` ${formatNumber(counts[tab ?? 'all'], language)}${counts.at_least.includes(tab ?? 'all') ? '+' : ''}`}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,74 +1,95 @@
-/** The mail under the cursor, beside the list. */
-import { CloseButton, Group } from '@mantine/core'
-import type { MailRow } from '@postern/contract/routes/mail.ts'
+/** The mail under the cursor, beside the list: what to do with it never leaves the view. */
+import { CloseButton } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { IconLink } from '../../ui/icon-link.tsx'
 import { formatDateTime, zoneName } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
-import { mailState, StateBadge } from '../../ui/state-badge.tsx'
+import { Clamped } from '../../ui/clamped.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import { mailQueryOf } from './api.ts'
+import { AttachmentCards } from './attachment-cards.tsx'
 import { MailContent } from './mail-content.tsx'
-import { MailSummary } from './mail-summary.tsx'
-import { usePendingIds } from './use-mail-actions.tsx'
+import { MailStateMark, RecoveredBadge } from './mail-states.tsx'
+import { subjectOf } from './mail-words.ts'
+import { PeopleLine } from './people-line.tsx'
+import { usePendingIds, type OnAction } from './use-mail-actions.tsx'
 import { WhyPanel } from './why-panel.tsx'
 
 interface PreviewPaneProps {
   readonly id: string
   readonly onClose: () => void
-  readonly onAction: (mails: readonly MailRow[], action: 'recover' | 'delete' | 'allow' | 'deny') => void
+  readonly onAction: OnAction
 }
 
 export function PreviewPane({ id, onClose, onAction }: PreviewPaneProps) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const { language } = useLanguage()
   const query = useQuery(mailQueryOf(id))
-  const pending = usePendingIds()
-  const personal = useSession()?.role.region === 'user'
   const mail = query.data
   return (
     <aside className="pane" aria-label={t('preview')} tabIndex={-1}>
-      <div className="stateline">
-        {mail ? <StateBadge state={mailState(mail)} /> : <span />}
-        {mail && (
-          <span>{`${formatDateTime(mail.receive_date)} (${zoneName(mail.receive_date, language)})`}</span>
-        )}
-        <CloseButton size="sm" aria-label={common('close')} onClick={onClose} />
+      <div className="panehead">
+        <div className="stateline">
+          {mail && <Stateline mail={mail} />}
+          <IconLink
+            label={t('openFull')}
+            to="/mail/inbound/mail/$id"
+            params={{ id }}
+            icon={<IconArrowsMaximize size={16} aria-hidden />}
+          />
+          <CloseButton size={28} aria-label={common('close')} onClick={onClose} />
+        </div>
+        {mail && <Head mail={mail} onAction={onAction} />}
       </div>
       {query.isError && (
         <Failed what={t('theMail')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <SkeletonLines />}
-      {mail && (
-        <>
-          <h2>{mail.title === '' ? t('noSubject') : mail.title}</h2>
-          <Group gap={8}>
-            <ActionButtons
-              mail={mail}
-              onAction={onAction}
-              only={['recover', 'allow', 'deny']}
-              pending={pending.has(id)}
-            />
-            <LinkButton
-              variant="default"
-              to="/mail/inbound/mail/$id"
-              params={{ id }}
-              leftSection={<IconArrowsMaximize size={16} aria-hidden />}
-            >
-              {t('openFull')}
-            </LinkButton>
-          </Group>
-          <MailSummary mail={mail} short />
-          <WhyPanel trace={mail.trace} searchable={!personal} />
-          <MailContent mail={mail} />
-        </>
-      )}
+      {mail && <Body mail={mail} />}
     </aside>
+  )
+}
+
+function Stateline({ mail }: { readonly mail: MailDetail }) {
+  const { language } = useLanguage()
+  return (
+    <>
+      <MailStateMark mail={mail} />
+      <RecoveredBadge mail={mail} />
+      <time dateTime={mail.receive_date}>
+        {`${formatDateTime(mail.receive_date)} (${zoneName(mail.receive_date, language)})`}
+      </time>
+    </>
+  )
+}
+
+function Head({ mail, onAction }: { readonly mail: MailDetail; readonly onAction: OnAction }) {
+  const { language } = useLanguage()
+  const pending = usePendingIds()
+  return (
+    <>
+      <h2>
+        <Clamped key={mail.id} text={subjectOf(mail, language)} />
+      </h2>
+      <ActionButtons mail={mail} onAction={onAction} pending={pending.has(mail.id)} />
+    </>
+  )
+}
+
+function Body({ mail }: { readonly mail: MailDetail }) {
+  const personal = useSession()?.role.region === 'user'
+  return (
+    <>
+      <PeopleLine mail={mail} />
+      <WhyPanel mail={mail} searchable={!personal} />
+      <MailContent mail={mail} />
+      <AttachmentCards mail={mail} />
+    </>
   )
 }

@@ -1,117 +1,167 @@
-/** Registers the senders of mails, with the choice for whom: allowing is not recovering, and says so. */
-import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core'
-import { REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts'
-import { isPermission } from '@postern/contract/permissions.ts'
+/** Allowing or blocking a sender: says whom it concerns, what will come of it, and why something is not possible. */
+import { Button, Group, Modal } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { REGISTER_TEXTS } from '@postern/contract/texts/console-register.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { thrownText } from '../../lib/error-text.ts'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
-import type { Failures } from '../../ui/failed-rows.tsx'
-import { notifyDone } from '../../ui/notify.ts'
-import { filterFromMails } from './api.ts'
+import { closeNote } from '../../ui/notify.ts'
+import { SkeletonLines } from '../../ui/states.tsx'
+import { filterFromMails, type FilterChoice } from './api.ts'
+import { ForWhom, Match, Outcome, Problem, Unproven } from './register-parts.tsx'
+import { useRegistration, type Registration } from './use-registration.ts'
 import { failuresOf } from './use-mail-actions.tsx'
 
+export interface RegisterWish {
+  readonly policy: 'allow' | 'deny'
+  readonly mails: readonly MailRow[]
+}
 interface RegisterDialogProps {
-  readonly choice: { readonly policy: 'allow' | 'deny'; readonly mails: readonly MailRow[] } | null
+  readonly choice: RegisterWish | null
   readonly onClose: () => void
-  readonly onFailures: (failures: Failures) => void
+  readonly onRecover: (mails: readonly MailRow[]) => void
 }
 
-export function RegisterDialog({ choice, onClose, onFailures }: RegisterDialogProps) {
-  const t = useT(MAIL_TEXTS)
+export function RegisterDialog({ choice, onClose, onRecover }: RegisterDialogProps) {
+  const t = useT(REGISTER_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const title = ({ policy, mails }: RegisterWish): string => {
+    const senders = new Set(mails.map((mail) => mail.sender))
+    if (senders.size > 1) return t(`${policy}TitleMany`, { count: senders.size })
+    return t(`${policy}Title`, { sender: isolated(mails[0]!.sender || mails[0]!.sender_name) })
+  }
   return (
     <Modal
       opened={choice !== null}
       onClose={onClose}
-      title={choice ? t(choice.policy === 'allow' ? 'allowTitle' : 'denyTitle') : ''}
+      size={600}
+      title={choice ? title(choice) : ''}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      {choice && <RegisterForm {...choice} onClose={onClose} onFailures={onFailures} />}
+      {choice && <Loaded {...choice} onClose={onClose} onRecover={onRecover} />}
     </Modal>
   )
 }
 
-interface RegisterFormProps {
-  readonly policy: 'allow' | 'deny'
-  readonly mails: readonly MailRow[]
-  readonly onClose: () => void
-  readonly onFailures: (failures: Failures) => void
+type FormProps = RegisterWish & Pick<RegisterDialogProps, 'onClose' | 'onRecover'>
+
+function Loaded(props: FormProps) {
+  const registration = useRegistration(props.policy, props.mails)
+  if (registration === null) return <SkeletonLines count={8} />
+  return <Form {...props} registration={registration} />
 }
 
-function RegisterForm({ policy, mails, onClose, onFailures }: RegisterFormProps) {
-  const t = useT(MAIL_TEXTS)
+function Form({
+  policy,
+  mails,
+  registration,
+  onClose,
+  onRecover,
+}: FormProps & { registration: Registration }) {
+  const t = useT(REGISTER_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const { language } = useLanguage()
   const may = usePermissions()
   const queries = useQueryClient()
-  const regions = REGION_NAMES.toReversed().filter((name) => {
-    const permission = `filter-system-inbound_${name}_${policy}`
-    return isPermission(permission) && may(permission)
+  const added = useAddedNote()
+  const [choice, setChoice] = useState<FilterChoice>({
+    policy,
+    region: registration.narrowest ?? 'user',
+    by: 'sender',
+    trust_unauthenticated: false,
   })
-  const [region, setRegion] = useState<RegionName>(regions[0] ?? 'user')
-  const [by, setBy] = useState<'sender' | 'domain'>('sender')
+  const set = (part: Partial<FilterChoice>) => setChoice({ ...choice, ...part })
+  const recoverable = mails.filter((mail) => mail.actions.recover === null)
+  const offersRecovery = policy === 'allow' && recoverable.length > 0 && may('mail-action-return')
+  const [recover, setRecover] = useState(true)
+  const recovers = offersRecovery && recover
   const register = useMutation({
     mutationFn: () =>
       filterFromMails(
         mails.map((mail) => mail.id),
-        { policy, region, by },
+        choice,
       ),
     onSuccess: async (reply) => {
-      onClose()
-      if (reply.failed.length > 0) onFailures(failuresOf(reply, mails))
-      else notifyDone(t('registered', { count: reply.done }))
       await queries.invalidateQueries({ queryKey: ['filters'] })
+      if (reply.failed.length > 0) return
+      onClose()
+      added(choice, reply.filters)
+      if (recovers) onRecover(recoverable)
     },
   })
+  const failures = register.data ? failuresOf(register.data, mails).rows : []
+  const impossible = registration.narrowest === null || !registration.hasSender
   return (
-    <Stack gap={14}>
-      <span>{t(policy === 'allow' ? 'allowText' : 'denyText', { count: mails.length })}</span>
-      <Radio.Group label={t('scope')} value={region} onChange={(value) => setRegion(value)}>
-        <Stack gap={6} mt={6}>
-          {regions.map((name) => (
-            <Radio
-              key={name}
-              size="xs"
-              value={name}
-              label={t(`scope.${name}`)}
-              data-autofocus={name === region || undefined}
+    <div className="register">
+      <ForWhom registration={registration} choice={choice} set={set} />
+      <Match mails={mails} choice={choice} set={set} />
+      {policy === 'allow' && registration.unproven > 0 && (
+        <Unproven trusted={choice.trust_unauthenticated} set={set} />
+      )}
+      <Outcome registration={registration} choice={choice} recovers={recovers} held={offersRecovery} />
+      <Problem error={register.error} failures={failures} noSender={!registration.hasSender} />
+      <footer>
+        {offersRecovery && (
+          <label className="recovertoo">
+            <input
+              type="checkbox"
+              checked={recover}
+              onChange={(event) => setRecover(event.currentTarget.checked)}
             />
-          ))}
-        </Stack>
-      </Radio.Group>
-      <Radio.Group
-        label={t('by')}
-        value={by}
-        onChange={(value) => setBy(value === 'domain' ? 'domain' : 'sender')}
-      >
-        <Group gap={16} mt={6}>
-          <Radio size="xs" value="sender" label={t('by.sender')} />
-          <Radio size="xs" value="domain" label={t('by.domain')} />
+            {t('recoverToo')}
+          </label>
+        )}
+        <Group gap={8} ml="auto">
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button
+            loading={register.isPending}
+            disabled={impossible}
+            data-autofocus
+            onClick={() => register.mutate()}
+          >
+            {t(recovers ? 'addAndRecover' : 'add')}
+          </Button>
         </Group>
-      </Radio.Group>
-      {policy === 'allow' && (
-        <Alert variant="light" color="brand" role="note">
-          {t('allowNote')}
-        </Alert>
-      )}
-      {register.isError && (
-        <Alert variant="light" color="red" role="alert">
-          {thrownText(register.error, language)}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          {common('cancel')}
-        </Button>
-        <Button loading={register.isPending} onClick={() => register.mutate()}>
-          {t('register')}
-        </Button>
-      </Group>
-    </Stack>
+      </footer>
+    </div>
   )
+}
+
+/** Says that it is done, with a way to what was made. */
+function useAddedNote(): (choice: FilterChoice, filters: readonly number[]) => void {
+  const t = useT(REGISTER_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const navigate = useNavigate()
+  return ({ region, policy }, filters) => {
+    const [id] = filters
+    const open = () =>
+      void navigate(
+        filters.length === 1 && id !== undefined
+          ? {
+              to: '/filter/system/inbound/$region/$policy/form',
+              params: { region, policy },
+              search: { cmd: 'mod', id },
+            }
+          : { to: '/filter/system/inbound/$region/$policy/list', params: { region, policy } },
+      )
+    notifications.show({
+      color: 'teal',
+      autoClose: 8000,
+      closeButtonProps: closeNote(),
+      message: (
+        <Group justify="space-between" wrap="nowrap">
+          <span>{t('added')}</span>
+          <Button size="xs" variant="light" onClick={open}>
+            {common('open')}
+          </Button>
+        </Group>
+      ),
+    })
+  }
 }

@@ -1,4 +1,5 @@
 /** Transactions refused during SMTP: who tried, and which reply they got. */
+import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -35,7 +36,7 @@ export function RejectListPage() {
       title={t('rejectTitle')}
       columns={columns}
       name="reject"
-      rowLabel={(mail) => `${mail.sender_ip} ${mail.sender}`}
+      rowLabel={(mail) => `${mail.sender_ip} ${safeText(mail.sender)}`}
       nothing={
         <Empty
           title={searching ? ui('nothingFound') : t('rejectEmpty')}

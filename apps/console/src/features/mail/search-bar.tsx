@@ -1,38 +1,33 @@
 /** Search word and its field, period, advanced fields. */
 import { Button, Collapse, NumberInput, Select, TextInput } from '@mantine/core'
 import { SEND_STATES } from '@postern/contract/codes/mail.ts'
-import { COMMON_TEXTS, type CommonTextKey } from '@postern/contract/texts/common.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
 import { PeriodFields } from '../../ui/period-fields.tsx'
 import { SearchWord } from '../../ui/search-word.tsx'
-import { advancedCount, WORD_FIELDS, type MailSearch, type WordField } from './search.ts'
+import { SearchChips } from './search-chips.tsx'
+import { useFieldLabel } from './search-fields.ts'
+import { advancedCount, isSearching, withCondition, WORD_FIELDS, type MailSearch } from './search.ts'
 
-const FIELD_LABEL = {
-  title: 'title',
-  sender: 'sender',
-  receiver: 'receiver',
-  sender_ip: 'senderIp',
-  sender_domain: 'senderDomain',
-  receiver_domain: 'receiverDomain',
-  virus_name: 'virusName',
-  filter_info: 'filterInfo',
-  reject_reason: 'rejectReason',
-} as const satisfies Record<Exclude<WordField, 'attach_name' | 'finding' | 'message_id'>, CommonTextKey>
 const MODES = ['send', 'block', 'stat', 'tag', 'wait', 'analyzing', 'bypass'] as const
 const ANY = ''
 
 interface SearchBarProps {
   readonly search: MailSearch
   readonly onChange: (next: MailSearch) => void
+  /** One box and the period. */
+  readonly phone?: boolean
 }
 
 /** Remounted (by key) when the address changes, so that it always shows what is in force. */
-export function SearchBar({ search, onChange }: SearchBarProps) {
+export function SearchBar({ search, onChange, phone = false }: SearchBarProps) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const may = usePermissions()
   const [draft, setDraft] = useState<MailSearch>(search)
   const count = advancedCount(search)
   const [advanced, setAdvanced] = useState(count > 0)
@@ -40,41 +35,44 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
   const apply = (next: MailSearch) => onChange({ ...next, page: undefined, mail: undefined })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    apply(draft)
+    apply(withCondition(draft))
   }
-  const fieldLabel = (field: WordField) =>
-    field === 'attach_name' || field === 'finding' || field === 'message_id'
-      ? t(`field.${field}`)
-      : common(FIELD_LABEL[field])
+  const fieldLabel = useFieldLabel()
   return (
     <form onSubmit={submit} role="search" style={{ display: 'grid', gap: 10 }}>
       <div className="filters">
-        <Select
-          w={190}
-          aria-label={t('field')}
-          value={draft.field ?? ANY}
-          data={[
-            { value: ANY, label: t('field.any') },
-            ...WORD_FIELDS.map((field) => ({ value: field, label: fieldLabel(field) })),
-          ]}
-          onChange={(value) => set({ field: WORD_FIELDS.find((field) => field === value) })}
-        />
+        {!phone && (
+          <Select
+            w={190}
+            aria-label={t('field')}
+            value={draft.field ?? ANY}
+            data={[
+              { value: ANY, label: t('field.any') },
+              ...WORD_FIELDS.map((field) => ({ value: field, label: fieldLabel(field) })),
+            ]}
+            onChange={(value) => set({ field: WORD_FIELDS.find((field) => field === value) })}
+          />
+        )}
         <SearchWord
           style={{ flex: '1 1 220px', maxWidth: 360 }}
           word={draft.q ?? ''}
           onWord={(q) => set({ q })}
         />
-        <PeriodFields draft={draft} onDraft={setDraft} onApply={apply} />
-        <Button type="submit">{common('search')}</Button>
-        <Button
-          variant="default"
-          aria-expanded={advanced}
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          onClick={() => setAdvanced(!advanced)}
-        >
-          {count > 0 ? t('advancedSet', { count }) : common('searchAdvanced')}
+        {may('mail-search-period') && <PeriodFields draft={draft} onApply={apply} />}
+        <Button type="submit" variant="default">
+          {common('search')}
         </Button>
-        {(count > 0 || search.q !== undefined || search.period !== undefined) && (
+        {!phone && (
+          <Button
+            variant="default"
+            aria-expanded={advanced}
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            onClick={() => setAdvanced(!advanced)}
+          >
+            {count > 0 ? t('advancedSet', { count }) : common('searchAdvanced')}
+          </Button>
+        )}
+        {isSearching(search) && (
           <Button
             variant="subtle"
             onClick={() => onChange({ tab: search.tab, size: search.size, refresh: search.refresh })}
@@ -83,6 +81,7 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
           </Button>
         )}
       </div>
+      <SearchChips search={search} onChange={(next) => onChange(next)} />
       <Collapse expanded={advanced}>{advanced && <Advanced draft={draft} set={set} />}</Collapse>
     </form>
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailQuery } from '@postern/contract/routes/mail.ts'
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
-import { mailSearch, toMailQuery } from './search.ts'
+import { isSearching, mailSearch, toMailQuery, withCondition } from './search.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 
@@ -55,6 +55,27 @@ test('any address yields a query the API accepts', () => {
       },
     ),
   )
+})
+
+test('who may not choose a period asks for none', () => {
+  const query = toMailQuery({ period: 'month', q: 'kim' }, { tab: true, ownPeriod: false, now: NOW })
+  expect(query).not.toHaveProperty('from')
+  expect(query).not.toHaveProperty('to')
+  expect(toMailQuery({}, { tab: true, now: NOW })).toHaveProperty('from')
+})
+
+test('words in several fields are asked for together', () => {
+  const first = withCondition({ field: 'sender', q: ' kim ' })
+  expect(first).toEqual({ field: 'sender', sender: 'kim', q: undefined })
+  const both = withCondition({ ...first, field: 'title', q: 'invoice' })
+  expect(mailSearch(parseSearch(stringifySearch({ ...both })))).toMatchObject({
+    sender: 'kim',
+    title: 'invoice',
+  })
+  expect(toMailQuery(both, { tab: true, now: NOW })).toMatchObject({ sender: 'kim', title: 'invoice' })
+  expect(withCondition({ q: 'kim' })).toEqual({ q: 'kim' })
+  expect(isSearching(both)).toBe(true)
+  expect(isSearching({ tab: 'spam', page: 2 })).toBe(false)
 })
 
 test('tabs become classes or modes, and counts ask without them', () => {

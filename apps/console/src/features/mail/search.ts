@@ -31,7 +31,10 @@ export type WordField = (typeof WORD_FIELDS)[number]
 export const MAIL_SORTS = ['receive_date', 'title', 'sender', 'receiver', 'size', 'score', 'class'] as const
 export type MailSort = (typeof MAIL_SORTS)[number]
 
-export interface MailSearch extends ListSearch<MailSort>, PeriodSearch {
+/** Words in several fields at once: all of them have to fit. */
+type FieldWords = { readonly [Field in WordField]?: string | undefined }
+
+export interface MailSearch extends ListSearch<MailSort>, PeriodSearch, FieldWords {
   readonly tab?: MailTab | undefined
   readonly field?: WordField | undefined
   readonly sender_country?: string | undefined
@@ -58,6 +61,7 @@ export function mailSearch(raw: Record<string, unknown>): MailSearch {
     ...listSearch(raw, MAIL_SORTS),
     tab: wordParam(raw, 'tab', MAIL_TABS),
     field: wordParam(raw, 'field', WORD_FIELDS),
+    ...fieldWords(raw),
     ...periodSearch(raw),
     sender_country: country !== undefined && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined,
     attach: flagParam(raw, 'attach'),
@@ -72,6 +76,29 @@ export function mailSearch(raw: Record<string, unknown>): MailSearch {
   }
 }
 
+function fieldWords(raw: Record<string, unknown>): FieldWords {
+  return Object.fromEntries(
+    WORD_FIELDS.map((field) => [field, textParam(raw, field)]).filter(([, words]) => words !== undefined),
+  ) as FieldWords
+}
+
+/** A word in a field of its own becomes a condition beside the others; the box is free for the next. */
+export function withCondition(search: MailSearch): MailSearch {
+  const { field, q } = search
+  if (field === undefined || q === undefined || q.trim() === '') return search
+  return { ...search, [field]: q.trim(), q: undefined }
+}
+
+/** Whether anything but the class narrows the view. */
+export function isSearching(search: MailSearch): boolean {
+  return (
+    advancedCount(search) > 0 ||
+    search.q !== undefined ||
+    search.period !== undefined ||
+    WORD_FIELDS.some((field) => search[field] !== undefined)
+  )
+}
+
 export type MailQueryInput = RouteInput<typeof listMailsRoute>['query']
 
 /** Seconds between automatic refreshes of a view: its own, or what the administrators set; 0 is off. */
@@ -81,8 +108,15 @@ export const refreshOf = ({ refresh }: MailSearch): number => refresh ?? display
 export const refreshParam = (seconds: number | undefined): number | undefined =>
   (seconds ?? 0) === display().refresh_seconds ? undefined : (seconds ?? 0)
 
+interface ToQueryOptions {
+  readonly tab: boolean
+  /** Whether the reader may choose the period; else the server takes its usual one. */
+  readonly ownPeriod?: boolean
+  readonly now?: Date
+}
+
 /** The API's query for a view. Counts ignore the tab, so that every tab says what it would show. */
-export function toMailQuery(search: MailSearch, options: { tab: boolean; now?: Date }): MailQueryInput {
+export function toMailQuery(search: MailSearch, options: ToQueryOptions): MailQueryInput {
   const {
     tab,
     field,
@@ -100,7 +134,9 @@ export function toMailQuery(search: MailSearch, options: { tab: boolean; now?: D
   const byClass = tab === undefined || tab === 'wait' || tab === 'analyzing' ? 'all' : tab
   return {
     ...plain,
-    ...periodOf(search, options.now ?? new Date(), display().search_days),
+    ...(options.ownPeriod === false
+      ? {}
+      : periodOf(search, options.now ?? new Date(), display().search_days)),
     size: search.size ?? listSize(),
     attach: flag(attach),
     recover_flag: flag(recovered),

@@ -1,9 +1,11 @@
 /** What may be done with chosen mails: recover and delete with undo, register their senders. */
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
@@ -14,8 +16,12 @@ import { usePermissions } from '../../lib/use-session.ts'
 import type { Failures } from '../../ui/failed-rows.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { deleteMails, recoverMails, type BulkReply } from './api.ts'
+import { watchRecovery } from './recover-watch.ts'
+import type { RegisterWish } from './register-dialog.tsx'
 
 export type MailAction = keyof MailRow['actions']
+export type ListAction = Exclude<MailAction, 'download'>
+export type OnAction = (mails: readonly MailRow[], action: ListAction) => void
 
 const PERMISSION: Record<MailAction, Permission> = {
   recover: 'mail-action-return',
@@ -52,18 +58,16 @@ export function failuresOf(reply: BulkReply, mails: readonly Pick<MailRow, 'id' 
   }
 }
 
+/** What a key takes back: the last action that still waits. */
+let takeBack: (() => void) | undefined
+export const undoLast = (): void => takeBack?.()
+
 export function useMailActions() {
   const t = useT(MAIL_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const { language } = useLanguage()
-  const queries = useQueryClient()
   const whyNot = useWhyNot()
   const [failures, setFailures] = useState<Failures | null>(null)
-  const [registering, setRegistering] = useState<{
-    policy: 'allow' | 'deny'
-    mails: readonly MailRow[]
-  } | null>(null)
-
+  const [registering, setRegistering] = useState<RegisterWish | null>(null)
+  const later = useLater(setFailures)
   /** Leaves out the mails that do not allow the action, and says so. */
   const eligible = (mails: readonly MailRow[], action: MailAction): readonly MailRow[] => {
     const fit = mails.filter((mail) => whyNot(mail, action) === null)
@@ -72,29 +76,53 @@ export function useMailActions() {
     }
     return fit
   }
-  const later = (mails: readonly MailRow[], all: number, kind: 'recover' | 'delete') => {
+  const start = (mails: readonly MailRow[], action: ListAction) => {
+    const fit = eligible(mails, action)
+    if (fit.length === 0) return
+    if (action === 'recover' || action === 'delete') later(fit, mails.length, action)
+    else setRegistering({ policy: action, mails: fit })
+  }
+  return { start, failures, setFailures, registering, setRegistering }
+}
+
+/** Sends an action once it was not taken back, and says what came of it. */
+function useLater(onFailures: (failures: Failures) => void) {
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  const offer = useUndoNote()
+  const tellRecovery = useRecoveryNote()
+  return (mails: readonly MailRow[], all: number, kind: 'recover' | 'delete') => {
     const send = kind === 'recover' ? recoverMails : deleteMails
-    const job = defer(
-      mails.map((mail) => mail.id),
-      async (closing) => {
-        try {
-          const reply = await send(
-            mails.map((mail) => mail.id),
-            { keepalive: closing },
-          )
-          if (reply.failed.length > 0) setFailures(failuresOf(reply, mails))
-          else if (kind === 'recover') notifyDone(t('recovered', { count: reply.done }))
-        } catch (error) {
-          notifyFailed(thrownText(error, language))
-        }
-        await queries.invalidateQueries({ queryKey: ['mails'] })
-      },
-    )
+    const ids = mails.map((mail) => mail.id)
+    const job = defer(ids, async (closing) => {
+      try {
+        const reply = await send(ids, { keepalive: closing })
+        if (reply.failed.length > 0) onFailures(failuresOf(reply, mails))
+        const failed = new Set(reply.failed.map((row) => String(row.id)))
+        const sent = ids.filter((id) => !failed.has(id))
+        if (kind === 'recover' && sent.length > 0 && !closing) void tellRecovery(sent)
+      } catch (error) {
+        notifyFailed(thrownText(error, language))
+      }
+      await queries.invalidateQueries({ queryKey: ['mails'] })
+    })
+    offer(kind, mails, all, job.undo)
+  }
+}
+
+/** Says what is about to happen, with a button that takes it back. */
+function useUndoNote() {
+  const t = useT(MAIL_TEXTS)
+  const detail = useT(DETAIL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  return (kind: 'recover' | 'delete', mails: readonly MailRow[], all: number, back: () => boolean) => {
     const id = `undo-${mails[0]!.id}-${kind}`
     const undo = () => {
-      job.undo()
+      if (takeBack === undo) takeBack = undefined
+      if (back()) notifyDone(detail('undone'))
       notifications.hide(id)
     }
+    takeBack = undo
     notifications.show({
       id,
       autoClose: UNDO_MILLISECONDS,
@@ -112,11 +140,23 @@ export function useMailActions() {
       ),
     })
   }
-  const start = (mails: readonly MailRow[], action: 'recover' | 'delete' | 'allow' | 'deny') => {
-    const fit = eligible(mails, action)
-    if (fit.length === 0) return
-    if (action === 'recover' || action === 'delete') later(fit, mails.length, action)
-    else setRegistering({ policy: action, mails: fit })
+}
+
+/** Follows what was recovered until it is known where it ended. */
+function useRecoveryNote(): (ids: readonly string[]) => Promise<void> {
+  const t = useT(DETAIL_TEXTS)
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  return async (ids) => {
+    try {
+      const result = await watchRecovery(queries, ids)
+      if (result.kind === 'failed') notifyFailed(t('notTaken', { ...result }))
+      else if (result.kind === 'trying') notifyDone(t('stillTrying'))
+      else if (ids.length === 1)
+        notifyDone(t('deliveredTo', { receiver: isolated(result.receivers[0] ?? '') }))
+      else notifyDone(t('deliveredAll', { count: ids.length }))
+    } catch (error) {
+      notifyFailed(thrownText(error, language))
+    }
   }
-  return { start, failures, setFailures, registering, setRegistering }
 }

@@ -1,14 +1,17 @@
 /** A list of mails as its page works with it: rows, cursor and selection, actions, and where the address leads. */
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { listSize } from '../../lib/display.ts'
+import { useCursor } from '../../ui/use-cursor.ts'
 import { useRows } from '../../ui/use-rows.ts'
 import type { Keys } from '../../ui/use-keys.ts'
 import { mailListQuery } from './api.ts'
 import type { MailSearch } from './search.ts'
-import { useMailActions, usePendingIds } from './use-mail-actions.tsx'
+import { rememberList } from './list-memory.ts'
+import { undoLast, useMailActions, usePendingIds, type ListAction } from './use-mail-actions.tsx'
 
-type ListAction = 'recover' | 'delete' | 'allow' | 'deny'
 export type MailList = ReturnType<typeof useMailList>
 
 const NO_ROWS: never[] = []
@@ -24,19 +27,42 @@ export function useMailList(
   const pending = usePendingIds()
   const rows: readonly MailRow[] = list.data?.data ?? NO_ROWS
   const ids = useMemo(() => rows.map((mail) => mail.id), [rows])
-  const state = useRows(ids, search.mail ?? null, (id) => go({ ...search, mail: id ?? undefined }, true))
+  const navigate = useNavigate()
+  const total = list.data?.total ?? 0
+  useEffect(
+    () => rememberList({ ids, before: ((search.page ?? 1) - 1) * (search.size ?? listSize()), total }),
+    [ids, total, search.page, search.size],
+  )
+  const [cursor, setCursor] = useCursor(search.mail ?? null, (id) =>
+    go({ ...search, mail: id ?? undefined }, true),
+  )
+  const state = useRows(ids, cursor, setCursor)
   const chosen = rows.filter((mail) => state.selected.has(mail.id))
   const act = (mails: readonly MailRow[], action: ListAction) => {
     const free = mails.filter((mail) => !pending.has(mail.id))
     if (free.length > 0) actions.start(free, action)
     state.select([])
   }
+  const target = chosen.length > 0 ? chosen : rows.filter((mail) => mail.id === cursor)
+  const turn = (by: number) => {
+    const pages = Math.max(1, Math.ceil(total / (search.size ?? listSize())))
+    const page = Math.min(pages, Math.max(1, (search.page ?? 1) + by))
+    if (page !== (search.page ?? 1)) go({ ...search, page: page === 1 ? undefined : page, mail: undefined })
+  }
   /** What moves and chooses in every list. */
   const keys: Keys = {
     j: (event) => state.move(1, event.shiftKey),
     k: (event) => state.move(-1, event.shiftKey),
     x: (event) => state.cursor !== null && state.toggle(state.cursor, event.shiftKey),
+    delete: () => act(target, 'delete'),
+    u: undoLast,
+    'g m': () => void navigate({ to: '/mail/inbound/mail' }),
+    'g r': () => void navigate({ to: '/mail/inbound/reject' }),
+    'g h': () => void navigate({ to: '/' }),
+    '[': () => turn(-1),
+    ']': () => turn(1),
+    '/': () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
     escape: () => (state.selected.size > 0 ? state.select([]) : state.setCursor(null)),
   }
-  return { search, go, list, rows, state, chosen, actions, pending, act, keys }
+  return { search, go, list, rows, state, chosen, target, actions, pending, act, keys }
 }

@@ -1,160 +1,205 @@
-/** "Why?": what spoke for and against a mail, the sum against the threshold, and what decided. */
+/** "Why?": the fact that decided, then what spoke for and against, in points that add up to the sum. */
 import type { MailDetail, TraceEntry } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
-import { IconGavel, IconSearch } from '@tabler/icons-react'
+import { WHY_TEXTS } from '@postern/contract/texts/console-why.ts'
+import { isNamedSignal, SCORE_SIGNAL_TEXTS } from '@postern/contract/texts/score-signals.ts'
+import { IconAlertTriangle, IconBug, IconCheck, IconSearch, IconX, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatScore } from '../../lib/format.ts'
+import type { CSSProperties } from 'react'
+import { formatPoints } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { findingText } from './finding-text.ts'
+import { rejectWords } from './reject-words.ts'
+import { oldReasons, scoreDigits, whyOf, type Decision, type Tone, type WhyLine } from './why-model.ts'
 
-/** Entries by what they say, strongest first. */
-export function sortTrace(entries: readonly TraceEntry[]) {
-  const rest = entries.filter((entry) => entry.kind !== 'step')
-  return {
-    steps: entries.filter((entry) => entry.kind === 'step'),
-    against: rest.filter((entry) => entry.score > 0).sort((a, b) => b.score - a.score),
-    for: rest.filter((entry) => entry.score < 0).sort((a, b) => a.score - b.score),
-    neutral: rest.filter((entry) => entry.score === 0),
-  }
+const ICONS: Record<Tone, Icon> = {
+  normal: IconCheck,
+  spam: IconAlertTriangle,
+  virus: IconBug,
+  rejected: IconX,
 }
 
-export function WhyPanel({
-  trace,
-  searchable,
-}: {
-  readonly trace: MailDetail['trace']
+interface WhyPanelProps {
+  readonly mail: Pick<MailDetail, 'trace' | 'class' | 'reject_code' | 'reject_reason'>
   readonly searchable: boolean
-}) {
-  const t = useT(MAIL_TEXTS)
+}
+
+export function WhyPanel({ mail, searchable }: WhyPanelProps) {
+  const t = useT(WHY_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const parts = sortTrace(trace.entries)
-  const largest = Math.max(trace.threshold, ...trace.entries.map((entry) => Math.abs(entry.score)), 1)
-  const list = { largest, searchable }
-  // Mail that was refused before its content came has neither a sum nor a threshold.
-  const judged = trace.entries.length > 0 || trace.checks.length > 0
+  const { trace } = mail
+  const why = whyOf(trace)
+  const weighed = why.spam.length + why.legitimate.length > 0
+  const byScore = why.decision?.byScore === true
   return (
     <section className="why" aria-label={common('why')}>
-      <h2>
-        {common('why')}
-        {judged && (
-          <span className="mono">
-            {t('whySum', { total: trace.total.toFixed(1), threshold: trace.threshold.toFixed(1) })}
-          </span>
-        )}
-      </h2>
-      {judged && <SumBar total={trace.total} threshold={trace.threshold} />}
-      {trace.entries.length === 0 && <p className="dim">{t('whyNothing')}</p>}
-      <Entries title={t('whyDecided')} entries={parts.steps} {...list} />
-      <Entries title={t('whyAgainst')} entries={parts.against} {...list} />
-      <Entries title={t('whyFor')} entries={parts.for} {...list} />
-      {parts.neutral.length > 0 && (
-        <details open={parts.neutral.some((entry) => entry.decisive)}>
-          <summary>{`${t('whyNeutral')} (${String(parts.neutral.length)})`}</summary>
-          <Entries title="" entries={parts.neutral} {...list} />
+      <h2>{common('why')}</h2>
+      <DecidingFact mail={mail} />
+      {byScore && <SumBar {...trace} />}
+      {weighed && (
+        <details open={byScore}>
+          <summary>{byScore ? t('points') : t('pointsAside', { total: trace.total.toFixed(1) })}</summary>
+          <Lines title={t('spam')} lines={why.spam} searchable={searchable} />
+          <Lines title={t('legitimate')} lines={why.legitimate} searchable={searchable} />
+          {why.base && <Lines title={t('start')} lines={[why.base]} searchable={false} />}
+          <p className="whysum">
+            <span>{t('sum')}</span>
+            <b className="num">{formatPoints(trace.total)}</b>
+          </p>
         </details>
       )}
-      {trace.checks.length > 0 && (
-        <details open={trace.checks.some((check) => check.failed)}>
-          <summary>{`${t('whyChecks')} (${String(trace.checks.length)})`}</summary>
-          <ul className="checks">
-            {trace.checks.map((check) => (
-              <li key={check.name}>
-                <span className="mono">{check.name}</span>
-                <span className={check.failed ? 'bad' : 'dim'}>
-                  {check.failed ? t('checkFailed') : `${check.ms.toFixed(check.ms < 10 ? 1 : 0)} ms`}
-                </span>
+      {why.others.length > 0 && (
+        <details>
+          <summary>{t('others', { count: why.others.length })}</summary>
+          <ul>
+            {why.others.map((entry, index) => (
+              <li key={index}>
+                <Words entry={entry} searchable={searchable} />
               </li>
             ))}
           </ul>
         </details>
       )}
+      <Checks checks={trace.checks} />
     </section>
   )
 }
 
-/** How far the sum has come towards the threshold. */
+/** One plain sentence: what decided. */
+export function DecidingFact({ mail }: Pick<WhyPanelProps, 'mail'>) {
+  const t = useT(WHY_TEXTS)
+  const { decision } = whyOf(mail.trace)
+  if (decision) return <Deciding decision={decision} trace={mail.trace} />
+  if (mail.class === 'rejected') return <Rejected mail={mail} />
+  return <p className="dim">{t('nothing')}</p>
+}
+
+/** The fact in the colour and with the icon of what the mail became. */
+function Deciding({ decision, trace }: { readonly decision: Decision; readonly trace: MailDetail['trace'] }) {
+  const { language } = useLanguage()
+  const { step, fact } = decision
+  const digits = scoreDigits(trace.total, trace.threshold)
+  const numbers = { total: trace.total.toFixed(digits), threshold: trace.threshold.toFixed(digits) }
+  const sentence = findingText({ code: step.code, evidence: numbers }, language)
+  return (
+    <Fact tone={decision.tone}>
+      <strong>{fact ? findingText(fact, language) : sentence}</strong>
+      {fact && <span>{sentence}</span>}
+    </Fact>
+  )
+}
+
+function Rejected({ mail }: { readonly mail: WhyPanelProps['mail'] }) {
+  const { language } = useLanguage()
+  return (
+    <Fact tone="rejected">
+      <strong>{rejectWords(mail.reject_code, language)}</strong>
+      <ForeignText className="mono" text={mail.reject_reason} />
+    </Fact>
+  )
+}
+
+function Fact({ tone, children }: { readonly tone: Tone; readonly children: React.ReactNode }) {
+  const FactIcon = ICONS[tone]
+  return (
+    <div className="fact" style={{ '--b': `var(--${tone}-b)`, '--f': `var(--${tone}-f)` } as CSSProperties}>
+      <FactIcon size={18} aria-hidden />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** How far the sum has come towards the limit. */
 function SumBar({ total, threshold }: { readonly total: number; readonly threshold: number }) {
-  const scale = Math.max(threshold * 1.4, total, 0.1)
-  const over = total >= threshold
+  const scale = Math.max(threshold * 1.6, total * 1.1, 0.1)
+  const tone = total >= threshold ? 'spam' : 'normal'
   return (
     <div className="sum" aria-hidden>
-      <i
-        style={{
-          width: `${(Math.max(0, total) / scale) * 100}%`,
-          background: `var(--${over ? 'spam' : 'normal'}-s)`,
-        }}
-      />
+      <i style={{ width: `${(Math.max(0, total) / scale) * 100}%`, background: `var(--${tone}-s)` }} />
       <b style={{ left: `${(threshold / scale) * 100}%` }} />
     </div>
   )
 }
 
-interface EntriesProps {
+interface LinesProps {
   readonly title: string
-  readonly entries: readonly TraceEntry[]
-  readonly largest: number
+  readonly lines: readonly WhyLine[]
   readonly searchable: boolean
 }
-function Entries({ title, entries, largest, searchable }: EntriesProps) {
-  if (entries.length === 0) return null
+function Lines({ title, lines, searchable }: LinesProps) {
+  if (lines.length === 0) return null
   return (
     <>
-      {title !== '' && <h3>{title}</h3>}
+      <h3>{title}</h3>
       <ul>
-        {entries.map((entry, index) => (
-          <Entry key={entry.code + String(index)} entry={entry} largest={largest} searchable={searchable} />
+        {lines.map((line, index) => (
+          <li key={index} data-tone={line.kind === 'base' ? undefined : line.points > 0 ? 'spam' : 'normal'}>
+            <span className="what">
+              <LineWords line={line} searchable={searchable} />
+            </span>
+            <span className="num">{formatPoints(line.points, true)}</span>
+          </li>
         ))}
       </ul>
     </>
   )
 }
 
-function Entry({
-  entry,
-  largest,
-  searchable,
-}: {
-  readonly entry: TraceEntry
-  readonly largest: number
-  readonly searchable: boolean
-}) {
-  const t = useT(MAIL_TEXTS)
+function LineWords({ line, searchable }: { readonly line: WhyLine; readonly searchable: boolean }) {
+  const t = useT(WHY_TEXTS)
   const { language } = useLanguage()
-  const share = (Math.abs(entry.score) / largest) * 50
-  const bad = entry.score > 0
+  if (line.kind === 'finding') return <Words entry={line.entry} searchable={searchable} />
+  if (line.kind !== 'signal') return <>{t(line.kind)}</>
+  const property = /^\[(.+)\]$/.exec(line.name)?.[1]
+  if (property !== undefined && isNamedSignal(property)) return <>{SCORE_SIGNAL_TEXTS[property][language]}</>
   return (
-    <li data-decisive={entry.decisive || undefined}>
-      <span className="what">
-        {entry.decisive && <IconGavel size={14} role="img" aria-label={t('whyDecided')} />}
-        <span title={entry.code}>{findingText(entry, language)}</span>
-        {searchable && entry.kind === 'finding' && (
-          <Link
-            to="/mail/inbound/mail"
-            search={{ field: 'finding', q: entry.code }}
-            title={t('whySearch')}
-            aria-label={`${t('whySearch')}: ${entry.code}`}
-          >
-            {/* A word joiner: the sign never begins a line of its own. */}
-            {'\u2060'}
-            <IconSearch size={13} aria-hidden />
-          </Link>
-        )}
-      </span>
-      {entry.score !== 0 && (
-        <>
-          <span className="bar" aria-hidden>
-            <i
-              style={{
-                background: `var(--${bad ? 'spam' : 'normal'}-s)`,
-                width: `${share}%`,
-                ...(bad ? { left: '50%' } : { right: '50%' }),
-              }}
-            />
-          </span>
-          <span className="num">{formatScore(entry.score)}</span>
-        </>
+    <>
+      {t('word')} “<ForeignText text={line.name} />”
+    </>
+  )
+}
+
+function Words({ entry, searchable }: { readonly entry: TraceEntry; readonly searchable: boolean }) {
+  const t = useT(WHY_TEXTS)
+  const { language } = useLanguage()
+  const old = entry.code === 'score.statistical' ? oldReasons(entry) : []
+  return (
+    <>
+      <span title={entry.code}>{findingText(entry, language)}</span>
+      {old.length > 0 && <ForeignText text={`: ${old.map((word) => `“${word}”`).join(', ')}`} />}
+      {searchable && entry.kind === 'finding' && (
+        <Link
+          to="/mail/inbound/mail"
+          search={{ field: 'finding', q: entry.code }}
+          title={t('search')}
+          aria-label={`${t('search')}: ${entry.code}`}
+        >
+          {/* A word joiner: the sign never begins a line of its own. */}
+          {'\u2060'}
+          <IconSearch size={13} aria-hidden />
+        </Link>
       )}
-    </li>
+    </>
+  )
+}
+
+function Checks({ checks }: { readonly checks: MailDetail['trace']['checks'] }) {
+  const t = useT(WHY_TEXTS)
+  if (checks.length === 0) return null
+  return (
+    <details open={checks.some((check) => check.failed)}>
+      <summary>{t('checks', { count: checks.length })}</summary>
+      <ul className="checks">
+        {checks.map((check) => (
+          <li key={check.name}>
+            <span className="mono">{check.name}</span>
+            <span className={check.failed ? 'bad' : 'dim'}>
+              {check.failed ? t('checkFailed') : `${check.ms.toFixed(check.ms < 10 ? 1 : 0)} ms`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

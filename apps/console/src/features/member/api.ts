@@ -1,6 +1,10 @@
 /** Reads and writes of users and groups. */
 import type { groupBody, userChange } from '@postern/contract/routes/member.ts'
-import { endUserSessionsRoute, reactivateUsersRoute } from '@postern/contract/routes/password-reset.ts'
+import {
+  endUserSessionsRoute,
+  reactivateUsersRoute,
+  unlockUsersRoute,
+} from '@postern/contract/routes/password-reset.ts'
 import {
   changeUsersRoute,
   createGroupRoute,
@@ -66,6 +70,7 @@ export const saveUser = (edited: Edited | undefined, body: UserBody) =>
 export const changeUsers = (chk: number[], change: z.input<typeof userChange>) =>
   call(changeUsersRoute, { body: { chk, change } })
 export const endUserSessions = (chk: number[]) => call(endUserSessionsRoute, { body: { chk } })
+export const unlockUsers = (chk: number[]) => call(unlockUsersRoute, { body: { chk } })
 export const reactivateUsers = (chk: number[]) => call(reactivateUsersRoute, { body: { chk } })
 export const deleteUsers = (chk: number[]) => call(deleteUsersRoute, { body: { chk } })
 

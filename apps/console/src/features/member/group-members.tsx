@@ -19,6 +19,7 @@ import { changeUsers, userListQuery } from './api.ts'
 
 /** Shown here; the others are in the list of users. */
 const SHOWN = 15
+/** Offered of those that were found. */
 const FOUND = 7
 
 export function GroupMembers({ group }: { readonly group: GroupRow }) {
@@ -83,11 +84,11 @@ function FindMember({ group }: { readonly group: GroupRow }) {
   const [word, setWord] = useState('')
   const [asked] = useDebouncedValue(word.trim(), 250)
   const query = useQuery({
-    ...userListQuery({ domain_id: group.domain_id, q: asked, size: FOUND }),
+    ...userListQuery({ domain_id: group.domain_id, q: asked, size: SHOWN }),
     enabled: asked !== '',
   })
   const change = useChange(group.id)
-  const found = asked === '' ? [] : (query.data?.data ?? [])
+  const found = asked === '' ? [] : (query.data?.data ?? []).slice(0, FOUND)
   return (
     <div>
       <TextInput

@@ -10,10 +10,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { useSession } from '../../lib/use-session.ts'
+import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { ChoiceField, SwitchField } from '../../ui/fields.tsx'
 import { useFieldError } from '../../ui/form-page.tsx'
 import { choicesQuery } from './api.ts'
+import { NewGroup } from './new-group.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useRoleName } from './role-name.ts'
 import type { UserForm } from './user-form.ts'
@@ -100,12 +101,14 @@ function PlaceFields({ form, row }: AccountFieldsProps) {
   }).data
   const region = useSession()?.role.region
   const everywhere = region === 'all'
+  const may = usePermissions()
   const groups = (place?.groups ?? []).filter((group) => group.domain_id === domainId)
   const roles = (all?.roles ?? []).map((role) => ({ value: role.id, label: roleName(role) }))
   // A role the caller may not give is kept as it is.
   if (row && !roles.some(({ value }) => value === row.role_id)) {
     roles.push({ value: row.role_id, label: roleName({ key: row.role_key, name: row.role }) })
   }
+  const domain = all?.domains.find(({ id }) => id === domainId)
   const domains = (all?.domains ?? []).map((domain) => ({ value: domain.id, label: domain.name }))
   return (
     <>
@@ -126,17 +129,26 @@ function PlaceFields({ form, row }: AccountFieldsProps) {
         choices={everywhere ? [{ value: null, label: t('noDomain') }, ...domains] : domains}
         onChosen={() => form.setValue('group_id', null, { shouldDirty: true })}
       />
-      <ChoiceField
-        control={form.control}
-        name="group_id"
-        label={common('group')}
-        searchable
-        disabled={region === 'group'}
-        choices={[
-          { value: null, label: t('noGroup') },
-          ...groups.map((group) => ({ value: group.id, label: group.name })),
-        ]}
-      />
+      <div>
+        <ChoiceField
+          control={form.control}
+          name="group_id"
+          label={common('group')}
+          searchable
+          disabled={region === 'group'}
+          choices={[
+            { value: null, label: t('noGroup') },
+            ...groups.map((group) => ({ value: group.id, label: group.name })),
+          ]}
+        />
+        {domain && place && may('member-group-form') && (
+          <NewGroup
+            domain={domain}
+            first={groups.length === 0}
+            onMade={(id) => form.setValue('group_id', id, { shouldDirty: true, shouldValidate: true })}
+          />
+        )}
+      </div>
     </>
   )
 }
@@ -151,7 +163,7 @@ function SignInFacts({ row }: { readonly row: UserRow }) {
       <div>
         <dt>{common('status')}</dt>
         <dd>
-          <UserStates states={row.states} />
+          <UserStates row={row} />
         </dd>
       </div>
       <div>

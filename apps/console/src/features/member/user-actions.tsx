@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import type { BulkAction, BulkQuestion } from '../../ui/list-actions.tsx'
-import { changeUsers, choicesQuery, endUserSessions, reactivateUsers } from './api.ts'
+import { changeUsers, choicesQuery, endUserSessions, reactivateUsers, unlockUsers } from './api.ts'
 import { useRoleName } from './role-name.ts'
 
 export function useUserActions(): readonly BulkAction<UserRow>[] {
@@ -20,6 +20,7 @@ export function useUserActions(): readonly BulkAction<UserRow>[] {
   const actions: BulkAction<UserRow>[] = [
     { label: t('block'), run: block, undo: unblock, said: (count) => t('blockedN', { count }) },
     { label: t('unblock'), run: unblock, undo: block, said: (count) => t('unblockedN', { count }) },
+    { label: t('unlock'), run: unlockUsers, said: (count) => t('unlockedN', { count }) },
     { label: t('reactivate'), run: reactivateUsers },
     { label: t('endSessions'), run: endUserSessions },
   ]

@@ -17,7 +17,8 @@ import { ResetFactorButton } from '../second-factor/reset-button.tsx'
 import { choicesQuery, saveUser, userQuery } from './api.ts'
 import { AccountFields } from './user-account-fields.tsx'
 import { userFormBody, userFormValues, type UserForm, type UserIn, type UserOut } from './user-form.ts'
-import { LaterFields, MailFields, RoutingFields } from './user-mail-fields.tsx'
+import { UnlockButton } from './unlock-button.tsx'
+import { MailFields, RoutingFields } from './user-mail-fields.tsx'
 
 export function UserFormPage() {
   const t = useT(MEMBER_TEXTS)
@@ -32,7 +33,14 @@ export function UserFormPage() {
       title={t(editing === undefined ? 'addUser' : 'editUser')}
       reads={reads}
       permission={editing === undefined ? 'member-user-form' : undefined}
-      actions={user.data && <ResetFactorButton id={user.data.id} name={user.data.email} />}
+      actions={
+        user.data && (
+          <>
+            <UnlockButton row={user.data} />
+            <ResetFactorButton id={user.data.id} name={user.data.email} />
+          </>
+        )
+      }
     >
       {() => <UserFormFrame key={editing ?? 0} row={user.data} />}
     </EditPage>
@@ -91,7 +99,6 @@ function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
       <AccountFields form={form} row={row} />
       <MailFields form={form} />
       <RoutingFields form={form} />
-      <LaterFields form={form} />
     </FormPage>
   )
 }

@@ -20,6 +20,7 @@ import { USER_SORTS } from './search.ts'
 import { useUserActions } from './user-actions.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserStates } from './user-states.tsx'
+import { ImportButton } from '../../ui/import-button.tsx'
 
 const RUN_MODES = ['run.cut', 'run.stat', 'run.tag'] as const
 
@@ -36,7 +37,7 @@ function useColumns(): readonly GridColumn<UserRow>[] {
         id: 'status',
         header: common('status'),
         size: 170,
-        cell: (row) => <UserStates states={row.states} />,
+        cell: (row) => <UserStates row={row} />,
       },
       {
         id: 'login',
@@ -123,15 +124,18 @@ export function UserListPage() {
       deleteHint={l('deleteUsersHint')}
       bulk={mayChange ? actions : []}
       add={
-        mayChange && (
-          <LinkButton
-            to="/member/user/form"
-            search={{ cmd: 'add' }}
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            {common('create')}
-          </LinkButton>
-        )
+        <>
+          <ImportButton to="/member/user/bulk-registration" permission="member-user-bulk_registration" />
+          {mayChange && (
+            <LinkButton
+              to="/member/user/form"
+              search={{ cmd: 'add' }}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              {common('create')}
+            </LinkButton>
+          )}
+        </>
       }
       filters={<UserFilters search={search} onSearch={go} />}
       empty={{ title: t('emptyUsers'), hint: t('emptyUsersHint') }}

@@ -1,14 +1,13 @@
 /** What becomes of the user's mail: aliases, run mode, order of filters, a server of their own, features to come. */
 import { Stack, Switch, TextInput } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { EXPIRE_ACTIONS } from '@postern/contract/codes/mail.ts'
 import { REGION_ORDER_DEFAULT } from '@postern/contract/routes/member.ts'
 import { DOMAIN_TEXTS, MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
-import { ChoiceField, SwitchField, TagsField } from '../../ui/fields.tsx'
+import { ChoiceField, TagsField } from '../../ui/fields.tsx'
 import { useFieldError } from '../../ui/form-page.tsx'
 import { PortField, SecureField } from '../mail-server/server-fields.tsx'
 import { ServerTest } from '../mail-server/server-test.tsx'
@@ -109,51 +108,6 @@ export function RoutingFields({ form }: { readonly form: UserForm }) {
           />
         </>
       )}
-    </fieldset>
-  )
-}
-
-/** Stored for features that are not there yet, and said so. */
-export function LaterFields({ form }: { readonly form: UserForm }) {
-  const f = useT(USER_FIELD_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  return (
-    <fieldset>
-      <legend>{f('later')}</legend>
-      <p className="dim" style={{ margin: '0 0 12px' }}>
-        {f('laterHelp')}
-      </p>
-      <div className="two">
-        <SwitchField control={form.control} name="receive_system_mail" label={f('systemMail')} />
-        <SwitchField
-          control={form.control}
-          name="daily_report"
-          label={f('dailyReport')}
-          help={f('onlyIfDomain')}
-        />
-        <SwitchField control={form.control} name="detox" label={f('detox')} help={f('onlyIfDomain')} />
-        <SwitchField
-          control={form.control}
-          name="sender_auth"
-          label={f('senderAuth')}
-          help={f('onlyIfDomain')}
-        />
-        <SwitchField
-          control={form.control}
-          name="receiver_auth"
-          label={f('receiverAuth')}
-          help={f('onlyIfDomain')}
-        />
-        <ChoiceField
-          control={form.control}
-          name="ears_expire_action"
-          label={f('expireAction')}
-          choices={[
-            { value: null, label: common('followDomain') },
-            ...EXPIRE_ACTIONS.map((action) => ({ value: action, label: f(`expire.${action}`) })),
-          ]}
-        />
-      </div>
     </fieldset>
   )
 }

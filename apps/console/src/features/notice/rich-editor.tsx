@@ -1,4 +1,5 @@
 /** Writes rich text: exactly what the allow-list of notices keeps. Loaded with the form that needs it. */
+import '@mantine/core/styles/Typography.layer.css'
 import '@mantine/tiptap/styles.layer.css'
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'

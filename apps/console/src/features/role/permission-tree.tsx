@@ -2,7 +2,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { PERMISSION_TREE } from '@postern/contract/permission-tree.ts'
-import { permissionsOfRegion, type Permission } from '@postern/contract/permissions.ts'
+import { permissionsOnOffer, type Permission } from '@postern/contract/permissions.ts'
 import {
   PERMISSION_GROUP_TEXTS,
   PERMISSION_SECTION_TEXTS,
@@ -26,7 +26,7 @@ export function PermissionTree({ region, chosen, onChange }: PermissionTreeProps
   const names = useT(PERMISSION_TEXTS)
   const may = usePermissions()
   const [words, setWords] = useState('')
-  const fitting = useMemo(() => new Set(permissionsOfRegion(region)), [region])
+  const fitting = useMemo(() => new Set(permissionsOnOffer(region)), [region])
   const wanted = words.trim().toLowerCase()
   const shown = (id: Permission): boolean =>
     fitting.has(id) && (wanted === '' || names(id).toLowerCase().includes(wanted) || id.includes(wanted))
@@ -61,7 +61,7 @@ export function PermissionTree({ region, chosen, onChange }: PermissionTreeProps
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <span className="dim" aria-live="polite">
-          {t('chosen', { count: chosen.length, all: fitting.size })}
+          {t('chosen', { count: chosen.filter((id) => fitting.has(id)).length, all: fitting.size })}
         </span>
       </div>
       {sections.length === 0 && <p role="status">{t('noPermissionFound')}</p>}

@@ -1,6 +1,6 @@
 /** One role: name, region, permissions, and what it sees with them. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { permissionsOfRegion, type Permission } from '@postern/contract/permissions.ts'
@@ -24,6 +24,7 @@ import { useRoleName } from '../member/role-name.ts'
 import { roleQuery, saveRole } from './api.ts'
 import { PermissionTree } from './permission-tree.tsx'
 import { RolePreview } from './role-preview.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 type Form = UseFormReturn<RoleBody, unknown, RoleBody>
 
@@ -81,9 +82,9 @@ function LockedRole({ role }: { readonly role: RoleRow }) {
   const roleName = useRoleName()
   return (
     <div className="form">
-      <Alert color="gray" variant="light" role="note" icon={<IconLock size={18} aria-hidden />}>
+      <Notice tone="info" role="note" icon={<IconLock size={18} aria-hidden />}>
         {t('lockedNote')}
-      </Alert>
+      </Notice>
       <fieldset>
         <legend>{t('basics')}</legend>
         <dl className="kv">
@@ -140,9 +141,9 @@ function RoleForm({ role, copy }: { readonly role: RoleRow | undefined; readonly
       }}
     >
       {editing !== undefined && editing.user_count > 0 && (
-        <Alert color="yellow" variant="light" role="note">
+        <Notice tone="warn" role="note">
           {t('inUseNote', { count: editing.user_count })}
-        </Alert>
+        </Notice>
       )}
       <Basics form={form} regionLocked={(editing?.user_count ?? 0) > 0} />
       <Permissions form={form} />

@@ -1,11 +1,12 @@
 /** One field for a code, and its button. */
-import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError, toApiError } from '../../api/errors.ts'
 import { codeText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { factorErrorText } from './factor-error.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 interface CodeFormProps {
   readonly label: string
@@ -46,9 +47,9 @@ export function CodeForm({ label, submitLabel, digits = true, onCode, children }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="stack">
       {error !== null && field === undefined && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {factorErrorText(error, language)}
-        </Alert>
+        </Notice>
       )}
       <TextInput
         data-autofocus

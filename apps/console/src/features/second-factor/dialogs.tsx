@@ -1,5 +1,5 @@
 /** Dialogs that set up a factor. Each answers the recovery codes that came with it; mostly none. */
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { useState, type FormEvent } from 'react'
@@ -10,6 +10,7 @@ import { addPasskey, confirmEmail, confirmTotp } from './api.ts'
 import { CodeForm } from './code-form.tsx'
 import { factorErrorText } from './factor-error.ts'
 import { QrCode } from './qr-code.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 interface DialogProps<Begun> {
   readonly begun: Begun
@@ -91,9 +92,9 @@ export function PasskeyDialog({ begun, onClose, onDone }: DialogProps<BegunPassk
     >
       <form onSubmit={(event) => void submit(event)} noValidate className="stack">
         {error !== null && (
-          <Alert color="red" variant="light" role="alert">
+          <Notice tone="error" role="alert">
             {factorErrorText(error, language)}
-          </Alert>
+          </Notice>
         )}
         <TextInput
           data-autofocus

@@ -5,11 +5,11 @@ import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { loadSession, signOut } from '../../api/auth.ts'
+import { PublicFrame } from '../../app/public-frame.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { useTitle } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { factorQuery } from './api.ts'
-import { BarePage } from './bare-page.tsx'
 import { FactorSection } from './factor-section.tsx'
 
 export function EnrolPage() {
@@ -29,19 +29,21 @@ export function EnrolPage() {
     await navigate({ to: '/login' })
   }
   return (
-    <BarePage wide>
-      <h1>{t('enrolTitle')}</h1>
-      <p>{t('enrolText')}</p>
-      {query.isError ? (
-        <Failed what={t('theSecurity')} error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data ? (
-        <FactorSection overview={query.data} onSetUp={() => void goOn()} />
-      ) : (
-        <SkeletonLines count={3} />
-      )}
-      <Button variant="default" onClick={() => void leave()}>
-        {common('logout')}
-      </Button>
-    </BarePage>
+    <PublicFrame>
+      <div className="card panel enrol">
+        <h1>{t('enrolTitle')}</h1>
+        <p>{t('enrolText')}</p>
+        {query.isError ? (
+          <Failed what={t('theSecurity')} error={query.error} onRetry={() => void query.refetch()} />
+        ) : query.data ? (
+          <FactorSection overview={query.data} onSetUp={() => void goOn()} />
+        ) : (
+          <SkeletonLines count={3} />
+        )}
+        <Button variant="default" onClick={() => void leave()}>
+          {common('logout')}
+        </Button>
+      </div>
+    </PublicFrame>
   )
 }

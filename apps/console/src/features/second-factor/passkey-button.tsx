@@ -1,9 +1,10 @@
 /** Asks for a passkey, and says why it was none. */
-import { Alert, Button, type ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { SECOND_STEP_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { factorErrorText } from './factor-error.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 interface PasskeyButtonProps extends ButtonProps {
   readonly onShow: () => Promise<unknown>
@@ -27,9 +28,9 @@ export function PasskeyButton({ onShow, ...button }: PasskeyButtonProps) {
   return (
     <>
       {error !== null && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {factorErrorText(error, language)}
-        </Alert>
+        </Notice>
       )}
       <Button {...button} loading={busy} onClick={() => void show()}>
         {t('usePasskey')}

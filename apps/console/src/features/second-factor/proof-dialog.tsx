@@ -1,5 +1,5 @@
 /** "Is it you?": the password, or another factor of the account where one is enough. */
-import { Alert, Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { Button, Group, Modal, PasswordInput } from '@mantine/core'
 import type { ProofMethod } from '@postern/contract/routes/second-factor.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
@@ -13,6 +13,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { confirmSession, proveByCode, proveByPasskey } from './api.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 interface ProofDialogProps {
   /** What the account can show, the usual first; none: it has to sign in again. */
@@ -97,9 +98,9 @@ function PasswordProof({ onDone, onCancel }: { readonly onDone: () => void; read
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="stack">
       {error !== null && field === undefined && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {thrownText(error, language)}
-        </Alert>
+        </Notice>
       )}
       <PasswordInput
         data-autofocus

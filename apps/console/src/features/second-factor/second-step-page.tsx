@@ -1,5 +1,5 @@
 /** The second step of signing in: a code, a passkey or a recovery code. */
-import { Alert, Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { TIMINGS } from '@postern/contract/limits.ts'
 import type { FactorMethod, PendingSignIn } from '@postern/contract/routes/second-factor.ts'
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
@@ -9,15 +9,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { toApiError } from '../../api/errors.ts'
 import { thrownText } from '../../lib/error-text.ts'
+import { PublicFrame } from '../../app/public-frame.tsx'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useTitle } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useEnter } from '../auth/login-form.tsx'
-import { BarePage } from './bare-page.tsx'
 import { CodeForm } from './code-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { readPending, sendCode, showCode, showPasskey } from './sign-in-api.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 export function SecondStepPage() {
   const t = useT(SECOND_STEP_TEXTS)
@@ -29,16 +30,18 @@ export function SecondStepPage() {
     if (gone) void navigate({ to: '/login', replace: true })
   }, [gone, navigate])
   return (
-    <BarePage>
-      <h1>{t('title')}</h1>
-      {pending.isError ? (
-        <Failed what={t('title')} error={pending.error} onRetry={() => void pending.refetch()} />
-      ) : pending.data ? (
-        <Step pending={pending.data} />
-      ) : (
-        <SkeletonLines count={3} />
-      )}
-    </BarePage>
+    <PublicFrame>
+      <div className="card panel">
+        <h1>{t('title')}</h1>
+        {pending.isError ? (
+          <Failed what={t('title')} error={pending.error} onRetry={() => void pending.refetch()} />
+        ) : pending.data ? (
+          <Step pending={pending.data} />
+        ) : (
+          <SkeletonLines count={3} />
+        )}
+      </div>
+    </PublicFrame>
   )
 }
 
@@ -70,9 +73,9 @@ function Step({ pending }: { readonly pending: NonNullable<PendingSignIn> }) {
   if (ended !== null) {
     return (
       <>
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {thrownText(ended, language)} {t('backSoon')}
-        </Alert>
+        </Notice>
         <BackToLogin />
       </>
     )
@@ -141,9 +144,9 @@ function SendCode() {
   return (
     <>
       {typeof state === 'object' && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {thrownText(state.error, language)}
-        </Alert>
+        </Notice>
       )}
       <Button variant="default" loading={state === 'busy'} onClick={() => void ask()}>
         {t(state === 'sent' ? 'sendAgain' : 'sendCode')}

@@ -1,5 +1,6 @@
 /** From a right password to a session, and passkeys without one: plain JSON, by cookies (contract SECOND_FACTOR_PATHS). */
-import { AUTH_PATHS, type SessionUser } from '@postern/contract/routes/auth.ts'
+import type { SessionUser } from '@postern/contract/routes/auth.ts'
+import { AUTH_PATHS } from '@postern/contract/routes/auth-paths.ts'
 import {
   pendingSignIn,
   SECOND_FACTOR_PATHS,
@@ -47,17 +48,6 @@ export async function providerPage(redirect: string | undefined): Promise<string
     url: string
   }
   return url
-}
-
-export interface Providers {
-  /** Name of the provider of single sign-on. */
-  readonly oidc: string | null
-  readonly passkey: boolean
-}
-
-export async function readProviders(): Promise<Providers> {
-  const found = (await get(AUTH_PATHS.providers)) as Record<string, { name?: string } | undefined>
-  return { oidc: found['oidc']?.name ?? null, passkey: found['passkey'] !== undefined }
 }
 
 async function begun(): Promise<SessionUser> {

@@ -1,27 +1,26 @@
 /** Ways to sign in besides the password, where they are set up: a passkey, the provider. */
-import { Alert, Button, Divider } from '@mantine/core'
+import { Button, Divider } from '@mantine/core'
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { SECOND_STEP_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { IconFingerprint, IconLogin2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import type { Providers } from '../auth/providers.ts'
 import { factorErrorText } from '../second-factor/factor-error.ts'
-import { providerPage, readProviders, signInByPasskey } from '../second-factor/sign-in-api.ts'
+import { providerPage, signInByPasskey } from '../second-factor/sign-in-api.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 interface OtherWaysProps {
+  readonly providers: Providers
   readonly redirect: string | undefined
   readonly onSignedIn: (session: SessionUser) => Promise<void>
 }
 
-export function OtherWays({ redirect, onSignedIn }: OtherWaysProps) {
+export function OtherWays({ providers, redirect, onSignedIn }: OtherWaysProps) {
   const t = useT(SECOND_STEP_TEXTS)
   const { language } = useLanguage()
   const [busy, setBusy] = useState<'passkey' | 'oidc' | null>(null)
   const [error, setError] = useState<unknown>(null)
-  // Without an answer the password is still there.
-  const { data } = useQuery({ queryKey: ['sign-in-providers'], queryFn: readProviders, retry: false })
-  if (!data || (data.oidc === null && !data.passkey)) return null
   const go = async (way: 'passkey' | 'oidc', work: () => Promise<void>) => {
     setBusy(way)
     setError(null)
@@ -36,11 +35,11 @@ export function OtherWays({ redirect, onSignedIn }: OtherWaysProps) {
     <div className="stack">
       <Divider label={t('or')} />
       {error !== null && (
-        <Alert color="red" variant="light" role="alert">
+        <Notice tone="error" role="alert">
           {factorErrorText(error, language)}
-        </Alert>
+        </Notice>
       )}
-      {data.oidc !== null && (
+      {providers.oidc !== null && (
         <Button
           variant="default"
           fullWidth
@@ -48,10 +47,10 @@ export function OtherWays({ redirect, onSignedIn }: OtherWaysProps) {
           leftSection={<IconLogin2 size={16} aria-hidden />}
           onClick={() => void go('oidc', async () => location.assign(await providerPage(redirect)))}
         >
-          {t('withProvider', { name: data.oidc })}
+          {t('withProvider', { name: providers.oidc })}
         </Button>
       )}
-      {data.passkey && (
+      {providers.passkey && (
         <Button
           variant="default"
           fullWidth

@@ -1,5 +1,5 @@
 /** Tries the saved settings of single sign-on at the provider, and says what came of it and what to do. */
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { testSsoRoute, type SsoReport } from '@postern/contract/routes/single-sign-on.ts'
 import { SSO_TEST_TEXTS } from '@postern/contract/texts/single-sign-on.ts'
 import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 /** `enabled`: the saved settings show the button on the sign-in page. */
 export function SsoTrial({ enabled }: { readonly enabled: boolean }) {
@@ -31,9 +32,9 @@ export function SsoTrial({ enabled }: { readonly enabled: boolean }) {
         </Group>
         <div aria-live="polite">
           {test.isError && (
-            <Alert color="red" variant="light" icon={<IconCircleX aria-hidden />}>
+            <Notice tone="error" role="alert" icon={<IconCircleX aria-hidden />}>
               {thrownText(test.error, language)}
-            </Alert>
+            </Notice>
           )}
           {test.data && <Report report={test.data} enabled={enabled} />}
         </div>
@@ -49,10 +50,10 @@ function Report({ report, enabled }: { readonly report: SsoReport; readonly enab
   const Icon = good ? IconCircleCheck : IconCircleX
   return (
     <div className="stack">
-      <Alert color={good ? 'green' : 'red'} variant="light" icon={<Icon aria-hidden />}>
+      <Notice tone={good ? 'good' : 'error'} role="status" icon={<Icon aria-hidden />}>
         {good ? t('good') : t(`problem.${problem}`)}
         {good && !enabled && ` ${t('off')}`}
-      </Alert>
+      </Notice>
       <dl className="kv">
         <dt>{t('redirect')}</dt>
         <dd>

@@ -13,11 +13,12 @@ export interface PlannedMail {
 }
 
 const MINUTE = 60_000
+const SPAM = (p: SamplePerson, r: Random) => spamMail(p.language, r)
 /** Of 100 mails. */
 const SHARES = [
   [52, (p: SamplePerson, r: Random) => businessMail(p.language, p.name, r)],
   [15, (p: SamplePerson, r: Random) => newsletter(p.language, p.name, r)],
-  [18, (p: SamplePerson, r: Random) => spamMail(p.language, r)],
+  [18, SPAM],
   [9, (p: SamplePerson, r: Random) => phishMail(p.language, r)],
   [3, (p: SamplePerson, r: Random) => virusMail(p.language, r)],
   [3, (p: SamplePerson, r: Random) => macroMail(p.language, r)],
@@ -29,9 +30,12 @@ export function planMails(company: readonly SampleDomain[], count: number, now: 
   const people = company.flatMap((domain) =>
     domain.people.map((person) => ({ ...person, email: `${person.id}@${domain.name}` })),
   )
+  let unwanted = 0
   return Array.from({ length: count }, (_, at) => {
-    const to = random.pick(people)
-    const content = pickKind(random, at, count)(to, random)
+    const kind = pickKind(random, at, count)
+    // Spam goes round: whoever signs in has some to recover.
+    const to = kind === SPAM ? people[unwanted++ % people.length]! : random.pick(people)
+    const content = kind(to, random)
     const second = random.between(0, 9) === 0 ? random.pick(people).email : to.email
     const date = new Date(now - (count - at) * MINUTE)
     return {

@@ -13,8 +13,8 @@ export interface TokenDeps {
   readonly systemDb: Db
   /** ms since the epoch. */
   readonly clock: () => number
-  /** @throws AppError CONFIRM_REQUIRED unless the caller proved to be there lately */
-  readonly assertFresh: (caller: Caller) => Promise<void>
+  /** @throws AppError CONFIRM_REQUIRED unless the caller showed a factor again lately: a token outlives its session */
+  readonly assertProven: (caller: Caller) => Promise<void>
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -30,7 +30,7 @@ export async function createToken(
 ): Promise<{ readonly id: number; readonly token: string }> {
   assertMayHaveTokens(caller)
   await assertWithinOwn(deps, caller, body)
-  await deps.assertFresh(caller)
+  await deps.assertProven(caller)
   if ((await store.countOwn(deps.systemDb, caller.userId)) >= PER_USER) {
     throw new AppError('TOO_MANY_ITEMS', { values: { max: PER_USER } })
   }

@@ -1,6 +1,7 @@
 /** Service applications. */
 import * as routes from '@postern/contract/routes/application.ts'
-import type { Bind } from '../../platform/http/bind.ts'
+import type { ApplicationRow } from '@postern/contract/routes/application.ts'
+import type { Bind, HandlerInput } from '../../platform/http/bind.ts'
 import * as applications from './service.ts'
 
 export function registerApplication(bind: Bind, deps: applications.ApplicationDeps): void {
@@ -14,8 +15,12 @@ export function registerApplication(bind: Bind, deps: applications.ApplicationDe
   bind(routes.getApplicationRoute, ({ caller, params }) =>
     applications.getApplication(deps, caller, params.id),
   )
-  bind(routes.decideApplicationRoute, async ({ caller, params, body }) => {
+  const decide = async ({ caller, params, body }: HandlerInput<typeof routes.decideApplicationRoute>) => {
     await applications.decideApplication(deps, caller, params.id, body)
     return {}
+  }
+  bind(routes.decideApplicationRoute, decide, {
+    // The domain belongs to the decision, which is always given.
+    stored: ({ comment, version }: ApplicationRow) => ({ comment, version }),
   })
 }

@@ -181,7 +181,7 @@ describe('searching', () => {
     for (const words of [
       'q=basic.sessionMinutes',
       'q=세션 유지',
-      'q=SESSION TIME',
+      'q=SESSION LENGTH',
       'target=basic',
       'target=基本設定',
     ]) {
@@ -209,7 +209,7 @@ describe('searching', () => {
       `domain_id=${foreign.domainId}`,
       'target=secret',
       'sort=target&order=asc',
-      'size=1000',
+      'size=100',
     ]) {
       const found = await find(manager, query)
       expect(found.filter(({ domain }) => domain !== 'own.example')).toEqual([])
@@ -245,7 +245,7 @@ describe('exporting', () => {
     const [before, after] = [{ login_blocked: false }, { login_blocked: true }]
     await appendAudit(api.database.db, PRODUCT, { task: 'user.edit', target: 'in words', before, after })
     const { text } = await exported(admin, 'target=in%20words&lang=ja')
-    expect(text).toContain('"ログイン遮断 (login_blocked): いいえ → はい"')
+    expect(text).toContain('"ログインブロック (login_blocked): いいえ → はい"')
     expect(text).toContain('""after"": {""login_blocked"": true}'.replaceAll(': ', ':'))
   })
 

@@ -9,6 +9,7 @@ import { AUDIT_CLASS_TEXTS, AUDIT_TASK_TEXTS, AUDIT_TYPE_TEXTS } from '@postern/
 import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
 import { Readable } from 'node:stream'
 import { recordAudit } from '../../platform/audit/record.ts'
+import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import { actFor } from '../../platform/db/tenant.ts'
 import type { FileReply } from '../../platform/http/bind.ts'
@@ -89,11 +90,11 @@ function cellsOf(event: store.ExportedEvent, { language, timeZone }: Format): st
     nameOf(AUDIT_CLASS_TEXTS, Object.keys(AUDIT_CLASSES), event.class, language),
     nameOf(AUDIT_TASK_TEXTS, AUDIT_TASKS, task, language),
     nameOf(AUDIT_TYPE_TEXTS, AUDIT_TYPES, event.type, language),
-    event.email,
+    safeText(event.email),
     event.role_key,
     event.ip,
     event.domain ?? '',
-    event.target,
+    safeText(event.target),
     detailWords(event.details, {
       language,
       date: (iso) => timeOf(new Date(iso), timeZone),

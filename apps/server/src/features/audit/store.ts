@@ -1,4 +1,5 @@
 /** SQL of the audit log: reading only. Writing is platform/audit/record.ts. */
+import { LIMITS } from '@postern/contract/limits.ts'
 import { groupsNamed, keysNamed } from '@postern/contract/audit/words.ts'
 import type { AuditQuery } from '@postern/contract/routes/audit.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
@@ -55,7 +56,7 @@ function searchEvents(db: Db, { scope, period, query }: Search) {
     .where((eb) => eb.and(conditionsOf(query)))
 }
 
-function conditionsOf({ type, task, who, ip, target, q, domain_id, ...query }: Conditions) {
+function conditionsOf({ type, task, without, who, ip, target, q, domain_id, ...query }: Conditions) {
   const equals = (column: string, value: string | number | undefined): Expression<SqlBool>[] =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]
   const contains = (column: string, words: string | undefined): Expression<SqlBool>[] =>
@@ -66,6 +67,7 @@ function conditionsOf({ type, task, who, ip, target, q, domain_id, ...query }: C
     ...equals('audit.class', query.class),
     ...equals('audit.class', taskClass),
     ...equals('audit.task', taskName),
+    ...(without === undefined ? [] : [sql<SqlBool>`(audit.class || '.' || audit.task) <> ${without}`]),
     ...equals('audit.domain_id', domain_id),
     ...contains('audit.email', who),
     ...contains('audit.ip', ip),
@@ -109,9 +111,9 @@ export async function findEvent(db: Db, scope: Scope, seq: number) {
 }
 export type StoredDetail = Awaited<ReturnType<typeof findEvent>> & object
 
-/** How many events a search finds, at most COUNT_CAP. */
+/** How many events an export will have, at most `LIMITS.countedExport`. */
 export async function countEvents(db: Db, search: Search): Promise<number> {
-  return countRows(db, searchEvents(db, search).select('audit.seq'))
+  return countRows(db, searchEvents(db, search).select('audit.seq'), LIMITS.countedExport)
 }
 
 export async function newestSeq(db: Db): Promise<number> {

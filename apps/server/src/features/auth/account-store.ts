@@ -23,7 +23,7 @@ export async function lockProfile(trx: Db, userId: number): Promise<Profile> {
 export async function setProfile(trx: Db, userId: number, profile: Profile): Promise<void> {
   await trx
     .updateTable('app_user')
-    .set({ name: profile.name, language: profile.language })
+    .set({ name: profile.name, language: profile.language, language_chosen: true })
     .where('id', '=', userId)
     .execute()
 }

@@ -7,7 +7,7 @@ import type { Account, Authenticator, RequestInfo } from '../../platform/http/ca
 import type { Scope } from '../../platform/scope.ts'
 import type { AuthDeps } from './deps.ts'
 import type { FoundToken } from './ports.ts'
-import { permissionsOf, scopeOf } from './rights.ts'
+import { assertPlaced, permissionsOf, scopeOf } from './rights.ts'
 import { mustChange } from './session-user.ts'
 import { noteUse, sessionIdOf, sessionLength } from './sessions.ts'
 import * as store from './store.ts'
@@ -16,10 +16,17 @@ export function createAuthenticator(deps: AuthDeps): Authenticator {
   return {
     async authenticate(token, from) {
       if (token?.startsWith(TOKEN_PREFIX)) return authenticateToken(deps, token, from)
-      const id = token === null ? null : sessionIdOf(deps, token)
-      if (id === null) throw new AppError('UNAUTHENTICATED')
+      if (token === null) throw new AppError('UNAUTHENTICATED')
+      const id = sessionIdOf(deps, token)
+      // Forged, or of another installation.
+      if (id === null) throw new AppError('AUTH_FAILED')
       const session = await store.sessionAccount(deps.db, id, new Date(deps.clock()))
-      if (!session) throw new AppError('SESSION_EXPIRED')
+      // Sessions stay when they end, and go with their user.
+      if (!session)
+        throw new AppError(
+          (await store.hasSession(deps.db, id)) ? 'SESSION_EXPIRED' : 'NOT_FOUND_LOGGED_USER',
+        )
+      assertPlaced(session)
       await noteUse(deps, session)
       return {
         userId: session.id,
@@ -47,6 +54,7 @@ async function authenticateToken(deps: AuthDeps, token: string, from: RequestInf
   const found = await deps.apiTokens.find(token, from)
   const owner = found && (await store.accountById(deps.db, found.userId))
   if (!found || !owner || owner.login_blocked) throw new AppError('UNAUTHENTICATED')
+  assertPlaced(owner)
   const { allowedIps } = deps.settings().access
   if (owner.region !== 'user' && !isAddressAllowed(from.ip, allowedIps)) throw new AppError('IP_NOT_ALLOWED')
   const scope = tokenScope(found, scopeOf(owner))

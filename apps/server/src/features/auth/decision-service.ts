@@ -12,7 +12,9 @@ import * as resets from './reset-store.ts'
 import type { AuthDeps } from './deps.ts'
 import * as store from './store.ts'
 
-export interface DecisionDeps extends ResetDeps, Pick<AuthDeps, 'hasher' | 'throttle'> {
+export interface DecisionDeps extends ResetDeps, Pick<AuthDeps, 'hasher'> {
+  /** Lifts every lock of an address, by password and by code; answers whether there was one. */
+  readonly unlock: (email: string) => Promise<boolean>
   /** What the caller reaches. */
   readonly tenantDb: Db
   /** Administrators of a part may not touch accounts that could do more than theirs. */
@@ -81,7 +83,7 @@ export const approve: Decide = async (deps, caller, request) => {
     await record(deps, trx, caller, 'user.reset_approve', request)
     return true
   })
-  if (approved) await deps.throttle.forget(request.email)
+  if (approved) await deps.unlock(request.email)
   return approved
 }
 
@@ -107,19 +109,34 @@ async function record(
   await recordAudit(trx, caller, { task, target: email, domainId, at: deps.clock() })
 }
 
-/** Lets accounts sign in again that nobody used for long. */
+/** Lets accounts sign in again that nobody used for long, or that are locked. */
 export async function reactivateUsers(deps: DecisionDeps, caller: Caller, ids: readonly number[]) {
-  return forManaged(deps, caller, ids, 'user.unlock', (trx, userIds, now) =>
-    resets.reactivate(trx, userIds, now),
-  )
+  return forManaged(deps, caller, ids, 'user.unlock', async (trx, accounts, now) => {
+    await resets.reactivate(
+      trx,
+      accounts.map(({ id }) => id),
+      now,
+    )
+    for (const { email } of accounts) await deps.unlock(email)
+  })
+}
+
+/** Lifts locks after repeated failures. */
+export async function unlockUsers(deps: DecisionDeps, caller: Caller, ids: readonly number[]) {
+  return forManaged(deps, caller, ids, 'user.unlock', async (_trx, accounts) => {
+    for (const { email } of accounts) await deps.unlock(email)
+  })
 }
 
 /** Signs users out everywhere. */
 export async function endUserSessions(deps: DecisionDeps, caller: Caller, ids: readonly number[]) {
-  return forManaged(deps, caller, ids, 'login.session', (trx, userIds, now) =>
-    store.endSessionsOf(trx, userIds, now, caller.sessionId),
-  )
+  return forManaged(deps, caller, ids, 'login.session', async (trx, accounts, now) => {
+    const userIds = accounts.map(({ id }) => id)
+    await store.endSessionsOf(trx, userIds, now, caller.sessionId)
+  })
 }
+
+type Managed = Awaited<ReturnType<typeof resets.findAccounts>>[number]
 
 /** Does something to those of the accounts that the caller may manage; each other id comes back with its reason. */
 async function forManaged(
@@ -127,14 +144,14 @@ async function forManaged(
   caller: Caller,
   ids: readonly number[],
   task: Task,
-  work: (trx: Db, userIds: readonly number[], now: Date) => Promise<void>,
+  work: (trx: Db, accounts: readonly Managed[], now: Date) => Promise<void>,
 ) {
   const wanted = [...new Set(ids)]
   const found = await resets.findAccounts(deps.tenantDb, caller.scope, wanted)
   const managed = found.filter((account) => deps.mayManage(caller, account))
   const managedIds = managed.map(({ id }) => id)
   await deps.db.transaction().execute(async (trx) => {
-    await work(trx, managedIds, new Date(deps.clock()))
+    await work(trx, managed, new Date(deps.clock()))
     for (const account of managed) await record(deps, trx, caller, task, account)
   })
   const reached = new Set(found.map(({ id }) => id))

@@ -5,6 +5,7 @@ import { isAddressAllowed } from '@postern/contract/validation/ip.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'
 import { recordSignIn } from './events.ts'
+import { isPlaced } from './rights.ts'
 import { sessionOfCookie, startSession, type SessionDeps } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -12,8 +13,9 @@ import * as store from './store.ts'
 export type AuthType = 'password' | 'passkey' | 'otp' | 'sso'
 
 /**
- * Whoever proved to be this account may also come in: neither blocked nor long unused, and from an allowed address.
- * @throws AppError AUTH_REFUSED, PASSWORD_REISSUE_REQUESTED, ACCOUNT_LONG_UNUSED, IP_NOT_ALLOWED
+ * Whoever proved to be this account may also come in: neither blocked nor long unused, with a place for its role, and from
+ * an allowed address.
+ * @throws AppError AUTH_REFUSED, ROLE_WITHOUT_PLACE, PASSWORD_REISSUE_REQUESTED, ACCOUNT_LONG_UNUSED, IP_NOT_ALLOWED
  */
 export async function assertMaySignIn(
   deps: SessionDeps,
@@ -23,6 +25,7 @@ export async function assertMaySignIn(
   const { longUnusedDays, allowedIps } = deps.settings().access
   const state = accountState(account, longUnusedDays, deps.clock())
   if (state !== 'normal') await refuse(deps, account, from, REFUSED_STATES[state])
+  if (!isPlaced(account)) await refuse(deps, account, from, 'ROLE_WITHOUT_PLACE')
   if (account.region !== 'user' && !isAddressAllowed(from.ip, allowedIps)) {
     await refuse(deps, account, from, 'IP_NOT_ALLOWED')
   }

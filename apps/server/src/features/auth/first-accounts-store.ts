@@ -64,6 +64,7 @@ export async function createFirstAdmin(db: Db, { email, hash, mustChange }: Firs
       role_id: role.id,
       run_mode: null,
       must_change_password: mustChange,
+      language_chosen: false,
     }
     await trx
       .insertInto('app_user')

@@ -9,14 +9,17 @@ import * as store from './store.ts'
 
 /**
  * Changes the own password; every other session of the account ends.
- * @throws AppError WRONG_CURRENT_PASSWORD, SAME_AS_CURRENT_PASSWORD, INVALID_PASSWORD, ACCOUNT_LOCKED
+ * @throws AppError PASSWORD_MISMATCH, WRONG_CURRENT_PASSWORD, SAME_AS_CURRENT_PASSWORD, INVALID_PASSWORD, ACCOUNT_LOCKED
  */
 export async function changePassword(
   deps: AuthDeps,
   caller: Caller,
-  change: { readonly current: string; readonly password: string },
+  change: { readonly current: string; readonly password: string; readonly confirm?: string | undefined },
   from: RequestInfo,
 ): Promise<void> {
+  if (change.confirm !== undefined && change.confirm !== change.password) {
+    throw new AppError('PASSWORD_MISMATCH', { fields: { confirm: 'PASSWORD_MISMATCH' } })
+  }
   await assertOwnPassword(deps, caller, change.current, 'current', from)
   if (change.password === change.current) {
     throw new AppError('SAME_AS_CURRENT_PASSWORD', { fields: { password: 'SAME_AS_CURRENT_PASSWORD' } })

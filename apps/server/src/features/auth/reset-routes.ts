@@ -28,5 +28,6 @@ export function registerReset(bind: Bind, deps: decisions.DecisionDeps): void {
     decisions.decideRequests(deps, caller, body.chk, decisions.refuse),
   )
   bind(routes.reactivateUsersRoute, ({ caller, body }) => decisions.reactivateUsers(deps, caller, body.chk))
+  bind(routes.unlockUsersRoute, ({ caller, body }) => decisions.unlockUsers(deps, caller, body.chk))
   bind(routes.endUserSessionsRoute, ({ caller, body }) => decisions.endUserSessions(deps, caller, body.chk))
 }

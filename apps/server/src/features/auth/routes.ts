@@ -32,7 +32,10 @@ export function registerAuth(app: FastifyInstance, bind: Bind, deps: AuthDeps): 
 
   app.get(AUTH_PATHS.session, async (request) => {
     const session = await withDeadline(readSession(deps, request.cookies[COOKIES.session]), DEADLINE)
-    return session ?? {}
+    if (!session) return {}
+    // How the console was opened is the opener's to say; the session repeats it.
+    const { set_opt: embedded } = request.query as { readonly set_opt?: unknown }
+    return { ...session, set_opt: embedded === '1' ? 1 : 0 }
   })
 
   app.post(AUTH_PATHS.credentials, async (request, reply) => {

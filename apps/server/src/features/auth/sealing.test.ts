@@ -103,6 +103,7 @@ test('what is stale, from the future, altered or not ours is refused', async () 
     'another header': [other.replace(/^[^.]+/, b64(Buffer.from('{"alg":"none"}')))].join('.'),
     'short tag': good.slice(0, -6),
     nonsense: 'a.b.c.d.e',
+    'an extension that must be understood': await seal(jwk, credentials(ts), { crit: ['exp'], exp: 1 }),
     'too many parts': `${good}.x`,
   }
   for (const [what, sealed] of Object.entries(bad)) {

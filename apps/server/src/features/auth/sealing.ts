@@ -31,6 +31,8 @@ const header = z.object({
   alg: z.literal('RSA-OAEP-256'),
   enc: z.literal('A256GCM'),
   kid: z.string().max(40),
+  /** What must be understood (RFC 7516 §4.1.13) and is not: we know no extension. */
+  crit: z.never().optional(),
 })
 const newKeyPair = promisify(generateKeyPair)
 

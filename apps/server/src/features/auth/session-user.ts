@@ -18,6 +18,7 @@ export async function readSession(deps: AuthDeps, cookie: string | undefined): P
       email: session.email,
       name: session.name,
       language: session.language,
+      language_chosen: session.language_chosen,
       version: profileVersion(session),
       domain: session.domain,
       group: session.group,

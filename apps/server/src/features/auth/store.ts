@@ -8,6 +8,7 @@ const accountColumns = [
   'app_user.email',
   'app_user.name',
   'app_user.language',
+  'app_user.language_chosen',
   'app_user.domain_id',
   'app_user.group_id',
   'app_user.role_id',
@@ -120,6 +121,12 @@ export async function markFailedLogin(db: Db, userId: number, at: Date): Promise
 }
 
 /** Ended sessions stay a while: they tell from where an account has signed in before. */
+/** Whether there ever was a session of this id whose user is still there; kept for a month after it ended. */
+export async function hasSession(db: Db, id: string): Promise<boolean> {
+  const query = db.selectFrom('login_session').select('id').where('id', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('login_session')

@@ -14,9 +14,9 @@ export async function forgetBefore(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('login_failure').where('last_at', '<', at).execute()
 }
 
-/** Counters go: the one of this name and those whose names begin so. */
-export async function forgetAddress(db: Db, name: string, beginning: string): Promise<void> {
-  await db
+/** Counters go: the one of this name and those whose names begin so. Answers whether one of them was locked at `at`. */
+export async function forgetAddress(db: Db, name: string, beginning: string, at: Date): Promise<boolean> {
+  const gone = await db
     .deleteFrom('login_failure')
     .where((eb) =>
       eb.or([
@@ -24,7 +24,9 @@ export async function forgetAddress(db: Db, name: string, beginning: string): Pr
         eb(eb.fn<boolean>('starts_with', ['subject', eb.val(beginning)]), '=', true),
       ]),
     )
+    .returning('locked_until')
     .execute()
+  return gone.some(({ locked_until: until }) => until !== null && until > at)
 }
 
 /** Adds one to every counter unless one of them is locked, whose code is answered then. */

@@ -27,8 +27,8 @@ export interface Attempt {
 export interface Throttle {
   /** @throws AppError ACCOUNT_LOCKED or RATE_LIMITED */
   enter(email: string, ip: string, knownPlace: boolean): Promise<Attempt>
-  /** Unlocks an address everywhere. */
-  forget(email: string): Promise<void>
+  /** Unlocks an address everywhere; answers whether it was locked anywhere. */
+  forget(email: string): Promise<boolean>
 }
 
 /**
@@ -66,7 +66,8 @@ export function createThrottle(
       return { locks, succeeded: () => store.undoAttempt(db, counted) }
     },
     async forget(email) {
-      await store.forgetAddress(db, `${prefix}address|${email}`, `${prefix}both|${email}|`)
+      const beginning = `${prefix}both|${email}|`
+      return store.forgetAddress(db, `${prefix}address|${email}`, beginning, new Date(clock()))
     },
   }
 }

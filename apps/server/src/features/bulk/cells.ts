@@ -100,7 +100,8 @@ export function checkBody<S extends z.ZodType>(
 ): z.output<S> | null {
   const result = schema.safeParse(body)
   if (result.success) return result.data
-  for (const [path, code] of faultsIn(result.error, body)) addProblem(read, fieldOf(path.split('.')), code)
+  for (const [path, { code }] of faultsIn(schema, result.error, body))
+    addProblem(read, fieldOf(path.split('.')), code)
   return null
 }
 

@@ -234,11 +234,9 @@ function checkAddresses(
   if (body.email_alias.some(isOther)) addProblem(read, 'email_alias', 'ALREADY_EXISTS_USER')
 }
 
-/** Only administrators of everything give addresses that are no domain's of ours. */
-function isOutside({ caller, names }: UserCheck, name: string, domainId: number | null): boolean {
-  if (domainId === null) return false
-  const owner = names.domain(name)
-  return owner !== domainId && (owner !== null || caller.scope.region !== 'all')
+/** A user of a domain has addresses of that domain and its aliases only, whoever gives them. */
+function isOutside({ names }: UserCheck, name: string, domainId: number | null): boolean {
+  return domainId !== null && names.domain(name) !== domainId
 }
 
 /** Claims the line's addresses for it; true, with a problem, when an earlier line has one. */

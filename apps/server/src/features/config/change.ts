@@ -8,7 +8,7 @@ import {
   settingsOf,
 } from '@postern/contract/settings/catalogue.ts'
 import {
-  checkSettingsChange,
+  checkSettings,
   flatten,
   type SettingProblem,
   type SettingsRecord,
@@ -25,9 +25,7 @@ export function problemsOf(
   current: SettingsValues,
   callerIp: string,
 ): readonly SettingProblem[] {
-  const problems = groupsOf(Object.keys(values)).flatMap((group) =>
-    checkSettingsChange(group, valuesOfGroup(values, group), current),
-  )
+  const problems = checkSettings(values, current)
   return problems.length > 0 ? problems : lockOut(values['access.allowedIps'], plainIp(callerIp))
 }
 

@@ -8,6 +8,7 @@ let admin: ApiClient
 beforeAll(async () => {
   api = await startApi()
   await seedTenant(api.database.db, api.blobs, 'own.example')
+  api.clock.now = Date.now()
   admin = await signIn(api.app)
 })
 afterAll(() => api.close())
@@ -36,7 +37,7 @@ test("the menu shows what the permissions open, in the reader's language", async
     (await client.call('GET', `/configs/system/menu?lang=${lang}`)).data as {
       function_id: string
       label: string
-      children: { link: string }[]
+      children: { children: { link: string }[] }[]
     }[]
   expect((await menu(admin, 'en')).map(({ function_id: id }) => id)).toEqual([
     'mail',
@@ -47,7 +48,7 @@ test("the menu shows what the permissions open, in the reader's language", async
   ])
   const [mail, filter, ...rest] = await menu(user, 'ja')
   expect([mail!.label, rest]).toEqual(['メール', []])
-  expect(filter!.children.map(({ link }) => link)).toEqual([
+  expect(filter!.children.flatMap(({ children }) => children.map(({ link }) => link))).toEqual([
     '/filter/system/inbound/user/allow/list',
     '/filter/system/inbound/user/deny/list',
   ])

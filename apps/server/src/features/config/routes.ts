@@ -22,7 +22,10 @@ export function registerConfig(bind: Bind, deps: ConfigDeps): void {
 
 /** The addresses that the specification names (§7). */
 function bindScreens(bind: Bind, deps: ConfigDeps): void {
-  bind(routes.getBasicConfigRoute, ({ caller }) => getSettings(deps, caller, 'basic'))
+  bind(routes.getBasicConfigRoute, async ({ caller }) => ({
+    ...(await getSettings(deps, caller, 'basic')),
+    retention: (await getSettings(deps, caller, 'retention')).values,
+  }))
   bind(routes.updateBasicConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'basic', body))
   bind(routes.getAccessConfigRoute, ({ caller }) => getSettings(deps, caller, 'access'))
   bind(routes.updateAccessConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'access', body))

@@ -8,6 +8,7 @@ import {
   type SettingProblem,
   type SettingsRecord,
 } from '@postern/contract/settings/parse.ts'
+import { parseRoleMapping } from '@postern/contract/validation/role-mapping.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -112,7 +113,7 @@ export interface StoredChange {
 export async function storeChange(db: Db, caller: Caller, change: StoredChange): Promise<void> {
   const { values, current } = change
   assertMayChange(caller, Object.keys(values))
-  refuse(problemsOf(values, current, caller.from.ip))
+  refuse([...problemsOf(values, current, caller.from.ip), ...(await absentNames(db, values))])
   const entries = differing(values, current)
   const { kind: _kind, values: _values, current: _current, ...event } = change
   // Somebody saved, rolled back or took in a file: that nothing differed is worth knowing too.
@@ -145,14 +146,33 @@ async function addVersions(db: Db, caller: Caller, change: StoredChange): Promis
   }
 }
 
+/** Roles and domains that settings name have to be there (sso.roleMapping). */
+export async function absentNames(db: Db, values: SettingsRecord): Promise<SettingProblem[]> {
+  const lines = values[ROLE_MAPPING]
+  const named = (Array.isArray(lines) ? lines : []).flatMap((line) => parseRoleMapping(String(line)) ?? [])
+  if (named.length === 0) return []
+  const there = await store.rolesAndDomains(db)
+  const faults = named.flatMap(({ role, domain }): Pick<SettingProblem, 'code' | 'values'>[] => {
+    if (!there.roles.has(role)) return [{ code: 'NOT_FOUND_ROLE', values: { name: role } }]
+    if (domain === null || there.domains.has(domain)) return []
+    return [{ code: 'NOT_FOUND_DOMAIN', values: { name: domain } }]
+  })
+  return faults.slice(0, 1).map((fault) => ({ key: ROLE_MAPPING, ...fault }))
+}
+const ROLE_MAPPING = 'sso.roleMapping'
+
 /** @throws AppError with the fields that are wrong */
 function refuse(problems: readonly SettingProblem[]): void {
   const [first] = problems
   if (!first) return
   const fields = problems.map(({ key, code }): [string, ErrorCode] => [`values.${nameOf(key)}`, code])
+  const details = problems.flatMap(({ key, values }) =>
+    values ? [[`values.${nameOf(key)}`, values] as const] : [],
+  )
   const code = first.code === 'WOULD_LOCK_OUT' ? first.code : 'INVALID_REQUEST'
   throw new AppError(code, {
     fields: Object.fromEntries(fields),
+    details: Object.fromEntries(details),
     ...(first.values ? { values: first.values } : {}),
   })
 }

@@ -45,6 +45,13 @@ export async function lastVersion(db: Db, group?: string): Promise<number> {
   return row?.id ?? 0
 }
 
+/** Keys of all roles, and names of all domains. */
+export async function rolesAndDomains(db: Db) {
+  const roles = await db.selectFrom('role').select('key').execute()
+  const domains = await db.selectFrom('domain').select('name').execute()
+  return { roles: new Set(roles.map(({ key }) => key)), domains: new Set(domains.map(({ name }) => name)) }
+}
+
 export interface NewVersion {
   readonly at: Date
   readonly group: string

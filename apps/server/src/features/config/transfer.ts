@@ -14,7 +14,14 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { parseStrictJson } from '../../platform/http/strict-json.ts'
 import { changesOf, groupsOf, isSecret, openValues, problemsOf } from './change.ts'
 import { groupsFor } from './rights.ts'
-import { assertUnchanged, changing, readSettings, storeChange, type ConfigDeps } from './service.ts'
+import {
+  absentNames,
+  assertUnchanged,
+  changing,
+  readSettings,
+  storeChange,
+  type ConfigDeps,
+} from './service.ts'
 import * as store from './store.ts'
 
 type ImportBody = RouteParsed<typeof importSettingsRoute>['body']
@@ -52,7 +59,11 @@ export async function importSettings(
     async (trx) => {
       if (!body.dry_run) await store.lockSettings(trx)
       const current = await readSettings(trx)
-      const problems = [...importProblems(caller, values), ...valueProblems(caller, values, current)]
+      const problems = [
+        ...importProblems(caller, values),
+        ...valueProblems(caller, values, current),
+        ...(await absentNames(trx, values)),
+      ]
       const changes = problems.length > 0 ? [] : changesOf(values, current)
       if (body.dry_run) leaveUnrecorded(caller)
       else {

@@ -4,6 +4,7 @@ import { statusRoute } from '@postern/contract/routes/display.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { ReadHealth } from './ports.ts'
 import * as store from './store.ts'
 import { startOfDay } from './day.ts'
 
@@ -14,23 +15,53 @@ export interface DashboardDeps {
   readonly version: string
   /** `host:port` of the SMTP listeners. */
   readonly smtpAddresses: () => readonly string[]
+  readonly health: ReadHealth
 }
 
 export function registerDashboard(bind: Bind, deps: DashboardDeps): void {
   bind(statusRoute, ({ caller }) => status(deps, caller))
 }
 
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
 async function status(deps: DashboardDeps, { scope }: Caller) {
-  const since = startOfDay(deps.clock(), deps.settings().basic.timeZone)
-  const [domains, users, mails, counts, queue] = await Promise.all([
+  const now = deps.clock()
+  const since = startOfDay(now, deps.settings().basic.timeZone)
+  const thisHour = Math.floor(now / HOUR) * HOUR
+  const weekAgo = (time: number): Date => new Date(time - 7 * DAY)
+  const [domains, users, mails, today, before, hours, failed, queue, health] = await Promise.all([
     store.countDomains(deps.db, scope),
     store.countUsers(deps.db, scope),
     store.countAllMails(deps.db, scope),
-    store.countSince(deps.db, scope, since),
+    store.countBetween(deps.db, scope, since, new Date(now)),
+    store.countBetween(deps.db, scope, weekAgo(since.getTime()), weekAgo(thisHour)),
+    store.countHours(deps.db, scope, new Date(thisHour - 23 * HOUR)),
+    store.countFailed(deps.db, scope, weekAgo(now)),
     store.queueState(deps.db, scope),
+    scope.region === 'all' ? deps.health() : null,
   ])
-  const today = { normal: 0, spam: 0, virus: 0, rejected: 0 }
-  for (const { class: name, n } of counts) today[name] = n
   const smtp = scope.region === 'all' ? [...deps.smtpAddresses()] : []
-  return { setup: { domains, users, mails, smtp }, today, queue, version: deps.version }
+  return {
+    setup: { domains, users, mails, smtp },
+    today: byClass(today),
+    hours: Array.from({ length: 24 }, (_, index) => {
+      const hour = thisHour - (23 - index) * HOUR
+      return {
+        hour: new Date(hour).toISOString(),
+        ...byClass(hours.filter((row) => row.hour.getTime() === hour)),
+      }
+    }),
+    week_ago: before.length === 0 ? null : byClass(before),
+    failed,
+    queue,
+    health,
+    version: deps.version,
+  }
+}
+
+function byClass(counts: readonly store.ClassCount[]) {
+  const sums = { normal: 0, spam: 0, virus: 0, rejected: 0 }
+  for (const { class: name, n } of counts) sums[name] += n
+  return sums
 }

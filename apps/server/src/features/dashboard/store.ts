@@ -5,7 +5,13 @@ import type { Db } from '../../platform/db/client.ts'
 import { COUNT_CAP } from '../../platform/db/lists.ts'
 import { domainOf, scopeWhere, type Scope } from '../../platform/scope.ts'
 
-const MAIL = { domain: 'mail.domain_id', group: 'mail.group_id', user: 'mail.user_id' } as const
+const MAIL = {
+  domain: 'mail_search.domain_id',
+  group: 'mail_search.group_id',
+  user: 'mail_search.user_id',
+} as const
+
+const RECORD = { domain: 'mail.domain_id', group: 'mail.group_id', user: 'mail.user_id' } as const
 
 export async function countDomains(db: Db, scope: Scope): Promise<number> {
   if (scope.region !== 'all') return domainOf(scope) === null ? 0 : 1
@@ -29,7 +35,11 @@ export async function countUsers(db: Db, scope: Scope): Promise<number> {
 
 /** Mails of all time, at most COUNT_CAP. */
 export async function countAllMails(db: Db, scope: Scope): Promise<number> {
-  const found = db.selectFrom('mail').select('mail.id').where(scopeWhere(scope, MAIL)).limit(COUNT_CAP)
+  const found = db
+    .selectFrom('mail_search')
+    .select('mail_search.id')
+    .where(scopeWhere(scope, MAIL))
+    .limit(COUNT_CAP)
   const row = await db
     .selectFrom(found.as('found'))
     .select(sql<number>`count(*)`.as('n'))
@@ -37,28 +47,76 @@ export async function countAllMails(db: Db, scope: Scope): Promise<number> {
   return row.n
 }
 
-/** Mails per class since a moment: from the counters where they know enough, else from the records. */
-export async function countSince(
-  db: Db,
-  scope: Scope,
-  since: Date,
-): Promise<{ class: MailClass; n: number }[]> {
-  if (scope.region === 'all' || scope.region === 'domain') {
+export interface ClassCount {
+  readonly class: MailClass
+  readonly n: number
+}
+
+/** Regions whose numbers the counters know; smaller ones look at their records. */
+const hasCounters = (scope: Scope): boolean => scope.region === 'all' || scope.region === 'domain'
+const COUNTER = { domain: 'mail_counter.domain_id', group: null, user: null } as const
+
+/** Mails per class from a moment until another; counters count whole hours. */
+export async function countBetween(db: Db, scope: Scope, from: Date, until: Date): Promise<ClassCount[]> {
+  if (hasCounters(scope)) {
     return db
       .selectFrom('mail_counter')
       .select([sql<MailClass>`class`.as('class'), sql<number>`sum(mails)::bigint`.as('n')])
-      .where('hour', '>=', since)
-      .where(scopeWhere(scope, { domain: 'mail_counter.domain_id', group: null, user: null }))
+      .where('hour', '>=', from)
+      .where('hour', '<=', until)
+      .where(scopeWhere(scope, COUNTER))
       .groupBy('class')
       .execute()
   }
   return db
-    .selectFrom('mail')
-    .select(['mail.class', sql<number>`count(*)`.as('n')])
-    .where('mail.received_at', '>=', since)
+    .selectFrom('mail_search')
+    .select(['mail_search.class', sql<number>`count(*)`.as('n')])
+    .where('mail_search.received_at', '>=', from)
+    .where('mail_search.received_at', '<=', until)
     .where(scopeWhere(scope, MAIL))
-    .groupBy('mail.class')
+    .groupBy('mail_search.class')
     .execute()
+}
+
+/** Mails per hour and class since the beginning of an hour. */
+export async function countHours(
+  db: Db,
+  scope: Scope,
+  since: Date,
+): Promise<(ClassCount & { readonly hour: Date })[]> {
+  if (hasCounters(scope)) {
+    return db
+      .selectFrom('mail_counter')
+      .select(['hour', sql<MailClass>`class`.as('class'), sql<number>`sum(mails)::bigint`.as('n')])
+      .where('hour', '>=', since)
+      .where(scopeWhere(scope, COUNTER))
+      .groupBy(['hour', 'class'])
+      .execute()
+  }
+  const hour = sql<Date>`date_trunc('hour', mail_search.received_at, 'UTC')`
+  return db
+    .selectFrom('mail_search')
+    .select([hour.as('hour'), 'mail_search.class', sql<number>`count(*)`.as('n')])
+    .where('mail_search.received_at', '>=', since)
+    .where(scopeWhere(scope, MAIL))
+    .groupBy([hour, 'mail_search.class'])
+    .execute()
+}
+
+/** Mails since a moment that could not be delivered, at most COUNT_CAP. */
+export async function countFailed(db: Db, scope: Scope, since: Date): Promise<number> {
+  const found = db
+    .selectFrom('mail')
+    .select('mail.id')
+    .where('mail.received_at', '>=', since)
+    .where('mail.send_state', '=', 'F')
+    .where(scopeWhere(scope, RECORD))
+    .limit(COUNT_CAP)
+  const row = await db
+    .selectFrom(found.as('found'))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return row.n
 }
 
 /** The outbound queue. Copies carry their domain; smaller regions look at their mails. */

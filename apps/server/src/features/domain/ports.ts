@@ -18,6 +18,8 @@ export interface ConnectionReport {
   readonly problem: ErrorCode | null
   readonly dialogue: readonly { readonly from: 'client' | 'server' | 'note'; readonly line: string }[]
   readonly ms: number
+  /** Whether the connection came to be encrypted. */
+  readonly encrypted: boolean
 }
 
 /** Connects, greets, STARTTLS, quits; sends no mail. Never rejects for what the server does. */

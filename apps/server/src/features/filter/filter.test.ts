@@ -41,7 +41,7 @@ test('a filter is created, read, changed, switched off, found and deleted', asyn
     comment: 'asked by sales',
   }
   expect((await admin.call('PUT', `${ALL_DENY}/${id}`, changed)).status).toBe(200)
-  expect((await admin.call('PUT', ALL_DENY, { chk: [id, 99_999], is_act: false })).data).toEqual({
+  expect((await admin.call('PUT', ALL_DENY, { chk: [id, 99_999], is_act: false })).data).toMatchObject({
     done: 1,
     failed: [{ id: 99_999, error: 'NOT_FOUND_FILTER' }],
   })
@@ -96,6 +96,7 @@ test('every wrong field is named', async () => {
       { target: 101, cond: 0, value: '(' },
       { target: 999, cond: 1, value: 'x' },
     ],
+    name: ' ',
     region: 'all',
   })
   expect(answer.status).toBe(400)
@@ -118,6 +119,18 @@ test.each(['[\\uAC00-\\uD7A3]', '\\p{Nothing}', '[^]'])(
     expect([answer.status, answer.errors]).toEqual([400, { 'rules.1.value': 'INVALID_REGEX' }])
   },
 )
+
+test('a deny filter that would fit every mail is refused by its rule, when it is made and when it is changed', async () => {
+  const all = { name: 'all', rules: [rule('first'), { ...rule('.*'), cond: CONDITIONS.regex }] }
+  const refused = [400, { 'rules.1.value': 'FILTER_FITS_ALL' }]
+  const made = await admin.call('POST', ALL_DENY, all)
+  expect([made.status, made.errors]).toEqual(refused)
+  const { data } = await admin.call('POST', ALL_DENY, { ...all, rules: [rule('only the second')] })
+  const changed = await admin.call('PUT', `${ALL_DENY}/${(data as { id: number }).id}`, all)
+  expect([changed.status, changed.errors]).toEqual(refused)
+  // What an allow filter fits is passed only from authenticated senders, and scanned.
+  expect((await admin.call('POST', ALL_DENY.replace('deny', 'allow'), all)).status).toBe(200)
+})
 
 test('the owner must be named where there are many, and is found where there is one', async () => {
   const path = '/filters/system/inbound/user/allow/scan'

@@ -16,7 +16,9 @@ export function registerFilter(bind: Bind, deps: filters.FilterDeps): void {
     return {}
   })
   bind(routes.activateFiltersRoute, ({ caller, params, body }) =>
-    filters.activateFilters(deps, caller, params, body),
+    'chk' in body
+      ? filters.activateFilters(deps, caller, params, body)
+      : filters.setFilter(deps, caller, params, body),
   )
   bind(routes.deleteFiltersRoute, ({ caller, params, body }) =>
     filters.deleteFilters(deps, caller, params, body.chk),

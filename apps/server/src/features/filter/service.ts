@@ -3,8 +3,8 @@ import type { AuditTask } from '@postern/contract/audit/catalogue.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'
 import { isPermission, type Permission } from '@postern/contract/permissions.ts'
-import type { FilterRow } from '@postern/contract/routes/filter.ts'
-import type { FilterBody } from '@postern/contract/validation/filter.ts'
+import type { FilterCall, FilterRow } from '@postern/contract/routes/filter.ts'
+import { filterBody } from '@postern/contract/validation/filter.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordBulk } from '../../platform/audit/bulk.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
@@ -54,18 +54,21 @@ function versionOf(filter: store.StoredFilter): string {
   return rowVersion({ ...valuesFor(filter), domain_id, group_id, user_id })
 }
 
-/** @throws AppError INVALID_REGEX (by its field), ALREADY_EXISTS_FILTER, NOT_FOUND_DOMAIN/GROUP/USER (also when out of reach) */
+/**
+ * @throws AppError INVALID_REGEX, ONLY_FOR_ALLOW_FILTERS (by their fields), ALREADY_EXISTS_FILTER, ALREADY_EXISTS_FILTER_NAME, NOT_FOUND_DOMAIN/GROUP/USER
+ * (also when out of reach)
+ */
 export async function createFilter(
   deps: FilterDeps,
   caller: Caller,
   kind: store.FilterKind,
-  body: FilterBody,
+  body: FilterCall,
 ): Promise<number> {
   assertAllowed(caller, kind)
   assertScannerOption(caller, kind, body)
-  const values = await valuesOf(deps.db, caller, kind, body)
   return uniquely('ALREADY_EXISTS_FILTER', 'rules', () =>
     deps.db.transaction().execute(async (trx) => {
+      const values = await valuesOf(trx, caller, kind, body)
       const id = await store.insertFilter(trx, kind, values)
       const after = await store.findFilter(trx, caller.scope, kind, id)
       await record(trx, deps, caller, { task: 'filter.add', kind, after })
@@ -74,13 +77,51 @@ export async function createFilter(
   )
 }
 
+/**
+ * The filter of these rules, made or found. One that is switched off, or does not trust where it is asked to, is made to
+ * do what was asked: who asked for it sees it take effect. Throws as createFilter, but for ALREADY_EXISTS_FILTER.
+ */
+export async function ensureFilter(
+  deps: FilterDeps,
+  caller: Caller,
+  kind: store.FilterKind,
+  body: FilterCall,
+): Promise<number> {
+  try {
+    return await createFilter(deps, caller, kind, body)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ALREADY_EXISTS_FILTER') throw error
+    const values = await valuesOf(deps.db, caller, kind, body)
+    const same = await store.filterOfRules(deps.db, caller.scope, kind, values)
+    if (!same) throw error
+    const lacks = !same.is_act || (body.trust_unauthenticated && !same.trust_unauthenticated)
+    if (lacks) await takeEffect(deps, caller, kind, same.id, body.trust_unauthenticated)
+    return same.id
+  }
+}
+
+async function takeEffect(
+  deps: FilterDeps,
+  caller: Caller,
+  kind: store.FilterKind,
+  id: number,
+  trust: boolean,
+): Promise<void> {
+  const filter = await getFilter(deps, caller, kind, id)
+  const { name, operation, rules, scanner_option, comment, domain_id, group_id, user_id, version } = filter
+  const trust_unauthenticated = trust || filter.trust_unauthenticated
+  const body = { name, operation, rules, scanner_option, comment, domain_id, group_id, user_id }
+  const next = filterBody.parse({ ...body, is_act: true, trust_unauthenticated })
+  await updateFilter(deps, caller, kind, id, { ...next, version })
+}
+
 /** Throws as createFilter, and NOT_FOUND, CHANGED_MEANWHILE. */
 export async function updateFilter(
   deps: FilterDeps,
   caller: Caller,
   kind: store.FilterKind,
   id: number,
-  { version, ...body }: FilterBody & Versioned,
+  { version, ...body }: FilterCall & Versioned,
 ): Promise<void> {
   assertAllowed(caller, kind)
   await uniquely('ALREADY_EXISTS_FILTER', 'rules', () =>
@@ -89,13 +130,31 @@ export async function updateFilter(
       const before = await store.findFilter(trx, caller.scope, kind, id)
       if (!before) throw new AppError('NOT_FOUND')
       assertVersion(version, versionOf(before))
-      if (before.scanner_option !== body.scanner_option) assertScannerOption(caller, kind, body)
-      const values = await valuesOf(trx, caller, kind, body)
+      if (kind.policy === 'deny' || before.scanner_option !== body.scanner_option)
+        assertScannerOption(caller, kind, body)
+      const values = await valuesOf(trx, caller, kind, body, before)
       await store.updateFilter(trx, id, values)
       const after = await store.findFilter(trx, caller.scope, kind, id)
       await record(trx, deps, caller, { task: 'filter.edit', kind, before, after })
     }),
   )
+}
+
+/**
+ * What a program says of one filter that it knows by its rules: the list's filter of these rules is switched as it says,
+ * or made. Throws as createFilter.
+ */
+export async function setFilter(deps: FilterDeps, caller: Caller, kind: store.FilterKind, body: FilterCall) {
+  assertAllowed(caller, kind)
+  const found = await store.filterOfRules(
+    deps.db,
+    caller.scope,
+    kind,
+    await valuesOf(deps.db, caller, kind, body),
+  )
+  if (found) return activateFilters(deps, caller, kind, { chk: [found.id], is_act: body.is_act })
+  await createFilter(deps, caller, kind, body)
+  return { done: 1, failed: [] }
 }
 
 export async function activateFilters(
@@ -207,13 +266,22 @@ function assertAllowed(caller: Caller, kind: store.FilterKind): void {
 function assertScannerOption(
   caller: Caller,
   kind: store.FilterKind,
-  { scanner_option: option }: FilterBody,
+  { scanner_option: option, trust_unauthenticated: trusts }: FilterCall,
 ): void {
-  if (kind.policy === 'deny') return
+  if (kind.policy === 'deny') return assertPlainDeny(option, trusts)
   const everything = caller.permissions.has('filter-system-inbound_all_allow')
   const domain = everything || caller.permissions.has('filter-system-inbound_domain_allow')
   const refused =
     (option === SCANNER_OPTIONS.allAllow && !everything) ||
     ((option === SCANNER_OPTIONS.skipVirus || option === SCANNER_OPTIONS.bypass) && !domain)
   if (refused) throw new AppError('NO_PERMISSION', { fields: { scanner_option: 'NO_PERMISSION' } })
+}
+
+/** What an allow exempts from means nothing for a deny: whoever sends it expects something else to happen. */
+function assertPlainDeny(option: number, trusts: boolean): void {
+  const code = 'ONLY_FOR_ALLOW_FILTERS'
+  const fields: Record<string, ErrorCode> = {}
+  if (option !== 0) fields['scanner_option'] = code
+  if (trusts) fields['trust_unauthenticated'] = code
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
 }

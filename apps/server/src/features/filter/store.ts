@@ -139,6 +139,38 @@ export async function deleteFilters(db: Db, ids: readonly number[]): Promise<voi
   await db.deleteFrom('filter').where('id', 'in', ids).execute()
 }
 
+/** Filters of one list that belong to one owner. */
+function filtersOf(db: Db, kind: FilterKind, owner: Owner) {
+  const same = (column: string, id: number | null) =>
+    sql<boolean>`${sql.ref(column)} is not distinct from ${id}`
+  return db
+    .selectFrom('filter')
+    .where('region', '=', REGIONS[kind.region])
+    .where('policy', '=', POLICIES[kind.policy])
+    .where(same('domain_id', owner.domain_id))
+    .where(same('group_id', owner.group_id))
+    .where(same('user_id', owner.user_id))
+}
+
+/** Names of the list's filters of this owner; nobody else adds one until the transaction ends. */
+export async function lockNames(db: Db, kind: FilterKind, owner: Owner): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('filter names'),
+    hashtext(${[kind.region, kind.policy, owner.domain_id, owner.group_id, owner.user_id].join()}))`.execute(
+    db,
+  )
+  const rows = await filtersOf(db, kind, owner).select('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+/** The list's filter of this owner that has the same rules. */
+export async function filterOfRules(db: Db, scope: Scope, kind: FilterKind, values: FilterValues) {
+  const same = filtersOf(db, kind, values).select('filter.id').where('rules_hash', '=', values.rules_hash)
+  return filtersInScope(db, scope, kind)
+    .select(['filter.id', 'filter.is_act', 'filter.trust_unauthenticated'])
+    .where('filter.id', 'in', same)
+    .executeTakeFirst()
+}
+
 export interface Owner {
   readonly domain_id: number | null
   readonly group_id: number | null

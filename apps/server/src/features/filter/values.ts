@@ -1,28 +1,35 @@
 /** What a filter that is saved holds, and whose it is. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { CONDITIONS, type RegionName } from '@postern/contract/codes/filter.ts'
-import type { FilterBody } from '@postern/contract/validation/filter.ts'
+import type { FilterCall } from '@postern/contract/routes/filter.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { compileSearchPattern } from '../../platform/search-pattern.ts'
+import { fieldsThatFitAll } from './fits-all.ts'
 import { rulesHash } from './rules-hash.ts'
 import * as store from './store.ts'
 
-/** A filter's columns. @throws AppError INVALID_REGEX, SELECTION_REQUIRED, NOT_FOUND_DOMAIN/GROUP/USER, by their fields */
+/**
+ * A filter's columns; `before` is what it was. @throws AppError ALREADY_EXISTS_FILTER_NAME, INVALID_REGEX, FILTER_FITS_ALL,
+ * SELECTION_REQUIRED, NOT_FOUND_DOMAIN/GROUP/USER, by their fields
+ */
 export async function valuesOf(
   db: Db,
   caller: Caller,
   kind: store.FilterKind,
-  body: FilterBody,
+  body: FilterCall,
+  before?: store.StoredFilter,
 ): Promise<store.FilterValues> {
   assertSearchable(body)
+  if (kind.policy === 'deny') assertSelective(body)
   const owner = await store.findOwner(db, caller.scope, kind.region, ownOwner(caller, kind.region, body))
   if (!owner) throw ownerMissing(kind.region, body)
   const deny = kind.policy === 'deny'
   return {
     ...owner,
-    name: body.name,
+    name: await nameOf(db, kind, owner, body, before),
     operation: body.operation,
     rules: JSON.stringify(body.rules),
     rules_hash: rulesHash(body.operation, body.rules),
@@ -34,8 +41,33 @@ export async function valuesOf(
   }
 }
 
+/**
+ * The name given, which no other filter of the same list and owner has. Without one a filter keeps what it has, and a new
+ * one is named after its first rule's value.
+ */
+async function nameOf(
+  db: Db,
+  kind: store.FilterKind,
+  owner: store.Owner,
+  { name, rules }: FilterCall,
+  before: store.StoredFilter | undefined,
+): Promise<string> {
+  if (before && (name === undefined || name === before.name)) return before.name
+  const taken = new Set(await store.lockNames(db, kind, owner))
+  if (name !== undefined) {
+    if (!taken.has(name)) return name
+    throw new AppError('ALREADY_EXISTS_FILTER_NAME', { fields: { name: 'ALREADY_EXISTS_FILTER_NAME' } })
+  }
+  const proposed = rules[0]!.value.trim() || `#${rules[0]!.target}`
+  for (let n = 1; ; n++) {
+    const suffix = n === 1 ? '' : ` (${n})`
+    const candidate = proposed.slice(0, LIMITS.filterName - suffix.length).toWellFormed() + suffix
+    if (!taken.has(candidate)) return candidate
+  }
+}
+
 /** The engine that searches decides in the end: a pattern that it does not know would never match, and nobody hear. */
-function assertSearchable({ rules }: FilterBody): void {
+function assertSearchable({ rules }: FilterCall): void {
   const fields: Record<string, ErrorCode> = {}
   for (const [at, { cond, value }] of rules.entries()) {
     if (cond === CONDITIONS.regex && compileSearchPattern(value) === null)
@@ -44,8 +76,14 @@ function assertSearchable({ rules }: FilterBody): void {
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
 }
 
+/** A deny filter that fits every mail would hold all there is. */
+function assertSelective(body: FilterCall): void {
+  const fields = fieldsThatFitAll(body)
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
+}
+
 /** Whoever has just one domain, group or account need not name it. */
-function ownOwner({ scope, userId }: Caller, region: RegionName, body: FilterBody): store.Owner {
+function ownOwner({ scope, userId }: Caller, region: RegionName, body: FilterCall): store.Owner {
   const { domain_id, group_id, user_id } = body
   if (region === 'domain' && scope.region === 'domain')
     return { domain_id: domain_id ?? scope.domainId, group_id, user_id }
@@ -55,7 +93,7 @@ function ownOwner({ scope, userId }: Caller, region: RegionName, body: FilterBod
   return { domain_id, group_id, user_id }
 }
 
-function ownerMissing(region: RegionName, body: FilterBody): AppError {
+function ownerMissing(region: RegionName, body: FilterCall): AppError {
   if (region === 'all') return new AppError('NO_PERMISSION')
   const field = `${region}_id` as const
   if (body[field] === null)

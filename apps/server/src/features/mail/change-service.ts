@@ -53,7 +53,6 @@ function copyOf(mail: store.LockedMail): CopyToSend {
     messageId: mail.message_id,
     receivedAt: mail.received_at,
     domainId: mail.domain_id,
-    destination: mail.receiver_domain,
     recipient: mail.receiver,
     sender: mail.sender,
     prepend: mail.trace_header,
@@ -88,6 +87,7 @@ export interface FilterRequest {
   readonly policy: PolicyName
   readonly region: RegionName
   readonly by: 'sender' | 'domain'
+  readonly trust_unauthenticated: boolean
 }
 
 /** Registers a filter for the sender of each mail. @throws AppError NO_PERMISSION */
@@ -95,26 +95,30 @@ export async function filterFromMails(
   deps: MailDeps,
   caller: Caller,
   wish: FilterRequest,
-): Promise<BulkOutcome> {
+): Promise<BulkOutcome & { filters: number[] }> {
   const screen = `filter-system-inbound_${wish.region}_${wish.policy}`
   const action = `mail-action-${wish.policy}_sender` as const
   if (!caller.permissions.has(action) || !isPermission(screen) || !caller.permissions.has(screen)) {
     throw new AppError('NO_PERMISSION')
   }
-  return inChunks(wish.chk, async (chunk) => {
+  const filters = new Set<number>()
+  const outcome = await inChunks(wish.chk, async (chunk) => {
     const { mails, failed } = await reach(caller, chunk, () =>
       deps.db.transaction().execute((trx) => store.lockMails(trx, caller.scope, chunk)),
     )
     const done: store.LockedMail[] = []
     for (const mail of mails) {
-      const reason = actionsOf(mail, caller)[wish.policy] ?? (await register(deps, caller, wish, mail))
-      if (reason === null) done.push(mail)
-      else failed.push({ id: mail.id, error: reason })
+      const made = actionsOf(mail, caller)[wish.policy] ?? (await register(deps, caller, wish, mail))
+      if (typeof made === 'number') {
+        filters.add(made)
+        done.push(mail)
+      } else failed.push({ id: mail.id, error: made })
     }
     const { chk: _, ...note } = wish
     await record(deps.db, deps, caller, { task: 'mail.filter', done, failed, note })
     return { done: chunk.length - failed.length, failed }
   })
+  return { ...outcome, filters: [...filters] }
 }
 
 async function register(
@@ -122,14 +126,22 @@ async function register(
   caller: Caller,
   wish: FilterRequest,
   mail: store.LockedMail,
-): Promise<ErrorCode | null> {
+): Promise<number | ErrorCode> {
   const value = wish.by === 'domain' ? mail.sender_domain : mail.sender
   // A null sender has no address: everybody's reports would match.
   if (value === '') return 'FILTER_REGISTRATION_FAILED'
-  const owner = ownerOf(wish.region, mail)
-  if (owner === null) return wish.region === 'group' ? 'NOT_FOUND_GROUP' : 'NOT_FOUND_USER'
-  return deps.registerFilter(caller, { region: wish.region, policy: wish.policy, by: wish.by, value, owner })
+  const { region, policy, by, trust_unauthenticated: trust } = wish
+  const owner = ownerOf(region, mail)
+  if (owner === null) return OWNERLESS[region]
+  return deps.registerFilter(caller, { region, policy, by, trust, value, owner })
 }
+
+const OWNERLESS = {
+  all: 'NOT_FOUND_DOMAIN',
+  domain: 'NOT_FOUND_DOMAIN',
+  group: 'NOT_FOUND_GROUP',
+  user: 'NOT_FOUND_USER',
+} as const satisfies Record<RegionName, ErrorCode>
 
 /** The owner of the mail is the owner of the filter; null when the mail has no such owner. */
 function ownerOf(region: RegionName, mail: store.LockedMail): SenderFilter['owner'] | null {

@@ -64,7 +64,7 @@ describe('recover', () => {
     const answer = await user.call('POST', '/mails/recover', {
       chk: [good, sent, gone, busy, tenant.mails.virus, none, good],
     })
-    expect(answer.data).toEqual({
+    expect(answer.data).toMatchObject({
       done: 1,
       failed: expect.arrayContaining([
         { id: sent, error: 'CANNOT_RECOVER' },
@@ -82,12 +82,12 @@ test('deleting takes the mail, and with the last one the message; mail on its wa
   const onWay = await seed({ class: 'normal', mode: MAIL_MODES.send, send_state: 'P' })
   const { message_id } = (await stateOf(id))!
   const answer = await user.call('DELETE', '/mails', { chk: [id, onWay] })
-  expect(answer.data).toEqual({ done: 1, failed: [{ id: onWay, error: 'CANNOT_DELETE_MAIL' }] })
+  expect(answer.data).toMatchObject({ done: 1, failed: [{ id: onWay, error: 'CANNOT_DELETE_MAIL' }] })
   expect(await stateOf(id)).toBeUndefined()
   expect(
     await api.database.db.selectFrom('message').select('id').where('id', '=', message_id).execute(),
   ).toEqual([])
-  expect((await user.call('DELETE', '/mails', { chk: [id] })).data).toEqual({
+  expect((await user.call('DELETE', '/mails', { chk: [id] })).data).toMatchObject({
     done: 0,
     failed: [{ id, error: 'NOT_FOUND_MAIL' }],
   })
@@ -100,8 +100,9 @@ describe('a filter from mails', () => {
   test('is made for the sender, once', async () => {
     const ids = [await seed({ sender: 'Spam@x.example' }), await seed({ sender: 'spam@x.example' })]
     const wish = { chk: ids, policy: 'allow', region: 'user' }
-    expect((await user.call('POST', '/mails/filter', wish)).data).toEqual({ done: 2, failed: [] })
-    expect((await user.call('POST', '/mails/filter', wish)).data).toEqual({ done: 2, failed: [] })
+    const { data } = await user.call('POST', '/mails/filter', wish)
+    expect(data).toEqual({ done: 2, failed: [], filters: [expect.any(Number)] })
+    expect((await user.call('POST', '/mails/filter', wish)).data).toEqual(data)
     expect((await filtersOf(user, 'user/allow')).data).toMatchObject({
       total: 1,
       data: [
@@ -109,10 +110,27 @@ describe('a filter from mails', () => {
       ],
     })
     const byDomain = { chk: ids.slice(0, 1), policy: 'allow', region: 'domain', by: 'domain' }
-    expect((await admin.call('POST', '/mails/filter', byDomain)).data).toEqual({ done: 1, failed: [] })
+    expect((await admin.call('POST', '/mails/filter', byDomain)).data).toMatchObject({ done: 1, failed: [] })
     expect((await filtersOf(admin, 'domain/allow')).data).toMatchObject({
       data: [{ rules: [{ target: 4, value: 'x.example' }], domain: 'own.example' }],
     })
+  })
+
+  test('that is there and would not count is made to count', async () => {
+    const chk = [await seed({ sender: 'forged@x.example' })]
+    const wish = { chk, policy: 'allow', region: 'user' }
+    const made = (await user.call('POST', '/mails/filter', wish)).data as { filters: number[] }
+    const [id] = made.filters
+    const path = '/filters/system/inbound/user/allow/scan'
+    await user.call('PUT', path, { chk: [id], is_act: false })
+    await user.call('POST', '/mails/filter', { ...wish, trust_unauthenticated: true })
+    expect((await user.call('GET', `${path}/${id}`)).data).toMatchObject({
+      is_act: true,
+      trust_unauthenticated: true,
+    })
+    // Asked for without trust, it keeps the trust that it was given.
+    await user.call('POST', '/mails/filter', wish)
+    expect((await user.call('GET', `${path}/${id}`)).data).toMatchObject({ trust_unauthenticated: true })
   })
 
   test('follows the rules of classes and states, and the right to the region', async () => {
@@ -128,7 +146,7 @@ describe('a filter from mails', () => {
           region: 'user',
         })
       ).data
-    expect(await ask('allow')).toEqual({
+    expect(await ask('allow')).toMatchObject({
       done: 1,
       failed: expect.arrayContaining([
         { id: normal, error: 'ALLOW_ONLY_FOR_SPAM_OR_VIRUS' },

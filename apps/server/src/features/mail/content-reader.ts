@@ -5,6 +5,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { AppError } from '../../platform/app-error.ts'
+import { MEMORY_ENV, NODE_FLAGS } from '../../platform/child-options.ts'
 import type { MailContent } from './content.ts'
 
 export interface ContentReader {
@@ -95,9 +96,14 @@ class Reader implements ContentReader {
   #start(): ChildProcess {
     const child = fork(this.#limits.entry, [], {
       serialization: 'advanced',
-      execArgv: ['--max-old-space-size=256', '--disable-warning=ExperimentalWarning'],
+      execArgv: [...NODE_FLAGS, '--max-old-space-size=256'],
       // No database address, no keys: only what Node itself needs.
-      env: { PATH: process.env['PATH'], TZ: 'UTC', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+      env: {
+        PATH: process.env['PATH'],
+        TZ: 'UTC',
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        ...MEMORY_ENV,
+      },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.on('error', () => child.kill('SIGKILL'))

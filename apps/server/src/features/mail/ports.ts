@@ -11,7 +11,6 @@ export interface CopyToSend {
   readonly messageId: string
   readonly receivedAt: Date
   readonly domainId: number | null
-  readonly destination: string
   readonly recipient: string
   readonly sender: string
   /** Header lines with CRLF, put before the stored bytes. */
@@ -34,6 +33,8 @@ export interface SenderFilter {
   /** `name@domain`, or `domain` alone. */
   readonly value: string
   readonly by: 'sender' | 'domain'
+  /** Counts also when the sender is not authenticated; of allow filters. */
+  readonly trust: boolean
   readonly owner: {
     readonly domain_id: number | null
     readonly group_id: number | null
@@ -41,5 +42,5 @@ export interface SenderFilter {
   }
 }
 
-/** Registers a filter within the caller's rights; answers why not, null when it is there (now or before). */
-export type RegisterFilter = (caller: Caller, filter: SenderFilter) => Promise<ErrorCode | null>
+/** Registers a filter within the caller's rights; answers the id of the one that stands (new or before), or why not. */
+export type RegisterFilter = (caller: Caller, filter: SenderFilter) => Promise<number | ErrorCode>

@@ -32,6 +32,16 @@ export interface Deliveries {
   readonly next: Date | null
 }
 
+/**
+ * Whether an allow filter for the envelope's sender counts for this mail: From is proven, and the envelope is SPF's to
+ * prove or names the domain that From does (as pipeline/steps.ts decides it).
+ */
+function isProven(mail: store.MailWithMessage): boolean {
+  if (mail.aligned !== true || mail.sender_domain === '') return false
+  const from = (mail.header_from ?? '').toLowerCase()
+  return mail.codes.includes('auth.spf-pass') || from.endsWith(`@${mail.sender_domain.toLowerCase()}`)
+}
+
 export function presentDetail(
   mail: store.MailWithMessage,
   deliveries: Deliveries,
@@ -49,6 +59,7 @@ export function presentDetail(
     domain: mail.domain,
     group: mail.group,
     user: mail.user,
+    sender_proven: isProven(mail),
     attachments: attachments.parse(mail.attachments ?? []),
     trace: {
       total: mail.score,

@@ -2,14 +2,15 @@
 import * as routes from '@postern/contract/routes/mail.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import * as changes from './change-service.ts'
+import * as lists from './list-service.ts'
 import * as mails from './service.ts'
 
 /** A thousand mails at once take their time. */
 const BULK_DEADLINE = 55_000
 
 export function registerMail(bind: Bind, deps: mails.MailDeps): void {
-  bind(routes.listMailsRoute, ({ caller, query }) => mails.listMails(deps, caller, query))
-  bind(routes.countMailsRoute, ({ caller, query }) => mails.countMails(deps, caller, query))
+  bind(routes.listMailsRoute, ({ caller, query }) => lists.listMails(deps, caller, query))
+  bind(routes.countMailsRoute, ({ caller, query }) => lists.countMails(deps, caller, query))
   bind(routes.getMailRoute, ({ caller, params }) => mails.getMail(deps, caller, params.id))
   bind(routes.getMailContentRoute, ({ caller, params }) => mails.getContent(deps, caller, params.id))
   bind(routes.downloadMailRoute, ({ caller, params }) => mails.downloadOriginal(deps, caller, params.id))

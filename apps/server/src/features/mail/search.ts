@@ -1,11 +1,11 @@
-/** The search of mail records as SQL conditions; every text is taken literally. */
+/** What a search of mail records asks for, as SQL conditions over their narrow rows (migration 0023). */
 import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { MailQuery } from '@postern/contract/routes/mail.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { anyContains, containsText } from '../../platform/db/lists.ts'
 import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import type { Pins, Words } from './words-store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const WEEK = 7 * DAY
@@ -15,6 +15,13 @@ export interface Period {
   readonly from: Date
   /** Excluded. */
   readonly to: Date
+}
+
+export interface Search {
+  readonly scope: Scope
+  readonly classes: readonly MailClass[]
+  readonly query: MailQuery
+  readonly period: Period
 }
 
 /**
@@ -37,80 +44,72 @@ export function periodOf(query: MailQuery, now: number, maxDays: number): Period
   return { from: new Date(Math.max(from.getTime(), oldest)), to }
 }
 
-/** Mail in reach of the scope. Every query of mail starts here. */
+/** Mail in reach of the scope. */
 export function mailsInScope(db: Db, scope: Scope) {
   return db.selectFrom('mail').where(scopeWhere(scope, OWNERS))
 }
 
-/** Mail that fits the query within the period and the classes. */
-export function searchMails(
-  db: Db,
-  scope: Scope,
-  classes: readonly MailClass[],
-  query: MailQuery,
-  period: Period,
-) {
-  const conditions = [...textConditions(query), ...valueConditions(query)]
-  return mailsInScope(db, scope)
-    .where('mail.received_at', '>=', period.from)
-    .where('mail.received_at', '<', period.to)
-    .where('mail.class', '=', sql<MailClass>`any(${[...classes]}::text[])`)
-    .where((eb) => eb.and(conditions))
-}
-
-/** No index serves words inside texts, nor findings: PostgreSQL has to look at all mail of the period. */
-export function readsWholePeriod(query: MailQuery): boolean {
-  return textConditions(query).length > 0 || query.finding !== undefined
-}
-
-function textConditions(query: MailQuery): Expression<SqlBool>[] {
-  const columns = {
-    'mail.title': query.title,
-    'mail.sender': query.sender,
-    'mail.sender_ip': query.sender_ip,
-    'mail.sender_domain': query.sender_domain,
-    'mail.receiver': query.receiver,
-    'mail.receiver_domain': query.receiver_domain,
-    'mail.virus_name': query.virus_name,
-    'mail.filter_info': query.filter_info,
-    'mail.reject_reason': query.reject_reason,
-  }
-  const conditions = Object.entries(columns).flatMap(([column, words]) =>
-    words === undefined ? [] : [containsText(column, words)],
-  )
-  const anywhere = ['mail.sender', 'mail.sender_name', 'mail.receiver', 'mail.title']
-  if (query.q !== undefined) conditions.push(anyContains(anywhere, query.q))
-  if (query.attach_name !== undefined) {
-    conditions.push(
-      sql<SqlBool>`exists (select from unnest(mail.attach_names) as a(name) where ${containsText('a.name', query.attach_name)})`,
-    )
-  }
-  if (query.message_id !== undefined) conditions.push(messageIdIs(query.message_id))
-  return conditions
-}
-
-/** By the Message-ID field, or by our own ids of the mail or message. */
-function messageIdIs(id: string): Expression<SqlBool> {
-  const bare = id.replaceAll(/^<|>$/g, '')
-  return sql<SqlBool>`(mail.id::text = ${id.toLowerCase()} or mail.message_id::text = ${id.toLowerCase()} or exists (
-    select from message where message.id = mail.message_id and message.received_at = mail.received_at
-      and message.message_id in (${id}, ${bare}, ${`<${bare}>`})))`
-}
-
-function valueConditions(query: MailQuery): Expression<SqlBool>[] {
-  const conditions: Expression<SqlBool>[] = []
+/** What the narrow row `s` has to say; `words` are those of the query. */
+export function conditionsOf({ query }: Search, words: Words): Expression<SqlBool>[] {
+  const conditions = Object.entries(COLUMNS).flatMap(([field, column]) => {
+    const word = words.folded[field as WordField]
+    return word === undefined ? [] : [contains(column, word)]
+  })
+  if (words.folded.q !== undefined) conditions.push(anywhere(words.folded.q, words.pins.q))
+  if (query.message_id !== undefined) conditions.push(ofMessages(words.pins.message_id))
   const add = (condition: Expression<SqlBool>): unknown => conditions.push(condition)
-  if (query.mode !== undefined) add(sql<SqlBool>`mail.mode = ${query.mode}`)
+  if (query.mode !== undefined) add(sql<SqlBool>`s.mode = ${query.mode}`)
   if (query.sender_country !== undefined)
-    add(sql<SqlBool>`mail.sender_country = ${query.sender_country.toUpperCase()}`)
-  if (query.attach !== undefined) add(sql<SqlBool>`(cardinality(mail.attach_names) > 0) = ${query.attach}`)
-  if (query.size_min !== undefined) add(sql<SqlBool>`mail.size >= ${query.size_min}::bigint`)
-  if (query.size_max !== undefined) add(sql<SqlBool>`mail.size <= ${query.size_max}::bigint`)
-  if (query.reject_code !== undefined) add(sql<SqlBool>`mail.reject_code = ${query.reject_code}`)
-  if (query.recover_flag !== undefined)
-    add(sql<SqlBool>`(mail.recovered_at is not null) = ${query.recover_flag}`)
-  if (query.send_state !== undefined) add(sql<SqlBool>`mail.send_state = ${query.send_state}`)
-  if (query.detox_state !== undefined) add(sql<SqlBool>`mail.detox_state = ${query.detox_state}`)
-  if (query.finding !== undefined) add(sql<SqlBool>`${query.finding} = any(mail.codes)`)
+    add(sql<SqlBool>`s.sender_country = ${query.sender_country.toUpperCase()}`)
+  if (query.attach !== undefined) add(sql<SqlBool>`s.attach = ${query.attach}`)
+  if (query.size_min !== undefined) add(sql<SqlBool>`s.size >= ${query.size_min}::bigint`)
+  if (query.size_max !== undefined) add(sql<SqlBool>`s.size <= ${query.size_max}::bigint`)
+  if (query.reject_code !== undefined) add(sql<SqlBool>`s.reject_code = ${query.reject_code}`)
+  if (query.finding !== undefined) add(sql<SqlBool>`hashtext(${query.finding}::text) = any(s.codes)`)
   return conditions
+}
+
+/** Texts of the query that match anywhere in a column. */
+export const COLUMNS = {
+  title: 's.title',
+  sender: 's.sender',
+  sender_ip: 's.sender_ip',
+  sender_domain: 's.sender_domain',
+  receiver: 's.receiver',
+  receiver_domain: 's.receiver_domain',
+  attach_name: 's.attach_names',
+  virus_name: 's.virus_name',
+  filter_info: 's.filter_info',
+  reject_reason: 's.reject_reason',
+} as const
+export type WordField = keyof typeof COLUMNS | 'q'
+
+function contains(column: string, word: string): Expression<SqlBool> {
+  return sql<SqlBool>`strpos(${sql.ref(column)}, ${word}::text) > 0`
+}
+
+function anywhere(word: string, pins: Pins): Expression<SqlBool> {
+  const texts = ['s.title', 's.sender', 's.sender_name', 's.receiver'].map((column) => contains(column, word))
+  return sql<SqlBool>`(${sql.join([...texts, ...(pins.ids.length === 0 ? [] : [ofMessages(pins)])], sql` or `)})`
+}
+
+/** By an id of the message: ours, as our reply to the client says it, or its Message-ID. */
+function ofMessages({ times, ids }: Pins): Expression<SqlBool> {
+  if (ids.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`(s.received_at = any(${times}::timestamptz[])
+    and (s.id = any(${ids}::uuid[]) or s.message_id = any(${ids}::uuid[])))`
+}
+
+/** What lies in `mail m` alone, as it changes; null when the query does not ask for it. */
+export function stateOf({ query }: Search): { condition: Expression<SqlBool>; rare: boolean } | null {
+  const conditions: Expression<SqlBool>[] = []
+  if (query.send_state !== undefined) conditions.push(sql<SqlBool>`m.send_state = ${query.send_state}`)
+  if (query.recover_flag !== undefined) {
+    conditions.push(query.recover_flag ? sql`m.recovered_at is not null` : sql`m.recovered_at is null`)
+  }
+  if (query.detox_state !== undefined) conditions.push(sql<SqlBool>`m.detox_state = ${query.detox_state}`)
+  if (conditions.length === 0) return null
+  // These have an index (mail_state, mail_recovered).
+  const rare = query.recover_flag === true || ['F', 'P', 'C'].includes(query.send_state ?? '')
+  return { condition: sql<SqlBool>`(${sql.join(conditions, sql` and `)})`, rare }
 }

@@ -1,18 +1,14 @@
-/** Finding and showing mail. */
-import { MAIL_CLASSES, MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
-import type { MailQuery } from '@postern/contract/routes/mail.ts'
+/** Showing one mail; lists are list-service.ts. */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { leaveUnrecorded, recordAudit } from '../../platform/audit/record.ts'
-import { BlobMissingError, type BlobStore } from '../../platform/blob/blob-store.ts'
+import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { withinSearchTime } from '../../platform/db/lists.ts'
 import type { FileReply } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { ContentReader } from './content-reader.ts'
 import type { EnqueueMail, RegisterFilter } from './ports.ts'
-import { presentDetail, presentMail } from './present.ts'
-import { periodOf } from './search.ts'
+import { presentDetail } from './present.ts'
 import * as store from './store.ts'
 import { mayRead, searchableClasses } from './visibility.ts'
 
@@ -26,48 +22,6 @@ export interface MailDeps {
   readonly registerFilter: RegisterFilter
 }
 
-/** @throws AppError INVALID_REQUEST (period), NO_PERMISSION (class, or an own period without the right to it) */
-export async function listMails(deps: MailDeps, caller: Caller, query: MailQuery) {
-  const search = searchOf(deps, caller, query)
-  const { rows, total } = await withinSearchTime(deps.db, (trx) => store.listMails(trx, search))
-  return {
-    data: rows.map((row) => presentMail(row, caller.scope.region)),
-    total,
-    page: query.page,
-    size: query.size,
-  }
-}
-
-/** The same search without its class and mode, counted for each. */
-export async function countMails(deps: MailDeps, caller: Caller, query: MailQuery) {
-  const { class: _, mode: __, ...rest } = query
-  const search = searchOf(deps, caller, { ...rest, class: 'all' })
-  const rows = await withinSearchTime(deps.db, (trx) => store.countMails(trx, search))
-  const sum = (fits: (row: (typeof rows)[number]) => boolean): number =>
-    rows.filter(fits).reduce((total, row) => total + row.mails, 0)
-  const byClass = MAIL_CLASSES.map((name) => [name, sum((row) => row.class === name)])
-  return {
-    ...(Object.fromEntries(byClass) as Record<MailClass, number>),
-    all: sum(() => true),
-    wait: sum((row) => row.mode === MAIL_MODES.wait),
-    analyzing: sum((row) => row.mode === MAIL_MODES.analyzing),
-  }
-}
-
-function searchOf(deps: MailDeps, caller: Caller, query: MailQuery): store.Search {
-  const allowed = searchableClasses(caller)
-  const ownPeriod = query.from !== undefined || query.to !== undefined
-  if (ownPeriod && !caller.permissions.has('mail-search-period')) throw new AppError('NO_PERMISSION')
-  const classes = query.class === 'all' ? allowed : allowed.filter((name) => name === query.class)
-  if (classes.length === 0) throw new AppError('NO_PERMISSION')
-  return {
-    scope: caller.scope,
-    classes,
-    query,
-    period: periodOf(query, deps.clock(), deps.settings().basic.searchPeriodDays),
-  }
-}
-
 /** @throws AppError NOT_FOUND, NO_PERMISSION (to read mail of this class) */
 export async function getMail(deps: MailDeps, caller: Caller, id: string) {
   const mail = await findReadable(deps, caller, id)
@@ -78,12 +32,23 @@ export async function getMail(deps: MailDeps, caller: Caller, id: string) {
   return presentDetail(mail, { attempts, next }, caller.scope.region)
 }
 
-/** @throws AppError NOT_FOUND, NO_PERMISSION, NO_ORIGINAL_MAIL */
+/** @throws AppError NOT_FOUND, NO_PERMISSION, NO_ORIGINAL_MAIL, ORIGINAL_UNREADABLE */
 export async function getContent(deps: MailDeps, caller: Caller, id: string) {
   const mail = await findReadable(deps, caller, id)
   const content = await deps.contentReader.read(await readOriginal(deps, mail))
   await recordReading(deps, caller, mail, 'mail.read')
-  return content
+  return { ...content, headers: [...fieldsOf(mail.trace_header ?? ''), ...content.headers] }
+}
+
+/** Header lines that we put before the stored bytes (RFC 5321 §4.4), folded lines joined. */
+function fieldsOf(lines: string): { name: string; value: string }[] {
+  return lines
+    .replaceAll(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/)
+    .flatMap((line) => {
+      const colon = line.indexOf(':')
+      return colon < 1 ? [] : [{ name: line.slice(0, colon), value: line.slice(colon + 1).trim() }]
+    })
 }
 
 /** The bytes as they were received. Throws as getContent. */
@@ -103,6 +68,7 @@ async function recordReading(
   task: 'mail.read' | 'mail.download',
 ): Promise<void> {
   if (mail.user_id === caller.userId) return leaveUnrecorded(caller)
+  if (task === 'mail.read' && wasJustRead(caller, mail.id, deps.clock())) return leaveUnrecorded(caller)
   await recordAudit(deps.db, caller, {
     task,
     target: nameOf(mail),
@@ -110,6 +76,23 @@ async function recordReading(
     note: { id: mail.id, sender: mail.sender },
     at: deps.clock(),
   })
+}
+
+/** Reading the same mail again within this time is the same reading. */
+const SAME_READING_MS = 60 * 60 * 1000
+/** Readings remembered; the oldest are forgotten, and recorded once more. */
+const READINGS = 10_000
+const readings = new Map<string, number>()
+
+/** Whether this process recorded that reading already: moving through a list and back is no news. */
+function wasJustRead(caller: Caller, id: string, now: number): boolean {
+  const key = `${String(caller.userId)} ${id}`
+  const before = readings.get(key)
+  if (before !== undefined && now - before < SAME_READING_MS) return true
+  readings.delete(key)
+  readings.set(key, now)
+  if (readings.size > READINGS) readings.delete(readings.keys().next().value!)
+  return false
 }
 
 /** A mail in the audit log: its subject and who it was sent to. */
@@ -130,8 +113,8 @@ async function readOriginal(deps: MailDeps, mail: store.MailWithMessage): Promis
   try {
     return await deps.blobs.read(mail.blob_key)
   } catch (cause) {
-    if (cause instanceof BlobMissingError) throw new AppError('NO_ORIGINAL_MAIL', { cause })
-    throw cause
+    // The record says that the bytes are kept: whoever runs the server has to bring them back.
+    throw new AppError('ORIGINAL_UNREADABLE', { cause })
   }
 }
 

@@ -1,22 +1,9 @@
-/** SQL of mail records. Ids lead to partitions (id-range.ts); periods bound every search. */
-import type { MailClass } from '@postern/contract/codes/mail.ts'
-import type { MailQuery } from '@postern/contract/routes/mail.ts'
+/** SQL of mail records. Ids lead to partitions (id-range.ts); finding them is find-store.ts. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
-import { COUNT_CAP, countRows, offsetOf } from '../../platform/db/lists.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { receivedRange, receivedRangeOf } from './id-range.ts'
-import { mailsInScope, readsWholePeriod, searchMails, type Period } from './search.ts'
-
-const SORTS = {
-  receive_date: 'mail.received_at',
-  title: 'mail.title',
-  sender: 'mail.sender',
-  receiver: 'mail.receiver',
-  size: 'mail.size',
-  score: 'mail.score',
-  class: 'mail.class',
-} as const
+import { mailsInScope } from './search.ts'
 
 const columns = [
   'mail.id',
@@ -51,46 +38,21 @@ const columns = [
 const hasOriginal = sql<boolean>`exists (select from message where message.id = mail.message_id
   and message.received_at = mail.received_at and message.blob_key is not null)`.as('has_original')
 
-export interface Search {
-  readonly scope: Scope
-  readonly classes: readonly MailClass[]
-  readonly query: MailQuery
-  readonly period: Period
-}
-
-export async function listMails(db: Db, search: Search) {
-  const { query } = search
-  const found = searchMails(db, search.scope, search.classes, query, search.period)
-  const page = found
+/** Mails as lists show them, in the order of their ids. */
+export async function readMails(db: Db, scope: Scope, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { from, to } = receivedRangeOf(ids)
+  const rows = await mailsInScope(db, scope)
+    .where('mail.id', 'in', ids)
+    .where('mail.received_at', '>=', from)
+    .where('mail.received_at', '<', to)
     .select(columns)
     .select(hasOriginal)
-    // No nulls in these columns: plain directions let the time index serve the order.
-    .orderBy(SORTS[query.sort], query.order)
-    .orderBy('mail.id', query.order)
-    .limit(query.size)
-    .offset(offsetOf(query))
-  if (!readsWholePeriod(query)) {
-    return { rows: await page.execute(), total: await countRows(db, found.select('mail.id')) }
-  }
-  // Such a search looks at every mail of the period anyway: the total comes with the same pass.
-  const rows = await page.select(sql<number>`count(*) over ()`.as('total')).execute()
-  const total = rows[0]?.total ?? (query.page === 1 ? 0 : await countRows(db, found.select('mail.id')))
-  return { rows, total: Math.min(total, COUNT_CAP) }
-}
-export type StoredMail = Awaited<ReturnType<typeof listMails>>['rows'][number]
-
-/** Numbers per class and mode, of at most COUNT_CAP mails. */
-export async function countMails(db: Db, search: Search) {
-  const { scope, classes, query, period } = search
-  const found = searchMails(db, scope, classes, query, period)
-    .select(['mail.class', 'mail.mode'])
-    .limit(COUNT_CAP)
-  return db
-    .selectFrom(found.as('found'))
-    .select(['found.class', 'found.mode', sql<number>`count(*)`.as('mails')])
-    .groupBy(['found.class', 'found.mode'])
     .execute()
+  const places = new Map(ids.map((id, at) => [id, at]))
+  return rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!)
 }
+export type StoredMail = Awaited<ReturnType<typeof readMails>>[number]
 
 export async function findMail(db: Db, scope: Scope, id: string) {
   const { from, to } = receivedRange(id)
@@ -120,6 +82,8 @@ export async function findMail(db: Db, scope: Scope, id: string) {
       'message.attachments',
       'message.checks',
       'message.trace_header',
+      'message.aligned',
+      'mail.codes',
       'domain.name as domain',
       'user_group.name as group',
       'app_user.email as user',

@@ -72,6 +72,8 @@ test('the viewer gets text, HTML and inline images; hostile HTML stays raw text 
   expect(data).toMatchObject({ html: expect.stringContaining('<script>alert(1)</script>'), truncated: false })
   expect(data).toHaveProperty(['inline_images', 'logo@x'], `data:image/png;base64,${png.toString('base64')}`)
   expect(data).toHaveProperty('headers', expect.arrayContaining([{ name: 'From', value: 'a@example.net' }]))
+  // What we put before the message stands first, as in the copy that is delivered.
+  expect(data).toHaveProperty(['headers', 0], { name: 'Received', value: 'from mail.example.net' })
 })
 
 test('the original downloads byte for byte under a safe name, and is counted', async () => {
@@ -95,6 +97,19 @@ test('the original downloads byte for byte under a safe name, and is counted', a
   }
 })
 
+test('an original that should be there and cannot be read is said to be just that', async () => {
+  const id = await seed({ original: Buffer.from('From: a@example.net\r\n\r\nx\r\n') })
+  await api.database.pool.query(
+    `update message set blob_key = '20200101/' || repeat('0', 64)
+     from mail where mail.id = $1 and message.id = mail.message_id`,
+    [id],
+  )
+  for (const path of ['original', 'content']) {
+    const { status, message } = await admin.call('GET', `/mails/${id}/${path}`)
+    expect([path, status, message]).toEqual([path, 503, 'ORIGINAL_UNREADABLE'])
+  }
+})
+
 test.each(['..', '%2e%2e', '..%2f..%2fetc%2fpasswd', '%2e%2e%5cwin.ini', 'x%00.eml', '....//', 'a%0d%0ab'])(
   'an id of mail that is a path leads nowhere: %s (H17)',
   async (id) => {
@@ -104,3 +119,16 @@ test.each(['..', '%2e%2e', '..%2f..%2fetc%2fpasswd', '%2e%2e%5cwin.ini', 'x%00.e
     }
   },
 )
+
+test('reading the same mail again is one event, downloading it another each time', async () => {
+  const id = await seed({ title: 'Read twice' })
+  const events = async () =>
+    (await admin.call('GET', '/configs/log/audit?target=Read%20twice')).data as {
+      data: readonly { class: string; task: string }[]
+    }
+  for (let times = 0; times < 3; times++) await admin.call('GET', `/mails/${id}/content`)
+  await admin.call('GET', `/mails/${id}/original`)
+  expect((await events()).data.map(({ task }) => task)).toEqual(['download', 'read'])
+  const without = await admin.call('GET', '/configs/log/audit?target=Read%20twice&without=mail.read')
+  expect(without.data).toMatchObject({ total: 1, data: [{ task: 'download' }] })
+})

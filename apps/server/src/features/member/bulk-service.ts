@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import * as choices from './choice-store.ts'
 import { assertAssignable, mayAssign } from './roles.ts'
-import { forAudit, type MemberDeps } from './user-service.ts'
+import { forAudit, unlock, type MemberDeps } from './user-service.ts'
 import * as store from './user-store.ts'
 
 export interface BulkOutcome {
@@ -26,18 +26,20 @@ export async function changeUsers(
   ids: readonly number[],
   change: UserChange,
 ): Promise<BulkOutcome> {
-  return deps.db.transaction().execute(async (trx) => {
+  const { users, failed } = await deps.db.transaction().execute(async (trx) => {
     const verdict = await changeVerdict(trx, caller, change)
     const losesAdmin = (user: store.StoredUser): boolean =>
       change.login_blocked === true || (change.role_id !== undefined && change.role_id !== user.role_id)
-    const { users, failed } = await sort(trx, caller, ids, verdict, losesAdmin)
-    const done = users.map(({ id }) => id)
-    if (done.length === 0) return { done: 0, failed }
+    const sorted = await sort(trx, caller, ids, verdict, losesAdmin)
+    const done = sorted.users.map(({ id }) => id)
+    if (done.length === 0) return sorted
     await store.changeUsers(trx, done, change)
     if (change.login_blocked !== false) await deps.credentials.endSessions(trx, done)
-    await recordChanges(trx, caller, users)
-    return { done: done.length, failed }
+    await recordChanges(trx, caller, sorted.users)
+    return sorted
   })
+  if (change.login_blocked === false) await unlock(deps, caller, users)
+  return { done: users.length, failed }
 }
 
 /** Deletes what it may; each other id comes back with its reason. */

@@ -81,14 +81,14 @@ export async function deleteGroup(db: Db, id: number): Promise<void> {
   await db.deleteFrom('user_group').where('id', '=', id).execute()
 }
 
-/** Users of the group whose role works on their group: without it they would fall back to their own things. */
-export async function groupAdmins(db: Db, id: number): Promise<number[]> {
-  const rows = await db
+/** Addresses of the group's users whose role works on their group. */
+export async function groupAdmins(db: Db, id: number): Promise<{ name: string }[]> {
+  return db
     .selectFrom('app_user')
     .innerJoin('role', 'role.id', 'app_user.role_id')
-    .select('app_user.id')
+    .select('app_user.email as name')
     .where('app_user.group_id', '=', id)
     .where('role.region', '=', 'group')
+    .orderBy('app_user.email')
     .execute()
-  return rows.map((row) => row.id)
 }

@@ -8,6 +8,6 @@ export interface CredentialPorts {
   hashPassword(password: string, owner: PasswordContext): Promise<string>
   /** Ends all sessions of these users: their rights changed. */
   endSessions(trx: Transaction<Tables>, userIds: readonly number[]): Promise<void>
-  /** Lifts lock-outs of an address. */
-  unlock(email: string): Promise<void>
+  /** Lifts lock-outs of an address; answers whether there was one. */
+  unlock(email: string): Promise<boolean>
 }

@@ -15,15 +15,21 @@ export function mayAssign(
   )
 }
 
-/** @throws AppError NOT_FOUND_ROLE, ROLE_NOT_ASSIGNABLE, DOMAIN or GROUP required by the role's region */
-export function assertAssignable(
-  caller: Caller,
-  role: StoredRole | undefined,
-  place: { readonly domain_id: number | null; readonly group_id: number | null },
-): void {
+interface Place {
+  readonly domain_id: number | null
+  readonly group_id: number | null
+}
+
+/** @throws AppError NOT_FOUND_ROLE, ROLE_NOT_ASSIGNABLE, assertRolePlace's */
+export function assertAssignable(caller: Caller, role: StoredRole | undefined, place: Place): void {
   if (!role) throw new AppError('NOT_FOUND_ROLE', { fields: { role_id: 'NOT_FOUND_ROLE' } })
   if (!mayAssign(caller, role))
     throw new AppError('ROLE_NOT_ASSIGNABLE', { fields: { role_id: 'ROLE_NOT_ASSIGNABLE' } })
+  assertRolePlace(role, place)
+}
+
+/** @throws AppError with the field: the role's region wants a domain or a group that is missing */
+export function assertRolePlace(role: Pick<StoredRole, 'region'>, place: Place): void {
   if (role.region !== 'all' && place.domain_id === null) {
     throw new AppError('INVALID_REQUEST', { fields: { domain_id: 'SELECTION_REQUIRED' } })
   }

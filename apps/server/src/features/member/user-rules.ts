@@ -6,7 +6,7 @@ import { lockAddresses } from '../../platform/db/address-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import * as choices from './choice-store.ts'
-import { assertAssignable } from './roles.ts'
+import { assertAssignable, assertRolePlace } from './roles.ts'
 import * as store from './user-store.ts'
 
 export function fieldError(field: string, code: ErrorCode): AppError {
@@ -29,18 +29,26 @@ export async function assertPlace(trx: Db, { scope }: Caller, body: UserBody): P
   }
 }
 
-export async function assertRole(trx: Db, caller: Caller, body: UserBody): Promise<void> {
-  const roles = await choices.allRoles(trx)
-  assertAssignable(
-    caller,
-    roles.find((role) => role.id === body.role_id),
-    body,
-  )
+/** A role that stays where it is needs no right to give it; a place it needs in any case. */
+export async function assertRole(
+  trx: Db,
+  caller: Caller,
+  body: UserBody,
+  before: store.StoredUser | null,
+): Promise<void> {
+  const role = (await choices.allRoles(trx)).find(({ id }) => id === body.role_id)
+  const stays =
+    before?.role_id === body.role_id &&
+    before.domain_id === body.domain_id &&
+    before.group_id === body.group_id
+  if (role && stays) assertRolePlace(role, body)
+  else assertAssignable(caller, role, body)
 }
 
 /**
- * Mail to an address is its user's to see: no address may be another domain's, and only administrators of everything
- * give addresses that are no domain's of ours. Addresses that the user has already may stay.
+ * Mail to an address is its user's to see: a user of a domain has addresses of that domain and its aliases only, whoever
+ * gives them. Only accounts without a domain, which administrators of everything make, may have any. Addresses that the
+ * user has already may stay.
  */
 export async function assertAddresses(
   trx: Db,
@@ -54,11 +62,8 @@ export async function assertAddresses(
   if (added.length === 0 || (scope.region === 'all' && body.domain_id === null)) return
   const names = [...new Set(added.map(domainOfAddress))]
   const own = await store.namesOfDomain(trx, body.domain_id!)
-  const strange = names.filter((name) => !own.includes(name))
-  const refused = new Set(
-    scope.region === 'all' ? await store.namesElsewhere(trx, strange, body.domain_id) : strange,
-  )
-  const wrong = added.find((address) => refused.has(domainOfAddress(address)))
+  const strange = new Set(names.filter((name) => !own.includes(name)))
+  const wrong = added.find((address) => strange.has(domainOfAddress(address)))
   if (wrong !== undefined) {
     throw fieldError(wrong === body.email ? 'email' : 'email_alias', 'ADDRESS_OUTSIDE_DOMAIN')
   }

@@ -34,10 +34,10 @@ describe('searching', () => {
       'q=user@',
       `domain_id=${foreign.domainId}`,
       `group_id=${foreign.groupId}`,
-      `role_id=${roles.get('user')}&size=1000`,
-      'state=normal&size=1000',
-      'sort=domain&order=desc&size=1000',
-      'language=ko&size=1000',
+      `role_id=${roles.get('user')}&size=100`,
+      'state=normal&size=100',
+      'sort=domain&order=desc&size=100',
+      'language=ko&size=100',
     ]) {
       const emails = await found(manager, query)
       expect([query, emails.filter((email) => email.endsWith('@foreign.example'))]).toEqual([query, []])

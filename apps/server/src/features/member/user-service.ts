@@ -29,26 +29,31 @@ export interface MemberDeps {
 export async function listUsers(deps: MemberDeps, caller: Caller, query: store.UserQuery) {
   const rules = stateRules(deps)
   const { rows, total } = await store.listUsers(deps.db, caller.scope, query, stateConditions(rules))
-  const data = rows.map((user) => present(user, rules))
+  const ids = rows.map(({ id }) => id)
+  const locks = await store.locksOf(deps.db, ids, rules.now)
+  const data = rows.map((user) => present(user, locks.get(user.id) ?? null, rules))
   return { data, total, page: query.page, size: query.size }
 }
 
 export async function getUser(deps: MemberDeps, caller: Caller, id: number): Promise<UserRow> {
   const user = await store.findUser(deps.db, caller.scope, id)
   if (!user) throw new AppError('NOT_FOUND')
-  return present(user, stateRules(deps))
+  const rules = stateRules(deps)
+  const locks = await store.locksOf(deps.db, [id], rules.now)
+  return present(user, locks.get(id) ?? null, rules)
 }
 
 function stateRules(deps: MemberDeps): StateRules {
   return { longUnusedDays: deps.longUnusedDays(), now: deps.clock() }
 }
 
-function present(user: store.StoredUser, rules: StateRules): UserRow {
+function present(user: store.StoredUser, lockedUntil: Date | null, rules: StateRules): UserRow {
   return {
     ...user,
     version: versionOf(user),
     routing: routingOf(user),
-    states: statesOf(user, rules),
+    states: statesOf({ ...user, locked_until: lockedUntil }, rules),
+    locked_until: lockedUntil?.toISOString() ?? null,
     last_login: user.last_login_at?.toISOString() ?? null,
     last_login_failed: user.last_login_failed_at?.toISOString() ?? null,
     add_date: user.created_at.toISOString(),
@@ -96,7 +101,7 @@ export async function createUser(deps: MemberDeps, caller: Caller, body: UserBod
   return uniquely('ALREADY_EXISTS_USER', 'email', () =>
     deps.db.transaction().execute(async (trx) => {
       await assertPlace(trx, caller, body)
-      await assertRole(trx, caller, body)
+      await assertRole(trx, caller, body, null)
       await assertAddresses(trx, caller, body, null)
       await assertFree(trx, body, null)
       const id = await store.insertUser(trx, store.valuesOf(body))
@@ -136,8 +141,7 @@ export async function updateUser(
       if (!(await mayChange(trx, caller, before))) throw new AppError('NO_PERMISSION')
       assertVersion(version, versionOf(before))
       await assertPlace(trx, caller, body)
-      // A role that stays needs no right to give it.
-      if (before.role_id !== body.role_id || movesOut(before, body)) await assertRole(trx, caller, body)
+      await assertRole(trx, caller, body, before)
       await assertAddresses(trx, caller, body, before)
       await assertFree(trx, body, id)
       await change(deps, trx, before, body, hash)
@@ -151,7 +155,21 @@ export async function updateUser(
       })
     }),
   )
-  if (!body.login_blocked) await deps.credentials.unlock(body.email)
+  // Blocked no more, or a new password to begin with: a lock would stand in the way. A form merely saved lifts none.
+  const opens = (known.login_blocked && !body.login_blocked) || (hash !== null && !body.login_blocked)
+  if (opens) await unlock(deps, caller, [{ email: body.email, domain_id: body.domain_id }])
+}
+
+/** Lifts locks; the log hears of those that were there. */
+export async function unlock(
+  deps: MemberDeps,
+  caller: Caller,
+  users: readonly Pick<store.StoredUser, 'email' | 'domain_id'>[],
+): Promise<void> {
+  for (const { email, domain_id: domainId } of users) {
+    if (!(await deps.credentials.unlock(email))) continue
+    await recordAudit(deps.db, caller, { task: 'user.unlock', target: email, domainId })
+  }
 }
 
 async function change(
@@ -163,12 +181,10 @@ async function change(
 ): Promise<void> {
   const { id } = before
   const admins = before.role_region === 'all' ? await store.lockAdmins(trx) : []
-  const values = store.valuesOf(body)
-  await store.updateUser(trx, id, values)
+  await store.updateUser(trx, id, store.valuesOf(body))
   await store.replaceAliases(trx, id, body.email_alias)
   await setPassword(deps, trx, id, hash)
   if (admins.includes(id) && (await store.lockAdmins(trx)).length === 0) throw new AppError('LAST_ADMIN')
-  if (isRerouted(before, values)) await store.rerouteQueued(trx, id)
   if (endsSessions(before, body, hash)) await deps.credentials.endSessions(trx, [id])
 }
 
@@ -182,12 +198,6 @@ async function hashGiven(deps: MemberDeps, body: UserBody): Promise<string | nul
 /** Whoever chose the password is not its owner: it is changed at the next sign-in. */
 async function setPassword(deps: MemberDeps, trx: Db, id: number, hash: string | null): Promise<void> {
   if (hash !== null) await store.setPasswordHash(trx, id, hash, new Date(deps.clock()), true)
-}
-
-function isRerouted(before: store.StoredUser, after: store.UserValues): boolean {
-  return (['route_server', 'route_port', 'route_secure', 'route_forward_id'] as const).some(
-    (column) => before[column] !== after[column],
-  )
 }
 
 function movesOut(now: store.StoredUser, body: UserBody): boolean {

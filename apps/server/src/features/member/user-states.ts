@@ -13,11 +13,12 @@ export interface StateRules {
 }
 
 export function statesOf(
-  user: AccountFacts & { readonly has_password: boolean },
+  user: AccountFacts & { readonly has_password: boolean; readonly locked_until: Date | null },
   { longUnusedDays, now }: StateRules,
 ): UserState[] {
   const states: UserState[] = []
   if (user.login_blocked) states.push('blocked')
+  if (user.locked_until !== null) states.push('locked')
   if (user.reissue_requested_at !== null) states.push('reissue_requested')
   const otherwise = { ...user, login_blocked: false, reissue_requested_at: null }
   if (mayGrowOld(user) && accountState(otherwise, longUnusedDays, now) === 'unused')
@@ -37,6 +38,7 @@ export type StateConditions = Readonly<Record<UserState | 'normal', Expression<S
 export function stateConditions({ longUnusedDays, now }: StateRules): StateConditions {
   const since = new Date(now - longUnusedDays * DAY)
   const blocked = sql<SqlBool>`app_user.login_blocked`
+  const locked = sql<SqlBool>`(app_user.id in (select user_id from locked_users(${new Date(now)})))`
   const reissue = sql<SqlBool>`(app_user.reissue_requested_at is not null)`
   const noPassword = sql<SqlBool>`(not app_user.has_password)`
   const unused =
@@ -46,9 +48,10 @@ export function stateConditions({ longUnusedDays, now }: StateRules): StateCondi
           app_user.last_login_at, app_user.password_changed_at, app_user.reactivated_at) < ${since})`
   return {
     blocked,
+    locked,
     reissue_requested: reissue,
     long_unused: unused,
     no_password: noPassword,
-    normal: sql<SqlBool>`not (${blocked} or ${reissue} or ${noPassword} or ${unused})`,
+    normal: sql<SqlBool>`not (${blocked} or ${locked} or ${reissue} or ${noPassword} or ${unused})`,
   }
 }

@@ -139,6 +139,13 @@ export async function findUser(db: Db, scope: Scope, id: number) {
 }
 export type StoredUser = Awaited<ReturnType<typeof findUser>> & object
 
+/** Until when which of the users, as far as they are in reach, are locked. */
+export async function locksOf(db: Db, ids: readonly number[], now: number): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ id: number; until: Date }>`select user_id as id, until
+    from locked_users(${new Date(now)}) where user_id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, until }) => [id, until]))
+}
+
 /** The columns that a form sets, aliases and password aside. */
 export type UserValues = Omit<UserBody, 'password' | 'email_alias' | 'routing'> & {
   readonly route_server: string | null
@@ -198,30 +205,6 @@ export async function namesOfDomain(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from domain where id = ${id}
     union all select name from domain_alias where domain_id = ${id}`.execute(db)
   return rows.map((row) => row.name)
-}
-
-/** Those of the names that are another domain's than `except`. */
-export async function namesElsewhere(
-  db: Db,
-  names: readonly string[],
-  except: number | null,
-): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string
-  }>`select name from taken_domain_names(${[...names]}::text[], ${except}::bigint) as name`.execute(db)
-  return rows.map((row) => row.name)
-}
-
-/** Mail of the user that waits in the queue goes where it would go now. */
-export async function rerouteQueued(db: Db, userId: number): Promise<void> {
-  await sql`update delivery d set route_server = u.route_server, route_port = u.route_port,
-      route_secure = u.route_secure,
-      destination = coalesce(u.route_server || ':' || u.route_port, m.receiver_domain),
-      recipient = coalesce(nullif(u.route_forward_id, ''), m.receiver), next_attempt_at = now()
-    from mail m join app_user u on u.id = m.user_id
-    where m.user_id = ${userId} and d.kind = 'mail' and d.mail_id = m.id and d.received_at = m.received_at`.execute(
-    db,
-  )
 }
 
 export async function deleteUsers(db: Db, ids: readonly number[]): Promise<void> {

@@ -77,6 +77,39 @@ test('a notice is shown to those it is for, while its period lasts, and never to
   ])
 })
 
+test('the specification’s form is taken and answered beside ours', async () => {
+  const body = {
+    title: '점검 안내',
+    popup_content: '<p>오늘 밤</p>',
+    active_start: at(-HOUR),
+    popup_start: at(-HOUR),
+  }
+  const made = await admin.call('POST', '/center/notice', body)
+  expect([made.status, made.errors]).toEqual([200, {}])
+  const { id } = made.data as { id: number }
+  expect((await admin.call('GET', `/center/notice/${String(id)}`)).data).toMatchObject({
+    seq: id,
+    title: '점검 안내',
+    popup_content: '<p>오늘 밤</p>',
+    popup_start: expect.any(String),
+    edit: { regions: ['all', 'domain', 'group'], texts: { ko: { title: '점검 안내' }, en: { title: '' } } },
+  })
+  const list = (await admin.call('GET', '/center/notice')).data as { data: object[] }
+  expect(list.data).toContainEqual(expect.objectContaining({ seq: id, id }))
+  const shown = (await current(clients['domain@own']!)).find((one) => one.id === id)
+  expect(shown).toMatchObject({ seq: id, popup_content: '<p>오늘 밤</p>' })
+  const change = { ...body, title: 'Maintenance', lang: 'en', regions: ['group'] }
+  expect((await admin.call('PUT', `/center/notice/${String(id)}`, change)).status).toBe(200)
+  expect((await admin.call('GET', `/center/notice/${String(id)}`)).data).toMatchObject({
+    title: 'Maintenance',
+  })
+  const wrong = await admin.call('POST', '/center/notice', { ...body, title: '', seq: 1 })
+  expect(wrong.errors).toMatchObject({ seq: 'UNKNOWN_FIELD' })
+  const blank = await admin.call('POST', '/center/notice', { ...body, title: '' })
+  expect(blank.errors).toMatchObject({ 'texts.ko.title': 'REQUIRED' })
+  await admin.call('DELETE', '/center/notice', { chk: [id] })
+})
+
 test('the border holds in the database too, without the query of the store', async () => {
   await create({ all_domains: false, domain_ids: [other.domainId] })
   const mine = await create({ all_domains: false, domain_ids: [own.domainId] })
@@ -228,7 +261,7 @@ test('changes and deletions are kept in the audit log, with what changed', async
   })
   expect((await admin.call('PUT', '/center/notice/999999', change)).status).toBe(404)
   const deleted = await admin.call('DELETE', '/center/notice', { chk: [id, 999_999] })
-  expect(deleted.data).toEqual({ done: 1, failed: [{ id: 999_999, error: 'NOT_FOUND' }] })
+  expect(deleted.data).toMatchObject({ done: 1, failed: [{ id: 999_999, error: 'NOT_FOUND' }] })
   const events = await api.database.db
     .selectFrom('audit')
     .select(['task', 'target', 'details'])

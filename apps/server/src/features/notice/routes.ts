@@ -1,6 +1,6 @@
 /** Notices. */
 import * as routes from '@postern/contract/routes/notice.ts'
-import type { Bind } from '../../platform/http/bind.ts'
+import type { Bind, HandlerInput } from '../../platform/http/bind.ts'
 import * as notices from './service.ts'
 
 export function registerNotice(bind: Bind, deps: notices.NoticeDeps): void {
@@ -14,9 +14,12 @@ export function registerNotice(bind: Bind, deps: notices.NoticeDeps): void {
   bind(routes.createNoticeRoute, async ({ caller, body }) => ({
     id: await notices.createNotice(deps, caller, body),
   }))
-  bind(routes.updateNoticeRoute, async ({ caller, params, body }) => {
+  const update = async ({ caller, params, body }: HandlerInput<typeof routes.updateNoticeRoute>) => {
     await notices.updateNotice(deps, caller, params.id, body)
     return {}
+  }
+  bind(routes.updateNoticeRoute, update, {
+    stored: (notice: Awaited<ReturnType<typeof notices.getNotice>>) => ({ ...notice, ...notice.edit }),
   })
   bind(routes.deleteNoticesRoute, ({ caller, body }) => notices.deleteNotices(deps, caller, body.chk))
 }

@@ -43,6 +43,7 @@ function rowOf(notice: store.StoredNotice, language: Language, now: number): Not
   const texts = cleanTexts(notice.texts)
   return {
     ...periodsOf(notice),
+    seq: notice.id,
     id: notice.id,
     title: noticeTextFor(texts, language).title,
     languages: LANGUAGES.filter((candidate) => texts[candidate].title !== ''),
@@ -77,7 +78,8 @@ export async function currentNotices(deps: NoticeDeps, caller: Caller, language:
   return notices.map((notice) => {
     const { title, body, popup } = noticeTextFor(cleanTexts(notice.texts), language)
     const html = isBlankRichText(popup) ? body : popup
-    return { id: notice.id, title, popup: isPopup(notice, reader.at) ? html : null }
+    const shown = isPopup(notice, reader.at) ? html : null
+    return { seq: notice.id, id: notice.id, title, popup: shown, popup_content: shown }
   })
 }
 
@@ -96,13 +98,17 @@ export async function getNotice(
   const notice = await store.findNotice(deps.db, writes ? null : readerOf(deps, caller), id)
   if (!notice) throw new AppError('NOT_FOUND')
   const texts = cleanTexts(notice.texts)
-  const { title, body } = noticeTextFor(texts, language)
+  const { title, body, popup } = noticeTextFor(texts, language)
   const { active_start, active_end, popup_start, popup_end } = periodsOf(notice)
   const { regions, all_domains, domain_ids } = notice
   return {
+    seq: id,
     id,
     title,
     body,
+    popup_content: popup_start === null ? null : isBlankRichText(popup) ? body : popup,
+    popup_start,
+    popup_end,
     active_start,
     active_end,
     edit: writes

@@ -1,26 +1,60 @@
 /** The menu tree as one role sees it (specification §2: an entry shows only with its permission). */
 import type { Language } from '@postern/contract/i18n/texts.ts'
-import { menuFor } from '@postern/contract/menu.ts'
+import { MENU, menuFor, type MenuGroup, type MenuSection } from '@postern/contract/menu.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { menuRoute } from '@postern/contract/routes/auth.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
 
-/** Sections with their leaves, labels in the reader's language. */
-export function menuTree(
-  permissions: ReadonlySet<Permission>,
-  language: Language,
-): RouteReply<typeof menuRoute> {
+type Tree = RouteReply<typeof menuRoute>
+
+/** Sections, their headings, and the screens under these; labels in the reader's language. */
+export function menuTree(permissions: ReadonlySet<Permission>, language: Language): Tree {
   return menuFor([...permissions]).map((section) => {
-    const children = section.groups
-      .flatMap((group) => group.leaves)
-      .map(({ permission, label, link }) => ({
-        function_id: permission,
-        label: MENU_TEXTS[label][language],
-        link,
-        is_menu: true,
-      }))
-    const label = MENU_TEXTS[section.label][language]
-    return { function_id: section.id, label, link: children[0]!.link, is_menu: true, children }
+    const children = section.groups.map((group) => headingOf(section, group, language))
+    return {
+      seq: seqOf(section.id),
+      function_id: section.id,
+      label: MENU_TEXTS[section.label][language],
+      link: children[0]!.children[0]!.link,
+      is_menu: true,
+      children,
+    }
   })
+}
+
+function headingOf(
+  { id }: MenuSection,
+  group: MenuGroup,
+  language: Language,
+): Tree[number]['children'][number] {
+  const place = `${id} ${group.label}`
+  return {
+    seq: seqOf(place),
+    function_id: group.label,
+    label: MENU_TEXTS[group.label][language],
+    link: null,
+    is_menu: false,
+    children: group.leaves.map(({ permission, label, link }) => ({
+      seq: seqOf(`${place} ${label}`),
+      function_id: permission,
+      label: MENU_TEXTS[label][language],
+      link,
+      is_menu: true,
+      children: [],
+    })),
+  }
+}
+
+/** Every node of the whole tree by its place, numbered from top to bottom. */
+const PLACES = MENU.flatMap(({ id, groups }) => [
+  id,
+  ...groups.flatMap(({ label, leaves }) => [
+    `${id} ${label}`,
+    ...leaves.map((leaf) => `${id} ${label} ${leaf.label}`),
+  ]),
+])
+
+function seqOf(place: string): number {
+  return PLACES.indexOf(place) + 1
 }

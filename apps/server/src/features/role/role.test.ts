@@ -203,7 +203,7 @@ test('a role that somebody has is neither deleted nor moved to another region', 
   const id = await addRole()
   await giveRole(own.users.other, id)
   expect((await getRole(id)).user_count).toBe(1)
-  expect((await admin.call('DELETE', PATH, { chk: [id] })).data).toEqual({
+  expect((await admin.call('DELETE', PATH, { chk: [id] })).data).toMatchObject({
     done: 0,
     failed: [{ id, error: 'ROLE_ASSIGNED' }],
   })
@@ -240,10 +240,35 @@ describe('what a role would see', () => {
     const id = await addRole()
     const answer = await menu(admin, `lang=ja&role=${id}`)
     expect(answer.data).toMatchObject([
-      { label: 'メール', link: '/mail/inbound/mail', children: [{ link: '/mail/inbound/mail' }] },
-      { label: 'メンバー', link: '/member/user/list', children: [{ link: '/member/user/list' }] },
+      {
+        label: 'メール',
+        link: '/mail/inbound/mail',
+        children: [{ children: [{ link: '/mail/inbound/mail', is_menu: true, children: [] }] }],
+      },
+      {
+        label: 'メンバー',
+        link: '/member/user/list',
+        children: [{ link: null, is_menu: false, children: [{ link: '/member/user/list' }] }],
+      },
     ])
     expect((await menu(admin, 'lang=ja&role=999999')).status).toBe(404)
+  })
+
+  test('has a number for every node, the same in every tree', async () => {
+    type Node = { seq: number; function_id: string; link: string | null; children: Node[] }
+    const nodesOf = (nodes: Node[]): [string, number][] =>
+      nodes.flatMap(({ seq, function_id: id, link, children }) => [
+        [`${id} ${link ?? 'heading'} ${children.length === 0 ? 'leaf' : 'node'}`, seq] as [string, number],
+        ...nodesOf(children),
+      ])
+    const all = nodesOf((await menu(admin, 'lang=en')).data as Node[])
+    expect(new Set(all.map(([, seq]) => seq)).size).toBe(all.length)
+    expect(all.map(([, seq]) => seq)).toEqual(all.map(([, seq]) => seq).toSorted((a, b) => a - b))
+    const few = nodesOf((await menu(admin, `lang=en&role=${await addRole()}`)).data as Node[])
+    const known = new Map(all)
+    const leaves = few.filter(([name]) => name.endsWith('leaf'))
+    expect(leaves.length).toBeGreaterThan(1)
+    for (const [name, seq] of leaves) expect([name, known.get(name)]).toEqual([name, seq])
   })
 
   test('is nobody else’s to know (H02)', async () => {

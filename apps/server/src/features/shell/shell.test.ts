@@ -124,3 +124,13 @@ test('a chosen language is kept with the account, of personal users too', async 
     { email: 'user@own.example' },
   ])
 })
+
+test('the first administrator has no language until one is kept, by whichever page comes first', async () => {
+  const chosen = async () =>
+    (await api.app.inject({ url: '/api/auth/session', cookies: { ...clients['admin']!.cookies } })).json<{
+      user: { language: string; language_chosen: boolean }
+    }>().user
+  expect(await chosen()).toMatchObject({ language_chosen: false })
+  expect((await clients['admin']!.call('PUT', '/session/language', { language: 'en' })).status).toBe(200)
+  expect(await chosen()).toMatchObject({ language: 'en', language_chosen: true })
+})

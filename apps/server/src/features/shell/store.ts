@@ -91,6 +91,6 @@ export async function setLanguage(db: Db, userId: number, language: Language): P
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await db.updateTable('app_user').set({ language }).where('id', '=', userId).execute()
+  await db.updateTable('app_user').set({ language, language_chosen: true }).where('id', '=', userId).execute()
   return row.language
 }

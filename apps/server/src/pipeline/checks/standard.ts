@@ -4,9 +4,9 @@ import { authCheck } from './auth/check.ts'
 import { headersCheck } from './headers/check.ts'
 import { mimeCheck } from './mime/check.ts'
 import { scoreCheck } from './score/check.ts'
-import { structureCheck } from './structure/check.ts'
+import { structureCheck, type AttachmentPolicy } from './structure/check.ts'
 import { virusCheck, type VirusEngines } from './virus/check.ts'
 
-export function standardChecks(engines: VirusEngines): readonly Check[] {
-  return [authCheck, mimeCheck, headersCheck, structureCheck, virusCheck(engines), scoreCheck]
+export function standardChecks(engines: VirusEngines, attachments: AttachmentPolicy): readonly Check[] {
+  return [authCheck, mimeCheck, headersCheck, structureCheck(attachments), virusCheck(engines), scoreCheck]
 }

@@ -1,20 +1,22 @@
 /** The whole message is here: store, judge, record, then — and only then — `250` (R1). */
-import { unlink } from 'node:fs/promises'
-import type { BlobStore } from '../../platform/blob/blob-store.ts'
+import { rm } from 'node:fs/promises'
+import type { BlobStore, StagedBlob } from '../../platform/blob/blob-store.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Envelope } from '../../smtp/envelope.ts'
 import type { AcceptedTransaction, MessageBody } from '../../smtp/hooks.ts'
 import { receivedHeader } from '../../smtp/received-header.ts'
 import type { SmtpReply } from '../../smtp/reply.ts'
+import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { ScanResult } from '../context.ts'
 import { decide } from '../decide.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 import type { Recorder } from '../recorder.ts'
 import { recordsOf } from '../records.ts'
 import { ScanFailedError, type ScanPool } from '../scan-process/pool.ts'
+import type { ScanBytes, ScanRequest } from '../scan-process/protocol.ts'
 import type { Refusal } from './refusals.ts'
-import { acceptedReply, rejectReply, TRY_LATER } from './replies.ts'
+import { acceptedReply, HEADER_TOO_LARGE, rejectReply, TRY_LATER } from './replies.ts'
 
 export interface AcceptDeps {
   readonly host: () => string
@@ -31,6 +33,11 @@ export interface Peer {
   readonly country: string
 }
 
+/** A list or a forwarding may bring a message back a few times; more often it runs in circles through us. */
+const MAX_OWN_HOPS = 5
+/** Octets of header that are taken; delivery looks no further for what it changes. */
+const MAX_HEADER = 1024 * 1024
+
 /** Takes one message. Never throws: whatever goes wrong, the sender keeps the mail and hears 4xx. */
 export async function acceptMessage(
   transaction: AcceptedTransaction,
@@ -41,11 +48,15 @@ export async function acceptMessage(
   const recipients = transaction.recipients.map((recipient) => recipient.resolved as ResolvedRecipient)
   const { body } = transaction
   try {
+    const staged = await deps.blobs.stage(body)
     const [blobKey, result] = await Promise.all([
-      deps.blobs.put(body),
-      judge(envelope, recipients, body, deps),
+      staged.commit(),
+      judge({ envelope, recipients, size: body.size, source: sourceOf(body, staged) }, deps),
     ])
-    if (result.summary.hops > deps.maxHops()) return refuseLoop(transaction, deps)
+    const { hops, ownHops, headerSize } = result.summary
+    if (headerSize > MAX_HEADER) return refuseFor(transaction, deps, 100, HEADER_TOO_LARGE)
+    if (hops > deps.maxHops() || ownHops > MAX_OWN_HOPS)
+      return refuseFor(transaction, deps, 121, rejectReply(121))
     const header = receivedHeader(envelope, deps.host())
     await deps.recorder.record(
       recordsOf({
@@ -67,35 +78,44 @@ export async function acceptMessage(
     deps.log.error({ err: error, id: envelope.id }, 'message not taken')
     return TRY_LATER
   } finally {
+    // Gone where the store has taken it.
     if (body.kind === 'file')
-      await unlink(body.path).catch((error: unknown) => deps.log.warn({ err: error }, 'spool file stays'))
+      await rm(body.path, { force: true }).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'spool file stays'),
+      )
   }
 }
 
-/** A message that has been through too many servers runs in circles (RFC 5321 §6.3). */
-function refuseLoop({ session, mail, recipients }: AcceptedTransaction, deps: AcceptDeps): SmtpReply {
-  const reply = rejectReply(121)
+/** Refuses the message for every recipient: none of it is kept. */
+function refuseFor(
+  { session, mail, recipients }: AcceptedTransaction,
+  deps: AcceptDeps,
+  code: RejectCode,
+  reply: SmtpReply,
+): SmtpReply {
   for (const { address, resolved } of recipients) {
     const { domainId } = (resolved as ResolvedRecipient).owner
-    deps.refuse({ session, sender: mail.sender, recipient: address, reply, code: 121, domainId })
+    deps.refuse({ session, sender: mail.sender, recipient: address, reply, code, domainId })
   }
   return reply
 }
 
-async function judge(
-  envelope: Envelope,
-  recipients: readonly ResolvedRecipient[],
-  body: MessageBody,
-  { pool, log }: AcceptDeps,
-): Promise<ScanResult> {
-  const source =
-    body.kind === 'file' ? { kind: body.kind, path: body.path } : { kind: body.kind, bytes: body.bytes }
+/** Messages up to this size go to the scan process as they are: reading a file would cost more. */
+const HANDED_OVER = 8_192
+
+function sourceOf(body: MessageBody, { places }: StagedBlob): ScanBytes {
+  if (body.kind === 'memory' && (body.size <= HANDED_OVER || places.length === 0))
+    return { kind: 'memory', bytes: body.bytes }
+  return { kind: 'file', places }
+}
+
+async function judge(request: ScanRequest, { pool, log }: AcceptDeps): Promise<ScanResult> {
   try {
-    return await pool.scan({ envelope, recipients, source })
+    return await pool.scan(request)
   } catch (error) {
     if (!(error instanceof ScanFailedError)) throw error
-    log.error({ err: error, id: envelope.id }, 'message could not be judged: held')
-    return unjudged(recipients)
+    log.error({ err: error, id: request.envelope.id }, 'message could not be judged: held')
+    return unjudged(request.recipients)
   }
 }
 
@@ -111,6 +131,8 @@ function unjudged(recipients: readonly ResolvedRecipient[]): ScanResult {
       messageId: '',
       date: null,
       hops: 0,
+      ownHops: 0,
+      headerSize: 0,
       attachments: [],
     },
     findings,

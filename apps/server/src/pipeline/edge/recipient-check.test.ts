@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRecipientCheck, RECIPIENT_CHECK, type ProbeRecipient } from './recipient-check.ts'
 
-const server = (host: string) => ({ host, port: 25, secure: 1 })
+const server = (host: string) => ({ host, port: 25, secure: 1, inner: true })
 const domain = (id: number, host = `mx${id}.example`, factor: 'id' | 'address' = 'address') => ({
   id,
   rcptTo: { factor, servers: [server(host)] },

@@ -91,7 +91,9 @@ export function createRecipientCheck(
     async ask(domain, address) {
       const { factor, servers } = domain.rcptTo
       const recipient = factor === 'id' ? address.slice(0, address.lastIndexOf('@')) : address
-      const names = servers.map(({ host, port, secure }) => `${host}:${port}:${secure}`).join(' ')
+      const names = servers
+        .map(({ host, port, secure, inner }) => `${host}:${port}:${secure}:${inner}`)
+        .join(' ')
       // Other servers in the settings are another question.
       const key = `${domain.id} ${names} ${recipient}`
       const anyCase = `${domain.id} ${names} ${recipient.toLowerCase()} *`

@@ -23,12 +23,15 @@ const HONG: MailboxRow = {
   user_id: 7,
   domain_id: 1,
   group_id: 3,
+  group_filters: true,
   run_mode: 3,
   filter_order: ['all', 'domain', 'group', 'user'],
   route_server: null,
   route_port: null,
   route_secure: null,
-  route_forward_id: '',
+  route_named_by: null,
+  destination: 'corp.example',
+  recipient: '',
 }
 
 interface World {
@@ -105,9 +108,19 @@ describe('filters', () => {
       { domain: { domainFilter: false } },
       ['all', 'group', 'user'],
     ],
+    [
+      'leave out those of the group where it says so',
+      { mailbox: { group_filters: false } },
+      ['all', 'domain', 'user'],
+    ],
     ['rest altogether where the domain says so', { domain: { filterState: false } }, []],
   ])('%s', async (_name, world, order) => {
     expect((await accepted('hong@corp.example', world)).owner.order).toEqual(order)
+  })
+
+  test('switched off for a group leave its mail its own', async () => {
+    const { owner } = await accepted('hong@corp.example', { mailbox: { group_filters: false } })
+    expect(owner.groupId).toBe(3)
   })
 })
 
@@ -127,12 +140,16 @@ test('a user with a server of their own is routed there', async () => {
     route_server: 'box.example',
     route_port: 2525,
     route_secure: 2,
-    route_forward_id: 'hong@inner.example',
+    route_named_by: 'domain' as const,
+    destination: 'box.example:2525',
+    recipient: 'hong@inner.example',
   }
   expect((await accepted('hong@corp.example', { mailbox })).route).toEqual({
     server: 'box.example',
     port: 2525,
     secure: 2,
+    namedBy: 'domain',
+    destination: 'box.example:2525',
     forwardId: 'hong@inner.example',
   })
 })

@@ -110,7 +110,10 @@ function runModeOf(domain: DomainPolicy, mailbox: MailboxRow | null): RunMode {
 function orderOf(domain: DomainPolicy, mailbox: MailboxRow | null): RegionName[] {
   if (!domain.filterState) return []
   const order = mailbox?.filter_order ?? DEFAULT_ORDER
-  return order.filter((region) => region !== 'domain' || domain.domainFilter)
+  return order.filter((region) => {
+    if (region === 'domain') return domain.domainFilter
+    return region !== 'group' || mailbox?.group_filters !== false
+  })
 }
 
 function routeOf(mailbox: MailboxRow | null): RecipientRoute | null {
@@ -119,7 +122,9 @@ function routeOf(mailbox: MailboxRow | null): RecipientRoute | null {
     server: mailbox.route_server,
     port: mailbox.route_port!,
     secure: mailbox.route_secure!,
-    forwardId: mailbox.route_forward_id,
+    namedBy: mailbox.route_named_by!,
+    destination: mailbox.destination,
+    forwardId: mailbox.recipient,
   }
 }
 

@@ -13,6 +13,13 @@ export function acceptedReply(id: string): SmtpReply {
   return { code: 250, enhanced: '2.0.0', lines: [`Accepted as ${id}`] }
 }
 
+/** A message within the size limit whose header alone is beyond all reason. */
+export const HEADER_TOO_LARGE: SmtpReply = {
+  code: 552,
+  enhanced: '5.3.4',
+  lines: ['Message header exceeds 1 MiB; send the message with a smaller header'],
+}
+
 /** Our own trouble: nothing was kept, the sender keeps the mail and tries again. */
 export const TRY_LATER: SmtpReply = {
   code: 451,

@@ -2,10 +2,11 @@
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { SmtpHooks, SmtpSession } from '../../smtp/hooks.ts'
+import type { SmtpReply } from '../../smtp/reply.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { acceptMessage, type AcceptDeps, type Peer } from './accept.ts'
 import { resolveRecipient, type RecipientDeps } from './recipients.ts'
-import { OVERLOADED, TRY_LATER } from './replies.ts'
+import { OVERLOADED, rejectReply, TRY_LATER } from './replies.ts'
 
 export interface PolicyDeps extends AcceptDeps, RecipientDeps {
   readonly snapshot: () => Snapshot
@@ -20,8 +21,25 @@ export interface PolicyDeps extends AcceptDeps, RecipientDeps {
 }
 
 const PEER = 'peer'
-/** Reject codes of what the engine itself refuses. */
-const ENGINE_CODES: Readonly<Record<string, RejectCode>> = { 'too-large': 100, 'too-many-recipients': 106 }
+/** Reject codes of what the engine itself refuses, by its reasons. */
+const ENGINE_CODES: ReadonlyMap<string, RejectCode> = new Map([
+  ['too-large', 100],
+  ['too-many-recipients', 106],
+  ['space-in-address', 108],
+  ['empty-address', 112],
+  ['timeout', 113],
+  ['bad-sender', 114],
+  ['bad-recipient', 115],
+  ['too-many-connections', 118],
+  ['too-many-resets', 122],
+  ['local-too-long', 125],
+  ['address-too-long', 126],
+])
+
+/** What the engine answers for its reasons: the catalogue's words. */
+export const ENGINE_REPLIES: ReadonlyMap<string, SmtpReply> = new Map(
+  [...ENGINE_CODES].map(([reason, code]) => [reason, rejectReply(code)]),
+)
 
 /** Builds the hooks; see decisions §2 for the order of what they ask. */
 export function sessionPolicy(deps: PolicyDeps): SmtpHooks {
@@ -55,20 +73,22 @@ export function sessionPolicy(deps: PolicyDeps): SmtpHooks {
       const peer = await (transaction.session.notes.get(PEER) as Promise<Peer>)
       return acceptMessage(transaction, peer, deps)
     },
-    refused(session, { stage, reply, sender, recipient, recipients = [], reason, cause }) {
+    refused(session, { stage, reply, sender, recipient, recipients = [], reason, followUp, cause }) {
       deps.log.info(
         { session: session.id, ip: session.client.ip, stage, reason, reply: reply.code, err: cause },
         'refused',
       )
-      if (sender === null || reason === 'hook-failed') return
-      const code = ENGINE_CODES[reason] ?? null
-      // Those accepted before lose the message only when its data is what was refused.
-      const all = stage === 'data' && recipient === null && recipients.length > 0
+      const code = ENGINE_CODES.get(reason) ?? null
+      // Outside of a transaction only what an administrator may look for leaves a record.
+      if (followUp || reason === 'hook-failed' || (sender === null && code === null)) return
+      // Those accepted before lose the message only when its data is refused, or the whole connection.
+      const isLost = stage === 'data' || reply.close === true
+      const all = isLost && recipient === null && recipients.length > 0
       const lost = all ? recipients.map(({ address }) => address) : [recipient ?? '']
       for (const address of lost) {
         deps.refuse({
           session,
-          sender,
+          sender: sender ?? '',
           recipient: address,
           reply,
           code,

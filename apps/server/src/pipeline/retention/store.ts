@@ -13,13 +13,27 @@ export async function dropPartitions(pool: pg.Pool, before: Date): Promise<strin
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_inherits i on i.inhrelid = c.oid
      join pg_class p on p.oid = i.inhparent
-     where p.relname in ('mail', 'message') and c.relname ~ '_\\d{6}$'
+     where p.relname in ('mail', 'message', 'mail_search') and c.relname ~ '_\\d{6}$'
        and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' <= $1 order by 1`,
     [before],
   )
   // Names come from the catalogue and match a fixed pattern.
   for (const { name } of rows) await pool.query(`drop table "${name}"`)
   return rows.map(({ name }) => name)
+}
+
+/** Mails that the index of words has been given since the server's statistics began, by partition. */
+export async function wordIndexes(pool: pg.Pool): Promise<readonly { index: string; mails: number }[]> {
+  const { rows } = await pool.query<{ index: string; mails: number }>(
+    `select inhrelid::text as index, pg_stat_get_tuples_inserted(indrelid) as mails
+     from pg_inherits join pg_index on indexrelid = inhrelid where inhparent = to_regclass('mail_search_tokens')`,
+  )
+  return rows
+}
+
+/** Sorts in the mails that wait in the list of an index. */
+export async function sortIn(pool: pg.Pool, index: string): Promise<void> {
+  await pool.query('select gin_clean_pending_list($1::oid)', [index])
 }
 
 /** Lets go of copies received before `before` that no delivery still needs; the sweep then removes their bytes. */

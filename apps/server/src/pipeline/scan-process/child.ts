@@ -1,22 +1,30 @@
 /** Entry of a scan process: parses and judges hostile bytes. Its owner may kill it at any time. */
 import { readFileSync } from 'node:fs'
-import type { ScanDeps } from '../context.ts'
+import { flushCompileCache } from 'node:module'
 import { scan } from '../steps.ts'
 import type { FromScanner, ScanRequest, ToScanner } from './protocol.ts'
-import { buildScanDeps } from './scan-deps.ts'
+import { buildScanDeps, type BuiltScanDeps } from './scan-deps.ts'
 
-let deps: ScanDeps | undefined
+let deps: BuiltScanDeps | undefined
+/** Settled in the order in which configurations come. */
+let configured: Promise<void> = Promise.resolve()
 
 process.on('message', (message: ToScanner) => void handle(message))
 // The owner is gone: there is nobody left to judge for.
 process.on('disconnect', () => process.exit(0))
 // Ctrl-C reaches the whole terminal; the owner says when we end.
-process.on('SIGINT', () => undefined)
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined)
 
 async function handle(message: ToScanner): Promise<void> {
   if (message.type === 'configure') {
-    deps = await buildScanDeps(message.config)
-    answer({ type: 'ready', version: message.config.version })
+    const { config, filters } = message
+    configured = configured.then(async () => {
+      deps = await buildScanDeps(config, filters, deps)
+      answer({ type: 'ready', version: config.version })
+    })
+    await configured
+    // Now, not at the end: a scan process is mostly killed.
+    flushCompileCache()
     return
   }
   try {
@@ -28,13 +36,22 @@ async function handle(message: ToScanner): Promise<void> {
 
 async function judge(job: number, { envelope, recipients, source }: ScanRequest): Promise<FromScanner> {
   if (!deps) throw new Error('Asked to scan before being configured')
-  const bytes = source.kind === 'file' ? readFileSync(source.path) : Buffer.from(source.bytes)
+  const bytes = source.kind === 'file' ? readFirst(source.places) : Buffer.from(source.bytes)
   const { errors, ...result } = await scan({ envelope, recipients, bytes }, deps)
   return {
     type: 'result',
     job,
     result,
     errors: errors.map(({ check, error }) => `${check}: ${textOf(error)}`),
+  }
+}
+
+function readFirst([first, ...others]: readonly string[]): Buffer {
+  try {
+    return readFileSync(first!)
+  } catch (error) {
+    if (others.length === 0 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return readFirst(others)
   }
 }
 

@@ -1,4 +1,5 @@
 /** Messages that end their scan process, over a stand-in scanner that does what the message says. */
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,7 @@ process.on('message', (message) => {
   if (word === 'ok') process.send({ type: 'result', job, result: { pid: process.pid }, errors: [] })
 })`
 
+const MIB = 1024 * 1024
 let folder: string
 let program: string
 const pools: ScanPool[] = []
@@ -49,6 +51,7 @@ function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: str
       clamdUrl: '',
       builtInVirus: true,
       signatureDir: folder,
+      attachments: DEFAULT_SETTINGS.scan,
     },
     onEvent: ({ kind, detail }) => events.push(`${kind}: ${detail}`),
     program,
@@ -58,12 +61,18 @@ function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: str
   return { pool, events }
 }
 
-function request(word: string): ScanRequest {
+function request(word: string, size = word.length): ScanRequest {
   return {
     envelope: {} as ScanRequest['envelope'],
     recipients: [],
+    size,
     source: { kind: 'memory', bytes: Buffer.from(word) },
   }
+}
+
+/** The stand-in answers with its process id alone. */
+function pidOf(result: ScanResult): number {
+  return (result as unknown as { pid: number }).pid
 }
 
 async function outcome(scan: Promise<ScanResult>): Promise<string> {
@@ -144,6 +153,42 @@ describe('scan pool', () => {
     pool.close()
     for (const scan of waiting) await expect(scan).rejects.toThrow(PoolClosedError)
     await expect(pool.scan(request('ok'))).rejects.toThrow(PoolClosedError)
+  })
+
+  test('large messages leave a process to the small ones, and come few at a time', async () => {
+    const { pool } = open({ limits: { jobMs: () => 10_000, rss: 1024 * 1024 * 1024, heapMb: 128 } })
+    let left = 7
+    const large = Array.from({ length: 7 }, () =>
+      pool.scan(request('slow', 20 * MIB)).then((result) => {
+        left--
+        return pidOf(result)
+      }),
+    )
+    // By now both processes serve, and the next large one is under way.
+    const [busy] = await Promise.all([large[0], pool.scan(request('ok'))])
+    for (let n = 0; n < 20; n++) expect(pidOf(await pool.scan(request('ok')))).not.toBe(busy)
+    expect(left).toBeGreaterThan(0)
+    expect(new Set(await Promise.all(large))).toEqual(new Set([busy]))
+  })
+
+  test('with one process, large messages come one at a time and small ones beside them', async () => {
+    const { pool } = open({
+      processes: 1,
+      limits: { jobMs: () => 10_000, rss: 1024 * 1024 * 1024, heapMb: 128 },
+    })
+    let done = 0
+    const large = Array.from({ length: 3 }, () => pool.scan(request('slow', 20 * MIB)).then(() => done++))
+    await pool.scan(request('ok'))
+    expect(done).toBe(0)
+    await Promise.all(large)
+  })
+
+  test('a large message that kills its process is tried alone, small ones are judged meanwhile', async () => {
+    const { pool } = open()
+    const large = outcome(pool.scan(request('die', 20 * MIB)))
+    const small = Array.from({ length: 40 }, () => outcome(pool.scan(request('slow'))))
+    expect(await large).toBe('ScanFailedError')
+    expect(new Set(await Promise.all(small))).toEqual(new Set(['ok']))
   })
 
   test('a scanner that does not start is not started in a hurry, and serves once it does', async () => {

@@ -36,6 +36,12 @@ export class PoolClosedError extends Error {
 }
 
 const MAX_CRASHES = 3
+/** Octets above which a message is large: it may keep its process busy for a good part of a second. */
+const LARGE = 1024 * 1024
+/** Octets of large messages that one process works on at a time; one message may have more. */
+const LARGE_AT_A_TIME = 32 * 1024 * 1024
+/** Octets of large messages in a process above which a small one rather waits for another process. */
+const WORTH_WAITING = 8 * 1024 * 1024
 /** ms until a process that did not even become ready is started again: it would fail the same way at once. */
 const UNREADY_PAUSE_MS = 500
 
@@ -60,7 +66,8 @@ export function createScanPool(options: PoolOptions): ScanPool {
 class Pool implements ScanPool {
   readonly #options: PoolOptions
   readonly #slots: Slot[]
-  readonly #queue: Job[] = []
+  readonly #small: Job[] = []
+  readonly #large: Job[] = []
   #config: ScanConfig
   #nextId = 1
   #closed = false
@@ -74,7 +81,8 @@ class Pool implements ScanPool {
   scan(request: ScanRequest): Promise<ScanResult> {
     if (this.#closed) return Promise.reject(new PoolClosedError('The scan pool is closed'))
     return new Promise((resolve, reject) => {
-      this.#queue.push({ id: this.#nextId++, request, crashes: 0, resolve, reject })
+      const job = { id: this.#nextId++, request, crashes: 0, resolve, reject }
+      this.#queueOf(job).push(job)
       this.#dispatch()
     })
   }
@@ -85,7 +93,9 @@ class Pool implements ScanPool {
   }
 
   load(): number {
-    return this.#queue.length + this.#slots.reduce((sum, slot) => sum + slot.jobs.size, 0)
+    return (
+      this.#small.length + this.#large.length + this.#slots.reduce((sum, slot) => sum + slot.jobs.size, 0)
+    )
   }
 
   pids(): number[] {
@@ -94,9 +104,9 @@ class Pool implements ScanPool {
 
   close(): void {
     this.#closed = true
-    const waiting = [...this.#queue, ...this.#slots.flatMap((slot) => [...slot.jobs.values()])]
+    const queued = [...this.#small.splice(0), ...this.#large.splice(0)]
+    const waiting = [...queued, ...this.#slots.flatMap((slot) => [...slot.jobs.values()])]
     for (const job of waiting) job.reject(new PoolClosedError('The scan pool is closing'))
-    this.#queue.length = 0
     for (const slot of this.#slots) slot.process.kill('closing')
   }
 
@@ -120,21 +130,51 @@ class Pool implements ScanPool {
     slot.process.configure(this.#config)
   }
 
-  /** A message that has already cost a process runs alone, so that it can't take others down with it. */
+  #queueOf(job: Job): Job[] {
+    return isLarge(job) ? this.#large : this.#small
+  }
+
   #dispatch(): void {
-    for (;;) {
-      const job = this.#queue[0]
-      if (!job) return
-      const alone = job.crashes > 0
-      const slot = this.#slots
-        .filter((s) => s.ready && ![...s.jobs.values()].some((other) => other.crashes > 0))
-        .filter((s) => s.jobs.size < (alone ? 1 : this.#options.concurrency))
-        .sort((a, b) => a.jobs.size - b.jobs.size)[0]
-      if (!slot) return
-      this.#queue.shift()
-      slot.jobs.set(job.id, job)
-      slot.process.scan(job.id, job.request)
+    while (this.#place(this.#small) || this.#place(this.#large));
+  }
+
+  /** Gives the first of the queue to a process; answers whether one has room for it. */
+  #place(queue: Job[]): boolean {
+    const job = queue[0]
+    const slot = job && this.#slotFor(job)
+    if (!slot) return false
+    queue.shift()
+    slot.jobs.set(job.id, job)
+    slot.process.scan(job.id, job.request)
+    return true
+  }
+
+  /**
+   * The least busy process that may have it. A message that has already cost a process runs alone, so that it can't take
+   * others down with it. The first process has no message over 8 MiB: however many large ones there are, small ones pass.
+   */
+  #slotFor(job: Job): Slot | undefined {
+    const alone = job.crashes > 0
+    return this.#slotsFor(job)
+      .filter((slot) => slot.ready && ![...slot.jobs.values()].some((other) => other.crashes > 0))
+      .filter((slot) => slot.jobs.size < (alone ? 1 : this.#options.concurrency))
+      .sort((a, b) => busyness(a) - busyness(b))[0]
+  }
+
+  #slotsFor(job: Job): Slot[] {
+    const [first, ...others] = this.#slots
+    if (isLarge(job)) {
+      // One that takes some hundredths of a second may use the small ones' process too, a single one at a time.
+      const passing = job.request.size <= WORTH_WAITING && largeOctets(first!) === 0
+      return [...others, ...(passing || others.length === 0 ? [first!] : [])].filter((slot) =>
+        hasRoom(slot, job),
+      )
     }
+    // A large one that has to run alone waits for a process to become empty: small ones must not keep them all busy.
+    const yielding = (this.#large[0]?.crashes ?? 0) > 0
+    if (others.length === 0) return yielding ? [] : [first!]
+    const open = yielding ? [] : others.filter((slot) => largeOctets(slot) <= WORTH_WAITING)
+    return [first!, ...open]
   }
 
   #onMessage(slot: Slot, message: Extract<FromScanner, { job: number }>): void {
@@ -158,9 +198,27 @@ class Pool implements ScanPool {
       job.crashes++
       if (job.crashes >= MAX_CRASHES)
         job.reject(new ScanFailedError(`ended its scan process ${MAX_CRASHES} times: ${reason}`))
-      else this.#queue.unshift(job)
+      else this.#queueOf(job).unshift(job)
     }
     if (slot.ready) this.#startProcess(slot)
     else setTimeout(() => !this.#closed && this.#startProcess(slot), UNREADY_PAUSE_MS).unref()
   }
+}
+
+function isLarge({ request }: Job): boolean {
+  return request.size > LARGE
+}
+
+function largeOctets({ jobs }: Slot): number {
+  return [...jobs.values()].filter(isLarge).reduce((sum, { request }) => sum + request.size, 0)
+}
+
+function hasRoom(slot: Slot, { request }: Job): boolean {
+  const busy = largeOctets(slot)
+  return busy === 0 || busy + request.size <= LARGE_AT_A_TIME
+}
+
+/** A process with a large message answers nobody for a while: others come first. */
+function busyness(slot: Slot): number {
+  return slot.jobs.size + (largeOctets(slot) > 0 ? 1_000 : 0)
 }

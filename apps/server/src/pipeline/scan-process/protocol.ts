@@ -4,6 +4,12 @@ import type { ScanResult } from '../context.ts'
 import type { Filter } from '../filters/filter.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 
+export interface AttachmentRules {
+  readonly unscannable: 'hold' | 'score'
+  readonly encrypted: 'hold' | 'score'
+  readonly programs: 'hold' | 'score'
+}
+
 /** What a scan process needs to know; no database address, no secrets. */
 export interface ScanConfig {
   readonly version: number
@@ -14,20 +20,30 @@ export interface ScanConfig {
   /** Whether the product's own virus engine runs. */
   readonly builtInVirus: boolean
   readonly signatureDir: string
+  /** The settings `scan.unscannable`, `scan.encrypted` and `scan.programs`. */
+  readonly attachments: AttachmentRules
 }
 
 export type ScanBytes =
   | { readonly kind: 'memory'; readonly bytes: Buffer }
-  | { readonly kind: 'file'; readonly path: string }
+  /** In the first of these files that is there: stored bytes move once while they are read. */
+  | { readonly kind: 'file'; readonly places: readonly string[] }
 
 export interface ScanRequest {
+  /** Octets of the message. */
+  readonly size: number
   readonly envelope: Envelope
   readonly recipients: readonly ResolvedRecipient[]
   readonly source: ScanBytes
 }
 
 export type ToScanner =
-  | { readonly type: 'configure'; readonly config: ScanConfig }
+  | {
+      readonly type: 'configure'
+      readonly config: Omit<ScanConfig, 'filters'>
+      /** Null: those of before. There may be many, and compiling them takes its time. */
+      readonly filters: readonly Filter[] | null
+    }
   | { readonly type: 'scan'; readonly job: number; readonly request: ScanRequest }
 
 export type FromScanner =

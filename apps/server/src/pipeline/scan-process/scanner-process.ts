@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MEMORY_ENV, BUSY_NODE_FLAGS } from '../../platform/child-options.ts'
 import type { FromScanner, ScanConfig, ScanRequest } from './protocol.ts'
 
 export interface ScannerLimits {
@@ -41,12 +42,18 @@ export function startScanner(
 ): ScannerProcess {
   const child = fork(program, [], {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${limits.heapMb}`, '--disable-warning=ExperimentalWarning'],
+    execArgv: [...BUSY_NODE_FLAGS, `--max-old-space-size=${limits.heapMb}`],
     // No database address, no keys: only what Node itself needs.
-    env: { PATH: process.env['PATH'], TZ: 'UTC', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    env: {
+      PATH: process.env['PATH'],
+      TZ: 'UTC',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...MEMORY_ENV,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const started = new Map<number, number>()
+  let known: ScanConfig['filters'] | null = null
   let reason = ''
   const kill = (why: string): void => {
     reason ||= why
@@ -72,7 +79,10 @@ export function startScanner(
   child.once('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`}`))
   return {
     pid: child.pid,
-    configure: (config) => void child.send({ type: 'configure', config }),
+    configure: ({ filters, ...config }) => {
+      child.send({ type: 'configure', config, filters: filters === known ? null : filters })
+      known = filters
+    },
     scan: (job, request) => {
       started.set(job, performance.now())
       child.send({ type: 'scan', job, request })

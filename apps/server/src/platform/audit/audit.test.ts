@@ -43,8 +43,8 @@ describe('calls', () => {
   test('an id out of reach leaves a refused event, a mistyped field none (H01)', async () => {
     const manager = await signIn(api.app, { email: 'domain@own.example', password: PASSWORD })
     const before = (await events()).length
-    expect((await manager.call('PUT', '/domains/999999', {})).status).toBe(400)
     const body = { name: 'x.example', mail_servers: [{ server: 'mx.x.example' }] }
+    expect((await manager.call('PUT', `/domains/${own.domainId}`, { ...body, name: 5 })).status).toBe(400)
     expect((await manager.call('PUT', '/domains/999999', body)).status).toBe(404)
     const added = (await events()).slice(before)
     expect(added).toMatchObject([

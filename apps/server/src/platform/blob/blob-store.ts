@@ -5,8 +5,18 @@ export type BlobSource =
   | { readonly kind: 'memory'; readonly bytes: Buffer; readonly size: number; readonly sha256: string }
   | { readonly kind: 'file'; readonly path: string; readonly size: number; readonly sha256: string }
 
-export interface BlobStore {
+/** Bytes that can be read and are not durable yet. */
+export interface StagedBlob {
+  /** Where they are now and where they will be: one of these files is there at any time until `commit` fails. */
+  readonly places: readonly string[]
   /** Durable when it settles (file and folder synced). Answers the key; the same bytes give the same key. */
+  commit(): Promise<string>
+}
+
+export interface BlobStore {
+  /** Takes the bytes; the file of a source is the store's from now on. `commit` must be called. */
+  stage(source: BlobSource): Promise<StagedBlob>
+  /** Stages and commits. */
   put(source: BlobSource): Promise<string>
   /** @throws BlobMissingError when there is no such blob. */
   read(key: string): Promise<Buffer>

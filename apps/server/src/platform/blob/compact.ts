@@ -8,7 +8,7 @@ import { constants, createZstdCompress } from 'node:zlib'
 import { createFolderSync } from './folder-sync.ts'
 
 /** Mail is mostly base64: the fastest level already takes what there is to take. */
-export const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /**
  * Compresses the blobs below `folder` stored before `olderThan` (ms since the epoch); answers how many. The compressed

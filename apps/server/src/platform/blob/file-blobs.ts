@@ -1,29 +1,29 @@
 /**
  * Blobs as files, a folder a day: `blobs/20261121/<sha256>.eml`, or `.zst` once compressed. Most mail is delivered
  * within a second and never read again: compressing it at once would cost more than all else that is done with it, so
- * small messages are stored as they are and compressed later (compact.ts).
+ * messages are stored as they are and compressed later (compact.ts).
  */
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   createReadStream,
-  createWriteStream,
   fdatasync,
+  futimes,
   open as openCallback,
   readFileSync,
   writeFileSync,
 } from 'node:fs'
-import { link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { createZstdCompress, createZstdDecompress, zstdDecompressSync } from 'node:zlib'
-import { BlobMissingError, type BlobSource, type BlobStore } from './blob-store.ts'
-import { FAST } from './compact.ts'
+import { createZstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { BlobMissingError, type BlobSource, type BlobStore, type StagedBlob } from './blob-store.ts'
 import { createFolderSync } from './folder-sync.ts'
 
 const openFile = promisify(openCallback)
 const syncData = promisify(fdatasync)
+const touch = promisify(futimes)
 const KEY = /^\d{8}\/[0-9a-f]{64}$/
 
 /** No message takes this long to write. */
@@ -49,26 +49,27 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
     return path
   }
 
-  async function put(source: BlobSource): Promise<string> {
+  async function stage(source: BlobSource): Promise<StagedBlob> {
     const day = new Date(now()).toISOString().slice(0, 10).replaceAll('-', '')
     const parent = await dayFolder(day)
-    const target = join(parent, `${source.sha256}.${source.kind === 'file' ? 'zst' : 'eml'}`)
-    const key = `${day}/${source.sha256}`
-    // Bytes that are there already are written over: their fresh time stamp keeps the sweep off, see remove.
+    const target = join(parent, `${source.sha256}.eml`)
     const path = join(temporary, randomBytes(12).toString('hex'))
-    try {
-      await writeDurably(path, source)
-      await rename(path, target)
-    } catch (error) {
-      await unlink(path).catch(ignoreMissing)
-      throw error
+    const file = await orRemove(path, () => take(path, source))
+    const commit = async (): Promise<string> => {
+      await orRemove(path, async () => {
+        await syncData(file).finally(() => closeSync(file))
+        // Bytes that are there already are written over: their fresh time stamp keeps the sweep off, see remove.
+        await rename(path, target)
+      })
+      await syncFolder(parent)
+      return `${day}/${source.sha256}`
     }
-    await syncFolder(parent)
-    return key
+    return { places: [path, target], commit }
   }
 
   return {
-    put,
+    stage,
+    put: async (source) => (await stage(source)).commit(),
     read: async (key) => readSmall(pathOf(folder, key), key),
     open: async (key) => {
       const path = pathOf(folder, key)
@@ -157,28 +158,47 @@ async function* listKeys(folder: string, olderThan: number): AsyncGenerator<stri
   }
 }
 
-async function writeDurably(path: string, source: BlobSource): Promise<void> {
+/** Brings the bytes to `path`; the open file is the caller's to sync and close. */
+async function take(path: string, source: BlobSource): Promise<number> {
   if (source.kind === 'file') {
-    await pipeline(
-      createReadStream(source.path),
-      createZstdCompress(FAST),
-      createWriteStream(path, { mode: 0o600 }),
-    )
-    const handle = await open(path, 'r+')
-    await handle.datasync().finally(() => handle.close())
-    return
+    await moveTo(path, source.path)
+    const file = await openFile(path, 'r+')
+    // Its time stamp is when it was stored, as for those written here.
+    await touch(file, new Date(), new Date()).catch((error: unknown) => closeAndThrow(file, error))
+    return file
   }
-  await writeSmall(path, source.bytes)
-}
-
-/** Writing to the page cache is quick; making the file may wait for the journal, and syncing waits for the disk. */
-async function writeSmall(path: string, bytes: Buffer): Promise<void> {
   const file = await openFile(path, 'wx', 0o600)
   try {
-    writeFileSync(file, bytes)
-    await syncData(file)
-  } finally {
-    closeSync(file)
+    // Writing to the page cache is quick; making the file may wait for the journal, and syncing waits for the disk.
+    writeFileSync(file, source.bytes)
+  } catch (error) {
+    closeAndThrow(file, error)
+  }
+  return file
+}
+
+/** A file elsewhere on the same disk changes only its name. */
+async function moveTo(path: string, from: string): Promise<void> {
+  try {
+    await rename(from, path)
+  } catch (error) {
+    if (!isCode(error, 'EXDEV')) throw error
+    await copyFile(from, path)
+    await unlink(from)
+  }
+}
+
+function closeAndThrow(file: number, error: unknown): never {
+  closeSync(file)
+  throw error
+}
+
+async function orRemove<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await unlink(path).catch(ignoreMissing)
+    throw error
   }
 }
 

@@ -10,6 +10,8 @@ const DEFINERS: Readonly<Record<string, string>> = {
   taken_domain_names: 'says of names one gives whether they are taken',
   taken_addresses: 'says of addresses one gives whether they are taken',
   find_users: 'names users in reach only',
+  locked_users: 'names users in reach only',
+  assert_place: 'a trigger',
   lock_message: 'answers nothing',
   drop_message_without_mail: 'only what no mail belongs to',
   audit_append: 'the only way into the log',
@@ -17,7 +19,13 @@ const DEFINERS: Readonly<Record<string, string>> = {
   audit_bounds: 'two numbers',
   audit_expire: 'not for the role of the API',
   forget_browsers: 'a trigger',
+  mail_search_delete: 'the narrow row of a mail goes with it',
+  mail_search_insert: 'the narrow row of a mail comes with it',
+  mail_search_update: 'the narrow row of a mail follows it',
+  mails_with_tokens: 'no index serves words under row-level security; it looks at what is in reach alone',
   move_filters: 'a trigger',
+  reroute_of_changed: 'a trigger',
+  reroute_of_deleted: 'a trigger',
 }
 const SECRET = /secret|password_hash|^hash$|_hash$|private|content/
 /** Columns of that name that hold no secret: hashes of rules and of the audit chain, kept pages of settings. */

@@ -72,6 +72,24 @@ export async function withinSearchTime<T>(db: Db, read: (trx: Db) => Promise<T>)
     })
 }
 
+const QUERY_CANCELED = '57014'
+
+/** Runs reads of a search for at most `ms`; null when the database cancelled them for that. */
+export async function withinTime<T>(db: Db, ms: number, read: (trx: Db) => Promise<T>): Promise<T | null> {
+  try {
+    return await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await sql`set local statement_timeout = ${sql.lit(Math.max(1, Math.ceil(ms)))}`.execute(trx)
+        return read(trx)
+      })
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, 'code') === QUERY_CANCELED) return null
+    throw error
+  }
+}
+
 const UNIQUE_VIOLATION = '23505'
 
 /** Runs a write; a duplicate of a unique key becomes the public error. @throws AppError with `field` named */

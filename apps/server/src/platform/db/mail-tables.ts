@@ -1,5 +1,6 @@
 /** Row types of the mail path's tables. */
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
+import type { NamedBy } from './tables.ts'
 import type { Generated } from 'kysely'
 
 export interface MessageTable {
@@ -68,6 +69,15 @@ export interface MailTable {
   download_count: Generated<number>
   detox_state: Generated<number>
 }
+/** What searches ask for; written by triggers on `mail` (migration 0023). */
+export interface MailSearchTable {
+  received_at: Timestamp
+  domain_id: number | null
+  group_id: number | null
+  user_id: number | null
+  id: string
+  class: MailTable['class']
+}
 export interface DeliveryTable {
   id: Id
   kind: 'mail' | 'dsn'
@@ -93,6 +103,10 @@ export interface DeliveryTable {
   route_server: Generated<string | null>
   route_port: Generated<number | null>
   route_secure: Generated<number | null>
+  route_named_by: Generated<NamedBy | null>
+  /** Whose it is, and the address it came for: what it is routed by. */
+  user_id: Generated<number | null>
+  address: Generated<string>
   created_at: Timestamp
 }
 export interface DeliveryLogTable {

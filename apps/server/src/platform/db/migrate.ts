@@ -26,10 +26,10 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest migration; answers the names applied now.
+ * Brings the database to the newest migration, or to that `before` a number; answers the names applied now.
  * @throws when an applied migration was changed or is unknown to this version (a newer node already migrated).
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, before = '~'): Promise<string[]> {
   const migrations = await readMigrations()
   const client = await pool.connect()
   try {
@@ -40,7 +40,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
     const applied = new Map(rows.map((row) => [row.name, row.hash]))
     verifyApplied(applied, migrations)
-    const pending = migrations.filter((migration) => !applied.has(migration.name))
+    const pending = migrations.filter(({ name }) => name < before && !applied.has(name))
     for (const migration of pending) await apply(client, migration)
     return pending.map((migration) => migration.name)
   } finally {

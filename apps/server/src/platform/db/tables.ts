@@ -7,6 +7,7 @@ import type { FactorTables } from './factor-tables.ts'
 import type {
   MessageTable,
   MailTable,
+  MailSearchTable,
   DeliveryTable,
   DeliveryLogTable,
   NoticeCountTable,
@@ -46,6 +47,8 @@ export interface DomainTable {
   rcpt_server: Generated<string | null>
   rcpt_port: Generated<number>
   rcpt_secure: Generated<number>
+  /** Kept by triggers, like those of mail_server and app_user. */
+  rcpt_named_by: GeneratedAlways<NamedBy>
   created_at: Timestamp
 }
 /** What becomes of mail whose sender was not authenticated in time. */
@@ -54,8 +57,11 @@ export interface DomainAliasTable {
   name: string
   domain_id: number
 }
+/** Region of who named a server; 'all' runs the installation. */
+export type NamedBy = 'all' | 'domain' | 'group' | 'user'
 export interface MailServerTable {
   id: Id
+  named_by: GeneratedAlways<NamedBy>
   domain_id: number
   server: string
   port: number
@@ -79,6 +85,8 @@ export interface UserTable {
   group_id: number | null
   role_id: number
   language: Generated<'ko' | 'en' | 'ja'>
+  /** False until the first administrator has one: the language of the page they sign in on is taken. */
+  language_chosen: Generated<boolean>
   run_mode: number | null
   filter_order: Generated<('user' | 'group' | 'domain' | 'all')[]>
   login_blocked: Generated<boolean>
@@ -96,6 +104,7 @@ export interface UserTable {
   route_port: Generated<number | null>
   route_secure: Generated<number | null>
   route_forward_id: Generated<string>
+  route_named_by: GeneratedAlways<NamedBy>
   /** Address and name in lower case. */
   search: GeneratedAlways<string>
   temporary_until: NullableTimestamp
@@ -281,6 +290,7 @@ export interface Tables extends BulkTables, FactorTables {
   filter: FilterTable
   message: MessageTable
   mail: MailTable
+  mail_search: MailSearchTable
   delivery: DeliveryTable
   delivery_log: DeliveryLogTable
   notice_count: NoticeCountTable

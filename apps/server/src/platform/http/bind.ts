@@ -9,15 +9,22 @@ import {
   type RouteParsed,
   type RouteReply,
 } from '@postern/contract/routes/define.ts'
+import { bulkReply } from '@postern/contract/routes/shared.ts'
+import { errorText } from '@postern/contract/texts/errors.ts'
 import { matchLanguage } from '@postern/contract/i18n/texts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { actFor } from '../db/tenant.ts'
 import type { Authenticator, Caller, RequestInfo } from './caller.ts'
 import { withDeadline } from './deadline.ts'
+import { toAppError } from './errors.ts'
 import { bearerToken } from './guards.ts'
+import { onAPageThatIs } from './last-page.ts'
+import { leavesOut, withStored } from './left-out.ts'
 import type { LogRefusedRead } from './refused-reads.ts'
+import { fileOf, FormUpload, queryOf } from './upload.ts'
 import { refuseNul, validate } from './validate.ts'
 
 /** Answer of a `file` route: offered as a download, never shown in the page. */
@@ -47,6 +54,8 @@ export interface BindOptions {
   readonly deadline?: number
   /** Headers of answers that succeed. */
   readonly headers?: () => Readonly<Record<string, string>>
+  /** Of a PUT: the fields of its body in what GET answers on the same path, where they are not just that. */
+  readonly stored?: (answer: never) => unknown
 }
 
 export type Bind = <R extends RouteDefinition>(route: R, handler: Handler<R>, options?: BindOptions) => void
@@ -72,8 +81,11 @@ export function createBinder(
   logRefusedRead: LogRefusedRead,
 ): { bind: Bind; bound: Set<RouteDefinition> } {
   const bound = new Set<RouteDefinition>()
+  /** What answers GET, by path: a PUT there changes what it tells. */
+  const readers = new Map<string, Reader>()
   const bind: Bind = (route, handler, options = {}) => {
     bound.add(route)
+    if (route.method === 'GET') readers.set(route.path, handler as unknown as Reader)
     const deadline = options.deadline ?? DEADLINE
     app.route({
       method: route.method,
@@ -90,9 +102,10 @@ export function createBinder(
       handler: async (request, reply) => {
         const { caller } = request
         const call = async (): Promise<unknown> => {
-          const file = parseFile(route, request.body)
-          const input = { ...parse(route, request), file, caller, request: requestInfo(request) }
-          return handler(input as HandlerInput<typeof route>)
+          const file = fileOf(route, request.body)
+          const body = await completed(route, request, readers.get(route.path), options.stored)
+          const input = { ...parse(route, request, body), file, caller, request: requestInfo(request) }
+          return onAPageThatIs(input as HandlerInput<typeof route>, handler)
         }
         const work = caller
           ? (): Promise<unknown> =>
@@ -103,15 +116,27 @@ export function createBinder(
                 },
               )
           : call
-        const data = await withDeadline(work(), deadline)
+        const data = await withDeadline(work().catch(nameFailure(route)), deadline)
         if (caller && route.method !== 'GET') await authenticator.renew(caller)
         if (options.headers) reply.headers(options.headers())
         if (route.reply === 'file') return sendFile(reply, data as FileReply)
-        return reply.send({ code: 200, message: 'OK', data: present(route.reply, data) })
+        const presented = sayFailures(route, present(route.reply, data), request)
+        const sent = request.body instanceof FormUpload ? { result: presented } : presented
+        return reply.send({ code: 200, message: 'OK', data: sent })
       },
     })
   }
   return { bind, bound }
+}
+
+/** What broke for reasons of our own is named as the route says. */
+function nameFailure({ failure }: RouteDefinition): (error: unknown) => never {
+  return (error) => {
+    if (failure !== undefined && toAppError(error).code === 'INTERNAL') {
+      throw new AppError(failure, { cause: error })
+    }
+    throw error
+  }
 }
 
 async function audited<T>(
@@ -182,11 +207,36 @@ async function authorise(
   return caller
 }
 
-function parse(route: RouteDefinition, request: FastifyRequest): Omit<RouteParsed<RouteDefinition>, 'file'> {
+type Reader = (input: {
+  readonly params: unknown
+  readonly query: object
+  readonly caller: Caller | null
+  readonly request: RequestInfo
+}) => Promise<unknown>
+
+/** The body of a PUT with what it leaves out as it is stored now. */
+async function completed(
+  { method, body: schema, params }: RouteDefinition,
+  request: FastifyRequest,
+  read: Reader | undefined,
+  fieldsOf: BindOptions['stored'] = (answer) => answer,
+): Promise<unknown> {
+  const { body, caller } = request
+  if (method !== 'PUT' || !schema || !read || !leavesOut(schema, body)) return body
+  const input = { params: params && parseParams(params, request.params), query: {} }
+  const stored = await read({ ...input, caller, request: requestInfo(request) })
+  return withStored(schema, body, fieldsOf(stored as never))
+}
+
+function parse(
+  route: RouteDefinition,
+  request: FastifyRequest,
+  body: unknown,
+): Omit<RouteParsed<RouteDefinition>, 'file'> {
   return {
     params: route.params ? parseParams(route.params, request.params) : undefined,
-    query: route.query ? parseQuery(route.query, request.query) : undefined,
-    body: parseBody(route, request.body),
+    query: parseQuery(route.query, queryOf(route, request.query, request.body)),
+    body: parseBody(route, body),
   }
 }
 
@@ -197,25 +247,40 @@ function parseParams(schema: NonNullable<RouteDefinition['params']>, params: unk
   return result.data
 }
 
-function parseQuery(schema: NonNullable<RouteDefinition['query']>, query: unknown) {
+/** A name that the route does not know is refused: a search mistyped would answer everything. */
+function parseQuery(schema: RouteDefinition['query'], query: unknown) {
   refuseNul(query)
-  return validate(schema, query)
+  const parsed = validate(strictly(schema ?? NO_QUERY), query ?? {})
+  return schema ? parsed : undefined
 }
 
-/** A route takes a file or JSON, never the other. */
-function parseFile(route: RouteDefinition, body: unknown): Uint8Array | undefined {
-  const file = Buffer.isBuffer(body) ? body : undefined
-  if ((file === undefined) !== (route.upload === undefined)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
-  return file
+const NO_QUERY = z.object({})
+const strict = new WeakMap<z.ZodObject, z.ZodObject>()
+
+function strictly(schema: z.ZodObject): z.ZodObject {
+  const made = strict.get(schema) ?? schema.strict()
+  strict.set(schema, made)
+  return made
 }
 
 function parseBody(route: RouteDefinition, body: unknown): unknown {
-  if (Buffer.isBuffer(body)) return undefined
+  if (Buffer.isBuffer(body) || body instanceof FormUpload) return undefined
   if (route.body) return validate(route.body, body ?? {})
   const empty =
     body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
   if (!empty) throw new AppError('INVALID_REQUEST', { detail: 'this call takes no body' })
   return undefined
+}
+
+/** A bulk action that left rows undone says so as a whole too (specification §7, §8). */
+function sayFailures(route: RouteDefinition, data: unknown, request: FastifyRequest): unknown {
+  if (route.reply !== bulkReply) return data
+  const reply = data as z.output<typeof bulkReply>
+  const count = reply.failed.length
+  if (count === 0) return reply
+  const code = route.failure === 'MAIL_PROCESSING_FAILED' ? route.failure : 'PARTIALLY_FAILED'
+  const text = errorText(code, requestInfo(request).language, { count })
+  return { error: 'error', code: 'PARTIALLY_FAILED', text, ...reply }
 }
 
 /** The reply schema is an allow-list: what it does not name does not leave the house. */

@@ -9,15 +9,21 @@ const YEAR = 365 * 24 * 60 * 60
 
 /** Adds the files of `folder` (vite's output); without it, only the API is served. */
 export async function serveConsole(app: FastifyInstance, folder: string | null): Promise<void> {
-  app.get('/robots.txt', (_, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'))
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/robots.txt',
+    handler: (_, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
+  })
   if (folder === null || !existsSync(join(folder, 'index.html'))) return
-  app.get('/', sendPage)
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendPage })
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     redirect: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    // Written by the build as .br and .gz beside each file.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // Vite puts a hash of the content into the names of its assets.
       const hashed = path.startsWith(join(folder, 'assets'))

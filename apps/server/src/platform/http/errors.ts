@@ -9,8 +9,17 @@ export interface ErrorEnvelope {
   readonly code: number
   readonly message: ErrorCode
   readonly errors?: Readonly<Record<string, ErrorCode>>
+  /** Fields whose error has limits: these, what was given, and the field's error in the reader's language. */
+  readonly details?: Readonly<Record<string, FieldDetail>>
   readonly request_id: string
   /** In the reader's language. */
+  readonly text: string
+}
+
+export interface FieldDetail {
+  readonly min?: number
+  readonly max?: number
+  readonly actual?: number
   readonly text: string
 }
 
@@ -19,9 +28,23 @@ export function errorEnvelope(error: AppError, requestId: string, language: Lang
     code: ERRORS[error.code],
     message: error.code,
     ...(error.fields ? { errors: error.fields } : {}),
+    ...detailsOf(error, language),
     request_id: requestId,
     text: errorText(error.code, language, error.values),
   }
+}
+
+function detailsOf(
+  { fields = {}, details = {} }: AppError,
+  language: Language,
+): Pick<ErrorEnvelope, 'details'> {
+  const entries = Object.entries(details).flatMap(([field, values]) => {
+    const code = fields[field]
+    return code === undefined
+      ? []
+      : [[field, { ...values, text: errorText(code, language, values) }] as const]
+  })
+  return entries.length === 0 ? {} : { details: Object.fromEntries(entries) }
 }
 
 /** The public error behind anything thrown. */
@@ -51,6 +74,8 @@ function publicCode(error: unknown): ErrorCode {
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return 'STORAGE_FULL'
   // A statement that took too long was cancelled.
   if (code === '57014') return 'TEMPORARY_PROBLEM'
+  // A duplicate that no service has a word of its own for.
+  if (code === '23505') return 'CONFLICT'
   // What a row was to belong to has just gone.
   if (code === '23503') return 'CHANGED_MEANWHILE'
   if (code === '40001' || code === '40P01' || code === '55P03') return 'CHANGED_MEANWHILE'

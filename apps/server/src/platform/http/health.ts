@@ -7,9 +7,11 @@ const PATIENCE = 2_000
 
 /** `ready` rejects with what is missing. */
 export function serveHealth(app: FastifyInstance, ready: () => Promise<void>): void {
-  app.get('/api/health/live', () => ({ status: 'live' }))
+  // Monitors ask for the head alone.
+  const monitored = { exposeHeadRoute: true }
+  app.get('/api/health/live', monitored, () => ({ status: 'live' }))
   for (const path of ['/api/health', '/api/health/ready']) {
-    app.get(path, async (request, reply) => {
+    app.get(path, monitored, async (request, reply) => {
       try {
         await withDeadline(ready(), PATIENCE)
         return { status: 'ready' }

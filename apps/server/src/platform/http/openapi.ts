@@ -23,6 +23,7 @@ export function openApiDocument(version: string): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: errorSchema() },
+      responses: { Error: json('An error', { $ref: '#/components/schemas/Error' }) },
     },
   }
 }
@@ -35,12 +36,22 @@ function operation(name: string, route: RouteDefinition): Json {
     ...(Array.isArray(route.access) ? { 'x-permissions': route.access } : {}),
     ...(route.access === 'public' ? { security: [] } : {}),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    ...(route.upload === undefined
-      ? {}
-      : { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
+    ...(route.upload === undefined ? {} : { requestBody: { required: true, content: UPLOADED } }),
     ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input')) } : {}),
     responses: { 200: success(route), ...failures(route) },
   }
+}
+
+/** A file as the body itself, or as the field `file` of a form; a form's answer is in `data.result`. */
+const UPLOADED = {
+  'application/octet-stream': {},
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    },
+  },
 }
 
 function success(route: RouteDefinition): Json {
@@ -64,6 +75,7 @@ function failures(route: RouteDefinition): Json {
     'INTERNAL',
     'DATABASE_UNAVAILABLE',
   ]
+  if (route.failure) usual.push(route.failure)
   if (route.params) usual.push('NOT_FOUND')
   return failuresOf([...usual, ...(route.errors ?? [])])
 }
@@ -73,8 +85,9 @@ function failuresOf(codes: readonly ErrorCode[]): Json {
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failure(codes.join(', '))]))
 }
 
+/** The shared answer; its description names the codes (OpenAPI 3.1, Reference Object). */
 function failure(description: string): Json {
-  return json(description, { $ref: '#/components/schemas/Error' })
+  return { $ref: '#/components/responses/Error', description }
 }
 
 function json(description: string, schema: Json): Json {
@@ -114,6 +127,20 @@ function errorSchema(): Json {
       code: { type: 'integer', description: 'The HTTP status' },
       message: { type: 'string', enum: Object.keys(ERRORS) },
       errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field → error code' },
+      details: {
+        type: 'object',
+        description: 'Field → limits of its error, what was given, and the error in words',
+        additionalProperties: {
+          type: 'object',
+          required: ['text'],
+          properties: {
+            min: { type: 'number' },
+            max: { type: 'number' },
+            actual: { type: 'number', description: 'The number, or the length of the text or list' },
+            text: { type: 'string' },
+          },
+        },
+      },
       request_id: { type: 'string' },
       text: { type: 'string', description: 'In the language of Accept-Language' },
     },

@@ -59,6 +59,8 @@ test('for being out of reach: what was asked for is named', async () => {
 })
 
 test('a token that opens no session’s calls is named too', async () => {
+  await head.call('POST', '/auth/confirm', { password: PASSWORD })
+  lines = []
   const made = await head.call('POST', '/auth/tokens', {
     name: 'Monitoring',
     permissions: ['member-user-list'],

@@ -30,6 +30,9 @@ beforeAll(async () => {
   app.get('/api/proxy/crash', () => {
     throw new Error('secret of /etc/passwd')
   })
+  app.get('/api/proxy/duplicate', () => {
+    throw Object.assign(new Error('duplicate key value violates unique constraint'), { code: '23505' })
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -176,11 +179,52 @@ test('requests that could be read in two ways are refused on the wire', async ()
   expect(await ask('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
 })
 
+test('a duplicate that no service has a word for is a conflict, not our fault', async () => {
+  const reply = await app.inject({ url: '/api/proxy/duplicate' })
+  expect(reply.json()).toMatchObject({ code: 409, message: 'CONFLICT' })
+  expect(reply.body).not.toContain('constraint')
+})
+
+test.each(['/', '/login', '/robots.txt', '/api/health', '/api/health/live', '/api/health/ready'])(
+  'HEAD %s is GET without its body',
+  async (url) => {
+    const [get, head] = [await app.inject({ url }), await app.inject({ url, method: 'HEAD' })]
+    const shown = ({ statusCode, headers }: typeof get) => [
+      statusCode,
+      headers['content-type'],
+      headers['content-length'],
+    ]
+    expect(shown(head)).toEqual(shown(get))
+    expect([get.statusCode, head.body]).toEqual([200, ''])
+  },
+)
+
+test('headers beyond the limit are answered 431', async () => {
+  const { port } = app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  socket.end(`GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(17_000)}\r\n\r\n`)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 [^]*"message":"HEADERS_TOO_LARGE"/)
+})
+
+test('a slow body is answered 408 within a minute', async () => {
+  const { port } = app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  const began = performance.now()
+  socket.write(
+    'POST /api/proxy/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n',
+  )
+  const drip = setInterval(() => socket.write(' '), 10_000)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  clearInterval(drip)
+  expect(performance.now() - began).toBeLessThan(60_000)
+}, 70_000)
+
 test('OpenAPI names every call with its schemas', async () => {
   const document = (await app.inject({ url: '/api/openapi.json' })).json<{
     openapi: string
     info: { version: string }
     paths: Record<string, Record<string, object>>
+    components: { responses: Record<string, object> }
   }>()
   expect(document.openapi).toBe('3.1.0')
   expect(document.info.version).toBe('1.2.3')
@@ -191,5 +235,9 @@ test('OpenAPI names every call with its schemas', async () => {
   expect(document.paths['/api/auth/callback/credentials']!['post']).toMatchObject({ operationId: 'signIn' })
   expect(document.paths['/api/proxy/users']!['post']).toMatchObject({
     requestBody: { content: { 'application/json': { schema: { additionalProperties: false } } } },
+    responses: { 409: { $ref: '#/components/responses/Error', description: 'ALREADY_EXISTS_USER' } },
+  })
+  expect(document.components.responses['Error']).toMatchObject({
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   })
 })

@@ -2,7 +2,7 @@
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import { API_BASE } from '@postern/contract/routes/define.ts'
 import { SIGN_IN_CALLS } from '@postern/contract/routes/sign-in.ts'
-import { ERRORS } from '@postern/contract/codes/errors.ts'
+import { ERRORS, type ErrorCode } from '@postern/contract/codes/errors.ts'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, {
   LogController,
@@ -15,6 +15,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { AppError } from '../app-error.ts'
 import { requestInfo } from './bind.ts'
+import { compressJson } from './compress-json.ts'
 import { sendPage, serveConsole } from './console-files.ts'
 import { errorEnvelope, toAppError } from './errors.ts'
 import { guardRequest } from './guards.ts'
@@ -22,6 +23,7 @@ import { serveHealth } from './health.ts'
 import { openApiDocument } from './openapi.ts'
 import { addSecurityHeaders, isApiPath } from './security-headers.ts'
 import { parseStrictJson } from './strict-json.ts'
+import { parseUploads } from './upload.ts'
 
 export interface HttpDeps {
   /** A pino logger; the access log goes there too. */
@@ -49,7 +51,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    // With the interval of the check below, a slow body is answered within a minute.
+    requestTimeout: 55_000,
     routerOptions: { maxParamLength: 200 },
     // Slow clients hold a socket, not more: headers have ten seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
@@ -66,18 +69,12 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     { parseAs: 'buffer' },
     async (_: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseStrictJson(body)),
   )
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      if (request.routeOptions.config.upload !== true) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
-      return body
-    },
-  )
+  parseUploads(app)
   app.addHook('onRequest', async (request, reply) => {
     addSecurityHeaders(request, reply, deps.frameOrigins())
     guardRequest(request)
   })
+  compressJson(app)
   app.addHook('onResponse', async (request, reply) => logAccess(request, reply))
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => {
@@ -104,7 +101,7 @@ function isDeclared(url: string): boolean {
 }
 
 async function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const error = toAppError(thrown)
+  const error = asUpload(toAppError(thrown), request)
   const status = ERRORS[error.code]
   if (status >= 500) request.log.error({ err: error, detail: error.detail }, 'request failed')
   else request.log.debug({ code: error.code, detail: error.detail }, 'request refused')
@@ -117,6 +114,16 @@ async function fail(thrown: unknown, request: FastifyRequest, reply: FastifyRepl
     .code(status)
     .type('application/json; charset=utf-8')
     .send(errorEnvelope(error, id, language))
+}
+
+/** A body that is too large is a file, where a file is asked for. */
+function asUpload(error: AppError, { routeOptions }: FastifyRequest): AppError {
+  if (error.code !== 'PAYLOAD_TOO_LARGE' || routeOptions.config.upload !== true) return error
+  return new AppError('FILE_TOO_LARGE', {
+    cause: error,
+    fields: { file: 'FILE_TOO_LARGE' },
+    values: { max: routeOptions.bodyLimit },
+  })
 }
 
 /** One line a request: never the query, which holds search words, nor any header. */
@@ -134,14 +141,19 @@ function logAccess(request: FastifyRequest, reply: FastifyReply): void {
   )
 }
 
+/** What node's parser says, as a code of ours and its reason phrase (RFC 9110 §15.5, RFC 6585 §5). */
+const BROKEN: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT', 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'Request Header Fields Too Large'],
+}
+
 /** What is not even HTTP: node's parser refused it (H20). */
 function refuseBrokenRequest(error: Error, socket: Socket): void {
-  const late = Reflect.get(error, 'code') === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const code = late ? 'REQUEST_TIMEOUT' : 'INVALID_REQUEST'
+  const [code, words] = BROKEN[String(Reflect.get(error, 'code'))] ?? ['INVALID_REQUEST', 'Bad Request']
   const body = JSON.stringify({ code: ERRORS[code], message: code })
   if (socket.writable) {
     socket.write(
-      `HTTP/1.1 ${ERRORS[code]} ${late ? 'Request Timeout' : 'Bad Request'}\r\nContent-Type: application/json\r\n` +
+      `HTTP/1.1 ${ERRORS[code]} ${words}\r\nContent-Type: application/json\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
     )
   }

@@ -1,6 +1,6 @@
 /**
  * JSON for request bodies: refuses what readers disagree on or choke on, in one linear pass without recursion.
- * Duplicate names (RFC 8259 §4), `__proto__`, depth beyond 32, invalid UTF-8 and NUL characters are errors.
+ * Duplicate names (RFC 8259 §4), `__proto__`, depth beyond 32, invalid UTF-8, NUL characters and halves of surrogate pairs are errors.
  */
 import { AppError } from '../app-error.ts'
 
@@ -40,6 +40,7 @@ function scan(text: string): void {
       const end = endOfString(text, at)
       const string = text.slice(at, end + 1)
       if (/\\u0000/i.test(string)) refuse('NUL character')
+      if (/\\ud[89a-f]/i.test(string) && !textOf(string).isWellFormed()) refuse('half of a surrogate pair')
       const names = open.at(-1)
       if (names && isName(text, end + 1)) addName(names, string)
       at = end
@@ -63,13 +64,13 @@ function isName(text: string, from: number): boolean {
 }
 
 function addName(names: Set<string>, literal: string): void {
-  const name = nameOf(literal)
+  const name = textOf(literal)
   if (name === '__proto__') refuse('__proto__')
   if (names.has(name)) refuse('duplicate name')
   names.add(name)
 }
 
-function nameOf(literal: string): string {
+function textOf(literal: string): string {
   try {
     return String(JSON.parse(literal))
   } catch {

@@ -6,10 +6,14 @@ import { startEmbedded, type EmbeddedOptions } from './embedded.ts'
 export interface KeptPostgres {
   readonly url: string
   pid(): number
+  /** From now on it is not started again: whoever ends everything may end it first. */
+  letEnd(): void
   stop(): Promise<void>
 }
 
 const RETRY_MS = 200
+/** Whoever ends all processes at once is given this long to be heard of. */
+const HEARING_MS = 100
 
 export async function keepRunning(options: EmbeddedOptions, log: Logger): Promise<KeptPostgres> {
   let server = await startEmbedded(options)
@@ -19,6 +23,7 @@ export async function keepRunning(options: EmbeddedOptions, log: Logger): Promis
   async function watch(): Promise<void> {
     while (!stopping) {
       await server.exited
+      await delay(HEARING_MS)
       if (stopping) return
       log.error('PostgreSQL ended by itself: starting it again')
       await restart()
@@ -42,6 +47,9 @@ export async function keepRunning(options: EmbeddedOptions, log: Logger): Promis
   return {
     url,
     pid: () => server.pid,
+    letEnd: () => {
+      stopping = true
+    },
     stop: async () => {
       stopping = true
       await server.stop()

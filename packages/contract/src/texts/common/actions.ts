@@ -28,7 +28,7 @@ export const COMMON_ACTIONS = defineTexts({
   export: { ko: '내보내기', en: 'Export', ja: 'エクスポート' },
   activate: { ko: '사용으로 변경', en: 'Activate', ja: '有効にする' },
   deactivate: { ko: '사용 안 함으로 변경', en: 'Deactivate', ja: '無効にする' },
-  recover: { ko: '복구', en: 'Recover', ja: '復旧' },
+  recover: { ko: '복구', en: 'Recover', ja: '復元' },
   login: { ko: '로그인', en: 'Sign in', ja: 'ログイン' },
   logout: { ko: '로그아웃', en: 'Sign out', ja: 'ログアウト' },
 })

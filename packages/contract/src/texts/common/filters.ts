@@ -10,7 +10,7 @@ export const COMMON_FILTERS = defineTexts({
   'region.user': { ko: '개인', en: 'User', ja: '個人' },
   policy: { ko: '정책', en: 'Policy', ja: 'ポリシー' },
   'policy.allow': { ko: '허용', en: 'Allow', ja: '許可' },
-  'policy.deny': { ko: '차단', en: 'Deny', ja: '遮断' },
+  'policy.deny': { ko: '차단', en: 'Deny', ja: 'ブロック' },
 
   // Filters
   filter: { ko: '필터', en: 'Filter', ja: 'フィルター' },

@@ -2,7 +2,7 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const COMMON_FRAME = defineTexts({
-  allMenu: { ko: '전체 메뉴', en: 'All menus', ja: 'すべてのメニュー' },
+  allMenu: { ko: '전체 메뉴', en: 'All pages', ja: 'すべてのメニュー' },
   menu: { ko: '메뉴', en: 'Menu', ja: 'メニュー' },
   collapseMenu: { ko: '메뉴 접기', en: 'Collapse the menu', ja: 'メニューを折りたたむ' },
   expandMenu: { ko: '메뉴 펼치기', en: 'Expand the menu', ja: 'メニューを展開' },

@@ -2,10 +2,10 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const COMMON_LISTS = defineTexts({
-  total: { ko: '총 {count}건', en: '{count} in total', ja: '全 {count} 件' },
+  total: { ko: '총 {count}건', en: '{count} {count|entry|entries}', ja: '{count} 件' },
   selected: { ko: '{count}건 선택', en: '{count} selected', ja: '{count} 件選択' },
   page: { ko: '{page} / {pages} 페이지', en: 'Page {page} of {pages}', ja: '{page} / {pages} ページ' },
-  pageSize: { ko: '페이지당 {size}건', en: '{size} a page', ja: '{size} 件ずつ表示' },
+  pageSize: { ko: '페이지당 {size}건', en: '{size} per page', ja: '{size} 件/ページ' },
   firstPage: { ko: '첫 페이지', en: 'First page', ja: '最初のページ' },
   density: { ko: '줄 간격', en: 'Density', ja: '行間' },
   'density.compact': { ko: '좁게', en: 'Compact', ja: '狭い' },

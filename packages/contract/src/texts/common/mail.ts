@@ -12,12 +12,12 @@ export const COMMON_MAIL = defineTexts({
   receiver: { ko: '받는 사람', en: 'Recipient', ja: '受信者' },
   receiverDomain: { ko: '수신 도메인', en: 'Recipient domain', ja: '受信者ドメイン' },
   receiveDate: { ko: '받은 시간', en: 'Received', ja: '受信日時' },
-  sendState: { ko: '전송 상태', en: 'Delivery', ja: '配信状態' },
+  sendState: { ko: '전달 상태', en: 'Delivery', ja: '配信状態' },
   rejectReason: { ko: '거부 사유', en: 'Reject reason', ja: '拒否理由' },
   virusName: { ko: '바이러스 이름', en: 'Virus name', ja: 'ウイルス名' },
   filterInfo: { ko: '필터 정보', en: 'Filter', ja: 'フィルター情報' },
-  recoverFlag: { ko: '복구 여부', en: 'Recovered', ja: '復旧の有無' },
-  recoverDate: { ko: '복구 시간', en: 'Recovered at', ja: '復旧日時' },
+  recoverFlag: { ko: '복구 여부', en: 'Recovered', ja: '復元' },
+  recoverDate: { ko: '복구 시간', en: 'Recovered at', ja: '復元日時' },
 
   // Classes
   class: { ko: '분류', en: 'Class', ja: '分類' },
@@ -28,30 +28,30 @@ export const COMMON_MAIL = defineTexts({
 
   // What was done with a mail
   mode: { ko: '처리 방식', en: 'Action', ja: '処理' },
-  'mode.send': { ko: '전송', en: 'Sent on', ja: '送信' },
-  'mode.block': { ko: '차단', en: 'Blocked', ja: '遮断' },
-  'mode.stat': { ko: '통계', en: 'Counted only', ja: '統計' },
-  'mode.tag': { ko: '태그', en: 'Tagged', ja: 'タグ' },
+  'mode.send': { ko: '전달', en: 'Delivered', ja: '配信' },
+  'mode.block': { ko: '격리', en: 'Quarantined', ja: '隔離' },
+  'mode.stat': { ko: '집계만', en: 'Counted only', ja: '集計のみ' },
+  'mode.tag': { ko: '제목 태그', en: 'Tagged', ja: '件名タグ' },
   'mode.wait': { ko: '인증 대기', en: 'Waiting for authentication', ja: '認証待ち' },
   'mode.analyzing': { ko: '분석 중', en: 'Analyzing', ja: '分析中' },
   'mode.bypass': { ko: '우회', en: 'Bypassed', ja: 'バイパス' },
 
   // Delivery
-  'send.S': { ko: '성공', en: 'Delivered', ja: '成功' },
+  'send.S': { ko: '완료', en: 'Delivered', ja: '配信済み' },
   'send.F': { ko: '실패', en: 'Failed', ja: '失敗' },
   'send.P': { ko: '진행 중', en: 'In progress', ja: '処理中' },
-  'send.C': { ko: '취소', en: 'Cancelled', ja: '取り消し' },
-  'send.N': { ko: '해당 없음', en: 'Not applicable', ja: '該当なし' },
+  'send.C': { ko: '취소됨', en: 'Cancelled', ja: 'キャンセル済み' },
+  'send.N': { ko: '전달하지 않음', en: 'Not delivered', ja: '配信なし' },
 
   // What is wanted for spam
   runMode: { ko: '동작 모드', en: 'Run mode', ja: '動作モード' },
-  'run.cut': { ko: '차단', en: 'Quarantine', ja: '遮断' },
-  'run.stat': { ko: '통계', en: 'Count only', ja: '統計' },
-  'run.tag': { ko: '태그', en: 'Tag', ja: 'タグ' },
+  'run.cut': { ko: '격리', en: 'Quarantine', ja: '隔離' },
+  'run.stat': { ko: '집계만', en: 'Count only', ja: '集計のみ' },
+  'run.tag': { ko: '제목 태그', en: 'Tag subject', ja: '件名タグ' },
   'run.cut.help': {
     ko: '스팸을 격리하고, 필요하면 복구합니다.',
     en: 'Spam is quarantined and can be recovered.',
-    ja: 'スパムを隔離し、必要に応じて復旧します。',
+    ja: 'スパムを隔離し、必要に応じて復元します。',
   },
   'run.stat.help': {
     ko: '스팸도 그대로 전달하고 통계에만 집계합니다.',

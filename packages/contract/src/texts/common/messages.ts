@@ -9,7 +9,7 @@ export const COMMON_MESSAGES = defineTexts({
   },
   confirmDelete: {
     ko: '선택한 {count}건을 삭제할까요? 삭제한 항목은 되돌릴 수 없습니다.',
-    en: 'Delete the {count} selected entries? This cannot be undone.',
+    en: 'Delete {count} selected {count|entry|entries}? This cannot be undone.',
     ja: '選択した {count} 件を削除しますか？削除した項目は元に戻せません。',
   },
   unsavedTitle: {
@@ -40,7 +40,7 @@ export const COMMON_MESSAGES = defineTexts({
   sessionExtend: { ko: '연장', en: 'Stay signed in', ja: '延長' },
   errorSummary: {
     ko: '입력 항목 {count}개를 확인해 주세요.',
-    en: 'Fields to correct: {count}.',
+    en: '{count} {count|field needs|fields need} attention.',
     ja: '{count} 個の入力項目を確認してください。',
   },
 })

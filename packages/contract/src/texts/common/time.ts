@@ -3,6 +3,8 @@ import { defineTexts } from '../../i18n/texts.ts'
 
 export const COMMON_TIME = defineTexts({
   period: { ko: '기간', en: 'Period', ja: '期間' },
+  hour: { ko: '최근 1시간', en: 'Past hour', ja: '過去 1 時間' },
+  day: { ko: '최근 24시간', en: 'Past 24 hours', ja: '過去 24 時間' },
   today: { ko: '오늘', en: 'Today', ja: '今日' },
   yesterday: { ko: '어제', en: 'Yesterday', ja: '昨日' },
   week: { ko: '최근 1주', en: 'Past week', ja: '過去 1 週間' },

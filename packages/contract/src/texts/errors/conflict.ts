@@ -43,6 +43,11 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
     en: 'A filter with the same rules already exists. Edit that one or change the rules.',
     ja: '同じルールのフィルターがすでにあります。既存のフィルターを編集するか、ルールを変更してください。',
   },
+  ALREADY_EXISTS_FILTER_NAME: {
+    ko: '같은 이름의 필터가 이 목록에 있습니다. 다른 이름을 입력해 주세요.',
+    en: 'This list already has a filter of this name. Enter another name.',
+    ja: 'この一覧には同じ名前のフィルターがすでにあります。別の名前を入力してください。',
+  },
   ALREADY_EXISTS_KEYWORD: {
     ko: '이미 등록된 키워드입니다. 다른 키워드를 입력해 주세요.',
     en: 'This keyword is already registered. Enter another one.',
@@ -64,9 +69,9 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
     ja: 'ユーザーが存在するドメインです。先にユーザーを削除または移動してください。',
   },
   GROUP_HAS_USERS: {
-    ko: '사용자가 있는 그룹입니다. 사용자를 먼저 다른 그룹으로 옮겨 주세요.',
-    en: 'The group still has users. Move them to another group first.',
-    ja: 'ユーザーが存在するグループです。先にユーザーを別のグループへ移動してください。',
+    ko: '그룹 관리자가 있는 그룹입니다. 먼저 관리자를 다른 그룹으로 옮기거나 역할을 변경해 주세요.',
+    en: 'The group still has administrators. Move them to another group or change their role first.',
+    ja: 'グループ管理者がいるグループです。先に管理者を別のグループへ移動するか、ロールを変更してください。',
   },
   ROLE_ASSIGNED: {
     ko: '사용자에게 할당된 역할은 삭제할 수 없습니다. 해당 사용자의 역할을 먼저 변경해 주세요.',
@@ -124,3 +129,12 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
     ja: 'ほかのユーザーが先に変更しました。再読み込みしてから、もう一度お試しください。',
   },
 } satisfies Record<keyof typeof CONFLICT_ERRORS, Text>)
+
+/** The same errors with their numbers and names, when the server sends them. */
+export const CONFLICT_ERROR_DETAILS = defineTexts({
+  GROUP_HAS_USERS: {
+    ko: '그룹 관리자 {count}명({names})이 있는 그룹입니다. 먼저 다른 그룹으로 옮기거나 역할을 변경해 주세요.',
+    en: 'Administrators of this group: {count} ({names}). Move them to another group or change their role first.',
+    ja: 'グループ管理者が {count} 人（{names}）います。先に別のグループへ移動するか、ロールを変更してください。',
+  },
+} satisfies Partial<Record<keyof typeof CONFLICT_ERRORS, Text>>)

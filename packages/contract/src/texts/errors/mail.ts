@@ -6,12 +6,12 @@ export const MAIL_ERROR_TEXTS = defineTexts({
   CANNOT_RECOVER: {
     ko: '선택한 메일은 복구할 수 없습니다. 격리되었거나 배달하지 못한 메일만 선택해 주세요.',
     en: 'The selected mail cannot be recovered. Select mail that is quarantined or could not be delivered.',
-    ja: '選択したメールは復旧できません。隔離されたメールか、配送できなかったメールを選択してください。',
+    ja: '選択したメールは復元できません。隔離されたメールか、配送できなかったメールを選択してください。',
   },
   ALREADY_RECOVERED: {
     ko: '이미 복구된 메일입니다. 받는 사람의 메일함을 확인해 주세요.',
     en: "This mail has been recovered already. Look in the recipient's mailbox.",
-    ja: 'すでに復旧されたメールです。受信者のメールボックスを確認してください。',
+    ja: 'すでに復元されたメールです。受信者のメールボックスを確認してください。',
   },
   CANNOT_DELETE_MAIL: {
     ko: '선택한 메일은 삭제할 수 없습니다. 전송이 끝난 뒤 다시 시도해 주세요.',
@@ -32,6 +32,11 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     ko: '메일 원본이 없습니다. 사본 보관 기간이 지난 메일은 보낸 사람에게 다시 요청해 주세요.',
     en: 'The original mail is not kept any more. Ask the sender to send it again.',
     ja: 'メールの原本がありません。保管期間が過ぎたメールは、送信者に再送を依頼してください。',
+  },
+  ORIGINAL_UNREADABLE: {
+    ko: '보관된 메일 원본을 지금 읽을 수 없습니다. 메일은 삭제되지 않았으니 서버 관리자에게 저장소 확인을 요청해 주세요.',
+    en: 'The kept original cannot be read at the moment. The mail is not deleted: ask whoever runs the server to check its storage.',
+    ja: '保管されているメールの原本を現在読み取れません。メールは削除されていません。サーバーの管理者にストレージの確認を依頼してください。',
   },
   MAIL_ANALYZING: {
     ko: '아직 분석 중인 메일입니다. 분석이 끝난 뒤 다시 시도해 주세요.',
@@ -66,7 +71,7 @@ export const MAIL_ERROR_TEXTS = defineTexts({
   DENY_ONLY_FOR_NORMAL: {
     ko: '차단 필터는 정상 메일로만 등록할 수 있습니다. 정상 메일을 선택해 주세요.',
     en: 'Deny filters are made from normal mail only. Select normal mail.',
-    ja: '遮断フィルターは正常メールからのみ登録できます。正常メールを選択してください。',
+    ja: 'ブロックフィルターは正常メールからのみ登録できます。正常メールを選択してください。',
   },
   AUTH_FILTER_ONLY_FOR_WAITING: {
     ko: '인증 필터는 인증 대기 메일로만 등록할 수 있습니다. 인증 대기 메일을 선택해 주세요.',
@@ -76,15 +81,20 @@ export const MAIL_ERROR_TEXTS = defineTexts({
   RBL_CANNOT_ALLOW: {
     ko: 'RBL로 차단된 메일은 허용할 수 없습니다. 필요하면 IP를 SMTP 화이트리스트에 등록해 주세요.',
     en: 'Mail blocked by an RBL cannot be allowed. If needed, put the IP on the SMTP whitelist.',
-    ja: 'RBL で遮断されたメールは許可できません。必要な場合は IP を SMTP ホワイトリストに登録してください。',
+    ja: 'RBL でブロックされたメールは許可できません。必要な場合は IP を SMTP ホワイトリストに登録してください。',
   },
 } satisfies Record<keyof typeof MAIL_ERRORS, Text>)
 
 /** The same errors with their numbers, when the server sends them. */
 export const MAIL_ERROR_DETAILS = defineTexts({
+  PARTIALLY_FAILED: {
+    ko: '{count}개 항목을 처리하지 못했습니다. 표시된 항목의 사유를 확인해 주세요.',
+    en: '{count} entries could not be processed. See the reason given with each.',
+    ja: '{count} 件の項目を処理できませんでした。各項目の理由を確認してください。',
+  },
   MAIL_PROCESSING_FAILED: {
     ko: '메일 {count}건을 처리하지 못했습니다. 각 메일의 사유를 확인해 주세요.',
-    en: '{count} mails could not be processed. See the reason given with each.',
+    en: '{count} {count|message|messages} could not be processed. See the reason given with each.',
     ja: '{count} 件のメールを処理できませんでした。それぞれの理由を確認してください。',
   },
 } satisfies Partial<Record<keyof typeof MAIL_ERRORS, Text>>)

@@ -48,6 +48,11 @@ export const REQUEST_ERROR_TEXTS = defineTexts({
     en: 'This address does not support the request method. See the API documentation.',
     ja: 'このアドレスでは使用できないメソッドです。API ドキュメントを確認してください。',
   },
+  HEADERS_TOO_LARGE: {
+    ko: '요청 헤더가 너무 큽니다. 이 사이트의 쿠키를 지우고 다시 시도해 주세요.',
+    en: 'The request headers are too large. Clear the cookies of this site and try again.',
+    ja: 'リクエストヘッダーが大きすぎます。このサイトの Cookie を削除して、もう一度お試しください。',
+  },
   REQUEST_TIMEOUT: {
     ko: '응답 시간이 초과되었습니다. 범위를 좁히거나 잠시 후 다시 시도해 주세요.',
     en: 'The request took too long. Narrow it down or try again later.',

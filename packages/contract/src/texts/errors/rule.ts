@@ -26,17 +26,27 @@ export const RULE_ERROR_TEXTS = defineTexts({
   WARNING_NOT_BELOW_BLOCK: {
     ko: '경고 횟수는 차단 횟수보다 작아야 합니다. 경고 횟수를 줄이거나 차단 횟수를 늘려 주세요.',
     en: 'The warning count must be below the block count. Lower it or raise the block count.',
-    ja: '警告回数は遮断回数より小さくする必要があります。警告回数を減らすか、遮断回数を増やしてください。',
+    ja: '警告回数はブロック回数より小さくする必要があります。警告回数を減らすか、ブロック回数を増やしてください。',
   },
   RETENTION_ABOVE_LOG: {
     ko: '메일 사본은 로그보다 오래 보관할 수 없습니다. 사본 보관 기간을 줄이거나 로그 보관 기간을 늘려 주세요.',
     en: "Mail copies cannot be kept longer than the log. Shorten their retention or extend the log's.",
     ja: 'メールのコピーはログより長く保管できません。コピーの保管日数を減らすか、ログの保管日数を増やしてください。',
   },
+  FILTER_FITS_ALL: {
+    ko: '모든 메일에 해당하는 조건입니다. 차단하려는 메일에만 맞도록 값을 더 구체적으로 입력해 주세요.',
+    en: 'This fits every mail. Enter something that only the mail you want to block has.',
+    ja: 'すべてのメールに当てはまる条件です。ブロックしたいメールだけに当てはまる値を入力してください。',
+  },
   FILTER_RULE_REQUIRED: {
     ko: '필터에는 규칙이 하나 이상 필요합니다. 규칙을 추가해 주세요.',
     en: 'A filter needs at least one rule. Add a rule.',
     ja: 'フィルターには 1 つ以上のルールが必要です。ルールを追加してください。',
+  },
+  ONLY_FOR_ALLOW_FILTERS: {
+    ko: '허용 필터에만 쓰는 값입니다. 차단 필터에서는 비워 두거나 기본값으로 두세요.',
+    en: 'This is for allow filters only. Leave it out of a deny filter, or at its default.',
+    ja: '許可フィルター専用の項目です。拒否フィルターでは省略するか、既定値のままにしてください。',
   },
   PERMISSION_REQUIRED: {
     ko: '역할에는 권한이 하나 이상 필요합니다. 권한을 선택해 주세요.',

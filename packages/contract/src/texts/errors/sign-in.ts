@@ -48,13 +48,18 @@ export const SIGN_IN_ERROR_TEXTS = defineTexts({
     en: 'This temporary password was used already or has expired. Reset your password again.',
     ja: '使用済み、または期限切れの仮パスワードです。もう一度パスワードを再設定してください。',
   },
+  ROLE_WITHOUT_PLACE: {
+    ko: '이 계정의 역할에는 도메인이나 그룹이 필요하지만 지정되어 있지 않습니다. 관리자에게 지정을 요청하세요.',
+    en: 'The role of this account needs a domain or group, and none is set. Ask an administrator to set it.',
+    ja: 'このアカウントのロールにはドメインまたはグループが必要ですが、設定されていません。管理者に設定を依頼してください。',
+  },
 } satisfies Record<keyof typeof SIGN_IN_ERRORS, Text>)
 
 /** The same errors with their numbers, when the server sends them. */
 export const SIGN_IN_ERROR_DETAILS = defineTexts({
   ACCOUNT_LOCKED: {
     ko: '로그인에 {count}회 실패하여 {minutes}분 동안 로그인이 잠겼습니다. 시간이 지난 뒤 다시 시도하세요.',
-    en: 'Signing in is locked for {minutes} minutes after {count} failures. Try again after that.',
+    en: 'Signing in is locked for {minutes} {minutes|minute|minutes} after {count} {count|failure|failures}. Try again after that.',
     ja: 'ログインに {count} 回失敗したため、{minutes} 分間ロックされています。時間をおいて再試行してください。',
   },
 } satisfies Partial<Record<keyof typeof SIGN_IN_ERRORS, Text>>)

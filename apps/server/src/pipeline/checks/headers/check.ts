@@ -1,6 +1,7 @@
 /** Header heuristics: who claims to write, over which hop it came, and what the subject does. No I/O. */
 import type { Check } from '../../check.ts'
 import { easeReport } from './delivery-report.ts'
+import { hiddenText } from './hidden-text.ts'
 import { HEADER_RULES } from './rules.ts'
 import { headerSignals } from './signals.ts'
 
@@ -13,6 +14,6 @@ export const headersCheck: Check = {
       const evidence = holds(signals)
       return evidence === null ? [] : [{ code, evidence }]
     })
-    return easeReport(envelope, facts, findings)
+    return easeReport(envelope, facts, [...findings, ...hiddenText(facts)])
   },
 }

@@ -1,6 +1,7 @@
 /** For tests of checks: envelopes and messages in a line or two. */
 import { parseMessage } from '@postern/mail/parse.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
+import { readContents } from '@postern/mail/container/read.ts'
 import type { CheckDeps } from '../../check.ts'
 import type { Envelope } from '../../../smtp/envelope.ts'
 
@@ -52,6 +53,7 @@ export function testMessage(
 
 /** Checks that do no I/O get dependencies that refuse any. */
 export const NO_IO: CheckDeps = {
+  contents: (facts) => readContents(facts, () => null),
   dns: () => Promise.reject(new Error('no DNS in this test')),
   now: RECEIVED,
   signal: new AbortController().signal,

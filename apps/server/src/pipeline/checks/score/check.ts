@@ -15,8 +15,9 @@ export const scoreCheck: Check = {
   budget: 1_000,
   run(envelope, facts) {
     model ??= loadModel()
-    const { points, reasons } = model.score(headerSignals(envelope, facts))
-    const score = isDeliveryReport(envelope, facts) ? Math.min(points, REPORT_CEILING) : points
-    return [{ code: 'score.statistical', score, evidence: { reasons: reasons.join(' · ') } }]
+    const limit = isDeliveryReport(envelope, facts) ? REPORT_CEILING : undefined
+    const { points, base, signals } = model.score(headerSignals(envelope, facts), limit)
+    const evidence = { base, signals: JSON.stringify(signals) }
+    return [{ code: 'score.statistical', score: points, evidence }]
   },
 }

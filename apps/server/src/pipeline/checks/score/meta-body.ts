@@ -111,8 +111,12 @@ function look(p: Properties, facts: MailFacts): void {
     'diff',
     /^(?:diff --git|@@ -|\+\+\+ |--- a\/|index [0-9a-f]{6,})/m.test(facts.text.slice(0, TEXT_CHARS)),
   )
-  p.flag('invisible', /\p{L}[\u200b-\u200d\u2060\u00ad\ufeff]\p{L}/u.test(head))
-  p.flag('mixed-script', /[a-z][\u0400-\u04ff\u0370-\u03ff]|[\u0400-\u04ff\u0370-\u03ff][a-z]/i.test(head))
+  p.flag('invisible', INVISIBLE.test(head) && /\p{L}[\u200b-\u200d\u2060\u00ad\ufeff]\p{L}/u.test(head))
+  p.flag(
+    'mixed-script',
+    LOOK_ALIKE.test(head) &&
+      /[a-z][\u0400-\u04ff\u0370-\u03ff]|[\u0400-\u04ff\u0370-\u03ff][a-z]/i.test(head),
+  )
   p.flag('spaced-out', /\b(?:\p{L} ){4,}\p{L}\b/u.test(head.slice(0, 1500)))
   p.flag('greeting-address', /^\W*(?:dear|hello|hi|hey|attn:?)\s+\S*@\S*/im.test(head.slice(0, 1500)))
   p.flag(
@@ -124,6 +128,10 @@ function look(p: Properties, facts: MailFacts): void {
 }
 
 const HEAD_CHARS = 4_000
+/** What the costly expressions can't do without: most texts have none of it. */
+const INVISIBLE = /[\u200b-\u200d\u2060\u00ad\ufeff]/
+/** Greek and Cyrillic, and what has its capital there (the micro sign). */
+const LOOK_ALIKE = /[\u0370-\u04ff]/i
 const ATTRIBUTION =
   /^(?:on|am|le|el) [^\n]{6,120}(?:wrote|schrieb|écrit|escribió)\s*:|^-+ ?(?:original message|원본 메일|original-nachricht)|^(?:보낸 ?사람|差出人|from)\s*[:：]/im
 

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { NO_IO, testEnvelope, testMessage } from '../headers/testing.ts'
 import { headerSignals } from '../headers/signals.ts'
 import { scoreCheck } from './check.ts'
+import { isNamedSignal } from '@postern/contract/texts/score-signals.ts'
 import { loadModel, Model, type ModelDescription } from './model.ts'
 import { metaProperties } from './meta-features.ts'
 
@@ -70,11 +71,22 @@ describe('the committed model', () => {
     expect(await points(utf8, body)).toBeLessThan(3)
   })
 
-  it('gives the same answer every time, with at most five reasons', async () => {
+  it('gives the same answer every time, and names whole words and known properties in points', async () => {
     const once = await scoreCheck.run(testEnvelope(), testMessage({}, LOAN), NO_IO)
     await scoreCheck.run(testEnvelope(), testMessage({}, 'something else entirely'), NO_IO)
     expect(await scoreCheck.run(testEnvelope(), testMessage({}, LOAN), NO_IO)).toEqual(once)
-    expect(String(once[0]?.evidence?.['reasons']).split(' · ')).toHaveLength(5)
+    const { score = 0, evidence = {} } = once[0]!
+    const signals = JSON.parse(String(evidence['signals'])) as [string, number][]
+    expect(signals.length).toBeGreaterThan(2)
+    expect(signals.length).toBeLessThanOrEqual(6)
+    for (const [name] of signals) {
+      const property = /^\[(.+)\]$/.exec(name)?.[1]
+      if (property === undefined) expect(` ${LOAN.toLowerCase()} `).toContain(name)
+      else expect(isNamedSignal(property)).toBe(true)
+    }
+    const named = signals.reduce((sum, [, points]) => sum + points, Number(evidence['base']))
+    // At the ceiling what is named never says more than was given.
+    expect(named).toBeLessThanOrEqual(score + 0.1)
   })
 
   it('does not hold the words a delivery report quotes against it', async () => {

@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeaderSignals } from '../headers/signals.ts'
+import { isNamedSignal } from '@postern/contract/texts/score-signals.ts'
 import { metaProperties } from './meta-features.ts'
+import { wordOf } from './nameable.ts'
 import { textTokens } from './text-features.ts'
 import { TokenBag } from './tokens.ts'
 
@@ -38,13 +40,17 @@ export interface ModelDescription {
 export interface Judgement {
   /** Spam points, rounded to hundredths. */
   readonly points: number
-  /** What weighed most, as `±points feature`: words in quotes, properties in brackets. */
-  readonly reasons: readonly string[]
+  /** Where every message starts, in points. */
+  readonly base: number
+  /** What weighed most and can be named: a word as it stood there, or a property in brackets; its points, in hundredths. */
+  readonly signals: readonly (readonly [name: string, points: number])[]
 }
 
-const REASONS = 5
-/** More are kept while scoring: the same word may weigh in the subject and in the text. */
-const CANDIDATES = 12
+const SIGNALS = 6
+/** More are kept while scoring: the same word may weigh in the subject and in the text, and not all can be named. */
+const CANDIDATES = 24
+/** Less than this says nothing worth a line. */
+const LEAST_POINTS = 0.05
 
 /** Weights ready to score. Not re-entrant within one call; calls are synchronous. */
 export class Model {
@@ -67,8 +73,8 @@ export class Model {
     this.#properties = new Map(Object.entries(description.properties))
   }
 
-  /** Judges one message. */
-  score(signals: HeaderSignals): Judgement {
+  /** Judges one message; `limit` is the most it may get. */
+  score(signals: HeaderSignals, limit = Number.POSITIVE_INFINITY): Judgement {
     const { bias, slope, offset, floor, ceiling, scale, bits, power, length } = this.description
     const top = new Top(CANDIDATES)
     const bag = this.#bag
@@ -88,24 +94,30 @@ export class Model {
       top.offer(weight, i)
     }
     const unit = known === 0 ? 0 : scale * length * known ** -power
-    const reasons: [number, string][] = top
-      .list()
-      .map(([weight, i]) => [weight * unit, `“${bag.show(i).replace(/\s+/g, ' ')}”`])
+    const reasons: [number, string][] = top.list().flatMap(([weight, i]): [number, string][] => {
+      const word = wordOf(bag, i)
+      return word === null ? [] : [[weight * unit, word]]
+    })
     let z = bias + sum * unit
     for (const name of metaProperties(signals)) {
       const weight = this.#properties.get(name)
       if (weight === undefined) continue
       z += weight
-      reasons.push([weight, `[${name}]`])
+      if (isNamedSignal(name)) reasons.push([weight, `[${name}]`])
     }
-    const points = Math.round(100 * Math.min(ceiling, Math.max(floor, offset + slope * z))) / 100
-    const order = distinct(reasons.sort((a, b) => Math.abs(b[0]) - Math.abs(a[0]))).slice(0, REASONS)
-    return {
-      points,
-      reasons: order.map(([w, name]) => `${w < 0 ? '−' : '+'}${Math.abs(w * slope).toFixed(2)} ${name}`),
-    }
+    const raw = offset + slope * z
+    const points = hundredths(Math.min(ceiling, limit, Math.max(floor, raw)))
+    const base = hundredths(Math.min(points, offset + slope * bias))
+    // Beyond the ceiling nothing counts: what is named is scaled to what was given, so that the lines add up.
+    const share = raw > points && raw > base ? (points - base) / (raw - base) : 1
+    const order = distinct(reasons.sort((a, b) => Math.abs(b[0]) - Math.abs(a[0])))
+      .map(([weight, name]) => [name, hundredths(weight * slope * share)] as const)
+      .filter(([, given]) => Math.abs(given) >= LEAST_POINTS)
+    return { points, base, signals: order.slice(0, SIGNALS) }
   }
 }
+
+const hundredths = (points: number): number => Math.round(points * 100) / 100
 
 function distinct(reasons: readonly (readonly [number, string])[]): (readonly [number, string])[] {
   const seen = new Set<string>()

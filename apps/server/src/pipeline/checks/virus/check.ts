@@ -1,34 +1,62 @@
 /** The virus check: clamd, the built-in engine, or both. */
-import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import type { Finding, FindingCode } from '@postern/contract/findings/catalogue.ts'
+import type { ContentsReading, Obstacle } from '@postern/mail/container/read.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { Check } from '../../check.ts'
-import { scanFile } from './builtin.ts'
-import { scanWithClamd, type ClamdAddress } from './clamd.ts'
-import type { Signatures } from './signatures.ts'
+import { clamdOpens, scanWithClamd, type ClamdAddress } from './clamd.ts'
 
 /** ms: a large archive may keep clamd busy for a while. */
 const BUDGET = 15_000
+const MAX_OBSTACLES = 5
 
 export interface VirusEngines {
   /** null when there is none. */
   readonly clamd: ClamdAddress | null
   readonly builtIn: boolean
-  readonly signatures: Signatures
+  /** Mail with what could not be scanned is held. */
+  readonly holdUnscannable: boolean
 }
 
 /** An engine that fails throws: the pipeline then holds the mail. */
-export function virusCheck({ clamd, builtIn, signatures }: VirusEngines): Check {
+export function virusCheck({ clamd, builtIn, holdUnscannable }: VirusEngines): Check {
   return {
     name: 'virus',
     budget: BUDGET,
     run: async (_envelope, facts, deps) => {
+      if (!clamd && !builtIn) return []
       const found = clamd ? await runClamd(clamd, facts, deps.signal) : []
-      if (found.length > 0 || !builtIn) return found
-      const own = runBuiltin(facts, signatures)
-      // What clamd could look into is not called unscannable because we cannot.
-      return clamd ? own.filter(({ code }) => code === 'virus.signature') : own
+      if (found.length > 0) return found
+      const { match, obstacles }: ContentsReading = deps.contents(facts)
+      if (match && builtIn) {
+        return [
+          { code: 'virus.signature', evidence: { name: match.name, file: match.path, engine: 'builtin' } },
+        ]
+      }
+      return obstacles
+        .filter((obstacle) => !(clamd && isSeenByClamd(obstacle)))
+        .flatMap((obstacle) => findingOf(obstacle, holdUnscannable))
+        .slice(0, MAX_OBSTACLES)
     },
   }
+}
+
+/** What clamd opens is scanned, though not by us. Passwords, damage and bombs stop it as they stop us (decision 0040). */
+function isSeenByClamd({ reason, type }: Obstacle): boolean {
+  return reason === 'unsupported' && clamdOpens(type)
+}
+
+const CODES: Readonly<Record<Exclude<Obstacle['reason'], 'encrypted'>, FindingCode>> = {
+  unsupported: 'virus.unscannable',
+  damaged: 'virus.damaged',
+  volume: 'virus.volume',
+  budget: 'virus.budget',
+}
+
+/** What is encrypted has a finding and a setting of its own, among the attachments' (structure check). */
+function findingOf({ reason, path }: Obstacle, hold: boolean): Finding[] {
+  if (reason === 'encrypted') return []
+  const finding: Finding = { code: CODES[reason], evidence: { file: path } }
+  return [hold ? { ...finding, holds: true } : finding]
 }
 
 async function runClamd(clamd: ClamdAddress, facts: MailFacts, signal: AbortSignal): Promise<Finding[]> {
@@ -36,23 +64,4 @@ async function runClamd(clamd: ClamdAddress, facts: MailFacts, signal: AbortSign
   return name === null
     ? []
     : [{ code: 'virus.signature', evidence: { name, file: 'message', engine: 'clamd' } }]
-}
-
-function runBuiltin(facts: MailFacts, signatures: Signatures): Finding[] {
-  const files: [string, Buffer][] = facts.attachments.map((a) => [a.name || a.path, a.content()])
-  for (const text of [facts.text, facts.html])
-    if (text !== '') files.push(['body', Buffer.from(text.slice(0, 1024), 'latin1')])
-  const findings: Finding[] = []
-  for (const [file, bytes] of files) {
-    const result = scanFile(bytes, file, signatures)
-    if (result.kind === 'found') {
-      return [
-        { code: 'virus.signature', evidence: { name: result.name, file: result.file, engine: 'builtin' } },
-      ]
-    }
-    if (result.kind === 'unscannable') {
-      findings.push({ code: 'virus.unscannable', evidence: { file: result.file, reason: result.reason } })
-    }
-  }
-  return findings.slice(0, 5)
 }

@@ -6,6 +6,25 @@ export type ClamdAddress = { readonly path: string } | { readonly host: string; 
 const CHUNK = 256 * 1024
 const MAX_ANSWER = 4096
 
+/** Formats that clamd 1.0 and later opens and we don't: its "OK" covers what lies in them. */
+const OPENED: ReadonlySet<string> = new Set([
+  'application/vnd.rar',
+  'application/x-7z-compressed',
+  'application/vnd.ms-cab-compressed',
+  'application/x-xz',
+  'application/x-arj',
+  'application/x-cpio',
+  'application/x-chm',
+  'application/x-iso9660-image',
+  'application/x-apple-diskimage',
+  'application/x-egg',
+  'application/x-ms-compress',
+])
+
+export function clamdOpens(type: string): boolean {
+  return OPENED.has(type)
+}
+
 /** Reads `CLAMD_URL`: `tcp://host:3310` or `unix:/path/to/clamd.sock`. @throws on anything else. */
 export function parseClamdUrl(url: string): ClamdAddress {
   const parsed = new URL(url)
@@ -25,22 +44,34 @@ export async function scanWithClamd(
   bytes: Buffer,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const answer = await converse(address, bytes, signal)
-  const text = answer.replace(/\0/g, '').trim()
+  const answer = await talk(address, signal, (socket) => sendStream(socket, bytes))
+  // Without the NUL that ends it an answer may have been cut: `stream: OK` of a longer one.
+  const end = answer.indexOf('\0')
+  if (end < 0 || end !== answer.length - 1)
+    throw new Error(`clamd answered ${JSON.stringify(answer.slice(0, 200))}`)
+  const text = answer.slice(0, end).trim()
   if (text === 'stream: OK') return null
   const found = /^stream: (.+) FOUND$/.exec(text)
   if (found) return found[1]!
   throw new Error(`clamd answered ${JSON.stringify(text.slice(0, 200))}`)
 }
 
-function converse(address: ClamdAddress, bytes: Buffer, signal: AbortSignal): Promise<string> {
+/** Asks clamd whether it is there. @throws when it does not answer as it should */
+export async function pingClamd(url: string, signal: AbortSignal): Promise<void> {
+  const answer = await talk(parseClamdUrl(url), signal, (socket) => socket.write('zPING\0'))
+  if (answer.replaceAll('\0', '').trim() !== 'PONG') {
+    throw new Error(`clamd answered ${JSON.stringify(answer.slice(0, 200))}`)
+  }
+}
+
+function talk(address: ClamdAddress, signal: AbortSignal, say: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ ...address })
     let answer = ''
     const abort = (): void => void socket.destroy(new Error('clamd took too long'))
     signal.addEventListener('abort', abort, { once: true })
     socket.setEncoding('latin1')
-    socket.on('connect', () => sendStream(socket, bytes))
+    socket.on('connect', () => say(socket))
     socket.on('data', (chunk: string) => {
       answer += chunk
       if (answer.length > MAX_ANSWER) socket.destroy(new Error('clamd answered without end'))

@@ -1,4 +1,5 @@
 /** Signatures of the built-in engine: EICAR, and file hashes in ClamAV's .hdb/.hsb form (`hash:size:name`). */
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -62,4 +63,33 @@ export async function loadSignatures(folder: string): Promise<Signatures> {
   }
   const lengths = new Set([...hashes.keys()].map((hash) => hash.length))
   return { hashes, sizes: anySize ? null : sizes, usesMd5: lengths.has(32), usesSha256: lengths.has(64) }
+}
+
+/** The test string within a longer text is a copy of it, not a test file. */
+const EICAR_TEXT_MAX = 1024
+const EICAR_UTF16 = Buffer.from(EICAR.toString('latin1'), 'utf16le')
+const EICAR_UTF16_BE = Buffer.from(EICAR_UTF16).swap16()
+
+/** Answers the name of what is known to be bad, null for all else; `type` is the media type that the bytes show. */
+export function signatureMatcher(signatures: Signatures): (bytes: Buffer, type: string) => string | null {
+  return (bytes, type) => (isEicar(bytes, type) ? 'Eicar-Test-Signature' : matchHash(bytes, signatures))
+}
+
+function isEicar(bytes: Buffer, type: string): boolean {
+  if (bytes.length < EICAR.length) return false
+  const text = type.startsWith('text/')
+  const reach = text ? Math.min(bytes.length, EICAR.length + 128) : bytes.length
+  const small = bytes.length <= EICAR_TEXT_MAX
+  // At its start a text of any length is one; elsewhere only in a short one, and in what is no text.
+  if ((small || !text ? bytes : bytes.subarray(0, reach)).includes(EICAR)) return true
+  if (bytes.length > 2 * EICAR_TEXT_MAX + 2) return false
+  return bytes.includes(EICAR_UTF16) || bytes.includes(EICAR_UTF16_BE)
+}
+
+function matchHash(bytes: Buffer, signatures: Signatures): string | null {
+  const { hashes, sizes } = signatures
+  if (hashes.size === 0 || (sizes && !sizes.has(bytes.length))) return null
+  const md5 = signatures.usesMd5 ? hashes.get(createHash('md5').update(bytes).digest('hex')) : undefined
+  if (md5 !== undefined || !signatures.usesSha256) return md5 ?? null
+  return hashes.get(createHash('sha256').update(bytes).digest('hex')) ?? null
 }

@@ -1,0 +1,40 @@
+/** Today by class, each against the same weekday a week ago, and the queue; every number opens what it counts. */
+import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
+import { Link } from '@tanstack/react-router'
+import { formatNumber, formatRelative } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import type { Status } from './status.ts'
+
+export const CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const
+
+export function TodayTiles({ status }: { readonly status: Status }) {
+  const t = useT(HOME_TEXTS)
+  const { language } = useLanguage()
+  const { queue, today, week_ago: before } = status
+  const queued = queue.waiting + queue.deferred
+  return (
+    <section className="card tiles" aria-label={t('today')}>
+      {CLASSES.map((state) => (
+        <Link key={state} to="/mail/inbound/mail" search={{ tab: state, period: 'today' }}>
+          <StateBadge state={state} />
+          <strong>{formatNumber(today[state], language)}</strong>
+          <span className="dim">
+            {before === null
+              ? t('todaySoFar')
+              : t('weekAgo', { count: formatNumber(before[state], language) })}
+          </span>
+        </Link>
+      ))}
+      <Link to="/mail/inbound/mail" search={{ send_state: 'P' }}>
+        <span className="dim">{t('queue')}</span>
+        <strong>{formatNumber(queued, language)}</strong>
+        <span className="dim">
+          {queue.oldest === null
+            ? t('queueEmpty')
+            : t('queueOldest', { time: formatRelative(queue.oldest, language) })}
+        </span>
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+/** The files of a mail: name, what they are, size, fingerprint, and what the virus check said of them. */
+import type { MailDetail } from '@postern/contract/routes/mail.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import {
+  IconAlertTriangle,
+  IconBug,
+  IconCalendar,
+  IconCheck,
+  IconFile,
+  IconFileCode,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconMail,
+  IconMusic,
+  IconPhoto,
+  IconPresentation,
+  IconTerminal2,
+  IconVideo,
+  type Icon,
+} from '@tabler/icons-react'
+import { formatSize } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { CopyIcon } from '../../ui/copy-icon.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { fileKind, type FileKind } from './file-kind.ts'
+
+const ICONS: Record<FileKind, Icon> = {
+  pdf: IconFileTypePdf,
+  document: IconFileText,
+  sheet: IconFileSpreadsheet,
+  slides: IconPresentation,
+  archive: IconFileZip,
+  image: IconPhoto,
+  audio: IconMusic,
+  video: IconVideo,
+  html: IconFileCode,
+  text: IconFileText,
+  message: IconMail,
+  calendar: IconCalendar,
+  program: IconTerminal2,
+  other: IconFile,
+}
+
+export function AttachmentCards({ mail }: { readonly mail: MailDetail }) {
+  const t = useT(DETAIL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  if (mail.attachments.length === 0) return null
+  return (
+    <section className="card block filecard" aria-label={common('attachments')}>
+      <h2>
+        {common('attachments')} <span className="dim">{mail.attachments.length}</span>
+      </h2>
+      <ul>
+        {mail.attachments.map((file) => {
+          const kind = fileKind(file.name, file.type)
+          const KindIcon = ICONS[kind]
+          return (
+            <li key={file.path}>
+              <KindIcon size={26} aria-hidden />
+              <div>
+                <ForeignText className="clamp2 filename" text={file.name} title={file.type} />
+                <span className="dim">{`${t(`kind.${kind}`)} · ${formatSize(file.size)}`}</span>
+                <span className="dim mono">
+                  {`SHA-256 ${file.sha256.slice(0, 6)}…${file.sha256.slice(-4)}`}
+                  <CopyIcon value={file.sha256} name={`SHA-256 ${file.name}`} />
+                </span>
+              </div>
+              <Verdict mail={mail} name={file.name} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Verdict({ mail, name }: { readonly mail: MailDetail; readonly name: string }) {
+  const t = useT(DETAIL_TEXTS)
+  const found = (code: string) =>
+    mail.trace.entries.find((entry) => entry.code === code && String(entry.evidence['file']).includes(name))
+  const virus = found('virus.signature')
+  if (virus) {
+    return (
+      <span className="verdict" data-tone="virus">
+        <IconBug size={15} aria-hidden />
+        <ForeignText text={String(virus.evidence['name'] ?? t('virus'))} />
+      </span>
+    )
+  }
+  if (found('virus.unscannable')) {
+    return (
+      <span className="verdict" data-tone="spam">
+        <IconAlertTriangle size={15} aria-hidden />
+        {t('unscannable')}
+      </span>
+    )
+  }
+  const checked = mail.trace.checks.some((check) => check.name === 'virus' && !check.failed)
+  if (!checked) return null
+  return (
+    <span className="verdict" data-tone="normal">
+      <IconCheck size={15} aria-hidden />
+      {t('noVirus')}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+/** What became of a mail, step by step: received, judged, recovered, handed over or not. */
+import type { MailDetail } from '@postern/contract/routes/mail.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { mailState, useStateLabel } from '../../ui/state-badge.tsx'
+
+interface Step {
+  readonly at: string | null
+  readonly tone: string
+  readonly title: string
+  readonly note?: ReactNode
+}
+
+const OUTCOME_TONES = { delivered: 'normal', deferred: 'wait', failed: 'virus' } as const
+
+export function DeliveryCard({ mail }: { readonly mail: MailDetail }) {
+  const t = useT(DETAIL_TEXTS)
+  const steps = useSteps(mail)
+  return (
+    <section className="card block" aria-label={t('delivery')}>
+      <h2>{t('delivery')}</h2>
+      <ol className="way">
+        {steps.map((step, index) => (
+          <li key={index} style={{ '--tone': `var(--${step.tone}-s)` } as React.CSSProperties}>
+            <b>{step.title}</b>
+            {step.at !== null && <time dateTime={step.at}>{formatDateTime(step.at)}</time>}
+            {step.note}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function useSteps(mail: MailDetail): readonly Step[] {
+  const t = useT(DETAIL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const label = useStateLabel()
+  const state = mailState(mail)
+  const held = mail.mode === 1 || mail.mode === 4 || mail.mode === 5
+  const judged = held ? t('judgedHeld', { state: label(state) }) : t('judged', { state: label(state) })
+  const steps: Step[] = [
+    { at: mail.receive_date, tone: 'rejected', title: common('receiveDate') },
+    { at: null, tone: state, title: judged },
+  ]
+  if (mail.recover_flag) steps.push({ at: mail.recover_date, tone: 'wait', title: t('recovered') })
+  for (const attempt of mail.deliveries.toReversed()) {
+    steps.push({
+      at: attempt.at,
+      tone: OUTCOME_TONES[attempt.outcome],
+      title: t(`outcome.${attempt.outcome}`),
+      note: (
+        <>
+          <ForeignText className="dim" text={attempt.server} />
+          <ForeignText className="mono dim" text={attempt.reply} />
+        </>
+      ),
+    })
+  }
+  if (mail.next_attempt !== null) steps.push({ at: mail.next_attempt, tone: 'wait', title: t('next') })
+  else if (mail.send_state === 'P') steps.push({ at: null, tone: 'wait', title: t('underWay') })
+  else if (mail.deliveries.length === 0 && held && !mail.recover_flag)
+    steps.push({ at: null, tone: state, title: t('notDelivered') })
+  return steps
+}

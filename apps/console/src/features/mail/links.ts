@@ -1,0 +1,54 @@
+/** Links of a message: what they show and where they lead, which is not always the same. */
+
+export interface MailLink {
+  readonly text: string
+  readonly href: string
+  /** Where it leads, as the browser resolves it: punycode shows. */
+  readonly host: string
+  /** Its text names another host than that. */
+  readonly misleading: boolean
+}
+
+const SHOWN_HOST =
+  /(?:^|[\s(<"'“‘「[])(?:https?:\/\/)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,24})(?=[/:?#\s)>"'”’」\].,]|$)/iu
+/** What looks like a host and is the name of a file. */
+const FILE_NAME = /\.(?:pdf|docx?|xlsx?|pptx?|hwpx?|zip|txt|png|jpe?g|gif|html?|csv|eml|ics)$/i
+
+/** A link as it stands in a message; null for what leads nowhere (anchors, mail addresses). */
+export function linkOf(text: string, href: string): MailLink | null {
+  const address = href.trim()
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return null
+  const { hostname } = new URL(address)
+  const words = text.replaceAll(/\s+/g, ' ').trim()
+  const shown = shownHost(words)
+  return {
+    text: words,
+    href: address,
+    host: hostname,
+    misleading: shown !== null && !isSame(shown, hostname),
+  }
+}
+
+/** The host that a link's text claims, as a browser would write it. */
+function shownHost(text: string): string | null {
+  if (text.length > 500 || text.includes('@')) return null
+  const found = SHOWN_HOST.exec(text)?.[1]
+  if (found === undefined || FILE_NAME.test(found) || !URL.canParse(`http://${found}`)) return null
+  return new URL(`http://${found}`).hostname
+}
+
+/** The same site, or one below the other: `www.`, `click.` and the like are the same owner's. */
+function isSame(shown: string, real: string): boolean {
+  const [a, b] = [shown.replace(/^www\./, ''), real.replace(/^www\./, '')]
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)
+}
+
+/** Each address once, those that mislead first. */
+export function distinctLinks(links: readonly MailLink[]): readonly MailLink[] {
+  const seen = new Map<string, MailLink>()
+  for (const link of links) {
+    const key = `${link.text}\n${link.href}`
+    if (!seen.has(key)) seen.set(key, link)
+  }
+  return [...seen.values()].sort((a, b) => Number(b.misleading) - Number(a.misleading))
+}

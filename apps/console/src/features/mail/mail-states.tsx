@@ -1,0 +1,29 @@
+/** What a mail is: quiet where nothing has to be decided, filled where it has; and whether it was recovered. */
+import type { MailRow } from '@postern/contract/routes/mail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { useT } from '../../lib/i18n.tsx'
+import { mailState, StateBadge, useStateLabel } from '../../ui/state-badge.tsx'
+
+export function MailStateMark({ mail }: { readonly mail: Pick<MailRow, 'class' | 'mode'> }) {
+  const label = useStateLabel()
+  const state = mailState(mail)
+  if (state !== 'normal') return <StateBadge state={state} />
+  return (
+    <span className="state quiet">
+      <IconCheck size={14} aria-hidden />
+      {label(state)}
+    </span>
+  )
+}
+
+export function RecoveredBadge({ mail }: { readonly mail: Pick<MailRow, 'recover_flag'> }) {
+  const t = useT(DETAIL_TEXTS)
+  if (!mail.recover_flag) return null
+  return (
+    <span className="state outline">
+      <IconArrowBackUp size={13} aria-hidden />
+      {t('recoveredBadge')}
+    </span>
+  )
+}

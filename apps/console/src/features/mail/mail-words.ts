@@ -1,0 +1,20 @@
+/** What lists and pages call a mail; a dash for what never came. */
+import type { MailRow } from '@postern/contract/routes/mail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import type { Language } from '@postern/contract/i18n/texts.ts'
+import { formatSize } from '../../lib/format.ts'
+
+type Titled = Pick<MailRow, 'title' | 'class' | 'size'>
+
+/** Refused before its content came: it has neither subject nor size. */
+const isContentless = ({ title, class: name, size }: Titled): boolean =>
+  name === 'rejected' && title === '' && size === 0
+
+export function subjectOf(mail: Titled, language: Language): string {
+  if (isContentless(mail)) return '—'
+  return mail.title === '' ? MAIL_TEXTS.noSubject[language] : mail.title
+}
+
+export function sizeOf(mail: Titled): string {
+  return isContentless(mail) ? '—' : formatSize(mail.size)
+}

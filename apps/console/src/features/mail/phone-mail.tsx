@@ -1,0 +1,143 @@
+/** A mail on a phone: subject, sender, one sentence of why, the text; everything else folded, actions at the thumb. */
+import { ActionIcon, Button } from '@mantine/core'
+import { safeText } from '@postern/contract/i18n/foreign-text.ts'
+import type { MailDetail } from '@postern/contract/routes/mail.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import { REGISTER_TEXTS } from '@postern/contract/texts/console-register.ts'
+import { IconArrowBackUp, IconArrowLeft, IconBan, IconShieldCheck } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { formatShortDate } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/use-session.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { ActionButtons } from './action-buttons.tsx'
+import { AttachmentCards } from './attachment-cards.tsx'
+import { DeliveryCard } from './delivery-card.tsx'
+import { LinksCard } from './links-card.tsx'
+import { useWays } from './mail-band.tsx'
+import { MailContent } from './mail-content.tsx'
+import { RecoveredBadge } from './mail-states.tsx'
+import { subjectOf } from './mail-words.ts'
+import { Technical } from './technical.tsx'
+import { usePendingIds, useWhyNot, type MailAction, type OnAction } from './use-mail-actions.tsx'
+import { DecidingFact, WhyPanel } from './why-panel.tsx'
+
+interface PhoneMailProps {
+  readonly mail: MailDetail
+  readonly onAction: OnAction
+}
+
+export function PhoneMail({ mail, onAction }: PhoneMailProps) {
+  const t = useT(DETAIL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
+  const ways = useWays()
+  const navigate = useNavigate()
+  const pending = usePendingIds().has(mail.id)
+  const personal = useSession()?.role.region === 'user'
+  const name = mail.sender_name === '' ? mail.sender : mail.sender_name
+  const normal = mail.class === 'normal'
+  return (
+    <article className="phonemail">
+      <div className="bandline">
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={common('list')}
+          onClick={() => {
+            if (!ways.back()) void navigate({ to: '/mail/inbound/mail' })
+          }}
+        >
+          <IconArrowLeft size={22} aria-hidden />
+        </ActionIcon>
+        <ActionButtons
+          mail={mail}
+          onAction={onAction}
+          pending={pending}
+          first={[]}
+          rest={normal ? ['deny', 'download', 'delete'] : ['download', 'delete']}
+        />
+      </div>
+      <h1>
+        <ForeignText text={subjectOf(mail, language)} />
+      </h1>
+      <div className="phonepeople">
+        <span className="initial" aria-hidden>
+          {initialOf(name)}
+        </span>
+        <div>
+          <ForeignText className="who" text={name} />
+          {mail.sender_name !== '' && <ForeignText className="dim" text={mail.sender} />}
+        </div>
+        <time className="dim" dateTime={mail.receive_date}>
+          {formatShortDate(mail.receive_date)}
+        </time>
+      </div>
+      <RecoveredBadge mail={mail} />
+      {!normal && <DecidingFact mail={mail} />}
+      <MailContent mail={mail} />
+      <AttachmentCards mail={mail} />
+      <details className="phonedetails">
+        <summary>{t('details')}</summary>
+        <WhyPanel mail={mail} searchable={!personal} />
+        {mail.has_original && <LinksCard id={mail.id} />}
+        {mail.class !== 'rejected' && <DeliveryCard mail={mail} />}
+        <Technical mail={mail} />
+      </details>
+      {!normal && mail.class !== 'rejected' && (
+        <PhoneActions mail={mail} onAction={onAction} pending={pending} />
+      )}
+    </article>
+  )
+}
+
+/** The first character as people count them. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(safeText(name))
+  return first?.segment.toUpperCase() ?? '?'
+}
+
+/** What can be decided of a held mail; what can't, is not there. */
+function PhoneActions({ mail, onAction, pending }: PhoneMailProps & { readonly pending: boolean }) {
+  const register = useT(REGISTER_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const whyNot = useWhyNot()
+  const can = (action: MailAction): boolean => whyNot(mail, action) === null && !pending
+  const reason = whyNot(mail, 'recover')
+  return (
+    <div className="phoneactions">
+      {can('recover') ? (
+        <Button
+          fullWidth
+          leftSection={<IconArrowBackUp size={20} aria-hidden />}
+          onClick={() => onAction([mail], 'recover')}
+        >
+          {common('recover')}
+        </Button>
+      ) : (
+        reason !== null && <p className="dim">{reason}</p>
+      )}
+      {can('allow') && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconShieldCheck size={20} aria-hidden />}
+          onClick={() => onAction([mail], 'allow')}
+        >
+          {register('allow')}
+        </Button>
+      )}
+      {can('deny') && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconBan size={20} aria-hidden />}
+          onClick={() => onAction([mail], 'deny')}
+        >
+          {register('deny')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+/** What "Why?" shows of a trace: the fact that decided, and reasons in points that add up to the sum. */
+import type { MailTrace, TraceEntry } from '@postern/contract/routes/mail.ts'
+
+export type Tone = 'normal' | 'spam' | 'virus' | 'rejected'
+
+export interface Decision {
+  readonly step: TraceEntry
+  /** The finding or filter that decided; null when the sum did. */
+  readonly fact: TraceEntry | null
+  readonly tone: Tone
+  /** The sum decided: only then does a bar of it say something. */
+  readonly byScore: boolean
+}
+
+/** A line with its points, in hundredths. */
+export type WhyLine =
+  | { readonly kind: 'finding'; readonly entry: TraceEntry; readonly points: number }
+  | { readonly kind: 'signal'; readonly name: string; readonly points: number }
+  | { readonly kind: 'base' | 'rest'; readonly points: number }
+
+export interface Why {
+  readonly decision: Decision | null
+  readonly spam: readonly WhyLine[]
+  readonly legitimate: readonly WhyLine[]
+  /** Where every message starts; absent in traces of older versions. */
+  readonly base: WhyLine | null
+  readonly others: readonly TraceEntry[]
+}
+
+const TONES: Readonly<Record<string, Tone>> = {
+  'decision.virus': 'virus',
+  'decision.held': 'spam',
+  'decision.denied': 'spam',
+  'decision.score': 'spam',
+}
+const hundredths = (points: number): number => Math.round(points * 100) / 100
+
+/** The strongest first; what has no name of its own comes last. */
+function byWeight(a: WhyLine, b: WhyLine): number {
+  return Number(a.kind === 'rest') - Number(b.kind === 'rest') || Math.abs(b.points) - Math.abs(a.points)
+}
+
+export function whyOf(trace: Pick<MailTrace, 'entries'>): Why {
+  const decision = decisionOf(trace.entries)
+  const lines = trace.entries
+    .filter((entry) => entry.kind !== 'step' && entry.score !== 0)
+    .flatMap((entry) => (entry.code === 'score.statistical' ? contentLines(entry) : [findingLine(entry)]))
+  const weighed = lines.filter((line) => line.kind !== 'base' && line.points !== 0)
+  return {
+    decision,
+    spam: weighed.filter(({ points }) => points > 0).sort(byWeight),
+    legitimate: weighed.filter(({ points }) => points < 0).sort(byWeight),
+    base: lines.find((line) => line.kind === 'base' && line.points !== 0) ?? null,
+    others: trace.entries.filter(
+      (entry) => entry.kind !== 'step' && entry.score === 0 && entry !== decision?.fact,
+    ),
+  }
+}
+
+function decisionOf(entries: readonly TraceEntry[]): Decision | null {
+  const step = entries.find((entry) => entry.kind === 'step')
+  if (!step) return null
+  const fact = entries.find((entry) => entry.kind !== 'step' && entry.decisive) ?? null
+  const byScore = step.code === 'decision.score' || step.code === 'decision.normal'
+  return { step, fact, tone: TONES[step.code] ?? 'normal', byScore }
+}
+
+const findingLine = (entry: TraceEntry): WhyLine => ({ kind: 'finding', entry, points: entry.score })
+
+/** The content's score in its parts; what is not named is one line, so that they add up. */
+function contentLines(entry: TraceEntry): WhyLine[] {
+  const { base } = entry.evidence
+  const signals = signalsOf(entry)
+  if (typeof base !== 'number' || signals === null) return [findingLine(entry)]
+  const named = signals.reduce((sum, [, points]) => sum + points, base)
+  return [
+    { kind: 'base', points: base },
+    ...signals.map(([name, points]): WhyLine => ({ kind: 'signal', name, points })),
+    { kind: 'rest', points: hundredths(entry.score - named) },
+  ]
+}
+
+/** Names with their points; null for what another version wrote. */
+function signalsOf({ evidence }: TraceEntry): readonly (readonly [string, number])[] | null {
+  try {
+    const parsed: unknown = JSON.parse(String(evidence['signals']))
+    return Array.isArray(parsed) ? parsed.filter(isSignal) : null
+  } catch {
+    return null
+  }
+}
+
+function isSignal(value: unknown): value is readonly [string, number] {
+  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number'
+}
+
+/** What traces of older versions named, without properties that only the program knows. */
+export function oldReasons({ evidence }: TraceEntry): readonly string[] {
+  return [...String(evidence['reasons'] ?? '').matchAll(/“([^”]{2,})”/g)].map(([, word = '']) => word)
+}
+
+/** Points as they are said of a sum: one decimal, two where one could not tell it from the limit. */
+export function scoreDigits(total: number, threshold: number): number {
+  return Math.abs(total - threshold) < 0.1 ? 2 : 1
+}

@@ -1,0 +1,147 @@
+/** However the product is told to end, and whatever ends before it: all of it ends, in order, and says why. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { until } from '@postern/testkit/until.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+
+const MAIN = resolve(import.meta.dirname, '../src/cli/main.ts')
+const ENDED_MS = 25_000
+
+interface Running {
+  /** The process that was started: a shell, as npm's, or the product itself. */
+  readonly child: ChildProcess
+  readonly pids: Readonly<Record<string, number>>
+  readonly folder: string
+  said(): string
+}
+
+let running: Running | null = null
+afterEach(async () => {
+  const { pids = {}, folder = '', child } = running ?? {}
+  for (const pid of [...Object.values(pids), child?.pid ?? 0].filter(isThere)) process.kill(pid, 'SIGKILL')
+  if (folder !== '') await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  running = null
+})
+
+/** Starts it in a process group of its own, below a shell as npm does it, or alone. */
+async function start(byShell: boolean): Promise<Running> {
+  const folder = await mkdtemp(join(tmpdir(), 'postern-ending-'))
+  const command = `"${process.execPath}" --disable-warning=ExperimentalWarning "${MAIN}" serve`
+  const script = byShell ? `POSTERN_PARENT=$$ ${command}; exit $?` : `exec ${command}`
+  const child = spawn('sh', ['-c', script], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      POSTERN_DATA: folder,
+      POSTERN_HTTP_PORT: '0',
+      POSTERN_SMTP_PORTS: '0',
+      POSTERN_ADMIN_PASSWORD: 'Correct-Horse-42-Battery',
+      POSTERN_SCAN_PROCESSES: '1',
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  await until('it is ready', () => said.includes('Postern is ready'), { ms: 120_000 })
+  const pids = await until('its log says so', () => pidsIn(folder), { ms: 10_000 })
+  running = { child, pids, folder, said: () => said }
+  return running
+}
+
+/** All processes, by role; the supervisor as `main`. */
+function pidsIn(folder: string): Record<string, number> | null {
+  const lines = logOf(folder, 'main').filter(({ msg }) => msg === 'ready')
+  const [line] = lines
+  return line ? { ...(line['pids'] as Record<string, number>), main: Number(line['pid']) } : null
+}
+
+function logOf(folder: string, role: string): Record<string, unknown>[] {
+  return readFileSync(join(folder, 'log', `${role}.log`), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return pid > 0 && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+async function allEnded({ pids }: Running): Promise<void> {
+  await until('all processes have ended', () => !Object.values(pids).some(isThere), { ms: ENDED_MS })
+}
+
+/** Nothing was started again, and nothing fell. */
+function expectQuiet({ folder }: Running): void {
+  const events = readdirSync(join(folder, 'log'))
+    .flatMap((name) => logOf(folder, name.replace('.log', '')))
+    .map(({ msg }) => String(msg))
+  expect(events.filter((text) => /again|uncaught|could not start/.test(text))).toEqual([])
+}
+
+// SIGINT is no matter of the shell's: it waits for what it runs to end by it.
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  "%s to npm's shell, which ends by it and tells nobody",
+  async (signal) => {
+    const product = await start(true)
+    product.child.kill(signal)
+    await allEnded(product)
+    expect(product.said()).toContain('Everything accepted is kept')
+    expectQuiet(product)
+  },
+  180_000,
+)
+
+describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
+  test('to the whole process group', async () => {
+    const product = await start(true)
+    process.kill(-product.child.pid!, signal)
+    await allEnded(product)
+    expect(product.said()).toContain('Everything accepted is kept')
+    expectQuiet(product)
+  }, 180_000)
+
+  test('to every process at once, the database too', async () => {
+    const product = await start(false)
+    const { postgres, ...others } = product.pids
+    // First of all: it may be gone before anybody else has heard.
+    process.kill(postgres!, 'SIGINT')
+    for (const pid of Object.values(others)) process.kill(pid, signal)
+    await allEnded(product)
+    expectQuiet(product)
+    expect(product.said()).not.toMatch(/connectionParameters|_events/)
+  }, 180_000)
+})
+
+test('a supervisor that is killed while the database hangs leaves nobody behind', async () => {
+  const product = await start(false)
+  const { postgres, main, ...roles } = product.pids
+  process.kill(postgres!, 'SIGSTOP')
+  // It is started again, and waits for a database that does not answer.
+  process.kill(roles['deliver']!, 'SIGKILL')
+  const again = await until('deliver is there again', () => {
+    const last = childrenOf(main!).find((pid) => !Object.values(product.pids).includes(pid))
+    return last ?? null
+  })
+  process.kill(main!, 'SIGKILL')
+  await once(product.child, 'exit')
+  const left = [again, roles['smtp']!, roles['api']!]
+  await until('the roles have ended', () => !left.some(isThere), { ms: ENDED_MS })
+  process.kill(postgres!, 'SIGCONT')
+  process.kill(postgres!, 'SIGQUIT')
+}, 180_000)
+
+function childrenOf(parent: number): number[] {
+  return readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+}

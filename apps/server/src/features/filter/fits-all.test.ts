@@ -1,0 +1,65 @@
+/** A deny filter that fits every mail is refused; one that tells mails apart is not. */
+import { CONDITIONS, OPERATIONS, TARGETS } from '@postern/contract/codes/filter.ts'
+import { filterBody } from '@postern/contract/validation/filter.ts'
+import { expect, test } from 'vitest'
+import { fieldsThatFitAll } from './fits-all.ts'
+
+type Name = keyof typeof TARGETS
+type Cond = keyof typeof CONDITIONS
+
+const body = (rules: readonly (readonly [Name, Cond, string])[], operation: 1 | 2 = OPERATIONS.or) =>
+  filterBody.parse({
+    name: 'a filter',
+    operation,
+    rules: rules.map(([target, cond, value]) => ({ target: TARGETS[target], cond: CONDITIONS[cond], value })),
+  })
+
+test.each<[Name, Cond, string]>([
+  ['subject', 'regex', '.*'],
+  ['subject', 'regex', '^'],
+  ['subject', 'regex', '$'],
+  ['subject', 'regex', 'a||b'],
+  ['subject', 'regex', '(?i)'],
+  ['subject', 'regex', '()'],
+  ['subject', 'regex', 'x*'],
+  ['subject', 'regex', '.'],
+  ['subject', 'regex', String.raw`[\s\S]`],
+  ['subject', 'regex', String.raw`\b|.`],
+  ['headerAll', 'regex', 'From:'],
+  ['headerAll', 'contain', ':'],
+  ['headerAll', 'contain', 'date:'],
+  ['senderEmail', 'contain', '@'],
+  ['senderEmail', 'contain', '.'],
+  ['senderEmail', 'regex', String.raw`\w@\w`],
+  ['senderDomain', 'contain', '.'],
+  ['recipientDomain', 'regex', '[a-z]'],
+  ['ip', 'contain', '.'],
+  ['ip', 'regex', String.raw`^\d`],
+])('%s %s %s fits every mail', (target, cond, value) => {
+  expect(fieldsThatFitAll(body([[target, cond, value]]))).toEqual({ 'rules.0.value': 'FILTER_FITS_ALL' })
+})
+
+test.each<[Name, Cond, string]>([
+  ['subject', 'regex', '^$'],
+  ['subject', 'regex', '(?i)casino'],
+  ['subject', 'contain', 'a'],
+  ['body', 'contain', '당'],
+  ['headerAll', 'contain', 'X-Mailer: x'],
+  ['headerAll', 'notContain', 'X-Internal'],
+  ['senderName', 'blank', ''],
+  ['senderDomain', 'end', '.kr'],
+  ['senderEmail', 'match', '@casino.example'],
+  ['ip', 'begin', '203.0.113.'],
+  ['attachmentName', 'regex', '.'],
+])('%s %s %s tells mails apart', (target, cond, value) => {
+  expect(fieldsThatFitAll(body([[target, cond, value]]))).toEqual({})
+})
+
+test('with AND every rule has to fit all, with OR one is enough and is named', () => {
+  const rules = [
+    ['subject', 'contain', 'casino'],
+    ['subject', 'regex', '.*'],
+  ] as const
+  expect(fieldsThatFitAll(body(rules, OPERATIONS.or))).toEqual({ 'rules.1.value': 'FILTER_FITS_ALL' })
+  expect(fieldsThatFitAll(body(rules, OPERATIONS.and))).toEqual({})
+})

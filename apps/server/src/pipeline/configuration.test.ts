@@ -1,0 +1,63 @@
+/** What changed is read again, once however often it is said, and what did not stays as it is. */
+import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
+import { until } from '@postern/testkit/until.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openConfiguration, type Configuration, type ConfigurationPart } from './configuration.ts'
+import type { Snapshot } from './snapshot.ts'
+
+let database: TestDatabase
+let configuration: Configuration<Snapshot>
+const heard: ConfigurationPart[][] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  configuration = await openConfiguration(database, database.url, pino({ level: 'silent' }))
+  configuration.onChange((_snapshot, changed) => heard.push([...changed].toSorted()))
+  // The listener is there: it reads all once, for what it may have missed.
+  await until('the listener hears', () => heard.length > 0)
+})
+afterAll(async () => {
+  await configuration.close()
+  await database.close()
+})
+
+test.each<[string, string, ConfigurationPart]>([
+  ['a domain', `insert into domain (name) values ('a.example')`, 'domains'],
+  ['an alias', `insert into domain_alias (name, domain_id) select 'b.example', id from domain`, 'domains'],
+  ['a setting', `insert into setting (key, value) values ('scan.spamThreshold', '6')`, 'settings'],
+])('%s: the rest is not read again', async (_name, statement, part) => {
+  const before = configuration.current()
+  heard.length = 0
+  await database.pool.query(statement)
+  await until('the change is heard', () => heard.length > 0)
+  expect(heard).toEqual([[part]])
+  const after = configuration.current()
+  const same = (['settings', 'domains', 'filters'] as const).filter((key) => before[key] === after[key])
+  expect(same).toEqual((['settings', 'domains', 'filters'] as const).filter((key) => key !== part))
+})
+
+test('users are news for whoever remembers mailboxes; nothing is read', async () => {
+  const before = configuration.current()
+  heard.length = 0
+  await database.pool.query(`insert into user_group (domain_id, name) select id, 'g' from domain limit 1`)
+  await until('the change is heard', () => heard.length > 0)
+  expect(heard).toEqual([['mailboxes']])
+  expect(configuration.current()).toMatchObject({ domains: before.domains, filters: before.filters })
+})
+
+test('while one read is under way, at most one waits', async () => {
+  const reads = vi.spyOn(database.db, 'selectFrom')
+  const lock = await database.pool.connect()
+  await lock.query('begin; lock table filter in access exclusive mode')
+  const asked = Array.from({ length: 20 }, () => configuration.refresh())
+  await until('the first read waits for the lock', () =>
+    reads.mock.calls.some(([table]) => table === ('filter' as never)),
+  )
+  asked.push(...Array.from({ length: 20 }, () => configuration.refresh()))
+  await lock.query('commit')
+  lock.release()
+  await Promise.all(asked)
+  expect(reads.mock.calls.filter(([table]) => table === ('filter' as never))).toHaveLength(2)
+  reads.mockRestore()
+})

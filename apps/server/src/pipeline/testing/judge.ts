@@ -1,0 +1,62 @@
+/** For tests: the product's own judgement of one message, with its standard checks and the built-in virus engine. */
+import { RUN_MODES } from '@postern/contract/codes/mail.ts'
+import { standardChecks } from '../checks/standard.ts'
+import { NO_SIGNATURES, signatureMatcher } from '../checks/virus/signatures.ts'
+import { contentsReader } from '../contents.ts'
+import type { ScanDeps } from '../context.ts'
+import { compileFilters, type FilterEngine } from '../filters/evaluate.ts'
+import { scan, type ScanOutcome } from '../steps.ts'
+
+/** A threshold that no sum of points reaches: what is held then is held by a decision. */
+export const UNREACHABLE = 1000
+
+/**
+ * Scans a message for one recipient; `threshold` is the recipient's, no name has a DNS record. `hold` is what the
+ * settings of attachments say.
+ */
+export function judge(
+  bytes: Buffer,
+  {
+    threshold = UNREACHABLE,
+    filters = compileFilters([]),
+    hold = true,
+  }: { threshold?: number; filters?: FilterEngine; hold?: boolean } = {},
+): Promise<ScanOutcome> {
+  const deps: ScanDeps = {
+    checks: standardChecks(
+      { clamd: null, builtIn: true, holdUnscannable: hold },
+      { holdPrograms: hold, holdEncrypted: hold },
+    ),
+    contents: contentsReader(signatureMatcher(NO_SIGNATURES)),
+    filters,
+    dns: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
+    host: 'gateway.example',
+    now: Date.now,
+  }
+  const envelope = {
+    id: '019aa000-0000-7000-8000-000000000000',
+    receivedAt: Date.UTC(2026, 10, 21, 9),
+    client: { ip: '203.0.113.25', port: 1, rdns: 'mail.partner.example', country: '' },
+    helo: 'mail.partner.example',
+    esmtp: true,
+    tls: null,
+    auth: null,
+    sender: 'lee@partner.example',
+    smtpUtf8: false,
+    body: '8BITMIME' as const,
+    dsn: { ret: null, envid: null },
+    recipients: [],
+  }
+  const recipient = {
+    address: 'kim@corp.example',
+    receiver: 'kim@corp.example',
+    owner: { domainId: 1, groupId: null, userId: null, order: ['all'] as const },
+    policy: { runMode: RUN_MODES.cut, threshold, virusScan: true },
+    subjectTag: '',
+    domain: 'corp.example',
+    route: null,
+    notify: [],
+    orcpt: null,
+  }
+  return scan({ bytes, envelope, recipients: [recipient] }, deps)
+}

@@ -1,0 +1,61 @@
+/** How the installation is, asked of it: the virus engine, DNS, the disk. */
+import { statfs } from 'node:fs/promises'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type { ReadHealth } from '../features/dashboard/ports.ts'
+import { pingClamd } from '../pipeline/checks/virus/clamd.ts'
+import { createResolver } from '../platform/dns/resolver.ts'
+import type { Env } from '../platform/env.ts'
+
+/** What a page waits for at most. */
+const PATIENCE_MS = 2000
+
+export function healthReader(env: Env, settings: () => SettingsValues): ReadHealth {
+  const dns = createResolver({ servers: env.dnsServers })
+  return async () => {
+    const { builtInVirus, clamdUrl } = settings().scan
+    const url = clamdUrl || env.clamdUrl
+    const [clamd, answers, disk] = await Promise.all([
+      url === '' ? null : works(pingClamd(url, AbortSignal.timeout(PATIENCE_MS))),
+      within(answersDns(dns.resolve), false),
+      diskOf(env.dataDir),
+    ])
+    return { virus: { built_in: builtInVirus, clamd }, dns: answers, disk }
+  }
+}
+
+/** Any answer will do, a refusal to know the name too: only silence and broken servers are no DNS. */
+async function answersDns(resolve: ReturnType<typeof createResolver>['resolve']): Promise<boolean> {
+  try {
+    await resolve('postern.invalid', 'A')
+    return true
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null
+    return code === 'ENOTFOUND' || code === 'ENODATA'
+  }
+}
+
+async function works(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function diskOf(folder: string): Promise<{ free: number; total: number } | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { free: bavail * bsize, total: blocks * bsize }
+  } catch {
+    return null
+  }
+}
+
+function within<T>(work: Promise<T>, late: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(late), PATIENCE_MS)
+  })
+  return Promise.race([work, over]).finally(() => clearTimeout(timer))
+}

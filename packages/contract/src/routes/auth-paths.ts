@@ -1,0 +1,13 @@
+/** Where signing in happens. Apart from the shapes: the page before sign-in needs the paths alone. */
+
+/** Paths outside the API base; plain JSON, no envelope around successes. */
+export const AUTH_PATHS = {
+  csrf: '/api/auth/csrf',
+  session: '/api/auth/session',
+  credentials: '/api/auth/callback/credentials',
+  signout: '/api/auth/signout',
+  providers: '/api/auth/providers',
+  signin: '/api/auth/signin',
+  groupware: '/api/auth/groupware',
+  log: '/api/auth/_log',
+} as const

@@ -1,0 +1,93 @@
+/** Rules across settings: what one needs of another, and what may not be above another. Declared here, checked in parse.ts. */
+import type { ErrorCode } from '../codes/errors.ts'
+import type { SettingFault } from './check.ts'
+
+/** A setting's value by its key, `group.name`. */
+export type ValueAt = (key: string) => unknown
+
+export interface SettingRule {
+  /** The settings it looks at. The first is the one at fault: the field that a form marks. */
+  readonly keys: readonly [at: string, ...others: string[]]
+  readonly fault: (value: ValueAt) => SettingFault | null
+  /** What is used instead of stored values that break the rule, by key. */
+  readonly mend: (value: ValueAt) => Readonly<Record<string, unknown>>
+}
+
+/** `key` may not be above `limit`; stored values that are count as if they were the limit. */
+function notAbove(key: string, limit: string, min: number, code: ErrorCode = 'OUT_OF_RANGE'): SettingRule {
+  return {
+    keys: [key, limit],
+    fault: (value) => {
+      const [actual, max] = [Number(value(key)), Number(value(limit))]
+      return actual > max ? { code, values: { min, max, actual } } : null
+    },
+    mend: (value) => ({ [key]: value(limit) }),
+  }
+}
+
+/** While the switch `on` is on, `key` has to be filled in; a stored switch without counts as off. */
+function needs(on: string, key: string): SettingRule {
+  return {
+    keys: [key, on],
+    fault: (value) => (value(on) === true && isEmpty(value(key)) ? { code: 'REQUIRED' } : null),
+    mend: () => ({ [on]: false }),
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+const METHODS = ['access.secondFactorTotp', 'access.secondFactorPasskey', 'access.secondFactorEmail'] as const
+
+/** Some must have a second factor. */
+const isFactorRequired = (value: ValueAt): boolean =>
+  value('access.secondFactor') === 'administrators' || value('access.secondFactor') === 'everybody'
+
+export const SETTING_RULES: readonly SettingRule[] = [
+  notAbove('retention.copyDays', 'retention.logDays', 0, 'RETENTION_ABOVE_LOG'),
+  notAbove('delivery.firstRetrySeconds', 'delivery.maxRetrySeconds', 10),
+  notAbove('delivery.concurrencyPerDestination', 'delivery.concurrencyTotal', 1),
+  // A warning about mail that was given up already warns of nothing.
+  notAbove('delivery.delayWarningHours', 'delivery.maxAgeHours', 0),
+  notAbove('smtp.maxConnectionsPerIp', 'smtp.maxConnections', 1),
+  needs('smtp.proxyRequired', 'smtp.proxyTrusted'),
+  needs('sso.enabled', 'sso.issuer'),
+  needs('sso.enabled', 'sso.clientId'),
+  // Whoever the provider knows would get an account: the domains say who may.
+  needs('sso.autoProvision', 'sso.emailDomains'),
+  {
+    keys: ['sso.roleClaim', 'sso.roleMapping'],
+    fault: (value) =>
+      !isEmpty(value('sso.roleMapping')) && isEmpty(value('sso.roleClaim')) ? { code: 'REQUIRED' } : null,
+    mend: () => ({ 'sso.roleMapping': [] }),
+  },
+  needs('access.groupwareOtp', 'access.groupwareOtpSecret'),
+  {
+    keys: ['access.passwordChangeDays', 'access.passwordForceChange'],
+    fault: (value) => {
+      const forcesNever =
+        value('access.passwordForceChange') === true && value('access.passwordChangeDays') === 0
+      return forcesNever ? { code: 'OUT_OF_RANGE', values: { min: 1, max: 730, actual: 0 } } : null
+    },
+    mend: () => ({ 'access.passwordForceChange': false }),
+  },
+  {
+    keys: ['access.secondFactor', ...METHODS],
+    fault: (value) =>
+      isFactorRequired(value) && METHODS.every((key) => value(key) === false)
+        ? { code: 'SELECTION_REQUIRED' }
+        : null,
+    mend: () => ({ 'access.secondFactorTotp': true }),
+  },
+  {
+    // Those who must have one could set up none: passkeys are bound to the console's address.
+    keys: ['access.secondFactorPasskey', 'access.secondFactor', ...METHODS, 'basic.publicUrl'],
+    fault: (value) => {
+      const onlyPasskeys = METHODS.every((key) => value(key) === (key === 'access.secondFactorPasskey'))
+      const stuck = isFactorRequired(value) && onlyPasskeys && isEmpty(value('basic.publicUrl'))
+      return stuck ? { code: 'PUBLIC_ADDRESS_REQUIRED' } : null
+    },
+    mend: () => ({ 'access.secondFactorTotp': true }),
+  },
+]

@@ -1,0 +1,37 @@
+/** Findings and decision steps in words, for every reader of a trace. A code without a text fails the type check. */
+import type { DecisionStep } from '../codes/steps.ts'
+import type { FindingCode } from '../findings/catalogue.ts'
+import { defineTexts, type Text } from '../i18n/texts.ts'
+import { authFindingTexts } from './findings-auth.ts'
+import { headerFindingTexts } from './findings-header.ts'
+import { mimeFindingTexts } from './findings-mime.ts'
+import { pipelineFindingTexts } from './findings-pipeline.ts'
+import { scoreFindingTexts } from './findings-score.ts'
+import { structureFindingTexts } from './findings-structure.ts'
+
+export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
+  ...authFindingTexts,
+  ...headerFindingTexts,
+  ...mimeFindingTexts,
+  ...pipelineFindingTexts,
+  ...scoreFindingTexts,
+  ...structureFindingTexts,
+} satisfies Record<FindingCode | DecisionStep, Text>
+
+/** Headings of a verdict that is explained on a terminal. */
+export const EXPLAIN_TEXTS = defineTexts({
+  sum: {
+    ko: '점수 {total} / 기준 {threshold}',
+    en: 'score {total}, threshold {threshold}',
+    ja: 'スコア {total} / しきい値 {threshold}',
+  },
+  decided: { ko: '최종 결정', en: 'What decided', ja: '最終判定' },
+  against: { ko: '스팸으로 보는 근거', en: 'Points against it', ja: 'スパムと見なす根拠' },
+  inFavour: { ko: '정상으로 보는 근거', en: 'Points for it', ja: '正常と見なす根拠' },
+  neutral: { ko: '점수가 없는 근거', en: 'Without points', ja: '点数のない根拠' },
+  failed: {
+    ko: '끝나지 않은 검사: {names}',
+    en: 'Checks that did not finish: {names}',
+    ja: '完了しなかった検査: {names}',
+  },
+})

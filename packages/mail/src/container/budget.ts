@@ -1,0 +1,72 @@
+/** What reading the containers of one message may cost, whatever they say of themselves (A01: bombs, overlaps, quines). */
+
+export interface BudgetLimits {
+  /** Bytes read and bytes made of them, together. */
+  readonly bytes: number
+  readonly entries: number
+  /** Containers within each other. */
+  readonly depth: number
+  /** ms from the first charge: only a machine in distress meets it before the others. */
+  readonly time: number
+}
+
+/** A second's work for a small message; documents grow by five to twenty times, and a large message may take longer. */
+export function budgetFor(messageBytes: number): BudgetLimits {
+  return { bytes: 64 * 1024 * 1024 + 8 * messageBytes, entries: 10_000, depth: 16, time: 10_000 }
+}
+
+/** Thrown in the middle of the work that goes beyond the budget. */
+export class BudgetExceeded extends Error {
+  readonly limit: keyof BudgetLimits
+
+  constructor(limit: keyof BudgetLimits) {
+    super(`Containers of the message go beyond the budget of ${limit}`)
+    this.limit = limit
+  }
+}
+
+/** One for a message; everything that opens a container of it charges the same. */
+export class Budget {
+  readonly limits: BudgetLimits
+  readonly #now: () => number
+  #bytes = 0
+  #entries = 0
+  #deadline: number | undefined
+
+  constructor(limits: BudgetLimits, now: () => number = () => performance.now()) {
+    this.limits = limits
+    this.#now = now
+  }
+
+  get spentBytes(): number {
+    return this.#bytes
+  }
+
+  get spentEntries(): number {
+    return this.#entries
+  }
+
+  /** Bytes that may still be made; at least 1, as zlib wants it. */
+  get room(): number {
+    return Math.max(1, this.limits.bytes - this.#bytes)
+  }
+
+  /** @throws BudgetExceeded */
+  bytes(count: number): void {
+    this.#bytes += count
+    if (this.#bytes > this.limits.bytes) throw new BudgetExceeded('bytes')
+    this.#deadline ??= this.#now() + this.limits.time
+    if (this.#now() > this.#deadline) throw new BudgetExceeded('time')
+  }
+
+  /** @throws BudgetExceeded */
+  entry(): void {
+    this.#entries += 1
+    if (this.#entries > this.limits.entries) throw new BudgetExceeded('entries')
+  }
+
+  /** @throws BudgetExceeded */
+  depth(depth: number): void {
+    if (depth > this.limits.depth) throw new BudgetExceeded('depth')
+  }
+}

@@ -1,0 +1,87 @@
+/** Which types hold other files, and which of them are opened here. */
+
+const OPENED = new Map<string, Container>([
+  ['application/gzip', 'gzip'],
+  ['application/x-bzip2', 'bzip2'],
+  ['application/zstd', 'zstd'],
+  ['application/x-tar', 'tar'],
+  ['application/pdf', 'pdf'],
+  ['application/rtf', 'rtf'],
+  ['message/rfc822', 'message'],
+  ['application/vnd.ms-tnef', 'tnef'],
+])
+export type Container = 'zip' | 'ole' | 'gzip' | 'bzip2' | 'zstd' | 'tar' | 'pdf' | 'rtf' | 'message' | 'tnef'
+
+/** Formats made of a zip archive (zip-type.ts) or a compound file (ole-directory.ts). */
+const ZIPS =
+  /^application\/(?:zip|java-archive|msix|(?:hwp|epub)\+zip|vnd\.(?:openxmlformats|oasis|android\.package|ms-visio\.drawing).*|.*\.macroenabled\.12)$/
+const OLES =
+  /^application\/(?:x-ole-storage|x-ooxml-encrypted|msword|vnd\.ms-(?:excel|powerpoint|outlook)|x-hwp|x-msi|vnd\.visio|x-mspublisher)$/
+
+/** Formats that hold files and are not opened: a scanner that passes them has seen nothing. */
+const CLOSED: ReadonlySet<string> = new Set([
+  'application/vnd.rar',
+  'application/x-7z-compressed',
+  'application/vnd.ms-cab-compressed',
+  'application/x-xz',
+  'application/x-lzma',
+  'application/x-lzip',
+  'application/x-lz4',
+  'application/x-lzop',
+  'application/x-compress',
+  'application/x-lzh',
+  'application/x-ace',
+  'application/x-arj',
+  'application/x-alz',
+  'application/x-egg',
+  'application/x-zoo',
+  'application/x-stuffit',
+  'application/x-cpio',
+  'application/x-archive',
+  'application/vnd.debian.binary-package',
+  'application/x-rpm',
+  'application/x-xar',
+  'application/x-iso9660-image',
+  'application/x-udf-image',
+  'application/x-disk-image',
+  'application/x-vhd',
+  'application/x-vhdx',
+  'application/x-vmdk',
+  'application/x-qcow2',
+  'application/x-apple-diskimage',
+  'application/x-ms-wim',
+  'application/x-squashfs',
+  'application/x-installshield',
+  'application/x-ms-compress',
+  'application/x-chm',
+  'application/onenote',
+  'application/vnd.ms-outlook-pst',
+  'application/x-zip-volume',
+])
+
+/** How a type is opened; 'closed' when it is not although it holds files, 'leaf' when it holds none. */
+export function containerOf(type: string): Container | 'closed' | 'leaf' {
+  const opened = OPENED.get(type)
+  if (opened) return opened
+  if (CLOSED.has(type)) return 'closed'
+  if (ZIPS.test(type)) return 'zip'
+  return OLES.test(type) ? 'ole' : 'leaf'
+}
+
+export function isLeaf(type: string): boolean {
+  return containerOf(type) === 'leaf'
+}
+
+/** Names that promise an archive or an image of a disk. */
+const ARCHIVE_NAME =
+  /^(?:zip|zipx|7z|rar|gz|tgz|bz2|tbz2?|xz|txz|lzma|tlz|lz|lz4|zst|tzst|tar|cab|arj|lzh|lha|ace|alz|egg|z|cpio|zoo|iso|img|vhdx?|vmdk|dmg|wim|jar|one)$/
+/** Volumes of an archive but the first, which its bytes tell. */
+const VOLUME_NAME = /^(?:z\d\d|r\d\d|[ac]\d\d|\d{3}|part\d{1,3})$/
+
+export function promisesArchive(extension: string): boolean {
+  return ARCHIVE_NAME.test(extension)
+}
+
+export function promisesVolume(extension: string): boolean {
+  return VOLUME_NAME.test(extension)
+}

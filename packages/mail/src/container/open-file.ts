@@ -1,0 +1,71 @@
+/** Opens one file by its type, and as whatever else some program would take it for. */
+import { type DetectedType, UNKNOWN } from '../file-type.ts'
+import { readTnef } from '../tnef.ts'
+import type { Budget } from './budget.ts'
+import { findEmbedded } from './embedded.ts'
+import { containerOf, promisesArchive, promisesVolume, type Container } from './kinds.ts'
+import { openOle } from './ole-content.ts'
+import { file, obstacle, type Opening } from './opened.ts'
+import { openPdf } from './pdf.ts'
+import { openRtf } from './rtf.ts'
+import { openBzip2, openGzip, openZstd } from './streams.ts'
+import { isTarHeader, openTar } from './tar.ts'
+import { manifestSigns } from './zip-manifest.ts'
+import { openZip } from './zip.ts'
+import { endsAsZip } from './zip-records.ts'
+
+type Opener = (bytes: Buffer, budget: Budget) => Opening
+
+/** Messages are parsed by whoever reads them (read.ts). */
+const OPENERS: Readonly<Record<Exclude<Container, 'message'>, Opener>> = {
+  zip: openDocumentZip,
+  ole: openOle,
+  gzip: openGzip,
+  bzip2: openBzip2,
+  zstd: openZstd,
+  tar: openTar,
+  pdf: openPdf,
+  rtf: openRtf,
+  tnef: openTnef,
+}
+
+/** What lies in `content`; `extension` is its name's. A type that holds no files gives nothing. */
+export function* openFile(content: Buffer, type: DetectedType, extension: string, budget: Budget): Opening {
+  const container = containerOf(type.type)
+  if (container === 'closed') yield obstacle(type.encrypted ? 'encrypted' : 'unsupported')
+  else if (container === 'leaf') yield* openLeaf(content, type, extension, budget)
+  else if (container === 'pdf' && type.encrypted) yield obstacle('encrypted')
+  else if (container !== 'message') yield* OPENERS[container](content, budget)
+  // An archive is one by its end, or by a sum near its start, whatever it begins with.
+  if (container !== 'zip' && container !== 'leaf' && endsAsZip(content)) yield* openZip(content, budget, true)
+  if (container !== 'tar' && isTarHeader(content)) yield* openTar(content, budget)
+}
+
+function* openLeaf(content: Buffer, type: DetectedType, extension: string, budget: Budget): Opening {
+  let opened = isTarHeader(content)
+  for (const each of findEmbedded(content, type.type, budget)) {
+    opened = true
+    yield each
+  }
+  if (opened || type.type.startsWith('text/') || content.length === 0) return
+  // Its name makes somebody open it with a program that may see more in it than we do.
+  if (promisesArchive(extension)) yield obstacle('damaged')
+  else if (promisesVolume(extension) && type.type === UNKNOWN.type) yield obstacle('volume')
+}
+
+function* openDocumentZip(content: Buffer, budget: Budget): Opening {
+  for (const opened of openZip(content, budget)) {
+    yield opened
+    if (opened.kind === 'file') yield* manifestSigns(opened)
+  }
+}
+
+function* openTnef(content: Buffer, budget: Budget): Opening {
+  budget.bytes(content.length)
+  const reading = readTnef(content)
+  if (reading.broken) yield obstacle('damaged')
+  for (const { name, data } of reading.files) {
+    budget.entry()
+    yield file(name, data)
+  }
+}

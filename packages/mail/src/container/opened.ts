@@ -1,0 +1,36 @@
+/** What openers of containers answer, one thing at a time, so that nothing is kept longer than it is looked at. */
+
+/** Why something was not looked into. */
+export type ObstacleReason =
+  /** A password, or somebody's key, is needed. */
+  | 'encrypted'
+  /** It does not end, contradicts itself, or is read differently by different programs. */
+  | 'damaged'
+  /** A known format that is not opened here. */
+  | 'unsupported'
+  /** One of several volumes. */
+  | 'volume'
+  /** Beyond the message's budget. */
+  | 'budget'
+
+export type Opened =
+  /** `stream`: a piece of a document, whose name names no file; `packed`: by the name its container gives it. */
+  | { readonly kind: 'file'; readonly name: string; readonly content: Buffer; readonly stream?: boolean }
+  /** `name` is the entry's, '' for the container itself. */
+  | { readonly kind: 'obstacle'; readonly name: string; readonly reason: ObstacleReason }
+  /** It holds code of its own. */
+  | { readonly kind: 'macros' }
+
+export type Opening = Iterable<Opened>
+
+export function obstacle(reason: ObstacleReason, name = ''): Opened {
+  return { kind: 'obstacle', name, reason }
+}
+
+export function file(name: string, content: Buffer): Opened {
+  return { kind: 'file', name, content }
+}
+
+export function stream(name: string, content: Buffer): Opened {
+  return { kind: 'file', name, content, stream: true }
+}

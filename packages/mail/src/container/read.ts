@@ -1,0 +1,228 @@
+/**
+ * Reads what the containers of one message hold, each within its own, all on one budget. What could not be looked into is
+ * told by name and reason: nothing here calls anything clean.
+ */
+import { MIME_FINDINGS } from '@postern/contract/findings/mime.ts'
+import { extensionOf } from '../extensions.ts'
+import type { AttachmentFact, MailFacts } from '../facts.ts'
+import { detectType, UNKNOWN, type DetectedType } from '../file-type.ts'
+import { parseMessage } from '../parse.ts'
+import { Budget, BudgetExceeded, budgetFor, type BudgetLimits } from './budget.ts'
+import { containerOf } from './kinds.ts'
+import { isMessageLike } from './message-like.ts'
+import { openFile } from './open-file.ts'
+import { obstacle, type ObstacleReason, type Opened, type Opening } from './opened.ts'
+
+/** A file of the message: an attachment, or what lies in one. */
+export interface FileReading {
+  /** Names from the outside in, '/' between: `offer.zip/offer.exe`. */
+  readonly path: string
+  /** The most dangerous extension of its name, lower case without dot; '' of a piece of a document. */
+  readonly extension: string
+  readonly type: string
+  /** 0 for attachments themselves. */
+  readonly depth: number
+  readonly encrypted: boolean
+  /** It holds code that may run when it is opened. */
+  readonly macros: boolean
+}
+
+export interface Obstacle {
+  readonly path: string
+  /** Type of the container that could not be looked into. */
+  readonly type: string
+  readonly reason: ObstacleReason
+}
+
+export interface ContentsReading {
+  /** The first match, which ends the reading. */
+  readonly match: { readonly name: string; readonly path: string } | null
+  readonly obstacles: readonly Obstacle[]
+  readonly files: readonly FileReading[]
+  readonly spentBytes: number
+}
+
+/** Answers a name for bytes that are known to be bad, null otherwise. `type` is the detected one. */
+export type Matcher = (bytes: Buffer, type: string) => string | null
+
+/** Pieces of documents that are listed: of those only what is a file of its own. */
+const MAX_STREAMS = 2_000
+const MAX_OBSTACLES = 20
+const MAX_NAME = 200
+const MAX_PATH = 500
+/** Characters of each text that are looked at: the test string within a longer text is a copy of it. */
+const TEXT_HEAD = 1024
+/** Parsing a message costs some times what inflating it does. */
+const PARSE_COST = 4
+
+/** Reads all attachments of a message and the beginning of its texts. Throws for no bytes. */
+export function readContents(
+  facts: MailFacts,
+  matcher: Matcher,
+  limits?: Partial<BudgetLimits>,
+): ContentsReading {
+  const budget = new Budget({ ...budgetFor(facts.bytes.length), ...limits })
+  const reader = new ContentsReader(matcher, budget)
+  reader.read(facts)
+  return reader.finish()
+}
+
+type Noted = { -readonly [K in keyof FileReading]: FileReading[K] }
+
+class ContentsReader {
+  readonly #matcher: Matcher
+  readonly #budget: Budget
+  #match: ContentsReading['match'] = null
+  readonly #obstacles = new Map<string, Obstacle>()
+  readonly #files: Noted[] = []
+  #streams = 0
+
+  constructor(matcher: Matcher, budget: Budget) {
+    this.#matcher = matcher
+    this.#budget = budget
+  }
+
+  read(facts: MailFacts): void {
+    try {
+      this.#message(facts, '', 0)
+    } catch (error) {
+      if (!(error instanceof BudgetExceeded)) throw error
+      this.#hinder('', 'message/rfc822', 'budget')
+    }
+  }
+
+  finish(): ContentsReading {
+    return {
+      match: this.#match,
+      obstacles: [...this.#obstacles.values()],
+      files: this.#files,
+      spentBytes: this.#budget.spentBytes,
+    }
+  }
+
+  /** Every attachment is looked at before one is opened: a bomb in one must not hide what another is. */
+  #message(facts: MailFacts, path: string, depth: number): void {
+    for (const text of [facts.text, facts.html]) {
+      if (text !== '')
+        this.#check(Buffer.from(text.slice(0, TEXT_HEAD), 'latin1'), 'text/plain', path || 'body')
+    }
+    const noted = facts.attachments.map((attachment) => {
+      const type = {
+        type: attachment.detectedType,
+        extension: attachment.detectedExtension,
+        encrypted: attachment.encrypted,
+        macros: attachment.macros,
+      }
+      const reading = this.#note(
+        joined(path, attachment.name || attachment.path),
+        attachment.extension,
+        type,
+        depth,
+      )
+      this.#check(attachment.content(), type.type, reading.path)
+      return { attachment, reading, type }
+    })
+    for (const { attachment, reading, type } of noted) {
+      if (!isParsed(facts, attachment)) this.#open(attachment.content(), type, reading)
+    }
+  }
+
+  #visit(opened: Extract<Opened, { kind: 'file' }>, outer: Noted, named: boolean): Noted {
+    const { content } = opened
+    const depth = outer.depth + 1
+    this.#budget.depth(depth)
+    const type = content.length > 0 ? detectType(content) : UNKNOWN
+    const path = joined(outer.path, opened.name)
+    this.#check(content, type.type, path)
+    const extension = named && !opened.stream ? extensionOf(opened.name) : ''
+    const reading = {
+      path,
+      extension,
+      type: type.type,
+      depth,
+      encrypted: type.encrypted,
+      macros: type.macros,
+    }
+    if (!opened.stream) this.#files.push(reading)
+    else if (type.type.startsWith('application/') && type !== UNKNOWN && this.#streams++ < MAX_STREAMS) {
+      this.#files.push(reading)
+    }
+    if (content.length > 0) this.#open(content, type, reading, opened.stream)
+    return reading
+  }
+
+  #note(path: string, extension: string, type: DetectedType, depth: number): Noted {
+    const { encrypted, macros } = type
+    const reading = { path, extension, type: type.type, depth, encrypted, macros }
+    this.#files.push(reading)
+    return reading
+  }
+
+  #open(content: Buffer, type: DetectedType, reading: Noted, piece = false): void {
+    for (const opened of this.#opening(content, type, reading)) {
+      if (this.#match) return
+      if (opened.kind === 'macros') reading.macros = true
+      else if (opened.kind === 'obstacle') {
+        // Documents cut what they embed to pieces: a theme in a workbook's records.
+        if (piece && containerOf(type.type) === 'leaf' && opened.reason === 'damaged') continue
+        if (opened.reason === 'encrypted') reading.encrypted = true
+        this.#hinder(joined(reading.path, opened.name), reading.type, opened.reason)
+      } else {
+        const inner = this.#visit(opened, reading, type.type !== EPUB)
+        // What a document holds runs with it; what an archive holds does not.
+        if (inner.macros && !ARCHIVE.test(reading.type)) {
+          reading.macros = true
+          inner.macros = false
+        }
+      }
+    }
+  }
+
+  *#opening(content: Buffer, type: DetectedType, reading: Noted): Opening {
+    const leaf = containerOf(type.type) === 'leaf'
+    if (leaf ? isMessageLike(content) : type.type === MESSAGE) yield* this.#nested(content, reading)
+    yield* openFile(content, type, reading.extension, this.#budget)
+  }
+
+  *#nested(content: Buffer, reading: Noted): Opening {
+    this.#budget.bytes(PARSE_COST * content.length)
+    this.#budget.depth(reading.depth + 1)
+    const facts = parseMessage(content)
+    const unread = facts.ambiguities.find(({ code }) => 'holds' in MIME_FINDINGS[code])
+    if (unread) yield obstacle('damaged')
+    this.#message(facts, reading.path, reading.depth + 1)
+  }
+
+  #check(content: Buffer, type: string, path: string): void {
+    if (this.#match || content.length === 0) return
+    const name = this.#matcher(content, type)
+    if (name !== null) this.#match = { name, path }
+  }
+
+  /** One for each kind and place is enough to hold the mail and to say why. */
+  #hinder(path: string, type: string, reason: ObstacleReason): void {
+    const key = `${reason} ${path}`
+    if (this.#obstacles.size < MAX_OBSTACLES && !this.#obstacles.has(key)) {
+      this.#obstacles.set(key, { path, type, reason })
+    }
+  }
+}
+
+const MESSAGE = 'message/rfc822'
+const EPUB = 'application/epub+zip'
+const ARCHIVE = /^application\/(?:zip|gzip|zstd|x-tar|x-bzip2|vnd\.ms-tnef)$|^message\//
+
+/** The message's own parse has gone through it: what it holds stands among the attachments. */
+function isParsed(facts: MailFacts, attachment: AttachmentFact): boolean {
+  const part = facts.parts.find(({ path }) => path === attachment.path)
+  return part !== undefined && part.children.length > 0
+}
+
+function joined(outer: string, name: string): string {
+  if (name === '') return outer
+  const plain = name
+    .slice(0, MAX_NAME)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+  return (outer === '' ? plain : `${outer}/${plain}`).slice(0, MAX_PATH)
+}

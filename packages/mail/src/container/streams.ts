@@ -1,0 +1,63 @@
+/** Files compressed as one stream: gzip (RFC 1952), bzip2, Zstandard (RFC 8878). */
+import type { Budget } from './budget.ts'
+import { bunzip2 } from './bunzip2.ts'
+import { inflate } from './inflate.ts'
+import { file, obstacle, type Opening } from './opened.ts'
+
+/** All members; what follows the last one makes it damaged, but for filling zeros. */
+export function* openGzip(bytes: Buffer, budget: Budget): Opening {
+  const inflated = inflate('gzip', bytes, budget)
+  if (!inflated) {
+    // Members that can be read before one that can't.
+    const first = inflate('deflate', bytes.subarray(gzipHeaderLength(bytes)), budget)
+    if (first) yield file('', first.data)
+    yield obstacle('damaged')
+    return
+  }
+  yield file('', inflated.data)
+  if (!isFilling(bytes.subarray(inflated.used))) yield obstacle('damaged')
+}
+
+export function* openBzip2(bytes: Buffer, budget: Budget): Opening {
+  const { data, whole } = bunzip2(bytes, budget)
+  yield file('', data)
+  if (!whole) yield obstacle('damaged')
+}
+
+const SKIPPABLE = 0x184d2a50
+
+export function* openZstd(bytes: Buffer, budget: Budget): Opening {
+  const pieces: Buffer[] = []
+  let at = 0
+  while (at + 4 <= bytes.length && !isFilling(bytes.subarray(at, at + 4))) {
+    const rest = bytes.subarray(at)
+    budget.entry()
+    if ((rest.readUInt32LE(0) & 0xfffffff0) >>> 0 === SKIPPABLE && rest.length >= 8) {
+      yield file('', rest.subarray(8, 8 + rest.readUInt32LE(4)))
+      at += 8 + rest.readUInt32LE(4)
+      continue
+    }
+    const inflated = inflate('zstd', rest, budget)
+    if (!inflated || inflated.used === 0) break
+    pieces.push(inflated.data)
+    at += inflated.used
+  }
+  yield file('', Buffer.concat(pieces))
+  if (at !== bytes.length && !isFilling(bytes.subarray(at))) yield obstacle('damaged')
+}
+
+function isFilling(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte === 0)
+}
+
+function gzipHeaderLength(bytes: Buffer): number {
+  const flags = bytes[3] ?? 0
+  let at = 10
+  if ((flags & 4) !== 0 && at + 2 <= bytes.length) at += 2 + bytes.readUInt16LE(at)
+  for (const flag of [8, 16]) {
+    if ((flags & flag) === 0) continue
+    const end = bytes.indexOf(0, at)
+    at = end < 0 ? bytes.length : end + 1
+  }
+  return Math.min(at + ((flags & 2) !== 0 ? 2 : 0), bytes.length)
+}
