@@ -348,8 +348,11 @@ test.each<[string, string, Buffer]>([
   expect(await verdict(name, content)).toBe('passed')
 })
 
+/** A picture of a page is read by its first bytes (`hidesFile`): what hides behind a real picture's is no file to anyone. */
+const AS_PICTURE = 'PDF attachment that calls itself a picture'
+
 test('in any containers within each other', async () => {
-  const wraps = Object.values(OPENED).map(([, wrap]) => wrap)
+  const wraps = Object.entries(OPENED).flatMap(([title, [, wrap]]) => (title === AS_PICTURE ? [] : [wrap]))
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...wraps), { minLength: 1, maxLength: 5 }), async (chain) => {
       const content = chain.reduce((inner: Buffer, wrap) => wrap(inner), EICAR)
