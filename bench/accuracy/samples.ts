@@ -16,6 +16,7 @@ import { TokenBag } from '@postern/server/pipeline/checks/score/tokens.ts'
 import { structureCheck } from '@postern/server/pipeline/checks/structure/check.ts'
 import type { Envelope } from '@postern/server/smtp/envelope.ts'
 import { scoreOf } from '@postern/server/pipeline/total.ts'
+import { NO_HISTORY, recall } from '@postern/server/pipeline/history/history.ts'
 import type { CheckDeps } from '@postern/server/pipeline/check.ts'
 import type { CorpusEnvelope } from '@postern/testkit/clean-mail-hops.ts'
 import { cleanMail, corpusEnvelope } from '@postern/testkit/clean-mail.ts'
@@ -65,6 +66,7 @@ const OFFLINE: CheckDeps = {
   now: 0,
   signal: new AbortController().signal,
   auth: () => Promise.reject(new Error('offline')),
+  history: () => recall({}, NO_HISTORY),
   contents: (facts) => readContents(facts, () => null),
 }
 

@@ -4,6 +4,7 @@ import type { ContentsReading } from '@postern/mail/container/read.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { AuthResults, DnsResolver } from '@postern/mail/auth/results.ts'
 import type { Envelope } from '../smtp/envelope.ts'
+import type { History } from './history/sections.ts'
 
 /** What a check may use; everything is injected, so that a table can test it. */
 export interface CheckDeps {
@@ -13,6 +14,8 @@ export interface CheckDeps {
   readonly signal: AbortSignal
   /** SPF, DKIM, DMARC and ARC results of this message, evaluated once and shared. */
   auth(): Promise<AuthResults>
+  /** What this gateway remembers, asked once a message and shared; never rejects, answers within 300 ms. */
+  history(): Promise<History>
   /** What lies in the attachments, read once a message and shared. */
   contents(facts: MailFacts): ContentsReading
 }

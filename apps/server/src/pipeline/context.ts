@@ -7,6 +7,8 @@ import type { Envelope } from '../smtp/envelope.ts'
 import type { Check } from './check.ts'
 import type { Verdict } from './decide.ts'
 import type { FilterEngine } from './filters/evaluate.ts'
+import type { HistoryPort } from './history/history.ts'
+import type { History } from './history/sections.ts'
 import type { ResolvedRecipient } from './recipient.ts'
 
 /** One message to judge. */
@@ -23,6 +25,8 @@ export interface ScanDeps {
   readonly dns: DnsResolver
   /** Reads what lies in a message's attachments; the same message is read once. */
   readonly contents: (facts: MailFacts) => ContentsReading
+  /** Asks what this gateway remembers, for the recipients of the message under judgement. */
+  readonly history: HistoryPort
   /** Our host name, as verifying MTA. */
   readonly host: string
   readonly now: () => number
@@ -71,4 +75,6 @@ export interface ScanState {
   readonly deps: ScanDeps
   readonly facts: MailFacts
   readonly auth: () => Promise<AuthResults>
+  /** Asked when somebody first wants to know; does not wait for authentication, never rejects. */
+  readonly history: () => Promise<History>
 }

@@ -5,6 +5,7 @@ import { uuidv7 } from '../platform/ids.ts'
 import type { Check } from './check.ts'
 import type { ScanState } from './context.ts'
 import { compileFilters } from './filters/evaluate.ts'
+import { NO_HISTORY, recall } from './history/history.ts'
 import { runChecks } from './run-checks.ts'
 
 function state(checks: Check[]): ScanState {
@@ -29,6 +30,7 @@ function state(checks: Check[]): ScanState {
       checks,
       filters: compileFilters([]),
       dns: () => Promise.reject(new Error('no DNS')),
+      history: NO_HISTORY,
       contents: () => {
         throw new Error('unused')
       },
@@ -37,6 +39,7 @@ function state(checks: Check[]): ScanState {
     },
     facts: parseMessage(bytes),
     auth: () => Promise.reject(new Error('unused')),
+    history: () => recall({}, NO_HISTORY),
   }
 }
 

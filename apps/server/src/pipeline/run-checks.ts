@@ -27,7 +27,7 @@ interface Outcome {
 }
 
 async function runOne(check: Check, state: ScanState): Promise<Outcome> {
-  const { job, facts, deps, auth } = state
+  const { job, facts, deps, auth, history } = state
   const started = performance.now()
   const abort = new AbortController()
   const timer = setTimeout(
@@ -39,6 +39,7 @@ async function runOne(check: Check, state: ScanState): Promise<Outcome> {
     now: job.envelope.receivedAt,
     signal: abort.signal,
     auth,
+    history,
     contents: deps.contents,
   }
   const finish = (failed: boolean): CheckRun => ({

@@ -6,6 +6,8 @@ import type { MailFacts } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import type { MessageSummary, ScanDeps, ScanJob, ScanResult, ScanState } from './context.ts'
 import { decide } from './decide.ts'
+import { questionAbout, recall } from './history/history.ts'
+import type { History } from './history/sections.ts'
 import type { SenderProof } from './filters/values.ts'
 import { runChecks, type ChecksResult } from './run-checks.ts'
 
@@ -49,7 +51,9 @@ function extract(job: ScanJob, deps: ScanDeps): ScanState {
       now: new Date(job.envelope.receivedAt),
       mta: deps.host,
     }))
-  return { job, deps, facts, auth }
+  let remembered: Promise<History> | undefined
+  const history = () => (remembered ??= recall(questionAbout(facts), deps.history))
+  return { job, deps, facts, auth, history }
 }
 
 /**

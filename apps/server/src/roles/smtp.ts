@@ -8,6 +8,7 @@ import { createRecipientCheck } from '../pipeline/edge/recipient-check.ts'
 import { createRefusals } from '../pipeline/edge/refusals.ts'
 import { ENGINE_REPLIES, sessionPolicy } from '../pipeline/edge/session-policy.ts'
 import { openConfiguration } from '../pipeline/configuration.ts'
+import { createHistoryDesk } from '../pipeline/history/desk.ts'
 import { createRecorder } from '../pipeline/recorder.ts'
 import { createScanPool, type ScanPool } from '../pipeline/scan-process/pool.ts'
 import type { ScanConfig } from '../pipeline/scan-process/protocol.ts'
@@ -102,12 +103,15 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   }
 }
 
-function openScanPool({ env, log }: RoleContext, current: () => Snapshot): ScanPool {
+function openScanPool({ env, log, database }: RoleContext, current: () => Snapshot): ScanPool {
   return createScanPool({
     processes: env.scanProcesses,
     concurrency: 8,
     limits: { ...SCAN_LIMITS, jobMs: () => current().settings.scan.budgetMs },
     config: scanConfig(env, current()),
+    history: createHistoryDesk(database.pool, (error) =>
+      log.warn({ err: error }, 'what is remembered could not be asked: unknown'),
+    ),
     onEvent: ({ kind, detail }) => log.error({ kind, detail }, 'scan process'),
   })
 }

@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { scan } from '../steps.ts'
+import { createAsking } from './asking.ts'
 import type { FromScanner, ScanRequest, ToScanner } from './protocol.ts'
 import { buildScanDeps, type BuiltScanDeps } from './scan-deps.ts'
 
+const asking = createAsking((job, question) => answer({ type: 'ask', job, question }))
 let deps: BuiltScanDeps | undefined
 /** Settled in the order in which configurations come. */
 let configured: Promise<void> = Promise.resolve()
@@ -27,6 +29,7 @@ async function handle(message: ToScanner): Promise<void> {
     flushCompileCache()
     return
   }
+  if (message.type === 'history') return asking.settle(message.job, message.answer)
   try {
     answer(await judge(message.job, message.request))
   } catch (error) {
@@ -37,7 +40,10 @@ async function handle(message: ToScanner): Promise<void> {
 async function judge(job: number, { envelope, recipients, source }: ScanRequest): Promise<FromScanner> {
   if (!deps) throw new Error('Asked to scan before being configured')
   const bytes = source.kind === 'file' ? readFirst(source.places) : Buffer.from(source.bytes)
-  const { errors, ...result } = await scan({ envelope, recipients, bytes }, deps)
+  const { errors, ...result } = await scan(
+    { envelope, recipients, bytes },
+    { ...deps, history: asking.port(job) },
+  )
   return {
     type: 'result',
     job,

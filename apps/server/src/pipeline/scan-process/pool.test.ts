@@ -13,12 +13,14 @@ const PROGRAM = `
 process.on('disconnect', () => process.exit(0))
 process.on('message', (message) => {
   if (message.type === 'configure') return process.send({ type: 'ready', version: message.config.version })
-  const word = message.request.source.bytes.toString()
+  const word = message.request?.source.bytes.toString()
   const { job } = message
   if (word === 'die') process.exit(3)
   if (word === 'hang') for (;;) {}
   if (word === 'fail') process.send({ type: 'failed', job, error: 'cannot be parsed' })
   if (word === 'slow') setTimeout(() => process.send({ type: 'result', job, result: { pid: process.pid }, errors: [] }), 300)
+  if (message.type === 'history') return process.send({ type: 'result', job, result: message.answer, errors: [] })
+  if (word === 'ask') process.send({ type: 'ask', job, question: { correspondent: { address: 'a@b.example' } } })
   if (word === 'ok') process.send({ type: 'result', job, result: { pid: process.pid }, errors: [] })
 })`
 
@@ -53,6 +55,7 @@ function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: str
       signatureDir: folder,
       attachments: DEFAULT_SETTINGS.scan,
     },
+    history: { answer: () => Promise.resolve(null) },
     onEvent: ({ kind, detail }) => events.push(`${kind}: ${detail}`),
     program,
     ...options,
@@ -189,6 +192,21 @@ describe('scan pool', () => {
     const small = Array.from({ length: 40 }, () => outcome(pool.scan(request('slow'))))
     expect(await large).toBe('ScanFailedError')
     expect(new Set(await Promise.all(small))).toEqual(new Set(['ok']))
+  })
+
+  test('what a message asks is answered for its own recipients', async () => {
+    const asked: unknown[] = []
+    const { pool } = open({
+      history: {
+        answer: (recipients, question) => {
+          asked.push({ recipients, question })
+          return Promise.resolve({ thread: [null] })
+        },
+      },
+    })
+    const recipients = [{ receiver: 'kim@corp.example' }] as unknown as ScanRequest['recipients']
+    expect(await pool.scan({ ...request('ask'), recipients })).toEqual({ thread: [null] })
+    expect(asked).toEqual([{ recipients, question: { correspondent: { address: 'a@b.example' } } }])
   })
 
   test('a scanner that does not start is not started in a hurry, and serves once it does', async () => {

@@ -4,6 +4,8 @@
  */
 import type { ScanResult } from '../context.ts'
 import type { FromScanner, ScanConfig, ScanRequest } from './protocol.ts'
+import type { HistoryDesk } from '../history/desk.ts'
+import type { HistoryQuestion } from '../history/history.ts'
 import { startScanner, type ScannerLimits, type ScannerProcess } from './scanner-process.ts'
 
 export interface ScanPool {
@@ -22,6 +24,8 @@ export interface PoolOptions {
   readonly concurrency: number
   readonly limits: ScannerLimits
   readonly config: ScanConfig
+  /** Answers what messages under judgement ask. */
+  readonly history: HistoryDesk
   /** Another program than the scanner, for tests. */
   readonly program?: string
   readonly onEvent: (event: { readonly kind: 'died' | 'check-failed'; readonly detail: string }) => void
@@ -179,6 +183,7 @@ class Pool implements ScanPool {
 
   #onMessage(slot: Slot, message: Extract<FromScanner, { job: number }>): void {
     const job = slot.jobs.get(message.job)
+    if (message.type === 'ask') return this.#onAsk(slot, job, message.question)
     slot.process.settle(message.job)
     slot.jobs.delete(message.job)
     if (message.type === 'failed') job?.reject(new ScanFailedError(message.error))
@@ -187,6 +192,14 @@ class Pool implements ScanPool {
       job?.resolve(message.result)
     }
     this.#dispatch()
+  }
+
+  /** Answers for the recipients that the job has here: a scan process can't ask about others. */
+  #onAsk(slot: Slot, job: Job | undefined, question: HistoryQuestion): void {
+    if (!job) return
+    void this.#options.history.answer(job.request.recipients, question).then((answer) => {
+      if (slot.jobs.get(job.id) === job) slot.process.tell(job.id, answer)
+    })
   }
 
   #onGone(slot: Slot, reason: string): void {

@@ -2,6 +2,7 @@
 import type { Envelope } from '../../smtp/envelope.ts'
 import type { ScanResult } from '../context.ts'
 import type { Filter } from '../filters/filter.ts'
+import type { HistoryAnswer, HistoryQuestion } from '../history/history.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 
 export interface AttachmentRules {
@@ -45,6 +46,7 @@ export type ToScanner =
       readonly filters: readonly Filter[] | null
     }
   | { readonly type: 'scan'; readonly job: number; readonly request: ScanRequest }
+  | { readonly type: 'history'; readonly job: number; readonly answer: HistoryAnswer | null }
 
 export type FromScanner =
   | { readonly type: 'ready'; readonly version: number }
@@ -54,4 +56,6 @@ export type FromScanner =
       readonly result: ScanResult
       readonly errors: readonly string[]
     }
+  /** What a job wants to know of what is remembered; its recipients are known here. */
+  | { readonly type: 'ask'; readonly job: number; readonly question: HistoryQuestion }
   | { readonly type: 'failed'; readonly job: number; readonly error: string }

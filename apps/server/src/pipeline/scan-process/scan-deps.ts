@@ -6,6 +6,7 @@ import { contentsReader } from '../contents.ts'
 import type { ScanDeps } from '../context.ts'
 import { compileFilters } from '../filters/evaluate.ts'
 import type { Filter } from '../filters/filter.ts'
+import { NO_HISTORY } from '../history/history.ts'
 import type { ScanConfig } from './protocol.ts'
 
 export interface BuiltScanDeps extends ScanDeps {
@@ -40,6 +41,8 @@ export async function buildScanDeps(
         ? before.dns
         : createResolver({ servers: config.dnsServers }).resolve,
     dnsServers: config.dnsServers,
+    // Whoever has a database asks it.
+    history: NO_HISTORY,
     host: config.host,
     now: Date.now,
   }

@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MEMORY_ENV, BUSY_NODE_FLAGS } from '../../platform/child-options.ts'
+import type { HistoryAnswer } from '../history/history.ts'
 import type { FromScanner, ScanConfig, ScanRequest } from './protocol.ts'
 
 export interface ScannerLimits {
@@ -25,6 +26,8 @@ export interface ScannerProcess {
   readonly pid: number | undefined
   configure(config: ScanConfig): void
   scan(job: number, request: ScanRequest): void
+  /** What a job asked for. */
+  tell(job: number, answer: HistoryAnswer | null): void
   /** The job was answered: its clock stops. */
   settle(job: number): void
   kill(reason: string): void
@@ -87,6 +90,7 @@ export function startScanner(
       started.set(job, performance.now())
       child.send({ type: 'scan', job, request })
     },
+    tell: (job, answer) => void child.send({ type: 'history', job, answer }),
     settle: (job) => void started.delete(job),
     kill,
   }

@@ -5,6 +5,7 @@ import { NO_SIGNATURES, signatureMatcher } from '../checks/virus/signatures.ts'
 import { contentsReader } from '../contents.ts'
 import type { ScanDeps } from '../context.ts'
 import { compileFilters, type FilterEngine } from '../filters/evaluate.ts'
+import { NO_HISTORY } from '../history/history.ts'
 import { scan, type ScanOutcome } from '../steps.ts'
 
 /** A threshold that no sum of points reaches: what is held then is held by a decision. */
@@ -30,6 +31,7 @@ export function judge(
     contents: contentsReader(signatureMatcher(NO_SIGNATURES)),
     filters,
     dns: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
+    history: NO_HISTORY,
     host: 'gateway.example',
     now: Date.now,
   }

@@ -90,6 +90,8 @@ async function seed(name: string): Promise<Tenant> {
          values (gen_random_uuid(), $2, now(), '', '', 's')),
        log as (insert into delivery_log (mail_id, server, outcome, reply) values ($3::uuid, 's', 'delivered', '')),
        counter as (insert into mail_counter values (now(), $1, 'normal', 1, 1, 1)),
+       writer as (insert into correspondent (domain_id, user_id, address, first_seen, last_seen)
+         values ($1, null, 'lee@partner.example', now(), now()), ($1, $2, 'lee@partner.example', now(), now())),
        line as (insert into bulk_line (job_id, line, state, name) values ($4::bigint, 1, 'ok', $5))
      insert into delivery (kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender)
        select 'mail', id, message_id, received_at, domain_id, 'd', receiver, sender from mail where id = $3`,

@@ -3,6 +3,7 @@ import { parseMessage } from '@postern/mail/parse.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { readContents } from '@postern/mail/container/read.ts'
 import type { CheckDeps } from '../../check.ts'
+import { NO_HISTORY, recall } from '../../history/history.ts'
 import type { Envelope } from '../../../smtp/envelope.ts'
 
 /** Time of receipt of test envelopes. */
@@ -58,4 +59,5 @@ export const NO_IO: CheckDeps = {
   now: RECEIVED,
   signal: new AbortController().signal,
   auth: () => Promise.reject(new Error('no authentication in this test')),
+  history: () => recall({}, NO_HISTORY),
 }
