@@ -2,11 +2,20 @@
 import type { Check } from '../check.ts'
 import { authCheck } from './auth/check.ts'
 import { headersCheck } from './headers/check.ts'
+import { linksCheck } from './links/check.ts'
 import { mimeCheck } from './mime/check.ts'
 import { scoreCheck } from './score/check.ts'
 import { structureCheck, type AttachmentPolicy } from './structure/check.ts'
 import { virusCheck, type VirusEngines } from './virus/check.ts'
 
 export function standardChecks(engines: VirusEngines, attachments: AttachmentPolicy): readonly Check[] {
-  return [authCheck, mimeCheck, headersCheck, structureCheck(attachments), virusCheck(engines), scoreCheck]
+  return [
+    authCheck,
+    mimeCheck,
+    headersCheck,
+    structureCheck(attachments),
+    linksCheck,
+    virusCheck(engines),
+    scoreCheck,
+  ]
 }
