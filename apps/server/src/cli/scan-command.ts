@@ -76,8 +76,9 @@ function scanDeps(): Promise<ScanDeps> {
     builtInVirus: DEFAULT_SETTINGS.scan.builtInVirus,
     attachments: DEFAULT_SETTINGS.scan,
     signatureDir: join(env.dataDir, 'signatures'),
+    domains: [],
   }
-  return buildScanDeps(config, [])
+  return buildScanDeps(config, { filters: [], people: [] })
 }
 
 /** One line in, one line out, in order; a file that can't be read is a line with `error`. */

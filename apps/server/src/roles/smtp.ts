@@ -34,6 +34,10 @@ const MAX_LOAD = 400
 const DISK_MARGIN = 256 * 1024 * 1024
 const DISK_CHECK_MS = 2_000
 const STOP_GRACE_MS = 10_000
+/** Parts of the configuration that scan processes know. */
+const SCANNED_WITH = ['settings', 'domains', 'filters'] as const
+/** Names are protected as soon as there is a list of them. */
+const NOBODY: ScanConfig['people'] = []
 const SCAN_LIMITS = { rss: 768 * 1024 * 1024, heapMb: 384 }
 
 export async function startSmtp(context: RoleContext): Promise<RunningRole> {
@@ -85,7 +89,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const servers = await listenAll(env, configuration.current(), spoolDir, hooks)
   configuration.onChange((snapshot, changed) => {
     if (changed.has('mailboxes')) mailboxes.forget()
-    if (changed.has('settings') || changed.has('filters')) scanPool.configure(scanConfig(env, snapshot))
+    if (SCANNED_WITH.some((part) => changed.has(part))) scanPool.configure(scanConfig(env, snapshot))
     if (!changed.has('settings')) return
     isOpenNetwork = ipMatcher(snapshot.settings.delivery.innerNetworks)
     for (const server of servers) server.update(liveOptions(env, snapshot))
@@ -121,6 +125,8 @@ function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     version: snapshot.version,
     host: hostOf(env, snapshot),
     filters: snapshot.filters,
+    domains: [...snapshot.domains].map(([name, { id }]) => [name, id]),
+    people: NOBODY,
     dnsServers: env.dnsServers,
     clamdUrl: snapshot.settings.scan.clamdUrl || env.clamdUrl,
     builtInVirus: snapshot.settings.scan.builtInVirus,

@@ -4,7 +4,7 @@ import { CHECK_FINDINGS } from './check.ts'
 import type { FindingDefinition } from './define.ts'
 import { FILTER_FINDINGS } from './filter.ts'
 import { HEADER_FINDINGS } from './header.ts'
-import { LINK_FINDINGS } from './link.ts'
+import { IMPERSONATION_FINDINGS } from './impersonation.ts'
 import { MIME_FINDINGS } from './mime.ts'
 import { SCORE_FINDINGS } from './score.ts'
 import { STRUCTURE_FINDINGS } from './structure.ts'
@@ -15,7 +15,7 @@ const CATALOGUE = {
   ...CHECK_FINDINGS,
   ...FILTER_FINDINGS,
   ...HEADER_FINDINGS,
-  ...LINK_FINDINGS,
+  ...IMPERSONATION_FINDINGS,
   ...MIME_FINDINGS,
   ...SCORE_FINDINGS,
   ...STRUCTURE_FINDINGS,

@@ -4,7 +4,7 @@ import type { FindingCode } from '../findings/catalogue.ts'
 import { defineTexts, type Text } from '../i18n/texts.ts'
 import { authFindingTexts } from './findings-auth.ts'
 import { headerFindingTexts } from './findings-header.ts'
-import { linkFindingTexts } from './findings-link.ts'
+import { impersonationFindingTexts } from './findings-impersonation.ts'
 import { mimeFindingTexts } from './findings-mime.ts'
 import { pipelineFindingTexts } from './findings-pipeline.ts'
 import { scoreFindingTexts } from './findings-score.ts'
@@ -13,7 +13,7 @@ import { structureFindingTexts } from './findings-structure.ts'
 export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...authFindingTexts,
   ...headerFindingTexts,
-  ...linkFindingTexts,
+  ...impersonationFindingTexts,
   ...mimeFindingTexts,
   ...pipelineFindingTexts,
   ...scoreFindingTexts,

@@ -7,7 +7,7 @@ import type { TraceEntry } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { authFindingTexts } from '@postern/contract/texts/findings-auth.ts'
 import { headerFindingTexts } from '@postern/contract/texts/findings-header.ts'
-import { linkFindingTexts } from '@postern/contract/texts/findings-link.ts'
+import { impersonationFindingTexts } from '@postern/contract/texts/findings-impersonation.ts'
 import { mimeFindingTexts } from '@postern/contract/texts/findings-mime.ts'
 import { pipelineFindingTexts } from '@postern/contract/texts/findings-pipeline.ts'
 import { scoreFindingTexts } from '@postern/contract/texts/findings-score.ts'
@@ -16,7 +16,7 @@ import { structureFindingTexts } from '@postern/contract/texts/findings-structur
 const TEXTS: Readonly<Record<string, Text>> = {
   ...authFindingTexts,
   ...headerFindingTexts,
-  ...linkFindingTexts,
+  ...impersonationFindingTexts,
   ...mimeFindingTexts,
   ...pipelineFindingTexts,
   ...scoreFindingTexts,

@@ -2,19 +2,24 @@
 import type { Check } from '../check.ts'
 import { authCheck } from './auth/check.ts'
 import { headersCheck } from './headers/check.ts'
-import { linksCheck } from './links/check.ts'
+import { impersonationCheck } from './impersonation/check.ts'
+import type { OwnNames } from './impersonation/own-names.ts'
 import { mimeCheck } from './mime/check.ts'
 import { scoreCheck } from './score/check.ts'
 import { structureCheck, type AttachmentPolicy } from './structure/check.ts'
 import { virusCheck, type VirusEngines } from './virus/check.ts'
 
-export function standardChecks(engines: VirusEngines, attachments: AttachmentPolicy): readonly Check[] {
+export function standardChecks(
+  engines: VirusEngines,
+  attachments: AttachmentPolicy,
+  own: OwnNames,
+): readonly Check[] {
   return [
     authCheck,
     mimeCheck,
     headersCheck,
+    impersonationCheck(own),
     structureCheck(attachments),
-    linksCheck,
     virusCheck(engines),
     scoreCheck,
   ]

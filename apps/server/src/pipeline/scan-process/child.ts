@@ -19,9 +19,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ()
 
 async function handle(message: ToScanner): Promise<void> {
   if (message.type === 'configure') {
-    const { config, filters } = message
+    const { config, lists } = message
     configured = configured.then(async () => {
-      deps = await buildScanDeps(config, filters, deps)
+      deps = await buildScanDeps(config, lists, deps)
       answer({ type: 'ready', version: config.version })
     })
     await configured

@@ -49,6 +49,8 @@ function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: str
       version: 1,
       host: 'h',
       filters: [],
+      domains: [],
+      people: [],
       dnsServers: [],
       clamdUrl: '',
       builtInVirus: true,

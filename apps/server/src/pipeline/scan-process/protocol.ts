@@ -1,6 +1,7 @@
 /** Messages between the process that owns the sockets and the disposable ones that read hostile bytes (R5). */
 import type { Envelope } from '../../smtp/envelope.ts'
 import type { ScanResult } from '../context.ts'
+import type { ProtectedPerson } from '../checks/impersonation/people-index.ts'
 import type { Filter } from '../filters/filter.ts'
 import type { HistoryAnswer, HistoryQuestion } from '../history/history.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
@@ -16,6 +17,10 @@ export interface ScanConfig {
   readonly version: number
   readonly host: string
   readonly filters: readonly Filter[]
+  /** Our domains by name and alias, lower-case A-labels, each with its id. */
+  readonly domains: readonly (readonly [name: string, id: number])[]
+  /** Whose names are protected. */
+  readonly people: readonly ProtectedPerson[]
   readonly dnsServers: readonly string[]
   readonly clamdUrl: string
   /** Whether the product's own virus engine runs. */
@@ -38,12 +43,18 @@ export interface ScanRequest {
   readonly source: ScanBytes
 }
 
+/** What may be long: only what changed is sent and prepared again; null stands for that of before. */
+export interface ConfigLists {
+  readonly filters: readonly Filter[] | null
+  readonly people: readonly ProtectedPerson[] | null
+}
+export type SmallConfig = Omit<ScanConfig, keyof ConfigLists>
+
 export type ToScanner =
   | {
       readonly type: 'configure'
-      readonly config: Omit<ScanConfig, 'filters'>
-      /** Null: those of before. There may be many, and compiling them takes its time. */
-      readonly filters: readonly Filter[] | null
+      readonly config: SmallConfig
+      readonly lists: ConfigLists
     }
   | { readonly type: 'scan'; readonly job: number; readonly request: ScanRequest }
   | { readonly type: 'history'; readonly job: number; readonly answer: HistoryAnswer | null }

@@ -1,28 +1,31 @@
 import { createResolver } from '../../platform/dns/resolver.ts'
+import { ownNames } from '../checks/impersonation/own-names.ts'
+import { indexPeople, type PeopleIndex } from '../checks/impersonation/people-index.ts'
 import { standardChecks } from '../checks/standard.ts'
 import { parseClamdUrl } from '../checks/virus/clamd.ts'
 import { loadSignatures, signatureMatcher } from '../checks/virus/signatures.ts'
 import { contentsReader } from '../contents.ts'
 import type { ScanDeps } from '../context.ts'
 import { compileFilters } from '../filters/evaluate.ts'
-import type { Filter } from '../filters/filter.ts'
 import { NO_HISTORY } from '../history/history.ts'
-import type { ScanConfig } from './protocol.ts'
+import type { ConfigLists, SmallConfig } from './protocol.ts'
 
 export interface BuiltScanDeps extends ScanDeps {
   readonly dnsServers: readonly string[]
+  readonly people: PeopleIndex
 }
 
 /**
- * Builds what scanning needs from a configuration. What did not change is kept from `before`: compiled filters where
- * `filters` is null, and the resolver with its answers. @throws when the configuration names an unusable clamd.
+ * Builds what scanning needs from a configuration. What did not change is kept from `before`: compiled filters and
+ * the index of people where there are no new ones, and the resolver with its answers. @throws when the configuration names an unusable clamd.
  */
 export async function buildScanDeps(
-  config: Omit<ScanConfig, 'filters'>,
-  filters: readonly Filter[] | null,
+  config: SmallConfig,
+  { filters, people }: ConfigLists,
   before?: BuiltScanDeps,
 ): Promise<BuiltScanDeps> {
   const { attachments } = config
+  const index = people === null && before ? before.people : indexPeople(people ?? [])
   const clamd = config.clamdUrl === '' ? null : parseClamdUrl(config.clamdUrl)
   return {
     checks: standardChecks(
@@ -31,6 +34,7 @@ export async function buildScanDeps(
         holdPrograms: attachments.programs === 'hold',
         holdEncrypted: attachments.encrypted === 'hold',
       },
+      ownNames(config.domains, index),
     ),
     contents: contentsReader(
       config.builtInVirus ? signatureMatcher(await loadSignatures(config.signatureDir)) : () => null,
@@ -43,6 +47,7 @@ export async function buildScanDeps(
     dnsServers: config.dnsServers,
     // Whoever has a database asks it.
     history: NO_HISTORY,
+    people: index,
     host: config.host,
     now: Date.now,
   }

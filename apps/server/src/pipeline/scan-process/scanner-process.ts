@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MEMORY_ENV, BUSY_NODE_FLAGS } from '../../platform/child-options.ts'
 import type { HistoryAnswer } from '../history/history.ts'
-import type { FromScanner, ScanConfig, ScanRequest } from './protocol.ts'
+import type { ConfigLists, FromScanner, ScanConfig, ScanRequest } from './protocol.ts'
 
 export interface ScannerLimits {
   /** ms one job may take before the process is killed. */
@@ -56,7 +56,7 @@ export function startScanner(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const started = new Map<number, number>()
-  let known: ScanConfig['filters'] | null = null
+  let known: Pick<ScanConfig, keyof ConfigLists> | null = null
   let reason = ''
   const kill = (why: string): void => {
     reason ||= why
@@ -82,9 +82,13 @@ export function startScanner(
   child.once('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`}`))
   return {
     pid: child.pid,
-    configure: ({ filters, ...config }) => {
-      child.send({ type: 'configure', config, filters: filters === known ? null : filters })
-      known = filters
+    configure: ({ filters, people, ...config }) => {
+      const lists: ConfigLists = {
+        filters: filters === known?.filters ? null : filters,
+        people: people === known?.people ? null : people,
+      }
+      child.send({ type: 'configure', config, lists })
+      known = { filters, people }
     },
     scan: (job, request) => {
       started.set(job, performance.now())

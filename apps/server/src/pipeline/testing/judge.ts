@@ -1,5 +1,7 @@
 /** For tests: the product's own judgement of one message, with its standard checks and the built-in virus engine. */
 import { RUN_MODES } from '@postern/contract/codes/mail.ts'
+import { ownNames } from '../checks/impersonation/own-names.ts'
+import { indexPeople } from '../checks/impersonation/people-index.ts'
 import { standardChecks } from '../checks/standard.ts'
 import { NO_SIGNATURES, signatureMatcher } from '../checks/virus/signatures.ts'
 import { contentsReader } from '../contents.ts'
@@ -27,6 +29,7 @@ export function judge(
     checks: standardChecks(
       { clamd: null, builtIn: true, holdUnscannable: hold },
       { holdPrograms: hold, holdEncrypted: hold },
+      ownNames([['corp.example', 1]], indexPeople([])),
     ),
     contents: contentsReader(signatureMatcher(NO_SIGNATURES)),
     filters,

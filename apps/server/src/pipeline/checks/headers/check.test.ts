@@ -46,6 +46,18 @@ describe('header heuristics', () => {
   it.each<[string, Fields, Session?]>([
     ['from-name-address', { From: '"lee@partner.example" <lee@partner.example>' }],
     ['from-name-address', { From: '"Lee lee@corp.example via List" <list@lists.example>' }],
+    ['from-name-address', { From: '"lee@corp.example" <t@desk.example>', 'Reply-To': 'lee@corp.example' }],
+    ['from-name-address', { From: '"lee@corp.example" <l@lists.example>', 'List-Id': '<l.lists.example>' }],
+    [
+      'from-name-address',
+      { From: '"lee@corp.example" <l@groups.example>', 'X-Original-From': 'Lee <lee@corp.example>' },
+    ],
+    [
+      'from-name-address',
+      { From: '"lee@corp.example" <x@forward.example>' },
+      { sender: 'SRS0=hh=tt=corp.example=lee@forward.example' },
+    ],
+    ['from-name-address', { From: '"lee@corp.example on behalf of Kim" <x@service.example>' }],
     ['from-brand', { From: 'PayPal <service@paypal.com>' }],
     [
       'from-provider-forged',

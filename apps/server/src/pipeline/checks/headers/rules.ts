@@ -19,12 +19,27 @@ function dateFuture(s: HeaderSignals): Evidence | null {
 }
 
 function nameShowsOtherAddress(s: HeaderSignals): Evidence | null {
-  const shown = /[\w.+-]+@((?:[\w-]+\.)+[a-z]{2,})/i.exec(s.from.name)
-  if (shown === null || s.fromOrganisation === '' || /\bvia\b|経由|통해/.test(s.from.name)) return null
+  const shown = /[\w.+-]{1,64}@((?:[\w-]{1,63}\.){1,8}[a-z]{2,24})/i.exec(s.from.name.slice(0, 255))
+  if (shown === null || s.fromOrganisation === '' || speaksForAnother(s, shown[0])) return null
   return when(organisationOf(shown[0]) !== s.fromOrganisation, {
     shown: short(shown[0]),
     address: short(s.from.address),
   })
+}
+
+/**
+ * Services and lists that carry other people's mail put the writer's address into the name, and say so: by a word, by
+ * List-Id, by the fields of Google Groups, by an SRS return path; or answers go to whom the name shows.
+ */
+function speaksForAnother({ from, facts, envelope, replyTo }: HeaderSignals, shown: string): boolean {
+  if (/\b(?:via|on behalf of|im auftrag von)\b|経由|代理|통해|대신/i.test(from.name)) return true
+  const organisation = organisationOf(shown)
+  const originals = [replyTo, facts.sender[0]].map((box) => organisationOf(box?.address ?? ''))
+  if (originals.includes(organisation)) return true
+  if (facts.header('list-id').length > 0 || facts.header('list-post').length > 0) return true
+  const original = [...facts.header('x-original-from'), ...facts.header('x-original-sender')]
+  if (original.some((value) => value.toLowerCase().includes(shown.toLowerCase()))) return true
+  return /^srs[01][=+-]/i.test(envelope.sender) && envelope.sender.toLowerCase().includes(organisation)
 }
 
 function brandOfOthers(s: HeaderSignals): Evidence | null {
