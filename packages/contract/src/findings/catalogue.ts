@@ -5,6 +5,7 @@ import type { FindingDefinition } from './define.ts'
 import { FILTER_FINDINGS } from './filter.ts'
 import { HEADER_FINDINGS } from './header.ts'
 import { IMPERSONATION_FINDINGS } from './impersonation.ts'
+import { HISTORY_FINDINGS } from './history.ts'
 import { MIME_FINDINGS } from './mime.ts'
 import { SCORE_FINDINGS } from './score.ts'
 import { STRUCTURE_FINDINGS } from './structure.ts'
@@ -16,6 +17,7 @@ const CATALOGUE = {
   ...FILTER_FINDINGS,
   ...HEADER_FINDINGS,
   ...IMPERSONATION_FINDINGS,
+  ...HISTORY_FINDINGS,
   ...MIME_FINDINGS,
   ...SCORE_FINDINGS,
   ...STRUCTURE_FINDINGS,

@@ -37,7 +37,7 @@ export const HEADER_FINDINGS = defineFindings({
   'header.reverse-dns-dynamic': { severity: 'low', score: 0.6 },
   /** Mass mail without a way out (RFC 2369 List-Unsubscribe). */
   'header.bulk-no-unsubscribe': { severity: 'info', score: 0.1 },
-  /** The From domain signed the message and its links lead there: what orderly newsletters and notices look like. */
+  /** The From domain signed the message, which was verified, and its links lead there: what orderly newsletters look like. */
   'header.sender-consistent': { severity: 'good', score: -1 },
   'header.script-mailer': { severity: 'low', score: 0.4 },
   'header.recipients-hidden': { severity: 'info', score: 0.2 },

@@ -104,9 +104,9 @@ export const headerFindingTexts = defineTexts({
     ja: '一斉配信メールですが、配信停止の手段（List-Unsubscribe）がありません。',
   },
   'header.sender-consistent': {
-    ko: '보낸사람 도메인 {domain}이(가) 메일에 서명했고 링크도 그 도메인으로 연결됩니다.',
-    en: 'The From domain {domain} signed the mail and its links lead there.',
-    ja: '差出人ドメイン {domain} がメールに署名しており、リンク先も同じドメインです。',
+    ko: '보낸사람 도메인 {domain}의 서명이 확인되었고 링크도 그 도메인으로 연결됩니다.',
+    en: 'The signature of the From domain {domain} is valid, and links lead there.',
+    ja: '差出人ドメイン {domain} の署名が確認でき、リンク先も同じドメインです。',
   },
   'header.script-mailer': {
     ko: '웹 사이트의 스크립트가 보낸 메일입니다.',

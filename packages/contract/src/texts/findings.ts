@@ -5,6 +5,7 @@ import { defineTexts, type Text } from '../i18n/texts.ts'
 import { authFindingTexts } from './findings-auth.ts'
 import { headerFindingTexts } from './findings-header.ts'
 import { impersonationFindingTexts } from './findings-impersonation.ts'
+import { historyFindingTexts } from './findings-history.ts'
 import { mimeFindingTexts } from './findings-mime.ts'
 import { pipelineFindingTexts } from './findings-pipeline.ts'
 import { scoreFindingTexts } from './findings-score.ts'
@@ -14,6 +15,7 @@ export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...authFindingTexts,
   ...headerFindingTexts,
   ...impersonationFindingTexts,
+  ...historyFindingTexts,
   ...mimeFindingTexts,
   ...pipelineFindingTexts,
   ...scoreFindingTexts,

@@ -6,6 +6,7 @@ import { impersonationCheck } from './impersonation/check.ts'
 import type { OwnNames } from './impersonation/own-names.ts'
 import { mimeCheck } from './mime/check.ts'
 import { scoreCheck } from './score/check.ts'
+import { senderCheck } from './sender/check.ts'
 import { structureCheck, type AttachmentPolicy } from './structure/check.ts'
 import { virusCheck, type VirusEngines } from './virus/check.ts'
 
@@ -19,6 +20,7 @@ export function standardChecks(
     mimeCheck,
     headersCheck,
     impersonationCheck(own),
+    senderCheck,
     structureCheck(attachments),
     virusCheck(engines),
     scoreCheck,

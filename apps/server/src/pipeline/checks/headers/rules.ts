@@ -75,18 +75,6 @@ function badHelo({ edge }: HeaderSignals): Evidence | null {
   return when(bad, { helo: short(helo) })
 }
 
-/** A signature is not verified here; one that fails costs the sender auth.dkim-fail instead. */
-function senderConsistent(s: HeaderSignals): Evidence | null {
-  const domain = s.fromOrganisation
-  if (domain === '' || s.fromFree || !s.signers.includes(domain)) return null
-  if (s.replyTo !== null && s.replyOrganisation !== domain) return null
-  const links = s.facts.urls.filter((u) => u.source === 'html-href' || u.source === 'text')
-  return when(
-    links.some((u) => u.domain === domain),
-    { domain },
-  )
-}
-
 const MASS_MAILER =
   /mailchimp|sendgrid|phplist|acymailing|interspire|campaign|bulk ?mail|group ?mail|mass ?mail|newsletter|mailer ?lite|sendy|oempro/i
 
@@ -144,7 +132,6 @@ export const HEADER_RULES: readonly Rule[] = [
           (MASS_MAILER.test(s.mailer) || /^bulk$/i.test(s.facts.header('precedence')[0]?.trim() ?? '')),
       ),
   ],
-  ['header.sender-consistent', senderConsistent],
   [
     'header.script-mailer',
     (s) =>
