@@ -8,6 +8,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { authFindingTexts } from '@postern/contract/texts/findings-auth.ts'
 import { headerFindingTexts } from '@postern/contract/texts/findings-header.ts'
 import { impersonationFindingTexts } from '@postern/contract/texts/findings-impersonation.ts'
+import { historyFindingTexts } from '@postern/contract/texts/findings-history.ts'
 import { mimeFindingTexts } from '@postern/contract/texts/findings-mime.ts'
 import { pipelineFindingTexts } from '@postern/contract/texts/findings-pipeline.ts'
 import { scoreFindingTexts } from '@postern/contract/texts/findings-score.ts'
@@ -17,6 +18,7 @@ const TEXTS: Readonly<Record<string, Text>> = {
   ...authFindingTexts,
   ...headerFindingTexts,
   ...impersonationFindingTexts,
+  ...historyFindingTexts,
   ...mimeFindingTexts,
   ...pipelineFindingTexts,
   ...scoreFindingTexts,
