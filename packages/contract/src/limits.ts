@@ -19,6 +19,14 @@ export const LIMITS = {
   portMax: 65_535,
   restrictedPortMin: 1024,
 
+  // What is remembered of those who write (decision 0041)
+  /** Days after which somebody who no longer writes is forgotten; whoever wrote on one day only. */
+  correspondentDays: 400,
+  correspondentStrangerDays: 90,
+  /** Addresses and organisations remembered for a domain, and addresses for a user. */
+  correspondentsOfDomain: 100_000,
+  correspondentsOfUser: 2_000,
+
   // Filters
   filterName: 50,
   filterValue: 60,

@@ -9,6 +9,7 @@ import { createRefusals } from '../pipeline/edge/refusals.ts'
 import { ENGINE_REPLIES, sessionPolicy } from '../pipeline/edge/session-policy.ts'
 import { openConfiguration } from '../pipeline/configuration.ts'
 import { createHistoryDesk } from '../pipeline/history/desk.ts'
+import { createHistoryLedger } from '../pipeline/history/ledger.ts'
 import { createRecorder } from '../pipeline/recorder.ts'
 import { createScanPool, type ScanPool } from '../pipeline/scan-process/pool.ts'
 import type { ScanConfig } from '../pipeline/scan-process/protocol.ts'
@@ -53,6 +54,9 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   ])
   const mailboxes = createMailboxes(database.pool)
   const recorder = createRecorder(database.pool)
+  const ledger = createHistoryLedger(database.pool, (error) =>
+    log.warn({ err: error }, 'what is remembered could not be written'),
+  )
   const dns = createResolver({ servers: env.dnsServers })
   const scanPool = openScanPool(context, configuration.current)
   const room = await watchDisk(env.dataDir, log)
@@ -73,6 +77,8 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     blobs,
     pool: scanPool,
     recorder,
+    ledger,
+    domainOf: (address) => configuration.current().domains.get(domainPart(address))?.id,
     log,
     snapshot: configuration.current,
     mailboxes,
@@ -99,6 +105,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     stop: async () => {
       await Promise.all(servers.map((server) => server.close(STOP_GRACE_MS)))
       await recorder.drain()
+      await ledger.close()
       room.close()
       probe.close()
       scanPool.close()
@@ -188,6 +195,10 @@ function limitsOf({ settings: { smtp } }: Snapshot): Partial<SmtpLimits> {
 
 function hostOf(env: Env, snapshot: Snapshot): string {
   return snapshot.settings.smtp.hostName || env.hostName
+}
+
+function domainPart(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
 async function watchDisk(

@@ -10,6 +10,8 @@ import type { SmtpReply } from '../../smtp/reply.ts'
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { ScanResult } from '../context.ts'
 import { decide } from '../decide.ts'
+import type { HistoryLedger } from '../history/ledger.ts'
+import type { DecidedMail } from '../history/section.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 import type { Recorder } from '../recorder.ts'
 import { recordsOf } from '../records.ts'
@@ -23,6 +25,9 @@ export interface AcceptDeps {
   readonly blobs: BlobStore
   readonly pool: ScanPool
   readonly recorder: Recorder
+  readonly ledger: HistoryLedger
+  /** Id of the domain of ours that an address belongs to. */
+  readonly domainOf: (address: string) => number | undefined
   readonly refuse: (refusal: Refusal) => void
   readonly maxHops: () => number
   readonly log: Logger
@@ -69,6 +74,7 @@ export async function acceptMessage(
         receivedHeader: header,
       }),
     )
+    deps.ledger.note(decidedMail(envelope, recipients, result, deps))
     deps.log.info(
       { id: envelope.id, size: body.size, verdicts: result.verdicts.map((v) => `${v.class}/${v.mode}`) },
       'accepted',
@@ -83,6 +89,25 @@ export async function acceptMessage(
       await rm(body.path, { force: true }).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'spool file stays'),
       )
+  }
+}
+
+function decidedMail(
+  envelope: Envelope,
+  recipients: readonly ResolvedRecipient[],
+  result: ScanResult,
+  { domainOf }: AcceptDeps,
+): DecidedMail {
+  return {
+    receivedAt: envelope.receivedAt,
+    provenFrom: result.aligned ? result.summary.from : '',
+    copies: recipients.map(({ owner, receiver }, at) => ({
+      domain: owner.domainId,
+      user: owner.userId,
+      receiver,
+      normal: result.verdicts[at]?.class === 'normal',
+    })),
+    domainOf,
   }
 }
 

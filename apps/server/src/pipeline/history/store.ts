@@ -60,3 +60,10 @@ export async function answerInquiries(
 function toJson(rows: readonly object[]): string {
   return JSON.stringify(rows).replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '\\ufffd')
 }
+
+/** Adds sums to what a section remembers. @throws when the database is away or refuses: then nothing was added. */
+export async function writeSums(pool: pg.Pool, name: SectionName, sums: readonly object[]): Promise<void> {
+  const feed = HISTORY_SECTIONS.get(name)?.feed
+  if (!feed) return
+  await pool.query({ name: `history-${name}`, text: feed.writing('$1'), values: [toJson(sums)] })
+}

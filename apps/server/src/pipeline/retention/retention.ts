@@ -1,6 +1,8 @@
 /** What is kept how long (decisions §8): records by whole months, copies by days. */
+import { LIMITS } from '@postern/contract/limits.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type pg from 'pg'
+import { forgetCorrespondents } from '../history/correspondent/store.ts'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import {
   dropPartitions,
@@ -23,6 +25,7 @@ export interface RetentionResult {
   readonly droppedPartitions: readonly string[]
   readonly forgottenCopies: number
   readonly removedBlobs: number
+  readonly forgottenCorrespondents: number
 }
 
 const DAY_MS = 86_400_000
@@ -38,7 +41,18 @@ export async function runRetention({ pool, blobs, settings, now }: RetentionRun)
   const droppedPartitions = await dropPartitions(pool, new Date(now - logDays * DAY_MS))
   await forgetAttempts(pool, new Date(now - logDays * DAY_MS))
   await forgetSignIns(pool, new Date(now))
-  return { droppedPartitions, forgottenCopies, removedBlobs: await sweep(pool, blobs, now - SWEEP_AGE_MS) }
+  const forgottenCorrespondents = await forgetCorrespondents(
+    pool,
+    new Date(now - LIMITS.correspondentDays * DAY_MS),
+    new Date(now - LIMITS.correspondentStrangerDays * DAY_MS),
+    { ofDomain: LIMITS.correspondentsOfDomain, ofUser: LIMITS.correspondentsOfUser },
+  )
+  return {
+    droppedPartitions,
+    forgottenCopies,
+    forgottenCorrespondents,
+    removedBlobs: await sweep(pool, blobs, now - SWEEP_AGE_MS),
+  }
 }
 
 /** Removes blobs that no message refers to: of deleted or expired copies, and of messages that were never accepted. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import { scoreOf } from '../../total.ts'
 import { headersCheck } from './check.ts'
 import { NO_IO, testEnvelope, testMessage } from './testing.ts'
 
@@ -74,6 +75,29 @@ describe('header heuristics', () => {
     ['reverse-dns-dynamic', {}, { rdns: 'mail25.isp.example' }],
   ])('does not find %s where it is not', async (code, fields, session) => {
     expect(await codesOf(fields, session)).not.toContain(code)
+  })
+
+  it.each<[string, Fields]>([
+    ['from-provider-forged', { From: 'Lee <lee@gmail.com>' }],
+    ['reply-to-free', { 'Reply-To': 'boss.payments@gmail.com' }],
+  ])(
+    'eases %s beside the fields of a list, which anybody can write, and excuses nothing',
+    async (code, fields) => {
+      const score = async (more: Fields) => {
+        const findings = await headersCheck.run(testEnvelope(), testMessage({ ...fields, ...more }), NO_IO)
+        const found = findings.find((finding) => finding.code === `header.${code}`)
+        return found && scoreOf(found)
+      }
+      const plain = await score({})
+      const eased = await score({ 'List-Id': '<a.b.example>', 'List-Unsubscribe': '<https://b.example>' })
+      expect(eased).toBeGreaterThan(0)
+      expect(plain).toBeGreaterThan(eased!)
+    },
+  )
+
+  it('finds a brand of others in what claims to be a reply, too', async () => {
+    const fields = { From: 'PayPal Support <x@evil.example>', 'In-Reply-To': '<1@corp.example>' }
+    expect(await codesOf(fields)).toContain('from-brand')
   })
 
   it('judges the hop from outside by the top Received field when that is the client', async () => {

@@ -10,9 +10,11 @@ export const headersCheck: Check = {
   budget: 500,
   run(envelope, facts) {
     const signals = headerSignals(envelope, facts)
-    const findings = HEADER_RULES.flatMap(([code, holds]) => {
+    const findings = HEADER_RULES.flatMap(([code, holds, points]) => {
       const evidence = holds(signals)
-      return evidence === null ? [] : [{ code, evidence }]
+      if (evidence === null) return []
+      const score = points?.(signals)
+      return [score === undefined ? { code, evidence } : { code, evidence, score }]
     })
     return easeReport(envelope, facts, [...findings, ...hiddenText(facts)])
   },

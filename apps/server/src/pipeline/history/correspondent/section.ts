@@ -1,5 +1,6 @@
 /** Who has written before: the From address and its organisation, to the recipients' domain and the one recipient. */
 import { defineSection } from '../section.ts'
+import { correspondentFeed } from './feed.ts'
 import { identityOf, type Identity } from './identity.ts'
 import { isKnown, type Remembered } from './known.ts'
 import { ANSWERING, type CorrespondentRow } from './store.ts'
@@ -21,6 +22,7 @@ export interface Correspondent {
 export const correspondentSection = defineSection<Identity, CorrespondentRow, Correspondent>({
   ask: (facts) => identityOf(facts.from.length === 1 ? facts.from[0]!.address : ''),
   answering: ANSWERING,
+  feed: correspondentFeed,
   read: (rows) => rows.map(readRow).reduce(stranger),
 })
 
