@@ -3,6 +3,7 @@
  * one structure, so that what was checked is what is delivered (rule R4 of the security design).
  */
 import type { MimeFindingCode } from '@postern/contract/findings/mime.ts'
+import type { HtmlTrigger } from './html-text.ts'
 
 /** A header field as it stands in the message. `start`/`end` are byte offsets of the whole field, CRLF included. */
 export interface HeaderField {
@@ -126,6 +127,8 @@ export interface MailFacts {
   /** Text of elements hidden from the reader (display:none, zero size, same colour …), capped. */
   readonly hiddenText: string
   readonly urls: readonly UrlFact[]
+  /** What leads somewhere in the HTML beside `urls`; links/read-links.ts puts all together. */
+  readonly triggers: readonly HtmlTrigger[]
   readonly attachments: readonly AttachmentFact[]
   readonly ambiguities: readonly Ambiguity[]
   /** Values of all fields of that (lower-case) name, in order. */

@@ -2,7 +2,7 @@
 import { decodeHTMLAttribute } from 'entities/decode'
 
 export type Attributes = ReadonlyMap<string, string>
-export type HtmlToken = 'text' | 'open' | 'close' | 'style' | 'end'
+export type HtmlToken = 'text' | 'open' | 'close' | 'style' | 'script' | 'end'
 
 /** Elements whose content is not markup; a reader shows the content of the last three. */
 const RAW = new Set(['script', 'style', 'title', 'textarea', 'xmp'])
@@ -14,7 +14,7 @@ export class HtmlScanner {
   #raw = ''
   /** No `-->` / `</name` behind this point: remembered, so that many unclosed ones stay linear. */
   readonly #absent = new Set<string>()
-  /** Of the current text or style token. */
+  /** Of the current text, style or script token. */
   text = ''
   /** Of the current tag, lower case. */
   name = ''
@@ -88,7 +88,7 @@ export class HtmlScanner {
     const end = this.#closingTag(name)
     this.text = this.#html.slice(this.#at, end)
     this.#at = end
-    if (name === 'style') return 'style'
+    if (name === 'style' || name === 'script') return name
     return SHOWN_RAW.has(name) && this.text !== '' ? 'text' : null
   }
 
@@ -148,6 +148,9 @@ const WANTED = new Set([
   'xlink:href',
   'poster',
   'charset',
+  'onclick',
+  'onload',
+  'onsubmit',
 ])
 const NO_ATTRIBUTES: Attributes = new Map()
 

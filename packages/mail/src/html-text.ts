@@ -10,10 +10,18 @@ export interface HtmlLink {
   readonly anchor?: string
 }
 
+/** What leads somewhere without being a link of HTML: scripts of events, and shapes of Office and SVG. */
+export interface HtmlTrigger {
+  readonly kind: 'script' | 'shape'
+  /** The script, or the URL. */
+  readonly value: string
+}
+
 export interface HtmlReading {
   readonly text: string
   readonly hidden: string
   readonly links: readonly HtmlLink[]
+  readonly triggers: readonly HtmlTrigger[]
   /** `<base href>`, '' when there is none. */
   readonly base: string
 }
@@ -107,6 +115,10 @@ const LINK_ATTRIBUTES = new Map<string, readonly [attribute: string, kind: HtmlL
   ['v:imagedata', [['src', 'src']]],
 ])
 
+const EVENTS = ['onclick', 'onload', 'onsubmit'] as const
+const SHAPE = /^(?:v:[a-z]{1,20}|svg:a)$/
+const MAX_SCRIPT = 2000
+
 /** Reads HTML source. `maxText` bounds the visible and the hidden text, `maxLinks` the links. */
 export function readHtml(html: string, maxText: number, maxLinks: number): HtmlReading {
   return new HtmlReader(html, maxText, maxLinks).read()
@@ -118,6 +130,7 @@ class HtmlReader {
   readonly #visible: TextSink
   readonly #hidden: TextSink
   readonly #links: HtmlLink[] = []
+  readonly #triggers: HtmlTrigger[] = []
   readonly #maxLinks: number
   #base = ''
   #anchor: { url: string; text: string } | null = null
@@ -143,6 +156,7 @@ class HtmlReader {
       text: this.#visible.finish(),
       hidden: this.#hidden.finish(),
       links: this.#links,
+      triggers: this.#triggers,
       base: this.#base,
     }
   }
@@ -160,6 +174,7 @@ class HtmlReader {
     this.#separate(name)
     if (name === 'a') this.#openAnchor(attributes)
     else if (attributes.size > 0) this.#collectLinks(name, attributes)
+    if (attributes.size > 0) this.#collectTriggers(name, attributes)
     if (name === 'img' || name === 'area') this.#addAlt(attributes)
     if (name === 'base') this.#base ||= attributes.get('href')?.trim() ?? ''
     if (name === 'meta') this.#addRefresh(attributes)
@@ -199,6 +214,20 @@ class HtmlReader {
       const url = attribute === 'srcset' ? value.trim().split(/[\s,]/, 1)[0]! : value
       this.#links.push({ url, kind })
     }
+  }
+
+  #collectTriggers(name: string, attributes: Attributes): void {
+    for (const event of EVENTS) {
+      const value = attributes.get(event)
+      if (value !== undefined) this.#trigger('script', value)
+    }
+    const drawn = name === 'a' ? attributes.get('xlink:href') : attributes.get('href')
+    if (drawn !== undefined && (name === 'a' || SHAPE.test(name))) this.#trigger('shape', drawn)
+  }
+
+  #trigger(kind: HtmlTrigger['kind'], value: string): void {
+    if (this.#triggers.length < this.#maxLinks)
+      this.#triggers.push({ kind, value: value.slice(0, MAX_SCRIPT) })
   }
 
   #addAlt(attributes: Attributes): void {

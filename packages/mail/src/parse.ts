@@ -48,6 +48,7 @@ export function parseMessage(bytes: Buffer, limits: Partial<ParseLimits> = {}): 
     htmlText: html.text,
     hiddenText: html.hidden,
     urls,
+    triggers: html.triggers,
     attachments: more.length > 0 ? Object.freeze([...bodies.attachments, ...more]) : bodies.attachments,
     ambiguities: ambiguities.list(),
   })

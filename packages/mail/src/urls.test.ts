@@ -12,7 +12,11 @@ const TABLE: readonly [text: string, urls: readonly string[]][] = [
   ['<http://a.example>', ['http://a.example']],
   ['naver.com과 www.daum.net에서', ['naver.com', 'www.daum.net']],
   ['http://naver.com입니다', ['http://naver.com']],
-  ['http://한국.com/경로', ['http://한국.com/']],
+  ['http://한국.com/경로', ['http://한국.com/경로']],
+  ['https://ja.wiki.example/wiki/日本、東京', ['https://ja.wiki.example/wiki/日本']],
+  ['http://a.example/x{y}/z?q={1}, next', ['http://a.example/x{y}/z?q={1}']],
+  ['\\url{http://a.example/x}', ['http://a.example/x']],
+  ["http://a.example/it's[1]/x'", ["http://a.example/it's[1]/x"]],
   ['링크:https://bit.ly/3abc클릭', ['https://bit.ly/3abc']],
   ['http://2130706433/', ['http://2130706433/']],
   ['http://[::1]/x', ['http://[::1]/x']],
@@ -146,9 +150,10 @@ describe.skipIf(root === null)(`url suites${note}`, () => {
       missing.push(...wanted.filter((url) => !found.some((raw) => hostOf(raw) === hostOf(url))))
     }
     // Twitter leaves out hosts without a real suffix, hosts with odd dashes, and cuts its own short links; mail
-    // checks want those too. A bare host in a CJK suffix without a scheme is text to mail readers.
+    // checks want those too. A bare host in a CJK suffix without a scheme is text to mail readers; what stands in
+    // East Asian letters behind a slash is a path.
     expect(missing).toEqual(['twitter.みんな'])
-    expect(same).toBeGreaterThanOrEqual(78)
+    expect(same).toBeGreaterThanOrEqual(76)
     expect(cases.length).toBe(103)
   })
 })

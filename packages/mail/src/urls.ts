@@ -63,14 +63,19 @@ function hostEnd(text: string, from: number): { end: number; cut: boolean } {
     const code = text.charCodeAt(end)
     if (isCjk(code) && !isFullWidth(code)) {
       if (east < 0) east = end
-    } else if (endsUrl(code) || '/?#:'.includes(text[end]!)) break
+    } else if (endsUrl(code) || '/?#:{}'.includes(text[end]!)) break
   }
   if (east < 0 || isKnownHost(text.slice(from, end))) return { end, cut: false }
   return { end: east, cut: true }
 }
 
 function isKnownHost(host: string): boolean {
-  const ascii = domainToASCII(host.slice(host.lastIndexOf('@') + 1))
+  return hasRealSuffix(host.slice(host.lastIndexOf('@') + 1))
+}
+
+/** A name that ends as names of the public do (the suffix list's ICANN part). */
+export function hasRealSuffix(host: string): boolean {
+  const ascii = domainToASCII(host)
   return ascii !== '' && parseHost(ascii).isIcann === true
 }
 
@@ -80,15 +85,28 @@ function isKnownHost(host: string): boolean {
  */
 function urlEnd(text: string, from: number, floor: number): number {
   let end = from
+  let braces = 0
   const stop = Math.min(text.length, from + MAX_URL)
-  while (end < stop && !endsUrl(text.charCodeAt(end))) end++
+  for (; end < stop; end++) {
+    const code = text.charCodeAt(end)
+    if (code === OPEN_BRACE) braces++
+    else if (code === CLOSE_BRACE && --braces < 0) break
+    else if (endsUrl(code) && !isEastAsianName(text, end, from)) break
+  }
   return trimEnd(text, floor, end)
+}
+
+/** East Asian text is part of a path where it starts a piece of it, and behind itself: `/경로`, not `/abc클릭`. */
+function isEastAsianName(text: string, at: number, from: number): boolean {
+  const code = text.charCodeAt(at)
+  if (at <= from || !isCjk(code) || isFullWidth(code)) return false
+  const before = text.charCodeAt(at - 1)
+  return '/=-_&'.includes(text[at - 1]!) || (isCjk(before) && !isFullWidth(before))
 }
 
 function endsUrl(code: number): boolean {
   if (code <= 0x20 || code === 0x7f) return true
-  if (code < 0x80)
-    return code === 0x22 || code === 0x3c || code === 0x3e || code === 0x60 || code === 0x7b || code === 0x7d
+  if (code < 0x80) return code === 0x22 || code === 0x3c || code === 0x3e || code === 0x60
   return (
     code === 0xa0 ||
     code === 0xab ||
@@ -110,18 +128,23 @@ function isCjk(code: number): boolean {
   )
 }
 
-const CLOSERS = '.,;:!?\'")]*_~'
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+const CLOSERS = '.,;:!?\'")]}{*_~'
 
 function trimEnd(text: string, from: number, end: number): number {
-  let opened = 0
+  const opened = { ')': 0, '}': 0 }
   for (let i = from; i < end; i++) {
-    if (text[i] === '(') opened++
-    else if (text[i] === ')') opened--
+    const char = text[i]
+    if (char === '(') opened[')']++
+    else if (char === '{') opened['}']++
+    else if (char === ')' || char === '}') opened[char]--
   }
   while (end > from && CLOSERS.includes(text[end - 1]!)) {
-    if (text[end - 1] === ')') {
-      if (opened >= 0) break
-      opened++
+    const char = text[end - 1]
+    if (char === ')' || char === '}') {
+      if (opened[char] >= 0) break
+      opened[char]++
     }
     end--
   }

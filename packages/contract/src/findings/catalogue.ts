@@ -6,6 +6,7 @@ import { FILTER_FINDINGS } from './filter.ts'
 import { HEADER_FINDINGS } from './header.ts'
 import { IMPERSONATION_FINDINGS } from './impersonation.ts'
 import { HISTORY_FINDINGS } from './history.ts'
+import { LINK_FINDINGS } from './link.ts'
 import { MIME_FINDINGS } from './mime.ts'
 import { SCORE_FINDINGS } from './score.ts'
 import { STRUCTURE_FINDINGS } from './structure.ts'
@@ -18,6 +19,7 @@ const CATALOGUE = {
   ...HEADER_FINDINGS,
   ...IMPERSONATION_FINDINGS,
   ...HISTORY_FINDINGS,
+  ...LINK_FINDINGS,
   ...MIME_FINDINGS,
   ...SCORE_FINDINGS,
   ...STRUCTURE_FINDINGS,

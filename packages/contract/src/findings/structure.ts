@@ -18,16 +18,8 @@ export const STRUCTURE_FINDINGS = defineFindings({
   /** An HTML or SVG attachment that runs script or asks for a password. */
   'structure.attachment-html-active': { severity: 'high', score: 3 },
   // Links
-  /** The link's text shows a host it does not lead to. */
-  'structure.link-mismatch': { severity: 'medium', score: 0.8 },
-  'structure.link-ip': { severity: 'medium', score: 1 },
-  'structure.link-userinfo': { severity: 'medium', score: 1.2 },
-  /** A host name that mixes alphabets to look like another. */
-  'structure.link-homograph': { severity: 'high', score: 2 },
   /** A brand's name in the host of somebody else. */
   'structure.link-brand': { severity: 'medium', score: 1 },
-  'structure.link-shortener': { severity: 'info', score: 0.2 },
-  'structure.link-script': { severity: 'medium', score: 0.8 },
   // HTML
   'structure.html-form': { severity: 'low', score: 0.2 },
   'structure.html-password': { severity: 'high', score: 2 },

@@ -48,40 +48,10 @@ export const structureFindingTexts = defineTexts({
     en: 'An attached HTML file runs script or asks for a password: {name}',
     ja: '添付のHTMLファイルがスクリプトを実行するか、パスワードを要求します: {name}',
   },
-  'structure.link-mismatch': {
-    ko: '링크에는 「{shown}」(이)라고 표시되지만 실제로는 {host}(으)로 연결됩니다.',
-    en: 'A link shows "{shown}" but leads to {host}.',
-    ja: 'リンクの表示は「{shown}」ですが、実際には {host} へ移動します。',
-  },
-  'structure.link-ip': {
-    ko: '링크가 도메인 이름 대신 IP 주소 {host}(으)로 연결됩니다.',
-    en: 'A link leads to an IP address instead of a domain name: {host}',
-    ja: 'リンク先がドメイン名ではなくIPアドレス {host} です。',
-  },
-  'structure.link-userinfo': {
-    ko: '링크 주소 안에 「@」를 넣어 실제 목적지 {host}을(를) 감추고 있습니다.',
-    en: 'A link hides its real target {host} behind an "@" in its address.',
-    ja: 'リンクのアドレスに「@」を入れ、実際の移動先 {host} を隠しています。',
-  },
-  'structure.link-homograph': {
-    ko: '다른 사이트처럼 보이도록 비슷한 글자를 섞은 링크가 있습니다: {host}',
-    en: 'A link mixes look-alike letters to resemble another site: {host}',
-    ja: '似た文字を混ぜて別のサイトに見せかけたリンクがあります: {host}',
-  },
   'structure.link-brand': {
     ko: '링크의 호스트 {host}이(가) 유명 회사의 이름을 사칭하는 것으로 보입니다.',
     en: 'The link host {host} uses the name of a well-known company it does not seem to belong to.',
     ja: 'リンク先のホスト {host} は有名企業の名前を騙っているようです。',
-  },
-  'structure.link-shortener': {
-    ko: '단축 URL을 사용해 실제 목적지가 보이지 않습니다: {host}',
-    en: 'A shortened link hides where it leads: {host}',
-    ja: '短縮URLのため実際の移動先がわかりません: {host}',
-  },
-  'structure.link-script': {
-    ko: '링크가 웹 페이지 대신 스크립트나 데이터를 실행합니다({scheme}).',
-    en: 'A link runs script or data instead of opening a page ({scheme}).',
-    ja: 'リンクがページではなくスクリプトやデータを実行します（{scheme}）。',
   },
   'structure.html-form': {
     ko: '메일 본문에 입력 양식이 있습니다.',

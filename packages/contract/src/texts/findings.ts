@@ -6,6 +6,7 @@ import { authFindingTexts } from './findings-auth.ts'
 import { headerFindingTexts } from './findings-header.ts'
 import { impersonationFindingTexts } from './findings-impersonation.ts'
 import { historyFindingTexts } from './findings-history.ts'
+import { linkFindingTexts } from './findings-link.ts'
 import { mimeFindingTexts } from './findings-mime.ts'
 import { pipelineFindingTexts } from './findings-pipeline.ts'
 import { scoreFindingTexts } from './findings-score.ts'
@@ -16,6 +17,7 @@ export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...headerFindingTexts,
   ...impersonationFindingTexts,
   ...historyFindingTexts,
+  ...linkFindingTexts,
   ...mimeFindingTexts,
   ...pipelineFindingTexts,
   ...scoreFindingTexts,

@@ -6,6 +6,7 @@ import { MIME_FINDINGS } from '@postern/contract/findings/mime.ts'
 import { extensionOf } from '../extensions.ts'
 import type { AttachmentFact, MailFacts } from '../facts.ts'
 import { detectType, UNKNOWN, type DetectedType } from '../file-type.ts'
+import { LinkGatherer, type GatheredLinks } from '../links/gatherer.ts'
 import { parseMessage } from '../parse.ts'
 import { Budget, BudgetExceeded, budgetFor, type BudgetLimits } from './budget.ts'
 import { containerOf } from './kinds.ts'
@@ -39,6 +40,8 @@ export interface ContentsReading {
   readonly match: { readonly name: string; readonly path: string } | null
   readonly obstacles: readonly Obstacle[]
   readonly files: readonly FileReading[]
+  /** Links and pictures in the attachments; those of the message's own bodies stand in its facts. */
+  readonly gathered: GatheredLinks
   readonly spentBytes: number
 }
 
@@ -75,6 +78,7 @@ class ContentsReader {
   #match: ContentsReading['match'] = null
   readonly #obstacles = new Map<string, Obstacle>()
   readonly #files: Noted[] = []
+  readonly #gatherer = new LinkGatherer()
   #streams = 0
 
   constructor(matcher: Matcher, budget: Budget) {
@@ -96,6 +100,7 @@ class ContentsReader {
       match: this.#match,
       obstacles: [...this.#obstacles.values()],
       files: this.#files,
+      gathered: this.#gatherer.finish(),
       spentBytes: this.#budget.spentBytes,
     }
   }
@@ -120,6 +125,7 @@ class ContentsReader {
         depth,
       )
       this.#check(attachment.content(), type.type, reading.path)
+      this.#gatherer.file(attachment.content(), type.type, reading.extension, reading.path)
       return { attachment, reading, type }
     })
     for (const { attachment, reading, type } of noted) {
@@ -143,6 +149,9 @@ class ContentsReader {
       encrypted: type.encrypted,
       macros: type.macros,
     }
+    if (opened.stream || !ARCHIVE.test(outer.type))
+      this.#gatherer.piece(content, type.type, opened.name, outer)
+    else this.#gatherer.file(content, type.type, extension, path)
     if (!opened.stream) this.#files.push(reading)
     else if (type.type.startsWith('application/') && type !== UNKNOWN && this.#streams++ < MAX_STREAMS) {
       this.#files.push(reading)
@@ -190,6 +199,7 @@ class ContentsReader {
     const facts = parseMessage(content)
     const unread = facts.ambiguities.find(({ code }) => 'holds' in MIME_FINDINGS[code])
     if (unread) yield obstacle('damaged')
+    this.#gatherer.message(facts, reading.path)
     this.#message(facts, reading.path, reading.depth + 1)
   }
 

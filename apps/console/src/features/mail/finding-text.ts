@@ -9,6 +9,7 @@ import { authFindingTexts } from '@postern/contract/texts/findings-auth.ts'
 import { headerFindingTexts } from '@postern/contract/texts/findings-header.ts'
 import { impersonationFindingTexts } from '@postern/contract/texts/findings-impersonation.ts'
 import { historyFindingTexts } from '@postern/contract/texts/findings-history.ts'
+import { linkFindingTexts } from '@postern/contract/texts/findings-link.ts'
 import { mimeFindingTexts } from '@postern/contract/texts/findings-mime.ts'
 import { pipelineFindingTexts } from '@postern/contract/texts/findings-pipeline.ts'
 import { scoreFindingTexts } from '@postern/contract/texts/findings-score.ts'
@@ -19,6 +20,7 @@ const TEXTS: Readonly<Record<string, Text>> = {
   ...headerFindingTexts,
   ...impersonationFindingTexts,
   ...historyFindingTexts,
+  ...linkFindingTexts,
   ...mimeFindingTexts,
   ...pipelineFindingTexts,
   ...scoreFindingTexts,

@@ -4,6 +4,7 @@ import { authCheck } from './auth/check.ts'
 import { headersCheck } from './headers/check.ts'
 import { impersonationCheck } from './impersonation/check.ts'
 import type { OwnNames } from './impersonation/own-names.ts'
+import { linksCheck } from './links/check.ts'
 import { mimeCheck } from './mime/check.ts'
 import { scoreCheck } from './score/check.ts'
 import { senderCheck } from './sender/check.ts'
@@ -22,6 +23,7 @@ export function standardChecks(
     impersonationCheck(own),
     senderCheck,
     structureCheck(attachments),
+    linksCheck,
     virusCheck(engines),
     scoreCheck,
   ]

@@ -54,12 +54,7 @@ describe('structure heuristics', () => {
   })
 
   it.each([
-    ['link-mismatch', `${PROSE}<a href="https://evil.test/x">https://www.bank.example/login</a>`],
-    ['link-ip', `${PROSE}<a href="http://192.0.2.7/x">report</a>`],
-    ['link-userinfo', `${PROSE}<a href="https://www.bank.example@evil.test/">bank</a>`],
-    ['link-homograph', `${PROSE}<a href="https://аррӏе.com/">Apple</a>`],
     ['link-brand', `${PROSE}<a href="https://paypal-secure-login.test/">account</a>`],
-    ['link-shortener', `${PROSE}<a href="https://bit.ly/abc">offer</a>`],
     ['html-form', `${PROSE}<form action="https://x.test"><input name="q"></form>`],
     ['html-password', `${PROSE}<form><input type="password"></form>`],
     [
@@ -73,10 +68,6 @@ describe('structure heuristics', () => {
   })
 
   it.each([
-    ['link-mismatch', `${PROSE}<a href="https://click.esp.test/r/1">www.partner.example</a>`],
-    ['link-mismatch', `${PROSE}<a href="https://files.test/report.pdf">report.pdf</a>`],
-    ['link-homograph', `${PROSE}<a href="https://한국.kr/">한국</a>`],
-    ['link-homograph', `${PROSE}<a href="https://москва.рф/">Москва</a>`],
     ['link-brand', `${PROSE}<a href="https://www.paypal.com/">PayPal</a>`],
     [
       'hidden-text',

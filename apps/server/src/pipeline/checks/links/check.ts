@@ -1,0 +1,37 @@
+/** Where the links of a message lead, from its bodies and from what is attached. Follows nothing, asks nobody. */
+import type { Check } from '../../check.ts'
+import { linksOf } from '../../links.ts'
+import { easeReport } from '../headers/delivery-report.ts'
+import { addressHits } from './addresses.ts'
+import { attachedHits, codeHits } from './attached.ts'
+import { ownDomains } from './hit.ts'
+import { shownHosts } from './shown-host.ts'
+import { targetHits } from './targets.ts'
+
+/** Links that are looked at, of the bodies and of attachments together. */
+const MAX_LINKS = 400
+
+export const linksCheck: Check = {
+  name: 'links',
+  // What lies in the attachments is read by whichever check wants it first.
+  budget: 15_000,
+  async run(envelope, facts, deps) {
+    const reading = await linksOf(facts, deps.contents)
+    const own = ownDomains(facts)
+    const clicked = reading.links
+      .filter(({ source, role }) => source !== 'header' && source !== 'html-src' && role !== 'picture')
+      .slice(0, MAX_LINKS)
+    const pictures = new Set(
+      facts.attachments
+        .filter(({ detectedType }) => detectedType.startsWith('image/'))
+        .map(({ name, path }) => name || path),
+    )
+    return easeReport(envelope, facts, [
+      ...shownHosts(clicked, own),
+      ...addressHits(clicked),
+      ...targetHits(clicked, own),
+      ...codeHits(reading, own, pictures),
+      ...attachedHits(reading, own),
+    ])
+  },
+}

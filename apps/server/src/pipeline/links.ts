@@ -1,0 +1,32 @@
+/** All links of a message, read once for all checks that ask. */
+import type { ContentsReading } from '@postern/mail/container/read.ts'
+import type { MailFacts } from '@postern/mail/facts.ts'
+import { readCodes } from '@postern/mail/links/codes.ts'
+import type { AttachedPage, PdfSummary } from '@postern/mail/links/gatherer.ts'
+import type { LinkFact } from '@postern/mail/links/link.ts'
+import { readLinks } from '@postern/mail/links/read-links.ts'
+
+export interface LinkReading {
+  /** `facts.urls` first, then what attachments hold. */
+  readonly links: readonly LinkFact[]
+  readonly pages: readonly AttachedPage[]
+  readonly pdfs: readonly PdfSummary[]
+}
+
+const readings = new WeakMap<MailFacts, Promise<LinkReading>>()
+
+/** `contents` is the check's own (`CheckDeps.contents`). */
+export function linksOf(
+  facts: MailFacts,
+  contents: (facts: MailFacts) => ContentsReading,
+): Promise<LinkReading> {
+  let reading = readings.get(facts)
+  if (!reading) readings.set(facts, (reading = read(facts, contents)))
+  return reading
+}
+
+async function read(facts: MailFacts, contents: (facts: MailFacts) => ContentsReading): Promise<LinkReading> {
+  const { links, pages, pdfs, pictures } = contents(facts).gathered
+  const codes = await readCodes(pictures)
+  return { links: readLinks(facts, { links: [...codes, ...links] }), pages, pdfs }
+}

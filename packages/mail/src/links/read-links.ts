@@ -1,0 +1,80 @@
+/** All links of a message, wherever they stand, each with where it finally leads. */
+import type { MailFacts } from '../facts.ts'
+import { findUrls, hasRealSuffix } from '../urls.ts'
+import { calendarUrls } from './calendar.ts'
+import type { GatheredLinks } from './gatherer.ts'
+import { dataOf, readPage } from './html-file.ts'
+import { linkOfUrl, makeLink, type FoundLink, type LinkFact } from './link.ts'
+import { scriptLinks } from './script-links.ts'
+
+const MAX_LINKS = 1000
+const SPLIT_CHARS = 200_000
+/** Read over by people, taken out by browsers. */
+const INVISIBLE =
+  /[\u00ad\u034f\u061c\u115f\u1160\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/g
+/** Dots and wide letters that browsers read as plain ones, where an address is. */
+const WIDE = /[\uff0e\uff61\u3002]|[\uff21-\uff5a]{2}/
+
+/**
+ * Links of `facts` and of what was gathered from its attachments, `facts.urls` first and in their order; each once.
+ * Never throws; linear.
+ */
+export function readLinks(facts: MailFacts, gathered: Pick<GatheredLinks, 'links'>): readonly LinkFact[] {
+  const links = new Map<string, LinkFact>()
+  const add = (link: LinkFact | null): void => {
+    if (!link || links.size >= MAX_LINKS) return
+    const key = `${link.source} ${link.url} ${link.anchor ?? ''} ${link.role ?? ''} ${link.file}`
+    if (!links.has(key)) links.set(key, link)
+  }
+  for (const url of facts.urls) add(linkOfUrl(url))
+  for (const found of hiddenLinks(facts)) add(makeLink(found))
+  for (const found of gathered.links) add(makeLink(found))
+  return [...links.values()]
+}
+
+function* hiddenLinks(facts: MailFacts): Generator<FoundLink> {
+  const known = facts.urls.map(({ host }) => host).filter(hasRealSuffix)
+  for (const raw of [...splitUrls(facts.text), ...splitUrls(facts.htmlText)]) {
+    const link = makeLink({ raw, source: 'text-split' })
+    // What stands right behind an address that everybody sees is no part of one.
+    if (link && !known.some((host) => link.host.startsWith(host) || link.host.endsWith(`.${host}`)))
+      yield { raw, source: 'text-split' }
+  }
+  for (const { kind, value } of facts.triggers) {
+    if (kind === 'script') yield* fromScript(value)
+    else yield { raw: value, source: 'html-script' }
+  }
+  for (const { url, scheme } of facts.urls) {
+    if (scheme === 'javascript') yield* fromScript(dataOf(`,${url.slice(11)}`))
+    else if (scheme === 'data') yield* fromData(url)
+  }
+  for (const part of facts.parts) {
+    if (part.contentType.type !== 'text/calendar') continue
+    for (const raw of calendarUrls(part.text(), MAX_LINKS)) yield { raw, source: 'calendar' }
+  }
+}
+
+function* fromScript(script: string): Generator<FoundLink> {
+  for (const raw of scriptLinks(script).urls) yield { raw, source: 'html-script' }
+}
+
+function* fromData(url: string): Generator<FoundLink> {
+  if (!/^data:(?:text\/html|image\/svg|application\/xhtml)/i.test(url)) return
+  for (const link of readPage(dataOf(url)).links) yield { ...link, source: 'html-script' }
+}
+
+/** URLs that show once what is invisible is gone and wide letters are plain; none where that changes nothing. */
+function splitUrls(text: string): string[] {
+  const head = text.slice(0, SPLIT_CHARS)
+  const joined = head.replace(INVISIBLE, '')
+  const wide = WIDE.test(joined)
+  if (joined.length === head.length && !wide) return []
+  const found = joined.length === head.length ? [] : findUrls(joined, 100)
+  if (wide)
+    found.push(...findUrls(joined.replace(/[\u3002\uff61]/g, '.').normalize('NFKC'), 100).filter(hasScheme))
+  return found.map(({ raw }) => raw)
+}
+
+function hasScheme({ raw }: { readonly raw: string }): boolean {
+  return raw.includes('://')
+}

@@ -1,0 +1,54 @@
+/** A QR code for tests, as the modules it is made of and as a picture. */
+import { crc32, deflateSync } from 'node:zlib'
+
+export const CODE_URL = 'https://evil.com/qr?id=7'
+/** Rows of a version 2 code of CODE_URL, each a number in base 36. */
+const ROWS =
+  'jv1bz a6ybl ekr4t el5jx ejqe5 a7p6p jvfy7 jcw g36zz 7vrfe h4dgs 7mq5i 25g4v bafbm 1vcos 47k1i hd69o 26fk juats a7evy elaf0 ejc2v ejvm2 a7sla jvcjr'
+const SIDE = 25
+const QUIET = 4
+
+/** Rows of modules, true where dark, with the quiet zone that readers want. */
+export function codeModules(): boolean[][] {
+  const blank = (): boolean[] => Array.from({ length: SIDE + 2 * QUIET }, () => false)
+  const rows = ROWS.split(' ').map((row) => {
+    const bits = Number.parseInt(row, 36).toString(2).padStart(SIDE, '0')
+    return [...blank().slice(0, QUIET), ...[...bits].map((bit) => bit === '1'), ...blank().slice(0, QUIET)]
+  })
+  return [...Array.from({ length: QUIET }, blank), ...rows, ...Array.from({ length: QUIET }, blank)]
+}
+
+/** The code as PNG, grey, `scale` pixels a module. */
+export function codePicture(scale = 4): Buffer {
+  const rows = codeModules().flatMap((row) => {
+    const line = Buffer.from([
+      0,
+      ...row.flatMap((dark) => Array.from({ length: scale }, () => (dark ? 0 : 255))),
+    ])
+    return Array.from({ length: scale }, () => line)
+  })
+  return greyPicture(rows.length, rows.length, Buffer.concat(rows))
+}
+
+/** A grey PNG (8 bits); `rows` each with their filter byte. */
+export function greyPicture(width: number, height: number, rows: Buffer): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([head, body, sum])
+}
