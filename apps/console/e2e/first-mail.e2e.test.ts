@@ -87,6 +87,7 @@ test('shows the first mail delivered, and explains it', async () => {
   const preview = page.getByRole('complementary', { name: '미리보기' })
   await preview.getByRole('heading', { name: '판정 이유' }).waitFor()
   await page.frameLocator('iframe').getByText('회의록을 공유드립니다').waitFor()
+  await preview.getByText('이 주소에서 인증된 메일을 받은 적이 없습니다', { exact: false }).first().waitFor()
   expect(await page.title()).toBe('수신 메일 · Postern')
   expect(new URL(page.url()).searchParams.get('mail')).toMatch(/^[0-9a-f-]{36}$/)
   await expectAccessible(page, 'mail list with preview')

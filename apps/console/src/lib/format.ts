@@ -63,6 +63,11 @@ export function zoneName(iso: string, language: Language): string {
   return all.find((part) => part.type === 'timeZoneName')?.value ?? ''
 }
 
+/** `March 2026`, in the viewer's zone. */
+export function formatMonth(iso: string, language: Language): string {
+  return dateFormat(language, { year: 'numeric', month: 'long' }).format(new Date(iso))
+}
+
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],

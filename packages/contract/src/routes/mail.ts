@@ -124,6 +124,20 @@ export const mailDetail = mailRow.extend({
   user: z.string().nullable(),
   /** The sender was proven by SPF or DKIM: an allow filter for senders counts for this mail. */
   sender_proven: z.boolean(),
+  /**
+   * What is remembered of the From address: by the domain, or by the user whose mail it is for callers of region group and
+   * user. Null where there is no one sender or nobody to remember.
+   */
+  correspondent: z
+    .object({
+      /** From is proven for this mail; otherwise what follows is about whom it claims to be. */
+      proven: z.boolean(),
+      /** When the first proven mail came that was let through; null: none did before this one. */
+      since: timestamp.nullable(),
+      /** Such mails until now. */
+      mails: z.number(),
+    })
+    .nullable(),
   attachments: z.array(
     z.object({
       path: z.string(),

@@ -51,6 +51,26 @@ export const DETAIL_TEXTS = defineTexts({
     en: '{position} of {total}',
     ja: '{total} 件中 {position} 件目',
   },
+  firstMail: {
+    ko: '이 발신자에게서 처음 받은 메일입니다',
+    en: 'First mail from this sender',
+    ja: 'この送信者から初めて届いたメールです',
+  },
+  writesSince: {
+    ko: '{since}부터 메일을 보내는 발신자, {count}통',
+    en: 'Writes since {since}, {count} {count|mail|mails}',
+    ja: '{since}からメールが届いている送信者、{count} 通',
+  },
+  unprovenNever: {
+    ko: '인증되지 않은 발신자이며, 이 주소에서 인증된 메일을 받은 적이 없습니다',
+    en: 'Sender not proven; no proven mail from this address so far',
+    ja: '認証されていない送信者です。このアドレスから認証済みのメールを受け取ったことはありません',
+  },
+  unprovenSince: {
+    ko: '인증되지 않은 발신자입니다. 이 주소에서 인증된 메일은 {since}부터 {count}통 받았습니다',
+    en: 'Sender not proven; proven mail from this address since {since}: {count}',
+    ja: '認証されていない送信者です。このアドレスからの認証済みメールは {since}から {count} 通です',
+  },
   previousMail: { ko: '이전 메일', en: 'Previous message', ja: '前のメール' },
   nextMail: { ko: '다음 메일', en: 'Next message', ja: '次のメール' },
   moreActions: { ko: '다른 작업', en: 'More actions', ja: 'その他の操作' },

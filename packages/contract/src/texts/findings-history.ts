@@ -4,9 +4,9 @@ import { defineTexts, type Text } from '../i18n/texts.ts'
 
 export const historyFindingTexts = defineTexts({
   'history.first-contact': {
-    ko: '{address}에서 처음으로 받는 메일입니다.',
+    ko: '{address}에서 인증된 메일을 받은 적이 없습니다.',
     en: 'First contact: no proven mail from {address} was delivered before.',
-    ja: '{address} から初めて届いたメールです。',
+    ja: '{address} から認証済みのメールを受け取ったことがありません。',
   },
   'history.unproven': {
     ko: '평소 메일을 주고받는 {address}의 주소를 쓰지만, 이번에는 발신자가 인증되지 않았습니다.',

@@ -15,6 +15,7 @@ import { placeOf } from './list-memory.ts'
 import { MailStateMark, RecoveredBadge } from './mail-states.tsx'
 import { subjectOf } from './mail-words.ts'
 import { PeopleLine } from './people-line.tsx'
+import { SenderHistory } from './sender-history.tsx'
 import { undoLast, usePendingIds, type OnAction } from './use-mail-actions.tsx'
 
 interface MailBandProps {
@@ -72,6 +73,7 @@ export function MailBand({ mail, onAction }: MailBandProps) {
       </div>
       <div className="bandline">
         <PeopleLine mail={mail} />
+        <SenderHistory mail={mail} />
         <time className="dim" dateTime={time}>
           {`${formatDateTime(time)} (${zoneName(time, language)}, ${formatRelative(time, language)})`}
         </time>

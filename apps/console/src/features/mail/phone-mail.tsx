@@ -19,6 +19,7 @@ import { useWays } from './mail-band.tsx'
 import { MailContent } from './mail-content.tsx'
 import { RecoveredBadge } from './mail-states.tsx'
 import { subjectOf } from './mail-words.ts'
+import { SenderHistory } from './sender-history.tsx'
 import { Technical } from './technical.tsx'
 import { usePendingIds, useWhyNot, type MailAction, type OnAction } from './use-mail-actions.tsx'
 import { DecidingFact, WhyPanel } from './why-panel.tsx'
@@ -74,6 +75,7 @@ export function PhoneMail({ mail, onAction }: PhoneMailProps) {
           {formatShortDate(mail.receive_date)}
         </time>
       </div>
+      <SenderHistory mail={mail} />
       <RecoveredBadge mail={mail} />
       {!normal && <DecidingFact mail={mail} />}
       <MailContent mail={mail} />

@@ -18,6 +18,7 @@ import { MailContent } from './mail-content.tsx'
 import { MailStateMark, RecoveredBadge } from './mail-states.tsx'
 import { subjectOf } from './mail-words.ts'
 import { PeopleLine } from './people-line.tsx'
+import { SenderHistory } from './sender-history.tsx'
 import { usePendingIds, type OnAction } from './use-mail-actions.tsx'
 import { WhyPanel } from './why-panel.tsx'
 
@@ -87,6 +88,7 @@ function Body({ mail }: { readonly mail: MailDetail }) {
   return (
     <>
       <PeopleLine mail={mail} />
+      <SenderHistory mail={mail} />
       <WhyPanel mail={mail} searchable={!personal} />
       <MailContent mail={mail} />
       <AttachmentCards mail={mail} />

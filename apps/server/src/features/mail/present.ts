@@ -46,7 +46,7 @@ export function presentDetail(
   mail: store.MailWithMessage,
   deliveries: Deliveries,
   region: RegionName,
-): MailDetail {
+): Omit<MailDetail, 'correspondent'> {
   return {
     ...presentMail(mail, region),
     header_from: mail.header_from ?? '',

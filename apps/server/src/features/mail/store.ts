@@ -101,10 +101,14 @@ export async function lockMails(db: Db, scope: Scope, ids: readonly string[]) {
     .where('mail.received_at', '<', to)
     .select(columns)
     .select(hasOriginal)
-    .select(
+    .select([
       sql<string>`coalesce((select message.trace_header from message where message.id = mail.message_id
         and message.received_at = mail.received_at), '')`.as('trace_header'),
-    )
+      sql<string>`coalesce((select message.header_from from message where message.id = mail.message_id
+        and message.received_at = mail.received_at), '')`.as('header_from'),
+      sql<boolean>`exists (select from message where message.id = mail.message_id
+        and message.received_at = mail.received_at and message.aligned)`.as('aligned'),
+    ])
     .orderBy('mail.id')
     .forUpdate('mail')
     .execute()

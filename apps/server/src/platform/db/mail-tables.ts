@@ -122,6 +122,16 @@ export interface NoticeCountTable {
   hour: Timestamp
   sent: number
 }
+/** Who writes to a domain (`user_id` null) and to its users; decision 0041. */
+export interface CorrespondentTable {
+  id: Id
+  domain_id: number
+  user_id: number | null
+  address: string
+  first_seen: Timestamp
+  last_seen: Timestamp
+  normal: Generated<number>
+}
 export interface MailCounterTable {
   hour: Timestamp
   domain_id: number

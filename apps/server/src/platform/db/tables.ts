@@ -7,6 +7,7 @@ import type { FactorTables } from './factor-tables.ts'
 import type {
   MessageTable,
   MailTable,
+  CorrespondentTable,
   MailSearchTable,
   DeliveryTable,
   DeliveryLogTable,
@@ -290,6 +291,7 @@ export interface Tables extends BulkTables, FactorTables {
   filter: FilterTable
   message: MessageTable
   mail: MailTable
+  correspondent: CorrespondentTable
   mail_search: MailSearchTable
   delivery: DeliveryTable
   delivery_log: DeliveryLogTable
