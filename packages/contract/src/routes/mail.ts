@@ -154,6 +154,23 @@ export const mailDetail = mailRow.extend({
 })
 export type MailDetail = z.output<typeof mailDetail>
 
+/** Where a link was found: a text, HTML, calendar data, a PDF, an attached page, a document, a QR code. */
+const LINK_PLACES = ['text', 'html', 'calendar', 'pdf', 'page', 'document', 'code'] as const
+export type LinkPlace = (typeof LINK_PLACES)[number]
+
+const mailLink = z.object({
+  /** As browsers read it. */
+  url: z.string(),
+  host: z.string(),
+  /** Visible text of a link in HTML, '' of others. */
+  text: z.string(),
+  /** Where the redirects written into it end; null when it leads where it says. */
+  target: z.object({ url: z.string(), host: z.string() }).nullable(),
+  /** `file` names the attachment, from the outside in; '' for the mail itself. */
+  places: z.array(z.object({ place: z.enum(LINK_PLACES), file: z.string() })),
+})
+export type FoundMailLink = z.output<typeof mailLink>
+
 export const mailContent = z.object({
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   text: z.string(),
@@ -161,6 +178,8 @@ export const mailContent = z.object({
   html: z.string(),
   /** Images that the HTML refers to by cid:, as data: URLs; capped. */
   inline_images: z.record(z.string(), z.string()),
+  /** Of the bodies and of attachments; the first 200. */
+  links: z.array(mailLink),
   truncated: z.boolean(),
 })
 

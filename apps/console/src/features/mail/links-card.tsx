@@ -1,4 +1,4 @@
-/** Every link of the message with where it leads; those that pretend to lead elsewhere stand first. */
+/** Every link of the message with where it was found and where it leads; those that pretend stand first. */
 import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -6,16 +6,15 @@ import { useT } from '../../lib/i18n.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { mailContentQuery } from './api.ts'
-import { cleanMail } from './clean-html.ts'
-import { distinctLinks } from './links.ts'
+import { shownLinks, type ShownLink } from './links.ts'
 
 /** More than a reader looks through. */
 const SHOWN = 50
 
 export function LinksCard({ id }: { readonly id: string }) {
   const t = useT(DETAIL_TEXTS)
-  const html = useQuery(mailContentQuery(id)).data?.html ?? ''
-  const links = useMemo(() => distinctLinks(cleanMail(html, { images: false, inline: {} }).links), [html])
+  const found = useQuery(mailContentQuery(id)).data?.links
+  const links = useMemo(() => shownLinks(found ?? []), [found])
   if (links.length === 0) return null
   const misleading = links.filter((link) => link.misleading).length
   return (
@@ -27,14 +26,8 @@ export function LinksCard({ id }: { readonly id: string }) {
       <ul>
         {links.slice(0, SHOWN).map((link, index) => (
           <li key={index} data-misleading={link.misleading || undefined}>
-            <div>
-              {link.text !== '' && <ForeignText className="clamp2" text={`“${link.text}”`} />}
-              <span className="target">
-                <b>{link.host}</b>
-                <ForeignText text={pathOf(link.href)} />
-              </span>
-            </div>
-            <CopyIcon value={link.href} name={link.host} />
+            <Link link={link} />
+            <CopyIcon value={link.url} name={link.host} />
           </li>
         ))}
       </ul>
@@ -42,8 +35,46 @@ export function LinksCard({ id }: { readonly id: string }) {
   )
 }
 
-function pathOf(href: string): string {
-  const { pathname, search } = new URL(href)
+function Link({ link }: { readonly link: ShownLink }) {
+  const t = useT(DETAIL_TEXTS)
+  return (
+    <div>
+      {link.text !== '' && <ForeignText className="clamp2" text={`“${link.text}”`} />}
+      <span className="target">
+        <b>
+          <ForeignText text={link.host} />
+        </b>
+        <ForeignText text={pathOf(link.url)} />
+      </span>
+      {link.target && (
+        <span className="target">
+          {t('endsAt')}{' '}
+          <b>
+            <ForeignText text={link.target.host} />
+          </b>
+          <ForeignText text={pathOf(link.target.url)} />
+        </span>
+      )}
+      <span className="dim">
+        {link.places.map(({ place, file }, index) => (
+          <span key={index}>
+            {index > 0 && ' · '}
+            {t(`place.${place}`)}
+            {file !== '' && (
+              <>
+                {' '}
+                <ForeignText text={file} />
+              </>
+            )}
+          </span>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
   const path = pathname + search
   if (path === '/') return ''
   return path.length > 60 ? `${path.slice(0, 60)}…` : path

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distinctLinks, linkOf } from './links.ts'
+import { linkOf, shownLinks } from './links.ts'
 
 test.each([
   ['http://yourbank.example', 'https://mega-deals.example/x'],
@@ -28,11 +28,22 @@ test('addresses of mail, anchors and what is no address lead nowhere', () => {
   }
 })
 
-test('each link is listed once, those that mislead first', () => {
-  const links = [
-    linkOf('Shop', 'https://shop.example/')!,
-    linkOf('bank.example', 'https://evil.example/')!,
-    linkOf('Shop', 'https://shop.example/')!,
-  ]
-  expect(distinctLinks(links).map(({ text }) => text)).toEqual(['bank.example', 'Shop'])
+test('those that mislead stand first, by where they finally lead', () => {
+  const link = (text: string, url: string, target?: string) => ({
+    url,
+    host: new URL(url).hostname,
+    text,
+    target: target === undefined ? null : { url: target, host: new URL(target).hostname },
+    places: [],
+  })
+  const shown = shownLinks([
+    link('Shop', 'https://shop.example/'),
+    link('good.example', 'https://guard.example/?u=x', 'https://good.example/'),
+    link('bank.example', 'https://guard.example/?u=y', 'https://evil.example/'),
+  ])
+  expect(shown.map(({ text, misleading }) => [text, misleading])).toEqual([
+    ['bank.example', true],
+    ['Shop', false],
+    ['good.example', false],
+  ])
 })

@@ -1,4 +1,5 @@
 /** Links of a message: what they show and where they lead, which is not always the same. */
+import type { FoundMailLink } from '@postern/contract/routes/mail.ts'
 
 export interface MailLink {
   readonly text: string
@@ -43,12 +44,18 @@ function isSame(shown: string, real: string): boolean {
   return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)
 }
 
-/** Each address once, those that mislead first. */
-export function distinctLinks(links: readonly MailLink[]): readonly MailLink[] {
-  const seen = new Map<string, MailLink>()
-  for (const link of links) {
-    const key = `${link.text}\n${link.href}`
-    if (!seen.has(key)) seen.set(key, link)
-  }
-  return [...seen.values()].sort((a, b) => Number(b.misleading) - Number(a.misleading))
+export interface ShownLink extends FoundMailLink {
+  readonly misleading: boolean
+}
+
+/** Links as the server found them, those that mislead first: by where they finally lead. */
+export function shownLinks(links: readonly FoundMailLink[]): readonly ShownLink[] {
+  return links
+    .map((link) => ({
+      ...link,
+      misleading: [link.url, link.target?.url ?? link.url].every(
+        (url) => linkOf(link.text, url)?.misleading === true,
+      ),
+    }))
+    .sort((a, b) => Number(b.misleading) - Number(a.misleading))
 }

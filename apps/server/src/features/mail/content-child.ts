@@ -2,7 +2,10 @@
 import { mailContentOf } from './content.ts'
 
 process.on('message', (bytes: Uint8Array) => {
-  process.send!(mailContentOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+  // What rejects ends the process, as what throws does: its owner starts another.
+  void mailContentOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then((content) =>
+    process.send!(content),
+  )
 })
 // The owner is gone: there is nobody left to read for.
 process.on('disconnect', () => process.exit(0))

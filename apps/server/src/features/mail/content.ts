@@ -3,6 +3,7 @@ import type { mailContent } from '@postern/contract/routes/mail.ts'
 import type { z } from 'zod'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
+import { contentLinks } from './content-links.ts'
 
 /** Characters of each body. */
 const TEXT_CAP = 5 * 1024 * 1024
@@ -14,7 +15,7 @@ const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'i
 
 export type MailContent = z.output<typeof mailContent>
 
-export function mailContentOf(bytes: Buffer): MailContent {
+export async function mailContentOf(bytes: Buffer): Promise<MailContent> {
   const facts = parseMessage(bytes, { textChars: TEXT_CAP })
   const images = inlineImages(facts)
   return {
@@ -22,6 +23,7 @@ export function mailContentOf(bytes: Buffer): MailContent {
     text: facts.text.slice(0, TEXT_CAP),
     html: facts.html.slice(0, TEXT_CAP),
     inline_images: images.found,
+    links: await contentLinks(facts),
     truncated:
       facts.text.length >= TEXT_CAP ||
       facts.html.length >= TEXT_CAP ||

@@ -1,6 +1,8 @@
 /** One mail: its detail, what the viewer gets, and the original to download. */
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { startMails } from '@postern/testkit/mails.ts'
+import type { FoundMailLink } from '@postern/contract/routes/mail.ts'
+import { CODE_URL, codePicture } from '@postern/testkit/code-picture.ts'
 import { afterAll, expect, test } from 'vitest'
 import { uuidv7 } from '../../platform/ids.ts'
 
@@ -74,6 +76,65 @@ test('the viewer gets text, HTML and inline images; hostile HTML stays raw text 
   expect(data).toHaveProperty('headers', expect.arrayContaining([{ name: 'From', value: 'a@example.net' }]))
   // What we put before the message stands first, as in the copy that is delivered.
   expect(data).toHaveProperty(['headers', 0], { name: 'Received', value: 'from mail.example.net' })
+})
+
+test('the viewer gets every link with where it was found and where it ends', async () => {
+  const page = '<html><form action="https://evil.com/p"></form></html>'
+  const original = Buffer.from(
+    [
+      'From: a@example.net',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: multipart/alternative; boundary=c',
+      '',
+      '--c',
+      'Content-Type: text/plain',
+      '',
+      'https://good.com/x',
+      '--c',
+      'Content-Type: text/html',
+      '',
+      '<a href="https://good.com/x">Good</a> <a href="https://www.google.com/url?q=https%3A%2F%2Fevil.com%2F">x</a>',
+      '<img src="https://pictures.com/a.png"><a href="mailto:a@b.com">write</a>',
+      '--c--',
+      '--b',
+      'Content-Type: text/html; name="page.html"',
+      'Content-Disposition: attachment; filename="page.html"',
+      '',
+      page,
+      '--b',
+      'Content-Type: image/png; name="code.png"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      codePicture().toString('base64'),
+      '--b--',
+      '',
+    ].join('\r\n'),
+  )
+  const { data } = await admin.call('GET', `/mails/${await seed({ original })}/content`)
+  const found = (data as { links: FoundMailLink[] }).links
+  expect(found).toEqual([
+    {
+      url: 'https://good.com/x',
+      host: 'good.com',
+      text: 'Good',
+      target: null,
+      places: [
+        { place: 'html', file: '' },
+        { place: 'text', file: '' },
+      ],
+    },
+    {
+      url: 'https://www.google.com/url?q=https%3A%2F%2Fevil.com%2F',
+      host: 'www.google.com',
+      text: 'x',
+      target: { url: 'https://evil.com/', host: 'evil.com' },
+      places: [{ place: 'html', file: '' }],
+    },
+    expect.objectContaining({ url: CODE_URL, places: [{ place: 'code', file: 'code.png' }] }),
+    expect.objectContaining({ url: 'https://evil.com/p', places: [{ place: 'page', file: 'page.html' }] }),
+  ])
 })
 
 test('the original downloads byte for byte under a safe name, and is counted', async () => {
