@@ -21,7 +21,11 @@ const args = [
   ...process.argv.slice(2),
 ]
 const env = { ...process.env, NODE_COMPILE_CACHE: cache }
-/** npm runs scripts with a shell that ends by a signal and hands none on: the end of that shell is the signal. */
+/**
+ * npm runs scripts with a shell, which would hold signals back or end by them and hand none on: package.json says `exec`,
+ * so that the shell becomes us, and npm's SIGINT and SIGTERM arrive here. npm itself may end by another signal or be
+ * killed: its end is the signal.
+ */
 const byNpm = process.env.npm_lifecycle_event !== undefined
 if (typeof process.execve === 'function') {
   if (byNpm) env.POSTERN_PARENT = String(parent)
@@ -35,7 +39,7 @@ function become(program, args) {
   process.execve(program, [program, ...args], env)
 }
 
-/** Where a process can't turn into another: Node before 23.11, Windows. */
+/** Where a process can't turn into another: Node before 23.11. */
 function start(program, args) {
   const child = spawn(program, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   // If we are killed, the closed channel tells it.

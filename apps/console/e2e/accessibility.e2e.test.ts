@@ -1,4 +1,4 @@
-/** Every screen, light and dark: no serious fault for axe, nothing wider than the window. */
+/** Every screen, light and dark: no fault for axe, nothing wider than the window. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, overflowOf } from './browser.ts'

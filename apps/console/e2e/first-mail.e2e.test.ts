@@ -157,6 +157,7 @@ test('opens one mail in full, in English without a reload, and in the dark', asy
   expect(await page.evaluate('document.documentElement.lang')).toBe('en')
   await page.getByText('Delivered').first().waitFor()
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   await expectAccessible(page, 'mail in the dark')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -1,11 +1,22 @@
 /** Signing in as people do, for journeys and pictures alike. */
 import type { Page } from 'playwright-core'
 
-/** Signs in and waits until the console shows something else than the login. */
+/** A password is costly to check (Argon2), and other products and browsers take their share of the machine. */
+const PATIENCE = { timeout: 60_000 }
+
+/**
+ * Signs in and waits until the console leads away from the login: first for the server's word on the password, then for
+ * the address. It is the same document all along, whose `load` says nothing of either.
+ * @throws with the server's words when it refuses
+ */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/login')
+  await page.goto('/login', PATIENCE)
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL((url) => url.pathname !== '/login')
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/auth/callback/credentials'), PATIENCE),
+    page.locator('button[type=submit]').click(),
+  ])
+  if (!answer.ok()) throw new Error(`${email} is refused: ${answer.status()} ${await answer.text()}`)
+  await page.waitForURL((url) => url.pathname !== '/login', { ...PATIENCE, waitUntil: 'commit' })
 }

@@ -8,7 +8,8 @@ import { join, resolve } from 'node:path'
 import { until } from '@postern/testkit/until.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 
-const MAIN = resolve(import.meta.dirname, '../src/cli/main.ts')
+const ROOT = resolve(import.meta.dirname, '../../..')
+const MAIN = join(ROOT, 'apps/server/src/cli/main.ts')
 const ENDED_MS = 25_000
 
 interface Running {
@@ -27,16 +28,25 @@ afterEach(async () => {
   running = null
 })
 
-/** Starts it in a process group of its own, below a shell as npm does it, or alone. */
-async function start(byShell: boolean): Promise<Running> {
+const SERVE = `"${process.execPath}" --disable-warning=ExperimentalWarning "${MAIN}" serve`
+/** By npm, below a shell that waits for it, or alone. */
+const WAYS = {
+  npm: 'exec npm start',
+  shell: `POSTERN_PARENT=$$ ${SERVE}; exit $?`,
+  alone: `exec ${SERVE}`,
+} as const
+
+/** Starts it in a process group of its own; `nodeOptions` are for all of its processes. */
+async function start(way: keyof typeof WAYS, nodeOptions = ''): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-ending-'))
-  const command = `"${process.execPath}" --disable-warning=ExperimentalWarning "${MAIN}" serve`
-  const script = byShell ? `POSTERN_PARENT=$$ ${command}; exit $?` : `exec ${command}`
-  const child = spawn('sh', ['-c', script], {
+  const child = spawn('sh', ['-c', WAYS[way]], {
+    cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      HOME: folder,
+      NODE_OPTIONS: nodeOptions,
       POSTERN_DATA: folder,
       POSTERN_HTTP_PORT: '0',
       POSTERN_SMTP_PORTS: '0',
@@ -87,11 +97,16 @@ function expectQuiet({ folder }: Running): void {
   expect(events.filter((text) => /again|uncaught|could not start/.test(text))).toEqual([])
 }
 
-// SIGINT is no matter of the shell's: it waits for what it runs to end by it.
-test.each(['SIGTERM', 'SIGHUP'] as const)(
-  "%s to npm's shell, which ends by it and tells nobody",
-  async (signal) => {
-    const product = await start(true)
+// SIGINT is no matter of a shell's that waits: it goes on until what it runs has ended by it.
+test.each([
+  ['SIGTERM', 'shell', 'a shell, which ends by it and tells nobody'],
+  ['SIGHUP', 'shell', 'a shell, which ends by it and tells nobody'],
+  ['SIGINT', 'npm', 'npm alone, which hands it on, as it does SIGTERM'],
+  ['SIGHUP', 'npm', 'npm alone, which ends by it'],
+] as const)(
+  '%s to %s: %s',
+  async (signal, way, _how) => {
+    const product = await start(way)
     product.child.kill(signal)
     await allEnded(product)
     expect(product.said()).toContain('Everything accepted is kept')
@@ -100,9 +115,31 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   180_000,
 )
 
+/** Makes its process throw what nobody catches, by SIGUSR2. */
+const FAULTY = `data:text/javascript,process.on('SIGUSR2',()=>{REJECT?Promise.reject(Error('trial')):(()=>{throw Error('trial')})()})`
+
+test.each([
+  ['an exception', 'false'],
+  ['a rejection', 'true'],
+])(
+  '%s that nobody caught is logged, and ends all of it in order',
+  async (_what, reject) => {
+    const product = await start('alone', `--import=${encodeURI(FAULTY.replace('REJECT', reject))}`)
+    const code = once(product.child, 'exit')
+    process.kill(product.pids['main']!, 'SIGUSR2')
+    await allEnded(product)
+    expect(await code).toEqual([70, null])
+    expect(product.said()).toContain('Everything accepted is kept')
+    const events = logOf(product.folder, 'main')
+    expect(events.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['uncaught exception', 'stopped']))
+    expect(JSON.stringify(events)).toContain('trial')
+  },
+  180_000,
+)
+
 describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
   test('to the whole process group', async () => {
-    const product = await start(true)
+    const product = await start('shell')
     process.kill(-product.child.pid!, signal)
     await allEnded(product)
     expect(product.said()).toContain('Everything accepted is kept')
@@ -110,7 +147,7 @@ describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
   }, 180_000)
 
   test('to every process at once, the database too', async () => {
-    const product = await start(false)
+    const product = await start('alone')
     const { postgres, ...others } = product.pids
     // First of all: it may be gone before anybody else has heard.
     process.kill(postgres!, 'SIGINT')
@@ -122,7 +159,7 @@ describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
 })
 
 test('a supervisor that is killed while the database hangs leaves nobody behind', async () => {
-  const product = await start(false)
+  const product = await start('alone')
   const { postgres, main, ...roles } = product.pids
   process.kill(postgres!, 'SIGSTOP')
   // It is started again, and waits for a database that does not answer.

@@ -86,7 +86,11 @@ function isAlone(bulk: string, entries: readonly MenuEntry[]): boolean {
 
 /** A list, its form and its import are one entry of the menu, and so are all filters. */
 export function isCurrent(link: string, pathname: string): boolean {
-  if (link.startsWith(FILTERS)) return pathname.startsWith(FILTERS)
+  return link.startsWith(FILTERS) ? pathname.startsWith(FILTERS) : isWithin(link, pathname)
+}
+
+/** The page of a link, its form, its import, or one of what it lists. */
+export function isWithin(link: string, pathname: string): boolean {
   const base = link.replace(/\/(?:list|form)(?:\?.*)?$/, '')
   return pathname === link || pathname.startsWith(`${base}/`)
 }

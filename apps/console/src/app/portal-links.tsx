@@ -6,7 +6,7 @@ import { IconMailbox, IconShieldCheck, IconBan } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useT } from '../lib/i18n.tsx'
 import { usePermissions } from '../lib/use-session.ts'
-import { asRoute, isCurrent } from './menu.ts'
+import { asRoute, isWithin } from './menu.ts'
 
 const ICONS = [IconMailbox, IconShieldCheck, IconBan]
 
@@ -18,7 +18,7 @@ export function PortalLinks({ withIcons = false }: { readonly withIcons?: boolea
     const Icon = ICONS[index] ?? IconMailbox
     if (!may(permission)) return null
     return (
-      <Link key={link} {...asRoute(link)} {...(isCurrent(link, pathname) ? { 'aria-current': 'page' } : {})}>
+      <Link key={link} {...asRoute(link)} {...(isWithin(link, pathname) ? { 'aria-current': 'page' } : {})}>
         {withIcons && <Icon size={22} stroke={1.7} aria-hidden />}
         {t(label)}
       </Link>

@@ -6,7 +6,7 @@ import {
   type Language,
   type Texts,
 } from '@postern/contract/i18n/texts.ts'
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 
 const KEY = 'postern:language'
 let active: Language = 'ko'
@@ -39,7 +39,8 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
     active = stored() ?? matchLanguage(navigator.languages.join(','))
     return active
   })
-  useEffect(() => {
+  // With the words, not a moment after them: they are read out and broken into lines by it.
+  useLayoutEffect(() => {
     document.documentElement.lang = language
   }, [language])
   const value = useMemo<LanguageState>(() => {

@@ -31,7 +31,11 @@ export function ErrorSummary({ count, within, whole }: ErrorSummaryProps) {
         return same ? before : now
       })
     const watcher = new MutationObserver(look)
-    watcher.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] })
+    watcher.observe(form, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['aria-invalid', 'data-faulty'],
+    })
     queueMicrotask(look)
     return () => watcher.disconnect()
   }, [within])
@@ -54,10 +58,13 @@ export function ErrorSummary({ count, within, whole }: ErrorSummaryProps) {
   )
 }
 
-/** Fields marked as wrong, by label; those without a name and further ones of a name are left out. */
+/**
+ * Fields marked as wrong, by label, and what `data-faulty` names where no single field is at fault; those without a name
+ * and further ones of a name are left out.
+ */
 function faultyFields(form: HTMLFormElement): readonly Faulty[] {
   const found = new Map<string, HTMLElement>()
-  for (const element of form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')) {
+  for (const element of form.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-faulty]')) {
     const name = nameOf(element)
     if (name !== '' && !found.has(name)) found.set(name, element)
   }
@@ -68,6 +75,7 @@ function nameOf(element: HTMLElement): string {
   const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null) : null
   const by = element.getAttribute('aria-labelledby')
   const words =
+    element.dataset['faulty'] ??
     element.getAttribute('aria-label') ??
     labels?.[0]?.textContent ??
     (by === null ? '' : (document.getElementById(by)?.textContent ?? ''))

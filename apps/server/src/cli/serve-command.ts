@@ -1,6 +1,7 @@
 /** `postern serve [--demo]`: starts, says where, stops cleanly on Ctrl-C. */
 import { parseArgs } from 'node:util'
 import { readEnv } from '../platform/env.ts'
+import { watchFaults } from './faults.ts'
 import { serve, type Product } from './serve.ts'
 
 export async function serveCommand(args: readonly string[]): Promise<void> {
@@ -8,8 +9,9 @@ export async function serveCommand(args: readonly string[]): Promise<void> {
   const started = performance.now()
   // From the very start: whoever interrupts the start gets a clean stop too, not a database left running.
   const interrupted = waitForSignal()
+  const faults = watchFaults()
   const demo = values.demo ? await (await import('../demo/run.ts')).openDemo() : null
-  const product = await serve(readEnv(), demo ? { prepared: demo.seed } : {}).catch(
+  const product = await serve(readEnv(), { faults, ...(demo ? { prepared: demo.seed } : {}) }).catch(
     async (error: unknown) => {
       await demo?.stop()
       throw error
@@ -18,18 +20,25 @@ export async function serveCommand(args: readonly string[]): Promise<void> {
   console.log(banner(product, performance.now() - started))
   if (process.connected)
     process.send?.({ listens: product.listens, databaseUrl: product.databaseUrl, pids: product.pids })
-  await demo?.fill(product)
-  await interrupted
+  const ended = await Promise.race([
+    Promise.resolve(demo?.fill(product)).then(() => interrupted),
+    faults.first.catch(() => FAULT),
+  ])
   await demo?.stop()
-  console.log('Stopping …')
+  console.log(ended === FAULT ? 'Stopping after a fault: its log says which …' : 'Stopping …')
   await product.stop()
   console.log('Stopped. Everything accepted is kept.')
-  process.exit(0)
+  process.exit(ended)
 }
 
-function waitForSignal(): Promise<void> {
-  return new Promise((resolve) => {
+/** Exit codes: asked to end; a fault of our own (sysexits.h, EX_SOFTWARE). */
+const ASKED = 0
+const FAULT = 70
+
+function waitForSignal(): Promise<typeof ASKED> {
+  return new Promise((settle) => {
     let asked = false
+    const resolve = (): void => settle(ASKED)
     // Whoever started us is gone (killed): end as if asked to.
     process.on('disconnect', () => resolve())
     watchParent(resolve)

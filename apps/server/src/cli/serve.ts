@@ -12,6 +12,7 @@ import type { Prepared } from '../roles/prepare.ts'
 import { PROCESSES, type ProcessName, type RunningRole } from '../roles/processes.ts'
 import { StartError } from '../roles/start-error.ts'
 import { startRoles } from '../roles/supervisor.ts'
+import type { Faults } from './faults.ts'
 
 export interface Product {
   readonly listens: RunningRole['listens']
@@ -27,6 +28,8 @@ export interface Product {
 export interface ServeHooks {
   /** Called with the address of the migrated database before any role has read it. */
   readonly prepared?: (databaseUrl: string) => Promise<void>
+  /** Of this process: the start ends with the first of them, and with it what was started. */
+  readonly faults?: Faults
 }
 
 /** Starts the product and answers once it takes mail. */
@@ -34,26 +37,38 @@ export async function serve(env: Env = readEnv(), hooks: ServeHooks = {}): Promi
   await mkdir(env.dataDir, { recursive: true })
   const unlock = await lockInstance(env.dataDir)
   const log = openLog(join(env.dataDir, 'log'), 'main')
+  hooks.faults?.logTo(log)
   // What was started ends in the opposite order, also when a later part does not start.
   const started: (() => Promise<void>)[] = [unlock]
   let letEnd = (): void => undefined
+  let over = false
   const stop = async (): Promise<void> => {
+    over = true
     letEnd()
     for (const end of started.splice(0).toReversed()) await end()
     log.info('stopped')
   }
-  try {
+  /** What has only come up when all of it is being ended goes again at once. */
+  const keep = async (end: () => Promise<void>): Promise<void> => {
+    if (!over) return void started.push(end)
+    await end()
+    throw new StartError('everything', 'it was being ended meanwhile')
+  }
+  const begin = async (): Promise<Product> => {
     const postgres = await openPostgres(env, log)
-    started.push(postgres.stop)
     letEnd = postgres.letEnd
+    await keep(postgres.stop)
     const { firstPassword } = await prepare(env, postgres.url, log)
     await hooks.prepared?.(postgres.url)
     const roles = startRoles(Object.keys(PROCESSES) as ProcessName[], roleEnv(env, postgres.url), log)
-    started.push(roles.stop)
+    await keep(roles.stop)
     const listens = await roles.ready
     const pids = { ...roles.pids(), ...(postgres.pid ? { postgres: postgres.pid() } : {}) }
     log.info({ listens, pids }, 'ready')
     return { listens, adminEmail: env.adminEmail, firstPassword, databaseUrl: postgres.url, pids, stop }
+  }
+  try {
+    return await Promise.race([begin(), ...(hooks.faults ? [hooks.faults.first] : [])])
   } catch (error) {
     await stop()
     throw error

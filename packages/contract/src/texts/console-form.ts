@@ -4,17 +4,17 @@ import { defineTexts } from '../i18n/texts.ts'
 export const FILTER_TEXTS = defineTexts({
   listTitle: {
     ko: '{region} {policy} 필터',
-    en: '{policy} filters: {region}',
+    en: '{policy} filters · {region}',
     ja: '{region}の{policy}フィルター',
   },
   addTitle: {
     ko: '{region} {policy} 필터 등록',
-    en: 'New filter: {policy}, {region}',
+    en: 'New filter: {policy} · {region}',
     ja: '{region}の{policy}フィルター登録',
   },
   editTitle: {
     ko: '{region} {policy} 필터 수정',
-    en: 'Edit filter: {policy}, {region}',
+    en: 'Edit filter: {policy} · {region}',
     ja: '{region}の{policy}フィルター編集',
   },
   theFilters: { ko: '필터 목록', en: 'the filters', ja: 'フィルター一覧' },

@@ -3,6 +3,8 @@ import { defineTexts } from '../i18n/texts.ts'
 
 export const MAIL_TEXTS = defineTexts({
   listTitle: { ko: '수신 메일', en: 'Inbound mail', ja: '受信メール' },
+  /** As the portal's link to it says. */
+  ownTitle: { ko: '받은 메일', en: 'My mail', ja: '受信メール' },
   rejectTitle: { ko: '거부 메일', en: 'Rejected mail', ja: '拒否メール' },
   tabs: { ko: '분류별 보기', en: 'Views by class', ja: '分類別の表示' },
   field: { ko: '검색 대상', en: 'Search in', ja: '検索対象' },

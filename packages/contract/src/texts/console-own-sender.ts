@@ -2,6 +2,8 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const OWN_SENDER_TEXTS = defineTexts({
+  allowTitle: { ko: '허용할 주소 추가', en: 'Allow a sender', ja: '許可する送信者の追加' },
+  denyTitle: { ko: '차단할 주소 추가', en: 'Block a sender', ja: 'ブロックする送信者の追加' },
   field: { ko: '주소 또는 도메인', en: 'Address or domain', ja: 'アドレスまたはドメイン' },
   example: {
     ko: '예: shop@example.com, example.com',

@@ -96,15 +96,17 @@ export function AuditPage() {
               readOnly
             />
           )}
-          <ListFoot
-            total={list.data?.total}
-            page={search.page ?? 1}
-            size={search.size ?? listSize()}
-            onPage={(page) => go({ ...search, page: page === 1 ? undefined : page, event: undefined })}
-            onSize={(size) =>
-              go({ ...search, size: size === listSize() ? undefined : size, page: undefined })
-            }
-          />
+          {list.data?.total !== 0 && (
+            <ListFoot
+              total={list.data?.total}
+              page={search.page ?? 1}
+              size={search.size ?? listSize()}
+              onPage={(page) => go({ ...search, page: page === 1 ? undefined : page, event: undefined })}
+              onSize={(size) =>
+                go({ ...search, size: size === listSize() ? undefined : size, page: undefined })
+              }
+            />
+          )}
         </div>
         {search.event !== undefined && <EventPane seq={search.event} onClose={() => setCursor(null)} />}
       </div>
@@ -158,13 +160,13 @@ function useColumns(tight: boolean): readonly GridColumn<AuditRow>[] {
       {
         id: 'task',
         header: t('task'),
-        size: tight ? 190 : 150,
+        size: tight ? 170 : 150,
         cell: (event) => (tight ? text.whole(event.class, event.task) : text.task(event.class, event.task)),
       },
       {
         id: 'who',
         header: t('who'),
-        size: 200,
+        size: tight ? 150 : 200,
         sort: 'email',
         cell: (event) =>
           event.email === '' ? (

@@ -55,13 +55,17 @@ export function HistoryPage() {
         ) : (
           rows.map((row) => <Version key={row.id} version={row} onRollback={() => setChosen(row)} />)
         )}
-        <ListFoot
-          total={query.data?.total}
-          page={search.page ?? 1}
-          size={search.size ?? listSize()}
-          onPage={(page) => go({ ...search, page: page === 1 ? undefined : page })}
-          onSize={(size) => go({ ...search, size: size === listSize() ? undefined : size, page: undefined })}
-        />
+        {query.data?.total !== 0 && (
+          <ListFoot
+            total={query.data?.total}
+            page={search.page ?? 1}
+            size={search.size ?? listSize()}
+            onPage={(page) => go({ ...search, page: page === 1 ? undefined : page })}
+            onSize={(size) =>
+              go({ ...search, size: size === listSize() ? undefined : size, page: undefined })
+            }
+          />
+        )}
       </div>
       <RollbackDialog version={chosen} onClose={() => setChosen(null)} />
     </>

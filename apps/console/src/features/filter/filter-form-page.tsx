@@ -5,6 +5,7 @@ import { CONDITIONS, OPERATIONS, SCANNER_OPTIONS, TARGETS } from '@postern/contr
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { OWN_SENDER_TEXTS } from '@postern/contract/texts/console-own-sender.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { ruleText } from '@postern/contract/validation/rule-text.ts'
 import { filterBody } from '@postern/contract/validation/filter.ts'
@@ -31,6 +32,7 @@ const PATH = '/shell/filter/system/inbound/$region/$policy/form'
 export function FilterFormPage() {
   const t = useT(FILTER_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const ownText = useT(OWN_SENDER_TEXTS)
   const place = useParams({ from: PATH })
   const { cmd, id } = useSearch({ from: PATH })
   const navigate = useNavigate()
@@ -42,7 +44,11 @@ export function FilterFormPage() {
   const words = { region: common(`region.${place.region}`), policy: common(`policy.${place.policy}`) }
   return (
     <EditPage
-      title={t(editing === undefined ? 'addTitle' : 'editTitle', words)}
+      title={
+        own
+          ? ownText(place.policy === 'allow' ? 'allowTitle' : 'denyTitle')
+          : t(editing === undefined ? 'addTitle' : 'editTitle', words)
+      }
       reads={editing === undefined ? [] : [{ query, what: t('theFilter') }]}
     >
       {() =>
@@ -109,11 +115,16 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
   const navigate = useNavigate()
   const queries = useQueryClient()
   const form = useForm<FilterInput, unknown, FilterOutput>({
-    resolver: (values, ...rest) =>
-      zodResolver<FilterInput, unknown, FilterOutput>(filterBody)(
-        { ...values, name: values.name.trim() || proposedName(values.rules, activeLanguage()) },
+    resolver: async (values, ...rest) => {
+      const name = values.name.trim() || proposedName(values.rules, activeLanguage())
+      const checked = await zodResolver<FilterInput, unknown, FilterOutput>(filterBody)(
+        { ...values, name },
         ...rest,
-      ),
+      )
+      // The rule that would name it is at fault, not the name.
+      if (name === '' && 'rules' in checked.errors) Reflect.deleteProperty(checked.errors, 'name')
+      return checked
+    },
     defaultValues: startOf(row),
   })
   const { edited, reload } = useEdited(row, {

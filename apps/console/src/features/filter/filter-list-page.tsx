@@ -2,6 +2,7 @@
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -9,6 +10,7 @@ import { useMemo } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { activateFilters, deleteFilters, filterListQuery } from './api.ts'
@@ -83,6 +85,8 @@ export function FilterListPage() {
   const common = useT(COMMON_TEXTS)
   const place = useParams({ from: '/shell/filter/system/inbound/$region/$policy/list' })
   const search = useSearch({ from: '/shell/filter/system/inbound/$region/$policy/list' })
+  const menu = useT(MENU_TEXTS)
+  const personal = useSession()?.role.region === 'user'
   const navigate = useNavigate()
   const columns = useColumns()
   const query = useQuery(filterListQuery(place, search))
@@ -94,7 +98,7 @@ export function FilterListPage() {
     <ConfigList
       key={`${place.region}-${place.policy}`}
       name="filters"
-      title={t('listTitle', words)}
+      title={personal ? menu(`personal.${place.policy}`) : t('listTitle', words)}
       what={t('theFilters')}
       query={query}
       columns={columns}

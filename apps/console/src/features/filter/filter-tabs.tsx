@@ -38,7 +38,8 @@ export function FilterTabs({ region, policy }: Place) {
           {common(`policy.${name}`)}
         </Link>
       ))}
-      <span className="facets">
+      {/* A personal user has one. */}
+      <span className="facets" hidden={regions.length < 2}>
         {regions.map((name) => (
           <Link
             key={name}

@@ -95,18 +95,20 @@ export function MailFrame(props: MailFrameProps) {
           <Limits mails={mails} />
           <MailRows {...props} view={view} />
           <BulkBar mails={mails.chosen} onAction={act} onClear={() => state.select([])} />
-          <ListFoot
-            total={list.data?.total}
-            atLeast={list.data?.total_is_at_least}
-            page={search.page ?? 1}
-            size={search.size ?? listSize()}
-            onPage={(page) => go({ ...search, page: page === 1 ? undefined : page, mail: undefined })}
-            onSize={(size) =>
-              go({ ...search, size: size === listSize() ? undefined : size, page: undefined })
-            }
-          >
-            {props.hints}
-          </ListFoot>
+          {list.data?.total !== 0 && (
+            <ListFoot
+              total={list.data?.total}
+              atLeast={list.data?.total_is_at_least}
+              page={search.page ?? 1}
+              size={search.size ?? listSize()}
+              onPage={(page) => go({ ...search, page: page === 1 ? undefined : page, mail: undefined })}
+              onSize={(size) =>
+                go({ ...search, size: size === listSize() ? undefined : size, page: undefined })
+              }
+            >
+              {props.hints}
+            </ListFoot>
+          )}
         </div>
         {search.mail !== undefined && !narrow && (
           <>

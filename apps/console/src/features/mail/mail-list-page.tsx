@@ -44,7 +44,7 @@ export function MailListPage() {
     <>
       <MailFrame
         mails={mails}
-        title={t('listTitle')}
+        title={t(useSession()?.role.region === 'user' ? 'ownTitle' : 'listTitle')}
         columns={columns}
         name="mail"
         rowLabel={(mail) => safeText(subjectOf(mail, language))}

@@ -65,7 +65,7 @@ export function PermissionTree({ region, chosen, onChange }: PermissionTreeProps
         </span>
       </div>
       {sections.length === 0 && <p role="status">{t('noPermissionFound')}</p>}
-      <div className="permissions">
+      <div className="permissions" data-locked={part.locked || undefined}>
         {sections.map(({ key, groups }) => (
           <Section key={key} name={key} groups={groups} {...part} />
         ))}

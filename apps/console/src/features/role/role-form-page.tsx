@@ -221,7 +221,13 @@ function Permissions({ form }: { readonly form: Form }) {
         <p className="dim" style={{ marginTop: 0 }}>
           {t('regionOnly')}
         </p>
-        <p id="permissions-problem" className="fielderror" role={error === null ? undefined : 'alert'}>
+        <p
+          id="permissions-problem"
+          className="fielderror"
+          tabIndex={-1}
+          data-faulty={error === null ? undefined : t('permissions')}
+          role={error === null ? undefined : 'alert'}
+        >
           {error}
         </p>
         <PermissionTree region={region} chosen={chosen} onChange={change} />

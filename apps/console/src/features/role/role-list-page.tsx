@@ -1,6 +1,7 @@
 /** Roles: the four default ones, and those made from them. */
 import { ActionIcon, Group, Modal, Select } from '@mantine/core'
 import { REGION_NAMES } from '@postern/contract/codes/filter.ts'
+import { permissionsOnOffer } from '@postern/contract/permissions.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { ROLE_SCREEN_TEXTS } from '@postern/contract/texts/console-role.ts'
 import { IconCopy, IconEye, IconPlus } from '@tabler/icons-react'
@@ -49,7 +50,11 @@ function useColumns({ onPreview, onCopy }: RowActions): readonly GridColumn<List
         id: 'permissions',
         header: t('permissions'),
         size: 110,
-        cell: (role) => formatNumber(role.permissions.length, language),
+        cell: (role) => {
+          // As in its form: those for what is still to come are not shown.
+          const shown = new Set<string>(permissionsOnOffer(role.region))
+          return formatNumber(role.permissions.filter((id) => shown.has(id)).length, language)
+        },
       },
       {
         id: 'menus',

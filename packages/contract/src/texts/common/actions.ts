@@ -8,7 +8,7 @@ export const COMMON_ACTIONS = defineTexts({
   delete: { ko: '삭제', en: 'Delete', ja: '削除' },
   edit: { ko: '수정', en: 'Edit', ja: '編集' },
   add: { ko: '추가', en: 'Add', ja: '追加' },
-  create: { ko: '등록', en: 'Create', ja: '登録' },
+  create: { ko: '등록', en: 'Add', ja: '登録' },
   copy: { ko: '복사', en: 'Copy', ja: 'コピー' },
   copied: { ko: '복사했습니다', en: 'Copied', ja: 'コピーしました' },
   search: { ko: '검색', en: 'Search', ja: '検索' },

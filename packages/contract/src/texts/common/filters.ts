@@ -4,7 +4,7 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const COMMON_FILTERS = defineTexts({
   // Regions and policies
   region: { ko: '영역', en: 'Region', ja: '範囲' },
-  'region.all': { ko: '전체', en: 'All', ja: '全体' },
+  'region.all': { ko: '전체', en: 'Everyone', ja: '全体' },
   'region.domain': { ko: '도메인', en: 'Domain', ja: 'ドメイン' },
   'region.group': { ko: '그룹', en: 'Group', ja: 'グループ' },
   'region.user': { ko: '개인', en: 'User', ja: '個人' },
