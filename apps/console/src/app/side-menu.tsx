@@ -8,7 +8,6 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLanguage, useT } from '../lib/i18n.tsx'
@@ -16,7 +15,6 @@ import { readForSession, readStored, writeForSession, writeStored } from '../lib
 import { usePermissions } from '../lib/use-session.ts'
 import { Failed } from '../ui/states.tsx'
 import {
-  asRoute,
   groupsOf,
   isCurrent,
   sectionOf,
@@ -25,7 +23,8 @@ import {
   type MenuEntry,
   type MenuTree,
 } from './menu.ts'
-import { menuIcon } from './menu-icons.ts'
+import { Count, Entries } from './side-entries.tsx'
+import { useOneStop, type OneStop } from './use-one-stop.ts'
 import { shortCount, useWaiting } from './use-waiting.ts'
 
 const ROOTS = 'menu-roots'
@@ -64,15 +63,27 @@ export function SideMenu() {
     writeForSession(ROOTS, next)
     setRoots(next)
   }
+  const shown = tree.flatMap((section) => [
+    ...(folded ? [] : [section.function_id]),
+    ...(isOpen(section.function_id)
+      ? entriesOf(section, language).flatMap(({ entries }) => entries)
+      : []
+    ).map(({ link }) => link),
+  ])
+  const here = shown.find((link) => link.startsWith('/') && isCurrent(link, pathname))
+  const stops = useOneStop([...(may('dashboard') ? ['/'] : []), ...shown], here)
   return (
     <aside className="side" data-folded={folded || undefined} aria-label={t('sideMenu')}>
-      <nav aria-label={t('sideMenu')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links within */}
+      <nav aria-label={t('sideMenu')} {...stops.around}>
         {failed && <Failed what={t('menuFailed')} error={null} onRetry={() => void retry()} />}
         {may('dashboard') && (
           <ul>
             <li>
               <Link
                 to="/"
+                data-stop="/"
+                tabIndex={stops.tabIndex('/')}
                 {...(folded ? { title: t('home') } : {})}
                 {...(pathname === '/' ? { 'aria-current': 'page' as const } : {})}
               >
@@ -92,6 +103,7 @@ export function SideMenu() {
             open={isOpen(section.function_id)}
             onToggle={() => toggle(section.function_id)}
             waiting={waiting}
+            stops={stops}
           />
         ))}
       </nav>
@@ -124,18 +136,24 @@ interface RootProps {
   readonly open: boolean
   readonly onToggle: () => void
   readonly waiting: (link: string) => number
+  readonly stops: OneStop
 }
-function Root({ section, language, pathname, folded, open, onToggle, waiting }: RootProps) {
+function Root({ section, language, pathname, folded, open, onToggle, waiting, stops }: RootProps) {
   const id = `menu-${section.function_id}`
-  const groups = groupsOf(section, language)
-    .map((group) => ({ ...group, entries: sideEntries(group.entries, section.label) }))
-    .filter((group, index, all) => group.entries.length > 0 && !isSecondFilter(group, all.slice(0, index)))
+  const groups = entriesOf(section, language)
   // What is folded away is counted at its root.
   const inside = section.children.reduce((sum, entry) => sum + waiting(entry.link), 0)
   return (
     <div className="root">
       {!folded && (
-        <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          data-stop={section.function_id}
+          tabIndex={stops.tabIndex(section.function_id)}
+          onClick={onToggle}
+        >
           <span>{section.label}</span>
           {!open && <Count count={inside} />}
           <IconChevronDown size={14} aria-hidden />
@@ -145,12 +163,28 @@ function Root({ section, language, pathname, folded, open, onToggle, waiting }: 
         {groups.map((group) => (
           <div key={group.label + group.entries[0]!.link}>
             {groups.length > 1 && <h2>{group.label}</h2>}
-            <Entries entries={group.entries} pathname={pathname} folded={folded} waiting={waiting} />
+            <Entries
+              entries={group.entries}
+              pathname={pathname}
+              folded={folded}
+              waiting={waiting}
+              stops={stops}
+            />
           </div>
         ))}
       </div>
     </div>
   )
+}
+
+/** What the side menu shows of a section, under its headings. */
+function entriesOf(
+  section: MenuTree[number],
+  language: Language,
+): { readonly label: string; readonly entries: readonly MenuEntry[] }[] {
+  return groupsOf(section, language)
+    .map((group) => ({ ...group, entries: sideEntries(group.entries, section.label) }))
+    .filter((group, index, all) => group.entries.length > 0 && !isSecondFilter(group, all.slice(0, index)))
 }
 
 /** Allow and deny are tabs of one screen, not two entries. */
@@ -160,52 +194,4 @@ function isSecondFilter(
 ): boolean {
   const [entry] = entries
   return entries.length === 1 && before.some((group) => group.entries[0]?.label === entry!.label)
-}
-
-interface EntriesProps {
-  readonly entries: readonly MenuEntry[]
-  readonly pathname: string
-  readonly folded: boolean
-  readonly waiting: (link: string) => number
-}
-function Entries({ entries, pathname, folded, waiting }: EntriesProps) {
-  const queries = useQueryClient()
-  return (
-    <ul>
-      {entries.map((entry) => {
-        const EntryIcon = menuIcon(entry.link)
-        const current = isCurrent(entry.link, pathname)
-        return (
-          <li key={entry.link}>
-            <Link
-              {...asRoute(entry.link)}
-              {...(folded ? { title: entry.label } : {})}
-              {...(current ? { 'aria-current': 'page' as const } : {})}
-              // Clicking where one is refreshes it (specification §2).
-              {...(current ? { onClick: () => void queries.invalidateQueries() } : {})}
-            >
-              <EntryIcon size={18} stroke={1.7} aria-hidden />
-              <span>{entry.label}</span>
-              <Count count={waiting(entry.link)} />
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-/** How much waits behind an entry. */
-function Count({ count }: { readonly count: number }) {
-  const t = useT(SHELL_TEXTS)
-  if (count === 0) return null
-  const short = shortCount(count)
-  return (
-    <>
-      <b className="waiting" aria-hidden>
-        {short}
-      </b>
-      <span className="visually-hidden">{t('waiting', { count: short })}</span>
-    </>
-  )
 }

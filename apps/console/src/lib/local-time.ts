@@ -1,4 +1,7 @@
-/** Between instants (ISO 8601) and what `<input type="datetime-local">` holds: the viewer's wall clock. */
+/** Between instants (ISO 8601) and the viewer's wall clock as `2026-11-22T09:30`. */
+
+/** By the 24-hour clock. */
+export const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 export function toLocalInput(iso: string | undefined): string {
   if (iso === undefined || Number.isNaN(Date.parse(iso))) return ''

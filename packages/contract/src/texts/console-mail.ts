@@ -21,11 +21,7 @@ export const MAIL_TEXTS = defineTexts({
   attachNo: { ko: '없음', en: 'Without', ja: 'なし' },
   sizeMin: { ko: '최소 크기(바이트)', en: 'At least (bytes)', ja: '最小サイズ（バイト）' },
   sizeMax: { ko: '최대 크기(바이트)', en: 'At most (bytes)', ja: '最大サイズ（バイト）' },
-  countryHint: {
-    ko: '두 글자 국가 코드, 예: KR',
-    en: 'Two letters, such as KR',
-    ja: '2文字の国コード（例: JP）',
-  },
+  anyCountry: { ko: '모든 국가', en: 'Any country', ja: 'すべての国' },
   advancedSet: { ko: '상세 조건 {count}개', en: '{count} advanced conditions', ja: '詳細条件 {count} 件' },
   searchedSince: {
     ko: '조건이 넓어 {time} 이후에 받은 메일까지만 검색했습니다. 기간을 좁히거나 조건을 추가해 주세요.',

@@ -10,7 +10,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { MailStateMark, RecoveredBadge } from './mail-states.tsx'
-import { sizeOf, subjectOf } from './mail-words.ts'
+import { clientOf, sizeOf, subjectOf } from './mail-words.ts'
 import { SenderWords } from './people-line.tsx'
 import { rejectWords } from './reject-words.ts'
 import { senderText } from './sender-text.ts'
@@ -110,6 +110,7 @@ function useShared(): Record<
 
 export function useMailColumns(): readonly GridColumn<MailRow>[] {
   const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
   const shared = useShared()
   return useMemo(
     () => [
@@ -132,7 +133,7 @@ export function useMailColumns(): readonly GridColumn<MailRow>[] {
         header: common('senderIp'),
         size: 140,
         optional: true,
-        cell: (mail) => `${mail.sender_ip}${mail.sender_country === '' ? '' : ` (${mail.sender_country})`}`,
+        cell: (mail) => clientOf(mail, language),
       },
       {
         id: 'send',
@@ -156,7 +157,7 @@ export function useMailColumns(): readonly GridColumn<MailRow>[] {
         cell: (mail) => <ForeignText text={mail.filter_info} />,
       },
     ],
-    [shared, common],
+    [shared, common, language],
   )
 }
 
@@ -172,7 +173,7 @@ export function useRejectColumns(): readonly GridColumn<MailRow>[] {
         id: 'ip',
         header: common('senderIp'),
         size: 170,
-        cell: (mail) => `${mail.sender_ip}${mail.sender_country === '' ? '' : ` (${mail.sender_country})`}`,
+        cell: (mail) => clientOf(mail, language),
       },
       shared.sender,
       shared.receiver,

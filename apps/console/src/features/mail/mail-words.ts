@@ -1,4 +1,5 @@
 /** What lists and pages call a mail; a dash for what never came. */
+import { countryName } from '@postern/contract/codes/countries.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
@@ -17,4 +18,12 @@ export function subjectOf(mail: Titled, language: Language): string {
 
 export function sizeOf(mail: Titled): string {
   return isContentless(mail) ? '—' : formatSize(mail.size)
+}
+
+/** The client's address and, where it is known, its country: `192.0.2.1 (Japan)`. */
+export function clientOf(
+  { sender_ip: ip, sender_country: country }: Pick<MailRow, 'sender_ip' | 'sender_country'>,
+  language: Language,
+): string {
+  return country === '' ? ip : `${ip} (${countryName(country, language)})`
 }

@@ -1,11 +1,12 @@
 /** Search word and its field, period, advanced fields. */
-import { Button, Collapse, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, Collapse, NumberInput, Select } from '@mantine/core'
+import { countriesBy } from '@postern/contract/codes/countries.ts'
 import { SEND_STATES } from '@postern/contract/codes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
-import { useT } from '../../lib/i18n.tsx'
+import { useMemo, useState, type FormEvent } from 'react'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { PeriodFields } from '../../ui/period-fields.tsx'
 import { SearchWord } from '../../ui/search-word.tsx'
@@ -96,6 +97,11 @@ function Advanced({
 }) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
+  const countries = useMemo(
+    () => countriesBy(language).map(({ code, name }) => ({ value: code, label: name })),
+    [language],
+  )
   const any = { value: ANY, label: common('all') }
   const flag = (value: boolean | undefined) => (value === undefined ? ANY : value ? '1' : '0')
   const unflag = (value: string | null) => (value === '1' ? true : value === '0' ? false : undefined)
@@ -130,13 +136,17 @@ function Advanced({
         data={[any, { value: '1', label: common('yes') }, { value: '0', label: common('no') }]}
         onChange={(value) => set({ recover_flag: unflag(value) })}
       />
-      <TextInput
-        w={150}
+      <Select
+        w={190}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('anyCountry') }}
         label={common('senderCountry')}
-        placeholder={t('countryHint')}
-        maxLength={2}
-        value={draft.sender_country ?? ''}
-        onChange={(event) => set({ sender_country: event.currentTarget.value.toUpperCase() })}
+        placeholder={t('anyCountry')}
+        nothingFoundMessage={common('noResult')}
+        value={draft.sender_country ?? null}
+        data={countries}
+        onChange={(value) => set({ sender_country: value ?? undefined })}
       />
       <NumberInput
         w={140}

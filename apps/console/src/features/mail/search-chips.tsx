@@ -1,11 +1,12 @@
 /** What a search asks for, each condition with a button that takes it out. */
 import { CloseButton } from '@mantine/core'
+import { countryName } from '@postern/contract/codes/countries.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { formatSize } from '../../lib/format.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { WORD_FIELDS, type MailSearch } from './search.ts'
 import { useFieldLabel } from './search-fields.ts'
 
@@ -46,6 +47,7 @@ interface Chip {
 function useChips(search: MailSearch): readonly Chip[] {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
   const label = useFieldLabel()
   const chips: Chip[] = []
   const add = (name: string, words: string | undefined, without: Partial<MailSearch>) => {
@@ -69,7 +71,9 @@ function useChips(search: MailSearch): readonly Chip[] {
     send_state: undefined,
   })
   add(common('recoverFlag'), flag(search.recover_flag), { recover_flag: undefined })
-  add(common('senderCountry'), search.sender_country, { sender_country: undefined })
+  add(common('senderCountry'), search.sender_country && countryName(search.sender_country, language), {
+    sender_country: undefined,
+  })
   add(t('sizeMin'), size(search.size_min), { size_min: undefined })
   add(t('sizeMax'), size(search.size_max), { size_max: undefined })
   return chips

@@ -9,13 +9,14 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { mailContentQuery } from './api.ts'
+import { clientOf } from './mail-words.ts'
 
 const MODES = ['send', 'block', 'stat', 'tag', 'wait', 'analyzing', 'bypass'] as const
 
 export function Technical({ mail, title }: { readonly mail: MailDetail; readonly title?: string }) {
   const t = useT(DETAIL_TEXTS)
-  const country = mail.sender_country === '' ? '' : ` (${mail.sender_country})`
-  const short = [mail.sender_ip + country, mail.tls, formatSize(mail.size)].filter((word) => word !== '')
+  const { language } = useLanguage()
+  const short = [clientOf(mail, language), mail.tls, formatSize(mail.size)].filter((word) => word !== '')
   return (
     <details className="card fold">
       <summary>

@@ -1,5 +1,5 @@
 /** When a notice is shown, and to whom. */
-import { Checkbox, Group, MultiSelect, Radio, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Group, MultiSelect, Radio, Switch } from '@mantine/core'
 import { domainConfigRoute } from '@postern/contract/routes/domain.ts'
 import { NOTICE_TEXTS } from '@postern/contract/texts/notice.ts'
 import { NOTICE_REGIONS } from '@postern/contract/validation/notice.ts'
@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { fromLocalInput, toLocalInput } from '../../lib/local-time.ts'
 import { useFieldError } from '../../ui/form-page.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
 import type { NoticeForm } from './notice-form-page.tsx'
 
 type MomentName = 'active_start' | 'active_end' | 'popup_start' | 'popup_end'
@@ -27,16 +27,12 @@ function Moment({ form, name, label, description, required }: MomentProps) {
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <TextInput
-          type="datetime-local"
+        <MomentField
           label={label}
           description={description}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          withAsterisk={required ?? false}
-          value={toLocalInput(field.value ?? undefined)}
-          onChange={(event) =>
-            field.onChange(fromLocalInput(event.currentTarget.value) ?? (required ? '' : null))
-          }
+          required={required}
+          value={field.value || undefined}
+          onChange={(value) => field.onChange(value ?? (required ? '' : null))}
           onBlur={field.onBlur}
           ref={field.ref}
           error={problem(fieldState.error)}
