@@ -112,7 +112,7 @@ test('marks what differs from the default and leads back to it', async () => {
   await page.goto('/config/system/access-control')
   const length = page.getByRole('textbox', { name: '비밀번호 최소 길이' })
   await length.fill('14')
-  await page.getByRole('button', { name: '기본값으로 비밀번호 최소 길이' }).click()
+  await page.getByRole('button', { name: '기본값으로 되돌리기 비밀번호 최소 길이' }).click()
   expect(await length.inputValue()).toBe('12')
   await length.fill('14')
   await save()

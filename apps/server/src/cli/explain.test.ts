@@ -44,10 +44,10 @@ test('what decided comes first, then the points, the heaviest before', () => {
   const order = [
     'What decided',
     '[decision.score]',
-    'Points against it',
+    'Signs of spam',
     '+3.00',
     '+1.50',
-    'Points for it',
+    'Signs of legitimate mail',
     '-0.50',
   ]
   expect(order.map(at)).toEqual(order.map(at).toSorted((a, b) => a - b))

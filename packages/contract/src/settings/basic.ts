@@ -190,7 +190,7 @@ export const BASIC_SETTINGS = defineGroup({
   slaUrl: footerLink({
     ko: '서비스 수준 계약(SLA) 링크',
     en: 'Service level agreement link',
-    ja: 'サービス品質保証 (SLA)のリンク',
+    ja: 'サービス品質保証（SLA）のリンク',
   }),
   privacyUrl: footerLink({
     ko: '개인정보처리방침 링크',

@@ -32,7 +32,7 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   secure: { ko: '보안 연결', en: 'Security', ja: 'セキュリティ' },
   preference: { ko: '우선순위', en: 'Preference', ja: '優先度' },
   mail_servers: { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
-  operation: { ko: '연산', en: 'Combination', ja: '条件の組み合わせ' },
+  operation: { ko: '규칙 결합', en: 'Combination', ja: '条件の組み合わせ' },
   rules: { ko: '규칙', en: 'Rules', ja: 'ルール' },
   scanner_option: { ko: '스캐너 옵션', en: 'Scanner option', ja: 'スキャナーオプション' },
   trust_unauthenticated: {
@@ -120,7 +120,7 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   mails: { ko: '메일', en: 'Mails', ja: 'メール' },
   who: { ko: '작업자', en: 'Who', ja: '操作者' },
   ip: { ko: 'IP', en: 'IP address', ja: 'IP アドレス' },
-  q: { ko: '검색어', en: 'Searched for', ja: '検索語' },
+  q: { ko: '검색어', en: 'Searched for', ja: 'キーワード' },
   type: { ko: '결과', en: 'Outcome', ja: '結果' },
   class: { ko: '분류', en: 'Class', ja: '分類' },
   task: { ko: '작업', en: 'Task', ja: '操作' },

@@ -35,8 +35,8 @@ const DELETE = { ko: '삭제', en: 'Deleted', ja: '削除' }
 const SEND = { ko: '발송', en: 'Sent', ja: '送信' }
 const VIEW = { ko: '조회', en: 'Viewed', ja: '閲覧' }
 const TEST = { ko: '테스트', en: 'Tested', ja: 'テスト' }
-const BULK = { ko: '일괄 등록', en: 'Bulk registration', ja: '一括登録' }
-const BULK_UNDO = { ko: '일괄 등록 취소', en: 'Bulk registration undone', ja: '一括登録の取り消し' }
+const BULK = { ko: '일괄 등록', en: 'Import', ja: '一括登録' }
+const BULK_UNDO = { ko: '일괄 등록 취소', en: 'Import undone', ja: '一括登録の取り消し' }
 
 export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'login.login': { ko: '로그인', en: 'Signed in', ja: 'ログイン' },

@@ -2,11 +2,11 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const BULK_TEXTS = defineTexts({
-  'title.user': { ko: '사용자 일괄 등록', en: 'Bulk registration of users', ja: 'ユーザーの一括登録' },
-  'title.domain': { ko: '도메인 일괄 등록', en: 'Bulk registration of domains', ja: 'ドメインの一括登録' },
+  'title.user': { ko: '사용자 일괄 등록', en: 'Import users', ja: 'ユーザーの一括登録' },
+  'title.domain': { ko: '도메인 일괄 등록', en: 'Import domains', ja: 'ドメインの一括登録' },
   'title.mail-server': {
     ko: '메일 서버 일괄 등록',
-    en: 'Bulk registration of mail servers',
+    en: 'Import mail servers',
     ja: 'メールサーバーの一括登録',
   },
   'list.user': { ko: '사용자 목록으로', en: 'Go to the users', ja: 'ユーザー一覧へ' },

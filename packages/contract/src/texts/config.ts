@@ -13,7 +13,7 @@ export const CONFIG_TEXTS = defineTexts({
     en: 'Differs from the default',
     ja: '既定値と異なります',
   },
-  toDefault: { ko: '기본값으로', en: 'Reset to default', ja: '既定値に戻す' },
+  toDefault: { ko: '기본값으로 되돌리기', en: 'Reset to default', ja: '既定値に戻す' },
   savedNow: {
     ko: '저장했습니다. 2초 안에 적용됩니다.',
     en: 'Saved. It takes effect within two seconds.',

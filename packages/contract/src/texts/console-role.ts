@@ -70,7 +70,7 @@ export const ROLE_SCREEN_TEXTS = defineTexts({
   noPermissionFound: {
     ko: '이름에 검색어가 들어 있는 권한이 없습니다.',
     en: 'No permission has this word in its name.',
-    ja: '検索語を含む権限はありません。',
+    ja: 'キーワードを含む権限はありません。',
   },
   regionOnly: {
     ko: '선택한 관리 범위에서 쓸 수 있는 권한만 표시합니다.',

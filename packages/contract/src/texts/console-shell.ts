@@ -56,7 +56,7 @@ export const SHELL_TEXTS = defineTexts({
   'found.search': { ko: '목록에서 검색', en: 'Search in lists', ja: '一覧で検索' },
   'footer.company': { ko: '회사 소개', en: 'Company', ja: '会社案内' },
   'footer.terms': { ko: '이용약관', en: 'Terms of use', ja: '利用規約' },
-  'footer.sla': { ko: '서비스 수준 계약(SLA)', en: 'Service level agreement', ja: 'サービス品質保証 (SLA)' },
+  'footer.sla': { ko: '서비스 수준 계약(SLA)', en: 'Service level agreement', ja: 'サービス品質保証（SLA）' },
   'footer.privacy': { ko: '개인정보처리방침', en: 'Privacy policy', ja: 'プライバシーポリシー' },
   support: { ko: '원격 지원', en: 'Remote support', ja: 'リモートサポート' },
   keysEverywhere: { ko: '모든 화면', en: 'Everywhere', ja: 'すべての画面' },

@@ -26,7 +26,7 @@ export const UI_TEXTS = defineTexts({
   nothingFoundHint: {
     ko: '검색어나 조건을 바꾸거나 기간을 넓혀 보세요.',
     en: 'Change the search word or conditions, or widen the period.',
-    ja: '検索語や条件を変更するか、期間を広げてください。',
+    ja: 'キーワードや条件を変更するか、期間を広げてください。',
   },
   unsavedNote: {
     ko: '저장하지 않은 변경 사항이 있습니다.',
@@ -46,7 +46,7 @@ export const UI_TEXTS = defineTexts({
   reload: { ko: '다시 불러오기', en: 'Reload', ja: '再読み込み' },
   takenIn: {
     ko: '다른 사용자의 변경 내용을 불러왔습니다. 입력한 내용은 그대로입니다. 확인한 뒤 저장해 주세요.',
-    en: 'What somebody else changed has been taken in; what you have entered stands. Check it, then save.',
+    en: 'Their changes were merged; your entries were kept. Check them, then save.',
     ja: 'ほかのユーザーの変更を反映しました。入力した内容はそのままです。確認してから保存してください。',
   },
   takenInBoth: {

@@ -6,12 +6,12 @@ export const authFindingTexts = defineTexts({
   'auth.spf-pass': {
     ko: 'SPF 통과: {domain} 도메인이 이 서버의 발송을 허용합니다.',
     en: 'SPF passed: {domain} lets this server send its mail.',
-    ja: 'SPF合格: {domain} はこのサーバーからの送信を許可しています。',
+    ja: 'SPF認証成功: {domain} はこのサーバーからの送信を許可しています。',
   },
   'auth.spf-fail': {
     ko: 'SPF 실패: {domain} 도메인은 이 서버의 발송을 허용하지 않습니다.',
     en: 'SPF failed: {domain} does not let this server send its mail.',
-    ja: 'SPF不合格: {domain} はこのサーバーからの送信を許可していません。',
+    ja: 'SPF認証失敗: {domain} はこのサーバーからの送信を許可していません。',
   },
   'auth.spf-softfail': {
     ko: 'SPF 소프트 실패: {domain} 도메인이 이 서버를 발송 서버로 인정하지 않는 것으로 보입니다.',
@@ -41,12 +41,12 @@ export const authFindingTexts = defineTexts({
   'auth.dkim-pass': {
     ko: 'DKIM 통과: {domain} 도메인의 서명이 유효합니다(선택자 {selector}).',
     en: 'DKIM passed: the signature of {domain} is valid (selector {selector}).',
-    ja: 'DKIM合格: {domain} の署名は有効です（セレクター {selector}）。',
+    ja: 'DKIM認証成功: {domain} の署名は有効です（セレクター {selector}）。',
   },
   'auth.dkim-fail': {
     ko: 'DKIM 실패: {domain} 도메인의 서명이 내용과 일치하지 않습니다({reason}).',
     en: 'DKIM failed: the signature of {domain} does not match the mail ({reason}).',
-    ja: 'DKIM不合格: {domain} の署名がメールの内容と一致しません（{reason}）。',
+    ja: 'DKIM認証失敗: {domain} の署名がメールの内容と一致しません（{reason}）。',
   },
   'auth.dkim-invalid': {
     ko: '{domain} 도메인의 DKIM 서명을 판정할 수 없습니다({reason}).',
@@ -74,24 +74,24 @@ export const authFindingTexts = defineTexts({
     ja: 'DNSが応答しないため、{domain} のDKIM署名を確認できませんでした。',
   },
   'auth.dmarc-pass': {
-    ko: 'DMARC 통과: 보낸사람 도메인 {domain}이(가) 확인되었습니다.',
+    ko: 'DMARC 통과: 보낸 사람 도메인 {domain}이(가) 확인되었습니다.',
     en: 'DMARC passed: the From domain {domain} is confirmed.',
-    ja: 'DMARC合格: 差出人ドメイン {domain} が確認されました。',
+    ja: 'DMARC認証成功: 差出人ドメイン {domain} が確認されました。',
   },
   'auth.dmarc-fail-none': {
-    ko: 'DMARC 실패: 보낸사람 도메인 {domain}이(가) 확인되지 않았습니다. 도메인 정책은 조치를 요구하지 않습니다(none).',
+    ko: 'DMARC 실패: 보낸 사람 도메인 {domain}이(가) 확인되지 않았습니다. 도메인 정책은 조치를 요구하지 않습니다(none).',
     en: 'DMARC failed: the From domain {domain} is not confirmed. Its policy asks for no action (none).',
-    ja: 'DMARC不合格: 差出人ドメイン {domain} を確認できません。ドメインのポリシーは処置を求めていません（none）。',
+    ja: 'DMARC認証失敗: 差出人ドメイン {domain} を確認できません。ドメインのポリシーは処置を求めていません（none）。',
   },
   'auth.dmarc-fail-quarantine': {
-    ko: 'DMARC 실패: 보낸사람 도메인 {domain}이(가) 확인되지 않았습니다. 도메인 정책은 격리입니다(quarantine).',
+    ko: 'DMARC 실패: 보낸 사람 도메인 {domain}이(가) 확인되지 않았습니다. 도메인 정책은 격리입니다(quarantine).',
     en: 'DMARC failed: the From domain {domain} is not confirmed. Its policy asks for quarantine.',
-    ja: 'DMARC不合格: 差出人ドメイン {domain} を確認できません。ドメインのポリシーは隔離（quarantine）です。',
+    ja: 'DMARC認証失敗: 差出人ドメイン {domain} を確認できません。ドメインのポリシーは隔離（quarantine）です。',
   },
   'auth.dmarc-fail-reject': {
-    ko: 'DMARC 실패: 보낸사람 도메인 {domain}이(가) 확인되지 않았습니다. 도메인 정책은 거부입니다(reject).',
+    ko: 'DMARC 실패: 보낸 사람 도메인 {domain}이(가) 확인되지 않았습니다. 도메인 정책은 거부입니다(reject).',
     en: 'DMARC failed: the From domain {domain} is not confirmed. Its policy asks for rejection.',
-    ja: 'DMARC不合格: 差出人ドメイン {domain} を確認できません。ドメインのポリシーは拒否（reject）です。',
+    ja: 'DMARC認証失敗: 差出人ドメイン {domain} を確認できません。ドメインのポリシーは拒否（reject）です。',
   },
   'auth.dmarc-none': {
     ko: 'DMARC 정책이 없습니다: {domain}',
@@ -99,7 +99,7 @@ export const authFindingTexts = defineTexts({
     ja: 'DMARCポリシーがありません: {domain}',
   },
   'auth.dmarc-permerror': {
-    ko: '보낸사람(From) 주소로 DMARC를 적용할 수 없습니다({reason}).',
+    ko: '보낸 사람(From) 주소로 DMARC를 적용할 수 없습니다({reason}).',
     en: 'DMARC cannot be applied to the From address ({reason}).',
     ja: '差出人（From）アドレスにDMARCを適用できません（{reason}）。',
   },
@@ -126,15 +126,15 @@ export const authFindingTexts = defineTexts({
   'auth.arc-trusted': {
     ko: '신뢰하는 전달 서버가 {domain} 도메인의 DMARC 통과를 보증하므로 DMARC 실패를 적용하지 않습니다.',
     en: 'The DMARC failure of {domain} is set aside: a trusted forwarder saw DMARC pass.',
-    ja: '信頼する転送サーバーが {domain} のDMARC合格を保証しているため、DMARC不合格を適用しません。',
+    ja: '信頼する転送サーバーが {domain} のDMARC認証成功を保証しているため、DMARC認証失敗を適用しません。',
   },
   'auth.aligned': {
-    ko: '보낸사람 도메인 {domain}이(가) SPF 또는 DKIM으로 인증되었습니다.',
+    ko: '보낸 사람 도메인 {domain}이(가) SPF 또는 DKIM으로 인증되었습니다.',
     en: 'The From domain {domain} is authenticated by SPF or DKIM.',
     ja: '差出人ドメイン {domain} はSPFまたはDKIMで認証されています。',
   },
   'auth.from-multiple': {
-    ko: '보낸사람(From) 주소가 {count}개입니다: {domains}',
+    ko: '보낸 사람(From) 주소가 {count}개입니다: {domains}',
     en: 'The mail names {count} From addresses: {domains}',
     ja: '差出人（From）アドレスが{count}件あります: {domains}',
   },

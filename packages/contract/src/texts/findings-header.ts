@@ -4,7 +4,7 @@ import { defineTexts, type Text } from '../i18n/texts.ts'
 
 export const headerFindingTexts = defineTexts({
   'header.from-missing': {
-    ko: '보낸사람(From) 주소가 없거나 읽을 수 없습니다.',
+    ko: '보낸 사람(From) 주소가 없거나 읽을 수 없습니다.',
     en: 'The From address is missing or cannot be read.',
     ja: '差出人（From）アドレスがないか、読み取れません。',
   },
@@ -29,12 +29,12 @@ export const headerFindingTexts = defineTexts({
     ja: 'Message-IDの形式が正しくありません: {id}',
   },
   'header.from-name-address': {
-    ko: '보낸사람 이름에는 {shown}(이)라고 되어 있지만 실제 주소는 {address}입니다.',
+    ko: '보낸 사람 이름에는 {shown}(이)라고 되어 있지만 실제 주소는 {address}입니다.',
     en: 'The sender name shows {shown}, but the real address is {address}.',
     ja: '差出人名には {shown} とありますが、実際のアドレスは {address} です。',
   },
   'header.from-brand': {
-    ko: '보낸사람 이름 「{name}」은(는) 자주 사칭되는 이름이며, 도메인 {domain}은(는) 그 회사의 것이 아닙니다.',
+    ko: '보낸 사람 이름 ‘{name}’은(는) 자주 사칭되는 이름이며, 도메인 {domain}은(는) 그 회사의 것이 아닙니다.',
     en: 'The sender name "{name}" is one that is often imitated, and {domain} does not belong to it.',
     ja: '差出人名「{name}」はよく騙られる名前で、ドメイン {domain} はその会社のものではありません。',
   },
@@ -104,7 +104,7 @@ export const headerFindingTexts = defineTexts({
     ja: '一斉配信メールですが、配信停止の手段（List-Unsubscribe）がありません。',
   },
   'header.sender-consistent': {
-    ko: '보낸사람 도메인 {domain}의 서명이 확인되었고 링크도 그 도메인으로 연결됩니다.',
+    ko: '보낸 사람 도메인 {domain}의 서명이 확인되었고 링크도 그 도메인으로 연결됩니다.',
     en: 'The signature of the From domain {domain} is valid, and links lead there.',
     ja: '差出人ドメイン {domain} の署名が確認でき、リンク先も同じドメインです。',
   },

@@ -39,7 +39,7 @@ export const impersonationFindingTexts = defineTexts({
     ja: '返送先が自社ドメインの {address} になっていますが、送信サーバーにはこのドメインのメールを送る権限がありません。',
   },
   'impersonation.person': {
-    ko: '보낸사람 이름 「{name}」은(는) 보호 대상 {person}의 이름과 같지만, {address}은(는) 그 사람의 주소가 아닙니다.',
+    ko: '보낸 사람 이름 ‘{name}’은(는) 보호 대상 {person}의 이름과 같지만, {address}은(는) 그 사람의 주소가 아닙니다.',
     en: 'The sender name "{name}" is that of {person}, a protected person, but {address} is not an address of theirs.',
     ja: '差出人名「{name}」は保護対象の {person} の名前と一致しますが、{address} はその人のアドレスではありません。',
   },
@@ -64,32 +64,32 @@ export const impersonationFindingTexts = defineTexts({
     ja: '保護対象の人の名前が使われており、{address} から送信されたことを示す証拠もありません。',
   },
   'impersonation.person-forged': {
-    ko: '보호 대상 {person}의 이름 「{name}」과(와) 주소 {address}(으)로 되어 있지만, 그 주소에서 보냈다는 증거가 없습니다.',
+    ko: '보호 대상 {person}의 이름 ‘{name}’과(와) 주소 {address}(으)로 되어 있지만, 그 주소에서 보냈다는 증거가 없습니다.',
     en: 'It carries the name "{name}" of {person}, a protected person, with {address}, but nothing proves that it was sent from there.',
     ja: '保護対象の {person} の名前「{name}」とアドレス {address} が使われていますが、そのアドレスから送信された証拠がありません。',
   },
   'impersonation.name-own-address': {
-    ko: '보낸사람 이름에 우리 도메인의 주소 {shown}이(가) 적혀 있지만 실제 주소는 {address}입니다.',
+    ko: '보낸 사람 이름에 우리 도메인의 주소 {shown}이(가) 적혀 있지만 실제 주소는 {address}입니다.',
     en: 'The sender name shows {shown}, an address of your own domain, but the real address is {address}.',
     ja: '差出人名に自社ドメインのアドレス {shown} が書かれていますが、実際のアドレスは {address} です。',
   },
   'impersonation.name-url': {
-    ko: '보낸사람 이름에 다른 사이트의 링크가 들어 있습니다: {name}',
+    ko: '보낸 사람 이름에 다른 사이트의 링크가 들어 있습니다: {name}',
     en: 'The sender name contains a link to another site: {name}',
     ja: '差出人名に別のサイトへのリンクが含まれています: {name}',
   },
   'impersonation.name-amount': {
-    ko: '보낸사람 이름에 금액이 들어 있습니다: {name}',
+    ko: '보낸 사람 이름에 금액이 들어 있습니다: {name}',
     en: 'The sender name contains a sum of money: {name}',
     ja: '差出人名に金額が含まれています: {name}',
   },
   'impersonation.name-phone': {
-    ko: '보낸사람 이름에 전화번호가 들어 있습니다: {name}',
+    ko: '보낸 사람 이름에 전화번호가 들어 있습니다: {name}',
     en: 'The sender name contains a telephone number: {name}',
     ja: '差出人名に電話番号が含まれています: {name}',
   },
   'impersonation.name-subject': {
-    ko: '보낸사람 이름이 사람이나 조직이 아니라 메일 제목처럼 되어 있습니다: {name}',
+    ko: '보낸 사람 이름이 사람이나 조직이 아니라 메일 제목처럼 되어 있습니다: {name}',
     en: 'The sender name reads like a subject line, not like a person or an organization: {name}',
     ja: '差出人名が人や組織の名前ではなく、件名のように書かれています: {name}',
   },

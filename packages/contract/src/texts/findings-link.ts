@@ -4,7 +4,7 @@ import { defineTexts, type Text } from '../i18n/texts.ts'
 
 export const linkFindingTexts = defineTexts({
   'link.text-host': {
-    ko: '링크에는 「{shown}」(이)라고 표시되지만 실제로는 {host}(으)로 연결됩니다.',
+    ko: '링크에는 ‘{shown}’(이)라고 표시되지만 실제로는 {host}(으)로 연결됩니다.',
     en: 'A link shows "{shown}" but leads to {host}.',
     ja: 'リンクの表示は「{shown}」ですが、実際には {host} へ移動します。',
   },
@@ -19,7 +19,7 @@ export const linkFindingTexts = defineTexts({
     ja: 'リンクが一般的でないポートを使用しています: {host}',
   },
   'link.userinfo': {
-    ko: '링크 주소 안에 「@」를 넣어 실제 목적지 {host}을(를) 감추고 있습니다.',
+    ko: '링크 주소 안에 ‘@’를 넣어 실제 목적지 {host}을(를) 감추고 있습니다.',
     en: 'A link hides its real target {host} behind an "@" in its address.',
     ja: 'リンクのアドレスに「@」を入れ、実際の移動先 {host} を隠しています。',
   },

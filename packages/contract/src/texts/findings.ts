@@ -32,9 +32,13 @@ export const EXPLAIN_TEXTS = defineTexts({
     ja: 'スコア {total} / しきい値 {threshold}',
   },
   decided: { ko: '최종 결정', en: 'What decided', ja: '最終判定' },
-  against: { ko: '스팸으로 보는 근거', en: 'Points against it', ja: 'スパムと見なす根拠' },
-  inFavour: { ko: '정상으로 보는 근거', en: 'Points for it', ja: '正常と見なす根拠' },
-  neutral: { ko: '점수가 없는 근거', en: 'Without points', ja: '点数のない根拠' },
+  against: { ko: '스팸으로 보는 근거', en: 'Signs of spam', ja: 'スパムの可能性を示す要素' },
+  inFavour: {
+    ko: '정상으로 보는 근거',
+    en: 'Signs of legitimate mail',
+    ja: '正常なメールの可能性を示す要素',
+  },
+  neutral: { ko: '그 밖의 판정 정보', en: 'Other findings', ja: 'その他の判定情報' },
   failed: {
     ko: '끝나지 않은 검사: {names}',
     en: 'Checks that did not finish: {names}',

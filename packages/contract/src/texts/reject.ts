@@ -17,7 +17,7 @@ export const REJECT_TEXTS = defineTexts({
     en: 'Recipient pattern or bad recipient',
     ja: '受信者パターンまたは不正な受信者',
   },
-  105: { ko: '널 발신자', en: 'Null sender', ja: '空の送信者' },
+  105: { ko: '발신자 없음(반송 메일)', en: 'Null sender', ja: '空の送信者' },
   106: { ko: '동보 최대 수 초과', en: 'Too many recipients', ja: '同報の最大数を超過' },
   108: { ko: '주소에 공백 포함', en: 'Space in address', ja: 'アドレスに空白が含まれる' },
   110: { ko: '수신자 메일함 없음', en: 'Recipient mailbox missing', ja: '受信者のメールボックスなし' },

@@ -16,7 +16,7 @@ export const COMMON_FILTERS = defineTexts({
   filter: { ko: '필터', en: 'Filter', ja: 'フィルター' },
   filterName: { ko: '필터 이름', en: 'Filter name', ja: 'フィルター名' },
   rule: { ko: '규칙', en: 'Rule', ja: 'ルール' },
-  operation: { ko: '연산', en: 'Combination', ja: '条件の組み合わせ' },
+  operation: { ko: '규칙 결합', en: 'Combination', ja: '条件の組み合わせ' },
   'operation.or': { ko: '하나라도 일치 (OR)', en: 'Any rule (OR)', ja: 'いずれかに一致 (OR)' },
   'operation.and': { ko: '모두 일치 (AND)', en: 'All rules (AND)', ja: 'すべてに一致 (AND)' },
   wordBoundary: { ko: '단어 단위로 일치', en: 'Whole words only', ja: '単語単位で一致' },

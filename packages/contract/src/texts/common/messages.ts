@@ -14,7 +14,7 @@ export const COMMON_MESSAGES = defineTexts({
   },
   unsavedTitle: {
     ko: '저장하지 않은 변경 사항이 있습니다',
-    en: 'There are unsaved changes',
+    en: 'Unsaved changes',
     ja: '保存していない変更があります',
   },
   unsavedText: {

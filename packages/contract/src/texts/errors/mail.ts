@@ -21,22 +21,22 @@ export const MAIL_ERROR_TEXTS = defineTexts({
   CANNOT_FORWARD: {
     ko: '선택한 메일은 전달할 수 없습니다. 원본이 보관된 메일을 선택해 주세요.',
     en: 'The selected mail cannot be forwarded. Select mail whose original is still kept.',
-    ja: '選択したメールは転送できません。原本が保管されているメールを選択してください。',
+    ja: '選択したメールは転送できません。元のメールが保管されているメールを選択してください。',
   },
   CANNOT_REPORT: {
     ko: '선택한 메일은 오판 신고를 할 수 없습니다. 원본이 보관된 메일을 선택해 주세요.',
     en: 'The selected mail cannot be reported. Select mail whose original is still kept.',
-    ja: '選択したメールは誤判定を報告できません。原本が保管されているメールを選択してください。',
+    ja: '選択したメールは誤判定を報告できません。元のメールが保管されているメールを選択してください。',
   },
   NO_ORIGINAL_MAIL: {
     ko: '메일 원본이 없습니다. 사본 보관 기간이 지난 메일은 보낸 사람에게 다시 요청해 주세요.',
     en: 'The original mail is not kept any more. Ask the sender to send it again.',
-    ja: 'メールの原本がありません。保管期間が過ぎたメールは、送信者に再送を依頼してください。',
+    ja: '元のメールがありません。保管期間が過ぎたメールは、送信者に再送を依頼してください。',
   },
   ORIGINAL_UNREADABLE: {
     ko: '보관된 메일 원본을 지금 읽을 수 없습니다. 메일은 삭제되지 않았으니 서버 관리자에게 저장소 확인을 요청해 주세요.',
     en: 'The kept original cannot be read at the moment. The mail is not deleted: ask whoever runs the server to check its storage.',
-    ja: '保管されているメールの原本を現在読み取れません。メールは削除されていません。サーバーの管理者にストレージの確認を依頼してください。',
+    ja: '保管されている元のメールを現在読み取れません。メールは削除されていません。サーバーの管理者にストレージの確認を依頼してください。',
   },
   MAIL_ANALYZING: {
     ko: '아직 분석 중인 메일입니다. 분석이 끝난 뒤 다시 시도해 주세요.',
