@@ -81,7 +81,7 @@ interface AxeResult {
   readonly violations: readonly { id: string; nodes: readonly { html: string }[] }[]
 }
 
-/** They judge a page by what an open dialog hides of it. */
+/** They judge a page by what an open dialog or menu hides of it, or by where its layer stands. */
 const OF_WHOLE_PAGES = ['heading-order', 'landmark-one-main', 'page-has-heading-one', 'region']
 
 /**
@@ -100,7 +100,7 @@ export async function expectAccessible(page: Page, what: string, { contrast = tr
     `axe.run(document, { iframes: false, resultTypes: ['violations'], rules: {
       'color-contrast': { enabled: ${contrast} },
       ...Object.fromEntries(${JSON.stringify(OF_WHOLE_PAGES)}.map((rule) =>
-        [rule, { enabled: document.querySelector('[aria-modal="true"]') === null }])),
+        [rule, { enabled: document.querySelector('[aria-modal="true"], [role="menu"]') === null }])),
     } })`,
   )
   const bad = result.violations.map(

@@ -9,8 +9,12 @@ import type { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import {
   IconAdjustments,
   IconArrowRight,
+  IconHistory,
   IconMail,
+  IconMoon,
+  IconPlus,
   IconSearch,
+  IconSun,
   IconUser,
   IconUsersGroup,
   IconWorld,
@@ -21,10 +25,12 @@ import type { useT } from '../lib/i18n.tsx'
 import type { MenuTree } from './menu.ts'
 
 export interface PaletteEntry {
-  readonly kind: Found['kind'] | 'menu' | 'setting' | 'search'
+  readonly kind: Found['kind'] | 'recent' | 'action' | 'menu' | 'setting' | 'search'
   readonly label: string
   readonly hint: string
+  /** Where it leads; of an action that stays here, its name. */
   readonly link: string
+  readonly run?: () => void
   readonly icon: ReactNode
 }
 
@@ -43,6 +49,48 @@ export function menuEntries(tree: MenuTree, word: string): PaletteEntry[] {
       link,
       icon: <IconArrowRight size={16} aria-hidden />,
     }))
+}
+
+/** Where one has just been, before anything is typed. */
+export function recentEntries(tree: MenuTree, word: string, links: readonly string[]): PaletteEntry[] {
+  if (word !== '') return []
+  const all = menuEntries(tree, '')
+  return links.flatMap((link) => {
+    const entry = all.find((one) => one.link === link)
+    return entry ? [{ ...entry, kind: 'recent', icon: <IconHistory size={16} aria-hidden /> }] : []
+  })
+}
+
+const ADDING = [
+  { permission: 'member-user-form', text: 'addUser', link: '/member/user/form?cmd=add' },
+  { permission: 'member-group-form', text: 'addGroup', link: '/member/group/form?cmd=add' },
+  { permission: 'member-domain-form', text: 'addDomain', link: '/member/domain/form?cmd=add' },
+  { permission: 'notice-notice-form', text: 'addNotice', link: '/notice/form?cmd=add' },
+] as const
+
+/** What can be done from anywhere. */
+export function actionEntries(
+  word: string,
+  may: May,
+  t: ReturnType<typeof useT<typeof SHELL_TEXTS>>,
+  scheme: { readonly dark: boolean; readonly onSwitch: () => void },
+): PaletteEntry[] {
+  const switching: PaletteEntry = {
+    kind: 'action',
+    label: t(scheme.dark ? 'lightMode' : 'darkMode'),
+    hint: '',
+    link: 'scheme',
+    run: scheme.onSwitch,
+    icon: scheme.dark ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />,
+  }
+  const adding = ADDING.filter(({ permission }) => may(permission)).map(({ text, link }): PaletteEntry => ({
+    kind: 'action',
+    label: t(text),
+    hint: '',
+    link,
+    icon: <IconPlus size={16} aria-hidden />,
+  }))
+  return [...adding, switching].filter(({ label }) => matches(label, word))
 }
 
 const FORMS = {

@@ -2,33 +2,38 @@
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import '@mantine/spotlight/styles.layer.css'
-import { Modal } from '@mantine/core'
+import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { paletteRoute, type Found } from '@postern/contract/routes/shell.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../api/client.ts'
 import { thrownText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
 import { asRoute, useMenu } from './menu.ts'
 import {
+  actionEntries,
   foundEntries,
   menuEntries,
+  recentEntries,
   searchEntries,
   settingEntries,
   type PaletteEntry,
 } from './palette-entries.tsx'
-import { usePermissions } from '../lib/use-session.ts'
+import { recentLinks } from './recent-pages.ts'
+import { usePermissions, useSession } from '../lib/use-session.ts'
 
 const [store, spotlight] = createSpotlight()
 const LIST = 'palette-list'
 
 /** ms after the last key until the server is asked. */
 const DEBOUNCE = 200
-const KINDS = ['menu', 'mail', 'user', 'domain', 'group', 'setting', 'search'] as const
+/** While one types, a page of that name comes before what adds to it. */
+const TYPING_KINDS = ['menu', 'action', 'mail', 'user', 'domain', 'group', 'setting', 'search'] as const
+const FIRST_KINDS = ['recent', 'action', 'menu'] as const
 
 const NOTHING: Found[] = []
 
@@ -74,13 +79,20 @@ export function Palette() {
   const word = text.trim()
   const { found, error, busy } = useFound(word)
   useFirstChosen(found)
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const userId = useSession()?.user.id ?? 0
+  const scheme = { dark, onSwitch: () => setColorScheme(dark ? 'light' : 'dark') }
   const entries: readonly PaletteEntry[] = [
+    ...recentEntries(tree, word, recentLinks(userId, tree, pathname)),
+    ...actionEntries(word, may, t, scheme),
     ...menuEntries(tree, word),
     ...foundEntries(found),
     ...settingEntries(tree, word, language),
     ...searchEntries(word, may, t),
   ]
-  const go = ({ link }: PaletteEntry) => void navigate(asRoute(link))
+  const go = ({ link, run }: PaletteEntry) => (run ? run() : void navigate(asRoute(link)))
   return (
     <Spotlight.Root
       store={store}
@@ -99,7 +111,7 @@ export function Palette() {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList id={LIST} aria-label={t('paletteLabel')}>
-        {KINDS.map((kind) => {
+        {(word === '' ? FIRST_KINDS : TYPING_KINDS).map((kind) => {
           const group = entries.filter((entry) => entry.kind === kind)
           if (group.length === 0) return null
           return (

@@ -19,6 +19,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PaletteOpener } from './palette-opener.tsx'
 import { BottomBar } from './portal-links.tsx'
+import { rememberPage } from './recent-pages.ts'
 import { SideMenu } from './side-menu.tsx'
 import { useNotices } from './use-notices.ts'
 import { useSessionWatch } from './use-session-watch.tsx'
@@ -43,6 +44,10 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
     if (shown.current !== pathname) content.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname])
+  const userId = session?.user.id
+  useEffect(() => {
+    if (userId !== undefined) rememberPage(userId, pathname)
+  }, [userId, pathname])
   if (!session) return null
   const page = mayOpen(pathname, session.permissions) ? children : <NotAllowed />
   if (isBarePage) return <BareContent content={content}>{page}</BareContent>

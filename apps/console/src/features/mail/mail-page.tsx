@@ -33,6 +33,7 @@ export function MailPage() {
   useTitle(mail ? safeText(subjectOf(mail, language)) : t('listTitle'))
   return (
     <>
+      {!mail && <h1 className="visually-hidden">{t('theMail')}</h1>}
       {query.isError && (
         <div className="card">
           <Failed what={t('theMail')} error={query.error} onRetry={() => void query.refetch()} />
