@@ -135,7 +135,8 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
     provider: createProvider(clock),
     ports,
   })
-  const defaults = createDefaults(db)
+  const language = () => settings().basic.language
+  const defaults = createDefaults({ db, language })
   const roles: RolePort = { list: allRoles, assertAssignable }
   const endSessions: CredentialPorts['endSessions'] = (trx, userIds) =>
     endSessionsOf(trx, userIds, new Date(clock()))
@@ -153,7 +154,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
       unlock,
     },
   })
-  registerDefaults(bind, { db, clock, roles })
+  registerDefaults(bind, { db, clock, roles, language })
   registerDomain(bind, { ...deps, defaults })
   const bulk = registerBulk(bind, { db, clock, roles, defaults, endSessions }, app.log)
   app.addHook('onClose', () => bulk.close())

@@ -16,6 +16,25 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+test('until somebody sets a language, the form of a new user proposes the one of who fills it in', async () => {
+  const proposed = async () => {
+    const { data } = await admin.call('GET', '/users/config')
+    return (data as { defaults: { language: string } }).defaults.language
+  }
+  expect((await admin.call('PUT', '/session/language', { language: 'en' })).status).toBe(200)
+  expect(await proposed()).toBe('en')
+  expect((await admin.call('PUT', '/configs/settings/basic', { values: { language: 'ja' } })).status).toBe(
+    200,
+  )
+  // Settings are read anew within a moment.
+  await expect.poll(proposed).toBe('ja')
+  expect((await admin.call('PUT', '/configs/settings/basic', { values: { language: 'ko' } })).status).toBe(
+    200,
+  )
+  await expect.poll(proposed).toBe('en')
+  expect((await admin.call('PUT', '/session/language', { language: 'ko' })).status).toBe(200)
+})
+
 test('forms of everybody start with what the administrator stored', async () => {
   const before = (await admin.call('GET', '/configs/register-defaults/user')).data
   expect(before).toMatchObject({ defaults: { language: 'ko', run_mode: null, role_id: null } })

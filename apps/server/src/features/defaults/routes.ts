@@ -6,13 +6,13 @@ import { formOf, updateDomainDefaults, updateUserDefaults, type DefaultsDeps } f
 const stored = ({ defaults }: { readonly defaults: object }): object => defaults
 
 export function registerDefaults(bind: Bind, deps: DefaultsDeps): void {
-  bind(routes.getUserDefaultsRoute, () => formOf(deps.db, 'user'))
+  bind(routes.getUserDefaultsRoute, () => formOf(deps, 'user'))
   const saveUser = async ({ caller, body }: HandlerInput<typeof routes.updateUserDefaultsRoute>) => {
     await updateUserDefaults(deps, caller, body)
     return {}
   }
   bind(routes.updateUserDefaultsRoute, saveUser, { stored })
-  bind(routes.getDomainDefaultsRoute, () => formOf(deps.db, 'domain'))
+  bind(routes.getDomainDefaultsRoute, () => formOf(deps, 'domain'))
   const saveDomain = async ({ caller, body }: HandlerInput<typeof routes.updateDomainDefaultsRoute>) => {
     await updateDomainDefaults(deps, caller, body)
     return {}

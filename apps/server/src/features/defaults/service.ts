@@ -1,6 +1,8 @@
 /** What new users and domains start with (specification §2 `/config/default/*`). */
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import { domainDefaults, type DomainDefaults } from '@postern/contract/routes/domain.ts'
 import { userDefaults, type UserDefaults } from '@postern/contract/routes/member.ts'
+import { BASIC_SETTINGS } from '@postern/contract/settings/basic.ts'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
@@ -13,14 +15,22 @@ import * as store from './store.ts'
 
 export interface DefaultsDeps {
   readonly db: Db
+  /** The setting for all who have chosen none. */
+  readonly language: () => Language
   readonly clock: () => number
   readonly roles: RolePort
 }
 
 /** What others ask. Each field that no longer fits its schema falls back to the built-in value. */
-export function createDefaults(db: Db): RegisterDefaults {
+export function createDefaults({ db, language }: Pick<DefaultsDeps, 'db' | 'language'>): RegisterDefaults {
   return {
-    user: async () => read(userDefaults, await store.loadDefaults(db, 'user')),
+    user: async (reader) => {
+      const stored = await store.loadDefaults(db, 'user')
+      const found = read(userDefaults, stored)
+      if (typeof stored === 'object' && stored !== null && 'language' in stored) return found
+      const set = language()
+      return { ...found, language: set === BASIC_SETTINGS.language.default ? (reader ?? set) : set }
+    },
     domain: async () => read(domainDefaults, await store.loadDefaults(db, 'domain')),
   }
 }
@@ -35,8 +45,8 @@ function read<S extends z.ZodObject>(schema: S, stored: unknown): z.output<S> {
 }
 
 /** For the form of one kind. */
-export async function formOf<K extends store.DefaultsKind>(db: Db, kind: K) {
-  const defaults = (await createDefaults(db)[kind]()) as Awaited<ReturnType<RegisterDefaults[K]>>
+export async function formOf<K extends store.DefaultsKind>(deps: DefaultsDeps, kind: K) {
+  const defaults = (await createDefaults(deps)[kind]()) as Awaited<ReturnType<RegisterDefaults[K]>>
   return { defaults, version: rowVersion(defaults) }
 }
 
@@ -81,7 +91,7 @@ async function update(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await store.lockDefaults(trx)
-    const before = await createDefaults(trx)[what.kind]()
+    const before = await createDefaults({ ...deps, db: trx })[what.kind]()
     assertVersion(version, rowVersion(before))
     await store.saveDefaults(trx, what.kind, body, caller.userId, new Date(deps.clock()))
     await recordAudit(trx, caller, { task: what.task, before, after: body, at: deps.clock() })

@@ -85,7 +85,7 @@ export async function userChoices(
     domainChoices(deps.db, caller.scope),
     choices.groupChoices(deps.db, caller.scope, query.domain_id),
     choices.allRoles(deps.db),
-    deps.defaults.user(),
+    deps.defaults.user(caller.language),
   ])
   const roles = all.filter((role) => mayAssign(caller, role))
   const role = roles.find(({ id }) => id === defaults.role_id)
