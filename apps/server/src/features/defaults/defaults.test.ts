@@ -27,11 +27,11 @@ test('until somebody sets a language, the form of a new user proposes the one of
     200,
   )
   // Settings are read anew within a moment.
-  await expect.poll(proposed).toBe('ja')
+  await expect.poll(proposed, { timeout: 10_000 }).toBe('ja')
   expect((await admin.call('PUT', '/configs/settings/basic', { values: { language: 'ko' } })).status).toBe(
     200,
   )
-  await expect.poll(proposed).toBe('en')
+  await expect.poll(proposed, { timeout: 10_000 }).toBe('en')
   expect((await admin.call('PUT', '/session/language', { language: 'ko' })).status).toBe(200)
 })
 
