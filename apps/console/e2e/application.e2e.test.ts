@@ -2,12 +2,9 @@
 import { ERROR_TEXTS } from '@postern/contract/texts/errors.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, picture, setSettings, signIn } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
-
-// Many pages a test, on machines that do other things too.
-vi.setConfig({ testTimeout: 90_000 })
 
 let stage: CompanyStage
 let sink: Sink

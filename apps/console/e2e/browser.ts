@@ -8,7 +8,10 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+
+// A journey opens many pages, on machines that do other things too. Longer than any single wait, which then says what for.
+vi.setConfig({ testTimeout: 90_000 })
 
 export { signIn } from './sign-in.ts'
 

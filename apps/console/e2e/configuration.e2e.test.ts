@@ -1,10 +1,8 @@
 /** Filters, groups and users through their forms, and what a personal user gets to see. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, inBothSchemes, openStage, picture, signIn, type Stage } from './browser.ts'
 
-// Forms in two pages at once, on machines that do other things too.
-vi.setConfig({ testTimeout: 90_000 })
 const PASSWORD = 'Silver-Kettle-93-rain'
 let stage: Stage
 let page: Page

@@ -4,13 +4,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from './api.ts'
 import { expectAccessible, picture, signIn } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
-
-// Many pages a test, on machines that do other things too.
-vi.setConfig({ testTimeout: 90_000 })
 
 const SECRET = 'a5'.repeat(32)
 const BLOCKED = 'chrome-error://chromewebdata/'

@@ -1,12 +1,10 @@
 /** What administrators of a domain and of a group see of members, in three languages; and how a domain goes. */
 import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, inBothSchemes, openStage, signIn, type Stage } from './browser.ts'
 import { choose, PASSWORD, save, seedCompany, seedUsers } from './member-steps.ts'
 
-// Each screen is looked at in both schemes.
-vi.setConfig({ testTimeout: 90_000 })
 let stage: Stage
 let database: Database
 let page: Page

@@ -3,12 +3,10 @@ import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
 import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, inBothSchemes, openStage, signIn, type Stage } from './browser.ts'
 import { choose, count, PASSWORD, save, seedUsers } from './member-steps.ts'
 
-// Long forms, each looked at in both schemes.
-vi.setConfig({ testTimeout: 90_000 })
 const CONTEXT_RULE = `${ACCOUNT_TEXTS['rule.PASSWORD_CONTEXT'].ko} ${ACCOUNT_TEXTS.ruleBroken.ko}`
 let stage: Stage
 let sink: Sink

@@ -1,12 +1,9 @@
 /** An administrator writes a notice; a domain's administrator meets it as banner, popup and page; nobody else does. */
 import { PASSWORD } from '@postern/testkit/tenants.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, picture, signIn } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
-
-// Many pages a test, on machines that do other things too.
-vi.setConfig({ testTimeout: 90_000 })
 
 let stage: CompanyStage
 let admin: Page

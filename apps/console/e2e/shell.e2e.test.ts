@@ -1,12 +1,9 @@
 /** The frame: menus, palette, keys, footer links, and the portal's reduced header. */
 import { PASSWORD } from '@postern/testkit/tenants.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, picture, setSettings, signIn } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
-
-// Many pages a test, on machines that do other things too.
-vi.setConfig({ testTimeout: 90_000 })
 
 let stage: CompanyStage
 let page: Page
