@@ -26,6 +26,9 @@ export const LIMITS = {
   /** Addresses and organisations remembered for a domain, and addresses for a user. */
   correspondentsOfDomain: 100_000,
   correspondentsOfUser: 2_000,
+  /** Sites that links lead to: days they are remembered after the last mail, and how many at most. */
+  linkSiteDays: 120,
+  linkSites: 300_000,
 
   // Filters
   filterName: 50,

@@ -65,6 +65,8 @@ export interface ScanResult {
   readonly aligned: boolean
   /** `Authentication-Results` field with CRLF, '' when there is none. */
   readonly authHeader: string
+  /** Sites of its links, to be remembered. */
+  readonly linkSites: readonly string[]
   /** In the order of `ScanJob.recipients`. */
   readonly verdicts: readonly Verdict[]
 }

@@ -83,6 +83,7 @@ function message(
     findings,
     checks: [],
     aligned: true,
+    linkSites: [],
     authHeader: 'Authentication-Results: x\r\n',
     verdicts: recipients.map(({ policy }) => decide(findings, NOTHING, policy)),
   }

@@ -9,6 +9,7 @@ import { decide } from './decide.ts'
 import { questionAbout, recall } from './history/history.ts'
 import type { History } from './history/sections.ts'
 import type { SenderProof } from './filters/values.ts'
+import { sitesOf } from './history/link-site/sites.ts'
 import { runChecks, type ChecksResult } from './run-checks.ts'
 
 export interface ScanOutcome extends ScanResult {
@@ -31,6 +32,7 @@ export async function scan(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
     checks: checked.runs,
     errors: checked.errors,
     aligned: auth?.aligned ?? false,
+    linkSites: sitesOf(state.facts),
     authHeader: auth ? authResultsHeader(auth, deps.host) : '',
     verdicts,
   }

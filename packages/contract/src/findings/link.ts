@@ -19,6 +19,8 @@ export const LINK_FINDINGS = defineFindings({
   'link.shortener': { severity: 'info', score: 0.2 },
   /** A sender with a domain of its own whose links lead to pages that anybody can make. */
   'link.hosted': { severity: 'info', score: 0 },
+  /** A site that no mail to this gateway has led to before. */
+  'link.host-new': { severity: 'info', score: 0 },
   /** Somebody else's page passes on to a third one. */
   'link.redirect': { severity: 'low', score: 0.3 },
   /** A program, an archive or an image of a disk, one click away. */

@@ -48,6 +48,11 @@ export const linkFindingTexts = defineTexts({
     en: 'A link leads to a page, form or file share that anybody can make: {host}',
     ja: '誰でも作成できるページ・フォーム・ファイル共有へのリンクがあります: {host}',
   },
+  'link.host-new': {
+    ko: '지금까지 받은 메일에 한 번도 나온 적 없는 사이트로 연결됩니다: {host}',
+    en: 'A link leads to a site that no mail has led to before: {host}',
+    ja: 'これまでのメールに一度も現れていないサイトへのリンクがあります: {host}',
+  },
   'link.redirect': {
     ko: '링크가 {host}을(를) 거쳐 다른 곳인 {target}(으)로 연결됩니다.',
     en: 'A link goes through {host} to somewhere else: {target}',

@@ -100,6 +100,7 @@ function decidedMail(
 ): DecidedMail {
   return {
     receivedAt: envelope.receivedAt,
+    linkSites: result.linkSites,
     provenFrom: result.aligned ? result.summary.from : '',
     copies: recipients.map(({ owner, receiver }, at) => ({
       domain: owner.domainId,
@@ -164,6 +165,7 @@ function unjudged(recipients: readonly ResolvedRecipient[]): ScanResult {
     checks: [{ name: 'scan', ms: 0, failed: true }],
     aligned: false,
     authHeader: '',
+    linkSites: [],
     verdicts: recipients.map(({ policy }) => decide(findings, { decided: null, passed: [] }, policy)),
   }
 }

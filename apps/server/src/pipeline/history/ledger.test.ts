@@ -37,6 +37,7 @@ async function insert(text: string): Promise<number> {
 function mail(changes: Partial<DecidedMail> = {}, normal = true): DecidedMail {
   return {
     receivedAt: MONDAY,
+    linkSites: [],
     provenFrom: 'Lee+1@mail.partner.example',
     copies: [{ domain: corp, user: kim, receiver: 'kim@corp.example', normal }],
     domainOf: (address) => ({ 'corp.example': corp, 'other.example': other })[address.split('@')[1]!],

@@ -15,6 +15,8 @@ export interface DecidedMail {
     /** Judged normal, whatever decided so. */
     readonly normal: boolean
   }[]
+  /** Registrable domains of its links; a few. */
+  readonly linkSites: readonly string[]
   /** Id of the domain of ours that an address belongs to; undefined: to none. */
   readonly domainOf: (address: string) => number | undefined
 }

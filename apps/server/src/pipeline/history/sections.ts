@@ -1,9 +1,10 @@
 /** What the gateway remembers. A new section is a folder here and a line below. */
 import { correspondentSection } from './correspondent/section.ts'
+import { linkSiteSection } from './link-site/section.ts'
 import type { HistorySection } from './section.ts'
 import { threadSection } from './thread/section.ts'
 
-const SECTIONS = { correspondent: correspondentSection, thread: threadSection }
+const SECTIONS = { correspondent: correspondentSection, thread: threadSection, linkSite: linkSiteSection }
 
 export type SectionName = keyof typeof SECTIONS
 

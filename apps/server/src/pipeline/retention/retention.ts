@@ -2,6 +2,7 @@
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type pg from 'pg'
+import { forgetLinkSites } from '../history/link-site/store.ts'
 import { forgetCorrespondents } from '../history/correspondent/store.ts'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import {
@@ -47,6 +48,7 @@ export async function runRetention({ pool, blobs, settings, now }: RetentionRun)
     new Date(now - LIMITS.correspondentStrangerDays * DAY_MS),
     { ofDomain: LIMITS.correspondentsOfDomain, ofUser: LIMITS.correspondentsOfUser },
   )
+  await forgetLinkSites(pool, new Date(now - LIMITS.linkSiteDays * DAY_MS), LIMITS.linkSites)
   return {
     droppedPartitions,
     forgottenCopies,

@@ -138,6 +138,16 @@ describe('links', () => {
     expect((await withCode('<p>Scan this.</p>', 'a@evil.com')).map(({ code }) => code)).toEqual(['link.code'])
   })
 
+  it('a site that no mail has led to before', async () => {
+    const facts = testMessage({}, 'https://seen.com/ https://new.com/ https://www.partner.example/')
+    const site = { domain: 'seen.com', firstSeen: 1, days: 1, normal: 1, unwanted: 0 }
+    const history = async () => ({ ...(await NO_IO.history()), linkSite: new Map([['seen.com', site]]) })
+    expect(await linksCheck.run(testEnvelope(), facts, { ...NO_IO, history })).toEqual([
+      { code: 'link.host-new', evidence: { host: 'new.com' } },
+    ])
+    expect(await linksCheck.run(testEnvelope(), facts, NO_IO)).toEqual([])
+  })
+
   it('names the hosts', async () => {
     const found = await findings({ 'Content-Type': 'text/html' }, link('https://evil.test/x', 'www.bank.com'))
     expect(found).toEqual([

@@ -1,10 +1,13 @@
 /** Where the links of a message lead, from its bodies and from what is attached. Follows nothing, asks nobody. */
+import type { MailFacts } from '@postern/mail/facts.ts'
 import type { Check } from '../../check.ts'
 import { linksOf } from '../../links.ts'
 import { easeReport } from '../headers/delivery-report.ts'
 import { addressHits } from './addresses.ts'
 import { attachedHits, codeHits } from './attached.ts'
-import { ownDomains } from './hit.ts'
+import { sitesOf } from '../../history/link-site/sites.ts'
+import type { LinkSites } from '../../history/link-site/section.ts'
+import { ownDomains, shown, type LinkHit } from './hit.ts'
 import { shownHosts } from './shown-host.ts'
 import { targetHits } from './targets.ts'
 
@@ -27,6 +30,7 @@ export const linksCheck: Check = {
         .map(({ name, path }) => name || path),
     )
     return easeReport(envelope, facts, [
+      ...newSites(facts, own, (await deps.history()).linkSite),
       ...shownHosts(clicked, own),
       ...addressHits(clicked),
       ...targetHits(clicked, own),
@@ -34,4 +38,10 @@ export const linksCheck: Check = {
       ...attachedHits(reading, own),
     ])
   },
+}
+
+/** Without an answer nothing is new. */
+function newSites(facts: MailFacts, own: ReadonlySet<string>, known: LinkSites | null): LinkHit[] {
+  const site = known && sitesOf(facts).find((domain) => !known.has(domain) && !own.has(domain))
+  return site ? [{ code: 'link.host-new', evidence: { host: shown(site) } }] : []
 }
