@@ -56,6 +56,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'group-list', path: '/member/group/list', prepare: rows },
   { name: 'group-form', path: '/member/group/form' },
   { name: 'mail-server-list', path: '/config/mail-server/list', prepare: rows },
+  { name: 'protected-people', path: '/config/filtering/protected-people' },
+  { name: 'protected-person', path: '/config/filtering/protected-people', prepare: openNewPerson },
+  { name: 'protected-people-phone', path: '/config/filtering/protected-people', phone: true },
   { name: 'account', path: '/modify' },
   { name: 'account-password', path: '/modify', prepare: typePassword },
   { name: 'account-phone', path: '/modify', as: 'personal', phone: true },
@@ -114,6 +117,11 @@ export const SCREENS: readonly Screen[] = [
 /** Rows of a list, however many. */
 async function rows(page: Page): Promise<void> {
   await page.locator('tbody tr:not(.gap)').first().waitFor()
+}
+/** The last of the buttons of an empty list, or of its head. */
+async function openNewPerson(page: Page): Promise<void> {
+  await page.locator('main button:has(.tabler-icon-plus)').first().click()
+  await page.getByRole('dialog').locator('input[name=name]').waitFor()
 }
 async function signInWrongly(page: Page): Promise<void> {
   await page.locator('input[type=email]').fill('admin@localhost.example')

@@ -60,6 +60,10 @@ export const LIMITS = {
 
   // Members
   userName: 100,
+  /** Protected people of a domain, and of each the other names and addresses. */
+  protectedPeopleMax: 5_000,
+  protectedPersonNames: 10,
+  protectedPersonAddresses: 20,
   groupName: 100,
   roleName: 50,
   aliasesPerUser: 20,

@@ -201,6 +201,11 @@ export const MENU: readonly MenuSection[] = [
             permission: 'config-filtering-scanner',
             label: 'config.filtering.scanner',
           },
+          {
+            link: '/config/filtering/protected-people',
+            permission: 'config-filtering-protected_people',
+            label: 'config.filtering.people',
+          },
         ],
       },
       {

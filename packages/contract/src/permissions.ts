@@ -87,6 +87,7 @@ const CATALOGUE = {
   'config-system-backup': ALL,
   'config-filtering-smtp': ALL,
   'config-filtering-scanner': ALL,
+  'config-filtering-protected_people': DOMAIN_UP,
   'config-filtering-blocking': ALL,
   'config-filtering-ears': ALL,
   'config-filtering-yara': ALL,

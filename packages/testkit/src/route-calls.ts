@@ -13,6 +13,7 @@ export interface Ids {
   readonly group: number
   readonly user: number
   readonly server: number
+  readonly person: number
   readonly role: number
   readonly event: number
   readonly notice: number
@@ -31,6 +32,7 @@ export const ABSENT: Ids = {
   group: NOBODY,
   user: NOBODY,
   server: NOBODY,
+  person: NOBODY,
   role: NOBODY,
   event: NOBODY,
   notice: NOBODY,
@@ -40,7 +42,8 @@ export const ABSENT: Ids = {
 }
 
 export function idsOf(tenant: Tenant): Ids {
-  const { domain, domainId, groupId, users, serverId, noticeId, bulkId, filters, mails, event } = tenant
+  const { domain, domainId, groupId, users, serverId, personId, noticeId, bulkId, filters, mails, event } =
+    tenant
   return {
     ...ABSENT,
     bulk: bulkId,
@@ -49,6 +52,7 @@ export function idsOf(tenant: Tenant): Ids {
     group: groupId,
     user: users.user,
     server: serverId,
+    person: personId,
     notice: noticeId,
     event,
     mail: mails.spam,
@@ -66,6 +70,8 @@ export const PATH_IDS: readonly (readonly [
   ['/groups/', (ids) => ids.group],
   ['/domains/', (ids) => ids.domain],
   ['/configs/mailserver/', (ids) => ids.server],
+  ['/configs/filtering/protected-people/', (ids) => ids.person],
+  ['/configs/filtering/protected-people-fill/', (ids) => ids.domain],
   ['/center/notice/', (ids) => ids.notice],
   // One's own only (features/auth/account.test.ts tries others').
   ['/auth/sessions/', (ids) => ids.mail],
@@ -140,6 +146,9 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   }),
   createMailServerRoute: (ids) => ({ ...server, domain_id: ids.domain }),
   updateMailServerRoute: () => server,
+  createProtectedPersonRoute: (ids) => ({ name: 'Walk', domain_id: ids.domain }),
+  updateProtectedPersonRoute: () => ({ name: 'Walk too' }),
+  deleteProtectedPeopleRoute: (ids) => ({ chk: [ids.person] }),
   deleteMailServersRoute: (ids) => ({ chk: [ids.server] }),
   testMailServerRoute: () => ({ server: 'mx.walk.example' }),
   createUserRoute: user,

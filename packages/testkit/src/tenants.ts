@@ -14,6 +14,8 @@ export interface Tenant {
   readonly groupId: number
   readonly otherGroupId: number
   readonly serverId: number
+  /** A protected person of the domain. */
+  readonly personId: number
   /** A notice for this domain's administrators. */
   readonly noticeId: number
   /** A bulk registration of the domain's administrator that failed. */
@@ -75,6 +77,11 @@ export async function seedTenant(db: Db, blobs: MemoryBlobs, domain: string): Pr
     group: await addFilter(3, { group_id: groupId }),
     user: await addFilter(4, { user_id: users.user }),
   }
+  const personId = await insertId(db, 'protected_person', {
+    domain_id: domainId,
+    user_id: null,
+    name: `Head of ${domain}`,
+  })
   const noticeText = { title: `Notice for ${domain}`, body: '<p>Hello</p>', popup: '' }
   const noticeId = await insertId(db, 'notice', {
     texts: JSON.stringify({ ko: noticeText, en: noticeText, ja: noticeText }),
@@ -100,7 +107,20 @@ export async function seedTenant(db: Db, blobs: MemoryBlobs, domain: string): Pr
   }
   const task = 'maintenance.application'
   const event = await appendAudit(db, PRODUCT, { task, target: `Seed of ${domain}`, domainId })
-  return { domain, domainId, groupId, otherGroupId, serverId, noticeId, bulkId, users, filters, mails, event }
+  return {
+    domain,
+    domainId,
+    groupId,
+    otherGroupId,
+    serverId,
+    personId,
+    noticeId,
+    bulkId,
+    users,
+    filters,
+    mails,
+    event,
+  }
 }
 
 /** A proven request for a new password; answers its id. The account cannot sign in until it is decided. */
@@ -209,7 +229,15 @@ export async function seedMail(db: Db, blobs: MemoryBlobs, seed: MailSeed): Prom
   return id
 }
 
-type WithId = 'bulk_job' | 'domain' | 'user_group' | 'mail_server' | 'app_user' | 'filter' | 'notice'
+type WithId =
+  | 'bulk_job'
+  | 'domain'
+  | 'user_group'
+  | 'mail_server'
+  | 'protected_person'
+  | 'app_user'
+  | 'filter'
+  | 'notice'
 
 async function insertId(db: Db, table: WithId, values: Record<string, unknown>): Promise<number> {
   const row = await db

@@ -22,6 +22,7 @@ import {
   userSearch,
 } from '../features/member/search.ts'
 import { NOTICE_PARAMS, noticeSearch } from '../features/notice/search.ts'
+import { personSearch } from '../features/protected-person/search.ts'
 import { roleFormSearch, roleListSearch } from '../features/role/search.ts'
 import * as bare from './bare-routes.tsx'
 import { CrashPage } from './crash-page.tsx'
@@ -145,6 +146,15 @@ const mailServerList = createRoute({
   component: lazyRouteComponent(
     () => import('../features/mail-server/mail-server-list-page.tsx'),
     'MailServerListPage',
+  ),
+})
+const protectedPeople = createRoute({
+  getParentRoute: () => shell,
+  path: '/config/filtering/protected-people',
+  validateSearch: personSearch,
+  component: lazyRouteComponent(
+    () => import('../features/protected-person/person-list-page.tsx'),
+    'PersonListPage',
   ),
 })
 const bulkPages = () => import('../features/bulk/bulk-page.tsx')
@@ -280,6 +290,7 @@ export const routeTree = bare.root.addChildren([
     groupForm,
     passwordRequests,
     mailServerList,
+    protectedPeople,
     basicConfig,
     accessControl,
     smtpConfig,

@@ -59,6 +59,10 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
     }
     return { path: `/domains/${idOf(await admin.call('POST', '/domains', body))}`, body }
   },
+  '/configs/filtering/protected-people/{id}': async () => ({
+    path: `/configs/filtering/protected-people/${tenant.personId}`,
+    body: { name: 'Kept', others: ['Kept Too'], addresses: ['kept@own.example'], comment: 'Kept' },
+  }),
   '/configs/mailserver/{id}': async () => ({ path: `/configs/mailserver/${tenant.serverId}`, body: SERVER }),
   '/users/{id}': async () => {
     const id = await addUser()

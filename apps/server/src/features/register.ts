@@ -51,6 +51,7 @@ import type { CredentialPorts } from './member/ports.ts'
 import { assertAssignable, mayAssign } from './member/roles.ts'
 import { registerMember } from './member/routes.ts'
 import { registerNotice } from './notice/routes.ts'
+import { registerProtectedPeople } from './protected-person/routes.ts'
 import { registerShell } from './shell/routes.ts'
 import { createGate } from './second-factor/gate.ts'
 import type { SignInPorts } from './second-factor/ports.ts'
@@ -159,6 +160,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const bulk = registerBulk(bind, { db, clock, roles, defaults, endSessions }, app.log)
   app.addHook('onClose', () => bulk.close())
   registerFilter(bind, deps)
+  registerProtectedPeople(bind, deps)
   const contentReader = createContentReader()
   app.addHook('onClose', async () => contentReader.close())
   registerMail(bind, { ...deps, contentReader, registerFilter: senderFilters(deps) })

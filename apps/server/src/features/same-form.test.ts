@@ -110,6 +110,15 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
     other: { preference: 20 },
     held: held(`update mail_server set port = 2525 where id = ${tenant.serverId}`, { port: 2525 }),
   }),
+  'protected person': async () => ({
+    path: `/configs/filtering/protected-people/${tenant.personId}`,
+    body: { name: 'Head' },
+    one: { others: [anew('Other')] },
+    other: { comment: anew('Changed') },
+    held: held(`update protected_person set comment = 'Held' where id = ${tenant.personId}`, {
+      comment: 'Held',
+    }),
+  }),
   application: async () => {
     const sent = await db
       .insertInto('application')

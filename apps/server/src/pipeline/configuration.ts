@@ -4,10 +4,11 @@ import type { Database } from '../platform/db/client.ts'
 import { listen } from '../platform/db/listener.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Snapshot } from './snapshot.ts'
+import { loadPeople } from './people-store.ts'
 import { loadDomains, loadFilters, loadSettings } from './store.ts'
 
 /** What changes apart from the others, and is read and forgotten apart. Mailboxes are never read as a whole. */
-export type ConfigurationPart = 'settings' | 'domains' | 'filters' | 'mailboxes'
+export type ConfigurationPart = 'settings' | 'domains' | 'filters' | 'mailboxes' | 'people'
 
 export interface Configuration<S> {
   current(): S
@@ -22,7 +23,7 @@ export interface Configuration<S> {
 const GATHER_MS = 100
 const AGAIN_MS = 1_000
 
-const EVERYTHING: readonly ConfigurationPart[] = ['settings', 'domains', 'filters', 'mailboxes']
+const EVERYTHING: readonly ConfigurationPart[] = ['settings', 'domains', 'filters', 'mailboxes', 'people']
 /** What a table's rows are part of; of others nothing is kept in memory. */
 const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
   setting: 'settings',
@@ -30,6 +31,7 @@ const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
   domain_alias: 'domains',
   mail_server: 'domains',
   filter: 'filters',
+  protected_person: 'people',
   app_user: 'mailboxes',
   user_alias: 'mailboxes',
   user_group: 'mailboxes',
@@ -42,12 +44,15 @@ export async function openConfiguration(
   log: Logger,
 ): Promise<Configuration<Snapshot>> {
   const read = async (parts: ReadonlySet<ConfigurationPart>, before: Snapshot | null): Promise<Snapshot> => {
-    const [settings, domains, filters] = await Promise.all([
+    // A protected person's addresses are those of the user, too.
+    const stalePeople = parts.has('people') || parts.has('mailboxes')
+    const [settings, domains, filters, people] = await Promise.all([
       before && !parts.has('settings') ? before.settings : loadSettings(database.db),
       before && !parts.has('domains') ? before.domains : loadDomains(database.db),
       before && !parts.has('filters') ? before.filters : loadFilters(database.db),
+      before && !stalePeople ? before.people : loadPeople(database.db, before?.people),
     ])
-    return { version: (before?.version ?? 0) + 1, settings, domains, filters }
+    return { version: (before?.version ?? 0) + 1, settings, domains, filters, people }
   }
   return keepCurrent(await read(new Set(EVERYTHING), null), { url, log, parts: EVERYTHING, read })
 }

@@ -1,6 +1,7 @@
 /** Everything the mail path needs to know, in memory, immutable, replaced as a whole when the database changes. */
 import type { RcptFactor, RecipientCheck, RunMode } from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type { ProtectedPerson } from './checks/impersonation/people-index.ts'
 import type { Filter } from './filters/filter.ts'
 
 /** A server to connect to, not resolved yet. `secure` as in codes/mail.ts. */
@@ -38,4 +39,6 @@ export interface Snapshot {
   /** By domain name and by alias, lower-case A-labels. */
   readonly domains: ReadonlyMap<string, DomainPolicy>
   readonly filters: readonly Filter[]
+  /** Whose names are protected; the same array while nothing of it changes. */
+  readonly people: readonly ProtectedPerson[]
 }

@@ -37,8 +37,6 @@ const DISK_CHECK_MS = 2_000
 const STOP_GRACE_MS = 10_000
 /** Parts of the configuration that scan processes know. */
 const SCANNED_WITH = ['settings', 'domains', 'filters'] as const
-/** Names are protected as soon as there is a list of them. */
-const NOBODY: ScanConfig['people'] = []
 const SCAN_LIMITS = { rss: 768 * 1024 * 1024, heapMb: 384 }
 
 export async function startSmtp(context: RoleContext): Promise<RunningRole> {
@@ -93,9 +91,12 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     hasRoom: room.hasRoom,
   })
   const servers = await listenAll(env, configuration.current(), spoolDir, hooks)
+  let { people } = configuration.current()
   configuration.onChange((snapshot, changed) => {
     if (changed.has('mailboxes')) mailboxes.forget()
-    if (SCANNED_WITH.some((part) => changed.has(part))) scanPool.configure(scanConfig(env, snapshot))
+    const scanned = SCANNED_WITH.some((part) => changed.has(part)) || snapshot.people !== people
+    people = snapshot.people
+    if (scanned) scanPool.configure(scanConfig(env, snapshot))
     if (!changed.has('settings')) return
     isOpenNetwork = ipMatcher(snapshot.settings.delivery.innerNetworks)
     for (const server of servers) server.update(liveOptions(env, snapshot))
@@ -133,7 +134,7 @@ function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     host: hostOf(env, snapshot),
     filters: snapshot.filters,
     domains: [...snapshot.domains].map(([name, { id }]) => [name, id]),
-    people: NOBODY,
+    people: snapshot.people,
     dnsServers: env.dnsServers,
     clamdUrl: snapshot.settings.scan.clamdUrl || env.clamdUrl,
     builtInVirus: snapshot.settings.scan.builtInVirus,

@@ -15,6 +15,7 @@ import * as mail from './mail.ts'
 import * as member from './member.ts'
 import * as notice from './notice.ts'
 import * as shell from './shell.ts'
+import * as protectedPerson from './protected-person.ts'
 import * as passwordReset from './password-reset.ts'
 import * as secondFactor from './second-factor.ts'
 import * as singleSignOn from './single-sign-on.ts'
@@ -44,6 +45,7 @@ export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
     member,
     notice,
     passwordReset,
+    protectedPerson,
     secondFactor,
     shell,
     singleSignOn,

@@ -5,6 +5,8 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   id: { ko: 'ID', en: 'Id', ja: 'ID' },
   name: { ko: '이름', en: 'Name', ja: '名前' },
   email: { ko: '이메일', en: 'Email address', ja: 'メールアドレス' },
+  others: { ko: '다른 표기', en: 'Other spellings', ja: '別の表記' },
+  addresses: { ko: '본인 주소', en: 'Their own addresses', ja: '本人のアドレス' },
   email_alias: { ko: '별칭 주소', en: 'Alias addresses', ja: 'エイリアスアドレス' },
   domain: { ko: '도메인', en: 'Domain', ja: 'ドメイン' },
   alias_domains: { ko: '별칭 도메인', en: 'Alias domains', ja: 'エイリアスドメイン' },

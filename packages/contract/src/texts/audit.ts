@@ -107,6 +107,26 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'configuration.notice_edit': { ko: '공지 변경', en: 'Notice changed', ja: 'お知らせの変更' },
   'configuration.notice_delete': { ko: '공지 삭제', en: 'Notice deleted', ja: 'お知らせの削除' },
   'configuration.single_sign_on': { ko: 'SSO 설정', en: 'Single sign-on set up', ja: 'SSO の設定' },
+  'configuration.person_add': {
+    ko: '보호 대상 추가',
+    en: 'Protected person added',
+    ja: '保護対象者の追加',
+  },
+  'configuration.person_edit': {
+    ko: '보호 대상 변경',
+    en: 'Protected person changed',
+    ja: '保護対象者の変更',
+  },
+  'configuration.person_delete': {
+    ko: '보호 대상 삭제',
+    en: 'Protected person removed',
+    ja: '保護対象者の削除',
+  },
+  'configuration.person_fill': {
+    ko: '사용자를 보호 대상으로 추가',
+    en: 'Users added to protected people',
+    ja: 'ユーザーを保護対象者に追加',
+  },
   'mail.read': { ko: '본문 열람', en: 'Read', ja: '本文の閲覧' },
   'mail.download': { ko: '원본 다운로드', en: 'Original downloaded', ja: '原本のダウンロード' },
   'mail.recover': { ko: '복구', en: 'Recovered', ja: '復元' },

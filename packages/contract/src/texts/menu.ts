@@ -40,6 +40,7 @@ export const MENU_TEXTS = defineTexts({
   'config.filtering': { ko: '필터링', en: 'Filtering', ja: 'フィルタリング' },
   'config.filtering.smtp': { ko: 'SMTP 설정', en: 'SMTP settings', ja: 'SMTP 設定' },
   'config.filtering.scanner': { ko: '검사 설정', en: 'Scanner settings', ja: '検査設定' },
+  'config.filtering.people': { ko: '보호 대상', en: 'Protected people', ja: '保護対象者' },
   'config.system.apiToken': { ko: 'API 토큰', en: 'API tokens', ja: 'API トークン' },
   'config.system.role': { ko: '역할 관리', en: 'Roles', ja: 'ロール管理' },
   'config.log': { ko: '로그', en: 'Logs', ja: 'ログ' },

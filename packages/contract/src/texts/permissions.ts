@@ -194,6 +194,11 @@ export const PERMISSION_TEXTS = defineTexts({
     en: 'Sender and receiver authentication (EARS)',
     ja: '送受信者認証 (EARS) の設定',
   },
+  'config-filtering-protected_people': {
+    ko: '보호 대상 관리',
+    en: 'Protected people',
+    ja: '保護対象者の管理',
+  },
   'config-filtering-yara': { ko: 'YARA 규칙', en: 'YARA rules', ja: 'YARA ルール' },
   'config-filtering-keyword_monitor': {
     ko: '키워드 모니터링',

@@ -51,6 +51,7 @@ async function resolve(
     version: 1,
     settings: DEFAULT_SETTINGS,
     filters: [],
+    people: [],
     domains: new Map([
       ['corp.example', policy],
       ['alias.example', policy],

@@ -19,6 +19,7 @@ const DEFINERS: Readonly<Record<string, string>> = {
   audit_bounds: 'two numbers',
   audit_expire: 'not for the role of the API',
   forget_browsers: 'a trigger',
+  forget_protected_person: 'a trigger',
   mail_search_delete: 'the narrow row of a mail goes with it',
   mail_search_insert: 'the narrow row of a mail comes with it',
   mail_search_update: 'the narrow row of a mail follows it',

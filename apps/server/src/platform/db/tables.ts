@@ -69,6 +69,16 @@ export interface MailServerTable {
   secure: number
   preference: number
 }
+export interface ProtectedPersonTable {
+  id: Id
+  domain_id: number
+  user_id: number | null
+  name: string
+  others: Generated<string[]>
+  addresses: Generated<string[]>
+  comment: Generated<string>
+  created_at: Timestamp
+}
 export interface UserGroupTable {
   id: Id
   domain_id: number
@@ -278,6 +288,7 @@ export interface Tables extends BulkTables, FactorTables {
   domain_alias: DomainAliasTable
   mail_server: MailServerTable
   user_group: UserGroupTable
+  protected_person: ProtectedPersonTable
   app_user: UserTable
   user_alias: UserAliasTable
   login_session: SessionTable

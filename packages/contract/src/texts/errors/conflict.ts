@@ -53,6 +53,16 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
     en: 'This keyword is already registered. Enter another one.',
     ja: 'すでに登録されているキーワードです。別のキーワードを入力してください。',
   },
+  ALREADY_EXISTS_PERSON: {
+    ko: '이 도메인에 같은 이름의 보호 대상이 이미 있습니다. 기존 항목에 주소를 추가하세요.',
+    en: 'This domain already protects a person of that name. Add the address to that entry instead.',
+    ja: 'このドメインには同じ名前の保護対象者がすでに登録されています。既存の項目にアドレスを追加してください。',
+  },
+  TOO_MANY_PEOPLE: {
+    ko: '도메인에 등록할 수 있는 보호 대상은 5,000명까지입니다. 필요 없는 항목을 먼저 삭제하세요.',
+    en: 'A domain can protect up to 5,000 people. Remove some first.',
+    ja: '1 つのドメインに登録できる保護対象者は 5,000 名までです。不要な項目を先に削除してください。',
+  },
   LAST_MAIL_SERVER: {
     ko: '도메인에는 메일 서버가 하나 이상 필요합니다. 다른 서버를 먼저 추가해 주세요.',
     en: 'A domain needs at least one mail server. Add another one first.',

@@ -268,7 +268,7 @@ const japanese = fc
   )
   .map(([first, rest]) => ({
     kana: first + rest.map(({ kana }) => kana).join(''),
-    latin: { た: 'ta', か: 'ka', ま: 'ma', の: 'no' }[first]! + rest.map(({ latin }) => latin).join(''),
+    latin: { た: 'ta', か: 'ka', ま: 'ma', の: 'no' }[first] + rest.map(({ latin }) => latin).join(''),
   }))
 
 function wide(text: string): string {
