@@ -1,7 +1,7 @@
 /** Distinct rule conditions of all filters, indexed so that a message finds those it meets without trying each. */
 import { CONDITIONS, TARGETS, type Target } from '@postern/contract/codes/filter.ts'
 import { compileSearchPattern } from '../../platform/search-pattern.ts'
-import { buildAutomaton, type Automaton } from './aho-corasick.ts'
+import { buildAutomaton, type Automaton } from '../aho-corasick.ts'
 import type { FilterRule } from './filter.ts'
 import { fold, type TargetValues } from './values.ts'
 
