@@ -5,7 +5,6 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './lib/install.mjs'
 
 /** Small capitals and lower-case letters whose capitals only are in Unicode's file, and letters drawn like others. */
 const MORE =
@@ -26,13 +25,13 @@ for (const from of direct.keys()) {
   if (from < '\x80' || from.normalize('NFKC') !== from) continue
   add(from, plainOf(from))
 }
-for (const pair of MORE.split(' ')) add([...pair][0]!, [...pair][1]!)
+for (const pair of MORE.split(' ')) add(...(Array.from(pair) as [string, string]))
 
 const lines = [...byTarget]
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([target, from]) => `  ['${target}', '${[...new Set(from)].map(escaped).join('')}'],`)
 writeFileSync(
-  join(ROOT, 'packages/mail/src/confusables.ts'),
+  join(import.meta.dirname, '../packages/mail/src/confusables.ts'),
   `/**
  * Made by scripts/confusables.ts from confusables.txt ${version} of the Unicode Consortium (UTS 39, Unicode License v3):
  * what each Latin letter, digit or pair is drawn like. Compatibility forms (full width, mathematical …) are left to NFKC.
@@ -57,7 +56,9 @@ function charOf(hex: string): string {
 function plainOf(from: string): string {
   let text = direct.get(from)!
   for (let round = 0; round < 4; round++)
-    text = [...text].map((c) => (c < '\x80' ? c : (direct.get(c) ?? c))).join('')
+    text = Array.from(text)
+      .map((c) => (c < '\x80' ? c : (direct.get(c) ?? c)))
+      .join('')
   const base = text.normalize('NFKD').replace(/[\p{M}]/gu, '')
   const plain = base.toLowerCase()
   return plain === 'rn' ? 'm' : plain

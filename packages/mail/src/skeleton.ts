@@ -16,11 +16,11 @@ const KATAKANA_LIKE = '力カ口ロ二ニ工エ夕タ卜ト八ハ一ー千チ才
 const ROUNDS = 4
 
 const PLAIN = new Map<string, string>(
-  LOOK_ALIKES.flatMap(([plain, alike]) => [...alike].map((char) => [char, plain] as const)),
+  LOOK_ALIKES.flatMap(([plain, alike]) => Array.from(alike, (char) => [char, plain] as const)),
 )
 for (let i = 0; i < KATAKANA_LIKE.length; i += 2) PLAIN.set(KATAKANA_LIKE[i]!, KATAKANA_LIKE[i + 1]!)
 /** By UTF-16 code unit, filled as they are met. */
-const KNOWN: (string | undefined)[] = []
+const KNOWN: (string | undefined)[] = Array.from({ length: 65_536 })
 
 /**
  * Text in small plain characters: compatibility forms (full width, mathematical …), letters of other scripts that look
@@ -40,23 +40,26 @@ export function foldText(text: string): string {
 function foldOnce(text: string): string {
   const seen = text.replace(INVISIBLE, (run) => run.replace(NOT_BLANK, '')).normalize('NFKC')
   let folded = ''
-  for (const char of seen) {
-    const code = char.charCodeAt(0)
-    // Hangul syllables and most ideographs are what they are.
-    if (code >= 0xac00 && code <= 0xd7a3) folded += char
-    else if (char.length > 1) folded += foldChar(char)
-    else folded += KNOWN[code] ??= foldChar(char)
+  let from = 0
+  for (let at = 0; at < seen.length; at++) {
+    const code = seen.charCodeAt(at)
+    // Hangul syllables are what they are.
+    if (code < 0x80 || (code >= 0xac00 && code <= 0xd7a3)) continue
+    const pair = code >= 0xd800 && code <= 0xdbff && at + 1 < seen.length
+    const plain = pair ? foldChar(seen.slice(at, at + 2)) : (KNOWN[code] ??= foldChar(seen[at]!))
+    folded += seen.slice(from, at) + plain
+    if (pair) at++
+    from = at + 1
   }
-  return folded
+  return (folded + seen.slice(from)).toLowerCase()
 }
 
 function foldChar(char: string): string {
   const direct = PLAIN.get(char)
   if (direct !== undefined) return direct
-  if (char < '\x80') return char.toLowerCase()
   if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(char)) return char
   const base = char.normalize('NFD').replace(MARKS, '')
-  return [...(PLAIN.get(base) ?? base).toLowerCase()].map((c) => PLAIN.get(c) ?? c).join('')
+  return Array.from((PLAIN.get(base) ?? base).toLowerCase(), (c) => PLAIN.get(c) ?? c).join('')
 }
 
 /** Digits and signs that stand for letters, and letters that stand for each other, as one of them. */

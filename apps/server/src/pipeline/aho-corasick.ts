@@ -18,6 +18,9 @@ export function buildAutomaton(patterns: readonly string[]): Automaton {
   const trie = buildTrie(patterns, classes.of)
   const { fail, nextOutput } = linkFailures(trie)
   const table = buildTable(trie, classes.count)
+  // Most of a text is no pattern: its first step needs no table.
+  const roots = new Int32Array(classes.count).fill(-1)
+  for (const [code, child] of trie.children[0]!) roots[code] = child
   return {
     scan(text, onHit) {
       let state = 0
@@ -27,10 +30,10 @@ export function buildAutomaton(patterns: readonly string[]): Automaton {
           state = 0
           continue
         }
-        let next = table.get(state, code)
+        let next = state === 0 ? roots[code]! : table.get(state, code)
         while (next < 0 && state !== 0) {
           state = fail[state]!
-          next = table.get(state, code)
+          next = state === 0 ? roots[code]! : table.get(state, code)
         }
         state = next < 0 ? 0 : next
         for (let hit = state; hit !== 0; hit = nextOutput[hit]!) {

@@ -1,5 +1,6 @@
 /** All finding codes, one area a file. A code is `area.reason`; its texts are in texts/findings. */
 import { AUTH_FINDINGS } from './auth.ts'
+import { BRAND_FINDINGS } from './brand.ts'
 import { CHECK_FINDINGS } from './check.ts'
 import type { FindingDefinition } from './define.ts'
 import { FILTER_FINDINGS } from './filter.ts'
@@ -7,6 +8,8 @@ import { HEADER_FINDINGS } from './header.ts'
 import { IMPERSONATION_FINDINGS } from './impersonation.ts'
 import { HISTORY_FINDINGS } from './history.ts'
 import { LINK_FINDINGS } from './link.ts'
+import { INTENT_FINDINGS } from './intent.ts'
+import { LOOKALIKE_FINDINGS } from './lookalike.ts'
 import { MIME_FINDINGS } from './mime.ts'
 import { SCORE_FINDINGS } from './score.ts'
 import { STRUCTURE_FINDINGS } from './structure.ts'
@@ -14,12 +17,15 @@ import { VIRUS_FINDINGS } from './virus.ts'
 
 const CATALOGUE = {
   ...AUTH_FINDINGS,
+  ...BRAND_FINDINGS,
   ...CHECK_FINDINGS,
   ...FILTER_FINDINGS,
   ...HEADER_FINDINGS,
   ...IMPERSONATION_FINDINGS,
   ...HISTORY_FINDINGS,
   ...LINK_FINDINGS,
+  ...INTENT_FINDINGS,
+  ...LOOKALIKE_FINDINGS,
   ...MIME_FINDINGS,
   ...SCORE_FINDINGS,
   ...STRUCTURE_FINDINGS,

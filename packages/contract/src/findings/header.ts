@@ -13,8 +13,6 @@ export const HEADER_FINDINGS = defineFindings({
   'header.message-id-malformed': { severity: 'low', score: 0.4 },
   /** The display name shows an address of another domain than the real one. */
   'header.from-name-address': { severity: 'medium', score: 1.5 },
-  /** The display name is a much-imitated brand that the sending domain does not belong to. */
-  'header.from-brand': { severity: 'medium', score: 1.2 },
   /** From a public mailbox provider none of whose servers handled the message. */
   'header.from-provider-forged': { severity: 'medium', score: 1.2 },
   /** Answers go to a public mailbox although the sender writes from a domain of its own. */

@@ -17,9 +17,6 @@ export const STRUCTURE_FINDINGS = defineFindings({
   'structure.attachment-html': { severity: 'low', score: 0.8 },
   /** An HTML or SVG attachment that runs script or asks for a password. */
   'structure.attachment-html-active': { severity: 'high', score: 3 },
-  // Links
-  /** A brand's name in the host of somebody else. */
-  'structure.link-brand': { severity: 'medium', score: 1 },
   // HTML
   'structure.html-form': { severity: 'low', score: 0.2 },
   'structure.html-password': { severity: 'high', score: 2 },

@@ -33,11 +33,6 @@ export const headerFindingTexts = defineTexts({
     en: 'The sender name shows {shown}, but the real address is {address}.',
     ja: '差出人名には {shown} とありますが、実際のアドレスは {address} です。',
   },
-  'header.from-brand': {
-    ko: '보낸 사람 이름 ‘{name}’은(는) 자주 사칭되는 이름이며, 도메인 {domain}은(는) 그 회사의 것이 아닙니다.',
-    en: 'The sender name "{name}" is one that is often imitated, and {domain} does not belong to it.',
-    ja: '差出人名「{name}」はよく騙られる名前で、ドメイン {domain} はその会社のものではありません。',
-  },
   'header.from-provider-forged': {
     ko: '{domain} 주소로 보냈다고 하지만 {domain} 서버를 거치지 않았습니다.',
     en: 'It claims to come from {domain}, but no server of {domain} handled it.',

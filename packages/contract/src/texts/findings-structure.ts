@@ -48,11 +48,6 @@ export const structureFindingTexts = defineTexts({
     en: 'An attached HTML file runs script or asks for a password: {name}',
     ja: '添付のHTMLファイルがスクリプトを実行するか、パスワードを要求します: {name}',
   },
-  'structure.link-brand': {
-    ko: '링크의 호스트 {host}이(가) 유명 회사의 이름을 사칭하는 것으로 보입니다.',
-    en: 'The link host {host} uses the name of a well-known company it does not seem to belong to.',
-    ja: 'リンク先のホスト {host} は有名企業の名前を騙っているようです。',
-  },
   'structure.html-form': {
     ko: '메일 본문에 입력 양식이 있습니다.',
     en: 'The mail contains a form.',

@@ -3,10 +3,12 @@ import type { DecisionStep } from '../codes/steps.ts'
 import type { FindingCode } from '../findings/catalogue.ts'
 import { defineTexts, type Text } from '../i18n/texts.ts'
 import { authFindingTexts } from './findings-auth.ts'
+import { brandFindingTexts } from './findings-brand.ts'
 import { headerFindingTexts } from './findings-header.ts'
 import { impersonationFindingTexts } from './findings-impersonation.ts'
 import { historyFindingTexts } from './findings-history.ts'
 import { linkFindingTexts } from './findings-link.ts'
+import { intentFindingTexts } from './findings-intent.ts'
 import { mimeFindingTexts } from './findings-mime.ts'
 import { pipelineFindingTexts } from './findings-pipeline.ts'
 import { scoreFindingTexts } from './findings-score.ts'
@@ -14,10 +16,12 @@ import { structureFindingTexts } from './findings-structure.ts'
 
 export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...authFindingTexts,
+  ...brandFindingTexts,
   ...headerFindingTexts,
   ...impersonationFindingTexts,
   ...historyFindingTexts,
   ...linkFindingTexts,
+  ...intentFindingTexts,
   ...mimeFindingTexts,
   ...pipelineFindingTexts,
   ...scoreFindingTexts,

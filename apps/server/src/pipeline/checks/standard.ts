@@ -1,10 +1,12 @@
 /** The checks every message goes through, in the order the trace shows them. */
 import type { Check } from '../check.ts'
 import { authCheck } from './auth/check.ts'
+import { brandCheck } from './brand/check.ts'
 import { headersCheck } from './headers/check.ts'
 import { impersonationCheck } from './impersonation/check.ts'
 import type { OwnNames } from './impersonation/own-names.ts'
 import { linksCheck } from './links/check.ts'
+import { intentCheck } from './intent/check.ts'
 import { mimeCheck } from './mime/check.ts'
 import { scoreCheck } from './score/check.ts'
 import { senderCheck } from './sender/check.ts'
@@ -21,6 +23,8 @@ export function standardChecks(
     mimeCheck,
     headersCheck,
     impersonationCheck(own),
+    brandCheck(own),
+    intentCheck,
     senderCheck,
     structureCheck(attachments),
     linksCheck,

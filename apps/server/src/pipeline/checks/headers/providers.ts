@@ -1,4 +1,4 @@
-/** Public mailbox providers and much-imitated brands: what the heuristics know of the world by name. */
+/** Public mailbox providers and link shorteners: what the heuristics know of the world by name. */
 
 /** Registrable domains where anybody can have an address. */
 export const FREE_MAIL: ReadonlySet<string> = new Set(
@@ -48,56 +48,6 @@ export const OWN_SERVERS: ReadonlyMap<string, RegExp> = new Map([
   ['proton.me', /proton/],
   ['protonmail.com', /proton/],
 ])
-
-/**
- * Much-imitated names: how a display name or a host writes the brand → the label its own domains hold. Only names
- * that are no ordinary word or surname.
- */
-export const BRANDS: readonly (readonly [written: RegExp, own: RegExp])[] = [
-  [/paypal/i, /paypal/],
-  [/microsoft|office ?365|onedrive|sharepoint/i, /microsoft|office|outlook|live|sharepoint|azure|windows/],
-  [/amazon|アマゾン/i, /amazon|amzn|aws/],
-  [/netflix|넷플릭스/i, /netflix/],
-  [/\bfacebook|\binstagram/i, /facebook|instagram|fb|meta/],
-  [/linkedin/i, /linkedin/],
-  [/docusign/i, /docusign/],
-  [/dropbox/i, /dropbox/],
-  [/\bdhl\b/i, /dhl|deutschepost/],
-  [/\bfedex\b/i, /fedex/],
-  [/\bups\b/i, /ups/],
-  [/\busps\b/i, /usps/],
-  [/metamask/i, /metamask/],
-  [/coinbase/i, /coinbase/],
-  [/binance/i, /binance/],
-  [/trust ?wallet/i, /trustwallet/],
-  [/wells ?fargo/i, /wellsfargo|wf/],
-  [/bank of america/i, /bankofamerica|bofa/],
-  [/american express/i, /americanexpress|aexp/],
-  [/citibank/i, /citi/],
-  [/\bhsbc\b/i, /hsbc/],
-  [/bradesco/i, /bradesco/],
-  [/ita[uú] unibanco/i, /itau/],
-  [/santander/i, /santander/],
-  [/mcafee/i, /mcafee/],
-  [/norton ?(?:lifelock|360|antivirus)/i, /norton|symantec|gendigital/],
-  [/geek ?squad/i, /geeksquad|bestbuy/],
-  [/costco/i, /costco/],
-  [/walmart/i, /walmart/],
-  [/네이버(?:페이| ?고객| ?보안|$)/, /naver|navercorp/],
-  [/카카오(?:페이|뱅크|톡)/, /kakao/],
-  [/쿠팡/, /coupang/],
-  [/국민은행|kb국민/i, /kbstar|kbfg|kbcard/],
-  [/신한(?:은행|카드)/, /shinhan/],
-  [/국세청|홈택스/, /nts\.go\.kr|hometax/],
-  [/楽天(?:市場|カード|銀行)/, /rakuten/],
-  [/三井住友/, /smbc|vpass|smcc/],
-  [/三菱ufj|mufg/i, /mufg/],
-  [/えきねっと/, /eki-net|jreast/],
-  [/イオンカード/, /aeon/],
-  [/メルカリ/, /mercari/],
-  [/ヤマト運輸|クロネコ/, /kuronekoyamato|yamato/],
-  [/佐川急便/, /sagawa/],
-]
 
 /** Link shorteners: the real target is hidden behind them. */
 export const SHORTENERS: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 /** The header heuristics as a table: each rule returns the evidence when it holds, else null. */
 import type { HeaderFindingCode } from '@postern/contract/findings/header.ts'
 import { isDynamicName, isIpLiteral, organisationOf } from './domains.ts'
-import { BRANDS, FREE_MAIL, OWN_SERVERS } from './providers.ts'
+import { FREE_MAIL, OWN_SERVERS } from './providers.ts'
 import type { HeaderSignals } from './signals.ts'
 
 export type Evidence = Readonly<Record<string, string | number>>
@@ -45,15 +45,6 @@ function speaksForAnother({ from, facts, envelope, replyTo }: HeaderSignals, sho
   const original = [...facts.header('x-original-from'), ...facts.header('x-original-sender')]
   if (original.some((value) => value.toLowerCase().includes(shown.toLowerCase()))) return true
   return /^srs[01][=+-]/i.test(envelope.sender) && envelope.sender.toLowerCase().includes(organisation)
-}
-
-function brandOfOthers(s: HeaderSignals): Evidence | null {
-  const { name } = s.from
-  if (name === '' || s.fromDomain === '' || /\bvia\b|経由/.test(name)) return null
-  const brand = BRANDS.find(([written]) => written.test(name))
-  if (brand === undefined || brand[1].test(s.fromDomain) || s.signers.some((d) => brand[1].test(d)))
-    return null
-  return { name: short(name), domain: s.fromDomain }
 }
 
 function subjectShouts({ facts }: HeaderSignals): Evidence | null {
@@ -102,7 +93,6 @@ export const HEADER_RULES: readonly Rule[] = [
       }),
   ],
   ['header.from-name-address', nameShowsOtherAddress],
-  ['header.from-brand', brandOfOthers],
   [
     'header.from-provider-forged',
     (s) => when(s.strayProvider, { domain: s.fromOrganisation }),

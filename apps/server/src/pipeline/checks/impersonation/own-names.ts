@@ -7,6 +7,8 @@ export type Nearness = 'own' | 'below' | 'beside'
 
 export interface OwnNames {
   readonly people: PeopleIndex
+  /** Names and aliases of our domains. */
+  readonly domains: readonly string[]
   /** Our domain that this mail domain is, lies below or shares its organisation with; null when it is foreign. */
   nearestOwn(domain: string): { readonly own: string; readonly nearness: Nearness } | null
   /** Ids of our domains that these addresses lie in. */
@@ -24,6 +26,7 @@ export function ownNames(
   const organisations = new Map(domains.map(([name]) => [registrable(name), name]))
   return {
     people,
+    domains: [...ids.keys()],
     nearestOwn(domain) {
       if (ids.has(domain)) return { own: domain, nearness: 'own' }
       for (let dot = domain.indexOf('.'); dot > 0; dot = domain.indexOf('.', dot + 1)) {

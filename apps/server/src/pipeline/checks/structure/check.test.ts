@@ -54,7 +54,6 @@ describe('structure heuristics', () => {
   })
 
   it.each([
-    ['link-brand', `${PROSE}<a href="https://paypal-secure-login.test/">account</a>`],
     ['html-form', `${PROSE}<form action="https://x.test"><input name="q"></form>`],
     ['html-password', `${PROSE}<form><input type="password"></form>`],
     [
@@ -68,7 +67,6 @@ describe('structure heuristics', () => {
   })
 
   it.each([
-    ['link-brand', `${PROSE}<a href="https://www.paypal.com/">PayPal</a>`],
     [
       'hidden-text',
       `${PROSE.repeat(20)}<div style="display:none">Preview of this issue ${'&zwnj;&nbsp;'.repeat(300)}</div>`,

@@ -3,7 +3,6 @@ import type { Check } from '../../check.ts'
 import { easeReport } from '../headers/delivery-report.ts'
 import { attachmentHits, type AttachmentPolicy } from './attachments.ts'
 import { bodyHits } from './body.ts'
-import { linkHits } from './links.ts'
 
 export type { AttachmentPolicy } from './attachments.ts'
 
@@ -15,7 +14,6 @@ export function structureCheck(policy: AttachmentPolicy): Check {
     run: (envelope, facts, deps) =>
       easeReport(envelope, facts, [
         ...attachmentHits(facts.attachments, deps.contents(facts).files, policy),
-        ...linkHits(facts),
         ...bodyHits(facts),
       ]),
   }

@@ -1,0 +1,27 @@
+/** Hosts that borrow a brand's name. */
+import { getPublicSuffix } from 'tldts'
+import { registrable } from '../headers/domains.ts'
+import { FREE_MAIL } from '../headers/providers.ts'
+import { COMMON_LABELS } from './affixes.ts'
+import { lookalikeIndex, type Lookalike } from './lookalike.ts'
+import { BRANDS, isBrandHost } from './table.ts'
+
+/** Shorter ones are initials of many. */
+const MIN_LABEL = 5
+
+const INDEX = lookalikeIndex(
+  [...new Set(BRANDS.flatMap(({ domains }) => domains))].flatMap((written) => {
+    const domain = written.replace(/\.\*$/, '.com')
+    // Suffixes of states are no names, and what lies below a brand's own domain is covered by it.
+    const suffix = getPublicSuffix(domain)
+    const label = suffix === domain ? '' : domain.slice(0, -(suffix?.length ?? 0) - 1)
+    if (label === '' || label.includes('.') || label.length < MIN_LABEL) return []
+    return [{ domain, common: COMMON_LABELS.has(label) }]
+  }),
+  { minName: MIN_LABEL, lured: true },
+)
+
+/** The brand's domain that a host is made to be taken for; null for brands' own hosts, public mailboxes and all others. */
+export function brandLookalike(host: string): Lookalike | null {
+  return FREE_MAIL.has(registrable(host)) || isBrandHost(host) ? null : INDEX.find(host)
+}

@@ -1,0 +1,15 @@
+/**
+ * Domains made to be taken for others: the same look, one character changed, words joined to a name, a name as a sub-domain,
+ * another suffix. The check gives the points by how much of an accident it could be (decision 0042).
+ */
+import { defineFindings } from './define.ts'
+
+export const LOOKALIKE_FINDINGS = defineFindings({
+  'lookalike.own-from': { severity: 'high', score: 4 },
+  'lookalike.own-reply-to': { severity: 'high', score: 4 },
+  'lookalike.own-link': { severity: 'high', score: 3 },
+  'lookalike.brand-from': { severity: 'high', score: 4 },
+  'lookalike.brand-reply-to': { severity: 'high', score: 3 },
+  'lookalike.brand-link': { severity: 'high', score: 3 },
+})
+export type LookalikeFindingCode = keyof typeof LOOKALIKE_FINDINGS
