@@ -38,3 +38,14 @@ export function thresholdAt(scored: readonly Scored[], share: number): number {
 export function shareAbove(scored: readonly Scored[], threshold: number): number {
   return scored.filter((s) => s.score >= threshold).length / scored.length
 }
+
+/** Wilson's interval of a share at 95 %: what `hits` of `all` may be in truth. */
+export function interval(hits: number, all: number): [low: number, high: number] {
+  if (all === 0) return [0, 1]
+  const z = 1.96
+  const p = hits / all
+  const middle = p + (z * z) / (2 * all)
+  const spread = z * Math.sqrt((p * (1 - p)) / all + (z * z) / (4 * all * all))
+  const scale = 1 + (z * z) / all
+  return [Math.max(0, (middle - spread) / scale), Math.min(1, (middle + spread) / scale)]
+}

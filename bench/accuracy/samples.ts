@@ -1,25 +1,24 @@
 /** Messages of the corpora, cleaned of label leaks, as the features that training and measuring work on. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
-import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { FINDINGS, type Finding } from '@postern/contract/findings/catalogue.ts'
+import type { AuthResults, AuthVerdict } from '@postern/mail/auth/results.ts'
 import { readContents } from '@postern/mail/container/read.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { headersCheck } from '@postern/server/pipeline/checks/headers/check.ts'
+import { domainOf } from '@postern/server/pipeline/checks/headers/domains.ts'
 import { headerSignals } from '@postern/server/pipeline/checks/headers/signals.ts'
-import { mimeCheck } from '@postern/server/pipeline/checks/mime/check.ts'
+import { ownNames } from '@postern/server/pipeline/checks/impersonation/own-names.ts'
+import { indexPeople } from '@postern/server/pipeline/checks/impersonation/people-index.ts'
 import { metaProperties } from '@postern/server/pipeline/checks/score/meta-features.ts'
 import { textTokens, visibleText } from '@postern/server/pipeline/checks/score/text-features.ts'
 import { TokenBag } from '@postern/server/pipeline/checks/score/tokens.ts'
-import { structureCheck } from '@postern/server/pipeline/checks/structure/check.ts'
+import { standardChecks } from '@postern/server/pipeline/checks/standard.ts'
 import type { Envelope } from '@postern/server/smtp/envelope.ts'
 import { scoreOf } from '@postern/server/pipeline/total.ts'
 import { NO_HISTORY, recall } from '@postern/server/pipeline/history/history.ts'
 import type { CheckDeps } from '@postern/server/pipeline/check.ts'
 import type { CorpusEnvelope } from '@postern/testkit/clean-mail-hops.ts'
-import { cleanMail, corpusEnvelope } from '@postern/testkit/clean-mail.ts'
+import { corpusEnvelope } from '@postern/testkit/clean-mail.ts'
 
 export interface Sample {
   /** Unwanted. */
@@ -29,14 +28,26 @@ export interface Sample {
   /** Archive the source belongs to: what is left out of training together. */
   readonly group: string
   readonly file: string
+  /** `ko`, `ja`, `en`; 'old' of the archives, whatever they are written in. */
+  readonly language: string
+  /** What it is for: `newsletter`, `phish-bank` …; '' where nobody says. */
+  readonly kind: string
+  /** What SPF, DKIM and DMARC are taken to say; '' where DNS is to be taken for silent. */
+  readonly auth: Authentication | ''
   /** Hash of the first words: equal for copies of one campaign; '' for messages with hardly any words. */
   readonly template: string
   readonly tokens: Uint32Array
   readonly properties: readonly string[]
-  /** Points of every finding but the statistical one and those that need DNS. */
-  readonly rules: number
+  /** Points of every finding but the statistical one, with DNS as `auth` says and with DNS silent. */
+  readonly rules: Readonly<Record<DnsState, number>>
+  /** Whether a finding holds it whatever the sum. */
+  readonly holds: boolean
   readonly codes: readonly string[]
 }
+
+export type DnsState = 'answered' | 'silent'
+
+export type Authentication = 'pass' | 'none' | 'fail'
 
 /** The archive a source is part of. */
 export function groupOf(source: string): string {
@@ -61,16 +72,13 @@ export function envelopeOf(session: CorpusEnvelope, receivedAt: number): Envelop
   }
 }
 
-const OFFLINE: CheckDeps = {
-  dns: () => Promise.reject(Object.assign(new Error('offline'), { code: 'ETIMEOUT' })),
-  now: 0,
-  signal: new AbortController().signal,
-  auth: () => Promise.reject(new Error('offline')),
-  history: () => recall({}, NO_HISTORY),
-  contents: (facts) => readContents(facts, () => null),
-}
+/** All checks that are the same everywhere: no virus engine, and the score is what is being trained. */
+const CHECKS = standardChecks(
+  { clamd: null, builtIn: false, holdUnscannable: false },
+  { holdPrograms: true, holdEncrypted: true },
+  ownNames([], indexPeople([])),
+).filter(({ name }) => name !== 'virus' && name !== 'score')
 
-const structure = structureCheck({ holdPrograms: true, holdEncrypted: true })
 const bag = new TokenBag()
 
 /** Fingerprint of a text's first words, without digits and addresses; '' when there are too few to tell. */
@@ -85,17 +93,56 @@ function templateOf(facts: MailFacts): string {
   return createHash('sha1').update(words.slice(0, 80).join(' ')).digest('base64').slice(0, 16)
 }
 
-/** Features of one message. `bytes` must be clean already. */
+const pointsOf = (findings: readonly Finding[]): number =>
+  findings.reduce((sum, finding) => sum + scoreOf(finding), 0)
+
+async function findingsOf(envelope: Envelope, facts: MailFacts, auth: AuthResults): Promise<Finding[]> {
+  const deps: CheckDeps = {
+    dns: () => Promise.reject(Object.assign(new Error('offline'), { code: 'ETIMEOUT' })),
+    now: envelope.receivedAt,
+    signal: new AbortController().signal,
+    auth: () => Promise.resolve(auth),
+    history: () => recall({}, NO_HISTORY),
+    contents: (message) => readContents(message, () => null),
+  }
+  const all = await Promise.all(CHECKS.map((check) => check.run(envelope, facts, deps)))
+  return all.flat()
+}
+
+/** What authentication is taken to have found; '' for DNS that does not answer. */
+function resultsOf(auth: Authentication | '', envelope: Envelope, facts: MailFacts): AuthResults {
+  const fromDomain = domainOf(facts.from[0]?.address ?? '')
+  const passes = auth === 'pass'
+  const verdict: AuthVerdict = auth === '' ? 'temperror' : auth
+  return {
+    spf: {
+      verdict,
+      domain: domainOf(envelope.sender),
+      identity: 'mailfrom',
+      aligned: passes,
+      reason: '',
+      explanation: '',
+    },
+    dkim: [],
+    dmarc: { verdict, policy: auth === 'none' ? '' : 'none', domain: fromDomain, reason: '' },
+    arc: { verdict: 'none', instances: 0, reason: '' },
+    fromDomain,
+    aligned: passes,
+  }
+}
+
+export type Origin = Pick<Sample, 'spam' | 'source' | 'group' | 'file' | 'language' | 'kind' | 'auth'>
+
+/** Features of one message. `bytes` must be clean already; without a session it is what the message itself records. */
 export async function sampleOf(
   bytes: Buffer,
-  origin: Pick<Sample, 'spam' | 'source' | 'group' | 'file'>,
+  origin: Origin,
+  session: CorpusEnvelope = corpusEnvelope(bytes),
 ): Promise<Sample> {
   const facts = parseMessage(bytes)
-  const envelope = envelopeOf(corpusEnvelope(bytes), facts.date ?? 0)
-  const findings: Finding[] = []
-  for (const check of [mimeCheck, headersCheck, structure]) {
-    findings.push(...(await check.run(envelope, facts, OFFLINE)))
-  }
+  const envelope = envelopeOf(session, facts.date ?? 0)
+  const answered = await findingsOf(envelope, facts, resultsOf(origin.auth, envelope, facts))
+  const silent = origin.auth === '' ? answered : await findingsOf(envelope, facts, resultsOf('', envelope, facts))
   textTokens(
     bag,
     facts,
@@ -105,68 +152,9 @@ export async function sampleOf(
     ...origin,
     template: templateOf(facts),
     tokens: bag.hashes.slice(0, bag.count),
-    properties: metaProperties(headerSignals(envelope, facts)),
-    rules: findings.reduce((sum, finding) => sum + scoreOf(finding), 0),
-    codes: findings.map((finding) => finding.code),
+    properties: metaProperties(headerSignals(envelope, facts)).names,
+    rules: { answered: pointsOf(answered), silent: pointsOf(silent) },
+    holds: answered.some((finding) => finding.holds ?? FINDINGS[finding.code].holds === true),
+    codes: answered.map((finding) => finding.code),
   }
-}
-
-/** Paths of all messages under `folder`, as label/source/file. */
-function listMessages(folder: string): string[] {
-  return ['ham', 'spam', 'phish'].flatMap((label) =>
-    readdirSync(join(folder, label)).flatMap((source) =>
-      readdirSync(join(folder, label, source))
-        .sort()
-        .map((file) => join(label, source, file)),
-    ),
-  )
-}
-
-const REPOSITORY = resolve(import.meta.dirname, '../..')
-
-/** Fingerprint of everything that decides the features, so that a cache is never stale. */
-function codeFingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
-  const folders = [
-    'apps/server/src/pipeline/checks',
-    'packages/mail/src',
-    'packages/contract/src/findings',
-    'packages/testkit/src',
-  ]
-  for (const folder of folders) {
-    for (const file of readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' }).sort()) {
-      const path = join(REPOSITORY, folder, file)
-      if (
-        !file.endsWith('.ts') ||
-        file.endsWith('.test.ts') ||
-        /(?:virus|auth)\/|score\/(?:check|model)\.ts$|headers\/check/.test(file)
-      )
-        continue
-      hash.update(file).update(readFileSync(path))
-    }
-  }
-  return hash.digest('hex').slice(0, 16)
-}
-
-/** All messages of the corpora folder as samples, from the cache under data/ where it still holds. */
-export async function corpusSamples(
-  corpora: string,
-  progress: (done: number, all: number) => void,
-): Promise<Sample[]> {
-  const folder = join(corpora, 'mail')
-  const cache = join(REPOSITORY, 'data/cache', `accuracy-${codeFingerprint()}.bin`)
-  if (existsSync(cache)) return deserialize(readFileSync(cache)) as Sample[]
-  const paths = listMessages(folder)
-  const samples: Sample[] = []
-  for (const path of paths) {
-    const [label = '', source = ''] = path.split(/[\\/]/)
-    const bytes = cleanMail(readFileSync(join(folder, path)), source)
-    samples.push(
-      await sampleOf(bytes, { spam: label !== 'ham', source, group: groupOf(source), file: basename(path) }),
-    )
-    if (samples.length % 500 === 0) progress(samples.length, paths.length)
-  }
-  mkdirSync(join(REPOSITORY, 'data/cache'), { recursive: true })
-  writeFileSync(cache, serialize(samples))
-  return samples
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bent } from '@postern/server/pipeline/checks/score/bounds.ts'
 import type { Sample } from '../../bench/accuracy/samples.ts'
 import { fit, sides, tokenSize } from './fit.ts'
 
@@ -12,10 +13,14 @@ const sample = (
   source: `${group}-source`,
   group,
   file: 'x',
+  language: 'old',
+  kind: '',
+  auth: '',
   template: '',
   tokens: Uint32Array.from(tokens),
   properties,
-  rules: 0,
+  rules: { answered: 0, silent: 0 },
+  holds: false,
   codes: [],
 })
 /** Token 1 marks spam and 2 ham everywhere; 3 marks spam in one group only. */
@@ -35,7 +40,8 @@ describe('fit', () => {
     expect(model.tokens[3]).toBe(0)
     expect(model.properties.get('link-ip')).toBeGreaterThan(0)
     const [tokens, properties] = sides(model, sample(true, 'd', [1, 99], ['link-ip', 'unknown']))
-    expect(tokens).toBeCloseTo(model.tokens[1]! * tokenSize(1, model.lengthPower))
+    const sum = model.tokens[1]! * tokenSize(1, model.lengthPower, model.leastTokens)
+    expect(tokens).toBeCloseTo(bent(sum, model.textBounds))
     expect(properties).toBeCloseTo(model.properties.get('link-ip')!)
   })
 

@@ -4,6 +4,7 @@
  * several sources know it; every source weighs by the square root of its size; words are dropped at random so that
  * none is relied on.
  */
+import { bent, type TextBounds } from '@postern/server/pipeline/checks/score/bounds.ts'
 import type { Sample } from '../../bench/accuracy/samples.ts'
 
 export interface FitOptions {
@@ -17,6 +18,10 @@ export interface FitOptions {
   readonly sideDropout: number
   /** A message of n known tokens has length n^(0.5 - power): above 0.5 long messages weigh less than short ones. */
   readonly lengthPower: number
+  /** Shorter messages count as if they had so many known tokens. */
+  readonly leastTokens: number
+  /** Words together weigh at most so much, against a message or for it: stuffing it with harmless ones helps little. */
+  readonly textBounds: TextBounds
   readonly tokenRate: number
   readonly propertyRate: number
   readonly tokenDecay: number
@@ -25,10 +30,14 @@ export interface FitOptions {
   readonly propertySize: number
   /** Properties are trusted only in part once learnt: they fit the sources more than words do. */
   readonly propertyTrust: number
+  /** What mail in each language weighs in all. */
+  readonly shares: Readonly<Record<string, number>>
   /** Weight of generated messages beside real ones. */
   readonly generatedWeight: number
   /** Of ten generated messages, those whose properties are learnt from too: see `propertiesOf`. */
   readonly generatedProperties: number
+  /** Properties that a sender has for the asking: they may speak against a message, never for it. */
+  readonly excuseNothing: RegExp
   /** Models of different seeds that are averaged. */
   readonly seeds: number
 }
@@ -41,27 +50,34 @@ export const FIT_DEFAULTS: FitOptions = {
   propertyDropout: 0.15,
   sideDropout: 0.08,
   lengthPower: 0.7,
+  leastTokens: 100,
+  textBounds: { against: 3.5, inFavour: 2 },
   tokenRate: 0.5,
   propertyRate: 0.05,
   tokenDecay: 2e-3,
   propertyDecay: 1e-3,
   propertySize: 0.3,
-  propertyTrust: 0.35,
+  propertyTrust: 0.7,
+  shares: { old: 0.6, ko: 0.13, ja: 0.13, en: 0.13 },
   generatedWeight: 0.2,
   generatedProperties: 5,
+  excuseNothing:
+    /^(?:thread|thread-reply|attribution|bulk|unsubscribe|unsubscribe-post|cc|auto-submitted|signed-own|signed-other|quoted=\d|html-blockquote)$/,
   seeds: 1,
 }
 
 /** Tokens of a middling message: at this number every power gives the same size. */
 const USUAL_TOKENS = 300
 
-/** What one of `n` tokens counts. */
-export function tokenSize(n: number, power: number): number {
-  return n === 0 ? 0 : (n / USUAL_TOKENS) ** -power / Math.sqrt(USUAL_TOKENS)
+/** What one of `n` tokens counts, of `least` at least. */
+export function tokenSize(n: number, power: number, least: number): number {
+  return (Math.max(n, least) / USUAL_TOKENS) ** -power / Math.sqrt(USUAL_TOKENS)
 }
 
 export interface LinearModel {
   readonly lengthPower: number
+  readonly leastTokens: number
+  readonly textBounds: TextBounds
   readonly bits: number
   /** Weight of every bucket; 0 for those that were not learnt. */
   readonly tokens: Float32Array
@@ -80,18 +96,31 @@ export function randomSource(seed: number): () => number {
   }
 }
 
-/** Weight of each sample: sources by the square root of their size, wanted and unwanted mail alike in sum. */
-function sampleWeights(samples: readonly Sample[], generatedWeight: number): Float64Array {
-  const sizes = new Map<string, number>()
-  const key = (s: Sample) => `${s.source} ${s.spam}`
-  for (const s of samples) sizes.set(key(s), (sizes.get(key(s)) ?? 0) + 1)
-  const weights = Float64Array.from(samples, (s) => {
-    const trust = isGenerated(s) ? generatedWeight : 1
-    return trust / Math.sqrt(sizes.get(key(s))!)
+/**
+ * Weight of each sample. Sources weigh by the square root of their size; then wanted and unwanted mail weigh alike within
+ * each language, so that the language itself says nothing, and languages by their share.
+ */
+function sampleWeights(samples: readonly Sample[], options: FitOptions): Float64Array {
+  const sizes = countsOf(samples.map((s) => `${s.source} ${s.spam}`))
+  const raw = samples.map(
+    (s) =>
+      (isGenerated(s) ? options.generatedWeight : 1) / Math.sqrt(sizes.get(`${s.source} ${s.spam}`)!),
+  )
+  const sums = new Map<string, number>()
+  const cell = (s: Sample): string => `${s.language} ${s.spam}`
+  samples.forEach((s, i) => sums.set(cell(s), (sums.get(cell(s)) ?? 0) + raw[i]!))
+  const shares = Object.entries(options.shares).filter(([language]) => sums.has(`${language} true`))
+  const whole = shares.reduce((sum, [, share]) => sum + share, 0)
+  return Float64Array.from(samples, (s, i) => {
+    const share = (options.shares[s.language] ?? 0) / whole
+    return (raw[i]! * samples.length * share) / 2 / sums.get(cell(s))!
   })
-  const sums = [0, 0]
-  samples.forEach((s, i) => (sums[Number(s.spam)]! += weights[i]!))
-  return weights.map((w, i) => (w * samples.length) / 2 / sums[Number(samples[i]!.spam)]!)
+}
+
+function countsOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
 }
 
 const isGenerated = (s: Sample) => s.group.startsWith('synthetic')
@@ -119,11 +148,13 @@ const bitCount = (v: number) => {
 /** Samples as buckets and property numbers that enough groups know. */
 function selectFeatures(samples: readonly Sample[], options: FitOptions): Rows {
   const mask = (1 << options.bits) - 1
-  const groups = [...new Set(samples.map((s) => s.group))]
+  const groups = new Map([...new Set(samples.map((s) => s.group))].map((group, i) => [group, i]))
   const met = new Uint32Array(mask + 1)
   const metNames = new Map<string, number>()
   for (const s of samples) {
-    const bit = 1 << (groups.indexOf(s.group) % 31)
+    // What only generated mail teaches is our own invention.
+    if (isGenerated(s)) continue
+    const bit = 1 << (groups.get(s.group)! % 31)
     for (const hash of s.tokens) met[hash & mask]! |= bit
     for (const name of propertiesOf(s, options)) metNames.set(name, (metNames.get(name) ?? 0) | bit)
   }
@@ -146,6 +177,7 @@ function selectFeatures(samples: readonly Sample[], options: FitOptions): Rows {
 class Learner {
   readonly #o: FitOptions
   readonly #random: () => number
+  readonly #free: Uint8Array
   readonly tokens: Float32Array
   readonly properties: Float32Array
   bias = 0
@@ -155,13 +187,14 @@ class Learner {
   readonly #keptTokens = new Uint32Array(8192)
   readonly #keptProperties = new Uint16Array(1024)
 
-  constructor(names: number, options: FitOptions, random: () => number) {
+  constructor(names: readonly string[], options: FitOptions, random: () => number) {
+    this.#free = Uint8Array.from(names, (name) => Number(options.excuseNothing.test(name)))
     this.#o = options
     this.#random = random
     this.tokens = new Float32Array(1 << options.bits)
-    this.properties = new Float32Array(names)
+    this.properties = new Float32Array(names.length)
     this.#tokenSquares = new Float32Array(1 << options.bits).fill(0.01)
-    this.#propertySquares = new Float32Array(names).fill(1)
+    this.#propertySquares = new Float32Array(names.length).fill(1)
   }
 
   step(tokens: Uint32Array, properties: Uint16Array, spam: boolean, weight: number): void {
@@ -176,7 +209,7 @@ class Learner {
     if (side < o.sideDropout || side >= 2 * o.sideDropout) {
       for (const k of properties) if (this.#random() >= o.propertyDropout) this.#keptProperties[m++] = k
     }
-    const size = tokenSize(n, o.lengthPower)
+    const size = tokenSize(n, o.lengthPower, o.leastTokens)
     for (let i = 0; i < n; i++) z += this.tokens[this.#keptTokens[i]!]! * size
     for (let i = 0; i < m; i++) z += this.properties[this.#keptProperties[i]!]! * o.propertySize
     const error = (1 / (1 + Math.exp(-z)) - Number(spam)) * weight
@@ -191,6 +224,7 @@ class Learner {
       const g = error * o.propertySize + o.propertyDecay * this.properties[k]!
       this.#propertySquares[k]! += g * g
       this.properties[k]! -= (o.propertyRate * g) / Math.sqrt(this.#propertySquares[k]!)
+      if (this.#free[k] === 1 && this.properties[k]! < 0) this.properties[k] = 0
     }
     this.#biasSquares += error * error
     this.bias -= (0.02 * error) / Math.sqrt(this.#biasSquares)
@@ -210,13 +244,13 @@ function shuffle(order: Uint32Array, random: () => number): void {
 export function fit(samples: readonly Sample[], changes: Partial<FitOptions> = {}): LinearModel {
   const options = { ...FIT_DEFAULTS, ...changes }
   const rows = selectFeatures(samples, options)
-  const weights = sampleWeights(samples, options.generatedWeight)
+  const weights = sampleWeights(samples, options)
   const tokens = new Float32Array(1 << options.bits)
   const properties = new Float32Array(rows.names.length)
   let bias = 0
   for (let seed = 1; seed <= options.seeds; seed++) {
     const random = randomSource(seed)
-    const learner = new Learner(rows.names.length, options, random)
+    const learner = new Learner(rows.names, options, random)
     const order = Uint32Array.from(samples, (_, i) => i)
     for (let epoch = 0; epoch < options.epochs; epoch++) {
       shuffle(order, random)
@@ -229,6 +263,8 @@ export function fit(samples: readonly Sample[], changes: Partial<FitOptions> = {
   return {
     bits: options.bits,
     lengthPower: options.lengthPower,
+    leastTokens: options.leastTokens,
+    textBounds: options.textBounds,
     tokens,
     properties: new Map(
       rows.names.map((name, i) => [name, properties[i]! * options.propertySize * options.propertyTrust]),
@@ -253,5 +289,6 @@ export function sides(
   }
   let named = 0
   for (const name of sample.properties) named += model.properties.get(name) ?? 0
-  return [text * tokenSize(known, model.lengthPower), named]
+  const sum = text * tokenSize(known, model.lengthPower, model.leastTokens)
+  return [bent(sum, model.textBounds), named]
 }

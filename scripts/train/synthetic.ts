@@ -312,26 +312,31 @@ function plainMail(g: Generator, language: string): Made {
   return { bytes: writeMessage(draft, g.pick(PERSONAL), g.hex(), []), spam: false }
 }
 
-function* halfOf(half: number): Generator_ {
+function* mailsIn(g: Generator, language: string, phrases: Phrases): Iterable<Made> {
+  for (let i = 0; i < COUNTS.business; i++) yield personalMail(g, language, phrases)
+  for (let i = 0; i < COUNTS.newsletter; i++) yield serviceMail(g, phrases, 'newsletter')
+  for (let i = 0; i < COUNTS.transactional; i++) yield serviceMail(g, phrases, 'transactional')
+  for (let i = 0; i < COUNTS.spam; i++) yield unwanted(g, phrases, 'spam')
+  for (let i = 0; i < COUNTS.phish; i++) yield unwanted(g, phrases, 'phish')
+}
+
+function* halfOf(half: number): Iterable<Made & { language: string }> {
   const g = new Generator(half)
   for (const [language, phrases] of Object.entries(LANGUAGES)) {
-    for (let i = 0; i < COUNTS.business; i++) yield personalMail(g, language, phrases)
-    for (let i = 0; i < COUNTS.newsletter; i++) yield serviceMail(g, phrases, 'newsletter')
-    for (let i = 0; i < COUNTS.transactional; i++) yield serviceMail(g, phrases, 'transactional')
-    for (let i = 0; i < COUNTS.spam; i++) yield unwanted(g, phrases, 'spam')
-    for (let i = 0; i < COUNTS.phish; i++) yield unwanted(g, phrases, 'phish')
+    for (const made of mailsIn(g, language, phrases)) yield { ...made, language }
   }
-  for (const language of Object.keys(OTHER_LANGUAGES))
-    for (let i = 0; i < OTHER_COUNT; i++) yield plainMail(g, language)
+  for (const language of Object.keys(OTHER_LANGUAGES)) {
+    for (let i = 0; i < OTHER_COUNT; i++) yield { ...plainMail(g, language), language: 'old' }
+  }
 }
-type Generator_ = Iterable<Made>
 
 /** All generated messages as samples, sources `synthetic-a` and `synthetic-b`; always the same. */
 export async function syntheticSamples(): Promise<Sample[]> {
   const samples: Sample[] = []
   for (const [half, source] of ['synthetic-a', 'synthetic-b'].entries()) {
-    for (const { bytes, spam } of halfOf(half)) {
-      samples.push(await sampleOf(bytes, { spam, source, group: source, file: String(samples.length) }))
+    for (const { bytes, spam, language } of halfOf(half)) {
+      const origin = { spam, source, group: source, file: String(samples.length), language, kind: '' }
+      samples.push(await sampleOf(bytes, { ...origin, auth: '' }))
     }
   }
   return samples

@@ -6,7 +6,7 @@ import { defineFindings } from './define.ts'
 
 export const AUTH_FINDINGS = defineFindings({
   'auth.spf-pass': { severity: 'good', score: 0 },
-  'auth.spf-fail': { severity: 'medium', score: 2 },
+  'auth.spf-fail': { severity: 'medium', score: 1.2 },
   'auth.spf-softfail': { severity: 'low', score: 1 },
   'auth.spf-neutral': { severity: 'info', score: 0.2 },
   'auth.spf-none': { severity: 'info', score: 0.3 },
@@ -25,7 +25,7 @@ export const AUTH_FINDINGS = defineFindings({
   'auth.dkim-temperror': { severity: 'info', score: 0 },
 
   'auth.dmarc-pass': { severity: 'good', score: 0 },
-  'auth.dmarc-fail-none': { severity: 'low', score: 0.8 },
+  'auth.dmarc-fail-none': { severity: 'low', score: 0.5 },
   'auth.dmarc-fail-quarantine': { severity: 'medium', score: 2.5 },
   'auth.dmarc-fail-reject': { severity: 'high', score: 4 },
   'auth.dmarc-none': { severity: 'info', score: 0.2 },

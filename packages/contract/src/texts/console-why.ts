@@ -20,6 +20,7 @@ export const WHY_TEXTS = defineTexts({
     en: 'Every message starts here',
     ja: 'すべてのメールに共通の基本スコア',
   },
+  mostly: { ko: '주된 근거:', en: 'Mostly:', ja: '主な根拠:' },
   rest: {
     ko: '그 밖의 약한 내용 신호',
     en: 'Other, weaker signs in the content',

@@ -213,3 +213,17 @@ export type ScoreSignal = keyof typeof SCORE_SIGNAL_TEXTS
 export function isNamedSignal(name: string): name is ScoreSignal {
   return Object.hasOwn(SCORE_SIGNAL_TEXTS, name)
 }
+
+/** The parts of a message that the content analysis speaks of; what each adds is shown, and together they are its points. */
+export const SCORE_GROUP_TEXTS = defineTexts({
+  sender: { ko: '보낸 사람과 경로', en: 'Sender and route', ja: '送信者と経路' },
+  links: { ko: '링크', en: 'Links', ja: 'リンク' },
+  text: { ko: '제목과 본문', en: 'Subject and text', ja: '件名と本文' },
+  structure: { ko: '메일 구조', en: 'Structure', ja: 'メールの構造' },
+  attachments: { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' },
+})
+export type ScoreGroup = keyof typeof SCORE_GROUP_TEXTS
+
+export function isScoreGroup(name: string): name is ScoreGroup {
+  return Object.hasOwn(SCORE_GROUP_TEXTS, name)
+}

@@ -24,6 +24,7 @@ const SAME_WORDS = new Set([
   'ID',
   'MX',
   'HTML',
+  'PDF',
   'MIME',
   'EARS',
   'Postern',

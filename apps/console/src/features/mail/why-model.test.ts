@@ -1,6 +1,6 @@
 import type { TraceEntry } from '@postern/contract/routes/mail.ts'
 import { expect, test } from 'vitest'
-import { oldReasons, scoreDigits, whyOf, type WhyLine } from './why-model.ts'
+import { mostly, oldReasons, scoreDigits, whyOf, type WhyLine } from './why-model.ts'
 
 const entry = (code: string, score: number, more: Partial<TraceEntry> = {}): TraceEntry => ({
   code,
@@ -61,4 +61,21 @@ test('two decimals tell a sum from its limit', () => {
   expect(scoreDigits(4.98, 5)).toBe(2)
   expect(scoreDigits(5.06, 5)).toBe(2)
   expect(scoreDigits(4.8, 5)).toBe(1)
+})
+
+test('parts of the message add up, each with what weighs most in it and speaks the same way', () => {
+  const evidence = {
+    base: 1,
+    groups: JSON.stringify({ text: 2.4, links: -0.5, elsewhere: 9 }),
+    signals: JSON.stringify([
+      ['prize', 0.9, 'text'],
+      ['regards', -0.4, 'text'],
+      ['[links-own]', -0.5, 'links'],
+    ]),
+  }
+  const why = whyOf({ entries: [step('decision.score'), entry('score.statistical', 2.9, { evidence })] })
+  expect(why.spam).toEqual([{ kind: 'group', group: 'text', points: 2.4, reasons: ['prize'] }])
+  expect(why.legitimate).toEqual([{ kind: 'group', group: 'links', points: -0.5, reasons: ['[links-own]'] }])
+  expect(sumOf([...why.spam, ...why.legitimate, why.base!])).toBeCloseTo(2.9, 5)
+  expect(mostly(why)).toEqual(why.spam)
 })

@@ -1,5 +1,6 @@
 /** What "Why?" shows of a trace: the fact that decided, and reasons in points that add up to the sum. */
 import type { MailTrace, TraceEntry } from '@postern/contract/routes/mail.ts'
+import { isScoreGroup, type ScoreGroup } from '@postern/contract/texts/score-signals.ts'
 
 export type Tone = 'normal' | 'spam' | 'virus' | 'rejected'
 
@@ -15,6 +16,13 @@ export interface Decision {
 /** A line with its points, in hundredths. */
 export type WhyLine =
   | { readonly kind: 'finding'; readonly entry: TraceEntry; readonly points: number }
+  /** What one part of the message adds by its content, and what weighs most there. */
+  | {
+      readonly kind: 'group'
+      readonly group: ScoreGroup
+      readonly points: number
+      readonly reasons: readonly string[]
+    }
   | { readonly kind: 'signal'; readonly name: string; readonly points: number }
   | { readonly kind: 'base' | 'rest'; readonly points: number }
 
@@ -72,6 +80,10 @@ function contentLines(entry: TraceEntry): WhyLine[] {
   const { base } = entry.evidence
   const signals = signalsOf(entry)
   if (typeof base !== 'number' || signals === null) return [findingLine(entry)]
+  const groups = groupsOf(entry)
+  if (groups !== null) {
+    return [{ kind: 'base', points: base }, ...groups.map((group) => groupLine(group, signals))]
+  }
   const named = signals.reduce((sum, [, points]) => sum + points, base)
   return [
     { kind: 'base', points: base },
@@ -80,18 +92,48 @@ function contentLines(entry: TraceEntry): WhyLine[] {
   ]
 }
 
+const REASONS = 4
+
+/** What speaks the way the whole group does comes with it. */
+function groupLine([group, points]: readonly [ScoreGroup, number], signals: readonly Signal[]): WhyLine {
+  const reasons = signals.filter(([, given, of]) => of === group && given > 0 === points > 0)
+  return { kind: 'group', group, points, reasons: reasons.slice(0, REASONS).map(([name]) => name) }
+}
+
+/** Null for what another version wrote. */
+function groupsOf({ evidence }: TraceEntry): [ScoreGroup, number][] | null {
+  const parsed = parsedOf(evidence['groups'])
+  if (typeof parsed !== 'object' || parsed === null) return null
+  return Object.entries(parsed).flatMap(([name, points]): [ScoreGroup, number][] =>
+    isScoreGroup(name) && typeof points === 'number' ? [[name, points]] : [],
+  )
+}
+
+type Signal = readonly [name: string, points: number, group?: string]
+
 /** Names with their points; null for what another version wrote. */
-function signalsOf({ evidence }: TraceEntry): readonly (readonly [string, number])[] | null {
+function signalsOf({ evidence }: TraceEntry): readonly Signal[] | null {
+  const parsed = parsedOf(evidence['signals'])
+  return Array.isArray(parsed) ? parsed.filter(isSignal) : null
+}
+
+function parsedOf(text: unknown): unknown {
   try {
-    const parsed: unknown = JSON.parse(String(evidence['signals']))
-    return Array.isArray(parsed) ? parsed.filter(isSignal) : null
+    return JSON.parse(String(text))
   } catch {
     return null
   }
 }
 
-function isSignal(value: unknown): value is readonly [string, number] {
+function isSignal(value: unknown): value is Signal {
   return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number'
+}
+
+/** What weighed most in the direction that the sum took: at most two lines. */
+export function mostly({ decision, spam, legitimate }: Why): readonly WhyLine[] {
+  if (!decision?.byScore) return []
+  const lines = decision.tone === 'spam' ? spam : legitimate
+  return lines.filter(({ kind }) => kind === 'group' || kind === 'finding').slice(0, 2)
 }
 
 /** What traces of older versions named, without properties that only the program knows. */

@@ -2,16 +2,16 @@
 import type { MailDetail, TraceEntry } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { WHY_TEXTS } from '@postern/contract/texts/console-why.ts'
-import { isNamedSignal, SCORE_SIGNAL_TEXTS } from '@postern/contract/texts/score-signals.ts'
+import { isNamedSignal, SCORE_GROUP_TEXTS, SCORE_SIGNAL_TEXTS } from '@postern/contract/texts/score-signals.ts'
 import { IconAlertTriangle, IconBug, IconCheck, IconSearch, IconX, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
+import { Fragment, type CSSProperties } from 'react'
 import { formatPoints } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { findingText } from './finding-text.ts'
 import { rejectWords } from './reject-words.ts'
-import { oldReasons, scoreDigits, whyOf, type Decision, type Tone, type WhyLine } from './why-model.ts'
+import { mostly, oldReasons, scoreDigits, whyOf, type Tone, type Why, type WhyLine } from './why-model.ts'
 
 const ICONS: Record<Tone, Icon> = {
   normal: IconCheck,
@@ -69,15 +69,23 @@ export function WhyPanel({ mail, searchable }: WhyPanelProps) {
 /** One plain sentence: what decided. */
 export function DecidingFact({ mail }: Pick<WhyPanelProps, 'mail'>) {
   const t = useT(WHY_TEXTS)
-  const { decision } = whyOf(mail.trace)
-  if (decision) return <Deciding decision={decision} trace={mail.trace} />
+  const why = whyOf(mail.trace)
+  if (why.decision) return <Deciding why={why} decision={why.decision} trace={mail.trace} />
   if (mail.class === 'rejected') return <Rejected mail={mail} />
   return <p className="dim">{t('nothing')}</p>
 }
 
+interface DecidingProps {
+  readonly why: Why
+  readonly decision: NonNullable<Why['decision']>
+  readonly trace: MailDetail['trace']
+}
+
 /** The fact in the colour and with the icon of what the mail became. */
-function Deciding({ decision, trace }: { readonly decision: Decision; readonly trace: MailDetail['trace'] }) {
+function Deciding({ why, decision, trace }: DecidingProps) {
   const { language } = useLanguage()
+  const t = useT(WHY_TEXTS)
+  const heaviest = mostly(why)
   const { step, fact } = decision
   const digits = scoreDigits(trace.total, trace.threshold)
   const numbers = { total: trace.total.toFixed(digits), threshold: trace.threshold.toFixed(digits) }
@@ -86,6 +94,17 @@ function Deciding({ decision, trace }: { readonly decision: Decision; readonly t
     <Fact tone={decision.tone}>
       <strong>{fact ? findingText(fact, language) : sentence}</strong>
       {fact && <span>{sentence}</span>}
+      {heaviest.length > 0 && (
+        <span>
+          {t('mostly')}{' '}
+          {heaviest.map((line, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              <LineWords line={line} searchable={false} />
+            </Fragment>
+          ))}
+        </span>
+      )}
     </Fact>
   )
 }
@@ -150,12 +169,35 @@ function LineWords({ line, searchable }: { readonly line: WhyLine; readonly sear
   const t = useT(WHY_TEXTS)
   const { language } = useLanguage()
   if (line.kind === 'finding') return <Words entry={line.entry} searchable={searchable} />
-  if (line.kind !== 'signal') return <>{t(line.kind)}</>
-  const property = /^\[(.+)\]$/.exec(line.name)?.[1]
+  if (line.kind === 'signal') return <Signal name={line.name} />
+  if (line.kind !== 'group') return <>{t(line.kind)}</>
+  return (
+    <>
+      {SCORE_GROUP_TEXTS[line.group][language]}
+      {line.reasons.length > 0 && (
+        <span className="dim">
+          {': '}
+          {line.reasons.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && ', '}
+              <Signal name={name} />
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A property by its name in the reader's language, or a word as it stood in the message. */
+function Signal({ name }: { readonly name: string }) {
+  const t = useT(WHY_TEXTS)
+  const { language } = useLanguage()
+  const property = /^\[(.+)\]$/.exec(name)?.[1]
   if (property !== undefined && isNamedSignal(property)) return <>{SCORE_SIGNAL_TEXTS[property][language]}</>
   return (
     <>
-      {t('word')} “<ForeignText text={line.name} />”
+      {t('word')} “<ForeignText text={name} />”
     </>
   )
 }

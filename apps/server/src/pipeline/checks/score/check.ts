@@ -16,8 +16,8 @@ export const scoreCheck: Check = {
   run(envelope, facts) {
     model ??= loadModel()
     const limit = isDeliveryReport(envelope, facts) ? REPORT_CEILING : undefined
-    const { points, base, signals } = model.score(headerSignals(envelope, facts), limit)
-    const evidence = { base, signals: JSON.stringify(signals) }
+    const { points, base, groups, signals } = model.score(headerSignals(envelope, facts), limit)
+    const evidence = { base, groups: JSON.stringify(groups), signals: JSON.stringify(signals) }
     return [{ code: 'score.statistical', score: points, evidence }]
   },
 }

@@ -10,7 +10,7 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 
 function shape(p: Properties, facts: MailFacts): void {
   const leaves = facts.parts.filter((part) => part.children.length === 0)
-  p.names.push(
+  p.add(
     `root:${/^(?:text\/plain|text\/html|multipart\/(?:mixed|alternative|related|signed|report))$/.exec(facts.root.contentType.type)?.[0] ?? 'other'}`,
   )
   p.flag('html-only', facts.html !== '' && facts.text.trim() === '')
@@ -39,9 +39,11 @@ function shape(p: Properties, facts: MailFacts): void {
     'calendar',
     leaves.some((l) => l.contentType.type === 'text/calendar'),
   )
+  p.group = 'attachments'
   p.bucket('attachments', facts.attachments.length, [1, 2, 4])
   for (const kind of new Set(facts.attachments.map((a) => attachmentKind(a.extension))))
-    p.names.push(`attached:${kind}`)
+    p.add(`attached:${kind}`)
+  p.group = 'structure'
 }
 
 function attachmentKind(extension: string): string {
@@ -101,7 +103,6 @@ function look(p: Properties, facts: MailFacts): void {
   p.bucket('questions', profile.questions, [1, 3])
   p.bucket('emoji', profile.emoji, [1, 4])
   p.bucket('symbols', profile.symbols / length, [0.005, 0.02, 0.06])
-  if (profile.script !== '') p.names.push(`script:${profile.script}`)
   const head = text.slice(0, HEAD_CHARS)
   p.bucket('money', count(head, /[$€£¥₩]\s?\d|\d\s?(?:usd|eur|dollars|원|円|元)/gi), [1, 3, 8])
   p.bucket('quoted', quotedLines(facts.text.slice(0, TEXT_CHARS)), [1, 5])
@@ -143,7 +144,9 @@ function quotedLines(text: string): number {
 
 /** Adds the body's properties. */
 export function bodyProperties(p: Properties, facts: MailFacts): void {
+  p.group = 'structure'
   shape(p, facts)
   markup(p, facts)
+  p.group = 'text'
   look(p, facts)
 }

@@ -2,22 +2,32 @@
  * The other side of the statistical score: named properties of headers, links and structure that hold in any language
  * and year. Nothing here names a site, a list or a person.
  */
+import type { ScoreGroup } from '@postern/contract/texts/score-signals.ts'
 import type { HeaderSignals } from '../headers/signals.ts'
 import { isDynamicName, isIpLiteral } from '../headers/domains.ts'
 import { bodyProperties } from './meta-body.ts'
 import { linkProperties } from './meta-links.ts'
 
-/** Collects the names of the properties a message has. */
+/** Collects the names of the properties a message has, and what each is about. */
 export class Properties {
   readonly names: string[] = []
+  /** As many as names. */
+  readonly groups: ScoreGroup[] = []
+  /** What the properties that come next are about. */
+  group: ScoreGroup = 'sender'
+
+  add(name: string, group = this.group): void {
+    this.names.push(name)
+    this.groups.push(group)
+  }
 
   flag(name: string, holds: boolean): void {
-    if (holds) this.names.push(name)
+    if (holds) this.add(name)
   }
 
   /** `name=i` with the number of edges that `value` reaches. */
   bucket(name: string, value: number, edges: readonly number[]): void {
-    this.names.push(`${name}=${edges.filter((edge) => value >= edge).length}`)
+    this.add(`${name}=${edges.filter((edge) => value >= edge).length}`)
   }
 }
 
@@ -119,7 +129,7 @@ function identifiers(p: Properties, s: HeaderSignals): void {
   p.flag('zone-none', !/[+-]\d{4}|GMT|UTC|[ECMP][SD]T|Z$/.test(facts.header('date')[0] ?? ''))
   p.flag('zone-zero', /[+-]0000\b|GMT|UTC/.test(facts.header('date')[0] ?? ''))
   p.flag('mime-none', facts.header('mime-version').length === 0)
-  p.names.push(`mailer:${mailerFamily(s.mailer)}`)
+  p.add(`mailer:${mailerFamily(s.mailer)}`)
   p.flag(
     'php',
     facts.header('x-php-originating-script').length > 0 || facts.header('x-php-script').length > 0,
@@ -174,15 +184,17 @@ function subject(p: Properties, s: HeaderSignals): void {
   p.flag('subject-gap', /\S {4,}\S/.test(text))
 }
 
-/** Names of all properties of a message. */
-export function metaProperties(s: HeaderSignals): readonly string[] {
+/** All properties of a message. */
+export function metaProperties(s: HeaderSignals): Pick<Properties, 'names' | 'groups'> {
   const p = new Properties()
   identity(p, s)
   routing(p, s)
   identifiers(p, s)
   addressing(p, s)
+  p.group = 'text'
   subject(p, s)
   bodyProperties(p, s.facts)
+  p.group = 'links'
   linkProperties(p, s)
-  return p.names
+  return p
 }

@@ -6,14 +6,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeaderSignals } from '../headers/signals.ts'
-import { isNamedSignal } from '@postern/contract/texts/score-signals.ts'
+import { isNamedSignal, type ScoreGroup } from '@postern/contract/texts/score-signals.ts'
+import { bent, type TextBounds } from './bounds.ts'
 import { metaProperties } from './meta-features.ts'
 import { wordOf } from './nameable.ts'
 import { textTokens } from './text-features.ts'
-import { TokenBag } from './tokens.ts'
+import { SPACE, TokenBag, type Space } from './tokens.ts'
 
 /** Raised whenever tokens or properties change meaning: weights of another version would misjudge. */
-export const FEATURE_VERSION = 1
+export const FEATURE_VERSION = 2
 
 /** weights.json, beside weights.bin. */
 export interface ModelDescription {
@@ -27,6 +28,10 @@ export interface ModelDescription {
   /** Each of n known tokens counts length × n^-power: above 0.5 long messages weigh less than short ones. */
   readonly power: number
   readonly length: number
+  /** Shorter messages count as if they had so many known tokens: a few words prove little. */
+  readonly least: number
+  /** What the tokens' sum never passes. */
+  readonly bounds: TextBounds
   readonly sha256: string
   readonly bias: number
   /** points = offset + slope × sum, kept within [floor, ceiling]. */
@@ -42,11 +47,25 @@ export interface Judgement {
   readonly points: number
   /** Where every message starts, in points. */
   readonly base: number
-  /** What weighed most and can be named: a word as it stood there, or a property in brackets; its points, in hundredths. */
-  readonly signals: readonly (readonly [name: string, points: number])[]
+  /** What each part of the message adds; with `base` exactly `points`. In hundredths. */
+  readonly groups: Readonly<Partial<Record<ScoreGroup, number>>>
+  /**
+   * What weighed most and can be named: a word as it stood there, or a property in brackets; its points, in hundredths;
+   * the part it belongs to.
+   */
+  readonly signals: readonly (readonly [name: string, points: number, group: ScoreGroup])[]
 }
 
-const SIGNALS = 6
+const GROUP_OF_SPACE: Readonly<Record<Space, ScoreGroup>> = {
+  [SPACE.text]: 'text',
+  [SPACE.pair]: 'text',
+  [SPACE.subject]: 'text',
+  [SPACE.url]: 'links',
+  [SPACE.file]: 'attachments',
+}
+
+const SPACES = Math.max(...Object.values(SPACE)) + 1
+const SIGNALS = 10
 /** More are kept while scoring: the same word may weigh in the subject and in the text, and not all can be named. */
 const CANDIDATES = 24
 /** Less than this says nothing worth a line. */
@@ -75,8 +94,24 @@ export class Model {
 
   /** Judges one message; `limit` is the most it may get. */
   score(signals: HeaderSignals, limit = Number.POSITIVE_INFINITY): Judgement {
-    const { bias, slope, offset, floor, ceiling, scale, bits, power, length } = this.description
-    const top = new Top(CANDIDATES)
+    const { bias, slope, offset, floor, ceiling } = this.description
+    const sums = new Sums()
+    this.#weighText(signals, sums)
+    const { names, groups } = metaProperties(signals)
+    names.forEach((name, i) => {
+      const weight = this.#properties.get(name)
+      if (weight !== undefined) sums.add(groups[i]!, weight, isNamedSignal(name) ? `[${name}]` : null)
+    })
+    const raw = offset + slope * (bias + sums.all)
+    const points = hundredths(Math.min(ceiling, limit, Math.max(floor, raw)))
+    const base = hundredths(Math.min(points, offset + slope * bias))
+    // Beyond the ceiling nothing counts: what is named is scaled to what was given, so that the lines add up.
+    const share = raw > points && raw > base ? (points - base) / (raw - base) : 1
+    return { points, base, ...sums.shown(points - base, slope * share) }
+  }
+
+  #weighText(signals: HeaderSignals, sums: Sums): void {
+    const { scale, bits, power, length, least, bounds } = this.description
     const bag = this.#bag
     textTokens(
       bag,
@@ -84,42 +119,65 @@ export class Model {
       signals.envelope.recipients.map((r) => r.address),
     )
     const mask = (1 << bits) - 1
+    const top = new Top(CANDIDATES)
+    const bySpace = new Float64Array(SPACES)
     let known = 0
-    let sum = 0
     for (let i = 0; i < bag.count; i++) {
       const weight = this.#weights[bag.hashes[i]! & mask]!
       if (weight === 0) continue
       known++
-      sum += weight
+      bySpace[bag.spaceOf(i)]! += weight
       top.offer(weight, i)
     }
-    const unit = known === 0 ? 0 : scale * length * known ** -power
-    const reasons: [number, string][] = top.list().flatMap(([weight, i]): [number, string][] => {
+    const straight = scale * length * Math.max(known, least) ** -power
+    const sum = straight * bySpace.reduce((all, weight) => all + weight, 0)
+    const unit = sum === 0 ? straight : straight * (bent(sum, bounds) / sum)
+    for (const space of Object.values(SPACE)) sums.add(GROUP_OF_SPACE[space], bySpace[space]! * unit, null)
+    for (const [weight, i] of top.list()) {
       const word = wordOf(bag, i)
-      return word === null ? [] : [[weight * unit, word]]
-    })
-    let z = bias + sum * unit
-    for (const name of metaProperties(signals)) {
-      const weight = this.#properties.get(name)
-      if (weight === undefined) continue
-      z += weight
-      if (isNamedSignal(name)) reasons.push([weight, `[${name}]`])
+      if (word !== null) sums.name(GROUP_OF_SPACE[bag.spaceOf(i)], weight * unit, word)
     }
-    const raw = offset + slope * z
-    const points = hundredths(Math.min(ceiling, limit, Math.max(floor, raw)))
-    const base = hundredths(Math.min(points, offset + slope * bias))
-    // Beyond the ceiling nothing counts: what is named is scaled to what was given, so that the lines add up.
-    const share = raw > points && raw > base ? (points - base) / (raw - base) : 1
-    const order = distinct(reasons.sort((a, b) => Math.abs(b[0]) - Math.abs(a[0])))
-      .map(([weight, name]) => [name, hundredths(weight * slope * share)] as const)
+  }
+}
+
+/** What speaks for and against one message, by the part of it that it is about. */
+class Sums {
+  all = 0
+  readonly #groups = new Map<ScoreGroup, number>()
+  readonly #reasons: [weight: number, name: string, group: ScoreGroup][] = []
+
+  /** Counts; `name` is null for what can't be shown. */
+  add(group: ScoreGroup, weight: number, name: string | null): void {
+    if (weight === 0) return
+    this.all += weight
+    this.#groups.set(group, (this.#groups.get(group) ?? 0) + weight)
+    if (name !== null) this.name(group, weight, name)
+  }
+
+  /** Shows what is counted already. */
+  name(group: ScoreGroup, weight: number, name: string): void {
+    this.#reasons.push([weight, name, group])
+  }
+
+  /** Groups that add up to `points`, a weight being worth `slope`; the heaviest takes what rounding and bounds leave. */
+  shown(points: number, slope: number): Pick<Judgement, 'groups' | 'signals'> {
+    const groups = [...this.#groups].map(([name, sum]): [ScoreGroup, number] => [name, hundredths(sum * slope)])
+    const heaviest = groups.toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]))[0]
+    const rest = points - groups.reduce((sum, [, given]) => sum + given, 0)
+    if (heaviest) heaviest[1] = hundredths(heaviest[1] + rest)
+    const signals = distinct(this.#reasons.toSorted((a, b) => Math.abs(b[0]) - Math.abs(a[0])))
+      .map(([weight, name, group]) => [name, hundredths(weight * slope), group] as const)
       .filter(([, given]) => Math.abs(given) >= LEAST_POINTS)
-    return { points, base, signals: order.slice(0, SIGNALS) }
+    return {
+      groups: Object.fromEntries(groups.filter(([, given]) => given !== 0)),
+      signals: signals.slice(0, SIGNALS),
+    }
   }
 }
 
 const hundredths = (points: number): number => Math.round(points * 100) / 100
 
-function distinct(reasons: readonly (readonly [number, string])[]): (readonly [number, string])[] {
+function distinct<T extends readonly [number, string, ScoreGroup]>(reasons: readonly T[]): T[] {
   const seen = new Set<string>()
   return reasons.filter(([, name]) => !seen.has(name) && seen.add(name))
 }

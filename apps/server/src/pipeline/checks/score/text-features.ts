@@ -37,7 +37,7 @@ function addUrls(bag: TokenBag, facts: MailFacts): void {
     if (seen.size >= MAX_URLS) break
     if (source === 'header' || seen.has(host)) continue
     seen.add(host)
-    bag.texts.push(domain)
+    bag.begin(domain, SPACE.url)
     const site = tokenHash(SPACE.url, domain)
     if (domain !== '' && !bag.ignored.has(site)) bag.add(site, 0, domain.length)
     const tail = url.indexOf(host) + host.length
@@ -45,7 +45,10 @@ function addUrls(bag: TokenBag, facts: MailFacts): void {
   }
 }
 
-/** Fills `bag` with the tokens of a message to `recipients` (addresses of the envelope). */
+/**
+ * Fills `bag` with the tokens of a message to `recipients` (addresses of the envelope). Who the sender says to be is not
+ * among them: names of people are no sign of anything, and those of companies are looked at by checks of their own.
+ */
 export function textTokens(bag: TokenBag, facts: MailFacts, recipients: readonly string[]): void {
   bag.reset()
   ignoreRecipients(bag, recipients)
@@ -53,11 +56,6 @@ export function textTokens(bag: TokenBag, facts: MailFacts, recipients: readonly
   addText(bag, subject, SPACE.subject, true)
   addText(bag, subject, SPACE.text, true)
   addText(bag, foldText(visibleText(facts), BODY_CHARS), SPACE.text, true)
-  const from = facts.from[0]
-  if (from) {
-    addText(bag, foldText(from.name, 100), SPACE.name, false)
-    addText(bag, foldText(from.address.split('@')[0] ?? '', 64), SPACE.name, false)
-  }
   for (const { name } of facts.attachments.slice(0, 20)) addText(bag, foldText(name, 120), SPACE.file, false)
   addUrls(bag, facts)
 }

@@ -9,8 +9,6 @@ export interface TextProfile {
   /** Characters of program text and markup rather than prose. */
   readonly symbols: number
   readonly emoji: number
-  /** The script most letters belong to: 'hangul', 'kana', 'han', 'cyrillic'; '' for others. */
-  readonly script: string
 }
 
 const NONE = 0
@@ -54,13 +52,6 @@ export function profileText(text: string, cap: number): TextProfile {
   const of = (kind: number) => counts[kind]!
   const cyrillic = of(CYRILLIC) + of(CYRILLIC_CAPITAL)
   const letters = of(SMALL) + of(CAPITAL) + of(HANGUL) + of(KANA) + of(HAN) + cyrillic
-  const share = letters * 0.2
-  const scripts: readonly (readonly [string, number])[] = [
-    ['hangul', of(HANGUL)],
-    ['kana', of(KANA)],
-    ['han', of(HAN)],
-    ['cyrillic', cyrillic],
-  ]
   return {
     letters,
     capitals: of(CAPITAL) + of(CYRILLIC_CAPITAL),
@@ -69,7 +60,6 @@ export function profileText(text: string, cap: number): TextProfile {
     questions: of(QUESTION),
     symbols: of(SYMBOL),
     emoji: of(EMOJI),
-    script: scripts.find(([, n]) => n > 0 && n > share)?.[0] ?? '',
   }
 }
 

@@ -4,8 +4,8 @@
  * Works on character codes and reuses its tables, so that a typical message takes well under a millisecond.
  */
 
-/** Name spaces of tokens: the same word counts apart in a subject, a URL, a file or sender name. */
-export const SPACE = { text: 1, pair: 2, subject: 3, url: 4, name: 5, file: 6 } as const
+/** Name spaces of tokens: the same word counts apart in a subject, a URL or a file's name. */
+export const SPACE = { text: 1, pair: 2, subject: 3, url: 4, file: 6 } as const
 export type Space = (typeof SPACE)[keyof typeof SPACE]
 
 const MAX_TOKENS = 6000
@@ -21,6 +21,8 @@ export class TokenBag {
   readonly start = new Uint32Array(MAX_TOKENS)
   readonly end = new Uint32Array(MAX_TOKENS)
   readonly texts: string[] = []
+  /** Name space of each text. */
+  readonly spaces: Space[] = []
   /** Hashes of words that say nothing: the recipients' own names. */
   readonly ignored = new Set<number>()
   readonly #table = new Uint16Array(TABLE)
@@ -28,6 +30,7 @@ export class TokenBag {
   reset(): void {
     this.count = 0
     this.texts.length = 0
+    this.spaces.length = 0
     this.ignored.clear()
     this.#table.fill(0)
   }
@@ -46,6 +49,17 @@ export class TokenBag {
     this.text[i] = this.texts.length - 1
     this.start[i] = start
     this.end[i] = end
+  }
+
+  /** Begins a text that tokens added from now on are taken from. */
+  begin(text: string, space: Space): void {
+    this.texts.push(text)
+    this.spaces.push(space)
+  }
+
+  /** The name space of a token's text. */
+  spaceOf(i: number): Space {
+    return this.spaces[this.text[i]!]!
   }
 
   /** The token as it stood in the text. */
@@ -129,7 +143,7 @@ function addGrams(bag: TokenBag, text: string, from: number, to: number, base: n
  * characters inside a word are dropped. With `pairs`, neighbouring words are added as pairs too.
  */
 export function addText(bag: TokenBag, text: string, space: Space, pairs: boolean): void {
-  bag.texts.push(text)
+  bag.begin(text, space)
   const base = seed(space)
   let previous = 0
   let previousStart = 0
@@ -167,7 +181,8 @@ export function addText(bag: TokenBag, text: string, space: Space, pairs: boolea
       previous = 0
       continue
     }
-    if (length > 1 || kind === MARK) bag.add(word, start, i)
+    // A number by itself says nothing; which words stand beside one may.
+    if ((length > 1 && digits < length) || kind === MARK) bag.add(word, start, i)
     if (pairs && previous !== 0) bag.add(mix(step(step(seed(SPACE.pair), previous), word)), previousStart, i)
     previous = word
     previousStart = start

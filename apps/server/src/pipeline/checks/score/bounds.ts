@@ -1,0 +1,14 @@
+/** How much the words of a message may say in all. */
+
+export interface TextBounds {
+  /** Most that they weigh against a message. */
+  readonly against: number
+  /** Most that they weigh for it: whoever writes a message may add harmless words. */
+  readonly inFavour: number
+}
+
+/** The tokens' sum, bent so that it nears its bound and never passes it. */
+export function bent(sum: number, bounds: TextBounds): number {
+  const bound = sum > 0 ? bounds.against : bounds.inFavour
+  return bound * Math.tanh(sum / bound)
+}
