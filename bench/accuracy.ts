@@ -72,7 +72,9 @@ function report(results: readonly OutOfSource[], model: ModelDescription): void 
   const real = results.filter(({ sample: { source } }) => !source.startsWith('synthetic'))
   const states = { answered: 'DNS answers', silent: 'DNS is silent' } as const
   for (const dns of ['answered', 'silent'] as const) {
-    const rows = real.map((result) => total(result, model, dns)).filter(({ source }) => source !== MEASURE_ONLY)
+    const rows = real
+      .map((result) => total(result, model, dns))
+      .filter(({ source }) => source !== MEASURE_ONLY)
     printBy(`${states[dns]}, at ${THRESHOLD}`, rows, ({ language }) => language)
     for (const language of ['old', 'ko', 'ja', 'en'])
       printSummary(

@@ -30,7 +30,10 @@ export async function modernSamples(
 async function modernSample(folder: string, columns: readonly string[]): Promise<Sample> {
   if (columns.length !== COLUMNS) throw new Error(`index.tsv: ${columns.length} columns, not ${COLUMNS}`)
   const [path, label, kind, language, , source, , group, ip, helo, from, rcpt, auth] = columns as string[]
-  const bytes = Buffer.from(readFileSync(join(folder, path!), 'latin1').replaceAll(/\r?\n/g, '\r\n'), 'latin1')
+  const bytes = Buffer.from(
+    readFileSync(join(folder, path!), 'latin1').replaceAll(/\r?\n/g, '\r\n'),
+    'latin1',
+  )
   return sampleOf(
     bytes,
     {

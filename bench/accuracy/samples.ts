@@ -142,7 +142,8 @@ export async function sampleOf(
   const facts = parseMessage(bytes)
   const envelope = envelopeOf(session, facts.date ?? 0)
   const answered = await findingsOf(envelope, facts, resultsOf(origin.auth, envelope, facts))
-  const silent = origin.auth === '' ? answered : await findingsOf(envelope, facts, resultsOf('', envelope, facts))
+  const silent =
+    origin.auth === '' ? answered : await findingsOf(envelope, facts, resultsOf('', envelope, facts))
   textTokens(
     bag,
     facts,

@@ -103,8 +103,7 @@ export function randomSource(seed: number): () => number {
 function sampleWeights(samples: readonly Sample[], options: FitOptions): Float64Array {
   const sizes = countsOf(samples.map((s) => `${s.source} ${s.spam}`))
   const raw = samples.map(
-    (s) =>
-      (isGenerated(s) ? options.generatedWeight : 1) / Math.sqrt(sizes.get(`${s.source} ${s.spam}`)!),
+    (s) => (isGenerated(s) ? options.generatedWeight : 1) / Math.sqrt(sizes.get(`${s.source} ${s.spam}`)!),
   )
   const sums = new Map<string, number>()
   const cell = (s: Sample): string => `${s.language} ${s.spam}`

@@ -2,7 +2,11 @@
 import type { MailDetail, TraceEntry } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { WHY_TEXTS } from '@postern/contract/texts/console-why.ts'
-import { isNamedSignal, SCORE_GROUP_TEXTS, SCORE_SIGNAL_TEXTS } from '@postern/contract/texts/score-signals.ts'
+import {
+  isNamedSignal,
+  SCORE_GROUP_TEXTS,
+  SCORE_SIGNAL_TEXTS,
+} from '@postern/contract/texts/score-signals.ts'
 import { IconAlertTriangle, IconBug, IconCheck, IconSearch, IconX, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type CSSProperties } from 'react'

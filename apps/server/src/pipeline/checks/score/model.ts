@@ -161,7 +161,10 @@ class Sums {
 
   /** Groups that add up to `points`, a weight being worth `slope`; the heaviest takes what rounding and bounds leave. */
   shown(points: number, slope: number): Pick<Judgement, 'groups' | 'signals'> {
-    const groups = [...this.#groups].map(([name, sum]): [ScoreGroup, number] => [name, hundredths(sum * slope)])
+    const groups = [...this.#groups].map(([name, sum]): [ScoreGroup, number] => [
+      name,
+      hundredths(sum * slope),
+    ])
     const heaviest = groups.toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]))[0]
     const rest = points - groups.reduce((sum, [, given]) => sum + given, 0)
     if (heaviest) heaviest[1] = hundredths(heaviest[1] + rest)
