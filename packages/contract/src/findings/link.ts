@@ -14,7 +14,7 @@ export const LINK_FINDINGS = defineFindings({
   /** A host name that mixes alphabets to look like another. */
   'link.mixed-script': { severity: 'high', score: 2 },
   /** An address in the text that only shows once invisible characters are gone. */
-  'link.split': { severity: 'medium', score: 1 },
+  'link.split': { severity: 'low', score: 0 },
   'link.script': { severity: 'medium', score: 0.8 },
   'link.shortener': { severity: 'info', score: 0.2 },
   /** A sender with a domain of its own whose links lead to pages that anybody can make. */

@@ -1,6 +1,6 @@
 /** All links of a message, wherever they stand, each with where it finally leads. */
 import type { MailFacts } from '../facts.ts'
-import { findUrls, hasRealSuffix } from '../urls.ts'
+import { findUrls } from '../urls.ts'
 import { calendarUrls } from './calendar.ts'
 import type { GatheredLinks } from './gatherer.ts'
 import { dataOf, readPage } from './html-file.ts'
@@ -12,9 +12,6 @@ const SPLIT_CHARS = 200_000
 /** Read over by people, taken out by browsers. */
 const INVISIBLE =
   /[\u00ad\u034f\u061c\u115f\u1160\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/g
-/** Dots and wide letters that browsers read as plain ones, where an address is. */
-const WIDE = /[\uff0e\uff61\u3002]|[\uff21-\uff5a]{2}/
-
 /**
  * Links of `facts` and of what was gathered from its attachments, `facts.urls` first and in their order; each once.
  * Never throws; linear.
@@ -33,7 +30,7 @@ export function readLinks(facts: MailFacts, gathered: Pick<GatheredLinks, 'links
 }
 
 function* hiddenLinks(facts: MailFacts): Generator<FoundLink> {
-  const known = facts.urls.map(({ host }) => host).filter(hasRealSuffix)
+  const known = facts.urls.map(({ host }) => host).filter((host) => host.includes('.'))
   for (const raw of [...splitUrls(facts.text), ...splitUrls(facts.htmlText)]) {
     const link = makeLink({ raw, source: 'text-split' })
     // What stands right behind an address that everybody sees is no part of one.
@@ -63,18 +60,9 @@ function* fromData(url: string): Generator<FoundLink> {
   for (const link of readPage(dataOf(url)).links) yield { ...link, source: 'html-script' }
 }
 
-/** URLs that show once what is invisible is gone and wide letters are plain; none where that changes nothing. */
+/** URLs that show once what is invisible is gone; none where nothing is. */
 function splitUrls(text: string): string[] {
   const head = text.slice(0, SPLIT_CHARS)
   const joined = head.replace(INVISIBLE, '')
-  const wide = WIDE.test(joined)
-  if (joined.length === head.length && !wide) return []
-  const found = joined.length === head.length ? [] : findUrls(joined, 100)
-  if (wide)
-    found.push(...findUrls(joined.replace(/[\u3002\uff61]/g, '.').normalize('NFKC'), 100).filter(hasScheme))
-  return found.map(({ raw }) => raw)
-}
-
-function hasScheme({ raw }: { readonly raw: string }): boolean {
-  return raw.includes('://')
+  return joined.length === head.length ? [] : findUrls(joined, 100).map(({ raw }) => raw)
 }
