@@ -105,7 +105,7 @@ async function findingsOf(envelope: Envelope, facts: MailFacts, auth: AuthResult
     history: () => recall({}, NO_HISTORY),
     contents: (message) => readContents(message, () => null),
   }
-  const all = await Promise.all(CHECKS.map((check) => check.run(envelope, facts, deps)))
+  const all = await Promise.all(CHECKS.map(async (check) => check.run(envelope, facts, deps)))
   return all.flat()
 }
 

@@ -298,6 +298,16 @@ export function registrableDomain(host: string): string {
   return getDomain(host, WITH_PRIVATE) ?? getDomain(host) ?? ''
 }
 
+/** The public suffix of a host (`co.uk`), suffixes that companies lend left out; '' for addresses. */
+export function publicSuffix(host: string): string {
+  return getPublicSuffix(host) ?? ''
+}
+
+/** Registrable domain by the public part of the list alone: `github.io` of `a.github.io`. '' where there is none. */
+export function publicDomain(host: string): string {
+  return getDomain(host) ?? ''
+}
+
 /** Reads a URL as browsers do (WHATWG); a host without a scheme gets `http:`. Null when it is none. */
 export function toUrl(raw: string, base?: string): URL | null {
   const text = raw

@@ -13,7 +13,7 @@ export function codeModules(): boolean[][] {
   const blank = (): boolean[] => Array.from({ length: SIDE + 2 * QUIET }, () => false)
   const rows = ROWS.split(' ').map((row) => {
     const bits = Number.parseInt(row, 36).toString(2).padStart(SIDE, '0')
-    return [...blank().slice(0, QUIET), ...[...bits].map((bit) => bit === '1'), ...blank().slice(0, QUIET)]
+    return [...blank().slice(0, QUIET), ...Array.from(bits, (bit) => bit === '1'), ...blank().slice(0, QUIET)]
   })
   return [...Array.from({ length: QUIET }, blank), ...rows, ...Array.from({ length: QUIET }, blank)]
 }

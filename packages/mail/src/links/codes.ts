@@ -98,7 +98,7 @@ async function load(): Promise<Reader | null> {
   }
   const { prepareZXingModule, purgeZXingModule, readBarcodes } = (await import(PACKAGE)) as ReaderPackage
   const { buffer, byteOffset, length } = await readFile(wasm)
-  const wasmBinary = buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer
+  const wasmBinary = buffer.slice(byteOffset, byteOffset + length)
   const prepare = (): Promise<unknown> =>
     prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   await prepare()

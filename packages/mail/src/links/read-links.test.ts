@@ -106,11 +106,11 @@ describe('links of attachments', () => {
       'html-file evil.com form',
     ],
     [
-      `<script>location.href=String.fromCharCode(${[...'https://evil.com/'].map((c) => c.charCodeAt(0)).join(',')})</script>`,
+      `<script>location.href=String.fromCharCode(${Array.from('https://evil.com/', (c) => c.charCodeAt(0)).join(',')})</script>`,
       'html-file evil.com redirect',
     ],
     [
-      `<script>location.href="${[...'https://evil.com/'].map((c) => `\\x${c.charCodeAt(0).toString(16)}`).join('')}"</script>`,
+      `<script>location.href="${Array.from('https://evil.com/', (c) => `\\x${c.charCodeAt(0).toString(16)}`).join('')}"</script>`,
       'html-file evil.com redirect',
     ],
     ['<meta http-equiv="refresh" content="0; url=https://evil.com/">', 'html-file evil.com redirect'],

@@ -10,8 +10,7 @@ import { scriptLinks } from './script-links.ts'
 const MAX_LINKS = 1000
 const SPLIT_CHARS = 200_000
 /** Read over by people, taken out by browsers. */
-const INVISIBLE =
-  /[\u00ad\u034f\u061c\u115f\u1160\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/g
+const INVISIBLE = /[\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\p{Default_Ignorable_Code_Point}]/gu
 /**
  * Links of `facts` and of what was gathered from its attachments, `facts.urls` first and in their order; each once.
  * Never throws; linear.

@@ -95,15 +95,17 @@ function decodings(text: string): string[] {
   if (/^[\w+/=\s-]+$/.test(text) && text.length >= 12) {
     const plain = Buffer.from(text, 'base64').toString('latin1')
     if (isReadable(plain)) found.push(plain)
-    const turned = Buffer.from([...text].reverse().join(''), 'base64').toString('latin1')
+    const turned = Buffer.from(reversed(text), 'base64').toString('latin1')
     if (/^https?:/.test(turned)) found.push(turned)
     if (/^(?:[0-9a-f]{2})+$/i.test(text)) found.push(Buffer.from(text, 'hex').toString('latin1'))
   }
   if (/%[0-9a-f]{2}/i.test(text)) found.push(percentDecoded(text))
   if (/&(?:#|lt;|quot;)/.test(text)) found.push(decodeHTML(text))
-  if (/\/\/:s?ptth$/.test(text.slice(-10))) found.push([...text].reverse().join(''))
+  if (/\/\/:s?ptth$/.test(text.slice(-10))) found.push(reversed(text))
   return found
 }
+
+const reversed = (text: string): string => Array.from(text).toReversed().join('')
 
 function percentDecoded(text: string): string {
   return text.replace(/%u([0-9a-f]{4})|%([0-9a-f]{2})/gi, (_all, wide?: string, narrow?: string) =>

@@ -159,7 +159,7 @@ test('strangers are forgotten before friends, and of very many those who wrote l
 })
 
 test('while the database is away sums wait, and are written once it is back', async () => {
-  const pool = { query: () => Promise.reject(new Error('away')) as Promise<unknown> }
+  const pool = { query: () => Promise.reject<unknown>(new Error('away')) }
   const failed: unknown[] = []
   const patient = createHistoryLedger(pool as never, (error) => failed.push(error))
   patient.note(mail({ provenFrom: 'lee@gmail.com' }))

@@ -33,8 +33,8 @@ export function createHistoryLedger(pool: pg.Pool, onTrouble: (error: unknown) =
     else if (sums.size < MAX_SUMS) sums.set(key, sum)
   }
   async function write(): Promise<void> {
-    for (const name of [...waiting.keys()]) {
-      const sums = [...(waiting.get(name) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))
+    for (const [name, kept] of Array.from(waiting)) {
+      const sums = Array.from(kept).toSorted(([a], [b]) => (a < b ? -1 : 1))
       waiting.delete(name)
       for (let at = 0; at < sums.length; at += MAX_BATCH) {
         const batch = sums.slice(at, at + MAX_BATCH)

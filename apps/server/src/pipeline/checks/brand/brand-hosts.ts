@@ -1,5 +1,5 @@
 /** Hosts that borrow a brand's name. */
-import { getPublicSuffix } from 'tldts'
+import { publicSuffix } from '@postern/mail/urls.ts'
 import { registrable } from '../headers/domains.ts'
 import { FREE_MAIL } from '../headers/providers.ts'
 import { COMMON_LABELS } from './affixes.ts'
@@ -13,8 +13,8 @@ const INDEX = lookalikeIndex(
   [...new Set(BRANDS.flatMap(({ domains }) => domains))].flatMap((written) => {
     const domain = written.replace(/\.\*$/, '.com')
     // Suffixes of states are no names, and what lies below a brand's own domain is covered by it.
-    const suffix = getPublicSuffix(domain)
-    const label = suffix === domain ? '' : domain.slice(0, -(suffix?.length ?? 0) - 1)
+    const suffix = publicSuffix(domain)
+    const label = suffix === domain ? '' : domain.slice(0, -suffix.length - 1)
     if (label === '' || label.includes('.') || label.length < MIN_LABEL) return []
     return [{ domain, common: COMMON_LABELS.has(label) }]
   }),

@@ -3,7 +3,7 @@
  * label is looked up by its look, by what is left when one character is dropped, and by the words it is joined of.
  */
 import { foldHost, mergeLookAlikes, skeleton } from '@postern/mail/skeleton.ts'
-import { getDomain } from 'tldts'
+import { publicDomain } from '@postern/mail/urls.ts'
 import { registrable } from '../headers/domains.ts'
 import { AFFIXES, LURES, MAX_AFFIX } from './affixes.ts'
 import { isOneEdit } from './edit.ts'
@@ -74,7 +74,7 @@ export function lookalikeIndex(
     const joined = joinedOf(label)
     if (joined) return { domain: joined.domain, how: 'joined' }
     // Below a suffix that a company lends (github.io), names are its customers'.
-    if (label.length < minName || getDomain(host) !== domain) return null
+    if (label.length < minName || publicDomain(host) !== domain) return null
     const other = byLabel.get(label)?.find((entry) => !entry.common)
     return other ? { domain: other.domain, how: 'suffix' } : null
   }

@@ -6,7 +6,7 @@
  * stands for its sub-domains, `amazon.*` for that label under any country.
  */
 import { foldText } from '@postern/mail/skeleton.ts'
-import { getPublicSuffix } from 'tldts'
+import { publicSuffix } from '@postern/mail/urls.ts'
 import { CRYPTO } from './data/crypto.ts'
 import { JAPAN_FINANCE } from './data/japan-finance.ts'
 import { JAPAN_LIFE } from './data/japan-life.ts'
@@ -84,8 +84,8 @@ export function isBrandHost(host: string): boolean {
 
 /** `amazon` of `www.amazon.co.jp`; '' where the suffix is no country's. */
 function countryLabel(host: string): string {
-  const suffix = getPublicSuffix(host)
-  if (suffix === null || !/(?:^|\.)[a-z]{2}$/.test(suffix)) return ''
+  const suffix = publicSuffix(host)
+  if (!/(?:^|\.)[a-z]{2}$/.test(suffix)) return ''
   return (
     host
       .slice(0, -suffix.length - 1)
