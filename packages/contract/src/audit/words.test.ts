@@ -31,7 +31,7 @@ describe('values', () => {
     [['run_mode'], 3, 'Tag subject'],
     [['secure'], 1, 'TLS if offered (TLS-A)'],
     [['port'], 2525, '2525'],
-    [['filter_order'], ['user', 'all'], 'User, All'],
+    [['filter_order'], ['user', 'all'], 'User, Everyone'],
     [['login_blocked'], true, 'Yes'],
     [['basic.sessionMinutes'], 60, '60 minutes'],
     [['access.secondFactorTotp'], false, 'Off'],

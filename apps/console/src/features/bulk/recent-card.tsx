@@ -14,8 +14,8 @@ export function RecentCard(props: {
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   return (
-    <section className="card bulkcard" aria-labelledby="bulk-recent">
-      <h2 id="bulk-recent">{t('recent')}</h2>
+    <div className="card bulkcard">
+      <h2>{t('recent')}</h2>
       {props.jobs.length === 0 && <p className="dim">{t('noRecent')}</p>}
       {props.jobs.length > 0 && (
         <Table.ScrollContainer
@@ -29,7 +29,9 @@ export function RecentCard(props: {
                 <Table.Th>{t('file')}</Table.Th>
                 <Table.Th>{common('status')}</Table.Th>
                 <Table.Th>{t('result')}</Table.Th>
-                <Table.Th aria-label={common('actions')} />
+                <Table.Th>
+                  <span className="visually-hidden">{common('actions')}</span>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -65,6 +67,6 @@ export function RecentCard(props: {
           </Table>
         </Table.ScrollContainer>
       )}
-    </section>
+    </div>
   )
 }

@@ -238,7 +238,7 @@ const SYLLABLES = [
   { kana: 'つ', latin: ['tsu', 'tu'] },
   { kana: 'ふ', latin: ['fu', 'hu'] },
   { kana: 'じ', latin: ['ji', 'zi'] },
-  { kana: 'しょう', latin: ['shou', 'sho', 'syo', 'shō', 'shoh'] },
+  { kana: 'しょう', latin: ['shou', 'sho', 'syo', 'shō'] },
   { kana: 'ちょ', latin: ['cho', 'tyo'] },
   { kana: 'じゅ', latin: ['ju', 'zyu', 'jyu'] },
   { kana: 'きょう', latin: ['kyou', 'kyo', 'kyô'] },
