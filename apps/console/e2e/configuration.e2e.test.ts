@@ -108,7 +108,7 @@ describe('two with the same form', () => {
     await page.getByText('Somebody else saved meanwhile').waitFor()
     await expectAccessible(page, `conflict of ${words}`)
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
-    await page.getByRole('status').getByText('has been taken in').waitFor()
+    await page.getByRole('status').getByText('Their changes were merged').waitFor()
     await expectAccessible(page, `${words} with a change taken in`)
   }
 

@@ -355,8 +355,12 @@ test('in any containers within each other', async () => {
   const wraps = Object.entries(OPENED).flatMap(([title, [, wrap]]) => (title === AS_PICTURE ? [] : [wrap]))
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...wraps), { minLength: 1, maxLength: 5 }), async (chain) => {
-      const content = chain.reduce((inner: Buffer, wrap) => wrap(inner), EICAR)
-      if (content.length > 200_000) return
+      let content: Buffer = EICAR
+      for (const wrap of chain) {
+        content = wrap(content)
+        // Making more of it takes longer than reading it: the compressor of the tests is a simple one.
+        if (content.length > 100_000) return
+      }
       expect(await verdict('x.dat', content)).toBe('found')
     }),
     { numRuns: 150 },
