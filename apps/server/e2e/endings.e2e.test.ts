@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { until } from '@postern/testkit/until.ts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const MAIN = join(ROOT, 'apps/server/src/cli/main.ts')
@@ -16,17 +16,22 @@ interface Running {
   /** The process that was started: a shell, as npm's, or the product itself. */
   readonly child: ChildProcess
   readonly pids: Readonly<Record<string, number>>
-  readonly folder: string
   said(): string
 }
 
 let running: Running | null = null
+/** One database for all starts: what is made once need not be made for each of them. */
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'postern-ending-'))
+})
 afterEach(async () => {
-  const { pids = {}, folder = '', child } = running ?? {}
+  const { pids = {}, child } = running ?? {}
   for (const pid of [...Object.values(pids), child?.pid ?? 0].filter(isThere)) process.kill(pid, 'SIGKILL')
-  if (folder !== '') await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  await rm(join(folder, 'log'), { recursive: true, force: true, maxRetries: 5 })
   running = null
 })
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const SERVE = `"${process.execPath}" --disable-warning=ExperimentalWarning "${MAIN}" serve`
 /** By npm, below a shell that waits for it, or alone. */
@@ -38,7 +43,6 @@ const WAYS = {
 
 /** Starts it in a process group of its own; `nodeOptions` are for all of its processes. */
 async function start(way: keyof typeof WAYS, nodeOptions = ''): Promise<Running> {
-  const folder = await mkdtemp(join(tmpdir(), 'postern-ending-'))
   const child = spawn('sh', ['-c', WAYS[way]], {
     cwd: ROOT,
     detached: true,
@@ -58,19 +62,19 @@ async function start(way: keyof typeof WAYS, nodeOptions = ''): Promise<Running>
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   await until('it is ready', () => said.includes('Postern is ready'), { ms: 120_000 })
-  const pids = await until('its log says so', () => pidsIn(folder), { ms: 10_000 })
-  running = { child, pids, folder, said: () => said }
+  const pids = await until('its log says so', pidsIn, { ms: 10_000 })
+  running = { child, pids, said: () => said }
   return running
 }
 
 /** All processes, by role; the supervisor as `main`. */
-function pidsIn(folder: string): Record<string, number> | null {
-  const lines = logOf(folder, 'main').filter(({ msg }) => msg === 'ready')
+function pidsIn(): Record<string, number> | null {
+  const lines = logOf('main').filter(({ msg }) => msg === 'ready')
   const [line] = lines
   return line ? { ...(line['pids'] as Record<string, number>), main: Number(line['pid']) } : null
 }
 
-function logOf(folder: string, role: string): Record<string, unknown>[] {
+function logOf(role: string): Record<string, unknown>[] {
   return readFileSync(join(folder, 'log', `${role}.log`), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -90,9 +94,9 @@ async function allEnded({ pids }: Running): Promise<void> {
 }
 
 /** Nothing was started again, and nothing fell. */
-function expectQuiet({ folder }: Running): void {
+function expectQuiet(): void {
   const events = readdirSync(join(folder, 'log'))
-    .flatMap((name) => logOf(folder, name.replace('.log', '')))
+    .flatMap((name) => logOf(name.replace('.log', '')))
     .map(({ msg }) => String(msg))
   expect(events.filter((text) => /again|uncaught|could not start/.test(text))).toEqual([])
 }
@@ -110,7 +114,7 @@ test.each([
     product.child.kill(signal)
     await allEnded(product)
     expect(product.said()).toContain('Everything accepted is kept')
-    expectQuiet(product)
+    expectQuiet()
   },
   180_000,
 )
@@ -130,7 +134,7 @@ test.each([
     await allEnded(product)
     expect(await code).toEqual([70, null])
     expect(product.said()).toContain('Everything accepted is kept')
-    const events = logOf(product.folder, 'main')
+    const events = logOf('main')
     expect(events.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['uncaught exception', 'stopped']))
     expect(JSON.stringify(events)).toContain('trial')
   },
@@ -144,7 +148,7 @@ describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
     await allEnded(product)
     // What the last of them wrote may still be on its way.
     await until('it says so', () => product.said().includes('Everything accepted is kept'))
-    expectQuiet(product)
+    expectQuiet()
   }, 180_000)
 
   test('to every process at once, the database too', async () => {
@@ -154,7 +158,7 @@ describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
     process.kill(postgres!, 'SIGINT')
     for (const pid of Object.values(others)) process.kill(pid, signal)
     await allEnded(product)
-    expectQuiet(product)
+    expectQuiet()
     expect(product.said()).not.toMatch(/connectionParameters|_events/)
   }, 180_000)
 })

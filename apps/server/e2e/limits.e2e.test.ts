@@ -72,9 +72,13 @@ describe('size', () => {
     await client.send(`${field.repeat(2_000)}${letter('large header')}.\r\n`)
     expect(await client.expect(552)).toMatchObject({ lines: [expect.stringMatching(/header exceeds 1 MiB/)] })
     client.destroy()
-    const { rows } = await stage.database.pool.query(
-      `select class, reject_code from mail where reject_code = 100 and reject_reason like '%header%'`,
-    )
+    // A refusal never waits for its record.
+    const rows = await until('the refusal is filed', async () => {
+      const found = await stage.database.pool.query(
+        `select class, reject_code from mail where reject_code = 100 and reject_reason like '%header%'`,
+      )
+      return found.rows.length > 0 && found.rows
+    })
     expect(rows).toEqual([{ class: 'rejected', reject_code: 100 }])
   })
 
