@@ -75,6 +75,7 @@ function scanDeps(): Promise<ScanDeps> {
     clamdUrl: env.clamdUrl,
     builtInVirus: DEFAULT_SETTINGS.scan.builtInVirus,
     attachments: DEFAULT_SETTINGS.scan,
+    marketing: true,
     signatureDir: join(env.dataDir, 'signatures'),
     domains: [],
   }

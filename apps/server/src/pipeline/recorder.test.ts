@@ -109,6 +109,20 @@ test('a copy is due at once by the clock of the queue, whatever the clock of the
   expect(due).toHaveLength(1)
 })
 
+test.each([
+  ['wanted', 1, true],
+  ['unwanted', 9, false],
+])('%s advertising is delivered with its name: %#', (_name, points, named) => {
+  const base = message([recipient('kim@corp.example', RUN_MODES.tag)], points)
+  const findings = [...base.result.findings, { code: 'marketing.mail' as const }]
+  const verdicts = base.recipients.map(({ policy }) => decide(findings, NOTHING, policy))
+  const { deliveries } = recordsOf({ ...base, result: { ...base.result, findings, verdicts } })
+  expect(deliveries).toHaveLength(1)
+  expect(String(Reflect.get(deliveries[0]!, 'prepend')).includes('X-Postern-Class: marketing\r\n')).toBe(
+    named,
+  )
+})
+
 test('a recipient with a server of their own gets a delivery of their own', async () => {
   const routed = {
     ...recipient('hong@corp.example'),

@@ -140,6 +140,7 @@ function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     builtInVirus: snapshot.settings.scan.builtInVirus,
     signatureDir: join(env.dataDir, 'signatures'),
     attachments: snapshot.settings.scan,
+    marketing: snapshot.settings.scan.marketing === 'tag',
   }
 }
 

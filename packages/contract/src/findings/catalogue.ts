@@ -10,6 +10,7 @@ import { HISTORY_FINDINGS } from './history.ts'
 import { LINK_FINDINGS } from './link.ts'
 import { INTENT_FINDINGS } from './intent.ts'
 import { LOOKALIKE_FINDINGS } from './lookalike.ts'
+import { MARKETING_FINDINGS } from './marketing.ts'
 import { MIME_FINDINGS } from './mime.ts'
 import { SCORE_FINDINGS } from './score.ts'
 import { STRUCTURE_FINDINGS } from './structure.ts'
@@ -26,6 +27,7 @@ const CATALOGUE = {
   ...LINK_FINDINGS,
   ...INTENT_FINDINGS,
   ...LOOKALIKE_FINDINGS,
+  ...MARKETING_FINDINGS,
   ...MIME_FINDINGS,
   ...SCORE_FINDINGS,
   ...STRUCTURE_FINDINGS,

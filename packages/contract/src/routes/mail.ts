@@ -64,6 +64,8 @@ export const mailRow = z.object({
   filter_info: z.string(),
   reject_code: z.number().nullable(),
   reject_reason: z.string(),
+  /** Advertising or a newsletter that its reader can leave; judged normal. */
+  marketing: z.boolean(),
   recover_flag: z.boolean(),
   recover_date: timestamp.nullable(),
   send_state: z.enum(SEND_STATES),

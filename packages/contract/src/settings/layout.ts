@@ -191,6 +191,10 @@ const SMTP_TABS: readonly SettingTab[] = [
 const SCAN_TABS: readonly SettingTab[] = [
   tab('scan', 'scan', { ko: '검사', en: 'Scanning', ja: '検査' }, [
     { title: { ko: '스팸', en: 'Spam', ja: 'スパム' }, names: ['spamThreshold'] },
+    {
+      title: { ko: '구독한 메일', en: 'Subscribed mail', ja: '購読中のメール' },
+      names: ['marketing'],
+    },
     { title: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' }, names: ['builtInVirus', 'clamdUrl'] },
     {
       title: { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' },

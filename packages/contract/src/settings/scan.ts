@@ -107,6 +107,22 @@ export const SCAN_SETTINGS = defineGroup({
       ja: 'プログラム、スクリプト、ショートカット、ディスクイメージです。圧縮ファイルや文書の中にあるものも含みます。',
     },
   }),
+  marketing: defineSetting({
+    type: 'enum',
+    values: ['off', 'tag'],
+    default: 'tag',
+    who,
+    names: {
+      off: { ko: '구분하지 않음', en: 'Don’t mark', ja: '区別しない' },
+      tag: { ko: '표시', en: 'Mark', ja: '表示する' },
+    },
+    label: { ko: '광고·뉴스레터', en: 'Marketing mail', ja: '広告・メールマガジン' },
+    help: {
+      ko: '인증된 발신자가 보내고 수신을 거부할 수 있는 광고와 뉴스레터를 목록에 표시하고, 전달할 때 X-Postern-Class: marketing 헤더를 추가합니다. 분류와 점수는 바뀌지 않습니다.',
+      en: 'Advertising and newsletters of authenticated senders that can be unsubscribed from. They are marked in lists and delivered with the header X-Postern-Class: marketing. Verdict and score stay the same.',
+      ja: '認証された差出人からの、配信停止できる広告やメールマガジンを一覧に表示し、配信時に X-Postern-Class: marketing ヘッダーを付けます。分類と点数は変わりません。',
+    },
+  }),
   clamdUrl: defineSetting({
     type: 'string',
     default: '',

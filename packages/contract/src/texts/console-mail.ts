@@ -4,6 +4,7 @@ import { defineTexts } from '../i18n/texts.ts'
 export const MAIL_TEXTS = defineTexts({
   listTitle: { ko: '수신 메일', en: 'Inbound mail', ja: '受信メール' },
   /** As the portal's link to it says. */
+  marketing: { ko: '광고·뉴스레터', en: 'Marketing', ja: '広告・メルマガ' },
   ownTitle: { ko: '받은 메일', en: 'My mail', ja: '受信メール' },
   rejectTitle: { ko: '거부 메일', en: 'Rejected mail', ja: '拒否メール' },
   tabs: { ko: '분류별 보기', en: 'Views by class', ja: '分類別の表示' },

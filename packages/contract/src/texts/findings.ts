@@ -9,6 +9,7 @@ import { impersonationFindingTexts } from './findings-impersonation.ts'
 import { historyFindingTexts } from './findings-history.ts'
 import { linkFindingTexts } from './findings-link.ts'
 import { intentFindingTexts } from './findings-intent.ts'
+import { marketingFindingTexts } from './findings-marketing.ts'
 import { mimeFindingTexts } from './findings-mime.ts'
 import { pipelineFindingTexts } from './findings-pipeline.ts'
 import { scoreFindingTexts } from './findings-score.ts'
@@ -22,6 +23,7 @@ export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...historyFindingTexts,
   ...linkFindingTexts,
   ...intentFindingTexts,
+  ...marketingFindingTexts,
   ...mimeFindingTexts,
   ...pipelineFindingTexts,
   ...scoreFindingTexts,

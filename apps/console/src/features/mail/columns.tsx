@@ -9,7 +9,7 @@ import { formatDateTime, formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { MailStateMark, RecoveredBadge } from './mail-states.tsx'
+import { MailStateMark, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { clientOf, sizeOf, subjectOf } from './mail-words.ts'
 import { SenderWords } from './people-line.tsx'
 import { rejectWords } from './reject-words.ts'
@@ -32,6 +32,7 @@ function Subject({ mail }: { readonly mail: MailRow }) {
   return (
     <>
       <RecoveredBadge mail={mail} />
+      <MarketingBadge mail={mail} />
       <ForeignText className={open ? 'subject open' : 'subject'} text={subject} title={safeText(subject)} />
       {mail.attach && (
         <IconPaperclip

@@ -12,7 +12,7 @@ import { Clamped } from '../../ui/clamped.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { placeOf } from './list-memory.ts'
-import { MailStateMark, RecoveredBadge } from './mail-states.tsx'
+import { MailStateMark, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { subjectOf } from './mail-words.ts'
 import { PeopleLine } from './people-line.tsx'
 import { SenderHistory } from './sender-history.tsx'
@@ -69,6 +69,7 @@ export function MailBand({ mail, onAction }: MailBandProps) {
         </h1>
         <MailStateMark mail={mail} />
         <RecoveredBadge mail={mail} />
+        <MarketingBadge mail={mail} />
         <ActionButtons mail={mail} onAction={onAction} pending={pending.has(mail.id)} />
       </div>
       <div className="bandline">

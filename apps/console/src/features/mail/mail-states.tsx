@@ -1,7 +1,8 @@
-/** What a mail is: quiet where nothing has to be decided, filled where it has; and whether it was recovered. */
+/** What a mail is: quiet where nothing has to be decided, filled where it has; whether it is advertising, or was recovered. */
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { IconArrowBackUp, IconCheck, IconSpeakerphone } from '@tabler/icons-react'
 import { useT } from '../../lib/i18n.tsx'
 import { mailState, StateBadge, useStateLabel } from '../../ui/state-badge.tsx'
 
@@ -24,6 +25,17 @@ export function RecoveredBadge({ mail }: { readonly mail: Pick<MailRow, 'recover
     <span className="state outline">
       <IconArrowBackUp size={13} aria-hidden />
       {t('recoveredBadge')}
+    </span>
+  )
+}
+
+export function MarketingBadge({ mail }: { readonly mail: Pick<MailRow, 'marketing'> }) {
+  const t = useT(MAIL_TEXTS)
+  if (!mail.marketing) return null
+  return (
+    <span className="state plain">
+      <IconSpeakerphone size={13} aria-hidden />
+      {t('marketing')}
     </span>
   )
 }

@@ -17,7 +17,7 @@ import { DeliveryCard } from './delivery-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import { useWays } from './mail-band.tsx'
 import { MailContent } from './mail-content.tsx'
-import { RecoveredBadge } from './mail-states.tsx'
+import { MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { subjectOf } from './mail-words.ts'
 import { SenderHistory } from './sender-history.tsx'
 import { Technical } from './technical.tsx'
@@ -76,6 +76,7 @@ export function PhoneMail({ mail, onAction }: PhoneMailProps) {
         </time>
       </div>
       <SenderHistory mail={mail} />
+      <MarketingBadge mail={mail} />
       <RecoveredBadge mail={mail} />
       {!normal && <DecidingFact mail={mail} />}
       <MailContent mail={mail} />

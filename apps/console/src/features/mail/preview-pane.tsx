@@ -15,7 +15,7 @@ import { ActionButtons } from './action-buttons.tsx'
 import { mailQueryOf } from './api.ts'
 import { AttachmentCards } from './attachment-cards.tsx'
 import { MailContent } from './mail-content.tsx'
-import { MailStateMark, RecoveredBadge } from './mail-states.tsx'
+import { MailStateMark, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { subjectOf } from './mail-words.ts'
 import { PeopleLine } from './people-line.tsx'
 import { SenderHistory } from './sender-history.tsx'
@@ -63,6 +63,7 @@ function Stateline({ mail }: { readonly mail: MailDetail }) {
     <>
       <MailStateMark mail={mail} />
       <RecoveredBadge mail={mail} />
+      <MarketingBadge mail={mail} />
       <time dateTime={mail.receive_date}>
         {`${formatDateTime(mail.receive_date)} (${zoneName(mail.receive_date, language)})`}
       </time>

@@ -20,6 +20,7 @@ export function presentMail(mail: store.StoredMail, region: RegionName): MailRow
     class: mail.class,
     receive_date: mail.received_at.toISOString(),
     attach: mail.attach_names.length > 0,
+    marketing: mail.class === 'normal' && mail.codes.includes('marketing.mail'),
     recover_flag: mail.recovered_at !== null,
     recover_date: mail.recovered_at?.toISOString() ?? null,
     send_state: mail.send_state,

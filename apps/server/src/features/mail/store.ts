@@ -34,6 +34,7 @@ const columns = [
   'mail.send_message',
   'mail.download_count',
   'mail.detox_state',
+  'mail.codes',
 ] as const
 const hasOriginal = sql<boolean>`exists (select from message where message.id = mail.message_id
   and message.received_at = mail.received_at and message.blob_key is not null)`.as('has_original')
@@ -83,7 +84,6 @@ export async function findMail(db: Db, scope: Scope, id: string) {
       'message.checks',
       'message.trace_header',
       'message.aligned',
-      'mail.codes',
       'domain.name as domain',
       'user_group.name as group',
       'app_user.email as user',

@@ -35,6 +35,26 @@ test('the detail has the trace, the attempts and what may be done', async () => 
   })
 })
 
+test('wanted mail says that it is advertising', async () => {
+  const codes = ['marketing.mail']
+  const ids = [
+    await seed({ class: 'normal', mode: 2, codes }),
+    await seed({ codes }),
+    await seed({ class: 'normal', mode: 2 }),
+  ]
+  const said = await Promise.all(
+    ids.map(async (id) => (await admin.call('GET', `/mails/${id}`)).data as MailDetail),
+  )
+  expect(said.map(({ marketing }) => marketing)).toEqual([true, false, false])
+  const { data } = await admin.call('GET', '/mails?size=100')
+  const listed = (data as { data: MailDetail[] }).data.filter(({ id }) => ids.includes(id))
+  expect(listed.map(({ id, marketing }) => [id === ids[0], marketing]).toSorted()).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+  ])
+})
+
 test.each(['../../etc/passwd', '%2e%2e%2fetc%2fpasswd', 'x%00', '1', uuidv7(1_700_000_000_000)])(
   '%s is no mail',
   async (id) => {

@@ -7,6 +7,7 @@ import { impersonationCheck } from './impersonation/check.ts'
 import type { OwnNames } from './impersonation/own-names.ts'
 import { linksCheck } from './links/check.ts'
 import { intentCheck } from './intent/check.ts'
+import { marketingCheck } from './marketing/check.ts'
 import { mimeCheck } from './mime/check.ts'
 import { scoreCheck } from './score/check.ts'
 import { senderCheck } from './sender/check.ts'
@@ -28,6 +29,7 @@ export function standardChecks(
     senderCheck,
     structureCheck(attachments),
     linksCheck,
+    marketingCheck,
     virusCheck(engines),
     scoreCheck,
   ]

@@ -56,6 +56,7 @@ function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: str
       builtInVirus: true,
       signatureDir: folder,
       attachments: DEFAULT_SETTINGS.scan,
+      marketing: true,
     },
     history: { answer: () => Promise.resolve(null) },
     onEvent: ({ kind, detail }) => events.push(`${kind}: ${detail}`),

@@ -28,6 +28,8 @@ export interface ScanConfig {
   readonly signatureDir: string
   /** The settings `scan.unscannable`, `scan.encrypted` and `scan.programs`. */
   readonly attachments: AttachmentRules
+  /** Whether marketing mail is told from other mail: the setting `scan.marketing`. */
+  readonly marketing: boolean
 }
 
 export type ScanBytes =

@@ -35,7 +35,7 @@ export async function buildScanDeps(
         holdEncrypted: attachments.encrypted === 'hold',
       },
       ownNames(config.domains, index),
-    ),
+    ).filter(({ name }) => config.marketing || name !== 'marketing'),
     contents: contentsReader(
       config.builtInVirus ? signatureMatcher(await loadSignatures(config.signatureDir)) : () => null,
     ),
