@@ -13,10 +13,16 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.goto('/login', PATIENCE)
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(`${request.method()} ${request.url()}`))
+  page.on('requestfailed', (request) => calls.push(`failed: ${request.url()} ${request.failure()?.errorText}`))
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/auth/callback/credentials'), PATIENCE),
     page.locator('button[type=submit]').click(),
-  ])
+  ]).catch(async (error: unknown) => {
+    const shown = await page.locator('body').innerText()
+    throw new Error(`${email} hears nothing; asked: ${calls.join(', ')}; shown: ${shown}`, { cause: error })
+  })
   if (!answer.ok()) throw new Error(`${email} is refused: ${answer.status()} ${await answer.text()}`)
   await page.waitForURL((url) => url.pathname !== '/login', { ...PATIENCE, waitUntil: 'commit' })
 }
