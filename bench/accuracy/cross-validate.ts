@@ -1,5 +1,5 @@
 /** Scores every sample by a model that never saw its source, or nothing of its archive. */
-import { fit, sides, type FitOptions } from '../../scripts/train/fit.ts'
+import { fit, sides, type FitOptions, type LinearModel } from '../../scripts/train/fit.ts'
 import type { Sample } from './samples.ts'
 
 export interface OutOfSource {
@@ -33,26 +33,44 @@ function bundles(samples: readonly Sample[]): (s: Sample) => string {
   return ({ source }) => small.get(source) ?? source
 }
 
+/** A model, and the samples that it may be measured on. */
+interface Fold {
+  readonly model: LinearModel
+  readonly held: readonly Sample[]
+}
+
 /**
- * Leaves each source (small ones some together) or archive of `samples` out of training in turn and scores it; `measured` ones are scored by a
- * model of all `samples` and never trained on.
+ * Leaves each source (small ones some together) or archive of `samples` out of training in turn; `measured` ones are held by
+ * a model of all `samples` and never trained on.
  */
+export function* folds(
+  samples: readonly Sample[],
+  measured: readonly Sample[],
+  by: LeaveOutBy,
+  options: Partial<FitOptions> = {},
+): Generator<Fold> {
+  const keyOf = by === 'source' ? bundles(samples) : (s: Sample) => s.group
+  for (const held of [...Map.groupBy(samples, keyOf).values(), measured]) {
+    if (held.length > 0) yield { model: fit(leaveOut(samples, held, by), options), held }
+  }
+}
+
+/** The linear sum of a sample, bias included. */
+export function sumOf(model: LinearModel, sample: Pick<Sample, 'tokens' | 'properties'>): number {
+  const [tokens, properties] = sides(model, sample)
+  return model.bias + tokens + properties
+}
+
+/** Scores every sample by the model of its fold. */
 export function crossValidate(
   samples: readonly Sample[],
   measured: readonly Sample[],
   by: LeaveOutBy,
   options: Partial<FitOptions> = {},
 ): OutOfSource[] {
-  const score = (training: readonly Sample[], held: readonly Sample[]) => {
-    const model = fit(training, options)
-    return held.map((sample) => {
-      const [tokens, properties] = sides(model, sample)
-      return { sample, sum: model.bias + tokens + properties }
-    })
+  const results: OutOfSource[] = []
+  for (const { model, held } of folds(samples, measured, by, options)) {
+    results.push(...held.map((sample) => ({ sample, sum: sumOf(model, sample) })))
   }
-  const keyOf = by === 'source' ? bundles(samples) : (s: Sample) => s.group
-  const results = [...Map.groupBy(samples, keyOf).values()].flatMap((held) =>
-    score(leaveOut(samples, held, by), held),
-  )
-  return measured.length === 0 ? results : [...results, ...score(leaveOut(samples, measured, by), measured)]
+  return results
 }

@@ -1,24 +1,16 @@
 /** Messages of the corpora, cleaned of label leaks, as the features that training and measuring work on. */
 import { createHash } from 'node:crypto'
 import { FINDINGS, type Finding } from '@postern/contract/findings/catalogue.ts'
-import type { AuthResults, AuthVerdict } from '@postern/mail/auth/results.ts'
-import { readContents } from '@postern/mail/container/read.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { domainOf } from '@postern/server/pipeline/checks/headers/domains.ts'
 import { headerSignals } from '@postern/server/pipeline/checks/headers/signals.ts'
-import { ownNames } from '@postern/server/pipeline/checks/impersonation/own-names.ts'
-import { indexPeople } from '@postern/server/pipeline/checks/impersonation/people-index.ts'
 import { metaProperties } from '@postern/server/pipeline/checks/score/meta-features.ts'
 import { textTokens, visibleText } from '@postern/server/pipeline/checks/score/text-features.ts'
 import { TokenBag } from '@postern/server/pipeline/checks/score/tokens.ts'
-import { standardChecks } from '@postern/server/pipeline/checks/standard.ts'
-import type { Envelope } from '@postern/server/smtp/envelope.ts'
 import { scoreOf } from '@postern/server/pipeline/total.ts'
-import { NO_HISTORY, recall } from '@postern/server/pipeline/history/history.ts'
-import type { CheckDeps } from '@postern/server/pipeline/check.ts'
 import type { CorpusEnvelope } from '@postern/testkit/clean-mail-hops.ts'
 import { corpusEnvelope } from '@postern/testkit/clean-mail.ts'
+import { envelopeOf, findingsOf, resultsOf, type Authentication } from './judge.ts'
 
 export interface Sample {
   /** Unwanted. */
@@ -47,38 +39,6 @@ export interface Sample {
 
 export type DnsState = 'answered' | 'silent'
 
-export type Authentication = 'pass' | 'none' | 'fail'
-
-/** The archive a source is part of. */
-export function groupOf(source: string): string {
-  return source.startsWith('sa-') ? 'spamassassin' : source.replace(/^list(?:spam)?-/, '')
-}
-
-/** The envelope as the gateway would have had it from the session that a cleaned message records. */
-export function envelopeOf(session: CorpusEnvelope, receivedAt: number): Envelope {
-  return {
-    id: '00000000-0000-7000-8000-000000000000',
-    receivedAt,
-    client: { ip: session.ip, port: 0, rdns: '', country: '' },
-    helo: session.helo,
-    esmtp: true,
-    tls: null,
-    auth: null,
-    sender: session.from,
-    smtpUtf8: false,
-    body: '8BITMIME',
-    dsn: { ret: null, envid: null },
-    recipients: [{ address: session.rcpt, notify: [], orcpt: null, resolved: null }],
-  }
-}
-
-/** All checks that are the same everywhere: no virus engine, and the score is what is being trained. */
-const CHECKS = standardChecks(
-  { clamd: null, builtIn: false, holdUnscannable: false },
-  { holdPrograms: true, holdEncrypted: true },
-  ownNames([], indexPeople([])),
-).filter(({ name }) => name !== 'virus' && name !== 'score')
-
 const bag = new TokenBag()
 
 /** Fingerprint of a text's first words, without digits and addresses; '' when there are too few to tell. */
@@ -95,41 +55,6 @@ function templateOf(facts: MailFacts): string {
 
 const pointsOf = (findings: readonly Finding[]): number =>
   findings.reduce((sum, finding) => sum + scoreOf(finding), 0)
-
-async function findingsOf(envelope: Envelope, facts: MailFacts, auth: AuthResults): Promise<Finding[]> {
-  const deps: CheckDeps = {
-    dns: () => Promise.reject(Object.assign(new Error('offline'), { code: 'ETIMEOUT' })),
-    now: envelope.receivedAt,
-    signal: new AbortController().signal,
-    auth: () => Promise.resolve(auth),
-    history: () => recall({}, NO_HISTORY),
-    contents: (message) => readContents(message, () => null),
-  }
-  const all = await Promise.all(CHECKS.map(async (check) => check.run(envelope, facts, deps)))
-  return all.flat()
-}
-
-/** What authentication is taken to have found; '' for DNS that does not answer. */
-function resultsOf(auth: Authentication | '', envelope: Envelope, facts: MailFacts): AuthResults {
-  const fromDomain = domainOf(facts.from[0]?.address ?? '')
-  const passes = auth === 'pass'
-  const verdict: AuthVerdict = auth === '' ? 'temperror' : auth
-  return {
-    spf: {
-      verdict,
-      domain: domainOf(envelope.sender),
-      identity: 'mailfrom',
-      aligned: passes,
-      reason: '',
-      explanation: '',
-    },
-    dkim: [],
-    dmarc: { verdict, policy: auth === 'none' ? '' : 'none', domain: fromDomain, reason: '' },
-    arc: { verdict: 'none', instances: 0, reason: '' },
-    fromDomain,
-    aligned: passes,
-  }
-}
 
 export type Origin = Pick<Sample, 'spam' | 'source' | 'group' | 'file' | 'language' | 'kind' | 'auth'>
 

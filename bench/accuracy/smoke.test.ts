@@ -7,7 +7,7 @@ import { parseMessage } from '@postern/mail/parse.ts'
 import { cleanMail, corpusEnvelope } from '@postern/testkit/clean-mail.ts'
 import { CORPORA_ABSENT, corpora } from '@postern/testkit/corpora.ts'
 import { syntheticSamples } from '../../scripts/train/synthetic.ts'
-import { envelopeOf } from './samples.ts'
+import { envelopeOf } from './judge.ts'
 
 const root = corpora()
 if (root === null) console.log(CORPORA_ABSENT)
