@@ -10,7 +10,7 @@ export function picked<T>(
   keyOf: (one: T) => string,
 ): T[] {
   const cells = [...Map.groupBy(list, cellOf).values()]
-    .map((cell) => cell.toSorted((a, b) => compare(digest(keyOf(a)), digest(keyOf(b)))))
+    .map((cell) => cell.toSorted((a, b) => compare(digestOf(keyOf(a)), digestOf(keyOf(b)))))
     .toSorted((a, b) => a.length - b.length)
   let left = count
   return cells.flatMap((cell, i) => {
@@ -24,5 +24,6 @@ export function picked<T>(
 export const nameOf = ({ source, file, spam }: Pick<Origin, 'source' | 'file' | 'spam'>): string =>
   `${source}/${spam}/${file}`
 
-const digest = (key: string): string => createHash('sha1').update(key).digest('hex')
+/** The same for the same key, in no order that says anything. */
+export const digestOf = (key: string): string => createHash('sha1').update(key).digest('hex')
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -1,4 +1,4 @@
-/** A DNS server for tests: answers a zone object over UDP and TCP on a free loopback port. */
+/** A DNS server for tests: answers a zone object over UDP and TCP on a loopback port. */
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { createServer, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
@@ -20,9 +20,9 @@ export interface DnsServer {
 /** Octets of an answer over UDP when the client offers no more (RFC 1035 §2.3.4). */
 const UDP_OCTETS = 512
 
-/** Starts a server. A question that the zone wants lost (TIMEOUT) is never answered. */
-export async function startDns(zone: DnsZone = {}): Promise<DnsServer> {
-  const { udp, tcp, port } = await bindBoth()
+/** Starts a server, on a free port unless one is given. A question that the zone wants lost (TIMEOUT) is never answered. */
+export async function startDns(zone: DnsZone = {}, wanted = 0): Promise<DnsServer> {
+  const { udp, tcp, port } = await bindBoth(wanted)
   const sockets = new Set<Socket>()
   const server: DnsServer = {
     address: `127.0.0.1:${port}`,
@@ -49,11 +49,11 @@ export async function startDns(zone: DnsZone = {}): Promise<DnsServer> {
   return server
 }
 
-/** UDP and TCP on the same port; the TCP port may be taken, then another pair is tried. */
-async function bindBoth(): Promise<{ udp: UdpSocket; tcp: Server; port: number }> {
+/** UDP and TCP on the same port; with 0 the TCP port may be taken, then another pair is tried. */
+async function bindBoth(wanted: number): Promise<{ udp: UdpSocket; tcp: Server; port: number }> {
   for (let tries = 0; ; tries++) {
     const udp = createSocket('udp4')
-    udp.bind(0, '127.0.0.1')
+    udp.bind(wanted, '127.0.0.1')
     await once(udp, 'listening')
     const { port } = udp.address()
     const tcp = createServer()

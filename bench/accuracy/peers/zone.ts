@@ -1,0 +1,39 @@
+/** What DNS says to peers of the messages' senders, so that SPF and DMARC find for them what the index says. */
+import type { DnsZone } from '@postern/testkit/dns-zone.ts'
+import { domainOf } from '@postern/server/pipeline/checks/headers/domains.ts'
+import { parseMessage } from '@postern/mail/parse.ts'
+import type { Origin } from '../samples.ts'
+import type { PeerMail } from './peer.ts'
+
+interface Sender {
+  /** Hosts that may send for it. */
+  readonly hosts: Set<string>
+  /** Whether it says who sends for it at all. */
+  says: boolean
+}
+
+/** Senders exist (address and mail server); those of today's mail that pass or fail publish SPF and a DMARC that asks for nothing. */
+export function zoneOf(mails: readonly { readonly mail: PeerMail; readonly origin: Origin }[]): DnsZone {
+  const senders = new Map<string, Sender>()
+  for (const { mail, origin } of mails) {
+    const names = [mail.session.from, parseMessage(mail.bytes).from[0]?.address ?? ''].map(domainOf)
+    for (const name of names) {
+      if (name === '') continue
+      let sender = senders.get(name)
+      if (!sender) senders.set(name, (sender = { hosts: new Set(), says: false }))
+      if (origin.auth === 'pass') sender.hosts.add(mail.session.ip)
+      if (origin.auth === 'pass' || origin.auth === 'fail') sender.says = true
+    }
+  }
+  return Object.fromEntries([...senders].flatMap(([name, sender]) => records(name, sender)))
+}
+
+function records(name: string, { hosts, says }: Sender): [string, DnsZone[string]][] {
+  const reached = { A: ['192.0.2.1'], MX: [`10 ${name}`] }
+  if (!says) return [[name, reached]]
+  const spf = ['v=spf1', ...[...hosts].filter((ip) => !ip.includes(':')).map((ip) => `ip4:${ip}`), '-all']
+  return [
+    [name, { ...reached, TXT: [spf.join(' ')] }],
+    [`_dmarc.${name}`, { TXT: ['v=DMARC1; p=none'] }],
+  ]
+}
