@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Origin } from '../samples.ts'
 import { halves } from '../halves.ts'
 import type { PeerMail } from './peer.ts'
-import { rspamd } from './rspamd.ts'
+import { rspamd, withoutTrace } from './rspamd.ts'
 import { readScore, spamAssassin } from './spamassassin.ts'
 import { zoneOf } from './zone.ts'
 
@@ -98,6 +98,9 @@ describe('Rspamd', () => {
     await rspamd(url, url).teach(MAIL, false)
     const told = `192.0.2.7 mx.sender.example a@sender.example b@c.example  ${BYTES.length}`
     expect(asked).toEqual([`/checkv2 ${told}`, `/learnham ${told}`])
+    const trace = 'Return-Path: <a@sender.example>\r\nReceived: from x\r\n\tby y\r\n'
+    const recorded = Buffer.from(`${trace}Received: from z\r\n${BYTES.toString()}`)
+    expect(withoutTrace(recorded).toString()).toBe(`Received: from z\r\n${BYTES.toString()}`)
     await expect(rspamd(url, null).teach(MAIL, true)).rejects.toThrow('controller')
   })
 })

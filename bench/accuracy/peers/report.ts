@@ -71,8 +71,14 @@ function some(messages: readonly CorpusMessage[], count: number): CorpusMessage[
 
 function asPeersSee({ origin, read }: CorpusMessage): PeerMessage {
   const { bytes, session } = read()
-  const recorded = origin.language === 'old'
-  return { origin, mail: { bytes: recorded ? bytes : withoutSignatures(bytes), session, recorded } }
+  if (origin.language === 'old') return { origin, mail: { bytes, session, recorded: true } }
+  // Nobody says what hosts are called that today's mail came from: as they greet.
+  const mail = {
+    bytes: withoutSignatures(bytes),
+    session: { ...session, rdns: session.helo },
+    recorded: false,
+  }
+  return { origin, mail }
 }
 
 function withoutSignatures(bytes: Buffer): Buffer {

@@ -40,11 +40,11 @@ export function readScore(reply: string): number {
 /** The message as the server in front would hand it over: with the session in its header. */
 function asReceived({ bytes, session, recorded }: PeerMail): Buffer {
   if (recorded) return bytes
-  const { from, helo, ip, rcpt } = session
+  const { from, helo, ip, rdns, rcpt } = session
   const date = /^date: *(.*)$/im.exec(bytes.subarray(0, 20_000).toString('latin1'))?.[1] ?? ''
   const top =
     `Return-Path: <${from}>\r\n` +
-    `Received: from ${helo} (unknown [${ip}])\r\n` +
+    `Received: from ${helo} (${rdns || 'unknown'} [${ip}])\r\n` +
     `\tby ${RECIPIENT_HOST} (Postfix) with ESMTP id 0123456789A\r\n\tfor <${rcpt}>; ${date.trim()}\r\n`
   return Buffer.concat([Buffer.from(top), bytes])
 }
