@@ -15,7 +15,9 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.locator('input[type=password]').fill(password)
   const calls: string[] = []
   page.on('request', (request) => calls.push(`${request.method()} ${request.url()}`))
-  page.on('requestfailed', (request) => calls.push(`failed: ${request.url()} ${request.failure()?.errorText}`))
+  page.on('requestfailed', (request) =>
+    calls.push(`failed: ${request.url()} ${request.failure()?.errorText}`),
+  )
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/auth/callback/credentials'), PATIENCE),
     page.locator('button[type=submit]').click(),
