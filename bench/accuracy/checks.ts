@@ -22,6 +22,8 @@ interface Met {
 const ROUNDS = 3
 /** Points that hardly any wanted mail should have from findings of one area. */
 const WEIGHTY = 1.5
+/** Characters of a cell. */
+const COLUMN = 22
 /** Checks whose cost together is bounded by the issue they come from. */
 const WHO_AND_WHERE = new Set(['impersonation', 'brand', 'intent', 'links', 'link reading'])
 
@@ -64,13 +66,13 @@ function printFindings(mails: readonly Met[]): void {
     const shares = cells.map(([unwanted = [], wanted = []]) => {
       const caught = having(unwanted, pointsOf)
       const lost = having(wanted, pointsOf)
-      return `${shareIn(caught, unwanted)} ${shareIn(lost, wanted)} (${lost.length})`.padStart(20)
+      return `${shareIn(caught, unwanted)} ${shareIn(lost, wanted)} (${lost.length})`.padStart(COLUMN)
     })
     const all = having(mails, pointsOf)
-    const mean = all.reduce((sum, met) => sum + (pointsOf(met) ?? 0), 0) / all.length
+    const mean = all.reduce((sum, met) => sum + (pointsOf(met) ?? 0), 0) / (all.length || 1)
     console.log(`  ${name.padEnd(36)}${shares.join('')}${mean.toFixed(2).padStart(8)}`)
   }
-  console.log(`  ${''.padEnd(36)}${LANGUAGES.map((language) => language.padStart(20)).join('')}  points`)
+  console.log(`  ${''.padEnd(36)}${LANGUAGES.map((language) => language.padStart(COLUMN)).join('')}  points`)
   const codes = [...new Set(mails.flatMap(({ points }) => [...points.keys()]))].toSorted()
   for (const [area, own] of Map.groupBy(codes, areaOf)) {
     for (const code of own) line(code, ({ points }) => points.get(code))

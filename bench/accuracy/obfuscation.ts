@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { ModelDescription } from '@postern/server/pipeline/checks/score/model.ts'
 import { randomSource } from '../../scripts/train/fit.ts'
+import { MEASURE_ONLY } from '../../scripts/train/training-set.ts'
 import { folds, sumOf } from './cross-validate.ts'
 import { DISGUISES } from './disguises.ts'
 import type { CorpusMessage } from './messages.ts'
@@ -51,7 +52,7 @@ export async function reportObfuscation(
   scale: ModelDescription,
   count: number,
 ): Promise<void> {
-  const unwanted = messages.filter(({ origin }) => origin.spam)
+  const unwanted = messages.filter(({ origin }) => origin.spam && origin.source !== MEASURE_ONLY)
   const few = picked(
     unwanted,
     count,
