@@ -29,6 +29,10 @@ export const LIMITS = {
   /** Sites that links lead to: days they are remembered after the last mail, and how many at most. */
   linkSiteDays: 120,
   linkSites: 300_000,
+  /** Campaigns: days they are remembered after the last copy, mails that stayed alone, and how many at most. */
+  campaignDays: 30,
+  campaignLoneDays: 3,
+  campaigns: 200_000,
 
   // Filters
   filterName: 50,

@@ -7,6 +7,7 @@ import type { Envelope } from '../smtp/envelope.ts'
 import type { Check } from './check.ts'
 import type { Verdict } from './decide.ts'
 import type { FilterEngine } from './filters/evaluate.ts'
+import type { CampaignMark } from './history/campaign/mark.ts'
 import type { HistoryPort } from './history/history.ts'
 import type { History } from './history/sections.ts'
 import type { ResolvedRecipient } from './recipient.ts'
@@ -67,6 +68,8 @@ export interface ScanResult {
   readonly authHeader: string
   /** Sites of its links, to be remembered. */
   readonly linkSites: readonly string[]
+  /** Its fingerprint and campaign; null where it says too little to be told from others. */
+  readonly campaign: CampaignMark | null
   /** In the order of `ScanJob.recipients`. */
   readonly verdicts: readonly Verdict[]
 }

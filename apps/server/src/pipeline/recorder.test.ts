@@ -84,6 +84,7 @@ function message(
     checks: [],
     aligned: true,
     linkSites: [],
+    campaign: null,
     authHeader: 'Authentication-Results: x\r\n',
     verdicts: recipients.map(({ policy }) => decide(findings, NOTHING, policy)),
   }

@@ -78,6 +78,8 @@ function messageRow({ envelope, result, size, sha256, blobKey, receivedHeader }:
     findings: result.findings,
     checks: result.checks,
     aligned: result.aligned,
+    campaign: result.campaign?.id ?? null,
+    sketch: result.campaign ? `x${result.campaign.sketch}` : null,
   }
 }
 

@@ -6,6 +6,7 @@ import type { MailFacts } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import type { MessageSummary, ScanDeps, ScanJob, ScanResult, ScanState } from './context.ts'
 import { decide } from './decide.ts'
+import { campaignMark } from './history/campaign/mark.ts'
 import { questionAbout, recall } from './history/history.ts'
 import type { History } from './history/sections.ts'
 import type { SenderProof } from './filters/values.ts'
@@ -33,6 +34,7 @@ export async function scan(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
     errors: checked.errors,
     aligned: auth?.aligned ?? false,
     linkSites: sitesOf(state.facts),
+    campaign: campaignMark(state.facts, (await state.history()).campaign),
     authHeader: auth ? authResultsHeader(auth, deps.host) : '',
     verdicts,
   }

@@ -138,7 +138,8 @@ export async function findMailbox(pool: pg.Pool, email: string): Promise<Mailbox
 }
 
 const MESSAGE_COLUMNS = `id, received_at, client_ip, client_rdns, client_country, helo, tls, sender, envid, ret, size, sha256,
-  blob_key, trace_header, header_from, header_to, message_id, header_date, attachments, findings, checks, aligned`
+  blob_key, trace_header, header_from, header_to, message_id, header_date, attachments, findings, checks, aligned,
+  campaign, sketch`
 const MAIL_COLUMNS = `id, received_at, message_id, domain_id, group_id, user_id, receiver, receiver_domain, sender,
   sender_name, sender_domain, sender_ip, sender_country, title, attach_names, size, class, mode, score, threshold,
   virus_name, filter_info, codes, trace, reject_code, reject_reason, send_state`

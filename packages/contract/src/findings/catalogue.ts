@@ -1,6 +1,7 @@
 /** All finding codes, one area a file. A code is `area.reason`; its texts are in texts/findings. */
 import { AUTH_FINDINGS } from './auth.ts'
 import { BRAND_FINDINGS } from './brand.ts'
+import { CAMPAIGN_FINDINGS } from './campaign.ts'
 import { CHECK_FINDINGS } from './check.ts'
 import type { FindingDefinition } from './define.ts'
 import { FILTER_FINDINGS } from './filter.ts'
@@ -19,6 +20,7 @@ import { VIRUS_FINDINGS } from './virus.ts'
 const CATALOGUE = {
   ...AUTH_FINDINGS,
   ...BRAND_FINDINGS,
+  ...CAMPAIGN_FINDINGS,
   ...CHECK_FINDINGS,
   ...FILTER_FINDINGS,
   ...HEADER_FINDINGS,

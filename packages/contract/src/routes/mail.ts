@@ -140,6 +140,11 @@ export const mailDetail = mailRow.extend({
       mails: z.number(),
     })
     .nullable(),
+  /**
+   * Mails nearly the same as this one, with it, as far as the caller's region reaches; null where there is no other, and for
+   * callers of region group and user.
+   */
+  copies: z.object({ mails: z.number(), since: timestamp }).nullable(),
   attachments: z.array(
     z.object({
       path: z.string(),

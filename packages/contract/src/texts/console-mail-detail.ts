@@ -79,6 +79,11 @@ export const DETAIL_TEXTS = defineTexts({
     en: 'Sender not proven; proven mail from this address since {since}: {count}',
     ja: '認証されていない送信者です。このアドレスからの認証済みメールは {since}から {count} 通です',
   },
+  copiesSince: {
+    ko: '내용이 거의 같은 메일 {count}통 ({since}부터)',
+    en: '{count} nearly identical mails since {since}',
+    ja: 'ほぼ同じ内容のメール {count} 通（{since} から）',
+  },
   previousMail: { ko: '이전 메일', en: 'Previous message', ja: '前のメール' },
   nextMail: { ko: '다음 메일', en: 'Next message', ja: '次のメール' },
   moreActions: { ko: '다른 작업', en: 'More actions', ja: 'その他の操作' },

@@ -4,6 +4,7 @@ import type { FindingCode } from '../findings/catalogue.ts'
 import { defineTexts, type Text } from '../i18n/texts.ts'
 import { authFindingTexts } from './findings-auth.ts'
 import { brandFindingTexts } from './findings-brand.ts'
+import { campaignFindingTexts } from './findings-campaign.ts'
 import { headerFindingTexts } from './findings-header.ts'
 import { impersonationFindingTexts } from './findings-impersonation.ts'
 import { historyFindingTexts } from './findings-history.ts'
@@ -18,6 +19,7 @@ import { structureFindingTexts } from './findings-structure.ts'
 export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...authFindingTexts,
   ...brandFindingTexts,
+  ...campaignFindingTexts,
   ...headerFindingTexts,
   ...impersonationFindingTexts,
   ...historyFindingTexts,

@@ -7,6 +7,7 @@ import { recordBulk, type BulkEvent } from '../../platform/audit/bulk.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { mailActions, type MailActions } from './actions.ts'
+import { takeCampaignWord } from './campaigns.ts'
 import { takeWord } from './correspondents.ts'
 import type { CopyToSend, SenderFilter } from './ports.ts'
 import { nameOf, type MailDeps } from './service.ts'
@@ -44,6 +45,7 @@ export async function recoverMails(
       for (const mail of wanted) await store.markRecovered(trx, mail, caller.userId, now)
       const held = wanted.filter((mail) => mail.class !== 'normal')
       await takeWord(trx, 'vouched', held, caller.scope.region, now)
+      await takeCampaignWord(trx, 'vouched', held, caller.scope.region, now)
       await record(trx, deps, caller, { task: 'mail.recover', done: wanted, failed })
       return { done: chunk.length - failed.length, failed }
     }),
@@ -118,7 +120,9 @@ export async function filterFromMails(
       } else failed.push({ id: mail.id, error: made })
     }
     const word = wish.policy === 'allow' ? 'vouched' : 'reported'
-    await takeWord(deps.db, word, done, wish.region, new Date(deps.clock()))
+    const now = new Date(deps.clock())
+    await takeWord(deps.db, word, done, wish.region, now)
+    await takeCampaignWord(deps.db, word, done, wish.region, now)
     const { chk: _, ...note } = wish
     await record(deps.db, deps, caller, { task: 'mail.filter', done, failed, note })
     return { done: chunk.length - failed.length, failed }

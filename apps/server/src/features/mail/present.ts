@@ -47,7 +47,7 @@ export function presentDetail(
   mail: store.MailWithMessage,
   deliveries: Deliveries,
   region: RegionName,
-): Omit<MailDetail, 'correspondent'> {
+): Omit<MailDetail, 'correspondent' | 'copies'> {
   return {
     ...presentMail(mail, region),
     header_from: mail.header_from ?? '',

@@ -6,6 +6,7 @@ import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { FileReply } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { presentCopies } from './campaigns.ts'
 import { presentCorrespondent } from './correspondents.ts'
 import type { ContentReader } from './content-reader.ts'
 import type { EnqueueMail, RegisterFilter } from './ports.ts'
@@ -27,12 +28,13 @@ export interface MailDeps {
 export async function getMail(deps: MailDeps, caller: Caller, id: string) {
   const mail = await findReadable(deps, caller, id)
   const { region } = caller.scope
-  const [attempts, next, correspondent] = await Promise.all([
+  const [attempts, next, correspondent, copies] = await Promise.all([
     store.listAttempts(deps.db, id),
     store.nextAttempt(deps.db, id),
     presentCorrespondent(deps.db, mail, region),
+    presentCopies(deps.db, mail, region),
   ])
-  return { ...presentDetail(mail, { attempts, next }, region), correspondent }
+  return { ...presentDetail(mail, { attempts, next }, region), correspondent, copies }
 }
 
 /** @throws AppError NOT_FOUND, NO_PERMISSION, NO_ORIGINAL_MAIL, ORIGINAL_UNREADABLE */

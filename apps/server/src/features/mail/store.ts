@@ -84,6 +84,7 @@ export async function findMail(db: Db, scope: Scope, id: string) {
       'message.checks',
       'message.trace_header',
       'message.aligned',
+      'message.campaign',
       'domain.name as domain',
       'user_group.name as group',
       'app_user.email as user',
@@ -108,6 +109,8 @@ export async function lockMails(db: Db, scope: Scope, ids: readonly string[]) {
         and message.received_at = mail.received_at), '')`.as('header_from'),
       sql<boolean>`exists (select from message where message.id = mail.message_id
         and message.received_at = mail.received_at and message.aligned)`.as('aligned'),
+      sql<number | null>`(select message.campaign from message where message.id = mail.message_id
+        and message.received_at = mail.received_at)`.as('campaign'),
     ])
     .orderBy('mail.id')
     .forUpdate('mail')

@@ -2,6 +2,7 @@
 import type { Check } from '../check.ts'
 import { authCheck } from './auth/check.ts'
 import { brandCheck } from './brand/check.ts'
+import { campaignCheck } from './campaign/check.ts'
 import { headersCheck } from './headers/check.ts'
 import { impersonationCheck } from './impersonation/check.ts'
 import type { OwnNames } from './impersonation/own-names.ts'
@@ -27,6 +28,7 @@ export function standardChecks(
     brandCheck(own),
     intentCheck,
     senderCheck,
+    campaignCheck,
     structureCheck(attachments),
     linksCheck,
     marketingCheck,

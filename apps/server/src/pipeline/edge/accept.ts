@@ -101,6 +101,7 @@ function decidedMail(
   return {
     receivedAt: envelope.receivedAt,
     linkSites: result.linkSites,
+    campaign: result.campaign,
     provenFrom: result.aligned ? result.summary.from : '',
     copies: recipients.map(({ owner, receiver }, at) => ({
       domain: owner.domainId,
@@ -166,6 +167,7 @@ function unjudged(recipients: readonly ResolvedRecipient[]): ScanResult {
     aligned: false,
     authHeader: '',
     linkSites: [],
+    campaign: null,
     verdicts: recipients.map(({ policy }) => decide(findings, { decided: null, passed: [] }, policy)),
   }
 }

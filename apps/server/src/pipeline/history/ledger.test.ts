@@ -38,6 +38,7 @@ function mail(changes: Partial<DecidedMail> = {}, normal = true): DecidedMail {
   return {
     receivedAt: MONDAY,
     linkSites: [],
+    campaign: null,
     provenFrom: 'Lee+1@mail.partner.example',
     copies: [{ domain: corp, user: kim, receiver: 'kim@corp.example', normal }],
     domainOf: (address) => ({ 'corp.example': corp, 'other.example': other })[address.split('@')[1]!],

@@ -1,5 +1,6 @@
 /** One thing that this gateway remembers about mail: what is asked about a message, and where the answer lies. */
 import type { MailFacts } from '@postern/mail/facts.ts'
+import type { CampaignMark } from './campaign/mark.ts'
 
 /** A message that was judged and recorded. */
 export interface DecidedMail {
@@ -17,6 +18,8 @@ export interface DecidedMail {
   }[]
   /** Registrable domains of its links; a few. */
   readonly linkSites: readonly string[]
+  /** Null where it says too little to be told from others. */
+  readonly campaign: CampaignMark | null
   /** Id of the domain of ours that an address belongs to; undefined: to none. */
   readonly domainOf: (address: string) => number | undefined
 }

@@ -1,10 +1,16 @@
 /** What the gateway remembers. A new section is a folder here and a line below. */
+import { campaignSection } from './campaign/section.ts'
 import { correspondentSection } from './correspondent/section.ts'
 import { linkSiteSection } from './link-site/section.ts'
 import type { HistorySection } from './section.ts'
 import { threadSection } from './thread/section.ts'
 
-const SECTIONS = { correspondent: correspondentSection, thread: threadSection, linkSite: linkSiteSection }
+const SECTIONS = {
+  correspondent: correspondentSection,
+  thread: threadSection,
+  linkSite: linkSiteSection,
+  campaign: campaignSection,
+}
 
 export type SectionName = keyof typeof SECTIONS
 

@@ -3,6 +3,7 @@ import { LIMITS } from '@postern/contract/limits.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type pg from 'pg'
 import { forgetLinkSites } from '../history/link-site/store.ts'
+import { forgetCampaigns } from '../history/campaign/store.ts'
 import { forgetCorrespondents } from '../history/correspondent/store.ts'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import {
@@ -49,6 +50,12 @@ export async function runRetention({ pool, blobs, settings, now }: RetentionRun)
     { ofDomain: LIMITS.correspondentsOfDomain, ofUser: LIMITS.correspondentsOfUser },
   )
   await forgetLinkSites(pool, new Date(now - LIMITS.linkSiteDays * DAY_MS), LIMITS.linkSites)
+  await forgetCampaigns(
+    pool,
+    new Date(now - LIMITS.campaignDays * DAY_MS),
+    new Date(now - LIMITS.campaignLoneDays * DAY_MS),
+    LIMITS.campaigns,
+  )
   return {
     droppedPartitions,
     forgottenCopies,

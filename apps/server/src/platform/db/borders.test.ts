@@ -80,6 +80,9 @@ async function query<T extends object>(text: string, values: unknown[] = []): Pr
 
 /** A company with a row in every table that tenants own. */
 async function seed(name: string): Promise<Tenant> {
+  await query(
+    `insert into campaign (id, first_seen, last_seen, hour) values (1, now(), now(), now()) on conflict do nothing`,
+  )
   const tenant = await seedTenant(database.db, new MemoryBlobs(), name)
   await seedPasswordRequest(database.db, tenant.users.other)
   const ids = [tenant.domainId, tenant.users.user, tenant.mails.normal, tenant.bulkId, name]
@@ -92,6 +95,8 @@ async function seed(name: string): Promise<Tenant> {
        counter as (insert into mail_counter values (now(), $1, 'normal', 1, 1, 1)),
        writer as (insert into correspondent (domain_id, user_id, address, first_seen, last_seen)
          values ($1, null, 'lee@partner.example', now(), now()), ($1, $2, 'lee@partner.example', now(), now())),
+       copies as (insert into campaign_domain values (1, $1, now(), now(), 1, 1)),
+       word as (insert into campaign_word (campaign_id, domain_id, user_id, sender) values (1, $1, $2, ''), (1, $1, null, '')),
        line as (insert into bulk_line (job_id, line, state, name) values ($4::bigint, 1, 'ok', $5))
      insert into delivery (kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender)
        select 'mail', id, message_id, received_at, domain_id, 'd', receiver, sender from mail where id = $3`,

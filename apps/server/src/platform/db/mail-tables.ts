@@ -26,6 +26,7 @@ export interface MessageTable {
   findings: Json<unknown>
   checks: Json<unknown>
   aligned: boolean
+  campaign: Generated<number | null>
 }
 export interface StoredAttachment {
   path: string
@@ -131,6 +132,12 @@ export interface CorrespondentTable {
   first_seen: Timestamp
   last_seen: Timestamp
   normal: Generated<number>
+}
+export interface CampaignDomainTable {
+  campaign_id: number
+  domain_id: number
+  first_seen: Timestamp
+  mails: number
 }
 export interface MailCounterTable {
   hour: Timestamp

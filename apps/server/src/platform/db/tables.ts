@@ -7,6 +7,7 @@ import type { FactorTables } from './factor-tables.ts'
 import type {
   MessageTable,
   MailTable,
+  CampaignDomainTable,
   CorrespondentTable,
   MailSearchTable,
   DeliveryTable,
@@ -303,6 +304,7 @@ export interface Tables extends BulkTables, FactorTables {
   message: MessageTable
   mail: MailTable
   correspondent: CorrespondentTable
+  campaign_domain: CampaignDomainTable
   mail_search: MailSearchTable
   delivery: DeliveryTable
   delivery_log: DeliveryLogTable

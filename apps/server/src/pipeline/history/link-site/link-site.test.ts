@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function note(linkSites: readonly string[], receivedAt = MONDAY, normal = true): Promise<void> {
   const copies = [{ domain: 1, user: null, receiver: 'kim@corp.example', normal }]
-  ledger.note({ receivedAt, provenFrom: '', copies, domainOf: () => undefined, linkSites })
+  ledger.note({ receivedAt, provenFrom: '', copies, domainOf: () => undefined, linkSites, campaign: null })
   await ledger.flush()
 }
 
