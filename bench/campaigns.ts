@@ -33,7 +33,10 @@ if (!values.joins) {
 
 const corpora = process.env['POSTERN_CORPORA']
 if (corpora !== undefined) {
-  show('Today’s mail: pairs of different templates or issues that would be one campaign', modernJoins(join(corpora, 'modern')))
+  show(
+    'Today’s mail: pairs of different templates or issues that would be one campaign',
+    modernJoins(join(corpora, 'modern')),
+  )
   show('Wanted mail of the archives: pairs of different subjects', archiveJoins(join(corpora, 'mail/ham')))
 }
 
@@ -41,6 +44,14 @@ function show(title: string, results: readonly JoinResult[]): void {
   printTable(
     title,
     ['kind', 'mails', 'fingerprints', 'pairs', 'same words', 'mails in other pairs', 'for example'],
-    results.map((row) => [row.kind, row.mails, row.printed, row.pairs, row.equal, row.mailsJoined, row.examples[0] ?? '']),
+    results.map((row) => [
+      row.kind,
+      row.mails,
+      row.printed,
+      row.pairs,
+      row.equal,
+      row.mailsJoined,
+      row.examples[0] ?? '',
+    ]),
   )
 }

@@ -24,7 +24,11 @@ export interface FloodResult {
   readonly write: number
 }
 
-export async function flood(language: CampaignLanguage, mails: number, variants: number): Promise<FloodResult> {
+export async function flood(
+  language: CampaignLanguage,
+  mails: number,
+  variants: number,
+): Promise<FloodResult> {
   const database = await testDatabase()
   const ledger = createHistoryLedger(database.pool, (error) => {
     throw error
@@ -55,7 +59,9 @@ export async function flood(language: CampaignLanguage, mails: number, variants:
       )
       spent.ask += performance.now() - asked
       for (const [at, facts] of batch.entries()) {
-        const known: Campaign | null = campaignSection.read((answers[at]!.campaign ?? []) as readonly CampaignRow[])
+        const known: Campaign | null = campaignSection.read(
+          (answers[at]!.campaign ?? []) as readonly CampaignRow[],
+        )
         if (prints[at] === null) throw new Error('a mail without a fingerprint')
         const copy = { domain: domains[(from + at) % DOMAINS]!.id, user: null, receiver: '', normal: true }
         ledger.note({

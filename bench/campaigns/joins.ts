@@ -35,7 +35,10 @@ export function modernJoins(folder: string): JoinResult[] {
   return joinsOf(
     lines.map((line) => {
       const [path = '', label, kind, , , , , group = ''] = line.split('\t')
-      const bytes = Buffer.from(readFileSync(join(folder, path), 'latin1').replaceAll(/\r?\n/g, '\r\n'), 'latin1')
+      const bytes = Buffer.from(
+        readFileSync(join(folder, path), 'latin1').replaceAll(/\r?\n/g, '\r\n'),
+        'latin1',
+      )
       return { path, kind: `${label} ${(kind ?? '').split('-')[0]}`, group, bytes }
     }),
   )
@@ -86,7 +89,15 @@ function joinsOf(mails: readonly Mail[]): JoinResult[] {
   return [...new Set([...all.keys(), ...found.keys()])].toSorted().map((kind) => {
     const { pairs = 0, equal = 0, mails: joined, examples = [] } = found.get(kind) ?? {}
     const own = printed.filter((mail) => mail.kind === kind).length
-    return { kind, mails: all.get(kind) ?? 0, printed: own, pairs, equal, mailsJoined: joined?.size ?? 0, examples }
+    return {
+      kind,
+      mails: all.get(kind) ?? 0,
+      printed: own,
+      pairs,
+      equal,
+      mailsJoined: joined?.size ?? 0,
+      examples,
+    }
   })
 }
 

@@ -13,7 +13,8 @@ interface CampaignText {
 
 const en: CampaignText = {
   subject: '{Invoice|Statement|Payment request} <number> for <name>',
-  first: '{Dear|Hello|Good day} <name>, {our records show|our system shows} that your company has an {unpaid|open} invoice over <amount> dollars.',
+  first:
+    '{Dear|Hello|Good day} <name>, {our records show|our system shows} that your company has an {unpaid|open} invoice over <amount> dollars.',
   middle: [
     'The invoice with the number <number> was {due|payable} at the end of last month and {remains|is still} open in our {books|ledger}.',
     'We have {tried|attempted} to reach your accounting department by telephone several times without {success|result}.',
@@ -25,13 +26,42 @@ const en: CampaignText = {
     'For questions about this {demand|reminder} our colleagues are available every working day between nine and five.',
   ],
   last: '{Kind|Best} regards, accounts receivable team of <company>, reference <number>.',
-  names: ['James', 'Olivia', 'Miller', 'Baker', 'Sophie', 'Turner', 'Walker', 'Emily', 'Hughes', 'Daniel', 'Foster', 'Grace'],
-  noise: ['garden', 'yellow', 'harbour', 'silent', 'copper', 'meadow', 'lantern', 'winter', 'pebble', 'orchard', 'velvet', 'thunder', 'marble', 'cedar'],
+  names: [
+    'James',
+    'Olivia',
+    'Miller',
+    'Baker',
+    'Sophie',
+    'Turner',
+    'Walker',
+    'Emily',
+    'Hughes',
+    'Daniel',
+    'Foster',
+    'Grace',
+  ],
+  noise: [
+    'garden',
+    'yellow',
+    'harbour',
+    'silent',
+    'copper',
+    'meadow',
+    'lantern',
+    'winter',
+    'pebble',
+    'orchard',
+    'velvet',
+    'thunder',
+    'marble',
+    'cedar',
+  ],
 }
 
 const ko: CampaignText = {
   subject: '{미납|연체} 요금 {안내|통보} <number>',
-  first: '<name> 고객님, {안녕하세요|안녕하십니까}. 고객님의 이번 달 {이용|사용} 요금 <amount>원이 {아직|현재까지} 납부되지 않았습니다.',
+  first:
+    '<name> 고객님, {안녕하세요|안녕하십니까}. 고객님의 이번 달 {이용|사용} 요금 <amount>원이 {아직|현재까지} 납부되지 않았습니다.',
   middle: [
     '{청구|고지} 번호 <number>의 납부 기한이 지난달 말일에 {지났으며|끝났으며} 현재 {연체|미납} 상태로 등록되어 있습니다.',
     '담당 부서에서 여러 차례 전화로 {연락|안내}을 드렸으나 통화가 되지 않아 전자우편으로 {알려|말씀} 드립니다.',
@@ -49,7 +79,8 @@ const ko: CampaignText = {
 
 const ja: CampaignText = {
   subject: '【{重要|緊急}】ご利用料金の{お支払い|ご入金}について <number>',
-  first: '<name> 様、{いつも|平素より}ご利用いただきありがとうございます。今月のご利用料金 <amount> 円のお支払いがまだ{確認|完了}できておりません。',
+  first:
+    '<name> 様、{いつも|平素より}ご利用いただきありがとうございます。今月のご利用料金 <amount> 円のお支払いがまだ{確認|完了}できておりません。',
   middle: [
     'ご請求番号 <number> のお支払い期限は先月末日に{過ぎて|終了して}おり、現在は{未払い|延滞}として登録されています。',
     '担当部署より何度もお電話を差し上げましたが、つながらなかったためメールにて{ご連絡|お知らせ}いたします。',
@@ -62,7 +93,20 @@ const ja: CampaignText = {
   ],
   last: '今後ともどうぞよろしくお願い{いたします|申し上げます}。<company> 料金管理部、受付番号 <number>。',
   names: ['佐藤', '鈴木', '高橋', '田中', '伊藤', '渡辺', '山本', '中村', '小林', '加藤'],
-  noise: ['風車', '青空', '鉛筆', '湖畔', '紅葉', '自転車', '傘', '窓辺', '路地', '夕焼け', '紙飛行機', '灯台'],
+  noise: [
+    '風車',
+    '青空',
+    '鉛筆',
+    '湖畔',
+    '紅葉',
+    '自転車',
+    '傘',
+    '窓辺',
+    '路地',
+    '夕焼け',
+    '紙飛行機',
+    '灯台',
+  ],
 }
 
 export const TEXTS = { en, ko, ja } as const

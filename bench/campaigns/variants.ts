@@ -71,7 +71,11 @@ export function mailOf(variant: Variant, language: CampaignLanguage, random: Ran
 function hide(text: string, random: Random): string {
   if (random() < 0.6) return text
   const at = below(random, text.length + 1)
-  return text.slice(0, at) + oneOf(random, ['\u200b', '\u2060', '\u00ad', '\u200d']) + text.slice(at).replace('a', 'а')
+  return (
+    text.slice(0, at) +
+    oneOf(random, ['\u200b', '\u2060', '\u00ad', '\u200d']) +
+    text.slice(at).replace('a', 'а')
+  )
 }
 
 function word(random: Random): string {

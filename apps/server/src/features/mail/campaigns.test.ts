@@ -17,18 +17,32 @@ const SINCE = '2026-11-02T00:00:00.000Z'
 let foreign: number
 
 beforeAll(async () => {
-  const { rows } = await pool.query<{ id: number }>(`insert into domain (name) values ('foreign.example') returning id`)
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into domain (name) values ('foreign.example') returning id`,
+  )
   foreign = rows[0]!.id
 })
 beforeEach(async () => {
   await pool.query('delete from campaign')
-  await pool.query('insert into campaign (id, first_seen, last_seen, hour) values ($1, $2, $2, $2)', [CAMPAIGN, SINCE])
-  await pool.query('insert into campaign_print values ($1, $1, $3, 0), ($2, $1, $3, 0)', [CAMPAIGN, ALIAS, SINCE])
+  await pool.query('insert into campaign (id, first_seen, last_seen, hour) values ($1, $2, $2, $2)', [
+    CAMPAIGN,
+    SINCE,
+  ])
+  await pool.query('insert into campaign_print values ($1, $1, $3, 0), ($2, $1, $3, 0)', [
+    CAMPAIGN,
+    ALIAS,
+    SINCE,
+  ])
 })
 afterAll(() => api.close())
 
 async function received(domainId: number, mails: number): Promise<void> {
-  await pool.query('insert into campaign_domain values ($1, $2, $3, $3, $4, 0)', [CAMPAIGN, domainId, SINCE, mails])
+  await pool.query('insert into campaign_domain values ($1, $2, $3, $3, $4, 0)', [
+    CAMPAIGN,
+    domainId,
+    SINCE,
+    mails,
+  ])
 }
 
 async function seedCopy(more: Parameters<typeof seed>[0] = {}, aligned = true): Promise<string> {
@@ -93,6 +107,9 @@ test('denying the sender of one speaks of all copies, proven or not, as far as t
 test('mail of no campaign, or of one that is forgotten, is acted on all the same', async () => {
   const id = await seedCopy()
   await pool.query('delete from campaign')
-  expect((await domain.call('POST', '/mails/recover', { chk: [id, await seed({})] })).data).toEqual({ done: 2, failed: [] })
+  expect((await domain.call('POST', '/mails/recover', { chk: [id, await seed({})] })).data).toEqual({
+    done: 2,
+    failed: [],
+  })
   expect(await copies(domain, id)).toBeNull()
 })

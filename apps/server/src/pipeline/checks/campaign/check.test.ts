@@ -28,7 +28,13 @@ test.each<[string, Campaign | null, Partial<History>, boolean, readonly string[]
   ['of somebody known', { ...FLOOD, senders: 1 }, KNOWN, true, []],
   ['of who claims to be known', FLOOD, KNOWN, false, ['campaign.flood 1.5']],
   ['an answer to mail of ours', FLOOD, { thread: { answersUs: true, continues: false } }, true, []],
-  ['a thread without proof', FLOOD, { thread: { answersUs: true, continues: true } }, false, ['campaign.flood 1.5']],
+  [
+    'a thread without proof',
+    FLOOD,
+    { thread: { answersUs: true, continues: true } },
+    false,
+    ['campaign.flood 1.5'],
+  ],
   ['what is known for days', { ...FLOOD, firstSeen: NOW - 49 * HOUR }, {}, false, []],
   ['a gateway that is new itself', { ...FLOOD, remembering: NOW - 24 * HOUR }, {}, false, []],
   ['reported', { ...QUIET, reported: true }, {}, false, ['campaign.reported 3']],
@@ -44,6 +50,10 @@ test.each<[string, Campaign | null, Partial<History>, boolean, readonly string[]
     auth: () => Promise.resolve({ aligned }),
     history: () => Promise.resolve(remembered),
   } as never)
-  const scores: Record<string, number> = { 'campaign.flood': 1.5, 'campaign.reported': 3, 'campaign.released': -0.3 }
+  const scores: Record<string, number> = {
+    'campaign.flood': 1.5,
+    'campaign.reported': 3,
+    'campaign.released': -0.3,
+  }
   expect(findings.map(({ code, score }) => `${code} ${score ?? scores[code]}`)).toEqual(expected)
 })

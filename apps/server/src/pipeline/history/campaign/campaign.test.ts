@@ -18,8 +18,21 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const NOW = Date.now()
 
-const WORDS = ['harbour', 'lantern', 'meadow', 'copper', 'velvet', 'orchard', 'thunder', 'marble', 'cedar', 'winter', 'pebble', 'silent'].flatMap(
-  (word) => ['old', 'new', 'far', 'near', 'red', 'low', 'high', 'dry'].map((other) => `${word}${other}`),
+const WORDS = [
+  'harbour',
+  'lantern',
+  'meadow',
+  'copper',
+  'velvet',
+  'orchard',
+  'thunder',
+  'marble',
+  'cedar',
+  'winter',
+  'pebble',
+  'silent',
+].flatMap((word) =>
+  ['old', 'new', 'far', 'near', 'red', 'low', 'high', 'dry'].map((other) => `${word}${other}`),
 )
 /** A text of 50 words, from there on: the further apart, the less alike. */
 const text = (from: number): string => WORDS.slice(from, from + 50).join(' ')
@@ -48,7 +61,11 @@ interface Sent {
   readonly domains?: readonly number[]
 }
 
-async function asked({ body, from = 'lee@partner.example.com', domains = [corp] }: Sent): Promise<Campaign | null> {
+async function asked({
+  body,
+  from = 'lee@partner.example.com',
+  domains = [corp],
+}: Sent): Promise<Campaign | null> {
   const question = questionAbout(testMessage({ From: from }, body))
   const [answer] = await answerInquiries(database.pool, [{ question, domains, user: null }])
   return campaignSection.read((answer!.campaign ?? []) as readonly (CampaignRow | null)[])
@@ -79,18 +96,37 @@ test('copies of one text are one campaign, whoever sends them; other texts are o
   await take({ body: text(30), at: NOW + 2 })
   expect(await campaigns()).toEqual(['3 1 3', '1 1 1'])
   const { rows } = await database.pool.query(
-    'select domain_id, mails from campaign_domain where mails > 1 or domain_id = $1', [other])
-  expect(rows).toEqual(expect.arrayContaining([{ domain_id: corp, mails: 2 }, { domain_id: other, mails: 1 }]))
-  expect(await asked({ body: text(1) })).toMatchObject({ recent: 3, senders: 3, reported: false, released: false })
+    'select domain_id, mails from campaign_domain where mails > 1 or domain_id = $1',
+    [other],
+  )
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { domain_id: corp, mails: 2 },
+      { domain_id: other, mails: 1 },
+    ]),
+  )
+  expect(await asked({ body: text(1) })).toMatchObject({
+    recent: 3,
+    senders: 3,
+    reported: false,
+    released: false,
+  })
   expect(await asked({ body: 'hello' })).toBeNull()
 })
 
 test('copies that come before anybody could know of each other find together', async () => {
-  const ids = [await take({ body: text(0) }, false), await take({ body: text(1) }, false), await take({ body: text(2) }, false)]
+  const ids = [
+    await take({ body: text(0) }, false),
+    await take({ body: text(1) }, false),
+    await take({ body: text(2) }, false),
+  ]
   expect(new Set(ids).size).toBe(3)
   await ledger.flush()
   expect(await campaigns()).toEqual(['3 1 1'])
-  const of = await database.pool.query<{ id: number }>('select distinct campaign_of(x) as id from unnest($1::bigint[]) x', [ids])
+  const of = await database.pool.query<{ id: number }>(
+    'select distinct campaign_of(x) as id from unnest($1::bigint[]) x',
+    [ids],
+  )
   expect(of.rows).toHaveLength(1)
   const again = await take({ body: text(1) })
   expect(again).toBe(of.rows[0]!.id)
@@ -100,13 +136,21 @@ test('a mail that is like two campaigns makes them one', async () => {
   const first = await take({ body: text(0), domains: [corp, other] })
   const second = await take({ body: text(16), at: NOW + 1 })
   expect(await campaigns()).toHaveLength(2)
-  await database.pool.query(`insert into campaign_word (campaign_id, domain_id, sender, reported, reported_at) values ($1, $2, '', 1, now())`, [second, corp])
+  await database.pool.query(
+    `insert into campaign_word (campaign_id, domain_id, sender, reported, reported_at) values ($1, $2, '', 1, now())`,
+    [second, corp],
+  )
   await take({ body: text(8), at: NOW + 2 })
   expect(await campaigns()).toEqual(['4 1 1'])
   expect(await asked({ body: text(0) })).toMatchObject({ id: first, reported: true })
   expect(await take({ body: text(16) })).toBe(first)
-  const { rows } = await database.pool.query('select domain_id, mails from campaign_domain order by domain_id')
-  expect(rows).toEqual([{ domain_id: corp, mails: 4 }, { domain_id: other, mails: 1 }])
+  const { rows } = await database.pool.query(
+    'select domain_id, mails from campaign_domain order by domain_id',
+  )
+  expect(rows).toEqual([
+    { domain_id: corp, mails: 4 },
+    { domain_id: other, mails: 1 },
+  ])
 })
 
 test('what is days apart is not made one by a mail between', async () => {
@@ -130,7 +174,8 @@ test('the next issue of a newsletter is another campaign, the same text of anoth
 
 test('counts are of this hour and the one before', async () => {
   const hour = Math.floor(NOW / HOUR) * HOUR
-  for (let n = 0; n < 4; n++) await take({ body: text(0), at: hour - HOUR * 3 + n, from: 'a@one.example.org' })
+  for (let n = 0; n < 4; n++)
+    await take({ body: text(0), at: hour - HOUR * 3 + n, from: 'a@one.example.org' })
   for (let n = 0; n < 2; n++) await take({ body: text(0), at: hour - HOUR + n })
   expect((await asked({ body: text(0) }))?.recent).toBe(2)
   await take({ body: text(0), at: hour })
@@ -141,7 +186,10 @@ test('counts are of this hour and the one before', async () => {
 test('words reach as far as the person does, and no verdict for several companies', async () => {
   const id = await take({ body: text(0), domains: [corp, other] })
   const word = (domain: number | null, sender: string, column: string, at: number) =>
-    database.pool.query(`insert into campaign_word (campaign_id, domain_id, sender, ${column}) values ($1, $2, $3, $4)`, [id, domain, sender, new Date(at)])
+    database.pool.query(
+      `insert into campaign_word (campaign_id, domain_id, sender, ${column}) values ($1, $2, $3, $4)`,
+      [id, domain, sender, new Date(at)],
+    )
   const words = async (mail: Partial<Sent> = {}) => {
     const { reported, released } = (await asked({ body: text(1), ...mail }))!
     return { reported, released }
@@ -167,6 +215,8 @@ test('mails that stayed alone are forgotten soon, campaigns later; of too many t
   expect(await forgetCampaigns(database.pool, new Date(NOW - 30 * DAY), new Date(NOW - 3 * DAY), 1)).toBe(1)
   expect(await campaigns()).toEqual(['2 1 1'])
   expect(await forgetCampaigns(database.pool, new Date(NOW - 9 * DAY), new Date(NOW - 3 * DAY), 1)).toBe(1)
-  const { rows } = await database.pool.query('select from campaign_print union all select from campaign_domain')
+  const { rows } = await database.pool.query(
+    'select from campaign_print union all select from campaign_domain',
+  )
   expect(rows).toEqual([])
 })

@@ -24,16 +24,47 @@ function print(body: string, fields: Record<string, string> = {}): Sketch {
 }
 
 describe.each<[string, string, readonly (readonly [from: string, to: string])[]]>([
-  ['English', EN, [['James', 'Olivia'], ['4,210', '987'], ['XR-3311', 'P1'], ['unpaid', 'open'], ['books', 'ledger']]],
-  ['Korean', KO, [['김민수', '이서연'], ['42,100', '7'], ['3311', '99-1'], ['안녕하세요', '안녕하십니까'], ['사흘', '이틀']]],
-  ['Japanese', JA, [['佐藤', '鈴木'], ['42,100', '980'], ['二日', '三日'], ['いつも', '平素より']]],
+  [
+    'English',
+    EN,
+    [
+      ['James', 'Olivia'],
+      ['4,210', '987'],
+      ['XR-3311', 'P1'],
+      ['unpaid', 'open'],
+      ['books', 'ledger'],
+    ],
+  ],
+  [
+    'Korean',
+    KO,
+    [
+      ['김민수', '이서연'],
+      ['42,100', '7'],
+      ['3311', '99-1'],
+      ['안녕하세요', '안녕하십니까'],
+      ['사흘', '이틀'],
+    ],
+  ],
+  [
+    'Japanese',
+    JA,
+    [
+      ['佐藤', '鈴木'],
+      ['42,100', '980'],
+      ['二日', '三日'],
+      ['いつも', '平素より'],
+    ],
+  ],
 ])('%s', (_name, text, changes) => {
   test('drawn numbers, links and addresses change nothing', () => {
     const other = text.replaceAll(/\d+/g, '5')
     const link = (host: string) => `${text} https://${host}/a?b=1 someone@${host}`
     expect(print(other).id).toBe(print(text).id)
     const sites = { From: 'a@corp.example' }
-    expect(likeness(print(link('one.example.com'), sites), print(link('two.example.net'), sites))).toBeGreaterThan(0.9)
+    expect(
+      likeness(print(link('one.example.com'), sites), print(link('two.example.net'), sites)),
+    ).toBeGreaterThan(0.9)
   })
 
   test('names and words in places, and sentences in another order, are the same campaign', () => {
@@ -42,7 +73,10 @@ describe.each<[string, string, readonly (readonly [from: string, to: string])[]]
       expect(changed).toContain(from)
       changed = changed.replace(from, to)
     }
-    const turned = changed.split(/(?<=[.。])\s*/).toReversed().join(' ')
+    const turned = changed
+      .split(/(?<=[.。])\s*/)
+      .toReversed()
+      .join(' ')
     expect(likeness(print(turned), print(text))).toBeGreaterThan(LIKE)
   })
 
@@ -53,8 +87,16 @@ describe.each<[string, string, readonly (readonly [from: string, to: string])[]]
 
   test('a common footer makes no campaign', () => {
     const body = (line: string) => `${line}\n${text.slice(0, 60)}`
-    const a = print(body('Herbst und Winter: zwölf neue Rezepte mit Kürbis, Pilzen, Birnen, Walnüssen, Rosmarin und Honig aus unserer Küche'))
-    const b = print(body('Wandern im Frühling: acht Wege an Seen, über Hügel, durch Wälder, vorbei an Mühlen, Burgen, Weiden und alten Brücken'))
+    const a = print(
+      body(
+        'Herbst und Winter: zwölf neue Rezepte mit Kürbis, Pilzen, Birnen, Walnüssen, Rosmarin und Honig aus unserer Küche',
+      ),
+    )
+    const b = print(
+      body(
+        'Wandern im Frühling: acht Wege an Seen, über Hügel, durch Wälder, vorbei an Mühlen, Burgen, Weiden und alten Brücken',
+      ),
+    )
     expect(likeness(a, b)).toBeLessThan(LIKE)
   })
 })
@@ -68,7 +110,9 @@ test.each([
 })
 
 test('an answer is what its author wrote, not what it quotes', () => {
-  const quoted = EN.split('\n').map((line) => `> ${line}`).join('\n')
+  const quoted = EN.split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
   const answer = { 'In-Reply-To': '<a@b.example>' }
   expect(printOf(testMessage(answer, `Thanks, we will look into it.\n\n${quoted}`))).toBeNull()
   expect(print(quoted).id).toBe(print(EN).id)
@@ -115,7 +159,9 @@ test('words put in anywhere take away no more than their number', () => {
   fc.assert(
     fc.property(words, fc.nat({ max: 40 }), (noise, at) => {
       const parts = EN.split(' ')
-      expect(likeness(print([...parts.slice(0, at), ...noise, ...parts.slice(at)].join(' ')), print(EN))).toBeGreaterThan(LIKE)
+      expect(
+        likeness(print([...parts.slice(0, at), ...noise, ...parts.slice(at)].join(' ')), print(EN)),
+      ).toBeGreaterThan(LIKE)
     }),
     { numRuns: 50 },
   )

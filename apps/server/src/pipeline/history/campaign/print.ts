@@ -45,7 +45,12 @@ function makePrint(facts: MailFacts): Sketch | null {
   const bodies = [...attachmentsOf(facts), ...(poor ? picturesOf(facts) : [])]
   if (poor && bodies.length === 0) return null
   if (poor) addShingles(shingles, facts.subject.slice(0, 300), 1)
-  const marks = [structureOf(facts), ...sitesOf(facts).slice(0, 4).map((site) => `site ${site}`)]
+  const marks = [
+    structureOf(facts),
+    ...sitesOf(facts)
+      .slice(0, 4)
+      .map((site) => `site ${site}`),
+  ]
   for (const mark of marks) words.add(hashOf(mark))
   for (const body of bodies)
     for (let weight = 0; weight < (poor ? WEIGHT : 1); weight++) {
@@ -84,7 +89,10 @@ function attachmentsOf({ attachments }: MailFacts): string[] {
 /** Pictures by their places without hosts and queries, and those within the mail by their bytes. */
 function picturesOf({ urls, attachments }: MailFacts): string[] {
   const within = attachments
-    .filter(({ inline, size, detectedType }) => inline && size >= MIN_ATTACHMENT && detectedType.startsWith('image/'))
+    .filter(
+      ({ inline, size, detectedType }) =>
+        inline && size >= MIN_ATTACHMENT && detectedType.startsWith('image/'),
+    )
     .map((attachment) => `file ${attachment.sha256()}`)
   const linked = urls
     .filter(({ source, scheme }) => source === 'html-src' && scheme.startsWith('http'))
