@@ -59,9 +59,9 @@ export const headerFindingTexts = defineTexts({
     ja: '件名がすべて大文字です。',
   },
   'header.subject-obfuscated': {
-    ko: '제목의 단어에 보이지 않는 문자나 다른 문자 체계의 글자가 섞여 있습니다.',
-    en: 'Words of the subject contain invisible characters or letters of another alphabet.',
-    ja: '件名の単語に見えない文字や別の文字体系の文字が混ざっています。',
+    ko: '제목의 단어에 보이지 않는 문자, 불필요한 결합 부호 또는 다른 문자 체계의 글자가 섞여 있습니다.',
+    en: 'Words of the subject contain invisible characters, stray marks or letters of another alphabet.',
+    ja: '件名の単語に見えない文字、不要な結合記号、別の文字体系の文字が混ざっています。',
   },
   'header.bidi-override': {
     ko: '글자의 방향을 바꾸는 문자({character})가 있어 실제와 다르게 보입니다: {field}',

@@ -69,8 +69,8 @@ export const structureFindingTexts = defineTexts({
     ja: '文字がほとんどなく、画像{images}点とリンクだけです。',
   },
   'structure.text-obfuscated': {
-    ko: '본문의 단어에 보이지 않는 문자나 다른 문자 체계의 글자가 섞여 있습니다.',
-    en: 'Words of the body contain invisible characters or letters of another alphabet.',
-    ja: '本文の単語に見えない文字や別の文字体系の文字が混ざっています。',
+    ko: '본문의 단어에 보이지 않는 문자, 불필요한 결합 부호 또는 다른 문자 체계의 글자가 섞여 있습니다.',
+    en: 'Words of the body contain invisible characters, stray marks or letters of another alphabet.',
+    ja: '本文の単語に見えない文字、不要な結合記号、別の文字体系の文字が混ざっています。',
   },
 }) satisfies Record<StructureFindingCode, Text>

@@ -1,6 +1,7 @@
 /** The header heuristics as a table: each rule returns the evidence when it holds, else null. */
 import type { HeaderFindingCode } from '@postern/contract/findings/header.ts'
 import { isDynamicName, isIpLiteral, organisationOf } from './domains.ts'
+import { isObfuscated } from './obfuscated.ts'
 import { FREE_MAIL, OWN_SERVERS } from './providers.ts'
 import type { HeaderSignals } from './signals.ts'
 
@@ -144,15 +145,3 @@ export const HEADER_RULES: readonly Rule[] = [
   ],
   ['header.recipients-hidden', ({ facts }) => when(facts.to.length === 0 && facts.cc.length === 0)],
 ]
-
-/** Invisible characters between letters, or Latin letters mixed with Cyrillic or Greek ones within a word. */
-export function isObfuscated(text: string): boolean {
-  // Most texts have none of what the expressions below need.
-  if (!/[\u00ad\u0391-\u04ff\u200b\u200e\u200f\u2060\ufeff]/.test(text)) return false
-  return (
-    /[A-Za-z][\u200b\u2060\u00ad\ufeff\u200e\u200f]+[A-Za-z]/.test(text) ||
-    /[A-Za-z][\u0400-\u04ff\u0391-\u03c9](?=[A-Za-z\u0400-\u04ff])|[\u0400-\u04ff\u0391-\u03c9][A-Za-z](?=[A-Za-z\u0400-\u04ff])/.test(
-      text,
-    )
-  )
-}

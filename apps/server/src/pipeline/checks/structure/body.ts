@@ -1,6 +1,6 @@
 /** Heuristics over the HTML and the look of the text. */
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { isObfuscated } from '../headers/rules.ts'
+import { isObfuscated } from '../headers/obfuscated.ts'
 import type { StructureHit } from './attachments.ts'
 
 const HTML_CHARS = 200_000
