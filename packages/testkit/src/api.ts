@@ -77,6 +77,7 @@ export async function startApi(
     smtpAddresses: () => ['127.0.0.1:2525'],
     health: async () => ({
       virus: { built_in: true, clamd: null },
+      score: 'counts',
       dns: true,
       disk: { free: 6e9, total: 1e10 },
     }),

@@ -3,7 +3,7 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../platform/db/client.ts'
+import { openDatabase, type Database } from '../platform/db/client.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { readEnv, type Env } from '../platform/env.ts'
@@ -80,6 +80,7 @@ async function checkDatabase(url: string, name: string): Promise<Report[]> {
     const applied = await opened.pool.query(
       "select count(*)::int as n from information_schema.tables where table_name = 'migration'",
     )
+    const away = await scoreAway(opened.pool)
     const pending = applied.rows[0].n === 0 ? (await readMigrations()).length : 0
     return [
       { level: 'ok', text: `${name} answers (PostgreSQL ${version})` },
@@ -92,6 +93,16 @@ async function checkDatabase(url: string, name: string): Promise<Report[]> {
               remedy: 'set fsync and synchronous_commit to on: accepted mail could be lost',
             },
           ]),
+      ...(away
+        ? [
+            {
+              level: 'problem' as const,
+              text: 'scores of content analysis are far from usual',
+              remedy:
+                'look at the state of content analysis under the scanner settings; rules decide alone meanwhile, unless set otherwise',
+            },
+          ]
+        : []),
       ...(pending > 0
         ? [
             {
@@ -113,6 +124,16 @@ async function checkDatabase(url: string, name: string): Promise<Report[]> {
   } finally {
     await opened.close()
   }
+}
+
+/** Whether the watch over the statistical score finds that it runs away; not where there is no such table yet. */
+async function scoreAway(pool: Database['pool']): Promise<boolean> {
+  const { rows } = await pool.query<{ there: boolean }>(
+    "select to_regclass('score_watch') is not null as there",
+  )
+  if (!rows[0]!.there) return false
+  const found = await pool.query<{ away: boolean }>('select away from score_watch')
+  return found.rows[0]?.away ?? false
 }
 
 async function ports(env: Env): Promise<Report[]> {

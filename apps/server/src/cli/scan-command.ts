@@ -76,6 +76,7 @@ function scanDeps(): Promise<ScanDeps> {
     builtInVirus: DEFAULT_SETTINGS.scan.builtInVirus,
     attachments: DEFAULT_SETTINGS.scan,
     marketing: true,
+    score: 'counts' as const,
     signatureDir: join(env.dataDir, 'signatures'),
     domains: [],
   }

@@ -62,6 +62,7 @@ import type { SsoPorts } from './single-sign-on/ports.ts'
 import { createProvider } from './single-sign-on/provider.ts'
 import { registerSingleSignOn } from './single-sign-on/routes.ts'
 import { oidcProvider } from './single-sign-on/service.ts'
+import { registerScoreWatch } from './score-watch/routes.ts'
 import type { RolePort } from './roles-port.ts'
 import { registerRole } from './role/routes.ts'
 
@@ -165,6 +166,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   app.addHook('onClose', async () => contentReader.close())
   registerMail(bind, { ...deps, contentReader, registerFilter: senderFilters(deps) })
   registerConfig(bind, deps)
+  registerScoreWatch(bind, deps)
   registerDashboard(bind, deps)
   registerNotice(bind, deps)
   registerApplication(bind, deps)

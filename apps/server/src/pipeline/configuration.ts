@@ -5,10 +5,11 @@ import { listen } from '../platform/db/listener.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Snapshot } from './snapshot.ts'
 import { loadPeople } from './people-store.ts'
+import { isAway } from './score-watch/store.ts'
 import { loadDomains, loadFilters, loadSettings } from './store.ts'
 
 /** What changes apart from the others, and is read and forgotten apart. Mailboxes are never read as a whole. */
-export type ConfigurationPart = 'settings' | 'domains' | 'filters' | 'mailboxes' | 'people'
+export type ConfigurationPart = 'settings' | 'domains' | 'filters' | 'mailboxes' | 'people' | 'score'
 
 export interface Configuration<S> {
   current(): S
@@ -23,7 +24,14 @@ export interface Configuration<S> {
 const GATHER_MS = 100
 const AGAIN_MS = 1_000
 
-const EVERYTHING: readonly ConfigurationPart[] = ['settings', 'domains', 'filters', 'mailboxes', 'people']
+const EVERYTHING: readonly ConfigurationPart[] = [
+  'settings',
+  'domains',
+  'filters',
+  'mailboxes',
+  'people',
+  'score',
+]
 /** What a table's rows are part of; of others nothing is kept in memory. */
 const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
   setting: 'settings',
@@ -32,6 +40,7 @@ const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
   mail_server: 'domains',
   filter: 'filters',
   protected_person: 'people',
+  score_watch: 'score',
   app_user: 'mailboxes',
   user_alias: 'mailboxes',
   user_group: 'mailboxes',
@@ -46,13 +55,14 @@ export async function openConfiguration(
   const read = async (parts: ReadonlySet<ConfigurationPart>, before: Snapshot | null): Promise<Snapshot> => {
     // A protected person's addresses are those of the user, too.
     const stalePeople = parts.has('people') || parts.has('mailboxes')
-    const [settings, domains, filters, people] = await Promise.all([
+    const [settings, domains, filters, people, scoreAway] = await Promise.all([
       before && !parts.has('settings') ? before.settings : loadSettings(database.db),
       before && !parts.has('domains') ? before.domains : loadDomains(database.db),
       before && !parts.has('filters') ? before.filters : loadFilters(database.db),
       before && !stalePeople ? before.people : loadPeople(database.db, before?.people),
+      before && !parts.has('score') ? before.scoreAway : isAway(database.db),
     ])
-    return { version: (before?.version ?? 0) + 1, settings, domains, filters, people }
+    return { version: (before?.version ?? 0) + 1, settings, domains, filters, people, scoreAway }
   }
   return keepCurrent(await read(new Set(EVERYTHING), null), { url, log, parts: EVERYTHING, read })
 }

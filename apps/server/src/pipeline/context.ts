@@ -11,6 +11,7 @@ import type { CampaignMark } from './history/campaign/mark.ts'
 import type { HistoryPort } from './history/history.ts'
 import type { History } from './history/sections.ts'
 import type { ResolvedRecipient } from './recipient.ts'
+import type { ScoreMode } from './score-watch/set-aside.ts'
 
 /** One message to judge. */
 export interface ScanJob {
@@ -28,6 +29,8 @@ export interface ScanDeps {
   readonly contents: (facts: MailFacts) => ContentsReading
   /** Asks what this gateway remembers, for the recipients of the message under judgement. */
   readonly history: HistoryPort
+  /** Whether the model's points count. */
+  readonly score: ScoreMode
   /** Our host name, as verifying MTA. */
   readonly host: string
   readonly now: () => number

@@ -31,6 +31,7 @@ function state(checks: Check[]): ScanState {
       filters: compileFilters([]),
       dns: () => Promise.reject(new Error('no DNS')),
       history: NO_HISTORY,
+      score: 'counts',
       contents: () => {
         throw new Error('unused')
       },

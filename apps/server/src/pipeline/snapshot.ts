@@ -41,4 +41,6 @@ export interface Snapshot {
   readonly filters: readonly Filter[]
   /** Whose names are protected; the same array while nothing of it changes. */
   readonly people: readonly ProtectedPerson[]
+  /** The watch finds that the statistical score runs away. */
+  readonly scoreAway: boolean
 }

@@ -11,6 +11,7 @@ import { questionAbout, recall } from './history/history.ts'
 import type { History } from './history/sections.ts'
 import type { SenderProof } from './filters/values.ts'
 import { sitesOf } from './history/link-site/sites.ts'
+import { setAside } from './score-watch/set-aside.ts'
 import { runChecks, type ChecksResult } from './run-checks.ts'
 
 export interface ScanOutcome extends ScanResult {
@@ -21,15 +22,16 @@ export interface ScanOutcome extends ScanResult {
 export async function scan(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
   const state = extract(job, deps)
   const checked = await runChecks(state)
+  const findings = setAside(checked.findings, deps.score)
   // Its failure is the authentication check's to report; here it only means that nobody is authenticated.
   const auth = await state.auth().catch(() => null)
   const evaluate = deps.filters.message(job.envelope, state.facts, proofOf(auth, job.envelope.sender))
   const verdicts = job.recipients.map(({ receiver, owner, policy, address }) =>
-    decide(checked.findings, evaluate(receiver, owner, address), policy),
+    decide(findings, evaluate(receiver, owner, address), policy),
   )
   return {
     summary: summarise(state.facts, deps.host),
-    findings: checked.findings,
+    findings,
     checks: checked.runs,
     errors: checked.errors,
     aligned: auth?.aligned ?? false,

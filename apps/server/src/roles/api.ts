@@ -53,7 +53,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
       const { basic } = configuration.current().settings
       return sendSystemMail(mail, { db, host: hostName(), senderName: basic.systemMailName, now: Date.now() })
     },
-    health: healthReader(env, () => configuration.current().settings),
+    health: healthReader(env, database.db, () => configuration.current().settings),
     smtpAddresses: () => env.smtpPorts.map((port) => `${env.smtpHost}:${port}`),
   })
   const address = await app.listen({ host: env.httpHost, port: env.httpPort })

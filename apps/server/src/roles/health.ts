@@ -2,6 +2,8 @@
 import { statfs } from 'node:fs/promises'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ReadHealth } from '../features/dashboard/ports.ts'
+import { isAway } from '../pipeline/score-watch/store.ts'
+import type { Db } from '../platform/db/client.ts'
 import { pingClamd } from '../pipeline/checks/virus/clamd.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import type { Env } from '../platform/env.ts'
@@ -9,17 +11,23 @@ import type { Env } from '../platform/env.ts'
 /** What a page waits for at most. */
 const PATIENCE_MS = 2000
 
-export function healthReader(env: Env, settings: () => SettingsValues): ReadHealth {
+export function healthReader(env: Env, db: Db, settings: () => SettingsValues): ReadHealth {
   const dns = createResolver({ servers: env.dnsServers })
   return async () => {
-    const { builtInVirus, clamdUrl } = settings().scan
+    const { builtInVirus, clamdUrl, statisticalScore } = settings().scan
     const url = clamdUrl || env.clamdUrl
-    const [clamd, answers, disk] = await Promise.all([
+    const [clamd, answers, disk, away] = await Promise.all([
       url === '' ? null : works(pingClamd(url, AbortSignal.timeout(PATIENCE_MS))),
       within(answersDns(dns.resolve), false),
       diskOf(env.dataDir),
+      isAway(db).catch(() => false),
     ])
-    return { virus: { built_in: builtInVirus, clamd }, dns: answers, disk }
+    return {
+      virus: { built_in: builtInVirus, clamd },
+      score: statisticalScore === 'off' ? 'off' : away ? 'away' : 'counts',
+      dns: answers,
+      disk,
+    }
   }
 }
 

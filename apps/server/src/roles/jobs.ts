@@ -8,6 +8,7 @@ import { startAuditShipping } from '../platform/audit/ship.ts'
 import { compactBlobs } from '../platform/blob/compact.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
 import { runRetention } from '../pipeline/retention/retention.ts'
+import { startScoreWatch } from '../pipeline/score-watch/watch.ts'
 import { startWordIndex } from '../pipeline/retention/word-index.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
@@ -46,6 +47,7 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
   const words = startWordIndex(database.pool, (error) =>
     log.warn({ err: error }, 'the index of words was not tidied; tried again in a moment'),
   )
+  const scores = startScoreWatch(database.db, log)
   const shipping = startAuditShipping(database.pool, context.databaseUrl, log)
   const timer = setInterval(run, EVERY_MS)
   return {
@@ -54,6 +56,7 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
       clearInterval(timer)
       await running
       await words.close()
+      await scores.close()
       await shipping.close()
       await configuration.close()
     },

@@ -13,6 +13,8 @@ import { createHistoryLedger } from '../pipeline/history/ledger.ts'
 import { createRecorder } from '../pipeline/recorder.ts'
 import { createScanPool, type ScanPool } from '../pipeline/scan-process/pool.ts'
 import type { ScanConfig } from '../pipeline/scan-process/protocol.ts'
+import { scoreMode } from '../pipeline/score-watch/set-aside.ts'
+import { createScoreTally } from '../pipeline/score-watch/tally.ts'
 import type { Snapshot } from '../pipeline/snapshot.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
@@ -36,7 +38,7 @@ const DISK_MARGIN = 256 * 1024 * 1024
 const DISK_CHECK_MS = 2_000
 const STOP_GRACE_MS = 10_000
 /** Parts of the configuration that scan processes know. */
-const SCANNED_WITH = ['settings', 'domains', 'filters'] as const
+const SCANNED_WITH = ['settings', 'domains', 'filters', 'score'] as const
 const SCAN_LIMITS = { rss: 768 * 1024 * 1024, heapMb: 384 }
 
 export async function startSmtp(context: RoleContext): Promise<RunningRole> {
@@ -54,6 +56,9 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const recorder = createRecorder(database.pool)
   const ledger = createHistoryLedger(database.pool, (error) =>
     log.warn({ err: error }, 'what is remembered could not be written'),
+  )
+  const tally = createScoreTally(database.pool, (error) =>
+    log.warn({ err: error }, 'sums of the statistical score could not be written'),
   )
   const dns = createResolver({ servers: env.dnsServers })
   const scanPool = openScanPool(context, configuration.current)
@@ -76,6 +81,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     pool: scanPool,
     recorder,
     ledger,
+    tally,
     domainOf: (address) => configuration.current().domains.get(domainPart(address))?.id,
     log,
     snapshot: configuration.current,
@@ -107,6 +113,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
       await Promise.all(servers.map((server) => server.close(STOP_GRACE_MS)))
       await recorder.drain()
       await ledger.close()
+      await tally.close()
       room.close()
       probe.close()
       scanPool.close()
@@ -140,6 +147,7 @@ function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     builtInVirus: snapshot.settings.scan.builtInVirus,
     signatureDir: join(env.dataDir, 'signatures'),
     attachments: snapshot.settings.scan,
+    score: scoreMode(snapshot.settings.scan.statisticalScore, snapshot.scoreAway),
     marketing: snapshot.settings.scan.marketing === 'tag',
   }
 }

@@ -53,6 +53,7 @@ const CODES: Readonly<Record<string, Names>> = {
   state: named(APPLICATION_TEXTS, 'state.', ['new', 'accepted', 'declined']),
   mailbox: EXISTENCE,
   made_up: EXISTENCE,
+  reason: value('reason.', ['median', 'tipped']),
   problem: named(SSO_TEST_TEXTS, 'problem.', SSO_PROBLEMS),
   kind: value('kind.', ['user', 'domain', 'mail-server', 'changed', 'removed', 'cut']),
   lines: value('lines.', ['all', 'valid']),

@@ -4,5 +4,9 @@ import { defineFindings } from './define.ts'
 export const SCORE_FINDINGS = defineFindings({
   /** The check gives the points, from -4 (surely wanted) to 8 (surely unwanted). */
   'score.statistical': { severity: 'info', score: 0 },
+  /** The same, set aside: the watch found that the model runs away, and rules decide alone (decision 0045). */
+  'score.fallen-back': { severity: 'info', score: 0 },
+  /** The same, set aside by the setting. */
+  'score.off': { severity: 'info', score: 0 },
 })
 export type ScoreFindingCode = keyof typeof SCORE_FINDINGS

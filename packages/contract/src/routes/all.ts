@@ -20,6 +20,7 @@ import * as passwordReset from './password-reset.ts'
 import * as secondFactor from './second-factor.ts'
 import * as singleSignOn from './single-sign-on.ts'
 import * as role from './role.ts'
+import * as scoreWatch from './score-watch.ts'
 
 function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] {
   return Object.entries(module).filter((entry): entry is [string, RouteDefinition] =>
@@ -50,5 +51,6 @@ export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
     shell,
     singleSignOn,
     role,
+    scoreWatch,
   ].flatMap((module) => routesOf(module)),
 )

@@ -50,6 +50,8 @@ export const statusRoute = defineRoute({
       .object({
         /** Engines in use; `clamd` null: not set up, else whether it answered. */
         virus: z.object({ built_in: z.boolean(), clamd: z.boolean().nullable() }),
+        /** The statistical score: `away` while it is not what it was, whether it counts or not. */
+        score: z.enum(['counts', 'away', 'off']),
         /** Whether DNS answered at all. */
         dns: z.boolean(),
         /** Bytes of the disk that holds the data folder; null where it cannot be asked. */

@@ -190,7 +190,7 @@ const SMTP_TABS: readonly SettingTab[] = [
 
 const SCAN_TABS: readonly SettingTab[] = [
   tab('scan', 'scan', { ko: '검사', en: 'Scanning', ja: '検査' }, [
-    { title: { ko: '스팸', en: 'Spam', ja: 'スパム' }, names: ['spamThreshold'] },
+    { title: { ko: '스팸', en: 'Spam', ja: 'スパム' }, names: ['spamThreshold', 'statisticalScore'] },
     {
       title: { ko: '구독한 메일', en: 'Subscribed mail', ja: '購読中のメール' },
       names: ['marketing'],

@@ -107,6 +107,23 @@ export const SCAN_SETTINGS = defineGroup({
       ja: 'プログラム、スクリプト、ショートカット、ディスクイメージです。圧縮ファイルや文書の中にあるものも含みます。',
     },
   }),
+  statisticalScore: defineSetting({
+    type: 'enum',
+    values: ['auto', 'on', 'off'],
+    default: 'auto',
+    who,
+    names: {
+      auto: { ko: '자동 중지', en: 'Stop by itself', ja: '自動停止' },
+      on: { ko: '항상 사용', en: 'Always count', ja: '常に使用' },
+      off: { ko: '사용 안 함', en: 'Rules alone', ja: '使用しない' },
+    },
+    label: { ko: '내용 분석 점수', en: 'Content analysis', ja: '内容分析の点数' },
+    help: {
+      ko: '메일 내용을 통계 모델로 분석한 점수입니다. ‘자동 중지’는 점수가 평소와 크게 달라지면 정상으로 돌아올 때까지 규칙만으로 판정합니다.',
+      en: 'Points that a statistical model gives to what mail says. “Stop by itself” lets rules decide alone while its scores are far from usual.',
+      ja: 'メールの内容を統計モデルで分析した点数です。「自動停止」では、点数が普段と大きく異なる間はルールだけで判定します。',
+    },
+  }),
   marketing: defineSetting({
     type: 'enum',
     values: ['off', 'tag'],

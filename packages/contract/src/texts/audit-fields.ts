@@ -133,5 +133,8 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   rcpt_to: { ko: '수신자 확인 서버', en: 'Recipient check by', ja: '受信者の確認先' },
   factor: { ko: '확인할 값', en: 'What is asked for', ja: '確認する値' },
   test_value: { ko: '테스트 주소', en: 'Address for tests', ja: 'テスト用アドレス' },
+  away: { ko: '점수 이상 경보', en: 'Alarm of scores', ja: '点数の異常警報' },
+  median: { ko: '점수의 중앙값', en: 'Median of the points', ja: '点数の中央値' },
+  tipped: { ko: '분석만으로 기준 초과', en: 'Held by analysis alone', ja: '分析だけで基準超過' },
   fault: { ko: '이상', en: 'What is wrong', ja: '異常' },
 })

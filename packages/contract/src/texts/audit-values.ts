@@ -10,6 +10,12 @@ export const AUDIT_VALUE_TEXTS = defineTexts({
   'kind.changed': { ko: '바뀜', en: 'Changed', ja: '変更' },
   'kind.removed': { ko: '삭제됨', en: 'Removed', ja: '削除' },
   'kind.cut': { ko: '최신 기록 잘림', en: 'Newest cut off', ja: '最新の記録の切り取り' },
+  'reason.median': { ko: '점수의 중앙값이 달라짐', en: 'The median moved', ja: '中央値の変化' },
+  'reason.tipped': {
+    ko: '분석만으로 기준을 넘는 메일이 늘어남',
+    en: 'Analysis alone holds more',
+    ja: '分析だけで基準を超えるメールの増加',
+  },
   'lines.all': {
     ko: '모두 올바를 때만 등록',
     en: 'Only if every line is good',

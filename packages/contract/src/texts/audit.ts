@@ -140,6 +140,21 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
     ja: '監査ログのエクスポート',
   },
   'maintenance.audit_verify': { ko: '감사 로그 검증', en: 'Audit log verified', ja: '監査ログの検証' },
+  'maintenance.score_alarm': {
+    ko: '내용 분석 점수 이상 감지',
+    en: 'Scores of content analysis ran away',
+    ja: '内容分析の点数の異常を検知',
+  },
+  'maintenance.score_calm': {
+    ko: '내용 분석 점수 정상화',
+    en: 'Scores of content analysis as usual again',
+    ja: '内容分析の点数が正常に復帰',
+  },
+  'maintenance.score_accept': {
+    ko: '내용 분석 점수를 정상으로 승인',
+    en: 'Scores of content analysis called normal',
+    ja: '内容分析の点数を正常として承認',
+  },
   'maintenance.audit_expire': {
     ko: '감사 로그 보관 기간 만료',
     en: 'Old audit log removed',

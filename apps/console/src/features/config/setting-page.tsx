@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { SsoTrial } from '../single-sign-on/trial.tsx'
 import { settingsQuery } from './api.ts'
+import { ScoreWatchPanel } from './score-watch.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export const BasicConfigPage = () => <SettingPage screen={SETTING_SCREENS.basic} />
@@ -74,6 +75,7 @@ function TabContent({ tab }: { readonly tab: SettingTab }) {
   return (
     <>
       <SettingsForm tab={tab} settings={query.data} />
+      {tab.group === 'scan' && <ScoreWatchPanel />}
       {tab.group === 'sso' && <SsoTrial enabled={query.data.values['enabled'] === true} />}
     </>
   )

@@ -43,7 +43,7 @@ export function HealthStrip({ status, health }: { readonly status: Status; reado
   )
 }
 
-function useParts({ setup, queue, hours }: Status, { virus, dns, disk }: Health): readonly Part[] {
+function useParts({ setup, queue, hours }: Status, { virus, dns, disk, score }: Health): readonly Part[] {
   const t = useT(HOME_TEXTS)
   const { language } = useLanguage()
   // Mail that has waited for an hour or two does not get through by itself.
@@ -74,6 +74,12 @@ function useParts({ setup, queue, hours }: Status, { virus, dns, disk }: Health)
           : virus.clamd
             ? t('healthClamd')
             : t(virus.built_in ? 'healthBuiltIn' : 'healthNoVirus'),
+      link: '/config/filtering/scanner',
+    },
+    {
+      name: t('healthScore'),
+      tone: ({ counts: 'good', away: 'bad', off: 'none' } as const)[score],
+      words: t(`healthScore.${score}`),
       link: '/config/filtering/scanner',
     },
     {

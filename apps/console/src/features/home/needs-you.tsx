@@ -1,6 +1,13 @@
 /** What waits for the reader, in order of harm. */
 import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
-import { IconCircleCheck, IconFileText, IconKey, IconMailX, type Icon } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconFileText,
+  IconKey,
+  IconMailX,
+  IconTrendingUp,
+  type Icon,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { asRoute } from '../../app/menu.ts'
 import { useWaiting } from '../../app/use-waiting.ts'
@@ -10,7 +17,7 @@ import { usePermissions } from '../../lib/use-session.ts'
 import type { Status } from './status.ts'
 
 interface Need {
-  readonly key: 'needFailed' | 'needPasswords' | 'needApplications'
+  readonly key: 'needFailed' | 'needScore' | 'needPasswords' | 'needApplications'
   readonly count: number
   readonly link: string
   readonly icon: Icon
@@ -25,6 +32,12 @@ export function NeedsYou({ status }: { readonly status: Status }) {
   const applications = '/member/application/list'
   const all: readonly (Need | false)[] = [
     { key: 'needFailed', count: status.failed, link: '/mail/inbound/mail?send_state=F', icon: IconMailX },
+    may('config-filtering-scanner') && {
+      key: 'needScore',
+      count: status.health?.score === 'away' ? 1 : 0,
+      link: '/config/filtering/scanner',
+      icon: IconTrendingUp,
+    },
     may('member-user-password_reset') && {
       key: 'needPasswords',
       count: waiting(passwords),

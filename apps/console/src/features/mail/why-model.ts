@@ -32,6 +32,8 @@ export interface Why {
   readonly legitimate: readonly WhyLine[]
   /** Where every message starts; absent in traces of older versions. */
   readonly base: WhyLine | null
+  /** The model's judgement, where it did not count. */
+  readonly aside: TraceEntry | null
   readonly others: readonly TraceEntry[]
 }
 
@@ -48,6 +50,8 @@ function byWeight(a: WhyLine, b: WhyLine): number {
   return Number(a.kind === 'rest') - Number(b.kind === 'rest') || Math.abs(b.points) - Math.abs(a.points)
 }
 
+const SET_ASIDE: ReadonlySet<string> = new Set(['score.fallen-back', 'score.off'])
+
 export function whyOf(trace: Pick<MailTrace, 'entries'>): Why {
   const decision = decisionOf(trace.entries)
   const lines = trace.entries
@@ -59,8 +63,10 @@ export function whyOf(trace: Pick<MailTrace, 'entries'>): Why {
     spam: weighed.filter(({ points }) => points > 0).sort(byWeight),
     legitimate: weighed.filter(({ points }) => points < 0).sort(byWeight),
     base: lines.find((line) => line.kind === 'base' && line.points !== 0) ?? null,
+    aside: trace.entries.find(({ code }) => SET_ASIDE.has(code)) ?? null,
     others: trace.entries.filter(
-      (entry) => entry.kind !== 'step' && entry.score === 0 && entry !== decision?.fact,
+      (entry) =>
+        entry.kind !== 'step' && entry.score === 0 && entry !== decision?.fact && !SET_ASIDE.has(entry.code),
     ),
   }
 }

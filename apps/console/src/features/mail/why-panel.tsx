@@ -98,6 +98,7 @@ function Deciding({ why, decision, trace }: DecidingProps) {
     <Fact tone={decision.tone}>
       <strong>{fact ? findingText(fact, language) : sentence}</strong>
       {fact && <span>{sentence}</span>}
+      {why.aside && <span>{findingText(why.aside, language)}</span>}
       {heaviest.length > 0 && (
         <span>
           {t('mostly')}{' '}

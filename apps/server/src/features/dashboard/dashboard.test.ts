@@ -60,6 +60,7 @@ test('whoever sees everything sees every domain and how the installation is; oth
   expect(all.hours[23]!.normal).toBe(105)
   expect(all.health).toEqual({
     virus: { built_in: true, clamd: null },
+    score: 'counts',
     dns: true,
     disk: { free: 6e9, total: 1e10 },
   })

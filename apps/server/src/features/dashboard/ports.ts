@@ -2,6 +2,7 @@
 
 export interface Health {
   readonly virus: { readonly built_in: boolean; readonly clamd: boolean | null }
+  readonly score: 'counts' | 'away' | 'off'
   readonly dns: boolean
   readonly disk: { readonly free: number; readonly total: number } | null
 }

@@ -15,6 +15,7 @@ import type { DecidedMail } from '../history/section.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 import type { Recorder } from '../recorder.ts'
 import { recordsOf } from '../records.ts'
+import type { ScoreTally } from '../score-watch/tally.ts'
 import { ScanFailedError, type ScanPool } from '../scan-process/pool.ts'
 import type { ScanBytes, ScanRequest } from '../scan-process/protocol.ts'
 import type { Refusal } from './refusals.ts'
@@ -26,6 +27,7 @@ export interface AcceptDeps {
   readonly pool: ScanPool
   readonly recorder: Recorder
   readonly ledger: HistoryLedger
+  readonly tally: ScoreTally
   /** Id of the domain of ours that an address belongs to. */
   readonly domainOf: (address: string) => number | undefined
   readonly refuse: (refusal: Refusal) => void
@@ -75,6 +77,7 @@ export async function acceptMessage(
       }),
     )
     deps.ledger.note(decidedMail(envelope, recipients, result, deps))
+    deps.tally.note(envelope.receivedAt, result)
     deps.log.info(
       { id: envelope.id, size: body.size, verdicts: result.verdicts.map((v) => `${v.class}/${v.mode}`) },
       'accepted',

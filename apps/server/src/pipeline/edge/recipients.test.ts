@@ -52,6 +52,7 @@ async function resolve(
     settings: DEFAULT_SETTINGS,
     filters: [],
     people: [],
+    scoreAway: false,
     domains: new Map([
       ['corp.example', policy],
       ['alias.example', policy],

@@ -57,6 +57,7 @@ function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: str
       signatureDir: folder,
       attachments: DEFAULT_SETTINGS.scan,
       marketing: true,
+      score: 'counts',
     },
     history: { answer: () => Promise.resolve(null) },
     onEvent: ({ kind, detail }) => events.push(`${kind}: ${detail}`),

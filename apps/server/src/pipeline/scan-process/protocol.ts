@@ -5,6 +5,7 @@ import type { ProtectedPerson } from '../checks/impersonation/people-index.ts'
 import type { Filter } from '../filters/filter.ts'
 import type { HistoryAnswer, HistoryQuestion } from '../history/history.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
+import type { ScoreMode } from '../score-watch/set-aside.ts'
 
 export interface AttachmentRules {
   readonly unscannable: 'hold' | 'score'
@@ -28,6 +29,8 @@ export interface ScanConfig {
   readonly signatureDir: string
   /** The settings `scan.unscannable`, `scan.encrypted` and `scan.programs`. */
   readonly attachments: AttachmentRules
+  /** Whether the model's points count. */
+  readonly score: ScoreMode
   /** Whether marketing mail is told from other mail: the setting `scan.marketing`. */
   readonly marketing: boolean
 }

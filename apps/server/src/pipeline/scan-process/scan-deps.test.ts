@@ -14,6 +14,7 @@ const CONFIG: SmallConfig = {
   signatureDir: tmpdir(),
   attachments: DEFAULT_SETTINGS.scan,
   marketing: true,
+  score: 'counts',
 }
 
 test.each([true, false])('marketing mail is looked for when the setting says so: %s', async (marketing) => {

@@ -47,6 +47,7 @@ export async function buildScanDeps(
     dnsServers: config.dnsServers,
     // Whoever has a database asks it.
     history: NO_HISTORY,
+    score: config.score,
     people: index,
     host: config.host,
     now: Date.now,

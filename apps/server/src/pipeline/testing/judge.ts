@@ -35,6 +35,7 @@ export function judge(
     filters,
     dns: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
     history: NO_HISTORY,
+    score: 'counts',
     host: 'gateway.example',
     now: Date.now,
   }

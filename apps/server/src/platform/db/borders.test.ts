@@ -17,6 +17,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
   setting: 'region all only',
   setting_history: 'region all only',
   application: 'region all only',
+  score_hour: 'region all only',
+  score_watch: 'region all only',
 }
 /** Columns that say whose a row is. */
 const OWNERS = ['domain_id', 'group_id', 'user_id', 'mail_id', 'message_id', 'job_id', 'notice_id']
