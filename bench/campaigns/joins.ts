@@ -1,5 +1,5 @@
 /** Which mails of the corpora would be one campaign that are none: by their fingerprints, as the database compares them. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseMessage } from '@postern/mail/parse.ts'
 import { printOf } from '@postern/server/pipeline/history/campaign/print.ts'
@@ -30,36 +30,50 @@ export interface JoinResult {
 }
 
 /** Today's mail, by kind: a group is what was rendered from one template, or one issue. */
-export function modernJoins(folder: string): JoinResult[] {
+export function modernMail(folder: string): Mail[] {
   const lines = readFileSync(join(folder, 'index.tsv'), 'utf8').trimEnd().split('\n').slice(1)
-  return joinsOf(
-    lines.map((line) => {
-      const [path = '', label, kind, , , , , group = ''] = line.split('\t')
-      const bytes = Buffer.from(
-        readFileSync(join(folder, path), 'latin1').replaceAll(/\r?\n/g, '\r\n'),
-        'latin1',
-      )
-      return { path, kind: `${label} ${(kind ?? '').split('-')[0]}`, group, bytes }
-    }),
-  )
+  return lines.map((line) => {
+    const [path = '', label, kind = '', , , , , group = ''] = line.split('\t')
+    const bytes = Buffer.from(
+      readFileSync(join(folder, path), 'latin1').replaceAll(/\r?\n/g, '\r\n'),
+      'latin1',
+    )
+    return { path, kind: `${label} ${kind.split('-')[0]}`, group, bytes }
+  })
 }
+
+/** The newsletters of today's mail as if one service had sent them all: each text between the same head and foot. */
+export function framedNewsletters(mails: readonly Mail[]): Mail[] {
+  return mails
+    .filter(({ kind }) => kind === 'ham newsletter')
+    .map(({ path, group, bytes }) => {
+      const { text, htmlText } = parseMessage(bytes)
+      const body = `${HEAD}\r\n\r\n${htmlText.trim() || text}\r\n\r\n${FOOT}`.replaceAll(/\r?\n/g, '\r\n')
+      const fields = 'From: news@service.example.com\r\nSubject: Newsletter\r\nMIME-Version: 1.0\r\n'
+      const type = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n'
+      return { path, kind: 'framed newsletter', group, bytes: Buffer.from(`${fields}${type}\r\n${body}`) }
+    })
+}
+
+const HEAD =
+  'View this newsletter in your browser. You receive this message because you subscribed to our updates.'
+const FOOT = `Share this issue with a friend or colleague. Follow us on every network for daily stories. Copyright by the publisher, all
+rights reserved. Our mailing address is at the main street. Want to change how you receive these emails? You can update your
+preferences or unsubscribe from this list at any time. This email was sent by our delivery platform on behalf of the publisher.`
 
 /** Wanted mail of the archives, by archive: a group is what has one subject. */
-export function archiveJoins(folder: string): JoinResult[] {
-  if (!existsSync(folder)) return []
-  return joinsOf(
-    readdirSync(folder).flatMap((source) =>
-      readdirSync(join(folder, source)).map((file) => ({
-        path: join(source, file),
-        kind: source,
-        group: '',
-        bytes: readFileSync(join(folder, source, file)),
-      })),
-    ),
+export function archiveMail(folder: string): Mail[] {
+  return readdirSync(folder).flatMap((source) =>
+    readdirSync(join(folder, source)).map((file) => ({
+      path: join(source, file),
+      kind: source,
+      group: '',
+      bytes: readFileSync(join(folder, source, file)),
+    })),
   )
 }
 
-interface Mail {
+export interface Mail {
   readonly path: string
   readonly kind: string
   /** '' where the subject says. */
@@ -67,7 +81,8 @@ interface Mail {
   readonly bytes: Buffer
 }
 
-function joinsOf(mails: readonly Mail[]): JoinResult[] {
+/** By kind, which pairs of mails would be one campaign that are not of one group. */
+export function joinsOf(mails: readonly Mail[]): JoinResult[] {
   const all = new Map<string, number>()
   const printed = mails.flatMap((mail) => {
     all.set(mail.kind, (all.get(mail.kind) ?? 0) + 1)

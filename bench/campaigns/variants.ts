@@ -8,7 +8,7 @@ type Random = () => number
 export type CampaignLanguage = keyof typeof TEXTS
 
 /** Repeatable random numbers in [0, 1) (mulberry32). */
-export function randomOf(seed: number): Random {
+function randomOf(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -27,7 +27,7 @@ interface Variant {
   readonly sentences: readonly string[]
 }
 
-export function variantOf(language: CampaignLanguage, random: Random): Variant {
+function variantOf(language: CampaignLanguage, random: Random): Variant {
   const { subject, first, middle, last } = TEXTS[language]
   const kept = middle.filter(() => random() < 0.9)
   for (let at = kept.length - 1; at > 0; at--) {
@@ -42,8 +42,14 @@ function choose(text: string, random: Random): string {
   return text.replaceAll(/\{([^{}]*)\}/g, (_, alternatives: string) => oneOf(random, alternatives.split('|')))
 }
 
-/** One mail of a variant, as it comes in. */
-export function mailOf(variant: Variant, language: CampaignLanguage, random: Random): Buffer {
+/** So many mails of one campaign in so many variants, each as it comes in. */
+export function* campaignOf(language: CampaignLanguage, mails: number, variants: number): Generator<Buffer> {
+  const random = randomOf(44)
+  const texts = Array.from({ length: variants }, () => variantOf(language, random))
+  for (let at = 0; at < mails; at++) yield mailOf(texts[at % variants]!, language, random)
+}
+
+function mailOf(variant: Variant, language: CampaignLanguage, random: Random): Buffer {
   const { names, noise } = TEXTS[language]
   const host = `${word(random)}-${word(random)}.${oneOf(random, ['example', 'test', 'example.com', 'example.net'])}`
   const drawn: Record<string, string> = {

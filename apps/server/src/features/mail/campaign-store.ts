@@ -10,7 +10,7 @@ export async function findCopies(db: Db, campaign: number, domainId: number | nu
     .select((eb) => [eb.fn.sum<number>('mails').as('mails'), eb.fn.min('first_seen').as('since')])
   if (domainId !== null) query = query.where('domain_id', '=', domainId)
   const { mails, since } = await query.executeTakeFirstOrThrow()
-  return since === null ? null : { mails: Number(mails), since }
+  return since === null ? null : { mails, since }
 }
 
 /** A person's word about a campaign, for so many of its mails. */
