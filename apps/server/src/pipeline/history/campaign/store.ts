@@ -31,8 +31,13 @@ export const ANSWERING = (parameter: string): string => `
     from campaign_word w where w.campaign_id = c.id and (w.domain_id is null or w.domain_id = q.domain)
       and (w.user_id is null or w.user_id = q."user")) as word`
 
-/** HistoryFeed.writing. */
-export const WRITING = (parameter: string): string => `select campaigns_add(${parameter})`
+/**
+ * HistoryFeed.writing. The planner knows no frequencies of bands and, as 500 candidates are enough, takes it that reading all
+ * fingerprints soon finds them: with 20,000 of them 27 ms a mail instead of 0.2.
+ */
+export const WRITING = (parameter: string): string => `
+  with planning as materialized (select set_config('enable_seqscan', 'off', true))
+  select campaigns_add(${parameter}) from planning`
 
 /**
  * Forgets campaigns without a copy since `before`, and since `singlesBefore` mails that stayed alone; then all but the `most`
