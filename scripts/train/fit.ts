@@ -4,7 +4,8 @@
  * several sources know it; every source weighs by the square root of its size; words are dropped at random so that
  * none is relied on.
  */
-import { bent, type TextBounds } from '@postern/server/pipeline/checks/score/bounds.ts'
+import { bent, beyond, type TextBounds } from '@postern/server/pipeline/checks/score/bounds.ts'
+import { isLureProperty, lureStrength } from '@postern/server/pipeline/checks/score/lures/lures.ts'
 import type { Sample } from '../../bench/accuracy/samples.ts'
 
 export interface FitOptions {
@@ -36,6 +37,12 @@ export interface FitOptions {
   readonly generatedWeight: number
   /** Of ten generated messages, those whose properties are learnt from too: see `propertiesOf`. */
   readonly generatedProperties: number
+  /** What a message tries on its reader is trusted by its own measure: it holds in any language and year. */
+  readonly lureTrust: number
+  /** What an aim weighs before anything is learnt, and what little evidence falls back to. */
+  readonly lurePrior: number
+  /** So much of it counts nothing: see `beyond`. */
+  readonly lureAllowance: number
   /** Properties that a sender has for the asking: they may speak against a message, never for it. */
   readonly excuseNothing: RegExp
   /** Models of different seeds that are averaged. */
@@ -57,12 +64,15 @@ export const FIT_DEFAULTS: FitOptions = {
   tokenDecay: 2e-3,
   propertyDecay: 1e-3,
   propertySize: 0.3,
-  propertyTrust: 0.7,
+  propertyTrust: 0.5,
+  lureTrust: 1,
+  lurePrior: 0.8,
+  lureAllowance: 2,
   shares: { old: 0.6, ko: 0.13, ja: 0.13, en: 0.13 },
   generatedWeight: 0.2,
   generatedProperties: 5,
   excuseNothing:
-    /^(?:thread|thread-reply|attribution|bulk|unsubscribe|unsubscribe-post|cc|auto-submitted|signed-own|signed-other|quoted=\d|html-blockquote)$/,
+    /^(?:lure-?\w*:.*|thread|thread-reply|attribution|bulk|unsubscribe|unsubscribe-post|cc|auto-submitted|signed-own|signed-other|quoted=\d|html-blockquote)$/,
   seeds: 1,
 }
 
@@ -78,6 +88,7 @@ export interface LinearModel {
   readonly lengthPower: number
   readonly leastTokens: number
   readonly textBounds: TextBounds
+  readonly lureAllowance: number
   readonly bits: number
   /** Weight of every bucket; 0 for those that were not learnt. */
   readonly tokens: Float32Array
@@ -177,6 +188,7 @@ class Learner {
   readonly #o: FitOptions
   readonly #random: () => number
   readonly #free: Uint8Array
+  readonly #prior: Float32Array
   readonly tokens: Float32Array
   readonly properties: Float32Array
   bias = 0
@@ -188,10 +200,14 @@ class Learner {
 
   constructor(names: readonly string[], options: FitOptions, random: () => number) {
     this.#free = Uint8Array.from(names, (name) => Number(options.excuseNothing.test(name)))
+    this.#prior = Float32Array.from(
+      names,
+      (name) => (options.lurePrior * lureStrength(name)) / options.propertySize,
+    )
     this.#o = options
     this.#random = random
     this.tokens = new Float32Array(1 << options.bits)
-    this.properties = new Float32Array(names.length)
+    this.properties = this.#prior.slice()
     this.#tokenSquares = new Float32Array(1 << options.bits).fill(0.01)
     this.#propertySquares = new Float32Array(names.length).fill(1)
   }
@@ -220,7 +236,7 @@ class Learner {
     }
     for (let i = 0; i < m; i++) {
       const k = this.#keptProperties[i]!
-      const g = error * o.propertySize + o.propertyDecay * this.properties[k]!
+      const g = error * o.propertySize + o.propertyDecay * (this.properties[k]! - this.#prior[k]!)
       this.#propertySquares[k]! += g * g
       this.properties[k]! -= (o.propertyRate * g) / Math.sqrt(this.#propertySquares[k]!)
       if (this.#free[k] === 1 && this.properties[k]! < 0) this.properties[k] = 0
@@ -264,9 +280,15 @@ export function fit(samples: readonly Sample[], changes: Partial<FitOptions> = {
     lengthPower: options.lengthPower,
     leastTokens: options.leastTokens,
     textBounds: options.textBounds,
+    lureAllowance: options.lureAllowance,
     tokens,
     properties: new Map(
-      rows.names.map((name, i) => [name, properties[i]! * options.propertySize * options.propertyTrust]),
+      rows.names.map((name, i) => [
+        name,
+        properties[i]! *
+          options.propertySize *
+          (isLureProperty(name) ? options.lureTrust : options.propertyTrust),
+      ]),
     ),
     bias,
   }
@@ -287,7 +309,12 @@ export function sides(
     text += weight
   }
   let named = 0
-  for (const name of sample.properties) named += model.properties.get(name) ?? 0
+  let lures = 0
+  for (const name of sample.properties) {
+    const weight = model.properties.get(name) ?? 0
+    if (isLureProperty(name)) lures += weight
+    else named += weight
+  }
   const sum = text * tokenSize(known, model.lengthPower, model.leastTokens)
-  return [bent(sum, model.textBounds), named]
+  return [bent(sum, model.textBounds), named + beyond(lures, model.lureAllowance)]
 }

@@ -81,6 +81,7 @@ function describe(
     length: round(tokenSize(1, model.lengthPower, 1)),
     least: model.leastTokens,
     bounds: model.textBounds,
+    lureAllowance: model.lureAllowance,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     bias: round(model.bias),
     slope: SLOPE,

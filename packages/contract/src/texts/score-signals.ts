@@ -1,5 +1,6 @@
 /** Properties of a message that the content analysis may name as a reason; those without a line here count unnamed. */
 import { defineTexts } from '../i18n/texts.ts'
+import { SCORE_LURE_TEXTS } from './score-lures.ts'
 
 const SENDER = defineTexts({
   'from-free': {
@@ -206,7 +207,7 @@ const LINKS = defineTexts({
   'link-file': { ko: '파일로 가는 링크', en: 'Link to a file', ja: 'ファイルへのリンク' },
 })
 
-export const SCORE_SIGNAL_TEXTS = { ...SENDER, ...ROUTE, ...SUBJECT, ...BODY, ...LINKS }
+export const SCORE_SIGNAL_TEXTS = { ...SENDER, ...ROUTE, ...SUBJECT, ...BODY, ...LINKS, ...SCORE_LURE_TEXTS }
 export type ScoreSignal = keyof typeof SCORE_SIGNAL_TEXTS
 
 /** True for a property that readers have a name for. */

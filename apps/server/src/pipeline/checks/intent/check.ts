@@ -6,7 +6,8 @@ import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { Check } from '../../check.ts'
 import { easeReport } from '../headers/delivery-report.ts'
 import { senderOf } from '../brand/sender.ts'
-import { intentsIn, intentText, type Intent, type IntentKind } from './intents.ts'
+import { intentsIn, type Intent, type IntentKind } from './intents.ts'
+import { saidText } from './phrases.ts'
 import { signsOf } from './signs.ts'
 
 /** How much a call weighs, of what the sign beside it does. */
@@ -29,7 +30,7 @@ export const intentCheck: Check = {
   name: 'intent',
   budget: 15_000,
   async run(envelope, facts, deps) {
-    const intents = intentsIn(intentText(facts))
+    const intents = intentsIn(saidText(facts).text)
     if (intents.length === 0) return []
     const sender = await senderOf(facts, deps)
     const { thread } = await deps.history()

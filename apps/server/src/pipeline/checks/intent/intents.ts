@@ -1,6 +1,4 @@
 /** What a mail wants of its reader, found by what stands near what. */
-import type { MailFacts } from '@postern/mail/facts.ts'
-import { plainRun, plainWords } from '@postern/mail/plain-words.ts'
 import { conceptsIn, type Concept, type Span } from './concepts.ts'
 
 export type IntentKind =
@@ -33,9 +31,7 @@ interface Rule {
   readonly also?: Concept
 }
 
-/** Characters that are looked at, the subject first: whoever wants something says so early. */
-const MAX_CHARS = 6_000
-const ANYWHERE = MAX_CHARS
+const ANYWHERE = Number.POSITIVE_INFINITY
 
 const RULES: readonly Rule[] = [
   { kind: 'extortion', near: ['compromat', 'threat'], window: ANYWHERE, also: 'coin' },
@@ -60,12 +56,6 @@ const RULES: readonly Rule[] = [
 const PHONE = /(?<![\d#])\+?\(?\d{1,4}\)?(?:[ .\-)(]{0,2}\d{2,5}){2,4}(?!\d)/g
 const PHONE_WINDOW = 80
 const MAX_PHRASE = 80
-
-/** Normalised subject and visible text. */
-export function intentText(facts: MailFacts): string {
-  const body = facts.htmlText.trim() === '' ? facts.text : facts.htmlText
-  return plainRun(plainWords(`${facts.subject.slice(0, 500)} \u2016 ${body.slice(0, MAX_CHARS)}`))
-}
 
 /** Each intent once, with the words that say so. */
 export function intentsIn(text: string): Intent[] {

@@ -12,3 +12,8 @@ export function bent(sum: number, bounds: TextBounds): number {
   const bound = sum > 0 ? bounds.against : bounds.inFavour
   return bound * Math.tanh(sum / bound)
 }
+
+/** What the lures of a message weigh beyond what is allowed: any notice asks for something and is in some haste. */
+export function beyond(sum: number, allowance: number): number {
+  return sum > 0 ? Math.max(0, sum - allowance) : sum
+}

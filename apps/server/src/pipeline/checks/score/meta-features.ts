@@ -5,6 +5,7 @@
 import type { ScoreGroup } from '@postern/contract/texts/score-signals.ts'
 import type { HeaderSignals } from '../headers/signals.ts'
 import { isDynamicName, isIpLiteral } from '../headers/domains.ts'
+import { lureProperties } from './lures/lures.ts'
 import { bodyProperties } from './meta-body.ts'
 import { linkProperties } from './meta-links.ts'
 
@@ -194,6 +195,8 @@ export function metaProperties(s: HeaderSignals): Pick<Properties, 'names' | 'gr
   p.group = 'text'
   subject(p, s)
   bodyProperties(p, s.facts)
+  p.group = 'text'
+  lureProperties(p, s.facts)
   p.group = 'links'
   linkProperties(p, s)
   return p

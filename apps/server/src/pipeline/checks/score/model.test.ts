@@ -37,7 +37,7 @@ describe('the committed model', () => {
   it('knows only properties that the features can have', () => {
     const names = Object.keys(description().properties)
     expect(names.length).toBeGreaterThan(100)
-    expect(names.every((name) => /^[a-z0-9-]+(?:[=:][a-z0-9/-]+)?$/.test(name))).toBe(true)
+    expect(names.every((name) => /^[a-z0-9-]+(?:[=:][a-z0-9/+-]+)?$/.test(name))).toBe(true)
   })
 
   it('keeps plain letters below the threshold and fraud above them', async () => {

@@ -7,14 +7,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeaderSignals } from '../headers/signals.ts'
 import { isNamedSignal, type ScoreGroup } from '@postern/contract/texts/score-signals.ts'
-import { bent, type TextBounds } from './bounds.ts'
+import { bent, beyond, type TextBounds } from './bounds.ts'
+import { isLureProperty } from './lures/lures.ts'
 import { metaProperties } from './meta-features.ts'
 import { wordOf } from './nameable.ts'
 import { textTokens } from './text-features.ts'
 import { SPACE, TokenBag, type Space } from './tokens.ts'
 
 /** Raised whenever tokens or properties change meaning: weights of another version would misjudge. */
-export const FEATURE_VERSION = 2
+export const FEATURE_VERSION = 3
 
 /** weights.json, beside weights.bin. */
 export interface ModelDescription {
@@ -32,6 +33,8 @@ export interface ModelDescription {
   readonly least: number
   /** What the tokens' sum never passes. */
   readonly bounds: TextBounds
+  /** What the lures together may weigh for nothing. */
+  readonly lureAllowance: number
   readonly sha256: string
   readonly bias: number
   /** points = offset + slope × sum, kept within [floor, ceiling]. */
@@ -97,17 +100,23 @@ export class Model {
     const { bias, slope, offset, floor, ceiling } = this.description
     const sums = new Sums()
     this.#weighText(signals, sums)
-    const { names, groups } = metaProperties(signals)
-    names.forEach((name, i) => {
-      const weight = this.#properties.get(name)
-      if (weight !== undefined) sums.add(groups[i]!, weight, isNamedSignal(name) ? `[${name}]` : null)
-    })
+    this.#weighProperties(signals, sums)
     const raw = offset + slope * (bias + sums.all)
     const points = hundredths(Math.min(ceiling, limit, Math.max(floor, raw)))
     const base = hundredths(Math.min(points, offset + slope * bias))
     // Beyond the ceiling nothing counts: what is named is scaled to what was given, so that the lines add up.
     const share = raw > points && raw > base ? (points - base) / (raw - base) : 1
     return { points, base, ...sums.shown(points - base, slope * share) }
+  }
+
+  #weighProperties(signals: HeaderSignals, sums: Sums): void {
+    const { names, groups } = metaProperties(signals)
+    const weights = names.map((name) => this.#properties.get(name) ?? 0)
+    const lures = names.reduce((sum, name, i) => (isLureProperty(name) ? sum + weights[i]! : sum), 0)
+    const share = lures === 0 ? 1 : beyond(lures, this.description.lureAllowance) / lures
+    names.forEach((name, i) => {
+      sums.add(groups[i]!, weights[i]! * (isLureProperty(name) ? share : 1), shownName(name))
+    })
   }
 
   #weighText(signals: HeaderSignals, sums: Sums): void {
@@ -140,11 +149,17 @@ export class Model {
   }
 }
 
+/** The name that readers have for a property, in brackets: where a lure stands and how often is no other reason. */
+function shownName(property: string): string | null {
+  const name = property.replace(/^lure-(?:more|subject|late):/, 'lure:')
+  return isNamedSignal(name) ? `[${name}]` : null
+}
+
 /** What speaks for and against one message, by the part of it that it is about. */
 class Sums {
   all = 0
   readonly #groups = new Map<ScoreGroup, number>()
-  readonly #reasons: [weight: number, name: string, group: ScoreGroup][] = []
+  readonly #reasons = new Map<string, [weight: number, name: string, group: ScoreGroup]>()
 
   /** Counts; `name` is null for what can't be shown. */
   add(group: ScoreGroup, weight: number, name: string | null): void {
@@ -154,9 +169,10 @@ class Sums {
     if (name !== null) this.name(group, weight, name)
   }
 
-  /** Shows what is counted already. */
+  /** Shows what is counted already; the same word in subject and text is one reason. */
   name(group: ScoreGroup, weight: number, name: string): void {
-    this.#reasons.push([weight, name, group])
+    const key = `${group} ${name}`
+    this.#reasons.set(key, [(this.#reasons.get(key)?.[0] ?? 0) + weight, name, group])
   }
 
   /** Groups that add up to `points`, a weight being worth `slope`; the heaviest takes what rounding and bounds leave. */
@@ -168,7 +184,8 @@ class Sums {
     const heaviest = groups.toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]))[0]
     const rest = points - groups.reduce((sum, [, given]) => sum + given, 0)
     if (heaviest) heaviest[1] = hundredths(heaviest[1] + rest)
-    const signals = distinct(this.#reasons.toSorted((a, b) => Math.abs(b[0]) - Math.abs(a[0])))
+    const reasons = [...this.#reasons.values()].toSorted((a, b) => Math.abs(b[0]) - Math.abs(a[0]))
+    const signals = reasons
       .map(([weight, name, group]) => [name, hundredths(weight * slope), group] as const)
       .filter(([, given]) => Math.abs(given) >= LEAST_POINTS)
     return {
@@ -179,11 +196,6 @@ class Sums {
 }
 
 const hundredths = (points: number): number => Math.round(points * 100) / 100
-
-function distinct<T extends readonly [number, string, ScoreGroup]>(reasons: readonly T[]): T[] {
-  const seen = new Set<string>()
-  return reasons.filter(([, name]) => !seen.has(name) && seen.add(name))
-}
 
 /** The few entries of greatest absolute weight. */
 class Top {
