@@ -3,6 +3,8 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Report } from './doctor-report.ts'
+import { jobReports } from './doctor-jobs.ts'
 import { openDatabase, type Database } from '../platform/db/client.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
@@ -11,12 +13,6 @@ import { runningUrl } from '../platform/pg/embedded.ts'
 import { findBinaries } from '../platform/pg/binaries.ts'
 import { parseClamdUrl } from '../pipeline/checks/virus/clamd.ts'
 
-interface Report {
-  readonly level: 'ok' | 'note' | 'problem'
-  readonly text: string
-  /** What to do about it. */
-  readonly remedy?: string
-}
 type Examination = (env: Env) => Promise<Report[]>
 
 const LOW_DISK = 2 * 1024 ** 3
@@ -81,6 +77,7 @@ async function checkDatabase(url: string, name: string): Promise<Report[]> {
       "select count(*)::int as n from information_schema.tables where table_name = 'migration'",
     )
     const away = await scoreAway(opened.pool)
+    const jobs = await jobReports(opened.db)
     const pending = applied.rows[0].n === 0 ? (await readMigrations()).length : 0
     return [
       { level: 'ok', text: `${name} answers (PostgreSQL ${version})` },
@@ -103,6 +100,7 @@ async function checkDatabase(url: string, name: string): Promise<Report[]> {
             },
           ]
         : []),
+      ...jobs,
       ...(pending > 0
         ? [
             {

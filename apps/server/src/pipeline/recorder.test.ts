@@ -8,7 +8,8 @@ import { decide } from './decide.ts'
 import type { ResolvedRecipient } from './recipient.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { recordsOf, type MessageToRecord } from './records.ts'
-import { runRetention } from './retention/retention.ts'
+import { forgetMail } from './retention/retention.ts'
+import { sweepBlobs } from './retention/sweep.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -242,25 +243,18 @@ test('retention lets copies go by days, records by months, and sweeps what nobod
     await recorder.record(
       recordsOf(message([recipient('ancient@corp.example')], 9, { receivedAt: now - 500 * day })),
     )
-    const settings = {
-      ...DEFAULT_SETTINGS,
-      retention: { ...DEFAULT_SETTINGS.retention, copyDays: 60, logDays: 365 },
-    }
     const blobs = await openFileBlobs(folder, () => now + 2 * day)
-    const run = (copyDays: number) =>
-      runRetention({
-        pool: database.pool,
-        blobs,
-        now: now + 2 * day,
-        settings: { ...settings, retention: { ...settings.retention, copyDays } },
-      })
-    const first = await run(60)
+    const forget = (copyDays: number) =>
+      forgetMail(database.pool, { ...DEFAULT_SETTINGS.retention, copyDays, logDays: 365 }, now + 2 * day)
+    const sweep = () => sweepBlobs(database.pool, blobs, now + 2 * day)
+    const first = await forget(60)
     const tables = first.droppedPartitions.map((name) => name.replace(/_[0-9_]+$/, ''))
     expect(tables.toSorted()).toEqual(['mail', 'mail_search', 'message'])
-    expect(first.removedBlobs).toBe(1)
+    expect(await sweep()).toBe(1)
     await expect(blobs.read(orphan)).rejects.toThrow('No blob')
     expect((await blobs.read(kept)).toString()).toBe('kept')
-    expect((await run(30)).removedBlobs).toBe(1)
+    await forget(30)
+    expect(await sweep()).toBe(1)
     const left = await database.db
       .selectFrom('mail')
       .select('receiver')

@@ -1,64 +1,108 @@
-/** Role jobs: what happens by the clock. Partitions ahead of time, retention, the sweep of orphaned blobs. */
+/** Role jobs: what happens by the clock, each as a job of its own (platform/jobs). */
 import { LIMITS } from '@postern/contract/limits.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { join } from 'node:path'
+import { forgetSignIns } from '../features/auth/expiry-store.ts'
 import { expireJobs } from '../features/bulk/job-store.ts'
 import { openSettings } from '../pipeline/configuration.ts'
+import { forgetHistory, forgetMail } from '../pipeline/retention/retention.ts'
+import { ensurePartitions } from '../pipeline/retention/store.ts'
+import { sweepBlobs } from '../pipeline/retention/sweep.ts'
+import { wordIndexJob } from '../pipeline/retention/word-index.ts'
+import { lookAtScores } from '../pipeline/score-watch/watch.ts'
 import { expireAudit } from '../platform/audit/expire.ts'
-import { startAuditShipping } from '../platform/audit/ship.ts'
+import { auditShipping } from '../platform/audit/ship.ts'
+import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { compactBlobs } from '../platform/blob/compact.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
-import { runRetention } from '../pipeline/retention/retention.ts'
-import { startScoreWatch } from '../pipeline/score-watch/watch.ts'
-import { startWordIndex } from '../pipeline/retention/word-index.ts'
+import { declareJob, type Job } from '../platform/jobs/job.ts'
+import { startRunner } from '../platform/jobs/start.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
 
-const EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** Mail that is still in the queue after this long is seldom read again soon. */
 const COMPACT_AGE_MS = 3_600_000
+const HOURLY = { every: 3_600, lease: 300 } as const
 
 export async function startJobs(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const configuration = await openSettings(database, context.databaseUrl, log)
   const blobs = await openFileBlobs(join(env.dataDir, 'blobs'))
-  let running: Promise<void> = Promise.resolve()
-  const run = (): void => {
-    running = running
-      .then(async () => {
-        const done = await runRetention({
-          pool: database.pool,
-          blobs,
-          settings: configuration.current().settings,
-          now: Date.now(),
-        })
-        const auditExpired = await expireAudit(
-          database.db,
-          configuration.current().settings.retention.auditDays,
-          Date.now(),
-        )
-        const compacted = await compactBlobs(join(env.dataDir, 'blobs'), Date.now() - COMPACT_AGE_MS)
-        const batches = await expireJobs(database.db, new Date(Date.now() - LIMITS.bulkUndoDays * DAY_MS))
-        log.info({ ...done, auditExpired, compacted, batches }, 'retention')
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'retention failed; it runs again within the hour'))
-  }
-  run()
-  const words = startWordIndex(database.pool, (error) =>
-    log.warn({ err: error }, 'the index of words was not tidied; tried again in a moment'),
-  )
-  const scores = startScoreWatch(database.db, log)
-  const shipping = startAuditShipping(database.pool, context.databaseUrl, log)
-  const timer = setInterval(run, EVERY_MS)
+  const common = { pool: database.pool, url: context.databaseUrl, node: env.hostName, log }
+  const prompt = await startRunner({ ...common, jobs: promptJobs(context), slots: 3 })
+  const settings = (): SettingsValues => configuration.current().settings
+  // One after the other: none is in a hurry, and several take the disk to themselves.
+  const hourly = await startRunner({ ...common, jobs: hourlyJobs(context, blobs, settings), slots: 1 })
   return {
     listens: {},
     stop: async () => {
-      clearInterval(timer)
-      await running
-      await words.close()
-      await scores.close()
-      await shipping.close()
+      await Promise.all([prompt.close(), hourly.close()])
       await configuration.close()
     },
   }
+}
+
+function promptJobs({ database, log }: RoleContext): Job[] {
+  return [
+    wordIndexJob(database.pool),
+    auditShipping(database.pool, log),
+    // Here, so that mail of a new month never waits for files to be compressed.
+    declareJob({
+      kind: 'partitions',
+      ...HOURLY,
+      run: ({ now }) => ensurePartitions(database.pool, new Date(now)),
+    }),
+    declareJob({
+      kind: 'score-watch',
+      every: 10,
+      lease: 30,
+      run: ({ now }) => lookAtScores(database.db, now, log),
+    }),
+  ]
+}
+
+function hourlyJobs(
+  { env, database, log }: RoleContext,
+  blobs: BlobStore,
+  settings: () => SettingsValues,
+): Job[] {
+  const { pool, db } = database
+  return [
+    declareJob({
+      kind: 'retention',
+      ...HOURLY,
+      run: ({ now }) => forgetMail(pool, settings().retention, now),
+    }),
+    declareJob({ kind: 'memory-expiry', ...HOURLY, run: ({ now }) => forgetHistory(pool, now) }),
+    declareJob({
+      kind: 'blob-sweep',
+      ...HOURLY,
+      run: async ({ now, signal }) => ({ removed: await sweepBlobs(pool, blobs, now, signal) }),
+    }),
+    declareJob({
+      kind: 'blob-compaction',
+      ...HOURLY,
+      run: async ({ now }) => ({
+        compacted: await compactBlobs(join(env.dataDir, 'blobs'), now - COMPACT_AGE_MS),
+      }),
+    }),
+    declareJob({
+      kind: 'audit-expiry',
+      ...HOURLY,
+      run: async ({ now }) => ({ removed: await expireAudit(db, settings().retention.auditDays, now) }),
+    }),
+    declareJob({
+      kind: 'sign-in-expiry',
+      ...HOURLY,
+      run: ({ now }) => forgetSignIns(pool, new Date(now)),
+    }),
+    declareJob({
+      kind: 'batch-expiry',
+      ...HOURLY,
+      run: async ({ now }) => ({
+        removed: await expireJobs(db, new Date(now - LIMITS.bulkUndoDays * DAY_MS)),
+      }),
+    }),
+  ]
 }

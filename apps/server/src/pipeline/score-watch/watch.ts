@@ -6,28 +6,8 @@ import { nextState, type WatchState } from './compare.ts'
 import { forgetScoreHours, knownHours, lockState, saveState, suspectHours } from './store.ts'
 import { medianPoints } from './sums.ts'
 
-const EVERY_MS = 10_000
 /** Before the alarm: what raised it came in these hours. */
 const SUSPECT_MS = 6 * 3_600_000
-
-/** Watches until it is closed; any number of nodes may. `db` is the owner's. */
-export function startScoreWatch(db: Db, log: Logger): { close(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve()
-  const run = (): void => {
-    running = running
-      .then(() => lookAtScores(db, Date.now(), log))
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'the watch over scores failed; it looks again in a moment'),
-      )
-  }
-  const timer = setInterval(run, EVERY_MS)
-  return {
-    close: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
 
 /** One look. `now` in ms since the epoch. */
 export async function lookAtScores(db: Db, now: number, log: Pick<Logger, 'error' | 'info'>): Promise<void> {

@@ -11,7 +11,8 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expireAudit } from './expire.ts'
 import { appendAudit, PRODUCT } from './record.ts'
-import { startAuditShipping } from './ship.ts'
+import { startRunner } from '../jobs/start.ts'
+import { auditShipping } from './ship.ts'
 import { verifyAudit } from './verify.ts'
 
 const DAY = 86_400_000
@@ -31,6 +32,11 @@ afterAll(async () => {
 const add = (target: string, at = Date.now()): Promise<number> =>
   appendAudit(database.db, PRODUCT, { task: 'user.add', target, at })
 
+function startShipping(log: pino.Logger) {
+  const { pool, url } = database
+  return startRunner({ pool, url, jobs: [auditShipping(pool, log)], node: 'test', slots: 1, log })
+}
+
 interface Line {
   readonly audit: { readonly seq: number; readonly target: string; readonly hash: string }
 }
@@ -40,7 +46,7 @@ test('every committed event reaches the process log once, in order, also those o
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Line) })
   const seen = (): string[] => lines.map(({ audit }) => audit.target)
   await add('before it started')
-  const first = startAuditShipping(database.pool, database.url, log)
+  const first = await startShipping(log)
   await vi.waitFor(() => expect(seen()).toEqual(['before it started']))
   const undone = database.db.transaction().execute(async (trx) => {
     await appendAudit(trx, PRODUCT, { task: 'user.add', target: 'undone' })
@@ -51,7 +57,7 @@ test('every committed event reaches the process log once, in order, also those o
   await vi.waitFor(() => expect(seen()).toEqual(['before it started', 'second']))
   await first.close()
   await add('while nobody listened')
-  const again = startAuditShipping(database.pool, database.url, log)
+  const again = await startShipping(log)
   await vi.waitFor(() => expect(seen()).toEqual(['before it started', 'second', 'while nobody listened']))
   await again.close()
   expect(lines.at(-1)!.audit.hash).toBe((await verifyAudit(database.db)).head.hash)
@@ -94,7 +100,7 @@ async function tamper(...statements: readonly ReturnType<typeof sql>[]): Promise
 }
 
 async function shipAll(seq: number): Promise<void> {
-  const shipping = startAuditShipping(database.pool, database.url, pino({ level: 'silent' }))
+  const shipping = await startShipping(pino({ level: 'silent' }))
   await vi.waitFor(async () => {
     const shipped = await database.db.selectFrom('audit_shipped').select('seq').executeTakeFirstOrThrow()
     expect(shipped.seq).toBe(seq)

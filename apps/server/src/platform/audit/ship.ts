@@ -3,41 +3,27 @@
  * once it is committed, in order, with its hash. What was written while nobody listened follows at the next start.
  */
 import type pg from 'pg'
-import { listen } from '../db/listener.ts'
+import { declareJob, type Job } from '../jobs/job.ts'
 import type { Logger } from '../log.ts'
 import { markShipped, readUnshipped } from './store.ts'
 
-export interface AuditShipping {
-  close(): Promise<void>
-}
-
 const BATCH = 500
 
-/** One process of an installation does this at a time: the row that says how far it got is locked meanwhile. */
-export function startAuditShipping(pool: pg.Pool, url: string, log: Logger): AuditShipping {
-  let running: Promise<void> = Promise.resolve()
-  let asked = false
-  const ship = (): void => {
-    if (asked) return
-    asked = true
-    running = running
-      .then(async () => {
-        asked = false
-        while ((await shipBatch(pool, log)) === BATCH);
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'the audit log could not be carried on'))
-  }
-  const listener = listen(url, ['audit'], ship, (error) => log.warn({ err: error }, 'audit listener'))
-  return {
-    close: async () => {
-      await listener.close()
-      await running
+/** The job that does it, as soon as there are events. The row that says how far it got is locked besides. */
+export function auditShipping(pool: pg.Pool, log: Pick<Logger, 'info'>): Job {
+  return declareJob({
+    kind: 'audit-shipping',
+    after: 'audit',
+    every: 3_600,
+    lease: 30,
+    run: async ({ signal }) => {
+      while (!signal.aborted && (await shipBatch(pool, log)) === BATCH);
     },
-  }
+  })
 }
 
 /** Logs the next events and remembers how far it got; answers how many there were. */
-async function shipBatch(pool: pg.Pool, log: Logger): Promise<number> {
+async function shipBatch(pool: pg.Pool, log: Pick<Logger, 'info'>): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('begin')

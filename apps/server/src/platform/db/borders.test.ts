@@ -19,6 +19,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   application: 'region all only',
   score_hour: 'region all only',
   score_watch: 'region all only',
+  job: 'region all only',
 }
 /** Columns that say whose a row is. */
 const OWNERS = ['domain_id', 'group_id', 'user_id', 'mail_id', 'message_id', 'job_id', 'notice_id']

@@ -1,7 +1,7 @@
-/** What retention lets go of besides mail, on a real database. */
+/** What goes of sessions, codes and requests, on a real database. */
 import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetSignIns } from './store.ts'
+import { forgetSignIns } from './expiry-store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = new Date('2026-11-21T09:00:00Z')

@@ -1,0 +1,33 @@
+/** Removes blobs that no message refers to: of deleted or expired copies, and of messages that were never accepted. */
+import type pg from 'pg'
+import type { BlobStore } from '../../platform/blob/blob-store.ts'
+import { keysInUse } from './store.ts'
+
+/** A blob is written before the row that refers to it: younger ones may still be waiting for theirs. */
+const SWEEP_AGE_MS = 86_400_000
+const SWEEP_BATCH = 500
+
+/** Sweeps at `now` (ms since the epoch) until the signal is aborted; answers how many blobs it removed. */
+export async function sweepBlobs(
+  pool: pg.Pool,
+  blobs: BlobStore,
+  now: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0
+  let batch: string[] = []
+  const flush = async (): Promise<void> => {
+    signal?.throwIfAborted()
+    const used = await keysInUse(pool, batch)
+    const orphans = batch.filter((key) => !used.has(key))
+    for (const key of orphans) await blobs.remove(key)
+    removed += orphans.length
+    batch = []
+  }
+  for await (const key of blobs.list(now - SWEEP_AGE_MS)) {
+    batch.push(key)
+    if (batch.length >= SWEEP_BATCH) await flush()
+  }
+  await flush()
+  return removed
+}

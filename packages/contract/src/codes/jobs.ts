@@ -1,0 +1,15 @@
+/** What the product does by the clock or when something asks for it, beside taking and delivering mail. */
+const JOB_KINDS = [
+  'partitions',
+  'retention',
+  'memory-expiry',
+  'blob-sweep',
+  'blob-compaction',
+  'word-index',
+  'score-watch',
+  'audit-shipping',
+  'audit-expiry',
+  'sign-in-expiry',
+  'batch-expiry',
+] as const
+export type JobKind = (typeof JOB_KINDS)[number]
