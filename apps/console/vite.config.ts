@@ -18,12 +18,12 @@ const CHUNKS = [
   // What most pages stand on, so that the files below it hold their own things alone.
   { name: 'base', test: COMMON, minShareCount: 5 },
   { name: 'list', test: /src\/ui\/(?:data-grid|config-list|list-actions)\.tsx/ },
-  { name: 'form', test: /src\/ui\/(?:form-page|fields|edit-page)\.tsx|hook-?form/ },
+  { name: 'form', test: /src\/ui\/form\/(?:form-page|fields|edit-page)\.tsx|hook-?form/ },
   { name: 'html', test: /dompurify/ },
   { name: 'settings', test: /contract\/src\/(?:settings|texts\/config)/, minShareCount: 2 },
   {
     name: 'security',
-    test: /src\/features\/second-factor\/(?:factor|dialogs|proof|code-form)/,
+    test: /src\/features\/second-factor\/(?:factor|dialogs)|src\/ui\/(?:proof\/|ask-dialog)/,
     minShareCount: 2,
   },
   { name: 'findings', test: /contract\/src\/texts\/findings|features\/mail\/why/, minShareCount: 2 },

@@ -2,16 +2,15 @@
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { AUTH_PATHS } from '@postern/contract/routes/auth-paths.ts'
 import type { PasswordChange } from '@postern/contract/validation/password.ts'
-import { call, jsonOf, requestHeaders, send } from './client.ts'
+import { call, isEmbeddedClient, jsonOf, requestHeaders, send } from './client.ts'
 import { errorOf, toApiError } from './errors.ts'
 import { seal } from './seal.ts'
-import { isEmbedded } from '../lib/entry.ts'
 import { sessionStore } from './session-store.ts'
 
 /** Reads the session behind the cookie into the store; null when signed out. @throws ApiError */
 export async function loadSession(): Promise<SessionUser | null> {
   // The session says back how the console was opened, for whoever reads it (specification §3).
-  const path = isEmbedded() ? `${AUTH_PATHS.session}?set_opt=1` : AUTH_PATHS.session
+  const path = isEmbeddedClient() ? `${AUTH_PATHS.session}?set_opt=1` : AUTH_PATHS.session
   const response = await send(path, { headers: requestHeaders(false) })
   const body = await jsonOf(response)
   if (!response.ok && response.status !== 401) throw errorOf(response.status, body)

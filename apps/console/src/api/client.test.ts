@@ -42,7 +42,7 @@ function answer(status: number, body: unknown): Response {
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   vi.useFakeTimers()
-  configureClient({ onSignedOut: signedOut, language: () => 'ja' })
+  configureClient({ onSignedOut: signedOut, language: () => 'ja', embedded: () => false })
 })
 afterEach(() => {
   vi.useRealTimers()

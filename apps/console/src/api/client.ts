@@ -10,7 +10,7 @@ import {
   type RouteReply,
 } from '@postern/contract/routes/define.ts'
 import { ApiError, errorOf, toApiError } from './errors.ts'
-import { paramText } from '../lib/search-params.ts'
+import { paramText } from './param-text.ts'
 import { sessionStore } from './session-store.ts'
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
@@ -24,11 +24,22 @@ export interface CallOptions {
 
 let signedOut: () => void = () => undefined
 let languageOf: () => string = () => 'ko'
-/** Tells the client what to do when the session has ended, and which language errors should come in. */
-export function configureClient(options: { onSignedOut: () => void; language: () => string }): void {
+let embeddedNow: () => boolean = () => false
+interface ClientOptions {
+  /** What to do when the session has ended. */
+  readonly onSignedOut: () => void
+  /** The language errors should come in. */
+  readonly language: () => string
+  /** Whether another site shows the console in its own frame. */
+  readonly embedded: () => boolean
+}
+export function configureClient(options: ClientOptions): void {
   signedOut = options.onSignedOut
   languageOf = options.language
+  embeddedNow = options.embedded
 }
+
+export const isEmbeddedClient = (): boolean => embeddedNow()
 
 /** Fills `{names}` of a path and appends the query; absent values are left out, booleans are 1 and 0. */
 export function urlOf(

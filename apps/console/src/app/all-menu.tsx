@@ -7,7 +7,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
-import { asRoute, useMenu } from './menu.ts'
+import { asRoute } from '../lib/as-route.ts'
+import { useMenu } from './menu.ts'
 
 export function AllMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useT(SHELL_TEXTS)

@@ -5,10 +5,8 @@ import type { RouteReply } from '@postern/contract/routes/define.ts'
 import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { LinkProps } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { useLanguage } from '../lib/i18n.tsx'
-import { parseSearch } from '../lib/search-params.ts'
 
 type Section = RouteReply<typeof menuRoute>[number]
 export type MenuEntry = Section['children'][number]['children'][number]
@@ -47,19 +45,6 @@ export function groupsOf(
   const listed = new Set(found.flatMap((group) => group.entries))
   const rest = section.children.filter((entry) => !listed.has(entry))
   return [...found, { label: section.label, entries: rest }].filter((group) => group.entries.length > 0)
-}
-
-interface Route {
-  readonly to: NonNullable<LinkProps['to']>
-  readonly search: Record<string, string>
-  readonly hash?: string
-}
-
-/** A link as text, with its query and hash apart; an unknown one ends on the not-found page. */
-export function asRoute(link: string): Route {
-  const { pathname, search, hash } = new URL(link, 'https://console.invalid')
-  const route = { to: pathname as Route['to'], search: parseSearch(search) }
-  return hash === '' ? route : { ...route, hash: hash.slice(1) }
 }
 
 /** How the side menu names a whole group of entries of one screen. */

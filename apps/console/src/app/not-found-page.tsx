@@ -6,7 +6,7 @@ import { useSession } from '../lib/use-session.ts'
 import { LostPage } from '../ui/drawings.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useTitle } from '../ui/page-head.tsx'
-import { PublicFrame } from './public-frame.tsx'
+import { PublicFrame } from '../ui/frame/public-frame.tsx'
 
 const Shell = lazy(() => import('./shell.tsx').then((module) => ({ default: module.Shell })))
 

@@ -13,7 +13,8 @@ import { useEffect, useState } from 'react'
 import { call } from '../api/client.ts'
 import { thrownText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
-import { asRoute, useMenu } from './menu.ts'
+import { asRoute } from '../lib/as-route.ts'
+import { useMenu } from './menu.ts'
 import {
   actionEntries,
   foundEntries,

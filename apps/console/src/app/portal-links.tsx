@@ -6,7 +6,8 @@ import { IconMailbox, IconShieldCheck, IconBan } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useT } from '../lib/i18n.tsx'
 import { usePermissions } from '../lib/use-session.ts'
-import { asRoute, isWithin } from './menu.ts'
+import { asRoute } from '../lib/as-route.ts'
+import { isWithin } from './menu.ts'
 
 const ICONS = [IconMailbox, IconShieldCheck, IconBan]
 

@@ -1,8 +1,6 @@
 /** Cache of what was read. Failed reads are shown with a retry, so they are not repeated silently. */
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-
-/** What the menu counts; read again after whatever was changed here. */
-export const WAITING_KEY = ['waiting'] as const
+import { WAITING_KEY } from '../lib/waiting-key.ts'
 
 export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({

@@ -1,5 +1,6 @@
 /** Every address of the console. Pages load on their own; what they keep in the URL is checked here. */
 import { configureClient } from '../api/client.ts'
+import { isEmbedded } from '../lib/entry.ts'
 import { activeLanguage } from '../lib/i18n.tsx'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { createRouter } from '@tanstack/react-router'
@@ -23,6 +24,7 @@ declare module '@tanstack/react-router' {
 
 configureClient({
   language: activeLanguage,
+  embedded: isEmbedded,
   onSignedOut() {
     queryClient.clear()
     void router.navigate({ to: '/unauthenticated', search: { redirect: router.state.location.href } })

@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../lib/i18n.tsx'
 import { menuIcon } from './menu-icons.ts'
-import { asRoute, isCurrent, type MenuEntry } from './menu.ts'
+import { asRoute } from '../lib/as-route.ts'
+import { isCurrent, type MenuEntry } from './menu.ts'
 import type { OneStop } from './use-one-stop.ts'
-import { shortCount } from './use-waiting.ts'
+import { shortCount } from '../lib/use-waiting.ts'
 
 interface EntriesProps {
   readonly entries: readonly MenuEntry[]

@@ -25,7 +25,7 @@ import {
 } from './menu.ts'
 import { Count, Entries } from './side-entries.tsx'
 import { useOneStop, type OneStop } from './use-one-stop.ts'
-import { shortCount, useWaiting } from './use-waiting.ts'
+import { shortCount, useWaiting } from '../lib/use-waiting.ts'
 
 const ROOTS = 'menu-roots'
 

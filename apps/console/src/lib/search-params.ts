@@ -1,14 +1,9 @@
 /** Search parameters as plain text in the URL: readable, shareable, and repaired instead of refused when wrong. */
+import { paramText } from '../api/param-text.ts'
 
 /** The query string as strings; the router's own parser would turn `q=2024` into a number. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
-}
-
-/** A value as an address holds it: flags are 1 and 0. */
-export function paramText(value: unknown): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'boolean' ? String(Number(value)) : JSON.stringify(value)
 }
 
 /** Leaves out what is absent, so that a view with defaults has a clean address. */

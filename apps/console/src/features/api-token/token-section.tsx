@@ -10,7 +10,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
-import { AskDialog } from '../second-factor/factor-section.tsx'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { ownTokensQuery, revokeOwnToken } from './api.ts'
 import { TokenDialog } from './token-dialog.tsx'
 

@@ -7,16 +7,15 @@ import { APPLICATION_TEXTS } from '@postern/contract/texts/application.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm, useWatch, type Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { toApiError } from '../../api/errors.ts'
-import { NotFoundPage } from '../../app/not-found-page.tsx'
-import { PublicFrame } from '../../app/public-frame.tsx'
+import { PublicFrame } from '../../ui/frame/public-frame.tsx'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { publicConfigQuery, usePublicConfig } from '../../lib/use-public-config.ts'
-import { useFieldError } from '../../ui/form-page.tsx'
+import { useFieldError } from '../../ui/form/form-page.tsx'
 import { useTitle } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { sendApplication } from './api.ts'
@@ -36,11 +35,12 @@ const EMPTY: Partial<In> = {
   homepage: '',
 }
 
-export function ApplicationPage() {
+/** `closed` stands there while nobody may apply. */
+export function ApplicationPage({ closed }: { readonly closed: ReactNode }) {
   const t = useT(APPLICATION_TEXTS)
   const config = useQuery(publicConfigQuery)
   useTitle(t('formTitle'))
-  if (config.data?.application === false) return <NotFoundPage />
+  if (config.data?.application === false) return closed
   return (
     <PublicFrame>
       <div className="card panel wide">

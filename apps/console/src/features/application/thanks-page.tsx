@@ -2,7 +2,7 @@
 import { APPLICATION_TEXTS } from '@postern/contract/texts/application.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { PublicFrame } from '../../app/public-frame.tsx'
+import { PublicFrame } from '../../ui/frame/public-frame.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useTitle } from '../../ui/page-head.tsx'

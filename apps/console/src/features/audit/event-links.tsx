@@ -2,7 +2,7 @@
 import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
 import type { AuditDetail } from '@postern/contract/routes/audit.ts'
 import { Link } from '@tanstack/react-router'
-import { asRoute } from '../../app/menu.ts'
+import { asRoute } from '../../lib/as-route.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { placeOf } from './event-place.ts'

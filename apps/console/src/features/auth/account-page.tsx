@@ -1,14 +1,15 @@
 /** The own account: profile, password, sessions. One section each, under the other. */
 import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { SecuritySections } from '../second-factor/security-sections.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 
-export function AccountPage() {
+/** `children`: sections of other features, below. */
+export function AccountPage({ children }: { readonly children: ReactNode }) {
   const t = useT(ACCOUNT_TEXTS)
   const queries = useQueryClient()
   return (
@@ -27,7 +28,7 @@ export function AccountPage() {
           <h2 id="account-sessions">{t('sessions')}</h2>
           <SessionList />
         </section>
-        <SecuritySections />
+        {children}
       </div>
     </>
   )

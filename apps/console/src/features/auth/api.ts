@@ -4,7 +4,6 @@ import {
   endSessionRoute,
   extendSessionRoute,
   listSessionsRoute,
-  passwordPolicyRoute,
   postponePasswordRoute,
   updateProfileRoute,
 } from '@postern/contract/routes/account.ts'
@@ -21,13 +20,6 @@ import { call } from '../../api/client.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listSize } from '../../lib/display.ts'
 import type { PASSWORD_REQUEST_SORTS } from './search.ts'
-
-export const policyQuery = queryOptions({
-  queryKey: ['password-policy'],
-  queryFn: ({ signal }) => call(passwordPolicyRoute, {}, { signal }),
-  // Names and settings may have changed since.
-  staleTime: 0,
-})
 
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],

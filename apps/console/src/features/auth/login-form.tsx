@@ -1,17 +1,15 @@
 /** Email and password. */
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { RESET_TEXTS } from '@postern/contract/texts/account.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { signIn } from '../../api/auth.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { meetLanguage } from '../../lib/keep-language.ts'
-import { useNotifyEntry } from './notify-entry.ts'
+import { useEnter } from '../../ui/frame/use-enter.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export function LoginForm() {
@@ -83,18 +81,4 @@ export function LoginForm() {
       </Link>
     </form>
   )
-}
-
-/** Leads whoever has signed in to where they wanted to go. */
-export function useEnter(redirect: string | undefined): (session: SessionUser) => Promise<void> {
-  const { suggestLanguage } = useLanguage()
-  const navigate = useNavigate()
-  const router = useRouter()
-  const notify = useNotifyEntry()
-  return async (session) => {
-    await meetLanguage(session, suggestLanguage)
-    notify(session)
-    await router.invalidate()
-    await (redirect === undefined ? navigate({ to: '/' }) : navigate({ href: redirect }))
-  }
 }

@@ -1,33 +1,41 @@
 /** Signing in, and the way to a new password. */
+import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { SIGN_IN_TEXTS, SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { RESET_TEXTS } from '@postern/contract/texts/account.ts'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { PublicFrame } from '../../app/public-frame.tsx'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { PublicFrame } from '../../ui/frame/public-frame.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { usePublicConfig } from '../../lib/use-public-config.ts'
 import { BrandMark } from '../../ui/drawings.tsx'
+import { useEnter } from '../../ui/frame/use-enter.ts'
 import { useTitle } from '../../ui/page-head.tsx'
 import { SkeletonLines } from '../../ui/states.tsx'
-import { LoginForm, useEnter } from './login-form.tsx'
-import { useProviders } from './providers.ts'
+import { LoginForm } from './login-form.tsx'
+import { useProviders, type Providers } from '../../lib/use-providers.ts'
 
-// Few come for these; everybody waits for this page.
+// Few come for it; everybody waits for this page.
 const ResetPanel = lazy(() => import('./reset-panel.tsx').then((module) => ({ default: module.ResetPanel })))
-const OtherWays = lazy(() =>
-  import('../single-sign-on/other-ways.tsx').then((module) => ({ default: module.OtherWays })),
-)
 
-export function LoginPage() {
+interface LoginPageProps {
+  /** Shown where there are ways to sign in besides the password. */
+  readonly OtherWays: ComponentType<{
+    readonly providers: Providers
+    readonly redirect: string | undefined
+    readonly onSignedIn: (session: SessionUser) => Promise<void>
+  }>
+}
+
+export function LoginPage({ OtherWays }: LoginPageProps) {
   const { reset } = useSearch({ from: '/login' })
   return (
     <PublicFrame>
-      <div className="card panel">{reset === '1' ? <Reset /> : <SignIn />}</div>
+      <div className="card panel">{reset === '1' ? <Reset /> : <SignIn OtherWays={OtherWays} />}</div>
     </PublicFrame>
   )
 }
 
-function SignIn() {
+function SignIn({ OtherWays }: LoginPageProps) {
   const t = useT(SIGN_IN_TEXTS)
   const shell = useT(SHELL_TEXTS)
   const { redirect } = useSearch({ from: '/login' })

@@ -13,8 +13,8 @@ import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyDone } from '../../ui/notify.ts'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
-import { policyQuery } from './api.ts'
-import { PasswordRules } from './password-rules.tsx'
+import { policyQuery } from '../../ui/form/password-policy.ts'
+import { PasswordRules } from '../../ui/form/password-rules.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const FIELDS = ['current', 'password', 'confirm'] as const

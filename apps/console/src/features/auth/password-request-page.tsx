@@ -8,7 +8,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
-import { useAccountColumns } from '../member/account-columns.tsx'
+import { useAccountColumns } from '../../ui/account-columns.tsx'
 import { approveRequests, passwordRequestsQuery, refuseRequests } from './api.ts'
 import { PASSWORD_REQUEST_SORTS } from './search.ts'
 

@@ -13,10 +13,10 @@ import { formatDateTime } from '../../lib/format.ts'
 import { isLanguage, useLanguage, useT } from '../../lib/i18n.tsx'
 import { rebase } from '../../lib/rebase.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { UnsavedGuard } from '../../ui/form-page.tsx'
-import { SaveProblem, TakenIn } from '../../ui/save-problem.tsx'
+import { UnsavedGuard } from '../../ui/form/form-page.tsx'
+import { SaveProblem, TakenIn } from '../../ui/form/save-problem.tsx'
 import { notifyDone } from '../../ui/notify.ts'
-import { useRoleName } from '../member/role-name.ts'
+import { useRoleName } from '../../ui/pickers/role-name.ts'
 import { saveProfile } from './api.ts'
 
 const profileOf = ({ name, language }: SessionUser['user']) => ({ name, language })

@@ -1,16 +1,10 @@
 /** What the pages of signing in keep in their addresses. */
 import { isErrorCode, type ErrorCode } from '@postern/contract/codes/errors.ts'
-import { isOwnPath } from '@postern/contract/validation/url.ts'
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
+import { redirectSearch } from '../../lib/redirect-search.ts'
 import { textParam, wordParam } from '../../lib/search-params.ts'
 
 type Raw = Readonly<Record<string, unknown>>
-
-/** The page to go on to; only ours. */
-export function redirectSearch(raw: Raw): { redirect?: string | undefined } {
-  const target = textParam(raw, 'redirect', 2000)
-  return { redirect: target !== undefined && isOwnPath(target) ? target : undefined }
-}
 
 export interface LoginSearch {
   readonly redirect?: string | undefined

@@ -11,7 +11,7 @@ import { formatDateTime, formatRelative } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
-import { useProven } from '../second-factor/use-confirmed.tsx'
+import { useProven } from '../../ui/proof/use-confirmed.tsx'
 import { endOtherSessions, endSession, sessionsQuery } from './api.ts'
 
 export function SessionList() {

@@ -1,6 +1,6 @@
 import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { useSearch } from '@tanstack/react-router'
-import { PublicFrame } from '../../app/public-frame.tsx'
+import { PublicFrame } from '../../ui/frame/public-frame.tsx'
 import { BrandMark } from '../../ui/drawings.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useT } from '../../lib/i18n.tsx'

@@ -1,25 +1,27 @@
 /** A screen of settings: its tabs, and the form of the one that is open. */
-import { SETTING_SCREENS, type SettingScreen, type SettingTab } from '@postern/contract/settings/layout.ts'
+import type { SettingScreen, SettingTab } from '@postern/contract/settings/layout.ts'
 import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { asRoute } from '../../app/menu.ts'
+import { asRoute } from '../../lib/as-route.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
-import { SsoTrial } from '../single-sign-on/trial.tsx'
 import { settingsQuery } from './api.ts'
-import { ScoreWatchPanel } from './score-watch.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-export const BasicConfigPage = () => <SettingPage screen={SETTING_SCREENS.basic} />
-export const AccessControlPage = () => <SettingPage screen={SETTING_SCREENS.access} />
-export const SmtpConfigPage = () => <SettingPage screen={SETTING_SCREENS.smtp} />
-export const ScannerConfigPage = () => <SettingPage screen={SETTING_SCREENS.scanner} />
+/** By group of settings: what else stands below its form. */
+export type SettingPanels = Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => ReactNode>>
 
-function SettingPage({ screen }: { readonly screen: SettingScreen }) {
+interface SettingPageProps {
+  readonly screen: SettingScreen
+  readonly panels: SettingPanels
+}
+
+export function SettingPage({ screen, panels }: SettingPageProps) {
   const t = useT(CONFIG_TEXTS)
   const { language } = useLanguage()
   const { tab: wanted } = useSearch({ strict: false })
@@ -50,12 +52,16 @@ function SettingPage({ screen }: { readonly screen: SettingScreen }) {
           ))}
         </nav>
       )}
-      <TabContent key={tab.id} tab={tab} />
+      <TabContent key={tab.id} tab={tab} panels={panels} />
     </>
   )
 }
 
-function TabContent({ tab }: { readonly tab: SettingTab }) {
+interface TabContentProps extends Pick<SettingPageProps, 'panels'> {
+  readonly tab: SettingTab
+}
+
+function TabContent({ tab, panels }: TabContentProps) {
   const t = useT(CONFIG_TEXTS)
   const query = useQuery(settingsQuery(tab.group))
   if (query.isError) {
@@ -75,8 +81,7 @@ function TabContent({ tab }: { readonly tab: SettingTab }) {
   return (
     <>
       <SettingsForm tab={tab} settings={query.data} />
-      {tab.group === 'scan' && <ScoreWatchPanel />}
-      {tab.group === 'sso' && <SsoTrial enabled={query.data.values['enabled'] === true} />}
+      {panels[tab.group]?.(query.data.values)}
     </>
   )
 }

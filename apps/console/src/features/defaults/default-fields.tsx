@@ -3,7 +3,7 @@ import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { BULK_COLUMN_TEXTS, type BulkColumnTextKey } from '@postern/contract/texts/bulk-columns.ts'
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
-import { useFieldError } from '../../ui/form-page.tsx'
+import { useFieldError } from '../../ui/form/form-page.tsx'
 
 export interface Choice {
   readonly value: string

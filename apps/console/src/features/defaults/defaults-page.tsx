@@ -8,8 +8,8 @@ import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { useT } from '../../lib/i18n.tsx'
 import { READ_ANEW, useEdited } from '../../lib/use-edited.ts'
-import { EditPage } from '../../ui/edit-page.tsx'
-import { FormPage } from '../../ui/form-page.tsx'
+import { EditPage } from '../../ui/form/edit-page.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
 import { DefaultFields, type DefaultField } from './default-fields.tsx'
 
 interface Stored<In> {

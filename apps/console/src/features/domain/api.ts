@@ -14,7 +14,7 @@ import { call } from '../../api/client.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listSize } from '../../lib/display.ts'
 import { READ_ANEW, type Edited } from '../../lib/use-edited.ts'
-import type { DOMAIN_SORTS } from '../member/search.ts'
+import type { DOMAIN_SORTS } from './search.ts'
 
 export const domainListQuery = (search: ListSearch<(typeof DOMAIN_SORTS)[number]>) =>
   queryOptions({

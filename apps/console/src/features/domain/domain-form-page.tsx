@@ -11,9 +11,9 @@ import { useForm } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
 import { useEdited } from '../../lib/use-edited.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { EditPage } from '../../ui/edit-page.tsx'
-import { SwitchField, TagsField } from '../../ui/fields.tsx'
-import { FormPage, useFieldError } from '../../ui/form-page.tsx'
+import { EditPage } from '../../ui/form/edit-page.tsx'
+import { SwitchField, TagsField } from '../../ui/form/fields.tsx'
+import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
 import { domainQuery, domainStartQuery, saveDomain } from './api.ts'
 import {
   domainFormValues,

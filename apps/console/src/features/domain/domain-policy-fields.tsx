@@ -6,8 +6,8 @@ import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { Controller } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
-import { NumberField, SwitchField } from '../../ui/fields.tsx'
-import { useFieldError } from '../../ui/form-page.tsx'
+import { NumberField, SwitchField } from '../../ui/form/fields.tsx'
+import { useFieldError } from '../../ui/form/form-page.tsx'
 import type { DomainFormReturn } from './domain-form.ts'
 
 export function PolicyFields({ form }: { readonly form: DomainFormReturn }) {

@@ -10,7 +10,7 @@ import { call } from '../../api/client.ts'
 import { toApiError } from '../../api/errors.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { Dialogue } from '../mail-server/dialogue.tsx'
+import { Dialogue } from '../../ui/mail-server/dialogue.tsx'
 import type { DomainFormReturn } from './domain-form.ts'
 
 type Report = Awaited<ReturnType<typeof ask>>

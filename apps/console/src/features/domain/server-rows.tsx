@@ -6,9 +6,9 @@ import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
-import { useFieldError } from '../../ui/form-page.tsx'
-import { useSecureChoices } from '../mail-server/server-fields.tsx'
-import { ServerTest } from '../mail-server/server-test.tsx'
+import { useFieldError } from '../../ui/form/form-page.tsx'
+import { useSecureChoices } from '../../ui/mail-server/server-fields.tsx'
+import { ServerTest } from '../../ui/mail-server/server-test.tsx'
 import type { DomainFormReturn } from './domain-form.ts'
 
 export function ServerRows({ form }: { readonly form: DomainFormReturn }) {

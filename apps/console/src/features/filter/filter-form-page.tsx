@@ -1,32 +1,28 @@
 /** One filter: who it is for, its rules, and (allow) what a match exempts from. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Checkbox, Select, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
-import { CONDITIONS, OPERATIONS, SCANNER_OPTIONS, TARGETS } from '@postern/contract/codes/filter.ts'
+import { OPERATIONS, SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { OWN_SENDER_TEXTS } from '@postern/contract/texts/console-own-sender.ts'
-import type { Language } from '@postern/contract/i18n/texts.ts'
-import { ruleText } from '@postern/contract/validation/rule-text.ts'
 import { filterBody } from '@postern/contract/validation/filter.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import { activeLanguage, useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { useEdited } from '../../lib/use-edited.ts'
-import { EditPage } from '../../ui/edit-page.tsx'
-import { FormPage, useFieldError } from '../../ui/form-page.tsx'
+import { EditPage } from '../../ui/form/edit-page.tsx'
+import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
 import { filterQuery, saveFilter, type FilterPlace } from './api.ts'
+import { proposedName, startOf, type FilterInput, type FilterOutput } from './filter-form.ts'
 import { OwnSenderForm } from './own-sender-form.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import { RuleBuilder } from './rule-builder.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-export type FilterInput = z.input<typeof filterBody>
-export type FilterOutput = z.output<typeof filterBody>
 const PATH = '/shell/filter/system/inbound/$region/$policy/form'
 
 export function FilterFormPage() {
@@ -68,44 +64,6 @@ export function FilterFormPage() {
       }
     </EditPage>
   )
-}
-
-function startOf(row: FilterRow | undefined): FilterInput {
-  if (!row) {
-    return {
-      name: '',
-      is_act: true,
-      comment: '',
-      domain_id: null,
-      group_id: null,
-      user_id: null,
-      operation: OPERATIONS.or,
-      rules: [{ target: TARGETS.senderEmail, cond: CONDITIONS.match, value: '', word: false }],
-      scanner_option: SCANNER_OPTIONS.full,
-      trust_unauthenticated: false,
-    }
-  }
-  // The codes come from the same catalogue; the schema checks them again when the form is saved.
-  const rules = row.rules.map((rule) => ({ ...rule })) as FilterInput['rules']
-  return {
-    name: row.name,
-    is_act: row.is_act,
-    comment: row.comment,
-    domain_id: row.domain_id,
-    group_id: row.group_id,
-    user_id: row.user_id,
-    operation: row.operation as FilterInput['operation'],
-    rules,
-    scanner_option: row.scanner_option as FilterInput['scanner_option'],
-    trust_unauthenticated: row.trust_unauthenticated,
-  }
-}
-
-/** The first rule in words: what a filter is called whose maker gave it no name; '' while there is no rule. */
-function proposedName(rules: FilterInput['rules'], language: Language): string {
-  const [first] = rules
-  if (!first || (first.value ?? '').trim() === '') return ''
-  return ruleText({ ...first, value: first.value ?? '' }, language).slice(0, 50)
 }
 
 function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row: FilterRow | undefined }) {

@@ -7,17 +7,17 @@ import { listUsersRoute } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { usePermissions, useSession } from '../../lib/use-session.ts'
-import { useFieldError } from '../../ui/form-page.tsx'
-import { choicesQuery } from '../member/api.ts'
-import type { FilterInput, FilterOutput } from './filter-form-page.tsx'
+import { useFieldError } from '../../ui/form/form-page.tsx'
+import { choicesQuery } from '../../ui/pickers/choices.ts'
+import type { FilterForm } from './filter-form.ts'
 
 interface OwnerFieldsProps {
   readonly region: RegionName
-  readonly form: UseFormReturn<FilterInput, unknown, FilterOutput>
+  readonly form: FilterForm
 }
 
 export function OwnerFields({ region, form }: OwnerFieldsProps) {

@@ -11,12 +11,11 @@ import {
   targetName,
 } from '@postern/contract/validation/filter-conditions.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
-import { useFieldError } from '../../ui/form-page.tsx'
-import type { FilterInput, FilterOutput } from './filter-form-page.tsx'
+import { useFieldError } from '../../ui/form/form-page.tsx'
+import type { FilterForm } from './filter-form.ts'
 
-type Form = UseFormReturn<FilterInput, unknown, FilterOutput>
 /** Conditions that can be held to whole words. */
 const ON_TEXT: readonly ConditionName[] = ['contain', 'begin', 'end', 'notContain']
 
@@ -27,7 +26,7 @@ export function conditionAfter(target: TargetName, current: number): number {
   return name && allowed.includes(name) ? current : CONDITIONS[allowed[0]!]
 }
 
-export function RuleBuilder({ form }: { readonly form: Form }) {
+export function RuleBuilder({ form }: { readonly form: FilterForm }) {
   const t = useT(FILTER_TEXTS)
   const problem = useFieldError()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rules' })
@@ -87,7 +86,7 @@ const EXAMPLES: Readonly<Record<TargetName, string>> = {
 }
 
 interface RuleRowProps {
-  readonly form: Form
+  readonly form: FilterForm
   readonly index: number
   readonly last: boolean
   readonly onRemove: () => void

@@ -2,7 +2,7 @@
 import { REGION_NAMES, type PolicyName, type RegionName } from '@postern/contract/codes/filter.ts'
 import { notFound } from '@tanstack/react-router'
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
-import { flagParam, intParam, textParam, wordParam } from '../../lib/search-params.ts'
+import { flagParam } from '../../lib/search-params.ts'
 
 export const FILTER_SORTS = ['date', 'name', 'is_act'] as const
 
@@ -13,22 +13,6 @@ export const filterListSearch = (raw: Record<string, unknown>): FilterListSearch
   ...listSearch(raw, FILTER_SORTS),
   is_act: flagParam(raw, 'is_act'),
 })
-
-/** Forms: `cmd` add or mod (specification §2), the row to change, and the page to go back to. */
-export interface FormSearch {
-  readonly cmd: 'add' | 'mod'
-  readonly id?: number | undefined
-  readonly back?: string | undefined
-}
-export function formSearch(raw: Record<string, unknown>): FormSearch {
-  const id = intParam(raw, 'id', 1, Number.MAX_SAFE_INTEGER)
-  const back = textParam(raw, 'back', 200)
-  return {
-    cmd: id !== undefined && wordParam(raw, 'cmd', ['add', 'mod']) === 'mod' ? 'mod' : 'add',
-    id,
-    back: back !== undefined && /^\/(?![/\\])/.test(back) ? back : undefined,
-  }
-}
 
 /** Only the regions and policies there are; anything else is not a page. */
 export const REGION_PARAMS = {

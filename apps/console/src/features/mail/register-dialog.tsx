@@ -14,13 +14,9 @@ import { closeNote } from '../../ui/notify.ts'
 import { SkeletonLines } from '../../ui/states.tsx'
 import { filterFromMails, type FilterChoice } from './api.ts'
 import { ForWhom, Match, Outcome, Problem, Unproven } from './register-parts.tsx'
-import { useRegistration, type Registration } from './use-registration.ts'
+import { useRegistration, type Registration, type RegisterWish } from './use-registration.ts'
 import { failuresOf } from './use-mail-actions.tsx'
 
-export interface RegisterWish {
-  readonly policy: 'allow' | 'deny'
-  readonly mails: readonly MailRow[]
-}
 interface RegisterDialogProps {
   readonly choice: RegisterWish | null
   readonly onClose: () => void

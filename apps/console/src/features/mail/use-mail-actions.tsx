@@ -17,7 +17,7 @@ import type { Failures } from '../../ui/failed-rows.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { deleteMails, recoverMails, type BulkReply } from './api.ts'
 import { watchRecovery } from './recover-watch.ts'
-import type { RegisterWish } from './register-dialog.tsx'
+import type { RegisterWish } from './use-registration.ts'
 
 export type MailAction = keyof MailRow['actions']
 export type ListAction = Exclude<MailAction, 'download'>

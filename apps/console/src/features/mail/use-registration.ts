@@ -10,6 +10,12 @@ import { mailQueryOf } from './api.ts'
 const LOOKED_AT = 20
 const NARROW_TO_WIDE = ['user', 'group', 'domain', 'all'] as const satisfies readonly RegionName[]
 
+/** What a reader asked for: these senders, allowed or blocked. */
+export interface RegisterWish {
+  readonly policy: 'allow' | 'deny'
+  readonly mails: readonly MailRow[]
+}
+
 export interface Registration {
   readonly mails: readonly MailDetail[]
   /** Regions that the caller may register in, the narrowest first. */

@@ -17,10 +17,8 @@ import {
   listUsersRoute,
   updateGroupRoute,
   updateUserRoute,
-  userConfigRoute,
   type UserBody,
 } from '@postern/contract/routes/member.ts'
-import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
@@ -48,18 +46,6 @@ export const userQuery = (id: number) =>
     queryKey: ['users', 'one', id],
     queryFn: ({ signal }) => call(getUserRoute, { params: { id } }, { signal }),
     ...READ_ANEW,
-  })
-
-/** Domains, groups and roles to choose from; the groups of one domain when it is given. */
-export const choicesQuery = (domainId?: number) =>
-  queryOptions({
-    queryKey: ['choices', domainId ?? null],
-    queryFn: ({ signal }) =>
-      call(userConfigRoute, { query: domainId === undefined ? {} : { domain_id: domainId } }, { signal }),
-    select: (choices) => ({
-      ...choices,
-      domains: choices.domains.map(({ id, name }) => ({ id, name: toUnicodeDomain(name) })),
-    }),
   })
 
 /** `edited` is the row that the form was made from. */

@@ -15,7 +15,7 @@ import { usePermissions } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { groupListQuery } from './api.ts'
-import { DomainFilter } from './domain-filter.tsx'
+import { DomainFilter } from '../../ui/pickers/domain-filter.tsx'
 import { DeleteGroups } from './delete-groups.tsx'
 import { GROUP_SORTS } from './search.ts'
 

@@ -1,26 +1,8 @@
-/** Addresses of the member, domain and mail server screens. */
+/** Addresses of the screens of users and groups. */
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import { USER_STATES } from '@postern/contract/routes/member.ts'
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
-import { flagParam, intParam, textParam, wordParam } from '../../lib/search-params.ts'
-import { formSearch, type FormSearch } from '../filter/search.ts'
-
-export { formSearch as memberFormSearch } from '../filter/search.ts'
-
-export const DOMAIN_SORTS = ['name', 'add_date', 'run_mode'] as const
-export const domainSearch = (raw: Record<string, unknown>): ListSearch<(typeof DOMAIN_SORTS)[number]> =>
-  listSearch(raw, DOMAIN_SORTS)
-
-/** A new domain may come with a name and a comment, as from a service application. */
-export interface DomainFormSearch extends FormSearch {
-  readonly name?: string | undefined
-  readonly comment?: string | undefined
-}
-export const domainFormSearch = (raw: Record<string, unknown>): DomainFormSearch => ({
-  ...formSearch(raw),
-  name: textParam(raw, 'name', 255),
-  comment: textParam(raw, 'comment', 255),
-})
+import { flagParam, intParam, wordParam } from '../../lib/search-params.ts'
 
 const STATES = ['normal', ...USER_STATES] as const
 export const USER_SORTS = ['email', 'name', 'add_date', 'last_login', 'domain'] as const
@@ -50,8 +32,3 @@ export const groupSearch = (raw: Record<string, unknown>): GroupSearch => ({
   ...listSearch(raw, GROUP_SORTS),
   domain_id: intParam(raw, 'domain_id', 1, Number.MAX_SAFE_INTEGER),
 })
-
-export const MAIL_SERVER_SORTS = ['domain', 'server', 'preference'] as const
-export const mailServerSearch = (
-  raw: Record<string, unknown>,
-): ListSearch<(typeof MAIL_SERVER_SORTS)[number]> => listSearch(raw, MAIL_SERVER_SORTS)

@@ -9,8 +9,9 @@ import { useState, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import type { BulkAction, BulkQuestion } from '../../ui/list-actions.tsx'
-import { changeUsers, choicesQuery, endUserSessions, reactivateUsers, unlockUsers } from './api.ts'
-import { useRoleName } from './role-name.ts'
+import { choicesQuery } from '../../ui/pickers/choices.ts'
+import { changeUsers, endUserSessions, reactivateUsers, unlockUsers } from './api.ts'
+import { useRoleName } from '../../ui/pickers/role-name.ts'
 
 export function useUserActions(): readonly BulkAction<UserRow>[] {
   const t = useT(MEMBER_LIST_TEXTS)

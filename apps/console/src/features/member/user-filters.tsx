@@ -7,9 +7,9 @@ import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
-import { choicesQuery } from './api.ts'
-import { DomainFilter } from './domain-filter.tsx'
-import { useRoleName } from './role-name.ts'
+import { choicesQuery } from '../../ui/pickers/choices.ts'
+import { DomainFilter } from '../../ui/pickers/domain-filter.tsx'
+import { useRoleName } from '../../ui/pickers/role-name.ts'
 import type { UserSearch } from './search.ts'
 
 interface UserFiltersProps {

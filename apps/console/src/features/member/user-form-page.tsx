@@ -6,21 +6,22 @@ import type { userConfigRoute, UserRow } from '@postern/contract/routes/member.t
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
 import { useEdited } from '../../lib/use-edited.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { EditPage } from '../../ui/edit-page.tsx'
-import { FormPage } from '../../ui/form-page.tsx'
-import { ResetFactorButton } from '../second-factor/reset-button.tsx'
-import { choicesQuery, saveUser, userQuery } from './api.ts'
+import { EditPage } from '../../ui/form/edit-page.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { choicesQuery } from '../../ui/pickers/choices.ts'
+import { saveUser, userQuery } from './api.ts'
 import { AccountFields } from './user-account-fields.tsx'
 import { userFormBody, userFormValues, type UserForm, type UserIn, type UserOut } from './user-form.ts'
 import { UnlockButton } from './unlock-button.tsx'
 import { MailFields, RoutingFields } from './user-mail-fields.tsx'
 
-export function UserFormPage() {
+/** `actions`: what else can be done with a user, beside the title. */
+export function UserFormPage({ actions }: { readonly actions: (user: UserRow) => ReactNode }) {
   const t = useT(MEMBER_TEXTS)
   const { cmd, id } = useSearch({ from: '/shell/member/user/form' })
   const editing = cmd === 'mod' ? id : undefined
@@ -37,7 +38,7 @@ export function UserFormPage() {
         user.data && (
           <>
             <UnlockButton row={user.data} />
-            <ResetFactorButton id={user.data.id} name={user.data.email} />
+            {actions(user.data)}
           </>
         )
       }

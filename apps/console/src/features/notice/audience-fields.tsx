@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { useFieldError } from '../../ui/form-page.tsx'
+import { useFieldError } from '../../ui/form/form-page.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
-import type { NoticeForm } from './notice-form-page.tsx'
+import type { NoticeForm } from './notice-form.ts'
 
 type MomentName = 'active_start' | 'active_end' | 'popup_start' | 'popup_end'
 

@@ -6,20 +6,16 @@ import { noticeBody } from '@postern/contract/validation/notice.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
+import { useForm } from 'react-hook-form'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useEdited } from '../../lib/use-edited.ts'
-import { EditPage } from '../../ui/edit-page.tsx'
-import { FormPage } from '../../ui/form-page.tsx'
+import { EditPage } from '../../ui/form/edit-page.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { noticeQuery, saveNotice } from './api.ts'
 import { AudienceFields, PeriodFields } from './audience-fields.tsx'
+import { startOf, type NoticeForm, type NoticeIn, type NoticeOut } from './notice-form.ts'
 import { TextFields } from './text-fields.tsx'
-
-type In = z.input<typeof noticeBody>
-type Out = z.output<typeof noticeBody>
-export type NoticeForm = UseFormReturn<In, unknown, Out>
 
 export function NoticeFormPage() {
   const t = useT(NOTICE_TEXTS)
@@ -46,28 +42,6 @@ export function NoticeFormPage() {
   )
 }
 
-const EMPTY = { title: '', body: '', popup: '' }
-
-function startOf(notice: NoticeReply | undefined): In {
-  if (notice?.edit) {
-    const { active_start, active_end, edit } = notice
-    const { version: _version, ...rest } = edit
-    return { active_start, active_end, ...rest }
-  }
-  const now = new Date()
-  now.setSeconds(0, 0)
-  return {
-    texts: { ko: EMPTY, en: EMPTY, ja: EMPTY },
-    active_start: now.toISOString(),
-    active_end: null,
-    popup_start: null,
-    popup_end: null,
-    regions: ['domain', 'group'],
-    all_domains: true,
-    domain_ids: [],
-  }
-}
-
 const versioned = (notice: NoticeReply) => ({ ...notice, version: notice.edit?.version ?? '' })
 
 function Fields({ notice }: { readonly notice: NoticeReply | undefined }) {
@@ -75,7 +49,10 @@ function Fields({ notice }: { readonly notice: NoticeReply | undefined }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const defaultValues = useMemo(() => startOf(notice), [notice])
-  const form: NoticeForm = useForm<In, unknown, Out>({ resolver: zodResolver(noticeBody), defaultValues })
+  const form: NoticeForm = useForm<NoticeIn, unknown, NoticeOut>({
+    resolver: zodResolver(noticeBody),
+    defaultValues,
+  })
   const { language } = useLanguage()
   const { edited, reload } = useEdited(notice && versioned(notice), {
     form,

@@ -8,9 +8,9 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { useFieldError } from '../../ui/form-page.tsx'
+import { useFieldError } from '../../ui/form/form-page.tsx'
 import { SkeletonLines } from '../../ui/states.tsx'
-import type { NoticeForm } from './notice-form-page.tsx'
+import type { NoticeForm } from './notice-form.ts'
 
 const RichEditor = lazy(() => import('./rich-editor.tsx').then((module) => ({ default: module.RichEditor })))
 

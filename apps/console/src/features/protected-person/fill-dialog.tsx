@@ -12,7 +12,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyDone } from '../../ui/notify.ts'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
-import { choicesQuery } from '../member/api.ts'
+import { choicesQuery } from '../../ui/pickers/choices.ts'
 
 export function FillDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT(PERSON_TEXTS)

@@ -20,12 +20,12 @@ import { toApiError } from '../../api/errors.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useEdited } from '../../lib/use-edited.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { ChoiceField, TagsField } from '../../ui/fields.tsx'
-import { useFieldError } from '../../ui/form-page.tsx'
+import { ChoiceField, TagsField } from '../../ui/form/fields.tsx'
+import { useFieldError } from '../../ui/form/form-page.tsx'
 import { notifyDone } from '../../ui/notify.ts'
-import { SaveProblem, TakenIn } from '../../ui/save-problem.tsx'
+import { SaveProblem, TakenIn } from '../../ui/form/save-problem.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
-import { choicesQuery } from '../member/api.ts'
+import { choicesQuery } from '../../ui/pickers/choices.ts'
 
 const formBody = protectedPersonBody.extend({ domain_id: z.number({ error: 'SELECTION_REQUIRED' }) })
 type In = z.input<typeof formBody>

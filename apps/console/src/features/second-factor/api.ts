@@ -2,7 +2,7 @@
 import * as routes from '@postern/contract/routes/second-factor.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { askPasskey, makePasskey } from './web-authn.ts'
+import { makePasskey } from '../../api/web-authn.ts'
 
 export const factorQuery = queryOptions({
   queryKey: ['second-factor'],
@@ -22,9 +22,6 @@ export const removePasskey = (id: number) => call(routes.removePasskeyRoute, { p
 export const renewRecoveryCodes = () => call(routes.renewRecoveryCodesRoute, {})
 export const forgetBrowsers = (id?: string) =>
   call(routes.forgetBrowsersRoute, { body: id === undefined ? {} : { id } })
-export const confirmSession = (password: string) => call(routes.confirmSessionRoute, { body: { password } })
-export const readProof = () => call(routes.proofRoute, {})
-export const proveByCode = (code: string) => call(routes.proveByCodeRoute, { body: { code } })
 export const resetFactors = (id: number) => call(routes.resetSecondFactorRoute, { params: { id } })
 
 /** Has the browser make a passkey and keeps it. @throws ApiError, PasskeyCancelled */
@@ -34,11 +31,4 @@ export async function addPasskey(
 ) {
   const response = await makePasskey(begun.options)
   return call(routes.addPasskeyRoute, { body: { ticket: begun.ticket, name, response } })
-}
-
-/** Has the browser ask for a passkey and shows it. @throws ApiError, PasskeyCancelled */
-export async function proveByPasskey() {
-  const { ticket, options } = await call(routes.beginPasskeyProofRoute, {})
-  const response = await askPasskey(options)
-  return call(routes.proveByPasskeyRoute, { body: { ticket, response } })
 }

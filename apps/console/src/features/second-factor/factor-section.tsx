@@ -1,20 +1,20 @@
 /** One's own second factors: what is set up, setting up and removing, recovery codes. */
-import { Button, Group, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { FactorOverview } from '@postern/contract/routes/second-factor.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { IconDeviceMobile, IconFingerprint, IconLifebuoy, IconMail, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
 import * as api from './api.ts'
 import { EmailDialog, PasskeyDialog, RecoveryDialog, TotpDialog } from './dialogs.tsx'
-import { factorErrorText } from './factor-error.ts'
+import { factorErrorText } from '../../lib/factor-error.ts'
 import { FactorRow } from './factor-row.tsx'
-import { useConfirmed } from './use-confirmed.tsx'
+import { useConfirmed } from '../../ui/proof/use-confirmed.tsx'
 
 type Open =
   | { readonly kind: 'totp'; readonly begun: { secret: string; uri: string } }
@@ -210,29 +210,5 @@ function RecoveryRow({ left, onRenew }: { readonly left: number; readonly onRene
         {t('recoveryRenew')}
       </Button>
     </li>
-  )
-}
-
-interface AskDialogProps {
-  readonly title: string
-  readonly text: ReactNode
-  readonly label: string
-  readonly onClose: () => void
-  readonly onYes: () => void
-}
-export function AskDialog({ title, text, label, onClose, onYes }: AskDialogProps) {
-  const common = useT(COMMON_TEXTS)
-  return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common('close') }}>
-      <p style={{ marginTop: 0 }}>{text}</p>
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {common('cancel')}
-        </Button>
-        <Button color="red" onClick={onYes}>
-          {label}
-        </Button>
-      </Group>
-    </Modal>
   )
 }

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { resetFactors } from './api.ts'
-import { AskDialog } from './factor-section.tsx'
-import { useConfirmed } from './use-confirmed.tsx'
+import { useConfirmed } from '../../ui/proof/use-confirmed.tsx'
 
 export function ResetFactorButton({ id, name }: { readonly id: number; readonly name: string }) {
   const t = useT(SECURITY_TEXTS)

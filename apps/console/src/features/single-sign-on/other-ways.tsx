@@ -5,9 +5,9 @@ import { SECOND_STEP_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { IconFingerprint, IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import type { Providers } from '../auth/providers.ts'
-import { factorErrorText } from '../second-factor/factor-error.ts'
-import { providerPage, signInByPasskey } from '../second-factor/sign-in-api.ts'
+import type { Providers } from '../../lib/use-providers.ts'
+import { factorErrorText } from '../../lib/factor-error.ts'
+import { providerPage, signInByPasskey } from '../../api/second-step.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 interface OtherWaysProps {

@@ -1,0 +1,15 @@
+/** The screens of settings, with what other features show below some of them. */
+import { SETTING_SCREENS } from '@postern/contract/settings/layout.ts'
+import { SettingPage, type SettingPanels } from '../../features/config/setting-page.tsx'
+import { ScoreWatchPanel } from '../../features/score-watch/panel.tsx'
+import { SsoTrial } from '../../features/single-sign-on/trial.tsx'
+
+const PANELS: SettingPanels = {
+  scan: () => <ScoreWatchPanel />,
+  sso: (values) => <SsoTrial enabled={values['enabled'] === true} />,
+}
+
+export const BasicConfigPage = () => <SettingPage screen={SETTING_SCREENS.basic} panels={PANELS} />
+export const AccessControlPage = () => <SettingPage screen={SETTING_SCREENS.access} panels={PANELS} />
+export const SmtpConfigPage = () => <SettingPage screen={SETTING_SCREENS.smtp} panels={PANELS} />
+export const ScannerConfigPage = () => <SettingPage screen={SETTING_SCREENS.scanner} panels={PANELS} />

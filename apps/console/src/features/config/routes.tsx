@@ -1,0 +1,39 @@
+/** The screens of settings. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { framed } from '../../ui/frame/roots.ts'
+import { historySearch, tabSearch } from './search.ts'
+
+export const basicConfigRoute = createRoute({
+  getParentRoute: () => framed,
+  path: '/config/system/basic-config',
+  validateSearch: tabSearch,
+})
+export const accessControlRoute = createRoute({
+  getParentRoute: () => framed,
+  path: '/config/system/access-control',
+  validateSearch: tabSearch,
+})
+export const smtpConfigRoute = createRoute({
+  getParentRoute: () => framed,
+  path: '/config/filtering/smtp',
+  validateSearch: tabSearch,
+})
+export const scannerConfigRoute = createRoute({
+  getParentRoute: () => framed,
+  path: '/config/filtering/scanner',
+  validateSearch: tabSearch,
+})
+const settingHistory = createRoute({
+  getParentRoute: () => framed,
+  path: '/config/system/history',
+  validateSearch: historySearch,
+  component: lazyRouteComponent(() => import('./history-page.tsx'), 'HistoryPage'),
+})
+
+export const routes = [
+  basicConfigRoute,
+  accessControlRoute,
+  smtpConfigRoute,
+  scannerConfigRoute,
+  settingHistory,
+] as const

@@ -1,0 +1,77 @@
+/** What waits for the reader, in order of harm. */
+import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
+import {
+  IconCircleCheck,
+  IconFileText,
+  IconKey,
+  IconMailX,
+  IconTrendingUp,
+  type Icon,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { asRoute } from '../../lib/as-route.ts'
+import { useWaiting } from '../../lib/use-waiting.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
+import type { Status } from './status.ts'
+
+interface Need {
+  readonly key: 'needFailed' | 'needScore' | 'needPasswords' | 'needApplications'
+  readonly count: number
+  readonly link: string
+  readonly icon: Icon
+}
+
+export function NeedsYou({ status }: { readonly status: Status }) {
+  const t = useT(HOME_TEXTS)
+  const may = usePermissions()
+  const waiting = useWaiting()
+  const { language } = useLanguage()
+  const passwords = '/member/password-reset'
+  const applications = '/member/application/list'
+  const all: readonly (Need | false)[] = [
+    { key: 'needFailed', count: status.failed, link: '/mail/inbound/mail?send_state=F', icon: IconMailX },
+    may('config-filtering-scanner') && {
+      key: 'needScore',
+      count: status.health?.score === 'away' ? 1 : 0,
+      link: '/config/filtering/scanner',
+      icon: IconTrendingUp,
+    },
+    may('member-user-password_reset') && {
+      key: 'needPasswords',
+      count: waiting(passwords),
+      link: passwords,
+      icon: IconKey,
+    },
+    may('member-application-list') && {
+      key: 'needApplications',
+      count: waiting(applications),
+      link: applications,
+      icon: IconFileText,
+    },
+  ]
+  const needs = all.filter((need): need is Need => need !== false && need.count > 0)
+  return (
+    <section className="card needs" aria-labelledby="needs">
+      <h2 id="needs">{t('needs')}</h2>
+      {needs.length === 0 ? (
+        <p className="nothing">
+          <IconCircleCheck size={20} aria-hidden />
+          {t('needsNothing')}
+        </p>
+      ) : (
+        <ul>
+          {needs.map(({ key, count, link, icon: NeedIcon }) => (
+            <li key={key}>
+              <Link {...asRoute(link)}>
+                <NeedIcon size={18} aria-hidden />
+                <span>{t(key, { count: formatNumber(count, language) })}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+/** The languages as words, each in itself, on pages whose reader may not know the one shown. */
+import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { keepLanguage } from './keep-language.ts'
+import { OWN_NAMES } from './language-names.ts'
+
+export function LanguageChoice() {
+  const t = useT(SHELL_TEXTS)
+  const { language, setLanguage } = useLanguage()
+  const choose = (next: Language) => {
+    setLanguage(next)
+    void keepLanguage(next)
+  }
+  return (
+    <div className="languages" role="group" aria-label={t('language')}>
+      {LANGUAGES.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          lang={choice}
+          aria-pressed={choice === language}
+          onClick={() => choose(choice)}
+        >
+          {OWN_NAMES[choice]}
+        </button>
+      ))}
+    </div>
+  )
+}
