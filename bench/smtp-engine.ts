@@ -22,7 +22,7 @@ async function serveForBench(spoolDir: string): Promise<void> {
   const server = createSmtpServer(
     { hostName: 'mx.example.test', spoolDir, limits: { maxConnectionsPerIp: 0, greetDelayMs: 0 } },
     {
-      connect: async () => null,
+      connect: async () => ({ peer: null }),
       helo: async () => null,
       mail: async () => null,
       rcpt: async () => ({ resolved: null }),

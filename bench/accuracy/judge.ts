@@ -1,5 +1,6 @@
 /** What the product's checks say of one message, with authentication as somebody says it is, and without a memory. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import type { AuthResults, AuthVerdict } from '@postern/mail/auth/results.ts'
 import { readContents, type ContentsReading } from '@postern/mail/container/read.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
@@ -29,16 +30,16 @@ export function envelopeOf(session: CorpusEnvelope, receivedAt: number): Envelop
     smtpUtf8: false,
     body: '8BITMIME',
     dsn: { ret: null, envid: null },
-    recipients: [{ address: session.rcpt, notify: [], orcpt: null, resolved: null }],
+    recipients: [{ address: session.rcpt, notify: [], orcpt: null }],
   }
 }
 
 /** All checks that are the same everywhere: no virus engine, and the score is what is being trained. */
-export const CHECKS = standardChecks(
-  { clamd: null, builtIn: false, holdUnscannable: false },
-  { holdPrograms: true, holdEncrypted: true },
-  ownNames([], indexPeople([])),
-).filter(({ name }) => name !== 'virus' && name !== 'score')
+export const CHECKS = standardChecks(DEFAULT_SETTINGS, {
+  own: ownNames([], indexPeople([])),
+  host: '',
+  clamd: null,
+}).filter(({ name }) => name !== 'virus' && name !== 'score')
 
 /** What checks may ask of a message whose authentication is settled. */
 export function depsOf(envelope: Envelope, auth: AuthResults): CheckDeps {

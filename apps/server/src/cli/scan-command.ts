@@ -73,9 +73,7 @@ function scanDeps(): Promise<ScanDeps> {
     host: env.hostName,
     dnsServers: env.dnsServers,
     clamdUrl: env.clamdUrl,
-    builtInVirus: DEFAULT_SETTINGS.scan.builtInVirus,
-    attachments: DEFAULT_SETTINGS.scan,
-    marketing: true,
+    settings: DEFAULT_SETTINGS,
     score: 'counts' as const,
     signatureDir: join(env.dataDir, 'signatures'),
     domains: [],
@@ -129,7 +127,8 @@ async function judge(input: ScanInput, deps: ScanDeps): Promise<ScanOutcome> {
         smtpUtf8: false,
         body: '8BITMIME',
         dsn: { ret: null, envid: null },
-        recipients: [{ address: input.rcpt, notify: [], orcpt: null, resolved: null }],
+        recipients: [{ address: input.rcpt, notify: [], orcpt: null }],
+        found: [],
       },
       recipients: [
         {
@@ -142,6 +141,7 @@ async function judge(input: ScanInput, deps: ScanDeps): Promise<ScanOutcome> {
           route: null,
           notify: [],
           orcpt: null,
+          found: [],
         },
       ],
     },

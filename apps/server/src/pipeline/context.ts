@@ -3,9 +3,9 @@ import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { ContentsReading } from '@postern/mail/container/read.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { AuthResults, DnsResolver } from '@postern/mail/auth/results.ts'
-import type { Envelope } from '../smtp/envelope.ts'
 import type { Check } from './check.ts'
 import type { Verdict } from './decide.ts'
+import type { JudgedEnvelope } from './envelope.ts'
 import type { FilterEngine } from './filters/evaluate.ts'
 import type { CampaignMark } from './history/campaign/mark.ts'
 import type { HistoryPort } from './history/history.ts'
@@ -15,7 +15,7 @@ import type { ScoreMode } from './score-watch/set-aside.ts'
 
 /** One message to judge. */
 export interface ScanJob {
-  readonly envelope: Envelope
+  readonly envelope: JudgedEnvelope
   readonly recipients: readonly ResolvedRecipient[]
   readonly bytes: Buffer
 }
@@ -52,12 +52,6 @@ export interface MessageSummary {
   readonly messageId: string
   /** ms since the epoch. */
   readonly date: number | null
-  /** Received fields: servers the message has been through. */
-  readonly hops: number
-  /** Those that name us as the server. */
-  readonly ownHops: number
-  /** Octets of the header block. */
-  readonly headerSize: number
   readonly attachments: readonly { path: string; name: string; type: string; size: number; sha256: string }[]
 }
 

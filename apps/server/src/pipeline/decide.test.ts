@@ -220,4 +220,33 @@ describe('decide', () => {
     expect(decide([], match('allow', SCANNER_OPTIONS.allAllow), POLICY).registerAllow).toBe(true)
     expect(decide([VIRUS], match('allow', SCANNER_OPTIONS.allAllow), POLICY).registerAllow).toBe(false)
   })
+
+  test('what the whole gateway refuses no filter lets in', () => {
+    const verdict = decide(
+      [VIRUS, { code: 'edge.too-many-hops' }],
+      match('allow', SCANNER_OPTIONS.bypass),
+      POLICY,
+    )
+    expect(verdict).toMatchObject({ class: 'rejected', action: { kind: 'reject', refusal: { code: 121 } } })
+    expect(verdict.trace[0]).toMatchObject({ code: 'decision.refused', decisive: true })
+  })
+
+  test('what the edge found and let pass counts, is told, holds where it must, and refuses no more', () => {
+    const verdict = decide([], NO_FILTER, POLICY, [{ code: 'edge.relay-denied' }, { ...SPAMMY, score: 5 }])
+    expect(verdict).toMatchObject({ class: 'spam', score: 5, action: { kind: 'hold' } })
+    expect(verdict.trace.map(({ code }) => code)).toEqual([
+      'decision.score',
+      'edge.relay-denied',
+      SPAMMY.code,
+    ])
+    expect(decide([], NO_FILTER, POLICY, [FAILED])).toMatchObject({ action: { kind: 'hold' } })
+  })
+
+  test.each([
+    [RUN_MODES.cut, 'hold'],
+    [RUN_MODES.stat, 'deliver'],
+    [RUN_MODES.tag, 'deliver'],
+  ] as const)('spam in run mode %i: %s', (runMode, kind) => {
+    expect(decide([SPAMMY], NO_FILTER, { ...POLICY, runMode }).action).toEqual({ kind })
+  })
 })

@@ -13,6 +13,7 @@ import {
 import type { DecisionStep } from '@postern/contract/codes/steps.ts'
 import { FINDINGS, type Finding } from '@postern/contract/findings/catalogue.ts'
 import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import { CATALOGUED, decideEdge, type Refusal } from './edge/decide-edge.ts'
 import type { FilterMatch, FilterOutcome } from './filters/evaluate.ts'
 import { scoreOf, totalScore } from './total.ts'
 
@@ -22,7 +23,15 @@ export interface RecipientPolicy {
   readonly virusScan: boolean
 }
 
+/** What becomes of one recipient's copy. */
+export type VerdictAction =
+  | { readonly kind: 'deliver' | 'hold' }
+  /** Held until a moment, ms since the epoch. */
+  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'reject'; readonly refusal: Refusal }
+
 export interface Verdict {
+  readonly action: VerdictAction
   readonly class: MailClass
   readonly mode: MailMode
   readonly score: number
@@ -40,30 +49,55 @@ interface Decision {
   readonly step: DecisionStep
   readonly class: MailClass
   readonly mode: MailMode
+  /** Set where the message is refused. */
+  readonly refusal?: Refusal
   /** Finding or filter code of the entry that decided, '' when the sum did. */
   readonly by: string
 }
 
-/** Decides for one recipient. */
+/** Decides for one recipient. `found` is what the edge found and let pass: it counts, and refuses no more. */
 export function decide(
   findings: readonly Finding[],
   filters: FilterOutcome,
   policy: RecipientPolicy,
+  found: readonly Finding[] = [],
 ): Verdict {
-  const total = totalScore(findings)
-  const decision = choose(findings, filters, policy, total)
-  const virus = decision.class === 'virus' ? findings.find(isVirus) : undefined
+  const all = [...found, ...findings]
+  const total = totalScore(all)
+  const decision = refused(findings) ?? choose(all, filters, policy, total)
+  const virus = decision.class === 'virus' ? all.find(isVirus) : undefined
   const match = filters.decided
   return {
+    action: actionOf(decision),
     class: decision.class,
     mode: decision.mode,
     score: total,
     threshold: policy.threshold,
     virusName: String(virus?.evidence?.['name'] ?? ''),
     filterInfo: match && decision.by.startsWith('filter.') ? filterInfo(match) : '',
-    trace: traceOf(findings, filters, decision, total, policy.threshold),
+    trace: traceOf(all, filters, decision, total, policy.threshold),
     registerAllow: optionOf(match) === SCANNER_OPTIONS.allAllow && decision.class === 'normal',
   }
+}
+
+/** Modes in which the copy goes on to the recipient's mail server. */
+const DELIVERED: ReadonlySet<MailMode> = new Set([
+  MAIL_MODES.send,
+  MAIL_MODES.stat,
+  MAIL_MODES.tag,
+  MAIL_MODES.bypass,
+])
+
+function actionOf({ refusal, mode }: Decision): VerdictAction {
+  if (refusal) return { kind: 'reject', refusal }
+  return { kind: DELIVERED.has(mode) ? 'deliver' : 'hold' }
+}
+
+/** What no filter lets in: a message that breaks the limits of the whole gateway. */
+function refused(findings: readonly Finding[]): Decision | null {
+  const refusal = decideEdge(findings, CATALOGUED)
+  if (refusal.kind === 'pass') return null
+  return { step: 'decision.refused', class: 'rejected', mode: MAIL_MODES.block, by: refusal.by, refusal }
 }
 
 function choose(

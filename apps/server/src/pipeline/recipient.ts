@@ -1,4 +1,5 @@
 /** What an accepted RCPT TO resolved to: whose mail this copy is, and what its owner wants done with it. */
+import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { RecipientPolicy } from './decide.ts'
 import type { FilterOwner } from './filters/filter.ts'
 
@@ -29,4 +30,6 @@ export interface ResolvedRecipient {
   readonly route: RecipientRoute | null
   readonly notify: readonly string[]
   readonly orcpt: string | null
+  /** What the edge found of it and let pass. */
+  readonly found: readonly Finding[]
 }

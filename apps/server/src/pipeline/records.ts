@@ -1,7 +1,7 @@
 /** Verdicts → database rows: one message, a mail row and perhaps a delivery row a recipient, counters. Pure. */
 import { createHash } from 'node:crypto'
 import { CONDITIONS, OPERATIONS, POLICIES, REGIONS, TARGETS } from '@postern/contract/codes/filter.ts'
-import { MAIL_MODES, type MailMode } from '@postern/contract/codes/mail.ts'
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import type { Envelope } from '../smtp/envelope.ts'
 import type { ScanResult } from './context.ts'
@@ -20,14 +20,6 @@ export interface MessageToRecord {
   readonly receivedHeader: string
 }
 
-/** Modes in which the copy goes on to the recipient's mail server. */
-const DELIVERED: ReadonlySet<MailMode> = new Set([
-  MAIL_MODES.send,
-  MAIL_MODES.stat,
-  MAIL_MODES.tag,
-  MAIL_MODES.bypass,
-])
-
 /** Rows of one message. */
 export function recordsOf(message: MessageToRecord): RecordBatch {
   const mails = message.recipients.map((recipient, at) => ({
@@ -39,7 +31,7 @@ export function recordsOf(message: MessageToRecord): RecordBatch {
     messages: [messageRow(message)],
     mails: mails.map(({ id, recipient, verdict }) => mailRow(message, id, recipient, verdict)),
     deliveries: mails
-      .filter(({ verdict }) => DELIVERED.has(verdict.mode))
+      .filter(({ verdict }) => verdict.action.kind === 'deliver')
       .map(({ id, recipient, verdict }) => deliveryRow(message, id, recipient, verdict)),
     counters: mails.map(({ recipient, verdict }) => ({
       hour: hourOf(message.envelope.receivedAt),
@@ -118,7 +110,7 @@ function mailRow(
     trace: verdict.trace,
     reject_code: null,
     reject_reason: '',
-    send_state: DELIVERED.has(verdict.mode) ? 'P' : 'N',
+    send_state: verdict.action.kind === 'deliver' ? 'P' : 'N',
   }
 }
 

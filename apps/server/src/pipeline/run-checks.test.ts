@@ -22,6 +22,7 @@ function state(checks: Check[]): ScanState {
     body: '7BIT' as const,
     dsn: { ret: null, envid: null },
     recipients: [],
+    found: [],
   }
   const bytes = Buffer.from('Subject: x\r\n\r\ny')
   return {

@@ -26,11 +26,11 @@ export async function scan(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
   // Its failure is the authentication check's to report; here it only means that nobody is authenticated.
   const auth = await state.auth().catch(() => null)
   const evaluate = deps.filters.message(job.envelope, state.facts, proofOf(auth, job.envelope.sender))
-  const verdicts = job.recipients.map(({ receiver, owner, policy, address }) =>
-    decide(findings, evaluate(receiver, owner, address), policy),
+  const verdicts = job.recipients.map(({ receiver, owner, policy, address, found }) =>
+    decide(findings, evaluate(receiver, owner, address), policy, [...job.envelope.found, ...found]),
   )
   return {
-    summary: summarise(state.facts, deps.host),
+    summary: summarise(state.facts),
     findings,
     checks: checked.runs,
     errors: checked.errors,
@@ -74,8 +74,7 @@ function proofOf(auth: AuthResults | null, sender: string): SenderProof {
   return { from: true, envelope: sender !== '' && (bySpf || domain === auth.fromDomain) }
 }
 
-function summarise(facts: MailFacts, host: string): MessageSummary {
-  const hops = facts.header('received')
+function summarise(facts: MailFacts): MessageSummary {
   return {
     subject: facts.subject.slice(0, 998),
     from: facts.from
@@ -89,9 +88,6 @@ function summarise(facts: MailFacts, host: string): MessageSummary {
       .slice(0, 998),
     messageId: facts.messageId.slice(0, 998),
     date: facts.date,
-    hops: hops.length,
-    ownHops: hops.filter((hop) => takenBy(hop) === host.toLowerCase()).length,
-    headerSize: facts.root.bodyStart,
     attachments: facts.attachments.slice(0, 100).map((attachment) => ({
       path: attachment.path,
       name: attachment.name.slice(0, 255),
@@ -103,9 +99,4 @@ function summarise(facts: MailFacts, host: string): MessageSummary {
       sha256: attachment.sha256(),
     })),
   }
-}
-
-/** The server that a Received field says it was written by (RFC 5321 §4.4), lower case; '' when it does not. */
-function takenBy(received: string): string {
-  return /(?:^|\s)by\s+([^\s;()]+)/i.exec(received)?.[1]?.toLowerCase().replace(/\.$/, '') ?? ''
 }

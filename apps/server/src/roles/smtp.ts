@@ -31,8 +31,6 @@ import { removeStaleSpool } from '../smtp/stale-spool.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
 
-/** Messages under judgement beyond which new ones hear 452: a few seconds' work. */
-const MAX_LOAD = 400
 /** Free space below which nothing new is taken: room for what is already under way. */
 const DISK_MARGIN = 256 * 1024 * 1024
 const DISK_CHECK_MS = 2_000
@@ -92,8 +90,6 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     refuse: createRefusals(recorder, countries.of, (error) =>
       log.error({ err: error }, 'refusal not recorded'),
     ),
-    maxHops: () => configuration.current().settings.smtp.maxHops,
-    maxLoad: MAX_LOAD,
     hasRoom: room.hasRoom,
   })
   const servers = await listenAll(env, configuration.current(), spoolDir, hooks)
@@ -144,11 +140,9 @@ function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     people: snapshot.people,
     dnsServers: env.dnsServers,
     clamdUrl: snapshot.settings.scan.clamdUrl || env.clamdUrl,
-    builtInVirus: snapshot.settings.scan.builtInVirus,
     signatureDir: join(env.dataDir, 'signatures'),
-    attachments: snapshot.settings.scan,
+    settings: { scan: snapshot.settings.scan, smtp: snapshot.settings.smtp },
     score: scoreMode(snapshot.settings.scan.statisticalScore, snapshot.scoreAway),
-    marketing: snapshot.settings.scan.marketing === 'tag',
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Connection } from './connection.ts'
 import type { RefusedEvent } from './hooks.ts'
 import { INTERNAL_ERROR } from './replies.ts'
+import type { SmtpReply } from './reply.ts'
 
 export const FAILED = Symbol('hook failed')
 
@@ -23,17 +24,13 @@ export async function ask<T>(
 export async function allows(
   conn: Connection,
   stage: RefusedEvent['stage'],
-  hook: () => ReturnType<Connection['owner']['hooks']['connect']>,
+  hook: () => Promise<SmtpReply | null>,
 ): Promise<boolean> {
-  try {
-    const refusal = await hook()
-    if (refusal) {
-      conn.send(refusal)
-      conn.countIdle()
-    }
-    return refusal === null
-  } catch (cause) {
-    conn.refuse(stage, INTERNAL_ERROR, 'hook-failed', { cause })
-    return false
+  const refusal = await ask(conn, stage, hook)
+  if (refusal === FAILED) return false
+  if (refusal) {
+    conn.send(refusal)
+    conn.countIdle()
   }
+  return refusal === null
 }

@@ -1,15 +1,13 @@
 /** The commands of RFC 5321 §4.1.1 but DATA and BDAT, which are in data.ts. */
 import { allows, ask, FAILED } from './ask.ts'
-import type { Connection, Transaction } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { bdat, data } from './data.ts'
 import { parseMailParameters, parseRcptParameters } from './parameters.ts'
 import { isRouted, parsePath } from './path.ts'
 import type { ParsedPath, PathFault } from './path.ts'
 import * as replies from './replies.ts'
 import type { SmtpReply } from './reply.ts'
-
-/** Recipients that a list may well name twice. */
-const FREE_REPEATS = 1_000
+import type { Transaction } from './transaction.ts'
 
 type Command = (conn: Connection, args: string) => Promise<void> | void
 
@@ -55,9 +53,7 @@ function idle(conn: Connection, reply: SmtpReply): void {
 
 function reset(conn: Connection, args: string): void {
   if (args !== '') return conn.refuse('helo', replies.NO_ARGUMENT, 'bad-syntax')
-  conn.counts.resets += 1
-  const { maxResets } = conn.limits
-  if (maxResets > 0 && conn.counts.resets > maxResets) {
+  if (!conn.counts.countReset()) {
     return conn.refuse('helo', replies.TOO_MANY_RESETS, 'too-many-resets')
   }
   conn.reset()
@@ -111,8 +107,8 @@ async function startTls(conn: Connection, args: string): Promise<void> {
 async function mail(conn: Connection, args: string): Promise<void> {
   if (conn.session.helo === '') return conn.refuse('mail', replies.HELO_FIRST, 'bad-sequence')
   if (conn.transaction) return conn.refuse('mail', replies.NESTED_MAIL, 'bad-sequence')
-  const { maxMessagesPerConnection, maxMessageSize } = conn.limits
-  if (maxMessagesPerConnection > 0 && conn.counts.messages >= maxMessagesPerConnection) {
+  const { maxMessageSize } = conn.limits
+  if (!conn.counts.mayTakeMore) {
     return conn.refuse('mail', replies.TOO_MANY_MESSAGES, 'too-many-messages')
   }
   const path = parseArgument(conn, args, 'reverse')
@@ -131,17 +127,7 @@ async function mail(conn: Connection, args: string): Promise<void> {
   const command = { sender, ...parameters }
   const receivedAt = Date.now()
   if (!(await allows(conn, 'mail', () => conn.owner.hooks.mail(conn.session, command)))) return
-  conn.transaction = {
-    mail: command,
-    receivedAt,
-    recipients: [],
-    seen: new Set(),
-    repeated: 0,
-    excess: 0,
-    refusals: [],
-    chunks: null,
-    rate: null,
-  }
+  conn.begin(command, receivedAt)
   conn.send(replies.SENDER_OK)
 }
 
@@ -161,47 +147,33 @@ async function rcpt(conn: Connection, args: string): Promise<void> {
     return conn.refuse('rcpt', replies.NEEDS_SMTPUTF8, 'needs-smtputf8', { recipient: address })
   }
   if (isRouted(path)) return conn.refuse('rcpt', replies.ROUTED, 'routed-recipient', { recipient: address })
-  const { maxRecipients } = conn.limits
-  if (maxRecipients > 0 && transaction.recipients.length + transaction.repeated >= maxRecipients) {
-    return excessRecipient(conn, transaction, address)
-  }
-  // A repeated recipient is agreed to again, counts again, and gets one copy.
-  const key = address.toLowerCase()
-  if (transaction.seen.has(key)) {
-    transaction.repeated += 1
-    if (transaction.repeated <= FREE_REPEATS || conn.countIdle()) conn.send(replies.RECIPIENT_OK)
+  if (!transaction.hasRoom(conn.limits.maxRecipients)) return excessRecipient(conn, transaction, address)
+  if (transaction.has(address)) {
+    if (transaction.repeat() || conn.countIdle()) conn.send(replies.RECIPIENT_OK)
     return
   }
   const command = { address, ...parameters }
   const answer = await ask(conn, 'rcpt', () =>
     conn.owner.hooks.rcpt(conn.session, transaction.mail, command, transaction.recipients),
   )
-  if (answer === FAILED) return void transaction.refusals.push(replies.INTERNAL_ERROR)
+  if (answer === FAILED) return transaction.refuse(replies.INTERNAL_ERROR)
   if ('refuse' in answer) return refusedRecipient(conn, transaction, answer.refuse)
-  transaction.seen.add(key)
-  transaction.recipients.push({ ...command, resolved: answer.resolved })
+  transaction.accept({ ...command, resolved: answer.resolved })
   conn.send(replies.RECIPIENT_OK)
 }
 
-/**
- * 452 for a recipient too many. A client may ask for all it has before it reads a reply (RFC 2920), so as many again as
- * there may be cost nothing; whoever goes on is no mail server.
- */
+/** 452 for a recipient too many; whoever goes on for long is no mail server. */
 function excessRecipient(conn: Connection, transaction: Transaction, recipient: string): void {
-  transaction.excess += 1
-  const isPatient = transaction.excess <= conn.limits.maxRecipients && transaction.repeated === 0
+  const isPatient = transaction.exceed(conn.limits.maxRecipients)
   const detail = { recipient }
   conn.refuseFreely('rcpt', replies.TOO_MANY_RECIPIENTS, 'too-many-recipients', detail)
   if (!isPatient) conn.countIdle()
 }
 
-/** Guessing addresses ends after a number of misses (S24). */
 function refusedRecipient(conn: Connection, transaction: Transaction, reply: SmtpReply): void {
   conn.send(reply)
-  transaction.refusals.push(reply)
-  conn.counts.refusedRecipients += 1
-  const { maxRefusedRecipients } = conn.limits
-  if (maxRefusedRecipients > 0 && conn.counts.refusedRecipients >= maxRefusedRecipients && !conn.closing) {
+  transaction.refuse(reply)
+  if (!conn.counts.countRefusedRecipient() && !conn.closing) {
     conn.refuse('rcpt', replies.TOO_MANY_ERRORS, 'too-many-refused-recipients')
   }
 }

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type { SecureContext } from 'node:tls'
-import type { EnvelopeRecipient } from './envelope.ts'
+import { Counts } from './counts.ts'
 import type { MailCommand, RefusedEvent, SmtpHooks, SmtpSession } from './hooks.ts'
 import { Input } from './input.ts'
 import type { Wake } from './input.ts'
-import type { BodyReceiver } from './body-receiver.ts'
 import { LineScanner } from './line-scanner.ts'
 import type { SmtpLimits, SmtpServerOptions } from './options.ts'
 import { formatReply, SHUTTING_DOWN } from './replies.ts'
 import * as replies from './replies.ts'
 import type { SmtpReply } from './reply.ts'
+import { Transaction, type DataRate } from './transaction.ts'
 
 /** What the connection needs of its server; read anew at each use so that changes apply at once. */
 export interface ConnectionOwner {
@@ -20,31 +20,6 @@ export interface ConnectionOwner {
   readonly options: SmtpServerOptions
   readonly limits: SmtpLimits
   readonly secureContext: SecureContext | null
-}
-
-/** Everything that belongs to one mail transaction and nothing else: never reused, never edited back (S06). */
-export interface Transaction {
-  readonly mail: MailCommand
-  readonly receivedAt: number
-  readonly recipients: EnvelopeRecipient[]
-  /** Addresses already accepted, lower case. */
-  readonly seen: Set<string>
-  /** Recipients asked for once more after they were accepted. */
-  repeated: number
-  /** Recipients beyond the most there may be. */
-  excess: number
-  /** Replies that refused a recipient. */
-  readonly refusals: SmtpReply[]
-  /** BDAT content so far; null before the first BDAT. */
-  chunks: BodyReceiver | null
-  /** How fast the chunks have come, all of them together. */
-  rate: DataRate | null
-}
-
-/** Octets of one message's data since it began, for the floor under its rate. */
-export interface DataRate {
-  readonly since: number
-  bytes: number
 }
 
 /** What a refusal adds to what the transaction tells. */
@@ -65,18 +40,16 @@ export class Connection {
   readonly input: Input
   readonly lines = new LineScanner()
   readonly openedAt = performance.now()
-  readonly counts = { errors: 0, dirty: 0, resets: 0, idle: 0, messages: 0, refusedRecipients: 0 }
-  socket: Socket
-  session: SmtpSession
-  transaction: Transaction | null = null
-  /** Set by a refused DATA or BDAT: what comes next may be message data and must not be taken for commands. */
-  dataMayFollow = false
+  readonly counts = new Counts(() => this.limits)
+  #socket: Socket
+  #session: SmtpSession
+  #transaction: Transaction | null = null
+  #dataMayFollow = false
   /** Message data is being received or judged: a shutdown waits for it. */
-  inData = false
-  /** No further command is read. */
-  closing = false
+  #inData = false
+  #closing = false
   /** Body progress for the minimum rate: set while data is awaited. */
-  rate: DataRate | null = null
+  #rate: DataRate | null = null
   #out = ''
   #gone: AbortController | null = null
   #isGone = false
@@ -86,8 +59,8 @@ export class Connection {
 
   constructor(owner: ConnectionOwner, socket: Socket, session: SmtpSession) {
     this.owner = owner
-    this.socket = socket
-    this.session = session
+    this.#socket = socket
+    this.#session = session
     this.input = new Input(socket)
     this.input.onEnd = () => {
       // With nothing left to answer a half-closed connection is a client that has left.
@@ -117,6 +90,20 @@ export class Connection {
     return this.owner.limits
   }
 
+  get session(): SmtpSession {
+    return this.#session
+  }
+
+  /** The transaction that MAIL began; null outside of one. */
+  get transaction(): Transaction | null {
+    return this.#transaction
+  }
+
+  /** No further command is read. */
+  get closing(): boolean {
+    return this.#closing
+  }
+
   /** ms for a TLS handshake or a PROXY header as a whole. */
   get handshakeMs(): number {
     return Math.min(this.limits.commandTimeoutMs, MAX_HANDSHAKE_MS)
@@ -125,7 +112,7 @@ export class Connection {
   /** Queues a reply; it leaves at the next `flush`, so that pipelined commands share a packet. */
   send(reply: SmtpReply): void {
     this.#out += formatReply(reply)
-    if (reply.close === true || reply.code === 421) this.closing = true
+    if (reply.close === true || reply.code === 421) this.#closing = true
     if (this.#out.length > 16_384) this.flush()
   }
 
@@ -133,22 +120,22 @@ export class Connection {
     if (this.#out === '') return
     const text = this.#out
     this.#out = ''
-    if (this.socket.writable) this.socket.write(text, 'latin1')
+    if (this.#socket.writable) this.#socket.write(text, 'latin1')
   }
 
   /** How far the session has come. */
   get stage(): RefusedEvent['stage'] {
-    if (this.inData) return 'data'
-    if (this.transaction) return 'rcpt'
-    return this.session.helo === '' ? 'helo' : 'mail'
+    if (this.#inData) return 'data'
+    if (this.#transaction) return 'rcpt'
+    return this.#session.helo === '' ? 'helo' : 'mail'
   }
 
   /** Refuses by the engine's own rules: answers, tells the owner, and counts what it cost. */
   refuse(stage: RefusedEvent['stage'], reply: SmtpReply, reason: string, detail: RefusalDetail = {}): void {
     this.refuseFreely(stage, reply, reason, detail)
-    if (this.closing) return
-    if (PROTOCOL_ERRORS.has(reply.code)) this.#countError()
-    else this.countIdle()
+    if (this.#closing) return
+    if (!PROTOCOL_ERRORS.has(reply.code)) this.countIdle()
+    else if (!this.counts.countError()) this.send(replies.TOO_MANY_ERRORS)
   }
 
   /** Refuses in the owner's words where it has some, and counts nothing. */
@@ -160,19 +147,13 @@ export class Connection {
   ): void {
     const said = { ...(this.owner.options.replies?.get(reason) ?? reply), close: reply.close === true }
     this.send(said)
-    const { mail, recipients = [], refusals = [] } = this.transaction ?? {}
-    const sender = mail?.sender ?? null
-    // All recipients were refused before, each by itself: what ends the transaction is no refusal of its own.
-    const followUp = refusals.length > 0 && recipients.length === 0 && detail.recipient === undefined
+    const transaction = this.#transaction
+    const sender = transaction?.mail.sender ?? null
+    const recipients = transaction?.recipients ?? []
+    const followUp = transaction?.isBarren === true && detail.recipient === undefined
     const event = { stage, reply: said, sender, recipient: null, recipients, reason, followUp, ...detail }
-    this.owner.hooks.refused(this.session, event)
-    if (detail.recipient !== undefined) this.transaction?.refusals.push(said)
-  }
-
-  #countError(): void {
-    this.counts.errors += 1
-    const { maxErrors } = this.limits
-    if (maxErrors > 0 && this.counts.errors >= maxErrors) this.send(replies.TOO_MANY_ERRORS)
+    this.owner.hooks.refused(this.#session, event)
+    if (detail.recipient !== undefined) transaction?.refuse(said)
   }
 
   /**
@@ -180,9 +161,7 @@ export class Connection {
    * sent away; false then.
    */
   countIdle(): boolean {
-    this.counts.idle += 1
-    const { maxNoops } = this.limits
-    if (maxNoops === 0 || this.counts.idle <= maxNoops || this.closing) return true
+    if (this.counts.countIdle() || this.#closing) return true
     this.refuse(this.stage, replies.TOO_MANY_NOOPS, 'too-many-noops')
     return false
   }
@@ -201,14 +180,14 @@ export class Connection {
   /** Sends what is queued and waits for the client until a moment (to the server's clock tick). */
   listenUntil(deadline: number): Promise<Wake> {
     this.flush()
-    if (this.#shutdown && !this.inData) return Promise.resolve('shutdown')
+    if (this.#shutdown && !this.#inData) return Promise.resolve('shutdown')
     this.#deadline = deadline
-    return this.socket.writableLength > MAX_UNREAD ? this.#listenDrained() : this.input.wait()
+    return this.#socket.writableLength > MAX_UNREAD ? this.#listenDrained() : this.input.wait()
   }
 
   /** First waits for the client to read what it has been sent. */
   async #listenDrained(): Promise<Wake> {
-    const { socket } = this
+    const socket = this.#socket
     const drained = (): void => this.input.wake('data')
     socket.once('drain', drained)
     const wake = await this.input.hold()
@@ -222,7 +201,7 @@ export class Connection {
     else if (wake === 'too-slow') this.refuse(stage, replies.TOO_SLOW, 'too-slow')
     else if (wake === 'session') this.refuse(stage, replies.SESSION_TOO_LONG, 'session-too-long')
     else if (wake === 'shutdown') this.send(SHUTTING_DOWN)
-    this.closing = true
+    this.#closing = true
     return false
   }
 
@@ -230,10 +209,11 @@ export class Connection {
   tick(now: number): void {
     if (!this.input.waiting) return
     const { minDataRate, rateGraceMs, maxSessionMs } = this.limits
-    const spent = this.rate ? now - this.rate.since : 0
+    const rate = this.#rate
+    const spent = rate ? now - rate.since : 0
     if (now >= this.#deadline) this.input.wake('timeout')
     else if (now - this.openedAt >= maxSessionMs) this.input.wake('session')
-    else if (this.rate && spent > rateGraceMs && this.rate.bytes * 1000 < minDataRate * spent) {
+    else if (rate && spent > rateGraceMs && rate.bytes * 1000 < minDataRate * spent) {
       this.input.wake('too-slow')
     }
   }
@@ -246,26 +226,79 @@ export class Connection {
   /** Ends the session now, or after the message being received. */
   shutdown(): void {
     this.#shutdown = true
-    if (!this.inData) this.input.wake('shutdown')
+    if (!this.#inData) this.input.wake('shutdown')
   }
 
   /** A fresh session object: nothing learned before TLS or an earlier greeting is left standing. */
-  renewSession(change: Partial<Pick<SmtpSession, 'helo' | 'esmtp' | 'tls' | 'client' | 'local'>>): void {
-    this.session = { ...this.session, ...change }
+  renewSession(
+    change: Partial<Pick<SmtpSession, 'helo' | 'esmtp' | 'tls' | 'client' | 'local' | 'peer'>>,
+  ): void {
+    this.#session = { ...this.#session, ...change }
+  }
+
+  /** Reads no further command. */
+  hangUp(): void {
+    this.#closing = true
+  }
+
+  /** Begins a transaction (MAIL). */
+  begin(mail: MailCommand, receivedAt: number): void {
+    this.#transaction = new Transaction(mail, receivedAt)
   }
 
   /** Forgets the transaction and whatever of its message was stored. */
   reset(): void {
-    const chunks = this.transaction?.chunks
-    this.transaction = null
-    if (chunks) void chunks.discard()
+    const chunks = this.#transaction?.chunks
+    this.#transaction = null
+    if (chunks) void chunks.body.discard()
+  }
+
+  /** Ends the transaction, its message being the owner's now, with the reply that the owner gave. */
+  conclude(reply: SmtpReply): void {
+    this.#transaction = null
+    this.send(reply)
+    if (reply.code >= 400) this.countIdle()
+    else this.counts.countMessage()
+  }
+
+  /** DATA or BDAT was refused: what comes next may be message data and must not be taken for commands. */
+  expectStrayData(): void {
+    this.reset()
+    this.#dataMayFollow = true
+  }
+
+  /** What has come may be message data that nobody asked for. */
+  get dataMayFollow(): boolean {
+    return this.#dataMayFollow
+  }
+
+  /** True once after `expectStrayData`, for the line that comes next. */
+  takeStrayData(): boolean {
+    const may = this.#dataMayFollow
+    this.#dataMayFollow = false
+    return may
+  }
+
+  /** Message data is being received or judged until `run` has ended. */
+  async receiving(run: () => Promise<void>): Promise<void> {
+    this.#inData = true
+    await run()
+    this.#inData = false
+  }
+
+  /** Data is awaited at no less than the minimum rate until `run` has ended. */
+  async measured<T>(rate: DataRate, run: () => Promise<T>): Promise<T> {
+    this.#rate = rate
+    const result = await run()
+    this.#rate = null
+    return result
   }
 
   /** Takes over the socket for TLS; false when the handshake fails. What was buffered is thrown away. */
   async startTls(secureContext: SecureContext, timeoutMs: number): Promise<boolean> {
     this.flush()
     this.input.release()
-    const secure = new TLSSocket(this.socket, { isServer: true, secureContext, ALPNProtocols: [] })
+    const secure = new TLSSocket(this.#socket, { isServer: true, secureContext, ALPNProtocols: [] })
     const ok = await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => resolve(false), timeoutMs)
       const settle = (done: boolean) => {
@@ -276,7 +309,7 @@ export class Connection {
       secure.once('error', () => settle(false))
       secure.once('close', () => settle(false))
     })
-    this.socket = secure
+    this.#socket = secure
     this.#watch(secure)
     if (!ok || secure.destroyed) return false
     this.input.attach(secure)
@@ -289,7 +322,7 @@ export class Connection {
   async end(): Promise<void> {
     this.reset()
     this.flush()
-    const { socket } = this
+    const socket = this.#socket
     if (socket.destroyed) return
     await new Promise<void>((resolve) => {
       let left = LINGER_BYTES
@@ -309,11 +342,11 @@ export class Connection {
   }
 
   destroy(): void {
-    this.socket.destroy()
+    this.#socket.destroy()
   }
 }
 
 /** The session of a connection just accepted. */
 export function newSession(client: SmtpSession['client'], local: SmtpSession['local']): SmtpSession {
-  return { id: randomUUID(), client, local, helo: '', esmtp: false, tls: null, auth: null, notes: new Map() }
+  return { id: randomUUID(), client, local, helo: '', esmtp: false, tls: null, auth: null, peer: null }
 }

@@ -1,4 +1,4 @@
-/** The envelope of one SMTP transaction (RFC 5321 §2.3.1), frozen before the pipeline sees it. */
+/** The envelope of one SMTP transaction (RFC 5321 §2.3.1), frozen before its owner sees it. */
 export interface Envelope {
   /** UUIDv7 of the message; its time part equals `receivedAt`. */
   readonly id: string
@@ -34,6 +34,4 @@ export interface EnvelopeRecipient {
   readonly address: string
   readonly notify: readonly ('NEVER' | 'SUCCESS' | 'FAILURE' | 'DELAY')[]
   readonly orcpt: string | null
-  /** What session policy resolved the address to; opaque to the SMTP engine. */
-  readonly resolved: unknown
 }

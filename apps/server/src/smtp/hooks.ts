@@ -1,9 +1,12 @@
-/** What the SMTP engine asks of its owner. Each hook answers null to go on, or the reply that refuses. */
+/**
+ * What the SMTP engine asks of its owner: at each stage to go on, or the reply that refuses. `Peer` is what the owner
+ * keeps of a client, `Recipient` what it resolves an address to; the engine carries both and looks into neither.
+ */
 import type { Envelope, EnvelopeRecipient } from './envelope.ts'
 import type { SmtpReply } from './reply.ts'
 
 /** Everything known of a connection so far; a fresh object is made for every TLS and HELO change. */
-export interface SmtpSession {
+export interface SmtpSession<Peer = unknown> {
   readonly id: string
   readonly client: { readonly ip: string; readonly port: number }
   readonly local: { readonly ip: string; readonly port: number }
@@ -11,8 +14,8 @@ export interface SmtpSession {
   readonly esmtp: boolean
   readonly tls: { readonly version: string; readonly cipher: string } | null
   readonly auth: string | null
-  /** Free for hooks to keep connection-level results in (rDNS, country …). */
-  readonly notes: Map<string, unknown>
+  /** What `connect` answered; null before it has. */
+  readonly peer: Peer
 }
 
 export interface MailCommand {
@@ -34,31 +37,41 @@ export type MessageBody =
   | { readonly kind: 'memory'; readonly bytes: Buffer; readonly size: number; readonly sha256: string }
   | { readonly kind: 'file'; readonly path: string; readonly size: number; readonly sha256: string }
 
-export interface AcceptedTransaction {
-  readonly session: SmtpSession
+/** A recipient that the owner has agreed to, with what it resolved the address to. */
+export interface AcceptedRecipient<Recipient = unknown> extends EnvelopeRecipient {
+  readonly resolved: Recipient
+}
+
+export interface AcceptedTransaction<Peer = unknown, Recipient = unknown> {
+  readonly session: SmtpSession<Peer>
   readonly mail: MailCommand
   readonly receivedAt: number
-  readonly recipients: readonly EnvelopeRecipient[]
+  readonly recipients: readonly AcceptedRecipient<Recipient>[]
   readonly body: MessageBody
   /** Aborts when the client is gone; the owner may go on or give up, but must not answer. */
   readonly signal: AbortSignal
 }
 
-export interface SmtpHooks {
-  connect(session: SmtpSession): Promise<SmtpReply | null>
-  helo(session: SmtpSession): Promise<SmtpReply | null>
-  mail(session: SmtpSession, mail: MailCommand): Promise<SmtpReply | null>
-  /** Answers a refusal, or what the address resolved to (kept in `EnvelopeRecipient.resolved`). */
+export interface SmtpHooks<Peer = unknown, Recipient = unknown> {
+  /** Answers a refusal, or what the owner keeps of the client. */
+  connect(session: SmtpSession): Promise<{ readonly refuse: SmtpReply } | { readonly peer: Peer }>
+  helo(session: SmtpSession<Peer>): Promise<SmtpReply | null>
+  mail(session: SmtpSession<Peer>, mail: MailCommand): Promise<SmtpReply | null>
+  /** Answers a refusal, or what the address resolved to. */
   rcpt(
-    session: SmtpSession,
+    session: SmtpSession<Peer>,
     mail: MailCommand,
     rcpt: RcptCommand,
-    before: readonly EnvelopeRecipient[],
-  ): Promise<{ readonly refuse: SmtpReply } | { readonly resolved: unknown }>
+    before: readonly AcceptedRecipient<Recipient>[],
+  ): Promise<{ readonly refuse: SmtpReply } | { readonly resolved: Recipient }>
   /** Asked before 354: the owner may refuse for lack of capacity (452 4.3.1 …). */
-  data(session: SmtpSession): Promise<SmtpReply | null>
+  data(
+    session: SmtpSession<Peer>,
+    mail: MailCommand,
+    recipients: readonly AcceptedRecipient<Recipient>[],
+  ): Promise<SmtpReply | null>
   /** The whole message. The reply is sent as it is: 250 only when the message is durable. Must not throw. */
-  message(transaction: AcceptedTransaction): Promise<SmtpReply>
+  message(transaction: AcceptedTransaction<Peer, Recipient>): Promise<SmtpReply>
   /** A command or message the engine itself refused (syntax, size, bare LF …), for the log and reject record. */
   refused(session: SmtpSession, event: RefusedEvent): void
   close(session: SmtpSession): void

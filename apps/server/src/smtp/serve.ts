@@ -1,7 +1,7 @@
 /** The life of one connection: PROXY header, greeting, commands one after the other, goodbye. */
 import { isAscii, isUtf8 } from 'node:buffer'
 import { setImmediate as othersFirst, setTimeout as delay } from 'node:timers/promises'
-import { allows } from './ask.ts'
+import { ask, FAILED } from './ask.ts'
 import { COMMANDS } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ScannedLine } from './line-scanner.ts'
@@ -18,7 +18,6 @@ export interface Gate {
 
 /** A trusted proxy sends its header at once; this is for those that have none to send. */
 const OPTIONAL_PROXY_MS = 500
-const MAX_DIRTY_LINES = 3
 /** Commands of one connection after which the others have their turn. */
 const COMMANDS_A_TURN = 8
 
@@ -58,12 +57,15 @@ async function welcome(conn: Connection): Promise<boolean> {
       return false
     }
   }
-  const asked = allows(conn, 'connect', () => hooks.connect(conn.session))
+  const asked = ask(conn, 'connect', () => hooks.connect(conn.session))
   await delay(conn.limits.greetDelayMs)
-  if (!(await asked)) {
-    conn.closing = true
+  const answer = await asked
+  if (answer === FAILED || 'refuse' in answer) {
+    if (answer !== FAILED) conn.send(answer.refuse)
+    conn.hangUp()
     return false
   }
+  conn.renewSession({ peer: answer.peer })
   if (conn.input.available.length > 0) {
     conn.refuse('connect', replies.EARLY_TALKER, 'early-talker')
     return false
@@ -101,9 +103,8 @@ function obey(conn: Connection, line: ScannedLine): Promise<void> | void {
   const space = text.indexOf(' ')
   const verb = (space < 0 ? text : text.slice(0, space)).toUpperCase()
   const command = COMMANDS.get(verb)
-  if (conn.dataMayFollow) {
-    conn.dataMayFollow = false
-    if (!command) return conn.refuse('data', replies.DATA_OUT_OF_PLACE, 'data-out-of-place')
+  if (conn.takeStrayData() && !command) {
+    return conn.refuse('data', replies.DATA_OUT_OF_PLACE, 'data-out-of-place')
   }
   if (!command) return conn.refuse(conn.stage, replies.UNKNOWN_COMMAND, 'unknown-command')
   return command(conn, space < 0 ? '' : trimSpaces(text.slice(space + 1)))
@@ -133,7 +134,6 @@ function decode(bytes: Buffer): string | null {
 function refuseLine(conn: Connection, kind: 'dirty' | 'too-long' | 'far-too-long'): void {
   if (kind === 'too-long') return conn.refuse(conn.stage, replies.LINE_TOO_LONG, 'line-too-long')
   if (kind === 'far-too-long') return conn.refuse(conn.stage, replies.LINE_FAR_TOO_LONG, 'line-too-long')
-  conn.counts.dirty += 1
-  const last = conn.counts.dirty >= MAX_DIRTY_LINES
-  conn.refuse(conn.stage, last ? replies.BAD_LINE_AGAIN : replies.BAD_LINE, 'bare-cr-lf-nul')
+  const reply = conn.counts.countDirtyLine() ? replies.BAD_LINE : replies.BAD_LINE_AGAIN
+  conn.refuse(conn.stage, reply, 'bare-cr-lf-nul')
 }

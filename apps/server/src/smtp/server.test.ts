@@ -245,10 +245,10 @@ describe('hooks', () => {
         helo: async ({ helo }) =>
           helo === 'bad.example' ? reply(550, '5.7.1', 'no\r\n250 yes', 'see é') : null,
         connect: async (session) => {
-          session.notes.set('rdns', 'kept')
-          return null
+          expect(session.peer).toBeNull()
+          return { peer: 'kept' }
         },
-        data: async ({ notes }) => reply(452, '4.3.1', String(notes.get('rdns'))),
+        data: async ({ peer }) => reply(452, '4.3.1', String(peer)),
       },
     )
     const client = await connectScript(rig)
@@ -264,7 +264,7 @@ describe('hooks', () => {
   })
 
   test('a refused connection gets the reply instead of the greeting', async () => {
-    const rig = await startRig({}, { connect: async () => reply(554, '5.7.1', 'listed') })
+    const rig = await startRig({}, { connect: async () => ({ refuse: reply(554, '5.7.1', 'listed') }) })
     const client = await connectScript(rig)
     await client.expect(/^554 5\.7\.1 listed/)
     await client.closed()

@@ -1,5 +1,6 @@
 /** Steps of the decision that the trace names beside findings (decisions §3). */
 export const DECISION_STEPS = [
+  'decision.refused',
   'decision.virus',
   'decision.held',
   'decision.bypass',

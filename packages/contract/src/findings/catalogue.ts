@@ -4,6 +4,7 @@ import { BRAND_FINDINGS } from './brand.ts'
 import { CAMPAIGN_FINDINGS } from './campaign.ts'
 import { CHECK_FINDINGS } from './check.ts'
 import type { FindingDefinition } from './define.ts'
+import { EDGE_FINDINGS } from './edge.ts'
 import { FILTER_FINDINGS } from './filter.ts'
 import { HEADER_FINDINGS } from './header.ts'
 import { IMPERSONATION_FINDINGS } from './impersonation.ts'
@@ -22,6 +23,7 @@ const CATALOGUE = {
   ...BRAND_FINDINGS,
   ...CAMPAIGN_FINDINGS,
   ...CHECK_FINDINGS,
+  ...EDGE_FINDINGS,
   ...FILTER_FINDINGS,
   ...HEADER_FINDINGS,
   ...IMPERSONATION_FINDINGS,

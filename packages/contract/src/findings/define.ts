@@ -1,3 +1,5 @@
+import type { RejectCode, RejectDefinition } from '../codes/reject.ts'
+
 /** Severity orders findings in the console's "Why?" panel; it decides nothing. */
 export type Severity = 'info' | 'good' | 'low' | 'medium' | 'high'
 
@@ -7,6 +9,15 @@ export interface FindingDefinition {
   readonly score: number
   /** What was met makes any verdict about the rest worthless: the mail is held, whatever it scores (R4). */
   readonly holds?: boolean
+  /** What the sender hears: the reply of a reject code, or one that has none of its own. */
+  readonly refuses?: RejectCode | EdgeReply
+}
+
+/** An SMTP reply that is none of the reject catalogue's, with the code that its record carries. */
+export interface EdgeReply extends RejectDefinition {
+  readonly code: RejectCode | null
+  /** Our own trouble, not the client's doing: leaves no record, or a flood would fill the database. */
+  readonly ours?: boolean
 }
 
 /** Declares a group of finding codes, all starting with `area.`, keeping the literal keys for typing. */

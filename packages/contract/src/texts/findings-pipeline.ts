@@ -56,6 +56,11 @@ export const pipelineFindingTexts = defineTexts({
     en: 'Scanning stopped: unpacked, it grows too large or is nested too deep: {file}',
     ja: '展開すると大きくなりすぎるか、入れ子が深すぎるため、検査を中止しました: {file}',
   },
+  'decision.refused': {
+    ko: '받지 않고 거부했습니다.',
+    en: 'Refused: the sender keeps the message.',
+    ja: '受信せずに拒否しました。',
+  },
   'decision.virus': {
     ko: '바이러스가 있어 격리했습니다.',
     en: 'Held because it carries a virus.',

@@ -5,6 +5,7 @@ import { defineTexts, type Text } from '../i18n/texts.ts'
 import { authFindingTexts } from './findings-auth.ts'
 import { brandFindingTexts } from './findings-brand.ts'
 import { campaignFindingTexts } from './findings-campaign.ts'
+import { edgeFindingTexts } from './findings-edge.ts'
 import { headerFindingTexts } from './findings-header.ts'
 import { impersonationFindingTexts } from './findings-impersonation.ts'
 import { historyFindingTexts } from './findings-history.ts'
@@ -20,6 +21,7 @@ export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...authFindingTexts,
   ...brandFindingTexts,
   ...campaignFindingTexts,
+  ...edgeFindingTexts,
   ...headerFindingTexts,
   ...impersonationFindingTexts,
   ...historyFindingTexts,

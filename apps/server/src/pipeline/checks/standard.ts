@@ -1,4 +1,5 @@
 /** The checks every message goes through, in the order the trace shows them. */
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { Check } from '../check.ts'
 import { authCheck } from './auth/check.ts'
 import { brandCheck } from './brand/check.ts'
@@ -6,21 +7,39 @@ import { campaignCheck } from './campaign/check.ts'
 import { headersCheck } from './headers/check.ts'
 import { impersonationCheck } from './impersonation/check.ts'
 import type { OwnNames } from './impersonation/own-names.ts'
+import { limitsCheck } from './limits/check.ts'
 import { linksCheck } from './links/check.ts'
 import { intentCheck } from './intent/check.ts'
 import { marketingCheck } from './marketing/check.ts'
 import { mimeCheck } from './mime/check.ts'
 import { scoreCheck } from './score/check.ts'
 import { senderCheck } from './sender/check.ts'
-import { structureCheck, type AttachmentPolicy } from './structure/check.ts'
-import { virusCheck, type VirusEngines } from './virus/check.ts'
+import { structureCheck } from './structure/check.ts'
+import type { ClamdAddress } from './virus/clamd.ts'
+import { virusCheck } from './virus/check.ts'
+
+export interface CheckSettings {
+  readonly scan: Pick<
+    SettingsValues['scan'],
+    'builtInVirus' | 'unscannable' | 'encrypted' | 'programs' | 'marketing'
+  >
+  readonly smtp: Pick<SettingsValues['smtp'], 'maxHops'>
+}
+
+export interface CheckSurroundings {
+  readonly own: OwnNames
+  /** Our name, as in the greeting. */
+  readonly host: string
+  /** null when there is none. */
+  readonly clamd: ClamdAddress | null
+}
 
 export function standardChecks(
-  engines: VirusEngines,
-  attachments: AttachmentPolicy,
-  own: OwnNames,
+  { scan, smtp }: CheckSettings,
+  { own, host, clamd }: CheckSurroundings,
 ): readonly Check[] {
   return [
+    limitsCheck({ host, maxHops: smtp.maxHops }),
     authCheck,
     mimeCheck,
     headersCheck,
@@ -29,10 +48,10 @@ export function standardChecks(
     intentCheck,
     senderCheck,
     campaignCheck,
-    structureCheck(attachments),
+    structureCheck({ holdPrograms: scan.programs === 'hold', holdEncrypted: scan.encrypted === 'hold' }),
     linksCheck,
-    marketingCheck,
-    virusCheck(engines),
+    ...(scan.marketing === 'tag' ? [marketingCheck] : []),
+    virusCheck({ clamd, builtIn: scan.builtInVirus, holdUnscannable: scan.unscannable === 'hold' }),
     scoreCheck,
   ]
 }

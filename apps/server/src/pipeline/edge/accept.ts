@@ -1,15 +1,14 @@
 /** The whole message is here: store, judge, record, then — and only then — `250` (R1). */
 import { rm } from 'node:fs/promises'
+import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { BlobStore, StagedBlob } from '../../platform/blob/blob-store.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
-import type { Envelope } from '../../smtp/envelope.ts'
 import type { AcceptedTransaction, MessageBody } from '../../smtp/hooks.ts'
-import { receivedHeader } from '../../smtp/received-header.ts'
 import type { SmtpReply } from '../../smtp/reply.ts'
-import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { ScanResult } from '../context.ts'
 import { decide } from '../decide.ts'
+import type { JudgedEnvelope } from '../envelope.ts'
 import type { HistoryLedger } from '../history/ledger.ts'
 import type { DecidedMail } from '../history/section.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
@@ -18,52 +17,43 @@ import { recordsOf } from '../records.ts'
 import type { ScoreTally } from '../score-watch/tally.ts'
 import { ScanFailedError, type ScanPool } from '../scan-process/pool.ts'
 import type { ScanBytes, ScanRequest } from '../scan-process/protocol.ts'
-import type { Refusal } from './refusals.ts'
-import { acceptedReply, HEADER_TOO_LARGE, rejectReply, TRY_LATER } from './replies.ts'
+import type { Refusal } from './decide-edge.ts'
+import { answerTo } from './message-answer.ts'
+import { receivedHeader } from './received-header.ts'
+import type { RefusedCopy } from './refusals.ts'
+import { acceptedReply, TRY_LATER } from './replies.ts'
+import type { Peer, Visit } from './visit.ts'
 
 export interface AcceptDeps {
   readonly host: () => string
-  readonly blobs: BlobStore
-  readonly pool: ScanPool
-  readonly recorder: Recorder
-  readonly ledger: HistoryLedger
-  readonly tally: ScoreTally
+  readonly blobs: Pick<BlobStore, 'stage'>
+  readonly pool: Pick<ScanPool, 'scan' | 'load'>
+  readonly recorder: Pick<Recorder, 'record'>
+  readonly ledger: Pick<HistoryLedger, 'note'>
+  readonly tally: Pick<ScoreTally, 'note'>
   /** Id of the domain of ours that an address belongs to. */
   readonly domainOf: (address: string) => number | undefined
-  readonly refuse: (refusal: Refusal) => void
-  readonly maxHops: () => number
+  readonly refuse: (refused: RefusedCopy) => void
   readonly log: Logger
 }
 
-export interface Peer {
-  readonly rdns: string
-  readonly country: string
-}
-
-/** A list or a forwarding may bring a message back a few times; more often it runs in circles through us. */
-const MAX_OWN_HOPS = 5
-/** Octets of header that are taken; delivery looks no further for what it changes. */
-const MAX_HEADER = 1024 * 1024
+type EdgeTransaction = AcceptedTransaction<Visit, ResolvedRecipient>
 
 /** Takes one message. Never throws: whatever goes wrong, the sender keeps the mail and hears 4xx. */
-export async function acceptMessage(
-  transaction: AcceptedTransaction,
-  peer: Peer,
-  deps: AcceptDeps,
-): Promise<SmtpReply> {
-  const envelope = envelopeOf(transaction, peer)
-  const recipients = transaction.recipients.map((recipient) => recipient.resolved as ResolvedRecipient)
+export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDeps): Promise<SmtpReply> {
+  const visit = transaction.session.peer
+  const envelope = envelopeOf(transaction, await visit.peer, visit.found)
+  const recipients = transaction.recipients.map(({ resolved }) => resolved)
   const { body } = transaction
   try {
     const staged = await deps.blobs.stage(body)
-    const [blobKey, result] = await Promise.all([
+    const [blobKey, judged] = await Promise.all([
       staged.commit(),
       judge({ envelope, recipients, size: body.size, source: sourceOf(body, staged) }, deps),
     ])
-    const { hops, ownHops, headerSize } = result.summary
-    if (headerSize > MAX_HEADER) return refuseFor(transaction, deps, 100, HEADER_TOO_LARGE)
-    if (hops > deps.maxHops() || ownHops > MAX_OWN_HOPS)
-      return refuseFor(transaction, deps, 121, rejectReply(121))
+    const answer = answerTo(judged.verdicts)
+    if (answer.kind === 'refuse') return refuseFor(transaction, deps, answer.refusal)
+    const result = { ...judged, verdicts: answer.verdicts }
     const header = receivedHeader(envelope, deps.host())
     await deps.recorder.record(
       recordsOf({
@@ -96,7 +86,7 @@ export async function acceptMessage(
 }
 
 function decidedMail(
-  envelope: Envelope,
+  envelope: JudgedEnvelope,
   recipients: readonly ResolvedRecipient[],
   result: ScanResult,
   { domainOf }: AcceptDeps,
@@ -118,13 +108,12 @@ function decidedMail(
 
 /** Refuses the message for every recipient: none of it is kept. */
 function refuseFor(
-  { session, mail, recipients }: AcceptedTransaction,
+  { session, mail, recipients }: EdgeTransaction,
   deps: AcceptDeps,
-  code: RejectCode,
-  reply: SmtpReply,
+  { code, reply }: Refusal,
 ): SmtpReply {
   for (const { address, resolved } of recipients) {
-    const { domainId } = (resolved as ResolvedRecipient).owner
+    const { domainId } = resolved.owner
     deps.refuse({ session, sender: mail.sender, recipient: address, reply, code, domainId })
   }
   return reply
@@ -160,9 +149,6 @@ function unjudged(recipients: readonly ResolvedRecipient[]): ScanResult {
       to: '',
       messageId: '',
       date: null,
-      hops: 0,
-      ownHops: 0,
-      headerSize: 0,
       attachments: [],
     },
     findings,
@@ -175,7 +161,11 @@ function unjudged(recipients: readonly ResolvedRecipient[]): ScanResult {
   }
 }
 
-function envelopeOf({ session, mail, receivedAt, recipients }: AcceptedTransaction, peer: Peer): Envelope {
+function envelopeOf(
+  { session, mail, receivedAt, recipients }: EdgeTransaction,
+  peer: Peer,
+  found: readonly Finding[],
+): JudgedEnvelope {
   return {
     id: uuidv7(receivedAt),
     receivedAt,
@@ -189,6 +179,7 @@ function envelopeOf({ session, mail, receivedAt, recipients }: AcceptedTransacti
     body: mail.body,
     dsn: mail.dsn,
     // What policy resolved travels beside the envelope, not in it.
-    recipients: recipients.map((recipient) => ({ ...recipient, resolved: null })),
+    recipients: recipients.map(({ address, notify, orcpt }) => ({ address, notify, orcpt })),
+    found,
   }
 }

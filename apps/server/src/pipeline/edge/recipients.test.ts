@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { DomainPolicy, Snapshot } from '../snapshot.ts'
 import type { MailboxRow } from '../store.ts'
 import type { Existence } from './recipient-check.ts'
-import { resolveRecipient } from './recipients.ts'
+import { CATALOGUED } from './decide-edge.ts'
+import { locate, recipientAt } from './recipients.ts'
+import { runEdge } from './run-edge.ts'
+import { EDGE_STEPS } from './steps.ts'
 
 const DOMAIN: DomainPolicy = {
   id: 1,
@@ -34,6 +37,24 @@ const HONG: MailboxRow = {
   recipient: '',
 }
 
+const SESSION = {
+  id: 's',
+  client: { ip: '192.0.2.1', port: 1 },
+  local: { ip: '192.0.2.2', port: 25 },
+  helo: 'mx.sender.example',
+  esmtp: true,
+  tls: null,
+  auth: null,
+  peer: null,
+}
+const MAIL = {
+  sender: 'a@sender.example',
+  size: null,
+  smtpUtf8: false,
+  body: '7BIT' as const,
+  dsn: { ret: null, envid: null },
+}
+
 interface World {
   readonly host?: string
   /** More domains of ours, by name. */
@@ -60,30 +81,41 @@ async function resolve(
     ]),
   }
   const asked: string[] = []
-  const resolution = await resolveRecipient({ address, notify: [], orcpt: null }, snapshot, {
+  const rcpt = { address, notify: [], orcpt: null }
+  const place = await locate(rcpt, snapshot, {
     host: () => host,
     mailboxes: {
       find: async (email) =>
         mailbox !== null && email === 'hong@corp.example' ? { ...HONG, ...mailbox } : null,
       forget: () => undefined,
     },
-    recipientCheck: {
-      ask: async (_domain, recipient) => {
-        asked.push(recipient)
-        return existence
-      },
+  })
+  const recipientCheck = {
+    ask: async (_domain: unknown, recipient: string) => {
+      asked.push(recipient)
+      return existence
+    },
+  }
+  const facts = { session: SESSION, mail: MAIL, rcpt, place }
+  const { findings, decision } = await runEdge(EDGE_STEPS.rcpt, facts, {
+    policy: CATALOGUED,
+    deps: { snapshot: () => snapshot, recipientCheck, hasRoom: () => true, load: () => 0 },
+    onFailure: (_check, error) => {
+      throw error
     },
   })
-  return { resolution, asked }
+  const recipient =
+    decision.kind === 'pass' ? recipientAt(place, place.domain!, rcpt, snapshot, findings) : null
+  return { recipient, decision, asked }
 }
 async function accepted(address: string, world: World) {
-  const { resolution } = await resolve(address, world)
-  if (resolution.kind !== 'ours') throw new Error(`refused with ${String(resolution.code)}`)
-  return resolution.recipient
+  const { recipient } = await resolve(address, world)
+  if (!recipient) throw new Error('refused')
+  return recipient
 }
 const codeOf = async (address: string, world: World) => {
-  const { resolution } = await resolve(address, world)
-  return resolution.kind === 'ours' ? 'taken' : resolution.code
+  const { decision } = await resolve(address, world)
+  return decision.kind === 'pass' ? 'taken' : decision.code
 }
 
 describe('run mode', () => {
@@ -173,8 +205,8 @@ describe('existence', () => {
 
   test('a failure of the server answers 4xx, an unknown mailbox 5xx', async () => {
     const reply = async (existence: Existence) => {
-      const { resolution } = await resolve('x@corp.example', { domain: rcptTo, existence })
-      return resolution.kind === 'refused' ? [resolution.reply.code, resolution.reply.enhanced] : null
+      const { decision } = await resolve('x@corp.example', { domain: rcptTo, existence })
+      return decision.kind === 'pass' ? null : [decision.reply.code, decision.reply.enhanced]
     }
     expect(await reply('unsure')).toEqual([450, '4.4.1'])
     expect(await reply('unknown')).toEqual([550, '5.1.1'])
@@ -210,8 +242,8 @@ describe('postmaster (RFC 5321 §4.5.1)', () => {
     ['an alias leads to its domain', { host: 'mx.alias.example', more: ['other.example'] }, 'corp.example'],
     ['nobody has it where several could be meant', { more: ['other.example'] }, null],
   ])('without a domain: %s', async (_name, world, domain) => {
-    const { resolution } = await resolve('PostMaster', { domain: { recipientCheck: 1 }, ...world })
-    if (domain === null) expect(resolution).toMatchObject({ kind: 'refused', code: 102 })
-    else expect(resolution).toMatchObject({ recipient: { address: `postmaster@${domain}`, domain } })
+    const { decision, recipient } = await resolve('PostMaster', { domain: { recipientCheck: 1 }, ...world })
+    if (domain === null) expect(decision).toMatchObject({ kind: 'reject', code: 102 })
+    else expect(recipient).toMatchObject({ address: `postmaster@${domain}`, domain })
   })
 })

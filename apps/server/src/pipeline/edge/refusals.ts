@@ -12,7 +12,8 @@ import type { Recorder } from '../recorder.ts'
 import { hourOf } from '../records.ts'
 import type { RecordBatch } from '../store.ts'
 
-export interface Refusal {
+/** One recipient's copy that was refused. */
+export interface RefusedCopy {
   readonly session: SmtpSession
   readonly sender: string
   readonly recipient: string
@@ -32,7 +33,7 @@ export function createRefusals(
   countryOf: (ip: string) => string,
   onError: (error: unknown) => void,
   now: () => number = Date.now,
-): (refusal: Refusal) => void {
+): (refusal: RefusedCopy) => void {
   const rows = new LRUCache<string, { count: number }>({ max: 50_000, ttl: 3_600_000 })
   const write = createWriter(recorder, onError)
   return (refusal) => {
@@ -92,7 +93,7 @@ function createWriter(
   }
 }
 
-function rowsOf(refusal: Refusal, moment: number, country: string): Listed {
+function rowsOf(refusal: RefusedCopy, moment: number, country: string): Listed {
   const { session, sender, recipient, reply } = refusal
   const id = uuidv7(moment)
   const receivedAt = new Date(moment).toISOString()

@@ -1,22 +1,25 @@
 /** The SMTP engine's owner: answers each command from policy, and takes messages into the pipeline. */
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { Logger } from '../../platform/log.ts'
-import type { SmtpHooks, SmtpSession } from '../../smtp/hooks.ts'
+import type { AcceptedRecipient, MailCommand, SmtpHooks, SmtpSession } from '../../smtp/hooks.ts'
 import type { SmtpReply } from '../../smtp/reply.ts'
+import type { ResolvedRecipient } from '../recipient.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { acceptMessage, type AcceptDeps, type Peer } from './accept.ts'
-import { resolveRecipient, type RecipientDeps } from './recipients.ts'
-import { OVERLOADED, rejectReply, TRY_LATER } from './replies.ts'
+import { acceptMessage, type AcceptDeps } from './accept.ts'
+import type { EdgeDeps, EdgeFacts, EdgeStage, EdgeSteps } from './check.ts'
+import { CATALOGUED, type Refusal } from './decide-edge.ts'
+import type { Mailboxes } from './mailboxes.ts'
+import { locate, recipientAt } from './recipients.ts'
+import { rejectReply, TRY_LATER } from './replies.ts'
+import { runEdge, type EdgeRun } from './run-edge.ts'
+import { EDGE_STEPS } from './steps.ts'
+import { Visit, type Peer } from './visit.ts'
 
-export interface PolicyDeps extends AcceptDeps, RecipientDeps {
-  readonly snapshot: () => Snapshot
+export interface PolicyDeps extends AcceptDeps, Omit<EdgeDeps, 'load'> {
+  readonly mailboxes: Mailboxes
   /** Verified reverse name of an address, '' when there is none; must not throw. */
   readonly reverseName: (ip: string) => Promise<string>
   readonly countryOf: (ip: string) => string
-  /** Messages being judged beyond which new ones are put off. */
-  readonly maxLoad: number
-  /** Free bytes on the disk that holds messages; below the margin nothing new is taken. */
-  readonly hasRoom: () => boolean
   readonly log: Logger
 }
 
@@ -41,38 +44,60 @@ export const ENGINE_REPLIES: ReadonlyMap<string, SmtpReply> = new Map(
   [...ENGINE_CODES].map(([reason, code]) => [reason, rejectReply(code)]),
 )
 
-/** Builds the hooks; see decisions §2 for the order of what they ask. */
-export function sessionPolicy(deps: PolicyDeps): SmtpHooks {
+/** Builds the hooks: each asks the checks of its stage (steps.ts) and tells what refused. */
+export function sessionPolicy(
+  deps: PolicyDeps,
+  steps: EdgeSteps = EDGE_STEPS,
+): SmtpHooks<Visit, ResolvedRecipient> {
+  const run: EdgeRun = {
+    policy: CATALOGUED,
+    deps: { ...deps, load: () => deps.pool.load() },
+    onFailure: (check, error) => deps.log.error({ check, err: error }, 'a check of the edge failed'),
+  }
+  /** The refusal of a stage of the whole message, recorded; null to go on. */
+  const refusalAt = async <Stage extends Exclude<EdgeStage, 'rcpt'>>(
+    stage: Stage,
+    facts: EdgeFacts[Stage],
+    visit: Visit,
+  ): Promise<SmtpReply | null> => {
+    const { findings, decision } = await runEdge<Stage>(steps[stage], facts, run)
+    visit.keep(stage, findings)
+    if (decision.kind === 'pass') return null
+    const refused = 'recipients' in facts ? facts.recipients : []
+    if (decision.recorded) recordRefusal(facts, refused, decision, deps)
+    return decision.reply
+  }
   return {
     async connect(session) {
-      session.notes.set(PEER, lookUpPeer(session, deps))
-      return null
+      const visit = new Visit(lookUpPeer(session, deps))
+      const refuse = await refusalAt('connect', { session }, visit)
+      return refuse ? { refuse } : { peer: visit }
     },
-    async helo() {
-      return null
-    },
-    async mail() {
-      return deps.hasRoom() ? null : OVERLOADED
-    },
-    rcpt: async (session, mail, rcpt) => {
+    helo: (session) => refusalAt('helo', { session }, session.peer),
+    mail: (session, mail) => refusalAt('mail', { session, mail }, session.peer),
+    data: (session, mail, recipients) => refusalAt('data', { session, mail, recipients }, session.peer),
+
+    async rcpt(session, mail, rcpt) {
+      const snapshot = deps.snapshot()
       try {
-        const resolution = await resolveRecipient(rcpt, deps.snapshot(), deps)
-        if (resolution.kind === 'ours') return { resolved: resolution.recipient }
-        const { reply, code, domainId } = resolution
-        deps.refuse({ session, sender: mail.sender, recipient: rcpt.address, reply, code, domainId })
+        const place = await locate(rcpt, snapshot, deps)
+        const { findings, decision } = await runEdge(steps.rcpt, { session, mail, rcpt, place }, run)
+        if (decision.kind === 'pass' && place.domain)
+          return { resolved: recipientAt(place, place.domain, rcpt, snapshot, findings) }
+        if (decision.kind === 'pass') throw new Error('a recipient of no domain of ours was let pass')
+        const { reply, code, recorded } = decision
+        const domainId = place.domain?.id ?? null
+        if (recorded)
+          deps.refuse({ session, sender: mail.sender, recipient: rcpt.address, reply, code, domainId })
         return { refuse: reply }
       } catch (error) {
         deps.log.error({ err: error, recipient: rcpt.address }, 'recipient could not be looked up')
         return { refuse: TRY_LATER }
       }
     },
-    async data() {
-      return deps.pool.load() > deps.maxLoad || !deps.hasRoom() ? OVERLOADED : null
-    },
-    async message(transaction) {
-      const peer = await (transaction.session.notes.get(PEER) as Promise<Peer>)
-      return acceptMessage(transaction, peer, deps)
-    },
+
+    message: (transaction) => acceptMessage(transaction, deps),
+
     refused(session, { stage, reply, sender, recipient, recipients = [], reason, followUp, cause }) {
       deps.log.info(
         { session: session.id, ip: session.client.ip, stage, reason, reply: reply.code, err: cause },
@@ -100,6 +125,20 @@ export function sessionPolicy(deps: PolicyDeps): SmtpHooks {
       deps.log.debug({ session: session.id }, 'closed')
     },
   }
+}
+
+/** One row for each recipient that loses the message, or one for the session where there is none yet. */
+function recordRefusal(
+  facts: { readonly session: SmtpSession; readonly mail?: MailCommand },
+  recipients: readonly AcceptedRecipient<ResolvedRecipient>[],
+  { reply, code }: Refusal,
+  { refuse }: PolicyDeps,
+): void {
+  const { session, mail } = facts
+  const common = { session, sender: mail?.sender ?? '', reply, code }
+  if (recipients.length === 0) refuse({ ...common, recipient: '', domainId: null })
+  for (const { address, resolved } of recipients)
+    refuse({ ...common, recipient: address, domainId: resolved.owner.domainId })
 }
 
 async function lookUpPeer({ client }: SmtpSession, deps: PolicyDeps): Promise<Peer> {

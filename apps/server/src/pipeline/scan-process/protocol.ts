@@ -1,17 +1,12 @@
 /** Messages between the process that owns the sockets and the disposable ones that read hostile bytes (R5). */
-import type { Envelope } from '../../smtp/envelope.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ScanResult } from '../context.ts'
 import type { ProtectedPerson } from '../checks/impersonation/people-index.ts'
+import type { JudgedEnvelope } from '../envelope.ts'
 import type { Filter } from '../filters/filter.ts'
 import type { HistoryAnswer, HistoryQuestion } from '../history/history.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 import type { ScoreMode } from '../score-watch/set-aside.ts'
-
-export interface AttachmentRules {
-  readonly unscannable: 'hold' | 'score'
-  readonly encrypted: 'hold' | 'score'
-  readonly programs: 'hold' | 'score'
-}
 
 /** What a scan process needs to know; no database address, no secrets. */
 export interface ScanConfig {
@@ -23,16 +18,12 @@ export interface ScanConfig {
   /** Whose names are protected. */
   readonly people: readonly ProtectedPerson[]
   readonly dnsServers: readonly string[]
+  /** The setting `scan.clamdUrl`, or the environment's. */
   readonly clamdUrl: string
-  /** Whether the product's own virus engine runs. */
-  readonly builtInVirus: boolean
   readonly signatureDir: string
-  /** The settings `scan.unscannable`, `scan.encrypted` and `scan.programs`. */
-  readonly attachments: AttachmentRules
-  /** Whether the model's points count. */
+  readonly settings: Pick<SettingsValues, 'scan' | 'smtp'>
+  /** Whether the model's points count: the setting `scan.statisticalScore`, with what the watch found. */
   readonly score: ScoreMode
-  /** Whether marketing mail is told from other mail: the setting `scan.marketing`. */
-  readonly marketing: boolean
 }
 
 export type ScanBytes =
@@ -43,7 +34,7 @@ export type ScanBytes =
 export interface ScanRequest {
   /** Octets of the message. */
   readonly size: number
-  readonly envelope: Envelope
+  readonly envelope: JudgedEnvelope
   readonly recipients: readonly ResolvedRecipient[]
   readonly source: ScanBytes
 }

@@ -10,14 +10,16 @@ const CONFIG: SmallConfig = {
   domains: [],
   dnsServers: [],
   clamdUrl: '',
-  builtInVirus: false,
   signatureDir: tmpdir(),
-  attachments: DEFAULT_SETTINGS.scan,
-  marketing: true,
+  settings: DEFAULT_SETTINGS,
   score: 'counts',
 }
 
-test.each([true, false])('marketing mail is looked for when the setting says so: %s', async (marketing) => {
-  const { checks } = await buildScanDeps({ ...CONFIG, marketing }, { filters: [], people: [] })
-  expect(checks.some(({ name }) => name === 'marketing')).toBe(marketing)
-})
+test.each(['tag', 'off'] as const)(
+  'marketing mail is looked for as the setting says: %s',
+  async (marketing) => {
+    const settings = { ...DEFAULT_SETTINGS, scan: { ...DEFAULT_SETTINGS.scan, marketing } }
+    const { checks } = await buildScanDeps({ ...CONFIG, settings }, { filters: [], people: [] })
+    expect(checks.some(({ name }) => name === 'marketing')).toBe(marketing === 'tag')
+  },
+)

@@ -24,20 +24,14 @@ export async function buildScanDeps(
   { filters, people }: ConfigLists,
   before?: BuiltScanDeps,
 ): Promise<BuiltScanDeps> {
-  const { attachments } = config
+  const { settings, host } = config
+  const { builtInVirus } = settings.scan
   const index = people === null && before ? before.people : indexPeople(people ?? [])
   const clamd = config.clamdUrl === '' ? null : parseClamdUrl(config.clamdUrl)
   return {
-    checks: standardChecks(
-      { clamd, builtIn: config.builtInVirus, holdUnscannable: attachments.unscannable === 'hold' },
-      {
-        holdPrograms: attachments.programs === 'hold',
-        holdEncrypted: attachments.encrypted === 'hold',
-      },
-      ownNames(config.domains, index),
-    ).filter(({ name }) => config.marketing || name !== 'marketing'),
+    checks: standardChecks(settings, { own: ownNames(config.domains, index), host, clamd }),
     contents: contentsReader(
-      config.builtInVirus ? signatureMatcher(await loadSignatures(config.signatureDir)) : () => null,
+      builtInVirus ? signatureMatcher(await loadSignatures(config.signatureDir)) : () => null,
     ),
     filters: filters === null && before ? before.filters : compileFilters(filters ?? []),
     dns:
@@ -49,7 +43,7 @@ export async function buildScanDeps(
     history: NO_HISTORY,
     score: config.score,
     people: index,
-    host: config.host,
+    host,
     now: Date.now,
   }
 }

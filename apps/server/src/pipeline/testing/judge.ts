@@ -1,5 +1,6 @@
 /** For tests: the product's own judgement of one message, with its standard checks and the built-in virus engine. */
 import { RUN_MODES } from '@postern/contract/codes/mail.ts'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { ownNames } from '../checks/impersonation/own-names.ts'
 import { indexPeople } from '../checks/impersonation/people-index.ts'
 import { standardChecks } from '../checks/standard.ts'
@@ -13,6 +14,30 @@ import { scan, type ScanOutcome } from '../steps.ts'
 /** A threshold that no sum of points reaches: what is held then is held by a decision. */
 export const UNREACHABLE = 1000
 
+const HOST = 'gateway.example'
+
+function attachmentsThat(hold: boolean) {
+  const word = hold ? ('hold' as const) : ('score' as const)
+  return { unscannable: word, encrypted: word, programs: word }
+}
+
+/** What judging needs: standard checks, the built-in virus engine, no name with a DNS record. */
+export function judgingDeps(filters: FilterEngine = compileFilters([]), hold = true): ScanDeps {
+  return {
+    checks: standardChecks(
+      { scan: { ...DEFAULT_SETTINGS.scan, ...attachmentsThat(hold) }, smtp: DEFAULT_SETTINGS.smtp },
+      { own: ownNames([['corp.example', 1]], indexPeople([])), host: HOST, clamd: null },
+    ),
+    contents: contentsReader(signatureMatcher(NO_SIGNATURES)),
+    filters,
+    dns: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
+    history: NO_HISTORY,
+    score: 'counts',
+    host: HOST,
+    now: Date.now,
+  }
+}
+
 /**
  * Scans a message for one recipient; `threshold` is the recipient's, no name has a DNS record. `hold` is what the
  * settings of attachments say.
@@ -25,20 +50,7 @@ export function judge(
     hold = true,
   }: { threshold?: number; filters?: FilterEngine; hold?: boolean } = {},
 ): Promise<ScanOutcome> {
-  const deps: ScanDeps = {
-    checks: standardChecks(
-      { clamd: null, builtIn: true, holdUnscannable: hold },
-      { holdPrograms: hold, holdEncrypted: hold },
-      ownNames([['corp.example', 1]], indexPeople([])),
-    ),
-    contents: contentsReader(signatureMatcher(NO_SIGNATURES)),
-    filters,
-    dns: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
-    history: NO_HISTORY,
-    score: 'counts',
-    host: 'gateway.example',
-    now: Date.now,
-  }
+  const deps = judgingDeps(filters, hold)
   const envelope = {
     id: '019aa000-0000-7000-8000-000000000000',
     receivedAt: Date.UTC(2026, 10, 21, 9),
@@ -52,6 +64,7 @@ export function judge(
     body: '8BITMIME' as const,
     dsn: { ret: null, envid: null },
     recipients: [],
+    found: [],
   }
   const recipient = {
     address: 'kim@corp.example',
@@ -59,6 +72,7 @@ export function judge(
     owner: { domainId: 1, groupId: null, userId: null, order: ['all'] as const },
     policy: { runMode: RUN_MODES.cut, threshold, virusScan: true },
     subjectTag: '',
+    found: [],
     domain: 'corp.example',
     route: null,
     notify: [],

@@ -36,7 +36,7 @@ export function recordingHooks(rig: Pick<Rig, 'stored' | 'refused' | 'sessions' 
   return {
     connect: async (session) => {
       rig.sessions.push(session)
-      return null
+      return { peer: null }
     },
     helo: async () => null,
     mail: async () => null,

@@ -30,7 +30,7 @@ export function testEnvelope(
     smtpUtf8: false,
     body: '8BITMIME',
     dsn: { ret: null, envid: null },
-    recipients: [{ address: 'kim@corp.example', notify: [], orcpt: null, resolved: null }],
+    recipients: [{ address: 'kim@corp.example', notify: [], orcpt: null }],
   }
 }
 

@@ -63,7 +63,7 @@ async function run(given: Case): Promise<readonly Finding[]> {
   const { fields, session, auth, txt, history = {}, rcpt = ['kim@corp.example'], signedIn = false } = given
   const facts = testMessage(fields)
   const domain = facts.from[0]?.address.split('@')[1] ?? ''
-  const recipients = rcpt.map((address) => ({ address, notify: [], orcpt: null, resolved: null }))
+  const recipients = rcpt.map((address) => ({ address, notify: [], orcpt: null }))
   const deps = {
     ...NO_IO,
     auth: () => Promise.resolve(results({ from: domain, ...auth })),

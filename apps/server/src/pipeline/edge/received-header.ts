@@ -1,6 +1,6 @@
 /** The trace field we add to a message (RFC 5321 §4.4, with-clauses of RFC 3848 and RFC 6531 §3.7.3). */
 import { isIPv6 } from 'node:net'
-import type { Envelope } from './envelope.ts'
+import type { Envelope } from '../../smtp/envelope.ts'
 
 /** Keeps what a host name, address literal or cipher name may hold; the rest, CR and LF included, becomes '?'. */
 function token(text: string): string {

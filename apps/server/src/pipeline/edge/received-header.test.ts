@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Envelope } from './envelope.ts'
+import type { Envelope } from '../../smtp/envelope.ts'
 import { receivedHeader } from './received-header.ts'
 
 const ENVELOPE: Envelope = {
@@ -14,7 +14,7 @@ const ENVELOPE: Envelope = {
   smtpUtf8: false,
   body: '7BIT',
   dsn: { ret: null, envid: null },
-  recipients: [{ address: 'x@good.example', notify: [], orcpt: null, resolved: null }],
+  recipients: [{ address: 'x@good.example', notify: [], orcpt: null }],
 }
 
 test('names the hop', () => {
@@ -45,7 +45,7 @@ test('several recipients are not told of each other', () => {
 
 test('S19: nothing the client says ends the field', () => {
   const evil = 'x)\r\nX-Injected: yes\r\n\r\n<script>\u2028\0'
-  const recipients = [{ address: `a${evil}@good.example`, notify: [], orcpt: evil, resolved: null }]
+  const recipients = [{ address: `a${evil}@good.example`, notify: [], orcpt: evil }]
   const client = { ip: '192.0.2.1', port: 1, rdns: evil, country: '' }
   const tls = { version: evil, cipher: evil }
   const header = receivedHeader({ ...ENVELOPE, helo: evil, client, tls, recipients, id: evil }, evil)
