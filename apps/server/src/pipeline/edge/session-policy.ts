@@ -23,7 +23,6 @@ export interface PolicyDeps extends AcceptDeps, Omit<EdgeDeps, 'load'> {
   readonly log: Logger
 }
 
-const PEER = 'peer'
 /** Reject codes of what the engine itself refuses, by its reasons. */
 const ENGINE_CODES: ReadonlyMap<string, RejectCode> = new Map([
   ['too-large', 100],
