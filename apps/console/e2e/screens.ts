@@ -71,6 +71,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'smtp-config-phone', path: '/config/filtering/smtp', phone: true },
   { name: 'scanner-config', path: '/config/filtering/scanner' },
   { name: 'setting-history', path: '/config/system/history' },
+  { name: 'jobs', path: '/config/system/job', prepare: rows },
+  { name: 'jobs-phone', path: '/config/system/job', phone: true },
   { name: 'settings-not-allowed', path: '/config/system/basic-config', as: 'personal' },
   { name: 'notice-list', path: '/notice/list' },
   { name: 'notice-form', path: '/notice/form', prepare: editorReady },

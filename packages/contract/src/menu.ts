@@ -186,6 +186,11 @@ export const MENU: readonly MenuSection[] = [
             label: 'config.system.history',
             otherwise: HISTORY_TOO,
           },
+          {
+            link: '/config/system/job',
+            permission: 'config-system-basic_config',
+            label: 'config.system.job',
+          },
         ],
       },
       {

@@ -10,6 +10,7 @@ import * as dashboard from '../features/dashboard/routes.tsx'
 import * as defaults from '../features/defaults/routes.tsx'
 import * as domain from '../features/domain/routes.tsx'
 import * as filter from '../features/filter/routes.tsx'
+import * as job from '../features/job/routes.tsx'
 import * as mail from '../features/mail/routes.tsx'
 import * as member from '../features/member/routes.tsx'
 import * as notice from '../features/notice/routes.tsx'
@@ -74,5 +75,6 @@ export const routeTree = root.addChildren([
     ...defaults.routes,
     ...role.routes,
     ...audit.routes,
+    ...job.routes,
   ]),
 ])

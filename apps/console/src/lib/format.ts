@@ -97,6 +97,12 @@ export function formatSize(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`
 }
 
+/** Milliseconds as seconds: `0.4 sec`. */
+export function formatSeconds(ms: number, language: Language): string {
+  const style = { style: 'unit', unit: 'second', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(language, style).format(ms / 1_000)
+}
+
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(language).format(value)
 }

@@ -42,6 +42,7 @@ import type { TestConnection, TestRecipient } from './domain/ports.ts'
 import { registerDomain } from './domain/routes.ts'
 import { registerFilter } from './filter/routes.ts'
 import { ensureFilter, type FilterDeps } from './filter/service.ts'
+import { registerJobs } from './job/routes.ts'
 import { createContentReader } from './mail/content-reader.ts'
 import type { SendMail } from './mail-port.ts'
 import type { EnqueueMail, RegisterFilter } from './mail/ports.ts'
@@ -167,6 +168,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   registerMail(bind, { ...deps, contentReader, registerFilter: senderFilters(deps) })
   registerConfig(bind, deps)
   registerScoreWatch(bind, deps)
+  registerJobs(bind, deps)
   registerDashboard(bind, deps)
   registerNotice(bind, deps)
   registerApplication(bind, deps)

@@ -1,5 +1,5 @@
 /** What the product does by the clock or when something asks for it, beside taking and delivering mail. */
-const JOB_KINDS = [
+export const JOB_KINDS = [
   'partitions',
   'retention',
   'memory-expiry',

@@ -11,6 +11,7 @@ import type { RouteDefinition } from './define.ts'
 import * as display from './display.ts'
 import * as domain from './domain.ts'
 import * as filter from './filter.ts'
+import * as job from './job.ts'
 import * as mail from './mail.ts'
 import * as member from './member.ts'
 import * as notice from './notice.ts'
@@ -42,6 +43,7 @@ export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
     display,
     domain,
     filter,
+    job,
     mail,
     member,
     notice,

@@ -37,6 +37,7 @@ export const MENU_TEXTS = defineTexts({
   'config.system.basic': { ko: '기본 설정', en: 'Basic settings', ja: '基本設定' },
   'config.system.access': { ko: '접근 제어', en: 'Access control', ja: 'アクセス制御' },
   'config.system.history': { ko: '설정 이력', en: 'Settings history', ja: '設定履歴' },
+  'config.system.job': { ko: '백그라운드 작업', en: 'Background jobs', ja: 'バックグラウンドジョブ' },
   'config.filtering': { ko: '필터링', en: 'Filtering', ja: 'フィルタリング' },
   'config.filtering.smtp': { ko: 'SMTP 설정', en: 'SMTP settings', ja: 'SMTP 設定' },
   'config.filtering.scanner': { ko: '검사 설정', en: 'Scanner settings', ja: '検査設定' },

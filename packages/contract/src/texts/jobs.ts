@@ -1,0 +1,70 @@
+/** Background jobs: what each is called, and their screen. */
+import type { JobKind } from '../codes/jobs.ts'
+import { defineTexts, type Text } from '../i18n/texts.ts'
+
+export const JOB_NAMES = defineTexts({
+  partitions: {
+    ko: '월별 저장 공간 준비',
+    en: 'Prepare monthly partitions',
+    ja: '月別パーティションの準備',
+  },
+  retention: {
+    ko: '보존 기간이 지난 메일 삭제',
+    en: 'Delete mail past its retention',
+    ja: '保存期間を過ぎたメールの削除',
+  },
+  'memory-expiry': {
+    ko: '발신자·링크 이력 정리',
+    en: 'Trim the history of senders and links',
+    ja: '差出人・リンク履歴の整理',
+  },
+  'blob-sweep': {
+    ko: '사용하지 않는 메일 원본 삭제',
+    en: 'Delete unused message files',
+    ja: '使用されていないメール原本の削除',
+  },
+  'blob-compaction': { ko: '메일 원본 압축', en: 'Compress message files', ja: 'メール原本の圧縮' },
+  'word-index': { ko: '검색 색인 갱신', en: 'Update the search index', ja: '検索インデックスの更新' },
+  'score-watch': {
+    ko: '내용 분석 점수 감시',
+    en: 'Watch content analysis scores',
+    ja: '内容分析の点数の監視',
+  },
+  'audit-shipping': { ko: '감사 로그 내보내기', en: 'Forward the audit log', ja: '監査ログの転送' },
+  'audit-expiry': { ko: '오래된 감사 로그 삭제', en: 'Delete old audit events', ja: '古い監査ログの削除' },
+  'sign-in-expiry': {
+    ko: '만료된 로그인 정보 정리',
+    en: 'Clean up expired sign-in data',
+    ja: '期限切れのログイン情報の整理',
+  },
+  'batch-expiry': {
+    ko: '지난 일괄 등록 내역 삭제',
+    en: 'Delete past bulk registrations',
+    ja: '過去の一括登録履歴の削除',
+  },
+} satisfies Record<JobKind, Text>)
+
+export const JOB_TEXTS = defineTexts({
+  title: { ko: '백그라운드 작업', en: 'Background jobs', ja: 'バックグラウンドジョブ' },
+  what: { ko: '백그라운드 작업', en: 'the background jobs', ja: 'バックグラウンドジョブ' },
+  help: {
+    ko: '제품이 정해진 주기로 스스로 수행하는 작업입니다. 실패한 작업은 간격을 늘려 가며 다시 시도하며, 다른 작업에는 영향을 주지 않습니다.',
+    en: 'Work that the product does by itself at set intervals. A job that fails is tried again after growing pauses and does not hold up the others.',
+    ja: '製品が一定の間隔で自動的に行う処理です。失敗したジョブは間隔を空けながら再試行され、ほかのジョブには影響しません。',
+  },
+  name: { ko: '작업', en: 'Job', ja: 'ジョブ' },
+  state: { ko: '상태', en: 'State', ja: '状態' },
+  lastRun: { ko: '마지막 실행', en: 'Last run', ja: '前回の実行' },
+  took: { ko: '소요 시간', en: 'Duration', ja: '所要時間' },
+  lastError: { ko: '마지막 오류', en: 'Last error', ja: '最後のエラー' },
+  nextRun: { ko: '다음 실행', en: 'Next run', ja: '次回の実行' },
+  node: { ko: '노드', en: 'Node', ja: 'ノード' },
+  good: { ko: '정상', en: 'OK', ja: '正常' },
+  running: { ko: '실행 중', en: 'Running', ja: '実行中' },
+  failing: {
+    ko: '{count}회 연속 실패',
+    en: '{count} {count|failure|failures} in a row',
+    ja: '{count} 回連続で失敗',
+  },
+  never: { ko: '실행 전', en: 'Not run yet', ja: '未実行' },
+})
