@@ -43,4 +43,12 @@ export class MemoryBlobs implements BlobStore {
   async *list(): AsyncIterable<string> {
     yield* this.#blobs.keys()
   }
+
+  async compact(): Promise<number> {
+    return 0
+  }
+
+  async freeSpace(): Promise<number> {
+    return Number.POSITIVE_INFINITY
+  }
 }

@@ -1,13 +1,13 @@
 /** Role api: the console and its API. */
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { testConnection } from '../delivery/connection-test.ts'
 import { enqueueMail } from '../delivery/enqueue-store.ts'
 import { testRecipient } from '../delivery/recipient-test.ts'
 import { sendSystemMail } from '../delivery/system-mail.ts'
 import { registerFeatures } from '../features/register.ts'
 import { openSettings } from '../pipeline/configuration.ts'
-import { openFileBlobs } from '../platform/blob/file-blobs.ts'
+import { openBlobs } from '../platform/blob/open.ts'
 import { openTenantDatabase } from '../platform/db/tenant.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { ipMatcher } from '../platform/ip.ts'
@@ -41,7 +41,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
   await registerFeatures(app, {
     db: tenant.db,
     systemDb: database.db,
-    blobs: await openFileBlobs(join(env.dataDir, 'blobs')),
+    blobs: await openBlobs(env),
     clock: Date.now,
     settings: () => configuration.current().settings,
     refreshSettings: configuration.refresh,

@@ -1,11 +1,10 @@
 /** Role deliver: hands accepted mail on to the domains' mail servers. */
 import { lookup } from 'node:dns/promises'
-import { join } from 'node:path'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { DEFAULT_TIMEOUTS } from '../delivery/client.ts'
 import { DeliveryWorker, type WorkerSettings } from '../delivery/worker.ts'
 import { openSettings } from '../pipeline/configuration.ts'
-import { openFileBlobs } from '../platform/blob/file-blobs.ts'
+import { openBlobs } from '../platform/blob/open.ts'
 import { ipMatcher } from '../platform/ip.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import type { RunningRole } from './processes.ts'
@@ -22,7 +21,7 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
     },
     {
       database,
-      blobs: await openFileBlobs(join(env.dataDir, 'blobs')),
+      blobs: await openBlobs(env),
       dns: createResolver({ servers: env.dnsServers }).resolve,
       lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
       onError: (error, what) => log.error({ err: error }, what),

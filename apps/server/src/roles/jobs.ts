@@ -1,7 +1,6 @@
 /** Role jobs: what happens by the clock, each as a job of its own (platform/jobs). */
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import { join } from 'node:path'
 import { forgetSignIns } from '../features/auth/expiry-store.ts'
 import { expireJobs } from '../features/bulk/job-store.ts'
 import { openSettings } from '../pipeline/configuration.ts'
@@ -13,8 +12,7 @@ import { lookAtScores } from '../pipeline/score-watch/watch.ts'
 import { expireAudit } from '../platform/audit/expire.ts'
 import { auditShipping } from '../platform/audit/ship.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
-import { compactBlobs } from '../platform/blob/compact.ts'
-import { openFileBlobs } from '../platform/blob/file-blobs.ts'
+import { openBlobs } from '../platform/blob/open.ts'
 import { declareJob, type Job } from '../platform/jobs/job.ts'
 import { startRunner } from '../platform/jobs/start.ts'
 import type { RunningRole } from './processes.ts'
@@ -28,7 +26,7 @@ const HOURLY = { every: 3_600, lease: 300 } as const
 export async function startJobs(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const configuration = await openSettings(database, context.databaseUrl, log)
-  const blobs = await openFileBlobs(join(env.dataDir, 'blobs'))
+  const blobs = await openBlobs(env)
   const common = { pool: database.pool, url: context.databaseUrl, node: env.hostName, log }
   const prompt = await startRunner({ ...common, jobs: promptJobs(context), slots: 3 })
   const settings = (): SettingsValues => configuration.current().settings
@@ -79,9 +77,7 @@ function hourlyJobs({ env, database }: RoleContext, blobs: BlobStore, settings: 
     declareJob({
       kind: 'blob-compaction',
       ...HOURLY,
-      run: async ({ now }) => ({
-        compacted: await compactBlobs(join(env.dataDir, 'blobs'), now - COMPACT_AGE_MS),
-      }),
+      run: async ({ now, signal }) => ({ compacted: await blobs.compact(now - COMPACT_AGE_MS, signal) }),
     }),
     declareJob({
       kind: 'audit-expiry',

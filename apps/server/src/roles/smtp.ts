@@ -16,7 +16,8 @@ import type { ScanConfig } from '../pipeline/scan-process/protocol.ts'
 import { scoreMode } from '../pipeline/score-watch/set-aside.ts'
 import { createScoreTally } from '../pipeline/score-watch/tally.ts'
 import type { Snapshot } from '../pipeline/snapshot.ts'
-import { openFileBlobs } from '../platform/blob/file-blobs.ts'
+import type { BlobStore } from '../platform/blob/blob-store.ts'
+import { openBlobs } from '../platform/blob/open.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { verifiedReverseName } from '../platform/dns/reverse-name.ts'
 import type { Env } from '../platform/env.ts'
@@ -47,7 +48,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   await removeStaleSpool(spoolDir, 0)
   const [configuration, blobs, countries] = await Promise.all([
     openConfiguration(database, context.databaseUrl, log),
-    openFileBlobs(join(env.dataDir, 'blobs')),
+    openBlobs(env),
     openCountries(),
   ])
   const mailboxes = createMailboxes(database.pool)
@@ -60,7 +61,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   )
   const dns = createResolver({ servers: env.dnsServers })
   const scanPool = openScanPool(context, configuration.current)
-  const room = await watchDisk(env.dataDir, log)
+  const room = await watchRoom(env.dataDir, blobs, log)
   let isOpenNetwork = ipMatcher(configuration.current().settings.delivery.innerNetworks)
   const probe = createRecipientProbe({
     client: {
@@ -205,14 +206,16 @@ function domainPart(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
-async function watchDisk(
+/** Looks at the disk of the data folder, where messages are received, and at where they are stored. */
+async function watchRoom(
   folder: string,
+  blobs: BlobStore,
   log: Logger,
 ): Promise<{ hasRoom: () => boolean; close: () => void }> {
   let free = Number.POSITIVE_INFINITY
   const look = async (): Promise<void> => {
-    const { bavail, bsize } = await statfs(folder)
-    free = bavail * bsize
+    const [{ bavail, bsize }, forBlobs] = await Promise.all([statfs(folder), blobs.freeSpace()])
+    free = Math.min(bavail * bsize, forBlobs)
   }
   await look()
   const lost = (error: unknown): void => {

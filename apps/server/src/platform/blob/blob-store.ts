@@ -1,4 +1,4 @@
-/** Message bytes, content-addressed. Written durably before anything refers to them (R1). */
+/** Bytes of messages and other files, content-addressed. Written durably before anything refers to them (R1). */
 import type { Readable } from 'node:stream'
 
 export type BlobSource =
@@ -26,6 +26,13 @@ export interface BlobStore {
   remove(key: string): Promise<void>
   /** Keys stored before `olderThan` (ms since the epoch), for the sweep of orphans. */
   list(olderThan: number): AsyncIterable<string>
+  /**
+   * Stores what came before `olderThan` (ms since the epoch) in less room; answers how many blobs that were. It may be
+   * aborted and killed at any time.
+   */
+  compact(olderThan: number, signal?: AbortSignal): Promise<number>
+  /** Bytes that there is room for; Infinity where nothing is known to bound it. @throws when it cannot be asked */
+  freeSpace(): Promise<number>
 }
 
 export class BlobMissingError extends Error {

@@ -14,12 +14,13 @@ const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
  * Compresses the blobs below `folder` stored before `olderThan` (ms since the epoch); answers how many. The compressed
  * file is durable before the plain one goes, so that dying in between leaves both, and readers find one at any time.
  */
-export async function compactBlobs(folder: string, olderThan: number): Promise<number> {
+export async function compactBlobs(folder: string, olderThan: number, signal?: AbortSignal): Promise<number> {
   const syncFolder = createFolderSync()
   let count = 0
   for (const day of (await readdir(folder)).filter((name) => /^\d{8}$/.test(name)).sort()) {
     const parent = join(folder, day)
     for (const name of await readdir(parent)) {
+      signal?.throwIfAborted()
       if (!/^[0-9a-f]{64}\.eml$/.test(name) || !(await isOld(join(parent, name), olderThan))) continue
       await compress(join(parent, name), join(folder, 'tmp', randomBytes(12).toString('hex')))
       await syncFolder(parent)

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BlobMissingError, type BlobSource } from './blob-store.ts'
-import { compactBlobs } from './compact.ts'
 import { openFileBlobs } from './file-blobs.ts'
 
 let folder = ''
@@ -67,8 +66,9 @@ test('compacting keeps every blob readable, and a removed one is gone in either 
   const blobs = await openFileBlobs(folderF, () => now)
   const bytes = Buffer.from('a line of text\r\n'.repeat(5_000))
   const key = await blobs.put(memory(bytes))
-  expect(await compactBlobs(folderF, now - 60_000)).toBe(0)
-  expect(await compactBlobs(folderF, now + 60_000)).toBe(1)
+  expect(await blobs.compact(now - 60_000)).toBe(0)
+  await expect(blobs.compact(now + 60_000, AbortSignal.abort())).rejects.toThrow()
+  expect(await blobs.compact(now + 60_000)).toBe(1)
   expect(await readdir(join(folderF, key.slice(0, 8)))).toEqual([`${key.slice(9)}.zst`])
   expect((await blobs.read(key)).equals(bytes)).toBe(true)
   expect((await buffer(await blobs.open(key))).equals(bytes)).toBe(true)
@@ -76,6 +76,15 @@ test('compacting keeps every blob readable, and a removed one is gone in either 
   now += 120_000
   await blobs.remove(key)
   await expect(blobs.read(key)).rejects.toThrow(BlobMissingError)
+})
+
+test('the room that is left is that of its disk', async () => {
+  const blobs = await openFileBlobs(join(folder, 'g'))
+  const { bavail, bsize } = await statfs(folder)
+  const free = await blobs.freeSpace()
+  expect(Math.abs(free - bavail * bsize)).toBeLessThan(2 ** 30)
+  await rm(join(folder, 'g'), { recursive: true })
+  await expect(blobs.freeSpace()).rejects.toThrow('ENOENT')
 })
 
 test('many at once end up whole', async () => {

@@ -13,12 +13,13 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs'
-import { copyFile, link, mkdir, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, stat, statfs, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createZstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { BlobMissingError, type BlobSource, type BlobStore, type StagedBlob } from './blob-store.ts'
+import { compactBlobs } from './compact.ts'
 import { createFolderSync } from './folder-sync.ts'
 
 const openFile = promisify(openCallback)
@@ -83,6 +84,11 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
       for (const suffix of ['eml', 'zst']) await remove(`${pathOf(folder, key)}.${suffix}`, trash, now())
     },
     list: (olderThan) => listKeys(folder, olderThan),
+    compact: (olderThan, signal) => compactBlobs(folder, olderThan, signal),
+    freeSpace: async () => {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
   }
 }
 
