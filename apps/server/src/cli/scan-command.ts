@@ -16,6 +16,7 @@ import { scan, type ScanOutcome } from '../pipeline/steps.ts'
 import { readEnv } from '../platform/env.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import { explain } from './explain.ts'
+import { filterSet } from '../pipeline/filters/filter-set.ts'
 import { UsageError } from './usage-error.ts'
 
 interface ScanInput {
@@ -78,7 +79,7 @@ function scanDeps(): Promise<ScanDeps> {
     signatureDir: join(env.dataDir, 'signatures'),
     domains: [],
   }
-  return buildScanDeps(config, { filters: [], people: [] })
+  return buildScanDeps(config, { filters: filterSet([]), people: [] })
 }
 
 /** One line in, one line out, in order; a file that can't be read is a line with `error`. */

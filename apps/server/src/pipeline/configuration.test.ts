@@ -61,3 +61,33 @@ test('while one read is under way, at most one waits', async () => {
   expect(reads.mock.calls.filter(([table]) => table === ('filter' as never))).toHaveLength(2)
   reads.mockRestore()
 })
+
+const ADD = `insert into filter (region, policy, name, operation, rules, rules_hash, path)
+  select 1, 2, 'f' || n, 1, '[{"target": 1, "cond": 1, "value": "x"}]', $2 || n, 'auto' from generate_series(1, $1::int) n
+  returning id`
+
+test('of filters only those that changed are read again', async () => {
+  const before = configuration.current()
+  const added = await database.pool.query<{ id: number }>(ADD, [3, 'few'])
+  await until('they are there', () => configuration.current().filters.changed.size === 3)
+  expect(configuration.current().filters.base).toBe(before.filters.base)
+  const [first, second, third] = added.rows.map(({ id }) => id)
+  await database.pool.query('update filter set name = $2 where id = $1', [first, 'renamed'])
+  await database.pool.query('update filter set is_act = false where id = $1', [second])
+  await database.pool.query('delete from filter where id = $1', [third])
+  await until('all three are heard', () => configuration.current().filters.changed.get(third!) === null)
+  const { changed } = configuration.current().filters
+  expect([...changed].map(([id, filter]) => [id, filter?.name ?? null])).toEqual([
+    [first, 'renamed'],
+    [second, null],
+    [third, null],
+  ])
+})
+
+test('too many for one message are all read again', async () => {
+  const added = await database.pool.query<{ id: number }>(ADD, [501, 'many'])
+  await until('they are there', () => configuration.current().filters.base.length >= 501)
+  const { base, changed } = configuration.current().filters
+  expect(changed.size).toBe(0)
+  expect(base.map(({ id }) => id)).toEqual(expect.arrayContaining(added.rows.map(({ id }) => id)))
+})

@@ -1,8 +1,9 @@
 /** Keeps the snapshot current: every change in the database is in every process within two seconds. */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import type { Database } from '../platform/db/client.ts'
+import type { Database, Db } from '../platform/db/client.ts'
 import { listen } from '../platform/db/listener.ts'
 import type { Logger } from '../platform/log.ts'
+import { filterSet, withChanges, type FilterSet } from './filters/filter-set.ts'
 import type { Snapshot } from './snapshot.ts'
 import { loadPeople } from './people-store.ts'
 import { isAway } from './score-watch/store.ts'
@@ -19,6 +20,9 @@ export interface Configuration<S> {
   refresh(): Promise<void>
   close(): Promise<void>
 }
+
+/** Parts to read again, of some only these rows; null stands for all. */
+export type StaleParts = ReadonlyMap<ConfigurationPart, ReadonlySet<number> | null>
 
 /** Changes that come together (a bulk registration) are read once. */
 const GATHER_MS = 100
@@ -52,19 +56,36 @@ export async function openConfiguration(
   url: string,
   log: Logger,
 ): Promise<Configuration<Snapshot>> {
-  const read = async (parts: ReadonlySet<ConfigurationPart>, before: Snapshot | null): Promise<Snapshot> => {
+  const read = async (parts: StaleParts, before: Snapshot | null): Promise<Snapshot> => {
     // A protected person's addresses are those of the user, too.
     const stalePeople = parts.has('people') || parts.has('mailboxes')
     const [settings, domains, filters, people, scoreAway] = await Promise.all([
       before && !parts.has('settings') ? before.settings : loadSettings(database.db),
       before && !parts.has('domains') ? before.domains : loadDomains(database.db),
-      before && !parts.has('filters') ? before.filters : loadFilters(database.db),
+      readFilters(database.db, parts.get('filters'), before?.filters),
       before && !stalePeople ? before.people : loadPeople(database.db, before?.people),
       before && !parts.has('score') ? before.scoreAway : isAway(database.db),
     ])
     return { version: (before?.version ?? 0) + 1, settings, domains, filters, people, scoreAway }
   }
-  return keepCurrent(await read(new Set(EVERYTHING), null), { url, log, parts: EVERYTHING, read })
+  return keepCurrent(await read(everyOf(EVERYTHING), null), { url, log, parts: EVERYTHING, read })
+}
+
+/** Those of the rows that changed, or all where `stale` is null. */
+async function readFilters(
+  db: Db,
+  stale: ReadonlySet<number> | null | undefined,
+  before: FilterSet | undefined,
+): Promise<FilterSet> {
+  if (before === undefined || stale === null) return filterSet(await loadFilters(db))
+  if (stale === undefined) return before
+  const gone = [...stale].map((id): [number, null] => [id, null])
+  const there = (await loadFilters(db, [...stale])).map((filter) => [filter.id, filter] as const)
+  return withChanges(before, new Map([...gone, ...there]))
+}
+
+function everyOf(parts: Iterable<ConfigurationPart>): Map<ConfigurationPart, null> {
+  return new Map([...parts].map((part) => [part, null]))
 }
 
 /** The settings alone, for processes that judge no mail. @throws when the database is away at the start. */
@@ -83,28 +104,29 @@ interface Source<S> {
   /** What changes are heard of. */
   readonly parts: readonly ConfigurationPart[]
   /** Reads these parts and takes the others from what was there. */
-  readonly read: (parts: ReadonlySet<ConfigurationPart>, before: S) => Promise<S>
+  readonly read: (parts: StaleParts, before: S) => Promise<S>
 }
 
 /** One read at a time; whatever is said meanwhile is one more read after it. */
 function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configuration<S> {
   let snapshot = first
   const callbacks: ((snapshot: S, changed: ReadonlySet<ConfigurationPart>) => void)[] = []
-  let stale = new Set<ConfigurationPart>()
+  let stale = new Map<ConfigurationPart, ReadonlySet<number> | null>()
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | null = null
 
   async function readStale(): Promise<void> {
     const changed = stale
-    stale = new Set()
+    stale = new Map()
     if (changed.size === 0) return
     try {
       snapshot = await read(changed, snapshot)
-      for (const callback of callbacks) callback(snapshot, changed)
+      const parts = new Set(changed.keys())
+      for (const callback of callbacks) callback(snapshot, parts)
     } catch (error) {
       log.error({ err: error }, 'configuration could not be read: keeping what we have')
-      for (const part of changed) stale.add(part)
+      for (const [part, rows] of changed) markStale(part, rows)
       schedule(AGAIN_MS)
     }
   }
@@ -116,6 +138,10 @@ function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configu
     })
     return waiting
   }
+  function markStale(part: ConfigurationPart, rows: ReadonlySet<number> | null): void {
+    const before = stale.get(part)
+    stale.set(part, rows === null || before === null ? null : rows.union(before ?? new Set()))
+  }
   function schedule(ms: number): void {
     timer ??= setTimeout(() => {
       timer = undefined
@@ -125,11 +151,12 @@ function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configu
   const listener = listen(
     url,
     ['postern_configuration'],
-    (_channel, table) => {
+    (_channel, payload) => {
       // Without a table: the connection is new, and what was said before went unheard.
+      const { table, rows } = readPayload(payload)
       const told = table === '' ? parts : [PART_OF[table]]
       const ours = told.filter((part) => part !== undefined && parts.includes(part))
-      for (const part of ours) stale.add(part!)
+      for (const part of ours) markStale(part!, rows)
       if (ours.length > 0) schedule(GATHER_MS)
     },
     (error) => log.warn({ err: error }, 'database listener'),
@@ -137,7 +164,7 @@ function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configu
   return {
     current: () => snapshot,
     refresh: () => {
-      for (const part of parts) stale.add(part)
+      for (const part of parts) markStale(part, null)
       return reload()
     },
     onChange: (callback) => void callbacks.push(callback),
@@ -147,4 +174,10 @@ function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configu
       await (waiting ?? underWay)
     },
   }
+}
+
+/** `filter 12,13`, or `domain`: a table, and its rows that changed where they are few. */
+function readPayload(payload: string): { readonly table: string; readonly rows: ReadonlySet<number> | null } {
+  const [table = '', ids] = payload.split(' ')
+  return { table, rows: ids === undefined ? null : new Set(ids.split(',').map(Number)) }
 }

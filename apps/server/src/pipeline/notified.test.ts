@@ -58,7 +58,8 @@ test('mail that is recorded changes no configuration, a filter that it leaves do
   const { pool } = database
   expect(await heard(() => recordBatch(pool, batch))).toEqual([])
   const allowing = { ...batch, filters: [allow] }
-  expect(await heard(() => recordBatch(pool, allowing))).toEqual(['postern_configuration filter'])
+  const told = await heard(() => recordBatch(pool, allowing))
+  expect(told).toEqual([expect.stringMatching(/^postern_configuration filter \d+$/)])
   expect(await heard(() => recordBatch(pool, allowing))).toEqual([])
 })
 

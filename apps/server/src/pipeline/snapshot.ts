@@ -2,7 +2,7 @@
 import type { RcptFactor, RecipientCheck, RunMode } from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ProtectedPerson } from './checks/impersonation/people-index.ts'
-import type { Filter } from './filters/filter.ts'
+import type { FilterSet } from './filters/filter-set.ts'
 
 /** A server to connect to, not resolved yet. `secure` as in codes/mail.ts. */
 export interface ServerName {
@@ -38,7 +38,8 @@ export interface Snapshot {
   readonly settings: SettingsValues
   /** By domain name and by alias, lower-case A-labels. */
   readonly domains: ReadonlyMap<string, DomainPolicy>
-  readonly filters: readonly Filter[]
+  /** The same object while none changes. */
+  readonly filters: FilterSet
   /** Whose names are protected; the same array while nothing of it changes. */
   readonly people: readonly ProtectedPerson[]
   /** The watch finds that the statistical score runs away. */

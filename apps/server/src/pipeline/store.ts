@@ -83,9 +83,10 @@ async function serversToAsk(db: Db): Promise<ReadonlyMap<number, readonly Server
   return byDomain
 }
 
-/** Filters in use. */
-export async function loadFilters(db: Db): Promise<readonly Filter[]> {
-  const rows = await db.selectFrom('filter').selectAll().where('is_act', '=', true).orderBy('id').execute()
+/** Filters in use, by id; of these ids only, where some are given. */
+export async function loadFilters(db: Db, ids?: readonly number[]): Promise<readonly Filter[]> {
+  const all = db.selectFrom('filter').selectAll().where('is_act', '=', true).orderBy('id')
+  const rows = await (ids ? all.where('id', 'in', ids) : all).execute()
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

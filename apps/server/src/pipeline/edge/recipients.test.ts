@@ -6,6 +6,7 @@ import type { Existence } from './recipient-check.ts'
 import { CATALOGUED } from './decide-edge.ts'
 import { locate, recipientAt } from './recipients.ts'
 import { runEdge } from './run-edge.ts'
+import { filterSet } from '../filters/filter-set.ts'
 import { EDGE_STEPS } from './steps.ts'
 
 const DOMAIN: DomainPolicy = {
@@ -71,7 +72,7 @@ async function resolve(
   const snapshot: Snapshot = {
     version: 1,
     settings: DEFAULT_SETTINGS,
-    filters: [],
+    filters: filterSet([]),
     people: [],
     scoreAway: false,
     domains: new Map([

@@ -14,6 +14,7 @@ import { judgingDeps } from '../testing/judge.ts'
 import type { RecordBatch } from '../store.ts'
 import type { EdgeFacts, EdgeSteps } from './check.ts'
 import type { RefusedCopy } from './refusals.ts'
+import { filterSet } from '../filters/filter-set.ts'
 import { sessionPolicy } from './session-policy.ts'
 
 const DOMAIN = {
@@ -90,7 +91,7 @@ async function policyWith(steps: Partial<EdgeSteps>) {
       snapshot: () => ({
         version: 1,
         settings: DEFAULT_SETTINGS,
-        filters: [],
+        filters: filterSet([]),
         people: [],
         scoreAway: false,
         domains: new Map([['own.example', DOMAIN]]),

@@ -7,6 +7,7 @@ import { until } from '@postern/testkit/until.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ScanResult } from '../context.ts'
 import { createScanPool, PoolClosedError, ScanFailedError, type PoolOptions, type ScanPool } from './pool.ts'
+import { filterSet } from '../filters/filter-set.ts'
 import type { ScanRequest } from './protocol.ts'
 
 const PROGRAM = `
@@ -48,7 +49,7 @@ function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: str
     config: {
       version: 1,
       host: 'h',
-      filters: [],
+      filters: filterSet([]),
       domains: [],
       people: [],
       dnsServers: [],

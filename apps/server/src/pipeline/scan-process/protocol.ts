@@ -4,6 +4,7 @@ import type { ScanResult } from '../context.ts'
 import type { ProtectedPerson } from '../checks/impersonation/people-index.ts'
 import type { JudgedEnvelope } from '../envelope.ts'
 import type { Filter } from '../filters/filter.ts'
+import type { ChangedFilters, FilterSet } from '../filters/filter-set.ts'
 import type { HistoryAnswer, HistoryQuestion } from '../history/history.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 import type { ScoreMode } from '../score-watch/set-aside.ts'
@@ -12,7 +13,7 @@ import type { ScoreMode } from '../score-watch/set-aside.ts'
 export interface ScanConfig {
   readonly version: number
   readonly host: string
-  readonly filters: readonly Filter[]
+  readonly filters: FilterSet
   /** Our domains by name and alias, lower-case A-labels, each with its id. */
   readonly domains: readonly (readonly [name: string, id: number])[]
   /** Whose names are protected. */
@@ -41,7 +42,8 @@ export interface ScanRequest {
 
 /** What may be long: only what changed is sent and prepared again; null stands for that of before. */
 export interface ConfigLists {
-  readonly filters: readonly Filter[] | null
+  /** Its base is null where only the changes are new. */
+  readonly filters: { readonly base: readonly Filter[] | null; readonly changed: ChangedFilters } | null
   readonly people: readonly ProtectedPerson[] | null
 }
 export type SmallConfig = Omit<ScanConfig, keyof ConfigLists>

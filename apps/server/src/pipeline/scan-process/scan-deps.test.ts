@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import type { SmallConfig } from './protocol.ts'
+import { filterSet } from '../filters/filter-set.ts'
 import { buildScanDeps } from './scan-deps.ts'
 
 const CONFIG: SmallConfig = {
@@ -19,7 +20,7 @@ test.each(['tag', 'off'] as const)(
   'marketing mail is looked for as the setting says: %s',
   async (marketing) => {
     const settings = { ...DEFAULT_SETTINGS, scan: { ...DEFAULT_SETTINGS.scan, marketing } }
-    const { checks } = await buildScanDeps({ ...CONFIG, settings }, { filters: [], people: [] })
+    const { checks } = await buildScanDeps({ ...CONFIG, settings }, { filters: filterSet([]), people: [] })
     expect(checks.some(({ name }) => name === 'marketing')).toBe(marketing === 'tag')
   },
 )

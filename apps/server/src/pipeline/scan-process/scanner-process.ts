@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MEMORY_ENV, BUSY_NODE_FLAGS } from '../../platform/child-options.ts'
+import { differenceOf } from '../filters/filter-set.ts'
 import type { HistoryAnswer } from '../history/history.ts'
 import type { ConfigLists, FromScanner, ScanConfig, ScanRequest } from './protocol.ts'
 
@@ -84,7 +85,7 @@ export function startScanner(
     pid: child.pid,
     configure: ({ filters, people, ...config }) => {
       const lists: ConfigLists = {
-        filters: filters === known?.filters ? null : filters,
+        filters: differenceOf(known?.filters ?? null, filters),
         people: people === known?.people ? null : people,
       }
       child.send({ type: 'configure', config, lists })
