@@ -51,7 +51,7 @@ const allow = {
   operation: 1,
   rules: [],
   rules_hash: 'h',
-  path: 'auto',
+  path: 'auto' as const,
 }
 
 test('mail that is recorded changes no configuration, a filter that it leaves does, once', async () => {

@@ -1,6 +1,7 @@
 /** What an accepted RCPT TO resolved to: whose mail this copy is, and what its owner wants done with it. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { RecipientPolicy } from './decide.ts'
+import type { NamedBy } from '../platform/db/tables.ts'
 import type { FilterOwner } from './filters/filter.ts'
 
 export interface RecipientRoute {
@@ -8,7 +9,7 @@ export interface RecipientRoute {
   readonly port: number
   readonly secure: number
   /** Region of who named it. */
-  readonly namedBy: string
+  readonly namedBy: NamedBy
   /** Name of the queue to it. */
   readonly destination: string
   /** The recipient's address there; '' keeps the one the mail came for. */

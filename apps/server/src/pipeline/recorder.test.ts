@@ -130,7 +130,7 @@ test('a recipient with a server of their own gets a delivery of their own', asyn
       server: 'box.example',
       port: 2525,
       secure: 2,
-      namedBy: 'group',
+      namedBy: 'group' as const,
       destination: 'box.example:2525',
       forwardId: 'hong@inner.example',
     },
@@ -213,7 +213,7 @@ test('a row the database refuses fails only its own message', async () => {
   const bad = recordsOf(message([recipient('bad@corp.example')], 0))
   const outcomes = await Promise.allSettled([
     recorder.record(recordsOf(message([recipient('first@corp.example')], 0))),
-    recorder.record({ ...bad, messages: bad.messages.map((row) => ({ ...row, size: 'not a number' })) }),
+    recorder.record({ ...bad, messages: bad.messages.map((row) => ({ ...row, received_at: 'not a time' })) }),
     recorder.record(recordsOf(good)),
   ])
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

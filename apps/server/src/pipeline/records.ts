@@ -7,6 +7,7 @@ import type { Envelope } from '../smtp/envelope.ts'
 import type { ScanResult } from './context.ts'
 import type { Verdict } from './decide.ts'
 import type { ResolvedRecipient } from './recipient.ts'
+import type { DeliveryRow, FilterRow, MailRow, MessageRow } from './record-columns.ts'
 import type { RecordBatch } from './store.ts'
 
 export interface MessageToRecord {
@@ -45,7 +46,14 @@ export function recordsOf(message: MessageToRecord): RecordBatch {
   }
 }
 
-function messageRow({ envelope, result, size, sha256, blobKey, receivedHeader }: MessageToRecord): object {
+function messageRow({
+  envelope,
+  result,
+  size,
+  sha256,
+  blobKey,
+  receivedHeader,
+}: MessageToRecord): MessageRow {
   const { summary } = result
   return {
     id: envelope.id,
@@ -80,7 +88,7 @@ function mailRow(
   id: string,
   recipient: ResolvedRecipient,
   verdict: Verdict,
-): object {
+): MailRow {
   const { envelope, result } = message
   const from = envelope.sender || result.summary.from
   return {
@@ -119,7 +127,7 @@ function deliveryRow(
   id: string,
   recipient: ResolvedRecipient,
   verdict: Verdict,
-): object {
+): DeliveryRow {
   const { envelope, result, receivedHeader } = message
   const tagged = verdict.mode === MAIL_MODES.tag
   const { route } = recipient
@@ -156,7 +164,7 @@ function verdictHeaders(id: string, verdict: Verdict): string {
 }
 
 /** White flag 2: the sender becomes all-allow, marked as made by itself. */
-function allowRow(sender: string): object {
+function allowRow(sender: string): FilterRow {
   const rules = [
     { target: TARGETS.senderEmail, cond: CONDITIONS.match, value: sender.toLowerCase(), word: false },
   ]

@@ -15,6 +15,17 @@ import type pg from 'pg'
 import type { Db } from '../platform/db/client.ts'
 import type { NamedBy } from '../platform/db/tables.ts'
 import type { Filter } from './filters/filter.ts'
+import {
+  DELIVERY_COLUMNS,
+  FILTER_COLUMNS,
+  MAIL_COLUMNS,
+  MESSAGE_COLUMNS,
+  type CounterRow,
+  type DeliveryRow,
+  type FilterRow,
+  type MailRow,
+  type MessageRow,
+} from './record-columns.ts'
 import type { DomainPolicy, ServerName } from './snapshot.ts'
 
 export async function loadSettings(db: Db): Promise<SettingsValues> {
@@ -138,24 +149,19 @@ export async function findMailbox(pool: pg.Pool, email: string): Promise<Mailbox
   return rows[0] ?? null
 }
 
-const MESSAGE_COLUMNS = `id, received_at, client_ip, client_rdns, client_country, helo, tls, sender, envid, ret, size, sha256,
-  blob_key, trace_header, header_from, header_to, message_id, header_date, attachments, findings, checks, aligned,
-  campaign, sketch`
-const MAIL_COLUMNS = `id, received_at, message_id, domain_id, group_id, user_id, receiver, receiver_domain, sender,
-  sender_name, sender_domain, sender_ip, sender_country, title, attach_names, size, class, mode, score, threshold,
-  virus_name, filter_info, codes, trace, reject_code, reject_reason, send_state`
-const DELIVERY_COLUMNS = `kind, mail_id, message_id, received_at, domain_id, user_id, address, destination, recipient, sender, prepend,
-  subject_tag, notify, orcpt, route_server, route_port, route_secure, route_named_by`
-const FILTER_COLUMNS = `region, policy, name, operation, rules, rules_hash, path`
+const MESSAGE = MESSAGE_COLUMNS.join(', ')
+const MAIL = MAIL_COLUMNS.join(', ')
+const DELIVERY = DELIVERY_COLUMNS.join(', ')
+const FILTER = FILTER_COLUMNS.join(', ')
 
 /** One statement, one commit: either all rows of all these messages are there, or none. */
 const record = (allowing: string): string => `
 with new_message as (
-  insert into message (${MESSAGE_COLUMNS}) select ${MESSAGE_COLUMNS} from json_populate_recordset(null::message, $1)
+  insert into message (${MESSAGE}) select ${MESSAGE} from json_populate_recordset(null::message, $1)
 ), new_mail as (
-  insert into mail (${MAIL_COLUMNS}) select ${MAIL_COLUMNS} from json_populate_recordset(null::mail, $2)
+  insert into mail (${MAIL}) select ${MAIL} from json_populate_recordset(null::mail, $2)
 ), new_delivery as (
-  insert into delivery (${DELIVERY_COLUMNS}) select ${DELIVERY_COLUMNS} from json_populate_recordset(null::delivery, $3)
+  insert into delivery (${DELIVERY}) select ${DELIVERY} from json_populate_recordset(null::delivery, $3)
 ), counted as (
   insert into mail_counter select * from json_populate_recordset(null::mail_counter, $4)
   on conflict (hour, domain_id, class, mode)
@@ -164,17 +170,17 @@ with new_message as (
 select pg_notify('postern_delivery', '') where json_array_length($3) > 0`
 const RECORD = record('')
 const RECORD_ALLOWING = record(`, allowed as (
-  insert into filter (${FILTER_COLUMNS}) select ${FILTER_COLUMNS} from json_populate_recordset(null::filter, $5)
+  insert into filter (${FILTER}) select ${FILTER} from json_populate_recordset(null::filter, $5)
   on conflict do nothing
 )`)
 
 /** Rows of a batch, as column → value objects (times in ISO 8601). */
 export interface RecordBatch {
-  readonly messages: readonly object[]
-  readonly mails: readonly object[]
-  readonly deliveries: readonly object[]
-  readonly counters: readonly object[]
-  readonly filters: readonly object[]
+  readonly messages: readonly MessageRow[]
+  readonly mails: readonly MailRow[]
+  readonly deliveries: readonly DeliveryRow[]
+  readonly counters: readonly CounterRow[]
+  readonly filters: readonly FilterRow[]
 }
 
 /** Writes a batch durably. @throws when the database refuses or is away: then nothing was written, or nobody knows. */

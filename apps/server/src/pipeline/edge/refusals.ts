@@ -9,6 +9,7 @@ import { networkOf } from '../../platform/ip.ts'
 import type { SmtpSession } from '../../smtp/hooks.ts'
 import type { SmtpReply } from '../../smtp/reply.ts'
 import type { Recorder } from '../recorder.ts'
+import type { CounterRow, MailRow, MessageRow } from '../record-columns.ts'
 import { hourOf } from '../records.ts'
 import type { RecordBatch } from '../store.ts'
 
@@ -57,22 +58,16 @@ export function createRefusals(
   }
 }
 
-interface Counter {
-  readonly hour: string
-  readonly domain_id: number
-  readonly mails: number
-}
-
 type Listed = Pick<RecordBatch, 'messages' | 'mails'>
 
 /** A client that is refused as fast as it can ask must not fill the memory while the database stands still. */
 function createWriter(
   recorder: Recorder,
   onError: (error: unknown) => void,
-): (counter: Counter, listed: () => Listed) => void {
+): (counter: CounterRow, listed: () => Listed) => void {
   let pending = 0
-  const summed = new Map<string, Counter>()
-  const record = (counters: readonly Counter[], listed: Listed): void => {
+  const summed = new Map<string, CounterRow>()
+  const record = (counters: readonly CounterRow[], listed: Listed): void => {
     pending++
     const settled = (): void => {
       pending--
@@ -97,7 +92,7 @@ function rowsOf(refusal: RefusedCopy, moment: number, country: string): Listed {
   const { session, sender, recipient, reply } = refusal
   const id = uuidv7(moment)
   const receivedAt = new Date(moment).toISOString()
-  const message = {
+  const message: MessageRow = {
     id,
     received_at: receivedAt,
     client_ip: session.client.ip,
@@ -106,22 +101,30 @@ function rowsOf(refusal: RefusedCopy, moment: number, country: string): Listed {
     helo: session.helo,
     tls: session.tls ? `${session.tls.version} ${session.tls.cipher}` : '',
     sender,
+    envid: null,
+    ret: null,
     size: 0,
     sha256: '',
+    blob_key: null,
     trace_header: '',
     header_from: '',
     header_to: '',
     message_id: '',
+    header_date: null,
     attachments: [],
     findings: [],
     checks: [],
     aligned: false,
+    campaign: null,
+    sketch: null,
   }
-  const mail = {
+  const mail: MailRow = {
     id: uuidv7(moment),
     received_at: receivedAt,
     message_id: id,
     domain_id: refusal.domainId,
+    group_id: null,
+    user_id: null,
     receiver: recipient.toLowerCase(),
     receiver_domain: domainOf(recipient),
     sender,

@@ -90,12 +90,29 @@ function lazyTest({ target, cond, value, word }: FilterRule): ((values: TargetVa
 
 function addToIndex(index: TargetIndex, { target, cond, value, word }: FilterRule, id: number): void {
   const folded = foldValue(value)
-  if (cond === CONDITIONS.begin) addAffix(index.begin, folded, id)
-  else if (cond === CONDITIONS.end) addAffix(index.end, folded, id)
-  else if (cond === CONDITIONS.contain) index.contain.push({ text: folded, id, word })
-  // `@domain` as an address stands for every address of that domain (specification §5).
-  else if (EMAIL_TARGETS.has(target) && folded.startsWith('@')) addAffix(index.end, folded, id)
-  else push(index.exact, folded, id)
+  switch (cond) {
+    case CONDITIONS.begin:
+      return addAffix(index.begin, folded, id)
+    case CONDITIONS.end:
+      return addAffix(index.end, folded, id)
+    case CONDITIONS.contain:
+      return void index.contain.push({ text: folded, id, word })
+    case CONDITIONS.match:
+    case CONDITIONS.equal:
+      // `@domain` as an address stands for every address of that domain (specification §5).
+      if (EMAIL_TARGETS.has(target) && folded.startsWith('@')) return addAffix(index.end, folded, id)
+      return push(index.exact, folded, id)
+    case CONDITIONS.less:
+    case CONDITIONS.bigger:
+      // No target there is has an order: these meet nothing, and forms do not offer them.
+      return
+    case CONDITIONS.regex:
+    case CONDITIONS.blank:
+    case CONDITIONS.notContain:
+      throw new Error(`condition ${cond} is tried one by one`)
+    default:
+      cond satisfies never
+  }
 }
 
 function addAffix(affixes: Affixes, text: string, id: number): void {

@@ -27,27 +27,31 @@ export interface TargetValues {
   of(target: Target): readonly string[]
 }
 
-/** Targets whose value an unauthenticated sender chooses freely: an allow by them needs alignment (R7). */
-export const SENDER_TARGETS: ReadonlySet<Target> = new Set([
+const OF_SENDER = [
   TARGETS.senderEmail,
   TARGETS.senderName,
   TARGETS.senderId,
   TARGETS.senderDomain,
-])
-
-export const RECIPIENT_TARGETS: ReadonlySet<Target> = new Set([
+] as const satisfies readonly Target[]
+const OF_RECIPIENT = [
   TARGETS.recipientEmail,
   TARGETS.recipientName,
   TARGETS.recipientId,
   TARGETS.recipientDomain,
-])
+] as const satisfies readonly Target[]
+type SenderTarget = (typeof OF_SENDER)[number]
+type RecipientTarget = (typeof OF_RECIPIENT)[number]
+
+/** Targets whose value an unauthenticated sender chooses freely: an allow by them needs alignment (R7). */
+export const SENDER_TARGETS: ReadonlySet<Target> = new Set(OF_SENDER)
+export const RECIPIENT_TARGETS: ReadonlySet<Target> = new Set(OF_RECIPIENT)
 
 /** Values of everything that is the same for all recipients of a message. */
 export function messageValues(envelope: Envelope, facts: MailFacts): TargetValues {
   const senders = [envelope.sender, ...facts.from.map((box) => box.address)].filter(
     (address) => address !== '',
   )
-  return lazily({
+  const sources: Sources<Exclude<Target, RecipientTarget>> = {
     ...senderSources(
       senders,
       facts.from.map((box) => box.name),
@@ -58,7 +62,8 @@ export function messageValues(envelope: Envelope, facts: MailFacts): TargetValue
     [TARGETS.body]: () => [facts.text, facts.htmlText],
     [TARGETS.attachmentName]: () => facts.attachments.flatMap((attachment) => attachment.names),
     [TARGETS.attachmentExtension]: () => facts.attachments.map((attachment) => attachment.extension),
-  })
+  }
+  return lazily(sources)
 }
 
 /** Values of the senders that are authenticated; null when none is. */
@@ -79,15 +84,16 @@ export function recipientValues(receiver: string, address: string, facts: MailFa
   const addresses = [...new Set([receiver, address.toLowerCase()].flatMap(spellings))]
   const named = (boxes: readonly Mailbox[]): string[] =>
     boxes.filter((box) => addresses.includes(box.address.toLowerCase())).map((box) => box.name)
-  return lazily({
+  const sources: Sources<RecipientTarget> = {
     [TARGETS.recipientEmail]: () => addresses,
     [TARGETS.recipientName]: () => named([...facts.to, ...facts.cc]),
     [TARGETS.recipientId]: () => addresses.map(localPart),
     [TARGETS.recipientDomain]: () => addresses.map(domainPart),
-  })
+  }
+  return lazily(sources)
 }
 
-function senderSources(given: readonly string[], names: readonly string[]): Sources {
+function senderSources(given: readonly string[], names: readonly string[]): Sources<SenderTarget> {
   const addresses = given.flatMap(spellings)
   return {
     [TARGETS.senderEmail]: () => addresses,
@@ -115,9 +121,10 @@ function subjectsOf(facts: MailFacts): readonly string[] {
     : [facts.subject, ...fields.slice(1).map(({ value }) => decodeWords(value))]
 }
 
-type Sources = Partial<Record<Target, () => readonly string[]>>
+/** A target that has no source does not compile: its conditions would never meet. */
+type Sources<T extends Target> = Readonly<Record<T, () => readonly string[]>>
 
-function lazily(sources: Sources): TargetValues {
+function lazily(sources: Partial<Sources<Target>>): TargetValues {
   const made = new Map<Target, readonly string[]>()
   return {
     of(target) {

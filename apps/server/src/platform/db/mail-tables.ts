@@ -27,6 +27,7 @@ export interface MessageTable {
   checks: Json<unknown>
   aligned: boolean
   campaign: Generated<number | null>
+  sketch: Generated<string | null>
 }
 export interface StoredAttachment {
   path: string
