@@ -42,7 +42,7 @@ async function disguised(message: CorpusMessage): Promise<[disguise: string, sam
 
 function pointsOf(sample: Sample, sum: number, scale: ModelDescription): Points {
   const score = pointsOfSum(sum, scale)
-  return { score, facts: sample.rules.answered, verdict: score + sample.rules.answered }
+  return { score, facts: sample.alone.answered, verdict: score + sample.rules.answered }
 }
 
 /** Prints, for each language and disguise, the catch and what it lost; `samples` are what models learn from. */

@@ -7,7 +7,7 @@ import { headerSignals } from '@postern/server/pipeline/checks/headers/signals.t
 import { metaProperties } from '@postern/server/pipeline/checks/score/meta-features.ts'
 import { textTokens, visibleText } from '@postern/server/pipeline/checks/score/text-features.ts'
 import { TokenBag } from '@postern/server/pipeline/checks/score/tokens.ts'
-import { scoreOf } from '@postern/server/pipeline/total.ts'
+import { scoreAlone, scoreOf } from '@postern/server/pipeline/total.ts'
 import type { CorpusEnvelope } from '@postern/testkit/clean-mail-hops.ts'
 import { corpusEnvelope } from '@postern/testkit/clean-mail.ts'
 import { envelopeOf, findingsOf, resultsOf, type Authentication } from './judge.ts'
@@ -32,6 +32,8 @@ export interface Sample {
   readonly properties: readonly string[]
   /** Points of every finding but the statistical one, with DNS as `auth` says and with DNS silent. */
   readonly rules: Readonly<Record<DnsState, number>>
+  /** The same where the statistical score is set aside. */
+  readonly alone: Readonly<Record<DnsState, number>>
   /** Whether a finding holds it whatever the sum. */
   readonly holds: boolean
   readonly codes: readonly string[]
@@ -53,8 +55,8 @@ function templateOf(facts: MailFacts): string {
   return createHash('sha1').update(words.slice(0, 80).join(' ')).digest('base64').slice(0, 16)
 }
 
-const pointsOf = (findings: readonly Finding[]): number =>
-  findings.reduce((sum, finding) => sum + scoreOf(finding), 0)
+const pointsOf = (findings: readonly Finding[], points: (finding: Finding) => number): number =>
+  findings.reduce((sum, finding) => sum + points(finding), 0)
 
 export type Origin = Pick<Sample, 'spam' | 'source' | 'group' | 'file' | 'language' | 'kind' | 'auth'>
 
@@ -79,7 +81,8 @@ export async function sampleOf(
     template: templateOf(facts),
     tokens: bag.hashes.slice(0, bag.count),
     properties: metaProperties(headerSignals(envelope, facts)).names,
-    rules: { answered: pointsOf(answered), silent: pointsOf(silent) },
+    rules: { answered: pointsOf(answered, scoreOf), silent: pointsOf(silent, scoreOf) },
+    alone: { answered: pointsOf(answered, scoreAlone), silent: pointsOf(silent, scoreAlone) },
     holds: answered.some((finding) => finding.holds ?? FINDINGS[finding.code].holds === true),
     codes: answered.map((finding) => finding.code),
   }

@@ -45,7 +45,7 @@ export function reportFacts(samples: readonly Sample[]): void {
   for (const dns of ['answered', 'silent'] as const) {
     const rows = samples
       .filter(({ source }) => source !== MEASURE_ONLY)
-      .map((sample) => judged(sample, sample.rules[dns]))
+      .map((sample) => judged(sample, sample.alone[dns]))
     const state = dns === 'answered' ? 'DNS answers' : 'DNS is silent'
     printBy(
       `The model off: facts alone, ${state}, at ${THRESHOLD}`,

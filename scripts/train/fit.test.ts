@@ -20,6 +20,7 @@ const sample = (
   tokens: Uint32Array.from(tokens),
   properties,
   rules: { answered: 0, silent: 0 },
+  alone: { answered: 0, silent: 0 },
   holds: false,
   codes: [],
 })

@@ -5,7 +5,7 @@
  * none is relied on.
  */
 import { bent, beyond, type TextBounds } from '@postern/server/pipeline/checks/score/bounds.ts'
-import { isLureProperty, lureStrength } from '@postern/server/pipeline/checks/score/lures/lures.ts'
+import { isLureProperty, lureStrength } from '@postern/server/pipeline/checks/score/lure-properties.ts'
 import type { Sample } from '../../bench/accuracy/samples.ts'
 
 export interface FitOptions {

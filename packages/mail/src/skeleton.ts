@@ -21,6 +21,9 @@ const PLAIN = new Map<string, string>(
 for (let i = 0; i < KATAKANA_LIKE.length; i += 2) PLAIN.set(KATAKANA_LIKE[i]!, KATAKANA_LIKE[i + 1]!)
 /** By UTF-16 code unit, filled as they are met. */
 const KNOWN: (string | undefined)[] = Array.from({ length: 65_536 })
+/** The same of characters of two units (emoji, mathematical letters), begun anew when there are too many. */
+const KNOWN_PAIRS = new Map<string, string>()
+const MAX_PAIRS = 20_000
 
 /**
  * Text in small plain characters: compatibility forms (full width, mathematical …), letters of other scripts that look
@@ -46,12 +49,21 @@ function foldOnce(text: string): string {
     // Hangul syllables are what they are.
     if (code < 0x80 || (code >= 0xac00 && code <= 0xd7a3)) continue
     const pair = code >= 0xd800 && code <= 0xdbff && at + 1 < seen.length
-    const plain = pair ? foldChar(seen.slice(at, at + 2)) : (KNOWN[code] ??= foldChar(seen[at]!))
+    const plain = pair ? foldPair(seen.slice(at, at + 2)) : (KNOWN[code] ??= foldChar(seen[at]!))
     folded += seen.slice(from, at) + plain
     if (pair) at++
     from = at + 1
   }
   return (folded + seen.slice(from)).toLowerCase()
+}
+
+function foldPair(pair: string): string {
+  const known = KNOWN_PAIRS.get(pair)
+  if (known !== undefined) return known
+  if (KNOWN_PAIRS.size >= MAX_PAIRS) KNOWN_PAIRS.clear()
+  const plain = foldChar(pair)
+  KNOWN_PAIRS.set(pair, plain)
+  return plain
 }
 
 function foldChar(char: string): string {

@@ -45,6 +45,8 @@ export interface Finding {
   readonly code: FindingCode
   /** Overrides the catalogue's score. */
   readonly score?: number
+  /** Its points where the statistical score is set aside; the same as beside it where absent. */
+  readonly scoreAlone?: number
   /** Overrides the catalogue's: where a setting says whether what was met holds the mail. */
   readonly holds?: boolean
   readonly evidence?: Readonly<Record<string, string | number>>

@@ -17,7 +17,9 @@ export const INTENT_FINDINGS = defineFindings({
   'intent.parcel': { severity: 'info', score: 0 },
   'intent.legal': { severity: 'info', score: 0 },
   'intent.extortion': { severity: 'high', score: 4.5 },
-  // Beside a call; the check gives the points
+  // Many aims of fraud at once; the check gives the points, more of them where the statistical score is set aside
+  'intent.scheme': { severity: 'high', score: 0 },
+  // Beside a call or a scheme; the check gives the points
   'intent.unproven': { severity: 'medium', score: 1.2 },
   'intent.first-contact': { severity: 'low', score: 0.6 },
   'intent.reply-elsewhere': { severity: 'medium', score: 1.5 },

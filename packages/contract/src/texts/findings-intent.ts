@@ -63,6 +63,11 @@ export const intentFindingTexts = defineTexts({
     en: 'It threatens to publish private matters and demands cryptocurrency: "{phrase}"',
     ja: '私生活の暴露をほのめかして暗号資産を要求しています: 「{phrase}」',
   },
+  'intent.scheme': {
+    ko: '속이는 메일이 흔히 함께 쓰는 말이 여럿 있습니다: ‘{phrase}’',
+    en: 'It says several things that fraudulent mail tends to say together: "{phrase}"',
+    ja: '詐欺メールがよく一緒に使う表現が複数あります: 「{phrase}」',
+  },
   'intent.unproven': {
     ko: '‘{phrase}’(이)라고 하지만 보낸 사람이 인증되지 않았습니다.',
     en: 'It says "{phrase}", and its sender is not authenticated.',

@@ -25,8 +25,8 @@ interface Entry {
 }
 
 let sent = 0
-/** Sends an offer; answers its sum and what its trace says of the model. */
-async function send(): Promise<{ readonly score: number; readonly model: Entry }> {
+/** Sends an offer; answers its sum, what its trace says of the model, and what the rest gives. */
+async function send(): Promise<{ readonly score: number; readonly model: Entry; readonly rules: number }> {
   const subject = `Offer ${++sent}`
   const client = await connectScript({ port: edge.port, timeoutMs: 30_000 })
   await client.ehlo()
@@ -38,7 +38,10 @@ async function send(): Promise<{ readonly score: number; readonly model: Entry }
     [subject],
   )
   const { score, trace } = rows[0]!
-  return { score, model: trace.find(({ code }) => code.startsWith('score.'))! }
+  const findings = trace.filter(({ code }) => !code.startsWith('decision.'))
+  const isModel = ({ code }: Entry) => code.startsWith('score.')
+  const rules = findings.reduce((sum, entry) => sum + (isModel(entry) ? 0 : entry.score), 0)
+  return { score, model: findings.find(isModel)!, rules }
 }
 
 /** Known senders' mail of one hour, all of it with these points. */
@@ -59,7 +62,8 @@ async function setting(value: string): Promise<void> {
 const becomes = (code: string) => eventually(code, async () => (await send()).model.code === code)
 
 test('rules alone decide about the next mail, and the switch does what it says', async () => {
-  const { score, model } = await send()
+  const { score, model, rules } = await send()
+  expect(score).toBeCloseTo(model.score + rules, 2)
   expect(model).toMatchObject({ code: 'score.statistical' })
   expect(model.score).toBeGreaterThan(0)
   for (let ago = 100; ago > 2; ago--) await known(ago, 5, -1)
@@ -68,10 +72,12 @@ test('rules alone decide about the next mail, and the switch does what it says',
   await becomes('score.fallen-back')
   const aside = await send()
   expect(aside.model).toMatchObject({ score: 0, evidence: { points: model.score } })
-  expect(aside.score).toBeCloseTo(score - model.score, 2)
+  expect(aside.score).toBeCloseTo(aside.rules, 2)
+  // A scheme has more points where the model has none.
+  expect(aside.rules).toBeGreaterThan(rules)
   await setting('on')
   await becomes('score.statistical')
   await setting('off')
   await becomes('score.off')
-  expect((await send()).score).toBeCloseTo(score - model.score, 2)
+  expect((await send()).score).toBeCloseTo(aside.rules, 2)
 }, 60_000)

@@ -2,6 +2,7 @@ import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { RUN_MODES } from '@postern/contract/codes/mail.ts'
 import { expect, test } from 'vitest'
 import { decide } from '../decide.ts'
+import { totalScore } from '../total.ts'
 import { modelPoints, scoreMode, setAside } from './set-aside.ts'
 
 test.each([
@@ -35,4 +36,13 @@ test.each([
 
 test('a message that the model did not judge has none of its points', () => {
   expect(modelPoints([{ code: 'auth.spf-fail' }])).toBeNull()
+})
+
+test.each([
+  ['counts', 0.5],
+  ['fallen-back', 3.5],
+  ['off', 3.5],
+] as const)('%s: what stands in for the model gives %d points', (mode, points) => {
+  const findings = setAside([{ code: 'intent.scheme', score: 0.5, scoreAlone: 3.5 }], mode)
+  expect(totalScore(findings)).toBe(points)
 })

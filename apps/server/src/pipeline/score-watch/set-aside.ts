@@ -1,6 +1,6 @@
 /** Whether the model's points count, and what a trace says where they don't. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
-import { scoreOf } from '../total.ts'
+import { scoreAlone, scoreOf } from '../total.ts'
 
 /** `fallen-back`: the watch found that the model runs away; `off`: an administrator wants rules alone. */
 export type ScoreMode = 'counts' | 'fallen-back' | 'off'
@@ -13,13 +13,16 @@ export function scoreMode(setting: 'on' | 'auto' | 'off', away: boolean): ScoreM
 
 const CODES = { 'fallen-back': 'score.fallen-back', off: 'score.off' } as const
 
-/** The findings as they count: the model's with its value and without points where it is set aside. */
+/**
+ * The findings as they count: where the model is set aside, its own with its value and without points, the others with what
+ * they weigh alone.
+ */
 export function setAside(findings: readonly Finding[], mode: ScoreMode): readonly Finding[] {
   if (mode === 'counts') return findings
   return findings.map((finding) =>
     finding.code === 'score.statistical'
       ? { code: CODES[mode], score: 0, evidence: { ...finding.evidence, points: scoreOf(finding) } }
-      : finding,
+      : { ...finding, score: scoreAlone(finding) },
   )
 }
 

@@ -2,7 +2,7 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { Envelope } from '../../../smtp/envelope.ts'
-import { scoreOf } from '../../total.ts'
+import { scoreAlone } from '../../total.ts'
 
 /** Sent from the null sender, and made like a report or by what calls itself a mail system. */
 export function isDeliveryReport(envelope: Envelope, facts: MailFacts): boolean {
@@ -41,11 +41,11 @@ export function easeReport(
   facts: MailFacts,
   findings: readonly Finding[],
 ): readonly Finding[] {
-  const sum = findings.reduce((total, finding) => total + scoreOf(finding), 0)
+  const sum = findings.reduce((total, finding) => total + scoreAlone(finding), 0)
   if (sum <= REPORT_CEILING || !isGenuineReport(envelope, facts)) return findings
   const share = REPORT_CEILING / sum
-  return findings.map((finding) => ({
-    ...finding,
-    score: Math.trunc(100 * share * scoreOf(finding)) / 100,
-  }))
+  return findings.map((finding) => {
+    const score = Math.trunc(100 * share * scoreAlone(finding)) / 100
+    return { ...finding, score, scoreAlone: score }
+  })
 }

@@ -1,11 +1,11 @@
 /**
  * The other side of the statistical score: named properties of headers, links and structure that hold in any language
- * and year. Nothing here names a site, a list or a person.
+ * and year. Nothing here names a site, a list or a person; nor which software sent a message, or by which way: what a model
+ * learns of that is its corpus (decision 0049).
  */
 import type { ScoreGroup } from '@postern/contract/texts/score-signals.ts'
 import type { HeaderSignals } from '../headers/signals.ts'
-import { isDynamicName, isIpLiteral } from '../headers/domains.ts'
-import { lureProperties } from './lures/lures.ts'
+import { lureProperties } from './lure-properties.ts'
 import { bodyProperties } from './meta-body.ts'
 import { linkProperties } from './meta-links.ts'
 
@@ -30,29 +30,6 @@ export class Properties {
   bucket(name: string, value: number, edges: readonly number[]): void {
     this.add(`${name}=${edges.filter((edge) => value >= edge).length}`)
   }
-}
-
-const MAILERS: readonly (readonly [string, RegExp])[] = [
-  ['outlook', /microsoft (?:office )?outlook/i],
-  ['outlook-express', /outlook express|windows (?:live )?mail/i],
-  ['apple', /apple mail|iphone mail|ipad mail/i],
-  ['mozilla', /thunderbird|mozilla|seamonkey|icedove|betterbird/i],
-  [
-    'unix',
-    /mutt|evolution|kmail|gnus|alpine|\bpine|neomutt|sylpheed|claws|mew|wanderlust|notmuch|mh|elm|vm \d|emacs/i,
-  ],
-  ['git', /git-send-email|b4 |stgit|quilt|aerc/i],
-  ['web', /roundcube|squirrelmail|horde|rainloop|zimbra|webmail|cpanel|open-?xchange/i],
-  [
-    'script',
-    /php|perl|python|swiftmailer|sendmail ?\w*|java|node|nodemailer|mime-?tools|curl|leaf|aspnet|cdo/i,
-  ],
-  ['bat', /the bat/i],
-]
-
-function mailerFamily(mailer: string): string {
-  if (mailer === '') return 'none'
-  return MAILERS.find(([, pattern]) => pattern.test(mailer))?.[0] ?? 'other'
 }
 
 function identity(p: Properties, s: HeaderSignals): void {
@@ -91,62 +68,10 @@ function identity(p: Properties, s: HeaderSignals): void {
   p.flag('signed-none', s.signers.length === 0)
 }
 
-function routing(p: Properties, s: HeaderSignals): void {
-  const { edge, facts } = s
-  const { helo, rdns } = edge
-  if (edge.ip !== '' || helo !== '') {
-    p.flag('helo-literal', isIpLiteral(helo))
-    p.flag('helo-bare', helo !== '' && !helo.includes('.') && !isIpLiteral(helo))
-    p.flag('helo-local', /localhost|\.local$|\.lan$|\.localdomain$|desktop-|^win-/i.test(helo))
-    p.flag('helo-is-rdns', rdns !== '' && helo.toLowerCase() === rdns)
-    p.flag('helo-not-rdns', rdns !== '' && helo.toLowerCase() !== rdns)
-    p.flag('nameless', edge.nameless)
-    p.flag('dynamic', rdns !== '' && isDynamicName(rdns, edge.ip))
-    p.flag('mail-name', /^(?:mail|mx|smtp|out|mta|relay|mailout|mail-\w+|o\d+)\d*[.-]/.test(rdns))
-  }
-  p.bucket('hops', edge.before.length, [1, 2, 3, 5])
-  const first = edge.before.at(-1) ?? ''
-  p.flag('submitted', /\besmtps?a\b/i.test(first))
-  p.flag('by-http', /with https?\b|\bhttpmail|mapi\b/i.test(first))
-  p.flag(
-    'hop-unknown',
-    edge.before.some((hop) => /\(unknown \[|from unknown/i.test(hop)),
-  )
-  p.flag('hop-dynamic', /dsl|dial|cable|dhcp|pool|ppp/i.test(first))
-  p.flag('originating-ip', facts.header('x-originating-ip').length > 0)
-}
-
-function identifiers(p: Properties, s: HeaderSignals): void {
-  const { facts, messageIdHost: host } = s
-  const id = facts.messageId
-  p.flag('id-none', id === '')
-  p.flag('id-host-from', host !== '' && (host === s.fromDomain || host.endsWith(`.${s.fromOrganisation}`)))
-  p.flag('id-host-bare', id !== '' && !host.includes('.'))
-  p.flag('id-host-literal', isIpLiteral(host))
-  p.flag('id-uuid', /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i.test(id))
-  p.flag('id-dollar', /\$[0-9a-f]{8}\$/i.test(id))
-  p.flag('id-random', /<?[A-Za-z]{12,}@/.test(id))
-  p.flag('date-none', facts.date === null)
-  p.flag('zone-none', !/[+-]\d{4}|GMT|UTC|[ECMP][SD]T|Z$/.test(facts.header('date')[0] ?? ''))
-  p.flag('zone-zero', /[+-]0000\b|GMT|UTC/.test(facts.header('date')[0] ?? ''))
-  p.flag('mime-none', facts.header('mime-version').length === 0)
-  p.add(`mailer:${mailerFamily(s.mailer)}`)
-  p.flag(
-    'php',
-    facts.header('x-php-originating-script').length > 0 || facts.header('x-php-script').length > 0,
-  )
-  p.flag('priority', /^\s*[12]/.test(facts.header('x-priority')[0] ?? ''))
-  p.flag('priority-set', facts.header('x-priority').length > 0)
-  p.flag('importance-high', /high/i.test(facts.header('importance')[0] ?? ''))
-  p.flag('thread-index', facts.header('thread-index').length > 0)
-  p.flag('organization', facts.header('organization').length > 0)
-  p.flag('language', facts.header('content-language').length > 0)
-  p.flag('user-agent', facts.header('user-agent').length > 0)
-}
-
 function addressing(p: Properties, s: HeaderSignals): void {
   const { facts } = s
   const recipients = facts.to.length + facts.cc.length
+  p.flag('date-none', facts.date === null)
   p.bucket('recipients', recipients, [1, 2, 4, 10])
   p.flag('to-undisclosed', facts.to.length === 0 || facts.to.every((m) => m.address === ''))
   p.flag('to-self', s.from.address !== '' && facts.to.some((m) => m.address === s.from.address))
@@ -189,8 +114,6 @@ function subject(p: Properties, s: HeaderSignals): void {
 export function metaProperties(s: HeaderSignals): Pick<Properties, 'names' | 'groups'> {
   const p = new Properties()
   identity(p, s)
-  routing(p, s)
-  identifiers(p, s)
   addressing(p, s)
   p.group = 'text'
   subject(p, s)

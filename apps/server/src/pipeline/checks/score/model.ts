@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import type { HeaderSignals } from '../headers/signals.ts'
 import { isNamedSignal, type ScoreGroup } from '@postern/contract/texts/score-signals.ts'
 import { bent, beyond, type TextBounds } from './bounds.ts'
-import { isLureProperty } from './lures/lures.ts'
+import { isLureProperty } from './lure-properties.ts'
 import { metaProperties } from './meta-features.ts'
 import { wordOf } from './nameable.ts'
 import { textTokens } from './text-features.ts'
 import { SPACE, TokenBag, type Space } from './tokens.ts'
 
 /** Raised whenever tokens or properties change meaning: weights of another version would misjudge. */
-export const FEATURE_VERSION = 3
+export const FEATURE_VERSION = 4
 
 /** weights.json, beside weights.bin. */
 export interface ModelDescription {

@@ -1,8 +1,9 @@
 /** The text side of the statistical score: which texts of a message are read, and how far. */
 import type { MailFacts } from '@postern/mail/facts.ts'
+import { plainWords } from '@postern/mail/plain-words.ts'
 import { organisationOf } from '../headers/domains.ts'
 import type { TokenBag } from './tokens.ts'
-import { addText, foldText, SPACE, tokenHash } from './tokens.ts'
+import { addText, SPACE, tokenHash } from './tokens.ts'
 
 /** Characters of body text that are read; spam says what it wants early. */
 const BODY_CHARS = 12_000
@@ -41,7 +42,7 @@ function addUrls(bag: TokenBag, facts: MailFacts): void {
     const site = tokenHash(SPACE.url, domain)
     if (domain !== '' && !bag.ignored.has(site)) bag.add(site, 0, domain.length)
     const tail = url.indexOf(host) + host.length
-    if (tail < url.length) addText(bag, foldText(url.slice(tail, tail + 120), 120), SPACE.url, false)
+    if (tail < url.length) addText(bag, plainWords(url.slice(tail, tail + 120)), SPACE.url, false)
   }
 }
 
@@ -52,10 +53,11 @@ function addUrls(bag: TokenBag, facts: MailFacts): void {
 export function textTokens(bag: TokenBag, facts: MailFacts, recipients: readonly string[]): void {
   bag.reset()
   ignoreRecipients(bag, recipients)
-  const subject = foldText(facts.subject, SUBJECT_CHARS)
+  const subject = plainWords(facts.subject.slice(0, SUBJECT_CHARS))
   addText(bag, subject, SPACE.subject, true)
   addText(bag, subject, SPACE.text, true)
-  addText(bag, foldText(visibleText(facts), BODY_CHARS), SPACE.text, true)
-  for (const { name } of facts.attachments.slice(0, 20)) addText(bag, foldText(name, 120), SPACE.file, false)
+  addText(bag, plainWords(visibleText(facts).slice(0, BODY_CHARS)), SPACE.text, true)
+  for (const { name } of facts.attachments.slice(0, 20))
+    addText(bag, plainWords(name.slice(0, 120)), SPACE.file, false)
   addUrls(bag, facts)
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { addText, foldText, SPACE, TokenBag, tokenHash } from './tokens.ts'
+import { plainWords } from '@postern/mail/plain-words.ts'
+import { addText, SPACE, TokenBag, tokenHash } from './tokens.ts'
 
 function tokensOf(text: string, pairs = false): string[] {
   const bag = new TokenBag()
   bag.reset()
-  addText(bag, foldText(text, 10_000), SPACE.text, pairs)
+  addText(bag, plainWords(text), SPACE.text, pairs)
   return Array.from({ length: bag.count }, (_, i) => bag.show(i))
 }
 

@@ -123,13 +123,6 @@ export function tokenHash(space: Space, word: string): number {
   return mix(h)
 }
 
-/** Folds a text for tokenising: compatibility forms (full width, mathematical letters …) and case. */
-export function foldText(text: string, cap: number): string {
-  const cut = text.length > cap ? text.slice(0, cap) : text
-  // oxlint-disable-next-line no-control-regex -- the question is whether anything is outside ASCII
-  return (/^[\x00-\x7f]*$/.test(cut) ? cut : cut.normalize('NFKC')).toLowerCase()
-}
-
 function addGrams(bag: TokenBag, text: string, from: number, to: number, base: number): void {
   for (let i = from; i + 1 < to; i++) {
     const two = step(step(base, text.charCodeAt(i)), text.charCodeAt(i + 1))

@@ -1,4 +1,4 @@
-/** Phrases of Korean mail that lure, press and threaten; blanks do not count. Notation: see ../../../intent/phrases.ts. */
+/** Phrases of Korean mail that lure, press and threaten; blanks do not count. Notation: see ../../phrases.ts. */
 import type { LurePhrases } from '../lures.ts'
 
 export const KOREAN: LurePhrases = {

@@ -1,11 +1,9 @@
 /**
  * What a message tries on its reader: phrases by their aim, the same in all languages, so that what is learnt of one holds
- * for the others. Wanted mail says many of these things too; the model weighs them, and none ever speaks for a message.
+ * for the others. Wanted mail says many of these things too: what they weigh together is the scheme's and the model's.
  */
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { intentsIn } from '../../intent/intents.ts'
-import { phraseFinder, saidText, type PhraseLists, type SaidText } from '../../intent/phrases.ts'
-import type { Properties } from '../meta-features.ts'
+import { phraseFinder, saidText, type PhraseLists, type SaidText } from '../phrases.ts'
 import { ENGLISH } from './data/en.ts'
 import { JAPANESE } from './data/ja.ts'
 import { KOREAN } from './data/ko.ts'
@@ -54,8 +52,8 @@ const KINDS = {
   extortion: ['compromat', 'hacked', 'threat'],
   tone: ['greeting', 'trust'],
 } as const
-type Kind = keyof typeof KINDS
-export type Lure = (typeof KINDS)[Kind][number]
+export type LureKind = keyof typeof KINDS
+export type Lure = (typeof KINDS)[LureKind][number]
 
 /** Phrases for each aim. Notation: see intent/phrases.ts. */
 export type LurePhrases = PhraseLists<Lure>
@@ -64,7 +62,7 @@ export type LurePhrases = PhraseLists<Lure>
  * How far an aim speaks against a message before anything is learnt of it, from what is known of fraud at large: 1 for what
  * wanted mail hardly says, 0.5 for what it says at times. What is not here says little by itself.
  */
-const STRENGTHS: Readonly<Partial<Record<Lure, number>>> = {
+export const LURE_STRENGTHS: Readonly<Partial<Record<Lure, number>>> = {
   endangered: 1,
   verify: 0.5,
   'odd-login': 0.5,
@@ -117,68 +115,77 @@ const STRENGTHS: Readonly<Partial<Record<Lure, number>>> = {
   greeting: 0.5,
   trust: 0.25,
 }
-/** Whether a property tells of lures. */
-export function isLureProperty(property: string): boolean {
-  return property.startsWith('lure')
-}
-
-const PAIR_STRENGTH = 0.5
-const INTENT_STRENGTH = 0.5
-
-/** The strength of a property of lures; 0 of any other. */
-export function lureStrength(property: string): number {
-  const [kind, name = ''] = property.split(':')
-  if (kind === 'lure-intent') return INTENT_STRENGTH
-  if (kind === 'lure-pair') return /tone|work/.test(name) ? PAIR_STRENGTH / 2 : PAIR_STRENGTH
-  const strength = STRENGTHS[name as Lure] ?? 0
-  return kind === 'lure' ? strength : kind === 'lure-more' || kind === 'lure-subject' ? strength / 2 : 0
-}
 
 const NAMES: readonly Lure[] = Object.values(KINDS).flat()
-const KIND_OF: readonly Kind[] = Object.entries(KINDS).flatMap(([kind, lures]) =>
-  lures.map(() => kind as Kind),
+const KIND_NAMES = Object.keys(KINDS) as readonly LureKind[]
+const KIND_OF = new Map<Lure, LureKind>(
+  KIND_NAMES.flatMap((kind) => KINDS[kind].map((lure): [Lure, LureKind] => [lure, kind])),
 )
-const KIND_NAMES = Object.keys(KINDS) as readonly Kind[]
 const find = phraseFinder(NAMES, [ENGLISH, KOREAN, JAPANESE])
 
 /** Characters of the body in which a scheme comes to its point; long letters speak of many things further down. */
 const POINT_CHARS = 2_500
 
-interface Met {
-  /** Phrases by aim, from subject and first lines. */
-  readonly early: ReadonlyMap<number, ReadonlySet<number>>
-  readonly inSubject: ReadonlySet<number>
+/** An aim that subject or first lines show. */
+export interface MetLure {
+  readonly lure: Lure
+  /** The first words that say so, normalised. */
+  readonly words: string
+  /** Several different phrases do. */
+  readonly repeated: boolean
+  readonly inSubject: boolean
+}
+
+export interface MetLures {
+  /** In the order of the list above. */
+  readonly early: readonly MetLure[]
   /** Aims that only the rest shows. */
-  readonly late: ReadonlySet<number>
+  readonly late: readonly Lure[]
+  /** Kinds of the early ones that meet, in the order of the list above. */
+  readonly pairs: readonly (readonly [LureKind, LureKind])[]
 }
 
-/** Adds a property for each aim, for those that the subject has or that several phrases show, and for kinds that meet. */
-export function lureProperties(p: Properties, facts: MailFacts): void {
-  const { early, inSubject, late } = luresIn(saidText(facts))
-  const met = [...early.keys()].toSorted((a, b) => a - b)
-  for (const lure of met) p.add(`lure:${NAMES[lure]}`)
-  for (const lure of met) p.flag(`lure-more:${NAMES[lure]}`, early.get(lure)!.size > 1)
-  for (const lure of inSubject) p.add(`lure-subject:${NAMES[lure]}`)
-  for (const lure of late) p.flag(`lure-late:${NAMES[lure]}`, !early.has(lure))
-  for (const { kind } of intentsIn(saidText(facts).text)) p.add(`lure-intent:${kind}`)
-  p.bucket('lures', met.length, [1, 2, 3, 4, 6, 8])
-  const kinds = KIND_NAMES.filter((kind) => met.some((lure) => KIND_OF[lure] === kind))
-  kinds.forEach((kind, i) => kinds.slice(i + 1).forEach((other) => p.add(`lure-pair:${kind}+${other}`)))
+const known = new WeakMap<MailFacts, MetLures>()
+
+/** What a message tries; worked out once a message. */
+export function luresOf(facts: MailFacts): MetLures {
+  const before = known.get(facts)
+  if (before) return before
+  const met = luresIn(saidText(facts))
+  known.set(facts, met)
+  return met
 }
 
-function luresIn({ text, subjectEnd }: SaidText): Met {
-  const early = new Map<number, Set<number>>()
-  const inSubject = new Set<number>()
+interface Meeting {
+  readonly start: number
+  readonly end: number
+  readonly phrases: Set<number>
+  inSubject: boolean
+}
+
+function luresIn({ text, subjectEnd }: SaidText): MetLures {
+  const early = new Map<number, Meeting>()
   const late = new Set<number>()
   find(text, (lure, phrase, start, end) => {
     if (start > subjectEnd + POINT_CHARS) {
       late.add(lure)
       return
     }
-    const known = early.get(lure)
-    if (known) known.add(phrase)
-    else early.set(lure, new Set([phrase]))
-    if (end <= subjectEnd) inSubject.add(lure)
+    const meeting = early.get(lure) ?? { start, end, phrases: new Set(), inSubject: false }
+    meeting.phrases.add(phrase)
+    if (end <= subjectEnd) meeting.inSubject = true
+    early.set(lure, meeting)
   })
-  return { early, inSubject, late }
+  const met = [...early].toSorted(([a], [b]) => a - b)
+  const kinds = KIND_NAMES.filter((kind) => met.some(([lure]) => KIND_OF.get(NAMES[lure]!) === kind))
+  return {
+    early: met.map(([lure, { start, end, phrases, inSubject }]) => ({
+      lure: NAMES[lure]!,
+      words: text.slice(start, end),
+      repeated: phrases.size > 1,
+      inSubject,
+    })),
+    late: [...late].filter((lure) => !early.has(lure)).map((lure) => NAMES[lure]!),
+    pairs: kinds.flatMap((kind, i) => kinds.slice(i + 1).map((other) => [kind, other] as const)),
+  }
 }

@@ -1,4 +1,4 @@
-/** Phrases of English mail that lure, press and threaten. Notation: see ../../../intent/phrases.ts. */
+/** Phrases of English mail that lure, press and threaten. Notation: see ../../phrases.ts. */
 import type { LurePhrases } from '../lures.ts'
 
 export const ENGLISH: LurePhrases = {
