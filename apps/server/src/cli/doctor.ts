@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Report } from './doctor-report.ts'
 import { jobReports } from './doctor-jobs.ts'
-import { openDatabase, type Database } from '../platform/db/client.ts'
+import { databaseState, scoreAway } from './doctor-store.ts'
+import { openDatabase } from '../platform/db/client.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { readEnv, type Env } from '../platform/env.ts'
@@ -68,17 +69,10 @@ async function database(env: Env): Promise<Report[]> {
 async function checkDatabase(url: string, name: string): Promise<Report[]> {
   const opened = openDatabase(url, { max: 1 })
   try {
-    const { rows } = await opened.pool.query<{ version: string; durable: boolean }>(
-      `select current_setting('server_version') as version,
-        current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as durable`,
-    )
-    const { version, durable } = rows[0]!
-    const applied = await opened.pool.query(
-      "select count(*)::int as n from information_schema.tables where table_name = 'migration'",
-    )
+    const { version, durable, migrated } = await databaseState(opened.pool)
     const away = await scoreAway(opened.pool)
     const jobs = await jobReports(opened.db)
-    const pending = applied.rows[0].n === 0 ? (await readMigrations()).length : 0
+    const pending = migrated ? 0 : (await readMigrations()).length
     return [
       { level: 'ok', text: `${name} answers (PostgreSQL ${version})` },
       ...(durable
@@ -122,16 +116,6 @@ async function checkDatabase(url: string, name: string): Promise<Report[]> {
   } finally {
     await opened.close()
   }
-}
-
-/** Whether the watch over the statistical score finds that it runs away; not where there is no such table yet. */
-async function scoreAway(pool: Database['pool']): Promise<boolean> {
-  const { rows } = await pool.query<{ there: boolean }>(
-    "select to_regclass('score_watch') is not null as there",
-  )
-  if (!rows[0]!.there) return false
-  const found = await pool.query<{ away: boolean }>('select away from score_watch')
-  return found.rows[0]?.away ?? false
 }
 
 async function ports(env: Env): Promise<Report[]> {

@@ -1,5 +1,6 @@
 /** Keeps one connection of its own on LISTEN, whatever happens to it. */
 import pg from 'pg'
+import { openChannels } from './store.ts'
 
 export interface ListenHandlers {
   work(): void
@@ -36,7 +37,7 @@ export async function listenForWork(pool: pg.Pool, handlers: ListenHandlers): Pr
       else if (SERVER_TABLES.has(payload ?? '')) handlers.servers()
     })
     await fresh.connect()
-    await fresh.query('listen postern_delivery; listen postern_configuration')
+    await openChannels(fresh)
   }
 
   const again = async (): Promise<void> => {

@@ -1,10 +1,10 @@
 /** The outbound queue in PostgreSQL. All clocks are the database's, so that nodes need not agree on the time. */
 import type pg from 'pg'
 import type { Database } from '../platform/db/client.ts'
-import { CLAIM_FAIR, CLAIM_HEAD, type ClaimedRow } from './claim.ts'
+import { CLAIM_FAIR, CLAIM_HEAD, type ClaimedRow } from './claim-store.ts'
 import type { NamedBy } from '../platform/db/tables.ts'
 import type { DeliveryJob, Outcome } from './job.ts'
-import { CLOCK_SET_BACK, COMPLETE, COUNT_NOTICE, DEFER, FAIL, INSERT_NOTICE } from './settle.ts'
+import { CLOCK_SET_BACK, COMPLETE, COUNT_NOTICE, DEFER, FAIL, INSERT_NOTICE } from './settle-store.ts'
 
 /** How many rows a claim may look at beyond what it wants, before CLAIM_FAIR is the better way. */
 const LOOK_AHEAD = 300
@@ -279,4 +279,9 @@ function toJob(row: ClaimedRow, shift: number): DeliveryJob {
     aligned: row.aligned ?? false,
     headerFrom: row.header_from ?? '',
   }
+}
+
+/** Hears of new work, and of changes of what it depends on. */
+export async function openChannels(client: pg.Client): Promise<void> {
+  await client.query('listen postern_delivery; listen postern_configuration')
 }

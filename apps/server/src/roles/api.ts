@@ -8,6 +8,7 @@ import { sendSystemMail } from '../delivery/system-mail.ts'
 import { registerFeatures } from '../features/register.ts'
 import { openSettings } from '../pipeline/configuration.ts'
 import { openBlobs } from '../platform/blob/open.ts'
+import { ping } from '../platform/db/client.ts'
 import { openTenantDatabase } from '../platform/db/tenant.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { ipMatcher } from '../platform/ip.ts'
@@ -34,9 +35,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     version: VERSION,
     trustedProxies: env.trustedProxies,
     frameOrigins: () => configuration.current().settings.access.frameOrigins,
-    ready: async () => {
-      await database.pool.query('select 1')
-    },
+    ready: () => ping(database.pool),
   })
   await registerFeatures(app, {
     db: tenant.db,

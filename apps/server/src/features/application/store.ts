@@ -4,7 +4,7 @@ import type { ApplicationState, listApplicationsRoute } from '@postern/contract/
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { anyContains, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
-import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 export type ApplicationQuery = RouteParsed<typeof listApplicationsRoute>['query']
 

@@ -5,7 +5,7 @@ import type { AuditQuery } from '@postern/contract/routes/audit.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { containsText, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
-import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 const OWNERS = { domain: 'audit.domain_id', group: null, user: null } as const
 const SORTS = {

@@ -4,7 +4,7 @@ import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { listPasswordRequestsRoute } from '@postern/contract/routes/password-reset.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { anyContains, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
-import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 const LOCK = 7362117
 const OWNERS = { domain: 'app_user.domain_id', group: 'app_user.group_id', user: 'app_user.id' } as const

@@ -1,7 +1,7 @@
 /** What an account may, from its role and its place. */
 import { isPermission, PERMISSIONS, type Permission } from '@postern/contract/permissions.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { Account } from './store.ts'
 
 /** Whatever a stored role says, its region bounds what it may hold. */

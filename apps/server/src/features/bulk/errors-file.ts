@@ -9,7 +9,7 @@ import { errorText } from '@postern/contract/texts/errors.ts'
 import { Readable } from 'node:stream'
 import type { Db } from '../../platform/db/client.ts'
 import { actFor } from '../../platform/db/tenant.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { linesWithProblems } from './job-store.ts'
 
 const CHUNK = 2_000

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { offsetOf } from '../../platform/db/lists.ts'
-import { domainOf, scopeWhere, type Scope } from '../../platform/scope.ts'
+import { domainOf, scopeWhere, type Scope } from '../../platform/db/scope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { CheckedLine, LineRange } from './kind.ts'
 

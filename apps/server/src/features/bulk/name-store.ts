@@ -1,6 +1,6 @@
 /** SQL of the names that files use. */
 import type { Db } from '../../platform/db/client.ts'
-import { domainOf, scopeWhere, type Scope } from '../../platform/scope.ts'
+import { domainOf, scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 /** Domains in reach by name or alias. */
 export async function loadDomains(db: Db, scope: Scope): Promise<Map<string, number>> {

@@ -1,7 +1,7 @@
 /** Names of domains, groups and roles → ids, of what the caller reaches; another tenant's name is nobody's. */
 import { toAsciiDomain } from '@postern/contract/validation/domain.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { GivenRole } from '../roles-port.ts'
 import { loadDomains, loadGroups } from './name-store.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { COUNT_CAP } from '../../platform/db/lists.ts'
-import { domainOf, scopeWhere, type Scope } from '../../platform/scope.ts'
+import { domainOf, scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 const MAIL = {
   domain: 'mail_search.domain_id',

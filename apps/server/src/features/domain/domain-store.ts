@@ -11,7 +11,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { containsText, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 export type DomainQuery = RouteParsed<typeof listDomainsRoute>['query']
 

@@ -4,7 +4,7 @@ import type { listMailServersRoute, MailServerBody } from '@postern/contract/rou
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { anyContains, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
-import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 export type MailServerQuery = RouteParsed<typeof listMailServersRoute>['query']
 

@@ -5,7 +5,7 @@ import type { listFiltersRoute } from '@postern/contract/routes/filter.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { anyContains, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
-import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 export type FilterQuery = RouteParsed<typeof listFiltersRoute>['query']
 

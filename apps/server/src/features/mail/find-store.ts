@@ -2,8 +2,9 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { withinTime } from '../../platform/db/lists.ts'
-import { scopeWhere } from '../../platform/scope.ts'
-import { conditionsOf, stateOf, type Search } from './search.ts'
+import { scopeWhere } from '../../platform/db/scope.ts'
+import { conditionsOf, stateOf } from './search-store.ts'
+import type { Search } from './search.ts'
 import type { Words } from './words-store.ts'
 
 const OWNERS = { domain: 's.domain_id', group: 's.group_id', user: 's.user_id' } as const

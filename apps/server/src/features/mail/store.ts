@@ -1,9 +1,9 @@
 /** SQL of mail records. Ids lead to partitions (id-range.ts); finding them is find-store.ts. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { receivedRange, receivedRangeOf } from './id-range.ts'
-import { mailsInScope } from './search.ts'
+import { mailsInScope } from './search-store.ts'
 
 const columns = [
   'mail.id',

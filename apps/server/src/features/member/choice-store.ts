@@ -1,6 +1,6 @@
 /** SQL of what member forms offer: domains, groups and roles in reach. */
 import type { Db } from '../../platform/db/client.ts'
-import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 const MAX_CHOICES = 1000
 

@@ -4,7 +4,7 @@ import type { listGroupsRoute } from '@postern/contract/routes/member.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { containsText, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
-import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 export type GroupQuery = RouteParsed<typeof listGroupsRoute>['query']
 

@@ -14,7 +14,8 @@ import * as choices from './choice-store.ts'
 import type { CredentialPorts } from './ports.ts'
 import { mayAssign } from './roles.ts'
 import { assertAddresses, assertFree, assertPlace, assertRole, fieldError } from './user-rules.ts'
-import { stateConditions, statesOf, type StateRules } from './user-states.ts'
+import { stateConditions } from './user-states-store.ts'
+import { statesOf, type StateRules } from './user-states.ts'
 import * as store from './user-store.ts'
 
 export interface MemberDeps {

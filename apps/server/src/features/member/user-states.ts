@@ -1,9 +1,6 @@
 /** What is out of the ordinary about an account (specification §4), in rows and in searches. */
 import { accountState, type AccountFacts } from '@postern/contract/account-state.ts'
 import type { UserState } from '@postern/contract/routes/member.ts'
-import { sql, type Expression, type SqlBool } from 'kysely'
-
-const DAY = 86_400_000
 
 /** `longUnusedDays` as in the settings: 0 means that no account grows old. */
 export interface StateRules {
@@ -30,28 +27,4 @@ export function statesOf(
 /** Who never had a way to sign in has not stopped using it. */
 function mayGrowOld(user: { has_password: boolean; last_login_at: Date | null }): boolean {
   return user.has_password || user.last_login_at !== null
-}
-
-export type StateConditions = Readonly<Record<UserState | 'normal', Expression<SqlBool>>>
-
-/** The same as conditions; `normal` is none of them. */
-export function stateConditions({ longUnusedDays, now }: StateRules): StateConditions {
-  const since = new Date(now - longUnusedDays * DAY)
-  const blocked = sql<SqlBool>`app_user.login_blocked`
-  const locked = sql<SqlBool>`(app_user.id in (select user_id from locked_users(${new Date(now)})))`
-  const reissue = sql<SqlBool>`(app_user.reissue_requested_at is not null)`
-  const noPassword = sql<SqlBool>`(not app_user.has_password)`
-  const unused =
-    longUnusedDays === 0
-      ? sql<SqlBool>`false`
-      : sql<SqlBool>`((app_user.has_password or app_user.last_login_at is not null) and greatest(app_user.created_at,
-          app_user.last_login_at, app_user.password_changed_at, app_user.reactivated_at) < ${since})`
-  return {
-    blocked,
-    locked,
-    reissue_requested: reissue,
-    long_unused: unused,
-    no_password: noPassword,
-    normal: sql<SqlBool>`not (${blocked} or ${locked} or ${reissue} or ${noPassword} or ${unused})`,
-  }
 }

@@ -6,8 +6,8 @@ import type { listUsersRoute, UserBody, UserChange } from '@postern/contract/rou
 import type { Db } from '../../platform/db/client.ts'
 import { countRows, direction, escapeLike, offsetOf } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { scopeWhere, type Scope } from '../../platform/scope.ts'
-import type { StateConditions } from './user-states.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
+import type { StateConditions } from './user-states-store.ts'
 
 export type UserQuery = RouteParsed<typeof listUsersRoute>['query']
 

@@ -8,7 +8,7 @@ import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/not
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { countRows, direction, offsetOf } from '../../platform/db/lists.ts'
-import { domainOf, type Scope } from '../../platform/scope.ts'
+import { domainOf, type Scope } from '../../platform/db/scope.ts'
 
 export type NoticeQuery = RouteParsed<typeof listNoticesRoute>['query']
 

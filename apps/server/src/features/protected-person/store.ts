@@ -7,7 +7,7 @@ import type {
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { anyContains, containsText, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
-import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 export type PersonQuery = RouteParsed<typeof listProtectedPeopleRoute>['query']
 

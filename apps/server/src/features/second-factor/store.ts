@@ -1,6 +1,6 @@
 /** SQL of second factors. All of it is the owner's: see db/migrations/0005. */
 import type { Db } from '../../platform/db/client.ts'
-import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 /** The account as signing in sees it. */
 export async function findAccount(db: Db, userId: number) {

@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { withinSearchTime } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import * as store from './store.ts'
 
 export interface ShellDeps {

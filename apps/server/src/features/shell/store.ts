@@ -4,7 +4,7 @@ import type { Language } from '@postern/contract/i18n/texts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { anyContains, containsText } from '../../platform/db/lists.ts'
-import { scopeWhere, type Scope } from '../../platform/scope.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 const EACH = LIMITS.paletteEach
 

@@ -2,7 +2,7 @@
 import type { AuditTask, AuditType } from '@postern/contract/audit/catalogue.ts'
 import type { Db } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
-import { domainOf } from '../scope.ts'
+import { domainOf } from '../db/scope.ts'
 import { cutToSize, maskSecrets } from './mask.ts'
 import { appendRow, appendRows, type AuditRow } from './store.ts'
 

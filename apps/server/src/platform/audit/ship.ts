@@ -3,6 +3,7 @@
  * once it is committed, in order, with its hash. What was written while nobody listened follows at the next start.
  */
 import type pg from 'pg'
+import { inTransaction } from '../db/client.ts'
 import { declareJob, type Job } from '../jobs/job.ts'
 import type { Logger } from '../log.ts'
 import { markShipped, readUnshipped } from './store.ts'
@@ -24,19 +25,11 @@ export function auditShipping(pool: pg.Pool, log: Pick<Logger, 'info'>): Job {
 
 /** Logs the next events and remembers how far it got; answers how many there were. */
 async function shipBatch(pool: pg.Pool, log: Pick<Logger, 'info'>): Promise<number> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  return inTransaction(pool, async (client) => {
     const rows = await readUnshipped(client, BATCH)
     const last = rows.at(-1)
     if (last) await markShipped(client, last.seq)
     for (const event of rows) log.info({ audit: event }, 'audit')
-    await client.query('commit')
-    client.release()
     return rows.length
-  } catch (error) {
-    // The connection is thrown away, and the transaction with it.
-    client.release(error instanceof Error ? error : true)
-    throw error
-  }
+  })
 }

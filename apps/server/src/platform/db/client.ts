@@ -55,3 +55,26 @@ export function openPool(url: string, options: DatabaseOptions): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
+
+/** @throws when the database does not answer. */
+export async function ping(pool: pg.Pool): Promise<void> {
+  await pool.query('select 1')
+}
+
+/** Runs `work` in one transaction. A connection whose work fails is thrown away, and the transaction with it. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(error instanceof Error ? error : true)
+    throw error
+  }
+}

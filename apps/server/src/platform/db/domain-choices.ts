@@ -1,5 +1,5 @@
 /** The domains that forms offer, of whichever feature. */
-import { domainOf, type Scope } from '../scope.ts'
+import { domainOf, type Scope } from './scope.ts'
 import type { Db } from './client.ts'
 
 /** A menu of every domain of a large installation still weighs less than a picture. */

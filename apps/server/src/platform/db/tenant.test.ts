@@ -8,7 +8,7 @@ import { seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureDefaultRoles } from '../../features/auth/first-accounts-store.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from './scope.ts'
 import { actFor, openTenantDatabase, type TenantDatabase } from './tenant.ts'
 
 let database: TestDatabase

@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Scope } from '../scope.ts'
+import type { Scope } from './scope.ts'
 import { openPool, type DatabaseOptions, type Db } from './client.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,7 +1,7 @@
 /** Who calls: what an authenticator found behind the bearer token. */
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../db/scope.ts'
 
 /** What an authenticator knows of whoever holds a token. */
 export interface Account {

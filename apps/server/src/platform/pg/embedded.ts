@@ -12,6 +12,7 @@ import pg from 'pg'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { removeUnwrittenLocks, stopOrphan } from './orphan.ts'
 import { chooseRunAs, giveTo, type RunAs } from './run-as.ts'
+import { answers, createDatabase } from './server-store.ts'
 
 export interface EmbeddedOptions {
   /** Folder of the cluster; made on first start. */
@@ -201,18 +202,15 @@ async function makeSocketDir(dataDir: string, runAs: RunAs): Promise<string> {
 
 async function tryConnect(url: string): Promise<unknown> {
   try {
-    await withClient(url, (client) => client.query('select 1'))
+    await withClient(url, answers)
     return null
   } catch (error) {
     return error
   }
 }
 
-async function ensureDatabase(url: string, database: string): Promise<void> {
-  await withClient(url, async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(database)}`)
-  })
+function ensureDatabase(url: string, database: string): Promise<void> {
+  return withClient(url, (client) => createDatabase(client, database))
 }
 
 /** A connection of its own for a moment. Its end is not waited for: of a server that died meanwhile it may never be told. */

@@ -1,0 +1,63 @@
+/** What a search of mail records asks for, as SQL conditions over their narrow rows (migration 0023). */
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
+import { COLUMNS, type Search, type WordField } from './search.ts'
+import type { Pins, Words } from './words-store.ts'
+
+const OWNERS = { domain: 'mail.domain_id', group: 'mail.group_id', user: 'mail.user_id' } as const
+
+/** Mail in reach of the scope. */
+export function mailsInScope(db: Db, scope: Scope) {
+  return db.selectFrom('mail').where(scopeWhere(scope, OWNERS))
+}
+
+/** What the narrow row `s` has to say; `words` are those of the query. */
+export function conditionsOf({ query }: Search, words: Words): Expression<SqlBool>[] {
+  const conditions = Object.entries(COLUMNS).flatMap(([field, column]) => {
+    const word = words.folded[field as WordField]
+    return word === undefined ? [] : [contains(column, word)]
+  })
+  if (words.folded.q !== undefined) conditions.push(anywhere(words.folded.q, words.pins.q))
+  if (query.message_id !== undefined) conditions.push(ofMessages(words.pins.message_id))
+  const add = (condition: Expression<SqlBool>): unknown => conditions.push(condition)
+  if (query.mode !== undefined) add(sql<SqlBool>`s.mode = ${query.mode}`)
+  if (query.sender_country !== undefined)
+    add(sql<SqlBool>`s.sender_country = ${query.sender_country.toUpperCase()}`)
+  if (query.attach !== undefined) add(sql<SqlBool>`s.attach = ${query.attach}`)
+  if (query.size_min !== undefined) add(sql<SqlBool>`s.size >= ${query.size_min}::bigint`)
+  if (query.size_max !== undefined) add(sql<SqlBool>`s.size <= ${query.size_max}::bigint`)
+  if (query.reject_code !== undefined) add(sql<SqlBool>`s.reject_code = ${query.reject_code}`)
+  if (query.finding !== undefined) add(sql<SqlBool>`hashtext(${query.finding}::text) = any(s.codes)`)
+  return conditions
+}
+
+function contains(column: string, word: string): Expression<SqlBool> {
+  return sql<SqlBool>`strpos(${sql.ref(column)}, ${word}::text) > 0`
+}
+
+function anywhere(word: string, pins: Pins): Expression<SqlBool> {
+  const texts = ['s.title', 's.sender', 's.sender_name', 's.receiver'].map((column) => contains(column, word))
+  return sql<SqlBool>`(${sql.join([...texts, ...(pins.ids.length === 0 ? [] : [ofMessages(pins)])], sql` or `)})`
+}
+
+/** By an id of the message: ours, as our reply to the client says it, or its Message-ID. */
+function ofMessages({ times, ids }: Pins): Expression<SqlBool> {
+  if (ids.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`(s.received_at = any(${times}::timestamptz[])
+    and (s.id = any(${ids}::uuid[]) or s.message_id = any(${ids}::uuid[])))`
+}
+
+/** What lies in `mail m` alone, as it changes; null when the query does not ask for it. */
+export function stateOf({ query }: Search): { condition: Expression<SqlBool>; rare: boolean } | null {
+  const conditions: Expression<SqlBool>[] = []
+  if (query.send_state !== undefined) conditions.push(sql<SqlBool>`m.send_state = ${query.send_state}`)
+  if (query.recover_flag !== undefined) {
+    conditions.push(query.recover_flag ? sql`m.recovered_at is not null` : sql`m.recovered_at is null`)
+  }
+  if (query.detox_state !== undefined) conditions.push(sql<SqlBool>`m.detox_state = ${query.detox_state}`)
+  if (conditions.length === 0) return null
+  // These have an index (mail_state, mail_recovered).
+  const rare = query.recover_flag === true || ['F', 'P', 'C'].includes(query.send_state ?? '')
+  return { condition: sql<SqlBool>`(${sql.join(conditions, sql` and `)})`, rare }
+}
