@@ -67,25 +67,18 @@ function useFirstChosen(found: unknown): void {
   }, [found])
 }
 
-/** Opens when it is mounted: it is loaded only when first asked for, and mounted anew for every request. */
-export function Palette() {
-  useEffect(() => spotlight.open(), [])
+/** Everything that fits a word, of all kinds. */
+function usePaletteEntries(word: string, found: readonly Found[]): readonly PaletteEntry[] {
   const t = useT(SHELL_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const { tree } = useMenu()
   const may = usePermissions()
-  const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const word = text.trim()
-  const { found, error, busy } = useFound(word)
-  useFirstChosen(found)
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const userId = useSession()?.user.id ?? 0
   const scheme = { dark, onSwitch: () => setColorScheme(dark ? 'light' : 'dark') }
-  const entries: readonly PaletteEntry[] = [
+  return [
     ...recentEntries(tree, word, recentLinks(userId, tree, pathname)),
     ...actionEntries(word, may, t, scheme),
     ...menuEntries(tree, word),
@@ -93,6 +86,20 @@ export function Palette() {
     ...settingEntries(tree, word, language),
     ...searchEntries(word, may, t),
   ]
+}
+
+/** Opens when it is mounted: it is loaded only when first asked for, and mounted anew for every request. */
+export function Palette() {
+  useEffect(() => spotlight.open(), [])
+  const t = useT(SHELL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const word = text.trim()
+  const { found, error, busy } = useFound(word)
+  useFirstChosen(found)
+  const entries = usePaletteEntries(word, found)
   const go = ({ link, run }: PaletteEntry) => (run ? run() : void navigate(asRoute(link)))
   return (
     <Spotlight.Root

@@ -14,16 +14,9 @@ import { useLanguage, useT } from '../lib/i18n.tsx'
 import { readForSession, readStored, writeForSession, writeStored } from '../lib/storage.ts'
 import { usePermissions } from '../lib/use-session.ts'
 import { Failed } from '../ui/states.tsx'
-import {
-  groupsOf,
-  isCurrent,
-  sectionOf,
-  sideEntries,
-  useMenu,
-  type MenuEntry,
-  type MenuTree,
-} from './menu.ts'
+import { isCurrent, sectionOf, useMenu, type MenuTree } from './menu.ts'
 import { Count, Entries } from './side-entries.tsx'
+import { entriesOf } from './side-groups.ts'
 import { useOneStop, type OneStop } from './use-one-stop.ts'
 import { shortCount, useWaiting } from '../lib/use-waiting.ts'
 
@@ -38,31 +31,22 @@ function storedRoots(): Readonly<Record<string, boolean>> {
 
 export function SideMenu() {
   const t = useT(SHELL_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const may = usePermissions()
   const { tree, failed, retry } = useMenu()
   const waiting = useWaiting()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [folded, setFolded] = useState(() => readStored('side-folded') === true)
-  const [roots, setRoots] = useState(storedRoots)
+  const { isOpen, toggle } = useRoots(sectionOf(tree, pathname)?.function_id)
   const fold = () => {
     writeStored('side-folded', !folded)
     setFolded(!folded)
   }
-  const current = sectionOf(tree, pathname)
   // Read out when it changes, without leaving what one does.
   const news = tree
     .flatMap((section) => section.children)
     .filter((entry) => waiting(entry.link) > 0)
     .map((entry) => `${entry.label}: ${t('waiting', { count: shortCount(waiting(entry.link)) })}`)
-  // Where one is stands open; the header leads to the others.
-  const isOpen = (id: string) => roots[id] ?? current?.function_id === id
-  const toggle = (id: string) => {
-    const next = { ...roots, [id]: !isOpen(id) }
-    writeForSession(ROOTS, next)
-    setRoots(next)
-  }
   const shown = tree.flatMap((section) => [
     ...(folded ? [] : [section.function_id]),
     ...(isOpen(section.function_id)
@@ -77,22 +61,7 @@ export function SideMenu() {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links within */}
       <nav aria-label={t('sideMenu')} {...stops.around}>
         {failed && <Failed what={t('menuFailed')} error={null} onRetry={() => void retry()} />}
-        {may('dashboard') && (
-          <ul>
-            <li>
-              <Link
-                to="/"
-                data-stop="/"
-                tabIndex={stops.tabIndex('/')}
-                {...(folded ? { title: t('home') } : {})}
-                {...(pathname === '/' ? { 'aria-current': 'page' as const } : {})}
-              >
-                <IconLayoutDashboard size={18} stroke={1.7} aria-hidden />
-                <span>{t('home')}</span>
-              </Link>
-            </li>
-          </ul>
-        )}
+        {may('dashboard') && <HomeEntry folded={folded} here={pathname === '/'} stops={stops} />}
         {tree.map((section) => (
           <Root
             key={section.function_id}
@@ -110,21 +79,66 @@ export function SideMenu() {
       <p className="visually-hidden" role="status">
         {news.join(', ')}
       </p>
-      <button
-        type="button"
-        className="tool fold"
-        aria-label={common(folded ? 'expandMenu' : 'collapseMenu')}
-        title={common(folded ? 'expandMenu' : 'collapseMenu')}
-        aria-expanded={!folded}
-        onClick={fold}
-      >
-        {folded ? (
-          <IconLayoutSidebarLeftExpand size={18} aria-hidden />
-        ) : (
-          <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
-        )}
-      </button>
+      <Fold folded={folded} onFold={fold} />
     </aside>
+  )
+}
+
+/** Which sections are open: where one is (the header leads to the others), or as somebody left them. */
+function useRoots(current: string | undefined) {
+  const [roots, setRoots] = useState(storedRoots)
+  const isOpen = (id: string) => roots[id] ?? current === id
+  const toggle = (id: string) => {
+    const next = { ...roots, [id]: !isOpen(id) }
+    writeForSession(ROOTS, next)
+    setRoots(next)
+  }
+  return { isOpen, toggle }
+}
+
+interface HomeEntryProps {
+  readonly folded: boolean
+  readonly here: boolean
+  readonly stops: OneStop
+}
+function HomeEntry({ folded, here, stops }: HomeEntryProps) {
+  const t = useT(SHELL_TEXTS)
+  return (
+    <ul>
+      <li>
+        <Link
+          to="/"
+          data-stop="/"
+          tabIndex={stops.tabIndex('/')}
+          {...(folded ? { title: t('home') } : {})}
+          {...(here ? { 'aria-current': 'page' as const } : {})}
+        >
+          <IconLayoutDashboard size={18} stroke={1.7} aria-hidden />
+          <span>{t('home')}</span>
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function Fold({ folded, onFold }: { readonly folded: boolean; readonly onFold: () => void }) {
+  const common = useT(COMMON_TEXTS)
+  const label = common(folded ? 'expandMenu' : 'collapseMenu')
+  return (
+    <button
+      type="button"
+      className="tool fold"
+      aria-label={label}
+      title={label}
+      aria-expanded={!folded}
+      onClick={onFold}
+    >
+      {folded ? (
+        <IconLayoutSidebarLeftExpand size={18} aria-hidden />
+      ) : (
+        <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+      )}
+    </button>
   )
 }
 
@@ -175,23 +189,4 @@ function Root({ section, language, pathname, folded, open, onToggle, waiting, st
       </div>
     </div>
   )
-}
-
-/** What the side menu shows of a section, under its headings. */
-function entriesOf(
-  section: MenuTree[number],
-  language: Language,
-): { readonly label: string; readonly entries: readonly MenuEntry[] }[] {
-  return groupsOf(section, language)
-    .map((group) => ({ ...group, entries: sideEntries(group.entries, section.label) }))
-    .filter((group, index, all) => group.entries.length > 0 && !isSecondFilter(group, all.slice(0, index)))
-}
-
-/** Allow and deny are tabs of one screen, not two entries. */
-function isSecondFilter(
-  { entries }: { readonly entries: readonly MenuEntry[] },
-  before: readonly { readonly entries: readonly MenuEntry[] }[],
-): boolean {
-  const [entry] = entries
-  return entries.length === 1 && before.some((group) => group.entries[0]?.label === entry!.label)
 }

@@ -57,45 +57,13 @@ export function ListActions<Row extends { readonly id: number }>(props: ListActi
   const { rows, onDelete, bulk = [], onDone } = props
   const common = useT(COMMON_TEXTS)
   const ui = useT(UI_TEXTS)
-  const { language } = useLanguage()
-  const queries = useQueryClient()
   const [asking, setAsking] = useState<BulkAction<Row> | null>(null)
   const [deleting, setDeleting] = useState(false)
   const close = () => {
     setAsking(null)
     setDeleting(false)
   }
-  const [failures, setFailures] = useState<Failures | null>(null)
-  const refresh = () => queries.invalidateQueries({ queryKey: [props.name] })
-  const takeBack = async (undo: Run, ids: number[]) => {
-    try {
-      await undo(ids)
-      notifyDone(common('done'))
-    } catch (error) {
-      notifyFailed(thrownText(error, language))
-    }
-    await refresh()
-  }
-  const act = useMutation({
-    mutationFn: ({ run }: { readonly action: BulkAction<Row>; readonly run: Run }) =>
-      run(rows.map((row) => row.id)),
-    onSuccess: async (reply, { action }) => {
-      close()
-      if (reply.failed.length > 0) setFailures(failuresOf(reply, rows, props.rowLabel))
-      else {
-        const words = action.said?.(reply.done) ?? common('done')
-        if (action.undo) offerUndo(words, common('undo'), () => void takeBack(action.undo!, ids))
-        else notifyDone(words)
-        onDone()
-      }
-      await refresh()
-    },
-    onError: (error) => {
-      close()
-      notifyFailed(thrownText(error, language))
-    },
-  })
-  const ids = rows.map((row) => row.id)
+  const { act, failures, setFailures } = useActing(props, close)
   const removal: BulkAction<Row> = { label: common('delete'), said: (count) => ui('deleted', { count }) }
   const Ask = asking?.ask
   return (
@@ -146,6 +114,45 @@ export function ListActions<Row extends { readonly id: number }>(props: ListActi
       />
     </div>
   )
+}
+
+/** Sends actions for the chosen rows: says what was done, offers it back, and keeps what failed. */
+function useActing<Row extends { readonly id: number }>(props: ListActionsProps<Row>, close: () => void) {
+  const { name, rows, rowLabel, onDone } = props
+  const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  const [failures, setFailures] = useState<Failures | null>(null)
+  const refresh = () => queries.invalidateQueries({ queryKey: [name] })
+  const ids = rows.map((row) => row.id)
+  const takeBack = async (undo: Run) => {
+    try {
+      await undo(ids)
+      notifyDone(common('done'))
+    } catch (error) {
+      notifyFailed(thrownText(error, language))
+    }
+    await refresh()
+  }
+  const act = useMutation({
+    mutationFn: ({ run }: { readonly action: BulkAction<Row>; readonly run: Run }) => run(ids),
+    onSuccess: async (reply, { action }) => {
+      close()
+      if (reply.failed.length > 0) setFailures(failuresOf(reply, rows, rowLabel))
+      else {
+        const words = action.said?.(reply.done) ?? common('done')
+        if (action.undo) offerUndo(words, common('undo'), () => void takeBack(action.undo!))
+        else notifyDone(words)
+        onDone()
+      }
+      await refresh()
+    },
+    onError: (error) => {
+      close()
+      notifyFailed(thrownText(error, language))
+    },
+  })
+  return { act, failures, setFailures }
 }
 
 function failuresOf<Row extends { readonly id: number }>(

@@ -1,37 +1,37 @@
 /** Making an API token, and showing it this once. */
-import { Button, Group, Modal, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Group, Modal, MultiSelect, NumberInput, TextInput } from '@mantine/core'
 import { permissionsOnOffer, type Permission } from '@postern/contract/permissions.ts'
-import { TOKEN_DAYS_MAX } from '@postern/contract/routes/api-token.ts'
+import { TOKEN_DAYS_MAX, tokenBody, type TokenBody } from '@postern/contract/routes/api-token.ts'
 import { TOKEN_TEXTS } from '@postern/contract/texts/api-token.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { PERMISSION_TEXTS } from '@postern/contract/texts/permissions.ts'
-import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { ApiError, toApiError } from '../../api/errors.ts'
-import { codeText, thrownText } from '../../lib/error-text.ts'
+import { useState } from 'react'
+import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
+import { ChoiceField } from '../../ui/form/fields.tsx'
+import { useFieldError } from '../../ui/form/form-page.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
 import { useProven } from '../../ui/proof/use-confirmed.tsx'
 import { createToken } from './api.ts'
+import { Made } from './token-made.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-const DAYS = 90
-interface Values {
-  readonly name: string
-  readonly permissions: readonly Permission[]
-  readonly domainId: number | null
-  readonly days: number
-}
+type In = z.input<typeof tokenBody>
+type Form = UseFormReturn<In, unknown, TokenBody>
+const START: In = { name: '', permissions: [], domain_id: null, days: 90 }
 
-export function TokenDialog({
-  onClose,
-  onMade,
-}: {
+interface TokenDialogProps {
   readonly onClose: () => void
   readonly onMade: () => void
-}) {
+}
+
+export function TokenDialog({ onClose, onMade }: TokenDialogProps) {
   const t = useT(TOKEN_TEXTS)
   const common = useT(COMMON_TEXTS)
   const [token, setToken] = useState<string | null>(null)
@@ -61,49 +61,33 @@ export function TokenDialog({
   )
 }
 
-function TokenForm({
-  onClose,
-  onToken,
-}: {
+interface TokenFormProps {
   readonly onClose: () => void
   readonly onToken: (token: string) => void
-}) {
+}
+
+function TokenForm({ onClose, onToken }: TokenFormProps) {
   const t = useT(TOKEN_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const permissionText = useT(PERMISSION_TEXTS)
   const { language } = useLanguage()
-  const session = useSession()
-  const domains = useQuery(choicesQuery()).data?.domains ?? []
+  const shown = useFieldError()
   const { guard, dialog } = useProven()
-  const [values, setValues] = useState<Values>({ name: '', permissions: [], domainId: null, days: DAYS })
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const problems = error === null ? {} : toApiError(error).fields
-  const problem = (field: string) => (problems[field] ? codeText(problems[field], language) : null)
-  const all = session?.role.region === 'all'
-  const region = values.domainId === null && all ? 'all' : 'domain'
-  const choices = permissionsOnOffer(region).filter((id) => session?.permissions.includes(id))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const missing = missingOf(values)
-    setError(missing)
-    if (missing) return
-    setBusy(true)
-    try {
-      const { name, days, domainId: domain_id } = values
-      const permissions = values.permissions.filter((id) => choices.includes(id))
-      const made = await guard(() => createToken({ name: name.trim(), days, domain_id, permissions }))
-      onToken(made.token)
-    } catch (thrown) {
-      setError(thrown)
-      setBusy(false)
-    }
-  }
+  const form: Form = useForm<In, unknown, TokenBody>({
+    resolver: zodResolver(tokenBody),
+    defaultValues: START,
+  })
+  const domain = useWatch({ control: form.control, name: 'domain_id' })
+  const choices = usePermissionChoices(typeof domain === 'number' ? domain : null)
+  const { submit, busy, problem } = useSubmit(form, async ({ permissions, ...body }) => {
+    const wanted = permissions.filter((id) => choices.includes(id))
+    const made = await guard(() => createToken({ ...body, permissions: wanted }))
+    onToken(made.token)
+  })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="stack">
-      {error !== null && Object.keys(problems).length === 0 && (
+    <form onSubmit={submit} noValidate className="stack">
+      {problem !== null && (
         <Notice tone="error" role="alert">
-          {thrownText(error, language)}
+          {thrownText(problem, language)}
         </Notice>
       )}
       <TextInput
@@ -111,45 +95,27 @@ function TokenForm({
         label={t('name')}
         description={t('nameHint')}
         maxLength={50}
-        value={values.name}
-        error={problem('name')}
-        onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+        error={shown(form.formState.errors.name)}
+        {...form.register('name')}
       />
-      {all && (
-        <Select
-          label={t('domain')}
-          searchable
-          value={values.domainId === null ? '' : String(values.domainId)}
-          error={problem('domain_id')}
-          data={[
-            { value: '', label: t('allDomains') },
-            ...domains.map((domain) => ({ value: String(domain.id), label: domain.name })),
-          ]}
-          onChange={(value) => setValues({ ...values, domainId: value ? Number(value) : null })}
-        />
-      )}
-      <MultiSelect
-        label={t('permissions')}
-        description={t('permissionsHelp')}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': common('clearSelection') }}
-        value={values.permissions.filter((id) => choices.includes(id))}
-        error={problem('permissions')}
-        data={choices.map((id) => ({ value: id, label: permissionText(id) }))}
-        onChange={(chosen) =>
-          setValues({ ...values, permissions: choices.filter((id) => chosen.includes(id)) })
-        }
-      />
-      <NumberInput
-        label={t('days')}
-        description={t('daysHelp')}
-        min={1}
-        max={TOKEN_DAYS_MAX}
-        allowDecimal={false}
-        value={values.days}
-        error={problem('days')}
-        onChange={(days) => setValues({ ...values, days: Number(days) })}
+      <Reach form={form} choices={choices} />
+      <Controller
+        control={form.control}
+        name="days"
+        render={({ field, fieldState }) => (
+          <NumberInput
+            label={t('days')}
+            description={t('daysHelp')}
+            min={1}
+            max={TOKEN_DAYS_MAX}
+            allowDecimal={false}
+            value={field.value}
+            error={shown(fieldState.error)}
+            onChange={(days) => field.onChange(Number(days))}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
       />
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>
@@ -164,40 +130,59 @@ function TokenForm({
   )
 }
 
-function missingOf({ name, permissions, days }: Values): ApiError | null {
-  const fields = {
-    ...(name.trim() === '' ? { name: 'REQUIRED' as const } : {}),
-    ...(permissions.length === 0 ? { permissions: 'SELECTION_REQUIRED' as const } : {}),
-    ...(Number.isInteger(days) && days >= 1 && days <= TOKEN_DAYS_MAX
-      ? {}
-      : { days: 'OUT_OF_RANGE' as const }),
-  }
-  return Object.keys(fields).length > 0 ? new ApiError('INVALID_REQUEST', { fields }) : null
+/** What the caller may hand on to a token for everything, or for one domain. */
+function usePermissionChoices(domainId: number | null): readonly Permission[] {
+  const session = useSession()
+  const region = domainId === null && session?.role.region === 'all' ? 'all' : 'domain'
+  return permissionsOnOffer(region).filter((id) => session?.permissions.includes(id))
 }
 
-function Made({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
+interface ReachProps {
+  readonly form: Form
+  readonly choices: readonly Permission[]
+}
+
+/** Where a token reaches and what it may do there. */
+function Reach({ form, choices }: ReachProps) {
   const t = useT(TOKEN_TEXTS)
-  const security = useT(SECURITY_TEXTS)
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(token)
-    setCopied(true)
-  }
+  const common = useT(COMMON_TEXTS)
+  const permissionText = useT(PERMISSION_TEXTS)
+  const shown = useFieldError()
+  const all = useSession()?.role.region === 'all'
+  const domains = useQuery(choicesQuery()).data?.domains ?? []
   return (
-    <div className="stack">
-      <p style={{ margin: 0 }}>{t('madeText')}</p>
-      <code className="manualkey">{token}</code>
-      <span className="visually-hidden" aria-live="polite">
-        {copied ? security('copied') : ''}
-      </span>
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={() => void copy()}>
-          {security(copied ? 'copied' : 'copy')}
-        </Button>
-        <Button data-autofocus onClick={onClose}>
-          {t('kept')}
-        </Button>
-      </Group>
-    </div>
+    <>
+      {all && (
+        <ChoiceField
+          control={form.control}
+          name="domain_id"
+          label={t('domain')}
+          searchable
+          choices={[
+            { value: null, label: t('allDomains') },
+            ...domains.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <Controller
+        control={form.control}
+        name="permissions"
+        render={({ field, fieldState }) => (
+          <MultiSelect
+            label={t('permissions')}
+            description={t('permissionsHelp')}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': common('clearSelection') }}
+            value={field.value.filter((id) => choices.includes(id))}
+            error={shown(fieldState.error)}
+            data={choices.map((id) => ({ value: id, label: permissionText(id) }))}
+            onChange={(chosen) => field.onChange(choices.filter((id) => chosen.includes(id)))}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
+      />
+    </>
   )
 }

@@ -127,8 +127,7 @@ function Decision({ row, readAnew, onClose }: DecisionProps) {
   const [taken, setTaken] = useState<{ readonly clash: boolean } | null>(null)
   const comment = typed ?? row.comment
   const act = useMutation({
-    mutationFn: (to: { state: ApplicationRow['state']; domain_id?: number }) =>
-      decide(row, { ...to, comment }),
+    mutationFn: (to: Verdict) => decide(row, { ...to, comment }),
     onSuccess: async () => {
       notifyDone(common('saved'))
       await readAnew()
@@ -142,7 +141,6 @@ function Decision({ row, readAnew, onClose }: DecisionProps) {
     act.reset()
     setTaken({ clash: typed !== null && ![row.comment, typed].includes(now.comment) })
   }
-  const name = row.email.slice(row.email.lastIndexOf('@') + 1)
   return (
     <>
       {act.isError && <SaveProblem problem={act.error} onReload={takeIn} />}
@@ -164,43 +162,61 @@ function Decision({ row, readAnew, onClose }: DecisionProps) {
         <Button variant="default" style={{ marginInlineEnd: 'auto' }} onClick={onClose}>
           {common('close')}
         </Button>
-        {row.state !== 'new' && (
-          <Button variant="default" loading={act.isPending} onClick={() => act.mutate({ state: 'new' })}>
-            {t('reopen')}
-          </Button>
-        )}
-        {row.state === 'new' && (
-          <Button
-            variant="default"
-            c="var(--error)"
-            loading={act.isPending}
-            onClick={() => act.mutate({ state: 'declined' })}
-          >
-            {t('decline')}
-          </Button>
-        )}
-        {row.state === 'new' && row.matching && (
-          <Button
-            loading={act.isPending}
-            onClick={() => row.matching && act.mutate({ state: 'accepted', domain_id: row.matching.id })}
-          >
-            {t('acceptAs', { name: row.matching.name })}
-          </Button>
-        )}
-        {row.state === 'new' && !row.matching && (
-          <LinkButton
-            to="/member/domain/form"
-            search={{
-              cmd: 'add',
-              name,
-              comment: t('newDomainComment', { company: row.company }),
-              back: `/member/application/list?open=${String(row.id)}`,
-            }}
-          >
-            {t('registerDomain', { name })}
-          </LinkButton>
-        )}
+        <Verdicts row={row} busy={act.isPending} onDecide={(to) => act.mutate(to)} />
       </Group>
+    </>
+  )
+}
+
+interface Verdict {
+  readonly state: ApplicationRow['state']
+  readonly domain_id?: number
+}
+interface VerdictsProps {
+  readonly row: ApplicationRow
+  readonly busy: boolean
+  readonly onDecide: (to: Verdict) => void
+}
+
+/** What can become of an application as it is now. */
+function Verdicts({ row, busy, onDecide }: VerdictsProps) {
+  const t = useT(APPLICATION_TEXTS)
+  const name = row.email.slice(row.email.lastIndexOf('@') + 1)
+  if (row.state !== 'new') {
+    return (
+      <Button variant="default" loading={busy} onClick={() => onDecide({ state: 'new' })}>
+        {t('reopen')}
+      </Button>
+    )
+  }
+  const { matching } = row
+  return (
+    <>
+      <Button
+        variant="default"
+        c="var(--error)"
+        loading={busy}
+        onClick={() => onDecide({ state: 'declined' })}
+      >
+        {t('decline')}
+      </Button>
+      {matching ? (
+        <Button loading={busy} onClick={() => onDecide({ state: 'accepted', domain_id: matching.id })}>
+          {t('acceptAs', { name: matching.name })}
+        </Button>
+      ) : (
+        <LinkButton
+          to="/member/domain/form"
+          search={{
+            cmd: 'add',
+            name,
+            comment: t('newDomainComment', { company: row.company }),
+            back: `/member/application/list?open=${String(row.id)}`,
+          }}
+        >
+          {t('registerDomain', { name })}
+        </LinkButton>
+      )}
     </>
   )
 }

@@ -7,8 +7,8 @@ import { APPLICATION_TEXTS } from '@postern/contract/texts/application.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
-import { useForm, useWatch, type Path } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { toApiError } from '../../api/errors.ts'
 import { PublicFrame } from '../../ui/frame/public-frame.tsx'
@@ -16,6 +16,7 @@ import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { publicConfigQuery, usePublicConfig } from '../../lib/use-public-config.ts'
 import { useFieldError } from '../../ui/form/form-page.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { useTitle } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { sendApplication } from './api.ts'
@@ -23,6 +24,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type In = z.input<typeof applyRoute.body>
 type Out = z.output<typeof applyRoute.body>
+type Form = UseFormReturn<In, unknown, Out>
 
 const EMPTY: Partial<In> = {
   company: '',
@@ -60,47 +62,62 @@ function ApplicationForm() {
   const t = useT(APPLICATION_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
-  const problem = useFieldError()
+  const shown = useFieldError()
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<unknown>(null)
-  const form = useForm<In, unknown, Out>({ resolver: zodResolver(applyRoute.body), defaultValues: EMPTY })
-  const { errors, isSubmitting } = form.formState
-  const question = useWatch({ control: form.control, name: 'question' }) ?? ''
-  const send = async (values: Out) => {
-    setFailure(null)
-    try {
-      await sendApplication(values)
-      await navigate({ to: '/application/thanks' })
-    } catch (error) {
-      const { fields } = toApiError(error)
-      const names = Object.entries(fields)
-      for (const [name, code] of names) form.setError(name as Path<In>, { type: 'server', message: code })
-      if (names.length === 0) setFailure(error)
-    }
-  }
-  const temporary =
-    failure !== null && (toApiError(failure).status === 0 || toApiError(failure).status >= 500)
+  const form: Form = useForm<In, unknown, Out>({
+    resolver: zodResolver(applyRoute.body),
+    defaultValues: EMPTY,
+  })
+  const { errors } = form.formState
+  const { submit, busy, problem } = useSubmit(form, async (values) => {
+    await sendApplication(values)
+    await navigate({ to: '/application/thanks' })
+  })
+  const status = problem === null ? undefined : toApiError(problem).status
+  const temporary = status !== undefined && (status === 0 || status >= 500)
   const count = Object.keys(errors).length
+  return (
+    <form onSubmit={submit} noValidate className="applyform">
+      {problem !== null && (
+        <Notice tone="error" role="alert">
+          {temporary ? t('temporary') : thrownText(problem, language)}
+        </Notice>
+      )}
+      {problem === null && count > 0 && (
+        <Notice tone="error" role="alert">
+          {common('errorSummary', { count })}
+        </Notice>
+      )}
+      <ApplicantFields form={form} />
+      <Question form={form} />
+      {/* For programs that fill in everything; people neither see nor reach it. */}
+      <div className="visually-hidden" aria-hidden>
+        <label>
+          {t('homepage')}
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('homepage')} />
+        </label>
+      </div>
+      <Consent error={shown(errors.privacy_consent)} register={form.register('privacy_consent')} />
+      <Button type="submit" loading={busy} className="wide">
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+function ApplicantFields({ form }: { readonly form: Form }) {
+  const t = useT(APPLICATION_TEXTS)
+  const problem = useFieldError()
   const field = (
     name: 'company' | 'name' | 'department' | 'job_title' | 'contact' | 'email',
     label: string,
   ) => ({
     label,
-    error: problem(errors[name]),
+    error: problem(form.formState.errors[name]),
     ...form.register(name),
   })
   return (
-    <form onSubmit={(event) => void form.handleSubmit(send)(event)} noValidate className="applyform">
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          {temporary ? t('temporary') : thrownText(failure, language)}
-        </Notice>
-      )}
-      {failure === null && count > 0 && (
-        <Notice tone="error" role="alert">
-          {common('errorSummary', { count })}
-        </Notice>
-      )}
+    <>
       <TextInput
         withAsterisk
         autoComplete="organization"
@@ -129,30 +146,27 @@ function ApplicationForm() {
         {...field('contact', t('contact'))}
       />
       <TextInput withAsterisk type="email" autoComplete="email" {...field('email', t('email'))} />
-      <Textarea
-        className="wide"
-        label={t('question')}
-        autosize
-        minRows={4}
-        maxRows={12}
-        maxLength={LIMITS.applicationQuestion}
-        description={t('left', { count: LIMITS.applicationQuestion - question.length })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={problem(errors.question)}
-        {...form.register('question')}
-      />
-      {/* For programs that fill in everything; people neither see nor reach it. */}
-      <div className="visually-hidden" aria-hidden>
-        <label>
-          {t('homepage')}
-          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('homepage')} />
-        </label>
-      </div>
-      <Consent error={problem(errors.privacy_consent)} register={form.register('privacy_consent')} />
-      <Button type="submit" loading={isSubmitting} className="wide">
-        {t('submit')}
-      </Button>
-    </form>
+    </>
+  )
+}
+
+function Question({ form }: { readonly form: Form }) {
+  const t = useT(APPLICATION_TEXTS)
+  const problem = useFieldError()
+  const question = useWatch({ control: form.control, name: 'question' }) ?? ''
+  return (
+    <Textarea
+      className="wide"
+      label={t('question')}
+      autosize
+      minRows={4}
+      maxRows={12}
+      maxLength={LIMITS.applicationQuestion}
+      description={t('left', { count: LIMITS.applicationQuestion - question.length })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={problem(form.formState.errors.question)}
+      {...form.register('question')}
+    />
   )
 }
 

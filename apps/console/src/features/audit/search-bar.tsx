@@ -34,34 +34,7 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
   return (
     <form onSubmit={submit} role="search" className="filters">
       <PeriodFields draft={draft} onApply={apply} />
-      <Select
-        w={170}
-        searchable
-        aria-label={t('class')}
-        value={draft.class ?? ANY}
-        data={[
-          { value: ANY, label: t('allClasses') },
-          ...AUDIT_CLASS_NAMES.map((value) => ({ value, label: text.group(value) })),
-        ]}
-        onChange={(value) =>
-          apply({ ...draft, class: AUDIT_CLASS_NAMES.find((name) => name === value), task: undefined })
-        }
-      />
-      {draft.class !== undefined && (
-        <Select
-          w={190}
-          aria-label={t('task')}
-          value={draft.task ?? ANY}
-          data={[
-            { value: ANY, label: t('allTasks') },
-            ...AUDIT_CLASSES[draft.class].map((task) => ({
-              value: `${draft.class!}.${task}`,
-              label: text.task(draft.class!, task),
-            })),
-          ]}
-          onChange={(value) => apply({ ...draft, task: AUDIT_TASKS.find((task) => task === value) })}
-        />
-      )}
+      <KindChoice draft={draft} onApply={apply} />
       <Select
         w={130}
         aria-label={t('type')}
@@ -101,5 +74,49 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
         </Button>
       )}
     </form>
+  )
+}
+
+interface KindChoiceProps {
+  readonly draft: AuditSearch
+  readonly onApply: (next: AuditSearch) => void
+}
+
+/** The class of events, then one of its tasks. */
+function KindChoice({ draft, onApply }: KindChoiceProps) {
+  const t = useT(AUDIT_TEXTS)
+  const text = useEventText()
+  const of = draft.class
+  return (
+    <>
+      <Select
+        w={170}
+        searchable
+        aria-label={t('class')}
+        value={draft.class ?? ANY}
+        data={[
+          { value: ANY, label: t('allClasses') },
+          ...AUDIT_CLASS_NAMES.map((value) => ({ value, label: text.group(value) })),
+        ]}
+        onChange={(value) =>
+          onApply({ ...draft, class: AUDIT_CLASS_NAMES.find((name) => name === value), task: undefined })
+        }
+      />
+      {of !== undefined && (
+        <Select
+          w={190}
+          aria-label={t('task')}
+          value={draft.task ?? ANY}
+          data={[
+            { value: ANY, label: t('allTasks') },
+            ...AUDIT_CLASSES[of].map((task) => ({
+              value: `${of}.${task}`,
+              label: text.task(of, task),
+            })),
+          ]}
+          onChange={(value) => onApply({ ...draft, task: AUDIT_TASKS.find((task) => task === value) })}
+        />
+      )}
+    </>
   )
 }

@@ -1,19 +1,23 @@
 /** Changing the own password: the rules of the settings tick off while one types; the server has the last word. */
 import { Button, PasswordInput } from '@mantine/core'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import type { passwordPolicyRoute } from '@postern/contract/routes/account.ts'
+import type { RouteReply } from '@postern/contract/routes/define.ts'
 import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
 import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { checkPasswordChange, type PasswordChange } from '@postern/contract/validation/password.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useForm, useWatch, type ResolverResult } from 'react-hook-form'
 import { changePassword } from '../../api/auth.ts'
-import { toApiError } from '../../api/errors.ts'
-import { codeText, thrownText } from '../../lib/error-text.ts'
+import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyDone } from '../../ui/notify.ts'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { policyQuery } from '../../ui/form/password-policy.ts'
+import { useFieldError } from '../../ui/form/form-page.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { PasswordRules } from '../../ui/form/password-rules.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -27,101 +31,77 @@ const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
   SAME_AS_CURRENT_PASSWORD: 'password',
 }
 
-function omit<T extends object>(from: T, field: keyof T): T {
-  const rest = { ...from }
-  delete rest[field]
-  return rest
-}
-
 interface PasswordFormProps {
   /** Called after the change; sessions elsewhere have ended then. */
   readonly onChanged: () => void
   readonly children?: ReactNode
 }
 
-export function PasswordForm({ onChanged, children }: PasswordFormProps) {
-  const t = useT(SIGN_IN_TEXTS)
+export function PasswordForm(props: PasswordFormProps) {
   const account = useT(ACCOUNT_TEXTS)
-  const ui = useT(UI_TEXTS)
-  const { language } = useLanguage()
   const query = useQuery(policyQuery)
-  const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(EMPTY)
-  const [problems, setProblems] = useState<Partial<Record<Field, ErrorCode>>>({})
-  const [error, setError] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
   if (query.isError) {
     return <Failed what={account('thePolicy')} error={query.error} onRetry={() => void query.refetch()} />
   }
   if (!query.data) return <SkeletonLines count={4} />
-  const { policy, context } = query.data
-  const show = (found: Partial<Record<Field, ErrorCode>>) => {
-    setProblems(found)
-    const first = FIELDS.find((field) => found[field] !== undefined)
-    if (first) form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus()
+  return <Change {...props} rules={query.data} />
+}
+
+type ChangeProps = PasswordFormProps & {
+  readonly rules: RouteReply<typeof passwordPolicyRoute>
+}
+
+function Change({ onChanged, children, rules: { policy, context } }: ChangeProps) {
+  const t = useT(SIGN_IN_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const { language } = useLanguage()
+  const shown = useFieldError()
+  const form = useForm<PasswordChange>({
+    defaultValues: EMPTY,
+    // What was wrong with a field is forgotten while one types; the rules below tick off.
+    reValidateMode: 'onSubmit',
+    resolver: (values) => resolved(values, checkPasswordChange(values, policy, context)),
+  })
+  const change = async (values: PasswordChange) => {
+    await changePassword(values)
+    form.reset(EMPTY)
+    notifyDone(t('changed'))
+    onChanged()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = checkPasswordChange(values, policy, context)
-    show(found)
-    setError(null)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      await changePassword(values)
-      setValues(EMPTY)
-      notifyDone(t('changed'))
-      onChanged()
-    } catch (problem) {
-      const failure = toApiError(problem)
-      const field = FIELD_OF[failure.code]
-      show(field ? { [field]: failure.code } : failure.fields)
-      if (!field && Object.keys(failure.fields).length === 0) setError(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { submit, busy, problem } = useSubmit(form, change, FIELD_OF)
+  const [current, password] = useWatch({ control: form.control, name: ['current', 'password'] })
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="stack">
-      {error !== null && (
+    <form onSubmit={submit} noValidate className="stack">
+      {problem !== null && (
         <Notice tone="error" role="alert">
-          {thrownText(error, language)}
+          {thrownText(problem, language)}
         </Notice>
       )}
-      {FIELDS.map((field) => {
-        const problem = problems[field]
-        return (
-          <div key={field}>
-            <PasswordInput
-              name={field}
-              label={t(field === 'password' ? 'new' : field)}
-              autoComplete={field === 'current' ? 'current-password' : 'new-password'}
-              value={values[field]}
-              error={problem ? codeText(problem, language) : null}
-              visibilityToggleButtonProps={{
-                'aria-label': ui('showPassword'),
-                'aria-hidden': false,
-                tabIndex: 0,
-              }}
-              {...(field === 'password' ? { 'aria-details': 'password-rules' } : {})}
-              onChange={(event) => {
-                const { value } = event.currentTarget
-                setValues((old) => ({ ...old, [field]: value }))
-                setProblems((old) => omit(old, field))
-              }}
+      {FIELDS.map((field) => (
+        <div key={field}>
+          <PasswordInput
+            label={t(field === 'password' ? 'new' : field)}
+            autoComplete={field === 'current' ? 'current-password' : 'new-password'}
+            error={shown(form.formState.errors[field])}
+            visibilityToggleButtonProps={{
+              'aria-label': ui('showPassword'),
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
+            {...(field === 'password' ? { 'aria-details': 'password-rules' } : {})}
+            {...form.register(field, { onChange: () => form.clearErrors(field) })}
+          />
+          {field === 'password' && (
+            <PasswordRules
+              id="password-rules"
+              policy={policy}
+              context={context}
+              password={password}
+              current={current}
             />
-            {field === 'password' && (
-              <PasswordRules
-                id="password-rules"
-                policy={policy}
-                context={context}
-                password={values.password}
-                current={values.current}
-              />
-            )}
-          </div>
-        )
-      })}
+          )}
+        </div>
+      ))}
       <div className="buttons">
         {children}
         <Button type="submit" loading={busy}>
@@ -130,4 +110,17 @@ export function PasswordForm({ onChanged, children }: PasswordFormProps) {
       </div>
     </form>
   )
+}
+
+/** Problems by field as react-hook-form takes them. */
+function resolved(
+  values: PasswordChange,
+  problems: Partial<Record<Field, ErrorCode>>,
+): ResolverResult<PasswordChange> {
+  const found = Object.entries(problems)
+  if (found.length === 0) return { values, errors: {} }
+  return {
+    values: {},
+    errors: Object.fromEntries(found.map(([field, message]) => [field, { type: 'rule', message }])),
+  }
 }

@@ -22,21 +22,90 @@ import { saveProfile } from './api.ts'
 const profileOf = ({ name, language }: SessionUser['user']) => ({ name, language })
 
 export function ProfileForm() {
+  const session = useSession()
+  return session && <Form session={session} />
+}
+
+function Form({ session }: { readonly session: SessionUser }) {
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  const { language } = useLanguage()
+  const { user } = session
+  const { name, own, type, taken, error, busy, takeIn, submit } = useProfile(user)
+  const dirty = name.trim() !== user.name || own !== user.language
+  const wrong = error === null ? undefined : toApiError(error).fields['name']
+  const markOf = (field: string) => taken?.includes(field) === true && ui('changedByBoth')
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      {error !== null && wrong === undefined && <SaveProblem problem={error} onReload={takeIn} />}
+      {error === null && taken && <TakenIn clashes={taken.length} />}
+      <Facts session={session} />
+      <TextInput
+        label={common('name')}
+        autoComplete="name"
+        maxLength={100}
+        value={name}
+        error={wrong === undefined ? markOf('name') : codeText(wrong, language)}
+        onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+      />
+      <Select
+        label={common('language')}
+        allowDeselect={false}
+        value={own}
+        error={markOf('language')}
+        onChange={(value) => isLanguage(value) && type({ language: value })}
+        data={LANGUAGES.map((value) => ({ value, label: common(`language.${value}`) }))}
+      />
+      <div className="buttons">
+        <Button type="submit" loading={busy} disabled={!dirty}>
+          {common('save')}
+        </Button>
+      </div>
+      <UnsavedGuard active={dirty && !busy} />
+    </form>
+  )
+}
+
+/** What only administrators change. */
+function Facts({ session: { user, role } }: { readonly session: SessionUser }) {
   const common = useT(COMMON_TEXTS)
   const shell = useT(SHELL_TEXTS)
-  const ui = useT(UI_TEXTS)
   const roleName = useRoleName()
-  const { language, setLanguage } = useLanguage()
-  const session = useSession()
+  const place = [user.domain, user.group].filter((part) => part !== null).join(' / ')
+  return (
+    <>
+      <dl className="facts">
+        <dt>{common('email')}</dt>
+        <dd>{user.email}</dd>
+        <dt>{common('role')}</dt>
+        <dd>{roleName(role)}</dd>
+        {place !== '' && (
+          <>
+            <dt>{common('domain')}</dt>
+            <dd>{place}</dd>
+          </>
+        )}
+      </dl>
+      {user.last_login !== null && (
+        <p className="dim" style={{ margin: 0 }}>
+          {shell('lastLogin', { date: formatDateTime(user.last_login) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The form's state lies over the session's: language menus change that too, and the form shows it at once. */
+function useProfile(user: SessionUser['user']) {
+  const common = useT(COMMON_TEXTS)
+  const { setLanguage } = useLanguage()
   /** What was typed; the rest is as the session has it, also when that is read again. */
   const [typed, setTyped] = useState<{ readonly name?: string; readonly language?: Language }>({})
   /** Names of the fields that somebody else changed too, once their change was taken in. */
   const [taken, setTaken] = useState<readonly string[] | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
-  if (!session) return null
-  const { user, role } = session
-  const { name, language: own } = { name: user.name, language: user.language, ...typed }
+  const { name, language: own } = { ...profileOf(user), ...typed }
   const takeIn = async () => {
     const now = await loadSession()
     setError(null)
@@ -59,53 +128,6 @@ export function ProfileForm() {
       setBusy(false)
     }
   }
-  const dirty = name.trim() !== user.name || own !== user.language
-  const wrong = error === null ? undefined : toApiError(error).fields['name']
-  const markOf = (field: string) => taken?.includes(field) === true && ui('changedByBoth')
-  const place = [user.domain, user.group].filter((part) => part !== null).join(' / ')
-  return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {error !== null && wrong === undefined && <SaveProblem problem={error} onReload={takeIn} />}
-      {error === null && taken && <TakenIn clashes={taken.length} />}
-      <dl className="facts">
-        <dt>{common('email')}</dt>
-        <dd>{user.email}</dd>
-        <dt>{common('role')}</dt>
-        <dd>{roleName(role)}</dd>
-        {place !== '' && (
-          <>
-            <dt>{common('domain')}</dt>
-            <dd>{place}</dd>
-          </>
-        )}
-      </dl>
-      {user.last_login !== null && (
-        <p className="dim" style={{ margin: 0 }}>
-          {shell('lastLogin', { date: formatDateTime(user.last_login) })}
-        </p>
-      )}
-      <TextInput
-        label={common('name')}
-        autoComplete="name"
-        maxLength={100}
-        value={name}
-        error={wrong === undefined ? markOf('name') : codeText(wrong, language)}
-        onChange={({ currentTarget }) => setTyped({ ...typed, name: currentTarget.value })}
-      />
-      <Select
-        label={common('language')}
-        allowDeselect={false}
-        value={own}
-        error={markOf('language')}
-        onChange={(value) => isLanguage(value) && setTyped({ ...typed, language: value })}
-        data={LANGUAGES.map((value) => ({ value, label: common(`language.${value}`) }))}
-      />
-      <div className="buttons">
-        <Button type="submit" loading={busy} disabled={!dirty}>
-          {common('save')}
-        </Button>
-      </div>
-      <UnsavedGuard active={dirty && !busy} />
-    </form>
-  )
+  const type = (part: typeof typed) => setTyped({ ...typed, ...part })
+  return { name, own, type, taken, error, busy, takeIn, submit }
 }

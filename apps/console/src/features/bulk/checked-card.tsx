@@ -54,10 +54,9 @@ function Decide({ job, onCorrect, onGivenUp }: CheckedCardProps) {
   const queries = useQueryClient()
   const { ok = 0, exists = 0, invalid = 0, duplicate = 0 } = job.counts
   const bad = invalid + duplicate
-  const [lines, setLines] = useState<BulkCommit['lines']>(bad > 0 ? 'valid' : 'all')
-  const [existing, setExisting] = useState<BulkCommit['existing']>('skip')
+  const [wish, setWish] = useState<Wish>({ lines: bad > 0 ? 'valid' : 'all', existing: 'skip' })
   const commit = useMutation({
-    mutationFn: () => commitJob(job, { lines, existing }),
+    mutationFn: () => commitJob(job, wish),
     onSettled: () => queries.invalidateQueries({ queryKey: ['bulk', job.kind] }),
   })
   const giveUp = useMutation({
@@ -65,46 +64,12 @@ function Decide({ job, onCorrect, onGivenUp }: CheckedCardProps) {
     onSuccess: onGivenUp,
     onError: (error) => notifyFailed(thrownText(error, language)),
   })
-  const updates = existing === 'update' ? exists : 0
+  const updates = wish.existing === 'update' ? exists : 0
   const numbers = { count: formatNumber(ok, language), updates: formatNumber(updates, language) }
   return (
     <section className="card bulkcard" aria-labelledby="bulk-decide">
       <h2 id="bulk-decide">{t('decide')}</h2>
-      <div className="bulkchoices">
-        <Radio.Group
-          label={t('whichLines')}
-          value={lines}
-          onChange={(value) => setLines(value === 'all' ? 'all' : 'valid')}
-        >
-          <Stack gap={8} mt={6}>
-            <Radio
-              value="all"
-              size="xs"
-              disabled={bad > 0}
-              label={t('linesAll')}
-              description={bad > 0 ? t('linesAllBlocked', { count: bad }) : t('linesAllHelp')}
-            />
-            <Radio value="valid" size="xs" label={t('linesValid')} description={t('linesValidHelp')} />
-          </Stack>
-        </Radio.Group>
-        {exists > 0 && (
-          <Radio.Group
-            label={t('whichExisting')}
-            value={existing}
-            onChange={(value) => setExisting(value === 'update' ? 'update' : 'skip')}
-          >
-            <Stack gap={8} mt={6}>
-              <Radio value="skip" size="xs" label={t('existingSkip')} />
-              <Radio
-                value="update"
-                size="xs"
-                label={t('existingUpdate')}
-                description={t('existingUpdateHelp')}
-              />
-            </Stack>
-          </Radio.Group>
-        )}
-      </div>
+      <Choices job={job} wish={wish} onWish={setWish} />
       {commit.isError && (
         <Notice tone="error" role="alert" style={{ marginTop: 12 }}>
           {thrownText(commit.error, language)}
@@ -133,5 +98,56 @@ function Decide({ job, onCorrect, onGivenUp }: CheckedCardProps) {
         {ok + updates === 0 && <span className="dim">{t('nothingToDo')}</span>}
       </Group>
     </section>
+  )
+}
+
+type Wish = Pick<BulkCommit, 'lines' | 'existing'>
+interface ChoicesProps {
+  readonly job: BulkJob
+  readonly wish: Wish
+  readonly onWish: (wish: Wish) => void
+}
+
+/** Which lines to take, and what becomes of what is there already. */
+function Choices({ job, wish, onWish }: ChoicesProps) {
+  const t = useT(BULK_TEXTS)
+  const { exists = 0, invalid = 0, duplicate = 0 } = job.counts
+  const bad = invalid + duplicate
+  return (
+    <div className="bulkchoices">
+      <Radio.Group
+        label={t('whichLines')}
+        value={wish.lines}
+        onChange={(value) => onWish({ ...wish, lines: value === 'all' ? 'all' : 'valid' })}
+      >
+        <Stack gap={8} mt={6}>
+          <Radio
+            value="all"
+            size="xs"
+            disabled={bad > 0}
+            label={t('linesAll')}
+            description={bad > 0 ? t('linesAllBlocked', { count: bad }) : t('linesAllHelp')}
+          />
+          <Radio value="valid" size="xs" label={t('linesValid')} description={t('linesValidHelp')} />
+        </Stack>
+      </Radio.Group>
+      {exists > 0 && (
+        <Radio.Group
+          label={t('whichExisting')}
+          value={wish.existing}
+          onChange={(value) => onWish({ ...wish, existing: value === 'update' ? 'update' : 'skip' })}
+        >
+          <Stack gap={8} mt={6}>
+            <Radio value="skip" size="xs" label={t('existingSkip')} />
+            <Radio
+              value="update"
+              size="xs"
+              label={t('existingUpdate')}
+              description={t('existingUpdateHelp')}
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+    </div>
   )
 }

@@ -62,29 +62,7 @@ export function InputCard({ kind, input, onInput, onStarted }: InputCardProps) {
   return (
     <section className="card bulkcard" aria-labelledby="bulk-input">
       <h2 id="bulk-input">{t('input')}</h2>
-      <Tabs
-        value={input.from}
-        onChange={(from) => onInput({ ...input, from: from === 'file' ? 'file' : 'paste' })}
-      >
-        <Tabs.List mb={12}>
-          <Tabs.Tab value="paste">{t('paste')}</Tabs.Tab>
-          <Tabs.Tab value="file">{t('file')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="paste">
-          <Textarea
-            label={t('pasteLabel')}
-            rows={9}
-            spellCheck={false}
-            placeholder={exampleLines(kind, ',').join('\n')}
-            value={input.text}
-            onChange={(event) => onInput({ ...input, text: event.currentTarget.value })}
-            styles={{ input: { fontFamily: 'var(--mono, monospace)', whiteSpace: 'pre', overflowX: 'auto' } }}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="file">
-          <FileChoice input={input} onInput={onInput} />
-        </Tabs.Panel>
-      </Tabs>
+      <Source kind={kind} input={input} onInput={onInput} />
       <Group align="end" mt={12} gap={12}>
         <Select
           label={t('separator')}
@@ -127,6 +105,36 @@ export function InputCard({ kind, input, onInput, onStarted }: InputCardProps) {
         </Notice>
       )}
     </section>
+  )
+}
+
+/** Pasted lines or a file. */
+function Source({ kind, input, onInput }: Omit<InputCardProps, 'onStarted'>) {
+  const t = useT(BULK_TEXTS)
+  return (
+    <Tabs
+      value={input.from}
+      onChange={(from) => onInput({ ...input, from: from === 'file' ? 'file' : 'paste' })}
+    >
+      <Tabs.List mb={12}>
+        <Tabs.Tab value="paste">{t('paste')}</Tabs.Tab>
+        <Tabs.Tab value="file">{t('file')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="paste">
+        <Textarea
+          label={t('pasteLabel')}
+          rows={9}
+          spellCheck={false}
+          placeholder={exampleLines(kind, ',').join('\n')}
+          value={input.text}
+          onChange={(event) => onInput({ ...input, text: event.currentTarget.value })}
+          styles={{ input: { fontFamily: 'var(--mono, monospace)', whiteSpace: 'pre', overflowX: 'auto' } }}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="file">
+        <FileChoice input={input} onInput={onInput} />
+      </Tabs.Panel>
+    </Tabs>
   )
 }
 

@@ -1,7 +1,5 @@
 /** One filter: who it is for, its rules, and (allow) what a match exempts from. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Checkbox, Select, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
-import { OPERATIONS, SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
@@ -10,17 +8,22 @@ import { filterBody } from '@postern/contract/validation/filter.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
-import { activeLanguage, useLanguage, useT } from '../../lib/i18n.tsx'
+import { useForm } from 'react-hook-form'
+import { activeLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { useEdited } from '../../lib/use-edited.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
-import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
 import { filterQuery, saveFilter, type FilterPlace } from './api.ts'
-import { proposedName, startOf, type FilterInput, type FilterOutput } from './filter-form.ts'
+import {
+  proposedName,
+  startOf,
+  type FilterForm as Form,
+  type FilterInput,
+  type FilterOutput,
+} from './filter-form.ts'
+import { BasicFields, ExemptionFields, RuleFields } from './filter-fields.tsx'
 import { OwnSenderForm } from './own-sender-form.tsx'
-import { OwnerFields } from './owner-fields.tsx'
-import { RuleBuilder } from './rule-builder.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const PATH = '/shell/filter/system/inbound/$region/$policy/form'
@@ -68,11 +71,38 @@ export function FilterFormPage() {
 
 function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row: FilterRow | undefined }) {
   const t = useT(FILTER_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const problem = useFieldError()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const form = useForm<FilterInput, unknown, FilterOutput>({
+  const { form, edited, reload } = useFilterForm(place, row)
+  const leave = useCallback(
+    () => void navigate({ to: '/filter/system/inbound/$region/$policy/list', params: place }),
+    [navigate, place],
+  )
+  return (
+    <FormPage
+      form={form}
+      onLeave={leave}
+      onReload={reload}
+      onSave={async (values) => {
+        await saveFilter(place, edited, values)
+        await queries.invalidateQueries({ queryKey: ['filters'] })
+      }}
+    >
+      {place.policy === 'allow' && (
+        <Notice tone="info" role="note">
+          {t('allowNote')}
+        </Notice>
+      )}
+      <BasicFields region={place.region} form={form} />
+      <RuleFields form={form} />
+      {place.policy === 'allow' && <ExemptionFields form={form} />}
+    </FormPage>
+  )
+}
+
+function useFilterForm(place: FilterPlace, row: FilterRow | undefined) {
+  const queries = useQueryClient()
+  const form: Form = useForm<FilterInput, unknown, FilterOutput>({
     resolver: async (values, ...rest) => {
       const name = values.name.trim() || proposedName(values.rules, activeLanguage())
       const checked = await zodResolver<FilterInput, unknown, FilterOutput>(filterBody)(
@@ -90,122 +120,5 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
     valuesOf: startOf,
     read: ({ id }) => queries.fetchQuery(filterQuery(place, id)),
   })
-  const leave = useCallback(
-    () => void navigate({ to: '/filter/system/inbound/$region/$policy/list', params: place }),
-    [navigate, place],
-  )
-  const { errors } = form.formState
-  const { language } = useLanguage()
-  const rules = useWatch({ control: form.control, name: 'rules' })
-  const proposed = proposedName(rules, language)
-  return (
-    <FormPage
-      form={form}
-      onLeave={leave}
-      onReload={reload}
-      onSave={async (values) => {
-        await saveFilter(place, edited, values)
-        await queries.invalidateQueries({ queryKey: ['filters'] })
-      }}
-    >
-      {place.policy === 'allow' && (
-        <Notice tone="info" role="note">
-          {t('allowNote')}
-        </Notice>
-      )}
-      <fieldset>
-        <legend>{t('basics')}</legend>
-        <div className="two">
-          <TextInput
-            label={common('filterName')}
-            description={t('nameHelp')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            placeholder={proposed}
-            maxLength={50}
-            error={problem(errors.name)}
-            {...form.register('name')}
-          />
-          <OwnerFields region={place.region} form={form} />
-          <Textarea
-            className="wide"
-            label={common('comment')}
-            autosize
-            minRows={2}
-            maxLength={255}
-            error={problem(errors.comment)}
-            {...form.register('comment')}
-          />
-          <Controller
-            control={form.control}
-            name="is_act"
-            render={({ field }) => (
-              <Switch
-                label={common('use')}
-                checked={field.value === true}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                ref={field.ref}
-              />
-            )}
-          />
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>{t('rules')}</legend>
-        <Controller
-          control={form.control}
-          name="operation"
-          render={({ field }) => (
-            <SegmentedControl
-              aria-label={common('operation')}
-              value={String(field.value)}
-              onChange={(value) => field.onChange(Number(value))}
-              data={[
-                { value: String(OPERATIONS.or), label: common('operation.or') },
-                { value: String(OPERATIONS.and), label: common('operation.and') },
-              ]}
-            />
-          )}
-        />
-        <RuleBuilder form={form} />
-      </fieldset>
-      {place.policy === 'allow' && (
-        <fieldset>
-          <legend>{common('scannerOption')}</legend>
-          <div className="two">
-            <Controller
-              control={form.control}
-              name="scanner_option"
-              render={({ field, fieldState }) => (
-                <Select
-                  label={common('scannerOption')}
-                  value={String(field.value)}
-                  onChange={(value) => field.onChange(Number(value))}
-                  error={problem(fieldState.error)}
-                  data={(['full', 'skipVirus', 'allAllow', 'skipFilter', 'bypass'] as const).map((name) => ({
-                    value: String(SCANNER_OPTIONS[name]),
-                    label: common(`scanner.${name}`),
-                  }))}
-                />
-              )}
-            />
-            <Controller
-              control={form.control}
-              name="trust_unauthenticated"
-              render={({ field }) => (
-                <Checkbox
-                  label={t('trust')}
-                  description={t('trustHelp')}
-                  checked={field.value === true}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                  ref={field.ref}
-                />
-              )}
-            />
-          </div>
-        </fieldset>
-      )}
-    </FormPage>
-  )
+  return { form, edited, reload }
 }

@@ -57,25 +57,18 @@ export function MailFrame(props: MailFrameProps) {
         {t('toList')}
       </a>
       <PageHead title={title}>
-        {!narrow && (
-          <Refresh
-            seconds={refreshOf(search) || undefined}
-            onSeconds={(seconds) => go({ ...search, refresh: refreshParam(seconds) }, true)}
-            onRefresh={() => void list.refetch()}
-          />
+        {narrow ? (
+          <SearchSwitch open={searching} onSwitch={() => setSearching(!searching)} />
+        ) : (
+          <>
+            <Refresh
+              seconds={refreshOf(search) || undefined}
+              onSeconds={(seconds) => go({ ...search, refresh: refreshParam(seconds) }, true)}
+              onRefresh={() => void list.refetch()}
+            />
+            <GridOptions columns={columns} view={view} />
+          </>
         )}
-        {narrow && (
-          <ActionIcon
-            size={44}
-            variant="subtle"
-            aria-label={t('openSearch')}
-            aria-expanded={searching}
-            onClick={() => setSearching(!searching)}
-          >
-            <IconSearch size={22} aria-hidden />
-          </ActionIcon>
-        )}
-        {!narrow && <GridOptions columns={columns} view={view} />}
       </PageHead>
       {props.tabs}
       {(!narrow || searching) && (
@@ -127,6 +120,22 @@ export function MailFrame(props: MailFrameProps) {
         {list.isFetching ? '' : ui('page', { page: list.data?.page ?? 1 })}
       </span>
     </>
+  )
+}
+
+/** On phones, where the search stands in the way of the mails. */
+function SearchSwitch({ open, onSwitch }: { readonly open: boolean; readonly onSwitch: () => void }) {
+  const t = useT(DETAIL_TEXTS)
+  return (
+    <ActionIcon
+      size={44}
+      variant="subtle"
+      aria-label={t('openSearch')}
+      aria-expanded={open}
+      onClick={onSwitch}
+    >
+      <IconSearch size={22} aria-hidden />
+    </ActionIcon>
   )
 }
 

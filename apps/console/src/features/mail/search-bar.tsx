@@ -88,13 +88,11 @@ export function SearchBar({ search, onChange, phone = false }: SearchBarProps) {
   )
 }
 
-function Advanced({
-  draft,
-  set,
-}: {
+interface AdvancedProps {
   readonly draft: MailSearch
   readonly set: (part: Partial<MailSearch>) => void
-}) {
+}
+function Advanced({ draft, set }: AdvancedProps) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
@@ -105,7 +103,6 @@ function Advanced({
   const any = { value: ANY, label: common('all') }
   const flag = (value: boolean | undefined) => (value === undefined ? ANY : value ? '1' : '0')
   const unflag = (value: string | null) => (value === '1' ? true : value === '0' ? false : undefined)
-  const number = (value: string | number) => (typeof value === 'number' ? value : undefined)
   return (
     <div className="card block filters">
       <Select
@@ -148,24 +145,27 @@ function Advanced({
         data={countries}
         onChange={(value) => set({ sender_country: value ?? undefined })}
       />
-      <NumberInput
-        w={140}
-        label={t('sizeMin')}
-        min={0}
-        allowDecimal={false}
-        hideControls
-        value={draft.size_min ?? ''}
-        onChange={(value) => set({ size_min: number(value) })}
-      />
-      <NumberInput
-        w={140}
-        label={t('sizeMax')}
-        min={0}
-        allowDecimal={false}
-        hideControls
-        value={draft.size_max ?? ''}
-        onChange={(value) => set({ size_max: number(value) })}
-      />
+      <Size label={t('sizeMin')} bytes={draft.size_min} onBytes={(size_min) => set({ size_min })} />
+      <Size label={t('sizeMax')} bytes={draft.size_max} onBytes={(size_max) => set({ size_max })} />
     </div>
+  )
+}
+
+interface SizeProps {
+  readonly label: string
+  readonly bytes: number | undefined
+  readonly onBytes: (bytes: number | undefined) => void
+}
+function Size({ label, bytes, onBytes }: SizeProps) {
+  return (
+    <NumberInput
+      w={140}
+      label={label}
+      min={0}
+      allowDecimal={false}
+      hideControls
+      value={bytes ?? ''}
+      onChange={(value) => onBytes(typeof value === 'number' ? value : undefined)}
+    />
   )
 }

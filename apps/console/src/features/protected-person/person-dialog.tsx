@@ -1,6 +1,6 @@
 /** One protected person, added or changed over the list. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import {
   createProtectedPersonRoute,
   getProtectedPersonRoute,
@@ -11,21 +11,18 @@ import {
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { PERSON_TEXTS } from '@postern/contract/texts/console-person.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { call } from '../../api/client.ts'
-import { toApiError } from '../../api/errors.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { useEdited } from '../../lib/use-edited.ts'
-import { useSession } from '../../lib/use-session.ts'
-import { ChoiceField, TagsField } from '../../ui/form/fields.tsx'
+import { useEdited, type Edited } from '../../lib/use-edited.ts'
+import { DialogForm } from '../../ui/form/dialog-form.tsx'
+import { TagsField } from '../../ui/form/fields.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
-import { notifyDone } from '../../ui/notify.ts'
-import { SaveProblem, TakenIn } from '../../ui/form/save-problem.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
+import { DomainField } from '../../ui/pickers/domain-field.tsx'
 
 const formBody = protectedPersonBody.extend({ domain_id: z.number({ error: 'SELECTION_REQUIRED' }) })
 type In = z.input<typeof formBody>
@@ -75,8 +72,44 @@ function PersonForm({ row, domains, onClose }: PersonFormProps) {
   const t = useT(PERSON_TEXTS)
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
-  const queries = useQueryClient()
-  const everywhere = useSession()?.role.region === 'all'
+  const { form, edited, reload } = usePersonForm(row, domains)
+  const { errors } = form.formState
+  return (
+    <DialogForm
+      form={form}
+      fields={FIELDS}
+      onSave={({ domain_id: domainId, ...body }) => savePerson(edited, body, domainId)}
+      onReload={reload}
+      refresh={['protected-people']}
+      onClose={onClose}
+    >
+      <DomainField control={form.control} name="domain_id" domains={domains} fixed={row !== null} />
+      <TextInput
+        label={t('name')}
+        description={t('nameHelp')}
+        withAsterisk
+        maxLength={100}
+        error={problem(errors.name)}
+        {...form.register('name')}
+      />
+      <TagsField control={form.control} name="others" label={t('others')} help={t('othersHelp')} />
+      <TagsField
+        control={form.control}
+        name="addresses"
+        label={t('addresses')}
+        help={row?.user_email ? t('addressesHelpUser', { email: row.user_email }) : t('addressesHelp')}
+      />
+      <TextInput
+        label={common('comment')}
+        maxLength={255}
+        error={problem(errors.comment)}
+        {...form.register('comment')}
+      />
+    </DialogForm>
+  )
+}
+
+function usePersonForm(row: ProtectedPersonRow | null, domains: PersonFormProps['domains']) {
   const only = domains.length === 1 ? domains[0] : undefined
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(formBody),
@@ -89,80 +122,19 @@ function PersonForm({ row, domains, onClose }: PersonFormProps) {
     valuesOf,
     read: ({ id }) => call(getProtectedPersonRoute, { params: { id } }),
   })
-  const [taken, setTaken] = useState({ times: 0, clashes: 0 })
-  const save = useMutation({
-    mutationFn: ({ domain_id: domainId, ...body }: Out): Promise<unknown> =>
-      edited
-        ? call(updateProtectedPersonRoute, {
-            params: { id: edited.id },
-            body: { ...body, version: edited.version },
-          })
-        : call(createProtectedPersonRoute, { body: { ...body, domain_id: domainId } }),
-    onSuccess: async () => {
-      notifyDone(common('saved'))
-      onClose()
-      await queries.invalidateQueries({ queryKey: ['protected-people'] })
-    },
-    onError: (error) => {
-      for (const [name, code] of Object.entries(toApiError(error).fields)) {
-        const known = FIELDS.find((one) => name === one || name.startsWith(`${one}.`))
-        if (known) form.setError(known, { type: 'server', message: code })
-      }
-    },
-  })
-  const takeIn =
-    reload &&
-    (async () => {
-      const clashes = await reload()
-      save.reset()
-      setTaken(({ times }) => ({ times: times + 1, clashes }))
-    })
-  const { errors } = form.formState
-  return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}>
-      <Stack gap={12}>
-        {save.isError && <SaveProblem problem={save.error} onReload={takeIn} />}
-        {!save.isError && taken.times > 0 && <TakenIn clashes={taken.clashes} />}
-        <ChoiceField
-          control={form.control}
-          name="domain_id"
-          label={common('domain')}
-          withAsterisk
-          searchable
-          // A person stays where they are; and an administrator of one domain has none to choose.
-          disabled={row !== null || !everywhere}
-          choices={domains.map((domain) => ({ value: domain.id, label: domain.name }))}
-        />
-        <TextInput
-          label={t('name')}
-          description={t('nameHelp')}
-          withAsterisk
-          maxLength={100}
-          error={problem(errors.name)}
-          {...form.register('name')}
-        />
-        <TagsField control={form.control} name="others" label={t('others')} help={t('othersHelp')} />
-        <TagsField
-          control={form.control}
-          name="addresses"
-          label={t('addresses')}
-          help={row?.user_email ? t('addressesHelpUser', { email: row.user_email }) : t('addressesHelp')}
-        />
-        <TextInput
-          label={common('comment')}
-          maxLength={255}
-          error={problem(errors.comment)}
-          {...form.register('comment')}
-        />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {common('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
+  return { form, edited, reload }
+}
+
+/** `edited` is the person that the form was made from. */
+function savePerson(
+  edited: Edited | undefined,
+  body: Omit<Out, 'domain_id'>,
+  domainId: number,
+): Promise<unknown> {
+  return edited
+    ? call(updateProtectedPersonRoute, {
+        params: { id: edited.id },
+        body: { ...body, version: edited.version },
+      })
+    : call(createProtectedPersonRoute, { body: { ...body, domain_id: domainId } })
 }

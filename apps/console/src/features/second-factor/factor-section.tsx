@@ -1,11 +1,9 @@
 /** One's own second factors: what is set up, setting up and removing, recovery codes. */
-import { Button } from '@mantine/core'
 import type { FactorOverview } from '@postern/contract/routes/second-factor.ts'
 import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
-import { IconDeviceMobile, IconFingerprint, IconLifebuoy, IconMail, IconPlus } from '@tabler/icons-react'
+import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
@@ -14,20 +12,23 @@ import * as api from './api.ts'
 import { EmailDialog, PasskeyDialog, RecoveryDialog, TotpDialog } from './dialogs.tsx'
 import { factorErrorText } from '../../lib/factor-error.ts'
 import { FactorRow } from './factor-row.tsx'
+import { Passkeys, RecoveryRow } from './factor-rows.tsx'
 import { useConfirmed } from '../../ui/proof/use-confirmed.tsx'
+
+interface Question {
+  readonly title: string
+  readonly text: string
+  readonly label: string
+  /** What it answers as a list is recovery codes to show. */
+  readonly act: () => Promise<unknown>
+}
 
 type Open =
   | { readonly kind: 'totp'; readonly begun: { secret: string; uri: string } }
   | { readonly kind: 'email'; readonly begun: { ticket: string } }
   | { readonly kind: 'passkey'; readonly begun: { ticket: string; options: unknown } }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
-  | {
-      readonly kind: 'ask'
-      readonly title: string
-      readonly text: string
-      readonly label: string
-      readonly act: () => Promise<unknown>
-    }
+  | ({ readonly kind: 'ask' } & Question)
 
 interface FactorSectionProps {
   readonly overview: FactorOverview
@@ -36,104 +37,34 @@ interface FactorSectionProps {
 }
 
 export function FactorSection({ overview, onSetUp }: FactorSectionProps) {
-  const t = useT(SECURITY_TEXTS)
-  const { language } = useLanguage()
-  const email = useSession()?.user.email ?? ''
   const queries = useQueryClient()
-  const { guard, dialog } = useConfirmed()
-  const [open, setOpen] = useState<Open | null>(null)
-  const refresh = () => queries.invalidateQueries({ queryKey: api.factorQuery.queryKey })
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await guard(work)
-    } catch (error) {
-      setOpen(null)
-      notifyFailed(factorErrorText(error, language))
-    }
-    await refresh()
-  }
+  const { open, setOpen, attempt, dialog } = useAttempts()
   const done = (codes: readonly string[]) => {
     setOpen(codes.length > 0 ? { kind: 'codes', codes } : null)
-    void refresh()
+    void queries.invalidateQueries({ queryKey: api.factorQuery.queryKey })
     if (codes.length === 0) onSetUp?.()
   }
-  const askRemoval = (name: string, act: () => Promise<unknown>) =>
-    setOpen({
-      kind: 'ask',
-      title: t('removeTitle', { name }),
-      text: t('removeText'),
-      label: t('remove'),
-      act,
-    })
-  const close = () => setOpen(null)
+  const act = async (work: () => Promise<unknown>) => {
+    const answer = await work()
+    setOpen(Array.isArray(answer) ? { kind: 'codes', codes: answer as string[] } : null)
+  }
   return (
     <>
-      <ul className="factors">
-        <FactorRow
-          icon={<IconDeviceMobile size={20} aria-hidden />}
-          name={t('totp')}
-          help={t('totpHelp')}
-          used={overview.totp}
-          allowed={overview.allowed.totp}
-          onSetUp={() => void attempt(async () => setOpen({ kind: 'totp', begun: await api.beginTotp() }))}
-          onRemove={() => askRemoval(t('totp'), api.removeTotp)}
-        />
-        <Passkeys
-          overview={overview}
-          onAdd={() =>
-            void attempt(async () => setOpen({ kind: 'passkey', begun: await api.beginPasskey() }))
-          }
-          onRemove={(id, name) => askRemoval(name, () => api.removePasskey(id))}
-        />
-        <FactorRow
-          icon={<IconMail size={20} aria-hidden />}
-          name={t('emailFactor')}
-          help={t('emailHelp', { email })}
-          used={overview.email}
-          allowed={overview.allowed.email}
-          onSetUp={() => void attempt(async () => setOpen({ kind: 'email', begun: await api.beginEmail() }))}
-          onRemove={() => askRemoval(t('emailFactor'), api.removeEmail)}
-        />
-        {overview.recovery_codes > 0 && (
-          <RecoveryRow
-            left={overview.recovery_codes}
-            onRenew={() =>
-              setOpen({
-                kind: 'ask',
-                title: t('recovery'),
-                text: t('recoveryRenewText'),
-                label: t('recoveryRenew'),
-                act: async () => {
-                  const { recovery_codes: codes } = await api.renewRecoveryCodes()
-                  return codes
-                },
-              })
-            }
-          />
-        )}
-      </ul>
-      {open?.kind === 'totp' && <TotpDialog begun={open.begun} onClose={close} onDone={done} />}
-      {open?.kind === 'email' && <EmailDialog begun={open.begun} onClose={close} onDone={done} />}
-      {open?.kind === 'passkey' && <PasskeyDialog begun={open.begun} onClose={close} onDone={done} />}
-      {open?.kind === 'codes' && (
-        <RecoveryDialog
-          codes={open.codes}
-          onClose={() => {
-            close()
+      <FactorList
+        overview={overview}
+        onBegin={(begin) => void attempt(async () => setOpen(await begin()))}
+        onAsk={(question) => setOpen({ kind: 'ask', ...question })}
+      />
+      {open !== null && (
+        <OpenDialog
+          open={open}
+          onClose={() => setOpen(null)}
+          onDone={done}
+          onKept={() => {
+            setOpen(null)
             onSetUp?.()
           }}
-        />
-      )}
-      {open?.kind === 'ask' && (
-        <AskDialog
-          {...open}
-          onClose={close}
-          onYes={() =>
-            void attempt(async () => {
-              const answer = await open.act()
-              setOpen(Array.isArray(answer) ? { kind: 'codes', codes: answer as string[] } : null)
-            })
-          }
+          onYes={(work) => void attempt(() => act(work))}
         />
       )}
       {dialog}
@@ -141,74 +72,100 @@ export function FactorSection({ overview, onSetUp }: FactorSectionProps) {
   )
 }
 
-interface PasskeysProps {
+/** The dialog that is open, and work that ends with what is set up read anew. */
+function useAttempts() {
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  const { guard, dialog } = useConfirmed()
+  const [open, setOpen] = useState<Open | null>(null)
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await guard(work)
+    } catch (error) {
+      setOpen(null)
+      notifyFailed(factorErrorText(error, language))
+    }
+    await queries.invalidateQueries({ queryKey: api.factorQuery.queryKey })
+  }
+  return { open, setOpen, attempt, dialog }
+}
+
+interface FactorListProps {
   readonly overview: FactorOverview
-  readonly onAdd: () => void
-  readonly onRemove: (id: number, name: string) => void
+  /** Setting up: what answers is the dialog that goes on with it. */
+  readonly onBegin: (begin: () => Promise<Open>) => void
+  readonly onAsk: (question: Question) => void
 }
-function Passkeys({ overview, onAdd, onRemove }: PasskeysProps) {
+
+function FactorList({ overview, onBegin, onAsk }: FactorListProps) {
   const t = useT(SECURITY_TEXTS)
-  const { passkeys, allowed, passkeys_possible: possible } = overview
-  if (!allowed.passkey && passkeys.length === 0) return null
+  const email = useSession()?.user.email ?? ''
+  const askRemoval = (name: string, act: () => Promise<unknown>) =>
+    onAsk({ title: t('removeTitle', { name }), text: t('removeText'), label: t('remove'), act })
+  const renew = async () => (await api.renewRecoveryCodes()).recovery_codes
   return (
-    <li className="factor">
-      <IconFingerprint size={20} aria-hidden />
-      <div className="what">
-        <strong>{t('passkeys')}</strong>
-        <span className="dim">{t('passkeysHelp')}</span>
-        {!possible && <span className="dim">{t('passkeysAddress')}</span>}
-        {passkeys.length > 0 && (
-          <ul className="items">
-            {passkeys.map((passkey) => (
-              <li key={passkey.id}>
-                <span>
-                  {passkey.name}
-                  <span className="dim"> · {usageText(t, passkey.last_used, passkey.created)}</span>
-                </span>
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={t('removeNamed', { name: passkey.name })}
-                  onClick={() => onRemove(passkey.id, passkey.name)}
-                >
-                  {t('remove')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      {possible && allowed.passkey && (
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-          {t('addPasskey')}
-        </Button>
+    <ul className="factors">
+      <FactorRow
+        icon={<IconDeviceMobile size={20} aria-hidden />}
+        name={t('totp')}
+        help={t('totpHelp')}
+        used={overview.totp}
+        allowed={overview.allowed.totp}
+        onSetUp={() => onBegin(async () => ({ kind: 'totp', begun: await api.beginTotp() }))}
+        onRemove={() => askRemoval(t('totp'), api.removeTotp)}
+      />
+      <Passkeys
+        overview={overview}
+        onAdd={() => onBegin(async () => ({ kind: 'passkey', begun: await api.beginPasskey() }))}
+        onRemove={(id, name) => askRemoval(name, () => api.removePasskey(id))}
+      />
+      <FactorRow
+        icon={<IconMail size={20} aria-hidden />}
+        name={t('emailFactor')}
+        help={t('emailHelp', { email })}
+        used={overview.email}
+        allowed={overview.allowed.email}
+        onSetUp={() => onBegin(async () => ({ kind: 'email', begun: await api.beginEmail() }))}
+        onRemove={() => askRemoval(t('emailFactor'), api.removeEmail)}
+      />
+      {overview.recovery_codes > 0 && (
+        <RecoveryRow
+          left={overview.recovery_codes}
+          onRenew={() =>
+            onAsk({
+              title: t('recovery'),
+              text: t('recoveryRenewText'),
+              label: t('recoveryRenew'),
+              act: renew,
+            })
+          }
+        />
       )}
-    </li>
+    </ul>
   )
 }
 
-function usageText(
-  t: ReturnType<typeof useT<typeof SECURITY_TEXTS>>,
-  lastUsed: string | null,
-  created: string,
-): string {
-  const when = lastUsed === null ? t('neverUsed') : t('lastUsed', { date: formatDateTime(lastUsed) })
-  return `${t('created', { date: formatDateTime(created) })} · ${when}`
+interface OpenDialogProps {
+  readonly open: Open
+  readonly onClose: () => void
+  /** A factor is set up; recovery codes, if there are new ones. */
+  readonly onDone: (codes: readonly string[]) => void
+  /** The recovery codes are kept. */
+  readonly onKept: () => void
+  readonly onYes: (work: () => Promise<unknown>) => void
 }
 
-function RecoveryRow({ left, onRenew }: { readonly left: number; readonly onRenew: () => void }) {
-  const t = useT(SECURITY_TEXTS)
-  return (
-    <li className="factor">
-      <IconLifebuoy size={20} aria-hidden />
-      <div className="what">
-        <strong>{t('recovery')}</strong>
-        <span className="dim">{t('recoveryHelp')}</span>
-        <span className="dim">{t('recoveryLeft', { count: left })}</span>
-      </div>
-      <Button variant="default" onClick={onRenew}>
-        {t('recoveryRenew')}
-      </Button>
-    </li>
-  )
+function OpenDialog({ open, onClose, onDone, onKept, onYes }: OpenDialogProps) {
+  switch (open.kind) {
+    case 'totp':
+      return <TotpDialog begun={open.begun} onClose={onClose} onDone={onDone} />
+    case 'email':
+      return <EmailDialog begun={open.begun} onClose={onClose} onDone={onDone} />
+    case 'passkey':
+      return <PasskeyDialog begun={open.begun} onClose={onClose} onDone={onDone} />
+    case 'codes':
+      return <RecoveryDialog codes={open.codes} onClose={onKept} />
+    case 'ask':
+      return <AskDialog {...open} onClose={onClose} onYes={() => onYes(open.act)} />
+  }
 }

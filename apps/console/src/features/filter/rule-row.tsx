@@ -1,0 +1,183 @@
+/** One rule: a target, one of the conditions that target allows, a value. */
+import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core'
+import { CONDITIONS, TARGETS, type ConditionName, type TargetName } from '@postern/contract/codes/filter.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import {
+  conditionName,
+  conditionsFor,
+  TARGET_NAMES,
+  targetName,
+} from '@postern/contract/validation/filter-conditions.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useT } from '../../lib/i18n.tsx'
+import { useFieldError } from '../../ui/form/form-page.tsx'
+import type { FilterForm } from './filter-form.ts'
+
+/** Conditions that can be held to whole words. */
+const ON_TEXT: readonly ConditionName[] = ['contain', 'begin', 'end', 'notContain']
+
+/** The condition to keep after the target changed: the same where it is allowed, else the first. */
+function conditionAfter(target: TargetName, current: number): number {
+  const name = conditionName(current)
+  const allowed = conditionsFor(target)
+  return name && allowed.includes(name) ? current : CONDITIONS[allowed[0]!]
+}
+
+/** What a value of each kind looks like. */
+const EXAMPLES: Readonly<Record<TargetName, string>> = {
+  senderEmail: 'promo@shop.example',
+  senderName: 'Shop',
+  senderId: 'promo',
+  senderDomain: 'shop.example',
+  recipientEmail: 'sales@company.example',
+  recipientName: 'Sales',
+  recipientId: 'sales',
+  recipientDomain: 'company.example',
+  subject: 'Invoice',
+  headerAll: 'X-Mailer: Bulk',
+  ip: '192.0.2.0/24',
+  body: 'unsubscribe',
+  attachmentName: 'invoice.zip',
+  attachmentExtension: 'exe',
+}
+
+interface RulePartProps {
+  readonly form: FilterForm
+  readonly index: number
+}
+interface RuleRowProps extends RulePartProps {
+  readonly last: boolean
+  readonly onRemove: () => void
+}
+
+export function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
+  const t = useT(FILTER_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const problem = useFieldError()
+  const n = index + 1
+  const rule = useWatch({ control: form.control, name: `rules.${index}` })
+  const target = targetName(rule.target) ?? 'senderEmail'
+  const condition = conditionName(rule.cond)
+  const blank = condition === 'blank'
+  return (
+    <div className="rulerow" role="group" aria-label={`${common('rule')} ${String(n)}`}>
+      <TargetChoice form={form} index={index} />
+      <ConditionChoice form={form} index={index} target={target} />
+      <TextInput
+        className="value"
+        aria-label={t('ruleValue', { n })}
+        placeholder={blank ? t('noBlank') : EXAMPLES[target]}
+        disabled={blank}
+        maxLength={LIMITS.filterValue}
+        error={problem(form.formState.errors.rules?.[index]?.value)}
+        {...form.register(`rules.${index}.value`)}
+      />
+      <WordSwitch
+        form={form}
+        index={index}
+        disabled={condition === undefined || !ON_TEXT.includes(condition)}
+      />
+      <ActionIcon
+        className="remove"
+        size={32}
+        aria-label={t('removeRule', { n })}
+        title={t('removeRule', { n })}
+        disabled={last}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function TargetChoice({ form, index }: RulePartProps) {
+  const t = useT(FILTER_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const problem = useFieldError()
+  const choose = (code: number) => {
+    const name = targetName(code)
+    if (!name) return
+    const current = form.getValues(`rules.${index}.cond`)
+    form.setValue(`rules.${index}.cond`, conditionAfter(name, current) as typeof current)
+  }
+  return (
+    <Controller
+      control={form.control}
+      name={`rules.${index}.target`}
+      render={({ field }) => (
+        <Select
+          aria-label={t('ruleTarget', { n: index + 1 })}
+          value={String(field.value)}
+          error={problem(form.formState.errors.rules?.[index]?.target)}
+          onBlur={field.onBlur}
+          ref={field.ref}
+          onChange={(value) => {
+            field.onChange(Number(value))
+            choose(Number(value))
+          }}
+          data={TARGET_NAMES.map((name) => ({
+            value: String(TARGETS[name]),
+            label: common(`target.${name}`),
+          }))}
+        />
+      )}
+    />
+  )
+}
+
+function ConditionChoice({ form, index, target }: RulePartProps & { readonly target: TargetName }) {
+  const t = useT(FILTER_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const problem = useFieldError()
+  return (
+    <Controller
+      control={form.control}
+      name={`rules.${index}.cond`}
+      render={({ field }) => (
+        <Select
+          aria-label={t('ruleCondition', { n: index + 1 })}
+          value={String(field.value)}
+          error={problem(form.formState.errors.rules?.[index]?.cond)}
+          onBlur={field.onBlur}
+          ref={field.ref}
+          onChange={(value) => {
+            field.onChange(Number(value))
+            if (Number(value) === CONDITIONS.blank) form.setValue(`rules.${index}.value`, '')
+          }}
+          data={conditionsFor(target).map((name) => ({
+            value: String(CONDITIONS[name]),
+            label: common(`condition.${name}`),
+          }))}
+        />
+      )}
+    />
+  )
+}
+
+function WordSwitch({ form, index, disabled }: RulePartProps & { readonly disabled: boolean }) {
+  const t = useT(FILTER_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  return (
+    <Controller
+      control={form.control}
+      name={`rules.${index}.word`}
+      render={({ field }) => (
+        <Checkbox
+          mt={7}
+          size="xs"
+          label={t('ruleWord')}
+          title={common('wordBoundary')}
+          disabled={disabled}
+          checked={field.value === true}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          ref={field.ref}
+        />
+      )}
+    />
+  )
+}
