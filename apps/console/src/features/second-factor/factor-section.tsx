@@ -156,16 +156,9 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ open, onClose, onDone, onKept, onYes }: OpenDialogProps) {
-  switch (open.kind) {
-    case 'totp':
-      return <TotpDialog begun={open.begun} onClose={onClose} onDone={onDone} />
-    case 'email':
-      return <EmailDialog begun={open.begun} onClose={onClose} onDone={onDone} />
-    case 'passkey':
-      return <PasskeyDialog begun={open.begun} onClose={onClose} onDone={onDone} />
-    case 'codes':
-      return <RecoveryDialog codes={open.codes} onClose={onKept} />
-    case 'ask':
-      return <AskDialog {...open} onClose={onClose} onYes={() => onYes(open.act)} />
-  }
+  if (open.kind === 'totp') return <TotpDialog begun={open.begun} onClose={onClose} onDone={onDone} />
+  if (open.kind === 'email') return <EmailDialog begun={open.begun} onClose={onClose} onDone={onDone} />
+  if (open.kind === 'passkey') return <PasskeyDialog begun={open.begun} onClose={onClose} onDone={onDone} />
+  if (open.kind === 'codes') return <RecoveryDialog codes={open.codes} onClose={onKept} />
+  return <AskDialog {...open} onClose={onClose} onYes={() => onYes(open.act)} />
 }
