@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 
 const COMMON =
-  /@mantine\/core|@tanstack\/(?:react-)?query|tabler|src\/lib\/|src\/ui\/(?:notice|notify|states|tag)|src\/(?:codes|validation|limits)/
+  /@mantine\/core|@tanstack\/(?:react-)?query|tabler|src\/lib\/|src\/ui\/(?:ask-dialog|dialog|notice|notify|states|tag)|src\/(?:codes|validation|limits)/
 
 /**
  * Few files instead of hundreds of splinters: a file has what is needed together, each with all that it imports and
@@ -23,7 +23,7 @@ const CHUNKS = [
   { name: 'settings', test: /contract\/src\/(?:settings|texts\/config)/, minShareCount: 2 },
   {
     name: 'security',
-    test: /src\/features\/second-factor\/(?:factor|dialogs)|src\/ui\/(?:proof\/|ask-dialog)/,
+    test: /src\/features\/second-factor\/(?:factor|dialogs)|src\/ui\/proof\//,
     minShareCount: 2,
   },
   { name: 'findings', test: /contract\/src\/texts\/findings|features\/mail\/why/, minShareCount: 2 },

@@ -1,7 +1,8 @@
 /** What keys do, by `?` on pages that have no help of their own. */
-import { Modal, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { useT } from '../lib/i18n.tsx'
 
 export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
@@ -27,12 +28,7 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
     ],
   ]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={common('keyboardShortcuts')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} title={common('keyboardShortcuts')}>
       {sections.map(([title, keys]) => (
         <section key={title}>
           <h3>{title}</h3>
@@ -50,6 +46,6 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
           </Table>
         </section>
       ))}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 /** Rows a bulk action could not process, each with its reason. */
-import { Button, Group, Modal, Table } from '@mantine/core'
+import { Button, Group, Table } from '@mantine/core'
 import type { TextValues } from '@postern/contract/i18n/texts.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { Dialog } from './dialog.tsx'
 import { codeText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
 import { ForeignText } from './foreign-text.tsx'
@@ -29,12 +30,11 @@ export function FailedRows({
   const { language } = useLanguage()
   const rows = failures?.rows ?? []
   return (
-    <Modal
+    <Dialog
       opened={rows.length > 0}
       onClose={onClose}
       size="lg"
       title={ui('failedRowsTitle', { count: rows.length })}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <p>{ui('failedRowsText', { done: failures?.done ?? 0 })}</p>
       <Table.ScrollContainer minWidth={300} maxHeight={360}>
@@ -60,6 +60,6 @@ export function FailedRows({
       <Group justify="flex-end" mt="md">
         <Button onClick={onClose}>{common('close')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

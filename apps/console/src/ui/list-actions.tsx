@@ -1,5 +1,5 @@
 /** What to do with the chosen rows of a list: at once, after a question, or taken back again. */
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
@@ -8,6 +8,7 @@ import { useState, type ComponentType } from 'react'
 import { UNDO_MILLISECONDS } from '../lib/deferred.ts'
 import { thrownText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 import { FailedRows, type Failures } from './failed-rows.tsx'
 import { closeNote, notifyDone, notifyFailed } from './notify.ts'
 
@@ -202,22 +203,15 @@ function ConfirmDelete({ rows, pending, onClose, onConfirm, hint }: ConfirmDelet
   const common = useT(COMMON_TEXTS)
   const ui = useT(UI_TEXTS)
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <AskDialog
       title={ui('confirmDeleteTitle')}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      text={common('confirmDelete', { count: rows.length })}
+      label={common('delete')}
+      pending={pending}
+      onClose={onClose}
+      onYes={onConfirm}
     >
-      <p style={{ marginTop: 0 }}>{common('confirmDelete', { count: rows.length })}</p>
       {hint !== undefined && <p className="dim">{hint}</p>}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {common('cancel')}
-        </Button>
-        <Button color="red" loading={pending} onClick={onConfirm}>
-          {common('delete')}
-        </Button>
-      </Group>
-    </Modal>
+    </AskDialog>
   )
 }

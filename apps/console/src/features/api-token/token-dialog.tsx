@@ -1,6 +1,6 @@
 /** Making an API token, and showing it this once. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Group, Modal, MultiSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, NumberInput, TextInput } from '@mantine/core'
 import { permissionsOnOffer, type Permission } from '@postern/contract/permissions.ts'
 import { TOKEN_DAYS_MAX, tokenBody, type TokenBody } from '@postern/contract/routes/api-token.ts'
 import { TOKEN_TEXTS } from '@postern/contract/texts/api-token.ts'
@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
+import { Dialog } from '../../ui/dialog.tsx'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
@@ -33,18 +34,15 @@ interface TokenDialogProps {
 
 export function TokenDialog({ onClose, onMade }: TokenDialogProps) {
   const t = useT(TOKEN_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const [token, setToken] = useState<string | null>(null)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t(token === null ? 'create' : 'madeTitle')}
       size="lg"
       withCloseButton={token === null}
       closeOnClickOutside={false}
       closeOnEscape={token === null}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {token === null ? (
         <TokenForm
@@ -57,7 +55,7 @@ export function TokenDialog({ onClose, onMade }: TokenDialogProps) {
       ) : (
         <Made token={token} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
 /** One application, and what becomes of it. */
+import { Dialog } from '../../ui/dialog.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ApplicationRow } from '@postern/contract/routes/application.ts'
 import { APPLICATION_TEXTS } from '@postern/contract/texts/application.ts'
@@ -24,22 +25,19 @@ interface ApplicationDialogProps {
 }
 export function ApplicationDialog({ id, onClose }: ApplicationDialogProps) {
   const t = useT(APPLICATION_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const query = useQuery(applicationQuery(id))
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="lg"
       title={query.data ? t('dialogTitle', { company: query.data.company }) : t('listTitle')}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {query.isPending && <SkeletonLines />}
       {query.isError && (
         <Failed what={t('theApplications')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.data && <Application read={query.data} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,9 @@
 /** Has the chain checked and says what came of it. */
-import { Button, Modal } from '@mantine/core'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { Button } from '@mantine/core'
 import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
 import { IconAlertTriangle, IconCheck, IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Dialog } from '../../ui/dialog.tsx'
 import { thrownText } from '../../lib/error-text.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -13,7 +13,6 @@ import { Notice } from '../../ui/notice.tsx'
 
 export function VerifyButton() {
   const t = useT(AUDIT_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const queries = useQueryClient()
   const verify = useMutation({
@@ -33,13 +32,7 @@ export function VerifyButton() {
       >
         {t('verify')}
       </Button>
-      <Modal
-        opened={proof !== undefined}
-        onClose={() => verify.reset()}
-        size="lg"
-        title={t('verify')}
-        closeButtonProps={{ 'aria-label': common('close') }}
-      >
+      <Dialog opened={proof !== undefined} onClose={() => verify.reset()} size="lg" title={t('verify')}>
         {proof && (
           <>
             <Notice
@@ -59,7 +52,7 @@ export function VerifyButton() {
             </dl>
           </>
         )}
-      </Modal>
+      </Dialog>
     </>
   )
 }

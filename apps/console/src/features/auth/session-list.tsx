@@ -1,14 +1,14 @@
 /** Where one is signed in, and the way to end that. */
-import { Button, Group, Modal, Table } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
 import type { OwnSession } from '@postern/contract/routes/account.ts'
 import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { browserName } from '../../lib/browser-name.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { formatDateTime, formatRelative } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useProven } from '../../ui/proof/use-confirmed.tsx'
@@ -120,7 +120,6 @@ interface EndOthersProps {
 }
 function EndOthers({ guard, onDone }: EndOthersProps) {
   const t = useT(ACCOUNT_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const [asking, setAsking] = useState(false)
   const end = useMutation({
@@ -136,22 +135,14 @@ function EndOthers({ guard, onDone }: EndOthersProps) {
       <Button variant="default" c="var(--error)" loading={end.isPending} onClick={() => setAsking(true)}>
         {t('endOthers')}
       </Button>
-      <Modal
+      <AskDialog
         opened={asking}
-        onClose={() => setAsking(false)}
         title={t('endOthers')}
-        closeButtonProps={{ 'aria-label': common('close') }}
-      >
-        <p style={{ marginTop: 0 }}>{t('endOthersText')}</p>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            {common('cancel')}
-          </Button>
-          <Button color="red" onClick={() => end.mutate()}>
-            {t('endOthers')}
-          </Button>
-        </Group>
-      </Modal>
+        text={t('endOthersText')}
+        label={t('endOthers')}
+        onClose={() => setAsking(false)}
+        onYes={() => end.mutate()}
+      />
     </div>
   )
 }

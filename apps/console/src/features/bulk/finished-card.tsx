@@ -1,5 +1,5 @@
 /** A batch that is over: what became of its lines, and the way back. */
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { BulkKind } from '@postern/contract/bulk/columns.ts'
 import type { BulkJob } from '@postern/contract/routes/bulk.ts'
@@ -12,6 +12,7 @@ import { codeText, thrownText } from '../../lib/error-text.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
 import { undoJob } from './api.ts'
 import { LinesTable } from './lines-table.tsx'
@@ -76,26 +77,19 @@ function UndoButton({ job }: { readonly job: BulkJob }) {
       >
         {t('undo')}
       </Button>
-      <Modal
+      <AskDialog
         opened={asking}
-        onClose={() => setAsking(false)}
         title={t('undoTitle')}
-        closeButtonProps={{ 'aria-label': common('close') }}
+        text={t('undoText', { count: formatNumber(job.counts.created ?? 0, language) })}
+        label={t('undo')}
+        // Not "cancel": in Korean that is what the other button does.
+        no={common('close')}
+        pending={undo.isPending}
+        onClose={() => setAsking(false)}
+        onYes={() => undo.mutate()}
       >
-        <p style={{ marginTop: 0 }}>
-          {t('undoText', { count: formatNumber(job.counts.created ?? 0, language) })}
-        </p>
         <p className="dim">{t('undoDays', { days: LIMITS.bulkUndoDays })}</p>
-        <Group justify="flex-end" gap={8}>
-          {/* Not "cancel": in Korean that is what the other button does. */}
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            {common('close')}
-          </Button>
-          <Button color="red" loading={undo.isPending} onClick={() => undo.mutate()}>
-            {t('undo')}
-          </Button>
-        </Group>
-      </Modal>
+      </AskDialog>
     </>
   )
 }

@@ -1,10 +1,11 @@
 /** Back to a version: first what would change, then the change. */
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { SettingVersion } from '@postern/contract/routes/config.ts'
 import { groupText } from '@postern/contract/settings/words.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Dialog } from '../../ui/dialog.tsx'
 import { toApiError } from '../../api/errors.ts'
 import { loadDisplay } from '../../lib/display.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
@@ -24,22 +25,15 @@ interface RollbackDialogProps {
 
 export function RollbackDialog({ version, onClose }: RollbackDialogProps) {
   const t = useT(CONFIG_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const title =
     version === null
       ? ''
       : t('rollbackOf', { group: groupText(version.group, language), when: formatDateTime(version.at) })
   return (
-    <Modal
-      opened={version !== null}
-      onClose={onClose}
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={version !== null} onClose={onClose} size="lg" title={title}>
       {version && <Content version={version} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

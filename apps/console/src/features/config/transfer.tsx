@@ -1,5 +1,5 @@
 /** Settings out to a file, and in from one: first what would change, then the change. */
-import { Button, Checkbox, FileInput, Group, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, FileInput, Group, Stack } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { isErrorCode } from '@postern/contract/codes/errors.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -8,6 +8,7 @@ import { errorText } from '@postern/contract/texts/errors.ts'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { loadDisplay } from '../../lib/display.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -40,7 +41,6 @@ export function ExportButton() {
 
 export function ImportButton() {
   const t = useT(CONFIG_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -52,15 +52,9 @@ export function ImportButton() {
       >
         {t('import')}
       </Button>
-      <Modal
-        opened={open}
-        onClose={close}
-        size="lg"
-        title={t('importTitle')}
-        closeButtonProps={{ 'aria-label': common('close') }}
-      >
+      <Dialog opened={open} onClose={close} size="lg" title={t('importTitle')}>
         <ImportForm onClose={close} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

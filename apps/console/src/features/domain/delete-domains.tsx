@@ -1,5 +1,5 @@
 /** Says what goes with the domains, and has the name of each that has users typed. */
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import type { DomainRow } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
@@ -7,6 +7,7 @@ import { toAsciiDomain } from '@postern/contract/validation/domain.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { BulkQuestion } from '../../ui/list-actions.tsx'
@@ -19,13 +20,7 @@ export function DeleteDomains({ rows, pending, send, onClose }: BulkQuestion<Dom
   const missing = rows.filter((row) => row.user_count > 0 && toAsciiDomain(typed[row.id] ?? '') !== row.name)
   const confirm = rows.filter((row) => row.user_count > 0).map((row) => row.name)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('deleteTitle')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('deleteTitle')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -56,7 +51,7 @@ export function DeleteDomains({ rows, pending, send, onClose }: BulkQuestion<Dom
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 /** One mail server, added or changed over the list. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Group, Modal, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import {
   createMailServerRoute,
   getMailServerRoute,
@@ -13,6 +13,7 @@ import { DOMAIN_TEXTS, MEMBER_TEXTS } from '@postern/contract/texts/console-form
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { Dialog } from '../../ui/dialog.tsx'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useEdited, type Edited } from '../../lib/use-edited.ts'
@@ -38,15 +39,13 @@ interface DialogProps {
 
 export function MailServerDialog({ row, onClose }: DialogProps) {
   const t = useT(MEMBER_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const choices = useQuery({ ...choicesQuery(), enabled: row !== null })
   return (
-    <Modal
+    <Dialog
       opened={row !== null}
       onClose={onClose}
       size="lg"
       title={t(row === 'new' ? 'addServer' : 'editServer')}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {choices.isError && (
         <Failed what={t('theChoices')} error={choices.error} onRetry={() => void choices.refetch()} />
@@ -55,7 +54,7 @@ export function MailServerDialog({ row, onClose }: DialogProps) {
       {row !== null && choices.data && (
         <ServerForm row={row === 'new' ? null : row} domains={choices.data.domains} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
 /** The single-key commands of the list. */
-import { Modal, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useT } from '../../lib/i18n.tsx'
 
 export function KeyHelp({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
@@ -30,12 +31,7 @@ export function KeyHelp({ opened, onClose }: { readonly opened: boolean; readonl
     ['?', t('keysHelp')],
   ]
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('helpTitle')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('helpTitle')}>
       <Table>
         <Table.Tbody>
           {keys.map(([key, does]) => (
@@ -50,7 +46,7 @@ export function KeyHelp({ opened, onClose }: { readonly opened: boolean; readonl
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   )
 }
 

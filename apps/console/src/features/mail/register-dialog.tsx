@@ -1,5 +1,5 @@
 /** Allowing or blocking a sender: says whom it concerns, what will come of it, and why something is not possible. */
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
@@ -8,6 +8,7 @@ import { REGISTER_TEXTS } from '@postern/contract/texts/console-register.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { closeNote } from '../../ui/notify.ts'
@@ -25,22 +26,15 @@ interface RegisterDialogProps {
 
 export function RegisterDialog({ choice, onClose, onRecover }: RegisterDialogProps) {
   const t = useT(REGISTER_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const title = ({ policy, mails }: RegisterWish): string => {
     const senders = new Set(mails.map((mail) => mail.sender))
     if (senders.size > 1) return t(`${policy}TitleMany`, { count: senders.size })
     return t(`${policy}Title`, { sender: isolated(mails[0]!.sender || mails[0]!.sender_name) })
   }
   return (
-    <Modal
-      opened={choice !== null}
-      onClose={onClose}
-      size={600}
-      title={choice ? title(choice) : ''}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={choice !== null} onClose={onClose} size={600} title={choice ? title(choice) : ''}>
       {choice && <Loaded {...choice} onClose={onClose} onRecover={onRecover} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,10 @@
 /** Says how many users the groups have before they go. */
-import { Button, Group, Modal } from '@mantine/core'
 import type { GroupRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import type { BulkQuestion } from '../../ui/list-actions.tsx'
 import { deleteGroups } from './api.ts'
 
@@ -13,13 +13,14 @@ export function DeleteGroups({ rows, pending, send, onClose }: BulkQuestion<Grou
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <AskDialog
       title={t('deleteGroupsTitle')}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      text={common('confirmDelete', { count: rows.length })}
+      label={common('delete')}
+      pending={pending}
+      onClose={onClose}
+      onYes={() => send(deleteGroups)}
     >
-      <p style={{ marginTop: 0 }}>{common('confirmDelete', { count: rows.length })}</p>
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
@@ -28,14 +29,6 @@ export function DeleteGroups({ rows, pending, send, onClose }: BulkQuestion<Grou
         ))}
       </ul>
       <p className="dim">{t('deleteGroupsText')}</p>
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {common('cancel')}
-        </Button>
-        <Button color="red" loading={pending} onClick={() => send(deleteGroups)}>
-          {common('delete')}
-        </Button>
-      </Group>
-    </Modal>
+    </AskDialog>
   )
 }

@@ -1,10 +1,11 @@
 /** A group made while one makes a user: the form behind it keeps what was entered. */
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { toApiError } from '../../api/errors.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -77,12 +78,7 @@ function NewGroupDialog({
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('newGroupIn', { domain: domain.name })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} title={t('newGroupIn', { domain: domain.name })}>
       {/* Not a form: it stands inside one. */}
       <TextInput
         data-autofocus
@@ -105,6 +101,6 @@ function NewGroupDialog({
           {t('newGroup')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 /** What can be done with many users at once. */
-import { Button, Group, Modal, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import type { UserRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import type { BulkAction, BulkQuestion } from '../../ui/list-actions.tsx'
@@ -97,7 +98,7 @@ interface QuestionProps extends Pick<BulkQuestion<UserRow>, 'pending' | 'onClose
 function Question({ title, text, ready, pending, onSend, onClose, children }: QuestionProps) {
   const common = useT(COMMON_TEXTS)
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={title}>
       <p style={{ marginTop: 0 }}>{text}</p>
       {children}
       <Group justify="flex-end" gap={8} mt={16}>
@@ -108,6 +109,6 @@ function Question({ title, text, ready, pending, onSend, onClose, children }: Qu
           {common('apply')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 /** Notices as a popup after sign-in: one after the other, each with its page. */
-import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { NOTICE_TEXTS } from '@postern/contract/texts/notice.ts'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -31,13 +32,7 @@ export function NoticePopup({ userId, notices, onClose }: NoticePopupProps) {
     onClose(ids)
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={notice.title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={close} title={notice.title} size="lg">
       <RichText html={notice.popup ?? ''} />
       {shown.length > 1 && (
         <Group gap={8} mt={12} justify="center">
@@ -69,6 +64,6 @@ export function NoticePopup({ userId, notices, onClose }: NoticePopupProps) {
           {common('close')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 /** Protects all users of a domain who have a name: says how many first. */
-import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { countUsersToProtectRoute, protectUsersRoute } from '@postern/contract/routes/protected-person.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
 import { PERSON_TEXTS } from '@postern/contract/texts/console-person.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { call } from '../../api/client.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -17,21 +18,15 @@ import { choicesQuery } from '../../ui/pickers/choices.ts'
 export function FillDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT(PERSON_TEXTS)
   const members = useT(MEMBER_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const choices = useQuery(choicesQuery())
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('fillTitle')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} title={t('fillTitle')}>
       {choices.isError && (
         <Failed what={members('theChoices')} error={choices.error} onRetry={() => void choices.refetch()} />
       )}
       {choices.isPending && <SkeletonLines />}
       {choices.data && <FillForm domains={choices.data.domains} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

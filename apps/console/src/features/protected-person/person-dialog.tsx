@@ -1,6 +1,6 @@
 /** One protected person, added or changed over the list. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import {
   createProtectedPersonRoute,
   getProtectedPersonRoute,
@@ -14,6 +14,7 @@ import { PERSON_TEXTS } from '@postern/contract/texts/console-person.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { Dialog } from '../../ui/dialog.tsx'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useEdited, type Edited } from '../../lib/use-edited.ts'
@@ -37,16 +38,9 @@ interface DialogProps {
 export function PersonDialog({ row, onClose }: DialogProps) {
   const t = useT(PERSON_TEXTS)
   const members = useT(MEMBER_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const choices = useQuery({ ...choicesQuery(), enabled: row !== null })
   return (
-    <Modal
-      opened={row !== null}
-      onClose={onClose}
-      size="lg"
-      title={t(row === 'new' ? 'add' : 'edit')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={row !== null} onClose={onClose} size="lg" title={t(row === 'new' ? 'add' : 'edit')}>
       {choices.isError && (
         <Failed what={members('theChoices')} error={choices.error} onRetry={() => void choices.refetch()} />
       )}
@@ -54,7 +48,7 @@ export function PersonDialog({ row, onClose }: DialogProps) {
       {row !== null && choices.data && (
         <PersonForm row={row === 'new' ? null : row} domains={choices.data.domains} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

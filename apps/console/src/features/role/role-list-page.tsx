@@ -1,5 +1,5 @@
 /** Roles: the four default ones, and those made from them. */
-import { ActionIcon, Group, Modal, Select } from '@mantine/core'
+import { ActionIcon, Group, Select } from '@mantine/core'
 import { REGION_NAMES } from '@postern/contract/codes/filter.ts'
 import { permissionsOnOffer } from '@postern/contract/permissions.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -8,6 +8,7 @@ import { IconCopy, IconEye, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
@@ -161,15 +162,14 @@ export function RoleListPage() {
         }
         empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
       />
-      <Modal
+      <Dialog
         opened={previewed !== null}
         onClose={() => setPreviewed(null)}
         size="lg"
         title={previewed ? `${t('preview')}: ${roleName(previewed)}` : ''}
-        closeButtonProps={{ 'aria-label': common('close') }}
       >
         {previewed && <RolePreview region={previewed.region} permissions={previewed.permissions} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,8 +1,9 @@
 /** Dialogs that set up a factor. Each answers the recovery codes that came with it; mostly none. */
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { useState, type FormEvent } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { codeText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
@@ -20,9 +21,8 @@ interface DialogProps<Begun> {
 
 export function TotpDialog({ begun, onClose, onDone }: DialogProps<{ secret: string; uri: string }>) {
   const t = useT(SECURITY_TEXTS)
-  const common = useT(COMMON_TEXTS)
   return (
-    <Modal opened onClose={onClose} title={t('totp')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog onClose={onClose} title={t('totp')}>
       <div className="stack">
         <p style={{ margin: 0 }}>{t('totpScan')}</p>
         <QrCode text={begun.uri} label={t('totpQr')} />
@@ -35,21 +35,15 @@ export function TotpDialog({ begun, onClose, onDone }: DialogProps<{ secret: str
           onCode={async (code) => onDone((await confirmTotp(code)).recovery_codes)}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
 export function EmailDialog({ begun, onClose, onDone }: DialogProps<{ ticket: string }>) {
   const t = useT(SECURITY_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const email = useSession()?.user.email ?? ''
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('emailFactor')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} title={t('emailFactor')}>
       <div className="stack">
         <p style={{ margin: 0 }}>{t('emailSent', { email })}</p>
         <CodeForm
@@ -57,7 +51,7 @@ export function EmailDialog({ begun, onClose, onDone }: DialogProps<{ ticket: st
           onCode={async (code) => onDone((await confirmEmail(begun.ticket, code)).recovery_codes)}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -84,12 +78,7 @@ export function PasskeyDialog({ begun, onClose, onDone }: DialogProps<BegunPassk
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('addPasskey')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} title={t('addPasskey')}>
       <form onSubmit={(event) => void submit(event)} noValidate className="stack">
         {error !== null && (
           <Notice tone="error" role="alert">
@@ -114,7 +103,7 @@ export function PasskeyDialog({ begun, onClose, onDone }: DialogProps<BegunPassk
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -133,8 +122,7 @@ export function RecoveryDialog({
     setCopied(true)
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('recoveryTitle')}
       withCloseButton={false}
@@ -168,6 +156,6 @@ export function RecoveryDialog({
           </Button>
         </Group>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

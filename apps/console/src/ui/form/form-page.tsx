@@ -1,5 +1,5 @@
 /** Frame of a form: error summary, fields, sticky save bar, guard against losing changes. */
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Permission } from '@postern/contract/permissions.ts'
 import { TIMINGS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -8,6 +8,7 @@ import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { Dialog } from '../dialog.tsx'
 import { toApiError } from '../../api/errors.ts'
 import { codeText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -163,11 +164,10 @@ export function UnsavedGuard({ active }: { readonly active: boolean }) {
   const common = useT(COMMON_TEXTS)
   const blocker = useBlocker({ shouldBlockFn: () => active, enableBeforeUnload: active, withResolver: true })
   return (
-    <Modal
+    <Dialog
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
       title={common('unsavedTitle')}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <p style={{ marginTop: 0 }}>{common('unsavedText')}</p>
       <Group justify="flex-end" gap={8}>
@@ -178,7 +178,7 @@ export function UnsavedGuard({ active }: { readonly active: boolean }) {
           {common('stay')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,12 @@
 /** "Is it you?": the password, or another factor of the account where one is enough. */
-import { Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { Button, Group, PasswordInput } from '@mantine/core'
 import type { ProofMethod } from '@postern/contract/routes/second-factor.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
 import { SECOND_STEP_TEXTS, SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Dialog } from '../dialog.tsx'
 import { signOut } from '../../api/auth.ts'
 import { ApiError, toApiError } from '../../api/errors.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
@@ -26,17 +27,11 @@ interface ProofDialogProps {
 export function ProofDialog({ methods, hint, onClose }: ProofDialogProps) {
   const t = useT(SECURITY_TEXTS)
   const step = useT(SECOND_STEP_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const [method, setMethod] = useState(methods[0])
   const done = () => onClose(true)
   const others = methods.filter((other) => other !== method)
   return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
-      title={t('confirmTitle')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={() => onClose(false)} title={t('confirmTitle')}>
       <div className="stack">
         <p style={{ margin: 0 }}>{hint(method)}</p>
         {method === 'password' && <PasswordProof onDone={done} onCancel={() => onClose(false)} />}
@@ -61,7 +56,7 @@ export function ProofDialog({ methods, hint, onClose }: ProofDialogProps) {
           </Group>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
