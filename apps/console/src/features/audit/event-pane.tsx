@@ -19,6 +19,7 @@ import { ForeignTarget } from './foreign-target.tsx'
 import { OutcomeBadge } from './outcome-badge.tsx'
 import { useEventText } from './event-text.ts'
 import { valueText } from './value-text.ts'
+import css from './audit.module.css'
 
 interface EventPaneProps {
   readonly seq: number
@@ -32,7 +33,7 @@ export function EventPane({ seq, onClose }: EventPaneProps) {
   const query = useQuery(auditEventQuery(seq))
   const event = query.data
   return (
-    <aside className="pane auditpane" aria-label={t('preview')} tabIndex={-1}>
+    <aside className={`pane ${css['pane']!}`} aria-label={t('preview')} tabIndex={-1}>
       <div className="stateline">
         {event ? <OutcomeBadge type={event.type} /> : <span />}
         {event && <span>{`${formatDateTime(event.at)} (${zoneName(event.at, language)})`}</span>}
@@ -70,7 +71,7 @@ function Event({ event }: { readonly event: AuditDetail }) {
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
-            <div key={name} className="kvrow">
+            <div key={name} className={css['row']}>
               <dt>{name}</dt>
               <dd>
                 <ForeignTarget text={value} />
@@ -101,7 +102,7 @@ function Changes({ before, after }: { readonly before: unknown; readonly after: 
   const t = useT(AUDIT_TEXTS)
   const { language } = useLanguage()
   return (
-    <section className="auditvalues">
+    <section className={css['values']}>
       <h3>{t('changes')}</h3>
       <Table layout="fixed" aria-label={t('changes')}>
         <Table.Thead>
@@ -154,7 +155,7 @@ function FieldName({ path }: { readonly path: readonly string[] }) {
   return (
     <>
       {name}
-      {name !== key && <span className="auditkey">{key}</span>}
+      {name !== key && <span className={css['key']}>{key}</span>}
     </>
   )
 }
@@ -191,7 +192,7 @@ function LongList({ items }: { readonly items: readonly ReactNode[] }) {
   const more = items.length - shown.length
   return (
     <>
-      <ul className="auditlist">
+      <ul className={css['list']}>
         {shown.map((item, index) => (
           <li key={index}>{item}</li>
         ))}
@@ -208,12 +209,12 @@ function LongList({ items }: { readonly items: readonly ReactNode[] }) {
 function OneSide({ title, value }: { readonly title: string; readonly value: unknown }) {
   const { language } = useLanguage()
   return (
-    <section className="auditvalues">
+    <section className={css['values']}>
       <h3>{title}</h3>
       {typeof value === 'object' ? (
         <dl className="kv">
           {valueRows(value).map((row) => (
-            <div key={row.path.join('\0')} className="kvrow">
+            <div key={row.path.join('\0')} className={css['row']}>
               <dt>
                 <FieldName path={row.path} />
               </dt>
@@ -224,7 +225,7 @@ function OneSide({ title, value }: { readonly title: string; readonly value: unk
           ))}
         </dl>
       ) : (
-        <p className="auditnote">
+        <p className={css['note']}>
           <ForeignText text={valueText([], value, language)} />
         </p>
       )}

@@ -15,6 +15,7 @@ import { FormatCard } from './format-card.tsx'
 import { EMPTY_INPUT, InputCard, type BulkInput } from './input-card.tsx'
 import { RecentCard } from './recent-card.tsx'
 import { RunningCard } from './running-card.tsx'
+import css from './bulk.module.css'
 
 export const UserBulkPage = () => <BulkPage key="user" kind="user" />
 export const DomainBulkPage = () => <BulkPage key="domain" kind="domain" />
@@ -56,7 +57,7 @@ function BulkPage({ kind }: { readonly kind: BulkKind }) {
         </div>
       )}
       {jobs.data && (
-        <div className="bulkpage">
+        <div className={css['page']}>
           {id === undefined ? (
             <InputCard kind={kind} input={input} onInput={setInput} onStarted={started} />
           ) : (

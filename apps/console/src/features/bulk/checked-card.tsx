@@ -12,6 +12,7 @@ import { notifyFailed } from '../../ui/notify.ts'
 import { cancelJob, commitJob } from './api.ts'
 import { LinesTable } from './lines-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import css from './bulk.module.css'
 
 interface CheckedCardProps {
   readonly job: BulkJob
@@ -23,7 +24,7 @@ export function CheckedCard({ job, onCorrect, onGivenUp }: CheckedCardProps) {
   const t = useT(BULK_TEXTS)
   return (
     <>
-      <section className="card bulkcard" aria-labelledby="bulk-checked">
+      <section className={`card ${css['card']!}`} aria-labelledby="bulk-checked">
         <Group justify="space-between" align="start">
           <h2 id="bulk-checked">{t('checked')}</h2>
           <Detected job={job} />
@@ -67,7 +68,7 @@ function Decide({ job, onCorrect, onGivenUp }: CheckedCardProps) {
   const updates = wish.existing === 'update' ? exists : 0
   const numbers = { count: formatNumber(ok, language), updates: formatNumber(updates, language) }
   return (
-    <section className="card bulkcard" aria-labelledby="bulk-decide">
+    <section className={`card ${css['card']!}`} aria-labelledby="bulk-decide">
       <h2 id="bulk-decide">{t('decide')}</h2>
       <Choices job={job} wish={wish} onWish={setWish} />
       {commit.isError && (
@@ -114,7 +115,7 @@ function Choices({ job, wish, onWish }: ChoicesProps) {
   const { exists = 0, invalid = 0, duplicate = 0 } = job.counts
   const bad = invalid + duplicate
   return (
-    <div className="bulkchoices">
+    <div className={css['choices']}>
       <Radio.Group
         label={t('whichLines')}
         value={wish.lines}

@@ -17,6 +17,7 @@ import { notifyFailed } from '../../ui/notify.ts'
 import { undoJob } from './api.ts'
 import { LinesTable } from './lines-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import css from './bulk.module.css'
 
 const LISTS = {
   user: '/member/user/list',
@@ -30,7 +31,7 @@ export function FinishedCard({ job, onAnother }: { readonly job: BulkJob; readon
   const { state } = job
   const title = state === 'undone' || state === 'failed' || state === 'cancelled' ? t(state) : t('done')
   return (
-    <section className="card bulkcard" aria-labelledby="bulk-finished">
+    <section className={`card ${css['card']!}`} aria-labelledby="bulk-finished">
       <Group justify="space-between" mb={10}>
         <div role="status">
           <h2 id="bulk-finished">{title}</h2>

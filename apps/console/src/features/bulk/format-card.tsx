@@ -7,13 +7,14 @@ import { IconDownload } from '@tabler/icons-react'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { exampleLines, templateOf } from './template.ts'
+import css from './bulk.module.css'
 
 export function FormatCard({ kind }: { readonly kind: BulkKind }) {
   const t = useT(BULK_TEXTS)
   const label = useT(BULK_COLUMN_TEXTS)
   const { language } = useLanguage()
   return (
-    <section className="card bulkcard" aria-labelledby="bulk-format">
+    <section className={`card ${css['card']!}`} aria-labelledby="bulk-format">
       <Group justify="space-between">
         <h2 id="bulk-format">{t('format')}</h2>
         <Button
@@ -27,7 +28,7 @@ export function FormatCard({ kind }: { readonly kind: BulkKind }) {
       <p className="dim">{t('formatHelp')}</p>
       <ScrollArea
         type="auto"
-        className="bulkexample"
+        className={css['example']}
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('example') }}
       >
         <pre>{exampleLines(kind, ',').join('\n')}</pre>
@@ -50,7 +51,7 @@ export function FormatCard({ kind }: { readonly kind: BulkKind }) {
                 <Table.Td>{index + 1}</Table.Td>
                 <Table.Td>
                   {label(column.label)}
-                  {column.required === true && <span className="bulkrequired"> {t('isRequired')}</span>}
+                  {column.required === true && <span className={css['required']}> {t('isRequired')}</span>}
                 </Table.Td>
                 <Table.Td>
                   <Values kind={kind} column={column} />

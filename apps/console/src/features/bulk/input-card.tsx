@@ -14,6 +14,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { startCheck } from './api.ts'
 import { exampleLines } from './template.ts'
 import { Notice } from '../../ui/notice.tsx'
+import css from './bulk.module.css'
 
 /** What is being entered; kept by the page, so that it can be corrected after a check. */
 export interface BulkInput {
@@ -60,7 +61,7 @@ export function InputCard({ kind, input, onInput, onStarted }: InputCardProps) {
   const tooLarge = size > LIMITS.bulkBytes
   const empty = input.from === 'file' ? input.file === null : input.text.trim() === ''
   return (
-    <section className="card bulkcard" aria-labelledby="bulk-input">
+    <section className={`card ${css['card']!}`} aria-labelledby="bulk-input">
       <h2 id="bulk-input">{t('input')}</h2>
       <Source kind={kind} input={input} onInput={onInput} />
       <Group align="end" mt={12} gap={12}>
@@ -144,7 +145,7 @@ function FileChoice({ input, onInput }: Pick<InputCardProps, 'input' | 'onInput'
   const [over, setOver] = useState(false)
   return (
     <div
-      className={over ? 'bulkdrop over' : 'bulkdrop'}
+      className={over ? `${css['drop']!} ${css['over']!}` : css['drop']}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

@@ -12,6 +12,7 @@ import {
   IconPlayerSkipForward,
 } from '@tabler/icons-react'
 import { useT } from '../../lib/i18n.tsx'
+import css from './bulk.module.css'
 
 const ICONS = {
   ok: IconCheck,
@@ -29,7 +30,7 @@ export function LineState({ state }: { readonly state: BulkLineState }) {
   const t = useT(BULK_TEXTS)
   const Icon = ICONS[state]
   return (
-    <span className="bulkstate" data-state={state}>
+    <span className={css['state']} data-state={state}>
       <Icon size={15} aria-hidden /> {t(`state.${state}`)}
     </span>
   )

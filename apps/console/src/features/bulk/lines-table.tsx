@@ -23,6 +23,7 @@ import { Empty, Failed, SkeletonLines } from '../../ui/states.tsx'
 import { downloadErrors, LINES_SIZE, linesQuery } from './api.ts'
 import { LineState } from './line-state.tsx'
 import { saveFile } from '../../lib/save-file.ts'
+import css from './bulk.module.css'
 
 const PROBLEMS: readonly BulkLineState[] = ['invalid', 'duplicate', 'exists', 'skipped', 'kept']
 
@@ -138,7 +139,7 @@ function Rows({ job, lines }: { readonly job: BulkJob; readonly lines: readonly 
               <Table.Td>
                 <LineState state={line.state} />
               </Table.Td>
-              <Table.Td className="mono bulkname">{line.name}</Table.Td>
+              <Table.Td className={`mono ${css['name']!}`}>{line.name}</Table.Td>
               <Table.Td>
                 {line.problems.map((problem) => (
                   <Problem key={problem.field} job={job} problem={problem} />
@@ -158,7 +159,7 @@ function Problem({ job, problem }: { readonly job: BulkJob; readonly problem: Bu
   const column = BULK_COLUMNS[job.kind].find(({ field }) => field === problem.field)
   const values = problem.line === undefined ? {} : { line: problem.line }
   return (
-    <div className="bulkproblem">
+    <div className={css['problem']}>
       {column && <strong>{label(column.label)}</strong>}
       {problem.value !== '' && <code>{problem.value}</code>}
       <span>{errorText(problem.code, language, values)}</span>

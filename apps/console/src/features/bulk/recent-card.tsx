@@ -5,6 +5,7 @@ import { BULK_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import css from './bulk.module.css'
 
 export function RecentCard(props: {
   readonly jobs: readonly BulkJob[]
@@ -14,7 +15,7 @@ export function RecentCard(props: {
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   return (
-    <div className="card bulkcard">
+    <div className={`card ${css['card']!}`}>
       <h2>{t('recent')}</h2>
       {props.jobs.length === 0 && <p className="dim">{t('noRecent')}</p>}
       {props.jobs.length > 0 && (
@@ -40,7 +41,7 @@ export function RecentCard(props: {
                 return (
                   <Table.Tr key={job.id}>
                     <Table.Td>{formatDateTime(job.created_at)}</Table.Td>
-                    <Table.Td className="bulkname">{name}</Table.Td>
+                    <Table.Td className={css['name']}>{name}</Table.Td>
                     <Table.Td>{t(`job.${job.state}`)}</Table.Td>
                     <Table.Td>
                       {Object.entries(job.counts)

@@ -8,6 +8,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
 import { cancelJob } from './api.ts'
+import css from './bulk.module.css'
 
 export function RunningCard({ job }: { readonly job: BulkJob }) {
   const t = useT(BULK_TEXTS)
@@ -21,7 +22,7 @@ export function RunningCard({ job }: { readonly job: BulkJob }) {
   const done = Math.min(job.progress, job.total)
   const title = job.state === 'checking' ? 'checking' : job.state === 'undoing' ? 'undoing' : 'committing'
   return (
-    <section className="card bulkcard" aria-labelledby="bulk-running">
+    <section className={`card ${css['card']!}`} aria-labelledby="bulk-running">
       <h2 id="bulk-running">{t(title)}</h2>
       <Progress
         value={job.total === 0 ? 0 : (done / job.total) * 100}

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useStateLabel } from '../../ui/state-badge.tsx'
 import type { Status } from './status.ts'
 import { CLASSES } from './today-tiles.tsx'
+import css from './dashboard.module.css'
 
 type Hour = Status['hours'][number]
 const HOUR = 3_600_000
@@ -32,11 +33,11 @@ export function DayChart({ hours }: { readonly hours: readonly Hour[] }) {
   const words = (hour: Hour) =>
     `${clock(hour.hour)} · ${CLASSES.map((name) => `${label(name)} ${formatNumber(hour[name], language)}`).join(' · ')}`
   return (
-    <section className="card day" aria-labelledby="day">
-      <div className="dayhead">
+    <section className={`card ${css['day']!}`} aria-labelledby="day">
+      <div className={css['head']}>
         <h2 id="day">{t('day')}</h2>
         <span className="dim">{t('dayTotal', { count: formatNumber(total, language) })}</span>
-        <ul className="legend">
+        <ul className={css['legend']}>
           {CLASSES.map((name) => (
             <li key={name}>
               <i style={{ background: `var(--${name}-s)` }} />
@@ -46,9 +47,9 @@ export function DayChart({ hours }: { readonly hours: readonly Hour[] }) {
         </ul>
       </div>
       {total === 0 ? (
-        <p className="dim dayempty">{t('dayEmpty')}</p>
+        <p className={`dim ${css['empty']!}`}>{t('dayEmpty')}</p>
       ) : (
-        <div className="bars" role="group" aria-label={t('dayHelp')}>
+        <div className={css['bars']} role="group" aria-label={t('dayHelp')}>
           {hours.map((hour, index) => (
             <Link
               key={hour.hour}
@@ -65,12 +66,12 @@ export function DayChart({ hours }: { readonly hours: readonly Hour[] }) {
               title={words(hour)}
               data-now={index === hours.length - 1 || undefined}
             >
-              <span className="stackbar" style={{ height: `${(sumOf(hour) / most) * 100}%` }}>
+              <span className={css['stack']} style={{ height: `${(sumOf(hour) / most) * 100}%` }}>
                 {CLASSES.map((name) => (
                   <i key={name} style={{ flexGrow: hour[name], background: `var(--${name}-s)` }} />
                 ))}
               </span>
-              <span className="hour" aria-hidden>
+              <span className={css['hour']} aria-hidden>
                 {index % 4 === 3 ? clock(hour.hour) : ''}
               </span>
             </Link>
@@ -88,7 +89,7 @@ function HourTable({ hours }: { readonly hours: readonly Hour[] }) {
   const label = useStateLabel()
   const { language } = useLanguage()
   return (
-    <details className="hourtable">
+    <details className={css['table']}>
       <summary>{t('asTable')}</summary>
       <table>
         <thead>

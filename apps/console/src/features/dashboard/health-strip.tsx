@@ -6,6 +6,7 @@ import { asRoute } from '../../lib/as-route.ts'
 import { formatRelative, formatSize } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { Status } from './status.ts'
+import css from './dashboard.module.css'
 
 type Health = NonNullable<Status['health']>
 type Tone = 'good' | 'bad' | 'none'
@@ -24,7 +25,7 @@ export function HealthStrip({ status, health }: { readonly status: Status; reado
   const t = useT(HOME_TEXTS)
   const parts = useParts(status, health)
   return (
-    <ul className="card health" aria-label={t('health')}>
+    <ul className={`card ${css['health']!}`} aria-label={t('health')}>
       {parts.map(({ name, tone, words, link }) => {
         const PartIcon = ICONS[tone]
         return (

@@ -12,6 +12,7 @@ import { HealthStrip } from './health-strip.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { SetupList } from './setup-list.tsx'
 import { TodayTiles } from './today-tiles.tsx'
+import css from './dashboard.module.css'
 
 export function HomePage() {
   const t = useT(HOME_TEXTS)
@@ -39,7 +40,7 @@ export function HomePage() {
         <>
           {may('member-domain-form') && <SetupList status={status.data} />}
           <TodayTiles status={status.data} />
-          <div className="homecols">
+          <div className={css['columns']}>
             <DayChart hours={status.data.hours} />
             <NeedsYou status={status.data} />
           </div>

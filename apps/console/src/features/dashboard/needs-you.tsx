@@ -15,6 +15,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import type { Status } from './status.ts'
+import css from './dashboard.module.css'
 
 interface Need {
   readonly key: 'needFailed' | 'needScore' | 'needPasswords' | 'needApplications'
@@ -53,10 +54,10 @@ export function NeedsYou({ status }: { readonly status: Status }) {
   ]
   const needs = all.filter((need): need is Need => need !== false && need.count > 0)
   return (
-    <section className="card needs" aria-labelledby="needs">
+    <section className={`card ${css['needs']!}`} aria-labelledby="needs">
       <h2 id="needs">{t('needs')}</h2>
       {needs.length === 0 ? (
-        <p className="nothing">
+        <p className={css['nothing']}>
           <IconCircleCheck size={20} aria-hidden />
           {t('needsNothing')}
         </p>

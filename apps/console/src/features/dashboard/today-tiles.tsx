@@ -5,6 +5,7 @@ import { formatNumber, formatRelative } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import type { Status } from './status.ts'
+import css from './dashboard.module.css'
 
 export const CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const
 
@@ -14,7 +15,7 @@ export function TodayTiles({ status }: { readonly status: Status }) {
   const { queue, today, week_ago: before } = status
   const queued = queue.waiting + queue.deferred
   return (
-    <section className="card tiles" aria-label={t('today')}>
+    <section className={`card ${css['tiles']!}`} aria-label={t('today')}>
       {CLASSES.map((state) => (
         <Link key={state} to="/mail/inbound/mail" search={{ tab: state, period: 'today' }}>
           <StateBadge state={state} />
