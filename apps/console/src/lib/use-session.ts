@@ -7,7 +7,7 @@ import { sessionStore } from '../api/session-store.ts'
 const subscribe = (listener: () => void) => sessionStore.subscribe(listener)
 
 export function useSession(): SessionUser | null {
-  return useSyncExternalStore(subscribe, sessionStore.get)
+  return useSyncExternalStore(subscribe, sessionStore.get, sessionStore.get)
 }
 
 export function usePermissions(): (permission: Permission) => boolean {

@@ -4,9 +4,9 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { toApiError } from '../../api/errors.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { notifyDone } from '../notify.ts'
+import { fieldAt, fieldErrors } from './field-errors.ts'
 import { SaveProblem, TakenIn } from './save-problem.tsx'
 
 interface DialogFormProps<In extends FieldValues, Out extends FieldValues> {
@@ -35,8 +35,8 @@ export function DialogForm<In extends FieldValues, Out extends FieldValues>(prop
       await queries.invalidateQueries(refresh === undefined ? {} : { queryKey: refresh })
     },
     onError: (error) => {
-      for (const [name, code] of Object.entries(toApiError(error).fields)) {
-        const known = fields.find((one) => name === one || name.startsWith(`${one}.`))
+      for (const [path, code] of fieldErrors(error)) {
+        const known = fieldAt(fields, path)
         if (known) form.setError(known, { type: 'server', message: code })
       }
     },

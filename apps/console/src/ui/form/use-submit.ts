@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { useState, type FormEvent } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { toApiError } from '../../api/errors.ts'
+import { fieldErrors } from './field-errors.ts'
 
 interface Submit {
   readonly submit: (event: FormEvent) => void
@@ -23,9 +23,7 @@ export function useSubmit<In extends FieldValues, Out extends FieldValues>(
     try {
       await send(values)
     } catch (error) {
-      const { code, fields } = toApiError(error)
-      const own = fieldOf[code]
-      const names = Object.entries(own === undefined ? fields : { [own]: code })
+      const names = fieldErrors(error, fieldOf)
       for (const [at, [name, message]] of names.entries())
         form.setError(name as Path<In>, { type: 'server', message }, { shouldFocus: at === 0 })
       if (names.length === 0) setProblem(error)

@@ -1,0 +1,22 @@
+/** Components as markup, without a browser: what they show at first. Effects and events are for journeys. */
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { LanguageProvider } from '../lib/i18n.tsx'
+
+/** In English, signed in as `sessionStore` says. */
+export function markupOf(node: ReactNode): string {
+  return renderToStaticMarkup(
+    <LanguageProvider>
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>
+      </MantineProvider>
+    </LanguageProvider>,
+  )
+}
+
+/** Values of an attribute, in the order of the page. */
+export function attributesOf(markup: string, name: string): readonly string[] {
+  return [...markup.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value!)
+}
