@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { totalScore } from '../../total.ts'
+import { scoreAlone, totalScore } from '../../total.ts'
+import { intentCheck } from '../intent/check.ts'
 import { scoreCheck } from '../score/check.ts'
 import { structureCheck } from '../structure/check.ts'
 import { headersCheck } from './check.ts'
@@ -43,6 +44,17 @@ describe('delivery reports', () => {
   it('stay below the threshold whatever the returned message holds', async () => {
     expect(isGenuineReport(NULL_SENDER, report())).toBe(true)
     expect(await points(report())).toBeLessThanOrEqual(4)
+  })
+
+  it('say little of what they quote where rules decide alone, too', async () => {
+    const quoted =
+      'Content-Type: text/plain\r\n\r\nYour account has been suspended. Verify your account within 24 hours. Failure to act ends it. Enter your password here.'
+    const alone = async (envelope: typeof NULL_SENDER) => {
+      const findings = await intentCheck.run(envelope, report([quoted, ...PARTS.slice(1)]), NO_IO)
+      return findings.reduce((sum, finding) => sum + scoreAlone(finding), 0)
+    }
+    expect(await alone(testEnvelope())).toBeGreaterThan(2)
+    expect(await alone(NULL_SENDER)).toBeLessThanOrEqual(1)
   })
 
   it.each([
