@@ -6,6 +6,7 @@ import { enqueueMail } from '@postern/server/delivery/enqueue-store.ts'
 import { ensureAdmin } from '@postern/server/features/auth/accounts.ts'
 import { registerFeatures, type FeatureDeps } from '@postern/server/features/register.ts'
 import { openTenantDatabase } from '@postern/server/platform/db/tenant.ts'
+import { startRunner } from '@postern/server/platform/jobs/start.ts'
 import { createHttpServer } from '@postern/server/platform/http/server.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
@@ -73,6 +74,10 @@ export async function startApi(
     sendMail: (_db, mail) => {
       sentMails.push(mail)
       return Promise.resolve()
+    },
+    runJobs: (jobs) => {
+      const { pool, url } = database
+      return startRunner({ pool, url, jobs, node: 'test', slots: 2, log: pino({ level: 'silent' }) })
     },
     smtpAddresses: () => ['127.0.0.1:2525'],
     health: async () => ({

@@ -76,9 +76,9 @@ async function insertCopies(trx: Transaction<Tables>, rows: readonly NewDelivery
     orcpt: row.orcpt ?? null,
   }))
   await sql`insert into delivery (kind, mail_id, message_id, received_at, domain_id, user_id, address, sender, prepend,
-      subject_tag, notify, orcpt, ${ROUTE})
+      subject_tag, notify, orcpt, blob_key, blob_size, ${ROUTE})
     select 'mail', c.mail_id, c.message_id, c.received_at, c.domain_id, m.user_id, c.address, c.sender, c.prepend,
-      c.subject_tag, c.notify, c.orcpt, ${ROUTED}
+      c.subject_tag, c.notify, c.orcpt, m.blob_key, m.blob_size, ${ROUTED}
     from json_to_recordset(${JSON.stringify(copies)}::json) as c(mail_id uuid, message_id uuid, received_at timestamptz,
       domain_id bigint, address text, sender text, prepend text, subject_tag text, notify text[], orcpt text)
     join mail m on m.id = c.mail_id and m.received_at = c.received_at

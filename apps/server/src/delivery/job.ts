@@ -36,7 +36,7 @@ export interface DeliveryJob {
   readonly lastReply: string
   /** Seconds since the row was queued. */
   readonly age: number
-  /** Bytes of the stored message, 0 for a notice. */
+  /** Bytes of what is stored: the mail's own copy, where it has one, else the message; 0 for a notice. */
   readonly size: number
   readonly blobKey: string | null
   readonly envid: string | null

@@ -357,6 +357,7 @@ function groupCopies(jobs: readonly DeliveryJob[]): DeliveryJob[][] {
         ? `${job.id}`
         : JSON.stringify([
             job.messageId,
+            job.blobKey,
             job.domainId,
             job.destination,
             job.route,

@@ -9,6 +9,7 @@ import type { Db } from '../platform/db/client.ts'
 import { auditCall } from '../platform/audit/call.ts'
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
 import { createRefusedReads } from '../platform/http/refused-reads.ts'
+import type { Job } from '../platform/jobs/job.ts'
 import { createSealedBox } from '../platform/crypto/sealed-box.ts'
 import { createBinder, unboundRoutes } from '../platform/http/bind.ts'
 import { registerApplication } from './application/routes.ts'
@@ -88,6 +89,8 @@ export interface FeatureDeps {
   /** `host:port` of the SMTP listeners, for the first steps on the dashboard. */
   readonly smtpAddresses: () => readonly string[]
   readonly health: ReadHealth
+  /** Runs jobs that callers ask for, until it is closed. */
+  readonly runJobs: (jobs: readonly Job[]) => Promise<{ close(): Promise<void> }>
 }
 
 /** Binds all declared routes to `app`. @throws when one of them has no handler */
@@ -159,8 +162,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   })
   registerDefaults(bind, { db, clock, roles, language })
   registerDomain(bind, { ...deps, defaults })
-  const bulk = registerBulk(bind, { db, clock, roles, defaults, endSessions }, app.log)
-  app.addHook('onClose', () => bulk.close())
+  const bulk = registerBulk(bind, { ...deps, roles, defaults, endSessions })
   registerFilter(bind, deps)
   registerProtectedPeople(bind, deps)
   const contentReader = createContentReader()
@@ -181,6 +183,8 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   })
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
+  const jobs = await deps.runJobs([bulk])
+  app.addHook('onClose', () => jobs.close())
 }
 
 /** How those who proved themselves in other ways than by a password come in. */

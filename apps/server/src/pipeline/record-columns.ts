@@ -70,6 +70,8 @@ const LATER_OF_MAIL = [
   'sent_at',
   'download_count',
   'detox_state',
+  'blob_key',
+  'blob_size',
 ] as const satisfies readonly (keyof MailTable)[]
 
 export const DELIVERY_COLUMNS = [
@@ -103,6 +105,8 @@ const LATER_OF_DELIVERY = [
   'delay_notified',
   'last_reply',
   'created_at',
+  'blob_key',
+  'blob_size',
 ] as const satisfies readonly (keyof DeliveryTable)[]
 
 export const FILTER_COLUMNS = [

@@ -12,12 +12,16 @@ import { ping } from '../platform/db/client.ts'
 import { openTenantDatabase } from '../platform/db/tenant.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { ipMatcher } from '../platform/ip.ts'
+import { startRunner } from '../platform/jobs/start.ts'
 import { VERSION } from '../platform/version.ts'
 import { healthReader } from './health.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
 
 const CONSOLE = resolve(import.meta.dirname, '../../../console/dist')
+
+/** Batches worked on side by side; the others wait. */
+const BATCHES = 2
 
 export async function startApi(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
@@ -53,6 +57,15 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
       return sendSystemMail(mail, { db, host: hostName(), senderName: basic.systemMailName, now: Date.now() })
     },
     health: healthReader(env, database.db, () => configuration.current().settings),
+    runJobs: (jobs) =>
+      startRunner({
+        pool: database.pool,
+        url: context.databaseUrl,
+        jobs,
+        node: env.hostName,
+        slots: BATCHES,
+        log,
+      }),
     smtpAddresses: () => env.smtpPorts.map((port) => `${env.smtpHost}:${port}`),
   })
   const address = await app.listen({ host: env.httpHost, port: env.httpPort })

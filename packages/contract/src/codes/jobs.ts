@@ -10,6 +10,7 @@ export const JOB_KINDS = [
   'audit-shipping',
   'audit-expiry',
   'sign-in-expiry',
+  'bulk',
   'batch-expiry',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]

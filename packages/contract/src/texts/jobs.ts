@@ -37,6 +37,7 @@ export const JOB_NAMES = defineTexts({
     en: 'Clean up expired sign-in data',
     ja: '期限切れのログイン情報の整理',
   },
+  bulk: { ko: '일괄 등록 처리', en: 'Carry out bulk registrations', ja: '一括登録の実行' },
   'batch-expiry': {
     ko: '지난 일괄 등록 내역 삭제',
     en: 'Delete past bulk registrations',

@@ -1,4 +1,5 @@
 /** The dry run: a file is read and every line checked. It outlives its request. */
+import { createHash } from 'node:crypto'
 import type { BulkColumn } from '@postern/contract/bulk/columns.ts'
 import { BULK_SEPARATORS, type BulkSeparator } from '@postern/contract/bulk/records.ts'
 import { LANGUAGES } from '@postern/contract/i18n/texts.ts'
@@ -9,18 +10,19 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isHeader, readLine, sortProblems } from './cells.ts'
 import { decodeText } from './decode.ts'
-import { assertRegion, failSilent, found, oneAtATime, present, type BulkService } from './job.ts'
+import { asked } from './asked.ts'
+import { assertRegion, found, oneAtATime, present } from './job.ts'
 import * as store from './job-store.ts'
-import type { KindOfBulk } from './kind.ts'
+import type { BulkDeps, KindOfBulk } from './kind.ts'
 import { detectSeparator, parseRecords, type TextRecord } from './parse.ts'
-import type { Report } from './runner.ts'
+import type { Report } from './report.ts'
 
 /** Lines checked in one go. */
 const CHUNK = 1_000
 
 /** Begins a dry run. @throws AppError BULK_JOB_RUNNING, BULK_NO_LINES, FILE_TYPE_NOT_ALLOWED, INVALID_CHARSET */
 export async function startCheck(
-  deps: BulkService,
+  deps: BulkDeps,
   kind: KindOfBulk,
   caller: Caller,
   file: Uint8Array,
@@ -30,51 +32,57 @@ export async function startCheck(
   const { text, charset } = decodeText(file, query.charset)
   if (text.trim() === '') throw new AppError('BULK_NO_LINES')
   const separator = query.separator === 'auto' ? detectSeparator(text) : query.separator
-  await failSilent(deps, caller)
-  const id = await oneAtATime(async () => {
-    const job = { kind: kind.kind, file: query.name, separator, charset }
-    const jobId = await store.insertJob(deps.db, caller.userId, caller.scope, job)
-    await store.cancelChecked(deps.db, caller, kind.kind)
-    return jobId
-  })
-  deps.runner.start({
-    jobId: id,
-    caller,
-    state: 'checking',
-    fallback: 'failed',
-    run: (report) => check(deps, kind, caller, { id, text, separator }, report),
-  })
+  const size = file.byteLength
+  const sha256 = createHash('sha256').update(file).digest('hex')
+  const blobKey = await deps.blobs.put({ kind: 'memory', bytes: Buffer.from(file), size, sha256 })
+  const job = { kind: kind.kind, file: query.name, separator, charset, blobKey, asked: asked(caller) }
+  // Together: a node may be done with it before the next statement.
+  const id = await oneAtATime(() =>
+    deps.db.transaction().execute(async (trx) => {
+      const jobId = await store.insertJob(trx, caller.userId, caller.scope, job)
+      await store.cancelChecked(trx, caller, kind.kind)
+      return jobId
+    }),
+  )
   return present(await found(deps, kind, caller, id))
 }
 
+/** What of a batch says how its file is to be read; the database checks none of it. */
+export type FileOfBatch = Pick<store.AskedBatch, 'id' | 'separator' | 'charset' | 'blob_key'>
+
 interface CheckInput {
-  readonly id: number
   readonly text: string
   readonly separator: BulkSeparator
 }
 
-async function check(
-  deps: BulkService,
+/** Checks every line, from the beginning. @throws AppError BULK_NO_LINES, BULK_TOO_MANY_LINES; what `report` throws */
+export async function check(
+  deps: BulkDeps,
   kind: KindOfBulk,
   caller: Caller,
-  input: CheckInput,
+  { id, separator, charset, blob_key: key }: FileOfBatch,
   report: Report,
 ): Promise<void> {
+  if (key === null) throw new AppError('BULK_INTERRUPTED')
+  const { text } = decodeText(await deps.blobs.read(key), charset as BulkStart['charset'])
+  const input = { text, separator: separator as BulkSeparator }
   const total = await countRecords(input, kind, report)
-  await store.storeTotal(deps.db, input.id, total)
+  await store.storeTotal(deps.db, id, total)
+  // Of a node that died.
+  await store.deleteLines(deps.db, id)
   const checkLines = await kind.openCheck(deps, caller)
   let done = 0
   for (const records of chunksOf(contentOf(input, kind.columns), CHUNK)) {
     const lines = await checkLines(records.map((record) => readLine(record, kind.columns)))
     await store.insertLines(
       deps.db,
-      input.id,
+      id,
       lines.map((line) => ({ ...line, problems: sortProblems(line.problems, kind.columns) })),
     )
     await report((done += records.length))
   }
-  await store.storeCounts(deps.db, input.id)
-  await store.moveJob(deps.db, input.id, ['checking'], 'checked')
+  await store.storeCounts(deps.db, id)
+  await store.moveJob(deps.db, id, ['checking'], 'checked')
 }
 
 /** @throws AppError BULK_NO_LINES, BULK_TOO_MANY_LINES */

@@ -2,11 +2,12 @@
 import type { BulkCommit, BulkJob } from '@postern/contract/routes/bulk.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { recordBatch, recordFailure, undoneParts, type BatchName } from './events.ts'
-import { assertRegion, found, oneAtATime, present, type BulkService } from './job.ts'
+import { asked } from './asked.ts'
+import { recordBatch, undoneParts } from './events.ts'
+import { assertRegion, found, oneAtATime, present } from './job.ts'
 import * as store from './job-store.ts'
-import type { KindOfBulk } from './kind.ts'
-import type { Report } from './runner.ts'
+import type { BulkDeps, KindOfBulk } from './kind.ts'
+import type { Report } from './report.ts'
 import { countByDomain } from './staging-store.ts'
 
 /** Lines registered by one statement. */
@@ -14,40 +15,32 @@ const CHUNK = 2_000
 
 /** Begins registering. @throws AppError NOT_FOUND, BULK_NOT_READY, BULK_JOB_RUNNING, BULK_HAS_ERRORS */
 export async function startCommit(
-  deps: BulkService,
+  deps: BulkDeps,
   kind: KindOfBulk,
   caller: Caller,
   id: number,
   options: BulkCommit,
 ): Promise<BulkJob> {
   assertRegion(caller)
-  const { counts, file } = await found(deps, kind, caller, id)
+  const { counts } = await found(deps, kind, caller, id)
   if (options.lines === 'all' && (counts.invalid ?? 0) + (counts.duplicate ?? 0) > 0) {
     throw new AppError('BULK_HAS_ERRORS')
   }
-  await begin(deps, id, 'checked', 'committing')
-  const batch = { id, kind: kind.kind, file }
-  deps.runner.start({
-    jobId: id,
-    caller,
-    state: 'committing',
-    fallback: 'failed',
-    run: (report) => commit(deps, kind, caller, batch, options, report),
-    failed: (code) => recordFailure(deps.db, deps, caller, batch, 'commit', code),
-  })
+  await begin(deps, id, 'checked', 'committing', asked(caller, options))
   return present(await found(deps, kind, caller, id))
 }
 
 /** All in one transaction, the batch's own state and the audit event included. */
-async function commit(
-  deps: BulkService,
+export async function commit(
+  deps: BulkDeps,
   kind: KindOfBulk,
   caller: Caller,
-  batch: BatchName,
-  options: BulkCommit,
+  batch: store.AskedBatch,
   report: Report,
 ): Promise<void> {
   const { id } = batch
+  const { options } = batch.asked
+  if (options === null) throw new AppError('BULK_INTERRUPTED')
   await deps.db.transaction().execute(async (trx) => {
     await store.planForMany(trx)
     await kind.beforeCommit(deps, trx, caller, id)
@@ -70,35 +63,27 @@ async function commit(
 
 /** Begins to take a batch back. @throws AppError NOT_FOUND, BULK_NOT_READY, BULK_JOB_RUNNING */
 export async function startUndo(
-  deps: BulkService,
+  deps: BulkDeps,
   kind: KindOfBulk,
   caller: Caller,
   id: number,
 ): Promise<BulkJob> {
   assertRegion(caller)
-  const { file, xid } = await found(deps, kind, caller, id)
-  await begin(deps, id, 'done', 'undoing')
-  const batch = { id, kind: kind.kind, file }
-  deps.runner.start({
-    jobId: id,
-    caller,
-    state: 'undoing',
-    // What was registered is still there, and may be taken back another time.
-    fallback: 'done',
-    run: (report) => undo(deps, kind, caller, { ...batch, xid: xid! }, report),
-    failed: (code) => recordFailure(deps.db, deps, caller, batch, 'undo', code),
-  })
+  await found(deps, kind, caller, id)
+  await begin(deps, id, 'done', 'undoing', asked(caller))
   return present(await found(deps, kind, caller, id))
 }
 
-async function undo(
-  deps: BulkService,
+/** All in one transaction, as registering was. */
+export async function undo(
+  deps: BulkDeps,
   kind: KindOfBulk,
   caller: Caller,
-  { xid, ...batch }: BatchName & { readonly xid: string },
+  batch: store.AskedBatch,
   report: Report,
 ): Promise<void> {
-  const { id } = batch
+  const { id, xid } = batch
+  if (xid === null) throw new AppError('BULK_NOT_READY')
   await deps.db.transaction().execute(async (trx) => {
     await store.planForMany(trx)
     const before = await countByDomain(trx, id, kind.table, ['created'])
@@ -114,7 +99,7 @@ async function undo(
   })
 }
 
-async function rangesOf(db: BulkService['db'], jobId: number) {
+async function rangesOf(db: BulkDeps['db'], jobId: number) {
   const bounds = await store.lineBounds(db, jobId)
   const ranges = []
   for (let from = bounds?.first ?? 1; from <= (bounds?.last ?? 0); from += CHUNK) {
@@ -124,12 +109,13 @@ async function rangesOf(db: BulkService['db'], jobId: number) {
 }
 
 async function begin(
-  deps: BulkService,
+  deps: BulkDeps,
   id: number,
   from: 'checked' | 'done',
   to: 'committing' | 'undoing',
+  by: string,
 ): Promise<void> {
-  const begun = await oneAtATime(() => store.moveJob(deps.db, id, [from], to))
+  const begun = await oneAtATime(() => store.moveJob(deps.db, id, [from], to, { asked: by }))
   if (!begun) throw new AppError('BULK_NOT_READY')
 }
 
@@ -140,7 +126,7 @@ interface Finish {
   readonly xid: string
 }
 
-/** Fails the transaction when somebody has taken its worker for dead. */
-async function finish(trx: BulkService['db'], { id, from, to, xid }: Finish): Promise<void> {
+/** Fails the transaction when another node has done it meanwhile. */
+async function finish(trx: BulkDeps['db'], { id, from, to, xid }: Finish): Promise<void> {
   if (!(await store.moveJob(trx, id, [from], to, { xid }))) throw new AppError('BULK_INTERRUPTED')
 }

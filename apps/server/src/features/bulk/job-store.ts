@@ -12,11 +12,10 @@ import type { Db } from '../../platform/db/client.ts'
 import { offsetOf } from '../../platform/db/lists.ts'
 import { domainOf, scopeWhere, type Scope } from '../../platform/db/scope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { Asked } from './asked.ts'
 import type { CheckedLine, LineRange } from './kind.ts'
 
 const LISTED = 20
-/** Seconds without a sign of life after which whoever worked on a batch is taken for dead. */
-const SILENCE = 20
 const OWNERS = { domain: 'bulk_job.domain_id', group: null, user: null } as const
 
 const columns = [
@@ -54,40 +53,29 @@ export async function findJob(db: Db, owner: Owner, kind: BulkKind, id: number) 
 }
 export type StoredJob = Awaited<ReturnType<typeof findJob>> & object
 
-export interface SilentJob {
+/** A batch that something is to be done with. */
+export interface AskedBatch {
   readonly id: number
   readonly kind: BulkKind
   readonly file: string
-  /** What it was in the middle of. */
-  readonly state: BulkState
+  readonly state: 'checking' | 'committing' | 'undoing'
+  readonly separator: string
+  readonly charset: string
+  readonly xid: string | null
+  readonly blob_key: string | null
+  readonly asked: Asked
 }
 
-/**
- * Batches of the caller whose worker died are failed; what it did was rolled back with it. One that was being taken
- * back is where it was before. Answers them, as they were.
- */
-export async function failSilent(db: Db, { userId, scope }: Owner): Promise<SilentJob[]> {
-  return db
-    .with('silent', (q) =>
-      q
-        .selectFrom('bulk_job')
-        .select(['id', 'kind', 'file', 'state'])
-        .where(scopeWhere(scope, OWNERS))
-        .where('user_id', '=', userId)
-        .where('state', 'in', BULK_RUNNING)
-        .where(sql<boolean>`heartbeat_at < now() - make_interval(secs => ${SILENCE})`)
-        .forUpdate(),
-    )
-    .updateTable('bulk_job')
-    .from('silent')
-    .set({
-      state: sql`case silent.state when 'undoing' then 'done' else 'failed' end`,
-      error: 'BULK_INTERRUPTED',
-      finished_at: sql<Date>`now()`,
-    })
-    .whereRef('bulk_job.id', '=', 'silent.id')
-    .returning(['silent.id', 'silent.kind', 'silent.file', 'silent.state'])
-    .execute()
+/** Undefined when nothing is to be done with it any more. `db` is the owner's. */
+export async function findAsked(db: Db, id: number): Promise<AskedBatch | undefined> {
+  const row = await db
+    .selectFrom('bulk_job')
+    .select(['id', 'kind', 'file', 'state', 'separator', 'charset', 'xid', 'blob_key', 'asked'])
+    .where('id', '=', id)
+    .where('state', 'in', BULK_RUNNING)
+    .where('asked', 'is not', null)
+    .executeTakeFirst()
+  return row as AskedBatch | undefined
 }
 
 export interface NewJob {
@@ -95,13 +83,28 @@ export interface NewJob {
   readonly file: string
   readonly separator: string
   readonly charset: string
+  readonly blobKey: string
+  /** JSON (asked.ts). */
+  readonly asked: string
 }
 
 /** @throws unique_violation while another batch of the caller is running */
-export async function insertJob(db: Db, userId: number, scope: Scope, job: NewJob): Promise<number> {
+export async function insertJob(
+  db: Db,
+  userId: number,
+  scope: Scope,
+  { blobKey, ...job }: NewJob,
+): Promise<number> {
   const row = await db
     .insertInto('bulk_job')
-    .values({ ...job, user_id: userId, domain_id: domainOf(scope), error: null, xid: null })
+    .values({
+      ...job,
+      blob_key: blobKey,
+      user_id: userId,
+      domain_id: domainOf(scope),
+      error: null,
+      xid: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -119,7 +122,7 @@ export async function moveJob(
   id: number,
   from: readonly BulkState[],
   to: BulkState,
-  change: { error?: ErrorCode; xid?: string } = {},
+  change: { error?: ErrorCode; xid?: string; asked?: string } = {},
 ): Promise<boolean> {
   const running = BULK_RUNNING.includes(to)
   const result = await db
@@ -127,8 +130,9 @@ export async function moveJob(
     .set({
       ...change,
       state: to,
-      heartbeat_at: sql<Date>`now()`,
-      ...(running ? { progress: 0, error: null } : { finished_at: sql<Date>`now()` }),
+      ...(running
+        ? { progress: 0, error: null }
+        : { asked: null, blob_key: null, finished_at: sql<Date>`now()` }),
     })
     .where('id', '=', id)
     .where('state', 'in', from)
@@ -136,11 +140,16 @@ export async function moveJob(
   return result.numUpdatedRows > 0n
 }
 
-/** Says that the work goes on; false when the batch is not in that state any more: it was given up. */
-export async function beat(db: Db, id: number, state: BulkState, progress: number): Promise<boolean> {
+/** False when the batch is not in that state any more: it was given up. */
+export async function storeProgress(
+  db: Db,
+  id: number,
+  state: BulkState,
+  progress: number,
+): Promise<boolean> {
   const result = await db
     .updateTable('bulk_job')
-    .set({ progress, heartbeat_at: sql<Date>`now()` })
+    .set({ progress })
     .where('id', '=', id)
     .where('state', '=', state)
     .executeTakeFirst()

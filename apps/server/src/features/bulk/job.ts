@@ -1,28 +1,12 @@
-/** What every call about a batch needs: whose it is, whether its worker lives, how it is shown. */
+/** What every call about a batch needs: whose it is, and how it is shown. */
 import type { BulkJob } from '@postern/contract/routes/bulk.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import * as store from './job-store.ts'
-import { recordFailure } from './events.ts'
 import type { BulkDeps, KindOfBulk } from './kind.ts'
-import type { Runner } from './runner.ts'
-
-export interface BulkService extends BulkDeps {
-  readonly runner: Runner
-}
-
-/** What a batch was registering or taking back when its worker died is in the audit log as what broke otherwise is. */
-export async function failSilent(deps: BulkService, caller: Caller): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    for (const job of await store.failSilent(trx, caller)) {
-      const step = job.state === 'committing' ? 'commit' : job.state === 'undoing' ? 'undo' : null
-      if (step !== null) await recordFailure(trx, deps, caller, job, step, 'BULK_INTERRUPTED')
-    }
-  })
-}
 
 /** @throws AppError NOT_FOUND: another's batch does not exist either */
-export async function found(deps: BulkService, kind: KindOfBulk, caller: Caller, id: number) {
+export async function found(deps: BulkDeps, kind: KindOfBulk, caller: Caller, id: number) {
   const job = await store.findJob(deps.db, caller, kind.kind, id)
   if (!job) throw new AppError('NOT_FOUND')
   return job

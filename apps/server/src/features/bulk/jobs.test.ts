@@ -1,4 +1,4 @@
-import { check, commit, faults, jobOf, linesOf, startBulk, undo } from '@postern/testkit/bulk.ts'
+import { check, commit, faults, jobOf, linesOf, settled, startBulk, undo } from '@postern/testkit/bulk.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const { api, own, admin, manager, usersLike, userRow } = await startBulk()
@@ -70,37 +70,43 @@ describe('scope', () => {
 })
 
 describe('jobs', () => {
-  test('one runs at a time for an administrator, and whose worker died is failed', async () => {
-    const { db } = api.database
-    const { user_id: userId } = await db
-      .selectFrom('bulk_job')
-      .select('user_id')
-      .where('domain_id', 'is', null)
-      .executeTakeFirstOrThrow()
-    const dead = await db
-      .insertInto('bulk_job')
-      .values({
-        kind: 'user',
-        user_id: userId,
-        domain_id: null,
-        file: '',
-        state: 'committing',
-        error: null,
-        xid: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const busy = await admin.call('POST', '/bulk/user', Buffer.from('i1@own.example,One'))
-    expect([busy.status, busy.message]).toEqual([409, 'BULK_JOB_RUNNING'])
-    await api.database.pool.query(
-      `update bulk_job set heartbeat_at = now() - interval '1 minute' where id = $1`,
-      [dead.id],
+  /** As a node that died in the middle: its lease is on the request that asks for the batch. */
+  const deadNode = (id: number, lease: string, deaths: number) =>
+    api.database.pool.query(
+      `insert into job (kind, key, run_at, claim, node, lease_until, failures)
+       values ('bulk', $1::bigint::text, 'infinity', gen_random_uuid(), 'dead', now() + $2::interval, $3)
+       on conflict (kind, key) do update set lease_until = excluded.lease_until`,
+      [id, lease, deaths],
     )
-    expect(jobOf(await admin.call('GET', `/bulk/user/${dead.id}`))).toMatchObject({
-      state: 'failed',
-      error: 'BULK_INTERRUPTED',
-    })
-    await check(admin, 'user', 'i1@own.example,One')
+  const begin = async (id: number) =>
+    jobOf(await admin.call('POST', `/bulk/user/${id}/commit`, { lines: 'all', existing: 'skip' }))
+
+  test('one runs at a time for an administrator; whose node died is done by another after its lease', async () => {
+    const { id } = await check(admin, 'user', 'i1@own.example,One')
+    await deadNode(id, '1 hour', 0)
+    const stuck = await begin(id)
+    expect(stuck.state).toBe('committing')
+    const busy = await admin.call('POST', '/bulk/user', Buffer.from('i2@own.example,Two'))
+    expect([busy.status, busy.message]).toEqual([409, 'BULK_JOB_RUNNING'])
+    await deadNode(id, '0', 0)
+    expect(await settled(admin, stuck)).toMatchObject({ state: 'done', counts: { created: 1 } })
+    expect(await usersLike('i1@%')).toEqual(['i1@own.example'])
+    const left = await api.database.pool.query(`select from job where kind = 'bulk' and key <> ''`)
+    expect(left.rowCount).toBe(0)
+  })
+
+  test('what killed three nodes is given up, and the audit log says so', async () => {
+    const { id } = await check(admin, 'user', 'i3@own.example,Three')
+    await deadNode(id, '1 hour', 2)
+    const stuck = await begin(id)
+    await deadNode(id, '0', 2)
+    const failed = await settled(admin, stuck)
+    expect(failed).toMatchObject({ state: 'failed', error: 'BULK_INTERRUPTED' })
+    expect(await usersLike('i3@%')).toEqual([])
+    const { rows } = await api.database.pool.query(
+      `select type, details->'note'->>'error' as error from audit where task = 'bulk' order by seq desc limit 1`,
+    )
+    expect(rows).toEqual([{ type: 'E', error: 'BULK_INTERRUPTED' }])
   })
 
   test('a new dry run takes the place of one that nobody acted on', async () => {

@@ -3,6 +3,7 @@ import type { BulkColumn, BulkKind } from '@postern/contract/bulk/columns.ts'
 import type { BulkCommit, BulkLineState, BulkProblem } from '@postern/contract/routes/bulk.ts'
 import type { AuditTask } from '@postern/contract/audit/catalogue.ts'
 import type { Transaction } from 'kysely'
+import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -21,6 +22,9 @@ export const BULK_TASKS = {
 export interface BulkDeps {
   /** The caller's reach. */
   readonly db: Db
+  /** The owner's: a node that takes up a batch does not know yet whose it is. */
+  readonly systemDb: Db
+  readonly blobs: BlobStore
   readonly clock: () => number
   readonly roles: RolePort
   readonly defaults: RegisterDefaults

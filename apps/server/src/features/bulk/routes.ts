@@ -2,16 +2,16 @@
 import { BULK_KINDS, type BulkKind } from '@postern/contract/bulk/columns.ts'
 import { BULK_ROUTES } from '@postern/contract/routes/bulk.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { startCheck } from './check-service.ts'
 import { startCommit, startUndo } from './commit-service.ts'
 import { domainKind } from './domain-kind.ts'
 import { errorsFile } from './errors-file.ts'
-import type { BulkService } from './job.ts'
 import type { BulkDeps, KindOfBulk } from './kind.ts'
 import { mailServerKind } from './mail-server-kind.ts'
-import { createRunner, type Log, type Runner } from './runner.ts'
 import * as service from './service.ts'
 import { userKind } from './user-kind.ts'
+import { bulkJob } from './worker.ts'
 
 const KINDS: Readonly<Record<BulkKind, KindOfBulk>> = {
   user: userKind,
@@ -19,14 +19,13 @@ const KINDS: Readonly<Record<BulkKind, KindOfBulk>> = {
   'mail-server': mailServerKind,
 }
 
-/** Answers the runner: whoever closes the API closes it first. */
-export function registerBulk(bind: Bind, deps: BulkDeps, log: Log): Runner {
-  const runner = createRunner(deps.db, log)
-  for (const name of BULK_KINDS) bindKind(bind, { ...deps, runner }, KINDS[name])
-  return runner
+/** Answers the job that does what the routes ask for: the API runs it. */
+export function registerBulk(bind: Bind, deps: BulkDeps): Job {
+  for (const name of BULK_KINDS) bindKind(bind, deps, KINDS[name])
+  return bulkJob(deps, ({ kind }) => KINDS[kind])
 }
 
-function bindKind(bind: Bind, deps: BulkService, kind: KindOfBulk): void {
+function bindKind(bind: Bind, deps: BulkDeps, kind: KindOfBulk): void {
   const routes = BULK_ROUTES[kind.kind]
   bind(routes.start, ({ caller, file, query }) => startCheck(deps, kind, caller, file, query))
   bind(routes.list, ({ caller }) => service.listJobs(deps, kind, caller))

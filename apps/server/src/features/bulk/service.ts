@@ -2,29 +2,22 @@
 import type { BulkJob } from '@postern/contract/routes/bulk.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { failSilent, found, present, type BulkService } from './job.ts'
+import { found, present } from './job.ts'
 import * as store from './job-store.ts'
-import type { KindOfBulk } from './kind.ts'
+import type { BulkDeps, KindOfBulk } from './kind.ts'
 
-export async function listJobs(deps: BulkService, kind: KindOfBulk, caller: Caller) {
-  await failSilent(deps, caller)
+export async function listJobs(deps: BulkDeps, kind: KindOfBulk, caller: Caller) {
   return { jobs: (await store.listJobs(deps.db, caller, kind.kind)).map(present) }
 }
 
 /** @throws AppError NOT_FOUND */
-export async function getJob(
-  deps: BulkService,
-  kind: KindOfBulk,
-  caller: Caller,
-  id: number,
-): Promise<BulkJob> {
-  await failSilent(deps, caller)
+export async function getJob(deps: BulkDeps, kind: KindOfBulk, caller: Caller, id: number): Promise<BulkJob> {
   return present(await found(deps, kind, caller, id))
 }
 
 /** @throws AppError NOT_FOUND */
 export async function getLines(
-  deps: BulkService,
+  deps: BulkDeps,
   kind: KindOfBulk,
   caller: Caller,
   id: number,
@@ -42,12 +35,7 @@ export async function getLines(
 }
 
 /** Gives up what is not registered yet. @throws AppError NOT_FOUND, BULK_NOT_READY */
-export async function cancelJob(
-  deps: BulkService,
-  kind: KindOfBulk,
-  caller: Caller,
-  id: number,
-): Promise<void> {
+export async function cancelJob(deps: BulkDeps, kind: KindOfBulk, caller: Caller, id: number): Promise<void> {
   await found(deps, kind, caller, id)
   if (!(await store.moveJob(deps.db, id, ['checking', 'checked'], 'cancelled'))) {
     throw new AppError('BULK_NOT_READY')

@@ -43,16 +43,14 @@ export async function forgetCopies(pool: pg.Pool, before: Date): Promise<number>
        and not exists (select 1 from delivery d where d.message_id = message.id)`,
     [before],
   )
-  return rowCount ?? 0
-}
-
-/** Which of these keys a message still refers to. */
-export async function keysInUse(pool: pg.Pool, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ blob_key: string }>(
-    'select distinct blob_key from message where blob_key = any($1)',
-    [keys],
+  // A recipient's own copy goes with the message: without it, the message as it came would be sent instead.
+  await pool.query(
+    `update mail set blob_key = null, blob_size = null where received_at < $1 and blob_key is not null
+       and not exists (select 1 from message m where m.id = mail.message_id and m.received_at = mail.received_at
+         and m.blob_key is not null)`,
+    [before],
   )
-  return new Set(rows.map((row) => row.blob_key))
+  return rowCount ?? 0
 }
 
 /** Attempts of mail whose records are gone. */

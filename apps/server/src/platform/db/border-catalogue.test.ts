@@ -13,6 +13,7 @@ const DEFINERS: Readonly<Record<string, string>> = {
   locked_users: 'names users in reach only',
   assert_place: 'a trigger',
   lock_message: 'answers nothing',
+  bulk_job_asks: 'a trigger',
   campaign_of: 'an id for an id',
   drop_message_without_mail: 'only what no mail belongs to',
   audit_append: 'the only way into the log',

@@ -19,7 +19,9 @@ interface BulkJobTable {
   xid: string | null
   created_at: Timestamp
   finished_at: NullableTimestamp
-  heartbeat_at: Timestamp
+  /** Its file, until every line has been checked. */
+  blob_key: Generated<string | null>
+  asked: ColumnType<object | null, string | null | undefined, string | null>
 }
 interface BulkLineTable {
   job_id: number

@@ -70,6 +70,9 @@ export interface MailTable {
   sent_at: NullableTimestamp
   download_count: Generated<number>
   detox_state: Generated<number>
+  /** The recipient's own copy, where it is not the message as it came; both or none. */
+  blob_key: Generated<string | null>
+  blob_size: Generated<number | null>
 }
 /** What searches ask for; written by triggers on `mail` (migration 0023). */
 export interface MailSearchTable {
@@ -109,6 +112,9 @@ export interface DeliveryTable {
   /** Whose it is, and the address it came for: what it is routed by. */
   user_id: Generated<number | null>
   address: Generated<string>
+  /** What goes out, where that is not the message as it came; both or none. */
+  blob_key: Generated<string | null>
+  blob_size: Generated<number | null>
   created_at: Timestamp
 }
 export interface DeliveryLogTable {

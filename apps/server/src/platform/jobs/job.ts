@@ -3,6 +3,8 @@ import type { JobKind } from '@postern/contract/codes/jobs.ts'
 
 /** One run of a job. */
 export interface Run {
+  /** What the request is about; '' for the job itself. */
+  readonly key: string
   /** ms since the epoch. */
   readonly now: number
   /** Aborted when the lease could not be renewed or the process ends: whatever goes on must stop. */
@@ -23,33 +25,40 @@ interface Common {
   run(run: Run): Promise<unknown>
 }
 
-export type Job = Common &
-  (
-    | {
-        /** Seconds from the end of a run to the next. */
-        readonly every: number
-        readonly after?: never
-      }
-    | {
-        /** At once after news on this channel of NOTIFY, */
-        readonly after: string
-        /** and, in case that some went unheard, this many seconds after a run. */
-        readonly every: number
-      }
-  )
+/** What happens by the clock, and at news. */
+interface Recurring extends Common {
+  /** Seconds from the end of a run to the next. */
+  readonly every: number
+  /** Channel of NOTIFY whose news make it due at once. */
+  readonly after?: string
+}
+
+/**
+ * What happens once for each row that asks for it: `job (kind, key)`, inserted by whoever wants it, with news on the
+ * channel. Those of different keys run side by side.
+ */
+interface Requested extends Common {
+  readonly every?: never
+  readonly after: string
+  /** Failures and deaths of a request after which it is given up. */
+  readonly tries: number
+  gaveUp(run: Run): Promise<unknown>
+}
+
+export type Job = Recurring | Requested
 
 /** Shortest lease: renewing it takes a third, and a busy machine may be late by a second. */
 const LEAST_LEASE = 2
 
 /** @throws RangeError for times that no runner can keep */
 export function declareJob(job: Job): Job {
-  if (job.lease < LEAST_LEASE || job.every <= 0)
+  if (job.lease < LEAST_LEASE || (job.every ?? 1) <= 0)
     throw new RangeError(`The job ${job.kind} has times that cannot be kept`)
   return job
 }
 
 /** Seconds to wait after so many failures in a row: 10, 20, 40 … up to a minute, or to an hour where runs are that rare. */
-export function backoff(failures: number, every: number): number {
+export function backoff(failures: number, every = 0): number {
   return Math.min(10 * 2 ** (failures - 1), Math.max(60, Math.min(every, 3_600)))
 }
 

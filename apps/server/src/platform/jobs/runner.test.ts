@@ -217,6 +217,60 @@ test('a job declared to come more often than before is due earlier; times nobody
   expect(() => declareJob({ ...often, lease: 1 })).toThrow(RangeError)
 })
 
+test('requests run for themselves, side by side; each is gone when it was met or given up', async () => {
+  const { pool } = database
+  const seen: string[] = []
+  const job = declareJob({
+    kind: 'bulk',
+    after: 'job',
+    lease: 60,
+    tries: 2,
+    run: async ({ key }) => {
+      seen.push(`${key} at ${seconds}`)
+      if (key === 'bad') throw new Error('broken')
+    },
+    gaveUp: async ({ key }) => seen.push(`${key} given up`),
+  })
+  const runner = await runnerOf([job])
+  await runner.turn()
+  expect(seen).toEqual([])
+  const ask = (key: string) =>
+    pool.query(
+      `insert into job (kind, key, run_at) values ('bulk', $1, $2)
+       on conflict (kind, key) do update set run_at = least(job.run_at, $2)`,
+      [key, now()],
+    )
+  await ask('good')
+  await ask('bad')
+  for (seconds = 0; seconds < 30; seconds++) await runner.turn()
+  expect(seen.toSorted()).toEqual(['bad at 0', 'bad at 10', 'bad given up', 'good at 0'])
+  const { rows } = await pool.query(`select key, failures, error, isfinite(run_at) as due from job`)
+  expect(rows).toEqual([{ key: '', failures: 1, error: 'GIVEN_UP', due: false }])
+})
+
+test('a request that is asked for again while it runs is met once more', async () => {
+  const { pool } = database
+  let runs = 0
+  const again = () =>
+    pool.query(
+      `insert into job (kind, key, run_at) values ('bulk', '7', $1) on conflict (kind, key) do update set run_at = $1`,
+      [now()],
+    )
+  const runner = await runnerOf([
+    declareJob({
+      kind: 'bulk',
+      after: 'job',
+      lease: 60,
+      tries: 2,
+      run: async () => (++runs === 1 ? again() : null),
+      gaveUp: async () => undefined,
+    }),
+  ])
+  await again()
+  for (let n = 0; n < 4; n++) await runner.turn()
+  expect(runs).toBe(2)
+})
+
 test('news on its channel start a job within a second; without news it comes by the clock', async () => {
   const { pool, url } = database
   let runs = 0

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { backoff, codeOf, type Job } from './job.ts'
 import { holdLease } from './lease.ts'
-import { claimJobs, endRun, giveBack, type Claim, type Now } from './store.ts'
+import { claimJobs, endRequest, endRun, giveBack, type Claim, type Now } from './store.ts'
 
 export interface RunnerOptions {
   readonly pool: pg.Pool
@@ -31,16 +31,32 @@ export interface Runner {
   close(): Promise<void>
 }
 
+/** What stands in the row of a job whose request was given up. */
+const GIVEN_UP = 'GIVEN_UP'
+
+/** Whether a request has failed, or killed its process, too often to be tried again. */
+function isOver(job: Job, failures: number): job is Job & { readonly every?: never } {
+  return job.every === undefined && failures >= job.tries
+}
+
+/** Seconds until the next run, after so many failures in a row. */
+function nextIn(job: Job, failures: number): number {
+  // Giving up does not wait.
+  if (isOver(job, failures)) return 0
+  return failures === 0 && job.every !== undefined ? job.every : backoff(failures, job.every)
+}
+
 export function createRunner({ pool, jobs, node, slots, log, now = () => null }: RunnerOptions): Runner {
   const running = new Set<Promise<void>>()
   const ending = new AbortController()
   let taking: Promise<void> = Promise.resolve()
 
   /** Runs a job; answers the code of its failure, '' when it succeeded. */
-  async function attempt(job: Job, lost: AbortSignal): Promise<string> {
+  async function attempt(job: Job, claim: Claim, lost: AbortSignal): Promise<string> {
+    const signal = AbortSignal.any([lost, ending.signal])
+    const run = { key: claim.key, now: now()?.getTime() ?? Date.now(), signal }
     try {
-      const signal = AbortSignal.any([lost, ending.signal])
-      const done = await job.run({ now: now()?.getTime() ?? Date.now(), signal })
+      const done = await (isOver(job, claim.failures) ? job.gaveUp(run) : job.run(run))
       if (typeof done === 'object' && done !== null) log.info({ job: job.kind, ...done }, 'job')
       return ''
     } catch (error) {
@@ -49,18 +65,21 @@ export function createRunner({ pool, jobs, node, slots, log, now = () => null }:
     }
   }
 
-  async function perform({ kind, claim, failures }: Claim): Promise<void> {
+  async function perform(claimed: Claim): Promise<void> {
+    const { kind, key, claim, failures } = claimed
     const job = jobs.find((one) => one.kind === kind)!
     const lost = new AbortController()
     const lease = holdLease(pool, { claim, lease: job.lease, now, log }, () => lost.abort())
     const started = performance.now()
-    const error = await attempt(job, lost.signal)
+    const error = await attempt(job, claimed, lost.signal)
     await lease.end()
     if (error !== '' && ending.signal.aborted) return giveBack(pool, claim, now())
-    const next = error === '' ? job.every : backoff(failures + 1, job.every)
     const ms = Math.round(performance.now() - started)
-    if (!(await endRun(pool, { claim, error, next, ms, now: now() })))
-      log.warn({ job: kind }, 'a job ended after its lease had')
+    const end = { claim, error, ms, now: now() }
+    if (key !== '' && error === '')
+      return endRequest(pool, { ...end, error: isOver(job, failures) ? GIVEN_UP : '' })
+    const next = nextIn(job, error === '' ? 0 : failures + 1)
+    if (!(await endRun(pool, { ...end, next }))) log.warn({ job: kind }, 'a job ended after its lease had')
     return undefined
   }
 

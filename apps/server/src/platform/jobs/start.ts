@@ -40,7 +40,8 @@ export async function startRunner(
     again(AGAIN_MS)
   }
   const ask = (channel: string): void => {
-    const kinds = jobs.flatMap(({ kind, after }) => (after === channel ? [kind] : []))
+    // Requests are rows of their own.
+    const kinds = jobs.flatMap(({ kind, after, every }) => (after === channel && every ? [kind] : []))
     askFor(pool, kinds, null).then(look, failed)
   }
   const channels = [...new Set(jobs.flatMap(({ after }) => after ?? []))]

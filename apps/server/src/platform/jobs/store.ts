@@ -12,11 +12,12 @@ export type Now = Date | null
 /** What stands in a row for a run whose lease ended before it did. */
 const LOST = 'LEASE_LOST'
 
-/** A row for each job; what is new, or came to happen more often, is due accordingly. */
+/** A row for each job; what is new, or came to happen more often, is due accordingly. Least ignores null. */
 export async function storeJobs(pool: pg.Pool, jobs: readonly Job[], now: Now): Promise<void> {
   await pool.query(
     `insert into job as j (kind, run_at)
-     select kind, coalesce($3, now()) from unnest($1::text[]) kind order by kind
+     select kind, case when $2::jsonb ? kind then coalesce($3, now()) else 'infinity' end
+     from unnest($1::text[]) kind order by kind
      on conflict (kind, key) do update
        set run_at = least(j.run_at, coalesce($3, now()) + make_interval(secs => ($2::jsonb ->> j.kind)::float8))
        where j.claim is null and j.failures = 0`,
@@ -26,6 +27,8 @@ export async function storeJobs(pool: pg.Pool, jobs: readonly Job[], now: Now): 
 
 export interface Claim {
   readonly kind: JobKind
+  /** '' for the job itself. */
+  readonly key: string
   /** Id of the run. */
   readonly claim: string
   /** Before this run, since the last success. */
@@ -49,7 +52,7 @@ export async function claimJobs(
        error = case when claim is null then error else '${LOST}' end,
        failed_at = case when claim is null then failed_at else coalesce($5, now()) end
      from due where job.kind = due.kind and job.key = due.key
-     returning job.kind, job.claim, job.failures`,
+     returning job.kind, job.key, job.claim, job.failures`,
     [jobs.map(({ kind }) => kind), leasesOf(jobs), node, most, now],
   )
   return rows
@@ -65,6 +68,7 @@ export async function renewLease(pool: pg.Pool, claim: string, lease: number, no
 }
 
 export interface End {
+  /** Id of the run. */
   readonly claim: string
   /** Code of its failure; '' when it succeeded. */
   readonly error: string
@@ -87,6 +91,24 @@ export async function endRun(pool: pg.Pool, { claim, error, next, ms, now }: End
     [claim, error, next, ms, now],
   )
   return rowCount === 1
+}
+
+/**
+ * Ends a request for good; how it went stands in the row of its job from now on. One that was asked for again
+ * meanwhile stays, and is due.
+ */
+export async function endRequest(pool: pg.Pool, { claim, error, ms, now }: Omit<End, 'next'>): Promise<void> {
+  await pool.query(
+    `update job set node = ended.node, started_at = ended.started_at, last_ms = $3,
+       failures = case when $2 = '' then 0 else job.failures + 1 end,
+       error = case when $2 = '' then job.error else $2 end,
+       failed_at = case when $2 = '' then job.failed_at else coalesce($4, now()) end,
+       succeeded_at = case when $2 = '' then coalesce($4, now()) else job.succeeded_at end
+     from job ended where ended.claim = $1 and job.kind = ended.kind and job.key = ''`,
+    [claim, error, ms, now],
+  )
+  await pool.query(`delete from job where claim = $1 and run_at = 'infinity'`, [claim])
+  await pool.query('update job set claim = null, lease_until = null, failures = 0 where claim = $1', [claim])
 }
 
 /** Gives back a run that its process ended before it was done: another node, or the next start, takes it at once. */
@@ -116,7 +138,9 @@ export async function secondsToNext(pool: pg.Pool, jobs: readonly Job[], now: No
 }
 
 function periodsOf(jobs: readonly Job[]): string {
-  return JSON.stringify(Object.fromEntries(jobs.map(({ kind, every }) => [kind, every])))
+  return JSON.stringify(
+    Object.fromEntries(jobs.flatMap(({ kind, every }) => (every === undefined ? [] : [[kind, every]]))),
+  )
 }
 
 function leasesOf(jobs: readonly Job[]): string {

@@ -1,7 +1,7 @@
-/** Removes blobs that no message refers to: of deleted or expired copies, and of messages that were never accepted. */
+/** Removes blobs that no row names (owners.ts): of deleted or expired copies, and of messages that were never accepted. */
 import type pg from 'pg'
-import type { BlobStore } from '../../platform/blob/blob-store.ts'
-import { keysInUse } from './store.ts'
+import type { BlobStore } from './blob-store.ts'
+import { keysInUse } from './owner-store.ts'
 
 /** A blob is written before the row that refers to it: younger ones may still be waiting for theirs. */
 const SWEEP_AGE_MS = 86_400_000

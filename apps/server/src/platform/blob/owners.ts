@@ -1,0 +1,14 @@
+/**
+ * Who may own a blob: each is a column `blob_key`, null where there is none, with an index for the sweep. Bytes are stored
+ * before the row that names them is written; what nobody names is swept a day later (decision 0050).
+ */
+export const BLOB_OWNERS = [
+  /** A message as it came. */
+  'message',
+  /** A recipient's own copy of it. */
+  'mail',
+  /** What goes out, where that is not the message as it came. */
+  'delivery',
+  /** A batch of bulk registration whose file is still being read. */
+  'bulk_job',
+] as const
