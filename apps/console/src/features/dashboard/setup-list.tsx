@@ -15,6 +15,7 @@ import { ServerTest } from '../../ui/mail-server/server-test.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import type { Status } from './status.ts'
+import css from './dashboard.module.css'
 
 const TESTED = 'setup-server-tested'
 
@@ -38,7 +39,7 @@ export function SetupList({ status }: { readonly status: Status }) {
         </h2>
         <span className="dim">{`${t('setupText')} ${t('progress', { done: count, total: done.length })}`}</span>
       </div>
-      <ol className="steps" style={{ borderTop: '1px solid var(--line)' }}>
+      <ol className={css['steps']} style={{ borderTop: '1px solid var(--line)' }}>
         <Step n={1} done={hasDomain} now={next === 0} title={t('stepDomain')}>
           <p>{hasDomain ? t('stepDomainDone', { count: setup.domains }) : t('stepDomainText')}</p>
           {!hasDomain && (
@@ -108,7 +109,9 @@ function Step({ n, done, now, title, children }: StepProps) {
   const t = useT(HOME_TEXTS)
   return (
     <li data-done={done || undefined} data-now={now || undefined} aria-current={now ? 'step' : undefined}>
-      <span className="mark">{done ? <IconCheck size={16} role="img" aria-label={t('done')} /> : n}</span>
+      <span className={css['mark']}>
+        {done ? <IconCheck size={16} role="img" aria-label={t('done')} /> : n}
+      </span>
       <div>
         <h3>{title}</h3>
         {children}
@@ -133,7 +136,7 @@ function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
   if (addresses.length === 0) return <p>{t('smtpNone')}</p>
   return (
     <>
-      <div className="addresses">
+      <div className={css['addresses']}>
         <span className="dim">{t('smtpAddresses')}</span>
         {addresses.map((address) => (
           <code key={address}>{address}</code>
@@ -144,7 +147,7 @@ function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
           {t('loopback')}
         </Notice>
       )}
-      <div className="addresses">
+      <div className={css['addresses']}>
         <TextInput
           w={260}
           label={t('mxHost')}
@@ -154,7 +157,7 @@ function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
         />
       </div>
       {nameOf(host) !== '' && (
-        <div className="addresses">
+        <div className={css['addresses']}>
           <span className="dim">{t('mxRecord')}</span>
           <Copyable text={`@ IN MX 10 ${nameOf(host)}.`} />
         </div>

@@ -10,6 +10,7 @@ import { toApiError } from '../../api/errors.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { addFilter, type FilterPlace } from './api.ts'
+import css from './filter.module.css'
 
 interface OwnSenderFormProps {
   readonly place: FilterPlace
@@ -56,7 +57,7 @@ export function OwnSenderForm({ place, onDone, onMore }: OwnSenderFormProps) {
   })
   return (
     <form
-      className="card block ownsender"
+      className={`card block ${css['ownsender']!}`}
       onSubmit={(event) => {
         event.preventDefault()
         const made = ownFilter(words)
@@ -80,7 +81,7 @@ export function OwnSenderForm({ place, onDone, onMore }: OwnSenderFormProps) {
           setProblem(null)
         }}
       />
-      <div className="ownactions">
+      <div className={css['ownactions']}>
         <Button type="submit" loading={save.isPending}>
           {t(place.policy === 'allow' ? 'addAllow' : 'addDeny')}
         </Button>

@@ -12,6 +12,7 @@ import { CodeForm } from '../../ui/proof/code-form.tsx'
 import { factorErrorText } from '../../lib/factor-error.ts'
 import { QrCode } from './qr-code.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import css from './second-factor.module.css'
 
 interface DialogProps<Begun> {
   readonly begun: Begun
@@ -131,7 +132,7 @@ export function RecoveryDialog({
     >
       <div className="stack">
         <p style={{ margin: 0 }}>{t('recoveryText')}</p>
-        <ul className="codes" aria-label={t('recovery')}>
+        <ul className={css['codes']} aria-label={t('recovery')}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -11,6 +11,7 @@ import { useTitle } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { factorQuery } from './api.ts'
 import { FactorSection } from './factor-section.tsx'
+import css from './second-factor.module.css'
 
 export function EnrolPage() {
   const t = useT(SECURITY_TEXTS)
@@ -30,7 +31,7 @@ export function EnrolPage() {
   }
   return (
     <PublicFrame>
-      <div className="card panel enrol">
+      <div className={`card panel ${css['enrol']!}`}>
         <h1>{t('enrolTitle')}</h1>
         <p>{t('enrolText')}</p>
         {query.isError ? (

@@ -4,6 +4,7 @@ import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import css from './second-factor.module.css'
 
 interface FactorRowProps {
   readonly icon: ReactNode
@@ -20,12 +21,12 @@ export function FactorRow({ icon, name, help, used, allowed, onSetUp, onRemove }
   const t = useT(SECURITY_TEXTS)
   if (!allowed && used === null) return null
   return (
-    <li className="factor">
+    <li className={css['factor']}>
       {icon}
-      <div className="what">
+      <div className={css['what']}>
         <strong>{name}</strong>
         <span className="dim">{help}</span>
-        <span className={used ? 'factoron' : 'dim'}>
+        <span className={used ? css['factoron'] : 'dim'}>
           {used === null
             ? t('notSetUp')
             : `${t('on')} · ${t('created', { date: formatDateTime(used.created) })}`}

@@ -5,6 +5,7 @@ import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { IconFingerprint, IconLifebuoy, IconPlus } from '@tabler/icons-react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import css from './second-factor.module.css'
 
 interface PasskeysProps {
   readonly overview: FactorOverview
@@ -16,9 +17,9 @@ export function Passkeys({ overview, onAdd, onRemove }: PasskeysProps) {
   const { passkeys, allowed, passkeys_possible: possible } = overview
   if (!allowed.passkey && passkeys.length === 0) return null
   return (
-    <li className="factor">
+    <li className={css['factor']}>
       <IconFingerprint size={20} aria-hidden />
-      <div className="what">
+      <div className={css['what']}>
         <strong>{t('passkeys')}</strong>
         <span className="dim">{t('passkeysHelp')}</span>
         {!possible && <span className="dim">{t('passkeysAddress')}</span>}
@@ -64,9 +65,9 @@ function usageText(
 export function RecoveryRow({ left, onRenew }: { readonly left: number; readonly onRenew: () => void }) {
   const t = useT(SECURITY_TEXTS)
   return (
-    <li className="factor">
+    <li className={css['factor']}>
       <IconLifebuoy size={20} aria-hidden />
-      <div className="what">
+      <div className={css['what']}>
         <strong>{t('recovery')}</strong>
         <span className="dim">{t('recoveryHelp')}</span>
         <span className="dim">{t('recoveryLeft', { count: left })}</span>

@@ -14,6 +14,7 @@ import { factorErrorText } from '../../lib/factor-error.ts'
 import { FactorRow } from './factor-row.tsx'
 import { Passkeys, RecoveryRow } from './factor-rows.tsx'
 import { useConfirmed } from '../../ui/proof/use-confirmed.tsx'
+import css from './second-factor.module.css'
 
 interface Question {
   readonly title: string
@@ -104,7 +105,7 @@ function FactorList({ overview, onBegin, onAsk }: FactorListProps) {
     onAsk({ title: t('removeTitle', { name }), text: t('removeText'), label: t('remove'), act })
   const renew = async () => (await api.renewRecoveryCodes()).recovery_codes
   return (
-    <ul className="factors">
+    <ul className={css['factors']}>
       <FactorRow
         icon={<IconDeviceMobile size={20} aria-hidden />}
         name={t('totp')}

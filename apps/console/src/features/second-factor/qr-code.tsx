@@ -1,6 +1,7 @@
 /** A QR code, dark on white in every theme: cameras want it so. */
 import { encode } from 'uqr'
 import { useMemo } from 'react'
+import css from './second-factor.module.css'
 
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => {
@@ -10,7 +11,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   }, [text])
   return (
     <svg
-      className="qr"
+      className={css['qr']}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

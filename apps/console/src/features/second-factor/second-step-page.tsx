@@ -19,6 +19,7 @@ import { CodeForm } from '../../ui/proof/code-form.tsx'
 import { PasskeyButton } from '../../ui/proof/passkey-button.tsx'
 import { readPending, sendCode, showCode, showPasskey } from '../../api/second-step.ts'
 import { Notice } from '../../ui/notice.tsx'
+import css from './second-factor.module.css'
 
 export function SecondStepPage() {
   const t = useT(SECOND_STEP_TEXTS)
@@ -106,7 +107,7 @@ function Step({ pending }: { readonly pending: NonNullable<PendingSignIn> }) {
         />
       )}
       {others.length > 0 && (
-        <div className="otherways" role="group" aria-label={t('otherWays')}>
+        <div className={css['otherways']} role="group" aria-label={t('otherWays')}>
           {others.map((other) => (
             <Button key={other} variant="subtle" onClick={() => setMethod(other)}>
               {t(`other.${other}`)}
