@@ -41,6 +41,7 @@ const COLUMNS = ['name', 'state', 'lastRun', 'took', 'nextRun', 'lastError', 'no
 function JobTable({ jobs }: { readonly jobs: readonly JobRow[] }) {
   const t = useT(JOB_TEXTS)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by key
     <div className="jobs-scroll" role="region" aria-label={t('title')} tabIndex={0}>
       <table>
         <thead>
