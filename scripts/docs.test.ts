@@ -8,12 +8,21 @@ const ROOT = resolve(import.meta.dirname, '..')
 const PRODUCT = join(ROOT, 'docs/product')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-const files = execFileSync('git', ['ls-files', '-z', 'apps', 'packages', 'bench', 'scripts', 'db', 'docs', '*.md'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
+const files = execFileSync(
+  'git',
+  ['ls-files', '-z', 'apps', 'packages', 'bench', 'scripts', 'db', 'docs', '*.md'],
+  {
+    cwd: ROOT,
+    encoding: 'utf8',
+  },
+)
   .split('\0')
-  .filter((file) => /\.(?:ts|tsx|mjs|sql|md)$/.test(file) && file !== 'scripts/docs.test.ts' && existsSync(join(ROOT, file)))
+  .filter(
+    (file) =>
+      /\.(?:ts|tsx|mjs|sql|md)$/.test(file) &&
+      file !== 'scripts/docs.test.ts' &&
+      existsSync(join(ROOT, file)),
+  )
 
 /** Places where a pattern is found, as `file: match`, with what its group says. */
 function found(pattern: RegExp, inFiles = files): { readonly at: string; readonly said: string }[] {
@@ -24,7 +33,9 @@ function found(pattern: RegExp, inFiles = files): { readonly at: string; readonl
 
 const pages = readdirSync(PRODUCT).filter((name) => name.endsWith('.md'))
 const sections = new Set(
-  pages.flatMap((name) => [...readFileSync(join(PRODUCT, name), 'utf8').matchAll(/^## (\d+) /gm)].map(([, n]) => n!)),
+  pages.flatMap((name) =>
+    [...readFileSync(join(PRODUCT, name), 'utf8').matchAll(/^## (\d+) /gm)].map(([, n]) => n!),
+  ),
 )
 const hostile = new Set(
   [...readFileSync(join(PRODUCT, 'hostile.md'), 'utf8').matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, id]) => id!),

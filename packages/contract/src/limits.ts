@@ -9,8 +9,6 @@ export const LIMITS = {
   emailMax: 255,
   /** Octets of the part before @, as SMTP allows it. */
   localPartMax: 64,
-  /** Octets of a whole address in SMTP (path of 256 with its angle brackets). */
-  addressMax: 254,
   domainMax: 253,
   labelMax: 63,
   topLevelMin: 2,
@@ -70,8 +68,8 @@ export const LIMITS = {
   protectedPersonAddresses: 20,
   groupName: 100,
   roleName: 50,
-  aliasesPerUser: 20,
-  aliasDomains: 50,
+  aliasesPerUser: 50,
+  aliasDomains: 100,
   mailServersMin: 1,
   mailServersMax: 10,
   mailServerPreferenceMax: 65_535,
@@ -146,7 +144,6 @@ export const LIMITS = {
   bulkBytes: 32 * MIB,
   /** Days that a batch can be undone; then its lines go. */
   bulkUndoDays: 30,
-  uploadBytes: 10 * MIB,
   /** Characters of a file of settings: an export has about ten thousand. */
   settingsFileBytes: 256 * 1024,
   /** An export with more rows becomes a .txt file. */

@@ -26,7 +26,7 @@ export const mailServerBody = z.strictObject({
   port: portSchema.default(25),
   secure: secureSchema.default(1),
   /** Lower is tried first. */
-  preference: z.number().int().min(0).max(65535).default(10),
+  preference: z.number().int().min(0).max(LIMITS.mailServerPreferenceMax).default(10),
 })
 export type MailServerBody = z.output<typeof mailServerBody>
 
@@ -44,7 +44,7 @@ const rcptTo = z.strictObject({
 
 export const domainBody = z.strictObject({
   name: domainNameSchema,
-  aliases: z.array(domainNameSchema).max(100).default([]),
+  aliases: z.array(domainNameSchema).max(LIMITS.aliasDomains).default([]),
   run_mode: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
   /** Whether users' own run modes count. */
   user_run_mode: z.boolean().default(true),

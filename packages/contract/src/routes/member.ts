@@ -39,7 +39,7 @@ export const userBody = z.strictObject({
   name: requiredText(LIMITS.userName),
   /** Empty on update keeps the password; a user without one can't sign in. */
   password: z.string().max(1024).optional(),
-  email_alias: z.array(emailSchema).max(50).default([]),
+  email_alias: z.array(emailSchema).max(LIMITS.aliasesPerUser).default([]),
   domain_id: idSchema.nullable(),
   group_id: idSchema.nullable().default(null),
   role_id: idSchema,

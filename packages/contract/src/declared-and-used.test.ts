@@ -1,0 +1,78 @@
+/** What is declared is used, or stands on one list with the capability that it waits for; the list is empty when the product is whole. */
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ERRORS } from './codes/errors.ts'
+import { LIMITS } from './limits.ts'
+
+type Waiting = Readonly<
+  Record<string, 'filters and scanners' | 'mail actions' | 'SMTP edge' | 'numbers' | 'reports'>
+>
+
+const WAITING_LIMITS: Waiting = {
+  yaraFiles: 'filters and scanners',
+  yaraFileBytes: 'filters and scanners',
+  journalingServersMax: 'SMTP edge',
+  countryTop: 'numbers',
+  suspectedCountryDays: 'numbers',
+  reportWidth: 'reports',
+}
+const WAITING_ERRORS: Waiting = {
+  ALREADY_EXISTS_FILE_NAME: 'filters and scanners',
+  ALREADY_EXISTS_KEYWORD: 'filters and scanners',
+  BULK_LINE_INVALID: 'filters and scanners',
+  CANNOT_FORWARD: 'mail actions',
+  CANNOT_REPORT: 'mail actions',
+  AUTH_FILTER_ONLY_FOR_WAITING: 'mail actions',
+  RBL_CANNOT_ALLOW: 'SMTP edge',
+  RBL_TEST_FAILED: 'SMTP edge',
+  SURBL_TEST_FAILED: 'SMTP edge',
+  SPF_TEST_FAILED: 'SMTP edge',
+  TXT_RECORD_NOT_FOUND: 'SMTP edge',
+  ALREADY_EXISTS_SEND_TIME: 'reports',
+  REPORT_SEND_FAILED: 'reports',
+}
+const WAITING_VALIDATION: Waiting = {
+  'country.ts': 'SMTP edge',
+  'hash.ts': 'filters and scanners',
+  'keyword.ts': 'filters and scanners',
+  'short-url.ts': 'filters and scanners',
+  'word-type.ts': 'filters and scanners',
+  'ranges.ts': 'SMTP edge',
+}
+
+const ROOT = join(import.meta.dirname, '../../..')
+const SOURCES = globSync('{apps/*/src,packages/*/src,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
+  .filter((file) => !/\.test\.tsx?$|node_modules|\/texts\//.test(file))
+  .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+
+function unused(words: readonly string[], home: string): string[] {
+  const texts = SOURCES.filter(({ file }) => !file.endsWith(home)).map(({ text }) => text)
+  return words.filter((word) => !texts.some((text) => new RegExp(`\\b${word}\\b`).test(text)))
+}
+
+test('the sources are found', () => {
+  expect(SOURCES.length).toBeGreaterThan(1_000)
+})
+
+test('limits', () => {
+  expect(unused(Object.keys(LIMITS), 'src/limits.ts').toSorted()).toEqual(
+    Object.keys(WAITING_LIMITS).toSorted(),
+  )
+})
+
+test('error codes', () => {
+  expect(unused(Object.keys(ERRORS), 'codes/errors.ts').toSorted()).toEqual(
+    Object.keys(WAITING_ERRORS).toSorted(),
+  )
+})
+
+test('validation', () => {
+  const modules = SOURCES.filter(({ file }) => /contract\/src\/validation\/[^/]+$/.test(file))
+  const idle = modules.filter(
+    ({ file }) => !SOURCES.some((other) => other.file !== file && other.text.includes(`/${basename(file)}'`)),
+  )
+  expect(idle.map(({ file }) => basename(file)).toSorted()).toEqual(
+    Object.keys(WAITING_VALIDATION).toSorted(),
+  )
+})
