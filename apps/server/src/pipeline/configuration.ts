@@ -107,18 +107,33 @@ interface Source<S> {
   readonly read: (parts: StaleParts, before: S) => Promise<S>
 }
 
+/** What is to be read again. */
+class StaleRows {
+  #parts = new Map<ConfigurationPart, ReadonlySet<number> | null>()
+
+  mark(part: ConfigurationPart, rows: ReadonlySet<number> | null): void {
+    const before = this.#parts.get(part)
+    this.#parts.set(part, rows === null || before === null ? null : rows.union(before ?? new Set()))
+  }
+
+  take(): StaleParts {
+    const taken = this.#parts
+    this.#parts = new Map()
+    return taken
+  }
+}
+
 /** One read at a time; whatever is said meanwhile is one more read after it. */
 function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configuration<S> {
   let snapshot = first
   const callbacks: ((snapshot: S, changed: ReadonlySet<ConfigurationPart>) => void)[] = []
-  let stale = new Map<ConfigurationPart, ReadonlySet<number> | null>()
+  const stale = new StaleRows()
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | null = null
 
   async function readStale(): Promise<void> {
-    const changed = stale
-    stale = new Map()
+    const changed = stale.take()
     if (changed.size === 0) return
     try {
       snapshot = await read(changed, snapshot)
@@ -126,7 +141,7 @@ function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configu
       for (const callback of callbacks) callback(snapshot, parts)
     } catch (error) {
       log.error({ err: error }, 'configuration could not be read: keeping what we have')
-      for (const [part, rows] of changed) markStale(part, rows)
+      for (const [part, rows] of changed) stale.mark(part, rows)
       schedule(AGAIN_MS)
     }
   }
@@ -137,10 +152,6 @@ function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configu
       return underWay
     })
     return waiting
-  }
-  function markStale(part: ConfigurationPart, rows: ReadonlySet<number> | null): void {
-    const before = stale.get(part)
-    stale.set(part, rows === null || before === null ? null : rows.union(before ?? new Set()))
   }
   function schedule(ms: number): void {
     timer ??= setTimeout(() => {
@@ -156,7 +167,7 @@ function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configu
       const { table, rows } = readPayload(payload)
       const told = table === '' ? parts : [PART_OF[table]]
       const ours = told.filter((part) => part !== undefined && parts.includes(part))
-      for (const part of ours) markStale(part!, rows)
+      for (const part of ours) stale.mark(part!, rows)
       if (ours.length > 0) schedule(GATHER_MS)
     },
     (error) => log.warn({ err: error }, 'database listener'),
@@ -164,7 +175,7 @@ function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configu
   return {
     current: () => snapshot,
     refresh: () => {
-      for (const part of parts) markStale(part, null)
+      for (const part of parts) stale.mark(part, null)
       return reload()
     },
     onChange: (callback) => void callbacks.push(callback),

@@ -136,9 +136,9 @@ export type FilterRow = WrittenRow<FilterTable, typeof FILTER_COLUMNS>
 
 type Nothing<T extends never> = T
 /** Fails to compile where a table has a column that no list above names. */
-export type NothingForgotten = Nothing<
-  | Forgotten<MessageTable, [typeof MESSAGE_COLUMNS]>
-  | Forgotten<MailTable, [typeof MAIL_COLUMNS, typeof LATER_OF_MAIL]>
-  | Forgotten<DeliveryTable, [typeof DELIVERY_COLUMNS, typeof LATER_OF_DELIVERY]>
-  | Forgotten<MailCounterTable, [typeof COUNTER_COLUMNS]>
->
+export type NothingForgotten = [
+  Nothing<Forgotten<MessageTable, [typeof MESSAGE_COLUMNS]>>,
+  Nothing<Forgotten<MailTable, [typeof MAIL_COLUMNS, typeof LATER_OF_MAIL]>>,
+  Nothing<Forgotten<DeliveryTable, [typeof DELIVERY_COLUMNS, typeof LATER_OF_DELIVERY]>>,
+  Nothing<Forgotten<MailCounterTable, [typeof COUNTER_COLUMNS]>>,
+]

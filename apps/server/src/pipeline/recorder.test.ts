@@ -118,9 +118,7 @@ test.each([
   const verdicts = base.recipients.map(({ policy }) => decide(findings, NOTHING, policy))
   const { deliveries } = recordsOf({ ...base, result: { ...base.result, findings, verdicts } })
   expect(deliveries).toHaveLength(1)
-  expect(String(Reflect.get(deliveries[0]!, 'prepend')).includes('X-Postern-Class: marketing\r\n')).toBe(
-    named,
-  )
+  expect(deliveries[0]!.prepend.includes('X-Postern-Class: marketing\r\n')).toBe(named)
 })
 
 test('a recipient with a server of their own gets a delivery of their own', async () => {

@@ -89,12 +89,14 @@ function createWriter(
 }
 
 function rowsOf(refusal: RefusedCopy, moment: number, country: string): Listed {
-  const { session, sender, recipient, reply } = refusal
-  const id = uuidv7(moment)
-  const receivedAt = new Date(moment).toISOString()
-  const message: MessageRow = {
-    id,
-    received_at: receivedAt,
+  const message = messageRow(refusal, moment, country)
+  return { messages: [message], mails: [mailRow(refusal, message)] }
+}
+
+function messageRow({ session, sender }: RefusedCopy, moment: number, country: string): MessageRow {
+  return {
+    id: uuidv7(moment),
+    received_at: new Date(moment).toISOString(),
     client_ip: session.client.ip,
     client_rdns: '',
     client_country: country,
@@ -118,11 +120,14 @@ function rowsOf(refusal: RefusedCopy, moment: number, country: string): Listed {
     campaign: null,
     sketch: null,
   }
-  const mail: MailRow = {
-    id: uuidv7(moment),
-    received_at: receivedAt,
-    message_id: id,
-    domain_id: refusal.domainId,
+}
+
+function mailRow({ sender, recipient, reply, code, domainId }: RefusedCopy, message: MessageRow): MailRow {
+  return {
+    id: uuidv7(Date.parse(message.received_at)),
+    received_at: message.received_at,
+    message_id: message.id,
+    domain_id: domainId,
     group_id: null,
     user_id: null,
     receiver: recipient.toLowerCase(),
@@ -130,8 +135,8 @@ function rowsOf(refusal: RefusedCopy, moment: number, country: string): Listed {
     sender,
     sender_name: '',
     sender_domain: domainOf(sender),
-    sender_ip: session.client.ip,
-    sender_country: country,
+    sender_ip: message.client_ip,
+    sender_country: message.client_country,
     title: '',
     attach_names: [],
     size: 0,
@@ -143,11 +148,10 @@ function rowsOf(refusal: RefusedCopy, moment: number, country: string): Listed {
     filter_info: '',
     codes: [],
     trace: [],
-    reject_code: refusal.code,
+    reject_code: code,
     reject_reason: `${reply.code} ${reply.enhanced} ${reply.lines.join(' ')}`,
     send_state: 'N',
   }
-  return { messages: [message], mails: [mail] }
 }
 
 function domainOf(address: string): string {

@@ -1,7 +1,13 @@
 /** The SMTP engine's owner: answers each command from policy, and takes messages into the pipeline. */
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { Logger } from '../../platform/log.ts'
-import type { AcceptedRecipient, MailCommand, SmtpHooks, SmtpSession } from '../../smtp/hooks.ts'
+import type {
+  AcceptedRecipient,
+  MailCommand,
+  RefusedEvent,
+  SmtpHooks,
+  SmtpSession,
+} from '../../smtp/hooks.ts'
 import type { SmtpReply } from '../../smtp/reply.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -48,13 +54,37 @@ export function sessionPolicy(
   deps: PolicyDeps,
   steps: EdgeSteps = EDGE_STEPS,
 ): SmtpHooks<Visit, ResolvedRecipient> {
-  const run: EdgeRun = {
+  const refusalAt = stageAsker(deps, steps)
+  return {
+    async connect(session) {
+      const visit = new Visit(lookUpPeer(session, deps))
+      const refuse = await refusalAt('connect', { session }, visit)
+      return refuse ? { refuse } : { peer: visit }
+    },
+    helo: (session) => refusalAt('helo', { session }, session.peer),
+    mail: (session, mail) => refusalAt('mail', { session, mail }, session.peer),
+    rcpt: recipientAsker(deps, steps),
+    data: (session, mail, recipients) => refusalAt('data', { session, mail, recipients }, session.peer),
+    message: (transaction) => acceptMessage(transaction, deps),
+    refused: (session, event) => recordEngineRefusal(session, event, deps),
+    close(session) {
+      deps.log.debug({ session: session.id }, 'closed')
+    },
+  }
+}
+
+function edgeRun(deps: PolicyDeps): EdgeRun {
+  return {
     policy: CATALOGUED,
     deps: { ...deps, load: () => deps.pool.load() },
     onFailure: (check, error) => deps.log.error({ check, err: error }, 'a check of the edge failed'),
   }
-  /** The refusal of a stage of the whole message, recorded; null to go on. */
-  const refusalAt = async <Stage extends Exclude<EdgeStage, 'rcpt'>>(
+}
+
+/** Asks a stage of the whole message: answers its refusal, recorded, or null to go on. */
+function stageAsker(deps: PolicyDeps, steps: EdgeSteps) {
+  const run = edgeRun(deps)
+  return async <Stage extends Exclude<EdgeStage, 'rcpt'>>(
     stage: Stage,
     facts: EdgeFacts[Stage],
     visit: Visit,
@@ -66,63 +96,51 @@ export function sessionPolicy(
     if (decision.recorded) recordRefusal(facts, refused, decision, deps)
     return decision.reply
   }
-  return {
-    async connect(session) {
-      const visit = new Visit(lookUpPeer(session, deps))
-      const refuse = await refusalAt('connect', { session }, visit)
-      return refuse ? { refuse } : { peer: visit }
-    },
-    helo: (session) => refusalAt('helo', { session }, session.peer),
-    mail: (session, mail) => refusalAt('mail', { session, mail }, session.peer),
-    data: (session, mail, recipients) => refusalAt('data', { session, mail, recipients }, session.peer),
+}
 
-    async rcpt(session, mail, rcpt) {
-      const snapshot = deps.snapshot()
-      try {
-        const place = await locate(rcpt, snapshot, deps)
-        const { findings, decision } = await runEdge(steps.rcpt, { session, mail, rcpt, place }, run)
-        if (decision.kind === 'pass' && place.domain)
-          return { resolved: recipientAt(place, place.domain, rcpt, snapshot, findings) }
-        if (decision.kind === 'pass') throw new Error('a recipient of no domain of ours was let pass')
-        const { reply, code, recorded } = decision
-        const domainId = place.domain?.id ?? null
-        if (recorded)
-          deps.refuse({ session, sender: mail.sender, recipient: rcpt.address, reply, code, domainId })
-        return { refuse: reply }
-      } catch (error) {
-        deps.log.error({ err: error, recipient: rcpt.address }, 'recipient could not be looked up')
-        return { refuse: TRY_LATER }
-      }
-    },
+/** Asks about one recipient: answers whose copy it is, or the refusal, recorded. */
+function recipientAsker(deps: PolicyDeps, steps: EdgeSteps): SmtpHooks<Visit, ResolvedRecipient>['rcpt'] {
+  const run = edgeRun(deps)
+  return async (session, mail, rcpt) => {
+    const snapshot = deps.snapshot()
+    try {
+      const place = await locate(rcpt, snapshot, deps)
+      const { findings, decision } = await runEdge(steps.rcpt, { session, mail, rcpt, place }, run)
+      if (decision.kind === 'pass' && place.domain)
+        return { resolved: recipientAt(place, place.domain, rcpt, snapshot, findings) }
+      if (decision.kind === 'pass') throw new Error('a recipient of no domain of ours was let pass')
+      const { reply, code, recorded } = decision
+      const domainId = place.domain?.id ?? null
+      if (recorded)
+        deps.refuse({ session, sender: mail.sender, recipient: rcpt.address, reply, code, domainId })
+      return { refuse: reply }
+    } catch (error) {
+      deps.log.error({ err: error, recipient: rcpt.address }, 'recipient could not be looked up')
+      return { refuse: TRY_LATER }
+    }
+  }
+}
 
-    message: (transaction) => acceptMessage(transaction, deps),
-
-    refused(session, { stage, reply, sender, recipient, recipients = [], reason, followUp, cause }) {
-      deps.log.info(
-        { session: session.id, ip: session.client.ip, stage, reason, reply: reply.code, err: cause },
-        'refused',
-      )
-      const code = ENGINE_CODES.get(reason) ?? null
-      // Outside of a transaction only what an administrator may look for leaves a record.
-      if (followUp || reason === 'hook-failed' || (sender === null && code === null)) return
-      // Those accepted before lose the message only when its data is refused, or the whole connection.
-      const isLost = stage === 'data' || reply.close === true
-      const all = isLost && recipient === null && recipients.length > 0
-      const lost = all ? recipients.map(({ address }) => address) : [recipient ?? '']
-      for (const address of lost) {
-        deps.refuse({
-          session,
-          sender: sender ?? '',
-          recipient: address,
-          reply,
-          code,
-          domainId: domainOf(address, deps.snapshot()),
-        })
-      }
-    },
-    close(session) {
-      deps.log.debug({ session: session.id }, 'closed')
-    },
+/** What the engine refused by its own rules. */
+function recordEngineRefusal(
+  session: SmtpSession,
+  { stage, reply, sender, recipient, recipients = [], reason, followUp, cause }: RefusedEvent,
+  { log, refuse, snapshot }: PolicyDeps,
+): void {
+  log.info(
+    { session: session.id, ip: session.client.ip, stage, reason, reply: reply.code, err: cause },
+    'refused',
+  )
+  const code = ENGINE_CODES.get(reason) ?? null
+  // Outside of a transaction only what an administrator may look for leaves a record.
+  if (followUp || reason === 'hook-failed' || (sender === null && code === null)) return
+  // Those accepted before lose the message only when its data is refused, or the whole connection.
+  const isLost = stage === 'data' || reply.close === true
+  const all = isLost && recipient === null && recipients.length > 0
+  const lost = all ? recipients.map(({ address }) => address) : [recipient ?? '']
+  for (const address of lost) {
+    const domainId = domainOf(address, snapshot())
+    refuse({ session, sender: sender ?? '', recipient: address, reply, code, domainId })
   }
 }
 
