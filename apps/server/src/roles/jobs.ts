@@ -60,7 +60,7 @@ function promptJobs({ database, log }: RoleContext): Job[] {
   ]
 }
 
-function hourlyJobs({ env, database }: RoleContext, blobs: BlobStore, settings: () => SettingsValues): Job[] {
+function hourlyJobs({ database }: RoleContext, blobs: BlobStore, settings: () => SettingsValues): Job[] {
   const { pool, db } = database
   return [
     declareJob({
