@@ -1,6 +1,6 @@
 /** Types of files that are text: markup, scripts, messages. */
 import { isUtf8 } from 'node:buffer'
-import type { DetectedType } from './file-type.ts'
+import type { DetectedType } from './detected-type.ts'
 
 /** No control bytes but line breaks and tabs; UTF-16 with a mark counts as text. */
 export function looksLikeText(head: Buffer): boolean {

@@ -1,26 +1,10 @@
 /** The true type of a file, from its bytes. */
+import { UNKNOWN, type DetectedType } from './detected-type.ts'
 import { looksLikeText, startsAsMessage, textType } from './file-type-text.ts'
 import { MAGICS, TRAILERS } from './file-magic.ts'
 import { isTarHeader } from './container/tar.ts'
 import { oleType } from './ole-directory.ts'
 import { zipType } from './zip-type.ts'
-
-export interface DetectedType {
-  /** Media type, 'application/octet-stream' when unknown. */
-  readonly type: string
-  /** Usual extension, '' when unknown. */
-  readonly extension: string
-  readonly encrypted: boolean
-  /** Holds macros (VBA) or can run code when opened. */
-  readonly macros: boolean
-}
-
-export const UNKNOWN: DetectedType = Object.freeze({
-  type: 'application/octet-stream',
-  extension: '',
-  encrypted: false,
-  macros: false,
-})
 
 /** Detects the type of `bytes`. Reads the head and, of archives, their directories; bounded work. */
 export function detectType(bytes: Buffer): DetectedType {

@@ -1,5 +1,5 @@
 /** Tells OLE2 compound files apart ([MS-CFB]) by the names of their streams. */
-import type { DetectedType } from './file-type.ts'
+import type { DetectedType } from './detected-type.ts'
 
 const MAX_SECTORS = 256
 const END_OF_CHAIN = 0xfffffffa

@@ -1,5 +1,5 @@
 /** Tells zip-based formats apart by the names in the central directory; the local headers count where they differ. */
-import type { DetectedType } from './file-type.ts'
+import type { DetectedType } from './detected-type.ts'
 import {
   FLAG_DESCRIPTOR,
   FLAG_ENCRYPTED,

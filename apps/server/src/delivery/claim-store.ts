@@ -1,5 +1,5 @@
 /** Statements that hand queued rows to a worker. */
-import type { NamedBy } from '../platform/db/tables.ts'
+import type { NamedBy } from '../platform/db/column-types.ts'
 
 const COLUMNS = `c.id, c.kind, c.mail_id, c.message_id, to_char(c.received_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as received_at, c.domain_id, c.destination,
   c.recipient, c.sender, c.prepend, c.subject_tag, c.content, c.notify, c.orcpt, c.attempts, c.delay_notified,

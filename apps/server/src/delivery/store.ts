@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Database } from '../platform/db/client.ts'
 import { CLAIM_FAIR, CLAIM_HEAD, type ClaimedRow } from './claim-store.ts'
-import type { NamedBy } from '../platform/db/tables.ts'
+import type { NamedBy } from '../platform/db/column-types.ts'
 import type { DeliveryJob, Outcome } from './job.ts'
 import { CLOCK_SET_BACK, COMPLETE, COUNT_NOTICE, DEFER, FAIL, INSERT_NOTICE } from './settle-store.ts'
 

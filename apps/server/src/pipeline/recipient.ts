@@ -1,7 +1,7 @@
 /** What an accepted RCPT TO resolved to: whose mail this copy is, and what its owner wants done with it. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { RecipientPolicy } from './decide.ts'
-import type { NamedBy } from '../platform/db/tables.ts'
+import type { NamedBy } from '../platform/db/column-types.ts'
 import type { FilterOwner } from './filters/filter.ts'
 
 export interface RecipientRoute {

@@ -13,7 +13,7 @@ import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { parseSettings } from '@postern/contract/settings/parse.ts'
 import type pg from 'pg'
 import type { Db } from '../platform/db/client.ts'
-import type { NamedBy } from '../platform/db/tables.ts'
+import type { NamedBy } from '../platform/db/column-types.ts'
 import type { Filter } from './filters/filter.ts'
 import {
   DELIVERY_COLUMNS,

@@ -1,5 +1,5 @@
 /** Opens one file by its type, and as whatever else some program would take it for. */
-import { type DetectedType, UNKNOWN } from '../file-type.ts'
+import { type DetectedType, UNKNOWN } from '../detected-type.ts'
 import { readTnef } from '../tnef.ts'
 import type { Budget } from './budget.ts'
 import { findEmbedded } from './embedded.ts'

@@ -1,5 +1,4 @@
 /** Bulk registration in the audit log: the batch as a whole, and for each company its own part. */
-import type { BulkLineState } from '@postern/contract/routes/bulk.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { BulkKind } from '@postern/contract/bulk/columns.ts'
 import { namesOf } from '../../platform/audit/bulk.ts'
@@ -7,6 +6,7 @@ import { recordAudit, recordAudits, type AuditEvent } from '../../platform/audit
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { BULK_TASKS, type BulkDeps } from './kind.ts'
+import type { DomainPart, Counts } from './staged.ts'
 
 export interface BatchName {
   readonly id: number
@@ -14,14 +14,6 @@ export interface BatchName {
   /** Empty for pasted lines. */
   readonly file: string
 }
-
-/** How many lines of a batch did something to a domain. */
-export interface DomainPart {
-  readonly id: number
-  readonly name: string
-  readonly counts: Counts
-}
-export type Counts = Readonly<Partial<Record<BulkLineState, number>>>
 
 export interface BatchEvent {
   readonly step: 'commit' | 'undo'

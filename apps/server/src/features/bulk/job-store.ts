@@ -13,7 +13,8 @@ import { offsetOf } from '../../platform/db/lists.ts'
 import { domainOf, scopeWhere, type Scope } from '../../platform/db/scope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Asked } from './asked.ts'
-import type { CheckedLine, LineRange } from './kind.ts'
+import type { CheckedLine } from './kind.ts'
+import type { LineRange } from './staged.ts'
 
 const LISTED = 20
 const OWNERS = { domain: 'bulk_job.domain_id', group: null, user: null } as const

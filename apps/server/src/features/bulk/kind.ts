@@ -10,7 +10,8 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { RegisterDefaults } from '../defaults-port.ts'
 import type { RolePort } from '../roles-port.ts'
 import type { ReadLine } from './cells.ts'
-import type { Table } from './staging-store.ts'
+import type { Table } from './staged.ts'
+import type { LineRange } from './staged.ts'
 
 /** What the audit log calls it. */
 export const BULK_TASKS = {
@@ -44,13 +45,6 @@ export interface CheckedLine {
 
 /** Checks the lines of one file, a few thousand at a time and in order: what one line names, no later one may. */
 export type CheckLines = (lines: readonly ReadLine[]) => Promise<CheckedLine[]>
-
-/** A run of lines of a job. */
-export interface LineRange {
-  readonly jobId: number
-  readonly from: number
-  readonly to: number
-}
 
 export interface KindOfBulk {
   readonly kind: BulkKind

@@ -3,7 +3,7 @@ import { LIMITS } from '@postern/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
-import type { LineRange } from './kind.ts'
+import type { LineRange } from './staged.ts'
 import * as staging from './staging-store.ts'
 import { columnList, inRange, itemValues, problemOf, type ColumnTypes } from './staging-store.ts'
 

@@ -3,8 +3,9 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { BulkLineState } from '@postern/contract/routes/bulk.ts'
-import type { DomainPart } from './events.ts'
-import type { LineRange } from './kind.ts'
+import type { DomainPart } from './staged.ts'
+import type { LineRange } from './staged.ts'
+import type { Table } from './staged.ts'
 
 export type ColumnTypes = Readonly<
   Record<string, 'text' | 'boolean' | 'bigint' | 'integer' | 'smallint' | 'real' | 'text[]'>
@@ -44,8 +45,6 @@ function valueOf(name: string, type: ColumnTypes[string]): RawBuilder<unknown> {
 export function problemOf(code: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`jsonb_build_array(jsonb_build_object('field', '', 'code', ${code}, 'value', ''))`
 }
-
-export type Table = 'app_user' | 'domain' | 'mail_server'
 
 /** The values that name a line's row: its name, and the list of aliases among its fields. */
 interface Taken {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
-import type { LineRange } from './kind.ts'
+import type { LineRange } from './staged.ts'
 import * as staging from './staging-store.ts'
 import { columnList, inRange, itemValues, type ColumnTypes } from './staging-store.ts'
 

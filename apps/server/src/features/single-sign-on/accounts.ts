@@ -1,7 +1,8 @@
 /** From what a provider says of somebody to an account here: linked, linked now, or made. */
 import { accountEmailSchema } from '@postern/contract/validation/email.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { appendAudit, type Actor } from '../../platform/audit/record.ts'
+import { appendAudit } from '../../platform/audit/record.ts'
+import type { Actor } from '../../platform/audit/actor.ts'
 import { lockAddresses } from '../../platform/db/address-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'

@@ -1,6 +1,6 @@
 /** One thing that this gateway remembers about mail: what is asked about a message, and where the answer lies. */
 import type { MailFacts } from '@postern/mail/facts.ts'
-import type { CampaignMark } from './campaign/mark.ts'
+import type { CampaignMark } from './campaign/campaign.ts'
 
 /** A message that was judged and recorded. */
 export interface DecidedMail {

@@ -4,7 +4,8 @@ import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTenantDatabase, actFor } from '../db/tenant.ts'
-import { appendAudit, type Actor } from './record.ts'
+import { appendAudit } from './record.ts'
+import type { Actor } from './actor.ts'
 
 let api: TestApi
 let own: Tenant

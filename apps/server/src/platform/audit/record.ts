@@ -3,18 +3,9 @@ import type { AuditTask, AuditType } from '@postern/contract/audit/catalogue.ts'
 import type { Db } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
 import { domainOf } from '../db/scope.ts'
+import type { Actor } from './actor.ts'
 import { cutToSize, maskSecrets } from './mask.ts'
 import { appendRow, appendRows, type AuditRow } from './store.ts'
-
-/** Who did it, as the log keeps it. */
-export interface Actor {
-  readonly userId: number | null
-  readonly email: string
-  readonly roleKey: string
-  readonly ip: string
-  readonly domainId: number | null
-  readonly requestId: string
-}
 
 /** The product itself, by the clock or the command line. */
 export const PRODUCT: Actor = {

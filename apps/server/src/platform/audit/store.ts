@@ -3,7 +3,7 @@ import type { AuditTask, AuditType } from '@postern/contract/audit/catalogue.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/client.ts'
-import type { Actor } from './record.ts'
+import type { Actor } from './actor.ts'
 
 /** One event as the log keeps it. `details` is JSON. */
 export interface AuditRow {

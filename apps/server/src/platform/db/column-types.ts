@@ -10,3 +10,5 @@ export type NullableTimestamp = ColumnType<
 export type Json<T> = ColumnType<T, string, string>
 /** bigint identity columns come back as number (see client.ts): ids stay far below 2^53. */
 export type Id = Generated<number>
+/** Region of who named a server; 'all' runs the installation. */
+export type NamedBy = 'all' | 'domain' | 'group' | 'user'

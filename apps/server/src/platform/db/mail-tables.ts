@@ -1,6 +1,6 @@
 /** Row types of the mail path's tables. */
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
-import type { NamedBy } from './tables.ts'
+import type { NamedBy } from './column-types.ts'
 import type { Generated } from 'kysely'
 
 export interface MessageTable {

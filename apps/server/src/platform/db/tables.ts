@@ -1,7 +1,7 @@
 /** Row types of every table, for kysely. Kept beside the migrations: a change there is a change here. */
 import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
+import type { Id, Json, NullableTimestamp, Timestamp, NamedBy } from './column-types.ts'
 import type { BulkTables } from './bulk-tables.ts'
 import type { FactorTables } from './factor-tables.ts'
 import type {
@@ -59,8 +59,6 @@ export interface DomainAliasTable {
   name: string
   domain_id: number
 }
-/** Region of who named a server; 'all' runs the installation. */
-export type NamedBy = 'all' | 'domain' | 'group' | 'user'
 export interface MailServerTable {
   id: Id
   named_by: GeneratedAlways<NamedBy>

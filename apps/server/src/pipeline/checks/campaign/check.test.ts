@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Campaign } from '../../history/campaign/section.ts'
+import type { Campaign } from '../../history/campaign/campaign.ts'
 import type { History } from '../../history/sections.ts'
 import { testMessage } from '../headers/testing.ts'
 import { campaignCheck } from './check.ts'

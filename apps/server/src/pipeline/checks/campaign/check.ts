@@ -2,7 +2,7 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { AuthResults } from '@postern/mail/auth/results.ts'
 import type { Check } from '../../check.ts'
-import type { Campaign } from '../../history/campaign/section.ts'
+import type { Campaign } from '../../history/campaign/campaign.ts'
 import type { History } from '../../history/sections.ts'
 
 /** ms: as authentication, which it waits for. */

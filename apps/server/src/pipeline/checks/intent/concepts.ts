@@ -1,44 +1,9 @@
 /** What phrases speak of, in all languages at once. */
+import { CONCEPTS, type Concept } from './concept.ts'
 import { ENGLISH } from './data/en.ts'
 import { JAPANESE } from './data/ja.ts'
 import { KOREAN } from './data/ko.ts'
-import { phraseFinder, type PhraseLists } from './phrases.ts'
-
-const CONCEPTS = [
-  'transfer',
-  'bank',
-  'changed',
-  'payroll',
-  'account',
-  'prove',
-  'endangered',
-  'password',
-  'expires',
-  'storage',
-  'full',
-  'giftcard',
-  'buy',
-  'messenger',
-  'contact',
-  'call',
-  'charged',
-  'compromat',
-  'intrusion',
-  'coin',
-  'threat',
-  'secret',
-  'errand',
-  'refund',
-  'claim',
-  'parcel',
-  'fee',
-  'summons',
-  'comply',
-] as const
-export type Concept = (typeof CONCEPTS)[number]
-
-/** Phrases for each concept. Notation: see phrases.ts. */
-export type Phrases = PhraseLists<Concept>
+import { phraseFinder } from './phrases.ts'
 
 /** Where a concept was met, in UTF-16 units. */
 export interface Span {

@@ -1,5 +1,6 @@
 /** What a mail wants of its reader, found by what stands near what. */
-import { conceptsIn, type Concept, type Span } from './concepts.ts'
+import { conceptsIn, type Span } from './concepts.ts'
+import type { Concept } from './concept.ts'
 
 export type IntentKind =
   | 'transfer'

@@ -1,7 +1,7 @@
 import { parseMessage } from '@postern/mail/parse.ts'
 import { describe, expect, test } from 'vitest'
 import { lureProperties, lureStrength } from './lure-properties.ts'
-import { Properties } from './meta-features.ts'
+import { Properties } from './properties.ts'
 
 function luresOf(subject: string, body: string): readonly string[] {
   const message = [

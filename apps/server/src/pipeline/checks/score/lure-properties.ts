@@ -1,10 +1,11 @@
 /** Lures as properties of the score: they may speak against a message, and never for it. */
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { LURE_STRENGTHS, luresOf, type Lure } from '../intent/lures/lures.ts'
+import { LURE_STRENGTHS, luresOf } from '../intent/lures/lures.ts'
+import type { Lure } from '../intent/lures/kinds.ts'
 import { CALL_STRENGTH, pairStrength } from '../intent/lures/scheme.ts'
 import { intentsIn } from '../intent/intents.ts'
 import { saidText } from '../intent/phrases.ts'
-import type { Properties } from './meta-features.ts'
+import type { Properties } from './properties.ts'
 
 /** Whether a property tells of lures. */
 export function isLureProperty(property: string): boolean {

@@ -1,6 +1,6 @@
 /** Properties of the body: its MIME shape, its HTML and the look of its text. */
 import type { MailFacts } from '@postern/mail/facts.ts'
-import type { Properties } from './meta-features.ts'
+import type { Properties } from './properties.ts'
 import { visibleText } from './text-features.ts'
 import { countTags, profileText } from './text-profile.ts'
 

@@ -3,34 +3,11 @@
  * and year. Nothing here names a site, a list or a person; nor which software sent a message, or by which way: what a model
  * learns of that is its corpus (decision 0049).
  */
-import type { ScoreGroup } from '@postern/contract/texts/score-signals.ts'
 import type { HeaderSignals } from '../headers/signals.ts'
 import { lureProperties } from './lure-properties.ts'
 import { bodyProperties } from './meta-body.ts'
 import { linkProperties } from './meta-links.ts'
-
-/** Collects the names of the properties a message has, and what each is about. */
-export class Properties {
-  readonly names: string[] = []
-  /** As many as names. */
-  readonly groups: ScoreGroup[] = []
-  /** What the properties that come next are about. */
-  group: ScoreGroup = 'sender'
-
-  add(name: string, group = this.group): void {
-    this.names.push(name)
-    this.groups.push(group)
-  }
-
-  flag(name: string, holds: boolean): void {
-    if (holds) this.add(name)
-  }
-
-  /** `name=i` with the number of edges that `value` reaches. */
-  bucket(name: string, value: number, edges: readonly number[]): void {
-    this.add(`${name}=${edges.filter((edge) => value >= edge).length}`)
-  }
-}
+import { Properties } from './properties.ts'
 
 function identity(p: Properties, s: HeaderSignals): void {
   const { from, fromOrganisation: domain } = s

@@ -3,7 +3,7 @@ import type { UrlFact } from '@postern/mail/facts.ts'
 import type { HeaderSignals } from '../headers/signals.ts'
 import { isIpLiteral } from '../headers/domains.ts'
 import { SHORTENERS } from '../headers/providers.ts'
-import type { Properties } from './meta-features.ts'
+import type { Properties } from './properties.ts'
 
 const HOSTED =
   /(?:blogspot\.|weebly|wixsite|web\.app|firebaseapp|herokuapp|netlify|vercel\.app|pages\.dev|workers\.dev|r2\.dev|github\.io|glitch\.me|ngrok|translate\.goog|storage\.googleapis|docs\.google|forms\.gle|sites\.google|godaddysites|000webhost|duckdns|repl\.co|ipfs|azurewebsites|blob\.core\.windows|amazonaws\.com|backblazeb2|cloudfront|appspot|typeform|jotform)/

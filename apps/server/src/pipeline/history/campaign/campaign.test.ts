@@ -6,7 +6,8 @@ import { questionAbout } from '../history.ts'
 import { createHistoryLedger, type HistoryLedger } from '../ledger.ts'
 import { answerInquiries } from '../store.ts'
 import { campaignMark } from './mark.ts'
-import { campaignSection, type Campaign } from './section.ts'
+import { campaignSection } from './section.ts'
+import type { Campaign } from './campaign.ts'
 import { forgetCampaigns, type CampaignRow } from './store.ts'
 
 let database: TestDatabase

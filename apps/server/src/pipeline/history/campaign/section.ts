@@ -2,6 +2,7 @@
 import { correspondentAddress } from '@postern/mail/correspondent-address.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { defineSection } from '../section.ts'
+import type { Campaign } from './campaign.ts'
 import { campaignFeed } from './feed.ts'
 import { printOf, senderOf } from './print.ts'
 import { ANSWERING, type CampaignRow } from './store.ts'
@@ -12,23 +13,6 @@ interface CampaignQuestion {
   readonly sender: number
   /** Whom From names; '' where there is no one. */
   readonly address: string
-}
-
-/** Counts are of the whole gateway and are never shown; words are of the recipients' own people. */
-export interface Campaign {
-  readonly id: number
-  /** Other campaigns that the message is like. */
-  readonly near: readonly number[]
-  /** ms since the epoch: its first mail, and the first of all campaigns that are remembered. */
-  readonly firstSeen: number
-  readonly remembering: number
-  /** Copies in this hour and the one before. */
-  readonly recent: number
-  /** Organisations that From named, up to 8. */
-  readonly senders: number
-  /** For all recipients: denied, or given back later than that. The latter only of whom From names. */
-  readonly reported: boolean
-  readonly released: boolean
 }
 
 export const campaignSection = defineSection<CampaignQuestion, CampaignRow, Campaign | null>({

@@ -1,5 +1,5 @@
 /** Phrases of English mail, by what they speak of. Notation: see ../concepts.ts. */
-import type { Phrases } from '../concepts.ts'
+import type { Phrases } from '../concept.ts'
 
 export const ENGLISH: Phrases = {
   transfer: `wire transfer|wire the|bank transfer|process a payment|process the payment|make a payment|release the payment|

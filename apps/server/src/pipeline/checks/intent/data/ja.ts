@@ -1,5 +1,5 @@
 /** Phrases of Japanese mail, by what they speak of; blanks do not count. Notation: see ../concepts.ts. */
-import type { Phrases } from '../concepts.ts'
+import type { Phrases } from '../concept.ts'
 
 export const JAPANESE: Phrases = {
   transfer: `送金|振込を|振り込みを|お振込|お振り込み|振込手続|振込処理|入金を|ご入金|支払いを|お支払い手続|支払手続|お支払いをお願い|支払処理|決済処理|海外送金|電信送金|代金の支払|代金をお支払|緊急の支払|立替`,

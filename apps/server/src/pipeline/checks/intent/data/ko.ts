@@ -1,5 +1,5 @@
 /** Phrases of Korean mail, by what they speak of; blanks do not count. Notation: see ../concepts.ts. */
-import type { Phrases } from '../concepts.ts'
+import type { Phrases } from '../concept.ts'
 
 export const KOREAN: Phrases = {
   transfer: `송금|이체|입금해|입금 부탁|입금 바랍|입금을 부탁|입금 처리|결제 처리|대금 지급|대금을 지급|지급 처리|지급 부탁|계좌이체|

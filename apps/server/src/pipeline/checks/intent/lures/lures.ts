@@ -3,60 +3,11 @@
  * for the others. Wanted mail says many of these things too: what they weigh together is the scheme's and the model's.
  */
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { phraseFinder, saidText, type PhraseLists, type SaidText } from '../phrases.ts'
+import { phraseFinder, saidText, type SaidText } from '../phrases.ts'
 import { ENGLISH } from './data/en.ts'
 import { JAPANESE } from './data/ja.ts'
 import { KOREAN } from './data/ko.ts'
-
-/** Aims, by what they have in common. A scheme speaks of two of these at once: of an account and of haste, of money and of secrecy. */
-const KINDS = {
-  account: [
-    'endangered',
-    'verify',
-    'odd-login',
-    'password-ends',
-    'mailbox-full',
-    'mail-held',
-    'mfa',
-    'payment-failed',
-    'it-notice',
-  ],
-  pressure: ['deadline', 'urgent', 'consequence'],
-  call: ['click', 'open-file', 'view-document', 'signature', 'voicemail', 'qr', 'secrets'],
-  money: [
-    'wire',
-    'bank-change',
-    'payroll',
-    'staff-data',
-    'gift-card',
-    'errand',
-    'secrecy',
-    'unreachable',
-    'overdue',
-    'odd-charge',
-  ],
-  claim: ['refund', 'parcel', 'customs-fee', 'tax', 'court', 'copyright'],
-  work: ['policy', 'pay', 'survey', 'invitation', 'resume'],
-  offer: [
-    'prize',
-    'inheritance',
-    'loan',
-    'invest',
-    'crypto',
-    'casino',
-    'adult',
-    'pharma',
-    'replica',
-    'cold-pitch',
-  ],
-  extortion: ['compromat', 'hacked', 'threat'],
-  tone: ['greeting', 'trust'],
-} as const
-export type LureKind = keyof typeof KINDS
-export type Lure = (typeof KINDS)[LureKind][number]
-
-/** Phrases for each aim. Notation: see intent/phrases.ts. */
-export type LurePhrases = PhraseLists<Lure>
+import { KINDS, type Lure, type LureKind } from './kinds.ts'
 
 /**
  * How far an aim speaks against a message before anything is learnt of it, from what is known of fraud at large: 1 for what

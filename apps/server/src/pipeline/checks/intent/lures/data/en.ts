@@ -1,5 +1,5 @@
 /** Phrases of English mail that lure, press and threaten. Notation: see ../../phrases.ts. */
-import type { LurePhrases } from '../lures.ts'
+import type { LurePhrases } from '../kinds.ts'
 
 export const ENGLISH: LurePhrases = {
   endangered: `account suspended|account has been suspended|account will be suspended|account is suspended|

@@ -1,5 +1,5 @@
 /** Phrases of Japanese mail that lure, press and threaten; blanks do not count. Notation: see ../../phrases.ts. */
-import type { LurePhrases } from '../lures.ts'
+import type { LurePhrases } from '../kinds.ts'
 
 export const JAPANESE: LurePhrases = {
   endangered: `アカウントを停止|アカウントが停止|アカウントは停止|アカウントの停止|アカウントをロック|アカウントがロック|アカウントは永久|アカウントが制限|

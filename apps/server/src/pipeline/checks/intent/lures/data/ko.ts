@@ -1,5 +1,5 @@
 /** Phrases of Korean mail that lure, press and threaten; blanks do not count. Notation: see ../../phrases.ts. */
-import type { LurePhrases } from '../lures.ts'
+import type { LurePhrases } from '../kinds.ts'
 
 export const KOREAN: LurePhrases = {
   endangered: `계정이 정지|계정 정지|계정이 차단|계정이 잠|계정 잠금|계정이 제한|계정이 비활성|계정이 삭제|계정 삭제 예정|계정이 폐쇄|
