@@ -49,7 +49,7 @@ test('sections of the product that are cited exist', () => {
 
 test('hostile inputs that are cited exist', () => {
   const code = files.filter((file) => !file.endsWith('.md'))
-  const lists = found(/[( ;]((?:[RSMAYDHGCEL]\d{1,2}, )*[RSMAYDHGCEL]\d{1,2})\)/g, code)
+  const lists = found(/(?<![A-Za-z])[( ;]((?:[RSMAYDHGCEL]\d{1,2}, )*[RSMAYDHGCEL]\d{1,2})\)/g, code)
   const cited = lists.flatMap(({ at, said }) => said.split(', ').map((id) => ({ at, id })))
   expect(cited.length).toBeGreaterThan(50)
   expect(cited.filter(({ id }) => !hostile.has(id)).map(({ at }) => at)).toEqual([])
@@ -62,8 +62,9 @@ test('decisions that are cited exist', () => {
   expect(cited.filter(({ said }) => !numbers.has(said)).map(({ at }) => at)).toEqual([])
 })
 
-test('nothing cites papers that are not here', () => {
-  expect(found(/((?:specification|decisions) §)/g).map(({ at }) => at)).toEqual([])
+test('nothing cites papers that are not here; migrations are never changed (docs/product/README.md)', () => {
+  const changeable = files.filter((file) => !/^db\/migrations\/|^docs\/product\/README/.test(file))
+  expect(found(/((?:specification|decisions) §)/gi, changeable).map(({ at }) => at)).toEqual([])
 })
 
 test('links between documents lead to files', () => {

@@ -1,4 +1,4 @@
-/** States of an account (specification §4). Nothing stores them: they follow from what is known of the account. */
+/** States of an account (product §4). Nothing stores them: they follow from what is known of the account. */
 
 /** In the order they are told: what an administrator did comes first. */
 export const ACCOUNT_STATES = ['blocked', 'reissue', 'unused', 'normal'] as const

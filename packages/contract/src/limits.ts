@@ -3,7 +3,7 @@
 const MIB = 1024 * 1024
 
 export const LIMITS = {
-  // Addresses and names (specification §5; octets: RFC 5321 §4.5.3.1)
+  // Addresses and names (product §5; octets: RFC 5321 §4.5.3.1)
   /** Characters of an e-mail address. */
   emailMin: 7,
   emailMax: 255,
@@ -157,7 +157,7 @@ export const LIMITS = {
   reportWidth: 1070,
 } as const satisfies Record<string, number>
 
-/** Rows a page of a list; the summary of statistics also knows 7 (specification §9). */
+/** Rows a page of a list; the summary of statistics also knows 7 (product §9). */
 export const PAGE_SIZES = [15, 30, 50, 100] as const
 export const SUMMARY_PAGE_SIZES = [7, 15, 30, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 15
@@ -171,7 +171,7 @@ export const SMTP_PORTS = [25, 465, 587] as const
 export const SEARCH_PERIODS = ['hour', 'day', 'today', 'yesterday', 'week', 'month', 'range'] as const
 export type SearchPeriod = (typeof SEARCH_PERIODS)[number]
 
-/** Charsets of mail the product reads and may be told to assume (specification §9). */
+/** Charsets of mail the product reads and may be told to assume (product §9). */
 export const CHARSETS = [
   'euc-kr',
   'us-ascii',
@@ -186,7 +186,7 @@ export const CHARSETS = [
 ] as const
 export type Charset = (typeof CHARSETS)[number]
 
-/** Timings of the console and the API client in milliseconds (specification §4, §7, §9). */
+/** Timings of the console and the API client in milliseconds (product §4, §7, §9). */
 export const TIMINGS = {
   requestTimeout: 60_000,
   retryDelay: 1000,

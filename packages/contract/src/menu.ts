@@ -1,5 +1,5 @@
 /**
- * Menu tree (specification §2): sections and their leaves, each leaf with its route and the permission that shows it.
+ * Menu tree (product §2): sections and their leaves, each leaf with its route and the permission that shows it.
  * A leaf is listed only when its screen exists. Labels are in texts/menu.ts.
  */
 import type { RegionName } from './codes/filter.ts'
@@ -12,7 +12,7 @@ export interface MenuLeaf {
   readonly label: MenuTextKey
   /**
    * Where the leaf leads those without its permission who have another: who may not see a list but may fill in its form
-   * (specification §2).
+   * (product §2).
    */
   readonly otherwise?: readonly { readonly link: string; readonly permission: Permission }[]
 }
@@ -313,7 +313,7 @@ export function firstPageOf(region: RegionName, permissions: readonly string[]):
   return PERSONAL_LINKS.find((leaf) => permissions.includes(leaf.permission))?.link ?? '/'
 }
 
-/** The three links of a personal user's reduced header (specification §2). */
+/** The three links of a personal user's reduced header (product §2). */
 export const PERSONAL_LINKS: readonly MenuLeaf[] = [
   { link: '/mail/inbound/mail', permission: 'mail-inbound-mail', label: 'personal.mail' },
   {

@@ -1,7 +1,7 @@
 /**
- * Permissions (specification §6): one id per screen and per action on mail. Texts are in texts/permissions.ts.
+ * Permissions (product §6): one id per screen and per action on mail. Texts are in texts/permissions.ts.
  * A permission lists the regions whose roles may hold it: what changes the whole installation stays with region
- * `all`, and a role's region decides whose rows the permission works on (decisions §6).
+ * `all`, and a role's region decides whose rows the permission works on (product §6).
  */
 import type { RegionName } from './codes/filter.ts'
 
@@ -185,7 +185,7 @@ export interface DefaultRole {
   readonly permissions: readonly Permission[]
 }
 
-/** The four default roles: copied, never edited or deleted (decisions §6). Names are in texts/permissions.ts. */
+/** The four default roles: copied, never edited or deleted (product §6). Names are in texts/permissions.ts. */
 export const DEFAULT_ROLES = [
   { key: 'admin', region: 'all', permissions: permissionsOfRegion('all') },
   { key: 'domain', region: 'domain', permissions: permissionsOfRegion('domain') },
@@ -195,7 +195,7 @@ export const DEFAULT_ROLES = [
 
 /**
  * Which of the wanted permissions a creator may not put in a role of this region: those the region may not hold and
- * those the creator lacks (decisions §6). Empty means the role may be saved.
+ * those the creator lacks (product §6). Empty means the role may be saved.
  */
 export function permissionsBeyond(
   wanted: readonly Permission[],

@@ -9,7 +9,7 @@ import { sessionStore } from './session-store.ts'
 
 /** Reads the session behind the cookie into the store; null when signed out. @throws ApiError */
 export async function loadSession(): Promise<SessionUser | null> {
-  // The session says back how the console was opened, for whoever reads it (specification §3).
+  // The session says back how the console was opened, for whoever reads it (product §3).
   const path = isEmbeddedClient() ? `${AUTH_PATHS.session}?set_opt=1` : AUTH_PATHS.session
   const response = await send(path, { headers: requestHeaders(false) })
   const body = await jsonOf(response)

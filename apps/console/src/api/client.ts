@@ -1,5 +1,5 @@
 /**
- * The one way to the API (specification §7): typed by the contract's route declarations, 60 s timeout, one retry
+ * The one way to the API (product §7): typed by the contract's route declarations, 60 s timeout, one retry
  * after 1 s on NOT_FOUND_LOGGED_USER, and sign-out when the session is gone.
  */
 import { TIMINGS } from '@postern/contract/limits.ts'

@@ -39,7 +39,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError(timeout ? 'REQUEST_TIMEOUT' : 'TEMPORARY_PROBLEM', { cause: error })
 }
 
-/** Reads the envelope of a failed call (decisions §11). Words that the catalogue lacks are never shown. */
+/** Reads the envelope of a failed call (product §7). Words that the catalogue lacks are never shown. */
 export function errorOf(status: number, body: unknown): ApiError {
   const envelope = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const { message, errors, request_id: requestId, text } = envelope

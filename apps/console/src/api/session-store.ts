@@ -20,7 +20,7 @@ export const sessionStore = {
     deadline = session ? Date.now() + session.exp * 1000 - Date.parse(session.ts) : 0
     notify()
   },
-  /** The server restarts a session's time with every change it makes (specification §4). */
+  /** The server restarts a session's time with every change it makes (product §4). */
   extend(): void {
     deadline = current ? Date.now() + (current.exp - current.iat) * 1000 : 0
     notify()

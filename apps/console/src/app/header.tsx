@@ -28,7 +28,7 @@ const AllMenu = lazy(() => import('./all-menu.tsx').then((module) => ({ default:
 interface HeaderProps {
   /** Three links instead of sections, search and all menus. */
   readonly reduced: boolean
-  /** Without logo, sign-out and user info (specification §2, `set_opt=1`). */
+  /** Without logo, sign-out and user info (product §2, `set_opt=1`). */
   readonly embedded: boolean
   /** Opens and closes the notice banner; null when there is none to show. */
   readonly bar: { readonly open: boolean; readonly onSwitch: () => void } | null
@@ -94,7 +94,7 @@ function Sections() {
   const queries = useQueryClient()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const current = sectionOf(tree, pathname)
-  // Clicking the current section refreshes it (specification §2).
+  // Clicking the current section refreshes it (product §2).
   const refresh = () => void queries.invalidateQueries()
   return (
     <>

@@ -1,4 +1,4 @@
-/** The three links of a personal user (specification §2): in the header, and at the bottom of phones. */
+/** The three links of a personal user (product §2): in the header, and at the bottom of phones. */
 import { PERSONAL_LINKS } from '@postern/contract/menu.ts'
 import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'

@@ -31,7 +31,7 @@ export function Entries({ entries, pathname, folded, waiting, stops }: EntriesPr
               tabIndex={stops.tabIndex(entry.link)}
               {...(folded ? { title: entry.label } : {})}
               {...(current ? { 'aria-current': 'page' as const } : {})}
-              // Clicking where one is refreshes it (specification §2).
+              // Clicking where one is refreshes it (product §2).
               {...(current ? { onClick: () => void queries.invalidateQueries() } : {})}
             >
               <EntryIcon size={18} stroke={1.7} aria-hidden />

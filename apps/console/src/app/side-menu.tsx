@@ -22,7 +22,7 @@ import { shortCount, useWaiting } from '../lib/use-waiting.ts'
 
 const ROOTS = 'menu-roots'
 
-/** Roots somebody opened or closed, kept for the browser session (specification §2). */
+/** Roots somebody opened or closed, kept for the browser session (product §2). */
 function storedRoots(): Readonly<Record<string, boolean>> {
   const stored = readForSession(ROOTS)
   if (typeof stored !== 'object' || stored === null) return {}

@@ -1,5 +1,5 @@
 /**
- * Looks every 60 s whether the session has ended, warns two minutes before and offers to extend it (specification §4).
+ * Looks every 60 s whether the session has ended, warns two minutes before and offers to extend it (product §4).
  * The server is asked: other tabs may have extended the session, and somebody may have ended it.
  */
 import { Button } from '@mantine/core'

@@ -1,6 +1,6 @@
 /**
  * How the console was opened: `set_opt=1` (or `layout=set-opt`) embeds it, `layout=popup` shows one page in a window of
- * its own, `layout=error` shows one page and nothing around it (specification §2).
+ * its own, `layout=error` shows one page and nothing around it (product §2).
  */
 import { readForSession, writeForSession } from './storage.ts'
 
@@ -12,7 +12,7 @@ const layout = address.get('layout')
 const asked = layout === 'set-opt' ? '1' : address.get('set_opt')
 if (asked === '1' || asked === '0') writeForSession(KEY, asked === '1')
 
-/** Hides logo, sign-out and user info for the rest of the browser session (specification §2). */
+/** Hides logo, sign-out and user info for the rest of the browser session (product §2). */
 export const isEmbedded = (): boolean => readForSession(KEY) === true || asked === '1'
 
 /** This window shows a page without header and menus. */

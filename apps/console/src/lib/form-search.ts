@@ -1,6 +1,6 @@
 import { intParam, textParam, wordParam } from './search-params.ts'
 
-/** Forms: `cmd` add or mod (specification §2), the row to change, and the page to go back to. */
+/** Forms: `cmd` add or mod (product §2), the row to change, and the page to go back to. */
 export interface FormSearch {
   readonly cmd: 'add' | 'mod'
   readonly id?: number | undefined

@@ -1,4 +1,4 @@
-/** Dates, sizes and numbers in the viewer's zone and language (decisions §9). */
+/** Dates, sizes and numbers in the viewer's zone and language (product §9). */
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { display } from './display.ts'
 

@@ -1,4 +1,4 @@
-/** The HTML of notices, cleaned once more by the allow-list the server cleans by (security C07). */
+/** The HTML of notices, cleaned once more by the allow-list the server cleans by (C07). */
 import { isRichTextLink, RICH_TEXT_TAGS } from '@postern/contract/validation/rich-text.ts'
 import DOMPurify from 'dompurify'
 

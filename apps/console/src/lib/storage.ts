@@ -22,6 +22,6 @@ function write(storage: () => Storage, key: string, value: unknown): void {
 export const readStored = (key: string): unknown => read(() => localStorage, key)
 export const writeStored = (key: string, value: unknown): void => write(() => localStorage, key, value)
 
-/** The same, kept for the browser session (specification §2). */
+/** The same, kept for the browser session (product §2). */
 export const readForSession = (key: string): unknown => read(() => sessionStorage, key)
 export const writeForSession = (key: string, value: unknown): void => write(() => sessionStorage, key, value)

@@ -9,7 +9,7 @@ import { thrownText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
 import { EmptyTray, NothingFound } from './drawings.tsx'
 
-/** Says what could not be read and why, with a retry; never an empty list (decisions §10). */
+/** Says what could not be read and why, with a retry; never an empty list (product §14). */
 export function Failed(props: {
   readonly what: string
   readonly error: unknown

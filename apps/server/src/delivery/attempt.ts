@@ -100,7 +100,7 @@ async function tryHop(
 }
 
 /**
- * After the dot the message may have been taken: trying elsewhere at once would make a second copy (security S21).
+ * After the dot the message may have been taken: trying elsewhere at once would make a second copy (S21).
  * What no server can take is final too.
  */
 function giveUp(error: SmtpError, key: string, server: string, pool: SessionPool): HopOutcome {

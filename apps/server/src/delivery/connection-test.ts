@@ -15,7 +15,7 @@ export interface ConnectionTestTarget {
   readonly secure: 0 | 1 | 2 | 3
   /** Asked about with RCPT TO when given. */
   readonly recipient?: string | undefined
-  /** Lets the test reach loopback and private networks: only for who may know them (security D12). */
+  /** Lets the test reach loopback and private networks: only for who may know them (D12). */
   readonly allowLocal?: boolean | undefined
 }
 

@@ -137,7 +137,7 @@ function statusOf(input: ReportInput): string {
   return input.kind === 'failed' ? '5.0.0' : '4.0.0'
 }
 
-/** Nothing of a stranger's may start a new line or field (security S19). */
+/** Nothing of a stranger's may start a new line or field (S19). */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -41,7 +41,7 @@ export interface DeliveryJob {
   readonly blobKey: string | null
   readonly envid: string | null
   readonly ret: string | null
-  /** The sender was authenticated, so a notice to it is allowed (decisions §10). */
+  /** The sender was authenticated, so a notice to it is allowed (product §14). */
   readonly aligned: boolean
   /** The From field of the message, '' for a notice. */
   readonly headerFrom: string

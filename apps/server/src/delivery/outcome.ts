@@ -10,7 +10,7 @@ export interface Decision extends Omit<Outcome, 'notice'> {
   readonly noticeKind: NoticeKind | null
 }
 
-/** Specification §9: refusals of the recipient that make no bounce. */
+/** product §9: refusals of the recipient that make no bounce. */
 const NO_BOUNCE = new Set([550, 551, 553])
 
 /** Seconds after which what failed for our own trouble (a database that restarts) is tried again. */
@@ -55,7 +55,7 @@ export function decideOutcome(
 
 /**
  * Whether the sender hears of it: never about a notice, never a null sender, only an authenticated sender whose
- * address belongs to the authenticated domain (decisions §10), and only as NOTIFY allows (RFC 3461 §4.1).
+ * address belongs to the authenticated domain (product §14), and only as NOTIFY allows (RFC 3461 §4.1).
  */
 export function mayNotify(job: DeliveryJob, kind: NoticeKind, code: number): boolean {
   if (job.kind === 'dsn' || job.sender === '' || !job.sender.includes('@')) return false

@@ -15,7 +15,7 @@ const TEXT_MAX = 1000
 export interface StoreOptions {
   readonly workerId: string
   readonly leaseSeconds: number
-  /** Notices one address may get in an hour (security L09). */
+  /** Notices one address may get in an hour (L09). */
   readonly noticesPerHour: number
   /** Seconds added to the database's clock; for tests. */
   readonly clockShift?: () => number

@@ -1,4 +1,4 @@
-/** Message bytes made fit for DATA (RFC 5321 §4.5.2): dots stuffed, no bare CR or LF (security R2). */
+/** Message bytes made fit for DATA (RFC 5321 §4.5.2): dots stuffed, no bare CR or LF (R2). */
 
 const CR = 13
 const LF = 10

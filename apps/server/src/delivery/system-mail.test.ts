@@ -1,4 +1,4 @@
-/** Mail of the product itself: whatever names say, it stays one well-formed message to one recipient (security L10). */
+/** Mail of the product itself: whatever names say, it stays one well-formed message to one recipient (L10). */
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { composeSystemMail } from './system-mail.ts'

@@ -35,7 +35,7 @@ export async function sendSystemMail(mail: SystemMail, deps: SystemMailDeps): Pr
   await enqueueOwnMail(deps.db, { recipient: mail.to, content })
 }
 
-/** The whole message, 7-bit, CRLF lines. Line breaks in address or subject become blanks (security L10). */
+/** The whole message, 7-bit, CRLF lines. Line breaks in address or subject become blanks (L10). */
 export function composeSystemMail(
   { to, subject, text }: SystemMail,
   deps: Omit<SystemMailDeps, 'db'>,

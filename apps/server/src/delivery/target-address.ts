@@ -1,4 +1,4 @@
-/** Which addresses we connect to: a mail server's name must not lead us into our own host or cloud (security R6). */
+/** Which addresses we connect to: a mail server's name must not lead us into our own host or cloud (R6). */
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 export type AddressKind = 'public' | 'local' | 'forbidden'

@@ -179,7 +179,7 @@ function splitOnce(text: string, separator: string): [string, string] {
 
 /**
  * Why an address can't be told to this server, as the reply it gets; null when it can. One that could end the command
- * early never reaches the wire (security L10, S19).
+ * early never reaches the wire (L10, S19).
  */
 function whyUnfit({ offers }: Session, address: string): ServerReply | null {
   if (/\p{Cc}/u.test(address) || address.length > 1000)

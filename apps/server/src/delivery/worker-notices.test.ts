@@ -1,4 +1,4 @@
-/** Who is told of what became of mail, and who is not (RFC 3461, security L09). */
+/** Who is told of what became of mail, and who is not (RFC 3461, L09). */
 import type { TestQueue } from '@postern/testkit/delivery-queue.ts'
 import { until } from '@postern/testkit/until.ts'
 import type pg from 'pg'

@@ -1,6 +1,6 @@
 /**
  * The walk over every route that declares an audit task: each call that succeeds leaves an event of that task which names
- * what it was about, with the values before and after where something changed (specification §3, security R12).
+ * what it was about, with the values before and after where something changed (product §3, R12).
  * What a route takes is said in packages/testkit/src/route-calls.ts.
  */
 import { fieldText } from '@postern/contract/audit/words.ts'

@@ -1,5 +1,5 @@
 /**
- * Findings, filters and policy → verdict for one recipient (decisions §3). Pure: the same input always gives the same
+ * Findings, filters and policy → verdict for one recipient (product §12). Pure: the same input always gives the same
  * verdict, and every verdict names what decided.
  */
 import { FILTER_DB_CODES, POLICIES, SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'

@@ -1,9 +1,9 @@
-/** Tables as text files: for spreadsheets up to a limit, beyond it as plain text (specification §9). */
+/** Tables as text files: for spreadsheets up to a limit, beyond it as plain text (product §9). */
 
 /** Makes Excel read UTF-8, so that Korean and Japanese show. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What spreadsheets take for a formula, also in its full-width form and behind blanks (security E01). */
+/** What spreadsheets take for a formula, also in its full-width form and behind blanks (E01). */
 const FORMULA = /^[\s\u00A0\u3000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 
 /** One line with its end; every cell is quoted, and one that a spreadsheet would compute begins with `'`. */

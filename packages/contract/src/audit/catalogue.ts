@@ -1,5 +1,5 @@
 /**
- * What the audit log tells apart (specification §3): classes and the tasks within each. A route names its task
+ * What the audit log tells apart (product §3): classes and the tasks within each. A route names its task
  * (`audit: 'user.add'`), so that nothing which changes something goes unrecorded. Texts are in texts/audit.ts.
  */
 export const AUDIT_CLASSES = {
@@ -67,7 +67,7 @@ export type AuditClass = keyof typeof AUDIT_CLASSES
 /** `class.task`, such as `user.add`. */
 export type AuditTask = { [C in AuditClass]: `${C}.${(typeof AUDIT_CLASSES)[C][number]}` }[AuditClass]
 
-/** S done, F refused, E broken (specification §3). */
+/** S done, F refused, E broken (product §3). */
 export const AUDIT_TYPES = ['S', 'F', 'E'] as const
 export type AuditType = (typeof AUDIT_TYPES)[number]
 

@@ -1,5 +1,5 @@
 /**
- * Text files of bulk registration (specification §5): which fields they hold, in which order. The page documents it,
+ * Text files of bulk registration (product §5): which fields they hold, in which order. The page documents it,
  * the template is made of it and the server reads by it.
  */
 import type { BulkColumnTextKey } from '../texts/bulk-columns.ts'

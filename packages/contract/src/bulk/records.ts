@@ -16,7 +16,7 @@ function needsQuotes(cell: string, separator: string): boolean {
   return cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell)
 }
 
-/** A cell that no spreadsheet takes for a formula (security E01). */
+/** A cell that no spreadsheet takes for a formula (E01). */
 export function plainCell(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }

@@ -1,5 +1,5 @@
 /**
- * Every error an API client can see: its HTTP status (specification §8, decisions §10 and §11). The code travels in
+ * Every error an API client can see: its HTTP status (product §8, §14, §7). The code travels in
  * `message` of the envelope, or in `errors` per field; the texts, each naming the remedy, are in texts/errors/, a file a group.
  */
 
@@ -40,7 +40,7 @@ export const SIGN_IN_ERRORS = {
   ROLE_WITHOUT_PLACE: 403,
 } as const
 
-/** A new password (specification §5). */
+/** A new password (product §5). */
 export const PASSWORD_ERRORS = {
   WRONG_CURRENT_PASSWORD: 400,
   SAME_AS_CURRENT_PASSWORD: 400,
@@ -179,7 +179,7 @@ export const CONFLICT_ERRORS = {
   CHANGED_MEANWHILE: 409,
 } as const
 
-/** A named thing that the request points at does not exist (or is another tenant's, decisions §6). */
+/** A named thing that the request points at does not exist (or is another tenant's, product §6). */
 export const REFERENCE_ERRORS = {
   NOT_FOUND_USER: 404,
   NOT_FOUND_GROUP: 404,
@@ -189,7 +189,7 @@ export const REFERENCE_ERRORS = {
   NOT_FOUND_MAIL: 404,
 } as const
 
-/** Actions on mail and the filters made from it (specification §4). */
+/** Actions on mail and the filters made from it (product §4). */
 export const MAIL_ERRORS = {
   CANNOT_RECOVER: 409,
   ALREADY_RECOVERED: 409,

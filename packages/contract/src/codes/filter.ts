@@ -1,4 +1,4 @@
-/** Codes of filters (specification §3, decisions §3). */
+/** Codes of filters (product §3, §12). */
 
 export const REGIONS = { all: 1, domain: 2, group: 3, user: 4 } as const
 export type RegionName = keyof typeof REGIONS
@@ -29,7 +29,7 @@ export const CONDITIONS = {
 export type ConditionName = keyof typeof CONDITIONS
 export type Condition = (typeof CONDITIONS)[ConditionName]
 
-/** Scanner option of an allow filter ("white flag"): what a match exempts from (decisions §3). */
+/** Scanner option of an allow filter ("white flag"): what a match exempts from (product §12). */
 export const SCANNER_OPTIONS = { full: 0, skipVirus: 1, allAllow: 2, skipFilter: 3, bypass: 4 } as const
 export type ScannerOption = (typeof SCANNER_OPTIONS)[keyof typeof SCANNER_OPTIONS]
 
@@ -56,7 +56,7 @@ export const TARGETS = {
 export type TargetName = keyof typeof TARGETS
 export type Target = (typeof TARGETS)[TargetName]
 
-/** One letter per policy and region, as filters are named in traces and exports (specification §3). */
+/** One letter per policy and region, as filters are named in traces and exports (product §3). */
 export const FILTER_DB_CODES = {
   allow: { user: 'O', all: 'a', domain: 'd', group: 'g' },
   deny: { user: 'U', all: 'A', domain: 'D', group: 'G' },

@@ -1,4 +1,4 @@
-/** Codes of the mail record and its verdict (specification §3, §4; decisions §1). */
+/** Codes of the mail record and its verdict (product §3, §4; product §10). */
 
 /** The verdict. Detox findings are a flag beside the class, not a class. */
 export const MAIL_CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const
@@ -26,7 +26,7 @@ export type SecureMode = (typeof SECURE_MODES)[keyof typeof SECURE_MODES]
 export const RECIPIENT_CHECKS = { none: 0, registered: 1, rcptTo: 5 } as const
 export type RecipientCheck = (typeof RECIPIENT_CHECKS)[keyof typeof RECIPIENT_CHECKS]
 
-/** What becomes of mail whose sender did not authenticate in time (decisions §4): delivered, quarantined, or delivered and the sender allowed. */
+/** What becomes of mail whose sender did not authenticate in time (product §13): delivered, quarantined, or delivered and the sender allowed. */
 export const EXPIRE_ACTIONS = ['bypass', 'deny', 'allow'] as const
 export type ExpireAction = (typeof EXPIRE_ACTIONS)[number]
 

@@ -1,7 +1,7 @@
 /**
- * Reject codes (specification §8): why a transaction was refused, and the SMTP reply the sending server sees. `reply`
+ * Reject codes (product §8): why a transaction was refused, and the SMTP reply the sending server sees. `reply`
  * is one ASCII line of at most 200 characters that names the remedy and nothing internal; names for people are in
- * texts/reject.ts. Which codes may only ever defer (4yz) is ruled in decisions §10. Replies follow RFC 5321 §4.2,
+ * texts/reject.ts. Which codes may only ever defer (4yz) is ruled in product §14. Replies follow RFC 5321 §4.2,
  * enhanced codes RFC 3463 and its registry (RFC 5248, 7505, 7372).
  */
 export interface RejectDefinition {
@@ -12,17 +12,17 @@ export interface RejectDefinition {
   readonly reply: string
 }
 
-/** Response codes an administrator may choose for a rejection (specification §9). */
+/** Response codes an administrator may choose for a rejection (product §9). */
 export const SMTP_RESPONSE_CODES = [
   421, 432, 450, 451, 452, 454, 455, 500, 501, 502, 503, 504, 521, 523, 530, 534, 535, 538, 550, 551, 552,
   553, 554, 556,
 ] as const
 export type SmtpResponseCode = (typeof SMTP_RESPONSE_CODES)[number]
 
-/** Recommended response code of the bulk-mail codes (specification §5, §9). */
+/** Recommended response code of the bulk-mail codes (product §5, §9). */
 export const RECOMMENDED_BULK_RESPONSE: SmtpResponseCode = 553
 
-/** A final reply of the next hop with one of these makes no bounce (specification §9). */
+/** A final reply of the next hop with one of these makes no bounce (product §9). */
 export const NO_BOUNCE_RESPONSES = [550, 551, 553] as const satisfies readonly SmtpResponseCode[]
 
 export const REJECTS = {
@@ -160,7 +160,7 @@ export const REJECT_CODES: readonly RejectCode[] = Object.keys(REJECTS).map(
   (code) => Number(code) as RejectCode,
 )
 
-/** Codes that must answer 4yz whatever an administrator chooses: the cause may pass by itself (decisions §10). */
+/** Codes that must answer 4yz whatever an administrator chooses: the cause may pass by itself (product §14). */
 export const ALWAYS_TEMPORARY = [113, 128, 129, 134] as const satisfies readonly RejectCode[]
 
 export function isRejectCode(code: number): code is RejectCode {

@@ -1,4 +1,4 @@
-/** Steps of the decision that the trace names beside findings (decisions §3). */
+/** Steps of the decision that the trace names beside findings (product §12). */
 export const DECISION_STEPS = [
   'decision.refused',
   'decision.virus',

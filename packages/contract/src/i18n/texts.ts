@@ -4,7 +4,7 @@
  */
 export const LANGUAGES = ['ko', 'en', 'ja'] as const
 export type Language = (typeof LANGUAGES)[number]
-/** Used when a reader's language is unknown (specification §1). */
+/** Used when a reader's language is unknown (product §1). */
 export const FALLBACK_LANGUAGE: Language = 'ko'
 
 export interface Text {

@@ -1,4 +1,4 @@
-/** Service applications (specification §1, §5): sent by anybody, read by those who run the installation. */
+/** Service applications (product §1, §5): sent by anybody, read by those who run the installation. */
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { applicationBody } from '../validation/application.ts'

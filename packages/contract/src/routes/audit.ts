@@ -1,4 +1,4 @@
-/** The audit log: search, one event, export, proof that nothing was changed (specification §3, §7). */
+/** The audit log: search, one event, export, proof that nothing was changed (product §3, §7). */
 import { z } from 'zod'
 import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES, type AuditClass } from '../audit/catalogue.ts'
 import { auditFault } from '../audit/fault.ts'

@@ -1,4 +1,4 @@
-/** Session of the signed-in user (specification §3 "Session user", §7; decisions §6, §11). */
+/** Session of the signed-in user (product §3 "Session user", §7; product §6, §7). */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
 export { AUTH_PATHS } from './auth-paths.ts'
@@ -131,7 +131,7 @@ export const changePasswordRoute = defineRoute({
   failure: 'PASSWORD_CHANGE_FAILED',
 })
 
-/** A section, a heading in it, or a screen (specification §3); headings have no page of their own. */
+/** A section, a heading in it, or a screen (product §3); headings have no page of their own. */
 const menuNode = z.object({
   /** The same in every role's tree. */
   seq: z.number(),

@@ -1,5 +1,5 @@
 /**
- * Bulk registration (specification §2, §5): a text file is checked as a whole (a dry run), then registered in one
+ * Bulk registration (product §2, §5): a text file is checked as a whole (a dry run), then registered in one
  * transaction, and can be undone. A batch is a job of its administrator; one runs at a time.
  */
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Settings by group; forms are made from the declarations in settings/ (decisions §8). */
+/** Settings by group; forms are made from the declarations in settings/ (product §9). */
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { SETTING_PERMISSIONS, SETTING_SCREENS, type SettingScreenName } from '../settings/layout.ts'

@@ -1,4 +1,4 @@
-/** What new users and domains start with (specification §2, §7: `/configs/register-defaults/{kind}`). */
+/** What new users and domains start with (product §2, §7: `/configs/register-defaults/{kind}`). */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
 import { domainDefaults } from './domain.ts'

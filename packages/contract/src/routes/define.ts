@@ -78,5 +78,5 @@ export type RouteReply<R extends RouteDefinition> = R['reply'] extends z.ZodType
   ? z.output<R['reply']>
   : never
 
-/** Base path of every declared route (specification §7). */
+/** Base path of every declared route (product §7). */
 export const API_BASE = '/api/proxy'

@@ -1,4 +1,4 @@
-/** Domains and their mail servers (specification §3, §7). */
+/** Domains and their mail servers (product §3, §7). */
 import { z } from 'zod'
 import { EXPIRE_ACTIONS, RCPT_FACTORS, RECIPIENT_CHECKS } from '../codes/mail.ts'
 import { LIMITS } from '../limits.ts'

@@ -1,4 +1,4 @@
-/** System filters (specification §3, §5, §7). */
+/** System filters (product §3, §5, §7). */
 import { z } from 'zod'
 import { REGION_NAMES } from '../codes/filter.ts'
 import { filterBody } from '../validation/filter.ts'
@@ -16,7 +16,7 @@ import {
   timestamp,
 } from './shared.ts'
 
-/** Use=1, not use=0 (specification §9). */
+/** Use=1, not use=0 (product §9). */
 const useFlag = z.union([z.boolean(), z.literal([0, 1])], { error: 'INVALID_VALUE' }).transform(Boolean)
 
 /** A filter as calls send it: without a name it gets one after its rules, or keeps the one it has. */
@@ -47,7 +47,7 @@ export const filterRow = z.object({
   rules: z.array(z.object({ target: z.number(), cond: z.number(), value: z.string(), word: z.boolean() })),
   is_act: z.boolean(),
   scanner_option: z.number(),
-  /** Counts also when the sender is not authenticated (decisions §3). */
+  /** Counts also when the sender is not authenticated (product §12). */
   trust_unauthenticated: z.boolean(),
   path: z.enum(['auto', 'admin']),
   comment: z.string(),

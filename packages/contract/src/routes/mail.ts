@@ -1,4 +1,4 @@
-/** Mail records: search, detail with trace, original, recover, delete (specification §3 "Mail record", §6). */
+/** Mail records: search, detail with trace, original, recover, delete (product §3 "Mail record", §6). */
 import { z } from 'zod'
 import { MAIL_CLASSES, SEND_STATES } from '../codes/mail.ts'
 import { defineRoute } from './define.ts'
@@ -85,7 +85,7 @@ export const mailRow = z.object({
 })
 export type MailRow = z.output<typeof mailRow>
 
-/** One line of "Why?": a check's finding, a filter's match, or a step of the decision (decisions §3). */
+/** One line of "Why?": a check's finding, a filter's match, or a step of the decision (product §12). */
 export const traceEntry = z.object({
   /** Finding code, or a decision step's code; both have texts. */
   code: z.string(),

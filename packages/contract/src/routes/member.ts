@@ -1,4 +1,4 @@
-/** Users, groups and the roles they may be given (specification §3, §5, §7). */
+/** Users, groups and the roles they may be given (product §3, §5, §7). */
 import { z } from 'zod'
 import { EXPIRE_ACTIONS } from '../codes/mail.ts'
 import { LIMITS } from '../limits.ts'
@@ -67,7 +67,7 @@ export const userBody = z.strictObject({
 export type UserBody = z.output<typeof userBody>
 
 /**
- * States of an account (specification §4): sign-in blocked, locked for a while after repeated failures, not used for `access.longUnusedDays`, a new password
+ * States of an account (product §4): sign-in blocked, locked for a while after repeated failures, not used for `access.longUnusedDays`, a new password
  * asked for, no password at all.
  */
 export const USER_STATES = ['blocked', 'locked', 'long_unused', 'reissue_requested', 'no_password'] as const

@@ -1,4 +1,4 @@
-/** Notices (specification §2, §7): administration, and what is shown to administrators after sign-in. */
+/** Notices (product §2, §7): administration, and what is shown to administrators after sign-in. */
 import { z } from 'zod'
 import { FALLBACK_LANGUAGE, LANGUAGES } from '../i18n/texts.ts'
 import { NOTICE_REGIONS, noticeBody, noticeText, noticeTexts } from '../validation/notice.ts'

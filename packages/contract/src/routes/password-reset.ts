@@ -1,4 +1,4 @@
-/** A forgotten password (specification §4, decisions §6): code by mail, request, approval, temporary password. */
+/** A forgotten password (product §4, §6): code by mail, request, approval, temporary password. */
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { accountEmailSchema } from '../validation/email.ts'

@@ -1,4 +1,4 @@
-/** Roles (specification §3, §5, §6, §7). */
+/** Roles (product §3, §5, §6, §7). */
 import { z } from 'zod'
 import { REGION_NAMES } from '../codes/filter.ts'
 import { PERMISSION_IDS } from '../permissions.ts'

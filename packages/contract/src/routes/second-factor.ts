@@ -1,4 +1,4 @@
-/** Second factors and passkeys: signing in with them, and setting up one's own (security H11, H14). */
+/** Second factors and passkeys: signing in with them, and setting up one's own (H11, H14). */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
 import { emptyReply, idParams, idSchema, timestamp } from './shared.ts'

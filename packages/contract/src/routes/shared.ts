@@ -1,4 +1,4 @@
-/** Shapes that many routes share (decisions §11). */
+/** Shapes that many routes share (product §7). */
 import { z } from 'zod'
 import { PAGE_SIZES } from '../limits.ts'
 
@@ -10,7 +10,7 @@ export const idParams = z.object({ id: idSchema })
 export const mailIdSchema = z.uuid()
 export const mailIdParams = z.object({ id: mailIdSchema })
 
-/** `chk`: the ids a bulk action works on (specification §7). */
+/** `chk`: the ids a bulk action works on (product §7). */
 export const chkBody = z.strictObject({ chk: z.array(idSchema).min(1).max(1000) })
 export const mailChkBody = z.strictObject({ chk: z.array(mailIdSchema).min(1).max(1000) })
 
@@ -41,7 +41,7 @@ export function pageOf<T extends z.ZodType>(row: T) {
 
 /** Outcome of a bulk action: what was done, and each row that was not, with its reason. */
 export const bulkReply = z.object({
-  /** The word "error" as soon as one row was not done (specification §7); the server adds it, and says how many. */
+  /** The word "error" as soon as one row was not done (product §7); the server adds it, and says how many. */
   error: z.literal('error').optional(),
   code: z.literal('PARTIALLY_FAILED').optional(),
   text: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Signing in: lock-out and the password policy (specification §5, decisions §10). */
+/** Signing in: lock-out and the password policy (product §5, §14). */
 import { LIMITS } from '../limits.ts'
 import { isCidr, isIp } from '../validation/ip.ts'
 import { checkFrameOrigin } from '../validation/url.ts'

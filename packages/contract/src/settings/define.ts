@@ -1,5 +1,5 @@
 /**
- * Settings, declared once (decisions §8): key, type, range, default, who may change it, texts. Forms, validation,
+ * Settings, declared once (product §9): key, type, range, default, who may change it, texts. Forms, validation,
  * defaults, documentation and audit are derived from these declarations. This file has no values, only the mechanism.
  */
 import type { RegionName } from '../codes/filter.ts'

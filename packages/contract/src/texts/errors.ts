@@ -1,5 +1,5 @@
 /**
- * What an error says to people (specification §8): the groups of codes/errors.ts, a file each in errors/. A code
+ * What an error says to people (product §8): the groups of codes/errors.ts, a file each in errors/. A code
  * without a text, or a text without a code, fails the type check there.
  */
 import type { ErrorCode } from '../codes/errors.ts'

@@ -1,4 +1,4 @@
-/** Names of the reject codes for people (specification §8); what the sending server sees is in codes/reject.ts. */
+/** Names of the reject codes for people (product §8); what the sending server sees is in codes/reject.ts. */
 import type { RejectCode } from '../codes/reject.ts'
 import { isRejectCode } from '../codes/reject.ts'
 import { defineTexts, type Text } from '../i18n/texts.ts'

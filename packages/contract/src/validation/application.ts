@@ -1,4 +1,4 @@
-/** The public service application (specification §1, §5). */
+/** The public service application (product §1, §5). */
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { emailSchema } from './email.ts'

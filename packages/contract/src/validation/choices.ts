@@ -1,4 +1,4 @@
-/** Values out of fixed lists: languages, charsets, page sizes, SMTP response codes (specification §5, §9). */
+/** Values out of fixed lists: languages, charsets, page sizes, SMTP response codes (product §5, §9). */
 import { z } from 'zod'
 import { SMTP_RESPONSE_CODES } from '../codes/reject.ts'
 import { LANGUAGES } from '../i18n/texts.ts'

@@ -1,4 +1,4 @@
-/** Country codes: two letters (specification §5; ISO 3166-1 alpha-2). */
+/** Country codes: two letters (product §5; ISO 3166-1 alpha-2). */
 import { z } from 'zod'
 
 export function isCountryCode(code: string): boolean {

@@ -1,4 +1,4 @@
-/** Domain and host names (specification §5; RFC 1035 §2.3.1, RFC 5890). Stored as A-labels in lower case (decisions §9). */
+/** Domain and host names (product §5; RFC 1035 §2.3.1, RFC 5890). Stored as A-labels in lower case (product §9). */
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { isIpv4, isIpv6 } from './ip.ts'
@@ -7,7 +7,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 /** Letters and digits of any script, marks, hyphen, dot, and the ideographic full stop that IDNA maps to a dot. */
 const INTERNATIONAL = /^[\p{L}\p{N}\p{M}.\-\u3002]+$/u
 
-/** Mode `gtld` also allows digits in the top-level label (specification §5). */
+/** Mode `gtld` also allows digits in the top-level label (product §5). */
 export interface DomainOptions {
   readonly gtld?: boolean
 }

@@ -28,7 +28,7 @@ export function isFilterAddress(value: string, options: DomainOptions = {}): boo
   return value.length <= LIMITS.emailMax && isDomain(value.slice(1), options)
 }
 
-/** Trimmed, lower case, the domain as A-labels: the form addresses are stored and compared in (decisions §9). */
+/** Trimmed, lower case, the domain as A-labels: the form addresses are stored and compared in (product §9). */
 export function normaliseEmail(email: string): string {
   const text = email.trim().toLowerCase()
   const at = text.lastIndexOf('@')

@@ -1,4 +1,4 @@
-/** Which conditions a filter's target allows (specification §5 "Condition by target"), as a table. */
+/** Which conditions a filter's target allows (product §5 "Condition by target"), as a table. */
 import {
   CONDITIONS,
   type Condition,

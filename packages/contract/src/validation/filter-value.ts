@@ -1,4 +1,4 @@
-/** Values of filter rules: what a target and a condition accept (specification §5). */
+/** Values of filter rules: what a target and a condition accept (product §5). */
 import type { ErrorCode } from '../codes/errors.ts'
 import type { ConditionName, TargetName } from '../codes/filter.ts'
 import { LIMITS } from '../limits.ts'

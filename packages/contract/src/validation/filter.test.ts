@@ -25,7 +25,7 @@ function errorsOf(schema: typeof filterBody | typeof authFilterBody, input: unkn
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]))
 }
 
-describe('conditions by target (specification §5)', () => {
+describe('conditions by target (product §5)', () => {
   test.each([
     ['numeric', ['less', 'bigger', 'equal']],
     ['content', ['contain']],

@@ -1,4 +1,4 @@
-/** Filters: rules, operation, lengths (specification §3, §5; decisions §3, §4). */
+/** Filters: rules, operation, lengths (product §3, §5; product §12, §13). */
 import { z } from 'zod'
 import { CONDITIONS, OPERATIONS, SCANNER_OPTIONS, TARGETS } from '../codes/filter.ts'
 import type { ErrorCode } from '../codes/errors.ts'
@@ -100,12 +100,12 @@ export const filterBody = z.strictObject({
   rules: rules(filterRule),
   /** What a match of an allow filter exempts from; deny filters leave it at 0. */
   scanner_option: z.literal(Object.values(SCANNER_OPTIONS), { error: 'INVALID_VALUE' }).default(0),
-  /** An allow by sender address counts also when the sender is not authenticated (decisions §3). */
+  /** An allow by sender address counts also when the sender is not authenticated (product §12). */
   trust_unauthenticated: z.boolean({ error: 'INVALID_VALUE' }).default(false),
 })
 export type FilterBody = z.output<typeof filterBody>
 
-/** An authentication filter: operation AND, targets compared by `match` only (decisions §4). */
+/** An authentication filter: operation AND, targets compared by `match` only (product §13). */
 export const authFilterBody = z.strictObject({
   ...filterFields,
   operation: z.literal(OPERATIONS.and, { error: 'AUTH_FILTER_AND_ONLY' }).default(OPERATIONS.and),

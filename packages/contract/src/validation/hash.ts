@@ -1,4 +1,4 @@
-/** Attachment hashes: MD5 for matching what others list, SHA-256 (specification §5, decisions §10). */
+/** Attachment hashes: MD5 for matching what others list, SHA-256 (product §5, §14). */
 import { z } from 'zod'
 
 export function isMd5(hash: string): boolean {

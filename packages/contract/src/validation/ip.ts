@@ -1,4 +1,4 @@
-/** IP addresses and networks (specification §5; RFC 4291 §2.2, RFC 4632). */
+/** IP addresses and networks (product §5; RFC 4291 §2.2, RFC 4632). */
 import { z } from 'zod'
 
 const OCTET = /^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/
@@ -9,7 +9,7 @@ export function isIpv4(ip: string): boolean {
   return octets.length === 4 && octets.every((octet) => OCTET.test(octet))
 }
 
-/** IPv4 of a real host: the first octet is neither 0 nor 127 (specification §5 "strict"). */
+/** IPv4 of a real host: the first octet is neither 0 nor 127 (product §5 "strict"). */
 export function isStrictIpv4(ip: string): boolean {
   return isIpv4(ip) && !/^(?:0|127)\./.test(ip)
 }

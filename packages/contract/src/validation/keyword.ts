@@ -1,4 +1,4 @@
-/** Keyword monitor (specification §5): keywords, how often they count, texts that are compared as a whole. */
+/** Keyword monitor (product §5): keywords, how often they count, texts that are compared as a whole. */
 import type { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { distinctList, integerBetween, requiredText } from './text.ts'

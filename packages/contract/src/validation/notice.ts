@@ -1,4 +1,4 @@
-/** Notices (specification §2, §3): texts by language, when and to whom they are shown. */
+/** Notices (product §2, §3): texts by language, when and to whom they are shown. */
 import { z } from 'zod'
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../i18n/texts.ts'
 import { LIMITS } from '../limits.ts'

@@ -1,4 +1,4 @@
-/** Password rules (specification §5, decisions §10). The policy is a setting; the same rules run while one types. */
+/** Password rules (product §5, §14). The policy is a setting; the same rules run while one types. */
 import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
 import type { SettingsValues } from '../settings/catalogue.ts'

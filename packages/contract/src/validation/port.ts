@@ -1,4 +1,4 @@
-/** TCP ports (specification §5). */
+/** TCP ports (product §5). */
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 

@@ -1,4 +1,4 @@
-/** Numbers within limits, and numbers that limit each other (specification §5). */
+/** Numbers within limits, and numbers that limit each other (product §5). */
 import { z } from 'zod'
 import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'

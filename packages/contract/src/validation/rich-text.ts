@@ -1,5 +1,5 @@
 /**
- * Rich text of notices: the one allow-list that the server (on write and on read, security C07) and the console (before
+ * Rich text of notices: the one allow-list that the server (on write and on read, C07) and the console (before
  * it is shown) clean by.
  */
 import { LIMITS } from '../limits.ts'

@@ -1,4 +1,4 @@
-/** Roles (specification §5, §6). */
+/** Roles (product §5, §6). */
 import { z } from 'zod'
 import { REGION_NAMES, type RegionName } from '../codes/filter.ts'
 import type { ErrorCode } from '../codes/errors.ts'

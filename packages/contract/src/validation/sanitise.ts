@@ -1,5 +1,5 @@
 /**
- * Free text that people enter (specification §5): dangerous tags, script attributes and inline handlers. Output is
+ * Free text that people enter (product §5): dangerous tags, script attributes and inline handlers. Output is
  * always escaped where it is shown; this is the second fence, for places such as mail templates and exports.
  * Every function is linear in its input.
  */

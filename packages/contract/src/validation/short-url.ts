@@ -1,4 +1,4 @@
-/** Hosts of URL shorteners whose targets are looked at (specification §5 "short URL target"). */
+/** Hosts of URL shorteners whose targets are looked at (product §5 "short URL target"). */
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { isDomain, toAsciiDomain } from './domain.ts'

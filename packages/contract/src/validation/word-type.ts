@@ -1,4 +1,4 @@
-/** Word-type check of search words (specification §9): decides how a word is looked up. */
+/** Word-type check of search words (product §9): decides how a word is looked up. */
 
 /** 1: Korean letters only; 2: Latin letters only or digits only; 0: everything else, also the empty word. */
 export type WordType = 0 | 1 | 2

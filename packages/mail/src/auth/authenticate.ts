@@ -31,7 +31,7 @@ export interface AuthInput {
   readonly now?: Date
   /** Our host name. */
   readonly mta: string
-  /** Domains whose ARC seals are believed (decisions §10), lower case. */
+  /** Domains whose ARC seals are believed (product §14), lower case. */
   readonly trustedArc?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** The public form by which anybody applies for the service (specification §1). */
+/** The public form by which anybody applies for the service (product §1). */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'

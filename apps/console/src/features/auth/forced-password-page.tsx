@@ -1,4 +1,4 @@
-/** No menu until the password is changed: at first login, after expiry or a reset (specification §4). */
+/** No menu until the password is changed: at first login, after expiry or a reset (product §4). */
 import { Button } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'

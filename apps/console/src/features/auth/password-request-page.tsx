@@ -1,4 +1,4 @@
-/** Requests for a new password that wait for a decision (specification §4). */
+/** Requests for a new password that wait for a decision (product §4). */
 import type { PasswordRequestRow } from '@postern/contract/routes/password-reset.ts'
 import { PASSWORD_REQUEST_TEXTS } from '@postern/contract/texts/account.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** A forgotten password (specification §4): address, code by mail, then it is an administrator's turn. */
+/** A forgotten password (product §4): address, code by mail, then it is an administrator's turn. */
 import { Button, TextInput } from '@mantine/core'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS, TIMINGS } from '@postern/contract/limits.ts'
@@ -96,7 +96,7 @@ function EmailStep({ onSent }: { readonly onSent: (sent: Sent) => void }) {
   )
 }
 
-/** After these there is nothing left to enter: back to the login (specification §8). */
+/** After these there is nothing left to enter: back to the login (product §8). */
 const FINAL: readonly ErrorCode[] = ['OTP_EXPIRED', 'OTP_ATTEMPTS_EXCEEDED']
 
 function CodeStep({ sent, onDone }: { readonly sent: Sent; readonly onDone: () => void }) {

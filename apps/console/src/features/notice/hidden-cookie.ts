@@ -1,4 +1,4 @@
-/** Notices that an account does not want to see for a day, in a cookie of one day (specification §2). */
+/** Notices that an account does not want to see for a day, in a cookie of one day (product §2). */
 import { TIMINGS } from '@postern/contract/limits.ts'
 
 const nameOf = (userId: number) => `postern-notice-hidden-${String(userId)}`

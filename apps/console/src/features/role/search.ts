@@ -13,7 +13,7 @@ export const roleListSearch = (raw: Record<string, unknown>): RoleListSearch => 
   region: wordParam(raw, 'region', REGION_NAMES),
 })
 
-/** `cmd` add or mod (specification §2), the role to change, or the one to begin with. */
+/** `cmd` add or mod (product §2), the role to change, or the one to begin with. */
 export interface RoleFormSearch {
   readonly cmd: 'add' | 'mod'
   readonly id?: number | undefined

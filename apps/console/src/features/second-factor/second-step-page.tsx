@@ -46,7 +46,7 @@ export function SecondStepPage() {
   )
 }
 
-/** Codes that end the sign-in: back to the login (specification §4). */
+/** Codes that end the sign-in: back to the login (product §4). */
 const ENDED = new Set(['OTP_EXPIRED', 'OTP_ATTEMPTS_EXCEEDED'])
 
 function Step({ pending }: { readonly pending: NonNullable<PendingSignIn> }) {

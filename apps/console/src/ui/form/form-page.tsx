@@ -91,7 +91,7 @@ function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPa
   const count = countErrors(errors)
   useEffect(() => {
     if (!saved) return undefined
-    // Specification §4: lists return two seconds after a successful action.
+    // product §4: lists return two seconds after a successful action.
     const timer = setTimeout(onLeave, TIMINGS.listReturn)
     return () => clearTimeout(timer)
   }, [saved, onLeave])

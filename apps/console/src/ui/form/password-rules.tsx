@@ -1,4 +1,4 @@
-/** The rules of a password, each ticked off while one types (specification §5). */
+/** The rules of a password, each ticked off while one types (product §5). */
 import { fillText } from '@postern/contract/i18n/texts.ts'
 import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
 import type { PasswordContext } from '@postern/contract/validation/password-context.ts'

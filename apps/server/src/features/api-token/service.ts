@@ -125,7 +125,7 @@ function assertMayHaveTokens({ scope }: Caller): void {
   if (scope.region !== 'all' && scope.region !== 'domain') throw new AppError('NO_PERMISSION')
 }
 
-/** Neither permissions nor a domain that the caller lacks (decisions §6). */
+/** Neither permissions nor a domain that the caller lacks (product §6). */
 async function assertWithinOwn(
   deps: TokenDeps,
   { scope, permissions }: Caller,

@@ -1,4 +1,4 @@
-/** The own account, and what strangers try with signing in (security H05, H07, H08, H10, H11, C10). */
+/** The own account, and what strangers try with signing in (H05, H07, H08, H10, H11, C10). */
 import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
 import { API_BASE } from '@postern/contract/routes/define.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'

@@ -24,7 +24,7 @@ export interface DecisionDeps extends ResetDeps, Pick<AuthDeps, 'hasher'> {
   ) => boolean
 }
 
-/** Hours a mailed password works (security L12). */
+/** Hours a mailed password works (L12). */
 const TEMPORARY_HOURS = 24
 
 export async function listRequests(deps: DecisionDeps, caller: Caller, query: resets.RequestQuery) {

@@ -1,4 +1,4 @@
-/** Signing in by a groupware's token (decisions §6). */
+/** Signing in by a groupware's token (product §6). */
 import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { startApi, type TestApi } from '@postern/testkit/api.ts'

@@ -1,5 +1,5 @@
 /**
- * A groupware signs its user in (decisions §6): base64url of IV (12 bytes), AES-256-GCM ciphertext and tag (16 bytes)
+ * A groupware signs its user in (product §6): base64url of IV (12 bytes), AES-256-GCM ciphertext and tag (16 bytes)
  * under the shared secret; inside `{email, iat, nonce}`. Good for one sign-in within a minute. See docs/operating.md.
  */
 import { createDecipheriv } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** What a new password must be, and when it grows old (specification §5, decisions §10). */
+/** What a new password must be, and when it grows old (product §5, §14). */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { PasswordContext } from '@postern/contract/validation/password-context.ts'
 import { brokenPasswordRules, passwordPolicy } from '@postern/contract/validation/password.ts'

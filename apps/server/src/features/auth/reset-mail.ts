@@ -17,7 +17,7 @@ export function resetMail(
   }
 }
 
-/** A line with the login's address: the configured one, never what a request calls itself (security H16). */
+/** A line with the login's address: the configured one, never what a request calls itself (H16). */
 export function loginLink(publicUrl: string): string {
   return publicUrl === '' ? '' : `\n${new URL('/login', publicUrl).href}\n`
 }

@@ -1,5 +1,5 @@
 /**
- * A forgotten password (specification §4, decisions §6): code by mail → proven → request → approval → temporary
+ * A forgotten password (product §4, §6): code by mail → proven → request → approval → temporary
  * password by mail → forced change. Addresses that nobody has are answered like those that somebody has.
  */
 import { randomInt, randomUUID } from 'node:crypto'

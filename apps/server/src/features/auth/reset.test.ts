@@ -1,4 +1,4 @@
-/** A forgotten password, from the code to the change (specification §4; security H14, H16, L12). */
+/** A forgotten password, from the code to the change (product §4; H14, H16, L12). */
 import { API_BASE } from '@postern/contract/routes/define.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { apiClient, signIn, startApi, trySignIn, type ApiClient, type TestApi } from '@postern/testkit/api.ts'

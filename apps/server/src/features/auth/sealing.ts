@@ -1,5 +1,5 @@
 /**
- * Passwords sealed on their way (specification §7, decisions §10): the browser encrypts them with RSA-OAEP (SHA-256), as
+ * Passwords sealed on their way (product §7, §14): the browser encrypts them with RSA-OAEP (SHA-256), as
  * a JWE in compact form (RFC 7516, RSA-OAEP-256 with A256GCM). Key pairs change every hour; all nodes share them.
  */
 import {

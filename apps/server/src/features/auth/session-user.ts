@@ -34,7 +34,7 @@ export async function readSession(deps: AuthDeps, cookie: string | undefined): P
     force_password_change: mustChange(deps, session),
     password_change_advised: isAdvised(deps, session),
     second_factor_required: deps.secondFactor.mustEnrol(session),
-    // The last renewal, so that exp - iat is the session's length (specification §4).
+    // The last renewal, so that exp - iat is the session's length (product §4).
     iat: exp - Math.round(sessionLength(deps) / 1000),
     exp,
     ts: new Date(deps.clock()).toISOString(),
@@ -51,7 +51,7 @@ function isOld(deps: SessionDeps, account: store.Account): boolean {
   return isPasswordOld(account.password_changed_at, deps.clock(), deps.settings().access)
 }
 
-/** An old password must go only where the administrator says so (decisions §10). */
+/** An old password must go only where the administrator says so (product §14). */
 function isForced(deps: SessionDeps, account: store.Account): boolean {
   return deps.settings().access.passwordForceChange && isOld(deps, account)
 }

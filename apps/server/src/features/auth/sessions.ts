@@ -1,4 +1,4 @@
-/** Server-side sessions (decisions §10): the cookie opens one, the bearer token is a short signed handle to it. */
+/** Server-side sessions (product §14): the cookie opens one, the bearer token is a short signed handle to it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../platform/app-error.ts'

@@ -74,7 +74,7 @@ async function checkPassword(
   return account
 }
 
-/** A password that was mailed opens the door once (security L12). */
+/** A password that was mailed opens the door once (L12). */
 async function spendTemporaryPassword(
   deps: SessionDeps,
   account: store.Account,

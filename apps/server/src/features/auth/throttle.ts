@@ -1,6 +1,6 @@
 /**
  * Attempts to sign in, counted before the password is looked at, so that parallel guesses count too, and for unknown
- * addresses alike (decisions §6, §10). Three counters:
+ * addresses alike (product §6, §14). Three counters:
  *  - address from one place: the lock-out of the settings. It holds for that place only, so that nobody locks the
  *    owner out from elsewhere;
  *  - place: stops one client from trying many addresses;

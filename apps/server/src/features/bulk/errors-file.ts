@@ -1,4 +1,4 @@
-/** Lines of a batch that were not taken, as a sheet (security E01). */
+/** Lines of a batch that were not taken, as a sheet (E01). */
 import { BULK_COLUMNS, type BulkKind } from '@postern/contract/bulk/columns.ts'
 import { plainCell, writeRecord } from '@postern/contract/bulk/records.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'

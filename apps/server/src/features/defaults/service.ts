@@ -1,4 +1,4 @@
-/** What new users and domains start with (specification §2 `/config/default/*`). */
+/** What new users and domains start with (product §2 `/config/default/*`). */
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { domainDefaults, type DomainDefaults } from '@postern/contract/routes/domain.ts'
 import { userDefaults, type UserDefaults } from '@postern/contract/routes/member.ts'

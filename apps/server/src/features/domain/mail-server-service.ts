@@ -1,4 +1,4 @@
-/** Mail servers of domains: one to ten each (specification §5, decisions §8). */
+/** Mail servers of domains: one to ten each (product §5, §9). */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts'

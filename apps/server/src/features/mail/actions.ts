@@ -1,5 +1,5 @@
 /**
- * What may be done with a mail, and why not (specification §4). One function serves the buttons' reasons and the
+ * What may be done with a mail, and why not (product §4). One function serves the buttons' reasons and the
  * actions themselves, so that they never disagree. Pure.
  */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'

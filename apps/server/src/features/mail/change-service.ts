@@ -1,4 +1,4 @@
-/** Acting on mail: recover, delete, register filters (specification §4). Each id succeeds or fails for itself. */
+/** Acting on mail: recover, delete, register filters (product §4). Each id succeeds or fails for itself. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
 import { isPermission } from '@postern/contract/permissions.ts'

@@ -1,4 +1,4 @@
-/** Which classes of mail a caller may search and read (specification §6 "search by class", "read by class"). */
+/** Which classes of mail a caller may search and read (product §6 "search by class", "read by class"). */
 import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { Caller } from '../../platform/http/caller.ts'

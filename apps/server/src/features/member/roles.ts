@@ -1,4 +1,4 @@
-/** Which roles a caller may give (specification §5 "Only admin manages all users; domain or group admins only the user role"). */
+/** Which roles a caller may give (product §5 "Only admin manages all users; domain or group admins only the user role"). */
 import { isPermission, permissionsBeyond } from '@postern/contract/permissions.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'

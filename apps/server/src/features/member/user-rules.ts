@@ -1,4 +1,4 @@
-/** What must hold of a user that is created or changed (specification §5, decisions §6). */
+/** What must hold of a user that is created or changed (product §5, §6). */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { UserBody } from '@postern/contract/routes/member.ts'
 import { AppError } from '../../platform/app-error.ts'

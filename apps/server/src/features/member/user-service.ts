@@ -1,4 +1,4 @@
-/** Users: who may see and change whom, and what must stay true (specification §5, decisions §6). */
+/** Users: who may see and change whom, and what must stay true (product §5, §6). */
 import type { UserBody, UserRow } from '@postern/contract/routes/member.ts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-/** What is out of the ordinary about an account (specification §4), in rows and in searches. */
+/** What is out of the ordinary about an account (product §4), in rows and in searches. */
 import { accountState, type AccountFacts } from '@postern/contract/account-state.ts'
 import type { UserState } from '@postern/contract/routes/member.ts'
 

@@ -1,4 +1,4 @@
-/** The menu tree as one role sees it (specification §2: an entry shows only with its permission). */
+/** The menu tree as one role sees it (product §2: an entry shows only with its permission). */
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { MENU, menuFor, type MenuGroup, type MenuSection } from '@postern/contract/menu.ts'
 import type { Permission } from '@postern/contract/permissions.ts'

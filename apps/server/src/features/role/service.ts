@@ -1,4 +1,4 @@
-/** Roles: default ones stay as they are, and nobody grants what they lack (decisions §6, security H04). */
+/** Roles: default ones stay as they are, and nobody grants what they lack (product §6, H04). */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { menuFor } from '@postern/contract/menu.ts'

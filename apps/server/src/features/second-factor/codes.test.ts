@@ -1,4 +1,4 @@
-/** Recovery codes, and codes by mail (security H14). */
+/** Recovery codes, and codes by mail (H14). */
 import { SECOND_FACTOR_PATHS } from '@postern/contract/routes/second-factor.ts'
 import { signIn, type ApiClient } from '@postern/testkit/api.ts'
 import { MANAGER, startFactors, USER } from '@postern/testkit/factor-stage.ts'

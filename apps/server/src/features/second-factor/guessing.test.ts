@@ -1,4 +1,4 @@
-/** Guessing second factors: who is locked out, who is told, and who cannot bring it about (security H14). */
+/** Guessing second factors: who is locked out, who is told, and who cannot bring it about (H14). */
 import { trySignIn } from '@postern/testkit/api.ts'
 import { startFactors, USER } from '@postern/testkit/factor-stage.ts'
 import { beginSignIn, outcome } from '@postern/testkit/second-factor.ts'

@@ -1,4 +1,4 @@
-/** Six digits by mail (security H14): sealed in their ticket, ten minutes, five tries, one use. */
+/** Six digits by mail (H14): sealed in their ticket, ten minutes, five tries, one use. */
 import { randomInt } from 'node:crypto'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { countSend, noteOnTicket, type Ticket } from '../../platform/tickets/ticket-store.ts'

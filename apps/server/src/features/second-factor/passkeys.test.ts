@@ -1,4 +1,4 @@
-/** Passkeys against the whole API, with an authenticator in software (security H11, H14). */
+/** Passkeys against the whole API, with an authenticator in software (H11, H14). */
 import { SECOND_FACTOR_PATHS as PATHS } from '@postern/contract/routes/second-factor.ts'
 import { signIn, type ApiClient } from '@postern/testkit/api.ts'
 import { createAuthenticator, type Assertion, type Authenticator } from '@postern/testkit/authenticator.ts'

@@ -1,4 +1,4 @@
-/** From a right password to a session with an authenticator app, on a real database (security H11, H14). */
+/** From a right password to a session with an authenticator app, on a real database (H11, H14). */
 import { SECOND_FACTOR_PATHS } from '@postern/contract/routes/second-factor.ts'
 import { signIn, trySignIn } from '@postern/testkit/api.ts'
 import { MANAGER, startFactors, USER } from '@postern/testkit/factor-stage.ts'

@@ -1,4 +1,4 @@
-/** From a right password to a session: showing the second factor (security H14). And passkeys without a password. */
+/** From a right password to a session: showing the second factor (H14). And passkeys without a password. */
 import { LIMITS } from '@postern/contract/limits.ts'
 import { toAppError } from '../../platform/http/errors.ts'
 import {

@@ -1,5 +1,5 @@
 /**
- * Asks a domain's own server whether a recipient exists (decisions §2, step 4: "RCPT TO call-forward with cache").
+ * Asks a domain's own server whether a recipient exists (product §11, step 4: "RCPT TO call-forward with cache").
  * Only a server that says so makes a recipient unknown; whatever else goes wrong leaves it open, and the sender is
  * asked to come again.
  */

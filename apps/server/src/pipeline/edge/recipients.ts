@@ -1,4 +1,4 @@
-/** RCPT TO → whose copy it is, and what its owner wants done with it (decisions §2, step 4). */
+/** RCPT TO → whose copy it is, and what its owner wants done with it (product §11, step 4). */
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { RunMode } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'

@@ -1,5 +1,5 @@
 /**
- * Refused transactions leave a record too (decisions §2), so that an administrator can answer "where is my mail?".
+ * Refused transactions leave a record too (product §11), so that an administrator can answer "where is my mail?".
  * A flood must not fill the database: past a rate per address only the counter grows.
  */
 import type { RejectCode } from '@postern/contract/codes/reject.ts'

@@ -99,7 +99,7 @@ function addToIndex(index: TargetIndex, { target, cond, value, word }: FilterRul
       return void index.contain.push({ text: folded, id, word })
     case CONDITIONS.match:
     case CONDITIONS.equal:
-      // `@domain` as an address stands for every address of that domain (specification §5).
+      // `@domain` as an address stands for every address of that domain (product §5).
       if (EMAIL_TARGETS.has(target) && folded.startsWith('@')) return addAffix(index.end, folded, id)
       return push(index.exact, folded, id)
     case CONDITIONS.less:

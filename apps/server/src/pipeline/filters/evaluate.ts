@@ -1,4 +1,4 @@
-/** Which filter decides for a recipient (decisions §3): regions in the recipient's order, allow before deny. */
+/** Which filter decides for a recipient (product §12): regions in the recipient's order, allow before deny. */
 import { OPERATIONS, POLICIES } from '@postern/contract/codes/filter.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { Envelope } from '../../smtp/envelope.ts'

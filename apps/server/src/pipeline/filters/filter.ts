@@ -1,4 +1,4 @@
-/** A filter as evaluation wants it (specification §3 "Filter"). */
+/** A filter as evaluation wants it (product §3 "Filter"). */
 import type {
   Condition,
   Operation,
@@ -30,7 +30,7 @@ export interface Filter {
   readonly trustUnauthenticated: boolean
 }
 
-/** Whose filters apply to a recipient, and in which order of regions (decisions §3). */
+/** Whose filters apply to a recipient, and in which order of regions (product §12). */
 export interface FilterOwner {
   readonly domainId: number
   readonly groupId: number | null

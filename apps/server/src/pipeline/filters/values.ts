@@ -103,7 +103,7 @@ function senderSources(given: readonly string[], names: readonly string[]): Sour
   }
 }
 
-/** Mail has domains as A-labels, people write and read them in Unicode (decisions §9): a filter may have either. */
+/** Mail has domains as A-labels, people write and read them in Unicode (product §9): a filter may have either. */
 function spellings(address: string): string[] {
   const domain = domainPart(address)
   if (!/(?:^|\.)xn--/i.test(domain)) return [address]

@@ -1,4 +1,4 @@
-/** Writes the audit log (specification §3, security R12): the only way in is `audit_append`, which chains the rows. */
+/** Writes the audit log (product §3, R12): the only way in is `audit_append`, which chains the rows. */
 import type { AuditTask, AuditType } from '@postern/contract/audit/catalogue.ts'
 import type { Db } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'

@@ -1,5 +1,5 @@
 /**
- * Carries the audit log to the process log, from where log shippers take it off the host (security R12): each event
+ * Carries the audit log to the process log, from where log shippers take it off the host (R12): each event
  * once it is committed, in order, with its hash. What was written while nobody listened follows at the next start.
  */
 import type pg from 'pg'

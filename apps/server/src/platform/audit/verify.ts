@@ -1,4 +1,4 @@
-/** Whether the audit log is as it was written (security R12, H23). */
+/** Whether the audit log is as it was written (R12, H23). */
 import type { AuditFault } from '@postern/contract/audit/fault.ts'
 import type { Db } from '../db/client.ts'
 import { readChain, readHash, readPlace } from './store.ts'

@@ -1,6 +1,6 @@
 /**
  * What protects the border between tenants, read from PostgreSQL's own catalogue: a new table, partition, view, column
- * or security-definer function without its protection fails here by itself (security R9). Attacks: borders.test.ts.
+ * or security-definer function without its protection fails here by itself (R9). Attacks: borders.test.ts.
  */
 import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

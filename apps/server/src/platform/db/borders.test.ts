@@ -1,5 +1,5 @@
 /**
- * The border between tenants, attacked in every table the database has (security R9): statements whose condition a
+ * The border between tenants, attacked in every table the database has (R9): statements whose condition a
  * service could forget, run as the role of the API for each region of one company against the rows of another. A new
  * table without a policy, or without rows here, fails by itself; what must protect it is in border-catalogue.test.ts.
  */

@@ -1,5 +1,5 @@
 /**
- * Tenancy in one place (decisions §6): every store query of tenant data takes `scopeWhere`. Whoever asks for a row
+ * Tenancy in one place (product §6): every store query of tenant data takes `scopeWhere`. Whoever asks for a row
  * outside gets what a row that does not exist gives: NOT_FOUND.
  */
 import { sql, type Expression, type SqlBool } from 'kysely'

@@ -1,5 +1,5 @@
 /**
- * The database as a caller sees it (security R9): connections act as the role `postern_tenant`, which owns nothing, and
+ * The database as a caller sees it (R9): connections act as the role `postern_tenant`, which owns nothing, and
  * row-level security (db/migrations) shows them what the region of the current call reaches. Outside a call that is
  * nothing at all. What serves every tenant, such as signing in, works on the owner's database instead.
  */

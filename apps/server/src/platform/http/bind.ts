@@ -272,7 +272,7 @@ function parseBody(route: RouteDefinition, body: unknown): unknown {
   return undefined
 }
 
-/** A bulk action that left rows undone says so as a whole too (specification §7, §8). */
+/** A bulk action that left rows undone says so as a whole too (product §7, §8). */
 function sayFailures(route: RouteDefinition, data: unknown, request: FastifyRequest): unknown {
   if (route.reply !== bulkReply) return data
   const reply = data as z.output<typeof bulkReply>

@@ -42,7 +42,7 @@ export interface Authenticator {
    * @throws AppError UNAUTHENTICATED when there is no token or a forged one, SESSION_EXPIRED when its session ended.
    */
   authenticate(token: string | null, from: RequestInfo): Promise<Account>
-  /** Called for every request that may change something: the session's time starts anew (specification §4). */
+  /** Called for every request that may change something: the session's time starts anew (product §4). */
   renew(caller: Caller): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '@postern/contract/i18n/texts.ts'
 import { errorText } from '@postern/contract/texts/errors.ts'
 import { AppError } from '../app-error.ts'
 
-/** The envelope of a failed call (decisions §11). */
+/** The envelope of a failed call (product §7). */
 export interface ErrorEnvelope {
   readonly code: number
   readonly message: ErrorCode

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 made from the very declarations that validate the calls (decisions §11). */
+/** OpenAPI 3.1 made from the very declarations that validate the calls (product §7). */
 import { ERRORS, type ErrorCode } from '@postern/contract/codes/errors.ts'
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import { API_BASE, type RouteDefinition } from '@postern/contract/routes/define.ts'

@@ -1,4 +1,4 @@
-/** Files that come with a call: as the body itself, or as the field `file` of a form (specification §7 "generic multipart POST"). */
+/** Files that come with a call: as the body itself, or as the field `file` of a form (product §7 "generic multipart POST"). */
 import type { RouteDefinition } from '@postern/contract/routes/define.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'

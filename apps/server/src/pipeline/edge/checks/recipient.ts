@@ -1,4 +1,4 @@
-/** Whether a recipient is ours and exists (decisions §2, step 4). */
+/** Whether a recipient is ours and exists (product §11, step 4). */
 import { RECIPIENT_CHECKS } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { EdgeCheck } from '../check.ts'
