@@ -41,50 +41,58 @@ function isOver(job: Job, failures: number): job is Job & { readonly every?: nev
 
 /** Seconds until the next run, after so many failures in a row. */
 function nextIn(job: Job, failures: number): number {
-  // Giving up does not wait.
-  if (isOver(job, failures)) return 0
+  // Giving up does not wait, unless it fails itself.
+  if (job.every === undefined && failures === job.tries) return 0
   return failures === 0 && job.every !== undefined ? job.every : backoff(failures, job.every)
 }
 
-export function createRunner({ pool, jobs, node, slots, log, now = () => null }: RunnerOptions): Runner {
+/** Runs a job; answers the code of its failure, '' when it succeeded. */
+async function attempt(
+  { log, now = () => null }: RunnerOptions,
+  job: Job,
+  claim: Claim,
+  signals: { readonly lost: AbortSignal; readonly ending: AbortSignal },
+): Promise<string> {
+  const signal = AbortSignal.any(Object.values(signals))
+  const run = { key: claim.key, now: now()?.getTime() ?? Date.now(), signal }
+  try {
+    const done = await (isOver(job, claim.failures) ? job.gaveUp(run) : job.run(run))
+    if (typeof done === 'object' && done !== null) log.info({ job: job.kind, ...done }, 'job')
+    return ''
+  } catch (error) {
+    if (!signals.ending.aborted) log.error({ err: error, job: job.kind }, 'a job failed; it is tried again')
+    return codeOf(error)
+  }
+}
+
+/** One run, from its lease to what is written down of it. `ending` is aborted when the process ends. */
+async function perform(options: RunnerOptions, claimed: Claim, ending: AbortSignal): Promise<void> {
+  const { pool, jobs, log, now = () => null } = options
+  const { kind, key, claim, failures } = claimed
+  const job = jobs.find((one) => one.kind === kind)!
+  const lost = new AbortController()
+  const lease = holdLease(pool, { claim, lease: job.lease, now, log }, () => lost.abort())
+  const started = performance.now()
+  const error = await attempt(options, job, claimed, { lost: lost.signal, ending })
+  await lease.end()
+  if (error !== '' && ending.aborted) return giveBack(pool, claim, now())
+  const ms = Math.round(performance.now() - started)
+  const end = { claim, error, ms, now: now() }
+  if (key !== '' && error === '')
+    return endRequest(pool, { ...end, error: isOver(job, failures) ? GIVEN_UP : '' })
+  const next = nextIn(job, error === '' ? 0 : failures + 1)
+  if (!(await endRun(pool, { ...end, next }))) log.warn({ job: kind }, 'a job ended after its lease had')
+  return undefined
+}
+
+export function createRunner(options: RunnerOptions): Runner {
+  const { pool, jobs, node, slots, log, now = () => null } = options
   const running = new Set<Promise<void>>()
   const ending = new AbortController()
   let taking: Promise<void> = Promise.resolve()
 
-  /** Runs a job; answers the code of its failure, '' when it succeeded. */
-  async function attempt(job: Job, claim: Claim, lost: AbortSignal): Promise<string> {
-    const signal = AbortSignal.any([lost, ending.signal])
-    const run = { key: claim.key, now: now()?.getTime() ?? Date.now(), signal }
-    try {
-      const done = await (isOver(job, claim.failures) ? job.gaveUp(run) : job.run(run))
-      if (typeof done === 'object' && done !== null) log.info({ job: job.kind, ...done }, 'job')
-      return ''
-    } catch (error) {
-      if (!ending.signal.aborted) log.error({ err: error, job: job.kind }, 'a job failed; it is tried again')
-      return codeOf(error)
-    }
-  }
-
-  async function perform(claimed: Claim): Promise<void> {
-    const { kind, key, claim, failures } = claimed
-    const job = jobs.find((one) => one.kind === kind)!
-    const lost = new AbortController()
-    const lease = holdLease(pool, { claim, lease: job.lease, now, log }, () => lost.abort())
-    const started = performance.now()
-    const error = await attempt(job, claimed, lost.signal)
-    await lease.end()
-    if (error !== '' && ending.signal.aborted) return giveBack(pool, claim, now())
-    const ms = Math.round(performance.now() - started)
-    const end = { claim, error, ms, now: now() }
-    if (key !== '' && error === '')
-      return endRequest(pool, { ...end, error: isOver(job, failures) ? GIVEN_UP : '' })
-    const next = nextIn(job, error === '' ? 0 : failures + 1)
-    if (!(await endRun(pool, { ...end, next }))) log.warn({ job: kind }, 'a job ended after its lease had')
-    return undefined
-  }
-
   function start(claim: Claim, onEnd?: () => void): void {
-    const run = perform(claim)
+    const run = perform(options, claim, ending.signal)
       .catch((error: unknown) =>
         log.error({ err: error, job: claim.kind }, 'how a job ended could not be written down'),
       )
