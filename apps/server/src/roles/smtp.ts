@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRecipientProbe } from '../delivery/recipient-probe.ts'
+import { createRecipientProbe, type RecipientProbe } from '../delivery/recipient-probe.ts'
 import { createMailboxes } from '../pipeline/edge/mailboxes.ts'
 import { createRecipientCheck } from '../pipeline/edge/recipient-check.ts'
 import { createRefusals } from '../pipeline/edge/refusals.ts'
@@ -53,27 +53,11 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   ])
   const mailboxes = createMailboxes(database.pool)
   const recorder = createRecorder(database.pool)
-  const ledger = createHistoryLedger(database.pool, (error) =>
-    log.warn({ err: error }, 'what is remembered could not be written'),
-  )
-  const tally = createScoreTally(database.pool, (error) =>
-    log.warn({ err: error }, 'sums of the statistical score could not be written'),
-  )
+  const { ledger, tally } = openMemory(context)
   const dns = createResolver({ servers: env.dnsServers })
   const scanPool = openScanPool(context, configuration.current)
   const room = await watchRoom(env.dataDir, blobs, log)
-  let isOpenNetwork = ipMatcher(configuration.current().settings.delivery.innerNetworks)
-  const probe = createRecipientProbe({
-    client: {
-      get helo() {
-        return hostOf(env, configuration.current())
-      },
-    },
-    lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-    isOpenNetwork: (ip) => isOpenNetwork(ip),
-    onTrouble: ({ host, port }, why) =>
-      log.warn({ server: `${host}:${port}`, err: why }, 'a mail server does not say which recipients exist'),
-  })
+  const probe = openProbe(context, configuration.current)
   const hooks = sessionPolicy({
     host: () => hostOf(env, configuration.current()),
     blobs,
@@ -100,9 +84,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     const scanned = SCANNED_WITH.some((part) => changed.has(part)) || snapshot.people !== people
     people = snapshot.people
     if (scanned) scanPool.configure(scanConfig(env, snapshot))
-    if (!changed.has('settings')) return
-    isOpenNetwork = ipMatcher(snapshot.settings.delivery.innerNetworks)
-    for (const server of servers) server.update(liveOptions(env, snapshot))
+    if (changed.has('settings')) for (const server of servers) server.update(liveOptions(env, snapshot))
   })
   return {
     listens: { smtp: servers.map((server) => `${env.smtpHost}:${server.address()!.port}`) },
@@ -117,6 +99,40 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
       await configuration.close()
     },
   }
+}
+
+/** What decided mail adds to what is remembered, written every few seconds. */
+function openMemory({ database, log }: RoleContext) {
+  return {
+    ledger: createHistoryLedger(database.pool, (error) =>
+      log.warn({ err: error }, 'what is remembered could not be written'),
+    ),
+    tally: createScoreTally(database.pool, (error) =>
+      log.warn({ err: error }, 'sums of the statistical score could not be written'),
+    ),
+  }
+}
+
+/** Asks domains' own servers about recipients, by the settings of the moment. */
+function openProbe({ env, log }: RoleContext, current: () => Snapshot): RecipientProbe {
+  let networks: readonly string[] = []
+  let isOpen = ipMatcher(networks)
+  return createRecipientProbe({
+    client: {
+      get helo() {
+        return hostOf(env, current())
+      },
+    },
+    lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    isOpenNetwork: (ip) => {
+      const { innerNetworks } = current().settings.delivery
+      if (innerNetworks !== networks) isOpen = ipMatcher(innerNetworks)
+      networks = innerNetworks
+      return isOpen(ip)
+    },
+    onTrouble: ({ host, port }, why) =>
+      log.warn({ server: `${host}:${port}`, err: why }, 'a mail server does not say which recipients exist'),
+  })
 }
 
 function openScanPool({ env, log, database }: RoleContext, current: () => Snapshot): ScanPool {
