@@ -28,13 +28,13 @@ if (root === null) console.log(CORPORA_ABSENT)
 
 describe.skipIf(root === null)('the score on a few real messages', () => {
   const model = loadModel()
-  const shareOver = (label: string, source: string) => {
+  const shareOver = (label: string, source: string, points: number) => {
     const folder = join(root ?? '', 'mail', label, source)
     const files = readdirSync(folder).sort().slice(0, 25)
     const over = files.filter((file) => {
       const bytes = cleanMail(readFileSync(join(folder, file)), source)
       const facts = parseMessage(bytes)
-      return model.score(headerSignals(envelopeOf(corpusEnvelope(bytes), facts.date ?? 0), facts)).points >= 5
+      return model.score(headerSignals(envelopeOf(corpusEnvelope(bytes), facts.date ?? 0), facts)).points >= points
     })
     return over.length / files.length
   }
@@ -42,12 +42,14 @@ describe.skipIf(root === null)('the score on a few real messages', () => {
   it.each(['list-usrp-users', 'sa-easy_ham_2', 'list-linux-ntfs-dev'])(
     'passes the wanted mail of %s',
     (source) => {
-      expect(shareOver('ham', source)).toBe(0)
+      expect(shareOver('ham', source, 0)).toBe(0)
     },
   )
 
-  it.each(['listspam-industrypack-devel', 'sa-spam_2'])('finds most unwanted mail of %s', (source) => {
-    expect(shareOver('spam', source)).toBeGreaterThan(0.5)
+  it.each(['listspam-industrypack-devel', 'sa-spam_2'])('finds unwanted mail of %s', (source) => {
+    // By itself the score seldom reaches the threshold of 5 (decision 0049): with rules it does.
+    expect(shareOver('spam', source, 3)).toBeGreaterThan(0.9)
+    expect(shareOver('spam', source, 5)).toBeGreaterThan(0.3)
   })
 })
 
