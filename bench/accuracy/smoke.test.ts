@@ -34,7 +34,9 @@ describe.skipIf(root === null)('the score on a few real messages', () => {
     const over = files.filter((file) => {
       const bytes = cleanMail(readFileSync(join(folder, file)), source)
       const facts = parseMessage(bytes)
-      return model.score(headerSignals(envelopeOf(corpusEnvelope(bytes), facts.date ?? 0), facts)).points >= points
+      return (
+        model.score(headerSignals(envelopeOf(corpusEnvelope(bytes), facts.date ?? 0), facts)).points >= points
+      )
     })
     return over.length / files.length
   }

@@ -37,3 +37,18 @@ test('leaving is shown at once, and nothing comes after it', () => {
   vi.advanceTimersByTime(1000)
   expect(shown).toEqual(['a', null, 'c'])
 })
+
+test('the second click on what is shown shows nothing once more', () => {
+  const shown: (string | null)[] = []
+  const { moved } = follow((id) => shown.push(id))
+  moved('a')
+  vi.advanceTimersByTime(40)
+  moved('a')
+  vi.advanceTimersByTime(1000)
+  expect(shown).toEqual(['a'])
+  moved('b')
+  vi.advanceTimersByTime(40)
+  moved('a')
+  vi.advanceTimersByTime(1000)
+  expect(shown).toEqual(['a', 'b', 'a'])
+})

@@ -15,23 +15,32 @@ export interface Follow {
 export function follow(show: (id: string | null) => void, now: () => number = () => Date.now()): Follow {
   let last = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
+  let shown: string | null | undefined
+  const reveal = (id: string | null): void => {
+    shown = id
+    show(id)
+  }
   return {
     moved(id) {
       clearTimeout(timer)
       const rested = now() - last >= REST_MS
       last = now()
-      if (rested || id === null) show(id)
-      else timer = setTimeout(() => show(id), REST_MS)
+      if (rested || id === null) reveal(id)
+      // The second click of two: what is shown already must not change the address when another page has been opened.
+      else if (id !== shown) timer = setTimeout(() => reveal(id), REST_MS)
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-/** `shown` is what the address says, `show` changes it. Answers where the cursor is, and what moves it. */
+/**
+ * `shown` is what the address says, `show` changes it. Answers where the cursor is, what moves it, and what keeps the address as it is
+ * from now on: for whoever opens another page.
+ */
 export function useCursor(
   shown: string | null,
   show: (id: string | null) => void,
-): readonly [string | null, (id: string | null) => void] {
+): readonly [string | null, (id: string | null) => void, () => void] {
   const [cursor, setCursor] = useState(shown)
   const latest = useRef(show)
   /** What was sent to the address and has not come back. */
@@ -59,5 +68,5 @@ export function useCursor(
     setCursor(id)
     following.current?.moved(id)
   }
-  return [cursor, move]
+  return [cursor, move, () => following.current?.stop()]
 }

@@ -5,7 +5,6 @@ import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
 import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { listSize } from '../../lib/display.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
@@ -158,8 +157,7 @@ function Limits({ mails: { search, list } }: { readonly mails: MailList }) {
 
 function MailRows({ mails, title, columns, rowLabel, nothing, cards, view }: RowsProps) {
   const t = useT(MAIL_TEXTS)
-  const navigate = useNavigate()
-  const { search, go, list, rows, state, pending } = mails
+  const { search, go, list, rows, state, open, pending } = mails
   // Where the pane slides over the list, it takes no room from it.
   const beside = useBeside()
   if (list.isError)
@@ -180,7 +178,7 @@ function MailRows({ mails, title, columns, rowLabel, nothing, cards, view }: Row
         go({ ...search, sort: MAIL_SORTS.find((sort) => sort === by), order, page: undefined })
       }
       state={state}
-      onOpen={(mail) => void navigate({ to: '/mail/inbound/mail/$id', params: { id: mail.id } })}
+      onOpen={(mail) => open(mail.id)}
       tight={beside && search.mail !== undefined}
       pending={pending}
     />

@@ -33,10 +33,14 @@ export function useMailList(
     () => rememberList({ ids, before: ((search.page ?? 1) - 1) * (search.size ?? listSize()), total }),
     [ids, total, search.page, search.size],
   )
-  const [cursor, setCursor] = useCursor(search.mail ?? null, (id) =>
+  const [cursor, setCursor, stay] = useCursor(search.mail ?? null, (id) =>
     go({ ...search, mail: id ?? undefined }, true),
   )
   const state = useRows(ids, cursor, setCursor)
+  const open = (id: string): void => {
+    stay()
+    void navigate({ to: '/mail/inbound/mail/$id', params: { id } })
+  }
   const chosen = rows.filter((mail) => state.selected.has(mail.id))
   const act = (mails: readonly MailRow[], action: ListAction) => {
     const free = mails.filter((mail) => !pending.has(mail.id))
@@ -64,5 +68,5 @@ export function useMailList(
     '/': () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
     escape: () => (state.selected.size > 0 ? state.select([]) : state.setCursor(null)),
   }
-  return { search, go, list, rows, state, chosen, target, actions, pending, act, keys }
+  return { search, go, list, rows, state, open, chosen, target, actions, pending, act, keys }
 }
