@@ -11,12 +11,20 @@ test.each([
   ['gi\u200bft ca\u0323rd', 'gift card'],
   ['a b c', 'a b c'],
   ['plan B. I am', 'plan b. i am'],
+  ['緊-急の連.絡です', '緊急の連絡です'],
+  ['ア_カ_ウントを停*止', 'アカウントを停止'],
+  ['本.-人', '本人'],
+  ['ソニー・楽天 東京~大阪 東京 大阪', 'ソニー・楽天 東京~大阪 東京 大阪'],
+  ['서울-부산', '서울-부산'],
+  ['2-丁目 A-本', '2-丁目 a-本'],
 ])('%s reads %s', (text, words) => {
   expect(plainWords(text)).toBe(words)
 })
 
-test('blanks go only where East Asian writers set them as they like', () => {
+test('blanks and single signs go only where East Asian writers set them as they like', () => {
   expect(plainRun('입금 계좌 변경 please pay 至急 振込')).toBe('입금계좌변경 please pay 至急振込')
+  expect(plainRun('입-금 계.좌 a.b c-d 至~急. 振込')).toBe('입금계좌 a.b c-d 至急. 振込')
+  expect(plainRun('お支払い・ご確認')).toBe('お支払いご確認')
 })
 
 test('a word is read however far apart its letters stand', () => {

@@ -5,17 +5,21 @@ const BLANKS = /\s+/g
 /** Letters in a row, each on its own, that are one word: `p a y p a l`, `국.민.은.행`. */
 const MIN_SPREAD = 4
 const GAP = 2
+/** Between names in katakana. */
+const MIDDLE_DOT = 0x30fb
 
-/** Folded text, one blank between words, letters that stand apart joined. */
+/** Folded text, one blank between words, letters that stand apart joined, kana and Han without signs put between them. */
 export function plainWords(text: string): string {
   return joinSpread(foldText(text).replace(BLANKS, ' ')).trim()
 }
 
-/** The same without blanks between Hangul, kana or Han, which writers set as they like. */
+/** The same without blanks and single signs between Hangul, kana or Han, which writers set as they like. */
 export function plainRun(words: string): string {
   let run = ''
   let from = 0
-  for (let at = words.indexOf(' '); at >= 0; at = words.indexOf(' ', at + 1)) {
+  for (let at = 1; at < words.length - 1; at++) {
+    const code = words.charCodeAt(at)
+    if (!isSeparator(code) && code !== MIDDLE_DOT) continue
     if (!isEastAsian(words.charCodeAt(at - 1)) || !isEastAsian(words.charCodeAt(at + 1))) continue
     run += words.slice(from, at)
     from = at + 1
@@ -24,11 +28,13 @@ export function plainRun(words: string): string {
 }
 
 function isEastAsian(code: number): boolean {
-  return (
-    (code >= 0x3040 && code <= 0x30ff) ||
-    (code >= 0x3400 && code <= 0x9fff) ||
-    (code >= 0xac00 && code <= 0xd7a3)
-  )
+  return isKanaOrHan(code) || (code >= 0xac00 && code <= 0xd7a3)
+}
+
+/** Scripts without blanks between words; without the middle dot. */
+function isKanaOrHan(code: number): boolean {
+  if (code < 0x3040 || code > 0x9fff) return false
+  return (code <= 0x30ff && code !== MIDDLE_DOT) || code >= 0x3400
 }
 
 function joinSpread(text: string): string {
@@ -36,7 +42,7 @@ function joinSpread(text: string): string {
   let from = 0
   for (let at = 0; at < text.length; at++) {
     if (!isSeparator(text.charCodeAt(at))) continue
-    const run = runAround(text, at)
+    const run = runAround(text, at) ?? signsAt(text, at)
     if (run === null) continue
     joined += text.slice(from, run.start) + run.word
     from = run.end
@@ -61,6 +67,20 @@ function runAround(text: string, gap: number): { start: number; end: number; wor
   }
   return word.length < MIN_SPREAD ? null : { start, end, word }
 }
+
+/** Signs between kana or Han, which nobody sets there: what they part is one word. */
+function signsAt(text: string, start: number): { start: number; end: number; word: string } | null {
+  if (start === 0 || !isKanaOrHan(text.charCodeAt(start - 1))) return null
+  let end = start
+  let signs = 0
+  for (; end - start < GAP && isSeparator(text.charCodeAt(end)); end++) {
+    if (!LEGITIMATE.has(text.charCodeAt(end))) signs++
+  }
+  return signs > 0 && isKanaOrHan(text.charCodeAt(end)) ? { start, end, word: '' } : null
+}
+
+/** Blanks, middle dots and waves: between rows of a table, names, and places of a journey. */
+const LEGITIMATE: ReadonlySet<number> = new Set([0x20, 0xb7, 0x7e])
 
 function isSeparator(code: number): boolean {
   return (
