@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   cidrSchema,
+  ipMatcher,
   ipSchema,
   isAddressAllowed,
   isCidr,
@@ -12,6 +13,8 @@ import {
   isPartialIpv4,
   isStrictIpv4,
   isWildcardIpv4,
+  readIp,
+  readPlainIp,
 } from './ip.ts'
 
 const octet = fc.integer({ min: 0, max: 255 })
@@ -29,6 +32,11 @@ describe('IPv4', () => {
     ['1.2.3', false, false],
     ['1.2.3.4.5', false, false],
     ['01.2.3.4', false, false],
+    ['010.0.0.1', false, false],
+    ['1', false, false],
+    ['2130706433', false, false],
+    ['127.1', false, false],
+    ['0x7f.0.0.1', false, false],
     ['1.2.3.4 ', false, false],
     ['1.2.3.-4', false, false],
     ['{ip}', false, false],
@@ -108,6 +116,12 @@ describe('IPv6', () => {
     [':::', false],
     ['12345::', false],
     ['::192.0.2.1:1', false],
+    ['::192.0.2.1', true],
+    ['::ffff:010.0.0.1', false],
+    ['::ffff:0x7f.0.0.1', false],
+    ['::ffff:127.1', false],
+    ['::ffff:1', true],
+    ['::ffff:192.0.2.256', false],
     ['192.0.2.1::', false],
     ['fe80::1%eth0', false],
     ['[::1]', false],
@@ -146,6 +160,12 @@ describe('networks', () => {
     ['2001:db8::/129', false],
     ['192.0.2.0/24/8', false],
     ['/24', false],
+    ['10/8', false],
+    ['10.0.0.0/255.0.0.0', false],
+    ['010.0.0.0/8', false],
+    ['192.0.2.0/', false],
+    ['192.0.2.0/+8', false],
+    ['fe80::%1/64', false],
   ])('%j: %s', (network, expected) => {
     expect(isCidr(network)).toBe(expected)
   })
@@ -178,6 +198,14 @@ describe('allowed addresses', () => {
     ['64:ff9b::192.0.2.1', ['64:ff9b::c000:201'], true],
     ['::1', ['::/0'], true],
     ['unknown', ['0.0.0.0/0', '::/0'], false],
+    ['192.0.2.1', ['::/0'], false],
+    ['::ffff:c000:201', ['192.0.2.0/24'], true],
+    ['192.0.2.200', ['::ffff:192.0.2.0/120'], true],
+    ['192.0.3.1', ['::ffff:192.0.2.0/120'], false],
+    ['::192.0.2.1', ['192.0.2.0/24'], false],
+    ['127.0.0.1', ['127.1', '2130706433', '0177.0.0.1'], false],
+    ['127.1', ['127.0.0.0/8'], false],
+    ['fe80::1%eth0', ['fe80::/10'], false],
   ])('%j in %j: %s', (ip, allowed, expected) => {
     expect(isAddressAllowed(ip, allowed)).toBe(expected)
   })
@@ -202,6 +230,30 @@ describe('allowed addresses', () => {
         expect(isAddressAllowed(ip, [`${base}/${prefix}`])).toBe(list.check(ip, 'ipv6'))
       }),
     )
+  })
+})
+
+describe('reading', () => {
+  test.each([
+    ['::192.0.2.1', 'ipv6', '::c000:201'],
+    ['::ffff:192.0.2.1', 'ipv6', '::ffff:c000:201'],
+    ['2001:DB8:0:0:1::1', 'ipv6', '2001:db8::1:0:0:1'],
+    ['192.0.2.1', 'ipv4', '192.0.2.1'],
+  ])('%s', (text, kind, written) => {
+    const ip = readIp(text)
+    expect(ip?.kind()).toBe(kind)
+    expect(ip?.toString()).toBe(written)
+  })
+
+  test('mapped addresses are the IPv4 addresses that they stand for', () => {
+    expect(readPlainIp('::ffff:c000:201')?.toString()).toBe('192.0.2.1')
+    expect(readPlainIp('::192.0.2.1')?.toString()).toBe('::c000:201')
+  })
+
+  test('a matcher takes nothing that is no network', () => {
+    for (const range of ['10/8', '192.0.2.0/33', '10.1.*.*', 'example.com', ''])
+      expect(() => ipMatcher([range]), range).toThrow(RangeError)
+    expect(ipMatcher([])('192.0.2.1')).toBe(false)
   })
 })
 

@@ -14,7 +14,8 @@ import {
   type SettingsRecord,
 } from '@postern/contract/settings/parse.ts'
 import { MASK } from '../../platform/audit/mask.ts'
-import { ipMatcher, plainIp } from '../../platform/ip.ts'
+import { isAddressAllowed } from '@postern/contract/validation/ip.ts'
+import { plainIp } from '../../platform/ip.ts'
 
 /**
  * Why values, by key, may not be stored; empty when they may. `callerIp` is who saves: nobody saves a list of addresses
@@ -30,9 +31,10 @@ export function problemsOf(
 }
 
 function lockOut(list: unknown, ip: string): SettingProblem[] {
-  if (!Array.isArray(list) || list.length === 0) return []
-  const allows = ipMatcher(list as string[])
-  return allows(ip) ? [] : [{ key: 'access.allowedIps', code: 'WOULD_LOCK_OUT', values: { ip } }]
+  if (!Array.isArray(list)) return []
+  return isAddressAllowed(ip, list as string[])
+    ? []
+    : [{ key: 'access.allowedIps', code: 'WOULD_LOCK_OUT', values: { ip } }]
 }
 
 /** The values that differ from the current ones, in the order of their declarations; only declared keys. */

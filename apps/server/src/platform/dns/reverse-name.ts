@@ -1,5 +1,5 @@
 /** Names of clients that are confirmed both ways (RFC 1912 §2.1, "FCrDNS"). */
-import { isIPv4, isIPv6 } from 'node:net'
+import { readPlainIp } from '@postern/contract/validation/ip.ts'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
 
 /** PTR records that are looked at; a flood of them must not become a flood of questions. */
@@ -52,18 +52,8 @@ function arpaName(groups: readonly number[]): string {
 }
 
 /** The 4 octets or 8 groups of an address; an IPv4-mapped one counts as IPv4; null for anything else. */
-export function addressGroups(ip: string): number[] | null {
-  if (isIPv4(ip)) return ip.split('.').map(Number)
-  if (!isIPv6(ip) || ip.includes('%')) return null
-  const hex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => {
-    return `${(Number(a) * 256 + Number(b)).toString(16)}:${(Number(c) * 256 + Number(d)).toString(16)}`
-  })
-  const [head = '', tail] = hex.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0')
-  const groups = [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16))
-  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (!mapped) return groups
-  return groups.slice(6).flatMap((group) => [group >> 8, group & 0xff])
+export function addressGroups(ip: string): readonly number[] | null {
+  const read = readPlainIp(ip)
+  if (read === null) return null
+  return 'parts' in read ? read.parts : read.octets
 }
