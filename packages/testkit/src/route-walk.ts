@@ -3,7 +3,16 @@ import { PERMISSION_IDS, type Permission } from '@postern/contract/permissions.t
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import type { RouteDefinition } from '@postern/contract/routes/define.ts'
 import { z } from 'zod'
-import { BODIES, PATH_IDS, PATH_WORDS, QUERY_IDS, REGIONS, type Ids, type Region } from './route-calls.ts'
+import {
+  BODIES,
+  PATH_IDS,
+  PATH_WORDS,
+  QUERY_IDS,
+  REGIONS,
+  SIGN_IN_BODIES,
+  type Ids,
+  type Region,
+} from './route-calls.ts'
 
 export interface Request {
   readonly path: string
@@ -42,6 +51,21 @@ export function routeCalls(): RouteCall[] {
           }
         }),
       )
+    })
+}
+
+/** The calls of signing in, each with what it takes and with the token of another browser. */
+export function signInCalls(): readonly {
+  readonly name: string
+  readonly route: RouteDefinition
+  readonly body: object | undefined
+}[] {
+  return [...ROUTES]
+    .filter(([, { plain }]) => plain === true)
+    .map(([name, route]) => {
+      const body = SIGN_IN_BODIES[name]
+      if (route.body && !body) unknown(name, 'has a body: add one to SIGN_IN_BODIES')
+      return { name, route, body: body && (route.csrf ? { ...body, csrfToken: 'x' } : body) }
     })
 }
 

@@ -24,7 +24,7 @@ import { registerReset } from './auth/reset-routes.ts'
 import { countRequests } from './auth/reset-store.ts'
 import { assertPassword } from './auth/password-policy.ts'
 import { createSealing } from './auth/sealing.ts'
-import { assertCsrf, broughtCookies, registerAuth } from './auth/routes.ts'
+import { registerAuth } from './auth/routes.ts'
 import { createAuthenticator } from './auth/authenticator.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { assertMaySignIn, openSession } from './auth/entry.ts'
@@ -130,13 +130,13 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
     createRefusedReads(clock),
   )
   const proven = (caller: Caller) => assertProven(factor, caller)
-  registerAuth(app, bind, auth)
+  registerAuth(bind, auth)
   registerAccount(bind, { ...auth, assertProven: proven })
   registerReset(bind, { ...auth, tenantDb: db, sendMail: deps.sendMail, mayManage: mayAssign, unlock })
   const ports = signInPorts(auth)
-  registerSecondFactor(app, bind, factor, ports)
+  registerSecondFactor(bind, factor, ports)
   registerApiToken(bind, { ...deps, assertProven: proven })
-  registerSingleSignOn(app, bind, {
+  registerSingleSignOn(bind, {
     ...deps,
     provider: createProvider(clock),
     ports,
@@ -197,12 +197,9 @@ function signInPorts(auth: AuthDeps) {
     return account
   }
   const ports: SignInPorts & Pick<SsoPorts, 'enter'> = {
-    assertCsrf: (request, token) => assertCsrf(auth, request, token),
     open: async (userId, opening) => openSession(auth, await accountToEnter(userId, opening.from), opening),
-    enter: async (userId, from, request) => {
-      const account = await accountToEnter(userId, from)
-      return afterFirstFactor(auth, account, 'sso', from, broughtCookies(request))
-    },
+    enter: async (userId, from, cookies) =>
+      afterFirstFactor(auth, await accountToEnter(userId, from), 'sso', from, cookies),
     assertPassword: (caller, password, from) => assertOwnPassword(auth, caller, password, 'password', from),
     endSessions: (trx, userId) => endSessionsOf(trx, [userId], new Date(auth.clock())),
     mayManage: mayAssign,

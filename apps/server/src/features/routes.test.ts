@@ -15,7 +15,7 @@ import {
   type TestApi,
 } from '@postern/testkit/api.ts'
 import { ABSENT, idsOf, type Ids } from '@postern/testkit/route-calls.ts'
-import { routeCalls, type RouteCall } from '@postern/testkit/route-walk.ts'
+import { routeCalls, signInCalls, type RouteCall } from '@postern/testkit/route-walk.ts'
 import { PASSWORD, seedPasswordRequest, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,6 +27,7 @@ const PUBLIC: readonly string[] = [
   'requestResetRoute',
   'verifyResetRoute',
   'publicConfigRoute',
+  ...signInCalls().map(({ name }) => name),
 ]
 
 /** Calls that the walk does not make with a session: they would end it. */
@@ -191,7 +192,12 @@ function comparable({ status, headers, text }: ApiAnswer): string {
 
 test('what is open to nobody in particular, and what goes unrecorded, was meant to be', () => {
   const routes = [...ROUTES]
-  expect(routes.filter(([, { access }]) => access === 'public').map(([name]) => name)).toEqual(PUBLIC)
+  expect(
+    routes
+      .filter(([, { access }]) => access === 'public')
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(PUBLIC.toSorted())
   const silent = routes.filter(([, { method, audit }]) => method !== 'GET' && audit === undefined)
   expect(silent.map(([name]) => `${name} changes something: declare its audit task`)).toEqual([])
 })
@@ -207,6 +213,29 @@ test('nobody reaches anything', async () => {
   for (const call of CALLS) {
     const answer = await send(nobody, call, call.requests(ids)[0]!)
     expect([call.name, answer.status]).toEqual([call.name, 401])
+  }
+  expect(await fingerprint()).toBe(before)
+})
+
+test('signing in without what it takes changes nothing and opens nothing, whoever is signed in already', async () => {
+  const { client } = companies.get('domain')!
+  const before = await fingerprint()
+  for (const { name, route, body } of signInCalls()) {
+    for (const headers of [{}, { authorization: `Bearer ${client.token}` }]) {
+      const reply = await api.app.inject({
+        method: route.method,
+        url: route.path,
+        headers,
+        ...(body ? { payload: body } : {}),
+      })
+      const wanted = route.csrf ? 403 : expect.toSatisfy((status: number) => status < 500)
+      expect([name, reply.statusCode]).toEqual([name, wanted])
+      expect([name, reply.cookies.map(({ name: cookie }) => cookie)]).not.toEqual([
+        name,
+        expect.arrayContaining(['postern-session']),
+      ])
+      size.calls++
+    }
   }
   expect(await fingerprint()).toBe(before)
 })

@@ -19,6 +19,7 @@ import * as shell from './shell.ts'
 import * as protectedPerson from './protected-person.ts'
 import * as passwordReset from './password-reset.ts'
 import * as secondFactor from './second-factor.ts'
+import * as signIn from './sign-in.ts'
 import * as singleSignOn from './single-sign-on.ts'
 import * as role from './role.ts'
 import * as scoreWatch from './score-watch.ts'
@@ -51,6 +52,7 @@ export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
     protectedPerson,
     secondFactor,
     shell,
+    signIn,
     singleSignOn,
     role,
     scoreWatch,

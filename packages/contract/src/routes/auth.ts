@@ -39,7 +39,7 @@ export const sealingKey = z.object({
 })
 export type SealingKey = z.output<typeof sealingKey>
 
-export const groupwareQuery = z.object({
+export const groupwareQuery = z.looseObject({
   token: z.string().min(1).max(2000),
   /** Page to show afterwards, one of ours. */
   redirect: z.string().max(2000).optional(),

@@ -7,6 +7,10 @@ import type { AuditTask } from '../audit/catalogue.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import type { Permission } from '../permissions.ts'
 
+/** Cookies of signing in. */
+export const COOKIE_NAMES = ['session', 'csrf', 'pending', 'browser', 'passkey', 'sso'] as const
+export type CookieName = (typeof COOKIE_NAMES)[number]
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who may call: anybody, anybody signed in, or holders of one of the permissions. */
@@ -20,8 +24,10 @@ export type RouteScope = 'none' | 'own' | 'tenant'
 
 export interface RouteDefinition {
   readonly method: Method
-  /** Below the base path, parameters in braces: `/users/{id}`. */
+  /** Below the base path (`plain` routes: the whole path), parameters in braces: `/users/{id}`. */
   readonly path: string
+  /** A call of signing in: outside the API base, answered in plain JSON without the envelope. */
+  readonly plain?: true
   readonly summary: string
   readonly access: Access
   readonly scope: RouteScope
@@ -42,12 +48,22 @@ export interface RouteDefinition {
   readonly body?: z.ZodType
   /** The body is a file of at most this many bytes (application/octet-stream, or the field `file` of a form) instead of JSON. */
   readonly upload?: number
-  /** Shape of `data`; a `file` route streams bytes instead. */
-  readonly reply: z.ZodType | 'file'
+  /**
+   * The body's `csrfToken` has to fit the cookie `csrf` (double submit); `unlessByScript`: or the header X-Requested-With
+   * says XMLHttpRequest, which no page of another site can send.
+   */
+  readonly csrf?: true | 'unlessByScript'
+  /** Cookies that the handler may read, and those that it may set or clear. */
+  readonly cookies?: { readonly reads?: readonly CookieName[]; readonly sets?: readonly CookieName[] }
+  /** Shape of `data`; a `file` route streams bytes instead, a status leads the browser on to a path of ours. */
+  readonly reply: z.ZodType | 'file' | Redirect
   readonly errors?: readonly ErrorCode[]
   /** What the call answers when it broke for reasons of the server's own; INTERNAL without. */
   readonly failure?: ErrorCode
 }
+
+/** 302 Found; 303 See Other, after which the browser asks by GET (RFC 9110 §15.4). */
+export type Redirect = 302 | 303
 
 /** Declares one route and keeps its literal types. */
 export function defineRoute<const R extends RouteDefinition>(route: R): R {
@@ -73,10 +89,17 @@ export interface RouteParsed<R extends RouteDefinition> {
   readonly file: R extends { readonly upload: number } ? Uint8Array : undefined
 }
 
-/** The `data` of the reply. */
+/** The `data` of the reply; where the browser is led on, the path to go to. */
 export type RouteReply<R extends RouteDefinition> = R['reply'] extends z.ZodType
   ? z.output<R['reply']>
-  : never
+  : R['reply'] extends Redirect
+    ? string
+    : never
 
-/** Base path of every declared route (product §7). */
+/** Base path of every declared route but the plain ones (product §7). */
 export const API_BASE = '/api/proxy'
+
+/** The whole path of a route, parameters in braces. */
+export function fullPath({ plain, path }: Pick<RouteDefinition, 'plain' | 'path'>): string {
+  return plain === true ? path : API_BASE + path
+}

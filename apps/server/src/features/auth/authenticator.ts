@@ -46,6 +46,7 @@ export function createAuthenticator(deps: AuthDeps): Authenticator {
       const now = deps.clock()
       await store.extendSession(deps.db, caller.sessionId, new Date(now), new Date(now + sessionLength(deps)))
     },
+    isCsrfToken: (cookie, token) => deps.signer.verify('csrf', cookie, token),
   }
 }
 

@@ -1,9 +1,10 @@
 /** The calls of signing in and what OpenAPI says of them are the same ones. */
 import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
 import { SECOND_FACTOR_PATHS } from '@postern/contract/routes/second-factor.ts'
-import { SIGN_IN_CALLS } from '@postern/contract/routes/sign-in.ts'
+import { ROUTES } from '@postern/contract/routes/all.ts'
 import { SSO_PATHS } from '@postern/contract/routes/single-sign-on.ts'
 import { startApi, type TestApi } from '@postern/testkit/api.ts'
+import { SIGN_IN_BODIES } from '@postern/testkit/route-calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 interface Operation {
@@ -12,6 +13,10 @@ interface Operation {
   readonly responses: Readonly<Record<string, unknown>>
 }
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+
+const SIGN_IN_CALLS = [...ROUTES]
+  .filter(([, { plain }]) => plain === true)
+  .map(([name, route]) => ({ ...route, id: name.replace(/Route$/, '') }))
 
 let api: TestApi
 let document: Document
@@ -50,4 +55,37 @@ test('what a sign-in answers is among what is documented', async () => {
       expect.arrayContaining([String(statusCode)]),
     ])
   }
+})
+
+test.each(SIGN_IN_CALLS.filter(({ csrf }) => csrf !== undefined).map((call) => [call.path, call] as const))(
+  'POST %s wants the CSRF token that belongs to the cookie',
+  async (_, { path, id }) => {
+    const csrf = await api.app.inject({ url: AUTH_PATHS.csrf })
+    const cookies = Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value]))
+    const outcome = async (csrfToken: string, brought: Record<string, string>) => {
+      const payload = { ...SIGN_IN_BODIES[`${id}Route`], csrfToken }
+      const reply = await api.app.inject({ method: 'POST', url: path, payload, cookies: brought })
+      return reply.json<{ message?: string }>().message
+    }
+    const { csrfToken } = csrf.json<{ csrfToken: string }>()
+    expect(await outcome('x', cookies)).toBe('CSRF_INVALID')
+    expect(await outcome(csrfToken, {})).toBe('CSRF_INVALID')
+    expect(await outcome(csrfToken, { 'postern-csrf': 'a'.repeat(43) })).toBe('CSRF_INVALID')
+    expect(await outcome(csrfToken, cookies)).not.toBe('CSRF_INVALID')
+  },
+)
+
+test('a page of signing in may be called with words that others add; a call refuses what it does not know', async () => {
+  const page = await api.app.inject({ url: `${AUTH_PATHS.signin}?callbackUrl=x` })
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/login'])
+  const callback = await api.app.inject({ url: `${SSO_PATHS.callback}?code=x&iss=y&code=z` })
+  expect([callback.statusCode, callback.headers.location]).toEqual([
+    303,
+    expect.stringMatching(/^\/login\?error=/),
+  ])
+  const call = await api.app.inject({ url: `${AUTH_PATHS.session}?other=1` })
+  expect([call.statusCode, call.json()]).toEqual([
+    400,
+    expect.objectContaining({ errors: { other: 'UNKNOWN_FIELD' } }),
+  ])
 })

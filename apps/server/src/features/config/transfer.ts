@@ -9,7 +9,7 @@ import { findSetting, type SettingsValues } from '@postern/contract/settings/cat
 import type { SettingProblem } from '@postern/contract/settings/parse.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { leaveUnrecorded } from '../../platform/audit/record.ts'
-import type { FileReply } from '../../platform/http/bind.ts'
+import type { FileReply } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { parseStrictJson } from '../../platform/http/strict-json.ts'
 import { changesOf, groupsOf, isSecret, openValues, problemsOf } from './change.ts'

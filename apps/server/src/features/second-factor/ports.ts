@@ -1,5 +1,4 @@
 /** What second factors need of signing in; the composition root connects it to features/auth. */
-import type { FastifyRequest } from 'fastify'
 import type { SealedBox } from '../../platform/crypto/sealed-box.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
@@ -31,8 +30,6 @@ interface Attempt {
 }
 
 export interface SignInPorts {
-  /** @throws AppError CSRF_INVALID */
-  assertCsrf(request: FastifyRequest, token: string): void
   /** Starts the session of whoever proved to be this user; answers the cookie. @throws AppError AUTH_REFUSED … */
   open(userId: number, opening: Opening): Promise<string>
   /** @throws AppError WRONG_CURRENT_PASSWORD, ACCOUNT_LOCKED */

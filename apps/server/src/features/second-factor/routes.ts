@@ -1,10 +1,7 @@
 /** Second factors: signing in with them (plain JSON, by cookies) and setting up one's own. */
 import * as contract from '@postern/contract/routes/second-factor.ts'
-import type { FastifyInstance } from 'fastify'
-import { requestInfo, type Bind } from '../../platform/http/bind.ts'
-import { COOKIES, setCookie } from '../../platform/http/cookies.ts'
-import { withDeadline } from '../../platform/http/deadline.ts'
-import { validate } from '../../platform/http/validate.ts'
+import * as routes from '@postern/contract/routes/sign-in.ts'
+import type { Bind } from '../../platform/http/bind.ts'
 import * as enrolment from './enrolment.ts'
 import { confirmSession } from './fresh.ts'
 import { PENDING_MINUTES } from './gate.ts'
@@ -13,21 +10,15 @@ import * as proof from './proof.ts'
 import { resetFactors } from './reset.ts'
 import * as signIn from './sign-in.ts'
 
-const { SECOND_FACTOR_PATHS: PATHS } = contract
 /** The first passkey loads its library, which takes a busy machine a while. */
 const DEADLINE = 20_000
 /** A queue of password hashes may be ahead. */
 const PASSWORD_DEADLINE = 20_000
 const DAY = 24 * 60 * 60
 
-export function registerSecondFactor(
-  app: FastifyInstance,
-  bind: Bind,
-  deps: FactorDeps,
-  ports: SignInPorts,
-): void {
-  registerPending(app, deps, ports)
-  registerPasskeySignIn(app, deps, ports)
+export function registerSecondFactor(bind: Bind, deps: FactorDeps, ports: SignInPorts): void {
+  bindPending(bind, deps, ports)
+  bindPasskeySignIn(bind, deps, ports)
   bindOwn(bind, deps, ports)
   bind(contract.resetSecondFactorRoute, async ({ caller, params }) => {
     await resetFactors(deps, ports, caller, params.id)
@@ -36,52 +27,66 @@ export function registerSecondFactor(
 }
 
 /** The password was right; what else is shown goes by the cookie of the sign-in under way. */
-function registerPending(app: FastifyInstance, deps: FactorDeps, ports: SignInPorts): void {
-  app.get(PATHS.verify, async (request) => {
-    const pending = signIn.pendingSignIn(deps, request.cookies[COOKIES.pending], requestInfo(request))
-    return { pending: await withDeadline(pending, DEADLINE) }
-  })
-  app.post(PATHS.sendCode, async (request) => {
-    ports.assertCsrf(request, validate(contract.tokenBody, request.body ?? {}).csrfToken)
-    await withDeadline(signIn.sendPendingCode(deps, request.cookies[COOKIES.pending]), DEADLINE)
-    return { ok: true }
-  })
-  app.post(PATHS.passkeyOptions, async (request) => {
-    ports.assertCsrf(request, validate(contract.tokenBody, request.body ?? {}).csrfToken)
-    const { [COOKIES.pending]: cookie } = request.cookies
-    return withDeadline(signIn.pendingPasskeyOptions(deps, cookie, requestInfo(request)), DEADLINE)
-  })
-  app.post(PATHS.verify, async (request, reply) => {
-    const { csrfToken, ...shown } = validate(contract.verifyBody, request.body ?? {})
-    ports.assertCsrf(request, csrfToken)
-    const cookies = { pending: request.cookies[COOKIES.pending], session: request.cookies[COOKIES.session] }
-    const signedIn = signIn.showFactor(deps, ports, cookies, shown, requestInfo(request))
-    const { session, browser } = await withDeadline(signedIn, DEADLINE)
-    setCookie(request, reply, COOKIES.session, session)
-    const { rememberBrowserDays } = deps.settings().access
-    if (browser !== null) setCookie(request, reply, COOKIES.browser, browser, rememberBrowserDays * DAY)
-    reply.clearCookie(COOKIES.pending, { path: '/' })
-    return { ok: true }
-  })
+function bindPending(bind: Bind, deps: FactorDeps, ports: SignInPorts): void {
+  const slow = { deadline: DEADLINE }
+  bind(
+    routes.pendingSignInRoute,
+    async ({ cookies, request }) => ({
+      pending: await signIn.pendingSignIn(deps, cookies.get('pending'), request),
+    }),
+    slow,
+  )
+  bind(
+    routes.sendSecondFactorCodeRoute,
+    async ({ cookies }) => {
+      await signIn.sendPendingCode(deps, cookies.get('pending'))
+      return routes.OK
+    },
+    slow,
+  )
+  bind(
+    routes.secondFactorPasskeyOptionsRoute,
+    async ({ cookies, request }) => ({
+      ...(await signIn.pendingPasskeyOptions(deps, cookies.get('pending'), request)),
+    }),
+    slow,
+  )
+  bind(
+    routes.showSecondFactorRoute,
+    async ({ body, cookies, request }) => {
+      const brought = { pending: cookies.get('pending'), session: cookies.get('session') }
+      const { session, browser } = await signIn.showFactor(deps, ports, brought, body, request)
+      cookies.set('session', session)
+      const { rememberBrowserDays } = deps.settings().access
+      if (browser !== null) cookies.set('browser', browser, rememberBrowserDays * DAY)
+      cookies.clear('pending')
+      return routes.OK
+    },
+    slow,
+  )
 }
 
-function registerPasskeySignIn(app: FastifyInstance, deps: FactorDeps, ports: SignInPorts): void {
-  app.post(PATHS.signInOptions, async (request, reply) => {
-    ports.assertCsrf(request, validate(contract.tokenBody, request.body ?? {}).csrfToken)
-    const asked = signIn.passkeySignInOptions(deps, requestInfo(request))
-    const { options, ticket } = await withDeadline(asked, DEADLINE)
-    setCookie(request, reply, COOKIES.passkey, ticket, PENDING_MINUTES * 60)
-    return options
-  })
-  app.post(PATHS.signIn, async (request, reply) => {
-    const { csrfToken, response } = validate(contract.passkeySignInBody, request.body ?? {})
-    ports.assertCsrf(request, csrfToken)
-    const cookies = { passkey: request.cookies[COOKIES.passkey], session: request.cookies[COOKIES.session] }
-    const opened = signIn.passkeySignIn(deps, ports, cookies, response, requestInfo(request))
-    setCookie(request, reply, COOKIES.session, await withDeadline(opened, DEADLINE))
-    reply.clearCookie(COOKIES.passkey, { path: '/' })
-    return { ok: true }
-  })
+function bindPasskeySignIn(bind: Bind, deps: FactorDeps, ports: SignInPorts): void {
+  const slow = { deadline: DEADLINE }
+  bind(
+    routes.passkeySignInOptionsRoute,
+    async ({ cookies, request }) => {
+      const { options, ticket } = await signIn.passkeySignInOptions(deps, request)
+      cookies.set('passkey', ticket, PENDING_MINUTES * 60)
+      return { ...options }
+    },
+    slow,
+  )
+  bind(
+    routes.passkeySignInRoute,
+    async ({ body, cookies, request }) => {
+      const brought = { passkey: cookies.get('passkey'), session: cookies.get('session') }
+      cookies.set('session', await signIn.passkeySignIn(deps, ports, brought, body.response, request))
+      cookies.clear('passkey')
+      return routes.OK
+    },
+    slow,
+  )
 }
 
 function bindOwn(bind: Bind, deps: FactorDeps, ports: SignInPorts): void {

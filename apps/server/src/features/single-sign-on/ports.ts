@@ -1,6 +1,5 @@
 /** What single sign-on needs of signing in; the composition root connects it. */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/client.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'
 import type { Provider } from './provider.ts'
@@ -16,13 +15,11 @@ export interface SsoDeps {
 }
 
 export interface SsoPorts {
-  /** @throws AppError CSRF_INVALID */
-  assertCsrf(request: FastifyRequest, token: string): void
   /** Lets the user in, or asks for the second factor. @throws AppError AUTH_REFUSED, IP_NOT_ALLOWED … */
   enter(
     userId: number,
     from: RequestInfo,
-    request: FastifyRequest,
+    cookies: { readonly session: string | undefined; readonly browser: string | undefined },
   ): Promise<{ readonly session: string } | { readonly pending: string }>
   endSessions(db: Db, userId: number): Promise<void>
 }

@@ -50,7 +50,12 @@ export async function beginSso(deps: SsoDeps, redirect: string | undefined, from
  * spent first, so that no answer counts twice or in another browser.
  * @throws AppError of SSO_ERRORS
  */
-export async function finishSso(deps: SsoDeps, cookie: string | undefined, query: string, from: RequestInfo) {
+export async function finishSso(
+  deps: SsoDeps,
+  cookie: string | undefined,
+  query: Readonly<Record<string, unknown>>,
+  from: RequestInfo,
+) {
   const { systemDb, clock, settings, provider } = deps
   const ticket = await findTicket(systemDb, 'sso', cookie, clock())
   if (!ticket || !(await spendTicket(systemDb, ticket.id))) {
@@ -58,7 +63,10 @@ export async function finishSso(deps: SsoDeps, cookie: string | undefined, query
   }
   const { state = '', nonce = '', verifier = '', redirect = '/' } = ticket.state
   const { sso } = settings()
-  const cameBack = new URL(`${redirectUriOf(deps, from)}?${query}`)
+  const cameBack = new URL(redirectUriOf(deps, from))
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) cameBack.searchParams.append(name, String(one))
+  }
   const configuration = await provider.configuration(sso)
   const identity = await redeemAt(configuration, cameBack, { state, nonce, verifier }, sso.roleClaim)
   return { userId: await accountOf(deps, identity, from), redirect }

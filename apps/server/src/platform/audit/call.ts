@@ -3,7 +3,7 @@ import { ERRORS } from '@postern/contract/codes/errors.ts'
 import type { RouteDefinition } from '@postern/contract/routes/define.ts'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/client.ts'
-import type { AuditCall, AuditedCall } from '../http/bind.ts'
+import type { AuditCall, AuditedCall } from '../http/audited.ts'
 import { hasRecorded, hasRecordedFailures, recordAudit } from './record.ts'
 
 /** A field that was mistyped is no event. */

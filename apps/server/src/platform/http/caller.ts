@@ -44,6 +44,8 @@ export interface Authenticator {
   authenticate(token: string | null, from: RequestInfo): Promise<Account>
   /** Called for every request that may change something: the session's time starts anew (product §4). */
   renew(caller: Caller): Promise<void>
+  /** Whether the token was made for this value of the cookie `csrf`. */
+  isCsrfToken(cookie: string, token: string): boolean
 }
 
 declare module 'fastify' {

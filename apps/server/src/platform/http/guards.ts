@@ -1,6 +1,9 @@
 /** What is refused before anything is read: other origins, method overrides, methods nobody offers (H10, H20). */
+import type { RouteDefinition } from '@postern/contract/routes/define.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import type { Authenticator } from './caller.ts'
+import { COOKIES } from './cookies.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'] as const
@@ -25,6 +28,26 @@ function guardOrigin(request: FastifyRequest): void {
   if (origin === undefined) return
   if (!URL.canParse(origin) || new URL(origin).host !== request.host.toLowerCase()) {
     throw new AppError('CSRF_INVALID', { detail: 'foreign origin' })
+  }
+}
+
+/**
+ * Whoever signs in shows the token that belongs to the cookie, where the route says so: another site can neither read nor set
+ * that (double submit).
+ * @throws AppError CSRF_INVALID
+ */
+export function assertCsrf(
+  { csrf }: RouteDefinition,
+  { headers, cookies }: FastifyRequest,
+  body: unknown,
+  authenticator: Authenticator,
+): void {
+  if (csrf === undefined) return
+  if (csrf === 'unlessByScript' && headers['x-requested-with'] === 'XMLHttpRequest') return
+  const { csrfToken } = body as { readonly csrfToken?: string }
+  const cookie = cookies[COOKIES.csrf]
+  if (cookie === undefined || !authenticator.isCsrfToken(cookie, csrfToken ?? '')) {
+    throw new AppError('CSRF_INVALID')
   }
 }
 

@@ -1,20 +1,18 @@
 /** OpenAPI 3.1 made from the very declarations that validate the calls (product §7). */
 import { ERRORS, type ErrorCode } from '@postern/contract/codes/errors.ts'
 import { ROUTES } from '@postern/contract/routes/all.ts'
-import { API_BASE, type RouteDefinition } from '@postern/contract/routes/define.ts'
-import { SIGN_IN_CALLS, type SignInCall } from '@postern/contract/routes/sign-in.ts'
+import { fullPath, type RouteDefinition } from '@postern/contract/routes/define.ts'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** The document of every declared route and the sign-in endpoints. */
+/** The document of every declared route. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
-  const add = (path: string, method: string, described: Json): void => {
-    paths[path] = { ...paths[path], [method.toLowerCase()]: described }
+  for (const [name, route] of ROUTES) {
+    const path = fullPath(route)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) }
   }
-  for (const call of SIGN_IN_CALLS) add(call.path, call.method, signInOperation(call))
-  for (const [name, route] of ROUTES) add(API_BASE + route.path, route.method, operation(name, route))
   return {
     openapi: '3.1.0',
     info: { title: 'Postern', version },
@@ -32,13 +30,13 @@ function operation(name: string, route: RouteDefinition): Json {
   return {
     operationId: name.replace(/Route$/, ''),
     summary: route.summary,
-    tags: [route.path.split('/')[1]],
+    tags: [route.plain === true ? 'auth' : route.path.split('/')[1]],
     ...(Array.isArray(route.access) ? { 'x-permissions': route.access } : {}),
     ...(route.access === 'public' ? { security: [] } : {}),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
     ...(route.upload === undefined ? {} : { requestBody: { required: true, content: UPLOADED } }),
     ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input')) } : {}),
-    responses: { 200: success(route), ...failures(route) },
+    responses: { ...success(route), ...failures(route) },
   }
 }
 
@@ -55,33 +53,31 @@ const UPLOADED = {
 }
 
 function success(route: RouteDefinition): Json {
-  if (route.reply === 'file') {
-    return { description: 'The file', content: { 'application/octet-stream': {} } }
+  const { reply } = route
+  if (reply === 'file')
+    return { 200: { description: 'The file', content: { 'application/octet-stream': {} } } }
+  if (typeof reply === 'number') {
+    return { [reply]: { description: 'Led on', headers: { location: { schema: { type: 'string' } } } } }
   }
-  const envelope = {
+  const data = schemaOf(reply, 'output')
+  return { 200: json('Done', route.plain === true ? data : enveloped(data)) }
+}
+
+function enveloped(data: Json): Json {
+  return {
     type: 'object',
     required: ['code', 'message', 'data'],
-    properties: { code: { const: 200 }, message: { const: 'OK' }, data: schemaOf(route.reply, 'output') },
+    properties: { code: { const: 200 }, message: { const: 'OK' }, data },
   }
-  return json('Done', envelope)
 }
 
 /** Statuses any call can answer, and those of the route's own error codes. */
 function failures(route: RouteDefinition): Json {
-  const usual: ErrorCode[] = [
-    'INVALID_REQUEST',
-    'UNAUTHENTICATED',
-    'NO_PERMISSION',
-    'INTERNAL',
-    'DATABASE_UNAVAILABLE',
-  ]
+  const usual: ErrorCode[] = ['INVALID_REQUEST', 'INTERNAL', 'DATABASE_UNAVAILABLE']
+  if (route.plain !== true) usual.push('UNAUTHENTICATED', 'NO_PERMISSION')
   if (route.failure) usual.push(route.failure)
   if (route.params) usual.push('NOT_FOUND')
-  return failuresOf([...usual, ...(route.errors ?? [])])
-}
-
-function failuresOf(codes: readonly ErrorCode[]): Json {
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code])
+  const byStatus = Map.groupBy([...usual, ...(route.errors ?? [])], (code) => ERRORS[code])
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failure(codes.join(', '))]))
 }
 
@@ -143,24 +139,6 @@ function errorSchema(): Json {
       },
       request_id: { type: 'string' },
       text: { type: 'string', description: 'In the language of Accept-Language' },
-    },
-  }
-}
-
-/** Plain JSON or a page to go to: no envelope, no bearer token. */
-function signInOperation(call: SignInCall): Json {
-  return {
-    operationId: call.id,
-    summary: call.summary,
-    tags: ['auth'],
-    security: [],
-    ...(call.query ? { parameters: parameters('query', call.query) } : {}),
-    ...(call.body ? { requestBody: jsonBody(schemaOf(call.body, 'input')) } : {}),
-    responses: {
-      ...(typeof call.reply === 'number'
-        ? { [call.reply]: { description: 'Led on', headers: { location: { schema: { type: 'string' } } } } }
-        : { 200: json('Done', schemaOf(call.reply, 'output')) }),
-      ...failuresOf(['INVALID_REQUEST', 'INTERNAL', 'DATABASE_UNAVAILABLE', ...(call.errors ?? [])]),
     },
   }
 }

@@ -1,7 +1,6 @@
 /** The HTTP server: console, API, health. Features add their routes through bind.ts. */
 import { ROUTES } from '@postern/contract/routes/all.ts'
-import { API_BASE } from '@postern/contract/routes/define.ts'
-import { SIGN_IN_CALLS } from '@postern/contract/routes/sign-in.ts'
+import { fullPath } from '@postern/contract/routes/define.ts'
 import { ERRORS, type ErrorCode } from '@postern/contract/codes/errors.ts'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, {
@@ -14,13 +13,13 @@ import Fastify, {
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { AppError } from '../app-error.ts'
-import { requestInfo } from './bind.ts'
 import { compressJson } from './compress-json.ts'
 import { sendPage, serveConsole } from './console-files.ts'
 import { errorEnvelope, toAppError } from './errors.ts'
 import { guardRequest } from './guards.ts'
 import { serveHealth } from './health.ts'
 import { openApiDocument } from './openapi.ts'
+import { requestInfo } from './request-info.ts'
 import { addSecurityHeaders, isApiPath } from './security-headers.ts'
 import { parseStrictJson } from './strict-json.ts'
 import { parseUploads } from './upload.ts'
@@ -90,10 +89,10 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   return app
 }
 
-const PATHS = [
-  ...[...ROUTES.values()].map((route) => API_BASE + route.path),
-  ...SIGN_IN_CALLS.map(({ path }) => path),
-].map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`))
+const PATHS = [...ROUTES.values()].map((route) => {
+  const path = fullPath(route).replaceAll('.', '\\.')
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+})
 
 function isDeclared(url: string): boolean {
   const path = url.split('?', 1)[0]!
