@@ -9,16 +9,26 @@ let stage: Stage
 beforeAll(async () => {
   stage = await openStage({
     domains: [{ name: 'corp.example', spamThreshold: 1000 }],
-    zone: { 'sender.example': { TXT: [['v=spf1 ip4:127.0.0.1 -all']] } },
+    zone: Object.fromEntries(
+      ['sender.example', 'seohancorp.example', 'seohan-corp.example'].map((name) => [
+        name,
+        { TXT: [['v=spf1 ip4:127.0.0.1 -all']] },
+      ]),
+    ),
   })
 }, 180_000)
 afterAll(() => stage?.close())
 
-/** Sends a mail by anna@sender.example and answers what was found about it. */
-async function send(subject: string, field = 'X-Test: 1'): Promise<readonly string[]> {
+/** Sends a mail by anna and answers what was found about it. */
+async function send(
+  subject: string,
+  field = 'X-Test: 1',
+  domain = 'sender.example',
+): Promise<readonly string[]> {
   const client = await connectScript({ port: stage.product.smtpPort, timeoutMs: 30_000 })
   await client.ehlo()
-  await client.message('anna@sender.example', ['kim@corp.example'], `${field}\r\n${letter(subject)}`)
+  const mail = letter(subject).replaceAll('sender.example', domain)
+  await client.message(`anna@${domain}`, ['kim@corp.example'], `${field}\r\n${mail}`)
   client.destroy()
   const found = stage.database.pool.query<{ codes: string[] }>('select codes from mail where title = $1', [
     subject,
@@ -45,4 +55,25 @@ test('a sender’s first mail is one, until the sender is known; a reply to it i
   const third = await send('third', 'In-Reply-To: <none@sender.example>')
   expect(third).toContain('history.known')
   expect(third).not.toContain('history.thread')
+}, 60_000)
+
+test('who writes from a domain like a correspondent’s is told from that, until it is known itself', async () => {
+  const { pool } = stage.database
+  const age = (address: string) =>
+    pool.query(
+      `update correspondent set days = 3, first_seen = last_seen - interval '8 days' where address = $1`,
+      [address],
+    )
+  await send('offer', undefined, 'seohancorp.example')
+  const known = async (address: string) =>
+    until('it is remembered', async () => (await age(address)).rowCount === 1)
+  await known('@seohancorp.example')
+  const stranger = await send('new account', undefined, 'seohan-corp.example')
+  expect(stranger).toContain('auth.aligned')
+  expect(stranger).toContain('lookalike.correspondent-from')
+  await known('@seohan-corp.example')
+  expect(await send('order', undefined, 'seohan-corp.example')).not.toContain('lookalike.correspondent-from')
+  expect(await send('offer again', undefined, 'seohancorp.example')).not.toContain(
+    'lookalike.correspondent-from',
+  )
 }, 60_000)

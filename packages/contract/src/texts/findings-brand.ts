@@ -39,6 +39,16 @@ export const brandFindingTexts = defineTexts({
     en: 'A link leads to {host}, which is easily taken for our own {domain}.',
     ja: 'リンク先のホスト {host} は、自組織のドメイン {domain} と紛らわしいものです。',
   },
+  'lookalike.correspondent-from': {
+    ko: '보낸 도메인 {host}은(는) {since}부터 메일을 보내온 {domain}과(와) 혼동하기 쉽습니다.',
+    en: "The sender's domain {host} resembles {domain}, which has been writing to you since {since}.",
+    ja: '差出人のドメイン {host} は、{since} からメールが届いている {domain} と紛らわしいものです。',
+  },
+  'lookalike.correspondent-reply-to': {
+    ko: '회신 주소의 도메인 {host}은(는) {since}부터 메일을 보내온 {domain}과(와) 혼동하기 쉽습니다.',
+    en: 'Replies would go to {host}, made to resemble {domain}, which has been writing to you since {since}.',
+    ja: '返信先のドメイン {host} は、{since} からメールが届いている {domain} と紛らわしいものです。',
+  },
   'lookalike.brand-from': {
     ko: '보낸 도메인 {host}은(는) 잘 알려진 도메인 {domain}을(를) 흉내 낸 것으로 보입니다.',
     en: "The sender's domain {host} imitates the well-known {domain}.",

@@ -2,6 +2,7 @@
 import { campaignSection } from './campaign/section.ts'
 import { correspondentSection } from './correspondent/section.ts'
 import { linkSiteSection } from './link-site/section.ts'
+import { namesakeSection } from './namesake/section.ts'
 import type { HistorySection } from './section.ts'
 import { threadSection } from './thread/section.ts'
 
@@ -10,6 +11,7 @@ const SECTIONS = {
   thread: threadSection,
   linkSite: linkSiteSection,
   campaign: campaignSection,
+  namesake: namesakeSection,
 }
 
 export type SectionName = keyof typeof SECTIONS

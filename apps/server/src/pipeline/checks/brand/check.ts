@@ -2,6 +2,7 @@
 import type { Check } from '../../check.ts'
 import { linksOf } from '../../links.ts'
 import type { OwnNames } from '../impersonation/own-names.ts'
+import { correspondentFindings, resemblancesOf } from './correspondents.ts'
 import { hostFindings } from './hosts.ts'
 import { lookalikeIndex, type LookalikeIndex } from './lookalike.ts'
 import { nameFindings } from './names.ts'
@@ -30,7 +31,13 @@ export function brandCheck({ domains }: Pick<OwnNames, 'domains'>): Check {
     async run(_envelope, facts, deps) {
       const sender = await senderOf(facts, deps)
       const { links } = await linksOf(facts, deps.contents)
-      return [...nameFindings(facts.from[0], sender), ...hostFindings(facts, links, sender, own)]
+      const hosts = hostFindings(facts, links, sender, own)
+      const resemblances = resemblancesOf(facts, await deps.history())
+      return [
+        ...nameFindings(facts.from[0], sender),
+        ...hosts,
+        ...correspondentFindings(resemblances, sender, hosts),
+      ]
     },
   }
 }

@@ -5,8 +5,9 @@
 import { foldHost, mergeLookAlikes, skeleton } from '@postern/mail/skeleton.ts'
 import { publicDomain } from '@postern/mail/urls.ts'
 import { registrable } from '../headers/domains.ts'
-import { AFFIXES, LURES, MAX_AFFIX } from './affixes.ts'
-import { isOneEdit } from './edit.ts'
+import { LURES } from './affixes.ts'
+import { dropsOf, hashOf, isOneEdit, MIN_EDIT } from './edit.ts'
+import { joinedNames } from './joined.ts'
 
 export type Likeness = 'look' | 'edit' | 'suffix' | 'joined' | 'inside'
 
@@ -36,9 +37,8 @@ export interface LookalikeIndex {
   owns(host: string): boolean
 }
 
-/** Shorter labels are one edit, or a word, away from many. */
-const MIN_LOOK = 5
-const MIN_EDIT = 7
+/** Shorter labels look like many. */
+export const MIN_LOOK = 5
 /** Characters of a DNS label. */
 const MAX_LABEL = 63
 /** Hosts whose answers are kept: mail leads to the same ones again and again. */
@@ -97,23 +97,15 @@ export function lookalikeIndex(
     const joined = labels.map(joinedOf).find(Boolean)
     return joined ? { domain: joined.domain, how: 'joined' } : null
   }
-  /** A label that is a protected one and words that lure, with or without hyphens between. */
+  /** A label that is a protected one and words that lure. */
   function joinedOf(label: string): Entry | undefined {
-    const parts = label.split('-').filter((part) => part !== '' && !/^\d+$/.test(part))
-    if (parts.length > 1 && parts.length <= MAX_LABELS) {
-      for (const [at, part] of parts.entries()) {
-        const rest = parts.filter((_, other) => other !== at)
-        if (rest.every((word) => AFFIXES.has(word))) {
-          const found =
-            pick(part, rest) ?? joinedWord(part, minName, (name, word) => pick(name, [word, ...rest]))
-          if (found) return found
-        }
-      }
+    for (const { name, rest } of joinedNames(label, minName)) {
+      const found = pick(name, rest)
+      if (found) return found
     }
-    return joinedWord(label, minName, (name, word) => pick(name, [word]))
+    return undefined
   }
   function pick(name: string, rest: readonly string[]): Entry | undefined {
-    if (name.length < minName) return undefined
     const drawn = byLabel.get(name) ?? byLook.get(skeleton(name))
     const lures = rest.some((word) => LURES.has(word))
     return lured && !lures ? undefined : drawn?.find(({ common }) => !common || (lures && rest.length > 1))
@@ -143,28 +135,6 @@ export function lookalikeIndex(
 function readEntry({ domain, common = false }: Protected): Entry[] {
   const label = foldHost(registrable(domain)).split('.')[0] ?? ''
   return label === '' ? [] : [{ domain, label, look: skeleton(label), flat: mergeLookAlikes(label), common }]
-}
-
-/** Tries each affix that the word begins or ends with. */
-function joinedWord(
-  word: string,
-  minName: number,
-  pick: (name: string, affix: string) => Entry | undefined,
-): Entry | undefined {
-  for (let length = 2; length <= MAX_AFFIX && word.length - length >= minName; length++) {
-    const front = word.slice(0, length)
-    const back = word.slice(-length)
-    const found =
-      (AFFIXES.has(front) ? pick(word.slice(length), front) : undefined) ??
-      (AFFIXES.has(back) ? pick(word.slice(0, -length), back) : undefined)
-    if (found) return found
-  }
-  return undefined
-}
-
-/** All texts that are this one with one character dropped. */
-function dropsOf(flat: string): string[] {
-  return Array.from({ length: flat.length }, (_, at) => flat.slice(0, at) + flat.slice(at + 1))
 }
 
 /** Labels by themselves and by what drops leave of them, as sorted hashes: 8 bytes each instead of a string's 60. */
@@ -197,10 +167,3 @@ function dropIndex(entries: readonly Entry[]): { get(key: string): Entry[] } {
 
 /** Hashes times this, plus a place, are whole numbers below 2^53. */
 const PLACES = 2 ** 20
-
-/** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash >>> 0
-}

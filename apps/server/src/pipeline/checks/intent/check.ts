@@ -5,6 +5,7 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { Check } from '../../check.ts'
 import { easeReport } from '../headers/delivery-report.ts'
+import { resemblancesOf } from '../brand/correspondents.ts'
 import { senderOf } from '../brand/sender.ts'
 import { intentsIn, type Intent, type IntentKind } from './intents.ts'
 import { schemeOf, type Scheme } from './lures/scheme.ts'
@@ -43,9 +44,10 @@ export const intentCheck: Check = {
     const schemes = scheme.strength >= LEAST_SCHEME
     if (intents.length === 0 && !schemes) return []
     const sender = await senderOf(facts, deps)
-    const { thread } = await deps.history()
-    const answered = sender.proof === 'proven' && thread?.answersUs === true
-    const signs = answered ? [] : signsOf(facts, sender)
+    const history = await deps.history()
+    const answered = sender.proof === 'proven' && history.thread?.answersUs === true
+    const resembles = resemblancesOf(facts, history).from !== null
+    const signs = answered ? [] : signsOf(facts, sender, resembles)
     const settled = sender.known || answered
     const { weight, phrase } = heaviest(intents, scheme)
     return easeReport(envelope, facts, [

@@ -28,7 +28,8 @@ const POINTS = {
   lookalike: 1.5,
 } as const
 
-export function signsOf(facts: MailFacts, sender: Sender): Sign[] {
+/** `resembles`: the sender's domain is made to be taken for a correspondent's. */
+export function signsOf(facts: MailFacts, sender: Sender, resembles: boolean): Sign[] {
   if (sender.known) return []
   const signs: Sign[] = []
   if (sender.proof === 'failed') signs.push({ code: 'intent.unproven', score: POINTS.failed })
@@ -40,7 +41,7 @@ export function signsOf(facts: MailFacts, sender: Sender): Sign[] {
   }
   const claim = falseClaim(facts.from[0], sender)
   if (claim) signs.push({ code: 'intent.brand', score: claim.vague ? POINTS.vague : POINTS.claim })
-  if (sender.domain !== '' && brandLookalike(sender.domain)) {
+  if (resembles || (sender.domain !== '' && brandLookalike(sender.domain))) {
     signs.push({ code: 'intent.lookalike', score: POINTS.lookalike })
   }
   return signs

@@ -4,7 +4,7 @@ import type { History } from '../../history/sections.ts'
 import { NO_IO, testEnvelope, testMessage } from '../headers/testing.ts'
 import { senderCheck } from './check.ts'
 
-const UNKNOWN: History = { correspondent: null, thread: null, linkSite: null, campaign: null }
+const UNKNOWN: History = { correspondent: null, thread: null, linkSite: null, campaign: null, namesake: null }
 const STRANGER = { address: null, organisation: null, known: false, organisationKnown: false }
 const FRIEND = {
   ...STRANGER,

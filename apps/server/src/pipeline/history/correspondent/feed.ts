@@ -1,5 +1,6 @@
 /** What decided mail adds to correspondents. Only mail whose From is proven does, and what was held makes nobody known. */
 import type { DecidedMail, HistoryFeed } from '../section.ts'
+import { keysOfDomain } from '../namesake/keys.ts'
 import { identityOf } from './identity.ts'
 import { WRITING } from './store.ts'
 
@@ -14,6 +15,8 @@ interface CorrespondentSum {
   readonly normal: number
   readonly unwanted: number
   readonly written: number
+  /** Of an organisation, what domains made to be taken for it are found by. */
+  readonly keys?: readonly number[] | undefined
 }
 type Keyed = readonly [string, CorrespondentSum]
 
@@ -72,6 +75,7 @@ function sumOf(
       normal: normal ? 1 : 0,
       unwanted: normal ? 0 : 1,
       written: 0,
+      ...(address.startsWith('@') ? { keys: keysOfDomain(address.slice(1)) } : {}),
     },
   ]
 }

@@ -11,7 +11,10 @@ export interface CorrespondentRow {
 
 const ms = (column: string): string => `coalesce((extract(epoch from ${column}) * 1000)::bigint, 0)`
 
-const remembered = (row: string): string => `case when ${row}.address is not null then json_build_object(
+/** SQL of `Remembered` from a row of `correspondent`; null where there is none. */
+export const remembered = (
+  row: string,
+): string => `case when ${row}.address is not null then json_build_object(
   'firstSeen', ${ms(`${row}.first_seen`)}, 'lastSeen', ${ms(`${row}.last_seen`)}, 'days', ${row}.days,
   'normal', ${row}.normal, 'unwanted', ${row}.unwanted, 'written', ${row}.written, 'released', ${row}.released,
   'reported', ${row}.reported, 'vouchedAt', ${ms(`${row}.vouched_at`)}, 'reportedAt', ${ms(`${row}.reported_at`)}) end`
@@ -30,10 +33,11 @@ export const ANSWERING = (parameter: string): string => `
  * counted by the last mail judged normal, in UTC; domains and users that are gone meanwhile are passed over.
  */
 export const WRITING = (parameter: string): string => `
-  insert into correspondent as c (domain_id, user_id, address, first_seen, last_seen, days, normal, unwanted, written)
-  select s.domain, s."user", s.address, s.first, s.last, least(s.normal, 1), s.normal, s.unwanted, s.written
+  insert into correspondent as c (domain_id, user_id, address, first_seen, last_seen, days, normal, unwanted, written, likeness_keys)
+  select s.domain, s."user", s.address, s.first, s.last, least(s.normal, 1), s.normal, s.unwanted, s.written,
+    case when s.keys is not null then array(select (s.domain << 32) | k from unnest(s.keys) as k) end
   from json_to_recordset(${parameter}) as s(domain bigint, "user" bigint, address text, first timestamptz, last timestamptz,
-    normal integer, unwanted integer, written integer)
+    normal integer, unwanted integer, written integer, keys bigint[])
   where exists (select from domain where id = s.domain)
     and (s."user" is null or exists (select from app_user where id = s."user"))
     and (s.normal + s.written > 0 or exists (select from correspondent k where k.domain_id = s.domain
@@ -47,7 +51,8 @@ export const WRITING = (parameter: string): string => `
       or (excluded.last_seen at time zone 'UTC')::date > (c.last_seen at time zone 'UTC')::date) then 1 else 0 end,
     normal = c.normal + excluded.normal,
     unwanted = c.unwanted + excluded.unwanted,
-    written = c.written + excluded.written`
+    written = c.written + excluded.written,
+    likeness_keys = coalesce(excluded.likeness_keys, c.likeness_keys)`
 
 /**
  * Forgets whom nobody has heard of since `before`, and those of one day since `strangersBefore` (people's words stay as long as

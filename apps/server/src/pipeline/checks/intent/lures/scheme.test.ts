@@ -69,6 +69,7 @@ const FRIEND: History = {
   thread: null,
   linkSite: null,
   campaign: null,
+  namesake: null,
   correspondent: { address: null, organisation: null, known: true, organisationKnown: false },
 }
 
