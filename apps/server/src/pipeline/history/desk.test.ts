@@ -181,5 +181,11 @@ test('a database that is away makes everything unknown', async () => {
   const nothing = await recall({ thread: { ids: ['<a@b>'] } }, (question) =>
     away.answer([to(corp)], question),
   )
-  expect(nothing).toEqual({ correspondent: null, thread: null, linkSite: null, campaign: null })
+  expect(nothing).toEqual({
+    correspondent: null,
+    thread: null,
+    linkSite: null,
+    campaign: null,
+    namesake: null,
+  })
 })
