@@ -23,6 +23,8 @@ import * as signIn from './sign-in.ts'
 import * as singleSignOn from './single-sign-on.ts'
 import * as role from './role.ts'
 import * as scoreWatch from './score-watch.ts'
+import * as shared from './shared.ts'
+import { z } from 'zod'
 
 function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] {
   return Object.entries(module).filter((entry): entry is [string, RouteDefinition] =>
@@ -30,31 +32,40 @@ function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] 
   )
 }
 
+const MODULES: readonly Record<string, unknown>[] = [
+  account,
+  apiToken,
+  application,
+  audit,
+  auth,
+  Object.fromEntries(bulkRouteEntries()),
+  config,
+  defaults,
+  display,
+  domain,
+  filter,
+  job,
+  mail,
+  member,
+  notice,
+  passwordReset,
+  protectedPerson,
+  secondFactor,
+  shell,
+  signIn,
+  singleSignOn,
+  role,
+  scoreWatch,
+]
+
 /** Route name (`listMailsRoute`) → declaration. */
 export const ROUTES: ReadonlyMap<string, RouteDefinition> = new Map(
-  [
-    account,
-    apiToken,
-    application,
-    audit,
-    auth,
-    Object.fromEntries(bulkRouteEntries()),
-    config,
-    defaults,
-    display,
-    domain,
-    filter,
-    job,
-    mail,
-    member,
-    notice,
-    passwordReset,
-    protectedPerson,
-    secondFactor,
-    shell,
-    signIn,
-    singleSignOn,
-    role,
-    scoreWatch,
-  ].flatMap((module) => routesOf(module)),
+  MODULES.flatMap((module) => routesOf(module)),
+)
+
+/** Schemas of routes that have a name, by it. */
+export const NAMED_SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map(
+  [shared, ...MODULES].flatMap((module) =>
+    Object.entries(module).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
+  ),
 )

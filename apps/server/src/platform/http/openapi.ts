@@ -1,18 +1,20 @@
 /** OpenAPI 3.1 made from the very declarations that validate the calls (product §7). */
+import { AUDIT_TASKS } from '@postern/contract/audit/catalogue.ts'
 import { ERRORS, type ErrorCode } from '@postern/contract/codes/errors.ts'
-import { ROUTES } from '@postern/contract/routes/all.ts'
+import { PERMISSION_IDS } from '@postern/contract/permissions.ts'
+import { NAMED_SCHEMAS, ROUTES } from '@postern/contract/routes/all.ts'
 import { fullPath, type RouteDefinition } from '@postern/contract/routes/define.ts'
 import { z } from 'zod'
-
-type Json = Record<string, unknown>
+import { shareParts, type Json, type Operation } from './openapi-shared.ts'
 
 /** The document of every declared route. */
 export function openApiDocument(version: string): Json {
-  const paths: Record<string, Json> = {}
+  const all: Record<string, Record<string, Operation>> = {}
   for (const [name, route] of ROUTES) {
     const path = fullPath(route)
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) }
+    all[path] = { ...all[path], [route.method.toLowerCase()]: operation(name, route) }
   }
+  const { paths, components } = shareParts(all, schemaNames())
   return {
     openapi: '3.1.0',
     info: { title: 'Postern', version },
@@ -20,20 +22,42 @@ export function openApiDocument(version: string): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: errorSchema() },
-      responses: { Error: json('An error', { $ref: '#/components/schemas/Error' }) },
+      ...components,
+      schemas: { ...SCHEMAS, ...components.schemas },
+      responses: { Error: json('An error', { $ref: '#/components/schemas/Error' }), ...components.responses },
     },
   }
 }
 
-function operation(name: string, route: RouteDefinition): Json {
+/** What the contract calls the schemas of its routes, by their JSON. */
+function schemaNames(): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const [name, schema] of NAMED_SCHEMAS) {
+    const key = JSON.stringify(schemaOf(schema, BROUGHT.test(name) ? 'input' : 'output'))
+    if (!names.has(key)) names.set(key, name)
+  }
+  for (const [name, words] of Object.entries(WORDS)) {
+    names.set(JSON.stringify({ type: 'string', enum: words }), name)
+  }
+  return names
+}
+/** Names of what comes with calls; a browser's passkey answers with a response. */
+const BROUGHT = /(?:Body|Query|Response)$/
+const WORDS = {
+  errorCode: Object.keys(ERRORS),
+  permission: PERMISSION_IDS,
+  auditTask: AUDIT_TASKS,
+}
+
+function operation(name: string, route: RouteDefinition): Operation {
+  const parameters = [...parametersIn('path', route.params), ...parametersIn('query', route.query)]
   return {
     operationId: name.replace(/Route$/, ''),
     summary: route.summary,
     tags: [route.plain === true ? 'auth' : route.path.split('/')[1]],
     ...(Array.isArray(route.access) ? { 'x-permissions': route.access } : {}),
     ...(route.access === 'public' ? { security: [] } : {}),
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.upload === undefined ? {} : { requestBody: { required: true, content: UPLOADED } }),
     ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input')) } : {}),
     responses: { ...success(route), ...failures(route) },
@@ -52,7 +76,7 @@ const UPLOADED = {
   },
 }
 
-function success(route: RouteDefinition): Json {
+function success(route: RouteDefinition): Record<string, Json> {
   const { reply } = route
   if (reply === 'file')
     return { 200: { description: 'The file', content: { 'application/octet-stream': {} } } }
@@ -64,15 +88,11 @@ function success(route: RouteDefinition): Json {
 }
 
 function enveloped(data: Json): Json {
-  return {
-    type: 'object',
-    required: ['code', 'message', 'data'],
-    properties: { code: { const: 200 }, message: { const: 'OK' }, data },
-  }
+  return { $ref: '#/components/schemas/Done', properties: { data } }
 }
 
 /** Statuses any call can answer, and those of the route's own error codes. */
-function failures(route: RouteDefinition): Json {
+function failures(route: RouteDefinition): Record<string, Json> {
   const usual: ErrorCode[] = ['INVALID_REQUEST', 'INTERNAL', 'DATABASE_UNAVAILABLE']
   if (route.plain !== true) usual.push('UNAUTHENTICATED', 'NO_PERMISSION')
   if (route.failure) usual.push(route.failure)
@@ -90,7 +110,7 @@ function json(description: string, schema: Json): Json {
   return { description, content: { 'application/json': { schema } } }
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+function parametersIn(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
   if (!schema) return []
   const json = schemaOf(schema, 'input')
   const required = new Set(Array.isArray(json['required']) ? json['required'] : [])
@@ -107,21 +127,34 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    override: ({ jsonSchema }) => {
+      // The format says it; the pattern of a moment alone has 300 characters.
+      if (FORMATS.has(jsonSchema.format ?? '')) delete jsonSchema.pattern
+    },
   })
   return json
 }
+
+const FORMATS = new Set(['date-time', 'uuid'])
 
 function jsonBody(schema: Json): Json {
   return { required: true, content: { 'application/json': { schema } } }
 }
 
-function errorSchema(): Json {
-  return {
+const SCHEMAS = {
+  ErrorCode: { type: 'string', enum: Object.keys(ERRORS) },
+  /** The envelope of an answer; `data` stands beside the reference to it. */
+  Done: {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: { code: { const: 200 }, message: { const: 'OK' } },
+  },
+  Error: {
     type: 'object',
     required: ['code', 'message'],
     properties: {
       code: { type: 'integer', description: 'The HTTP status' },
-      message: { type: 'string', enum: Object.keys(ERRORS) },
+      message: { $ref: '#/components/schemas/ErrorCode' },
       errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field → error code' },
       details: {
         type: 'object',
@@ -140,5 +173,5 @@ function errorSchema(): Json {
       request_id: { type: 'string' },
       text: { type: 'string', description: 'In the language of Accept-Language' },
     },
-  }
-}
+  },
+} as const

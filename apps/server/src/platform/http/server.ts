@@ -84,8 +84,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   await app.register(fastifyCookie)
   await serveConsole(app, deps.consoleDir)
   serveHealth(app, deps.ready)
-  const document = openApiDocument(deps.version)
-  app.get('/api/openapi.json', () => document)
+  let document: ReturnType<typeof openApiDocument> | undefined
+  app.get('/api/openapi.json', () => (document ??= openApiDocument(deps.version)))
   return app
 }
 
