@@ -25,30 +25,9 @@ export async function seal(credentials: Credentials): Promise<Credentials | { re
     nonce: base64url(random(16)),
     ts: Number(response.headers.get(TIMESTAMP_HEADER)),
   }
-  return { sealed: await jwe(subtle, key, payload) }
-}
-
-async function jwe(subtle: SubtleCrypto, jwk: SealingKey, payload: object): Promise<string> {
-  const oaep = { name: 'RSA-OAEP', hash: 'SHA-256' }
-  const text = new TextEncoder()
-  const head = base64url(text.encode(JSON.stringify({ alg: jwk.alg, enc: 'A256GCM', kid: jwk.kid })))
-  const secret = random(32)
-  const iv = random(12)
-  const [publicKey, contentKey] = await Promise.all([
-    subtle.importKey('jwk', { kty: jwk.kty, n: jwk.n, e: jwk.e }, oaep, false, ['encrypt']),
-    subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt']),
-  ])
-  const [wrapped, content] = await Promise.all([
-    subtle.encrypt(oaep, publicKey, secret),
-    subtle.encrypt(
-      { name: 'AES-GCM', iv, additionalData: text.encode(head) },
-      contentKey,
-      text.encode(JSON.stringify(payload)),
-    ),
-  ])
-  const bytes = new Uint8Array(content)
-  const parts = [new Uint8Array(wrapped), iv, bytes.subarray(0, -16), bytes.subarray(-16)]
-  return [head, ...parts.map((part) => base64url(part))].join('.')
+  // Only who signs in needs the library.
+  const { encryptFor } = await import('./jwe.ts')
+  return { sealed: await encryptFor(key, payload) }
 }
 
 function random(bytes: number): Uint8Array<ArrayBuffer> {

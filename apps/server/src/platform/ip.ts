@@ -1,7 +1,8 @@
 /** IP addresses as they are compared and counted. */
-import { isIpv4, readIp, readPlainIp } from '@postern/contract/validation/ip.ts'
+import { readIp, readPlainIp } from '@postern/contract/validation/ip-network.ts'
+import { isIpv4 } from '@postern/contract/validation/ip.ts'
 
-export { ipMatcher } from '@postern/contract/validation/ip.ts'
+export { ipMatcher } from '@postern/contract/validation/ip-network.ts'
 
 /** The address without IPv4-mapping or zone, lower case; '' when it is no address. */
 export function plainIp(address: string | undefined): string {

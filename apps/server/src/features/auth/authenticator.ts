@@ -1,7 +1,7 @@
 /** From bearer tokens to callers: handles of sessions, and API tokens. */
 import { PERMISSIONS } from '@postern/contract/permissions.ts'
 import { TOKEN_PREFIX } from '@postern/contract/routes/api-token.ts'
-import { isAddressAllowed } from '@postern/contract/validation/ip.ts'
+import { isAddressAllowed } from '@postern/contract/validation/ip-network.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Account, Authenticator, RequestInfo } from '../../platform/http/caller.ts'
 import type { Scope } from '../../platform/db/scope.ts'

@@ -1,7 +1,7 @@
 /** Whoever has proved to be somebody comes in, whichever way they proved it; and goes again. */
 import { accountState, type AccountState } from '@postern/contract/account-state.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import { isAddressAllowed } from '@postern/contract/validation/ip.ts'
+import { isAddressAllowed } from '@postern/contract/validation/ip-network.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'
 import { recordSignIn } from './events.ts'

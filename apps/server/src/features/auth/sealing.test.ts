@@ -105,6 +105,13 @@ test('what is stale, from the future, altered or not ours is refused', async () 
     nonsense: 'a.b.c.d.e',
     'an extension that must be understood': await seal(jwk, credentials(ts), { crit: ['exp'], exp: 1 }),
     'too many parts': `${good}.x`,
+    'too few parts': good.slice(0, good.lastIndexOf('.')),
+    'a blank': good.replace('.', '. '),
+    'another content algorithm': await seal(jwk, credentials(ts), { enc: 'A128GCM' }),
+    'packed content': await seal(jwk, credentials(ts), { zip: 'DEF' }),
+    'an empty key': [head, '', rest[1], rest[2], rest[3]].join('.'),
+    'a longer IV': [head, rest[0], `${rest[1]}AAAA`, rest[2], rest[3]].join('.'),
+    'no text': await seal(jwk, [] as object),
   }
   for (const [what, sealed] of Object.entries(bad)) {
     expect([what, await send(sealed)]).toEqual([what, 'AUTH_INVALID'])

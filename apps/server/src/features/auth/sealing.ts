@@ -2,17 +2,10 @@
  * Passwords sealed on their way (product §7, §14): the browser encrypts them with RSA-OAEP (SHA-256), as
  * a JWE in compact form (RFC 7516, RSA-OAEP-256 with A256GCM). Key pairs change every hour; all nodes share them.
  */
-import {
-  constants,
-  createDecipheriv,
-  createPrivateKey,
-  generateKeyPair,
-  privateDecrypt,
-  randomUUID,
-  type KeyObject,
-} from 'node:crypto'
+import { createPrivateKey, generateKeyPair, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sealedCredentials, type SealingKey } from '@postern/contract/routes/auth.ts'
+import { compactDecrypt, decodeProtectedHeader } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -27,13 +20,18 @@ const MAX_AGE = 2 * 60 * 1000
 const MAX_AHEAD = 30 * 1000
 const BITS = 3072
 
+/** Five parts of base64url (RFC 7516 §7.1); readers of base64 pass over blanks. */
+const COMPACT = /^[\w-]+(?:\.[\w-]+){4}$/
 const header = z.object({
   alg: z.literal('RSA-OAEP-256'),
   enc: z.literal('A256GCM'),
   kid: z.string().max(40),
   /** What must be understood (RFC 7516 §4.1.13) and is not: we know no extension. */
   crit: z.never().optional(),
+  /** The library would unpack it. */
+  zip: z.never().optional(),
 })
+const ALLOWED = { keyManagementAlgorithms: ['RSA-OAEP-256'], contentEncryptionAlgorithms: ['A256GCM'] }
 const newKeyPair = promisify(generateKeyPair)
 
 export type Credentials = Pick<z.output<typeof sealedCredentials>, 'email' | 'password'>
@@ -87,34 +85,23 @@ async function rotate(
   return store.addKey(db, made, isNew, new Date(now - ROTATE - GRACE))
 }
 
-/** The payload of a JWE, parsed. */
+/** The payload of a JWE, parsed. What goes wrong with a stranger's bytes is about these bytes; what goes wrong here is not. */
 async function decrypt(db: Db, sealed: string, notBefore: number): Promise<unknown> {
-  const [head = '', wrapped = '', iv = '', content = '', tag = '', ...rest] = sealed.split('.')
-  if (rest.length > 0) return refuse('not a JWE')
-  const { kid } = orRefuse(() => header.parse(JSON.parse(bytes(head).toString())))
-  const key = await store.privateKey(db, kid, new Date(notBefore))
-  if (!key) return refuse('unknown key')
-  return orRefuse(() => {
-    const secret = unwrap(createPrivateKey({ key, format: 'der', type: 'pkcs8' }), bytes(wrapped))
-    const cipher = createDecipheriv('aes-256-gcm', secret, bytes(iv), { authTagLength: 16 })
-    cipher.setAAD(Buffer.from(head)).setAuthTag(bytes(tag))
-    return JSON.parse(Buffer.concat([cipher.update(bytes(content)), cipher.final()]).toString()) as unknown
+  if (!COMPACT.test(sealed)) return refuse('not a JWE')
+  const { kid } = await orRefuse(() => header.parse(decodeProtectedHeader(sealed)))
+  const der = await store.privateKey(db, kid, new Date(notBefore))
+  if (!der) return refuse('unknown key')
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  return orRefuse(async () => {
+    const { plaintext } = await compactDecrypt(sealed, key, ALLOWED)
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext)) as unknown
   })
 }
 
-/** Whatever goes wrong in pure work on a stranger's bytes is about these bytes. */
-function orRefuse<T>(work: () => T): T {
+async function orRefuse<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return work()
+    return await work()
   } catch (cause) {
     throw new AppError('AUTH_INVALID', { cause })
   }
-}
-
-function unwrap(key: KeyObject, wrapped: Buffer): Buffer {
-  return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, wrapped)
-}
-
-function bytes(text: string): Buffer {
-  return Buffer.from(text, 'base64url')
 }

@@ -14,7 +14,7 @@ import {
   type SettingsRecord,
 } from '@postern/contract/settings/parse.ts'
 import { MASK } from '../../platform/audit/mask.ts'
-import { isAddressAllowed } from '@postern/contract/validation/ip.ts'
+import { isAddressAllowed } from '@postern/contract/validation/ip-network.ts'
 import { plainIp } from '../../platform/ip.ts'
 
 /**

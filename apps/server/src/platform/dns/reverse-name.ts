@@ -1,5 +1,5 @@
 /** Names of clients that are confirmed both ways (RFC 1912 §2.1, "FCrDNS"). */
-import { readPlainIp } from '@postern/contract/validation/ip.ts'
+import { readPlainIp } from '@postern/contract/validation/ip-network.ts'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
 
 /** PTR records that are looked at; a flood of them must not become a flood of questions. */

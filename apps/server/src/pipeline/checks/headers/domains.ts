@@ -1,4 +1,5 @@
 /** Small readers of host names and addresses that the heuristics share. */
+import { ipMatcher } from '@postern/contract/validation/ip-network.ts'
 import { registrableDomain } from '@postern/mail/urls.ts'
 
 /** Registrable domain of a host or mail domain, lower case; the host itself where it has none. */
@@ -31,13 +32,18 @@ export function isIpLiteral(host: string): boolean {
 }
 
 /** Addresses of private, loopback, shared and link-local networks (RFC 6890). */
-export function isPrivateIp(ip: string): boolean {
-  return (
-    /^(?:10|127|0)\.|^192\.168\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(
-      ip,
-    ) || /^(?:::1|f[cd][0-9a-f]{2}:|fe80:)/i.test(ip)
-  )
-}
+export const isPrivateIp = ipMatcher([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+])
 
 /** A reverse name made from the address itself, or with words of access networks: hardly a mail server. */
 export function isDynamicName(rdns: string, ip: string): boolean {
