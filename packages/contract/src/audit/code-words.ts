@@ -2,7 +2,7 @@
 import { EXPIRE_ACTIONS, RCPT_FACTORS, RECIPIENT_CHECKS, RUN_MODES, SECURE_MODES } from '../codes/mail.ts'
 import { OPERATIONS, POLICIES, REGION_NAMES, SCANNER_OPTIONS } from '../codes/filter.ts'
 import type { Text } from '../i18n/texts.ts'
-import { SSO_PROBLEMS } from '../routes/single-sign-on.ts'
+import { SSO_PROBLEMS } from '../codes/single-sign-on.ts'
 import { APPLICATION_TEXTS } from '../texts/application.ts'
 import { AUDIT_VALUE_TEXTS } from '../texts/audit-values.ts'
 import { AUDIT_CLASS_TEXTS, AUDIT_TYPE_TEXTS } from '../texts/audit.ts'

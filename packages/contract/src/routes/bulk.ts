@@ -3,7 +3,7 @@
  * transaction, and can be undone. A batch is a job of its administrator; one runs at a time.
  */
 import { z } from 'zod'
-import type { AuditTask } from '../audit/catalogue.ts'
+import type { AuditTask } from '../codes/audit.ts'
 import { BULK_KINDS, type BulkKind } from '../bulk/columns.ts'
 import { ERRORS, type ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'

@@ -1,6 +1,7 @@
 /** Signing in through an OpenID Connect provider. */
 import { z } from 'zod'
 import type { ErrorCode } from '../codes/errors.ts'
+import { SSO_PROBLEMS } from '../codes/single-sign-on.ts'
 import { defineRoute } from './define.ts'
 
 /** Paths outside the API base: plain JSON, or redirects of the browser. */
@@ -31,16 +32,6 @@ export const SSO_ERRORS = [
   'TEMPORARY_PROBLEM',
 ] as const satisfies readonly ErrorCode[]
 export type SsoError = (typeof SSO_ERRORS)[number]
-
-/** What is wrong with the settings, or with the provider they name; texts/single-sign-on.ts says the remedy. */
-export const SSO_PROBLEMS = [
-  'incomplete',
-  'unreachable',
-  'no_provider',
-  'other_issuer',
-  'client_refused',
-] as const
-export type SsoProblem = (typeof SSO_PROBLEMS)[number]
 
 export const ssoReport = z.object({
   /** Null: people can sign in, once the provider knows the redirect address. */

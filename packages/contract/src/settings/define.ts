@@ -3,6 +3,7 @@
  * defaults, documentation and audit are derived from these declarations. This file has no values, only the mechanism.
  */
 import type { RegionName } from '../codes/filter.ts'
+import type { Unit } from '../codes/units.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import type { Text } from '../i18n/texts.ts'
 
@@ -82,22 +83,6 @@ export type Setting =
   | EnumSetting
   | ListSetting
 export type Check = (value: string) => ErrorCode | null
-export const UNITS = [
-  'bytes',
-  'milliseconds',
-  'seconds',
-  'minutes',
-  'hours',
-  'days',
-  'connections',
-  'recipients',
-  'times',
-  'points',
-  'characters',
-  'messages',
-  'rows',
-] as const
-export type Unit = (typeof UNITS)[number]
 
 export type SettingGroup = Readonly<Record<string, Setting>>
 

@@ -2,7 +2,8 @@
 import type { Language } from '../i18n/texts.ts'
 import { CONFIG_TEXTS, UNIT_TEXTS } from '../texts/config.ts'
 import { isSettingGroup } from './catalogue.ts'
-import type { Setting, Unit } from './define.ts'
+import type { Unit } from '../codes/units.ts'
+import type { Setting } from './define.ts'
 import { screenOfGroup } from './layout.ts'
 
 /** `60 minutes`, `On`, `Korean`; `(empty)` for nothing. `size` writes a number of bytes. */

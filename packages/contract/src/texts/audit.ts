@@ -1,5 +1,5 @@
 /** Names of audit classes, tasks and types. */
-import type { AuditClass, AuditTask, AuditType } from '../audit/catalogue.ts'
+import type { AuditClass, AuditTask, AuditType } from '../codes/audit.ts'
 import type { Text } from '../i18n/texts.ts'
 
 export const AUDIT_TYPE_TEXTS: Readonly<Record<AuditType, Text>> = {

@@ -1,6 +1,6 @@
 /** Screens of settings: forms, history, files. Names and help of the settings themselves are with their declarations. */
 import { defineTexts, type Text } from '../i18n/texts.ts'
-import type { Unit } from '../settings/define.ts'
+import type { Unit } from '../codes/units.ts'
 
 export const CONFIG_TEXTS = defineTexts({
   theSettings: { ko: '설정', en: 'the settings', ja: '設定' },

@@ -1,7 +1,6 @@
 /** Password rules (product §5, §14). The policy is a setting; the same rules run while one types. */
 import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
-import type { SettingsValues } from '../settings/catalogue.ts'
 import { isCommonPassword } from './password-common.ts'
 import { isContextPassword, type PasswordContext } from './password-context.ts'
 
@@ -18,7 +17,18 @@ export interface PasswordPolicy {
   readonly noCommon: boolean
 }
 
-export function passwordPolicy(access: SettingsValues['access']): PasswordPolicy {
+/** The settings that make the policy (settings/access.ts). */
+interface PasswordSettings {
+  readonly passwordMinLength: number
+  readonly passwordUpper: boolean
+  readonly passwordLower: boolean
+  readonly passwordDigit: boolean
+  readonly passwordSpecial: boolean
+  readonly passwordNoSequences: boolean
+  readonly passwordNoCommon: boolean
+}
+
+export function passwordPolicy(access: PasswordSettings): PasswordPolicy {
   return {
     minLength: access.passwordMinLength,
     upper: access.passwordUpper,

@@ -6,7 +6,7 @@ import {
   type AuditClass,
   type AuditTask,
   type AuditType,
-} from '@postern/contract/audit/catalogue.ts'
+} from '@postern/contract/codes/audit.ts'
 import type { listAuditRoute } from '@postern/contract/routes/audit.ts'
 import type { RouteInput } from '@postern/contract/routes/define.ts'
 import { listSize } from '../../lib/display.ts'

@@ -1,6 +1,6 @@
 /** Search word and its field, period, advanced fields. */
 import { Button, Collapse, NumberInput, Select } from '@mantine/core'
-import { countriesBy } from '@postern/contract/codes/countries.ts'
+import { countriesBy } from '@postern/contract/i18n/countries.ts'
 import { SEND_STATES } from '@postern/contract/codes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'

@@ -1,6 +1,6 @@
 /** What a search asks for, each condition with a button that takes it out. */
 import { CloseButton } from '@mantine/core'
-import { countryName } from '@postern/contract/codes/countries.ts'
+import { countryName } from '@postern/contract/i18n/countries.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'

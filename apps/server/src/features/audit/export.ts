@@ -1,5 +1,5 @@
 /** The audit log as a file, read and sent piece by piece. */
-import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES } from '@postern/contract/audit/catalogue.ts'
+import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES } from '@postern/contract/codes/audit.ts'
 import { detailWords } from '@postern/contract/audit/words.ts'
 import { fillText, type Language, type Text } from '@postern/contract/i18n/texts.ts'
 import { LIMITS } from '@postern/contract/limits.ts'

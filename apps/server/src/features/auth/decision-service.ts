@@ -1,5 +1,5 @@
 /** What administrators decide about accounts: requests for a new password, and accounts unused for long. */
-import type { AuditTask } from '@postern/contract/audit/catalogue.ts'
+import type { AuditTask } from '@postern/contract/codes/audit.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { recordAudit } from '../../platform/audit/record.ts'

@@ -1,7 +1,7 @@
 /** What a kind of bulk registration knows of its own: how lines are checked, registered and taken back. */
 import type { BulkColumn, BulkKind } from '@postern/contract/bulk/columns.ts'
 import type { BulkCommit, BulkLineState, BulkProblem } from '@postern/contract/routes/bulk.ts'
-import type { AuditTask } from '@postern/contract/audit/catalogue.ts'
+import type { AuditTask } from '@postern/contract/codes/audit.ts'
 import type { Transaction } from 'kysely'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'

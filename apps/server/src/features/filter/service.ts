@@ -1,5 +1,5 @@
 /** Filters: the permission of exactly this region and policy, the owner in reach, no duplicates. */
-import type { AuditTask } from '@postern/contract/audit/catalogue.ts'
+import type { AuditTask } from '@postern/contract/codes/audit.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'
 import { isPermission, type Permission } from '@postern/contract/permissions.ts'

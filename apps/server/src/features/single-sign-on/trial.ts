@@ -1,5 +1,6 @@
 /** Tries the settings out at the provider: does it answer, is it who it should be, does it know the client? */
-import type { SsoProblem, SsoReport } from '@postern/contract/routes/single-sign-on.ts'
+import type { SsoProblem } from '@postern/contract/codes/single-sign-on.ts'
+import type { SsoReport } from '@postern/contract/routes/single-sign-on.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import * as oidc from 'openid-client'
 import { discover, isComplete } from './provider.ts'

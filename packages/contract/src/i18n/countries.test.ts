@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '../i18n/texts.ts'
+import { LANGUAGES } from './texts.ts'
 import { COUNTRY_CODES, countriesBy, countryName } from './countries.ts'
 
 test.each([

@@ -2,7 +2,7 @@
  * Countries by their two letters (ISO 3166-1 alpha-2, with XK for Kosovo as address registries use it). Their names come
  * from the language data of the runtime (CLDR), so that no list of ours has to be kept in three languages.
  */
-import type { Language } from '../i18n/texts.ts'
+import type { Language } from './texts.ts'
 
 export const COUNTRY_CODES: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
