@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './scripts/testing/order.ts'
+import RunReport from './scripts/testing/report.ts'
 
 export default defineConfig({
   test: {
@@ -10,8 +12,10 @@ export default defineConfig({
       'bench/**/*.test.ts',
     ],
     pool: 'forks',
-    // Most of the time is waiting for a browser or a product: a core to spare helps nobody, least of all where two are all.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A third of the time is waiting for clocks and connections: one worker more than cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
+    reporters: ['default', new RunReport()],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

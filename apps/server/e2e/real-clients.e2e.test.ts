@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe.skipIf(root === null || swaks === null)(`${SWAKS_MESSAGES} real messages by swaks`, () => {
+describe.skipIf(root === null || swaks === null)(`${SWAKS_MESSAGES} real messages (needs swaks)`, () => {
   const WAYS = [[], ['--pipeline'], ['--tls'], ['--tls', '--pipeline']]
 
   test('are accounted for, and arrive byte for byte over STARTTLS, PIPELINING and neither', async () => {
@@ -86,7 +86,7 @@ describe.skipIf(root === null || swaks === null)(`${SWAKS_MESSAGES} real message
 })
 
 describe.skipIf(smtpSource === null)(
-  `${SOURCE_MESSAGES} generated messages by smtp-source over ${SOURCE_SESSIONS} sessions`,
+  `${SOURCE_MESSAGES} generated messages over ${SOURCE_SESSIONS} sessions (needs smtp-source)`,
   () => {
     test('are accounted for and arrive as they reach a sink without us between', async () => {
       const plain = await startSink({ keepBytes: true })

@@ -62,7 +62,7 @@ function noise(bytes: number): string {
 
 describe('storage', () => {
   test.skipIf(!canLimit)(
-    'writes that fail, small and large: 4xx, then 250 without a restart',
+    'writes that fail, small and large: 4xx, then 250 without a restart (needs prlimit)',
     async () => {
       stage = await openStage({ domains: [{ name: 'corp.example' }] })
       const { product, sink } = stage
@@ -87,7 +87,7 @@ describe('storage', () => {
   )
 
   test.skipIf(!canMount)(
-    'a data folder without room: 452 before any data, 250 once there is room',
+    'a data folder without room: 452 before any data, 250 once there is room (needs to mount)',
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'postern-full-'))
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'tmpfs', dataDir])

@@ -1,7 +1,8 @@
 /** The whole product as its users start it: own processes, own database, free ports, a folder that goes away. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -30,6 +31,8 @@ export interface ProductOptions {
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..')
+/** The server compiled by `npm test`, as `npm start` does it for a data folder; without it starts take half as long again. */
+const COMPILED = join(ROOT, 'data/compiled')
 /** A first start makes a database; on a busy machine that takes its time. */
 const START_MS = 120_000
 
@@ -42,6 +45,7 @@ interface ReadyMessage {
 /** Starts `postern serve` and waits until it takes mail. The administrator is admin@localhost. */
 export async function startProduct(options: ProductOptions = {}): Promise<TestProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'postern-product-')))
+  await shareCompiled(dataDir)
   const adminPassword = 'Correct-Horse-42-Battery'
   const child = spawn(
     process.execPath,
@@ -90,6 +94,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<TestPr
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+async function shareCompiled(dataDir: string): Promise<void> {
+  if (!existsSync(COMPILED) || existsSync(join(dataDir, 'cache'))) return
+  await mkdir(dataDir, { recursive: true })
+  await symlink(COMPILED, join(dataDir, 'cache'))
 }
 
 /** The first group of what the product says; it says so within START_MS or ends. */

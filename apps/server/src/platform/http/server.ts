@@ -36,6 +36,8 @@ export interface HttpDeps {
   readonly trustedProxies?: readonly string[]
   /** Sites whose pages may show the console in a frame, asked for every answer. */
   readonly frameOrigins: () => readonly string[]
+  /** ms for a whole request; with the interval of the check, a slow body is answered within a minute. */
+  readonly requestTimeoutMs?: number
 }
 
 /** Bytes of a request's body. */
@@ -50,8 +52,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // With the interval of the check below, a slow body is answered within a minute.
-    requestTimeout: 55_000,
+    requestTimeout: deps.requestTimeoutMs ?? 55_000,
     routerOptions: { maxParamLength: 200 },
     // Slow clients hold a socket, not more: headers have ten seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },

@@ -1,0 +1,71 @@
+/**
+ * Which journeys a change touches. They start the product as processes of its own, so imports say nothing of what they
+ * see. The first line whose folder the path begins with counts; everything else is left to imports.
+ */
+export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly string[]])[] = [
+  ...consoleFeatures({
+    'api-token': ['second-factor'],
+    application: ['application'],
+    audit: ['role-audit'],
+    auth: ['account', 'embedding'],
+    bulk: ['bulk'],
+    config: ['settings', 'protection'],
+    dashboard: ['first-mail', 'shell'],
+    defaults: ['bulk'],
+    domain: ['members', 'first-mail'],
+    filter: ['configuration', 'first-mail'],
+    job: ['settings'],
+    mail: ['mail-list', 'first-mail'],
+    member: ['members', 'member-roles', 'account'],
+    notice: ['notice'],
+    'protected-person': ['members'],
+    role: ['role-audit'],
+    'score-watch': ['protection'],
+    'second-factor': ['second-factor', 'account'],
+    'single-sign-on': ['single-sign-on'],
+  }),
+  ['apps/console/src/app', inConsole('shell', 'roles', 'budget')],
+  ['apps/console/src/ui/form', inConsole('configuration', 'members', 'settings')],
+  ['apps/console/src', inConsole('shell', 'mail-list', 'configuration', 'accessibility')],
+  ['apps/console/vite.config.ts', inConsole('budget')],
+  ['apps/server/src/smtp', inServer('limits', 'recipients', 'durability')],
+  ['apps/server/src/delivery', inServer('network', 'recipients', 'restart')],
+  ['apps/server/src/pipeline/history', inServer('correspondents', 'campaigns')],
+  ['apps/server/src/pipeline/edge', inServer('limits', 'recipients', 'storage')],
+  ['apps/server/src/pipeline/scan-process', inServer('large', 'clamd')],
+  ['apps/server/src/pipeline/score-watch', inServer('protection')],
+  ['apps/server/src/pipeline', inServer('real-mail', 'quiet')],
+  ['apps/server/src/platform/pg', inServer('database', 'endings')],
+  ['apps/server/src/platform/blob', inServer('storage', 'durability')],
+  ['apps/server/src/platform/jobs', inServer('bulk')],
+  ['apps/server/src/roles', inServer('settings', 'restart', 'endings')],
+  ['apps/server/src/cli', inServer('endings', 'restart')],
+  ['apps/server/src/demo', inServer('demo')],
+  ['packages/mail', inServer('real-mail')],
+  ['db/migrations', [...inServer('restart', 'real-mail'), ...inConsole('first-mail')]],
+]
+
+/** The journeys that a change of these files touches, once each. */
+export function journeysOf(changed: readonly string[]): string[] {
+  const touched = changed.flatMap(
+    (path) =>
+      JOURNEYS.find(([folder]) => path === folder || path.startsWith(`${folder}/`))?.[1] ?? ([] as string[]),
+  )
+  return [...new Set(touched)].toSorted()
+}
+
+function consoleFeatures(features: Readonly<Record<string, readonly string[]>>) {
+  return Object.entries(features).flatMap(([feature, journeys]) =>
+    ['console', 'server'].map(
+      (side) => [`apps/${side}/src/features/${feature}`, inConsole(...journeys)] as const,
+    ),
+  )
+}
+
+function inConsole(...names: readonly string[]): string[] {
+  return names.map((name) => `apps/console/e2e/${name}.e2e.test.ts`)
+}
+
+function inServer(...names: readonly string[]): string[] {
+  return names.map((name) => `apps/server/e2e/${name}.e2e.test.ts`)
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { inOrder } from './order.ts'
+import { needlesslySkipped, slowest } from './report.ts'
+
+test('the slowest files stand first, with their share of the whole', () => {
+  const times = [
+    { file: 'a.test.ts', ms: 1000 },
+    { file: 'b.test.ts', ms: 3000 },
+    { file: 'c.test.ts', ms: 0 },
+  ]
+  expect(slowest(times, 2)).toEqual([
+    '     4.0 s  in 3 files, the slowest:',
+    '     3.0 s  75.0 %  b.test.ts',
+    '     1.0 s  25.0 %  a.test.ts',
+  ])
+})
+
+test.each([
+  ['50 messages by swaks (needs swaks) > are accounted for', true],
+  ['storage > a full disk (needs mount)', true],
+  ['SPF, RFC 7208 test suite > 1.2', false],
+  ['needs nothing', false],
+])('%s may be skipped: %s', (title, may) => {
+  expect(needlesslySkipped([title])).toEqual(may ? [] : [title])
+})
+
+test('journeys start first, and of each the larger file', () => {
+  const files = [
+    { path: 'small.test.ts', bytes: 1 },
+    { path: 'large.test.ts', bytes: 9 },
+    { path: 'small.e2e.test.ts', bytes: 2 },
+    { path: 'large.e2e.test.ts', bytes: 3 },
+  ]
+  expect(inOrder(files)).toEqual(['large.e2e.test.ts', 'small.e2e.test.ts', 'large.test.ts', 'small.test.ts'])
+})
