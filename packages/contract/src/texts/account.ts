@@ -12,7 +12,7 @@ export const RESET_TEXTS = defineTexts({
   sendCode: { ko: '인증번호 받기', en: 'Send the code', ja: '認証コードを送信' },
   codeStep: {
     ko: '{email} 계정이 있으면 인증번호를 보냈습니다. {minutes}분 안에 6자리 숫자를 입력하세요.',
-    en: 'If there is an account {email}, a code is on its way. Enter its 6 digits within {minutes} minutes.',
+    en: 'If there is an account {email}, a code is on its way. Enter its 6 digits within {minutes} {minutes|minute|minutes}.',
     ja: '{email} のアカウントがある場合、認証コードを送信しました。{minutes} 分以内に 6 桁の数字を入力してください。',
   },
   code: { ko: '인증번호', en: 'Code', ja: '認証コード' },
@@ -79,7 +79,11 @@ export const ACCOUNT_TEXTS = defineTexts({
   'by.otp': { ko: '그룹웨어', en: 'by groupware', ja: 'グループウェア' },
   'by.sso': { ko: 'SSO 로그인', en: 'by single sign-on', ja: 'SSO でログイン' },
 
-  'rule.PASSWORD_TOO_SHORT': { ko: '{min}자 이상', en: 'At least {min} characters', ja: '{min} 文字以上' },
+  'rule.PASSWORD_TOO_SHORT': {
+    ko: '{min}자 이상',
+    en: 'At least {min} {min|character|characters}',
+    ja: '{min} 文字以上',
+  },
   'rule.PASSWORD_NEEDS_UPPER': { ko: '영문 대문자 포함', en: 'An upper-case letter', ja: '英大文字を含む' },
   'rule.PASSWORD_NEEDS_LOWER': { ko: '영문 소문자 포함', en: 'A lower-case letter', ja: '英小文字を含む' },
   'rule.PASSWORD_NEEDS_DIGIT': { ko: '숫자 포함', en: 'A digit', ja: '数字を含む' },

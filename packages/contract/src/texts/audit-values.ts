@@ -41,7 +41,7 @@ export const AUDIT_VALUE_TEXTS = defineTexts({
   'command line': { ko: '명령줄', en: 'Command line', ja: 'コマンドライン' },
   later: {
     ko: '나중에 변경 ({days}일 후 다시 안내)',
-    en: 'Put off; advised again in {days} days',
+    en: 'Put off; advised again in {days} {days|day|days}',
     ja: '後で変更（{days} 日後に再案内）',
   },
 })

@@ -28,7 +28,7 @@ export const BULK_TEXTS = defineTexts({
   noFile: { ko: '선택한 파일이 없습니다.', en: 'No file chosen.', ja: 'ファイルが選択されていません。' },
   fileHelp: {
     ko: '텍스트 파일(.txt, .csv), 최대 {size}, {lines}줄. UTF-8, EUC-KR, Shift_JIS를 읽을 수 있습니다.',
-    en: 'A text file (.txt, .csv) of at most {size} and {lines} lines, in UTF-8, EUC-KR or Shift_JIS.',
+    en: 'A text file (.txt, .csv) of at most {size} and {lines} {lines|line|lines}, in UTF-8, EUC-KR or Shift_JIS.',
     ja: 'テキストファイル（.txt、.csv）。最大 {size}、{lines} 行。UTF-8、EUC-KR、Shift_JIS に対応しています。',
   },
   fileTooLarge: {
@@ -74,7 +74,7 @@ export const BULK_TEXTS = defineTexts({
   undoing: { ko: '등록을 취소하는 중', en: 'Undoing the registration', ja: '登録を取り消し中' },
   progress: {
     ko: '{total}줄 중 {done}줄',
-    en: '{done} of {total} lines',
+    en: '{done} of {total} {total|line|lines}',
     ja: '{total} 行中 {done} 行',
   },
   keepsRunning: {
@@ -174,7 +174,7 @@ export const BULK_TEXTS = defineTexts({
   },
   undoDays: {
     ko: '등록 취소는 {days}일 동안 할 수 있습니다.',
-    en: 'A registration can be undone for {days} days.',
+    en: 'A registration can be undone for {days} {days|day|days}.',
     ja: '登録の取り消しは {days} 日間可能です。',
   },
   pasted: { ko: '붙여넣은 내용', en: 'Pasted lines', ja: '貼り付けた内容' },

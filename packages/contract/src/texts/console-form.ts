@@ -69,7 +69,7 @@ export const FILTER_TEXTS = defineTexts({
   noBlank: { ko: '값 없음', en: 'No value', ja: '値なし' },
   tooManyRules: {
     ko: '규칙은 {count}개까지 등록할 수 있습니다.',
-    en: 'At most {count} rules.',
+    en: 'At most {count} {count|rule|rules}.',
     ja: 'ルールは {count} 件まで登録できます。',
   },
 })

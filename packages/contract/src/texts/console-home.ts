@@ -11,7 +11,7 @@ export const HOME_TEXTS = defineTexts({
   },
   progress: {
     ko: '{total}단계 중 {done}단계 완료',
-    en: '{done} of {total} steps done',
+    en: '{done} of {total} {total|step|steps} done',
     ja: '全 {total} ステップ中 {done} ステップ完了',
   },
   done: { ko: '완료', en: 'Done', ja: '完了' },

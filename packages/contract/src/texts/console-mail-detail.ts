@@ -81,7 +81,7 @@ export const DETAIL_TEXTS = defineTexts({
   },
   copiesSince: {
     ko: '내용이 거의 같은 메일 {count}통 ({since}부터)',
-    en: '{count} nearly identical mails since {since}',
+    en: '{count} nearly identical {count|mail|mails} since {since}',
     ja: 'ほぼ同じ内容のメール {count} 通（{since} から）',
   },
   previousMail: { ko: '이전 메일', en: 'Previous message', ja: '前のメール' },
@@ -99,7 +99,7 @@ export const DETAIL_TEXTS = defineTexts({
   },
   deliveredAll: {
     ko: '{count}건을 모두 전달했습니다.',
-    en: 'All {count} messages were delivered.',
+    en: 'All {count} {count|message was|messages were} delivered.',
     ja: '{count} 件すべてを配信しました。',
   },
   stillTrying: {

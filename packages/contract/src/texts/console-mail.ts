@@ -23,7 +23,11 @@ export const MAIL_TEXTS = defineTexts({
   sizeMin: { ko: '최소 크기(바이트)', en: 'At least (bytes)', ja: '最小サイズ（バイト）' },
   sizeMax: { ko: '최대 크기(바이트)', en: 'At most (bytes)', ja: '最大サイズ（バイト）' },
   anyCountry: { ko: '모든 국가', en: 'Any country', ja: 'すべての国' },
-  advancedSet: { ko: '상세 조건 {count}개', en: '{count} advanced conditions', ja: '詳細条件 {count} 件' },
+  advancedSet: {
+    ko: '상세 조건 {count}개',
+    en: '{count} advanced {count|condition|conditions}',
+    ja: '詳細条件 {count} 件',
+  },
   searchedSince: {
     ko: '조건이 넓어 {time} 이후에 받은 메일까지만 검색했습니다. 기간을 좁히거나 조건을 추가해 주세요.',
     en: 'The search was too broad to finish: only mail received since {time} was searched. Narrow the period or add a condition.',
@@ -118,7 +122,7 @@ export const MAIL_TEXTS = defineTexts({
   },
   imagesBlocked: {
     ko: '외부 이미지 {count}개를 차단했습니다. 불러오면 발신자가 열람 사실을 알 수 있습니다.',
-    en: '{count} remote images are blocked. Loading them may tell the sender that you looked.',
+    en: '{count} {count|remote image is|remote images are} blocked. Loading them may tell the sender that you looked.',
     ja: '外部画像 {count} 件をブロックしました。読み込むと、閲覧したことが送信者に伝わる可能性があります。',
   },
   loadImages: {

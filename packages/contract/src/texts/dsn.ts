@@ -19,7 +19,7 @@ export const dsnTexts = defineTexts({
   },
   'delayed.text': {
     ko: '{host} 메일 서버에서 알려 드립니다.\n\n보내신 메일을 아직 아래 받는 사람에게 배달하지 못했습니다. 앞으로 {hours}시간 동안 계속 시도하므로 다시 보내지 않으셔도 됩니다.',
-    en: 'This is the mail system at {host}.\n\nYour message has not been delivered to the recipient below yet. Delivery will be retried for another {hours} hours; you do not need to send it again.',
+    en: 'This is the mail system at {host}.\n\nYour message has not been delivered to the recipient below yet. Delivery will be retried for another {hours} {hours|hour|hours}; you do not need to send it again.',
     ja: '{host} のメールシステムからのお知らせです。\n\n送信されたメールは、まだ下記の宛先に配信できていません。今後 {hours} 時間は再送を続けますので、送り直す必要はありません。',
   },
   'relayed.subject': {

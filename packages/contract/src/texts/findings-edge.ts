@@ -45,7 +45,7 @@ export const edgeFindingTexts = defineTexts({
   },
   'edge.too-many-hops': {
     ko: '경유한 서버가 {hops}개입니다(최대 {limit}개). 메일이 순환하고 있을 수 있습니다.',
-    en: 'Has been through {hops} servers ({limit} at most); it may be running in circles.',
+    en: 'Has been through {hops} {hops|server|servers} ({limit} at most); it may be running in circles.',
     ja: '経由したサーバーが {hops} 台です（最大 {limit} 台）。メールがループしている可能性があります。',
   },
 }) satisfies Record<keyof typeof EDGE_FINDINGS, Text>

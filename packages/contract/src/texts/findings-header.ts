@@ -15,7 +15,7 @@ export const headerFindingTexts = defineTexts({
   },
   'header.date-future': {
     ko: '메일의 날짜가 수신 시각보다 {days}일 뒤입니다.',
-    en: 'The mail is dated {days} days after its receipt.',
+    en: 'The mail is dated {days} {days|day|days} after its receipt.',
     ja: 'メールの日付が受信時刻より{days}日先になっています。',
   },
   'header.message-id-missing': {

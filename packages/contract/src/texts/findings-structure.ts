@@ -60,12 +60,12 @@ export const structureFindingTexts = defineTexts({
   },
   'structure.hidden-text': {
     ko: '읽는 사람에게 보이지 않는 글자 {hidden}자가 숨어 있습니다(보이는 글자 {visible}자).',
-    en: 'The mail hides {hidden} characters from its reader ({visible} are visible).',
+    en: 'The mail hides {hidden} {hidden|character|characters} from its reader ({visible} are visible).',
     ja: '読み手に見えない文字が{hidden}文字隠されています（見える文字は{visible}文字）。',
   },
   'structure.image-only': {
     ko: '글자는 거의 없고 그림 {images}개와 링크뿐입니다.',
-    en: 'The mail is {images} pictures and a link with hardly any text.',
+    en: 'The mail is {images} {images|picture|pictures} and a link with hardly any text.',
     ja: '文字がほとんどなく、画像{images}点とリンクだけです。',
   },
   'structure.text-obfuscated': {

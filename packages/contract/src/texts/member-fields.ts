@@ -145,7 +145,7 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
   },
   contents: {
     ko: '사용자 {users}명, 그룹 {groups}개, 필터 {filters}개, 메일 서버 {servers}대',
-    en: '{users} users, {groups} groups, {filters} filters, {servers} mail servers',
+    en: '{users} {users|user|users}, {groups} {groups|group|groups}, {filters} {filters|filter|filters}, {servers} {servers|mail server|mail servers}',
     ja: 'ユーザー {users} 人、グループ {groups} 件、フィルター {filters} 件、メールサーバー {servers} 台',
   },
   typeName: {

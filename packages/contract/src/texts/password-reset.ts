@@ -9,7 +9,7 @@ export const RESET_MAIL_TEXTS = defineTexts({
   },
   code: {
     ko: '비밀번호 재설정 인증번호는 {code}입니다.\n\n{minutes}분 안에 로그인 화면에 입력해 주세요. 한 번만 사용할 수 있습니다.\n\n요청하지 않았다면 이 메일을 무시하세요. 비밀번호는 바뀌지 않습니다. 인증번호를 다른 사람에게 알려 주지 마세요.',
-    en: 'Your code to reset the password is {code}.\n\nEnter it on the sign-in page within {minutes} minutes. It works once.\n\nIf you did not ask for it, ignore this mail: nothing has changed. Never tell the code to anybody.',
+    en: 'Your code to reset the password is {code}.\n\nEnter it on the sign-in page within {minutes} {minutes|minute|minutes}. It works once.\n\nIf you did not ask for it, ignore this mail: nothing has changed. Never tell the code to anybody.',
     ja: 'パスワード再設定の認証コードは {code} です。\n\n{minutes} 分以内にログイン画面で入力してください。1 回だけ使用できます。\n\nお心当たりがない場合は、このメールを無視してください。パスワードは変更されません。コードを他人に教えないでください。',
   },
   approvedSubject: {
@@ -19,7 +19,7 @@ export const RESET_MAIL_TEXTS = defineTexts({
   },
   approved: {
     ko: '비밀번호 재설정이 승인되었습니다.\n\n임시 비밀번호: {password}\n\n{hours}시간 안에 한 번만 로그인할 수 있으며, 로그인하면 새 비밀번호로 변경해야 합니다.\n{link}',
-    en: 'Your request for a new password was approved.\n\nTemporary password: {password}\n\nIt works for one sign-in within {hours} hours; you then choose a password of your own.\n{link}',
+    en: 'Your request for a new password was approved.\n\nTemporary password: {password}\n\nIt works for one sign-in within {hours} {hours|hour|hours}; you then choose a password of your own.\n{link}',
     ja: 'パスワードの再設定が承認されました。\n\n仮パスワード: {password}\n\n{hours} 時間以内に 1 回だけログインできます。ログイン後、新しいパスワードに変更してください。\n{link}',
   },
   refusedSubject: {

@@ -9,7 +9,7 @@ export const SECOND_FACTOR_MAIL_TEXTS = defineTexts({
   },
   'code.text': {
     ko: '인증 코드: {code}\n\n{minutes}분 동안 한 번만 사용할 수 있습니다. 코드를 아무에게도 알려 주지 마세요.\n직접 요청하지 않았다면 누군가 비밀번호를 알고 있을 수 있습니다. 비밀번호를 바로 변경하세요.',
-    en: 'Your code: {code}\n\nIt is good for {minutes} minutes and one use. Never tell it to anybody.\nIf you did not ask for it, somebody may know your password: change it right away.',
+    en: 'Your code: {code}\n\nIt is good for {minutes} {minutes|minute|minutes} and one use. Never tell it to anybody.\nIf you did not ask for it, somebody may know your password: change it right away.',
     ja: '認証コード: {code}\n\n{minutes} 分間、1 回だけ使用できます。コードは誰にも教えないでください。\n心当たりがない場合は、パスワードが知られている可能性があります。すぐに変更してください。',
   },
   'added.subject': {
@@ -110,7 +110,7 @@ export const SECOND_STEP_TEXTS = defineTexts({
   verify: { ko: '확인', en: 'Continue', ja: '確認' },
   remember: {
     ko: '이 브라우저에서 {days}일 동안 묻지 않기',
-    en: 'Do not ask on this browser for {days} days',
+    en: 'Do not ask on this browser for {days} {days|day|days}',
     ja: 'このブラウザーでは {days} 日間求めない',
   },
   otherWays: { ko: '다른 방법', en: 'Other ways', ja: 'ほかの方法' },
@@ -247,7 +247,7 @@ export const SECURITY_TEXTS = defineTexts({
   browsers: { ko: '기억한 브라우저', en: 'Remembered browsers', ja: '記憶したブラウザー' },
   browsersHelp: {
     ko: '{days}일 동안 2단계 인증을 묻지 않는 브라우저',
-    en: 'Not asked for the second factor for {days} days',
+    en: 'Not asked for the second factor for {days} {days|day|days}',
     ja: '{days} 日間 2 段階認証を求めないブラウザー',
   },
   noBrowsers: { ko: '기억한 브라우저가 없습니다.', en: 'None.', ja: '記憶したブラウザーはありません。' },

@@ -120,6 +120,13 @@ describe('texts', async () => {
     expect(failing(stray)).toEqual([])
   })
 
+  test('in English, what is counted agrees with its number', () => {
+    const counts =
+      'count|days|hours|minutes|seconds|min|max|n|total|lines|hops|users|groups|filters|servers|images'
+    const bare = new RegExp(String.raw`\{(?:${counts})\} (?:[a-z]+ )?(?!(?:is|was|has|this|as)\b)[a-z]+s\b`)
+    expect(failing((text) => bare.test(text.en))).toEqual([])
+  })
+
   test('none is left untranslated', () => {
     expect(
       failing((text) => isSame(text.ko, text.en) || isSame(text.ja, text.en) || isSame(text.ko, text.ja)),

@@ -64,22 +64,22 @@ export const FIELD_ERROR_TEXTS = defineTexts({
 export const FIELD_ERROR_DETAILS = defineTexts({
   TOO_SHORT: {
     ko: '{min}자 이상 입력해 주세요.',
-    en: 'Enter at least {min} characters.',
+    en: 'Enter at least {min} {min|character|characters}.',
     ja: '{min} 文字以上で入力してください。',
   },
   TOO_LONG: {
     ko: '{max}자 이내로 입력해 주세요.',
-    en: 'Enter at most {max} characters.',
+    en: 'Enter at most {max} {max|character|characters}.',
     ja: '{max} 文字以内で入力してください。',
   },
   TOO_FEW_ITEMS: {
     ko: '{min}개 이상 필요합니다. 항목을 추가해 주세요.',
-    en: 'At least {min} entries are needed. Add some.',
+    en: 'At least {min} {min|entry is|entries are} needed. Add some.',
     ja: '{min} 件以上必要です。追加してください。',
   },
   TOO_MANY_ITEMS: {
     ko: '최대 {max}개까지 등록할 수 있습니다. 일부를 삭제해 주세요.',
-    en: 'At most {max} entries are possible. Remove some.',
+    en: 'At most {max} {max|entry is|entries are} possible. Remove some.',
     ja: '登録できるのは最大 {max} 件です。いくつか削除してください。',
   },
   OUT_OF_RANGE: {

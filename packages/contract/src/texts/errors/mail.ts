@@ -89,7 +89,7 @@ export const MAIL_ERROR_TEXTS = defineTexts({
 export const MAIL_ERROR_DETAILS = defineTexts({
   PARTIALLY_FAILED: {
     ko: '{count}개 항목을 처리하지 못했습니다. 표시된 항목의 사유를 확인해 주세요.',
-    en: '{count} entries could not be processed. See the reason given with each.',
+    en: '{count} {count|entry|entries} could not be processed. See the reason given with each.',
     ja: '{count} 件の項目を処理できませんでした。各項目の理由を確認してください。',
   },
   MAIL_PROCESSING_FAILED: {

@@ -74,7 +74,7 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
 export const OPERATION_ERROR_DETAILS = defineTexts({
   FILE_TOO_LARGE: {
     ko: '파일은 최대 {max}바이트까지 가능합니다. 더 작은 파일을 선택해 주세요.',
-    en: 'A file may have at most {max} bytes. Choose a smaller one.',
+    en: 'A file may have at most {max} {max|byte|bytes}. Choose a smaller one.',
     ja: 'ファイルは最大 {max} バイトです。より小さいファイルを選択してください。',
   },
   TXT_RECORD_NOT_FOUND: {

@@ -84,7 +84,7 @@ export const PASSWORD_ERROR_TEXTS = defineTexts({
 export const PASSWORD_ERROR_DETAILS = defineTexts({
   PASSWORD_TOO_SHORT: {
     ko: '비밀번호를 {min}자 이상으로 입력해 주세요.',
-    en: 'Use at least {min} characters.',
+    en: 'Use at least {min} {min|character|characters}.',
     ja: 'パスワードは {min} 文字以上にしてください。',
   },
 } satisfies Partial<Record<keyof typeof PASSWORD_ERRORS, Text>>)

@@ -89,7 +89,7 @@ export const RULE_ERROR_DETAILS = defineTexts({
   },
   SEARCH_PERIOD_EXCEEDED: {
     ko: '검색은 최근 {days}일까지만 가능합니다. 시작일을 조정해 주세요.',
-    en: 'Searches may reach back {days} days. Choose a later start.',
+    en: 'Searches may reach back {days} {days|day|days}. Choose a later start.',
     ja: '検索できるのは直近 {days} 日までです。開始日を調整してください。',
   },
 } satisfies Partial<Record<keyof typeof RULE_ERRORS, Text>>)
