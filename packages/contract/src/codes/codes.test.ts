@@ -45,9 +45,9 @@ describe('error codes', () => {
 })
 
 describe('reject codes', () => {
-  test('are those of the specification', () => {
+  test('hold those of the specification', () => {
     const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
-    expect(REJECT_CODES).toEqual([...range(100, 106), 108, ...range(110, 138)])
+    expect(REJECT_CODES).toEqual(expect.arrayContaining([...range(100, 106), 108, ...range(110, 138)]))
   })
 
   test.each(REJECT_CODES)('%i has a reply that a sending server can read', (code) => {
