@@ -30,6 +30,54 @@ export function codePicture(scale = 4): Buffer {
   return greyPicture(rows.length, rows.length, Buffer.concat(rows))
 }
 
+/** The code as JPEG, grey, a block of 8 by 8 pixels a module, which needs no coefficients but the first (ITU-T T.81). */
+export function codeJpeg(): Buffer {
+  const rows = codeModules()
+  const side = rows.length * 8
+  let bits = ''
+  let last = 0
+  for (const value of rows.flat().map((dark) => (dark ? -64 : 64))) {
+    bits += `${coefficient(value - last)}0`
+    last = value
+  }
+  const data = Buffer.from(
+    bits
+      .padEnd(Math.ceil(bits.length / 8) * 8, '1')
+      .match(/.{8}/g)!
+      .map((byte) => Number.parseInt(byte, 2)),
+  )
+  const stuffed = Buffer.from(
+    data.toString('hex').replace(/(..)/g, (byte) => (byte === 'ff' ? 'ff00' : byte)),
+    'hex',
+  )
+  return Buffer.concat([
+    Buffer.from('ffd8', 'hex'),
+    segment('db', `00${'10'.repeat(64)}`),
+    segment('c0', `08${word(side)}${word(side)}01011100`),
+    // Four lengths of differences of three bits each, and one that ends a block.
+    segment('c4', `00${'0000040000000000'}${'00'.repeat(8)}00060708`),
+    segment('c4', `10${'0100000000000000'}${'00'.repeat(8)}00`),
+    segment('da', '01010000' + '3f00'),
+    stuffed,
+    Buffer.from('ffd9', 'hex'),
+  ])
+}
+
+const LENGTHS = [0, 6, 7, 8]
+
+function coefficient(value: number): string {
+  const length = value === 0 ? 0 : 32 - Math.clz32(Math.abs(value))
+  const code = LENGTHS.indexOf(length).toString(2).padStart(3, '0')
+  const stored = value < 0 ? value + 2 ** length - 1 : value
+  return length === 0 ? code : code + stored.toString(2).padStart(length, '0')
+}
+
+const word = (value: number): string => value.toString(16).padStart(4, '0')
+
+function segment(marker: string, hex: string): Buffer {
+  return Buffer.from(`ff${marker}${word(hex.length / 2 + 2)}${hex}`, 'hex')
+}
+
 /** A grey PNG (8 bits); `rows` each with their filter byte. */
 export function greyPicture(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13)

@@ -2,6 +2,7 @@
 import type { ContentsReading } from '@postern/mail/container/read.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { readCodes } from '@postern/mail/links/codes.ts'
+import { drawnPictures } from '@postern/mail/links/drawn-codes.ts'
 import type { AttachedPage, PdfSummary } from '@postern/mail/links/gatherer.ts'
 import type { LinkFact } from '@postern/mail/links/link.ts'
 import { readLinks } from '@postern/mail/links/read-links.ts'
@@ -27,6 +28,6 @@ export function linksOf(
 
 async function read(facts: MailFacts, contents: (facts: MailFacts) => ContentsReading): Promise<LinkReading> {
   const { links, pages, pdfs, pictures } = contents(facts).gathered
-  const codes = await readCodes(pictures)
+  const codes = await readCodes([...drawnPictures(facts), ...pictures])
   return { links: readLinks(facts, { links: [...codes, ...links] }), pages, pdfs }
 }

@@ -25,6 +25,8 @@ export const INTENT_FINDINGS = defineFindings({
   'intent.reply-elsewhere': { severity: 'medium', score: 1.5 },
   'intent.role-free': { severity: 'medium', score: 1.5 },
   'intent.brand': { severity: 'high', score: 1.6 },
+  // Beside a scheme: who only the text says it is from, neither its sender nor any of its links being that
+  'intent.brand-text': { severity: 'high', score: 1.6 },
   'intent.lookalike': { severity: 'high', score: 1.5 },
 })
 export type IntentFindingCode = keyof typeof INTENT_FINDINGS

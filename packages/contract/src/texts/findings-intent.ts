@@ -93,6 +93,11 @@ export const intentFindingTexts = defineTexts({
     en: 'It says "{phrase}", under a name that belongs to another company.',
     ja: '「{phrase}」とあり、他社の名前を名乗っています。',
   },
+  'intent.brand-text': {
+    ko: '‘{phrase}’(이)라고 하는 본문은 {brand}에서 보낸 것처럼 꾸몄지만, 링크는 {host}(으)로 연결됩니다.',
+    en: 'It says "{phrase}" and presents itself as {brand}, but its links lead to {host}.',
+    ja: '「{phrase}」とある本文は {brand} を装っていますが、リンク先は {host} です。',
+  },
   'intent.lookalike': {
     ko: '‘{phrase}’(이)라고 하면서 다른 도메인을 흉내 낸 주소로 보냈습니다.',
     en: 'It says "{phrase}", from a domain that imitates another.',

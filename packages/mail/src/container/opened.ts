@@ -18,6 +18,8 @@ export type Opened =
   | { readonly kind: 'file'; readonly name: string; readonly content: Buffer; readonly stream?: boolean }
   /** `name` is the entry's, '' for the container itself. */
   | { readonly kind: 'obstacle'; readonly name: string; readonly reason: ObstacleReason }
+  /** A picture that a document shows. */
+  | { readonly kind: 'picture'; readonly type: string; readonly content: Buffer }
   /** It holds code of its own. */
   | { readonly kind: 'macros' }
 

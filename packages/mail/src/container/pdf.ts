@@ -6,6 +6,7 @@ import { decryptorWithoutPassword } from './pdf-crypt.ts'
 import { inflate, inflateGuess } from './inflate.ts'
 import { isLeaf } from './kinds.ts'
 import { obstacle, stream, type Opened, type Opening } from './opened.ts'
+import { pdfPicture, PICTURE_PIXELS, type PictureRoom } from './pdf-pictures.ts'
 
 const STREAM = Buffer.from('stream')
 const END_STREAM = Buffer.from('endstream')
@@ -19,9 +20,12 @@ const COST = 512
 /** Decrypting a byte costs some times what reading it does. */
 const DECRYPTION = 4
 
+const NO_ROOM: PictureRoom = { pixels: 0 }
+
 /** Of encrypted documents those that open without a password. */
 export function* openPdf(bytes: Buffer, budget: Budget): Opening {
   const decrypt = bytes.includes('/Encrypt') ? decryptorWithoutPassword(bytes) : null
+  const room = { pixels: PICTURE_PIXELS }
   let at = bytes.indexOf(STREAM)
   while (at >= 0) {
     const start = dataStart(bytes, at + STREAM.length)
@@ -36,7 +40,7 @@ export function* openPdf(bytes: Buffer, budget: Budget): Opening {
       if (plain) budget.bytes(DECRYPTION * stored.length)
       const [, object = '0', generation = '0'] = /^(\d+)\s+(\d+)\s+obj/.exec(dictionary) ?? []
       const data = plain ? decrypt(Number(object), Number(generation), stored) : stored
-      const taken = yield* openStream(dictionary, data, plain ? data : bytes.subarray(start), budget)
+      const taken = yield* openStream(dictionary, data, plain ? data : bytes.subarray(start), room, budget)
       if (plain) yield* openUnlocked(dictionary, stored, budget)
       next = start + (plain ? stored.length : taken)
     }
@@ -49,7 +53,7 @@ export function* openPdf(bytes: Buffer, budget: Budget): Opening {
  * planted. What is in truth encrypted can't be read this way, which tells nothing.
  */
 function* openUnlocked(dictionary: string, stored: Buffer, budget: Budget): Opening {
-  for (const opened of openStream(dictionary, stored, stored, budget))
+  for (const opened of openStream(dictionary, stored, stored, NO_ROOM, budget))
     if (opened.kind === 'file') yield opened
 }
 
@@ -91,10 +95,15 @@ function* openStream(
   dictionary: string,
   data: Buffer,
   rest: Buffer,
+  room: PictureRoom,
   budget: Budget,
 ): Generator<Opened, number> {
   const embedded = /\/EmbeddedFile\b/.test(dictionary)
-  if (!embedded && /\/Subtype\s*\/Image\b/.test(dictionary) && !hidesFile(data)) return data.length
+  if (!embedded && /\/Subtype\s*\/Image\b/.test(dictionary)) {
+    const picture = pdfPicture(dictionary, data, filtersOf(dictionary), room, budget)
+    if (picture) yield { kind: 'picture', ...picture }
+    if (!hidesFile(data)) return data.length
+  }
   // Whatever the dictionary says, or where it says it.
   const inflated = isZlib(data) ? (inflate('zlib', data, budget) ?? inflateGuess('zlib', rest, budget)) : null
   const filters = filtersOf(dictionary)

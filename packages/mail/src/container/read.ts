@@ -172,6 +172,7 @@ class ContentsReader {
     for (const opened of this.#opening(content, type, reading)) {
       if (this.#match) return
       if (opened.kind === 'macros') reading.macros = true
+      else if (opened.kind === 'picture') this.#gatherer.picture(opened.content, opened.type, reading.path)
       else if (opened.kind === 'obstacle') {
         // Documents cut what they embed to pieces: a theme in a workbook's records.
         if (piece && containerOf(type.type) === 'leaf' && opened.reason === 'damaged') continue

@@ -75,6 +75,11 @@ export class LinkGatherer {
     this.#picture(content, type, outer.path)
   }
 
+  /** A picture that a document shows, as `type` has it. */
+  picture(content: Buffer, type: string, file: string): void {
+    this.#picture(content, type, file)
+  }
+
   /** A message within the message. */
   message(facts: MailFacts, file: string): void {
     for (const { url, source, anchor } of facts.urls.slice(0, this.#room)) {

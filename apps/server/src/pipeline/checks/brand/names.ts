@@ -16,7 +16,8 @@ export function falseClaim(from: Mailbox | undefined, sender: Sender): Claim | n
   return claim === null || isOwned(claim, sender) ? null : claim
 }
 
-function isOwned({ brands }: Claim, { domain, signers }: Sender): boolean {
+/** Whether the sender's domain, or one that signed, is the brand's. */
+export function isOwned({ brands }: Claim, { domain, signers }: Sender): boolean {
   return [domain, ...signers].some((host) => [...ownersOf(host)].some((brand) => brands.has(brand)))
 }
 

@@ -4,9 +4,11 @@
  */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { Check } from '../../check.ts'
+import { linksOf } from '../../links.ts'
 import { easeReport } from '../headers/delivery-report.ts'
 import { resemblancesOf } from '../brand/correspondents.ts'
 import { senderOf } from '../brand/sender.ts'
+import { textClaim } from '../brand/text-claim.ts'
 import { intentsIn, type Intent, type IntentKind } from './intents.ts'
 import { schemeOf, type Scheme } from './lures/scheme.ts'
 import { saidText } from './phrases.ts'
@@ -47,13 +49,18 @@ export const intentCheck: Check = {
     const history = await deps.history()
     const answered = sender.proof === 'proven' && history.thread?.answersUs === true
     const resembles = resemblancesOf(facts, history).from !== null
-    const signs = answered ? [] : signsOf(facts, sender, resembles)
+    const claimed = schemes ? textClaim(facts, (await linksOf(facts, deps.contents)).links, sender) : null
+    const signs = answered ? [] : signsOf(facts, sender, { resembles, claimed })
     const settled = sender.known || answered
     const { weight, phrase } = heaviest(intents, scheme)
     return easeReport(envelope, facts, [
       ...intents.map((intent) => shown(intent, settled)),
       ...(schemes ? [schemeFinding(scheme, settled)] : []),
-      ...signs.map(({ code, score }) => ({ code, score: hundredths(score * weight), evidence: { phrase } })),
+      ...signs.map(({ code, score, evidence }) => ({
+        code,
+        score: hundredths(score * weight),
+        evidence: { phrase, ...evidence },
+      })),
     ])
   },
 }

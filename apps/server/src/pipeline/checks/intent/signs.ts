@@ -1,15 +1,17 @@
 /** What makes a call to act suspicious: somebody who is not who he says he is, or whom nobody knows. */
-import type { FindingCode } from '@postern/contract/findings/catalogue.ts'
+import type { Finding, FindingCode } from '@postern/contract/findings/catalogue.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { brandLookalike } from '../brand/brand-hosts.ts'
 import { falseClaim } from '../brand/names.ts'
 import type { Sender } from '../brand/sender.ts'
+import type { TextClaim } from '../brand/text-claim.ts'
 import { domainOf, organisationOf } from '../headers/domains.ts'
 import { FREE_MAIL } from '../headers/providers.ts'
 
 export interface Sign {
   readonly code: FindingCode
   readonly score: number
+  readonly evidence?: Finding['evidence']
 }
 
 /** Words that only an organisation puts into its name, as far as people don't have them in theirs. */
@@ -28,8 +30,14 @@ const POINTS = {
   lookalike: 1.5,
 } as const
 
-/** `resembles`: the sender's domain is made to be taken for a correspondent's. */
-export function signsOf(facts: MailFacts, sender: Sender, resembles: boolean): Sign[] {
+export interface Pretence {
+  /** The sender's domain is made to be taken for a correspondent's. */
+  readonly resembles: boolean
+  /** What only the text claims, and nothing bears out. */
+  readonly claimed: TextClaim | null
+}
+
+export function signsOf(facts: MailFacts, sender: Sender, { resembles, claimed }: Pretence): Sign[] {
   if (sender.known) return []
   const signs: Sign[] = []
   if (sender.proof === 'failed') signs.push({ code: 'intent.unproven', score: POINTS.failed })
@@ -41,6 +49,7 @@ export function signsOf(facts: MailFacts, sender: Sender, resembles: boolean): S
   }
   const claim = falseClaim(facts.from[0], sender)
   if (claim) signs.push({ code: 'intent.brand', score: claim.vague ? POINTS.vague : POINTS.claim })
+  else if (claimed) signs.push({ code: 'intent.brand-text', score: POINTS.claim, evidence: { ...claimed } })
   if (resembles || (sender.domain !== '' && brandLookalike(sender.domain))) {
     signs.push({ code: 'intent.lookalike', score: POINTS.lookalike })
   }
