@@ -55,9 +55,9 @@ export function codeJpeg(): Buffer {
     segment('db', `00${'10'.repeat(64)}`),
     segment('c0', `08${word(side)}${word(side)}01011100`),
     // Four lengths of differences of three bits each, and one that ends a block.
-    segment('c4', `00${'0000040000000000'}${'00'.repeat(8)}00060708`),
-    segment('c4', `10${'0100000000000000'}${'00'.repeat(8)}00`),
-    segment('da', '01010000' + '3f00'),
+    segment('c4', `000000040000000000${'00'.repeat(8)}00060708`),
+    segment('c4', `100100000000000000${'00'.repeat(8)}00`),
+    segment('da', '010100003f00'),
     stuffed,
     Buffer.from('ffd9', 'hex'),
   ])
