@@ -1,17 +1,21 @@
 /** A linear HTML tokenizer after the WHATWG rules that matter for mail: tags, comments, raw-text elements. */
-import { decodeHTMLAttribute } from 'entities/decode'
+import { isSpace } from './html-attributes.ts'
 
-export type Attributes = ReadonlyMap<string, string>
 export type HtmlToken = 'text' | 'open' | 'close' | 'style' | 'script' | 'end'
 
 /** Elements whose content is not markup; a reader shows the content of the last three. */
 const RAW = new Set(['script', 'style', 'title', 'textarea', 'xmp'])
 const SHOWN_RAW = new Set(['textarea', 'xmp'])
+/** Elements whose content is text to a browser and markup to programs that don't know them. */
+const FALLBACK = new Set(['iframe', 'noembed', 'noframes'])
 
 export class HtmlScanner {
   readonly #html: string
+  readonly #within: string
   #at = 0
   #raw = ''
+  /** Reads the content of a fallback element, which nothing in it reaches beyond: no comment, no style left open. */
+  #fallback: HtmlScanner | null = null
   /** No `-->` / `</name` behind this point: remembered, so that many unclosed ones stay linear. */
   readonly #absent = new Set<string>()
   /** Of the current text, style or script token. */
@@ -21,16 +25,35 @@ export class HtmlScanner {
   /** Unparsed attributes of the current opening tag. */
   attributeText = ''
 
-  constructor(html: string) {
+  /** `within`: the fallback element whose content the source is. */
+  constructor(html: string, within = '') {
     this.#html = html
+    this.#within = within
+  }
+
+  /** The current token is content of a fallback element, or opens one. */
+  get inFallback(): boolean {
+    return this.#fallback !== null
   }
 
   next(): HtmlToken {
+    if (this.#fallback) {
+      const token = this.#fallback.next()
+      if (token !== 'end') return this.#take(this.#fallback, token)
+      this.#fallback = null
+    }
     while (this.#at < this.#html.length) {
       const token = this.#raw === '' ? this.#markup() : this.#rawText()
       if (token !== null) return token
     }
     return 'end'
+  }
+
+  #take({ text, name, attributeText }: HtmlScanner, token: HtmlToken): HtmlToken {
+    this.text = text
+    this.name = name
+    this.attributeText = attributeText
+    return token
   }
 
   #markup(): HtmlToken | null {
@@ -79,7 +102,14 @@ export class HtmlScanner {
     this.attributeText = kind === 'open' ? html.slice(nameEnd, end) : ''
     this.#at = Math.min(end + 1, html.length)
     if (kind === 'open' && RAW.has(this.name)) this.#raw = this.name
+    if (kind === 'open' && this.#within === '' && FALLBACK.has(this.name)) this.#openFallback()
     return kind
+  }
+
+  #openFallback(): void {
+    const end = this.#closingTag(this.name)
+    this.#fallback = new HtmlScanner(this.#html.slice(this.#at, end), this.name)
+    this.#at = end
   }
 
   #rawText(): HtmlToken | null {
@@ -127,92 +157,11 @@ function tagEnd(html: string, from: number): number {
   return html.length
 }
 
-/** The attributes that show where a tag leads or what it hides; the others are passed over. */
-const WANTED = new Set([
-  'style',
-  'class',
-  'href',
-  'src',
-  'srcset',
-  'action',
-  'formaction',
-  'data',
-  'background',
-  'bgcolor',
-  'color',
-  'text',
-  'hidden',
-  'alt',
-  'content',
-  'http-equiv',
-  'xlink:href',
-  'poster',
-  'charset',
-  'onclick',
-  'onload',
-  'onsubmit',
-])
-const NO_ATTRIBUTES: Attributes = new Map()
-
-/**
- * Parses the attributes of a tag that are of use here (see WANTED): names in lower case, values decoded, the first of
- * duplicates wins.
- */
-export function attributesOf(source: string): Attributes {
-  let attributes: Map<string, string> | undefined
-  let at = 0
-  const size = source.length
-  while (at < size) {
-    let code = source.charCodeAt(at)
-    if (code === 47 || isSpace(code)) {
-      at++
-      continue
-    }
-    const from = at++
-    while (at < size && !endsAttributeName(source.charCodeAt(at))) at++
-    const nameEnd = at
-    while (at < size && isSpace(source.charCodeAt(at))) at++
-    let valueStart = at
-    let valueEnd = at
-    if (source.charCodeAt(at) === 61) {
-      at++
-      while (at < size && isSpace(source.charCodeAt(at))) at++
-      code = source.charCodeAt(at)
-      if (code === 34 || code === 39) {
-        valueStart = at + 1
-        const close = source.indexOf(code === 34 ? '"' : "'", valueStart)
-        valueEnd = close < 0 ? size : close
-        at = valueEnd + 1
-      } else {
-        valueStart = at
-        while (at < size && !isSpace(source.charCodeAt(at))) at++
-        valueEnd = at
-      }
-    }
-    if (nameEnd - from > 10) continue
-    const name = source.slice(from, nameEnd).toLowerCase()
-    if (!WANTED.has(name)) continue
-    attributes ??= new Map()
-    if (attributes.has(name)) continue
-    const value = source.slice(valueStart, valueEnd)
-    attributes.set(name, value.includes('&') ? decodeHTMLAttribute(value) : value)
-  }
-  return attributes ?? NO_ATTRIBUTES
-}
-
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
-}
-
-function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13)
 }
 
 /** Ends a tag name; NaN is the end of the source. */
 function endsName(code: number): boolean {
   return isSpace(code) || code === 62 || code === 47 || Number.isNaN(code)
-}
-
-function endsAttributeName(code: number): boolean {
-  return isSpace(code) || code === 61 || code === 47 || code === 62
 }

@@ -27,6 +27,15 @@ const VISIBLE: readonly [html: string, text: string][] = [
   ['a</nothing>b', 'ab'],
   ['fr\u200bee', 'fr ee'],
   ['<textarea><b>x</b></textarea>', '<b>x</b>'],
+  // What is not shown by browsers, and by others as markup, ends where it ends for browsers.
+  ['<noframes>f<style></noframes>after', 'fafter'],
+  ['<iframe><!-- </iframe>after', 'after'],
+  ['<noembed><script></noembed>after<noembed>', 'after'],
+  ['<noframes><p title="</noframes>after', 'after'],
+  ['<noframes><noframes><div style="display:none"></noframes>after', 'after'],
+  ['<div><iframe><div style="display:none"></iframe>after</div>', 'after'],
+  ['<iframe>a<b>b</b></iframe>', 'ab'],
+  ['<iframe><iframe><iframe>a', 'a'],
 ]
 
 const HIDDEN: readonly [html: string, visible: string, hidden: string][] = [
@@ -48,6 +57,9 @@ const HIDDEN: readonly [html: string, visible: string, hidden: string][] = [
   ['<style>@media (x){.pre{display:none}}</style><p class="pre">v</p>', 'v', ''],
   ['<div style="visibility:hidden">h<br>h</div>v', 'v', 'h\nh'],
   ['<p style="display:none">h</p><p>v</p>', 'v', 'h'],
+  ['<div style="display:none"><noframes></div></noframes>h</div>v', 'v', 'h'],
+  ['<div style="display:none"><noframes><div></noframes>h</div>v', 'v', 'h'],
+  ['<iframe style="display:none">h</iframe>v', 'v', 'h'],
 ]
 
 const LINKS: readonly [

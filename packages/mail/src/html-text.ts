@@ -1,6 +1,7 @@
 /** What a reader sees of HTML mail: visible text, hidden text and links, in one linear pass over the source. */
 import { decodeHTML } from 'entities/decode'
-import { attributesOf, HtmlScanner, type Attributes } from './html-scanner.ts'
+import { attributesOf, type Attributes } from './html-attributes.ts'
+import { HtmlScanner } from './html-scanner.ts'
 import { Visibility } from './html-visibility.ts'
 
 export interface HtmlLink {
@@ -145,7 +146,13 @@ class HtmlReader {
 
   read(): HtmlReading {
     const scanner = this.#scanner
+    let inFallback = false
     for (let kind = scanner.next(); kind !== 'end'; kind = scanner.next()) {
+      if (scanner.inFallback !== inFallback) {
+        inFallback = scanner.inFallback
+        if (inFallback) this.#visibility.keep()
+        else this.#visibility.restore()
+      }
       if (kind === 'text') this.#text(scanner.text)
       else if (kind === 'open') this.#open(scanner.name, scanner.attributeText)
       else if (kind === 'close') this.#close(scanner.name)

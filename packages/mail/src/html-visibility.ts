@@ -1,5 +1,5 @@
 /** Tells what HTML mail hides from its reader: display, size, colour, and classes that a style sheet hides. */
-import type { Attributes } from './html-scanner.ts'
+import type { Attributes } from './html-attributes.ts'
 import { declarationsOf, type StyleEffect, NO_EFFECT, parseColor } from './html-style.ts'
 
 interface Frame {
@@ -42,9 +42,11 @@ const ROOT: Frame = {
 }
 
 export class Visibility {
-  readonly #frames: Frame[] = []
+  #frames: Frame[] = []
   readonly #hiddenClasses = new Set<string>()
   #top: Frame = ROOT
+  #kept: Frame[] = []
+  #keptNested: readonly number[] = []
 
   /** Text that stands here is not shown. */
   get hidden(): boolean {
@@ -81,6 +83,19 @@ export class Visibility {
       break
     }
     this.#closeOuter(tag)
+  }
+
+  /** Remembers what is open, for `restore`. */
+  keep(): void {
+    this.#kept = this.#frames.slice()
+    this.#keptNested = this.#kept.map(({ nested }) => nested)
+  }
+
+  /** What is open is what was open at `keep`, whatever has been opened and closed since. */
+  restore(): void {
+    this.#frames = this.#kept
+    for (let i = 0; i < this.#frames.length; i++) this.#frames[i]!.nested = this.#keptNested[i]!
+    this.#top = this.#frames.at(-1) ?? ROOT
   }
 
   /** Notes the classes that a style sheet hides, outside of media queries. */
