@@ -1,8 +1,9 @@
 /** Signing in, forgetting the password, the own account: as each role, in each language, at the real product. */
 import { matchLanguage, type Language } from '@postern/contract/i18n/texts.ts'
-import { ACCOUNT_TEXTS, PASSWORD_REQUEST_TEXTS, RESET_TEXTS } from '@postern/contract/texts/account.ts'
+import { ACCOUNT_TEXTS } from '@postern/contract/texts/auth-account.ts'
+import { PASSWORD_REQUEST_TEXTS, RESET_TEXTS } from '@postern/contract/texts/auth-reset.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SIGN_IN_TEXTS } from '@postern/contract/texts/auth.ts'
 import { ERROR_TEXTS } from '@postern/contract/texts/errors.ts'
 import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { AUTH_PATHS, type SessionUser } from '@postern/contract/routes/auth.ts'

@@ -1,5 +1,5 @@
 /** Domains, groups and users with every field, by the administrator of everything. */
-import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
+import { ACCOUNT_TEXTS } from '@postern/contract/texts/auth-account.ts'
 import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import type { Locator, Page } from 'playwright-core'

@@ -4,7 +4,7 @@
  */
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import { MENU, mayOpen, menuFor } from '@postern/contract/menu.ts'
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionOf } from './api.ts'

@@ -1,6 +1,6 @@
 /** Permissions as people look for them: by section, as in the menu, and within it by what they are about. */
 import { PERMISSION_IDS, type Permission } from './permissions.ts'
-import type { PermissionGroupKey, PermissionSectionKey } from './texts/console-role.ts'
+import type { PermissionGroupKey, PermissionSectionKey } from './texts/role.ts'
 
 export interface PermissionGroup {
   readonly key: PermissionGroupKey

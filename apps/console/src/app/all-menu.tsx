@@ -2,7 +2,7 @@
 import { CloseButton, Group, TextInput } from '@mantine/core'
 import { useFocusTrap } from '@mantine/hooks'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

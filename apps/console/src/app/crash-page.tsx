@@ -1,7 +1,7 @@
 /** Shown when a page throws: what happened, and a way on. */
 import { Button, Group } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { type ErrorComponentProps } from '@tanstack/react-router'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useT } from '../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 /** The 48 px header. */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { NOTICE_TEXTS } from '@postern/contract/texts/notice.ts'
 import {
   IconHeadset,

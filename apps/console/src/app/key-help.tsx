@@ -1,7 +1,7 @@
 /** What keys do, by `?` on pages that have no help of their own. */
 import { Table } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useT } from '../lib/i18n.tsx'
 

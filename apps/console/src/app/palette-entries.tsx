@@ -5,7 +5,7 @@ import type { Permission } from '@postern/contract/permissions.ts'
 import type { Found } from '@postern/contract/routes/shell.ts'
 import { findSetting } from '@postern/contract/settings/catalogue.ts'
 import { sectionsOf, SETTING_SCREENS } from '@postern/contract/settings/layout.ts'
-import type { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import type { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import {
   IconAdjustments,
   IconArrowRight,

@@ -1,7 +1,7 @@
 /** The three links of a personal user (product §2): in the header, and at the bottom of phones. */
 import { PERSONAL_LINKS } from '@postern/contract/menu.ts'
 import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { IconMailbox, IconShieldCheck, IconBan } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useT } from '../lib/i18n.tsx'

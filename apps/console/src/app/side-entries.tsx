@@ -1,5 +1,5 @@
 /** The links of a section in the side menu, and how much waits behind them. */
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../lib/i18n.tsx'

@@ -1,7 +1,7 @@
 /** Sections as roots that open and close, their entries below; folded to icons on request. */
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import {
   IconChevronDown,
   IconLayoutDashboard,

@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { TIMINGS } from '@postern/contract/limits.ts'
-import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
+import { ACCOUNT_TEXTS } from '@postern/contract/texts/auth-account.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'

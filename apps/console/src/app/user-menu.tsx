@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 /** Text of strangers cut after three lines, with a button for the rest where there is more. */
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { ForeignText } from './foreign-text.tsx'

@@ -1,7 +1,7 @@
 /** A list of configuration rows: search word, grid, delete with confirmation, pages. */
 import { Button } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { listSize } from '../lib/display.ts'

@@ -2,7 +2,7 @@
 import { Button, Group, Table } from '@mantine/core'
 import type { TextValues } from '@postern/contract/i18n/texts.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { Dialog } from './dialog.tsx'
 import { codeText } from '../lib/error-text.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'

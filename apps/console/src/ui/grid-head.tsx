@@ -1,6 +1,6 @@
 /** The head of a grid: names that sort, edges that resize, and the box that chooses the page. */
 import { Checkbox } from '@mantine/core'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Header } from '@tanstack/react-table'
 import { useT } from '../lib/i18n.tsx'

@@ -1,7 +1,7 @@
 /** Columns, row spacing, reset: the reader's own arrangement. */
 import { ActionIcon, Button, Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useT } from '../lib/i18n.tsx'
 import { isShown, type GridColumn, type GridView } from './grid-view.ts'

@@ -1,6 +1,6 @@
 /** One row: click sets the cursor, double click or Enter opens, Space and Shift select. */
 import { Checkbox } from '@mantine/core'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { isSaved } from './saved-row.ts'

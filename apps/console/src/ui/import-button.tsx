@@ -1,6 +1,6 @@
 /** To the import of a list, for whoever may. */
 import type { Permission } from '@postern/contract/permissions.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { IconFileImport } from '@tabler/icons-react'
 import { useT } from '../lib/i18n.tsx'
 import { usePermissions } from '../lib/use-session.ts'

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { UNDO_MILLISECONDS } from '../lib/deferred.ts'

@@ -2,7 +2,7 @@
 import { Pagination, Select } from '@mantine/core'
 import { LIMITS, PAGE_SIZES } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'

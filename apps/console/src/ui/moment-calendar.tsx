@@ -1,7 +1,7 @@
 /** The month and the time of one moment. */
 import { Button, TextInput } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { PERIOD_TEXTS } from '@postern/contract/texts/console-period.ts'
+import { PERIOD_TEXTS } from '@postern/contract/texts/ui-period.ts'
 import { useState } from 'react'
 import { dayOf } from '../lib/calendar.ts'
 import { zoneName } from '../lib/format.ts'

@@ -1,6 +1,6 @@
 /** A day and a time, picked from a month by the 24-hour clock, in the viewer's format and zone. */
 import { Button, Input, Popover } from '@mantine/core'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useState, type Ref } from 'react'
 import { formatDateTime } from '../lib/format.ts'

@@ -1,6 +1,6 @@
 /** Months of days side by side, and the way to others; arrow keys move through the days. */
 import { ActionIcon } from '@mantine/core'
-import { PERIOD_TEXTS } from '@postern/contract/texts/console-period.ts'
+import { PERIOD_TEXTS } from '@postern/contract/texts/ui-period.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { addDays, addMonths, type Range } from '../lib/calendar.ts'

@@ -1,6 +1,6 @@
 /** What stands on a screen that the reader may not open (product §6). */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { errorText } from '@postern/contract/texts/errors.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
 import { ClosedGate } from './drawings.tsx'

@@ -1,5 +1,5 @@
 /** The edge between a list and its pane: dragged, or moved by arrow keys; remembered in the browser. */
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { useRef, useState, type PointerEvent } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { readStored, writeStored } from '../lib/storage.ts'

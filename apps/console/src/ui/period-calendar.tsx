@@ -1,7 +1,7 @@
 /** Two months to pick a range from, and its times by the 24-hour clock, in the viewer's zone. */
 import { Button, TextInput } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { PERIOD_TEXTS } from '@postern/contract/texts/console-period.ts'
+import { PERIOD_TEXTS } from '@postern/contract/texts/ui-period.ts'
 import { useState } from 'react'
 import { dayOf, pick, type Range } from '../lib/calendar.ts'
 import { zoneName } from '../lib/format.ts'

@@ -2,7 +2,7 @@
 import { ActionIcon, Group, Menu } from '@mantine/core'
 import { REFRESH_SECONDS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { IconClockPlay, IconRefresh } from '@tabler/icons-react'
 import { useT } from '../lib/i18n.tsx'
 

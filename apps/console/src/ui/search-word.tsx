@@ -1,6 +1,6 @@
 /** Where the word of a list's search is typed. */
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useT } from '../lib/i18n.tsx'
 

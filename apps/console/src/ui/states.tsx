@@ -1,7 +1,7 @@
 /** What stands where content is missing: loading, failed, empty. */
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { toApiError } from '../api/errors.ts'

@@ -1,6 +1,6 @@
 /**
  * What the audit log tells apart (product §3): classes and the tasks within each. A route names its task
- * (`audit: 'user.add'`), so that nothing which changes something goes unrecorded. Texts are in texts/audit.ts.
+ * (`audit: 'user.add'`), so that nothing which changes something goes unrecorded. Texts are in texts/audit-names.ts.
  */
 export const AUDIT_CLASSES = {
   login: [

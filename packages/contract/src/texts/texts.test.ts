@@ -1,5 +1,6 @@
 /** Walks every text of the contract: the modules of this folder, and the labels inside declarations. */
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SETTINGS } from '../settings/catalogue.ts'
 import { LANGUAGES, type Text } from '../i18n/texts.ts'
@@ -140,4 +141,18 @@ describe('texts', async () => {
       hangul.test(text.en) || hangul.test(text.ja) || kana.test(text.en) || kana.test(text.ko)
     expect(failing(misplaced)).toEqual([])
   })
+})
+
+/** Files that serve no feature: what the codes are called, mails of the mail path, and what all screens share. */
+const OF_NO_FEATURE = ['common', 'dsn', 'errors', 'findings', 'menu', 'permissions', 'reject', 'score', 'ui']
+
+test('a file is named after the feature that it serves, with the part that it is of a large one', () => {
+  const apps = join(import.meta.dirname, '../../../../apps')
+  const features = ['server', 'console'].flatMap((app) => readdirSync(join(apps, app, 'src/features')))
+  const known = [...features, ...OF_NO_FEATURE]
+  const files = readdirSync(import.meta.dirname).filter((file) => !file.includes('.test.'))
+  const strange = files
+    .map((file) => file.replace(/\.ts$/, ''))
+    .filter((name) => !known.some((one) => name === one || name.startsWith(`${one}-`)))
+  expect(strange).toEqual([])
 })

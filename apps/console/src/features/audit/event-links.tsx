@@ -1,5 +1,5 @@
 /** From an event to what it was about, and to everything else its person did. */
-import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
+import { AUDIT_TEXTS } from '@postern/contract/texts/audit.ts'
 import type { AuditDetail } from '@postern/contract/routes/audit.ts'
 import { Link } from '@tanstack/react-router'
 import { asRoute } from '../../lib/as-route.ts'

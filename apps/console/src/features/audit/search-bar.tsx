@@ -2,7 +2,7 @@
 import { Button, Checkbox, Select } from '@mantine/core'
 import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES } from '@postern/contract/codes/audit.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
+import { AUDIT_TEXTS } from '@postern/contract/texts/audit.ts'
 import { useState, type FormEvent } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { PeriodFields } from '../../ui/period-fields.tsx'

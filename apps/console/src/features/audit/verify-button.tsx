@@ -1,6 +1,6 @@
 /** Has the chain checked and says what came of it. */
 import { Button } from '@mantine/core'
-import { AUDIT_TEXTS } from '@postern/contract/texts/console-audit.ts'
+import { AUDIT_TEXTS } from '@postern/contract/texts/audit.ts'
 import { IconAlertTriangle, IconCheck, IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 /** The own account: profile, password, sessions. One section each, under the other. */
-import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
+import { ACCOUNT_TEXTS } from '@postern/contract/texts/auth-account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n.tsx'

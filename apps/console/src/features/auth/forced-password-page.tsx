@@ -1,7 +1,7 @@
 /** No menu until the password is changed: at first login, after expiry or a reset (product §4). */
 import { Button } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SIGN_IN_TEXTS } from '@postern/contract/texts/auth.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { signOut } from '../../api/auth.ts'
 import { PublicFrame } from '../../ui/frame/public-frame.tsx'

@@ -1,9 +1,9 @@
 /** Email and password. */
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { RESET_TEXTS } from '@postern/contract/texts/account.ts'
+import { RESET_TEXTS } from '@postern/contract/texts/auth-reset.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { SIGN_IN_TEXTS } from '@postern/contract/texts/auth.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { signIn } from '../../api/auth.ts'

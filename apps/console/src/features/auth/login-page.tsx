@@ -1,7 +1,8 @@
 /** Signing in, and the way to a new password. */
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
-import { SIGN_IN_TEXTS, SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
-import { RESET_TEXTS } from '@postern/contract/texts/account.ts'
+import { SIGN_IN_TEXTS } from '@postern/contract/texts/auth.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
+import { RESET_TEXTS } from '@postern/contract/texts/auth-reset.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { PublicFrame } from '../../ui/frame/public-frame.tsx'

@@ -1,6 +1,6 @@
 /** The advice to change an old password: now, or in as many days again. */
 import { Button } from '@mantine/core'
-import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
+import { ACCOUNT_TEXTS } from '@postern/contract/texts/auth-account.ts'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { loadSession } from '../../api/auth.ts'

@@ -1,6 +1,6 @@
 /** Requests for a new password that wait for a decision (product §4). */
 import type { PasswordRequestRow } from '@postern/contract/routes/password-reset.ts'
-import { PASSWORD_REQUEST_TEXTS } from '@postern/contract/texts/account.ts'
+import { PASSWORD_REQUEST_TEXTS } from '@postern/contract/texts/auth-reset.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS, TIMINGS } from '@postern/contract/limits.ts'
-import { RESET_TEXTS } from '@postern/contract/texts/account.ts'
+import { RESET_TEXTS } from '@postern/contract/texts/auth-reset.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { accountEmailSchema } from '@postern/contract/validation/email.ts'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 /** Where one is signed in, and the way to end that. */
 import { Button, Table } from '@mantine/core'
 import type { OwnSession } from '@postern/contract/routes/account.ts'
-import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
+import { ACCOUNT_TEXTS } from '@postern/contract/texts/auth-account.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { browserName } from '../../lib/browser-name.ts'

@@ -1,4 +1,4 @@
-import { SIGN_IN_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SIGN_IN_TEXTS } from '@postern/contract/texts/auth.ts'
 import { useSearch } from '@tanstack/react-router'
 import { PublicFrame } from '../../ui/frame/public-frame.tsx'
 import { BrandMark } from '../../ui/drawings.tsx'

@@ -1,5 +1,5 @@
 /** The last 24 hours, stacked by class: an hour opens its mails; arrows walk through them. */
-import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
+import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { Link } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
 import { formatNumber } from '../../lib/format.ts'

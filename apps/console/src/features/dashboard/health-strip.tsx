@@ -1,5 +1,5 @@
 /** How the installation is: each part with its word, leading to where it is set up. Unknown is never green. */
-import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
+import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { IconAlertTriangle, IconCheck, IconMinus, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { asRoute } from '../../lib/as-route.ts'

@@ -1,6 +1,6 @@
 /** The first screen: what happened today, what waits for the reader, how the installation is. */
 import { statusRoute } from '@postern/contract/routes/display.ts'
-import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
+import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'

@@ -1,5 +1,5 @@
 /** What waits for the reader, in order of harm. */
-import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
+import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import {
   IconCircleCheck,
   IconFileText,

@@ -1,6 +1,6 @@
 /** The steps from an empty installation to the first mail. */
 import { listDomainsRoute } from '@postern/contract/routes/domain.ts'
-import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
+import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** Today by class, each against the same weekday a week ago, and the queue; every number opens what it counts. */
-import { HOME_TEXTS } from '@postern/contract/texts/console-home.ts'
+import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber, formatRelative } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'

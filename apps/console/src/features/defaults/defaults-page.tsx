@@ -1,6 +1,6 @@
 /** Page of defaults: what they are for, and their form once they are read. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { DEFAULTS_TEXTS } from '@postern/contract/texts/bulk.ts'
+import { DEFAULTS_TEXTS } from '@postern/contract/texts/defaults.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'

@@ -2,7 +2,7 @@
 import { RECIPIENT_CHECKS } from '@postern/contract/codes/mail.ts'
 import { getDomainDefaultsRoute, updateDomainDefaultsRoute } from '@postern/contract/routes/defaults.ts'
 import { domainDefaults } from '@postern/contract/routes/domain.ts'
-import { DEFAULTS_TEXTS } from '@postern/contract/texts/bulk.ts'
+import { DEFAULTS_TEXTS } from '@postern/contract/texts/defaults.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'

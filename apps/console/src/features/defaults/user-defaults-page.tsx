@@ -2,7 +2,7 @@
 import { LANGUAGES } from '@postern/contract/i18n/texts.ts'
 import { getUserDefaultsRoute, updateUserDefaultsRoute } from '@postern/contract/routes/defaults.ts'
 import { userDefaults } from '@postern/contract/routes/member.ts'
-import { DEFAULTS_TEXTS } from '@postern/contract/texts/bulk.ts'
+import { DEFAULTS_TEXTS } from '@postern/contract/texts/defaults.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'

@@ -2,7 +2,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { DomainRow } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/domain-fields.ts'
 import { toAsciiDomain } from '@postern/contract/validation/domain.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { useQueries } from '@tanstack/react-query'

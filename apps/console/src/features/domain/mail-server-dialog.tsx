@@ -9,7 +9,8 @@ import {
   type MailServerRow,
 } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { DOMAIN_TEXTS, MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
+import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'

@@ -6,7 +6,7 @@ import {
   type MailServerRow,
 } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

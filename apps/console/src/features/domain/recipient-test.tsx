@@ -1,8 +1,8 @@
 /** Tries the recipient check before it is relied on, and says what came of it. */
 import { Button, Group } from '@mantine/core'
 import { testRecipientCheckRoute } from '@postern/contract/routes/domain.ts'
-import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
-import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
+import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/domain-fields.ts'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'

@@ -2,7 +2,7 @@
 import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { OPERATIONS, SCANNER_OPTIONS, type RegionName } from '@postern/contract/codes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ChoiceField, SwitchField } from '../../ui/form/fields.tsx'

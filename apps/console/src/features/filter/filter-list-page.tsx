@@ -1,7 +1,7 @@
 /** Filters of one region and policy. */
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

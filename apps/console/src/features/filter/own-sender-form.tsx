@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { CONDITIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { OWN_SENDER_TEXTS } from '@postern/contract/texts/console-own-sender.ts'
+import { OWN_SENDER_TEXTS } from '@postern/contract/texts/filter-own-sender.ts'
 import { createFilterRoute, type FilterCall } from '@postern/contract/routes/filter.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

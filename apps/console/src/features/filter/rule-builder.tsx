@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { CONDITIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
-import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'

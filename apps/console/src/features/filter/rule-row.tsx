@@ -3,7 +3,7 @@ import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core'
 import { CONDITIONS, TARGETS, type ConditionName, type TargetName } from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { FILTER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import {
   conditionName,
   conditionsFor,

@@ -1,7 +1,7 @@
 /** Background jobs: last runs, last failures and next runs. To look at only. */
 import type { JobRow } from '@postern/contract/routes/job.ts'
 import { listJobsRoute } from '@postern/contract/routes/job.ts'
-import { JOB_NAMES, JOB_TEXTS } from '@postern/contract/texts/jobs.ts'
+import { JOB_NAMES, JOB_TEXTS } from '@postern/contract/texts/job.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { formatDateTime, formatSeconds } from '../../lib/format.ts'

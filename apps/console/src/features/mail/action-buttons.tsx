@@ -2,9 +2,9 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
-import { REGISTER_TEXTS } from '@postern/contract/texts/console-register.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
+import { REGISTER_TEXTS } from '@postern/contract/texts/mail-senders.ts'
 import {
   IconArrowBackUp,
   IconBan,

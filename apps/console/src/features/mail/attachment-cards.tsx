@@ -1,7 +1,7 @@
 /** The files of a mail: name, what they are, size, fingerprint, and what the virus check said of them. */
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import {
   IconAlertTriangle,
   IconBug,

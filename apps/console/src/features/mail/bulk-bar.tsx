@@ -2,7 +2,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { IconArrowBackUp, IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWhyNot, type OnAction } from './use-mail-actions.tsx'

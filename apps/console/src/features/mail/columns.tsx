@@ -2,7 +2,7 @@
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatDateTime, formatShortDate } from '../../lib/format.ts'

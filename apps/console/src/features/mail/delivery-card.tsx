@@ -1,7 +1,7 @@
 /** What became of a mail, step by step: received, judged, recovered, handed over or not. */
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'

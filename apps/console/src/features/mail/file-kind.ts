@@ -1,5 +1,5 @@
 /** What a file is, in a word and a picture, by its detected type and its name. */
-import type { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import type { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 
 export type FileKind =
   Extract<keyof typeof DETAIL_TEXTS, `kind.${string}`> extends `kind.${infer Kind}` ? Kind : never

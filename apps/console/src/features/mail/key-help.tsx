@@ -1,8 +1,8 @@
 /** The single-key commands of the list. */
 import { Table } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useT } from '../../lib/i18n.tsx'
 

@@ -1,5 +1,5 @@
 /** Every link of the message with where it was found and where it leads; those that pretend stand first. */
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useT } from '../../lib/i18n.tsx'

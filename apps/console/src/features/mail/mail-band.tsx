@@ -1,7 +1,7 @@
 /** The head of a mail's page: where it stands in its list, what it is, from whom to whom, and what can be done. */
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 /** Mails on a phone: name over subject, a badge only where something is to be decided, no buttons. */
 import type { MailRow } from '@postern/contract/routes/mail.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatShortDate } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 /** Content of a mail, or why there is none. */
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { codeText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { MailBody } from './mail-body.tsx'

@@ -1,10 +1,10 @@
 /** What the pages that list mails share: search, grid, bulk actions, preview, and what came of an action. */
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { ActionIcon, Alert } from '@mantine/core'
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useState, type ReactNode } from 'react'
 import { listSize } from '../../lib/display.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'

@@ -1,7 +1,7 @@
 /** The list every administrator lives in: search, classes, preview, bulk actions. */
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'

@@ -1,8 +1,8 @@
 /** One mail in full, with an address of its own: what it is and what to do first, then the mail, then why; the rest folded. */
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useLanguage, useT } from '../../lib/i18n.tsx'

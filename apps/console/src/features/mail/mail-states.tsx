@@ -1,7 +1,7 @@
 /** What a mail is: quiet where nothing has to be decided, filled where it has; whether it is advertising, or was recovered. */
 import type { MailRow } from '@postern/contract/routes/mail.ts'
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { IconArrowBackUp, IconCheck, IconSpeakerphone } from '@tabler/icons-react'
 import { useT } from '../../lib/i18n.tsx'
 import { mailState, StateBadge, useStateLabel } from '../../ui/state-badge.tsx'

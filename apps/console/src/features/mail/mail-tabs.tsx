@@ -1,6 +1,6 @@
 /** Class tabs with the counts of the same search. */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/format.ts'

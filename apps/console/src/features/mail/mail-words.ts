@@ -1,7 +1,7 @@
 /** What lists and pages call a mail; a dash for what never came. */
 import { countryName } from '@postern/contract/i18n/countries.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { formatSize } from '../../lib/format.ts'
 

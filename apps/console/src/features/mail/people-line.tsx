@@ -1,6 +1,6 @@
 /** Who wrote to whom: names first, addresses dim. */
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useT } from '../../lib/i18n.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'

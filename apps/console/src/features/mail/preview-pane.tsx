@@ -1,7 +1,7 @@
 /** The mail under the cursor, beside the list: what to do with it never leaves the view. */
 import { CloseButton } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 /** Transactions refused during SMTP: who tried, and which reply they got. */
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
 import { Empty } from '../../ui/states.tsx'

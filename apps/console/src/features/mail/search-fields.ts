@@ -1,6 +1,6 @@
 /** Names of the fields that words are looked for in. */
 import { COMMON_TEXTS, type CommonTextKey } from '@postern/contract/texts/common.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { useT } from '../../lib/i18n.tsx'
 import type { WordField } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { fillText } from '@postern/contract/i18n/texts.ts'
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { expect, test } from 'vitest'
 import { senderHistory } from './sender-history.tsx'
 

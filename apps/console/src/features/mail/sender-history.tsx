@@ -4,7 +4,7 @@
  */
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { formatMonth, formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 

@@ -1,8 +1,8 @@
 /** What one looks up rarely: addresses of servers, ids, header fields. Closed until asked for. */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
-import { DETAIL_TEXTS } from '@postern/contract/texts/console-mail-detail.ts'
-import { MAIL_TEXTS } from '@postern/contract/texts/console-mail.ts'
+import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
+import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime, formatSize, zoneName } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'

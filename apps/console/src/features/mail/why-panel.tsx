@@ -1,7 +1,7 @@
 /** "Why?": the fact that decided, then what spoke for and against, in points that add up to the sum. */
 import type { MailDetail, TraceEntry } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { WHY_TEXTS } from '@postern/contract/texts/console-why.ts'
+import { WHY_TEXTS } from '@postern/contract/texts/mail-why.ts'
 import {
   isNamedSignal,
   SCORE_GROUP_TEXTS,

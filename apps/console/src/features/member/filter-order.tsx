@@ -1,7 +1,7 @@
 /** The order in which filters of the regions are applied: moved by dragging, or by the arrows beside each. */
 import { ActionIcon } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

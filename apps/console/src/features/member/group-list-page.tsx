@@ -1,8 +1,8 @@
 /** Groups. */
 import type { GroupRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
-import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
+import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { GroupRow, UserRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'

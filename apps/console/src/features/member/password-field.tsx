@@ -1,8 +1,8 @@
 /** The password an administrator gives: its rules tick off while one types, under what else the form says of its owner. */
 import { PasswordInput } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import type { PasswordContext } from '@postern/contract/validation/password-context.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'

@@ -2,7 +2,7 @@
 import { Button, Group, Select } from '@mantine/core'
 import type { UserRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'

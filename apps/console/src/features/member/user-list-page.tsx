@@ -1,7 +1,7 @@
 /** Users. */
 import type { UserRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { IconPlus } from '@tabler/icons-react'

@@ -9,8 +9,8 @@ import {
   type ProtectedPersonRow,
 } from '@postern/contract/routes/protected-person.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { MEMBER_TEXTS } from '@postern/contract/texts/console-form.ts'
-import { PERSON_TEXTS } from '@postern/contract/texts/console-person.ts'
+import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
+import { PERSON_TEXTS } from '@postern/contract/texts/protected-person.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'

@@ -6,7 +6,7 @@ import {
   type ProtectedPersonRow,
 } from '@postern/contract/routes/protected-person.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { PERSON_TEXTS } from '@postern/contract/texts/console-person.ts'
+import { PERSON_TEXTS } from '@postern/contract/texts/protected-person.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { IconPlus, IconUsersPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

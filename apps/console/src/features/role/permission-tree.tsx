@@ -7,7 +7,7 @@ import {
   PERMISSION_GROUP_TEXTS,
   PERMISSION_SECTION_TEXTS,
   ROLE_SCREEN_TEXTS,
-} from '@postern/contract/texts/console-role.ts'
+} from '@postern/contract/texts/role.ts'
 import { PERMISSION_TEXTS } from '@postern/contract/texts/permissions.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -7,7 +7,7 @@ import {
   type ScoreHourRow,
   type ScoreWatch,
 } from '@postern/contract/routes/score-watch.ts'
-import { SCORE_WATCH_TEXTS } from '@postern/contract/texts/console-score-watch.ts'
+import { SCORE_WATCH_TEXTS } from '@postern/contract/texts/score-watch.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { thrownText } from '../../lib/error-text.ts'

@@ -1,6 +1,6 @@
 /** The rules of a password, each ticked off while one types (product §5). */
 import { fillText } from '@postern/contract/i18n/texts.ts'
-import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
+import { ACCOUNT_TEXTS } from '@postern/contract/texts/auth-account.ts'
 import type { PasswordContext } from '@postern/contract/validation/password-context.ts'
 import {
   brokenPasswordRules,

@@ -1,6 +1,6 @@
 /** Why something was not saved. Where somebody else saved meanwhile, the way on: their changes come in, one's own stay. */
 import { Button } from '@mantine/core'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useState } from 'react'
 import { toApiError } from '../../api/errors.ts'
 import { thrownText } from '../../lib/error-text.ts'

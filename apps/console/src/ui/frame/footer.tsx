@@ -1,5 +1,5 @@
 /** Links at the foot of every page; those without an address are left out. */
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { usePublicConfig } from '../../lib/use-public-config.ts'
 

@@ -1,7 +1,7 @@
 /** Keeps the reader's choice with the account too: for other browsers, mails and reports. */
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { loadSession } from '../../api/auth.ts'
 import { call } from '../../api/client.ts'
 import { sessionStore } from '../../api/session-store.ts'

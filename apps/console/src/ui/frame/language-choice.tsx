@@ -1,6 +1,6 @@
 /** The languages as words, each in itself, on pages whose reader may not know the one shown. */
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { keepLanguage } from './keep-language.ts'
 import { OWN_NAMES } from './language-names.ts'

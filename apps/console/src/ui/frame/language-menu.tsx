@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { LANGUAGES } from '@postern/contract/i18n/texts.ts'
-import { SHELL_TEXTS } from '@postern/contract/texts/console-shell.ts'
+import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { IconLanguage } from '@tabler/icons-react'
 import { isLanguage, useLanguage, useT } from '../../lib/i18n.tsx'
 import { keepLanguage } from './keep-language.ts'

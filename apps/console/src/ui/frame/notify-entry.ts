@@ -1,7 +1,7 @@
 /** Tells who signed in when they had done so before, and whether anybody failed to since. */
 import { notifications } from '@mantine/notifications'
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
-import { ACCOUNT_TEXTS } from '@postern/contract/texts/account.ts'
+import { ACCOUNT_TEXTS } from '@postern/contract/texts/auth-account.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { closeNote } from '../notify.ts'

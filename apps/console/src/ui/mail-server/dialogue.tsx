@@ -1,5 +1,5 @@
 /** What was said between us and a server. */
-import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { ForeignText } from '../foreign-text.tsx'
 

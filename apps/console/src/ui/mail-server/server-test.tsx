@@ -1,7 +1,7 @@
 /** Tests a mail server and shows the SMTP dialogue, so that a failure explains itself. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { testMailServerRoute } from '@postern/contract/routes/domain.ts'
-import { DOMAIN_TEXTS } from '@postern/contract/texts/console-form.ts'
+import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

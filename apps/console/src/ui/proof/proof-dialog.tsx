@@ -2,7 +2,7 @@
 import { Button, Group, PasswordInput } from '@mantine/core'
 import type { ProofMethod } from '@postern/contract/routes/second-factor.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { UI_TEXTS } from '@postern/contract/texts/console-ui.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { SECOND_STEP_TEXTS, SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'

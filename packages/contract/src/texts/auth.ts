@@ -1,0 +1,46 @@
+/** Signing in. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const SIGN_IN_TEXTS = defineTexts({
+  title: { ko: '로그인', en: 'Sign in', ja: 'ログイン' },
+  submit: { ko: '로그인', en: 'Sign in', ja: 'ログイン' },
+  signedOut: { ko: '로그아웃했습니다.', en: 'You are signed out.', ja: 'ログアウトしました。' },
+  apply: { ko: '서비스 신청', en: 'Apply for the service', ja: 'サービスを申し込む' },
+  firstTime: {
+    ko: '설치 후 처음 로그인하는 관리자는 서버를 시작할 때 표시된 이메일과 일회용 비밀번호를 입력하세요.',
+    en: 'Just installed? Use the email and one-time password printed when the server started.',
+    ja: 'インストール後に初めてログインする管理者は、サーバー起動時に表示されたメールアドレスとワンタイムパスワードを入力してください。',
+  },
+  unauthenticatedTitle: { ko: '로그인이 필요합니다', en: 'Please sign in', ja: 'ログインが必要です' },
+  unauthenticatedText: {
+    ko: '로그인하지 않았거나 세션이 만료되었습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
+    en: 'You are not signed in, or your session has expired. Sign in again to return to where you were.',
+    ja: 'ログインしていないか、セッションの有効期限が切れました。再度ログインすると元の画面に戻ります。',
+  },
+  toSignIn: { ko: '로그인하기', en: 'Go to sign-in', ja: 'ログイン画面へ' },
+  changeTitle: { ko: '비밀번호 변경', en: 'Change your password', ja: 'パスワードの変更' },
+  changeFirst: {
+    ko: '처음 로그인했습니다. 계속하려면 비밀번호를 변경하세요.',
+    en: 'This is your first sign-in. Choose a password of your own to continue.',
+    ja: '初回ログインです。続行するには、パスワードを変更してください。',
+  },
+  changeExpired: {
+    ko: '비밀번호가 만료되었습니다. 계속하려면 비밀번호를 변경하세요.',
+    en: 'Your password has expired. Choose a new one to continue.',
+    ja: 'パスワードの有効期限が切れました。続行するには、パスワードを変更してください。',
+  },
+  changeForced: {
+    ko: '관리자가 비밀번호 변경을 요청했습니다. 계속하려면 비밀번호를 변경하세요.',
+    en: 'Your administrator asks you to change your password before you continue.',
+    ja: '管理者がパスワードの変更を求めています。続行するには、パスワードを変更してください。',
+  },
+  current: { ko: '현재 비밀번호', en: 'Current password', ja: '現在のパスワード' },
+  new: { ko: '새 비밀번호', en: 'New password', ja: '新しいパスワード' },
+  confirm: { ko: '새 비밀번호 확인', en: 'Repeat the new password', ja: '新しいパスワード（確認）' },
+  change: { ko: '변경', en: 'Change', ja: '変更' },
+  changed: {
+    ko: '비밀번호를 변경했습니다.',
+    en: 'Password changed.',
+    ja: 'パスワードを変更しました。',
+  },
+})

@@ -1,0 +1,94 @@
+/** Fields of the form of domains that no other form has. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const DOMAIN_FIELD_TEXTS = defineTexts({
+  userRunMode: {
+    ko: '사용자별 동작 모드 허용',
+    en: 'Let users have run modes of their own',
+    ja: 'ユーザー別の動作モードを許可',
+  },
+  filterState: { ko: '필터 적용', en: 'Apply filters', ja: 'フィルターを適用' },
+  filterStateHelp: {
+    ko: '끄면 이 도메인의 메일에는 어떤 허용·차단 필터도 적용하지 않습니다. 스팸 점수와 바이러스 검사는 계속합니다.',
+    en: 'Off: no allow or deny filter counts for mail of this domain. Score and virus scan go on.',
+    ja: 'オフにすると、このドメインのメールにはどの許可・ブロックフィルターも適用されません。スパムスコアとウイルス検査は続けます。',
+  },
+  domainFilter: {
+    ko: '도메인 허용·차단 필터 적용',
+    en: "Apply the domain's allow and deny filters",
+    ja: 'ドメインの許可・ブロックフィルターを適用',
+  },
+  rcptSection: { ko: '수신자 확인', en: 'Recipient check', ja: '受信者の確認' },
+  rcptHelp: {
+    ko: '메일을 받기 전에 아래 서버에 받는 사람이 있는지 물어봅니다. 서버가 없다고 답하면 거부(110)하고, 답을 얻지 못하면 나중에 다시 보내도록(128) 합니다.',
+    en: 'Before mail is taken, the server below is asked whether the mailbox exists. If it says no, the mail is refused (110); without an answer the sender is asked to come again (128).',
+    ja: 'メールを受け取る前に、下のサーバーへ受信者の有無を問い合わせます。存在しないと応答があれば拒否 (110) し、応答が得られない場合は再送を求めます (128)。',
+  },
+  factor: { ko: '로그인 요소', en: 'Asks for', ja: '問い合わせる値' },
+  'factor.address': { ko: '전체 주소 (hong@example.com)', en: 'Whole address', ja: 'アドレス全体' },
+  'factor.id': { ko: '이메일 ID (@ 앞부분)', en: 'Part before @', ja: 'メール ID (@ の前)' },
+  ownServer: { ko: '확인할 서버', en: 'Server to ask', ja: '問い合わせ先サーバー' },
+  'ownServer.no': {
+    ko: '도메인의 메일 서버',
+    en: "The domain's mail servers",
+    ja: 'ドメインのメールサーバー',
+  },
+  'ownServer.yes': { ko: '따로 지정', en: 'Another server', ja: '個別に指定' },
+  rcptServer: { ko: '확인 서버 주소', en: 'Host to ask', ja: '問い合わせ先のホスト' },
+  rcptPort: { ko: '확인 서버 포트', en: 'Port to ask', ja: '問い合わせ先のポート' },
+  rcptSecure: { ko: '확인 서버 보안 연결', en: 'Security of that server', ja: '問い合わせ先のセキュリティ' },
+  testValue: { ko: '시험 값', en: 'Test value', ja: 'テスト値' },
+  testValueHelp: {
+    ko: '실제로 있는 사용자의 ID나 주소입니다. 시험 버튼이 이 값과 없는 주소를 함께 물어봅니다.',
+    en: 'Name or address of a mailbox that exists. The test asks for it, and for one that cannot exist.',
+    ja: '実在するユーザーの ID またはアドレスです。テストでは、この値と存在しないアドレスの両方を問い合わせます。',
+  },
+  testCheck: { ko: '수신자 확인 시험', en: 'Test the check', ja: '受信者の確認をテスト' },
+  'check.ok': {
+    ko: '확인이 동작합니다. 있는 사용자와 없는 주소를 구분합니다.',
+    en: 'The check works: the server tells existing mailboxes from others.',
+    ja: '確認は機能します。存在するユーザーと存在しないアドレスを区別できます。',
+  },
+  'check.catchAll': {
+    ko: '서버가 없는 주소도 받습니다. 이 서버로는 수신자를 확인할 수 없습니다.',
+    en: 'The server takes any address: it cannot tell who exists.',
+    ja: 'サーバーが存在しないアドレスも受け付けます。このサーバーでは受信者を確認できません。',
+  },
+  'check.unknown': {
+    ko: '서버가 시험 값을 모릅니다. 시험 값과 로그인 요소를 확인하세요.',
+    en: 'The server does not know the test value. Check it and what is asked for.',
+    ja: 'サーバーはテスト値を認識しません。テスト値と問い合わせる値を確認してください。',
+  },
+  'check.unsure': {
+    ko: '서버가 사용자의 유무를 답하지 않습니다. 아래 대화를 확인하세요.',
+    en: 'The server does not say whether mailboxes exist. See the dialogue below.',
+    ja: 'サーバーがユーザーの有無を応答しません。下のやり取りを確認してください。',
+  },
+  'check.failed': {
+    ko: '서버에 물어보지 못했습니다.',
+    en: 'The server could not be asked.',
+    ja: 'サーバーに問い合わせできませんでした。',
+  },
+  reportName: { ko: '리포트 보낸 사람 이름', en: 'Sender name of the report', ja: 'レポートの送信者名' },
+  reportEmail: {
+    ko: '리포트 보낸 사람 주소',
+    en: 'Sender address of the report',
+    ja: 'レポートの送信者アドレス',
+  },
+  deleteTitle: { ko: '도메인 삭제', en: 'Delete domains', ja: 'ドメインの削除' },
+  deleteText: {
+    ko: '다음 도메인과 그에 딸린 항목을 삭제합니다. 되돌릴 수 없습니다. 메일 기록은 남습니다.',
+    en: 'These domains go, with what belongs to them. This cannot be undone. Mail records stay.',
+    ja: '次のドメインと関連する項目を削除します。元に戻せません。メールの記録は残ります。',
+  },
+  contents: {
+    ko: '사용자 {users}명, 그룹 {groups}개, 필터 {filters}개, 메일 서버 {servers}대',
+    en: '{users} {users|user|users}, {groups} {groups|group|groups}, {filters} {filters|filter|filters}, {servers} {servers|mail server|mail servers}',
+    ja: 'ユーザー {users} 人、グループ {groups} 件、フィルター {filters} 件、メールサーバー {servers} 台',
+  },
+  typeName: {
+    ko: '삭제하려면 {name} 을(를) 입력하세요',
+    en: 'Type {name} to delete it',
+    ja: '削除するには {name} と入力してください',
+  },
+})

@@ -1,0 +1,92 @@
+/** Forms and lists of domains and mail servers. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const DOMAIN_TEXTS = defineTexts({
+  listTitle: { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
+  addTitle: { ko: '도메인 등록', en: 'Add a domain', ja: 'ドメインの登録' },
+  editTitle: { ko: '도메인 수정', en: 'Edit domain', ja: 'ドメインの編集' },
+  theDomains: { ko: '도메인 목록', en: 'the domains', ja: 'ドメイン一覧' },
+  theDomain: { ko: '도메인', en: 'the domain', ja: 'ドメイン' },
+  basics: { ko: '기본 정보', en: 'Basics', ja: '基本情報' },
+  checks: { ko: '검사와 스팸 처리', en: 'Checks and spam', ja: '検査とスパムの処理' },
+  servers: { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
+  serversHelp: {
+    ko: '검사한 메일을 전달할 서버입니다. 위에 있는 서버부터 시도하고, 연결되지 않으면 다음 서버로 전달합니다.',
+    en: 'Where checked mail is handed to. The first is tried first; the next ones step in when it cannot be reached.',
+    ja: '検査済みのメールを配信するサーバーです。上から順に試行し、接続できない場合は次のサーバーに配信します。',
+  },
+  name: { ko: '도메인 이름', en: 'Domain name', ja: 'ドメイン名' },
+  aliases: { ko: '별칭 도메인', en: 'Alias domains', ja: 'エイリアスドメイン' },
+  aliasesHelp: {
+    ko: '같은 사용자가 함께 쓰는 다른 도메인입니다. 입력 후 Enter를 누르세요.',
+    en: 'Other domains of the same users. Press Enter after each.',
+    ja: '同じユーザーが使用する別のドメインです。入力後にEnterを押してください。',
+  },
+  virusScan: { ko: '바이러스 검사', en: 'Scan for viruses', ja: 'ウイルスを検査する' },
+  threshold: { ko: '스팸 기준 점수', en: 'Spam threshold', ja: 'スパム判定の基準スコア' },
+  thresholdHelp: {
+    ko: '비워 두면 전체 설정을 따릅니다. 낮을수록 엄격합니다.',
+    en: 'Empty follows the global setting. Lower is stricter.',
+    ja: '空欄の場合は全体の設定に従います。低いほど厳しくなります。',
+  },
+  subjectTag: { ko: '스팸 제목 태그', en: 'Subject tag for spam', ja: 'スパムの件名タグ' },
+  recipientHelp: {
+    ko: '등록된 사용자를 선택하면 등록되지 않은 주소로 온 메일을 거부합니다.',
+    en: 'With registered users, mail to any other address is refused.',
+    ja: '「登録ユーザー」を選択すると、登録されていない宛先へのメールを拒否します。',
+  },
+  isAct: {
+    ko: '이 도메인의 메일 받기',
+    en: 'Accept mail for this domain',
+    ja: 'このドメインのメールを受信する',
+  },
+  addServer: { ko: '메일 서버 추가', en: 'Add a mail server', ja: 'メールサーバーを追加' },
+  removeServer: { ko: '{n}번째 서버 삭제', en: 'Remove server {n}', ja: 'サーバー {n} を削除' },
+  moveUp: { ko: '{n}번째 서버를 위로', en: 'Move server {n} up', ja: 'サーバー {n} を上へ' },
+  moveDown: { ko: '{n}번째 서버를 아래로', en: 'Move server {n} down', ja: 'サーバー {n} を下へ' },
+  serverHost: { ko: '{n}번째 서버 주소', en: 'Host of server {n}', ja: 'サーバー {n} のホスト' },
+  serverPort: { ko: '{n}번째 서버 포트', en: 'Port of server {n}', ja: 'サーバー {n} のポート' },
+  serverSecure: {
+    ko: '{n}번째 서버 보안 연결',
+    en: 'Security of server {n}',
+    ja: 'サーバー {n} のセキュリティ',
+  },
+  hostPlaceholder: {
+    ko: '예: mail.example.com 또는 10.0.0.5',
+    en: 'mail.example.com or 10.0.0.5',
+    ja: '例: mail.example.com、10.0.0.5',
+  },
+  test: { ko: '연결 테스트', en: 'Test', ja: '接続テスト' },
+  testRecipient: {
+    ko: '테스트할 수신자(선택)',
+    en: 'Recipient to try (optional)',
+    ja: 'テストする宛先（任意）',
+  },
+  testOk: {
+    ko: '연결됩니다({ms}ms)',
+    en: 'Works ({ms} ms)',
+    ja: '接続できます（{ms} ms）',
+  },
+  testAccepted: { ko: '받는 사람 확인됨', en: 'recipient accepted', ja: '宛先を受け付けました' },
+  testEncrypted: { ko: '암호화됨', en: 'encrypted', ja: '暗号化されています' },
+  testPlain: { ko: '암호화되지 않음', en: 'not encrypted', ja: '暗号化されていません' },
+  testFailed: {
+    ko: '연결 테스트에 실패했습니다. ({ms}ms)',
+    en: 'The connection failed ({ms} ms).',
+    ja: '接続テストに失敗しました。（{ms} ms）',
+  },
+  dialogue: { ko: 'SMTP 대화', en: 'SMTP dialogue', ja: 'SMTPのやり取り' },
+  testNone: { ko: '메일은 보내지 않습니다.', en: 'No mail is sent.', ja: 'メールは送信しません。' },
+  state: { ko: '사용', en: 'On', ja: '有効' },
+  emptyTitle: { ko: '등록된 도메인이 없습니다', en: 'No domains yet', ja: '登録されたドメインがありません' },
+  emptyHint: {
+    ko: '보호할 도메인과 그 메일 서버를 등록하면 메일을 받을 수 있습니다.',
+    en: 'Add the domain to protect and its mail server; then mail can come in.',
+    ja: '保護するドメインとメールサーバーを登録すると、メールを受信できるようになります。',
+  },
+  deleteHint: {
+    ko: '도메인의 사용자, 그룹, 필터도 함께 삭제됩니다. 메일 기록은 남습니다.',
+    en: 'Their users, groups and filters are deleted too; mail records stay.',
+    ja: 'ドメインのユーザー、グループ、フィルターも削除されます。メールの記録は残ります。',
+  },
+})
