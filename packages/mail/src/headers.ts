@@ -37,68 +37,96 @@ const MAX_BORDERS = 4
 
 /** Reads the header block in `bytes[start, end)`. Fields behind the limits are passed over and reported. */
 export function readHeaders(bytes: Buffer, start: number, end: number, reader: HeaderReader): HeaderBlock {
-  const fields: RawField[] = []
-  const borders: number[] = []
-  let bareCr = false
-  const border = (line: number): void => {
-    if (borders.length < MAX_BORDERS) borders.push(line)
-  }
-  const block = (bodyStart: number): HeaderBlock => ({ fields, bodyStart, borders, bareCr })
-  const cap = start + reader.limits.headerBytes
+  const block = new BlockReader(bytes, start + reader.limits.headerBytes, reader)
   let at = start
-  let fieldStart = -1
-  let limited = false
-  const finish = (fieldEnd: number): void => {
-    if (fieldStart < 0) return
-    if (fieldStart >= cap || fields.length >= reader.limits.headerFields) {
-      reader.report('mime.header-limit')
-      limited = true
-    } else {
-      if (fieldEnd > cap) reader.report('mime.header-limit')
-      const field = readField(bytes, fieldStart, fieldEnd, Math.min(fieldEnd, cap), reader)
-      fields.push(field)
-      bareCr ||= field.binary.includes('\r')
-    }
-    fieldStart = -1
-  }
   while (at < end) {
     const feed = bytes.indexOf(LF, at)
     const next = feed < 0 || feed >= end ? end : feed + 1
     const lineEnd = contentEnd(bytes, at, feed < 0 || feed >= end ? end : feed)
-    if (lineEnd === at) {
-      finish(at)
-      return block(next)
+    if (lineEnd === at) return block.endsAt(at, next)
+    if (bytes[at] === DASH && bytes[at + 1] === DASH && reader.isDelimiter(at, next)) {
+      return block.endsAt(at, at)
     }
-    const first = bytes[at]!
-    if (first === DASH && bytes[at + 1] === DASH && reader.isDelimiter(at, next)) {
-      finish(at)
-      return block(at)
-    }
-    if (limited) {
-      at = next
-      continue
-    }
-    if ((first === 32 || first === 9) && fieldStart >= 0) {
-      if (isBlankLine(bytes, at, lineEnd)) {
-        reader.report('mime.header-blank-fold')
-        border(at)
-      }
-    } else {
-      finish(at)
-      if (hasFieldName(bytes, at, lineEnd)) fieldStart = at
-      else if (isMailboxLine(bytes, at, lineEnd)) {
-        if (fields.length > 0) border(at)
-      } else {
-        reader.report('mime.header-malformed', bytes.toString('latin1', at, Math.min(lineEnd, at + 60)))
-        if (hasOddName(bytes, at, lineEnd)) fieldStart = at
-        else if (fields.length === 0) return block(at)
-        border(at)
-      }
-    }
+    if (!block.takesLine(at, lineEnd)) return block.endsAt(at, at)
     at = next
   }
-  finish(end)
-  return block(end)
+  return block.endsAt(end, end)
+}
+
+/** The fields of a block, line by line. */
+class BlockReader {
+  readonly #bytes: Buffer
+  /** Offset behind which nothing is read. */
+  readonly #cap: number
+  readonly #reader: HeaderReader
+  readonly #fields: RawField[] = []
+  readonly #borders: number[] = []
+  #bareCr = false
+  /** Where the field begins that the next line may go on with; below 0 when there is none. */
+  #fieldStart = -1
+  #limited = false
+
+  constructor(bytes: Buffer, cap: number, reader: HeaderReader) {
+    this.#bytes = bytes
+    this.#cap = cap
+    this.#reader = reader
+  }
+
+  endsAt(fieldEnd: number, bodyStart: number): HeaderBlock {
+    this.#finish(fieldEnd)
+    return { fields: this.#fields, bodyStart, borders: this.#borders, bareCr: this.#bareCr }
+  }
+
+  /** False for a line that is no header's and before which there was no field: the body begins there. */
+  takesLine(at: number, lineEnd: number): boolean {
+    if (this.#limited) return true
+    const first = this.#bytes[at]!
+    if ((first === 32 || first === 9) && this.#fieldStart >= 0) {
+      if (isBlankLine(this.#bytes, at, lineEnd)) {
+        this.#reader.report('mime.header-blank-fold')
+        this.#border(at)
+      }
+      return true
+    }
+    this.#finish(at)
+    if (hasFieldName(this.#bytes, at, lineEnd)) {
+      this.#fieldStart = at
+      return true
+    }
+    return this.#takesOddLine(at, lineEnd)
+  }
+
+  #takesOddLine(at: number, lineEnd: number): boolean {
+    if (isMailboxLine(this.#bytes, at, lineEnd)) {
+      if (this.#fields.length > 0) this.#border(at)
+      return true
+    }
+    const shown = this.#bytes.toString('latin1', at, Math.min(lineEnd, at + 60))
+    this.#reader.report('mime.header-malformed', shown)
+    if (hasOddName(this.#bytes, at, lineEnd)) this.#fieldStart = at
+    else if (this.#fields.length === 0) return false
+    this.#border(at)
+    return true
+  }
+
+  #border(line: number): void {
+    if (this.#borders.length < MAX_BORDERS) this.#borders.push(line)
+  }
+
+  #finish(fieldEnd: number): void {
+    const start = this.#fieldStart
+    if (start < 0) return
+    this.#fieldStart = -1
+    if (start >= this.#cap || this.#fields.length >= this.#reader.limits.headerFields) {
+      this.#reader.report('mime.header-limit')
+      this.#limited = true
+      return
+    }
+    if (fieldEnd > this.#cap) this.#reader.report('mime.header-limit')
+    const field = readField(this.#bytes, start, fieldEnd, Math.min(fieldEnd, this.#cap), this.#reader)
+    this.#fields.push(field)
+    this.#bareCr ||= field.binary.includes('\r')
+  }
 }
 
 function contentEnd(bytes: Buffer, start: number, end: number): number {

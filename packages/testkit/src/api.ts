@@ -28,15 +28,15 @@ export interface TestApi {
   close(): Promise<void>
 }
 
+export interface ApiOptions {
+  readonly deps?: Partial<FeatureDeps>
+  readonly consoleDir?: string
+  /** Takes the lines of the process log; without it there is none. */
+  readonly onLog?: (line: string) => void
+}
+
 /** Starts the API with the first administrator, ADMIN. */
-export async function startApi(
-  options: {
-    readonly deps?: Partial<FeatureDeps>
-    readonly consoleDir?: string
-    /** Takes the lines of the process log; without it there is none. */
-    readonly onLog?: (line: string) => void
-  } = {},
-): Promise<TestApi> {
+export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const database = await testDatabase()
   const tenant = openTenantDatabase(database.url)
   await ensureAdmin(database.db, ADMIN)
@@ -53,24 +53,11 @@ export async function startApi(
     },
   })
   await registerFeatures(app, {
+    ...QUIET_DEPS,
     db: tenant.db,
     systemDb: database.db,
     blobs,
     clock: () => clock.now,
-    settings: () => DEFAULT_SETTINGS,
-    refreshSettings: () => Promise.resolve(),
-    version: '0.0.0-test',
-    testConnection: async () => ({ ok: true, problem: null, dialogue: [], ms: 1, encrypted: false }),
-    testRecipient: async () => ({
-      ok: true,
-      problem: null,
-      mailbox: 'exists',
-      madeUp: 'unknown',
-      dialogue: [],
-      ms: 1,
-      encrypted: false,
-    }),
-    enqueueMail,
     sendMail: (_db, mail) => {
       sentMails.push(mail)
       return Promise.resolve()
@@ -79,28 +66,40 @@ export async function startApi(
       const { pool, url } = database
       return startRunner({ pool, url, jobs, node: 'test', slots: 2, log: pino({ level: 'silent' }) })
     },
-    smtpAddresses: () => ['127.0.0.1:2525'],
-    health: async () => ({
-      virus: { built_in: true, clamd: null },
-      score: 'counts',
-      dns: true,
-      disk: { free: 6e9, total: 1e10 },
-    }),
     ...options.deps,
   })
-  return {
-    app,
-    database,
-    blobs,
-    clock,
-    sentMails,
-    close: async () => {
-      await app.close()
-      await tenant.close()
-      await database.close()
-    },
+  const close = async (): Promise<void> => {
+    await app.close()
+    await tenant.close()
+    await database.close()
   }
+  return { app, database, blobs, clock, sentMails, close }
 }
+
+/** A world in which nothing changes and every server answers. */
+const QUIET_DEPS = {
+  settings: () => DEFAULT_SETTINGS,
+  refreshSettings: () => Promise.resolve(),
+  version: '0.0.0-test',
+  testConnection: async () => ({ ok: true, problem: null, dialogue: [], ms: 1, encrypted: false }),
+  testRecipient: async () => ({
+    ok: true,
+    problem: null,
+    mailbox: 'exists',
+    madeUp: 'unknown',
+    dialogue: [],
+    ms: 1,
+    encrypted: false,
+  }),
+  enqueueMail,
+  smtpAddresses: () => ['127.0.0.1:2525'],
+  health: async () => ({
+    virus: { built_in: true, clamd: null },
+    score: 'counts',
+    dns: true,
+    disk: { free: 6e9, total: 1e10 },
+  }),
+} satisfies Partial<FeatureDeps>
 
 /** An answer of the API. */
 export interface ApiAnswer {

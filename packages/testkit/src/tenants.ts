@@ -32,8 +32,6 @@ export interface Tenant {
 
 /** Addresses are `<role>@<domain>`, all with PASSWORD. */
 export async function seedTenant(db: Db, blobs: MemoryBlobs, domain: string): Promise<Tenant> {
-  const roles = await db.selectFrom('role').select(['id', 'key']).execute()
-  const roleId = (key: string): number => roles.find((role) => role.key === key)!.id
   const domainId = await insertId(db, 'domain', { name: domain })
   const groupId = await insertId(db, 'user_group', { domain_id: domainId, name: 'Sales' })
   const otherGroupId = await insertId(db, 'user_group', { domain_id: domainId, name: 'Research' })
@@ -44,24 +42,79 @@ export async function seedTenant(db: Db, blobs: MemoryBlobs, domain: string): Pr
     secure: 1,
     preference: 10,
   })
+  const place = { domain, domainId, groupId, otherGroupId }
+  const users = await seedUsers(db, place)
+  const owner = { domain_id: domainId, group_id: groupId, user_id: users.user, receiver: `user@${domain}` }
+  return {
+    ...place,
+    serverId,
+    users,
+    filters: await seedFilters(db, place, users.user),
+    personId: await insertId(db, 'protected_person', {
+      domain_id: domainId,
+      user_id: null,
+      name: `Head of ${domain}`,
+    }),
+    noticeId: await seedNotice(db, place),
+    bulkId: await insertId(db, 'bulk_job', {
+      kind: 'user',
+      user_id: users.domain,
+      domain_id: domainId,
+      file: `${domain}.csv`,
+      state: 'failed',
+      error: 'BULK_INTERRUPTED',
+      finished_at: new Date(0),
+    }),
+    mails: {
+      normal: await seedMail(db, blobs, {
+        ...owner,
+        class: 'normal',
+        mode: MAIL_MODES.send,
+        send_state: 'S',
+      }),
+      spam: await seedMail(db, blobs, { ...owner, class: 'spam', mode: MAIL_MODES.block }),
+      virus: await seedMail(db, blobs, { ...owner, class: 'virus', mode: MAIL_MODES.block }),
+    },
+    event: await appendAudit(db, PRODUCT, {
+      task: 'maintenance.application',
+      target: `Seed of ${domain}`,
+      domainId,
+    }),
+  }
+}
+
+type Place = Pick<Tenant, 'domain' | 'domainId' | 'groupId' | 'otherGroupId'>
+
+async function seedUsers(
+  db: Db,
+  { domain, domainId, groupId, otherGroupId }: Place,
+): Promise<Tenant['users']> {
+  const roles = await db.selectFrom('role').select(['id', 'key']).execute()
   const password_hash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1 })
-  const addUser = (name: string, role: string, group_id: number | null): Promise<number> =>
+  const add = (name: string, key: string, group_id: number | null): Promise<number> =>
     insertId(db, 'app_user', {
       email: `${name}@${domain}`,
       name,
       password_hash,
       domain_id: domainId,
       group_id,
-      role_id: roleId(role),
+      role_id: roles.find((role) => role.key === key)!.id,
       run_mode: null,
     })
-  const users = {
-    domain: await addUser('domain', 'domain', null),
-    group: await addUser('group', 'group', groupId),
-    user: await addUser('user', 'user', groupId),
-    other: await addUser('other', 'user', otherGroupId),
+  return {
+    domain: await add('domain', 'domain', null),
+    group: await add('group', 'group', groupId),
+    user: await add('user', 'user', groupId),
+    other: await add('other', 'user', otherGroupId),
   }
-  const addFilter = (region: number, owner: object): Promise<number> =>
+}
+
+async function seedFilters(
+  db: Db,
+  { domain, domainId, groupId }: Place,
+  userId: number,
+): Promise<Tenant['filters']> {
+  const add = (region: number, owner: object): Promise<number> =>
     insertId(db, 'filter', {
       region,
       policy: 2,
@@ -72,55 +125,23 @@ export async function seedTenant(db: Db, blobs: MemoryBlobs, domain: string): Pr
       rules_hash: `seed-${region}`,
       ...owner,
     })
-  const filters = {
-    domain: await addFilter(2, {}),
-    group: await addFilter(3, { group_id: groupId }),
-    user: await addFilter(4, { user_id: users.user }),
+  return {
+    domain: await add(2, {}),
+    group: await add(3, { group_id: groupId }),
+    user: await add(4, { user_id: userId }),
   }
-  const personId = await insertId(db, 'protected_person', {
-    domain_id: domainId,
-    user_id: null,
-    name: `Head of ${domain}`,
-  })
-  const noticeText = { title: `Notice for ${domain}`, body: '<p>Hello</p>', popup: '' }
+}
+
+async function seedNotice(db: Db, { domain, domainId }: Place): Promise<number> {
+  const text = { title: `Notice for ${domain}`, body: '<p>Hello</p>', popup: '' }
   const noticeId = await insertId(db, 'notice', {
-    texts: JSON.stringify({ ko: noticeText, en: noticeText, ja: noticeText }),
+    texts: JSON.stringify({ ko: text, en: text, ja: text }),
     active_start: new Date(0),
     regions: ['domain', 'group'],
     all_domains: false,
   })
   await db.insertInto('notice_domain').values({ notice_id: noticeId, domain_id: domainId }).execute()
-  const bulkId = await insertId(db, 'bulk_job', {
-    kind: 'user',
-    user_id: users.domain,
-    domain_id: domainId,
-    file: `${domain}.csv`,
-    state: 'failed',
-    error: 'BULK_INTERRUPTED',
-    finished_at: new Date(0),
-  })
-  const owner = { domain_id: domainId, group_id: groupId, user_id: users.user, receiver: `user@${domain}` }
-  const mails = {
-    normal: await seedMail(db, blobs, { ...owner, class: 'normal', mode: MAIL_MODES.send, send_state: 'S' }),
-    spam: await seedMail(db, blobs, { ...owner, class: 'spam', mode: MAIL_MODES.block }),
-    virus: await seedMail(db, blobs, { ...owner, class: 'virus', mode: MAIL_MODES.block }),
-  }
-  const task = 'maintenance.application'
-  const event = await appendAudit(db, PRODUCT, { task, target: `Seed of ${domain}`, domainId })
-  return {
-    domain,
-    domainId,
-    groupId,
-    otherGroupId,
-    serverId,
-    personId,
-    noticeId,
-    bulkId,
-    users,
-    filters,
-    mails,
-    event,
-  }
+  return noticeId
 }
 
 /** A proven request for a new password; answers its id. The account cannot sign in until it is decided. */
@@ -155,78 +176,89 @@ export interface MailSeed {
 }
 
 /** Inserts one message with one mail; answers the mail's id. */
-export async function seedMail(db: Db, blobs: MemoryBlobs, seed: MailSeed): Promise<string> {
-  const receivedAt = seed.receivedAt ?? Date.now()
-  const received_at = new Date(receivedAt)
-  const sender = seed.sender ?? 'sender@example.net'
-  const receiver = seed.receiver ?? 'someone@example.org'
-  const title = seed.title ?? `A ${seed.class} mail`
+export async function seedMail(db: Db, blobs: MemoryBlobs, given: MailSeed): Promise<string> {
+  const seed = {
+    ...given,
+    receivedAt: given.receivedAt ?? Date.now(),
+    sender: given.sender ?? 'sender@example.net',
+    receiver: given.receiver ?? 'someone@example.org',
+    title: given.title ?? `A ${given.class} mail`,
+  }
   const original =
     seed.original === undefined
-      ? Buffer.from(`From: ${sender}\r\nTo: ${receiver}\r\nSubject: ${title}\r\n\r\nHello\r\n`)
+      ? Buffer.from(`From: ${seed.sender}\r\nTo: ${seed.receiver}\r\nSubject: ${seed.title}\r\n\r\nHello\r\n`)
       : seed.original
-  const messageId = uuidv7(receivedAt)
+  const messageId = uuidv7(seed.receivedAt)
+  const size = original?.length ?? 0
+  const blob_key = original ? blobs.add(original) : null
   await db
     .insertInto('message')
-    .values({
-      id: messageId,
-      received_at,
-      client_ip: '192.0.2.1',
-      client_rdns: 'mail.example.net',
-      client_country: 'KR',
-      helo: 'mail.example.net',
-      tls: '',
-      sender,
-      envid: null,
-      ret: null,
-      size: original?.length ?? 0,
-      sha256: '',
-      blob_key: original ? blobs.add(original) : null,
-      trace_header: 'Received: from mail.example.net\r\n',
-      header_from: sender,
-      header_to: receiver,
-      message_id: `<${messageId}@example.net>`,
-      header_date: received_at,
-      attachments: '[]',
-      findings: '[]',
-      checks: '[]',
-      aligned: true,
-    })
+    .values({ ...messageRow(messageId, seed), size, blob_key })
     .execute()
-  const id = uuidv7(receivedAt)
+  const id = uuidv7(seed.receivedAt)
   await db
     .insertInto('mail')
-    .values({
-      id,
-      received_at,
-      message_id: messageId,
-      domain_id: seed.domain_id ?? null,
-      group_id: seed.group_id ?? null,
-      user_id: seed.user_id ?? null,
-      receiver,
-      receiver_domain: receiver.slice(receiver.indexOf('@') + 1),
-      sender,
-      sender_name: 'Sender',
-      sender_domain: sender.slice(sender.indexOf('@') + 1),
-      sender_ip: '192.0.2.1',
-      sender_country: 'KR',
-      title,
-      attach_names: seed.attach_names ?? [],
-      size: original?.length ?? 0,
-      class: seed.class,
-      mode: seed.mode,
-      score: 1,
-      threshold: 5,
-      virus_name: seed.class === 'virus' ? 'EICAR' : '',
-      filter_info: '',
-      codes: seed.codes ?? [],
-      trace: JSON.stringify(seed.trace ?? []),
-      reject_code: null,
-      recovered_by: null,
-      send_state: seed.send_state ?? 'N',
-    })
+    .values({ ...mailRow(seed), id, message_id: messageId, size })
     .execute()
   return id
+}
+
+type FullSeed = MailSeed & Required<Pick<MailSeed, 'receivedAt' | 'sender' | 'receiver' | 'title'>>
+
+function messageRow(id: string, { receivedAt, sender, receiver }: FullSeed) {
+  const received_at = new Date(receivedAt)
+  return {
+    id,
+    received_at,
+    client_ip: '192.0.2.1',
+    client_rdns: 'mail.example.net',
+    client_country: 'KR',
+    helo: 'mail.example.net',
+    tls: '',
+    sender,
+    envid: null,
+    ret: null,
+    sha256: '',
+    trace_header: 'Received: from mail.example.net\r\n',
+    header_from: sender,
+    header_to: receiver,
+    message_id: `<${id}@example.net>`,
+    header_date: received_at,
+    attachments: '[]',
+    findings: '[]',
+    checks: '[]',
+    aligned: true,
+  }
+}
+
+function mailRow(seed: FullSeed) {
+  const { sender, receiver } = seed
+  return {
+    received_at: new Date(seed.receivedAt),
+    domain_id: seed.domain_id ?? null,
+    group_id: seed.group_id ?? null,
+    user_id: seed.user_id ?? null,
+    receiver,
+    receiver_domain: receiver.slice(receiver.indexOf('@') + 1),
+    sender,
+    sender_name: 'Sender',
+    sender_domain: sender.slice(sender.indexOf('@') + 1),
+    sender_ip: '192.0.2.1',
+    sender_country: 'KR',
+    title: seed.title,
+    attach_names: seed.attach_names ?? [],
+    class: seed.class,
+    mode: seed.mode,
+    score: 1,
+    threshold: 5,
+    virus_name: seed.class === 'virus' ? 'EICAR' : '',
+    filter_info: '',
+    codes: seed.codes ?? [],
+    trace: JSON.stringify(seed.trace ?? []),
+    reject_code: null,
+    recovered_by: null,
+    send_state: seed.send_state ?? 'N',
+  } as const
 }
 
 type WithId =

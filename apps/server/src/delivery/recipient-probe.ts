@@ -41,17 +41,7 @@ const TROUBLE_MS = 60_000
 const TROUBLED_SERVERS = 10_000
 
 export function createRecipientProbe({ client, onTrouble, ...route }: ProbeDeps): RecipientProbe {
-  const pool = new SessionPool(
-    {
-      ...client,
-      // Our name may change while we run.
-      get helo() {
-        return client.helo
-      },
-      timeouts: { ...TIMEOUTS, ...client.timeouts },
-    },
-    { ...DEFAULT_POOL, idlePerServer: IDLE },
-  )
+  const pool = openPool(client)
   const timer = setInterval(() => pool.prune(), PRUNE_MS)
   timer.unref()
   const told = new LRUCache<string, true>({ max: TROUBLED_SERVERS, ttl: TROUBLE_MS })
@@ -63,46 +53,12 @@ export function createRecipientProbe({ client, onTrouble, ...route }: ProbeDeps)
     onTrouble(server, why)
   }
 
-  async function askServer(server: Server, recipient: string, signal: AbortSignal): Promise<Heard> {
-    const key = keyOf(server)
-    for (let kept = pool.take(key); kept; kept = pool.take(key)) {
-      const heard = await converse(kept, recipient, signal)
-      // One that was kept may have ended since: that says nothing of the server.
-      if (heard.answer === null) continue
-      pool.give(key, kept)
-      return heard
-    }
-    const session = await connect(server, signal)
-    if (session instanceof Error) return { answer: null, why: session }
-    const heard = signal.aborted ? TOO_LATE : await converse(session, recipient, signal)
-    pool.give(key, session)
-    return heard
-  }
-
-  /** A new connection, or why there is none. */
-  async function connect(server: Server, signal: AbortSignal): Promise<Session | Error> {
-    let why: Error = TOO_LATE.why
-    try {
-      for (const address of await findOwnAddresses(server, route)) {
-        if (signal.aborted) break
-        try {
-          return await pool.open(address)
-        } catch (error) {
-          why = asError(error)
-        }
-      }
-    } catch (error) {
-      why = asError(error)
-    }
-    return why
-  }
-
   return {
     async ask(servers, recipient, signal) {
       if (/[\p{Cc}<>]/u.test(recipient)) return 'unsure'
       for (const server of servers) {
         if (signal.aborted) break
-        const { answer, why } = await askServer(server, recipient, signal)
+        const { answer, why } = await askServer({ pool, route }, server, recipient, signal)
         if (why) tell(server, why)
         if (answer !== null) return answer
       }
@@ -113,6 +69,58 @@ export function createRecipientProbe({ client, onTrouble, ...route }: ProbeDeps)
       pool.close()
     },
   }
+}
+
+function openPool(client: ClientOptions): SessionPool {
+  const options = {
+    ...client,
+    // Our name may change while we run.
+    get helo() {
+      return client.helo
+    },
+    timeouts: { ...TIMEOUTS, ...client.timeouts },
+  }
+  return new SessionPool(options, { ...DEFAULT_POOL, idlePerServer: IDLE })
+}
+
+interface Ways {
+  readonly pool: SessionPool
+  readonly route: Pick<ProbeDeps, 'lookup' | 'isOpenNetwork'>
+}
+
+async function askServer(ways: Ways, server: Server, recipient: string, signal: AbortSignal): Promise<Heard> {
+  const { pool } = ways
+  const key = keyOf(server)
+  for (let kept = pool.take(key); kept; kept = pool.take(key)) {
+    const heard = await converse(kept, recipient, signal)
+    // One that was kept may have ended since: that says nothing of the server.
+    if (heard.answer === null) continue
+    pool.give(key, kept)
+    return heard
+  }
+  const session = await connect(ways, server, signal)
+  if (session instanceof Error) return { answer: null, why: session }
+  const heard = signal.aborted ? TOO_LATE : await converse(session, recipient, signal)
+  pool.give(key, session)
+  return heard
+}
+
+/** A new connection, or why there is none. */
+async function connect({ pool, route }: Ways, server: Server, signal: AbortSignal): Promise<Session | Error> {
+  let why: Error = TOO_LATE.why
+  try {
+    for (const address of await findOwnAddresses(server, route)) {
+      if (signal.aborted) break
+      try {
+        return await pool.open(address)
+      } catch (error) {
+        why = asError(error)
+      }
+    }
+  } catch (error) {
+    why = asError(error)
+  }
+  return why
 }
 
 const TOO_LATE = { answer: null, why: new Error('no answer in time') }

@@ -11,7 +11,7 @@ import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
 import { createRefusedReads } from '../platform/http/refused-reads.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { createSealedBox } from '../platform/crypto/sealed-box.ts'
-import { createBinder, unboundRoutes } from '../platform/http/bind.ts'
+import { createBinder, unboundRoutes, type Bind } from '../platform/http/bind.ts'
 import { registerApplication } from './application/routes.ts'
 import { countNew } from './application/store.ts'
 import { registerAccount } from './auth/account-routes.ts'
@@ -56,7 +56,7 @@ import { registerNotice } from './notice/routes.ts'
 import { registerProtectedPeople } from './protected-person/routes.ts'
 import { registerShell } from './shell/routes.ts'
 import { createGate } from './second-factor/gate.ts'
-import type { SignInPorts } from './second-factor/ports.ts'
+import type { FactorDeps, SignInPorts } from './second-factor/ports.ts'
 import { assertProven } from './second-factor/proof.ts'
 import { registerSecondFactor } from './second-factor/routes.ts'
 import { passkeyProvider } from './second-factor/sign-in.ts'
@@ -95,8 +95,32 @@ export interface FeatureDeps {
 
 /** Binds all declared routes to `app`. @throws when one of them has no handler */
 export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const { db, systemDb, clock, settings } = deps
-  const hasher = createHasher()
+  const signingIn = await createSigningIn(deps)
+  const { bind, bound } = createBinder(
+    app,
+    createAuthenticator(signingIn.auth),
+    auditCall(deps.systemDb, deps.clock),
+    createRefusedReads(deps.clock),
+  )
+  bindSigningIn(bind, deps, signingIn)
+  const bulk = bindPeople(bind, deps, signingIn)
+  bindMail(app, bind, deps)
+  bindInstallation(bind, deps)
+  const missing = unboundRoutes(bound)
+  if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
+  const jobs = await deps.runJobs([bulk])
+  app.addHook('onClose', () => jobs.close())
+}
+
+interface SigningIn {
+  readonly auth: AuthDeps
+  readonly factor: FactorDeps
+  /** Ends the locks of an account; whether there was one. */
+  readonly unlock: (email: string) => Promise<boolean>
+}
+
+async function createSigningIn(deps: FeatureDeps): Promise<SigningIn> {
+  const { systemDb, clock, settings } = deps
   const throttle = createThrottle(systemDb, settings, clock)
   const key = await loadInstallationKey(systemDb)
   const factor = {
@@ -104,15 +128,11 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
     throttle: createThrottle(systemDb, settings, clock, 'second-factor:'),
     box: createSealedBox(key),
   }
-  const unlock = async (email: string): Promise<boolean> => {
-    const lifted = [await throttle.forget(email), await factor.throttle.forget(email)]
-    return lifted.includes(true)
-  }
   const auth = {
     db: systemDb,
     clock,
     settings,
-    hasher,
+    hasher: createHasher(),
     throttle,
     signer: createSigner(key),
     sealing: createSealing(systemDb, clock),
@@ -123,24 +143,28 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
       ...oidcProvider(settings().sso),
     }),
   }
-  const { bind, bound } = createBinder(
-    app,
-    createAuthenticator(auth),
-    auditCall(systemDb, clock),
-    createRefusedReads(clock),
-  )
+  const unlock = async (email: string): Promise<boolean> => {
+    const lifted = [await throttle.forget(email), await factor.throttle.forget(email)]
+    return lifted.includes(true)
+  }
+  return { auth, factor, unlock }
+}
+
+/** Signing in, and the own account. */
+function bindSigningIn(bind: Bind, deps: FeatureDeps, { auth, factor, unlock }: SigningIn): void {
   const proven = (caller: Caller) => assertProven(factor, caller)
   registerAuth(bind, auth)
   registerAccount(bind, { ...auth, assertProven: proven })
-  registerReset(bind, { ...auth, tenantDb: db, sendMail: deps.sendMail, mayManage: mayAssign, unlock })
+  registerReset(bind, { ...auth, tenantDb: deps.db, sendMail: deps.sendMail, mayManage: mayAssign, unlock })
   const ports = signInPorts(auth)
   registerSecondFactor(bind, factor, ports)
   registerApiToken(bind, { ...deps, assertProven: proven })
-  registerSingleSignOn(bind, {
-    ...deps,
-    provider: createProvider(clock),
-    ports,
-  })
+  registerSingleSignOn(bind, { ...deps, provider: createProvider(deps.clock), ports })
+}
+
+/** Members, domains, roles, and their bulk registration; answers its job. */
+function bindPeople(bind: Bind, deps: FeatureDeps, { auth, unlock }: SigningIn): Job {
+  const { db, clock, settings } = deps
   const language = () => settings().basic.language
   const defaults = createDefaults({ db, language })
   const roles: RolePort = { list: allRoles, assertAssignable }
@@ -154,7 +178,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
     credentials: {
       hashPassword: async (password, owner) => {
         assertPassword(password, settings(), owner)
-        return hasher.hash(password)
+        return auth.hasher.hash(password)
       },
       endSessions,
       unlock,
@@ -162,12 +186,25 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   })
   registerDefaults(bind, { db, clock, roles, language })
   registerDomain(bind, { ...deps, defaults })
-  const bulk = registerBulk(bind, { ...deps, roles, defaults, endSessions })
+  registerRole(bind, {
+    db,
+    clock,
+    endSessions: (trx, roleId, except) => endSessionsOfRole(trx, roleId, new Date(clock()), except),
+  })
+  return registerBulk(bind, { ...deps, roles, defaults, endSessions })
+}
+
+/** Mail, and what decides about it. */
+function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps): void {
   registerFilter(bind, deps)
   registerProtectedPeople(bind, deps)
   const contentReader = createContentReader()
   app.addHook('onClose', async () => contentReader.close())
   registerMail(bind, { ...deps, contentReader, registerFilter: senderFilters(deps) })
+}
+
+/** What belongs to the installation as a whole. */
+function bindInstallation(bind: Bind, deps: FeatureDeps): void {
   registerConfig(bind, deps)
   registerScoreWatch(bind, deps)
   registerJobs(bind, deps)
@@ -176,15 +213,6 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   registerApplication(bind, deps)
   registerShell(bind, { ...deps, waiting: { password_requests: countRequests, applications: countNew } })
   registerAudit(bind, deps)
-  registerRole(bind, {
-    db,
-    clock,
-    endSessions: (trx, roleId, except) => endSessionsOfRole(trx, roleId, new Date(clock()), except),
-  })
-  const missing = unboundRoutes(bound)
-  if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
-  const jobs = await deps.runJobs([bulk])
-  app.addHook('onClose', () => jobs.close())
 }
 
 /** How those who proved themselves in other ways than by a password come in. */

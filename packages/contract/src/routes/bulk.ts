@@ -107,14 +107,24 @@ const linesQuery = pagingQuery.extend({
 
 /** The routes of one kind. */
 function bulkRoutes(kind: BulkKind, permission: Permission, what: string) {
-  const path: string = `/bulk/${kind}`
-  const job: string = `${path}/{id}`
-  const common = { access: [permission], scope: 'tenant' } as const
-  // The job records the batch itself, in its transaction and with its counts.
-  const changes = { ...common, audit: 'own' as AuditTask | 'own' } as const
+  const place: Place = { path: `/bulk/${kind}`, access: [permission], what }
+  return { ...checkRoutes(place), ...readRoutes(place), ...stepRoutes(place) }
+}
+
+interface Place {
+  readonly path: string
+  readonly access: readonly [Permission]
+  readonly what: string
+}
+
+/** The job records the batch itself, in its transaction and with its counts. */
+const RECORDED = { scope: 'tenant', audit: 'own' as AuditTask | 'own' } as const
+
+function checkRoutes({ path, access, what }: Place) {
   return {
     start: defineRoute({
-      ...changes,
+      ...RECORDED,
+      access,
       method: 'POST',
       path,
       summary: `Check a text file of ${what}; the body is the file`,
@@ -131,6 +141,13 @@ function bulkRoutes(kind: BulkKind, permission: Permission, what: string) {
       ],
       failure: 'FILE_UPLOAD_FAILED',
     }),
+  }
+}
+
+function readRoutes({ path, access, what }: Place) {
+  const job = `${path}/{id}`
+  const common = { access, scope: 'tenant' } as const
+  return {
     list: defineRoute({
       ...common,
       method: 'GET',
@@ -164,6 +181,13 @@ function bulkRoutes(kind: BulkKind, permission: Permission, what: string) {
       reply: 'file',
       failure: 'DOWNLOAD_FAILED',
     }),
+  }
+}
+
+function stepRoutes({ path, access }: Place) {
+  const job = `${path}/{id}`
+  const changes = { ...RECORDED, access } as const
+  return {
     commit: defineRoute({
       ...changes,
       method: 'POST',
