@@ -8,6 +8,14 @@ const ROWS =
 const SIDE = 25
 const QUIET = 4
 
+/** The code as lossless WebP, three pixels a module. */
+export const CODE_WEBP = Buffer.from(
+  'UklGRugAAABXRUJQVlA4TNwAAAAvYoAYAA8w//M///MfeIDbbHvc5jMuduQCBrjG33GleAGZWeDnSu60BgEuQHU+CH71rxx1RP+DJEmSJN3/EwDl+n1ENhYmjdDGYj2K' +
+    'HzIbdIcK3WWpj20HJl+TNhZjALSJHpGNJHnkRtIYBmaTHl023uu6kYfx2IzhKl/V9eim8V55GLIgdSOj5MgbXDaWyNIk87kZGR3wvAHTelwPSBqlG8MVymcAppFk' +
+    'GE75pDEAy0jazIXJj2chuvUoHuKBaV/GMyDlHSBLXTcrk6/Sj+jGAGhLs6VsJEmSJP8h',
+  'base64',
+)
+
 /** Rows of modules, true where dark, with the quiet zone that readers want. */
 export function codeModules(): boolean[][] {
   const blank = (): boolean[] => Array.from({ length: SIDE + 2 * QUIET }, () => false)

@@ -1,4 +1,4 @@
-import { CODE_URL, codePicture, greyPicture } from '@postern/testkit/code-picture.ts'
+import { CODE_URL, CODE_WEBP, codePicture, greyPicture } from '@postern/testkit/code-picture.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCodes } from './codes.ts'
@@ -6,11 +6,33 @@ import { pictureSize } from './picture-size.ts'
 
 const picture = (content: Buffer) => ({ file: 'a.png', type: 'image/png', content })
 
+/** The first chunk, its size left out. */
+const webp = (kind: string, data: string): Buffer =>
+  Buffer.concat([Buffer.from(`RIFF\0\0\0\0WEBP${kind}\0\0\0\0`, 'latin1'), Buffer.from(data, 'hex')])
+
+/** The code as the one picture on a canvas of that side. */
+function framed(side: number): Buffer {
+  const edge = `${(side - 1).toString(16).padStart(2, '0')}0000`
+  const head = webp('VP8X', `00000000${edge}${edge}`)
+  head.writeUInt32LE(10, 16)
+  const whole = Buffer.concat([head, CODE_WEBP.subarray(12)])
+  whole.writeUInt32LE(whole.length - 8, 4)
+  return whole
+}
+
 describe('codes in pictures', () => {
   it.each([2, 4, 10])('are read, at %i pixels a module', async (scale) => {
     expect(await readCodes([picture(codePicture(scale))])).toEqual([
       { raw: CODE_URL, source: 'qr', file: 'a.png' },
     ])
+  })
+
+  it('of WebP', async () => {
+    const webp = { file: 'a.webp', type: 'image/webp', content: CODE_WEBP }
+    expect((await readCodes([webp])).map(({ raw }) => raw)).toEqual([CODE_URL])
+    expect(await readCodes([{ ...webp, content: framed(99) }])).toHaveLength(1)
+    // A header that states less than what follows it.
+    expect(await readCodes([{ ...webp, content: framed(50) }])).toEqual([])
   })
 
   it('of pictures too large none is decoded', async () => {
@@ -32,7 +54,12 @@ describe('codes in pictures', () => {
   })
 
   it('what is broken has none, and the next is read all the same', async () => {
-    const whole = codePicture(4)
+    await neverThrows(codePicture(4))
+    await neverThrows(CODE_WEBP)
+    expect(await readCodes([picture(codePicture(4)), picture(CODE_WEBP)])).toHaveLength(2)
+  })
+
+  async function neverThrows(whole: Buffer): Promise<void> {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: whole.length - 1 }),
@@ -46,8 +73,7 @@ describe('codes in pictures', () => {
       ),
       { numRuns: 100 },
     )
-    expect(await readCodes([picture(whole)])).toHaveLength(1)
-  })
+  }
 })
 
 describe('pictureSize', () => {
@@ -64,6 +90,9 @@ describe('pictureSize', () => {
       Buffer.from(`BM${'\0'.repeat(16)}\x10\0\0\0\xe0\xff\xff\xff`, 'latin1'),
       { width: 16, height: 32 },
     ],
+    ['WebP, lossless', CODE_WEBP, { width: 99, height: 99 }],
+    ['WebP, extended', webp('VP8X', '00000000630000c70000'), { width: 100, height: 200 }],
+    ['WebP, lossy', webp('VP8 ', '0000009d012a6400c800'), { width: 100, height: 200 }],
     ['text', Buffer.from('Hello, this is no picture at all'), null],
   ])('%s', (_name, bytes, size) => {
     expect(pictureSize(bytes)).toEqual(size)

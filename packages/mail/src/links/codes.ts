@@ -5,6 +5,8 @@ import { findUrls } from '../urls.ts'
 import type { PictureFile } from './gatherer.ts'
 import type { FoundLink } from './link.ts'
 import { pictureSize, type PictureSize } from './picture-size.ts'
+import { webpPixels, type Pixels } from './webp.ts'
+import { webpSize } from './webp-size.ts'
 
 /** Pixels of a picture that is decoded: screenshots are, photographs are not. */
 const MAX_PIXELS = 2_500_000
@@ -20,7 +22,7 @@ interface Symbol {
   readonly text: string
   readonly isValid: boolean
 }
-type Reader = (picture: Uint8Array, options: object) => Promise<readonly Symbol[]>
+type Reader = (picture: Uint8Array | Pixels, options: object) => Promise<readonly Symbol[]>
 interface ReaderPackage {
   purgeZXingModule(): void
   prepareZXingModule(options: {
@@ -49,28 +51,29 @@ export async function readCodes(pictures: readonly PictureFile[]): Promise<Found
   const readable = pictures
     .flatMap(({ content, file }) => {
       const size = pictureSize(content)
-      return size && mayHoldCode(size) ? [{ content, file, pixels: size.width * size.height }] : []
+      return size && mayHoldCode(size) ? [{ content, file, size }] : []
     })
-    .sort((a, b) => a.pixels - b.pixels)
+    .sort((a, b) => pixelsOf(a.size) - pixelsOf(b.size))
     .slice(0, MAX_PICTURES)
   if (readable.length === 0) return []
   const read = await (loading ??= load())
   if (!read) return []
   const found: FoundLink[] = []
   let left = BUDGET * 1000
-  for (const { content, file } of readable) {
+  for (const { content, file, size } of readable) {
     if (left <= 0) break
     const before = process.cpuUsage()
-    found.push(...(await codesOf(read, content, file)))
+    const picture = webpSize(content) ? await webpPixels(content, size) : new Uint8Array(content)
+    if (picture) found.push(...(await codesOf(read, picture, file)))
     const { user, system } = process.cpuUsage(before)
     left -= user + system
   }
   return found
 }
 
-async function codesOf(read: Reader, content: Buffer, file: string): Promise<FoundLink[]> {
+async function codesOf(read: Reader, picture: Uint8Array | Pixels, file: string): Promise<FoundLink[]> {
   try {
-    const symbols = await read(new Uint8Array(content), OPTIONS)
+    const symbols = await read(picture, OPTIONS)
     return symbols.flatMap(({ text, isValid }) =>
       isValid ? urlsIn(text).map((raw) => ({ raw, source: 'qr' as const, file })) : [],
     )
@@ -84,8 +87,10 @@ function urlsIn(text: string): string[] {
   return findUrls(text.slice(0, MAX_TEXT), MAX_CODES).map(({ raw }) => raw)
 }
 
-function mayHoldCode({ width, height }: PictureSize): boolean {
-  return Math.min(width, height) >= MIN_SIDE && width * height <= MAX_PIXELS
+const pixelsOf = ({ width, height }: PictureSize): number => width * height
+
+function mayHoldCode(size: PictureSize): boolean {
+  return Math.min(size.width, size.height) >= MIN_SIDE && pixelsOf(size) <= MAX_PIXELS
 }
 
 async function load(): Promise<Reader | null> {

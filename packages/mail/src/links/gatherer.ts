@@ -38,7 +38,7 @@ export interface GatheredLinks {
 const MAX_LINKS = 1000
 const MAX_PICTURES = 20
 const MAX_PICTURE_BYTES = 4 * 1024 * 1024
-const PICTURE = /^image\/(?:png|jpeg|gif|bmp)$/
+const PICTURE = /^image\/(?:png|jpeg|gif|bmp|webp)$/
 const PAGE = /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)$/
 const PAGE_NAME = /^(?:html?|shtml?|xhtml?|xht|svg)$/
 /** Bytes of all pages and calendars together. */

@@ -1,11 +1,13 @@
 /** Width and height that a picture's header states, before anything is decoded. */
 
+import { webpSize } from './webp-size.ts'
+
 export interface PictureSize {
   readonly width: number
   readonly height: number
 }
 
-/** Of PNG, GIF, JPEG and BMP; null when the header can't be read. */
+/** Of PNG, GIF, JPEG, BMP and WebP; null when the header can't be read. */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   if (bytes.length < 26) return null
   const start = bytes.readUInt32BE(0)
@@ -13,6 +15,7 @@ export function pictureSize(bytes: Buffer): PictureSize | null {
   if (start === 0x47494638) return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
   if (start >>> 16 === 0x424d)
     return { width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) }
+  if (start === 0x52494646) return webpSize(bytes)
   return start >>> 8 === 0xffd8ff ? jpegSize(bytes) : null
 }
 
