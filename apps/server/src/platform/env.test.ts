@@ -26,6 +26,8 @@ test.each([
   ['CLAMD_URL', 'http://x'],
   ['BLOB_URL', 's3://x'],
   ['POSTERN_TRUSTED_PROXIES', 'proxy.example'],
+  ['POSTERN_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['POSTERN_TRUSTED_PROXIES', '10.1'],
   ['POSTERN_SCAN_PROCESSES', '0'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(EnvError)

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { isCidr, isIp } from '@postern/contract/validation/ip.ts'
 
 export interface Env {
   /** Everything the program writes lies below this folder. */
@@ -89,8 +90,7 @@ function count(name: string, text: string): number {
 }
 
 function proxyAddress(text: string): string {
-  const [address = '', bits = '0', ...rest] = text.split('/')
-  if (rest.length === 0 && isIP(address) && /^\d{1,3}$/.test(bits)) return text
+  if (isIp(text) || isCidr(text)) return text
   throw new EnvError(
     `POSTERN_TRUSTED_PROXIES names ${text}: give addresses or networks such as 10.0.0.5 or 10.0.0.0/8`,
   )
