@@ -3,7 +3,7 @@ import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openStage, signIn, type Stage } from './browser.ts'
+import { expectAccessible, picture, openStage, signIn, type Stage } from './browser.ts'
 import { dangerousOf, HOSTILE_HTML } from './hostile-html.ts'
 
 const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
@@ -14,7 +14,10 @@ let sink: Sink
 let page: Page
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage({
+    'first.example': { MX: ['10 mx.postern.test', '20 old.first.example'] },
+    'old.first.example': { A: ['198.51.100.7'] },
+  })
   sink = await startSink()
   page = await stage.page()
 }, 180_000)
@@ -77,6 +80,11 @@ test('leads from the checklist to a first domain whose mail server answers', asy
   await page.getByRole('button', { name: '저장' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.getByText('도메인 1개가 등록되어 있습니다.').waitFor()
+  await page.getByRole('button', { name: 'first.example의 MX 확인' }).click()
+  await page.getByText('다른 서버로도 메일이 갑니다.', { exact: false }).waitFor()
+  await page.getByText('20 old.first.example').waitFor()
+  await expectAccessible(page, 'home with what DNS says')
+  await picture(page, 'check mx')
 })
 
 test('shows the first mail delivered, and explains it', async () => {

@@ -91,6 +91,8 @@ const QUIET_DEPS = {
     ms: 1,
     encrypted: false,
   }),
+  lookUp: () => Promise.reject(Object.assign(new Error('no DNS'), { code: 'ETIMEOUT' })),
+  self: () => ({ host: 'mx.postern.test', addresses: ['192.0.2.25'] }),
   enqueueMail,
   smtpAddresses: () => ['127.0.0.1:2525'],
   health: async () => ({

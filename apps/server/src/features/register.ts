@@ -39,7 +39,7 @@ import type { ReadHealth } from './dashboard/ports.ts'
 import { registerDashboard } from './dashboard/routes.ts'
 import { registerDefaults } from './defaults/routes.ts'
 import { createDefaults } from './defaults/service.ts'
-import type { TestConnection, TestRecipient } from './domain/ports.ts'
+import type { LookUp, Self, TestConnection, TestRecipient } from './domain/ports.ts'
 import { registerDomain } from './domain/routes.ts'
 import { registerFilter } from './filter/routes.ts'
 import { ensureFilter, type FilterDeps } from './filter/service.ts'
@@ -83,6 +83,8 @@ export interface FeatureDeps {
   readonly version: string
   readonly testConnection: TestConnection
   readonly testRecipient: TestRecipient
+  readonly lookUp: LookUp
+  readonly self: Self
   readonly enqueueMail: EnqueueMail
   /** Queues a mail of the product itself; `db` is the owner's, or a transaction on it. */
   readonly sendMail: SendMail

@@ -1,5 +1,6 @@
 /** Role api: the console and its API. */
 import { existsSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { testConnection } from '../delivery/connection-test.ts'
 import { enqueueMail } from '../delivery/enqueue-store.ts'
@@ -10,6 +11,7 @@ import { openSettings } from '../pipeline/configuration.ts'
 import { openBlobs } from '../platform/blob/open.ts'
 import { ping } from '../platform/db/client.ts'
 import { openTenantDatabase } from '../platform/db/tenant.ts'
+import { createResolver } from '../platform/dns/resolver.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { ipMatcher } from '../platform/ip.ts'
 import { startRunner } from '../platform/jobs/start.ts'
@@ -51,6 +53,8 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     version: VERSION,
     testConnection: (target) => testConnection(target, testOptions()),
     testRecipient: (target) => testRecipient(target, testOptions()),
+    lookUp: createResolver({ servers: env.dnsServers }).resolve,
+    self: () => ({ host: hostName(), addresses: ownAddresses() }),
     enqueueMail,
     sendMail: (db, mail) => {
       const { basic } = configuration.current().settings
@@ -77,4 +81,9 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
       await configuration.close()
     },
   }
+}
+
+/** Addresses of this machine; where others translate them, the world knows it by other ones. */
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((cards = []) => cards.map(({ address }) => address))
 }

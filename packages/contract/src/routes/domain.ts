@@ -160,6 +160,28 @@ export const getDomainRoute = defineRoute({
   params: idParams,
   reply: domainRow,
 })
+export const checkMxRoute = defineRoute({
+  method: 'GET',
+  path: '/domains/{id}/mx',
+  summary: 'Where DNS says that mail for the domain goes',
+  access,
+  scope: 'tenant',
+  params: idParams,
+  reply: z.object({
+    /** `ours`: each server is this one; `mixed`: another one too, past which mail comes unchecked; `failed`: DNS did not answer. */
+    state: z.enum(['ours', 'mixed', 'elsewhere', 'none', 'failed']),
+    /** The preferred one first. */
+    servers: z.array(
+      z.object({
+        host: z.string(),
+        preference: z.number(),
+        addresses: z.array(z.string()),
+        /** Its name is this server's, or one of its addresses is. */
+        ours: z.boolean(),
+      }),
+    ),
+  }),
+})
 export const createDomainRoute = defineRoute({
   method: 'POST',
   path: '/domains',

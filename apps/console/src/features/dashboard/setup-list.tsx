@@ -11,6 +11,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
+import { MxCheck } from '../../ui/mail-server/mx-check.tsx'
 import { ServerTest } from '../../ui/mail-server/server-test.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
@@ -62,6 +63,7 @@ export function SetupList({ status }: { readonly status: Status }) {
         <Step n={3} done={hasMail} now={next === 2} title={t('stepMx')}>
           <p>{t('stepMxText')}</p>
           <Addresses addresses={setup.smtp} />
+          {hasDomain && !hasMail && <FirstDomains />}
         </Step>
         <FirstMail status={status} now={next >= 2} />
       </ol>
@@ -120,13 +122,24 @@ function Step({ n, done, now, title, children }: StepProps) {
   )
 }
 
-/** Tests the servers of the domains that are set up. */
-function FirstServer({ onOk }: { readonly onOk: () => void }) {
+/** The domains that are set up, as far as first steps go. */
+function useFirstDomains() {
   const domains = useQuery({
     queryKey: ['domains', 'first'],
     queryFn: ({ signal }) => call(listDomainsRoute, { query: { page: 1, size: 15 } }, { signal }),
   })
-  const servers = (domains.data?.data ?? []).flatMap((domain) => domain.mail_servers)
+  return domains.data?.data ?? []
+}
+
+function FirstDomains() {
+  return useFirstDomains()
+    .slice(0, 3)
+    .map(({ id, name }) => <MxCheck key={id} id={id} domain={name} />)
+}
+
+/** Tests the servers of the domains that are set up. */
+function FirstServer({ onOk }: { readonly onOk: () => void }) {
+  const servers = useFirstDomains().flatMap((domain) => domain.mail_servers)
   return servers.slice(0, 3).map((server) => <ServerTest key={server.id} server={server} onOk={onOk} named />)
 }
 

@@ -14,6 +14,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
 import { SwitchField, TagsField } from '../../ui/form/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { MxCheck } from '../../ui/mail-server/mx-check.tsx'
 import { domainQuery, domainStartQuery, saveDomain } from './api.ts'
 import {
   domainFormValues,
@@ -84,6 +85,7 @@ function DomainForm({
           {t('serversHelp')}
         </p>
         <ServerRows form={form} />
+        {row && <MxCheck id={row.id} domain={row.name} />}
       </fieldset>
       <PolicyFields form={form} />
       <RecipientCheckFields form={form} />

@@ -11,13 +11,15 @@ import { domainChoices as readDomainChoices } from '../../platform/db/domain-cho
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import type { RegisterDefaults } from '../defaults-port.ts'
-import type { TestConnection, TestRecipient } from './ports.ts'
+import type { LookUp, Self, TestConnection, TestRecipient } from './ports.ts'
 import * as store from './domain-store.ts'
 
 export interface DomainDeps {
   readonly db: Db
   readonly testConnection: TestConnection
   readonly testRecipient: TestRecipient
+  readonly lookUp: LookUp
+  readonly self: Self
   readonly defaults: RegisterDefaults
 }
 

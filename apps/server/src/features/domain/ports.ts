@@ -42,3 +42,9 @@ export interface RecipientReport extends ConnectionReport {
 
 /** Asks a server about two mailboxes; sends no mail. Never rejects for what the server does. */
 export type TestRecipient = (target: RecipientTarget) => Promise<RecipientReport>
+
+/** Asks DNS as node:dns does; rejects with an Error whose `code` says why. */
+export type LookUp = (name: string, type: 'MX' | 'A' | 'AAAA') => Promise<readonly unknown[]>
+
+/** What this server is called and where it is reached, as far as it knows: behind a translator of addresses, not all of it. */
+export type Self = () => { readonly host: string; readonly addresses: readonly string[] }

@@ -2,6 +2,7 @@
 import * as routes from '@postern/contract/routes/domain.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import * as domains from './domain-service.ts'
+import { checkMx } from './mx-check.ts'
 import { testRecipientCheck } from './recipient-test.ts'
 import * as servers from './mail-server-service.ts'
 
@@ -14,6 +15,7 @@ export function registerDomain(bind: Bind, deps: domains.DomainDeps): void {
   bind(routes.listDomainsRoute, ({ caller, query }) => domains.listDomains(deps, caller, query))
   bind(routes.domainConfigRoute, ({ caller }) => domains.domainChoices(deps, caller))
   bind(routes.getDomainRoute, ({ caller, params }) => domains.getDomain(deps, caller, params.id))
+  bind(routes.checkMxRoute, ({ caller, params }) => checkMx(deps, caller, params.id))
   bind(routes.createDomainRoute, async ({ caller, body }) => ({
     id: await domains.createDomain(deps, caller, body),
   }))
