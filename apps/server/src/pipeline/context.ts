@@ -11,6 +11,7 @@ import type { CampaignMark } from './history/campaign/campaign.ts'
 import type { HistoryPort } from './history/history.ts'
 import type { History } from './history/sections.ts'
 import type { ResolvedRecipient } from './recipient.ts'
+import type { MessageSummary } from './summary.ts'
 import type { ScoreMode } from './score-watch/set-aside.ts'
 
 /** One message to judge. */
@@ -41,18 +42,6 @@ export interface CheckRun {
   /** Wall-clock milliseconds. */
   readonly ms: number
   readonly failed: boolean
-}
-
-/** What is kept of the parsed message: what lists, searches and the detail page show. */
-export interface MessageSummary {
-  readonly subject: string
-  readonly from: string
-  readonly fromName: string
-  readonly to: string
-  readonly messageId: string
-  /** ms since the epoch. */
-  readonly date: number | null
-  readonly attachments: readonly { path: string; name: string; type: string; size: number; sha256: string }[]
 }
 
 export interface ScanResult {

@@ -5,6 +5,7 @@
 import type { DeliveryTable, MailCounterTable, MailTable, MessageTable } from '../platform/db/mail-tables.ts'
 import type { FilterTable } from '../platform/db/tables.ts'
 import type { Forgotten, WrittenRow } from '../platform/db/written-row.ts'
+import { SUMMARY_COLUMNS } from './summary.ts'
 
 export const MESSAGE_COLUMNS = [
   'id',
@@ -21,11 +22,7 @@ export const MESSAGE_COLUMNS = [
   'sha256',
   'blob_key',
   'trace_header',
-  'header_from',
-  'header_to',
-  'message_id',
-  'header_date',
-  'attachments',
+  ...SUMMARY_COLUMNS,
   'findings',
   'checks',
   'aligned',

@@ -8,6 +8,7 @@ import { decide } from './decide.ts'
 import type { ResolvedRecipient } from './recipient.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { recordsOf, type MessageToRecord } from './records.ts'
+import { NOTHING_READ } from './summary.ts'
 import { forgetMail } from './retention/retention.ts'
 import { sweepBlobs } from '../platform/blob/sweep.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
@@ -71,13 +72,10 @@ function message(
   const findings = [{ code: 'virus.unscannable' as const, score }]
   const result: ScanResult = {
     summary: {
+      ...NOTHING_READ,
       subject: more.subject ?? 's',
       from: 'a@b.example',
-      fromName: '',
-      to: '',
-      messageId: '',
-      date: 9e15,
-      attachments: [],
+      row: { ...NOTHING_READ.row, header_from: 'a@b.example' },
     },
     findings,
     checks: [],

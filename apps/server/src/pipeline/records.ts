@@ -70,11 +70,7 @@ function messageRow({
     sha256,
     blob_key: blobKey,
     trace_header: receivedHeader + result.authHeader,
-    header_from: summary.from,
-    header_to: summary.to,
-    message_id: summary.messageId,
-    header_date: validDate(summary.date),
-    attachments: summary.attachments,
+    ...summary.row,
     findings: result.findings,
     checks: result.checks,
     aligned: result.aligned,
@@ -106,7 +102,7 @@ function mailRow(
     sender_ip: envelope.client.ip,
     sender_country: envelope.client.country,
     title: result.summary.subject,
-    attach_names: result.summary.attachments.map((attachment) => attachment.name),
+    attach_names: result.summary.row.attachments.map((attachment) => attachment.name),
     size: message.size,
     class: verdict.class,
     mode: verdict.mode,
@@ -186,12 +182,6 @@ function iso(ms: number): string {
 /** Start of the hour, UTC. */
 export function hourOf(ms: number): string {
   return iso(Math.floor(ms / 3_600_000) * 3_600_000)
-}
-
-/** A Date field may claim any year; the database holds those with four digits. */
-function validDate(ms: number | null): string | null {
-  if (ms === null || !Number.isFinite(ms) || ms < -2e12 || ms > 4e12) return null
-  return iso(ms)
 }
 
 function domainOf(address: string): string {

@@ -4,13 +4,14 @@ import { authResultsHeader } from '@postern/mail/auth/header.ts'
 import type { AuthResults } from '@postern/mail/auth/results.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
-import type { MessageSummary, ScanDeps, ScanJob, ScanResult, ScanState } from './context.ts'
+import type { ScanDeps, ScanJob, ScanResult, ScanState } from './context.ts'
 import { decide } from './decide.ts'
 import { campaignMark } from './history/campaign/mark.ts'
 import { questionAbout, recall } from './history/history.ts'
 import type { History } from './history/sections.ts'
 import type { SenderProof } from './filters/values.ts'
 import { sitesOf } from './history/link-site/sites.ts'
+import { summarise } from './summary.ts'
 import { setAside } from './score-watch/set-aside.ts'
 import { runChecks, type ChecksResult } from './run-checks.ts'
 
@@ -72,31 +73,4 @@ function proofOf(auth: AuthResults | null, sender: string): SenderProof {
   const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase()
   const bySpf = verdict === 'pass' && identity === 'mailfrom'
   return { from: true, envelope: sender !== '' && (bySpf || domain === auth.fromDomain) }
-}
-
-function summarise(facts: MailFacts): MessageSummary {
-  return {
-    subject: facts.subject.slice(0, 998),
-    from: facts.from
-      .map((box) => box.address)
-      .join(', ')
-      .slice(0, 998),
-    fromName: (facts.from[0]?.name ?? '').slice(0, 255),
-    to: facts.to
-      .map((box) => box.address)
-      .join(', ')
-      .slice(0, 998),
-    messageId: facts.messageId.slice(0, 998),
-    date: facts.date,
-    attachments: facts.attachments.slice(0, 100).map((attachment) => ({
-      path: attachment.path,
-      name: attachment.name.slice(0, 255),
-      type:
-        attachment.detectedType === 'application/octet-stream'
-          ? attachment.declaredType
-          : attachment.detectedType,
-      size: attachment.size,
-      sha256: attachment.sha256(),
-    })),
-  }
 }

@@ -49,6 +49,7 @@ export function presentDetail(
   region: RegionName,
 ): Omit<MailDetail, 'correspondent' | 'copies'> {
   return {
+    ...mail,
     ...presentMail(mail, region),
     header_from: mail.header_from ?? '',
     header_to: mail.header_to ?? '',

@@ -15,6 +15,7 @@ import type { ResolvedRecipient } from '../recipient.ts'
 import type { Recorder } from '../recorder.ts'
 import { recordsOf } from '../records.ts'
 import type { ScoreTally } from '../score-watch/tally.ts'
+import { NOTHING_READ } from '../summary.ts'
 import { ScanFailedError, type ScanPool } from '../scan-process/pool.ts'
 import type { ScanBytes, ScanRequest } from '../scan-process/protocol.ts'
 import type { Refusal } from './decide-edge.ts'
@@ -142,15 +143,7 @@ async function judge(request: ScanRequest, { pool, log }: AcceptDeps): Promise<S
 function unjudged(recipients: readonly ResolvedRecipient[]): ScanResult {
   const findings = [{ code: 'check.failed' as const, evidence: { check: 'scan' } }]
   return {
-    summary: {
-      subject: '',
-      from: '',
-      fromName: '',
-      to: '',
-      messageId: '',
-      date: null,
-      attachments: [],
-    },
+    summary: NOTHING_READ,
     findings,
     checks: [{ name: 'scan', ms: 0, failed: true }],
     aligned: false,

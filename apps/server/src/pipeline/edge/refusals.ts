@@ -12,6 +12,7 @@ import type { Recorder } from '../recorder.ts'
 import type { CounterRow, MailRow, MessageRow } from '../record-columns.ts'
 import { hourOf } from '../records.ts'
 import type { RecordBatch } from '../store.ts'
+import { NOTHING_READ } from '../summary.ts'
 
 /** One recipient's copy that was refused. */
 export interface RefusedCopy {
@@ -109,11 +110,7 @@ function messageRow({ session, sender }: RefusedCopy, moment: number, country: s
     sha256: '',
     blob_key: null,
     trace_header: '',
-    header_from: '',
-    header_to: '',
-    message_id: '',
-    header_date: null,
-    attachments: [],
+    ...NOTHING_READ.row,
     findings: [],
     checks: [],
     aligned: false,

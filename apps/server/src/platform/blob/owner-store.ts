@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { BLOB_OWNERS } from './owners.ts'
 
 const IN_USE = `select key from unnest($1::text[]) key where ${BLOB_OWNERS.map(
-  (table) => `exists (select from ${table} where blob_key = key)`,
+  (column) => `exists (select from ${column.split('.')[0]} where ${column} = key)`,
 ).join(' or ')}`
 
 /** Which of these keys a row still names. */

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 test('every column that names a blob is on the list of owners, and has an index that begins with it', async () => {
   const { rows } = await database.pool.query<{ name: string; indexed: boolean }>(
-    `select c.relname as name, exists (select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum) as indexed
+    `select c.relname || '.' || a.attname as name, exists (select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum) as indexed
      from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and a.attname like '%blob_key' and not a.attisdropped`,
@@ -24,22 +24,22 @@ test('every column that names a blob is on the list of owners, and has an index 
   expect(rows.filter(({ indexed }) => !indexed)).toEqual([])
 })
 
-/** A row of each owner that names `key`; what it is of has no bytes itself. */
+/** Has each owner name `key`; the message has no bytes itself. */
 const OWNED: Readonly<Record<(typeof BLOB_OWNERS)[number], (id: string, key: string) => Promise<unknown>>> = {
-  message: (id, key) =>
+  'message.blob_key': (id, key) =>
     database.pool.query(
       'update message set blob_key = $2 where id = (select message_id from mail where id = $1)',
       [id, key],
     ),
-  mail: (id, key) =>
+  'mail.blob_key': (id, key) =>
     database.pool.query('update mail set blob_key = $2, blob_size = 1 where id = $1', [id, key]),
-  delivery: (id, key) =>
+  'delivery.blob_key': (id, key) =>
     database.pool.query(
       `insert into delivery (kind, mail_id, message_id, received_at, destination, recipient, sender, blob_key, blob_size)
        select 'mail', id, message_id, received_at, 'd', receiver, sender, $2, 1 from mail where id = $1`,
       [id, key],
     ),
-  bulk_job: async (_, key) => {
+  'bulk_job.blob_key': async (_, key) => {
     const role = await database.pool.query<{ id: number }>(
       `insert into role (key, name, region, permissions) values ('user', 'User', 'user', '{}') returning id`,
     )
@@ -51,7 +51,7 @@ const OWNED: Readonly<Record<(typeof BLOB_OWNERS)[number], (id: string, key: str
   },
 }
 
-test.each(BLOB_OWNERS)('what a row of %s names stays, and goes when it names it no more', async (owner) => {
+test.each(BLOB_OWNERS)('what %s names stays, and goes when it names it no more', async (owner) => {
   const blobs = new MemoryBlobs()
   const id = await seedMail(database.db, blobs, { class: 'normal', mode: MAIL_MODES.send })
   await database.pool.query('update message set blob_key = null')
@@ -59,7 +59,8 @@ test.each(BLOB_OWNERS)('what a row of %s names stays, and goes when it names it 
   await OWNED[owner](id, key)
   await sweepBlobs(database.pool, blobs, Date.now())
   expect((await blobs.read(key)).toString()).toBe(`kept by ${owner}`)
-  await database.pool.query(`update ${owner} set blob_key = null`)
+  const [table, column] = owner.split('.')
+  await database.pool.query(`update ${table} set ${column} = null`)
   expect(await sweepBlobs(database.pool, blobs, Date.now())).toBe(1)
   await expect(blobs.read(key)).rejects.toThrow('No blob')
 })
