@@ -65,8 +65,9 @@ function characterGrids(text: string): Grid[] {
   let rows: boolean[][] = []
   for (const line of [...text.slice(0, MAX_CHARS).split('\n'), 'end']) {
     const drawn = squaresOf(line.replace(/\r$/, ''))
-    if (drawn) rows.push(...drawn)
-    else if (rows.length > 0 && line.trim() !== '') {
+    if (drawn) {
+      if (rows.length <= MAX_SIDE) rows.push(...drawn)
+    } else if (rows.length > 0 && line.trim() !== '') {
       if (rows.length >= MIN_SIDE) grids.push(evenGrid(rows))
       rows = []
     }
