@@ -1,5 +1,5 @@
 /** "Are you sure?" before what cannot be taken back: what will happen, and a button that says so. */
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../lib/i18n.tsx'
@@ -25,7 +25,9 @@ export function AskDialog(props: AskDialogProps) {
   const common = useT(COMMON_TEXTS)
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
-      <p style={{ marginTop: 0 }}>{text}</p>
+      <Box component="p" mt={0}>
+        {text}
+      </Box>
       {children}
       <Group justify="flex-end" gap={8}>
         <Button variant="default" data-autofocus onClick={onClose}>

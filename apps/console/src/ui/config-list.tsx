@@ -148,7 +148,7 @@ function SearchForm({
       }}
     >
       <SearchWord w={280} style={{ minWidth: 0 }} word={draft} onWord={setDraft} />
-      <Button type="submit" variant="default" style={{ flex: 'none' }}>
+      <Button type="submit" variant="default" flex="none">
         {common('search')}
       </Button>
     </form>

@@ -1,11 +1,12 @@
 /** A word to the reader inside a page: what is wrong, what to mind, what is so. Colours from the tokens. */
+import { Box, type MantineStyleProps } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconExclamationCircle,
   IconInfoCircle,
 } from '@tabler/icons-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 const TONES = {
   error: IconExclamationCircle,
@@ -14,25 +15,24 @@ const TONES = {
   info: IconInfoCircle,
 } as const
 
-interface NoticeProps {
+interface NoticeProps extends Pick<MantineStyleProps, 'mt' | 'mb'> {
   readonly tone: keyof typeof TONES
   /** `alert` is read out at once, `status` when the reader pauses, `note` in its turn. */
   readonly role: 'alert' | 'status' | 'note'
   readonly title?: string | undefined
   readonly icon?: ReactNode
-  readonly style?: CSSProperties
   readonly children: ReactNode
 }
 
-export function Notice({ tone, role, title, icon, style, children }: NoticeProps) {
+export function Notice({ tone, role, title, icon, children, ...margins }: NoticeProps) {
   const ToneIcon = TONES[tone]
   return (
-    <div className="callout" data-tone={tone} role={role} style={style}>
+    <Box className="callout" data-tone={tone} role={role} {...margins}>
       {icon ?? <ToneIcon size={18} aria-hidden />}
       <div>
         {title !== undefined && <strong>{title}</strong>}
         {children}
       </div>
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 /** A new API token, shown this once. */
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { TOKEN_TEXTS } from '@postern/contract/texts/api-token.ts'
 import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { useState } from 'react'
@@ -15,7 +15,9 @@ export function Made({ token, onClose }: { readonly token: string; readonly onCl
   }
   return (
     <div className="stack">
-      <p style={{ margin: 0 }}>{t('madeText')}</p>
+      <Box component="p" m={0}>
+        {t('madeText')}
+      </Box>
       <code className="manualkey">{token}</code>
       <span className="visually-hidden" aria-live="polite">
         {copied ? security('copied') : ''}

@@ -157,7 +157,7 @@ function Decision({ row, readAnew, onClose }: DecisionProps) {
       />
       {row.state === 'new' && !row.matching && <p className="dim">{t('registerFirst')}</p>}
       <Group gap={8} mt={20} justify="flex-end">
-        <Button variant="default" style={{ marginInlineEnd: 'auto' }} onClick={onClose}>
+        <Button variant="default" me="auto" onClick={onClose}>
           {common('close')}
         </Button>
         <Verdicts row={row} busy={act.isPending} onDecide={(to) => act.mutate(to)} />

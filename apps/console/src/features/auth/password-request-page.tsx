@@ -1,4 +1,5 @@
 /** Requests for a new password that wait for a decision (product §4). */
+import { Box } from '@mantine/core'
 import type { PasswordRequestRow } from '@postern/contract/routes/password-reset.ts'
 import { PASSWORD_REQUEST_TEXTS } from '@postern/contract/texts/auth-reset.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -62,9 +63,9 @@ export function PasswordRequestPage() {
         { label: t('refuse'), run: refuseRequests },
       ]}
       note={
-        <p className="dim" style={{ margin: 0 }}>
+        <Box component="p" className="dim" m={0}>
           {t('note')}
-        </p>
+        </Box>
       }
       empty={{ title: t('empty'), hint: t('emptyHint') }}
     />

@@ -1,5 +1,5 @@
 /** Who one is here; name and language are one's own to change. */
-import { Button, Select, TextInput } from '@mantine/core'
+import { Box, Button, Select, TextInput } from '@mantine/core'
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -87,9 +87,9 @@ function Facts({ session: { user, role } }: { readonly session: SessionUser }) {
         )}
       </dl>
       {user.last_login !== null && (
-        <p className="dim" style={{ margin: 0 }}>
+        <Box component="p" className="dim" m={0}>
           {shell('lastLogin', { date: formatDateTime(user.last_login) })}
-        </p>
+        </Box>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 /** Where one is signed in, and the way to end that. */
-import { Button, Table } from '@mantine/core'
+import { Box, Button, Table } from '@mantine/core'
 import type { OwnSession } from '@postern/contract/routes/account.ts'
 import { ACCOUNT_TEXTS } from '@postern/contract/texts/auth-account.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -34,9 +34,9 @@ export function SessionList() {
   const sessions = query.data.data
   return (
     <>
-      <p className="dim" style={{ margin: 0 }}>
+      <Box component="p" className="dim" m={0}>
         {t('sessionsHint')}
-      </p>
+      </Box>
       {/* On a phone it is wider than the page: keys must reach it too. */}
       <Table.ScrollContainer
         minWidth={560}
@@ -95,7 +95,7 @@ function Row({ session, busy, onEnd }: RowProps) {
       <Table.Td title={formatDateTime(session.last_seen_at)}>
         {formatRelative(session.last_seen_at, language)}
       </Table.Td>
-      <Table.Td style={{ textAlign: 'right' }}>
+      <Table.Td ta="right">
         {session.current ? (
           <strong>{t('thisSession')}</strong>
         ) : (

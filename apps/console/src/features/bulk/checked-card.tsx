@@ -72,7 +72,7 @@ function Decide({ job, onCorrect, onGivenUp }: CheckedCardProps) {
       <h2 id="bulk-decide">{t('decide')}</h2>
       <Choices job={job} wish={wish} onWish={setWish} />
       {commit.isError && (
-        <Notice tone="error" role="alert" style={{ marginTop: 12 }}>
+        <Notice tone="error" role="alert" mt={12}>
           {thrownText(commit.error, language)}
         </Notice>
       )}

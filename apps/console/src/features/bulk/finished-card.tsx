@@ -45,7 +45,7 @@ export function FinishedCard({ job, onAnother }: { readonly job: BulkJob; readon
         </Group>
       </Group>
       {job.error !== null && (
-        <Notice tone="error" role="alert" style={{ marginBottom: 10 }}>
+        <Notice tone="error" role="alert" mb={10}>
           {state === 'done' ? `${t('undoFailed')} ` : ''}
           {codeText(job.error, language)}
         </Notice>

@@ -96,12 +96,12 @@ export function InputCard({ kind, input, onInput, onStarted }: InputCardProps) {
         <span className="dim">{t('checkHelp')}</span>
       </Group>
       {tooLarge && (
-        <Notice tone="error" role="alert" style={{ marginTop: 12 }}>
+        <Notice tone="error" role="alert" mt={12}>
           {t('fileTooLarge', { size: formatSize(LIMITS.bulkBytes) })}
         </Notice>
       )}
       {start.isError && (
-        <Notice tone="error" role="alert" style={{ marginTop: 12 }}>
+        <Notice tone="error" role="alert" mt={12}>
           {thrownText(start.error, language)}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 /** Somebody else saved while this form was open: whose change it was, and the way on. */
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { SettingGroupName } from '@postern/contract/settings/catalogue.ts'
 import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -20,11 +20,11 @@ export function Conflict(props: { readonly group: SettingGroupName; readonly onR
   return (
     <Notice tone="warn" role="alert">
       <strong>{t('conflictTitle')}</strong>
-      <p style={{ marginTop: 4 }}>
+      <Box component="p" mt={4}>
         {version
           ? t('conflictBy', { who: version.email, when: formatDateTime(version.at) })
           : t('conflictUnknown')}
-      </p>
+      </Box>
       {version && <ChangeTable changes={version.changes} />}
       <Button mt={8} size="xs" onClick={props.onReload}>
         {t('reload')}

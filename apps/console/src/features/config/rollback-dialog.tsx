@@ -1,5 +1,5 @@
 /** Back to a version: first what would change, then the change. */
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { SettingVersion } from '@postern/contract/routes/config.ts'
 import { groupText } from '@postern/contract/settings/words.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -62,7 +62,9 @@ function Content({ version, onClose }: { readonly version: SettingVersion; reado
   const { changes, version: known } = tried.data
   return (
     <>
-      <p style={{ marginTop: 0 }}>{t(changes.length === 0 ? 'rollbackNothing' : 'rollbackText')}</p>
+      <Box component="p" mt={0}>
+        {t(changes.length === 0 ? 'rollbackNothing' : 'rollbackText')}
+      </Box>
       {changes.length > 0 && <ChangeTable changes={changes} fromNow />}
       {act.isError && <Refused error={act.error} group={version.group} />}
       <Group justify="flex-end" gap={8} mt="md">
@@ -84,7 +86,7 @@ function Refused({ error, group }: { readonly error: unknown; readonly group: st
   const { language } = useLanguage()
   const fields = Object.entries(toApiError(error).fields)
   return (
-    <Notice tone="error" role="alert" style={{ marginTop: 16 }}>
+    <Notice tone="error" role="alert" mt={16}>
       {thrownText(error, language)}
       {fields.map(([path, code]) => (
         <div key={path}>

@@ -1,5 +1,5 @@
 /** Settings out to a file, and in from one: first what would change, then the change. */
-import { Button, Checkbox, FileInput, Group, Stack } from '@mantine/core'
+import { Box, Button, Checkbox, FileInput, Group, Stack } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { isErrorCode } from '@postern/contract/codes/errors.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -89,7 +89,9 @@ function ImportForm({ onClose }: { readonly onClose: () => void }) {
     found && found.problems.length === 0 && found.changes.length > 0 && (found.unknown.length === 0 || ignore)
   return (
     <Stack gap={12}>
-      <p style={{ margin: 0 }}>{t('importText')}</p>
+      <Box component="p" m={0}>
+        {t('importText')}
+      </Box>
       <FileInput
         label={t('importFile')}
         accept="application/json,.json"

@@ -1,4 +1,5 @@
 /** The first screen: what happened today, what waits for the reader, how the installation is. */
+import { Box } from '@mantine/core'
 import { statusRoute } from '@postern/contract/routes/display.ts'
 import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -45,9 +46,9 @@ export function HomePage() {
             <NeedsYou status={status.data} />
           </div>
           {status.data.health && <HealthStrip status={status.data} health={status.data.health} />}
-          <p className="dim small" style={{ margin: 0 }}>
+          <Box component="p" className="dim small" m={0}>
             {t('version', { version: status.data.version })}
-          </p>
+          </Box>
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 /** The steps from an empty installation to the first mail. */
 import { listDomainsRoute } from '@postern/contract/routes/domain.ts'
 import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
-import { TextInput } from '@mantine/core'
+import { Box, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -35,9 +35,9 @@ export function SetupList({ status }: { readonly status: Status }) {
   return (
     <section className="card" aria-labelledby="setup">
       <div className="block">
-        <h2 id="setup" style={{ fontSize: 16, margin: 0 }}>
+        <Box component="h2" id="setup" fz={16} m={0}>
           {t('setupTitle')}
-        </h2>
+        </Box>
         <span className="dim">{`${t('setupText')} ${t('progress', { done: count, total: done.length })}`}</span>
       </div>
       <ol className={css['steps']} style={{ borderTop: '1px solid var(--line)' }}>
@@ -69,10 +69,12 @@ export function SetupList({ status }: { readonly status: Status }) {
       </ol>
       {may('config-system-access_control') && (
         <div className="block" style={{ borderTop: '1px solid var(--line)' }}>
-          <h3 style={{ fontSize: 14, margin: 0 }}>{t('secureTitle')}</h3>
-          <p className="dim" style={{ margin: '4px 0 10px' }}>
+          <Box component="h3" fz={14} m={0}>
+            {t('secureTitle')}
+          </Box>
+          <Box component="p" className="dim" m="4px 0 10px">
             {t('secureText')}
-          </p>
+          </Box>
           <LinkButton variant="default" to="/config/system/access-control">
             {t('secureAction')}
           </LinkButton>

@@ -1,5 +1,5 @@
 /** Says what goes with the domains, and has the name of each that has users typed. */
-import { Button, Group, TextInput } from '@mantine/core'
+import { Box, Button, Group, TextInput } from '@mantine/core'
 import type { DomainRow } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/domain-fields.ts'
@@ -27,7 +27,9 @@ export function DeleteDomains({ rows, pending, send, onClose }: BulkQuestion<Dom
           if (missing.length === 0) send((ids) => deleteDomains(ids, confirm))
         }}
       >
-        <p style={{ marginTop: 0 }}>{t('deleteText')}</p>
+        <Box component="p" mt={0}>
+          {t('deleteText')}
+        </Box>
         <Contents rows={rows} />
         {rows
           .filter((row) => row.user_count > 0)

@@ -1,6 +1,6 @@
 /** One domain: names, what happens to spam, and the servers its mail goes to. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Textarea, TextInput } from '@mantine/core'
+import { Box, Textarea, TextInput } from '@mantine/core'
 import { domainBody, type DomainDefaults, type DomainRow } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
@@ -81,9 +81,9 @@ function DomainForm({
       <Basics form={form} />
       <fieldset>
         <legend>{t('servers')}</legend>
-        <p className="dim" style={{ margin: '0 0 8px' }}>
+        <Box component="p" className="dim" m="0 0 8px">
           {t('serversHelp')}
-        </p>
+        </Box>
         <ServerRows form={form} />
         {row && <MxCheck id={row.id} domain={row.name} />}
       </fieldset>

@@ -1,5 +1,5 @@
 /** Whether a domain's recipients must exist, who says so, and a test of that. */
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { Box, SegmentedControl, TextInput } from '@mantine/core'
 import { RCPT_FACTORS, RECIPIENT_CHECKS } from '@postern/contract/codes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
@@ -45,9 +45,9 @@ function AskedServer({ form }: { readonly form: DomainFormReturn }) {
   const errors = form.formState.errors.rcpt_to
   return (
     <>
-      <p className="dim" style={{ margin: '8px 0 12px' }}>
+      <Box component="p" className="dim" m="8px 0 12px">
         {f('rcptHelp')}
-      </p>
+      </Box>
       <div className="two">
         <ChoiceField
           control={form.control}

@@ -1,5 +1,5 @@
 /** Tries the recipient check before it is relied on, and says what came of it. */
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { testRecipientCheckRoute } from '@postern/contract/routes/domain.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/domain-fields.ts'
@@ -46,7 +46,9 @@ export function RecipientTest({ form }: { readonly form: DomainFormReturn }) {
       </Group>
       <div aria-live="polite">
         {test.isError && (
-          <p style={{ color: 'var(--error)', margin: 0 }}>{problemOf(test.error, language)}</p>
+          <Box component="p" c="var(--error)" m={0}>
+            {problemOf(test.error, language)}
+          </Box>
         )}
         {test.data && (
           <div style={{ display: 'grid', gap: 6 }}>

@@ -1,5 +1,5 @@
 /** Mail servers of a domain in the order they are tried; the order becomes their preference. */
-import { ActionIcon, Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { Box, ActionIcon, Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
@@ -42,9 +42,9 @@ export function ServerRows({ form }: { readonly form: DomainFormReturn }) {
         />
       ))}
       {listError !== null && (
-        <p role="alert" style={{ color: 'var(--error)' }}>
+        <Box component="p" role="alert" c="var(--error)">
           {listError}
-        </p>
+        </Box>
       )}
       <Button
         mt={8}

@@ -1,5 +1,5 @@
 /** Rules as rows: target, the conditions that target allows, value. */
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { CONDITIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
@@ -27,9 +27,9 @@ export function RuleBuilder({ form }: { readonly form: FilterForm }) {
         />
       ))}
       {listError !== null && (
-        <p role="alert" style={{ color: 'var(--error)', margin: '4px 0' }}>
+        <Box component="p" role="alert" c="var(--error)" m="4px 0">
           {listError}
-        </p>
+        </Box>
       )}
       <Button
         mt={6}

@@ -1,4 +1,5 @@
 /** Content of a mail, or why there is none. */
+import { Box } from '@mantine/core'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { codeText } from '../../lib/error-text.ts'
@@ -10,8 +11,8 @@ export function MailContent({ mail }: { readonly mail: MailDetail }) {
   const { language } = useLanguage()
   if (mail.has_original) return <MailBody id={mail.id} />
   return (
-    <p className="dim" style={{ margin: 0 }}>
+    <Box component="p" className="dim" m={0}>
       {mail.class === 'rejected' ? t('rejectedNoContent') : codeText('NO_ORIGINAL_MAIL', language)}
-    </p>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 /** Who is in a group: taken out and brought in at once, not with the form. */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Box, ActionIcon, Button, TextInput } from '@mantine/core'
 import type { GroupRow, UserRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
@@ -36,9 +36,9 @@ export function GroupMembers({ group }: { readonly group: GroupRow }) {
         <legend>{`${t('members')} · ${t('groupUsers', { count: formatNumber(total, language) })}`}</legend>
         {may && (
           <>
-            <p className="dim" style={{ margin: '0 0 8px' }}>
+            <Box component="p" className="dim" m="0 0 8px">
               {t('membersHelp')}
-            </p>
+            </Box>
             <FindMember group={group} />
           </>
         )}

@@ -1,5 +1,5 @@
 /** What can be done with many users at once. */
-import { Button, Group, Select } from '@mantine/core'
+import { Box, Button, Group, Select } from '@mantine/core'
 import type { UserRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
@@ -99,7 +99,9 @@ function Question({ title, text, ready, pending, onSend, onClose, children }: Qu
   const common = useT(COMMON_TEXTS)
   return (
     <Dialog onClose={onClose} title={title}>
-      <p style={{ marginTop: 0 }}>{text}</p>
+      <Box component="p" mt={0}>
+        {text}
+      </Box>
       {children}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button variant="default" onClick={onClose}>

@@ -1,5 +1,5 @@
 /** What becomes of the user's mail: aliases, run mode, order of filters, a server of their own, features to come. */
-import { Stack, Switch, TextInput } from '@mantine/core'
+import { Box, Stack, Switch, TextInput } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { REGION_ORDER_DEFAULT } from '@postern/contract/routes/member.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
@@ -76,9 +76,9 @@ export function RoutingFields({ form }: { readonly form: UserForm }) {
           />
         )}
       />
-      <p id={help} className="dim" style={{ margin: '6px 0 0' }}>
+      <Box component="p" id={help} className="dim" m="6px 0 0">
         {f('routingHelp')}
-      </p>
+      </Box>
       {routing && (
         <>
           <div className="two" style={{ marginTop: 14 }}>

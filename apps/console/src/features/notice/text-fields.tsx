@@ -1,5 +1,5 @@
 /** What a notice says, one language at a time. */
-import { Tabs, TextInput } from '@mantine/core'
+import { Box, Tabs, TextInput } from '@mantine/core'
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -31,9 +31,9 @@ export function TextFields({ form }: { readonly form: NoticeForm }) {
   return (
     <fieldset>
       <legend>{t('texts')}</legend>
-      <p className="dim" style={{ margin: '0 0 8px' }}>
+      <Box component="p" className="dim" m="0 0 8px">
         {t('textsHelp')}
-      </p>
+      </Box>
       <Tabs
         value={language}
         keepMounted={false}

@@ -1,5 +1,5 @@
 /** Protects all users of a domain who have a name: says how many first. */
-import { Button, Group, Select, Stack } from '@mantine/core'
+import { Box, Button, Group, Select, Stack } from '@mantine/core'
 import { countUsersToProtectRoute, protectUsersRoute } from '@postern/contract/routes/protected-person.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
@@ -80,7 +80,11 @@ function FillForm({ domains, onClose }: FillFormProps) {
             })}
           </p>
         )}
-        {fill.isError && <p style={{ color: 'var(--error)' }}>{thrownText(fill.error, language)}</p>}
+        {fill.isError && (
+          <Box component="p" c="var(--error)">
+            {thrownText(fill.error, language)}
+          </Box>
+        )}
       </div>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>

@@ -1,6 +1,6 @@
 /** One role: name, region, permissions, and what it sees with them. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Select, TextInput } from '@mantine/core'
+import { Box, Select, TextInput } from '@mantine/core'
 import { REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { permissionsOfRegion, type Permission } from '@postern/contract/permissions.ts'
@@ -199,9 +199,9 @@ function Basics({ form, regionLocked }: { readonly form: Form; readonly regionLo
           )}
         />
       </div>
-      <p className="dim" aria-live="polite" style={{ margin: 0 }}>
+      <Box component="p" className="dim" aria-live="polite" m={0}>
         {dropped > 0 ? t('dropped', { count: dropped }) : ''}
-      </p>
+      </Box>
     </fieldset>
   )
 }
@@ -218,9 +218,9 @@ function Permissions({ form }: { readonly form: Form }) {
     <>
       <fieldset aria-describedby="permissions-problem">
         <legend>{t('permissions')}</legend>
-        <p className="dim" style={{ marginTop: 0 }}>
+        <Box component="p" className="dim" mt={0}>
           {t('regionOnly')}
-        </p>
+        </Box>
         <p
           id="permissions-problem"
           className="fielderror"

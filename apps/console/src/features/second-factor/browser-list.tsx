@@ -1,5 +1,5 @@
 /** Browsers that are not asked for the second factor for some days. */
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { FactorOverview } from '@postern/contract/routes/second-factor.ts'
 import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -22,9 +22,9 @@ export function BrowserList({ overview }: { readonly overview: FactorOverview })
   const { browsers, remember_days: days } = overview
   return (
     <>
-      <p className="dim" style={{ margin: 0 }}>
+      <Box component="p" className="dim" m={0}>
         {t('browsersHelp', { days })}
-      </p>
+      </Box>
       {browsers.length === 0 ? (
         <span className="dim">{t('noBrowsers')}</span>
       ) : (

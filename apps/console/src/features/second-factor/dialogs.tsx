@@ -1,5 +1,5 @@
 /** Dialogs that set up a factor. Each answers the recovery codes that came with it; mostly none. */
-import { Button, Group, TextInput } from '@mantine/core'
+import { Box, Button, Group, TextInput } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import { useState, type FormEvent } from 'react'
@@ -25,7 +25,9 @@ export function TotpDialog({ begun, onClose, onDone }: DialogProps<{ secret: str
   return (
     <Dialog onClose={onClose} title={t('totp')}>
       <div className="stack">
-        <p style={{ margin: 0 }}>{t('totpScan')}</p>
+        <Box component="p" m={0}>
+          {t('totpScan')}
+        </Box>
         <QrCode text={begun.uri} label={t('totpQr')} />
         <div>
           <div className="dim">{t('totpKey')}</div>
@@ -46,7 +48,9 @@ export function EmailDialog({ begun, onClose, onDone }: DialogProps<{ ticket: st
   return (
     <Dialog onClose={onClose} title={t('emailFactor')}>
       <div className="stack">
-        <p style={{ margin: 0 }}>{t('emailSent', { email })}</p>
+        <Box component="p" m={0}>
+          {t('emailSent', { email })}
+        </Box>
         <CodeForm
           label={t('code')}
           onCode={async (code) => onDone((await confirmEmail(begun.ticket, code)).recovery_codes)}
@@ -131,7 +135,9 @@ export function RecoveryDialog({
       closeOnEscape={false}
     >
       <div className="stack">
-        <p style={{ margin: 0 }}>{t('recoveryText')}</p>
+        <Box component="p" m={0}>
+          {t('recoveryText')}
+        </Box>
         <ul className={css['codes']} aria-label={t('recovery')}>
           {codes.map((code) => (
             <li key={code}>{code}</li>

@@ -1,5 +1,5 @@
 /** Frame of a form: error summary, fields, sticky save bar, guard against losing changes. */
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { Permission } from '@postern/contract/permissions.ts'
 import { TIMINGS } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -169,7 +169,9 @@ export function UnsavedGuard({ active }: { readonly active: boolean }) {
       onClose={() => blocker.reset?.()}
       title={common('unsavedTitle')}
     >
-      <p style={{ marginTop: 0 }}>{common('unsavedText')}</p>
+      <Box component="p" mt={0}>
+        {common('unsavedText')}
+      </Box>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           {common('leave')}

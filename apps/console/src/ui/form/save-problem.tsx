@@ -1,5 +1,5 @@
 /** Why something was not saved. Where somebody else saved meanwhile, the way on: their changes come in, one's own stay. */
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useState } from 'react'
 import { toApiError } from '../../api/errors.ts'
@@ -38,7 +38,9 @@ export function SaveProblem({ problem, onReload }: SaveProblemProps) {
   return (
     <Notice tone="warn" role="alert">
       <strong>{ui('changedTitle')}</strong>
-      <p style={{ marginTop: 4 }}>{ui('changedHelp')}</p>
+      <Box component="p" mt={4}>
+        {ui('changedHelp')}
+      </Box>
       <Button mt={8} size="xs" loading={busy} onClick={() => void reload()}>
         {ui('reload')}
       </Button>

@@ -1,5 +1,5 @@
 /** Tests a mail server and shows the SMTP dialogue, so that a failure explains itself. */
-import { Button, Group, TextInput } from '@mantine/core'
+import { Box, Button, Group, TextInput } from '@mantine/core'
 import { testMailServerRoute } from '@postern/contract/routes/domain.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { IconPlugConnected } from '@tabler/icons-react'
@@ -70,7 +70,9 @@ export function ServerTest({ server, onOk, named = false }: ServerTestProps) {
       </Group>
       <div aria-live="polite">
         {test.isError && (
-          <p style={{ color: 'var(--error)', margin: 0 }}>{thrownText(test.error, language)}</p>
+          <Box component="p" c="var(--error)" m={0}>
+            {thrownText(test.error, language)}
+          </Box>
         )}
         {test.data && (
           <div style={{ display: 'grid', gap: 6 }}>

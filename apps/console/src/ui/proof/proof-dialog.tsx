@@ -1,5 +1,5 @@
 /** "Is it you?": the password, or another factor of the account where one is enough. */
-import { Button, Group, PasswordInput } from '@mantine/core'
+import { Box, Button, Group, PasswordInput } from '@mantine/core'
 import type { ProofMethod } from '@postern/contract/routes/second-factor.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
@@ -33,7 +33,9 @@ export function ProofDialog({ methods, hint, onClose }: ProofDialogProps) {
   return (
     <Dialog onClose={() => onClose(false)} title={t('confirmTitle')}>
       <div className="stack">
-        <p style={{ margin: 0 }}>{hint(method)}</p>
+        <Box component="p" m={0}>
+          {hint(method)}
+        </Box>
         {method === 'password' && <PasswordProof onDone={done} onCancel={() => onClose(false)} />}
         {method === 'totp' && (
           <CodeForm label={step('code')} onCode={async (code) => proveByCode(code).then(done)} />
