@@ -36,8 +36,9 @@ export async function testDatabase(before?: string): Promise<TestDatabase> {
 
 /** The folder of a migrated cluster at rest; made by the first who asks since the migrations changed. */
 async function migratedCluster(): Promise<string> {
+  // Their names too: one that got another number is another.
   const hash = createHash('sha256')
-  for (const migration of await readMigrations()) hash.update(migration.hash)
+  for (const { name, hash: content } of await readMigrations()) hash.update(`${name} ${content}\n`)
   const folder = join(CACHE, hash.digest('hex').slice(0, 16))
   if (existsSync(folder)) return folder
   const fresh = await mkdtemp(join(tmpdir(), 'postern-test-'))
