@@ -5,7 +5,7 @@ import { createHasher } from '../features/auth/hashing.ts'
 import { openDatabase, type Database } from '../platform/db/client.ts'
 import { COMPANY } from './company.ts'
 import { inject } from './inject.ts'
-import { planMails } from './messages/plan.ts'
+import { planMails, planRefused } from './messages/plan.ts'
 import { progressBar } from './progress.ts'
 import { countMails, hasCompany, seedCompany } from './store.ts'
 
@@ -68,7 +68,11 @@ async function sendAll(smtp: string): Promise<void> {
   const target = { host: host!, port: Number(port) }
   const refused = await inject(mails, target, progressBar('Sending sample mail', mails.length))
   for (const reply of refused.slice(0, 5)) console.log(`not accepted: ${reply}`)
-  console.log(`${mails.length - refused.length} messages accepted.`)
+  const strangers = planRefused(COMPANY, MAILS, Date.now())
+  const unknown = await inject(strangers, target, () => undefined)
+  console.log(
+    `${mails.length - refused.length} messages accepted, ${unknown.length} to people who have left refused.`,
+  )
 }
 
 function accounts(password: string): string {

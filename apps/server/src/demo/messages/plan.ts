@@ -24,6 +24,22 @@ const SHARES = [
   [3, (p: SamplePerson, r: Random) => macroMail(p.language, r)],
 ] as const
 
+/** Of so many mails, one more goes to somebody who has left: the listener refuses it. */
+const LEFT_EVERY = 40
+
+/** Advertising for people who are not there, so that the reject list has something to show. */
+export function planRefused(company: readonly SampleDomain[], count: number, now: number): PlannedMail[] {
+  const random = seeded(20_261_123)
+  return Array.from({ length: Math.floor(count / LEFT_EVERY) }, (_, at) => {
+    const domain = company[at % company.length]!
+    const { language } = domain.people[0]!
+    const address = `former.colleague${String(at + 1)}@${domain.name}`
+    const content = spamMail(language, random)
+    const bytes = buildMessage({ ...content, date: new Date(now), to: { name: address, address } })
+    return { sender: content.from.address, recipients: [address], bytes }
+  })
+}
+
 /** `count` messages; one in ten goes to two people. */
 export function planMails(company: readonly SampleDomain[], count: number, now: number): PlannedMail[] {
   const random = seeded(20_261_121)
