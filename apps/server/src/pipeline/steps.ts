@@ -2,7 +2,6 @@
 import { authenticate } from '@postern/mail/auth/authenticate.ts'
 import { authResultsHeader } from '@postern/mail/auth/header.ts'
 import type { AuthResults } from '@postern/mail/auth/results.ts'
-import type { MailFacts } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import type { ScanDeps, ScanJob, ScanResult, ScanState } from './context.ts'
 import { decide } from './decide.ts'
