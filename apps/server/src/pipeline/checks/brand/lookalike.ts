@@ -55,80 +55,102 @@ interface Entry {
   readonly common: boolean
 }
 
-export function lookalikeIndex(
-  domains: readonly Protected[],
-  { minName, lured }: LookalikeOptions,
-): LookalikeIndex {
-  const own = new Set(domains.map(({ domain }) => domain))
-  const entries = domains.flatMap(readEntry)
-  const byLook = Map.groupBy(entries, ({ look }) => look)
-  const byLabel = Map.groupBy(entries, ({ label }) => label)
-  const byDrop = dropIndex(entries)
+export function lookalikeIndex(domains: readonly Protected[], options: LookalikeOptions): LookalikeIndex {
+  return new Names(domains, options)
+}
 
-  function like(label: string, written: string, domain: string, host: string): Lookalike | null {
-    const look = skeleton(label)
-    const same = byLook.get(look)?.find((entry) => entry.label !== written && entry.label.length >= MIN_LOOK)
+class Names implements LookalikeIndex {
+  readonly #own: ReadonlySet<string>
+  readonly #byLook: ReadonlyMap<string, readonly Entry[]>
+  readonly #byLabel: ReadonlyMap<string, readonly Entry[]>
+  readonly #byDrop: { get(key: string): Entry[] }
+  readonly #options: LookalikeOptions
+  readonly #answers = new Map<string, Lookalike | null>()
+
+  constructor(domains: readonly Protected[], options: LookalikeOptions) {
+    const entries = domains.flatMap(readEntry)
+    this.#own = new Set(domains.map(({ domain }) => domain))
+    this.#byLook = Map.groupBy(entries, ({ look }) => look)
+    this.#byLabel = Map.groupBy(entries, ({ label }) => label)
+    this.#byDrop = dropIndex(entries)
+    this.#options = options
+  }
+
+  owns(host: string): boolean {
+    return this.#own.has(registrable(host))
+  }
+
+  find(host: string): Lookalike | null {
+    let answer = this.#answers.get(host)
+    if (answer !== undefined) return answer
+    if (!host.includes('.')) return null
+    if (this.#answers.size >= MAX_ANSWERS) this.#answers.clear()
+    this.#answers.set(host, (answer = this.#search(host)))
+    return answer
+  }
+
+  #search(host: string): Lookalike | null {
+    const domain = registrable(host)
+    if (this.#own.has(domain)) return null
+    const labels = foldHost(host).split('.')
+    const at = Math.max(0, labels.length - domain.split('.').length)
+    const written = domain.slice(0, domain.indexOf('.'))
+    return (
+      this.#like(labels[at]!.slice(0, MAX_LABEL), written, domain, host) ?? this.#inside(labels.slice(0, at))
+    )
+  }
+
+  #like(label: string, written: string, domain: string, host: string): Lookalike | null {
+    const drawn = this.#byLook.get(skeleton(label))
+    const same = drawn?.find((entry) => entry.label !== written && entry.label.length >= MIN_LOOK)
     if (same) return { domain: same.domain, how: 'look' }
-    const edited = editOf(mergeLookAlikes(label))
+    const edited = this.#edited(mergeLookAlikes(label))
     if (edited) return { domain: edited.domain, how: 'edit' }
-    const joined = joinedOf(label)
+    const joined = this.#joined(label)
     if (joined) return { domain: joined.domain, how: 'joined' }
     // Below a suffix that a company lends (github.io), names are its customers'.
-    if (label.length < minName || publicDomain(host) !== domain) return null
-    const other = byLabel.get(label)?.find((entry) => !entry.common)
+    if (label.length < this.#options.minName || publicDomain(host) !== domain) return null
+    const other = this.#byLabel.get(label)?.find((entry) => !entry.common)
     return other ? { domain: other.domain, how: 'suffix' } : null
   }
-  function editOf(flat: string): Entry | undefined {
+
+  #edited(flat: string): Entry | undefined {
     if (flat.length < MIN_EDIT - 1 || flat.length > MAX_LABEL) return undefined
-    const near = [flat, ...dropsOf(flat)].flatMap((key) => byDrop.get(key))
+    const near = [flat, ...dropsOf(flat)].flatMap((key) => this.#byDrop.get(key))
     return near.find((entry) => !entry.common && isOneEdit(flat, entry.flat))
   }
-  function insideOf(labels: readonly string[]): Lookalike | null {
+
+  /** A protected domain written whole in the labels below another one. */
+  #inside(labels: readonly string[]): Lookalike | null {
     const dashed = labels.filter((label) => label.includes('-')).map((label) => label.replaceAll('-', '.'))
     for (const text of [labels.join('.'), ...dashed]) {
       const parts = text.split('.').slice(-MAX_LABELS)
       for (let at = 0; at < parts.length - 1; at++) {
-        for (let end = byLabel.has(parts[at]!) ? parts.length : 0; end > at + 1; end--) {
+        for (let end = this.#byLabel.has(parts[at]!) ? parts.length : 0; end > at + 1; end--) {
           const domain = parts.slice(at, end).join('.')
-          if (own.has(domain)) return { domain, how: 'inside' }
+          if (this.#own.has(domain)) return { domain, how: 'inside' }
         }
       }
     }
-    const joined = labels.map(joinedOf).find(Boolean)
+    const joined = labels.map((label) => this.#joined(label)).find(Boolean)
     return joined ? { domain: joined.domain, how: 'joined' } : null
   }
+
   /** A label that is a protected one and words that lure. */
-  function joinedOf(label: string): Entry | undefined {
-    for (const { name, rest } of joinedNames(label, minName)) {
-      const found = pick(name, rest)
+  #joined(label: string): Entry | undefined {
+    for (const { name, rest } of joinedNames(label, this.#options.minName)) {
+      const found = this.#pick(name, rest)
       if (found) return found
     }
     return undefined
   }
-  function pick(name: string, rest: readonly string[]): Entry | undefined {
-    const drawn = byLabel.get(name) ?? byLook.get(skeleton(name))
+
+  #pick(name: string, rest: readonly string[]): Entry | undefined {
+    const drawn = this.#byLabel.get(name) ?? this.#byLook.get(skeleton(name))
     const lures = rest.some((word) => LURES.has(word))
-    return lured && !lures ? undefined : drawn?.find(({ common }) => !common || (lures && rest.length > 1))
-  }
-  function search(host: string): Lookalike | null {
-    const domain = registrable(host)
-    if (own.has(domain)) return null
-    const labels = foldHost(host).split('.')
-    const at = Math.max(0, labels.length - domain.split('.').length)
-    const written = domain.slice(0, domain.indexOf('.'))
-    return like(labels[at]!.slice(0, MAX_LABEL), written, domain, host) ?? insideOf(labels.slice(0, at))
-  }
-  const answers = new Map<string, Lookalike | null>()
-  return {
-    owns: (host) => own.has(registrable(host)),
-    find(host) {
-      let answer = answers.get(host)
-      if (answer !== undefined) return answer
-      if (!host.includes('.')) return null
-      if (answers.size >= MAX_ANSWERS) answers.clear()
-      answers.set(host, (answer = search(host)))
-      return answer
-    },
+    return this.#options.lured && !lures
+      ? undefined
+      : drawn?.find(({ common }) => !common || (lures && rest.length > 1))
   }
 }
 
