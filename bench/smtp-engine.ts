@@ -9,6 +9,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { limitsOf } from '@postern/server/roles/smtp-limits.ts'
 import { reply } from '@postern/server/smtp/replies.ts'
 import { createSmtpServer } from '@postern/server/smtp/server.ts'
 
@@ -20,7 +22,11 @@ interface Usage {
 async function serveForBench(spoolDir: string): Promise<void> {
   const queued = reply(250, '2.0.0', 'queued')
   const server = createSmtpServer(
-    { hostName: 'mx.example.test', spoolDir, limits: { maxConnectionsPerIp: 0, greetDelayMs: 0 } },
+    {
+      hostName: 'mx.example.test',
+      spoolDir,
+      limits: { ...limitsOf(DEFAULT_SETTINGS.smtp), maxConnectionsPerIp: 0, greetDelayMs: 0 },
+    },
     {
       connect: async () => ({ peer: null }),
       helo: async () => null,

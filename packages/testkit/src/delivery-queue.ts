@@ -1,8 +1,10 @@
 /** A queue to test with: a real database, blobs in memory, and rows as the pipeline would write them. */
 import { createHash } from 'node:crypto'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { DeliveryWorker, type WorkerDeps, type WorkerOptions } from '@postern/server/delivery/worker.ts'
 import type { BlobStore } from '@postern/server/platform/blob/blob-store.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
+import { workerSettings } from '@postern/server/roles/worker-settings.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { deliveryRow, mailRow, messageRow, type TestMail } from './delivery-rows.ts'
 import { MemoryBlobs } from './memory-blobs.ts'
@@ -105,7 +107,7 @@ export class TestQueue {
     const worker = new DeliveryWorker(
       {
         workerId: `w${this.#workers.length}`,
-        hostname: 'gateway.test',
+        ...workerSettings(DEFAULT_SETTINGS, 'gateway.test'),
         allowLocalMx: true,
         gatherMs: 2,
         pollSeconds: 0.2,

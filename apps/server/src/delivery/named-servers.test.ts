@@ -3,6 +3,8 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { until } from '@postern/testkit/until.ts'
 import { expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { workerSettings } from '../roles/worker-settings.ts'
 import { ipMatcher } from '../platform/ip.ts'
 import { FAST, useWorkerStage } from './testing/worker-stage.ts'
 
@@ -51,7 +53,11 @@ it('networks that the setting opens are reached', async () => {
   const id = await stage.queue.addDomain(name, [{ port: server.port, server: 'elsewhere.test' }])
   await nameAsDomain(id, `server = '127.0.0.1'`)
   const worker = await stage.queue.startWorker(FAST)
-  worker.configure({ ...FAST, hostname: 'gateway.test', isOpenNetwork: ipMatcher(['127.0.0.0/8']) })
+  worker.configure({
+    ...workerSettings(DEFAULT_SETTINGS, 'gateway.test'),
+    ...FAST,
+    isOpenNetwork: ipMatcher(['127.0.0.0/8']),
+  })
   await stage.queue.add({ recipients: [`a@${name}`] })
   await server.waitFor(1)
 })

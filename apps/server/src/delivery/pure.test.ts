@@ -1,11 +1,16 @@
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_BACKOFF, nextRetry } from './backoff.ts'
+import { workerSettings } from '../roles/worker-settings.ts'
+import { nextRetry } from './backoff.ts'
 import type { DeliveryJob } from './job.ts'
 import { decideOutcome, mayNotify, type NoticeKind } from './outcome.ts'
 import { ReplyReader } from './reply-reader.ts'
 import { BareLineBreakError, DotStuffer } from './stuffing.ts'
 import { tagSubject } from './subject-tag.ts'
 import { addressKind } from './target-address.ts'
+
+/** As the settings have it. */
+const { backoff: BACKOFF } = workerSettings(DEFAULT_SETTINGS, 'gateway.test')
 
 const HOUR = 3600
 
@@ -18,41 +23,39 @@ describe('nextRetry', () => {
     [8, 20_000, 0.5, 4 * HOUR],
     [1000, 20_000, 0.5, 4 * HOUR],
   ])('after %i attempts at age %i s waits', (attempts, age, random, delay) => {
-    expect(nextRetry(attempts, age, random)).toMatchObject({ giveUp: false, delay })
+    expect(nextRetry(attempts, age, random, BACKOFF)).toMatchObject({ giveUp: false, delay })
   })
 
   it('grows by the factor it is given', () => {
-    const pauses = [0, 1, 2, 3].map((attempts) =>
-      nextRetry(attempts, 0, 0.5, { ...DEFAULT_BACKOFF, factor: 3 }),
-    )
+    const pauses = [0, 1, 2, 3].map((attempts) => nextRetry(attempts, 0, 0.5, { ...BACKOFF, factor: 3 }))
     expect(pauses).toMatchObject([{ delay: 60 }, { delay: 180 }, { delay: 540 }, { delay: 1620 }])
   })
   it('places the last try on the maximum age, and gives up after it', () => {
-    const { maxAge } = DEFAULT_BACKOFF
-    expect(nextRetry(40, maxAge - 100, 0.5)).toMatchObject({ giveUp: false, delay: 100 })
-    expect(nextRetry(40, maxAge, 0.5)).toEqual({ giveUp: true })
+    const { maxAge } = BACKOFF
+    expect(nextRetry(40, maxAge - 100, 0.5, BACKOFF)).toMatchObject({ giveUp: false, delay: 100 })
+    expect(nextRetry(40, maxAge, 0.5, BACKOFF)).toEqual({ giveUp: true })
   })
   it('tries what was never tried, however old: the product was off, or the clock was set forward', () => {
-    const { maxAge } = DEFAULT_BACKOFF
-    expect(nextRetry(0, maxAge * 2, 0.5)).toMatchObject({ giveUp: false, delay: 60 })
-    expect(nextRetry(1, maxAge * 2, 0.5)).toMatchObject({ giveUp: false, delay: 120 })
-    expect(nextRetry(2, maxAge * 2, 0.5)).toEqual({ giveUp: true })
+    const { maxAge } = BACKOFF
+    expect(nextRetry(0, maxAge * 2, 0.5, BACKOFF)).toMatchObject({ giveUp: false, delay: 60 })
+    expect(nextRetry(1, maxAge * 2, 0.5, BACKOFF)).toMatchObject({ giveUp: false, delay: 120 })
+    expect(nextRetry(2, maxAge * 2, 0.5, BACKOFF)).toEqual({ giveUp: true })
   })
   it('is late from four hours on', () => {
-    expect(nextRetry(7, 4 * HOUR - 1, 0.5)).toMatchObject({ late: false })
-    expect(nextRetry(7, 4 * HOUR, 0.5)).toMatchObject({ late: true })
+    expect(nextRetry(7, 4 * HOUR - 1, 0.5, BACKOFF)).toMatchObject({ late: false })
+    expect(nextRetry(7, 4 * HOUR, 0.5, BACKOFF)).toMatchObject({ late: true })
   })
   it('grows to the maximum and reaches the end of a whole life in few tries', () => {
     let age = 0
     const pauses: number[] = []
     for (let attempts = 0; ; attempts++) {
-      const retry = nextRetry(attempts, age, 0.5)
+      const retry = nextRetry(attempts, age, 0.5, BACKOFF)
       if (retry.giveUp) break
       pauses.push(retry.delay)
       age += retry.delay
     }
     expect(pauses.slice(0, 9)).toEqual([60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400])
-    expect(age).toBe(DEFAULT_BACKOFF.maxAge)
+    expect(age).toBe(BACKOFF.maxAge)
     expect(pauses.length).toBeLessThan(50)
   })
 })
@@ -258,8 +261,7 @@ describe('decideOutcome', () => {
     reached: true,
   } as const
   it('waits longer each time, tells of the delay once, gives up at the end', () => {
-    const at = (change: Partial<DeliveryJob>) =>
-      decideOutcome({ ...job, ...change }, deferred, 0.5, DEFAULT_BACKOFF)
+    const at = (change: Partial<DeliveryJob>) => decideOutcome({ ...job, ...change }, deferred, 0.5, BACKOFF)
     expect(at({})).toMatchObject({ kind: 'deferred', delay: 60, noticeKind: null })
     expect(at({ attempts: 7, age: 5 * HOUR })).toMatchObject({
       kind: 'deferred',

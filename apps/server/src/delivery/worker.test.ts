@@ -2,6 +2,8 @@
 import { until } from '@postern/testkit/until.ts'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { workerSettings } from '../roles/worker-settings.ts'
 import { enqueueMail } from './enqueue-store.ts'
 import { sendSystemMail } from './system-mail.ts'
 import { FAST, useWorkerStage } from './testing/worker-stage.ts'
@@ -131,7 +133,7 @@ describe('the worker', () => {
     await stage.queue.addDomain(name, [{ port: server.port }])
     const sender = `me@${newName()}`
     await stage.queue.addDomain(sender.slice(3), [{ port: home.port }])
-    const worker = await stage.queue.startWorker({ ...FAST, backoff: { first: 60, jitter: 0 } })
+    const worker = await stage.queue.startWorker(FAST, { random: () => 0.5 })
     const pauseOf = async (recipient: string): Promise<number> => {
       await stage.queue.add({ recipients: [recipient] })
       const row = await until('the first try failed', async () =>
@@ -140,10 +142,11 @@ describe('the worker', () => {
       return Math.round((row.next_attempt_at.getTime() - Date.now()) / 30_000) * 30
     }
     expect(await pauseOf(`a@${name}`)).toBe(60)
+    const settings = workerSettings(DEFAULT_SETTINGS, 'other.test')
     worker.configure({
+      ...settings,
       ...FAST,
-      hostname: 'other.test',
-      backoff: { first: 900, jitter: 0 },
+      backoff: { ...settings.backoff, first: 900 },
       reportSender: 'postmaster@reports.test',
     })
     expect(await pauseOf(`b@${name}`)).toBe(900)

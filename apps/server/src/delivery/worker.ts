@@ -3,7 +3,7 @@ import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import type { Database } from '../platform/db/client.ts'
 import { attemptSend, type AttemptResult } from './attempt.ts'
-import { DEFAULT_BACKOFF, type BackoffOptions } from './backoff.ts'
+import type { BackoffOptions } from './backoff.ts'
 import type { ClientOptions } from './client.ts'
 import { Destinations } from './destinations.ts'
 import type { DeliveryJob, Outcome } from './job.ts'
@@ -23,14 +23,14 @@ export interface WorkerSettings {
   /** Our name: in EHLO and in reports. */
   readonly hostname: string
   /** Copies under way at once, in all and to one destination. */
-  readonly concurrency?: number
-  readonly perDestination?: number
-  readonly backoff?: Partial<BackoffOptions>
-  readonly client?: Omit<ClientOptions, 'helo'>
-  /** Address that reports come from; MAILER-DAEMON at our name when absent or ''. */
-  readonly reportSender?: string
+  readonly concurrency: number
+  readonly perDestination: number
+  readonly backoff: BackoffOptions
+  readonly client: Omit<ClientOptions, 'helo'>
+  /** Address that reports come from; MAILER-DAEMON at our name when ''. */
+  readonly reportSender: string
   /** Inner networks open to servers whoever named them. */
-  readonly isOpenNetwork?: (ip: string) => boolean
+  readonly isOpenNetwork: (ip: string) => boolean
 }
 
 export interface WorkerOptions extends WorkerSettings {
@@ -68,9 +68,8 @@ export class DeliveryWorker {
   readonly #options: Required<
     Pick<WorkerOptions, 'workerId' | 'pollSeconds' | 'leaseSeconds' | 'gatherMs' | 'noticesPerHour'>
   >
-  #settings: Required<Omit<WorkerSettings, 'backoff' | 'client'>>
+  #settings: WorkerSettings
   readonly #deps: WorkerDeps
-  #backoff: BackoffOptions
   readonly #store: DeliveryStore
   readonly #pool: SessionPool
   readonly #route: RouteDeps
@@ -98,9 +97,8 @@ export class DeliveryWorker {
       gatherMs: options.gatherMs ?? 10,
       noticesPerHour: options.noticesPerHour ?? 20,
     }
-    this.#settings = settingsOf(options)
+    this.#settings = options
     this.#deps = deps
-    this.#backoff = { ...DEFAULT_BACKOFF, ...options.backoff }
     this.#store = new DeliveryStore(deps.database, {
       workerId: options.workerId,
       leaseSeconds: this.#options.leaseSeconds,
@@ -130,8 +128,7 @@ export class DeliveryWorker {
 
   /** Works by other settings from now on; what is under way finishes by the old ones. */
   configure(settings: WorkerSettings): void {
-    this.#settings = settingsOf(settings)
-    this.#backoff = { ...DEFAULT_BACKOFF, ...settings.backoff }
+    this.#settings = settings
     this.#pool.configure({ ...settings.client, helo: settings.hostname }, this.#settings.perDestination)
     this.#destinations.setMax(this.#settings.perDestination)
     this.wake()
@@ -289,7 +286,12 @@ export class DeliveryWorker {
 
   /** Null when the worker stops before it could be told who hears of it: the row is freed and tried again. */
   async #outcome(job: DeliveryJob, result: AttemptResult): Promise<Outcome | null> {
-    const { noticeKind, ...decision } = decideOutcome(job, result, this.#route.random(), this.#backoff)
+    const { noticeKind, ...decision } = decideOutcome(
+      job,
+      result,
+      this.#route.random(),
+      this.#settings.backoff,
+    )
     if (noticeKind === null) return { ...decision, notice: null }
     try {
       const notice = await makeNotice(noticeKind, decision, {
@@ -298,7 +300,7 @@ export class DeliveryWorker {
         hostname: this.#settings.hostname,
         sender: this.#settings.reportSender,
         now: Date.now() + (this.#deps.clockShift?.() ?? 0) * 1000,
-        maxAge: this.#backoff.maxAge,
+        maxAge: this.#settings.backoff.maxAge,
         onError: this.#deps.onError,
       })
       return { ...decision, notice }
@@ -370,14 +372,4 @@ function groupCopies(jobs: readonly DeliveryJob[]): DeliveryJob[][] {
     else groups.set(key, [job])
   }
   return [...groups.values()]
-}
-
-function settingsOf(settings: WorkerSettings): Required<Omit<WorkerSettings, 'backoff' | 'client'>> {
-  return {
-    hostname: settings.hostname,
-    concurrency: settings.concurrency ?? 50,
-    perDestination: settings.perDestination ?? 20,
-    reportSender: settings.reportSender ?? '',
-    isOpenNetwork: settings.isOpenNetwork ?? (() => false),
-  }
 }

@@ -1,4 +1,5 @@
 /** Which roles there are and who may give them, for the features that give roles; features/member provides it. */
+import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { Db } from '../platform/db/client.ts'
 import type { Caller } from '../platform/http/caller.ts'
 
@@ -6,7 +7,7 @@ export interface GivenRole {
   readonly id: number
   readonly key: string
   readonly name: string
-  readonly region: 'all' | 'domain' | 'group' | 'user'
+  readonly region: RegionName
   readonly permissions: string[]
 }
 

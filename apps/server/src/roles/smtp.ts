@@ -26,9 +26,9 @@ import { openCountries } from '../platform/geo.ts'
 import type { Logger } from '../platform/log.ts'
 import { loadKeyPair } from '../platform/tls.ts'
 import type { SmtpHooks } from '../smtp/hooks.ts'
-import type { SmtpLimits } from '../smtp/options.ts'
 import { createSmtpServer, type SmtpServer } from '../smtp/server.ts'
 import { removeStaleSpool } from '../smtp/stale-spool.ts'
+import { limitsOf } from './smtp-limits.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
 
@@ -194,23 +194,7 @@ function liveOptions(env: Env, snapshot: Snapshot) {
     hostName: hostOf(env, snapshot),
     banner,
     proxy: proxyTrusted.length > 0 ? { trusted: proxyTrusted, required: proxyRequired } : null,
-    limits: limitsOf(snapshot),
-  }
-}
-
-function limitsOf({ settings: { smtp } }: Snapshot): Partial<SmtpLimits> {
-  return {
-    maxConnections: smtp.maxConnections,
-    maxConnectionsPerIp: smtp.maxConnectionsPerIp,
-    maxMessageSize: smtp.maxMessageBytes,
-    maxRecipients: smtp.maxRecipients,
-    maxRefusedRecipients: smtp.maxRefusedRecipients,
-    maxMessagesPerConnection: smtp.maxMessagesPerConnection,
-    maxErrors: smtp.maxErrors,
-    maxResets: smtp.maxResets,
-    commandTimeoutMs: smtp.commandTimeoutSeconds * 1_000,
-    dataTimeoutMs: smtp.dataTimeoutSeconds * 1_000,
-    greetDelayMs: smtp.greetDelayMs,
+    limits: limitsOf(snapshot.settings.smtp),
   }
 }
 

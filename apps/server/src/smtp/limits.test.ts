@@ -4,7 +4,7 @@ import type { SmtpScript } from '@postern/testkit/smtp-script.ts'
 import { testCertificate } from '@postern/testkit/tls-cert.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SmtpHooks } from './hooks.ts'
-import type { SmtpLimits, SmtpServerOptions } from './options.ts'
+import type { SmtpLimits, SmtpChange } from './options.ts'
 import { reply } from './replies.ts'
 import { startRig } from './testing/rig.ts'
 import type { Rig } from './testing/rig.ts'
@@ -295,7 +295,7 @@ describe('shutdown', () => {
 })
 
 describe('listeners', () => {
-  async function listener(options: Partial<SmtpServerOptions>): Promise<void> {
+  async function listener(options: SmtpChange): Promise<void> {
     rig = await startRig(options)
   }
 

@@ -2,8 +2,8 @@
 import type { SecureContextOptions } from 'node:tls'
 import type { SmtpReply } from './reply.ts'
 
-/** Counts, bytes and milliseconds; 0 switches a count limit off. */
-export interface SmtpLimits {
+/** Limits that an administrator sets. Counts, bytes and milliseconds; 0 switches a count limit off. */
+export interface SetLimits {
   /** Connections of this listener together; above it a new one gets 421 4.3.2 at once. */
   readonly maxConnections: number
   /** Connections of one address (IPv6: of one /64). */
@@ -18,41 +18,36 @@ export interface SmtpLimits {
   readonly maxErrors: number
   /** RSETs since the last accepted message. */
   readonly maxResets: number
-  /** Commands that bring no message nearer and that no other limit counts, since the last accepted message. */
-  readonly maxNoops: number
-  /** Octets of a command line with its CRLF. */
-  readonly maxLine: number
   /** Wait for a whole command line, however its octets drip; RFC 5321 §4.5.3.2.7 asks for 5 minutes. */
   readonly commandTimeoutMs: number
   /** Silence inside message data; RFC 5321 §4.5.3.2.5. */
   readonly dataTimeoutMs: number
+  /** How long the greeting is held back to catch clients that talk first. */
+  readonly greetDelayMs: number
+}
+
+/** Bounds of the engine itself, which no setting moves. */
+export interface EngineBounds {
+  /** Commands that bring no message nearer and that no other limit counts, since the last accepted message. */
+  readonly maxNoops: number
+  /** Octets of a command line with its CRLF. */
+  readonly maxLine: number
   /** Octets a second, averaged over one message's data, once `rateGraceMs` of it have passed. */
   readonly minDataRate: number
   readonly rateGraceMs: number
   readonly maxSessionMs: number
-  /** How long the greeting is held back to catch clients that talk first. */
-  readonly greetDelayMs: number
   /** Bytes of a message kept in memory; a longer one goes to a file. */
   readonly spoolThreshold: number
 }
 
-export const DEFAULT_LIMITS: SmtpLimits = {
-  maxConnections: 5_000,
-  maxConnectionsPerIp: 50,
-  maxMessageSize: 50 * 1024 * 1024,
-  maxRecipients: 1_000,
-  maxRefusedRecipients: 100,
-  maxMessagesPerConnection: 10_000,
-  maxErrors: 10,
-  maxResets: 100,
+export type SmtpLimits = SetLimits & EngineBounds
+
+export const ENGINE_BOUNDS: EngineBounds = {
   maxNoops: 100,
   maxLine: 2_048,
-  commandTimeoutMs: 300_000,
-  dataTimeoutMs: 180_000,
   minDataRate: 500,
   rateGraceMs: 30_000,
   maxSessionMs: 3_600_000,
-  greetDelayMs: 50,
   spoolThreshold: 256 * 1024,
 }
 
@@ -75,9 +70,14 @@ export interface SmtpServerOptions {
   /** TLS from the first byte (port 465). */
   readonly implicitTls?: boolean
   readonly proxy?: ProxyOptions | null
-  readonly limits?: Partial<SmtpLimits>
+  readonly limits: SetLimits & Partial<EngineBounds>
   /** What is answered for reasons of `RefusedEvent`, instead of the engine's own words. */
   readonly replies?: ReadonlyMap<string, SmtpReply>
   /** Told when accepting fails, for want of file descriptors for example; the listener goes on. */
   readonly onError?: (cause: unknown) => void
+}
+
+/** What changes while a listener runs; limits that are not named stay as they are. */
+export type SmtpChange = Partial<Omit<SmtpServerOptions, 'limits'>> & {
+  readonly limits?: Partial<SmtpLimits>
 }

@@ -1,8 +1,10 @@
 /** The conversation: what a well-behaved client sees, and that order and state hold. */
 import { createHash } from 'node:crypto'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { testCertificate } from '@postern/testkit/tls-cert.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { limitsOf } from '../roles/smtp-limits.ts'
 import { reply } from './replies.ts'
 import { createSmtpServer } from './server.ts'
 import { recordingHooks, startRig } from './testing/rig.ts'
@@ -274,7 +276,10 @@ describe('hooks', () => {
 
 test('a port that is taken is told, and nothing is left running', async () => {
   const rig = await startRig()
-  const second = createSmtpServer({ hostName: 'x', spoolDir: rig.folder }, recordingHooks(rig))
+  const second = createSmtpServer(
+    { hostName: 'x', spoolDir: rig.folder, limits: limitsOf(DEFAULT_SETTINGS.smtp) },
+    recordingHooks(rig),
+  )
   await expect(second.listen(rig.port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
   await rig.stop()
 })

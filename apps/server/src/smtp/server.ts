@@ -7,8 +7,8 @@ import { Connection, newSession } from './connection.ts'
 import type { ConnectionOwner } from './connection.ts'
 import type { SmtpHooks } from './hooks.ts'
 import { ipMatcher, networkOf, plainIp } from '../platform/ip.ts'
-import { DEFAULT_LIMITS } from './options.ts'
-import type { SmtpLimits, SmtpServerOptions } from './options.ts'
+import { ENGINE_BOUNDS } from './options.ts'
+import type { SmtpChange, SmtpLimits, SmtpServerOptions } from './options.ts'
 import { formatReply, INTERNAL_ERROR, TOO_MANY_CONNECTIONS } from './replies.ts'
 import { serve } from './serve.ts'
 
@@ -23,7 +23,7 @@ export interface SmtpServer {
    * Changes options while running; limits given are merged into those in force. Throws for a bad key,
    * certificate or proxy range, changing nothing.
    */
-  update(change: Partial<SmtpServerOptions>): void
+  update(change: SmtpChange): void
   /**
    * Stops accepting, sends 421 to all but those inside message data, and waits for them at most `graceMs`
    * before cutting them off. Resolves when no connection is left.
@@ -54,7 +54,7 @@ class Listener implements SmtpServer, ConnectionOwner {
   constructor(options: SmtpServerOptions, hooks: SmtpHooks) {
     this.hooks = hooks
     this.options = options
-    this.limits = { ...DEFAULT_LIMITS, ...options.limits }
+    this.limits = { ...ENGINE_BOUNDS, ...options.limits }
     this.secureContext = options.tls ? secureContext(options.tls) : null
     this.#trusted = ipMatcher(options.proxy?.trusted ?? [])
     this.#server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, (socket) =>
@@ -91,13 +91,13 @@ class Listener implements SmtpServer, ConnectionOwner {
     return this.#open.size
   }
 
-  update(change: Partial<SmtpServerOptions>): void {
-    const options = { ...this.options, ...change }
+  update(change: SmtpChange): void {
+    const limits = { ...this.limits, ...change.limits }
     const context =
       change.tls === undefined ? this.secureContext : change.tls ? secureContext(change.tls) : null
     const trusted = change.proxy === undefined ? this.#trusted : ipMatcher(change.proxy?.trusted ?? [])
-    this.options = options
-    this.limits = { ...this.limits, ...change.limits }
+    this.options = { ...this.options, ...change, limits }
+    this.limits = limits
     this.secureContext = context
     this.#trusted = trusted
   }

@@ -1,4 +1,5 @@
 /** What the codes in the values of audit events are called, by the field that holds them. */
+import { LANGUAGES } from '../i18n/texts.ts'
 import { EXPIRE_ACTIONS, RCPT_FACTORS, RECIPIENT_CHECKS, RUN_MODES, SECURE_MODES } from '../codes/mail.ts'
 import { OPERATIONS, POLICIES, REGION_NAMES, SCANNER_OPTIONS } from '../codes/filter.ts'
 import type { Text } from '../i18n/texts.ts'
@@ -39,7 +40,7 @@ const CODES: Readonly<Record<string, Names>> = {
   recipient_check: named(COMMON_TEXTS, 'recipientCheck.', RECIPIENT_CHECKS),
   factor: named(DOMAIN_FIELD_TEXTS, 'factor.', RCPT_FACTORS),
   ears_expire_action: named(USER_FIELD_TEXTS, 'expire.', EXPIRE_ACTIONS),
-  language: named(COMMON_TEXTS, 'language.', ['ko', 'en', 'ja']),
+  language: named(COMMON_TEXTS, 'language.', LANGUAGES),
   region: REGIONS,
   regions: REGIONS,
   filter_order: REGIONS,

@@ -1,4 +1,5 @@
 /** The own account: its sessions, its password's rules, name and language. */
+import { LANGUAGES } from '../i18n/texts.ts'
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
 import { emptyReply, rowVersionSchema, timestamp } from './shared.ts'
@@ -50,7 +51,7 @@ export const extendSessionRoute = defineRoute({
 
 export const profileBody = z.strictObject({
   name: z.string().trim().min(1).max(100),
-  language: z.enum(['ko', 'en', 'ja']),
+  language: z.enum(LANGUAGES),
 })
 export const updateProfileRoute = defineRoute({
   method: 'PUT',

@@ -1,4 +1,5 @@
 /** The audit log: search, one event, export, proof that nothing was changed (product §3, §7). */
+import { LANGUAGES } from '../i18n/texts.ts'
 import { z } from 'zod'
 import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES, type AuditClass } from '../codes/audit.ts'
 import { auditFault } from '../audit/fault.ts'
@@ -88,7 +89,7 @@ export const exportAuditRoute = defineRoute({
   scope: 'tenant',
   audit: 'maintenance.audit_export',
   auditTarget: { name: '' },
-  query: z.object({ ...conditions, lang: z.enum(['ko', 'en', 'ja']).optional() }),
+  query: z.object({ ...conditions, lang: z.enum(LANGUAGES).optional() }),
   reply: 'file',
   failure: 'DOWNLOAD_FAILED',
 })

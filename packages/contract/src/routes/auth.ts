@@ -1,4 +1,5 @@
 /** Session of the signed-in user (product §3 "Session user", §7; product §6, §7). */
+import { LANGUAGES } from '../i18n/texts.ts'
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
 export { AUTH_PATHS } from './auth-paths.ts'
@@ -58,7 +59,7 @@ export const sessionUser = z.object({
     id: z.number(),
     email: z.string(),
     name: z.string(),
-    language: z.enum(['ko', 'en', 'ja']),
+    language: z.enum(LANGUAGES),
     /** False while nobody has said which: the language of the page is the account's from then on. */
     language_chosen: z.boolean(),
     /** Of name and language, for the form of the own account. */
@@ -148,7 +149,7 @@ export const menuRoute = defineRoute({
   summary: 'Menu tree of the current user, or of a role (seq) for those who manage roles',
   access: 'session',
   scope: 'own',
-  query: z.object({ lang: z.enum(['ko', 'en', 'ja']).optional(), role: idSchema.optional() }),
+  query: z.object({ lang: z.enum(LANGUAGES).optional(), role: idSchema.optional() }),
   reply: z.array(
     menuNode.extend({
       link: z.string(),

@@ -1,4 +1,5 @@
 /** Users, groups and the roles they may be given (product §3, §5, §7). */
+import { LANGUAGES } from '../i18n/texts.ts'
 import { z } from 'zod'
 import { EXPIRE_ACTIONS } from '../codes/mail.ts'
 import { LIMITS } from '../limits.ts'
@@ -43,7 +44,7 @@ export const userBody = z.strictObject({
   domain_id: idSchema.nullable(),
   group_id: idSchema.nullable().default(null),
   role_id: idSchema,
-  language: z.enum(['ko', 'en', 'ja']).default('ko'),
+  language: z.enum(LANGUAGES).default('ko'),
   /** null follows the domain. */
   run_mode: runMode.nullable().default(null),
   filter_order: z
@@ -105,7 +106,7 @@ export const userRow = z.object({
   role_id: z.number(),
   role: z.string(),
   role_key: z.string(),
-  language: z.enum(['ko', 'en', 'ja']),
+  language: z.enum(LANGUAGES),
   run_mode: z.number().nullable(),
   filter_order: z.array(z.enum(['user', 'group', 'domain', 'all'])),
   login_blocked: z.boolean(),
@@ -142,7 +143,7 @@ export const listUsersRoute = defineRoute({
     domain_id: idSchema.optional(),
     group_id: idSchema.optional(),
     role_id: idSchema.optional(),
-    language: z.enum(['ko', 'en', 'ja']).optional(),
+    language: z.enum(LANGUAGES).optional(),
     state: z.enum([...USER_STATES, 'normal']).optional(),
     login_blocked: flagQuery.optional(),
   }),

@@ -1,4 +1,5 @@
 /** What second factors need of signing in; the composition root connects it to features/auth. */
+import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { SealedBox } from '../../platform/crypto/sealed-box.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
@@ -47,6 +48,6 @@ export interface Opening {
 }
 
 export interface ManagedRole {
-  readonly region: 'all' | 'domain' | 'group' | 'user'
+  readonly region: RegionName
   readonly permissions: readonly string[]
 }

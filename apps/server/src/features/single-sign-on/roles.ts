@@ -1,4 +1,5 @@
 /** Which role the provider's claims give (settings sso.roleMapping). */
+import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { parseRoleMapping } from '@postern/contract/validation/role-mapping.ts'
 
 export interface WantedRole {
@@ -19,7 +20,7 @@ export function wantedRole(mapping: readonly string[], claims: readonly string[]
 export interface RoleRow {
   readonly id: number
   readonly key: string
-  readonly region: 'all' | 'domain' | 'group' | 'user'
+  readonly region: RegionName
 }
 
 export interface Place {

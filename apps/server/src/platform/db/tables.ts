@@ -1,4 +1,5 @@
 /** Row types of every table, for kysely. Kept beside the migrations: a change there is a change here. */
+import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Id, Json, NullableTimestamp, Timestamp, NamedBy } from './column-types.ts'
@@ -20,7 +21,7 @@ export interface RoleTable {
   id: Id
   key: string
   name: string
-  region: 'all' | 'domain' | 'group' | 'user'
+  region: RegionName
   editable: Generated<boolean>
   permissions: string[]
 }

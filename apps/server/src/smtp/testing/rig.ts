@@ -3,8 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { limitsOf } from '../../roles/smtp-limits.ts'
 import type { AcceptedTransaction, RefusedEvent, SmtpHooks, SmtpSession } from '../hooks.ts'
-import type { SmtpServerOptions } from '../options.ts'
+import type { SmtpChange } from '../options.ts'
 import { reply } from '../replies.ts'
 import { createSmtpServer } from '../server.ts'
 import type { SmtpServer } from '../server.ts'
@@ -57,13 +59,10 @@ export function recordingHooks(rig: Pick<Rig, 'stored' | 'refused' | 'sessions' 
   }
 }
 
-export async function startRig(
-  options: Partial<SmtpServerOptions> = {},
-  change: Partial<SmtpHooks> = {},
-): Promise<Rig> {
+export async function startRig(options: SmtpChange = {}, change: Partial<SmtpHooks> = {}): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), 'smtp-rig-'))
   const record = { stored: [], refused: [], sessions: [], closed: [] }
-  const limits = { greetDelayMs: 0, ...options.limits }
+  const limits = { ...limitsOf(DEFAULT_SETTINGS.smtp), greetDelayMs: 0, ...options.limits }
   const server = createSmtpServer(
     { hostName: 'mx.example.test', spoolDir: folder, ...options, limits },
     { ...recordingHooks(record), ...change },
