@@ -87,15 +87,19 @@ function realTexts(count: number): string[] {
   const root = corpora()
   if (root === null) return ['The quick brown fox jumps over the lazy dog.\r\n'.repeat(60)]
   const folder = join(root, 'mail/ham/list-usrp-users')
-  return readdirSync(folder)
-    .slice(0, count)
-    .map((name) => {
-      const raw = readFileSync(join(folder, name), 'latin1').replace(/\r?\n/g, '\r\n')
-      return raw
-        .slice(raw.indexOf('\r\n\r\n') + 4)
-        .slice(0, 20_000)
-        .replace(/[^\x20-\x7e\r\n]/g, '?')
-    })
+  return (
+    readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'latin1').replace(/\r?\n/g, '\r\n'))
+      // The parts of others would be parts hidden in ours, and held.
+      .filter((raw) => !/^content-type:\s*multipart/im.test(raw))
+      .slice(0, count)
+      .map((raw) =>
+        raw
+          .slice(raw.indexOf('\r\n\r\n') + 4)
+          .slice(0, 20_000)
+          .replace(/[^\x20-\x7e\r\n]/g, '?'),
+      )
+  )
 }
 
 function stuffDots(message: Buffer): Buffer {
