@@ -1,17 +1,28 @@
-/** Which test files start first: the longest, so that none of them runs alone at the end. */
+/**
+ * Which test files start first: the longest, so that none of them runs alone at the end, and those that keep a browser busy
+ * beside those that wait for clocks and connections, so that neither cores nor workers idle.
+ */
 import { statSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Whole products and browsers before single rooms, larger files before smaller ones. */
-export function inOrder(files: readonly { readonly path: string; readonly bytes: number }[]): string[] {
-  return [...files]
-    .sort((a, b) => Number(isJourney(b.path)) - Number(isJourney(a.path)) || b.bytes - a.bytes)
-    .map(({ path }) => path)
+interface TestFile {
+  readonly path: string
+  readonly bytes: number
 }
 
-function isJourney(path: string): boolean {
-  return path.includes('.e2e.')
+/** Journeys in a browser and other files by turns; of each kind journeys before single rooms, larger files before smaller ones. */
+export function inOrder(files: readonly TestFile[]): string[] {
+  const sorted = [...files].sort(
+    (a, b) => Number(isJourney(b.path)) - Number(isJourney(a.path)) || b.bytes - a.bytes,
+  )
+  const [browser, others] = [true, false].map((kind) => sorted.filter(({ path }) => inBrowser(path) === kind))
+  return Array.from({ length: files.length }, (_, at) => [browser![at], others![at]])
+    .flat()
+    .flatMap((file) => (file ? [file.path] : []))
 }
+
+const isJourney = (path: string): boolean => path.includes('.e2e.')
+const inBrowser = (path: string): boolean => isJourney(path) && path.includes('apps/console/')
 
 export default class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {

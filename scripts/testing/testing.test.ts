@@ -24,12 +24,19 @@ test.each([
   expect(needlesslySkipped([title])).toEqual(may ? [] : [title])
 })
 
-test('journeys start first, and of each the larger file', () => {
+test('browsers and others start by turns, journeys before rooms, larger files before smaller ones', () => {
   const files = [
     { path: 'small.test.ts', bytes: 1 },
     { path: 'large.test.ts', bytes: 9 },
-    { path: 'small.e2e.test.ts', bytes: 2 },
-    { path: 'large.e2e.test.ts', bytes: 3 },
+    { path: 'apps/server/e2e/waits.e2e.test.ts', bytes: 2 },
+    { path: 'apps/console/e2e/small.e2e.test.ts', bytes: 3 },
+    { path: 'apps/console/e2e/large.e2e.test.ts', bytes: 4 },
   ]
-  expect(inOrder(files)).toEqual(['large.e2e.test.ts', 'small.e2e.test.ts', 'large.test.ts', 'small.test.ts'])
+  expect(inOrder(files)).toEqual([
+    'apps/console/e2e/large.e2e.test.ts',
+    'apps/server/e2e/waits.e2e.test.ts',
+    'apps/console/e2e/small.e2e.test.ts',
+    'large.test.ts',
+    'small.test.ts',
+  ])
 })
