@@ -47,6 +47,25 @@ it('an inner server is reached when a super administrator named it, and not when
   expect(server.messages.map(({ recipients }) => recipients)).toEqual([[`a@${inner}`]])
 })
 
+it('a user’s own inner server is reached when a super administrator named it, and not when the domain did', async () => {
+  const server = await stage.sink()
+  const name = stage.newName()
+  await stage.queue.addDomain(name, [{ port: server.port, server: 'elsewhere.test' }])
+  for (const by of ['all', 'domain']) {
+    const recipient = `${by}@${name}`
+    await stage.queue.add({ recipients: [recipient] })
+    await stage.queue.database.pool.query(
+      `update delivery set route_server = 'localhost', route_port = $1, route_secure = 0, route_named_by = $2
+       where recipient = $3`,
+      [server.port, by, recipient],
+    )
+  }
+  await stage.queue.startWorker(FAST)
+  await server.waitFor(1)
+  expect(await firstReply()).toBe('4.4.4 localhost has no address we connect to')
+  expect(server.messages.map(({ recipients }) => recipients)).toEqual([[`all@${name}`]])
+})
+
 it('networks that the setting opens are reached', async () => {
   const server = await stage.sink()
   const name = stage.newName()

@@ -32,7 +32,7 @@ export const AUDIT_VALUE_TEXTS = defineTexts({
   'factor.totp': { ko: '인증 앱', en: 'Authenticator app', ja: '認証アプリ' },
   'factor.email': { ko: '이메일 코드', en: 'Code by mail', ja: 'メールのコード' },
   'factor.passkey': { ko: '패스키', en: 'Passkey', ja: 'パスキー' },
-  'factor.recovery': { ko: '복구 코드', en: 'Recovery code', ja: '復旧コード' },
+  'factor.recovery': { ko: '복구 코드', en: 'Recovery code', ja: 'リカバリーコード' },
   'factor.browser': { ko: '기억된 브라우저', en: 'Remembered browser', ja: '記憶されたブラウザー' },
   revoked: { ko: '폐기함', en: 'Revoked', ja: '失効' },
   requested: { ko: '요청함', en: 'Asked for', ja: '申請済み' },

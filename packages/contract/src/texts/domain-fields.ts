@@ -37,13 +37,13 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
   rcptServer: { ko: '확인 서버 주소', en: 'Host to ask', ja: '問い合わせ先のホスト' },
   rcptPort: { ko: '확인 서버 포트', en: 'Port to ask', ja: '問い合わせ先のポート' },
   rcptSecure: { ko: '확인 서버 보안 연결', en: 'Security of that server', ja: '問い合わせ先のセキュリティ' },
-  testValue: { ko: '시험 값', en: 'Test value', ja: 'テスト値' },
+  testValue: { ko: '테스트 값', en: 'Test value', ja: 'テスト値' },
   testValueHelp: {
-    ko: '실제로 있는 사용자의 ID나 주소입니다. 시험 버튼이 이 값과 없는 주소를 함께 물어봅니다.',
+    ko: '실제로 있는 사용자의 ID나 주소입니다. 테스트 버튼이 이 값과 없는 주소를 함께 물어봅니다.',
     en: 'Name or address of a mailbox that exists. The test asks for it, and for one that cannot exist.',
     ja: '実在するユーザーの ID またはアドレスです。テストでは、この値と存在しないアドレスの両方を問い合わせます。',
   },
-  testCheck: { ko: '수신자 확인 시험', en: 'Test the check', ja: '受信者の確認をテスト' },
+  testCheck: { ko: '수신자 확인 테스트', en: 'Test the check', ja: '受信者の確認をテスト' },
   'check.ok': {
     ko: '확인이 동작합니다. 있는 사용자와 없는 주소를 구분합니다.',
     en: 'The check works: the server tells existing mailboxes from others.',
@@ -55,7 +55,7 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
     ja: 'サーバーが存在しないアドレスも受け付けます。このサーバーでは受信者を確認できません。',
   },
   'check.unknown': {
-    ko: '서버가 시험 값을 모릅니다. 시험 값과 로그인 요소를 확인하세요.',
+    ko: '서버가 테스트 값을 모릅니다. 테스트 값과 로그인 요소를 확인하세요.',
     en: 'The server does not know the test value. Check it and what is asked for.',
     ja: 'サーバーはテスト値を認識しません。テスト値と問い合わせる値を確認してください。',
   },

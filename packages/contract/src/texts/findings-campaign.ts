@@ -5,7 +5,7 @@ import { defineTexts, type Text } from '../i18n/texts.ts'
 export const campaignFindingTexts = defineTexts({
   'campaign.flood': {
     ko: '처음 나타난, 내용이 거의 같은 메일이 짧은 시간에 대량으로 들어오고 있습니다.',
-    en: 'Many nearly identical mails, never seen before, arrived within a short time.',
+    en: 'Many nearly identical messages, never seen before, arrived within a short time.',
     ja: 'これまでになかった、ほぼ同じ内容のメールが短時間に大量に届いています。',
   },
   'campaign.reported': {

@@ -109,7 +109,7 @@ export const headerFindingTexts = defineTexts({
     ja: 'ウェブサイトのスクリプトから送信されたメールです。',
   },
   'header.recipients-hidden': {
-    ko: '받는사람 헤더(To, Cc)가 없습니다.',
+    ko: '받는 사람 헤더(To, Cc)가 없습니다.',
     en: 'The mail names no recipients (To, Cc).',
     ja: '宛先（To、Cc）が記載されていません。',
   },

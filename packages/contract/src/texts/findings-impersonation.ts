@@ -29,7 +29,7 @@ export const impersonationFindingTexts = defineTexts({
     ja: '自社ドメインの {address} を名乗っていますが、返信は外部の {reply} に届きます。',
   },
   'impersonation.own-address': {
-    ko: '받는사람 자신의 주소 {address}(으)로 보낸 것처럼 꾸몄습니다.',
+    ko: '받는 사람 자신의 주소 {address}(으)로 보낸 것처럼 꾸몄습니다.',
     en: 'It is made to look as if the recipient had sent it from their own address, {address}.',
     ja: '受信者自身のアドレス {address} から送信したように見せかけています。',
   },

@@ -66,7 +66,7 @@ export const DETAIL_TEXTS = defineTexts({
   },
   writesSince: {
     ko: '{since}부터 메일을 보내는 발신자, {count}통',
-    en: 'Writes since {since}, {count} {count|mail|mails}',
+    en: 'Writes since {since}, {count} {count|message|messages}',
     ja: '{since}からメールが届いている送信者、{count} 通',
   },
   unprovenNever: {
@@ -81,7 +81,7 @@ export const DETAIL_TEXTS = defineTexts({
   },
   copiesSince: {
     ko: '내용이 거의 같은 메일 {count}통 ({since}부터)',
-    en: '{count} nearly identical {count|mail|mails} since {since}',
+    en: '{count} nearly identical {count|message|messages} since {since}',
     ja: 'ほぼ同じ内容のメール {count} 通（{since} から）',
   },
   previousMail: { ko: '이전 메일', en: 'Previous message', ja: '前のメール' },

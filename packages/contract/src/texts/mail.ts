@@ -85,7 +85,7 @@ export const MAIL_TEXTS = defineTexts({
   deleting: { ko: '{count}건을 삭제하는 중…', en: 'Deleting ({count})…', ja: '{count} 件を削除しています…' },
   noneEligible: {
     ko: '선택한 메일 중 이 작업을 할 수 있는 메일이 없습니다. {reason}',
-    en: 'None of the selected mails allows this. {reason}',
+    en: 'None of the selected messages allows this. {reason}',
     ja: '選択したメールにこの操作ができるものはありません。{reason}',
   },
   someEligible: {

@@ -225,7 +225,7 @@ export const PERMISSION_TEXTS = defineTexts({
   'config-report-config': { ko: '리포트 설정', en: 'Report settings', ja: 'レポート設定' },
   'config-report-schedule': { ko: '리포트 일정', en: 'Report schedule', ja: 'レポートのスケジュール' },
   'config-report-log': { ko: '리포트 발송 로그', en: 'Report log', ja: 'レポート送信ログ' },
-  'config-report-test': { ko: '리포트 시험 발송', en: 'Test reports', ja: 'レポートのテスト送信' },
+  'config-report-test': { ko: '리포트 테스트 발송', en: 'Test reports', ja: 'レポートのテスト送信' },
   'config-log-audit': { ko: '감사 로그', en: 'Audit log', ja: '監査ログ' },
   'config-default_reg-user': { ko: '사용자 기본값', en: 'Defaults of new users', ja: 'ユーザーの初期値' },
   'config-default_reg-domain': { ko: '도메인 기본값', en: 'Defaults of new domains', ja: 'ドメインの初期値' },

@@ -58,5 +58,5 @@ export const SCORE_WATCH_TEXTS = defineTexts({
   known: { ko: '알려진 발신자', en: 'Known senders', ja: '既知の差出人' },
   knownMean: { ko: '그 평균 점수', en: 'Their mean', ja: 'その平均点' },
   tipped: { ko: '분석만으로 기준 초과', en: 'Held by analysis alone', ja: '分析だけで基準超過' },
-  released: { ko: '복구', en: 'Given back', ja: '復旧' },
+  released: { ko: '복구', en: 'Given back', ja: '復元' },
 })

@@ -18,7 +18,7 @@ export const SHELL_TEXTS = defineTexts({
   paletteLabel: { ko: '명령 팔레트', en: 'Command palette', ja: 'コマンドパレット' },
   paletteMails: {
     ko: '메일에서 “{word}” 검색',
-    en: 'Search mails for “{word}”',
+    en: 'Search messages for “{word}”',
     ja: 'メールで「{word}」を検索',
   },
   paletteUsers: {
@@ -57,7 +57,7 @@ export const SHELL_TEXTS = defineTexts({
   'found.user': { ko: '사용자', en: 'Users', ja: 'ユーザー' },
   'found.domain': { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
   'found.group': { ko: '그룹', en: 'Groups', ja: 'グループ' },
-  'found.mail': { ko: '메일', en: 'Mails', ja: 'メール' },
+  'found.mail': { ko: '메일', en: 'Messages', ja: 'メール' },
   'found.setting': { ko: '설정 항목', en: 'Settings', ja: '設定項目' },
   'found.search': { ko: '목록에서 검색', en: 'Search in lists', ja: '一覧で検索' },
   'footer.company': { ko: '회사 소개', en: 'Company', ja: '会社案内' },

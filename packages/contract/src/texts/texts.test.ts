@@ -128,6 +128,14 @@ describe('texts', async () => {
     expect(failing((text) => bare.test(text.en))).toEqual([])
   })
 
+  test('each thing has one word: those that readers stumbled over stay away', () => {
+    const avoided = (text: Text) =>
+      /시험|받는사람/.test(text.ko) ||
+      /遮断|復旧/.test(text.ja) ||
+      /\bmails\b(?! a\b)/i.test(withoutNames(text.en))
+    expect(failing(avoided)).toEqual([])
+  })
+
   test('none is left untranslated', () => {
     expect(
       failing((text) => isSame(text.ko, text.en) || isSame(text.ja, text.en) || isSame(text.ko, text.ja)),
@@ -142,6 +150,11 @@ describe('texts', async () => {
     expect(failing(misplaced)).toEqual([])
   })
 })
+
+/** Without the names of parameters: {mails} is none of its words. */
+function withoutNames(text: string): string {
+  return text.replace(/\{\w+\}/g, '')
+}
 
 /** Files that serve no feature: what the codes are called, mails of the mail path, and what all screens share. */
 const OF_NO_FEATURE = ['common', 'dsn', 'errors', 'findings', 'menu', 'permissions', 'reject', 'score', 'ui']

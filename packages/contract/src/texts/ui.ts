@@ -67,12 +67,12 @@ export const UI_TEXTS = defineTexts({
   confirmDeleteTitle: { ko: '삭제 확인', en: 'Confirm deletion', ja: '削除の確認' },
   failedRowsTitle: {
     ko: '처리하지 못한 항목 {count}건',
-    en: '{count} not processed',
+    en: '{count} {count|item was|items were} left unchanged',
     ja: '処理できなかった項目 {count} 件',
   },
   failedRowsText: {
     ko: '{done}건은 처리했습니다. 아래 항목은 처리하지 못했습니다.',
-    en: '{done} were processed. These were not:',
+    en: '{done} {done|item was|items were} changed. These were not:',
     ja: '{done} 件は処理しました。以下の項目は処理できませんでした。',
   },
   item: { ko: '항목', en: 'Item', ja: '項目' },

@@ -7,8 +7,8 @@ const since = '2026-03-15T12:00:00.000Z'
 
 test.each([
   [{ proven: true, since: null, mails: 0 }, 'First mail from this sender'],
-  [{ proven: true, since, mails: 41 }, 'Writes since March 2026, 41 mails'],
-  [{ proven: true, since, mails: 1 }, 'Writes since March 2026, 1 mail'],
+  [{ proven: true, since, mails: 41 }, 'Writes since March 2026, 41 messages'],
+  [{ proven: true, since, mails: 1 }, 'Writes since March 2026, 1 message'],
   [{ proven: false, since: null, mails: 0 }, 'Sender not proven; no proven mail from this address so far'],
   [
     { proven: false, since, mails: 41 },
