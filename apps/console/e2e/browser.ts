@@ -94,6 +94,10 @@ export async function expectAccessible(
   what: string,
   { contrast = true }: { readonly contrast?: boolean | 'only' } = {},
 ): Promise<void> {
+  // A page whose code or data is still on its way has no heading, or placeholders; what never comes is reported below.
+  await page
+    .waitForFunction("document.querySelector('h1') && !document.querySelector('.mantine-Skeleton-root')")
+    .catch(() => undefined)
   // What is fading in, and colours on their way from one scheme to the other, have no contrast yet; both set out with the
   // next frame.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')

@@ -8,6 +8,7 @@ import { jobReports } from './doctor-jobs.ts'
 import { databaseState, scoreAway } from './doctor-store.ts'
 import { openDatabase } from '../platform/db/client.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
+import { dnsCode, isAbsent } from '../platform/dns/absent.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { readEnv, type Env } from '../platform/env.ts'
 import { runningUrl } from '../platform/pg/embedded.ts'
@@ -165,12 +166,11 @@ async function dns({ dnsServers }: Env): Promise<Report[]> {
       { level: 'ok', text: `DNS answers in ${Math.round(performance.now() - started)} ms (${servers})` },
     ]
   } catch (error) {
-    const code = (error as { code?: string }).code ?? messageOf(error)
-    if (code === 'ENOTFOUND' || code === 'ENODATA') return [{ level: 'ok', text: `DNS answers (${servers})` }]
+    if (isAbsent(error)) return [{ level: 'ok', text: `DNS answers (${servers})` }]
     return [
       {
         level: 'note',
-        text: `DNS does not answer: ${code} (${servers})`,
+        text: `DNS does not answer: ${dnsCode(error)} (${servers})`,
         remedy:
           'set DNS_SERVERS; until then sender authentication finds nothing, and nothing is refused for it',
       },

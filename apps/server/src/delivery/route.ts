@@ -1,6 +1,7 @@
 /** Where a copy goes: the servers of a domain of ours by preference, or a foreign domain's MX (RFC 5321 §5.1, RFC 7505). */
 import { isIP } from 'node:net'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
+import { dnsCode, isAbsent } from '../platform/dns/absent.ts'
 import type { ServerAddress } from './client.ts'
 import type { DeliveryJob } from './job.ts'
 import type { MailServerRow } from './store.ts'
@@ -144,25 +145,24 @@ async function mxRecords(domain: string, deps: RouteDeps): Promise<readonly MxRe
   try {
     return (await deps.dns(domain, 'MX')) as MxRecord[]
   } catch (cause) {
-    const code = codeOf(cause)
+    const code = dnsCode(cause)
     if (code === 'ENODATA') return []
-    if (code === 'ENOTFOUND' || code === 'EBADNAME')
-      throw new RouteError(`5.1.2 there is no domain ${domain}`, true, { cause })
+    if (isAbsent(cause)) throw new RouteError(`5.1.2 there is no domain ${domain}`, true, { cause })
     throw new RouteError(`4.4.3 the exchangers of ${domain} can't be found (${code})`, false, { cause })
   }
 }
+
+/** An answer without a record says the same as this failure. */
+const NO_RECORD = { code: 'ENODATA' }
 
 async function foreignAddresses(host: string, deps: RouteDeps): Promise<readonly string[]> {
   const answers = await Promise.allSettled([deps.dns(host, 'A'), deps.dns(host, 'AAAA')])
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value as string[]) : []))
   if (found.length > 0) return found
-  const codes = answers.map((answer) => (answer.status === 'rejected' ? codeOf(answer.reason) : 'ENODATA'))
-  const gone = codes.every((code) => ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(code))
+  const failed = answers.map((answer): unknown => (answer.status === 'rejected' ? answer.reason : NO_RECORD))
+  const codes = failed.map(dnsCode)
+  const gone = failed.every(isAbsent)
   throw new RouteError(`${gone ? '5.4.4' : '4.4.3'} ${host} has no address (${codes.join(', ')})`, gone)
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'ESERVFAIL'
 }
 
 /** Lower preference first; equal ones in random order, so that load spreads (RFC 5321 §5.1). */

@@ -5,6 +5,7 @@ import type { ReadHealth } from '../features/dashboard/ports.ts'
 import { isAway } from '../pipeline/score-watch/store.ts'
 import type { Db } from '../platform/db/client.ts'
 import { pingClamd } from '../pipeline/checks/virus/clamd.ts'
+import { isAbsent } from '../platform/dns/absent.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import type { Env } from '../platform/env.ts'
 
@@ -37,8 +38,7 @@ async function answersDns(resolve: ReturnType<typeof createResolver>['resolve'])
     await resolve('postern.invalid', 'A')
     return true
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null
-    return code === 'ENOTFOUND' || code === 'ENODATA'
+    return isAbsent(error)
   }
 }
 

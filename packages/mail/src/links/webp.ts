@@ -17,7 +17,8 @@ interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object, imports: object) => { readonly exports: Exports }
 }
-const { Module, Instance } = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly
+/** Node.js has it; the types of Node.js do not. */
+declare const WebAssembly: WebAssemblyApi
 
 /** An optional package: where it is not installed, these pictures are not read. Of it only the decoder is taken. */
 const WASM = '@cwasm/webp/webp.wasm'
@@ -39,7 +40,7 @@ export async function webpPixels(content: Buffer, size: PictureSize): Promise<Pi
 
 /** With memory of its own: what a broken picture leaves behind is not used again. */
 function decode(module: object, content: Buffer, size: PictureSize): Pixels | null {
-  const { exports } = new Instance(module, { wasi_snapshot_preview1: NOTHING })
+  const { exports } = new WebAssembly.Instance(module, { wasi_snapshot_preview1: NOTHING })
   const input = exports.malloc(content.length)
   const told = exports.malloc(8)
   new Uint8Array(exports.memory.buffer).set(content, input)
@@ -51,7 +52,7 @@ function decode(module: object, content: Buffer, size: PictureSize): Pixels | nu
 
 async function load(): Promise<object | null> {
   try {
-    return new Module(await readFile(createRequire(import.meta.url).resolve(WASM)))
+    return new WebAssembly.Module(await readFile(createRequire(import.meta.url).resolve(WASM)))
   } catch {
     return null
   }

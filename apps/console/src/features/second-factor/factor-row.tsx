@@ -1,4 +1,4 @@
-/** One way to show that it is oneself: what it is, since when, and what to do with it. */
+/** One second factor of a user: its kind, when it was added, and the actions on it. */
 import { Button } from '@mantine/core'
 import { SECURITY_TEXTS } from '@postern/contract/texts/second-factor.ts'
 import type { ReactNode } from 'react'

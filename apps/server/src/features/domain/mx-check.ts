@@ -2,6 +2,7 @@
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { checkMxRoute } from '@postern/contract/routes/domain.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { isAbsent } from '../../platform/dns/absent.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { DomainDeps } from './domain-service.ts'
 import { findDomain } from './domain-store.ts'
@@ -11,7 +12,6 @@ export type MxReport = RouteReply<typeof checkMxRoute>
 
 /** Servers that are looked at; more than that nobody has. */
 const SERVERS = 10
-const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
 
 /** @throws AppError NOT_FOUND */
 export async function checkMx(
@@ -71,7 +71,7 @@ async function orNothing(answer: Promise<readonly unknown[]>): Promise<readonly 
   try {
     return await answer
   } catch (error) {
-    if (ABSENT.has(String(Reflect.get(Object(error), 'code')))) return []
+    if (isAbsent(error)) return []
     throw error
   }
 }

@@ -2,6 +2,7 @@
 import { Resolver } from 'node:dns/promises'
 import { LRUCache } from 'lru-cache'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
+import { isAbsent } from './absent.ts'
 import { createLimiter } from './limiter.ts'
 
 export interface ResolverOptions {
@@ -36,7 +37,6 @@ const FAILURE_MS = 10_000
 /** Characters of names and answers that are kept. */
 const CACHE_SIZE = 16 * 1024 * 1024
 
-const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
 const TYPES = new Set(['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TLSA', 'TXT'])
 /** Printable ASCII without what c-ares reads as an escape. */
 const NAME = /^[\x21-\x5b\x5d-\x7e]{1,253}$/
@@ -104,7 +104,7 @@ async function query(
     return { outcome: { answer: Array.isArray(answer) ? answer : [answer] }, ttl: POSITIVE_MS }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'ESERVFAIL'
-    return { outcome: { code }, ttl: ABSENT.has(code) ? NEGATIVE_MS : FAILURE_MS }
+    return { outcome: { code }, ttl: isAbsent({ code }) ? NEGATIVE_MS : FAILURE_MS }
   }
 }
 

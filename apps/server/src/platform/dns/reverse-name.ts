@@ -1,6 +1,7 @@
 /** Names of clients that are confirmed both ways (RFC 1912 §2.1, "FCrDNS"). */
 import { readPlainIp } from '@postern/contract/validation/ip-network.ts'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
+import { isAbsent } from './absent.ts'
 
 /** PTR records that are looked at; a flood of them must not become a flood of questions. */
 const MAX_NAMES = 5
@@ -39,8 +40,7 @@ async function lookup(dns: DnsResolver, name: string, type: string): Promise<str
   try {
     return (await dns(name, type)).filter((entry) => typeof entry === 'string')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    return code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EBADNAME' ? [] : null
+    return isAbsent(error) ? [] : null
   }
 }
 

@@ -1,5 +1,6 @@
 /** How a mail domain stands that a message names as its sender: proven, forbidden by its own policy, or neither. */
 import type { AuthResults, DnsResolver } from '@postern/mail/auth/results.ts'
+import { isAbsent } from '../../../platform/dns/absent.ts'
 import { registrable } from '../headers/domains.ts'
 
 /**
@@ -46,7 +47,6 @@ async function publishes(domain: string, dns: DnsResolver): Promise<Standing> {
     const texts = records.map((record) => (Array.isArray(record) ? record.join('') : String(record)))
     return texts.some((text) => /^v=spf1(?:\s|$)/i.test(text)) ? 'unproven' : 'unpublished'
   } catch (error) {
-    const { code } = error as { code?: string }
-    return code === 'ENOTFOUND' || code === 'ENODATA' ? 'unpublished' : 'unknown'
+    return isAbsent(error) ? 'unpublished' : 'unknown'
   }
 }
