@@ -7,6 +7,7 @@ import { FINDINGS } from '@postern/contract/findings/catalogue.ts'
 import type { Setting } from '@postern/contract/settings/define.ts'
 import { SETTING_GROUPS, settingsOf } from '@postern/contract/settings/catalogue.ts'
 import { openApiDocument } from '@postern/server/platform/http/openapi.ts'
+import { filterReference } from './lib/filter-reference.ts'
 import { VERSION } from '@postern/server/platform/version.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -68,6 +69,7 @@ function reference(): string {
       row([code, `${smtp} ${enhanced}`, reply]),
     ),
     '',
+    ...filterReference(row),
     '## Findings',
     '',
     '| code | severity | default score | holds the mail |',

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ERRORS } from './codes/errors.ts'
+import { FILTER_FUNCTIONS, POLICY_ACTIONS, TARGETS, WAITING_TARGETS } from './codes/filter.ts'
 import { LIMITS } from './limits.ts'
 
 type Waiting = Readonly<
@@ -33,12 +34,30 @@ const WAITING_ERRORS: Waiting = {
   REPORT_SEND_FAILED: 'reports',
 }
 const WAITING_VALIDATION: Waiting = {
-  'country.ts': 'SMTP edge',
-  'hash.ts': 'filters and scanners',
   'keyword.ts': 'filters and scanners',
   'short-url.ts': 'filters and scanners',
   'word-type.ts': 'filters and scanners',
   'ranges.ts': 'SMTP edge',
+}
+
+/** Engines and actions of filters: what filters do today is `scan`, with `block` and `permit` by their policy. */
+const WAITING_FUNCTIONS: Waiting = {
+  scan: 'filters and scanners',
+  url: 'filters and scanners',
+  vbs: 'filters and scanners',
+  ears: 'mail actions',
+  sender: 'SMTP edge',
+  detox: 'mail actions',
+  senderDetect: 'filters and scanners',
+}
+const WAITING_ACTIONS: Waiting = {
+  block: 'filters and scanners',
+  pass: 'filters and scanners',
+  permit: 'filters and scanners',
+  delay: 'mail actions',
+  route: 'mail actions',
+  encrypt: 'mail actions',
+  link: 'mail actions',
 }
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -75,4 +94,23 @@ test('validation', () => {
   expect(idle.map(({ file }) => basename(file)).toSorted()).toEqual(
     Object.keys(WAITING_VALIDATION).toSorted(),
   )
+})
+
+/** Members of a table of codes that no source outside its own file names as `TABLE.member`. */
+function unusedOf(table: string, codes: object): string[] {
+  const texts = SOURCES.filter(({ file }) => !file.endsWith('codes/filter.ts')).map(({ text }) => text)
+  return Object.keys(codes).filter(
+    (name) => !texts.some((text) => new RegExp(`\\b${table}\\.${name}\\b`).test(text)),
+  )
+}
+
+test('engines and actions of filters', () => {
+  expect(unusedOf('FILTER_FUNCTIONS', FILTER_FUNCTIONS)).toEqual(Object.keys(WAITING_FUNCTIONS))
+  expect(unusedOf('POLICY_ACTIONS', POLICY_ACTIONS)).toEqual(Object.keys(WAITING_ACTIONS))
+})
+
+test('targets of filters: those have values that do not wait', () => {
+  expect(unusedOf('TARGETS', TARGETS).toSorted()).toEqual(Object.keys(WAITING_TARGETS).toSorted())
+  const capabilities: Waiting = WAITING_TARGETS
+  expect(Object.values(capabilities)).not.toContain('')
 })

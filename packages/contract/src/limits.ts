@@ -35,6 +35,8 @@ export const LIMITS = {
   // Filters
   filterName: 50,
   filterValue: 60,
+  /** Characters of the longest hash: SHA-256. */
+  filterHash: 64,
   filterComment: 255,
   rulesPerFilterMin: 1,
   rulesPerFilterMax: 50,

@@ -8,7 +8,7 @@ import { decide } from './decide.ts'
 import { campaignMark } from './history/campaign/mark.ts'
 import { questionAbout, recall } from './history/history.ts'
 import type { History } from './history/sections.ts'
-import type { SenderProof } from './filters/values.ts'
+import { filtered } from './filtered.ts'
 import { sitesOf } from './history/link-site/sites.ts'
 import { summarise } from './summary.ts'
 import { setAside } from './score-watch/set-aside.ts'
@@ -25,7 +25,7 @@ export async function scan(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
   const findings = setAside(checked.findings, deps.score)
   // Its failure is the authentication check's to report; here it only means that nobody is authenticated.
   const auth = await state.auth().catch(() => null)
-  const evaluate = deps.filters.message(job.envelope, state.facts, proofOf(auth, job.envelope.sender))
+  const evaluate = deps.filters.message(await filtered(state, findings, auth))
   const verdicts = job.recipients.map(({ receiver, owner, policy, address, found }) =>
     decide(findings, evaluate(receiver, owner, address), policy, [...job.envelope.found, ...found]),
   )
@@ -60,16 +60,4 @@ function extract(job: ScanJob, deps: ScanDeps): ScanState {
   let remembered: Promise<History> | undefined
   const history = () => (remembered ??= recall(questionAbout(facts), deps.history))
   return { job, deps, facts, auth, history }
-}
-
-/**
- * Who is authenticated. The envelope may name somebody else than From does: then it takes SPF's word for it, and counts
- * only beside an authenticated From.
- */
-function proofOf(auth: AuthResults | null, sender: string): SenderProof {
-  if (!auth?.aligned) return { from: false, envelope: false }
-  const { verdict, identity = 'mailfrom' } = auth.spf
-  const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase()
-  const bySpf = verdict === 'pass' && identity === 'mailfrom'
-  return { from: true, envelope: sender !== '' && (bySpf || domain === auth.fromDomain) }
 }

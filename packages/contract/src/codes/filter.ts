@@ -46,15 +46,111 @@ export const TARGETS = {
   recipientName: 6,
   recipientId: 7,
   recipientDomain: 8,
+  ccEmail: 9,
+  ccName: 10,
+  ccId: 11,
+  ccDomain: 12,
+  bccEmail: 13,
+  bccName: 14,
+  bccId: 15,
+  bccDomain: 16,
   subject: 101,
   headerAll: 102,
   ip: 103,
+  replyTo: 104,
+  returnPath: 105,
+  messageId: 106,
+  mailer: 107,
+  recipientCount: 108,
+  country: 109,
+  clientHost: 110,
+  relayPath: 111,
   body: 201,
+  contentSize: 202,
+  html: 203,
+  charset: 204,
   attachmentName: 301,
   attachmentExtension: 302,
+  attachmentHash: 303,
+  attachmentSize: 304,
+  attachmentCount: 305,
+  attachmentContent: 306,
+  attachmentType: 307,
+  containedName: 308,
+  containedExtension: 309,
+  url: 1002,
+  spf: 9001,
+  dkim: 9002,
+  dmarc: 9003,
+  arc: 9004,
+  rbl: 9005,
+  surbl: 9006,
+  dmarcPolicy: 9007,
+  senderProven: 9008,
+  spfDomain: 9009,
+  dkimDomain: 9010,
+  reverseDns: 9011,
+  tls: 9012,
+  smtpAuth: 9013,
+  knownSender: 9014,
+  answersUs: 9015,
+  score: 9016,
+  finding: 9017,
+  virus: 9018,
+  encryptedAttachment: 9019,
+  macro: 9020,
+  program: 9021,
+  disguisedAttachment: 9022,
+  impersonation: 9023,
+  marketing: 9024,
+  campaign: 9025,
+  shortUrl: 9026,
+  keyword: 9027,
+  yara: 9028,
+  harmfulContent: 9029,
 } as const
 export type TargetName = keyof typeof TARGETS
 export type Target = (typeof TARGETS)[TargetName]
+
+/** Targets of capabilities that are still to come: nothing gives them values, no form offers them, no filter may have them. */
+export const WAITING_TARGETS = {
+  rbl: 'SMTP edge',
+  surbl: 'SMTP edge',
+  shortUrl: 'filters and scanners',
+  keyword: 'filters and scanners',
+  yara: 'filters and scanners',
+  harmfulContent: 'filters and scanners',
+} as const satisfies Partial<Record<TargetName, string>>
+
+/** Targets that filters may have. */
+export type OfferedTargetName = Exclude<TargetName, keyof typeof WAITING_TARGETS>
+export type OfferedTarget = (typeof TARGETS)[OfferedTargetName]
+
+/** Where a filter's rules look (specification section 3 "Parts"); `mixed` where they look in several. */
+export const PARTS = { header: 1, content: 2, attach: 3, mixed: 9 } as const
+export type PartName = keyof typeof PARTS
+
+/** Which engine a filter belongs to. */
+export const FILTER_FUNCTIONS = {
+  scan: 1,
+  url: 2,
+  vbs: 3,
+  ears: 4,
+  sender: 5,
+  detox: 6,
+  senderDetect: 7,
+} as const
+
+/** What becomes of mail that a filter decides. */
+export const POLICY_ACTIONS = {
+  block: 1,
+  pass: 3,
+  permit: 4,
+  delay: 5,
+  route: 6,
+  encrypt: 7,
+  link: 8,
+} as const
 
 /** One letter per policy and region, as filters are named in traces and exports (product §3). */
 export const FILTER_DB_CODES = {

@@ -1,13 +1,19 @@
 /** Filters: rules, operation, lengths (product §3, §5; product §12, §13). */
 import { z } from 'zod'
-import { CONDITIONS, OPERATIONS, SCANNER_OPTIONS, TARGETS } from '../codes/filter.ts'
+import { CONDITIONS, OPERATIONS, SCANNER_OPTIONS } from '../codes/filter.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
-import { conditionName, isConditionAllowed, targetName } from './filter-conditions.ts'
+import {
+  conditionName,
+  isConditionAllowed,
+  OFFERED_TARGETS,
+  takesWord,
+  targetName,
+} from './filter-conditions.ts'
 import { checkRuleValue, normaliseRuleValue } from './filter-value.ts'
 import { freeText, requiredText } from './text.ts'
 
-const target = z.literal(Object.values(TARGETS), { error: 'INVALID_VALUE' })
+const target = z.literal([...OFFERED_TARGETS], { error: 'INVALID_VALUE' })
 const condition = z.literal(Object.values(CONDITIONS), { error: 'INVALID_VALUE' })
 
 interface RuleInput {
@@ -33,11 +39,15 @@ export function checkRule(
   return code === null ? null : { field: 'value', code }
 }
 
-function normaliseRule<R extends RuleInput>(rule: R): R {
+function normaliseRule<R extends RuleInput & { readonly word: boolean }>(rule: R): R {
   const name = targetName(rule.target)
   const cond = conditionName(rule.cond)
   if (name === undefined || cond === undefined) return rule
-  return { ...rule, value: normaliseRuleValue(name, cond, rule.value) }
+  return {
+    ...rule,
+    value: normaliseRuleValue(name, cond, rule.value),
+    word: rule.word && takesWord(name, cond),
+  }
 }
 
 function ruleOf(authentication: boolean) {

@@ -46,8 +46,10 @@ export interface ContentsReading {
   readonly spentBytes: number
 }
 
-/** Answers a name for bytes that are known to be bad, null otherwise. `type` is the detected one. */
-export type Matcher = (bytes: Buffer, type: string) => string | null
+/** Answers a name for bytes that are known to be bad, null otherwise. `type` is the detected one, `path` as in `FileReading`. */
+export type Matcher = (bytes: Buffer, type: string, path: string) => string | null
+/** What a matcher is told is the path of the message's own texts. */
+export const BODY_PATH = 'body'
 
 /** Pieces of documents that are listed: of those only what is a file of its own. */
 const MAX_STREAMS = 2_000
@@ -110,7 +112,7 @@ class ContentsReader {
   #message(facts: MailFacts, path: string, depth: number): void {
     for (const text of [facts.text, facts.html]) {
       if (text !== '')
-        this.#check(Buffer.from(text.slice(0, TEXT_HEAD), 'latin1'), 'text/plain', path || 'body')
+        this.#check(Buffer.from(text.slice(0, TEXT_HEAD), 'latin1'), 'text/plain', path || BODY_PATH)
     }
     const noted = facts.attachments.map((attachment) => {
       const type = {
@@ -207,7 +209,7 @@ class ContentsReader {
 
   #check(content: Buffer, type: string, path: string): void {
     if (this.#match || content.length === 0) return
-    const name = this.#matcher(content, type)
+    const name = this.#matcher(content, type, path)
     if (name !== null) this.#match = { name, path }
   }
 

@@ -1,47 +1,30 @@
 /** One rule: a target, one of the conditions that target allows, a value. */
-import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core'
-import { CONDITIONS, TARGETS, type ConditionName, type TargetName } from '@postern/contract/codes/filter.ts'
-import { LIMITS } from '@postern/contract/limits.ts'
+import { ActionIcon, Checkbox, Select } from '@mantine/core'
+import { CONDITIONS, TARGETS, type TargetName } from '@postern/contract/codes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
+import { TARGET_MEANINGS } from '@postern/contract/texts/filter-meanings.ts'
+import { TARGET_TEXTS } from '@postern/contract/texts/filter-targets.ts'
 import {
   conditionName,
   conditionsFor,
+  takesWord,
   TARGET_NAMES,
   targetName,
 } from '@postern/contract/validation/filter-conditions.ts'
+import { resultValues } from '@postern/contract/validation/filter-results.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
 import type { FilterForm } from './filter-form.ts'
-
-/** Conditions that can be held to whole words. */
-const ON_TEXT: readonly ConditionName[] = ['contain', 'begin', 'end', 'notContain']
+import { RuleValue } from './rule-value.tsx'
 
 /** The condition to keep after the target changed: the same where it is allowed, else the first. */
 function conditionAfter(target: TargetName, current: number): number {
   const name = conditionName(current)
   const allowed = conditionsFor(target)
   return name && allowed.includes(name) ? current : CONDITIONS[allowed[0]!]
-}
-
-/** What a value of each kind looks like. */
-const EXAMPLES: Readonly<Record<TargetName, string>> = {
-  senderEmail: 'promo@shop.example',
-  senderName: 'Shop',
-  senderId: 'promo',
-  senderDomain: 'shop.example',
-  recipientEmail: 'sales@company.example',
-  recipientName: 'Sales',
-  recipientId: 'sales',
-  recipientDomain: 'company.example',
-  subject: 'Invoice',
-  headerAll: 'X-Mailer: Bulk',
-  ip: '192.0.2.0/24',
-  body: 'unsubscribe',
-  attachmentName: 'invoice.zip',
-  attachmentExtension: 'exe',
 }
 
 interface RulePartProps {
@@ -56,29 +39,19 @@ interface RuleRowProps extends RulePartProps {
 export function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
   const t = useT(FILTER_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const problem = useFieldError()
   const n = index + 1
   const rule = useWatch({ control: form.control, name: `rules.${index}` })
   const target = targetName(rule.target) ?? 'senderEmail'
   const condition = conditionName(rule.cond)
-  const blank = condition === 'blank'
   return (
     <div className="rulerow" role="group" aria-label={`${common('rule')} ${String(n)}`}>
       <TargetChoice form={form} index={index} />
       <ConditionChoice form={form} index={index} target={target} />
-      <TextInput
-        className="value"
-        aria-label={t('ruleValue', { n })}
-        placeholder={blank ? t('noBlank') : EXAMPLES[target]}
-        disabled={blank}
-        maxLength={LIMITS.filterValue}
-        error={problem(form.formState.errors.rules?.[index]?.value)}
-        {...form.register(`rules.${index}.value`)}
-      />
+      <RuleValue form={form} index={index} target={target} blank={condition === 'blank'} />
       <WordSwitch
         form={form}
         index={index}
-        disabled={condition === undefined || !ON_TEXT.includes(condition)}
+        disabled={condition === undefined || !takesWord(target, condition)}
       />
       <ActionIcon
         className="remove"
@@ -96,11 +69,14 @@ export function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
 
 function TargetChoice({ form, index }: RulePartProps) {
   const t = useT(FILTER_TEXTS)
-  const common = useT(COMMON_TEXTS)
+  const names = useT(TARGET_TEXTS)
+  const meanings = useT(TARGET_MEANINGS)
   const problem = useFieldError()
   const choose = (code: number) => {
     const name = targetName(code)
     if (!name) return
+    // A result is chosen from a list: what was typed for another target is none of it.
+    if (resultValues(name)) form.setValue(`rules.${index}.value`, '')
     const current = form.getValues(`rules.${index}.cond`)
     form.setValue(`rules.${index}.cond`, conditionAfter(name, current) as typeof current)
   }
@@ -111,6 +87,8 @@ function TargetChoice({ form, index }: RulePartProps) {
       render={({ field }) => (
         <Select
           aria-label={t('ruleTarget', { n: index + 1 })}
+          title={meanings(targetName(field.value) ?? 'senderEmail')}
+          searchable
           value={String(field.value)}
           error={problem(form.formState.errors.rules?.[index]?.target)}
           onBlur={field.onBlur}
@@ -121,7 +99,7 @@ function TargetChoice({ form, index }: RulePartProps) {
           }}
           data={TARGET_NAMES.map((name) => ({
             value: String(TARGETS[name]),
-            label: common(`target.${name}`),
+            label: names(name),
           }))}
         />
       )}

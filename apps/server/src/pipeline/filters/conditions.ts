@@ -1,9 +1,14 @@
 /** Distinct rule conditions of all filters, indexed so that a message finds those it meets without trying each. */
-import { CONDITIONS, TARGETS, type Target } from '@postern/contract/codes/filter.ts'
+import { CONDITIONS, TARGETS, type Condition, type Target } from '@postern/contract/codes/filter.ts'
+import { targetKind, targetName, type TargetKind } from '@postern/contract/validation/filter-conditions.ts'
+import { TARGET_FORMS } from '@postern/contract/validation/filter-value.ts'
 import { compileSearchPattern } from '../../platform/search-pattern.ts'
 import { buildAutomaton, type Automaton } from '../aho-corasick.ts'
 import type { FilterRule } from './filter.ts'
-import { fold, type TargetValues } from './values.ts'
+import { foldPattern, foldValue } from './fold.ts'
+import { ipMatch } from './ip-match.ts'
+import type { TargetValues } from './values.ts'
+import { containsWord, isWord } from './words.ts'
 
 export interface ConditionIndex {
   /** Index of a rule's condition. */
@@ -25,9 +30,23 @@ interface TargetIndex {
 }
 
 /** Affixes by length: a value is looked up once per distinct length, not once per affix. */
-type Affixes = Map<number, Map<string, number[]>>
+type Affixes = Map<number, Map<string, AffixEntry[]>>
 
-const EMAIL_TARGETS: ReadonlySet<number> = new Set([TARGETS.senderEmail, TARGETS.recipientEmail])
+interface AffixEntry {
+  readonly id: number
+  readonly word: boolean
+}
+
+/** Targets of addresses, of which `@domain` stands for every one of a domain (product §5). */
+const EMAIL_TARGETS: ReadonlySet<Target> = new Set(
+  Object.values(TARGETS).filter((target) => TARGET_FORMS[targetName(target)!] === 'address'),
+)
+const isOfKind =
+  (wanted: TargetKind) =>
+  (target: Target): boolean =>
+    targetKind(targetName(target)!) === wanted
+const isNumeric = isOfKind('numeric')
+const isResult = isOfKind('result')
 
 /** Builds the index over all rules of all filters. A regular expression that does not compile never matches. */
 export function indexConditions(rules: Iterable<FilterRule>): ConditionIndex {
@@ -59,11 +78,6 @@ function keyOf({ target, cond, word, value }: FilterRule): string {
   return `${target} ${cond} ${word ? 1 : 0} ${cond === CONDITIONS.regex ? value : foldValue(value)}`
 }
 
-/** A value of nothing but invisible characters is in no folded text; as an empty one it would be in every text. */
-function foldValue(value: string): string {
-  return fold(value) || value
-}
-
 function targetIndex(targets: Map<Target, TargetIndex>, target: Target): TargetIndex {
   let index = targets.get(target)
   if (!index) {
@@ -76,35 +90,60 @@ function targetIndex(targets: Map<Target, TargetIndex>, target: Target): TargetI
 /** Conditions that no index helps with: their truth does not follow from a literal's presence. */
 function lazyTest({ target, cond, value, word }: FilterRule): ((values: TargetValues) => boolean) | null {
   const folded = foldValue(value)
-  if (cond === CONDITIONS.blank) return (values) => values.of(target).every((text) => text.trim() === '')
-  if (cond === CONDITIONS.notContain) {
-    return (values) =>
-      !values.of(target).some((text) => (word ? containsWord(text, folded) : text.includes(folded)))
+  const some =
+    (meets: (text: string) => boolean) =>
+    (values: TargetValues): boolean =>
+      values.of(target).some(meets)
+  if (isNumeric(target)) return some(comparison(cond, Number(value)))
+  switch (cond) {
+    case CONDITIONS.blank:
+      return (values) => values.of(target).every((text) => text.trim() === '')
+    case CONDITIONS.notContain: {
+      const has = some(holder(target, folded, word))
+      return (values) => !has(values)
+    }
+    case CONDITIONS.regex: {
+      const pattern = compileSearchPattern(foldPattern(value))
+      return some((text) => pattern !== null && pattern.matcher(text).find())
+    }
+    case CONDITIONS.match: {
+      const matches = target === TARGETS.ip ? ipMatch(value) : null
+      return matches && some(matches)
+    }
+    default:
+      return null
   }
-  if (cond === CONDITIONS.regex) {
-    const pattern = compileSearchPattern(value)
-    return (values) => pattern !== null && values.of(target).some((text) => pattern.matcher(text).find())
-  }
-  return null
+}
+
+/** A result is one word; of other texts a part counts. */
+function holder(target: Target, folded: string, word: boolean): (text: string) => boolean {
+  if (isResult(target)) return (text) => text === folded
+  return word ? (text) => containsWord(text, folded) : (text) => text.includes(folded)
+}
+
+function comparison(cond: Condition, bound: number): (text: string) => boolean {
+  if (cond === CONDITIONS.less) return (text) => Number(text) < bound
+  if (cond === CONDITIONS.bigger) return (text) => Number(text) > bound
+  return (text) => Number(text) === bound
 }
 
 function addToIndex(index: TargetIndex, { target, cond, value, word }: FilterRule, id: number): void {
   const folded = foldValue(value)
   switch (cond) {
     case CONDITIONS.begin:
-      return addAffix(index.begin, folded, id)
+      return addAffix(index.begin, folded, { id, word })
     case CONDITIONS.end:
-      return addAffix(index.end, folded, id)
+      return addAffix(index.end, folded, { id, word })
     case CONDITIONS.contain:
       return void index.contain.push({ text: folded, id, word })
     case CONDITIONS.match:
     case CONDITIONS.equal:
-      // `@domain` as an address stands for every address of that domain (product §5).
-      if (EMAIL_TARGETS.has(target) && folded.startsWith('@')) return addAffix(index.end, folded, id)
+      if (EMAIL_TARGETS.has(target) && folded.startsWith('@'))
+        return addAffix(index.end, folded, { id, word: false })
       return push(index.exact, folded, id)
     case CONDITIONS.less:
     case CONDITIONS.bigger:
-      // No target there is has an order: these meet nothing, and forms do not offer them.
+      // Of texts, which have no order: these meet nothing, and no form lets them in.
       return
     case CONDITIONS.regex:
     case CONDITIONS.blank:
@@ -115,16 +154,16 @@ function addToIndex(index: TargetIndex, { target, cond, value, word }: FilterRul
   }
 }
 
-function addAffix(affixes: Affixes, text: string, id: number): void {
+function addAffix(affixes: Affixes, text: string, entry: AffixEntry): void {
   let byText = affixes.get(text.length)
   if (!byText) affixes.set(text.length, (byText = new Map()))
-  push(byText, text, id)
+  push(byText, text, entry)
 }
 
-function push(map: Map<string, number[]>, key: string, id: number): void {
+function push<T>(map: Map<string, T[]>, key: string, entry: T): void {
   const list = map.get(key)
-  if (list) list.push(id)
-  else map.set(key, [id])
+  if (list) list.push(entry)
+  else map.set(key, [entry])
 }
 
 function collectHits(
@@ -133,15 +172,20 @@ function collectHits(
   wanted: Iterable<Target>,
 ): Set<number> {
   const hits = new Set<number>()
-  const add = (ids: readonly number[] | undefined): void => ids?.forEach((id) => hits.add(id))
   for (const target of wanted) {
     const index = indexes.get(target)
     if (!index) continue
     for (const text of values.of(target)) {
-      add(index.exact.get(text))
-      for (const [length, byText] of index.begin) add(byText.get(text.slice(0, length)))
+      for (const id of index.exact.get(text) ?? []) hits.add(id)
+      for (const [length, byText] of index.begin) {
+        for (const { id, word } of byText.get(text.slice(0, length)) ?? [])
+          if (!word || isWord(text, 0, length)) hits.add(id)
+      }
       for (const [length, byText] of index.end) {
-        if (text.length >= length) add(byText.get(text.slice(text.length - length)))
+        if (text.length < length) continue
+        const start = text.length - length
+        for (const { id, word } of byText.get(text.slice(start)) ?? [])
+          if (!word || isWord(text, start, text.length)) hits.add(id)
       }
       index.automaton?.scan(text, (pattern, end) => {
         const entry = index.contain[pattern]!
@@ -150,17 +194,4 @@ function collectHits(
     }
   }
   return hits
-}
-
-function containsWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (isWord(text, at, at + word.length)) return true
-  }
-  return false
-}
-
-const WORD_CHARACTER = /[\p{L}\p{N}_]/u
-
-function isWord(text: string, start: number, end: number): boolean {
-  return !WORD_CHARACTER.test(text.charAt(start - 1)) && !WORD_CHARACTER.test(text.charAt(end))
 }

@@ -1,7 +1,5 @@
 /** Which filter decides for a recipient (product §12): regions in the recipient's order, allow before deny. */
 import { OPERATIONS, POLICIES } from '@postern/contract/codes/filter.ts'
-import type { MailFacts } from '@postern/mail/facts.ts'
-import type { Envelope } from '../../smtp/envelope.ts'
 import { ownerKey, type Filter, type FilterOwner, type FilterRule } from './filter.ts'
 import type { ChangedFilters } from './filter-set.ts'
 import {
@@ -11,7 +9,8 @@ import {
   type ConditionFacts,
   type FilterLayer,
 } from './layer.ts'
-import { messageValues, provenSenders, recipientValues, SENDER_TARGETS, type SenderProof } from './values.ts'
+import type { FilteredMessage } from './message.ts'
+import { messageValues, provenSenders, recipientValues, SENDER_TARGETS } from './values.ts'
 
 export interface FilterMatch {
   readonly filter: Filter
@@ -30,11 +29,7 @@ export interface FilterOutcome {
 
 export interface FilterEngine {
   /** Prepares one message; the result evaluates each recipient (`address`: the alias it was written to, if one). */
-  message(
-    envelope: Envelope,
-    facts: MailFacts,
-    proof: SenderProof,
-  ): (receiver: string, owner: FilterOwner, address?: string) => FilterOutcome
+  message(message: FilteredMessage): (receiver: string, owner: FilterOwner, address?: string) => FilterOutcome
 }
 
 const MAX_PASSED = 5
@@ -48,13 +43,13 @@ export function filterEngine(base: FilterLayer, changed: ChangedFilters): Filter
   const added = [...changed.values()].filter((filter) => filter !== null)
   const newer = added.length > 0 ? compileLayer(added) : null
   return {
-    message(envelope, facts, proof) {
-      const shared = messageValues(envelope, facts)
-      const proven = provenSenders(envelope, facts, proof)
+    message(message) {
+      const shared = messageValues(message)
+      const proven = provenSenders(message)
       const ofBase = base.message(shared, proven)
       const ofNewer = newer?.message(shared, proven)
       return (receiver, owner, address = receiver) => {
-        const own = recipientValues(receiver, address, facts)
+        const own = recipientValues(receiver, address, message.facts)
         const ranks = rankOwners(owner)
         const standing = ofBase(own, ranks.keys())
         const current =

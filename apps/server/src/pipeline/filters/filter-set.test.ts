@@ -7,10 +7,9 @@ import {
   TARGETS,
   type Policy,
 } from '@postern/contract/codes/filter.ts'
-import { parseMessage } from '@postern/mail/parse.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Envelope } from '../../smtp/envelope.ts'
+import { filteredMessage } from '../testing/filtered-message.ts'
 import { compileFilters, filterEngine, type FilterEngine } from './evaluate.ts'
 import type { Filter } from './filter.ts'
 import {
@@ -49,24 +48,13 @@ const step = fc
   .array(entry, { minLength: 1, maxLength: 4 })
   .map((entries): ChangedFilters => new Map(entries))
 
-const FACTS = parseMessage(Buffer.from('From: a@shop.example\r\nSubject: Invoice for today\r\n\r\nHello\r\n'))
-const ENVELOPE: Envelope = {
-  id: 'x',
-  receivedAt: 0,
-  client: { ip: '192.0.2.7', port: 1, rdns: '', country: '' },
-  helo: 'h',
-  esmtp: true,
-  tls: null,
-  auth: null,
-  sender: 'a@shop.example',
-  smtpUtf8: false,
-  body: '7BIT',
-  dsn: { ret: null, envid: null },
-  recipients: [],
-}
+const MESSAGE = filteredMessage('From: a@shop.example\r\nSubject: Invoice for today\r\n\r\nHello\r\n', {
+  envelope: { sender: 'a@shop.example' },
+  proof: { from: true, envelope: false },
+})
 
 function outcomeOf(engine: FilterEngine) {
-  const evaluate = engine.message(ENVELOPE, FACTS, { from: true, envelope: false })
+  const evaluate = engine.message(MESSAGE)
   return evaluate('lee@corp.example', { domainId: 1, groupId: null, userId: null, order: ['domain', 'all'] })
 }
 

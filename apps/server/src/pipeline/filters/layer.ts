@@ -1,12 +1,11 @@
 /** Some filters compiled together: which of them a message may meet is found without trying each. */
-import { OPERATIONS, TARGETS, type Target } from '@postern/contract/codes/filter.ts'
+import { OPERATIONS, type Target } from '@postern/contract/codes/filter.ts'
+import { OFFERED_TARGETS } from '@postern/contract/validation/filter-conditions.ts'
 import { indexConditions, type ConditionIndex } from './conditions.ts'
 import { ownerKey, type Filter } from './filter.ts'
 import { RECIPIENT_TARGETS, SENDER_TARGETS, type TargetValues } from './values.ts'
 
-const MESSAGE_TARGETS: readonly Target[] = Object.values(TARGETS).filter(
-  (target) => !RECIPIENT_TARGETS.has(target),
-)
+const MESSAGE_TARGETS: readonly Target[] = OFFERED_TARGETS.filter((target) => !RECIPIENT_TARGETS.has(target))
 
 /** Of conditions, by their ids in one layer. */
 export interface ConditionFacts {
@@ -72,7 +71,10 @@ export function compileLayer(filters: readonly Filter[]): FilterLayer {
   }
 }
 
-/** An AND filter waits under one indexed condition of its own; what has none is tried for every mail of its owner. */
+/**
+ * An AND filter waits under one indexed condition of its own, that which it shares with the fewest filters: under `SPF passed` a
+ * million would be tried for most mails. What has none is tried for every mail of its owner.
+ */
 function candidatesOf(
   compiled: readonly Compiled[],
   index: ConditionIndex,
@@ -82,10 +84,13 @@ function candidatesOf(
 } {
   const byCondition = new Map<number, Compiled[]>()
   const always = new Map<string, Compiled[]>()
+  const uses = new Map<number, number>()
+  for (const { conditions } of compiled) for (const id of conditions) uses.set(id, (uses.get(id) ?? 0) + 1)
+  const rarer = (a: number, b: number): number => (uses.get(b)! < uses.get(a)! ? b : a)
   for (const entry of compiled) {
     const indexed = entry.conditions.filter((id) => index.isIndexed(id))
     const isAnd = entry.filter.operation === OPERATIONS.and
-    const keys = isAnd ? indexed.slice(0, 1) : indexed
+    const keys = isAnd && indexed.length > 0 ? [indexed.reduce(rarer)] : indexed
     for (const id of keys) append(byCondition, id, entry)
     if (keys.length === 0 || (!isAnd && indexed.length < entry.conditions.length))
       append(always, entry.owner, entry)

@@ -1,29 +1,16 @@
 /** What each rule target is compared with, for one message and one recipient. */
-import { TARGETS, type Target } from '@postern/contract/codes/filter.ts'
-import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
+import { TARGETS, type OfferedTarget, type Target } from '@postern/contract/codes/filter.ts'
 import { decodeWords } from '@postern/mail/encoded-words.ts'
+import { parseAddresses } from '@postern/mail/addresses.ts'
 import type { MailFacts, Mailbox } from '@postern/mail/facts.ts'
-import type { Envelope } from '../../smtp/envelope.ts'
-
-/** Nobody sees them, so nobody's filter is evaded by them: soft hyphens, zero-width blanks, joiners, variation selectors. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
-
-/** Comparisons ignore case, width (full-width and compatibility forms are folded, NFKC) and what cannot be seen. */
-export function fold(text: string): string {
-  if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase()
-  return text.replace(INVISIBLE, '').normalize('NFKC').toLowerCase()
-}
-
-/** Which of the addresses a message gives for its sender are authenticated (R7). */
-export interface SenderProof {
-  /** The one From address: SPF or DKIM passed and is aligned with it. */
-  readonly from: boolean
-  /** The envelope sender, which needs not be the From address: it takes a proof of its own. */
-  readonly envelope: boolean
-}
+import { domainPart, localPart, spellings } from './addresses.ts'
+import { contentSources } from './content-sources.ts'
+import { fold } from './fold.ts'
+import type { FilteredMessage } from './message.ts'
+import { resultSources } from './result-sources.ts'
 
 export interface TargetValues {
-  /** Folded values of a target, computed on first use. */
+  /** Folded values of a target, computed on first use; numbers in decimal digits. */
   of(target: Target): readonly string[]
 }
 
@@ -32,12 +19,18 @@ const OF_SENDER = [
   TARGETS.senderName,
   TARGETS.senderId,
   TARGETS.senderDomain,
+  TARGETS.replyTo,
+  TARGETS.returnPath,
 ] as const satisfies readonly Target[]
 const OF_RECIPIENT = [
   TARGETS.recipientEmail,
   TARGETS.recipientName,
   TARGETS.recipientId,
   TARGETS.recipientDomain,
+  TARGETS.bccEmail,
+  TARGETS.bccName,
+  TARGETS.bccId,
+  TARGETS.bccDomain,
 ] as const satisfies readonly Target[]
 type SenderTarget = (typeof OF_SENDER)[number]
 type RecipientTarget = (typeof OF_RECIPIENT)[number]
@@ -46,71 +39,117 @@ type RecipientTarget = (typeof OF_RECIPIENT)[number]
 export const SENDER_TARGETS: ReadonlySet<Target> = new Set(OF_SENDER)
 export const RECIPIENT_TARGETS: ReadonlySet<Target> = new Set(OF_RECIPIENT)
 
+/** A target that has no source does not compile: its conditions would never meet. */
+type Sources<T extends Target> = Readonly<Record<T, () => readonly string[]>>
+
 /** Values of everything that is the same for all recipients of a message. */
-export function messageValues(envelope: Envelope, facts: MailFacts): TargetValues {
-  const senders = [envelope.sender, ...facts.from.map((box) => box.address)].filter(
-    (address) => address !== '',
-  )
-  const sources: Sources<Exclude<Target, RecipientTarget>> = {
-    ...senderSources(
-      senders,
-      facts.from.map((box) => box.name),
-    ),
-    [TARGETS.subject]: () => subjectsOf(facts),
-    [TARGETS.headerAll]: () => [facts.headers.map((field) => `${field.rawName}: ${field.value}`).join('\n')],
-    [TARGETS.ip]: () => [envelope.client.ip],
-    [TARGETS.body]: () => [facts.text, facts.htmlText],
-    [TARGETS.attachmentName]: () => facts.attachments.flatMap((attachment) => attachment.names),
-    [TARGETS.attachmentExtension]: () => facts.attachments.map((attachment) => attachment.extension),
+export function messageValues(message: FilteredMessage): TargetValues {
+  const { envelope, facts } = message
+  const sources: Sources<Exclude<OfferedTarget, RecipientTarget>> = {
+    ...senderSources({
+      envelopes: [envelope.sender],
+      from: facts.from,
+      replyTo: facts.replyTo,
+    }),
+    ...headerSources(message),
+    ...contentSources(message),
+    ...resultSources(message),
   }
   return lazily(sources)
 }
 
 /** Values of the senders that are authenticated; null when none is. */
-export function provenSenders(envelope: Envelope, facts: MailFacts, proof: SenderProof): TargetValues | null {
+export function provenSenders({ envelope, facts, proof }: FilteredMessage): TargetValues | null {
   const from = proof.from ? facts.from : []
-  const addresses = [...(proof.envelope ? [envelope.sender] : []), ...from.map((box) => box.address)]
-  if (addresses.length === 0) return null
-  return lazily(
-    senderSources(
-      addresses,
-      from.map((box) => box.name),
-    ),
-  )
+  const envelopes = proof.envelope ? [envelope.sender] : []
+  if (from.length + envelopes.length === 0) return null
+  // Where answers go is proven only by who writes from there.
+  const domains = new Set(from.map(({ address }) => domainPart(address)))
+  const replyTo = facts.replyTo.filter(({ address }) => domains.has(domainPart(address)))
+  return lazily(senderSources({ envelopes, from, replyTo }))
 }
 
 /** Values that depend on the recipient: the mailbox, and the address it was written to where that is an alias. */
 export function recipientValues(receiver: string, address: string, facts: MailFacts): TargetValues {
   const addresses = [...new Set([receiver, address.toLowerCase()].flatMap(spellings))]
-  const named = (boxes: readonly Mailbox[]): string[] =>
-    boxes.filter((box) => addresses.includes(box.address.toLowerCase())).map((box) => box.name)
+  const openly = [...facts.to, ...facts.cc]
+  const named = openly.filter((box) => addresses.includes(box.address.toLowerCase()))
+  const bcc = facts.header('bcc').flatMap((value) => mailboxesIn(value))
+  const hidden = named.length === 0 ? addresses : []
   const sources: Sources<RecipientTarget> = {
     [TARGETS.recipientEmail]: () => addresses,
-    [TARGETS.recipientName]: () => named([...facts.to, ...facts.cc]),
+    [TARGETS.recipientName]: () => named.map(({ name }) => name),
     [TARGETS.recipientId]: () => addresses.map(localPart),
     [TARGETS.recipientDomain]: () => addresses.map(domainPart),
+    [TARGETS.bccEmail]: () => [...hidden, ...addressesOf(bcc)],
+    [TARGETS.bccName]: () => bcc.map(({ name }) => name),
+    [TARGETS.bccId]: () => [...hidden, ...addressesOf(bcc)].map(localPart),
+    [TARGETS.bccDomain]: () => [...hidden, ...addressesOf(bcc)].map(domainPart),
   }
   return lazily(sources)
 }
 
-function senderSources(given: readonly string[], names: readonly string[]): Sources<SenderTarget> {
-  const addresses = given.flatMap(spellings)
+const MAX_BCC = 200
+
+function mailboxesIn(value: string): readonly Mailbox[] {
+  return parseAddresses(Buffer.from(value).toString('latin1'), MAX_BCC).mailboxes
+}
+
+interface SenderBoxes {
+  readonly envelopes: readonly string[]
+  readonly from: readonly Mailbox[]
+  readonly replyTo: readonly Mailbox[]
+}
+
+function senderSources({ envelopes, from, replyTo }: SenderBoxes): Sources<SenderTarget> {
+  const returnPath = envelopes.filter((address) => address !== '').flatMap(spellings)
+  const addresses = [...returnPath, ...addressesOf(from)]
   return {
     [TARGETS.senderEmail]: () => addresses,
-    [TARGETS.senderName]: () => names,
+    [TARGETS.senderName]: () => from.map(({ name }) => name),
     [TARGETS.senderId]: () => addresses.map(localPart),
     [TARGETS.senderDomain]: () => addresses.map(domainPart),
+    [TARGETS.replyTo]: () => addressesOf(replyTo),
+    [TARGETS.returnPath]: () => returnPath,
   }
 }
 
-/** Mail has domains as A-labels, people write and read them in Unicode (product §9): a filter may have either. */
-function spellings(address: string): string[] {
-  const domain = domainPart(address)
-  if (!/(?:^|\.)xn--/i.test(domain)) return [address]
-  return [
-    address,
-    `${address.slice(0, address.length - domain.length)}${toUnicodeDomain(domain.toLowerCase())}`,
-  ]
+function headerSources({ envelope, facts }: FilteredMessage) {
+  const { client, helo } = envelope
+  const cc = addressesOf(facts.cc)
+  return {
+    [TARGETS.ccEmail]: () => cc,
+    [TARGETS.ccName]: () => facts.cc.map(({ name }) => name),
+    [TARGETS.ccId]: () => cc.map(localPart),
+    [TARGETS.ccDomain]: () => cc.map(domainPart),
+    [TARGETS.subject]: () => subjectsOf(facts),
+    [TARGETS.headerAll]: () => headersOf(facts),
+    [TARGETS.ip]: () => [client.ip],
+    [TARGETS.messageId]: () => [facts.messageId],
+    [TARGETS.mailer]: () => [...facts.header('x-mailer'), ...facts.header('user-agent')],
+    [TARGETS.recipientCount]: () => [String(recipientCount(envelope.recipients.length, facts))],
+    [TARGETS.country]: () => [client.country],
+    [TARGETS.clientHost]: () => [client.rdns, helo].filter((name) => name !== ''),
+    [TARGETS.relayPath]: () => facts.header('received'),
+  }
+}
+
+/** Who sends one copy after the other has one recipient in each envelope, and may name all in the header. */
+function recipientCount(ofEnvelope: number, facts: MailFacts): number {
+  const named = new Set([...facts.to, ...facts.cc].map(({ address }) => address.toLowerCase()))
+  return Math.max(ofEnvelope, named.size)
+}
+
+function addressesOf(boxes: readonly Mailbox[]): string[] {
+  return boxes.flatMap(({ address }) => (address === '' ? [] : spellings(address)))
+}
+
+/** As written, and as readers see it: an encoding would hide every word. */
+function headersOf(facts: MailFacts): readonly string[] {
+  const text = (read: (value: string) => string): string =>
+    facts.headers.map((field) => `${field.rawName}: ${read(field.value)}`).join('\n')
+  const raw = text((value) => value)
+  return raw.includes('=?') ? [raw, text(decodeWords)] : [raw]
 }
 
 /** Of several Subject fields one reader shows the first, another the last. */
@@ -120,9 +159,6 @@ function subjectsOf(facts: MailFacts): readonly string[] {
     ? [facts.subject]
     : [facts.subject, ...fields.slice(1).map(({ value }) => decodeWords(value))]
 }
-
-/** A target that has no source does not compile: its conditions would never meet. */
-type Sources<T extends Target> = Readonly<Record<T, () => readonly string[]>>
 
 function lazily(sources: Partial<Sources<Target>>): TargetValues {
   const made = new Map<Target, readonly string[]>()
@@ -136,12 +172,4 @@ function lazily(sources: Partial<Sources<Target>>): TargetValues {
       return values
     },
   }
-}
-
-function localPart(address: string): string {
-  return address.slice(0, Math.max(0, address.lastIndexOf('@')))
-}
-
-function domainPart(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1)
 }

@@ -1,0 +1,26 @@
+/** Whole words in folded texts. */
+
+const WORD_CHARACTER = /[\p{L}\p{N}_]/u
+
+/** Whether a text has the word anywhere on its own. */
+export function containsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (isWord(text, at, at + word.length)) return true
+  }
+  return false
+}
+
+/** Whether neither a letter nor a digit touches what stands from `start` to `end`. */
+export function isWord(text: string, start: number, end: number): boolean {
+  return !WORD_CHARACTER.test(characterBefore(text, start)) && !WORD_CHARACTER.test(characterAt(text, end))
+}
+
+function characterAt(text: string, at: number): string {
+  const point = text.codePointAt(at)
+  return point === undefined ? '' : String.fromCodePoint(point)
+}
+
+function characterBefore(text: string, at: number): string {
+  const unit = text.charCodeAt(at - 1)
+  return unit >= 0xdc00 && unit <= 0xdfff ? text.slice(at - 2, at) : text.charAt(at - 1)
+}
