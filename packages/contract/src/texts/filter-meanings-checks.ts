@@ -78,9 +78,9 @@ export const CHECK_MEANINGS = defineTexts({
     ja: '当方から送ったメールへの返信かどうかです。',
   },
   score: {
-    ko: '모든 검사의 점수를 더한 값입니다.',
-    en: 'The points of all checks added up.',
-    ja: 'すべての検査のスコアの合計です。',
+    ko: '모든 검사의 점수를 더하고 소수점 아래를 버린 값입니다.',
+    en: 'The points of all checks added up, rounded down.',
+    ja: 'すべての検査のスコアの合計 (小数点以下切り捨て) です。',
   },
   finding: {
     ko: '검사에서 나온 결과 코드 하나입니다. 참조 문서에 실린 코드와 같습니다.',

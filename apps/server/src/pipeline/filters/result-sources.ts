@@ -47,7 +47,7 @@ export function resultSources(message: FilteredMessage) {
     [TARGETS.smtpAuth]: () => yesNo(envelope.auth !== null),
     [TARGETS.knownSender]: () => yesNo(message.known && message.proof.from),
     [TARGETS.answersUs]: () => yesNo(message.answersUs),
-    [TARGETS.score]: () => [String(message.score)],
+    [TARGETS.score]: () => [String(Math.floor(message.score))],
     [TARGETS.finding]: () => findings.map(({ code }) => code),
     [TARGETS.virus]: found('virus'),
     [TARGETS.encryptedAttachment]: () =>

@@ -2,8 +2,9 @@
 
 const WORD_CHARACTER = /[\p{L}\p{N}_]/u
 
-/** Whether a text has the word anywhere on its own. */
+/** Whether a text has the word anywhere on its own; no word is in no text. */
 export function containsWord(text: string, word: string): boolean {
+  if (word === '') return false
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (isWord(text, at, at + word.length)) return true
   }

@@ -18,7 +18,7 @@ const ENVELOPE: FilteredMessage['envelope'] = {
 }
 
 export function filteredMessage(
-  source: string,
+  source: string | Buffer,
   {
     envelope,
     ...more
@@ -26,7 +26,7 @@ export function filteredMessage(
 ): FilteredMessage {
   return {
     envelope: { ...ENVELOPE, ...envelope },
-    facts: parseMessage(Buffer.from(source)),
+    facts: parseMessage(typeof source === 'string' ? Buffer.from(source) : source),
     proof: { from: false, envelope: false },
     auth: null,
     findings: [],

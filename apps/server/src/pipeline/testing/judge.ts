@@ -6,7 +6,7 @@ import { indexPeople } from '../checks/impersonation/people-index.ts'
 import { standardChecks } from '../checks/standard.ts'
 import { NO_SIGNATURES, signatureMatcher } from '../checks/virus/signatures.ts'
 import { contentsReader } from '../contents.ts'
-import type { ScanDeps } from '../context.ts'
+import type { ScanDeps, ScanJob } from '../context.ts'
 import { compileFilters, type FilterEngine } from '../filters/evaluate.ts'
 import { NO_HISTORY } from '../history/history.ts'
 import { scan, type ScanOutcome } from '../steps.ts'
@@ -15,6 +15,21 @@ import { scan, type ScanOutcome } from '../steps.ts'
 export const UNREACHABLE = 1000
 
 const HOST = 'gateway.example'
+const ENVELOPE: ScanJob['envelope'] = {
+  id: '019aa000-0000-7000-8000-000000000000',
+  receivedAt: Date.UTC(2026, 10, 21, 9),
+  client: { ip: '203.0.113.25', port: 1, rdns: 'mail.partner.example', country: '' },
+  helo: 'mail.partner.example',
+  esmtp: true,
+  tls: null,
+  auth: null,
+  sender: 'lee@partner.example',
+  smtpUtf8: false,
+  body: '8BITMIME',
+  dsn: { ret: null, envid: null },
+  recipients: [],
+  found: [],
+}
 
 function attachmentsThat(hold: boolean) {
   const word = hold ? ('hold' as const) : ('score' as const)
@@ -38,9 +53,19 @@ export function judgingDeps(filters: FilterEngine = compileFilters([]), hold = t
   }
 }
 
+export interface Circumstances {
+  readonly threshold?: number
+  readonly filters?: FilterEngine
+  readonly hold?: boolean
+  /** Address of the recipient. */
+  readonly receiver?: string
+  readonly envelope?: Partial<ScanJob['envelope']>
+  readonly deps?: Partial<Pick<ScanDeps, 'dns' | 'history'>>
+}
+
 /**
- * Scans a message for one recipient; `threshold` is the recipient's, no name has a DNS record. `hold` is what the
- * settings of attachments say.
+ * Scans a message for one recipient; `threshold` is the recipient's, no name has a DNS record unless `deps` say so. `hold` is what
+ * the settings of attachments say.
  */
 export function judge(
   bytes: Buffer,
@@ -48,32 +73,21 @@ export function judge(
     threshold = UNREACHABLE,
     filters = compileFilters([]),
     hold = true,
-  }: { threshold?: number; filters?: FilterEngine; hold?: boolean } = {},
+    receiver = 'kim@corp.example',
+    envelope: ofEnvelope,
+    deps: more,
+  }: Circumstances = {},
 ): Promise<ScanOutcome> {
-  const deps = judgingDeps(filters, hold)
-  const envelope = {
-    id: '019aa000-0000-7000-8000-000000000000',
-    receivedAt: Date.UTC(2026, 10, 21, 9),
-    client: { ip: '203.0.113.25', port: 1, rdns: 'mail.partner.example', country: '' },
-    helo: 'mail.partner.example',
-    esmtp: true,
-    tls: null,
-    auth: null,
-    sender: 'lee@partner.example',
-    smtpUtf8: false,
-    body: '8BITMIME' as const,
-    dsn: { ret: null, envid: null },
-    recipients: [],
-    found: [],
-  }
+  const deps = { ...judgingDeps(filters, hold), ...more }
+  const envelope = { ...ENVELOPE, ...ofEnvelope }
   const recipient = {
-    address: 'kim@corp.example',
-    receiver: 'kim@corp.example',
+    address: receiver,
+    receiver,
     owner: { domainId: 1, groupId: null, userId: null, order: ['all'] as const },
     policy: { runMode: RUN_MODES.cut, threshold, virusScan: true },
     subjectTag: '',
     found: [],
-    domain: 'corp.example',
+    domain: receiver.slice(receiver.indexOf('@') + 1),
     route: null,
     notify: [],
     orcpt: null,
