@@ -35,6 +35,11 @@ test.each<[Name, Cond, string]>([
   ['recipientDomain', 'regex', '[a-z]'],
   ['ip', 'contain', '.'],
   ['ip', 'regex', String.raw`^\d`],
+  ['returnPath', 'contain', '@'],
+  ['messageId', 'begin', '<'],
+  ['contentSize', 'bigger', '1'],
+  ['recipientCount', 'less', '1000'],
+  ['attachmentCount', 'less', '1000'],
 ])('%s %s %s fits every mail', (target, cond, value) => {
   expect(fieldsThatFitAll(body([[target, cond, value]]))).toEqual({ 'rules.0.value': 'FILTER_FITS_ALL' })
 })
@@ -51,6 +56,9 @@ test.each<[Name, Cond, string]>([
   ['senderEmail', 'match', '@casino.example'],
   ['ip', 'begin', '203.0.113.'],
   ['attachmentName', 'regex', '.'],
+  ['contentSize', 'bigger', '10485760'],
+  ['recipientCount', 'bigger', '50'],
+  ['attachmentCount', 'less', '1'],
 ])('%s %s %s tells mails apart', (target, cond, value) => {
   expect(fieldsThatFitAll(body([[target, cond, value]]))).toEqual({})
 })

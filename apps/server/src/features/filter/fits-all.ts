@@ -18,6 +18,8 @@ const HEADERS = [
 ]
 const IPS = ['192.0.2.1', '203.0.113.250', '8.8.4.4', '77.66.55.99']
 
+const MESSAGE_IDS = ['<20261121.7@mail.q.io>', '<CAF+x=Z@gibun.kr>', '<ABCDEF@456.com>']
+
 /** Values no two of which have much in common; a rule that fits them all says nothing of a mail. */
 const PROBES: ReadonlyMap<number, readonly string[]> = new Map([
   [TARGETS.senderEmail, ADDRESSES],
@@ -32,6 +34,12 @@ const PROBES: ReadonlyMap<number, readonly string[]> = new Map([
   [TARGETS.body, TEXTS],
   [TARGETS.headerAll, HEADERS],
   [TARGETS.ip, IPS],
+  [TARGETS.returnPath, ADDRESSES],
+  [TARGETS.clientHost, DOMAINS],
+  [TARGETS.messageId, MESSAGE_IDS],
+  [TARGETS.contentSize, ['400', '30000', '20000000']],
+  [TARGETS.recipientCount, ['1', '4', '120']],
+  [TARGETS.attachmentCount, ['0', '1', '12']],
 ])
 
 /** The fields of rules by which a filter fits every mail; none of a filter that tells mails apart. */
@@ -59,6 +67,10 @@ function fitsAll({ target, cond, value, word }: Rule): boolean {
       return probes.every((probe) => probe.toLowerCase().startsWith(text))
     case CONDITIONS.end:
       return probes.every((probe) => probe.toLowerCase().endsWith(text))
+    case CONDITIONS.less:
+      return probes.every((probe) => Number(probe) < Number(value))
+    case CONDITIONS.bigger:
+      return probes.every((probe) => Number(probe) > Number(value))
     default:
       return false
   }
