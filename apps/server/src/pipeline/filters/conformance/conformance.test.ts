@@ -154,7 +154,8 @@ function caseOf(target: OfferedTargetName, condition: ConditionName): Case {
       return target === 'attachmentSize' ? ofRich(String(ATTACHED.length + 1)) : ofPoor(value)
     case 'blank':
       return { value: '', meets: NEVER_BLANK.has(target) ? null : POOR, misses: RICH }
-    case 'notContain':
+    // notContain
+    default:
       return ofPoor(targetKind(target) === 'result' ? value : partOf(VALUES[target]))
   }
 }
