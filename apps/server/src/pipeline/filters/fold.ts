@@ -8,7 +8,9 @@ const MAYBE_MARKED = /[\p{M}\u00c0-\u024f\u0370-\u03ff\u0400-\u052f\u0622-\u0626
  * Marks that go with any script; they add nothing that a reader could not do without. Voicing marks of kana and the breve of the
  * Russian letter й make other letters of them and stay; so do vowels of Indian and Thai writing, which are of their script.
  */
-const MARKS = /(?<![\u0438])\u0306|(?![\u0306\u3099\u309a])(?:(?=\p{Script=Inherited})[\p{Mn}\p{Me}])/gu
+const MARKS = /[\p{Mn}\p{Me}]+/gu
+const OF_ANY_SCRIPT = /(?![\u3099\u309a])\p{Script=Inherited}/gu
+const BREVE = '\u0306'
 /** Voicing marks on what takes none. */
 const LEFT_OVER = /[\u3099\u309a]/g
 
@@ -20,7 +22,17 @@ export function fold(text: string): string {
 }
 
 function withoutMarks(text: string): string {
-  return text.normalize('NFD').replace(MARKS, '').normalize('NFC').replace(LEFT_OVER, '').replaceAll('ς', 'σ')
+  return text
+    .normalize('NFD')
+    .replace(MARKS, keptMarks)
+    .normalize('NFC')
+    .replace(LEFT_OVER, '')
+    .replaceAll('ς', 'σ')
+}
+
+function keptMarks(marks: string, at: number, text: string): string {
+  const breve = marks.startsWith(BREVE) && text[at - 1] === '\u0438' ? BREVE : ''
+  return breve + marks.replace(OF_ANY_SCRIPT, '')
 }
 
 /** A value; one of nothing but invisible characters is in no folded text, as an empty one it would be in every text. */
