@@ -38,6 +38,8 @@ export const LIMITS = {
   /** Characters of the longest hash: SHA-256. */
   filterHash: 64,
   filterComment: 255,
+  /** Days of hits that lists of filters count. */
+  filterHitDays: 30,
   rulesPerFilterMin: 1,
   rulesPerFilterMax: 50,
   /** Largest number of a numeric rule: bytes, or a count. */

@@ -96,6 +96,9 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
       rules: [{ target: 101, cond: 2, value: 'kept', word: true }],
       scanner_option: 1,
       trust_unauthenticated: true,
+      valid_from: '2026-01-01T00:00:00.000Z',
+      valid_until: '2030-01-01T00:00:00.000Z',
+      mail_language: 'ko',
     },
   }),
   '/center/notice/{id}': async () => ({

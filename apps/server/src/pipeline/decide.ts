@@ -115,7 +115,12 @@ function choose(
   if (virus && scanned) {
     return { step: 'decision.virus', class: 'virus', mode: MAIL_MODES.block, by: virus.code }
   }
-  const held = findings.find((finding) => holds(finding) && (scanned || !isOfVirusScan(finding, option)))
+  const held = findings.find(
+    (finding) =>
+      holds(finding) &&
+      (scanned || !isOfVirusScan(finding, option)) &&
+      (option !== SCANNER_OPTIONS.skipFilter || isOfContents(finding)),
+  )
   if (held) return { step: 'decision.held', class: 'spam', mode: MAIL_MODES.block, by: held.code }
   if (filters.decided?.filter.policy === POLICIES.allow) {
     return { step: 'decision.allowed', class: 'normal', mode: MAIL_MODES.send, by: 'filter.allow' }
@@ -145,10 +150,33 @@ function holds(finding: Finding): boolean {
 }
 
 /** Whoever is not to be scanned for viruses is not to be kept waiting for what can't be; rules for attachments stay. */
-function isOfVirusScan({ code }: Finding, option: number | null): boolean {
-  if (code.startsWith('virus.')) return true
+function isOfVirusScan({ code, evidence }: Finding, option: number | null): boolean {
+  if (code.startsWith('virus.') || (code === 'check.failed' && evidence?.['check'] === 'virus')) return true
   return option === SCANNER_OPTIONS.skipVirus && code.startsWith('structure.attachment-')
 }
+
+/**
+ * What white flag 3 leaves standing: viruses, what is dangerous in the contents, and bytes that nobody could read, as
+ * nobody could look for these. Whatever else holds mail does not hold this one (decision 0054).
+ */
+function isOfContents({ code, evidence }: Finding): boolean {
+  if (code === 'check.failed') return !OPINIONS.has(String(evidence?.['check']))
+  return CONTENT_KINDS.some((kind) => code.startsWith(kind))
+}
+const CONTENT_KINDS = ['virus.', 'mime.', 'structure.']
+/** Checks that judge sender and words; a check that is not named here may not fail unseen. */
+const OPINIONS: ReadonlySet<string> = new Set([
+  'auth',
+  'brand',
+  'campaign',
+  'headers',
+  'impersonation',
+  'intent',
+  'links',
+  'marketing',
+  'score',
+  'sender',
+])
 
 /** The white flag of the deciding allow filter; null when a deny filter or none decided. */
 function optionOf(match: FilterMatch | null): number | null {

@@ -42,7 +42,7 @@ export function recordsOf(message: MessageToRecord): RecordBatch {
       mails: 1,
       bytes: message.size,
     })),
-    filters: mails.some(({ verdict }) => verdict.registerAllow) ? [allowRow(message.envelope.sender)] : [],
+    filters: mails.some(({ verdict }) => verdict.registerAllow) ? allowRows(message.envelope.sender) : [],
   }
 }
 
@@ -159,12 +159,13 @@ function verdictHeaders(id: string, verdict: Verdict): string {
   return `${flag}${kind}X-Postern-Verdict: ${verdict.class}; score=${verdict.score}; id=${id}\r\n`
 }
 
-/** White flag 2: the sender becomes all-allow, marked as made by itself. */
-function allowRow(sender: string): FilterRow {
+/** White flag 2: the sender becomes all-allow, marked as made by itself. A bounce has none. */
+function allowRows(sender: string): FilterRow[] {
+  if (sender === '') return []
   const rules = [
     { target: TARGETS.senderEmail, cond: CONDITIONS.match, value: sender.toLowerCase(), word: false },
   ]
-  return {
+  const filter: FilterRow = {
     region: REGIONS.all,
     policy: POLICIES.allow,
     name: sender.slice(0, 50),
@@ -173,6 +174,7 @@ function allowRow(sender: string): FilterRow {
     rules_hash: createHash('sha256').update(JSON.stringify(rules)).digest('hex'),
     path: 'auto',
   }
+  return [filter]
 }
 
 function iso(ms: number): string {

@@ -115,6 +115,10 @@ export async function loadFilters(db: Db, ids?: readonly number[]): Promise<read
     })),
     scannerOption: row.scanner_option as ScannerOption,
     trustUnauthenticated: row.trust_unauthenticated,
+    ...(row.valid_from || row.valid_until
+      ? { term: { from: row.valid_from?.getTime() ?? null, until: row.valid_until?.getTime() ?? null } }
+      : {}),
+    ...(row.mail_language === '' ? {} : { language: row.mail_language }),
   }))
 }
 

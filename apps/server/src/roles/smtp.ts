@@ -8,6 +8,7 @@ import { createRecipientCheck } from '../pipeline/edge/recipient-check.ts'
 import { createRefusals } from '../pipeline/edge/refusals.ts'
 import { ENGINE_REPLIES, sessionPolicy } from '../pipeline/edge/session-policy.ts'
 import { openConfiguration } from '../pipeline/configuration.ts'
+import { createFilterHits } from '../pipeline/filter-hits/tally.ts'
 import { createHistoryDesk } from '../pipeline/history/desk.ts'
 import { createHistoryLedger } from '../pipeline/history/ledger.ts'
 import { createRecorder } from '../pipeline/recorder.ts'
@@ -53,7 +54,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   ])
   const mailboxes = createMailboxes(database.pool)
   const recorder = createRecorder(database.pool)
-  const { ledger, tally } = openMemory(context)
+  const memory = openMemory(context)
   const dns = createResolver({ servers: env.dnsServers })
   const scanPool = openScanPool(context, configuration.current)
   const room = await watchRoom(env.dataDir, blobs, log)
@@ -63,8 +64,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     blobs,
     pool: scanPool,
     recorder,
-    ledger,
-    tally,
+    ...memory,
     domainOf: (address) => configuration.current().domains.get(domainPart(address))?.id,
     log,
     snapshot: configuration.current,
@@ -91,8 +91,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     stop: async () => {
       await Promise.all(servers.map((server) => server.close(STOP_GRACE_MS)))
       await recorder.drain()
-      await ledger.close()
-      await tally.close()
+      await Promise.all(Object.values(memory).map((sums) => sums.close()))
       room.close()
       probe.close()
       scanPool.close()
@@ -101,7 +100,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   }
 }
 
-/** What decided mail adds to what is remembered, written every few seconds. */
+/** What decided mail adds up to, written every few seconds. */
 function openMemory({ database, log }: RoleContext) {
   return {
     ledger: createHistoryLedger(database.pool, (error) =>
@@ -109,6 +108,9 @@ function openMemory({ database, log }: RoleContext) {
     ),
     tally: createScoreTally(database.pool, (error) =>
       log.warn({ err: error }, 'sums of the statistical score could not be written'),
+    ),
+    filterHits: createFilterHits(database.pool, (error) =>
+      log.warn({ err: error }, 'hits of filters could not be written'),
     ),
   }
 }

@@ -1,6 +1,7 @@
 /** What the codes in the values of audit events are called, by the field that holds them. */
 import { LANGUAGES } from '../i18n/texts.ts'
 import { EXPIRE_ACTIONS, RCPT_FACTORS, RECIPIENT_CHECKS, RUN_MODES, SECURE_MODES } from '../codes/mail.ts'
+import { FILTER_LANGUAGES } from '../codes/filter-language.ts'
 import { OPERATIONS, POLICIES, REGION_NAMES, SCANNER_OPTIONS } from '../codes/filter.ts'
 import type { Text } from '../i18n/texts.ts'
 import { SSO_PROBLEMS } from '../codes/single-sign-on.ts'
@@ -49,6 +50,7 @@ const CODES: Readonly<Record<string, Names>> = {
     ...named(COMMON_TEXTS, 'policy.', POLICIES),
   },
   operation: named(COMMON_TEXTS, 'operation.', OPERATIONS),
+  mail_language: named(COMMON_TEXTS, 'filterLanguage.', FILTER_LANGUAGES),
   scanner_option: named(COMMON_TEXTS, 'scanner.', SCANNER_OPTIONS),
   role: ROLE_TEXTS,
   by: value('by.', ['sender', 'domain']),

@@ -1,5 +1,6 @@
 /** System filters (product §3, §5, §7). */
 import { z } from 'zod'
+import { FILTER_LANGUAGES } from '../codes/filter-language.ts'
 import { REGION_NAMES } from '../codes/filter.ts'
 import { filterBody } from '../validation/filter.ts'
 import { defineRoute } from './define.ts'
@@ -49,6 +50,9 @@ export const filterRow = z.object({
   scanner_option: z.number(),
   /** Counts also when the sender is not authenticated (product §12). */
   trust_unauthenticated: z.boolean(),
+  valid_from: timestamp.nullable(),
+  valid_until: timestamp.nullable(),
+  mail_language: z.enum(FILTER_LANGUAGES),
   path: z.enum(['auto', 'admin']),
   comment: z.string(),
   domain_id: z.number().nullable(),
@@ -58,6 +62,10 @@ export const filterRow = z.object({
   user_id: z.number().nullable(),
   user: z.string().nullable(),
   date: timestamp,
+  /** Mails that it decided in the last 30 days, and ever; of the last few seconds not all are counted. */
+  hits: z.number(),
+  hits_ever: z.number(),
+  last_hit: timestamp.nullable(),
 })
 export type FilterRow = z.output<typeof filterRow>
 
@@ -82,9 +90,10 @@ export const listFiltersRoute = defineRoute({
   scope: 'tenant',
   params: listParams,
   query: pagingQuery.extend({
-    sort: z.enum(['date', 'name', 'is_act']).default('date'),
+    sort: z.enum(['date', 'name', 'is_act', 'hits', 'last_hit', 'valid_until']).default('date'),
     q: z.string().trim().max(255).optional(),
     is_act: flagQuery.optional(),
+    path: z.enum(['auto', 'admin']).optional(),
     domain_id: idSchema.optional(),
   }),
   reply: pageOf(filterRow),

@@ -191,6 +191,9 @@ describe('filter', () => {
       rules: [{ target: 101, cond: 2, value: 'offer', word: false }],
       scanner_option: 0,
       trust_unauthenticated: false,
+      valid_from: null,
+      valid_until: null,
+      mail_language: '',
     })
   })
 
@@ -219,6 +222,8 @@ describe('filter', () => {
       { rules: [rule({ target: TARGETS.body, cond: CONDITIONS.match })] },
       { 'rules.0.cond': 'INVALID_CONDITION' },
     ],
+    ['a term that is no date', { valid_until: 'soon' }, { valid_until: 'INVALID_DATE' }],
+    ['unknown language', { mail_language: 'xx' }, { mail_language: 'INVALID_VALUE' }],
     ['empty value', { rules: [rule({ value: '' })] }, { 'rules.0.value': 'REQUIRED' }],
   ])('%s', (_name, over, errors) => {
     expect(errorsOf(filterBody, body(over))).toEqual(errors)

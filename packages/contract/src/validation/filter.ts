@@ -1,5 +1,6 @@
 /** Filters: rules, operation, lengths (product §3, §5; product §12, §13). */
 import { z } from 'zod'
+import { FILTER_LANGUAGES } from '../codes/filter-language.ts'
 import { CONDITIONS, OPERATIONS, SCANNER_OPTIONS } from '../codes/filter.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
@@ -94,6 +95,8 @@ const owner = z
   .int({ error: 'INVALID_VALUE' })
   .positive({ error: 'INVALID_VALUE' })
 
+const instant = z.iso.datetime({ offset: true, error: 'INVALID_DATE' })
+
 const filterFields = {
   name: requiredText(LIMITS.filterName),
   is_act: z.boolean({ error: 'INVALID_VALUE' }).default(true),
@@ -101,6 +104,9 @@ const filterFields = {
   domain_id: owner.nullable().default(null),
   group_id: owner.nullable().default(null),
   user_id: owner.nullable().default(null),
+  /** When it acts; null: without beginning, without end. */
+  valid_from: instant.nullable().default(null),
+  valid_until: instant.nullable().default(null),
 }
 
 /** A filter as forms send it. Every message is an ErrorCode; a rule's problem sits at `rules.<index>.<field>`. */
@@ -112,6 +118,8 @@ export const filterBody = z.strictObject({
   scanner_option: z.literal(Object.values(SCANNER_OPTIONS), { error: 'INVALID_VALUE' }).default(0),
   /** An allow by sender address counts also when the sender is not authenticated (product §12). */
   trust_unauthenticated: z.boolean({ error: 'INVALID_VALUE' }).default(false),
+  /** It acts only on mail that is written in this language; '': on all. */
+  mail_language: z.enum(FILTER_LANGUAGES, { error: 'INVALID_VALUE' }).default(''),
 })
 export type FilterBody = z.output<typeof filterBody>
 

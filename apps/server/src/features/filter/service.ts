@@ -39,13 +39,25 @@ export async function getFilter(
   id: number,
 ): Promise<FilterRow> {
   assertAllowed(caller, kind)
-  const filter = await store.findFilter(deps.db, caller.scope, kind, id)
+  const filter = await store.findFilterWithHits(deps.db, caller.scope, kind, id)
   if (!filter) throw new AppError('NOT_FOUND')
   return present(kind, filter)
 }
 
-function present({ region, policy }: store.FilterKind, filter: store.StoredFilter): FilterRow {
-  return { ...filter, version: versionOf(filter), region, policy, date: filter.created_at.toISOString() }
+function present({ region, policy }: store.FilterKind, filter: store.FilterWithHits): FilterRow {
+  return {
+    ...filter,
+    ...termOf(filter),
+    version: versionOf(filter),
+    region,
+    policy,
+    date: filter.created_at.toISOString(),
+    last_hit: filter.last_hit?.toISOString() ?? null,
+  }
+}
+
+function termOf({ valid_from: from, valid_until: until }: store.StoredFilter) {
+  return { valid_from: from?.toISOString() ?? null, valid_until: until?.toISOString() ?? null }
 }
 
 /** What a form sets: owners by id, for names of groups repeat. */
@@ -94,10 +106,27 @@ export async function ensureFilter(
     const values = await valuesOf(deps.db, caller, kind, body)
     const same = await store.filterOfRules(deps.db, caller.scope, kind, values)
     if (!same) throw error
-    const lacks = !same.is_act || (body.trust_unauthenticated && !same.trust_unauthenticated)
+    const lacks =
+      !same.is_act ||
+      (body.trust_unauthenticated && !same.trust_unauthenticated) ||
+      !isInTerm(same, deps.clock()) ||
+      same.mail_language !== ''
     if (lacks) await takeEffect(deps, caller, kind, same.id, body.trust_unauthenticated)
     return same.id
   }
+}
+
+/** `now` in ms since the epoch. */
+function isInTerm(
+  {
+    valid_from: from,
+    valid_until: until,
+  }: Readonly<Record<'valid_from' | 'valid_until', Date | string | null>>,
+  now: number,
+): boolean {
+  return (
+    (from === null || new Date(from).getTime() <= now) && (until === null || now < new Date(until).getTime())
+  )
 }
 
 async function takeEffect(
@@ -111,7 +140,10 @@ async function takeEffect(
   const { name, operation, rules, scanner_option, comment, domain_id, group_id, user_id, version } = filter
   const trust_unauthenticated = trust || filter.trust_unauthenticated
   const body = { name, operation, rules, scanner_option, comment, domain_id, group_id, user_id }
-  const next = filterBody.parse({ ...body, is_act: true, trust_unauthenticated })
+  // Whoever asks for it wants it now, for all mail: a term that is over or to come would keep it from acting.
+  const { valid_from, valid_until } = filter
+  const term = isInTerm(filter, deps.clock()) ? { valid_from, valid_until } : {}
+  const next = filterBody.parse({ ...body, ...term, is_act: true, trust_unauthenticated })
   await updateFilter(deps, caller, kind, id, { ...next, version })
 }
 
@@ -243,9 +275,21 @@ type Named = Pick<store.StoredFilter, 'name' | 'user' | 'group' | 'domain'>
 
 /** What the audit log keeps of a filter: names instead of ids. */
 function valuesFor(filter: store.StoredFilter): object {
-  const { name, operation, rules, is_act, scanner_option, trust_unauthenticated, comment } = filter
+  const { name, operation, rules, is_act, scanner_option, trust_unauthenticated, mail_language, comment } =
+    filter
   const owner = filter.user ?? filter.group ?? filter.domain
-  return { name, owner, operation, rules, is_act, scanner_option, trust_unauthenticated, comment }
+  return {
+    name,
+    owner,
+    operation,
+    rules,
+    is_act,
+    scanner_option,
+    trust_unauthenticated,
+    ...termOf(filter),
+    mail_language,
+    comment,
+  }
 }
 
 /** The permission for one list of filters. */

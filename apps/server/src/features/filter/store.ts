@@ -1,5 +1,7 @@
 /** SQL of filters. */
+import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
 import { POLICIES, REGIONS, type PolicyName, type RegionName } from '@postern/contract/codes/filter.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { listFiltersRoute } from '@postern/contract/routes/filter.ts'
 import { sql } from 'kysely'
@@ -21,7 +23,15 @@ const OWNERS = {
   group: sql`coalesce(filter.group_id, app_user.group_id)`,
   user: 'filter.user_id',
 } as const
-const SORTS = { date: 'filter.created_at', name: 'filter.name', is_act: 'filter.is_act' } as const
+const SORTS = {
+  date: 'filter.created_at',
+  name: 'filter.name',
+  is_act: 'filter.is_act',
+  hits: 'hit.mails',
+  last_hit: 'filter_use.last_hit',
+  // Without an end it ends last.
+  valid_until: sql`coalesce(filter.valid_until, 'infinity')`,
+} as const
 const SEARCHED = [
   'filter.name',
   'filter.comment',
@@ -38,6 +48,9 @@ const columns = [
   'filter.is_act',
   'filter.scanner_option',
   'filter.trust_unauthenticated',
+  'filter.valid_from',
+  'filter.valid_until',
+  'filter.mail_language',
   'filter.path',
   'filter.comment',
   'filter.domain_id',
@@ -60,15 +73,40 @@ function filtersInScope(db: Db, scope: Scope, kind: FilterKind) {
     .where(scopeWhere(scope, OWNERS))
 }
 
+const RECENT = sql<boolean>`day > (now() at time zone 'utc')::date - ${sql.lit(LIMITS.filterHitDays)}`
+const hitColumns = [
+  'filter_use.last_hit',
+  sql<number>`coalesce(filter_use.mails, 0)`.as('hits_ever'),
+  // Of the rows that a page shows: looked up one by one.
+  sql<number>`(select coalesce(sum(mails), 0)::bigint from filter_hit where filter_id = filter.id and ${RECENT})`.as(
+    'hits',
+  ),
+] as const
+
+/** Mails of the last days, by filter. */
+function recentHits(db: Db) {
+  return db
+    .selectFrom('filter_hit')
+    .where(RECENT)
+    .groupBy('filter_id')
+    .select(['filter_id', sql<number>`sum(mails)::bigint`.as('mails')])
+    .as('hit')
+}
+
 export async function listFilters(db: Db, scope: Scope, kind: FilterKind, query: FilterQuery) {
   const words = query.q === '' ? undefined : query.q
   const found = filtersInScope(db, scope, kind)
     .$if(words !== undefined, (q) => q.where(anyContains(SEARCHED, words!)))
     .$if(query.is_act !== undefined, (q) => q.where('filter.is_act', '=', query.is_act!))
+    .$if(query.path !== undefined, (q) => q.where('filter.path', '=', query.path!))
     .$if(query.domain_id !== undefined, (q) => q.where('filter.domain_id', '=', query.domain_id!))
+  const by = SORTS[query.sort]
   const rows = await found
+    .leftJoin('filter_use', 'filter_use.filter_id', 'filter.id')
+    .$if(query.sort === 'hits', (q) => q.leftJoin(recentHits(db), 'hit.filter_id', 'filter.id'))
     .select(columns)
-    .orderBy(sql.ref(SORTS[query.sort]), direction(query.order))
+    .select(hitColumns)
+    .orderBy(typeof by === 'string' ? sql.ref(by) : by, direction(query.order))
     .orderBy('filter.id', direction(query.order))
     .limit(query.size)
     .offset(offsetOf(query))
@@ -81,6 +119,17 @@ export async function findFilter(db: Db, scope: Scope, kind: FilterKind, id: num
 }
 export type StoredFilter = Awaited<ReturnType<typeof findFilter>> & object
 
+/** As findFilter, with what it did. */
+export async function findFilterWithHits(db: Db, scope: Scope, kind: FilterKind, id: number) {
+  return filtersInScope(db, scope, kind)
+    .leftJoin('filter_use', 'filter_use.filter_id', 'filter.id')
+    .select(columns)
+    .select(hitColumns)
+    .where('filter.id', '=', id)
+    .executeTakeFirst()
+}
+export type FilterWithHits = Awaited<ReturnType<typeof findFilterWithHits>> & object
+
 export interface FilterValues {
   readonly name: string
   readonly operation: number
@@ -90,6 +139,10 @@ export interface FilterValues {
   readonly is_act: boolean
   readonly scanner_option: number
   readonly trust_unauthenticated: boolean
+  /** ISO 8601. */
+  readonly valid_from: string | null
+  readonly valid_until: string | null
+  readonly mail_language: FilterLanguage
   readonly comment: string
   readonly domain_id: number | null
   readonly group_id: number | null
@@ -167,6 +220,7 @@ export async function filterOfRules(db: Db, scope: Scope, kind: FilterKind, valu
   const same = filtersOf(db, kind, values).select('filter.id').where('rules_hash', '=', values.rules_hash)
   return filtersInScope(db, scope, kind)
     .select(['filter.id', 'filter.is_act', 'filter.trust_unauthenticated'])
+    .select(['filter.valid_from', 'filter.valid_until', 'filter.mail_language'])
     .where('filter.id', 'in', same)
     .executeTakeFirst()
 }

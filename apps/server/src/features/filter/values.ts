@@ -12,7 +12,7 @@ import { rulesHash } from './rules-hash.ts'
 import * as store from './store.ts'
 
 /**
- * A filter's columns; `before` is what it was. @throws AppError ALREADY_EXISTS_FILTER_NAME, INVALID_REGEX, FILTER_FITS_ALL,
+ * A filter's columns; `before` is what it was. @throws AppError ALREADY_EXISTS_FILTER_NAME, INVALID_REGEX, INVALID_PERIOD, FILTER_FITS_ALL,
  * SELECTION_REQUIRED, NOT_FOUND_DOMAIN/GROUP/USER, by their fields
  */
 export async function valuesOf(
@@ -23,6 +23,7 @@ export async function valuesOf(
   before?: store.StoredFilter,
 ): Promise<store.FilterValues> {
   assertSearchable(body)
+  assertTerm(body)
   if (kind.policy === 'deny') assertSelective(body)
   const owner = await store.findOwner(db, caller.scope, kind.region, ownOwner(caller, kind.region, body))
   if (!owner) throw ownerMissing(kind.region, body)
@@ -37,6 +38,9 @@ export async function valuesOf(
     // What an allow exempts from means nothing for a deny.
     scanner_option: deny ? 0 : body.scanner_option,
     trust_unauthenticated: deny ? false : body.trust_unauthenticated,
+    valid_from: body.valid_from,
+    valid_until: body.valid_until,
+    mail_language: body.mail_language,
     comment: body.comment,
   }
 }
@@ -74,6 +78,11 @@ function assertSearchable({ rules }: FilterCall): void {
       fields[`rules.${at}.value`] = 'INVALID_REGEX'
   }
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
+}
+
+function assertTerm({ valid_from: from, valid_until: until }: FilterCall): void {
+  if (from === null || until === null || Date.parse(from) < Date.parse(until)) return
+  throw new AppError('INVALID_REQUEST', { fields: { valid_until: 'INVALID_PERIOD' } })
 }
 
 /** A deny filter that fits every mail would hold all there is. */

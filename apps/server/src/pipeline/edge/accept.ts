@@ -14,6 +14,7 @@ import type { DecidedMail } from '../history/section.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 import type { Recorder } from '../recorder.ts'
 import { recordsOf } from '../records.ts'
+import type { FilterHits } from '../filter-hits/tally.ts'
 import type { ScoreTally } from '../score-watch/tally.ts'
 import { NOTHING_READ } from '../summary.ts'
 import { ScanFailedError, type ScanPool } from '../scan-process/pool.ts'
@@ -32,6 +33,7 @@ export interface AcceptDeps {
   readonly recorder: Pick<Recorder, 'record'>
   readonly ledger: Pick<HistoryLedger, 'note'>
   readonly tally: Pick<ScoreTally, 'note'>
+  readonly filterHits: Pick<FilterHits, 'note'>
   /** Id of the domain of ours that an address belongs to. */
   readonly domainOf: (address: string) => number | undefined
   readonly refuse: (refused: RefusedCopy) => void
@@ -69,6 +71,7 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
     )
     deps.ledger.note(decidedMail(envelope, recipients, result, deps))
     deps.tally.note(envelope.receivedAt, result)
+    deps.filterHits.note(envelope.receivedAt, result)
     deps.log.info(
       { id: envelope.id, size: body.size, verdicts: result.verdicts.map((v) => `${v.class}/${v.mode}`) },
       'accepted',

@@ -85,6 +85,7 @@ async function policyWith(steps: Partial<EdgeSteps>) {
       recorder: { record: async (batch) => void recorded.push(batch) },
       ledger: { note: () => undefined },
       tally: { note: () => undefined },
+      filterHits: { note: () => undefined },
       domainOf: () => 1,
       refuse: (copy) => refused.push(copy),
       log: openLog(join(folder, 'log'), 'test'),

@@ -2,6 +2,7 @@
 import { OPERATIONS, POLICIES } from '@postern/contract/codes/filter.ts'
 import { ownerKey, type Filter, type FilterOwner, type FilterRule } from './filter.ts'
 import type { ChangedFilters } from './filter-set.ts'
+import { inForce } from './in-force.ts'
 import {
   compileLayer,
   type Candidate,
@@ -46,6 +47,7 @@ export function filterEngine(base: FilterLayer, changed: ChangedFilters): Filter
     message(message) {
       const shared = messageValues(message)
       const proven = provenSenders(message)
+      const acts = inForce(message.envelope.receivedAt, message.facts)
       const ofBase = base.message(shared, proven)
       const ofNewer = newer?.message(shared, proven)
       return (receiver, owner, address = receiver) => {
@@ -54,7 +56,11 @@ export function filterEngine(base: FilterLayer, changed: ChangedFilters): Filter
         const standing = ofBase(own, ranks.keys())
         const current =
           changed.size === 0 ? standing : standing.filter(({ entry }) => !changed.has(entry.filter.id))
-        return choose([...current, ...(ofNewer?.(own, ranks.keys()) ?? [])], ranks)
+        const found = [...current, ...(ofNewer?.(own, ranks.keys()) ?? [])]
+        return choose(
+          found.filter(({ entry }) => acts(entry.filter)),
+          ranks,
+        )
       }
     },
   }

@@ -1,4 +1,5 @@
 /** A filter as evaluation wants it (product §3 "Filter"). */
+import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
 import type {
   Condition,
   Operation,
@@ -7,6 +8,7 @@ import type {
   ScannerOption,
   Target,
 } from '@postern/contract/codes/filter.ts'
+import type { Term } from './in-force.ts'
 
 export interface FilterRule {
   readonly target: Target
@@ -28,6 +30,10 @@ export interface Filter {
   readonly rules: readonly FilterRule[]
   readonly scannerOption: ScannerOption
   readonly trustUnauthenticated: boolean
+  /** Absent: always. */
+  readonly term?: Term
+  /** Of the mail it is for; absent: any. */
+  readonly language?: FilterLanguage
 }
 
 /** Whose filters apply to a recipient, and in which order of regions (product §12). */

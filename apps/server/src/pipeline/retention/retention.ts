@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { forgetLinkSites } from '../history/link-site/store.ts'
 import { forgetCampaigns } from '../history/campaign/store.ts'
 import { forgetCorrespondents } from '../history/correspondent/store.ts'
+import { forgetHits } from '../filter-hits/store.ts'
 import { dropPartitions, forgetAttempts, forgetCopies } from './store.ts'
 
 export interface ForgottenMail {
@@ -26,7 +27,7 @@ export async function forgetMail(
   return { droppedPartitions, forgottenCopies }
 }
 
-/** Lets go of what is remembered of correspondents, sites and campaigns beyond its time, and beyond what there is room for. */
+/** Lets go of what is remembered of correspondents, sites, campaigns and hits of filters beyond its time, and beyond what there is room for. */
 export async function forgetHistory(
   pool: pg.Pool,
   now: number,
@@ -39,6 +40,7 @@ export async function forgetHistory(
     { ofDomain: LIMITS.correspondentsOfDomain, ofUser: LIMITS.correspondentsOfUser },
   )
   await forgetLinkSites(pool, ago(LIMITS.linkSiteDays), LIMITS.linkSites)
+  await forgetHits(pool, ago(LIMITS.filterHitDays + 1))
   await forgetCampaigns(pool, ago(LIMITS.campaignDays), ago(LIMITS.campaignLoneDays), LIMITS.campaigns)
   return { forgottenCorrespondents }
 }

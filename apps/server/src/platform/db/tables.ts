@@ -1,4 +1,5 @@
 /** Row types of every table, for kysely. Kept beside the migrations: a change there is a change here. */
+import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -221,9 +222,25 @@ export interface FilterTable {
   is_act: Generated<boolean>
   scanner_option: Generated<number>
   trust_unauthenticated: Generated<boolean>
+  /** When it acts; null: without beginning, without end. */
+  valid_from: NullableTimestamp
+  valid_until: NullableTimestamp
+  mail_language: Generated<FilterLanguage>
   path: Generated<'auto' | 'admin'>
   comment: Generated<string>
   created_at: Timestamp
+}
+
+export interface FilterHitTable {
+  filter_id: number
+  /** UTC; `2026-11-23`. */
+  day: string
+  mails: number
+}
+export interface FilterUseTable {
+  filter_id: number
+  mails: number
+  last_hit: Timestamp
 }
 
 export interface AuditTable {
@@ -300,6 +317,8 @@ export interface Tables extends BulkTables, FactorTables {
   setting: SettingTable
   setting_history: SettingHistoryTable
   filter: FilterTable
+  filter_hit: FilterHitTable
+  filter_use: FilterUseTable
   message: MessageTable
   mail: MailTable
   correspondent: CorrespondentTable
