@@ -201,6 +201,11 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   createFilterRoute: filter,
   updateFilterRoute: filter,
   activateFiltersRoute: (ids, region) => ({ chk: [ids.filter[region]], is_act: false }),
+  moveFiltersRoute: (ids, region) => ({
+    chk: [ids.filter[region]],
+    region: 'user',
+    user_id: ids.user,
+  }),
   createRoleRoute: () => ({ name: 'Walk', region: 'user', permissions: ['mail-inbound-mail'] }),
   updateRoleRoute: () => ({ name: 'Walk', region: 'user', permissions: ['mail-inbound-mail'] }),
   deleteRolesRoute: (ids) => ({ chk: [ids.role] }),

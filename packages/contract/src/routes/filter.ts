@@ -150,6 +150,24 @@ export const activateFiltersRoute = defineRoute({
   body: setFilters,
   reply: bulkReply,
 })
+/** To another region or owner, of the same policy: the caller needs the permission of both lists. */
+export const moveFiltersRoute = defineRoute({
+  method: 'POST',
+  path: `${base}/move`,
+  summary: 'Move filters to another region or owner',
+  access: PERMISSIONS,
+  scope: 'tenant',
+  audit: 'filter.move',
+  params: listParams,
+  body: chkBody.extend({
+    region: z.enum(REGION_NAMES, { error: 'SELECTION_REQUIRED' }),
+    domain_id: filterBody.shape.domain_id,
+    group_id: filterBody.shape.group_id,
+    user_id: filterBody.shape.user_id,
+  }),
+  reply: bulkReply,
+  errors: ['ALREADY_EXISTS_FILTER', 'NOT_FOUND_DOMAIN', 'NOT_FOUND_GROUP', 'NOT_FOUND_USER'],
+})
 export const deleteFiltersRoute = defineRoute({
   method: 'DELETE',
   path: base,

@@ -85,6 +85,7 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'filter.edit': EDIT,
   'filter.delete': DELETE,
   'filter.activate': { ko: '사용 여부 변경', en: 'Switched on or off', ja: '使用状態の変更' },
+  'filter.move': { ko: '영역 이동', en: 'Moved', ja: '範囲の移動' },
   'filter.bulk': BULK,
   'configuration.edit': EDIT,
   'configuration.rollback': { ko: '되돌리기', en: 'Rolled back', ja: '巻き戻し' },

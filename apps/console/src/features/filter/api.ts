@@ -7,14 +7,18 @@ import {
   deleteFiltersRoute,
   getFilterRoute,
   listFiltersRoute,
+  moveFiltersRoute,
   updateFilterRoute,
 } from '@postern/contract/routes/filter.ts'
+import type { z } from 'zod'
 import type { FilterBody } from '@postern/contract/validation/filter.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
 import { READ_ANEW, type Edited } from '../../lib/use-edited.ts'
 import type { FilterListSearch } from './search.ts'
+
+type MoveBody = z.input<typeof moveFiltersRoute.body>
 
 export interface FilterPlace {
   readonly region: RegionName
@@ -56,6 +60,10 @@ export const addFilter = (place: FilterPlace, body: FilterCall) =>
 
 export const activateFilters = (place: FilterPlace, chk: number[], active: boolean) =>
   call(activateFiltersRoute, { params: paramsOf(place), body: { chk, is_act: active } })
+
+/** To another region or owner. */
+export const moveFilters = (place: FilterPlace, chk: number[], to: Omit<MoveBody, 'chk'>) =>
+  call(moveFiltersRoute, { params: paramsOf(place), body: { chk, ...to } })
 
 export const deleteFilters = (place: FilterPlace, chk: number[]) =>
   call(deleteFiltersRoute, { params: paramsOf(place), body: { chk } })

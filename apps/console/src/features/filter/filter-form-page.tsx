@@ -9,7 +9,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { activeLanguage, useT } from '../../lib/i18n.tsx'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { activeLanguage, useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { useEdited } from '../../lib/use-edited.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
@@ -23,6 +24,7 @@ import {
   type FilterOutput,
 } from './filter-form.ts'
 import { BasicFields, ExemptionFields, RuleFields } from './filter-fields.tsx'
+import { TermFields } from './term-fields.tsx'
 import { OwnSenderForm } from './own-sender-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -93,10 +95,30 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
           {t('allowNote')}
         </Notice>
       )}
+      {row && <Hits row={row} />}
       <BasicFields region={place.region} form={form} />
       <RuleFields form={form} />
       {place.policy === 'allow' && <ExemptionFields form={form} />}
+      <TermFields form={form} />
     </FormPage>
+  )
+}
+
+/** What the filter did so far. */
+function Hits({ row }: { readonly row: FilterRow }) {
+  const t = useT(FILTER_TEXTS)
+  const { language } = useLanguage()
+  if (row.last_hit === null)
+    return (
+      <Notice tone="info" role="note">
+        {t('neverHit')}
+      </Notice>
+    )
+  const last = formatDateTime(row.last_hit)
+  return (
+    <Notice tone="info" role="note">
+      {t('hitLine', { recent: row.hits, ever: formatNumber(row.hits_ever, language), last })}
+    </Notice>
   )
 }
 

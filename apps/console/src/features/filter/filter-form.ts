@@ -24,6 +24,9 @@ export function startOf(row: FilterRow | undefined): FilterInput {
       rules: [{ target: TARGETS.senderEmail, cond: CONDITIONS.match, value: '', word: false }],
       scanner_option: SCANNER_OPTIONS.full,
       trust_unauthenticated: false,
+      valid_from: null,
+      valid_until: null,
+      mail_language: '',
     }
   }
   // The codes come from the same catalogue; the schema checks them again when the form is saved.
@@ -39,6 +42,9 @@ export function startOf(row: FilterRow | undefined): FilterInput {
     rules,
     scanner_option: row.scanner_option as FilterInput['scanner_option'],
     trust_unauthenticated: row.trust_unauthenticated,
+    valid_from: row.valid_from,
+    valid_until: row.valid_until,
+    mail_language: row.mail_language,
   }
 }
 

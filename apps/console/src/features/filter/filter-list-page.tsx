@@ -1,84 +1,20 @@
 /** Filters of one region and policy. */
-import type { FilterRow } from '@postern/contract/routes/filter.ts'
+import { Select } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { formatDateTime } from '../../lib/format.ts'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
-import type { GridColumn } from '../../ui/grid-view.ts'
 import { activateFilters, deleteFilters, filterListQuery } from './api.ts'
-import { ruleText } from '@postern/contract/validation/rule-text.ts'
+import { useFilterColumns } from './filter-columns.tsx'
+import { MoveQuestion } from './move-question.tsx'
 import { FilterTabs } from './filter-tabs.tsx'
-import { FILTER_SORTS } from './search.ts'
-
-function useColumns(): readonly GridColumn<FilterRow>[] {
-  const common = useT(COMMON_TEXTS)
-  const t = useT(FILTER_TEXTS)
-  const { language } = useLanguage()
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: common('filterName'),
-        size: 200,
-        sort: 'name',
-        cell: (row) => <span className="strong">{row.name}</span>,
-      },
-      {
-        id: 'rules',
-        header: t('rules'),
-        size: 380,
-        grow: true,
-        cell: (row) => {
-          const lines = row.rules.map((rule) => ruleText(rule, language))
-          const [first = ''] = lines
-          return (
-            <span title={lines.join('\n')}>
-              {lines.length > 1 ? `${first} ${t('more', { count: lines.length - 1 })}` : first}
-            </span>
-          )
-        },
-      },
-      {
-        id: 'owner',
-        header: t('owner'),
-        size: 180,
-        cell: (row) => row.user ?? row.group ?? row.domain ?? common('all'),
-      },
-      {
-        id: 'act',
-        header: common('status'),
-        size: 100,
-        sort: 'is_act',
-        cell: (row) => (
-          <span className={row.is_act ? '' : 'dim'}>{common(row.is_act ? 'use' : 'notUse')}</span>
-        ),
-      },
-      {
-        id: 'path',
-        header: common('registrationPath'),
-        size: 110,
-        cell: (row) => common(`path.${row.path}`),
-      },
-      {
-        id: 'date',
-        header: common('addDate'),
-        size: 160,
-        sort: 'date',
-        cell: (row) => formatDateTime(row.date),
-      },
-      { id: 'comment', header: common('comment'), size: 200, optional: true, cell: (row) => row.comment },
-    ],
-    [common, t, language],
-  )
-}
+import { FILTER_PATHS, FILTER_SORTS } from './search.ts'
 
 export function FilterListPage() {
   const t = useT(FILTER_TEXTS)
@@ -88,7 +24,7 @@ export function FilterListPage() {
   const menu = useT(MENU_TEXTS)
   const personal = useSession()?.role.region === 'user'
   const navigate = useNavigate()
-  const columns = useColumns()
+  const columns = useFilterColumns(place.region === 'all')
   const query = useQuery(filterListQuery(place, search))
   const words = { region: common(`region.${place.region}`), policy: common(`policy.${place.policy}`) }
   const form = '/filter/system/inbound/$region/$policy/form'
@@ -114,6 +50,7 @@ export function FilterListPage() {
       bulk={[
         { label: common('activate'), run: (ids) => activateFilters(place, ids, true) },
         { label: common('deactivate'), run: (ids) => activateFilters(place, ids, false) },
+        ...(personal ? [] : [{ label: t('move'), ask: MoveQuestion }]),
       ]}
       add={
         <LinkButton
@@ -124,6 +61,20 @@ export function FilterListPage() {
         >
           {common('create')}
         </LinkButton>
+      }
+      filters={
+        <Select
+          w={190}
+          aria-label={common('registrationPath')}
+          value={search.path ?? ''}
+          onChange={(value) =>
+            go({ ...search, path: FILTER_PATHS.find((path) => path === value), page: undefined })
+          }
+          data={[
+            { value: '', label: `${common('registrationPath')}: ${common('all')}` },
+            ...FILTER_PATHS.map((path) => ({ value: path, label: common(`path.${path}`) })),
+          ]}
+        />
       }
       empty={{ title: t('emptyTitle'), hint: t(place.policy === 'allow' ? 'emptyAllow' : 'emptyDeny') }}
       note={

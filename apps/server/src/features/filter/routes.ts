@@ -1,6 +1,7 @@
 /** Filters. */
 import * as routes from '@postern/contract/routes/filter.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { moveFilters } from './move.ts'
 import * as filters from './service.ts'
 
 export function registerFilter(bind: Bind, deps: filters.FilterDeps): void {
@@ -20,6 +21,7 @@ export function registerFilter(bind: Bind, deps: filters.FilterDeps): void {
       ? filters.activateFilters(deps, caller, params, body)
       : filters.setFilter(deps, caller, params, body),
   )
+  bind(routes.moveFiltersRoute, ({ caller, params, body }) => moveFilters(deps, caller, params, body))
   bind(routes.deleteFiltersRoute, ({ caller, params, body }) =>
     filters.deleteFilters(deps, caller, params, body.chk),
   )

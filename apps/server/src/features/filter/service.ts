@@ -1,8 +1,6 @@
 /** Filters: the permission of exactly this region and policy, the owner in reach, no duplicates. */
 import type { AuditTask } from '@postern/contract/codes/audit.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import { SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'
-import { isPermission, type Permission } from '@postern/contract/permissions.ts'
 import type { FilterCall, FilterRow } from '@postern/contract/routes/filter.ts'
 import { filterBody } from '@postern/contract/validation/filter.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -12,6 +10,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
+import { assertAllowed, assertScannerOption } from './allowed.ts'
 import * as store from './store.ts'
 import { valuesOf } from './values.ts'
 
@@ -267,7 +266,7 @@ async function record(db: Db, deps: FilterDeps, caller: Caller, change: FilterCh
 }
 
 /** A filter in the audit log: its name, list and owner. */
-function nameOf({ region, policy }: store.FilterKind, filter: Named): string {
+export function nameOf({ region, policy }: store.FilterKind, filter: Named): string {
   const owner = filter.user ?? filter.group ?? filter.domain
   return `${filter.name} (${region} ${policy}${owner === null ? '' : `: ${owner}`})`
 }
@@ -290,42 +289,4 @@ function valuesFor(filter: store.StoredFilter): object {
     mail_language,
     comment,
   }
-}
-
-/** The permission for one list of filters. */
-export function permissionOf({ region, policy }: store.FilterKind): Permission {
-  const id = `filter-system-inbound_${region}_${policy}`
-  if (!isPermission(id)) throw new Error(`no permission ${id}`)
-  return id
-}
-
-function assertAllowed(caller: Caller, kind: store.FilterKind): void {
-  if (!caller.permissions.has(permissionOf(kind))) throw new AppError('NO_PERMISSION')
-}
-
-/**
- * What reaches beyond the own mail is not for everybody: registering senders as all-allow needs the right to all-allow
- * filters, and switching the virus scan off is for administrators of domains and everything.
- */
-function assertScannerOption(
-  caller: Caller,
-  kind: store.FilterKind,
-  { scanner_option: option, trust_unauthenticated: trusts }: FilterCall,
-): void {
-  if (kind.policy === 'deny') return assertPlainDeny(option, trusts)
-  const everything = caller.permissions.has('filter-system-inbound_all_allow')
-  const domain = everything || caller.permissions.has('filter-system-inbound_domain_allow')
-  const refused =
-    (option === SCANNER_OPTIONS.allAllow && !everything) ||
-    ((option === SCANNER_OPTIONS.skipVirus || option === SCANNER_OPTIONS.bypass) && !domain)
-  if (refused) throw new AppError('NO_PERMISSION', { fields: { scanner_option: 'NO_PERMISSION' } })
-}
-
-/** What an allow exempts from means nothing for a deny: whoever sends it expects something else to happen. */
-function assertPlainDeny(option: number, trusts: boolean): void {
-  const code = 'ONLY_FOR_ALLOW_FILTERS'
-  const fields: Record<string, ErrorCode> = {}
-  if (option !== 0) fields['scanner_option'] = code
-  if (trusts) fields['trust_unauthenticated'] = code
-  if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
 }

@@ -187,6 +187,33 @@ export async function activateFilters(db: Db, ids: readonly number[], isAct: boo
   await db.updateTable('filter').set({ is_act: isAct }).where('id', 'in', ids).execute()
 }
 
+/** Which of these rules the list's filters of this owner have already. */
+export async function rulesTaken(
+  db: Db,
+  kind: FilterKind,
+  owner: Owner,
+  hashes: readonly string[],
+): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const rows = await filtersOf(db, kind, owner)
+    .select('rules_hash')
+    .where('rules_hash', 'in', hashes)
+    .execute()
+  return rows.map((row) => row.rules_hash)
+}
+
+export async function moveFilters(
+  db: Db,
+  ids: readonly number[],
+  region: RegionName,
+  owner: Owner,
+): Promise<void> {
+  if (ids.length === 0) return
+  const { domain_id, group_id, user_id } = owner
+  const place = { region: REGIONS[region], domain_id, group_id, user_id }
+  await db.updateTable('filter').set(place).where('id', 'in', ids).execute()
+}
+
 export async function deleteFilters(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('filter').where('id', 'in', ids).execute()

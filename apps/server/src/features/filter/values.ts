@@ -25,8 +25,7 @@ export async function valuesOf(
   assertSearchable(body)
   assertTerm(body)
   if (kind.policy === 'deny') assertSelective(body)
-  const owner = await store.findOwner(db, caller.scope, kind.region, ownOwner(caller, kind.region, body))
-  if (!owner) throw ownerMissing(kind.region, body)
+  const owner = await ownerOf(db, caller, kind.region, body)
   const deny = kind.policy === 'deny'
   return {
     ...owner,
@@ -91,8 +90,20 @@ function assertSelective(body: FilterCall): void {
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
 }
 
+/** Whose a filter of this region is to be. @throws AppError SELECTION_REQUIRED, NOT_FOUND_DOMAIN/GROUP/USER, by their fields */
+export async function ownerOf(
+  db: Db,
+  caller: Caller,
+  region: RegionName,
+  wanted: store.Owner,
+): Promise<store.Owner> {
+  const owner = await store.findOwner(db, caller.scope, region, ownOwner(caller, region, wanted))
+  if (!owner) throw ownerMissing(region, wanted)
+  return owner
+}
+
 /** Whoever has just one domain, group or account need not name it. */
-function ownOwner({ scope, userId }: Caller, region: RegionName, body: FilterCall): store.Owner {
+function ownOwner({ scope, userId }: Caller, region: RegionName, body: store.Owner): store.Owner {
   const { domain_id, group_id, user_id } = body
   if (region === 'domain' && scope.region === 'domain')
     return { domain_id: domain_id ?? scope.domainId, group_id, user_id }
@@ -102,7 +113,7 @@ function ownOwner({ scope, userId }: Caller, region: RegionName, body: FilterCal
   return { domain_id, group_id, user_id }
 }
 
-function ownerMissing(region: RegionName, body: FilterCall): AppError {
+function ownerMissing(region: RegionName, body: store.Owner): AppError {
   if (region === 'all') return new AppError('NO_PERMISSION')
   const field = `${region}_id` as const
   if (body[field] === null)

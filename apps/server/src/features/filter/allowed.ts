@@ -1,0 +1,51 @@
+/** Who may do what with filters: the permission of exactly this region and policy, and of what a filter exempts from. */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import { SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'
+import { isPermission, type Permission } from '@postern/contract/permissions.ts'
+import type { FilterCall } from '@postern/contract/routes/filter.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { FilterKind } from './store.ts'
+
+/** The permission for one list of filters. */
+export function permissionOf({ region, policy }: FilterKind): Permission {
+  const id = `filter-system-inbound_${region}_${policy}`
+  if (!isPermission(id)) throw new Error(`no permission ${id}`)
+  return id
+}
+
+/** @throws AppError NO_PERMISSION */
+export function assertAllowed(caller: Caller, kind: FilterKind): void {
+  if (!caller.permissions.has(permissionOf(kind))) throw new AppError('NO_PERMISSION')
+}
+
+/**
+ * What reaches beyond the own mail is not for everybody: registering senders as all-allow needs the right to all-allow
+ * filters, and switching the virus scan off is for administrators of domains and everything.
+ */
+export function assertScannerOption(
+  caller: Caller,
+  kind: FilterKind,
+  { scanner_option: option, trust_unauthenticated: trusts }: FilterCall,
+): void {
+  if (kind.policy === 'deny') return assertPlainDeny(option, trusts)
+  if (!mayExempt(caller, option))
+    throw new AppError('NO_PERMISSION', { fields: { scanner_option: 'NO_PERMISSION' } })
+}
+
+/** Whether filters with this scanner option are the caller's to place. */
+export function mayExempt({ permissions }: Pick<Caller, 'permissions'>, option: number): boolean {
+  const everything = permissions.has('filter-system-inbound_all_allow')
+  if (option === SCANNER_OPTIONS.allAllow) return everything
+  if (option !== SCANNER_OPTIONS.skipVirus && option !== SCANNER_OPTIONS.bypass) return true
+  return everything || permissions.has('filter-system-inbound_domain_allow')
+}
+
+/** What an allow exempts from means nothing for a deny: whoever sends it expects something else to happen. */
+function assertPlainDeny(option: number, trusts: boolean): void {
+  const code = 'ONLY_FOR_ALLOW_FILTERS'
+  const fields: Record<string, ErrorCode> = {}
+  if (option !== 0) fields['scanner_option'] = code
+  if (trusts) fields['trust_unauthenticated'] = code
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
+}
