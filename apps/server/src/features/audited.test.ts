@@ -180,6 +180,13 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
       updateFilterRoute: async ({ body }) => ({
         body: { ...body, name: 'Walked', rules: [{ target: 101, cond: 2, value: 'walked' }] },
       }),
+      moveFiltersRoute: async ({ path }) => {
+        const name = `Moved from ${path}`.slice(0, 50)
+        const owner = { domain_id: ids.domain, group_id: ids.group, user_id: tenant.users.other }
+        const body = { name, rules: [{ target: 101, cond: 2, value: path }], ...owner }
+        const chk = [await newId(client, path.replace(/\/move$/, ''), body)]
+        return { body: { chk, region: 'user', user_id: tenant.users.user } }
+      },
       deleteDomainsRoute: async () => {
         if (region !== 'all') return {}
         const body = { name: 'short.example', mail_servers: [server] }

@@ -295,11 +295,12 @@ describe.each(WALKERS)('role $key', { timeout: WALK_TIME }, (walker) => {
 
 /** Whether a row names something of the tenant. */
 function isOf(tenant: Tenant, row: string): boolean {
-  const { domain, domainId, groupId, otherGroupId, users, mails } = tenant
+  const { domain, domainId, groupId, otherGroupId, users, mails, filters } = tenant
   const keys = [
     `"domain_id": ${domainId},`,
     ...[groupId, otherGroupId].map((id) => `"group_id": ${id},`),
     ...Object.values(users).map((id) => `"user_id": ${id},`),
+    ...Object.values(filters).map((id) => `"filter_id": ${id}}`),
     ...Object.values(mails),
     domain,
   ]

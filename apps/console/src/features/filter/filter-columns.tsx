@@ -3,7 +3,7 @@ import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { ruleText } from '@postern/contract/validation/rule-text.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { formatDateTime, formatNumber, formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
@@ -102,8 +102,8 @@ function Rules({ row }: CellProps) {
 function State({ row }: CellProps) {
   const common = useT(COMMON_TEXTS)
   const t = useT(FILTER_TEXTS)
+  const [now] = useState(Date.now)
   if (!row.is_act) return <span className="dim">{common('notUse')}</span>
-  const now = Date.now()
   if (row.valid_until !== null && Date.parse(row.valid_until) <= now)
     return <span className="dim">{t('expired')}</span>
   if (row.valid_from !== null && Date.parse(row.valid_from) > now)

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { FilterKind } from './store.ts'
 
 /** The permission for one list of filters. */
-export function permissionOf({ region, policy }: FilterKind): Permission {
+function permissionOf({ region, policy }: FilterKind): Permission {
   const id = `filter-system-inbound_${region}_${policy}`
   if (!isPermission(id)) throw new Error(`no permission ${id}`)
   return id

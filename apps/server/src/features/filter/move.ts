@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { recordBulk } from '../../platform/audit/bulk.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertAllowed, mayExempt } from './allowed.ts'
@@ -49,25 +50,36 @@ export async function moveFilters(deps: FilterDeps, caller: Caller, from: store.
         to.region,
         owner,
       )
+      const arrived = await movedTo(
+        trx,
+        caller,
+        to,
+        moved.map(({ id }) => id),
+      )
       const done = moved.map((filter) => ({
         id: filter.id,
         name: nameOf(from, filter),
         domainId: filter.domain_id ?? owner.domain_id,
-        before: { region: from.region },
-        after: { region: to.region },
+        before: placeOf(from, filter),
+        after: placeOf(to, arrived.get(filter.id)!),
       }))
       const failures = [...failed].map(([id, error]) => ({ id, error }))
-      const { chk: _chk, ...note } = move
-      await recordBulk(trx, caller, {
-        task: 'filter.move',
-        done,
-        failed: failures,
-        note: { ...note, policy: from.policy },
-        at: deps.clock(),
-      })
+      const note = { region: to.region, policy: to.policy }
+      await recordBulk(trx, caller, { task: 'filter.move', done, failed: failures, note, at: deps.clock() })
       return { done: moved.length, failed: failures }
     }),
   )
+}
+
+/** As they are now, by id; all are in reach, for the new owner is. */
+async function movedTo(db: Db, caller: Caller, to: store.FilterKind, ids: readonly number[]) {
+  const rows = ids.length === 0 ? [] : await store.reachableFilters(db, caller.scope, to, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What the audit log keeps of where a filter stood: names instead of ids. */
+function placeOf({ region }: store.FilterKind, filter: store.StoredFilter): object {
+  return { region, owner: filter.user ?? filter.group ?? filter.domain }
 }
 
 const hashOf = ({ operation, rules }: store.StoredFilter): string => rulesHash(operation, rules)
