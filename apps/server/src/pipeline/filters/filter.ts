@@ -8,7 +8,6 @@ import type {
   ScannerOption,
   Target,
 } from '@postern/contract/codes/filter.ts'
-import type { Term } from './in-force.ts'
 
 export interface FilterRule {
   readonly target: Target
@@ -16,6 +15,13 @@ export interface FilterRule {
   readonly value: string
   /** Hits count only between word boundaries. */
   readonly word: boolean
+}
+
+/** When a filter acts, ms since the epoch; null: without beginning, without end. */
+export interface Term {
+  readonly from: number | null
+  /** The first moment at which it does not act any more. */
+  readonly until: number | null
 }
 
 export interface Filter {

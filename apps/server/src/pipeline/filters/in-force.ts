@@ -3,13 +3,6 @@ import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { Filter } from './filter.ts'
 
-/** When a filter acts, ms since the epoch; null: without beginning, without end. */
-export interface Term {
-  readonly from: number | null
-  /** The first moment at which it does not act any more. */
-  readonly until: number | null
-}
-
 /** Answers for one message, received at `at` (ms since the epoch). Its language is read when first asked for. */
 export function inForce(at: number, facts: MailFacts): (filter: Filter) => boolean {
   let language: FilterLanguage | undefined
