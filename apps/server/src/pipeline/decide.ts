@@ -157,7 +157,7 @@ function isOfVirusScan({ code, evidence }: Finding, option: number | null): bool
 
 /**
  * What white flag 3 leaves standing: viruses, what is dangerous in the contents, and bytes that nobody could read, as
- * nobody could look for these. Whatever else holds mail does not hold this one (decision 0054).
+ * nobody could look for these. Whatever else holds mail does not hold this one (decision 0053).
  */
 function isOfContents({ code, evidence }: Finding): boolean {
   if (code === 'check.failed') return !OPINIONS.has(String(evidence?.['check']))

@@ -1,4 +1,4 @@
-/** What each scanner option of an allow filter lets pass, judged on messages by the product's own checks (decision 0054). */
+/** What each scanner option of an allow filter lets pass, judged on messages by the product's own checks (decision 0053). */
 import { CONDITIONS, OPERATIONS, POLICIES, SCANNER_OPTIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import { MAIL_MODES, RUN_MODES, type MailMode } from '@postern/contract/codes/mail.ts'
 import { testDatabase } from '@postern/testkit/database.ts'
