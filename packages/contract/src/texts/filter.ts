@@ -79,7 +79,7 @@ export const FILTER_TEXTS = defineTexts({
   notYet: { ko: '시작 전', en: 'Not yet', ja: '開始前' },
   hitLine: {
     ko: '이 필터로 판정된 메일: 최근 30일 {recent}건, 전체 {ever}건. 마지막 적중: {last}. 최근 몇 초의 메일은 집계에 늦게 반영될 수 있습니다.',
-    en: 'This filter decided {recent} {recent|mail|mails} in the last 30 days and {ever} in all; the last hit was at {last}. The last few seconds may not be counted yet.',
+    en: 'This filter decided {recent} {recent|message|messages} in the last 30 days and {ever} in all; the last hit was at {last}. The last few seconds may not be counted yet.',
     ja: 'このフィルターで判定されたメール: 直近30日間 {recent} 件、累計 {ever} 件。最終ヒット: {last}。直近数秒のメールは集計への反映が遅れることがあります。',
   },
   neverHit: {

@@ -88,7 +88,14 @@ async function seed(name: string): Promise<Tenant> {
   )
   const tenant = await seedTenant(database.db, new MemoryBlobs(), name)
   await seedPasswordRequest(database.db, tenant.users.other)
-  const ids = [tenant.domainId, tenant.users.user, tenant.mails.normal, tenant.bulkId, name]
+  const ids = [
+    tenant.domainId,
+    tenant.users.user,
+    tenant.mails.normal,
+    tenant.bulkId,
+    name,
+    tenant.filters.domain,
+  ]
   await query(
     `with alias as (insert into domain_alias values ('alias.' || $5::text, $1::bigint)),
        address as (insert into user_alias values ('alias@' || $5, $2::bigint)),
@@ -100,6 +107,8 @@ async function seed(name: string): Promise<Tenant> {
          values ($1, null, 'lee@partner.example', now(), now()), ($1, $2, 'lee@partner.example', now(), now())),
        copies as (insert into campaign_domain values (1, $1, now(), now(), 1, 1)),
        word as (insert into campaign_word (campaign_id, domain_id, user_id, sender) values (1, $1, $2, ''), (1, $1, null, '')),
+       hit as (insert into filter_hit (filter_id, day, mails) values ($6::bigint, current_date, 1)),
+       used as (insert into filter_use (filter_id, mails, last_hit) values ($6, 1, now())),
        line as (insert into bulk_line (job_id, line, state, name) values ($4::bigint, 1, 'ok', $5))
      insert into delivery (kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender)
        select 'mail', id, message_id, received_at, domain_id, 'd', receiver, sender from mail where id = $3`,
