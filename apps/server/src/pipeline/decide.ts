@@ -112,15 +112,18 @@ function choose(
   }
   const scanned = policy.virusScan && option !== SCANNER_OPTIONS.skipVirus
   const virus = findings.find(isVirus)
+  const blocked = findings.find(({ blocks }) => blocks === true)
   if (virus && scanned) {
     return { step: 'decision.virus', class: 'virus', mode: MAIL_MODES.block, by: virus.code }
   }
-  const held = findings.find(
-    (finding) =>
-      holds(finding) &&
-      (scanned || !isOfVirusScan(finding, option)) &&
-      (option !== SCANNER_OPTIONS.skipFilter || isOfContents(finding)),
-  )
+  const held =
+    blocked ??
+    findings.find(
+      (finding) =>
+        holds(finding) &&
+        (scanned || !isOfVirusScan(finding, option)) &&
+        (option !== SCANNER_OPTIONS.skipFilter || isOfContents(finding)),
+    )
   if (held) return { step: 'decision.held', class: 'spam', mode: MAIL_MODES.block, by: held.code }
   if (filters.decided?.filter.policy === POLICIES.allow) {
     return { step: 'decision.allowed', class: 'normal', mode: MAIL_MODES.send, by: 'filter.allow' }
@@ -131,6 +134,11 @@ function choose(
   }
   if (total >= policy.threshold) {
     return { step: 'decision.score', class: 'spam', mode: spamMode(policy.runMode), by: '' }
+  }
+  const tagged = findings.find(({ tags }) => tags === true)
+  if (tagged) {
+    const mode = policy.runMode === RUN_MODES.stat ? MAIL_MODES.stat : MAIL_MODES.tag
+    return { step: 'decision.tagged', class: 'spam', mode, by: tagged.code }
   }
   return { step: 'decision.normal', class: 'normal', mode: MAIL_MODES.send, by: '' }
 }

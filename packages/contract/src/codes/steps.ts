@@ -3,6 +3,7 @@ export const DECISION_STEPS = [
   'decision.refused',
   'decision.virus',
   'decision.held',
+  'decision.tagged',
   'decision.bypass',
   'decision.allowed',
   'decision.denied',

@@ -49,5 +49,9 @@ export interface Finding {
   readonly scoreAlone?: number
   /** Overrides the catalogue's: where a setting says whether what was met holds the mail. */
   readonly holds?: boolean
+  /** Held even where an allow filter skips the virus scan. */
+  readonly blocks?: true
+  /** Delivered with the domain's mark, whatever it scores. */
+  readonly tags?: true
   readonly evidence?: Readonly<Record<string, string | number>>
 }

@@ -2,9 +2,10 @@
 import { defineFindings } from './define.ts'
 
 export const STRUCTURE_FINDINGS = defineFindings({
-  // Attachments, and what lies in them. Programs, shortcuts and images of disks hold the mail where
-  // `scan.programs` says so, what is encrypted where `scan.encrypted` does: no sum outweighs that.
+  // Attachments, and what lies in them. What each does to the mail is a setting (settings/attachments.ts); the points
+  // here count where that says `score`.
   'structure.attachment-program': { severity: 'high', score: 4 },
+  'structure.attachment-script': { severity: 'high', score: 4 },
   /** Shortcuts and configuration files that start programs. */
   'structure.attachment-shortcut': { severity: 'high', score: 4 },
   'structure.attachment-disk-image': { severity: 'high', score: 3 },
@@ -13,6 +14,30 @@ export const STRUCTURE_FINDINGS = defineFindings({
   'structure.attachment-macro': { severity: 'medium', score: 1.5 },
   /** A document with macros whose name promises one without. */
   'structure.attachment-macro-disguised': { severity: 'high', score: 4 },
+  /** Macros that start by themselves and reach beyond the document. */
+  'structure.attachment-macro-harmful': { severity: 'high', score: 4 },
+  'structure.attachment-macro-sheet': { severity: 'high', score: 3 },
+  /** Room for objects or macros, with nothing in it. */
+  'structure.attachment-empty-storage': { severity: 'info', score: 0 },
+  'structure.attachment-dde': { severity: 'high', score: 4 },
+  'structure.attachment-exploit': { severity: 'high', score: 4 },
+  /** Fetched from elsewhere when the document is opened; the links check counts its address. */
+  'structure.attachment-remote': { severity: 'medium', score: 0.3 },
+  'structure.attachment-linked': { severity: 'info', score: 0 },
+  'structure.attachment-package': { severity: 'medium', score: 0.8 },
+  'structure.attachment-object': { severity: 'low', score: 0.3 },
+  'structure.attachment-pdf-script': { severity: 'low', score: 0.3 },
+  'structure.attachment-pdf-launch': { severity: 'high', score: 4 },
+  /** Something happens on opening or on turning a page. */
+  'structure.attachment-pdf-action': { severity: 'info', score: 0 },
+  'structure.attachment-pdf-file': { severity: 'info', score: 0 },
+  'structure.attachment-pdf-form': { severity: 'info', score: 0 },
+  /** Links in a document: where they lead is the links check's. */
+  'structure.attachment-links': { severity: 'info', score: 0 },
+  // Limits
+  'structure.attachment-extension': { severity: 'medium', score: 2 },
+  'structure.attachment-size': { severity: 'medium', score: 2 },
+  'structure.attachment-count': { severity: 'medium', score: 2 },
   'structure.attachment-encrypted': { severity: 'medium', score: 0.8 },
   'structure.attachment-html': { severity: 'low', score: 0.8 },
   /** An HTML or SVG attachment that runs script or asks for a password. */

@@ -196,11 +196,43 @@ const SCAN_TABS: readonly SettingTab[] = [
       names: ['marketing'],
     },
     { title: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' }, names: ['builtInVirus', 'clamdUrl'] },
-    {
-      title: { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' },
-      names: ['unscannable', 'encrypted', 'programs'],
-    },
     { title: { ko: '처리', en: 'Processing', ja: '処理' }, names: ['budgetMs'] },
+  ]),
+  tab('scan', 'attachments', { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' }, [
+    {
+      title: { ko: '실행되는 파일', en: 'Files that run', ja: '実行されるファイル' },
+      names: ['programs', 'scripts', 'shortcuts', 'diskImages'],
+    },
+    {
+      title: { ko: '볼 수 없는 내용', en: 'What can’t be looked into', ja: '確認できない内容' },
+      names: ['unscannable', 'encrypted'],
+    },
+    {
+      title: {
+        ko: '문서의 매크로와 명령',
+        en: 'Macros and commands of documents',
+        ja: '文書のマクロとコマンド',
+      },
+      names: ['harmfulMacros', 'macros', 'macroSheets', 'dde', 'pdfLaunch', 'pdfScripts'],
+    },
+    {
+      title: {
+        ko: '문서에 포함되거나 연결된 것',
+        en: 'What documents hold and fetch',
+        ja: '文書に含まれるもの・読み込むもの',
+      },
+      names: ['exploits', 'remoteParts', 'embeddedFiles', 'embeddedObjects', 'documentTypes'],
+    },
+    {
+      title: { ko: '제한', en: 'Limits', ja: '制限' },
+      names: [
+        'blockedExtensions',
+        'allowedExtensions',
+        'maxAttachmentBytes',
+        'maxAttachments',
+        'beyondLimits',
+      ],
+    },
   ]),
 ]
 

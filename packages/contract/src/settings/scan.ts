@@ -2,16 +2,10 @@
 import type { ErrorCode } from '../codes/errors.ts'
 import { isHost } from '../validation/domain.ts'
 import { isPort } from '../validation/port.ts'
+import { ATTACHMENT_SETTINGS } from './attachments.ts'
 import { defineGroup, defineSetting } from './define.ts'
 
 const who = ['all'] as const
-
-/** What a rule of policy does with the mail it meets. */
-const HOLD_OR_SCORE = ['hold', 'score'] as const
-const HOLD_OR_SCORE_NAMES = {
-  hold: { ko: '보류', en: 'Hold the mail', ja: 'メールを保留' },
-  score: { ko: '점수만 더함', en: 'Add to the score', ja: '加点のみ' },
-}
 
 /** `tcp://host:port` or `unix:/absolute/path`. */
 export function checkClamdUrl(url: string): ErrorCode | null {
@@ -60,53 +54,7 @@ export const SCAN_SETTINGS = defineGroup({
       ja: 'ハッシュシグネチャと EICAR テストを検査する内蔵エンジンを使います。ClamAV と併用できます。どちらもない場合、ウイルスは検査されません。',
     },
   }),
-  unscannable: defineSetting({
-    type: 'enum',
-    values: HOLD_OR_SCORE,
-    default: 'hold',
-    who,
-    names: HOLD_OR_SCORE_NAMES,
-    label: {
-      ko: '검사할 수 없는 첨부 파일',
-      en: 'Attachments that can’t be scanned',
-      ja: '検査できない添付ファイル',
-    },
-    help: {
-      ko: '열 수 없는 형식(7z, RAR 등), 손상된 압축 파일, 지나치게 커지는 압축 파일입니다. 점수만 더하면 그 안의 바이러스를 놓칠 수 있습니다.',
-      en: 'Formats that aren’t opened (7z, RAR and others), damaged archives, archives that grow too large. Scored only, viruses in them may pass.',
-      ja: '開けない形式（7z、RAR など）、壊れた圧縮ファイル、展開すると大きくなりすぎる圧縮ファイルです。加点のみにすると、中のウイルスを見逃すおそれがあります。',
-    },
-  }),
-  encrypted: defineSetting({
-    type: 'enum',
-    values: HOLD_OR_SCORE,
-    default: 'hold',
-    who,
-    names: HOLD_OR_SCORE_NAMES,
-    label: {
-      ko: '암호가 걸린 첨부 파일',
-      en: 'Attachments with a password',
-      ja: 'パスワード付きの添付ファイル',
-    },
-    help: {
-      ko: '암호가 있어야 열리는 압축 파일과 문서(PDF, Office, 한글)입니다. 명세서나 급여 명세처럼 정상 메일에도 쓰이므로, 자주 받는다면 점수만 더하도록 바꾸세요.',
-      en: 'Archives and documents (PDF, Office, HWP) that open with a password only. Statements and payslips come this way too: where they are common, score them only.',
-      ja: 'パスワードがないと開けない圧縮ファイルと文書（PDF、Office、HWP）です。明細書など正常なメールにも使われるため、よく届く場合は加点のみにしてください。',
-    },
-  }),
-  programs: defineSetting({
-    type: 'enum',
-    values: HOLD_OR_SCORE,
-    default: 'hold',
-    who,
-    names: HOLD_OR_SCORE_NAMES,
-    label: { ko: '실행 가능한 첨부 파일', en: 'Attachments that run', ja: '実行できる添付ファイル' },
-    help: {
-      ko: '프로그램, 스크립트, 바로 가기, 디스크 이미지입니다. 압축 파일이나 문서 안에 있어도 해당합니다.',
-      en: 'Programs, scripts, shortcuts and disk images, also inside archives and documents.',
-      ja: 'プログラム、スクリプト、ショートカット、ディスクイメージです。圧縮ファイルや文書の中にあるものも含みます。',
-    },
-  }),
+  ...ATTACHMENT_SETTINGS,
   statisticalScore: defineSetting({
     type: 'enum',
     values: ['auto', 'on', 'off'],

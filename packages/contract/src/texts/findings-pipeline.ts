@@ -71,6 +71,11 @@ export const pipelineFindingTexts = defineTexts({
     en: 'Held because it could not be judged safe.',
     ja: '安全と判断できなかったため隔離しました。',
   },
+  'decision.tagged': {
+    ko: '내용에 따른 설정대로 표시하여 전달했습니다.',
+    en: 'Delivered with a tag, as the settings ask for what it holds.',
+    ja: '内容に応じた設定に従い、目印を付けて配信しました。',
+  },
   'decision.bypass': {
     ko: '‘모두 통과’ 허용 필터에 따라 검사 없이 전달했습니다.',
     en: 'Delivered unchecked by an all-bypass allow filter.',

@@ -48,6 +48,101 @@ export const structureFindingTexts = defineTexts({
     en: 'An attached HTML file runs script or asks for a password: {name}',
     ja: '添付のHTMLファイルがスクリプトを実行するか、パスワードを要求します: {name}',
   },
+  'structure.attachment-script': {
+    ko: '스크립트 파일이 첨부되어 있습니다: {name}',
+    en: 'A script is attached: {name}',
+    ja: 'スクリプトファイルが添付されています: {name}',
+  },
+  'structure.attachment-macro-harmful': {
+    ko: '문서를 열면 저절로 실행되어 프로그램·파일·네트워크를 다루는 매크로가 있습니다: {name} ({what})',
+    en: 'A document has macros that start by themselves and reach beyond it: {name} ({what})',
+    ja: '文書を開くと自動で実行され、プログラム・ファイル・ネットワークを操作するマクロがあります: {name}（{what}）',
+  },
+  'structure.attachment-macro-sheet': {
+    ko: 'Excel 4.0 매크로 시트가 있습니다: {name}',
+    en: 'A workbook has a sheet of Excel 4.0 macros: {name}',
+    ja: 'Excel 4.0 のマクロシートがあります: {name}',
+  },
+  'structure.attachment-empty-storage': {
+    ko: '문서에 개체나 매크로를 담는 공간이 있지만 비어 있습니다: {name} ({what})',
+    en: 'A document has room for objects or macros, with nothing in it: {name} ({what})',
+    ja: '文書にオブジェクトやマクロを入れる領域がありますが、空です: {name}（{what}）',
+  },
+  'structure.attachment-dde': {
+    ko: '문서가 다른 프로그램에 명령을 보냅니다(DDE): {name} ({what})',
+    en: 'A document gives commands to other programs (DDE): {name} ({what})',
+    ja: '文書がほかのプログラムに命令を送ります（DDE）: {name}（{what}）',
+  },
+  'structure.attachment-exploit': {
+    ko: '취약점 공격에 쓰이는 개체가 문서에 있습니다: {name} ({what})',
+    en: 'A document holds an object of a kind that exploits use: {name} ({what})',
+    ja: '脆弱性攻撃に使われるオブジェクトが文書にあります: {name}（{what}）',
+  },
+  'structure.attachment-remote': {
+    ko: '문서를 열면 다른 서버에서 서식이나 개체를 가져옵니다: {name} ({what})',
+    en: 'A document fetches a template or object from elsewhere when opened: {name} ({what})',
+    ja: '文書を開くと、ほかのサーバーからテンプレートやオブジェクトを読み込みます: {name}（{what}）',
+  },
+  'structure.attachment-linked': {
+    ko: '문서가 다른 파일에 연결되어 있습니다: {name} ({what})',
+    en: 'A document is linked to other files: {name} ({what})',
+    ja: '文書がほかのファイルにリンクしています: {name}（{what}）',
+  },
+  'structure.attachment-package': {
+    ko: '문서 안에 파일이 포함되어 있습니다: {name} ({what})',
+    en: 'A document carries a file: {name} ({what})',
+    ja: '文書にファイルが埋め込まれています: {name}（{what}）',
+  },
+  'structure.attachment-object': {
+    ko: '문서에 다른 프로그램의 개체가 있습니다: {name} ({what})',
+    en: 'A document holds an object of another program: {name} ({what})',
+    ja: '文書にほかのプログラムのオブジェクトがあります: {name}（{what}）',
+  },
+  'structure.attachment-pdf-script': {
+    ko: 'PDF에 스크립트나 내용을 보내는 동작이 있습니다: {name} ({what})',
+    en: 'A PDF runs script or sends what is filled in: {name} ({what})',
+    ja: 'PDF にスクリプト、または入力内容を送信する動作があります: {name}（{what}）',
+  },
+  'structure.attachment-pdf-launch': {
+    ko: 'PDF가 다른 프로그램을 실행합니다: {name} ({what})',
+    en: 'A PDF starts another program: {name} ({what})',
+    ja: 'PDF がほかのプログラムを起動します: {name}（{what}）',
+  },
+  'structure.attachment-pdf-action': {
+    ko: 'PDF를 열거나 넘길 때 저절로 일어나는 동작이 있습니다: {name} ({what})',
+    en: 'A PDF does something by itself when opened or turned over: {name} ({what})',
+    ja: 'PDF を開いたりページをめくったりしたときに、自動で行われる動作があります: {name}（{what}）',
+  },
+  'structure.attachment-pdf-file': {
+    ko: 'PDF에 파일이 첨부되어 있습니다: {name}',
+    en: 'A PDF has files attached: {name}',
+    ja: 'PDF にファイルが添付されています: {name}',
+  },
+  'structure.attachment-pdf-form': {
+    ko: 'PDF에 입력 양식이 있습니다: {name}',
+    en: 'A PDF has a form: {name}',
+    ja: 'PDF に入力フォームがあります: {name}',
+  },
+  'structure.attachment-links': {
+    ko: '문서에 링크가 있습니다: {name}',
+    en: 'A document has links: {name}',
+    ja: '文書にリンクがあります: {name}',
+  },
+  'structure.attachment-extension': {
+    ko: '허용하지 않는 확장자나 형식의 첨부 파일입니다: {name} ({what})',
+    en: 'An attachment’s extension or type is not allowed: {name} ({what})',
+    ja: '許可されていない拡張子または形式の添付ファイルです: {name}（{what}）',
+  },
+  'structure.attachment-size': {
+    ko: '첨부 파일이 제한보다 큽니다: {name} ({bytes}바이트)',
+    en: 'An attachment is larger than allowed: {name} ({bytes} bytes)',
+    ja: '添付ファイルが制限より大きいです: {name}（{bytes}バイト）',
+  },
+  'structure.attachment-count': {
+    ko: '첨부 파일이 {count}개로 제한보다 많습니다.',
+    en: 'The mail has {count} {count|attachment|attachments}, more than allowed.',
+    ja: '添付ファイルが{count}件あり、制限を超えています。',
+  },
   'structure.html-form': {
     ko: '메일 본문에 입력 양식이 있습니다.',
     en: 'The mail contains a form.',

@@ -14,9 +14,14 @@ export function holdsHwpScript(bytes: Buffer): boolean {
     text += bytes.toString('utf16le', at + 4, at + 4 + 2 * characters)
     at += 4 + 2 * characters
   }
+  return doesAnything(text)
+}
+
+/** The same of a script's text, as HWPX has it. */
+export function doesAnything(script: string): boolean {
   // Comments go first: a function that holds nothing else is empty.
   return (
-    text
+    script
       .slice(0, 100_000)
       .replace(/\/\/[^\r\n]*|\/\*[^]*?\*\//g, '')
       .replace(EMPTY, '') !== ''

@@ -9,8 +9,20 @@ const OPENED = new Map<string, Container>([
   ['application/rtf', 'rtf'],
   ['message/rfc822', 'message'],
   ['application/vnd.ms-tnef', 'tnef'],
+  ['application/onenote', 'onenote'],
 ])
-export type Container = 'zip' | 'ole' | 'gzip' | 'bzip2' | 'zstd' | 'tar' | 'pdf' | 'rtf' | 'message' | 'tnef'
+export type Container =
+  | 'zip'
+  | 'ole'
+  | 'gzip'
+  | 'bzip2'
+  | 'zstd'
+  | 'tar'
+  | 'pdf'
+  | 'rtf'
+  | 'message'
+  | 'tnef'
+  | 'onenote'
 
 /** Formats made of a zip archive (zip-type.ts) or a compound file (ole-directory.ts). */
 const ZIPS =
@@ -54,7 +66,6 @@ const CLOSED: ReadonlySet<string> = new Set([
   'application/x-installshield',
   'application/x-ms-compress',
   'application/x-chm',
-  'application/onenote',
   'application/vnd.ms-outlook-pst',
   'application/x-zip-volume',
 ])

@@ -23,6 +23,7 @@ export function* openOle(bytes: Buffer, budget: Budget): Opening {
     yield* signsOf(each)
     yield* slideStorages(each, budget)
   }
+  yield* emptyStorages(bytes, streams)
   const header = streams.find(({ path }) => path === 'FileHeader')?.content
   if (!header?.subarray(0, HWP_MARK.length).equals(HWP_MARK)) return
   const flags = header.length >= 40 ? header.readUInt32LE(36) : 0
@@ -31,6 +32,24 @@ export function* openOle(bytes: Buffer, budget: Budget): Opening {
     return
   }
   for (const each of streams) yield* hwpStream(each, (flags & HWP_DISTRIBUTED) !== 0, budget)
+}
+
+/** Room for objects and macros that programs make without being asked: it is named, and said to be empty. */
+function* emptyStorages(bytes: Buffer, streams: readonly OleStream[]): Opening {
+  for (const name of ['ObjectPool', 'VBA']) {
+    const used = streams.some(({ path }) => path.includes(`${name}/`) || MACROS.test(path))
+    if (!used && bytes.includes(storageName(name)))
+      yield { kind: 'active', feature: 'empty-storage', detail: name }
+  }
+}
+
+/** As directories write it, its end and length included ([MS-CFB] 2.6.1). */
+function storageName(name: string): Buffer {
+  const entry = Buffer.alloc(67)
+  entry.write(name, 'utf16le')
+  entry.writeUInt16LE(2 * name.length + 2, 64)
+  entry[66] = 1
+  return entry
 }
 
 /** [MS-OXMSG]: the long names of attachments, by their storages. */
@@ -54,10 +73,15 @@ const HWP_ENCRYPTED = 2 | 16 | 256
 /** Everybody may read it and nobody change it: texts and scripts are scrambled by a key that lies with them. */
 const HWP_DISTRIBUTED = 4
 
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
 function* hwpStream({ path, content }: OleStream, distributed: boolean, budget: Budget): Opening {
   if (!HWP_COMPRESSED.test(path) || content.length === 0) return
   const inflated = inflateGuess('deflate', content, budget)?.data
   if (inflated) yield stream(path, inflated)
+  // What another program embedded stands behind its length.
+  const plain = inflated ?? content
+  if (plain.subarray(4, 12).equals(OLE)) yield stream(path, plain.subarray(4))
   if (!distributed && path.startsWith('Scripts/DefaultJScript') && holdsHwpScript(inflated ?? content))
     yield { kind: 'macros' }
 }
@@ -84,9 +108,12 @@ function* contentOf(
   yield attached === undefined ? stream(path, content) : file(attached, content)
 }
 
+/** A stream of today's projects, a storage of those of Excel 5. */
+const MACROS = /(?:^|\/)_VBA_PROJECT(?:\/[^/]+)?$/
+
 /** Marks inside the streams of Office's binary formats. */
 function* signsOf({ path, name, content }: OleStream): Opening {
-  if (name === '_VBA_PROJECT' && content.length > 0) yield { kind: 'macros' }
+  if (MACROS.test(path) && content.length > 0) yield { kind: 'macros' }
   // [MS-DOC] 2.5.2: fEncrypted.
   if (path === 'WordDocument' && content.length > 12 && (content.readUInt16LE(10) & 0x0100) !== 0) {
     yield obstacle('encrypted')
@@ -127,7 +154,10 @@ function* workbookSigns(book: Buffer): Opening {
       return
     }
     if (type === END_OF_GLOBALS) return
-    if (type === BOUND_SHEET && length >= 6 && book[at + 9] === 1) yield { kind: 'macros' }
+    if (type === BOUND_SHEET && length >= 6 && book[at + 9] === 1) {
+      yield { kind: 'macros' }
+      yield { kind: 'active', feature: 'macro-sheet' }
+    }
     at += 4 + length
   }
 }

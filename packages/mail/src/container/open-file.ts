@@ -5,6 +5,7 @@ import type { Budget } from './budget.ts'
 import { findEmbedded } from './embedded.ts'
 import { containerOf, promisesArchive, promisesVolume, type Container } from './kinds.ts'
 import { openOle } from './ole-content.ts'
+import { openOneNote } from './onenote.ts'
 import { file, obstacle, type Opening } from './opened.ts'
 import { openPdf } from './pdf.ts'
 import { openRtf } from './rtf.ts'
@@ -27,6 +28,7 @@ const OPENERS: Readonly<Record<Exclude<Container, 'message'>, Opener>> = {
   pdf: openPdf,
   rtf: openRtf,
   tnef: openTnef,
+  onenote: openOneNote,
 }
 
 /** What lies in `content`; `extension` is its name's. A type that holds no files gives nothing. */

@@ -1,4 +1,5 @@
 /** What openers of containers answer, one thing at a time, so that nothing is kept longer than it is looked at. */
+import type { ActiveFeature } from '../active/features.ts'
 
 /** Why something was not looked into. */
 export type ObstacleReason =
@@ -22,6 +23,8 @@ export type Opened =
   | { readonly kind: 'picture'; readonly type: string; readonly content: Buffer }
   /** It holds code of its own. */
   | { readonly kind: 'macros' }
+  /** What else of it may act. */
+  | { readonly kind: 'active'; readonly feature: ActiveFeature; readonly detail?: string }
 
 export type Opening = Iterable<Opened>
 

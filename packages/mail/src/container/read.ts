@@ -3,6 +3,8 @@
  * told by name and reason: nothing here calls anything clean.
  */
 import { MIME_FINDINGS } from '@postern/contract/findings/mime.ts'
+import type { ActiveFact } from '../active/features.ts'
+import { ActiveGatherer } from '../active/gatherer.ts'
 import { extensionOf } from '../extensions.ts'
 import type { AttachmentFact, MailFacts } from '../facts.ts'
 import { detectType } from '../file-type.ts'
@@ -22,6 +24,10 @@ export interface FileReading {
   /** The most dangerous extension of its name, lower case without dot; '' of a piece of a document. */
   readonly extension: string
   readonly type: string
+  /** Usual extension of the type, '' when unknown. */
+  readonly usual: string
+  /** A piece of a document, which nobody gets as a file. */
+  readonly part: boolean
   /** 0 for attachments themselves. */
   readonly depth: number
   readonly encrypted: boolean
@@ -43,6 +49,8 @@ export interface ContentsReading {
   readonly files: readonly FileReading[]
   /** Links and pictures in the attachments; those of the message's own bodies stand in its facts. */
   readonly gathered: GatheredLinks
+  /** What in the attachments may act when somebody opens them. */
+  readonly active: readonly ActiveFact[]
   readonly spentBytes: number
 }
 
@@ -82,11 +90,13 @@ class ContentsReader {
   readonly #obstacles = new Map<string, Obstacle>()
   readonly #files: Noted[] = []
   readonly #gatherer = new LinkGatherer()
+  readonly #active: ActiveGatherer
   #streams = 0
 
   constructor(matcher: Matcher, budget: Budget) {
     this.#matcher = matcher
     this.#budget = budget
+    this.#active = new ActiveGatherer(budget)
   }
 
   read(facts: MailFacts): void {
@@ -104,6 +114,7 @@ class ContentsReader {
       obstacles: [...this.#obstacles.values()],
       files: this.#files,
       gathered: this.#gatherer.finish(),
+      active: this.#active.finish(),
       spentBytes: this.#budget.spentBytes,
     }
   }
@@ -129,6 +140,7 @@ class ContentsReader {
       )
       this.#check(attachment.content(), type.type, reading.path)
       this.#gatherer.file(attachment.content(), type.type, reading.extension, reading.path)
+      this.#active.file(attachment.content(), type.type, reading.extension, reading.path)
       return { attachment, reading, type }
     })
     for (const { attachment, reading, type } of noted) {
@@ -148,13 +160,19 @@ class ContentsReader {
       path,
       extension,
       type: type.type,
+      usual: type.extension,
+      part: opened.stream === true || DOCUMENT.test(outer.type),
       depth,
       encrypted: type.encrypted,
       macros: type.macros,
     }
-    if (opened.stream || !ARCHIVE.test(outer.type))
+    if (opened.stream || !ARCHIVE.test(outer.type)) {
       this.#gatherer.piece(content, type.type, opened.name, outer)
-    else this.#gatherer.file(content, type.type, extension, path)
+      this.#active.piece(content, opened.name, opened.stream === true, outer)
+    } else this.#gatherer.file(content, type.type, extension, path)
+    // Parts of documents are XML as well.
+    if (!opened.stream && (ARCHIVE.test(outer.type) || type.type !== 'application/xml'))
+      this.#active.file(content, type.type, extension, path)
     if (!opened.stream) this.#files.push(reading)
     else if (type.type.startsWith('application/') && type !== UNKNOWN && this.#streams++ < MAX_STREAMS) {
       this.#files.push(reading)
@@ -165,7 +183,16 @@ class ContentsReader {
 
   #note(path: string, extension: string, type: DetectedType, depth: number): Noted {
     const { encrypted, macros } = type
-    const reading = { path, extension, type: type.type, depth, encrypted, macros }
+    const reading = {
+      path,
+      extension,
+      type: type.type,
+      usual: type.extension,
+      part: false,
+      depth,
+      encrypted,
+      macros,
+    }
     this.#files.push(reading)
     return reading
   }
@@ -173,7 +200,10 @@ class ContentsReader {
   #open(content: Buffer, type: DetectedType, reading: Noted, piece = false): void {
     for (const opened of this.#opening(content, type, reading)) {
       if (this.#match) return
-      if (opened.kind === 'macros') reading.macros = true
+      if (opened.kind === 'macros') {
+        reading.macros = true
+        this.#active.add('macro', reading.path)
+      } else if (opened.kind === 'active') this.#active.add(opened.feature, reading.path, opened.detail)
       else if (opened.kind === 'picture') this.#gatherer.picture(opened.content, opened.type, reading.path)
       else if (opened.kind === 'obstacle') {
         // Documents cut what they embed to pieces: a theme in a workbook's records.
@@ -224,6 +254,9 @@ class ContentsReader {
 
 const MESSAGE = 'message/rfc822'
 const EPUB = 'application/epub+zip'
+/** Zips whose entries are a document together. */
+const DOCUMENT =
+  /^application\/(?:vnd\.(?:openxmlformats|oasis|ms-visio\.drawing)|(?:hwp|epub)\+zip)|\.macroenabled\.12$/
 const ARCHIVE = /^application\/(?:zip|gzip|zstd|x-tar|x-bzip2|vnd\.ms-tnef)$|^message\//
 
 /** The message's own parse has gone through it: what it holds stands among the attachments. */

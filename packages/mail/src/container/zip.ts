@@ -159,6 +159,8 @@ class ZipReader {
 
   *#decode(name: string, { method, flags, crc, size }: ZipRecord, data: Buffer): Opening {
     if ((flags & FLAG_ENCRYPTED) !== 0 || method === AES) {
+      // The directory shows what it can't hide.
+      yield file(name, EMPTY)
       yield obstacle('encrypted', name)
       return
     }

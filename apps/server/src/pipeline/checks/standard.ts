@@ -15,14 +15,12 @@ import { mimeCheck } from './mime/check.ts'
 import { scoreCheck } from './score/check.ts'
 import { senderCheck } from './sender/check.ts'
 import { structureCheck } from './structure/check.ts'
+import type { AttachmentPolicy } from './structure/policy.ts'
 import type { ClamdAddress } from './virus/clamd.ts'
 import { virusCheck } from './virus/check.ts'
 
 export interface CheckSettings {
-  readonly scan: Pick<
-    SettingsValues['scan'],
-    'builtInVirus' | 'unscannable' | 'encrypted' | 'programs' | 'marketing'
-  >
+  readonly scan: Pick<SettingsValues['scan'], 'builtInVirus' | 'marketing' | keyof AttachmentPolicy>
   readonly smtp: Pick<SettingsValues['smtp'], 'maxHops'>
 }
 
@@ -48,10 +46,10 @@ export function standardChecks(
     intentCheck,
     senderCheck,
     campaignCheck,
-    structureCheck({ holdPrograms: scan.programs === 'hold', holdEncrypted: scan.encrypted === 'hold' }),
+    structureCheck(scan),
     linksCheck,
     ...(scan.marketing === 'tag' ? [marketingCheck] : []),
-    virusCheck({ clamd, builtIn: scan.builtInVirus, holdUnscannable: scan.unscannable === 'hold' }),
+    virusCheck({ clamd, builtIn: scan.builtInVirus, unscannable: scan.unscannable }),
     scoreCheck,
   ]
 }

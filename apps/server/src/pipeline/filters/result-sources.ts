@@ -8,8 +8,13 @@ import type { FilteredMessage } from './message.ts'
 /** Findings by which a message is what the target asks for: a code, or the area that codes begin with. */
 const SIGNS = {
   virus: ['virus.signature'],
-  macro: ['structure.attachment-macro', 'structure.attachment-macro-disguised'],
-  program: ['structure.attachment-program', 'structure.attachment-shortcut'],
+  macro: [
+    'structure.attachment-macro',
+    'structure.attachment-macro-disguised',
+    'structure.attachment-macro-harmful',
+    'structure.attachment-macro-sheet',
+  ],
+  program: ['structure.attachment-program', 'structure.attachment-script', 'structure.attachment-shortcut'],
   disguisedAttachment: ['structure.attachment-disguised', 'structure.attachment-macro-disguised'],
   impersonation: ['impersonation.', 'brand.', 'lookalike.'],
   marketing: ['marketing.mail'],

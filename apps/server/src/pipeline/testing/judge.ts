@@ -32,8 +32,8 @@ const ENVELOPE: ScanJob['envelope'] = {
 }
 
 function attachmentsThat(hold: boolean) {
-  const word = hold ? ('hold' as const) : ('score' as const)
-  return { unscannable: word, encrypted: word, programs: word }
+  const kinds = Object.entries(DEFAULT_SETTINGS.scan).filter(([, value]) => value === 'hold')
+  return hold ? {} : Object.fromEntries(kinds.map(([name]) => [name, 'score' as const]))
 }
 
 /** What judging needs: standard checks, the built-in virus engine, no name with a DNS record. */

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { describe, expect, it } from 'vitest'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { scoreAlone, totalScore } from '../../total.ts'
@@ -30,7 +31,7 @@ function report(parts: readonly string[] = PARTS, type = 'delivery-status'): Mai
   )
 }
 
-const structure = structureCheck({ holdPrograms: true, holdEncrypted: true })
+const structure = structureCheck(DEFAULT_SETTINGS.scan)
 
 async function points(facts: MailFacts, envelope = NULL_SENDER): Promise<number> {
   const findings = []

@@ -1,28 +1,22 @@
-/** Heuristics over attachments: what can run, what hides its type, what cannot be looked into. */
+/** Attachments by facts: what can run, what hides its type, what acts by itself, what cannot be looked into. */
+import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { StructureFindingCode } from '@postern/contract/findings/structure.ts'
+import type { ContentPolicy } from '@postern/contract/settings/content-policy.ts'
 import { isLeaf } from '@postern/mail/container/kinds.ts'
-import type { FileReading } from '@postern/mail/container/read.ts'
-import type { AttachmentFact } from '@postern/mail/facts.ts'
+import type { ContentsReading, FileReading } from '@postern/mail/container/read.ts'
+import type { AttachmentFact, MailFacts } from '@postern/mail/facts.ts'
+import { ownDomains } from '../links/hit.ts'
+import { underPolicy } from '../under-policy.ts'
+import { activeHits } from './active.ts'
+import { kindsOf } from './kinds.ts'
+import { limitHits } from './limits.ts'
+import { isStricter, policyOf, type AttachmentPolicy } from './policy.ts'
 
-export interface StructureHit {
+export interface StructureHit extends Finding {
   readonly code: StructureFindingCode
-  readonly evidence: Readonly<Record<string, string | number>>
-  readonly holds?: true
 }
 
-const PROGRAM =
-  /^(?:exe|scr|com|pif|bat|cmd|msi|msp|cpl|dll|vbs|vbe|js|jse|wsf|wsh|hta|ps1|psm1|jar|jnlp|reg|application|appref-ms|xll|msix|appx|apk)$/
-const SHORTCUT =
-  /^(?:lnk|url|scf|website|desktop|library-ms|search-ms|settingcontent-ms|theme|inf|diagcab|rdp|iqy|slk)$/
-const DISK_IMAGE = /^(?:iso|img|vhd|vhdx|udf|dmg|vmdk)$/
-const MACRO = /^(?:docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppam|ppsm)$/
-/** Two letters are all there is to tell it by: in a piece of a document they occur by chance. */
-const DOS_PROGRAM = 'application/x-dosexec'
-const MACRO_TYPE = /\.macroenabled\.12$/
-const DISK_TYPE = /^application\/x-(?:iso9660-image|udf-image|disk-image|vhdx?|vmdk|qcow2|apple-diskimage)$/
 const HTML = /^(?:html?|shtml?|xhtml|mhtml?|svgz?|xht)$/
-const RUNS =
-  /^application\/(?:x-msdownload|x-dosexec|vnd\.microsoft\.portable-executable|x-executable|x-elf|x-mach-binary|x-ms-shortcut)$/
 /** Script that builds a file or a form out of encoded data in the reader's browser, or asks for a password. */
 const ACTIVE =
   /<script\b|javascript:|\bon(?:load|error|click)\s*=|type\s*=\s*["']?password|\batob\s*\(|msSaveOrOpenBlob|createObjectURL|document\.write|http-equiv\s*=\s*["']?refresh/i
@@ -32,63 +26,71 @@ function activeHtml(attachment: AttachmentFact): boolean {
   return ACTIVE.test(attachment.content().subarray(0, HTML_BYTES).toString('latin1'))
 }
 
-/** What settings say about attachments. */
-export interface AttachmentPolicy {
-  /** Programs, shortcuts and images of disks hold the mail. */
-  readonly holdPrograms: boolean
-  /** So does what opens with a password only. */
-  readonly holdEncrypted: boolean
-}
+/** At most one finding a code, for the first file that earns it; one that the settings are stricter about goes first. */
+class Hits {
+  readonly #hits = new Map<StructureFindingCode, { finding: Finding; policy: ContentPolicy }>()
 
-const RUNNING: ReadonlySet<StructureFindingCode> = new Set<StructureFindingCode>([
-  'structure.attachment-program',
-  'structure.attachment-shortcut',
-  'structure.attachment-disk-image',
-  'structure.attachment-disguised',
-])
-
-/** By name and type; of a piece of a document, which has no name of its own, by its type. */
-function judge({ extension, type, depth, encrypted, macros }: FileReading): StructureFindingCode[] {
-  const codes: StructureFindingCode[] = []
-  if (PROGRAM.test(extension)) codes.push('structure.attachment-program')
-  else if (SHORTCUT.test(extension)) codes.push('structure.attachment-shortcut')
-  else if (RUNS.test(type) && !(type === DOS_PROGRAM && depth > 0 && extension === '')) {
-    codes.push('structure.attachment-disguised')
+  add(code: StructureFindingCode, evidence: Finding['evidence'] & object, policy: ContentPolicy): void {
+    const before = this.#hits.get(code)
+    if (!before || isStricter(policy, before.policy))
+      this.#hits.set(code, { finding: { code, evidence }, policy })
   }
-  if (DISK_IMAGE.test(extension) || DISK_TYPE.test(type)) codes.push('structure.attachment-disk-image')
-  if (macros && MACRO_TYPE.test(type) && extension !== '' && !MACRO.test(extension)) {
-    codes.push('structure.attachment-macro-disguised')
-  } else if (macros || MACRO.test(extension)) codes.push('structure.attachment-macro')
-  if (encrypted) codes.push('structure.attachment-encrypted')
-  return codes
+
+  has(code: StructureFindingCode): boolean {
+    return this.#hits.has(code)
+  }
+
+  *all(): Generator<StructureHit> {
+    for (const [code, { finding, policy }] of this.#hits) yield { ...underPolicy(finding, policy), code }
+  }
 }
 
-function holds(code: StructureFindingCode, { type }: FileReading, policy: AttachmentPolicy): boolean {
-  if (RUNNING.has(code)) return policy.holdPrograms
-  // What is encrypted for its reader's key alone (PGP) is no archive that anybody could send to anybody.
-  return code === 'structure.attachment-encrypted' && policy.holdEncrypted && !isLeaf(type)
+/** What is encrypted for its reader's key alone (PGP) is no archive that anybody could send to anybody. */
+function policyFor(
+  code: StructureFindingCode,
+  { type }: FileReading,
+  policy: AttachmentPolicy,
+): ContentPolicy {
+  const said = policyOf(code, policy)
+  const forOne = code === 'structure.attachment-encrypted' && isLeaf(type)
+  return forOne && isStricter(said, 'score') ? 'score' : said
 }
 
-/** At most one finding a code, for the first attachment, or file in one, that earns it; one that holds goes first. */
 export function attachmentHits(
-  attachments: readonly AttachmentFact[],
-  files: readonly FileReading[],
+  facts: MailFacts,
+  reading: Pick<ContentsReading, 'files' | 'active'>,
   policy: AttachmentPolicy,
 ): StructureHit[] {
-  const hits = new Map<StructureFindingCode, StructureHit>()
-  for (const file of files) {
-    for (const code of judge(file)) {
-      const held = holds(code, file, policy)
-      if (hits.has(code) && (!held || hits.get(code)!.holds)) continue
-      const hit = { code, evidence: { name: file.path, type: file.type } }
-      hits.set(code, held ? { ...hit, holds: true } : hit)
-    }
+  const hits = new Hits()
+  for (const file of reading.files) {
+    for (const code of kindsOf(file))
+      hits.add(code, { name: file.path, type: file.type }, policyFor(code, file, policy))
   }
-  for (const attachment of attachments) {
+  addActive(hits, facts, reading, policy)
+  for (const { code, evidence } of limitHits(facts.attachments, reading.files, policy))
+    hits.add(code, evidence, policyOf(code, policy))
+  for (const attachment of facts.attachments) {
     if (!HTML.test(attachment.extension) || attachment.inline) continue
     const code = activeHtml(attachment) ? 'structure.attachment-html-active' : 'structure.attachment-html'
-    if (hits.has(code)) continue
-    hits.set(code, { code, evidence: { name: attachment.name, type: attachment.detectedType } })
+    hits.add(code, { name: attachment.name, type: attachment.detectedType }, 'score')
   }
-  return [...hits.values()]
+  return [...hits.all()]
+}
+
+const MACROS: readonly StructureFindingCode[] = [
+  'structure.attachment-macro',
+  'structure.attachment-macro-disguised',
+]
+
+/** Files with macros stand among the hits already, by their own names. */
+function addActive(
+  hits: Hits,
+  facts: MailFacts,
+  reading: Pick<ContentsReading, 'files' | 'active'>,
+  policy: AttachmentPolicy,
+): void {
+  for (const { code, evidence } of activeHits(reading, ownDomains(facts), policy.documentTypes)) {
+    if (MACROS.includes(code) && MACROS.some((each) => hits.has(each))) continue
+    hits.add(code, evidence, policyOf(code, policy))
+  }
 }

@@ -1,9 +1,10 @@
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { NO_IO, testEnvelope, testMessage } from '../headers/testing.ts'
 import { structureCheck } from './check.ts'
 
-const check = structureCheck({ holdPrograms: true, holdEncrypted: true })
+const check = structureCheck(DEFAULT_SETTINGS.scan)
 
 async function codesOf(fields: Parameters<typeof testMessage>[0], body: string): Promise<string[]> {
   const findings = await check.run(testEnvelope(), testMessage(fields, body), NO_IO)
@@ -40,7 +41,7 @@ describe('structure heuristics', () => {
 
   it.each([
     ['attachment-program', 'run.exe', 'MZ\0\0'],
-    ['attachment-program', 'invoice.js', 'var a = 1'],
+    ['attachment-script', 'invoice.js', 'var a = 1'],
     ['attachment-shortcut', 'photo.lnk', 'L\0\0\0'],
     ['attachment-disk-image', 'backup.iso', 'CD001'],
     ['attachment-disguised', 'report.txt', `MZ${'\0'.repeat(58)}\x40\0\0\0PE\0\0`],

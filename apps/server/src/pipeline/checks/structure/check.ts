@@ -1,10 +1,9 @@
 /** Structure heuristics: attachments, links, HTML. Reads decoded content, never follows anything. No I/O. */
 import type { Check } from '../../check.ts'
 import { easeReport } from '../headers/delivery-report.ts'
-import { attachmentHits, type AttachmentPolicy } from './attachments.ts'
+import { attachmentHits } from './attachments.ts'
 import { bodyHits } from './body.ts'
-
-export type { AttachmentPolicy } from './attachments.ts'
+import type { AttachmentPolicy } from './policy.ts'
 
 export function structureCheck(policy: AttachmentPolicy): Check {
   return {
@@ -13,7 +12,7 @@ export function structureCheck(policy: AttachmentPolicy): Check {
     budget: 15_000,
     run: (envelope, facts, deps) =>
       easeReport(envelope, facts, [
-        ...attachmentHits(facts.attachments, deps.contents(facts).files, policy),
+        ...attachmentHits(facts, deps.contents(facts), policy),
         ...bodyHits(facts),
       ]),
   }

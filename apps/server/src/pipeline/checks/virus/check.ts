@@ -2,7 +2,9 @@
 import type { Finding, FindingCode } from '@postern/contract/findings/catalogue.ts'
 import type { ContentsReading, Obstacle } from '@postern/mail/container/read.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
+import type { ContentPolicy } from '@postern/contract/settings/content-policy.ts'
 import type { Check } from '../../check.ts'
+import { underPolicy } from '../under-policy.ts'
 import { clamdOpens, scanWithClamd, type ClamdAddress } from './clamd.ts'
 
 /** ms: a large archive may keep clamd busy for a while. */
@@ -13,12 +15,12 @@ export interface VirusEngines {
   /** null when there is none. */
   readonly clamd: ClamdAddress | null
   readonly builtIn: boolean
-  /** Mail with what could not be scanned is held. */
-  readonly holdUnscannable: boolean
+  /** What becomes of mail with what could not be scanned. */
+  readonly unscannable: ContentPolicy
 }
 
 /** An engine that fails throws: the pipeline then holds the mail. */
-export function virusCheck({ clamd, builtIn, holdUnscannable }: VirusEngines): Check {
+export function virusCheck({ clamd, builtIn, unscannable }: VirusEngines): Check {
   return {
     name: 'virus',
     budget: BUDGET,
@@ -34,7 +36,7 @@ export function virusCheck({ clamd, builtIn, holdUnscannable }: VirusEngines): C
       }
       return obstacles
         .filter((obstacle) => !(clamd && isSeenByClamd(obstacle)))
-        .flatMap((obstacle) => findingOf(obstacle, holdUnscannable))
+        .flatMap((obstacle) => findingOf(obstacle, unscannable))
         .slice(0, MAX_OBSTACLES)
     },
   }
@@ -53,10 +55,9 @@ const CODES: Readonly<Record<Exclude<Obstacle['reason'], 'encrypted'>, FindingCo
 }
 
 /** What is encrypted has a finding and a setting of its own, among the attachments' (structure check). */
-function findingOf({ reason, path }: Obstacle, hold: boolean): Finding[] {
+function findingOf({ reason, path }: Obstacle, policy: ContentPolicy): Finding[] {
   if (reason === 'encrypted') return []
-  const finding: Finding = { code: CODES[reason], evidence: { file: path } }
-  return [hold ? { ...finding, holds: true } : finding]
+  return [underPolicy({ code: CODES[reason], evidence: { file: path } }, policy)]
 }
 
 async function runClamd(clamd: ClamdAddress, facts: MailFacts, signal: AbortSignal): Promise<Finding[]> {
