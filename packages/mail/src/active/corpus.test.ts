@@ -104,7 +104,7 @@ describe.skipIf(root === null)(`documents${root === null ? ` (needs ${CORPORA_AB
     }
     const lines = [...found].map(([word, [hits, all]]) => `${word} ${hits}/${all}`)
     const [hits, all] = [...found.values()].reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0])
-    console.log(`${documents} documents: ${hits}/${all} features found\n${lines.join('\n')}`)
+    process.stdout.write(`${documents} documents: ${hits}/${all} features found\n${lines.join('\n')}\n`)
     expect(wrong).toEqual([])
     expect(documents).toBeGreaterThan(300)
     expect(hits / all).toBeGreaterThan(0.95)

@@ -1,17 +1,21 @@
 /** Fields and formulas that talk to other programs (Dynamic Data Exchange). */
-import type { Met } from './gatherer.ts'
+import type { Met } from './features.ts'
 
-/** A field of Word's binary format starts with 0x13; its text has one byte a character, or two. */
-// eslint-disable-next-line no-control-regex
-const FIELD = /\x13[\s"\x13]{0,20}(dde(?:auto)?)\b([^\x14\x15]{0,80})/i
-// eslint-disable-next-line no-control-regex
-const WIDE_FIELD = /\x13\0(?:[\s"]\0){0,20}(d\0d\0e\0(?:a\0u\0t\0o\0)?)((?:[^\x14\x15\0]\0){0,80})/i
+/** A field of Word's binary format starts with this character; its text has one byte a character, or two. */
+const FIELD = '\x13'
+const COMMAND = /[\s"\p{Cc}]{0,20}(dde(?:auto)?\s[^\p{Cc}]{0,80})/iuy
 
 /** Fields in the text of a binary document. */
 export function* fieldCommands(document: Buffer): Iterable<Met> {
-  const text = document.toString('latin1')
-  const found = FIELD.exec(text) ?? WIDE_FIELD.exec(text)
-  if (found) yield ['dde', `${found[1]}${found[2]}`.replaceAll('\0', '')]
+  for (const text of [document.toString('latin1'), document.toString('utf16le')]) {
+    for (let at = text.indexOf(FIELD); at >= 0; at = text.indexOf(FIELD, at + 1)) {
+      COMMAND.lastIndex = at + 1
+      const found = COMMAND.exec(text)?.[1]
+      if (found === undefined) continue
+      yield ['dde', found]
+      return
+    }
+  }
 }
 
 /** Instructions of fields in Office Open XML: a word may be cut into several runs. */

@@ -51,3 +51,6 @@ export interface ActiveFact {
   /** What was met, in the words of the format: `Auto_Open, Shell`; '' when there is no more to say. */
   readonly detail: string
 }
+
+/** A feature, and its words. */
+export type Met = readonly [feature: ActiveFeature, detail?: string]

@@ -1,16 +1,13 @@
 /** Gathers what may act while the containers of one message are read (container/read.ts), on the same budget. */
 import type { Budget } from '../container/budget.ts'
 import { csvCommand } from './dde.ts'
-import type { ActiveFact, ActiveFeature } from './features.ts'
+import type { ActiveFact, ActiveFeature, Met } from './features.ts'
 import { openDocumentPart, officePart } from './office-parts.ts'
 import { oleStream } from './ole-streams.ts'
 import { pageScript } from './page.ts'
 import { pdfFeatures } from './pdf.ts'
 import { rtfFeatures } from './rtf.ts'
 import { readMacros } from './vba.ts'
-
-/** A feature and its words. */
-export type Met = readonly [feature: ActiveFeature, detail?: string]
 
 /** Features of one message that are kept. */
 const MAX_FACTS = 300

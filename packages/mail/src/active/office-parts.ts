@@ -1,7 +1,7 @@
 /** Parts of Office Open XML (ECMA-376) and OpenDocument packages, by name and by what they hold. */
 import { doesAnything } from '../container/hwp-script.ts'
 import { xmlFieldCommands } from './dde.ts'
-import type { Met } from './gatherer.ts'
+import type { Met } from './features.ts'
 
 const MACROS = /vbaproject\.bin$/i
 const SHEETS = /(?:^|\/)macrosheets\//i

@@ -1,11 +1,11 @@
 /** Streams of compound files, by their paths: objects, controls, equations, fields. */
 import { fieldCommands } from './dde.ts'
-import type { Met } from './gatherer.ts'
+import type { Met } from './features.ts'
 
-const PACKAGE = /(?:^|\/)\u0001Ole10Native$/i
-const OBJECT = /(?:^|\/)\u0001Ole$/i
+const PACKAGE = /(?:^|\/)\p{Cc}Ole10Native$/iu
+const OBJECT = /(?:^|\/)\p{Cc}Ole$/iu
 const EQUATION = /(?:^|\/)Equation Native$/i
-const CONTROL = /(?:^|\/)\u0003OCX(?:NAME|DATA)$/i
+const CONTROL = /(?:^|\/)\p{Cc}OCX(?:NAME|DATA)$/iu
 const MACROS = /(?:^|\/)_VBA_PROJECT(?:\/[^/]+)?$/i
 
 /** `depth` of the compound file: one within something is an object itself. */

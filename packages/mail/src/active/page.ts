@@ -1,5 +1,5 @@
 /** Pages, pictures of vectors and XML that come as files: do they run script? */
-import type { Met } from './gatherer.ts'
+import type { Met } from './features.ts'
 
 const HEAD = 512 * 1024
 const SCRIPT =

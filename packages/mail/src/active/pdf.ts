@@ -1,6 +1,5 @@
 /** Actions of PDF (ISO 32000-1 §12.6), in its bytes and in its decompressed streams. */
-import type { ActiveFeature } from './features.ts'
-import type { Met } from './gatherer.ts'
+import type { ActiveFeature, Met } from './features.ts'
 
 /** Values of `/S`, `/Type` and `/Subtype`. */
 const VALUES: Readonly<Record<string, ActiveFeature>> = {

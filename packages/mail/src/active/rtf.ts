@@ -1,5 +1,5 @@
 /** Objects, templates and fields of RTF (1.9.1), by its control words. */
-import type { Met } from './gatherer.ts'
+import type { Met } from './features.ts'
 
 const WORDS =
   /\\(objupdate|objautlink|objlink|objdata|objhtml|objocx|objemb)(?![a-z])|\\\*\\template\s{0,10}([^}\\]{1,200})/gi

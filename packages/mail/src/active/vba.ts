@@ -1,6 +1,6 @@
 /** Source text of VBA modules ([MS-OVBA] 2.4.1 compression), and what it does beyond the document. */
 import type { Budget } from '../container/budget.ts'
-import type { Met } from './gatherer.ts'
+import type { Met } from './features.ts'
 
 /** A module's source begins with an attribute; the compressed container starts three bytes ahead of the first flags. */
 const MARK = Buffer.from('\0Attribut', 'latin1')

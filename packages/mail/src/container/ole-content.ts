@@ -112,7 +112,7 @@ function* contentOf(
 const MACROS = /(?:^|\/)_VBA_PROJECT(?:\/[^/]+)?$/
 
 /** Marks inside the streams of Office's binary formats. */
-function* signsOf({ path, name, content }: OleStream): Opening {
+function* signsOf({ path, content }: OleStream): Opening {
   if (MACROS.test(path) && content.length > 0) yield { kind: 'macros' }
   // [MS-DOC] 2.5.2: fEncrypted.
   if (path === 'WordDocument' && content.length > 12 && (content.readUInt16LE(10) & 0x0100) !== 0) {

@@ -6,8 +6,7 @@ const DATA = Buffer.from('e716e3bd65261145a4c48d4d0b7a9eac', 'hex')
 const HEADER = 36
 const EMPTY = Buffer.alloc(0)
 /** A file name by itself, as properties hold it: in UTF-16, ended by what no name holds. */
-// eslint-disable-next-line no-control-regex
-const NAME = /[^\0-\x1f<>:"/\\|?*.][^\0-\x1f<>:"/\\|?*]{0,80}\.[a-z0-9]{2,5}(?=\0|$)/gi
+const NAME = /[^\p{Cc}<>:"/\\|?*.][^\p{Cc}<>:"/\\|?*]{0,80}\.[a-z0-9]{2,5}(?=\p{Cc}|$)/giu
 const MAX_NAMES = 100
 /** Each place may begin a name. */
 const NAME_COST = 8

@@ -2,17 +2,14 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { ContentPolicy } from '@postern/contract/settings/content-policy.ts'
 
+const EFFECTS: Readonly<Record<ContentPolicy, Partial<Finding>>> = {
+  pass: { score: 0 },
+  score: {},
+  tag: { tags: true },
+  hold: { holds: true },
+  block: { holds: true, blocks: true },
+}
+
 export function underPolicy(finding: Finding, policy: ContentPolicy): Finding {
-  switch (policy) {
-    case 'pass':
-      return { ...finding, score: 0 }
-    case 'score':
-      return finding
-    case 'tag':
-      return { ...finding, tags: true }
-    case 'hold':
-      return { ...finding, holds: true }
-    case 'block':
-      return { ...finding, holds: true, blocks: true }
-  }
+  return { ...finding, ...EFFECTS[policy] }
 }
