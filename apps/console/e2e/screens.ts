@@ -50,6 +50,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'user-form-errors', path: '/member/user/form', prepare: saveEmpty },
   { name: 'user-bulk', path: '/member/user/bulk-registration' },
   { name: 'domain-bulk', path: '/member/domain/bulk-registration' },
+  { name: 'filter-bulk', path: '/filter/system/bulk-registration' },
   { name: 'mail-server-bulk', path: '/config/mail-server/bulk-registration' },
   { name: 'user-defaults', path: '/config/default/user' },
   { name: 'domain-defaults', path: '/config/default/domain' },

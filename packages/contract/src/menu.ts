@@ -102,6 +102,16 @@ export const MENU: readonly MenuSection[] = [
           },
         ],
       },
+      {
+        label: 'filter.tools',
+        leaves: [
+          {
+            link: '/filter/system/bulk-registration',
+            permission: 'filter-system-bulk_registration',
+            label: 'filter.bulk',
+          },
+        ],
+      },
     ],
   },
   {

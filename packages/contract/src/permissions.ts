@@ -142,7 +142,6 @@ export const PERMISSIONS_TO_COME: readonly Permission[] = [
   'filter-smtp-bulk_registration',
   'filter-system-inbound_auth_allow',
   'filter-system-inbound_auth_deny',
-  'filter-system-bulk_registration',
   'mail-block-blocking',
   'mail-action-forward',
   'mail-action-auth_filter',

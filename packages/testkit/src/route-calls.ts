@@ -18,6 +18,7 @@ export interface Ids {
   readonly event: number
   readonly notice: number
   readonly bulk: number
+  readonly filterBulk: number
   readonly mail: string
   /** A user's wish for a new password. */
   readonly passwordRequest: number
@@ -27,6 +28,7 @@ export interface Ids {
 const NOBODY = 999_999
 export const ABSENT: Ids = {
   bulk: NOBODY,
+  filterBulk: NOBODY,
   words: 'absent.example',
   domain: NOBODY,
   group: NOBODY,
@@ -78,6 +80,7 @@ export const PATH_IDS: readonly (readonly [
   ['/auth/tokens/', () => NOBODY],
   ['/auth/second-factor/passkey/', () => NOBODY],
   ['/bulk/user/', (ids) => ids.bulk],
+  ['/bulk/filter/', (ids) => ids.filterBulk],
   ['/bulk/', () => NOBODY],
   ['/applications/', () => NOBODY],
   // Nobody's: versions belong to the installation.
@@ -195,6 +198,7 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   }),
   commitUserBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
   commitDomainBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
+  commitFilterBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
   commitMailServerBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
   updateUserDefaultsRoute: () => ({ language: 'ja' }),
   updateDomainDefaultsRoute: () => ({ run_mode: 2 }),

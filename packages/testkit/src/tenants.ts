@@ -56,15 +56,7 @@ export async function seedTenant(db: Db, blobs: MemoryBlobs, domain: string): Pr
       name: `Head of ${domain}`,
     }),
     noticeId: await seedNotice(db, place),
-    bulkId: await insertId(db, 'bulk_job', {
-      kind: 'user',
-      user_id: users.domain,
-      domain_id: domainId,
-      file: `${domain}.csv`,
-      state: 'failed',
-      error: 'BULK_INTERRUPTED',
-      finished_at: new Date(0),
-    }),
+    bulkId: await seedBatch(db, 'user', { domain, domainId, users }),
     mails: {
       normal: await seedMail(db, blobs, {
         ...owner,
@@ -107,6 +99,23 @@ async function seedUsers(
     user: await add('user', 'user', groupId),
     other: await add('other', 'user', otherGroupId),
   }
+}
+
+/** A batch of the administrator of a company that came to nothing. */
+export function seedBatch(
+  db: Db,
+  kind: 'user' | 'filter',
+  { domain, domainId, users }: Pick<Tenant, 'domain' | 'domainId' | 'users'>,
+): Promise<number> {
+  return insertId(db, 'bulk_job', {
+    kind,
+    user_id: users.domain,
+    domain_id: domainId,
+    file: `${domain}.csv`,
+    state: 'failed',
+    error: 'BULK_INTERRUPTED',
+    finished_at: new Date(0),
+  })
 }
 
 async function seedFilters(

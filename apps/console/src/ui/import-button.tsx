@@ -11,6 +11,7 @@ interface ImportButtonProps {
     | '/member/user/bulk-registration'
     | '/member/domain/bulk-registration'
     | '/config/mail-server/bulk-registration'
+    | '/filter/system/bulk-registration'
   readonly permission: Permission
 }
 

@@ -41,6 +41,7 @@ import { registerDefaults } from './defaults/routes.ts'
 import { createDefaults } from './defaults/service.ts'
 import type { LookUp, Self, TestConnection, TestRecipient } from './domain/ports.ts'
 import { registerDomain } from './domain/routes.ts'
+import { filterPort } from './filter/port.ts'
 import { registerFilter } from './filter/routes.ts'
 import { ensureFilter, type FilterDeps } from './filter/service.ts'
 import { registerJobs } from './job/routes.ts'
@@ -193,7 +194,7 @@ function bindPeople(bind: Bind, deps: FeatureDeps, { auth, unlock }: SigningIn):
     clock,
     endSessions: (trx, roleId, except) => endSessionsOfRole(trx, roleId, new Date(clock()), except),
   })
-  return registerBulk(bind, { ...deps, roles, defaults, endSessions })
+  return registerBulk(bind, { ...deps, roles, defaults, endSessions, filters: filterPort })
 }
 
 /** Mail, and what decides about it. */

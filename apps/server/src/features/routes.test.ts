@@ -16,7 +16,13 @@ import {
 } from '@postern/testkit/api.ts'
 import { ABSENT, idsOf, type Ids } from '@postern/testkit/route-calls.ts'
 import { routeCalls, signInCalls, type RouteCall } from '@postern/testkit/route-walk.ts'
-import { PASSWORD, seedPasswordRequest, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import {
+  PASSWORD,
+  seedBatch,
+  seedPasswordRequest,
+  seedTenant,
+  type Tenant,
+} from '@postern/testkit/tenants.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -72,7 +78,7 @@ beforeAll(async () => {
   const userRole = role.id
   tables = await comparedTables()
   foreign = await seedTenant(db, api.blobs, 'foreign.example')
-  foreignIds = { ...idsOf(foreign), passwordRequest: await seedPasswordRequest(db, foreign.users.other) }
+  foreignIds = { ...idsOf(foreign), ...(await seedMore(foreign)) }
   for (const walker of WALKERS) {
     const tenant = await seedTenant(db, api.blobs, `${walker.key}-company.example`)
     await addCustomRole(walker, tenant)
@@ -80,8 +86,7 @@ beforeAll(async () => {
       walker.region === 'all'
         ? await signIn(api.app)
         : await signIn(api.app, { email: `${walker.key}@${tenant.domain}`, password: PASSWORD })
-    const passwordRequest = await seedPasswordRequest(db, tenant.users.other)
-    const ids = { ...idsOf(tenant), role: userRole, passwordRequest }
+    const ids = { ...idsOf(tenant), role: userRole, ...(await seedMore(tenant)) }
     const sibling = {
       ...ABSENT,
       words: `other@${tenant.domain}`,
@@ -100,6 +105,15 @@ afterAll(async () => {
     `${ROUTES.size} routes (${CALLS.length} with regions and policies) × ${WALKERS.length + 1} callers × ids ${sets} = ${size.calls} calls\n`,
   )
 })
+
+/** What not every test's company has. */
+async function seedMore(tenant: Tenant): Promise<Pick<Ids, 'passwordRequest' | 'filterBulk'>> {
+  const { db } = api.database
+  return {
+    passwordRequest: await seedPasswordRequest(db, tenant.users.other),
+    filterBulk: await seedBatch(db, 'filter', tenant),
+  }
+}
 
 async function addCustomRole({ key, region, permissions }: Walker, tenant: Tenant): Promise<void> {
   if (DEFAULT_ROLES.some((role) => role.key === key)) return
@@ -361,8 +375,9 @@ test('the same walk finds the own things: the refusals above are no accident', a
       call.route.path.includes('{id}') &&
       !call.name.endsWith('allow'),
   )
+  const ids = { ...idsOf(tenant), ...(await seedMore(tenant)) }
   for (const call of reads) {
-    const answer = await send(client, call, call.requests(idsOf(tenant))[0]!)
+    const answer = await send(client, call, call.requests(ids)[0]!)
     expect([call.name, answer.status]).toEqual([call.name, 200])
   }
   expect(reads.length).toBeGreaterThan(6)

@@ -11,6 +11,11 @@ export function csvLine(cells: readonly string[], separator: ',' | '\t'): string
   return `${cells.map(csvCell).join(separator)}\r\n`
 }
 
+/** A cell as it was before csvLine kept spreadsheets from computing it. */
+export function cellText(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
+}
+
 function csvCell(text: string): string {
   // Control characters other than line breaks mean nothing in a table, and some programs stop at them.
   const plain = text.replaceAll(/[^\P{Cc}\t\r\n]/gu, ' ')

@@ -59,7 +59,7 @@ const CODES: Readonly<Record<string, Names>> = {
   made_up: EXISTENCE,
   reason: value('reason.', ['median', 'tipped']),
   problem: named(SSO_TEST_TEXTS, 'problem.', SSO_PROBLEMS),
-  kind: value('kind.', ['user', 'domain', 'mail-server', 'changed', 'removed', 'cut']),
+  kind: value('kind.', ['user', 'domain', 'mail-server', 'filter', 'changed', 'removed', 'cut']),
   lines: value('lines.', ['all', 'valid']),
   existing: value('existing.', ['skip', 'update']),
   method: FACTORS,

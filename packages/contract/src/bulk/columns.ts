@@ -3,49 +3,17 @@
  * the template is made of it and the server reads by it.
  */
 import type { BulkColumnTextKey } from '../texts/bulk-columns.ts'
+import { flagColumn, type BulkColumn, type BulkWords } from './column.ts'
+import { FILTER_COLUMNS } from './filter-columns.ts'
 
-export const BULK_KINDS = ['user', 'domain', 'mail-server'] as const
+export const BULK_KINDS = ['user', 'domain', 'mail-server', 'filter'] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
 
-/** Values of one cell that stands for several are parted by this. */
-export const BULK_LIST_MARK = '|'
-
-/** Words a cell may say, and the value each stands for; the first word of a value is the one shown. */
-export type BulkWords = Readonly<Record<string, string | number | boolean>>
-
-export interface BulkColumn {
-  /** Name of the field in the API's body. */
-  readonly field: string
-  readonly label: BulkColumnTextKey
-  readonly required?: true
-  /** `name` is looked up among what the caller reaches; `list` is parted by BULK_LIST_MARK. */
-  readonly type: 'text' | 'list' | 'number' | 'words' | 'name'
-  readonly words?: BulkWords
-  /** Cells of the example lines. */
-  readonly examples: readonly [string, string]
-}
-
-const FLAG: BulkWords = {
-  yes: true,
-  no: false,
-  y: true,
-  n: false,
-  1: true,
-  0: false,
-  true: true,
-  false: false,
-}
 const RUN_MODE: BulkWords = { cut: 1, stat: 2, tag: 3, 1: 1, 2: 2, 3: 3 }
 const SECURE: BulkWords = { none: 0, auto: 1, tls: 2, ssl: 3, 0: 0, 1: 1, 2: 2, 3: 3 }
 
 const ACTIONS: BulkWords = { bypass: 'bypass', deny: 'deny', allow: 'allow' }
-const flag = (field: BulkColumnTextKey, example = 'yes'): BulkColumn => ({
-  field,
-  label: field,
-  type: 'words',
-  words: FLAG,
-  examples: [example, ''],
-})
+const flag = (field: BulkColumnTextKey, example = 'yes'): BulkColumn => flagColumn(field, field, example)
 
 const USER: readonly BulkColumn[] = [
   {
@@ -160,13 +128,5 @@ export const BULK_COLUMNS: Readonly<Record<BulkKind, readonly BulkColumn[]>> = {
   user: USER,
   domain: DOMAIN,
   'mail-server': MAIL_SERVER,
-}
-
-/** The word shown for each value of a column, once. */
-export function wordsShown(words: BulkWords): string[] {
-  const shown = new Map<unknown, string>()
-  // Objects list whole numbers first, and those are the lesser names.
-  const named = Object.keys(words).filter((word) => !/^\d+$/.test(word))
-  for (const word of named) if (!shown.has(words[word])) shown.set(words[word], word)
-  return [...shown.values()]
+  filter: FILTER_COLUMNS,
 }

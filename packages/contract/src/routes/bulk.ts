@@ -224,11 +224,12 @@ export const BULK_ROUTES: Readonly<Record<BulkKind, BulkRoutes>> = {
   user: bulkRoutes('user', 'member-user-bulk_registration', 'users'),
   domain: bulkRoutes('domain', 'member-domain-bulk_registration', 'domains'),
   'mail-server': bulkRoutes('mail-server', 'config-mail_server-bulk_registration', 'mail servers'),
+  filter: bulkRoutes('filter', 'filter-system-bulk_registration', 'filters'),
 }
 
 /** Name and declaration of each, such as `startUserBulkRoute`. */
 export function bulkRouteEntries(): [string, RouteDefinition][] {
-  const names = { user: 'User', domain: 'Domain', 'mail-server': 'MailServer' } as const
+  const names = { user: 'User', domain: 'Domain', 'mail-server': 'MailServer', filter: 'Filter' } as const
   return BULK_KINDS.flatMap((kind) =>
     Object.entries(BULK_ROUTES[kind]).map(([action, route]): [string, RouteDefinition] => [
       `${action}${names[kind]}BulkRoute`,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { FILTER_LANGUAGES } from '../codes/filter-language.ts'
 import { REGION_NAMES } from '../codes/filter.ts'
+import { LANGUAGES } from '../i18n/texts.ts'
 import { filterBody } from '../validation/filter.ts'
 import { defineRoute } from './define.ts'
 import {
@@ -21,7 +22,7 @@ import {
 const useFlag = z.union([z.boolean(), z.literal([0, 1])], { error: 'INVALID_VALUE' }).transform(Boolean)
 
 /** A filter as calls send it: without a name it gets one after its rules, or keeps the one it has. */
-const filterCall = filterBody.extend({
+export const filterCall = filterBody.extend({
   name: filterBody.shape.name.optional(),
   is_act: useFlag.default(true),
 })
@@ -81,6 +82,13 @@ const PERMISSIONS = [
 ] as const
 const base = '/filters/system/inbound/{region}/{policy}/{function}'
 
+const searchFields = {
+  q: z.string().trim().max(255).optional(),
+  is_act: flagQuery.optional(),
+  path: z.enum(['auto', 'admin']).optional(),
+  domain_id: idSchema.optional(),
+}
+
 /** The caller needs the permission of the very region and policy in the path; the handler narrows it. */
 export const listFiltersRoute = defineRoute({
   method: 'GET',
@@ -91,12 +99,22 @@ export const listFiltersRoute = defineRoute({
   params: listParams,
   query: pagingQuery.extend({
     sort: z.enum(['date', 'name', 'is_act', 'hits', 'last_hit', 'valid_until']).default('date'),
-    q: z.string().trim().max(255).optional(),
-    is_act: flagQuery.optional(),
-    path: z.enum(['auto', 'admin']).optional(),
-    domain_id: idSchema.optional(),
+    ...searchFields,
   }),
   reply: pageOf(filterRow),
+})
+export const exportFiltersRoute = defineRoute({
+  method: 'GET',
+  path: `${base}/export`,
+  summary: 'The filters a search finds, as a file that bulk registration reads; above 10,000 with tabs',
+  access: PERMISSIONS,
+  scope: 'tenant',
+  audit: 'filter.export',
+  auditTarget: { name: '' },
+  params: listParams,
+  query: z.object({ ...searchFields, lang: z.enum(LANGUAGES).optional() }),
+  reply: 'file',
+  failure: 'DOWNLOAD_FAILED',
 })
 export const getFilterRoute = defineRoute({
   method: 'GET',

@@ -6,6 +6,7 @@ export const AUDIT_VALUE_TEXTS = defineTexts({
   more: { ko: '외 {count}개', en: 'and {count} more', ja: 'ほか {count} 件' },
   'kind.user': { ko: '사용자', en: 'Users', ja: 'ユーザー' },
   'kind.domain': { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
+  'kind.filter': { ko: '필터', en: 'Filters', ja: 'フィルター' },
   'kind.mail-server': { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
   'kind.changed': { ko: '바뀜', en: 'Changed', ja: '変更' },
   'kind.removed': { ko: '삭제됨', en: 'Removed', ja: '削除' },

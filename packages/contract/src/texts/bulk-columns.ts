@@ -57,6 +57,26 @@ export const BULK_COLUMN_TEXTS = defineTexts({
     en: 'Sender address of the report',
     ja: 'レポートの送信者アドレス',
   },
+  region: { ko: '범위', en: 'Level', ja: '範囲' },
+  policy: { ko: '정책', en: 'Policy', ja: 'ポリシー' },
+  owner: { ko: '도메인 또는 사용자', en: 'Domain or user', ja: 'ドメインまたはユーザー' },
+  filterName: { ko: '필터 이름', en: 'Filter name', ja: 'フィルター名' },
+  target: { ko: '대상', en: 'Target', ja: '対象' },
+  condition: { ko: '조건', en: 'Condition', ja: '条件' },
+  value: { ko: '값', en: 'Value', ja: '値' },
+  wholeWord: { ko: '단어 단위', en: 'Whole words', ja: '単語単位' },
+  operation: { ko: '조건 결합', en: 'Combination', ja: '条件の組み合わせ' },
+  moreConditions: { ko: '추가 조건', en: 'Further conditions', ja: '追加の条件' },
+  scannerOption: { ko: '스캐너 옵션', en: 'Scanner option', ja: 'スキャナーオプション' },
+  trustUnauthenticated: {
+    ko: '인증되지 않은 발신자에도 적용',
+    en: 'Also for unauthenticated senders',
+    ja: '認証されていない送信者にも適用',
+  },
+  validFrom: { ko: '시작', en: 'Valid from', ja: '開始' },
+  validUntil: { ko: '종료', en: 'Valid until', ja: '終了' },
+  mailLanguage: { ko: '메일 언어', en: 'Language of the mail', ja: 'メールの言語' },
+  active: { ko: '사용', en: 'In use', ja: '使用' },
   comment: { ko: '설명', en: 'Comment', ja: '説明' },
 })
 export type BulkColumnTextKey = keyof typeof BULK_COLUMN_TEXTS
@@ -102,6 +122,56 @@ export const BULK_HELP_TEXTS = defineTexts({
     ko: '1부터 100까지. 비우면 기본값을 따릅니다.',
     en: '1 to 100. Empty follows the default.',
     ja: '1から100まで。空欄の場合は既定値に従います。',
+  },
+  'filter.owner': {
+    ko: 'domain과 group은 도메인 이름, user는 사용자의 이메일 주소입니다. all은 비웁니다.',
+    en: 'For domain and group the name of the domain, for user the address of the user; empty for all.',
+    ja: 'domain と group はドメイン名、user はユーザーのメールアドレスです。all の場合は空欄にします。',
+  },
+  'filter.group': {
+    ko: 'group에만 쓰는 그룹 이름입니다.',
+    en: 'Name of the group, for group only.',
+    ja: 'group の場合のみ、グループの名前です。',
+  },
+  'filter.filterName': {
+    ko: '비우면 첫 조건의 값입니다.',
+    en: 'Empty: the value of the first condition.',
+    ja: '空欄の場合は、最初の条件の値です。',
+  },
+  'filter.value': {
+    ko: '조건이 blank이면 비웁니다.',
+    en: 'Empty for the condition blank.',
+    ja: '条件が blank の場合は空欄にします。',
+  },
+  'filter.moreConditions': {
+    ko: '조건이 더 있으면 예시처럼 JSON 배열로 적습니다.',
+    en: 'Conditions beyond the first as a JSON array, as in the example.',
+    ja: '2つ目以降の条件は、例のように JSON 配列で書きます。',
+  },
+  'filter.scannerOption': {
+    ko: 'allow에만 씁니다.',
+    en: 'For allow only.',
+    ja: 'allow の場合のみ指定します。',
+  },
+  'filter.trustUnauthenticated': {
+    ko: 'allow에만 씁니다.',
+    en: 'For allow only.',
+    ja: 'allow の場合のみ指定します。',
+  },
+  'filter.validFrom': {
+    ko: '시간대를 포함한 시각입니다. 예: 2030-01-01T00:00:00+09:00. 비우면 바로 시작합니다.',
+    en: 'A time with its offset, such as 2030-01-01T00:00:00+09:00. Empty: at once.',
+    ja: 'タイムゾーン付きの日時です。例: 2030-01-01T00:00:00+09:00。空欄の場合はすぐに始まります。',
+  },
+  'filter.validUntil': {
+    ko: '비우면 끝나지 않습니다.',
+    en: 'Empty: without end.',
+    ja: '空欄の場合は無期限です。',
+  },
+  'filter.mailLanguage': {
+    ko: '비우면 모든 언어입니다.',
+    en: 'Empty: any language.',
+    ja: '空欄の場合はすべての言語です。',
   },
   'mail-server.preference': {
     ko: '작은 값부터 시도합니다.',

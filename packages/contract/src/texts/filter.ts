@@ -82,6 +82,11 @@ export const FILTER_TEXTS = defineTexts({
     en: 'This filter decided {recent} {recent|message|messages} in the last 30 days and {ever} in all; the last hit was at {last}. The last few seconds may not be counted yet.',
     ja: 'このフィルターで判定されたメール: 直近30日間 {recent} 件、累計 {ever} 件。最終ヒット: {last}。直近数秒のメールは集計への反映が遅れることがあります。',
   },
+  exportHint: {
+    ko: '일괄 등록에서 다시 읽을 수 있는 파일로 저장합니다.',
+    en: 'Saves a file that the import reads.',
+    ja: '一括登録で読み込めるファイルとして保存します。',
+  },
   neverHit: {
     ko: '아직 이 필터로 판정된 메일이 없습니다.',
     en: 'This filter has not decided any mail yet.',

@@ -26,6 +26,8 @@ export const MENU_TEXTS = defineTexts({
     en: 'Password requests',
     ja: 'パスワード再設定の申請',
   },
+  'filter.tools': { ko: '도구', en: 'Tools', ja: 'ツール' },
+  'filter.bulk': { ko: '필터 일괄 등록', en: 'Import filters', ja: 'フィルターの一括登録' },
   'member.user.bulk': { ko: '사용자 일괄 등록', en: 'Import users', ja: 'ユーザーの一括登録' },
   'member.domain.bulk': { ko: '도메인 일괄 등록', en: 'Import domains', ja: 'ドメインの一括登録' },
   'member.group': { ko: '그룹', en: 'Groups', ja: 'グループ' },

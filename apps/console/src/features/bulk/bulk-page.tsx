@@ -20,6 +20,7 @@ import css from './bulk.module.css'
 export const UserBulkPage = () => <BulkPage key="user" kind="user" />
 export const DomainBulkPage = () => <BulkPage key="domain" kind="domain" />
 export const MailServerBulkPage = () => <BulkPage key="mail-server" kind="mail-server" />
+export const FilterBulkPage = () => <BulkPage key="filter" kind="filter" />
 
 /** A batch, or `new` for entering one; null leaves it to what the server is doing. */
 type Chosen = number | 'new' | null

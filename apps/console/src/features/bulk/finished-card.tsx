@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
@@ -23,7 +24,21 @@ const LISTS = {
   user: '/member/user/list',
   domain: '/member/domain/list',
   'mail-server': '/config/mail-server/list',
-} as const satisfies Record<BulkKind, string>
+} as const satisfies Record<Exclude<BulkKind, 'filter'>, string>
+
+/** Filters have many lists: the widest one that the administrator has. */
+function ListLink({ kind }: { readonly kind: BulkKind }) {
+  const t = useT(BULK_TEXTS)
+  const may = usePermissions()
+  const label = t(`list.${kind}`)
+  if (kind !== 'filter') return <LinkButton to={LISTS[kind]}>{label}</LinkButton>
+  const region = may('filter-system-inbound_all_deny') ? 'all' : 'domain'
+  return (
+    <LinkButton to="/filter/system/inbound/$region/$policy/list" params={{ region, policy: 'deny' }}>
+      {label}
+    </LinkButton>
+  )
+}
 
 export function FinishedCard({ job, onAnother }: { readonly job: BulkJob; readonly onAnother: () => void }) {
   const t = useT(BULK_TEXTS)
@@ -41,7 +56,7 @@ export function FinishedCard({ job, onAnother }: { readonly job: BulkJob; readon
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAnother}>
             {t('another')}
           </Button>
-          <LinkButton to={LISTS[job.kind]}>{t(`list.${job.kind}`)}</LinkButton>
+          <ListLink kind={job.kind} />
         </Group>
       </Group>
       {job.error !== null && (

@@ -18,5 +18,10 @@ const mailServerBulk = createRoute({
   path: '/config/mail-server/bulk-registration',
   component: lazyRouteComponent(bulkPages, 'MailServerBulkPage'),
 })
+const filterBulk = createRoute({
+  getParentRoute: () => framed,
+  path: '/filter/system/bulk-registration',
+  component: lazyRouteComponent(bulkPages, 'FilterBulkPage'),
+})
 
-export const routes = [userBulk, domainBulk, mailServerBulk] as const
+export const routes = [userBulk, domainBulk, mailServerBulk, filterBulk] as const

@@ -1,10 +1,12 @@
 /** Reads and writes of filters. */
 import type { FilterCall } from '@postern/contract/routes/filter.ts'
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
 import {
   activateFiltersRoute,
   createFilterRoute,
   deleteFiltersRoute,
+  exportFiltersRoute,
   getFilterRoute,
   listFiltersRoute,
   moveFiltersRoute,
@@ -13,8 +15,9 @@ import {
 import type { z } from 'zod'
 import type { FilterBody } from '@postern/contract/validation/filter.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call, download } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { READ_ANEW, type Edited } from '../../lib/use-edited.ts'
 import type { FilterListSearch } from './search.ts'
 
@@ -30,13 +33,27 @@ export const filterListQuery = (place: FilterPlace, search: FilterListSearch) =>
   queryOptions({
     queryKey: ['filters', 'list', place, search],
     queryFn: ({ signal }) => {
-      const { is_act: active, ...rest } = search
-      const flag = active === undefined ? {} : { is_act: active ? ('1' as const) : ('0' as const) }
-      const query = { ...rest, ...flag, size: search.size ?? listSize() }
+      const query = { ...search, ...flagOf(search), size: search.size ?? listSize() }
       return call(listFiltersRoute, { params: paramsOf(place), query }, { signal })
     },
     placeholderData: keepPreviousData,
   })
+
+const flagOf = ({ is_act: active }: FilterListSearch) => ({
+  is_act: active === undefined ? undefined : active ? ('1' as const) : ('0' as const),
+})
+
+/** What the list shows, all pages, as a file that the import reads. */
+export async function exportFilters(
+  place: FilterPlace,
+  search: FilterListSearch,
+  lang: Language,
+): Promise<void> {
+  const { q, path } = search
+  const query = { q, path, ...flagOf(search), lang }
+  const { blob, name } = await download(exportFiltersRoute, { params: paramsOf(place), query })
+  saveFile(blob, name ?? 'filters.csv')
+}
 
 export const filterQuery = (place: FilterPlace, id: number) =>
   queryOptions({

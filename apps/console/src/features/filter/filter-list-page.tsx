@@ -6,11 +6,13 @@ import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ImportButton } from '../../ui/import-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
 import { activateFilters, deleteFilters, filterListQuery } from './api.ts'
+import { ExportButton } from './export-button.tsx'
 import { useFilterColumns } from './filter-columns.tsx'
 import { MoveQuestion } from './move-question.tsx'
 import { FilterTabs } from './filter-tabs.tsx'
@@ -53,14 +55,18 @@ export function FilterListPage() {
         ...(personal ? [] : [{ label: t('move'), ask: MoveQuestion }]),
       ]}
       add={
-        <LinkButton
-          to={form}
-          params={place}
-          search={{ cmd: 'add' }}
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
-          {common('create')}
-        </LinkButton>
+        <>
+          {!personal && <ExportButton place={place} search={search} />}
+          <ImportButton to="/filter/system/bulk-registration" permission="filter-system-bulk_registration" />
+          <LinkButton
+            to={form}
+            params={place}
+            search={{ cmd: 'add' }}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            {common('create')}
+          </LinkButton>
+        </>
       }
       filters={
         <Select

@@ -1,8 +1,9 @@
 /** Cells of a record → values of the API's fields. Empty cells give nothing: a default, or what is there, stays. */
-import { BULK_LIST_MARK, type BulkColumn } from '@postern/contract/bulk/columns.ts'
+import { BULK_LIST_MARK, type BulkColumn, type BulkWords } from '@postern/contract/bulk/column.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { BulkProblem } from '@postern/contract/routes/bulk.ts'
 import type { z } from 'zod'
+import { cellText } from '../../platform/csv.ts'
 import { faultsIn } from '../../platform/http/validate.ts'
 import type { TextRecord } from './parse.ts'
 
@@ -30,7 +31,7 @@ export function readLine(record: TextRecord, columns: readonly BulkColumn[]): Re
     return read
   }
   columns.forEach((column, index) => {
-    const cell = (record.cells[index] ?? '').trim()
+    const cell = cellText((record.cells[index] ?? '').trim())
     cells.set(column.field, cell)
     if (cell === '') {
       if (column.required) addProblem(read, column.field, 'REQUIRED')
@@ -62,8 +63,17 @@ function valueOf(cell: string, column: BulkColumn): unknown {
   }
   if (column.type === 'number') return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(cell) ? Number(cell) : undefined
   if (column.type !== 'words') return cell
-  const word = cell.toLowerCase()
-  return Object.hasOwn(column.words ?? {}, word) ? column.words![word] : undefined
+  return lowered(column.words ?? {}).get(cell.toLowerCase())
+}
+
+const LOWERED = new WeakMap<BulkWords, ReadonlyMap<string, string | number | boolean>>()
+
+/** Words by their small letters. */
+function lowered(words: BulkWords): ReadonlyMap<string, string | number | boolean> {
+  const known =
+    LOWERED.get(words) ?? new Map(Object.entries(words).map(([word, value]) => [word.toLowerCase(), value]))
+  LOWERED.set(words, known)
+  return known
 }
 
 export function addProblem(read: ReadLine, field: string, code: ErrorCode, line?: number): void {

@@ -1,6 +1,6 @@
 /** The dry run: a file is read and every line checked. It outlives its request. */
 import { createHash } from 'node:crypto'
-import type { BulkColumn } from '@postern/contract/bulk/columns.ts'
+import type { BulkColumn } from '@postern/contract/bulk/column.ts'
 import { BULK_SEPARATORS, type BulkSeparator } from '@postern/contract/bulk/records.ts'
 import { LANGUAGES } from '@postern/contract/i18n/texts.ts'
 import { LIMITS } from '@postern/contract/limits.ts'

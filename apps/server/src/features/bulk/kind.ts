@@ -1,5 +1,6 @@
 /** What a kind of bulk registration knows of its own: how lines are checked, registered and taken back. */
-import type { BulkColumn, BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { BulkColumn } from '@postern/contract/bulk/column.ts'
+import type { BulkKind } from '@postern/contract/bulk/columns.ts'
 import type { BulkCommit, BulkLineState, BulkProblem } from '@postern/contract/routes/bulk.ts'
 import type { AuditTask } from '@postern/contract/codes/audit.ts'
 import type { Transaction } from 'kysely'
@@ -8,6 +9,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { RegisterDefaults } from '../defaults-port.ts'
+import type { FilterPort } from '../filters-port.ts'
 import type { RolePort } from '../roles-port.ts'
 import type { ReadLine } from './cells.ts'
 import type { Table } from './staged.ts'
@@ -18,6 +20,7 @@ export const BULK_TASKS = {
   user: { commit: 'user.bulk', undo: 'user.bulk_undo' },
   domain: { commit: 'domain.bulk', undo: 'domain.bulk_undo' },
   'mail-server': { commit: 'mail_server.bulk', undo: 'mail_server.bulk_undo' },
+  filter: { commit: 'filter.bulk', undo: 'filter.bulk_undo' },
 } as const satisfies Readonly<Record<BulkKind, Readonly<Record<'commit' | 'undo', AuditTask>>>>
 
 export interface BulkDeps {
@@ -29,6 +32,7 @@ export interface BulkDeps {
   readonly clock: () => number
   readonly roles: RolePort
   readonly defaults: RegisterDefaults
+  readonly filters: FilterPort
   /** Ends all sessions of these users: their rights changed. */
   readonly endSessions: (trx: Transaction<Tables>, userIds: readonly number[]) => Promise<void>
 }

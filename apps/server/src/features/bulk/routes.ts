@@ -1,4 +1,4 @@
-/** Bulk registration of users, domains and mail servers. */
+/** Bulk registration of users, domains, mail servers and filters. */
 import { BULK_KINDS, type BulkKind } from '@postern/contract/bulk/columns.ts'
 import { BULK_ROUTES } from '@postern/contract/routes/bulk.ts'
 import type { Bind } from '../../platform/http/bind.ts'
@@ -7,6 +7,7 @@ import { startCheck } from './check-service.ts'
 import { startCommit, startUndo } from './commit-service.ts'
 import { domainKind } from './domain-kind.ts'
 import { errorsFile } from './errors-file.ts'
+import { filterKind } from './filter-kind.ts'
 import type { BulkDeps, KindOfBulk } from './kind.ts'
 import { mailServerKind } from './mail-server-kind.ts'
 import * as service from './service.ts'
@@ -17,6 +18,7 @@ const KINDS: Readonly<Record<BulkKind, KindOfBulk>> = {
   user: userKind,
   domain: domainKind,
   'mail-server': mailServerKind,
+  filter: filterKind,
 }
 
 /** Answers the job that does what the routes ask for: the API runs it. */

@@ -9,7 +9,7 @@ export interface LineRange {
 }
 
 /** Whose rows lines become. */
-export type Table = 'app_user' | 'domain' | 'mail_server'
+export type Table = 'app_user' | 'domain' | 'mail_server' | 'filter'
 
 /** How many lines of a batch did something to a domain. */
 export interface DomainPart {

@@ -8,7 +8,10 @@ import type { LineRange } from './staged.ts'
 import type { Table } from './staged.ts'
 
 export type ColumnTypes = Readonly<
-  Record<string, 'text' | 'boolean' | 'bigint' | 'integer' | 'smallint' | 'real' | 'text[]'>
+  Record<
+    string,
+    'text' | 'boolean' | 'bigint' | 'integer' | 'smallint' | 'real' | 'text[]' | 'jsonb' | 'timestamptz'
+  >
 >
 
 /** Lines `l` of the range. */

@@ -16,7 +16,11 @@ function permissionOf({ region, policy }: FilterKind): Permission {
 
 /** @throws AppError NO_PERMISSION */
 export function assertAllowed(caller: Caller, kind: FilterKind): void {
-  if (!caller.permissions.has(permissionOf(kind))) throw new AppError('NO_PERMISSION')
+  if (!mayChange(caller, kind)) throw new AppError('NO_PERMISSION')
+}
+
+export function mayChange({ permissions }: Pick<Caller, 'permissions'>, kind: FilterKind): boolean {
+  return permissions.has(permissionOf(kind))
 }
 
 /**

@@ -30,7 +30,9 @@ export async function moveFilters(deps: FilterDeps, caller: Caller, from: store.
       const owner = await ownerOf(trx, caller, to.region, move)
       await store.lockFilters(trx, ids)
       const found = await store.reachableFilters(trx, caller.scope, from, ids)
-      const names = new Set(await store.lockNames(trx, to, owner))
+      await store.lockNames(trx, to, owner)
+      const given = found.map(({ name }) => name)
+      const names = new Set(await store.namesTaken(trx, to, owner, given))
       const rules = new Set(await store.rulesTaken(trx, to, owner, found.map(hashOf)))
       const failed = new Map<number, ErrorCode>(ids.map((id) => [id, 'NOT_FOUND_FILTER']))
       const moved: store.StoredFilter[] = []

@@ -1,6 +1,7 @@
 /** Filters. */
 import * as routes from '@postern/contract/routes/filter.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { exportFilters } from './export.ts'
 import { moveFilters } from './move.ts'
 import * as filters from './service.ts'
 
@@ -8,6 +9,7 @@ export function registerFilter(bind: Bind, deps: filters.FilterDeps): void {
   bind(routes.listFiltersRoute, ({ caller, params, query }) =>
     filters.listFilters(deps, caller, params, query),
   )
+  bind(routes.exportFiltersRoute, ({ caller, params, query }) => exportFilters(deps, caller, params, query))
   bind(routes.getFilterRoute, ({ caller, params }) => filters.getFilter(deps, caller, params, params.id))
   bind(routes.createFilterRoute, async ({ caller, params, body }) => ({
     id: await filters.createFilter(deps, caller, params, body),

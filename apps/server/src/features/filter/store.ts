@@ -6,16 +6,13 @@ import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { listFiltersRoute } from '@postern/contract/routes/filter.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
-import { anyContains, countRows, direction, offsetOf } from '../../platform/db/lists.ts'
+import { anyContains, countRows, direction, escapeLike, offsetOf } from '../../platform/db/lists.ts'
 import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
+import type { FilterKind } from '../filters-port.ts'
 
 export type FilterQuery = RouteParsed<typeof listFiltersRoute>['query']
 
-/** Which list of filters: `inbound/{region}/{policy}`. */
-export interface FilterKind {
-  readonly region: RegionName
-  readonly policy: PolicyName
-}
+export type { FilterKind }
 
 const OWNERS = {
   domain: 'filter.domain_id',
@@ -93,13 +90,44 @@ function recentHits(db: Db) {
     .as('hit')
 }
 
-export async function listFilters(db: Db, scope: Scope, kind: FilterKind, query: FilterQuery) {
+export type FilterSearch = Pick<FilterQuery, 'q' | 'is_act' | 'path' | 'domain_id'>
+
+function filtersFound(db: Db, scope: Scope, kind: FilterKind, query: FilterSearch) {
   const words = query.q === '' ? undefined : query.q
-  const found = filtersInScope(db, scope, kind)
+  return filtersInScope(db, scope, kind)
     .$if(words !== undefined, (q) => q.where(anyContains(SEARCHED, words!)))
     .$if(query.is_act !== undefined, (q) => q.where('filter.is_act', '=', query.is_act!))
     .$if(query.path !== undefined, (q) => q.where('filter.path', '=', query.path!))
     .$if(query.domain_id !== undefined, (q) => q.where('filter.domain_id', '=', query.domain_id!))
+}
+
+export async function countFilters(
+  db: Db,
+  scope: Scope,
+  kind: FilterKind,
+  query: FilterSearch,
+): Promise<number> {
+  return countRows(db, filtersFound(db, scope, kind, query).select('filter.id'))
+}
+
+/** What a search finds, in the order of ids, above one. */
+export async function filtersAbove(
+  db: Db,
+  scope: Scope,
+  kind: FilterKind,
+  query: FilterSearch,
+  { id, limit }: { readonly id: number; readonly limit: number },
+): Promise<StoredFilter[]> {
+  return filtersFound(db, scope, kind, query)
+    .select(columns)
+    .where('filter.id', '>', id)
+    .orderBy('filter.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function listFilters(db: Db, scope: Scope, kind: FilterKind, query: FilterQuery) {
+  const found = filtersFound(db, scope, kind, query)
   const by = SORTS[query.sort]
   const rows = await found
     .leftJoin('filter_use', 'filter_use.filter_id', 'filter.id')
@@ -232,13 +260,32 @@ function filtersOf(db: Db, kind: FilterKind, owner: Owner) {
     .where(same('user_id', owner.user_id))
 }
 
-/** Names of the list's filters of this owner; nobody else adds one until the transaction ends. */
-export async function lockNames(db: Db, kind: FilterKind, owner: Owner): Promise<string[]> {
+/** Nobody else adds a filter to this owner's list by the form until the transaction ends. */
+export async function lockNames(db: Db, kind: FilterKind, owner: Owner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('filter names'),
     hashtext(${[kind.region, kind.policy, owner.domain_id, owner.group_id, owner.user_id].join()}))`.execute(
     db,
   )
-  const rows = await filtersOf(db, kind, owner).select('name').execute()
+}
+
+/** Which of these names the list's filters of this owner have. */
+export async function namesTaken(
+  db: Db,
+  kind: FilterKind,
+  owner: Owner,
+  names: readonly string[],
+): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await filtersOf(db, kind, owner).select('name').where('name', 'in', names).execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Names of the list's filters of this owner that begin so. */
+export async function namesLike(db: Db, kind: FilterKind, owner: Owner, begin: string): Promise<string[]> {
+  const rows = await filtersOf(db, kind, owner)
+    .select('name')
+    .where('name', 'like', `${escapeLike(begin)}%`)
+    .execute()
   return rows.map(({ name }) => name)
 }
 

@@ -22,14 +22,22 @@ export async function valuesOf(
   body: FilterCall,
   before?: store.StoredFilter,
 ): Promise<store.FilterValues> {
+  assertContent(kind, body)
+  const owner = await ownerOf(db, caller, kind.region, body)
+  return { ...owner, name: await nameOf(db, kind, owner, body, before), ...contentOf(kind, body) }
+}
+
+/** @throws AppError INVALID_REGEX, INVALID_PERIOD, FILTER_FITS_ALL, by their fields */
+export function assertContent({ policy }: store.FilterKind, body: FilterCall): void {
   assertSearchable(body)
   assertTerm(body)
-  if (kind.policy === 'deny') assertSelective(body)
-  const owner = await ownerOf(db, caller, kind.region, body)
-  const deny = kind.policy === 'deny'
+  if (policy === 'deny') assertSelective(body)
+}
+
+/** The columns of a filter but for owner and name. */
+export function contentOf({ policy }: store.FilterKind, body: FilterCall) {
+  const deny = policy === 'deny'
   return {
-    ...owner,
-    name: await nameOf(db, kind, owner, body, before),
     operation: body.operation,
     rules: JSON.stringify(body.rules),
     rules_hash: rulesHash(body.operation, body.rules),
@@ -56,17 +64,27 @@ async function nameOf(
   before: store.StoredFilter | undefined,
 ): Promise<string> {
   if (before && (name === undefined || name === before.name)) return before.name
-  const taken = new Set(await store.lockNames(db, kind, owner))
+  await store.lockNames(db, kind, owner)
   if (name !== undefined) {
-    if (!taken.has(name)) return name
-    throw new AppError('ALREADY_EXISTS_FILTER_NAME', { fields: { name: 'ALREADY_EXISTS_FILTER_NAME' } })
+    if ((await store.namesTaken(db, kind, owner, [name])).length > 0)
+      throw new AppError('ALREADY_EXISTS_FILTER_NAME', { fields: { name: 'ALREADY_EXISTS_FILTER_NAME' } })
+    return name
   }
-  const proposed = rules[0]!.value.trim() || `#${rules[0]!.target}`
+  const proposed = proposedName({ rules })
+  const taken = new Set(await store.namesLike(db, kind, owner, proposed.slice(0, LIMITS.filterName - SUFFIX)))
   for (let n = 1; ; n++) {
     const suffix = n === 1 ? '' : ` (${n})`
     const candidate = proposed.slice(0, LIMITS.filterName - suffix.length).toWellFormed() + suffix
     if (!taken.has(candidate)) return candidate
   }
+}
+
+/** Characters that tell filters named alike apart. */
+const SUFFIX = 12
+
+/** What a filter is called where nobody said: the value of its first rule. */
+export function proposedName({ rules }: Pick<FilterCall, 'rules'>): string {
+  return rules[0]!.value.trim() || `#${rules[0]!.target}`
 }
 
 /** The engine that searches decides in the end: a pattern that it does not know would never match, and nobody hear. */

@@ -1,11 +1,12 @@
 /** Row types of bulk registration and of what new users and domains start with. */
+import type { BulkKind } from '@postern/contract/bulk/columns.ts'
 import type { BulkLineState, BulkProblem, BulkState } from '@postern/contract/routes/bulk.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
 
 interface BulkJobTable {
   id: Id
-  kind: 'user' | 'domain' | 'mail-server'
+  kind: BulkKind
   user_id: number
   domain_id: number | null
   file: string

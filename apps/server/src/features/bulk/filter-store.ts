@@ -1,0 +1,182 @@
+/** SQL of filters in bulk. */
+import { POLICIES, POLICY_NAMES, REGION_NAMES, REGIONS } from '@postern/contract/codes/filter.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
+import type { FilterKind } from '../filters-port.ts'
+import type { FilterOwner } from './filter-owner.ts'
+import type { LineRange } from './staged.ts'
+import * as staging from './staging-store.ts'
+import { columnList, inRange, itemValues, problemOf, type ColumnTypes } from './staging-store.ts'
+
+const OWNERS = {
+  domain: 'f.domain_id',
+  group: sql`coalesce(f.group_id, app_user.group_id)`,
+  user: 'f.user_id',
+} as const
+
+const CHANGEABLE: ColumnTypes = {
+  name: 'text',
+  is_act: 'boolean',
+  scanner_option: 'smallint',
+  trust_unauthenticated: 'boolean',
+  valid_from: 'timestamptz',
+  valid_until: 'timestamptz',
+  mail_language: 'text',
+  comment: 'text',
+}
+const INSERTED: ColumnTypes = {
+  region: 'smallint',
+  policy: 'smallint',
+  domain_id: 'bigint',
+  group_id: 'bigint',
+  user_id: 'bigint',
+  operation: 'smallint',
+  rules: 'jsonb',
+  rules_hash: 'text',
+  ...CHANGEABLE,
+}
+
+export interface WantedFilter extends FilterKind, FilterOwner {
+  readonly rules_hash: string
+  readonly names: readonly string[]
+}
+
+/** By `region,policy,domain,group,user,` and what follows, as ids. */
+export interface KnownFilters {
+  readonly byRules: ReadonlyMap<string, number>
+  readonly byName: ReadonlyMap<string, number>
+}
+
+/** A list as rows have it. */
+export const codesOf = ({ region, policy }: FilterKind) => ({
+  region: REGIONS[region],
+  policy: POLICIES[policy],
+})
+
+/** Which of the wanted filters, and of their names, the lists have already. */
+export async function findFilters(
+  db: Db,
+  scope: Scope,
+  wanted: readonly WantedFilter[],
+): Promise<KnownFilters> {
+  const rules = wanted.map((filter) => ({ ...placeOf(filter), sought: filter.rules_hash }))
+  const named = wanted.flatMap((filter) => filter.names.map((name) => ({ ...placeOf(filter), sought: name })))
+  return {
+    byRules: await foundBy(db, scope, 'rules_hash', rules),
+    byName: await foundBy(db, scope, 'name', named),
+  }
+}
+
+interface Sought {
+  readonly region: number
+  readonly policy: number
+  readonly domain: number
+  readonly group: number
+  readonly owner: number
+  readonly sought: string
+}
+
+function placeOf(filter: WantedFilter): Omit<Sought, 'sought'> {
+  const { domain_id: domain, group_id: group, user_id: owner } = filter
+  return { ...codesOf(filter), domain: domain ?? 0, group: group ?? 0, owner: owner ?? 0 }
+}
+
+async function foundBy(
+  db: Db,
+  scope: Scope,
+  column: 'rules_hash' | 'name',
+  sought: readonly Sought[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<Sought & { id: number }>`
+    select f.id, w.* from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
+      as w(region smallint, policy smallint, domain bigint, "group" bigint, owner bigint, sought text)
+    join filter f on f.region = w.region and f.policy = w.policy and coalesce(f.domain_id, 0) = w.domain
+      and coalesce(f.group_id, 0) = w."group" and coalesce(f.user_id, 0) = w.owner
+      and ${sql.ref(`f.${column}`)} = w.sought
+    left join app_user on app_user.id = f.user_id
+    where ${scopeWhere(scope, OWNERS)}`.execute(db)
+  return new Map(rows.map((row) => [keyOf(row), row.id]))
+}
+
+function keyOf({ region, policy, domain, group, owner, sought }: Sought): string {
+  const id = (value: number): string => (value === 0 ? '' : String(value))
+  const list = [nameOf(REGIONS, REGION_NAMES, region), nameOf(POLICIES, POLICY_NAMES, policy)]
+  return [...list, id(domain), id(group), id(owner), sought].join()
+}
+
+function nameOf<N extends string>(codes: Readonly<Record<N, number>>, names: readonly N[], code: number): N {
+  return names.find((name) => codes[name] === code)!
+}
+
+export type ListOfFilters = FilterKind
+
+/** Lists that a batch adds to or changes. */
+export async function listsOf(db: Db, jobId: number): Promise<ListOfFilters[]> {
+  const { rows } = await sql<{ region: number; policy: number }>`
+    select distinct (l.item->>'region')::smallint as region, (l.item->>'policy')::smallint as policy
+    from bulk_line l where l.job_id = ${jobId} and l.state = 'ok'
+    union select distinct f.region, f.policy from bulk_line l join filter f on f.id = l.row_id
+    where l.job_id = ${jobId} and l.state = 'exists'`.execute(db)
+  return rows.map(({ region, policy }) => ({
+    region: nameOf(REGIONS, REGION_NAMES, region),
+    policy: nameOf(POLICIES, POLICY_NAMES, policy),
+  }))
+}
+
+/**
+ * Lines whose owner has gone, or whose name somebody has taken since the dry run, are skipped; answers how many. Two who
+ * save a name in the same moment may both keep it: names tell filters apart for people, not for the engine.
+ */
+export async function skipTaken(db: Db, range: LineRange): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update bulk_line l set state = 'skipped', item = null, problems = ${problemOf(sql`late.reason`)} from (
+      select l.line, case
+        when exists (select from filter f where f.name = l.item->>'name'
+          and f.region = (l.item->>'region')::smallint and f.policy = (l.item->>'policy')::smallint
+          and f.domain_id is not distinct from (l.item->>'domain_id')::bigint
+          and f.group_id is not distinct from (l.item->>'group_id')::bigint
+          and f.user_id is not distinct from (l.item->>'user_id')::bigint) then 'ALREADY_EXISTS_FILTER_NAME'
+        when l.item->>'domain_id' is not null
+          and not exists (select from domain d where d.id = (l.item->>'domain_id')::bigint) then 'NOT_FOUND_DOMAIN'
+        when l.item->>'group_id' is not null
+          and not exists (select from user_group g where g.id = (l.item->>'group_id')::bigint) then 'NOT_FOUND_GROUP'
+        when l.item->>'user_id' is not null
+          and not exists (select from app_user u where u.id = (l.item->>'user_id')::bigint) then 'NOT_FOUND_USER'
+        end as reason
+      from bulk_line l where ${inRange(range)} and l.state = 'ok'
+    ) late where ${inRange(range)} and l.line = late.line and late.reason is not null`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+export async function createFilters(db: Db, range: LineRange): Promise<void> {
+  await sql`
+    with created as (
+      insert into filter (${columnList(INSERTED)})
+      select ${itemValues(INSERTED)} from bulk_line l where ${inRange(range)} and l.state = 'ok' order by l.line
+      on conflict do nothing
+      returning id, region, policy, domain_id, group_id, user_id, rules_hash
+    )
+    update bulk_line l set state = 'created', row_id = created.id from created
+    where ${inRange(range)} and l.state = 'ok' and l.item->>'rules_hash' = created.rules_hash
+      and (l.item->>'region')::smallint = created.region and (l.item->>'policy')::smallint = created.policy
+      and (l.item->>'domain_id')::bigint is not distinct from created.domain_id
+      and (l.item->>'group_id')::bigint is not distinct from created.group_id
+      and (l.item->>'user_id')::bigint is not distinct from created.user_id`.execute(db)
+}
+
+export async function updateFilters(db: Db, range: LineRange): Promise<void> {
+  await staging.updateRows(db, range, 'filter', CHANGEABLE)
+}
+
+/** Filters as the batch left them go; those that somebody changed are kept, and say so. */
+export async function undoFilters(db: Db, range: LineRange, xid: string): Promise<void> {
+  await staging.lockCreated(db, range, 'filter')
+  await staging.keepRows(
+    db,
+    range,
+    'filter',
+    sql`case when t.id is null then 'NOT_FOUND_FILTER' when t.xmin::text <> ${xid} then 'CHANGED_MEANWHILE' end`,
+  )
+  await staging.deleteCreated(db, range, 'filter')
+}

@@ -1,0 +1,21 @@
+/** Filters for whoever registers many: the rules and columns that the form has. */
+import { AppError } from '../../platform/app-error.ts'
+import type { FilterPort } from '../filters-port.ts'
+import { assertScannerOption, mayChange } from './allowed.ts'
+import { assertContent, contentOf, proposedName } from './values.ts'
+
+export const filterPort: FilterPort = {
+  isAllowed: mayChange,
+  faults(caller, kind, body) {
+    try {
+      assertContent(kind, body)
+      assertScannerOption(caller, kind, body)
+      return {}
+    } catch (error) {
+      if (error instanceof AppError && error.fields !== undefined) return error.fields
+      throw error
+    }
+  },
+  content: contentOf,
+  proposedName,
+}

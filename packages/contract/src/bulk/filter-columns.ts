@@ -1,0 +1,94 @@
+/** Fields of files of filters, in order (product §5). A line is one filter; conditions beyond the first stand in `more`. */
+import { FILTER_LANGUAGES } from '../codes/filter-language.ts'
+import {
+  CONDITIONS,
+  OPERATIONS,
+  POLICY_NAMES,
+  REGION_NAMES,
+  SCANNER_OPTIONS,
+  TARGETS,
+} from '../codes/filter.ts'
+import { TARGET_NAMES } from '../validation/filter-conditions.ts'
+import { flagColumn, type BulkColumn, type BulkWords } from './column.ts'
+
+const itself = (names: readonly string[]): BulkWords => Object.fromEntries(names.map((name) => [name, name]))
+
+/** By name, and by the code that stands for it. */
+const withCodes = (codes: Readonly<Record<string, number>>): BulkWords => ({
+  ...codes,
+  ...Object.fromEntries(Object.values(codes).map((code) => [code, code])),
+})
+
+const OFFERED = Object.fromEntries(TARGET_NAMES.map((name) => [name, TARGETS[name]]))
+
+export const FILTER_COLUMNS: readonly BulkColumn[] = [
+  {
+    field: 'region',
+    label: 'region',
+    required: true,
+    type: 'words',
+    words: itself(REGION_NAMES),
+    examples: ['all', 'user'],
+  },
+  {
+    field: 'policy',
+    label: 'policy',
+    required: true,
+    type: 'words',
+    words: itself(POLICY_NAMES),
+    examples: ['deny', 'allow'],
+  },
+  { field: 'owner', label: 'owner', type: 'text', examples: ['', 'kim@example.com'] },
+  { field: 'group', label: 'group', type: 'text', examples: ['', ''] },
+  { field: 'name', label: 'filterName', type: 'text', examples: ['Fake prizes', ''] },
+  {
+    field: 'target',
+    label: 'target',
+    required: true,
+    type: 'words',
+    words: withCodes(OFFERED),
+    examples: ['subject', 'senderEmail'],
+  },
+  {
+    field: 'cond',
+    label: 'condition',
+    required: true,
+    type: 'words',
+    words: withCodes(CONDITIONS),
+    examples: ['contain', 'match'],
+  },
+  { field: 'value', label: 'value', type: 'text', examples: ['you have won', 'lee@partner.example'] },
+  flagColumn('word', 'wholeWord', 'no'),
+  {
+    field: 'operation',
+    label: 'operation',
+    type: 'words',
+    words: { or: OPERATIONS.or, and: OPERATIONS.and, 1: OPERATIONS.or, 2: OPERATIONS.and },
+    examples: ['and', ''],
+  },
+  {
+    field: 'more',
+    label: 'moreConditions',
+    type: 'text',
+    examples: ['[{"target":"senderDomain","cond":"end","value":".example"}]', ''],
+  },
+  {
+    field: 'scanner_option',
+    label: 'scannerOption',
+    type: 'words',
+    words: withCodes(SCANNER_OPTIONS),
+    examples: ['', 'full'],
+  },
+  flagColumn('trust_unauthenticated', 'trustUnauthenticated', ''),
+  { field: 'valid_from', label: 'validFrom', type: 'text', examples: ['', ''] },
+  { field: 'valid_until', label: 'validUntil', type: 'text', examples: ['2030-01-01T00:00:00Z', ''] },
+  {
+    field: 'mail_language',
+    label: 'mailLanguage',
+    type: 'words',
+    words: itself(FILTER_LANGUAGES.filter((language) => language !== '')),
+    examples: ['', ''],
+  },
+  flagColumn('is_act', 'active', ''),
+  { field: 'comment', label: 'comment', type: 'text', examples: ['', ''] },
+]
