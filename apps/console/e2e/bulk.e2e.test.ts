@@ -32,6 +32,34 @@ test('domains are registered from pasted lines', async () => {
   await page.getByRole('row', { name: /corp\.example.*2525/ }).waitFor()
 })
 
+test('filters of several levels are registered, exported from their list and registered again', async () => {
+  await page.goto('/filter/system/inbound/all/deny/list')
+  await page.getByRole('link', { name: '가져오기' }).click()
+  await page.getByRole('heading', { name: '필터 일괄 등록' }).waitFor()
+  await expectAccessible(page, 'bulk registration of filters')
+  await picture(page, 'bulk-filters')
+  await check(
+    'all,deny,,,Fake prizes,subject,contain,you have won\nall,deny,,,,body,match,words\ndomain,deny,corp.example,,,302,match,exe',
+  )
+  await page.getByRole('row', { name: /2.*오류.*words/ }).waitFor()
+  await picture(page, 'bulk-filters-checked')
+  await page.getByRole('button', { name: '2건 등록' }).click()
+  await page.getByRole('heading', { name: '등록을 마쳤습니다' }).waitFor()
+  await page.getByRole('link', { name: '필터 목록으로' }).click()
+  await page.getByRole('row', { name: /Fake prizes/ }).waitFor()
+  await picture(page, 'filter-list-export')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '내보내기' }).click(),
+  ])
+  const file = await readFile(await download.path(), 'utf8')
+  await page.goto('/filter/system/bulk-registration')
+  await page.getByRole('button', { name: /다른/ }).or(page.getByLabel('등록할 줄')).first().waitFor()
+  await check(file.replace('you have won', 'you won again').replace('Fake prizes', 'Other prizes'))
+  await page.getByRole('button', { name: '1건 등록' }).click()
+  await page.getByRole('heading', { name: '등록을 마쳤습니다' }).waitFor()
+})
+
 test('users with errors are shown by line, corrected and registered', async () => {
   await page.goto('/member/user/bulk-registration')
   await check(

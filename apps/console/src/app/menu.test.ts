@@ -18,4 +18,6 @@ test.each([
 
 test('all filters are one entry of the side menu', () => {
   expect(isCurrent(ALLOW, DENY_FORM)).toBe(true)
+  expect(isCurrent(ALLOW, '/filter/system/bulk-registration')).toBe(true)
+  expect(isCurrent(ALLOW, '/filter/smtp/whitelist')).toBe(false)
 })

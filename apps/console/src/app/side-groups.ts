@@ -7,7 +7,7 @@ export function entriesOf(
   language: Language,
 ): { readonly label: string; readonly entries: readonly MenuEntry[] }[] {
   return groupsOf(section, language)
-    .map((group) => ({ ...group, entries: sideEntries(group.entries, section.label) }))
+    .map((group) => ({ ...group, entries: sideEntries(group.entries, section.label, section.children) }))
     .filter((group, index, all) => group.entries.length > 0 && !isSecondFilter(group, all.slice(0, index)))
 }
 

@@ -155,6 +155,7 @@ interface RootProps {
 function Root({ section, language, pathname, folded, open, onToggle, waiting, stops }: RootProps) {
   const id = `menu-${section.function_id}`
   const groups = entriesOf(section, language)
+  const headed = groups.length > 1 && groups.some(({ entries }) => entries.length > 1)
   // What is folded away is counted at its root.
   const inside = section.children.reduce((sum, entry) => sum + waiting(entry.link), 0)
   return (
@@ -176,7 +177,7 @@ function Root({ section, language, pathname, folded, open, onToggle, waiting, st
       <div id={id} hidden={!open}>
         {groups.map((group) => (
           <div key={group.label + group.entries[0]!.link}>
-            {groups.length > 1 && <h2>{group.label}</h2>}
+            {headed && <h2>{group.label}</h2>}
             <Entries
               entries={group.entries}
               pathname={pathname}

@@ -7,8 +7,8 @@ import {
   REGION_NAMES,
   SCANNER_OPTIONS,
   TARGETS,
+  WAITING_TARGETS,
 } from '../codes/filter.ts'
-import { TARGET_NAMES } from '../validation/filter-conditions.ts'
 import { flagColumn, type BulkColumn, type BulkWords } from './column.ts'
 
 const itself = (names: readonly string[]): BulkWords => Object.fromEntries(names.map((name) => [name, name]))
@@ -19,7 +19,9 @@ const withCodes = (codes: Readonly<Record<string, number>>): BulkWords => ({
   ...Object.fromEntries(Object.values(codes).map((code) => [code, code])),
 })
 
-const OFFERED = Object.fromEntries(TARGET_NAMES.map((name) => [name, TARGETS[name]]))
+const OFFERED = Object.fromEntries(
+  Object.entries(TARGETS).filter(([name]) => !Object.hasOwn(WAITING_TARGETS, name)),
+)
 
 export const FILTER_COLUMNS: readonly BulkColumn[] = [
   {

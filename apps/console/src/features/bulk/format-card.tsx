@@ -73,6 +73,7 @@ function Values({ kind, column }: { readonly kind: BulkKind; readonly column: Bu
   return (
     <>
       {column.words && <span className="mono">{wordsShown(column.words).join(', ')}</span>}
+      {column.words && isBulkHelpKey(key) && ' · '}
       {isBulkHelpKey(key) && help(key)}
     </>
   )

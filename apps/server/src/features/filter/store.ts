@@ -1,6 +1,6 @@
 /** SQL of filters. */
 import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
-import { POLICIES, REGIONS, type PolicyName, type RegionName } from '@postern/contract/codes/filter.ts'
+import { POLICIES, REGIONS, type RegionName } from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { listFiltersRoute } from '@postern/contract/routes/filter.ts'
