@@ -1,13 +1,13 @@
 /** Keeps the snapshot current: every change in the database is in every process within two seconds. */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import type { Database, Db } from '../platform/db/client.ts'
+import type { Database } from '../platform/db/client.ts'
 import { listen } from '../platform/db/listener.ts'
 import type { Logger } from '../platform/log.ts'
-import { filterSet, withChanges, type FilterSet } from './filters/filter-set.ts'
+import { openFilterKeeper, type FilterKeeper } from './filters/keeper.ts'
 import type { Snapshot } from './snapshot.ts'
 import { loadPeople } from './people-store.ts'
 import { isAway } from './score-watch/store.ts'
-import { loadDomains, loadFilters, loadSettings } from './store.ts'
+import { loadDomains, loadSettings } from './store.ts'
 
 /** What changes apart from the others, and is read and forgotten apart. Mailboxes are never read as a whole. */
 export type ConfigurationPart = 'settings' | 'domains' | 'filters' | 'mailboxes' | 'people' | 'score'
@@ -50,38 +50,50 @@ const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
   user_group: 'mailboxes',
 }
 
-/** Everything the mail path knows. @throws when the database is away at the start. */
+/** Everything the mail path knows; `folder`: where filters are kept ready. @throws when the database is away at the start. */
 export async function openConfiguration(
   database: Database,
   url: string,
   log: Logger,
+  folder: string,
 ): Promise<Configuration<Snapshot>> {
+  let onTidied = (): void => undefined
+  const keeper = await openFilterKeeper({
+    pool: database.pool,
+    url,
+    folder,
+    log,
+    onTidied: () => onTidied(),
+  })
   const read = async (parts: StaleParts, before: Snapshot | null): Promise<Snapshot> => {
     // A protected person's addresses are those of the user, too.
     const stalePeople = parts.has('people') || parts.has('mailboxes')
     const [settings, domains, filters, people, scoreAway] = await Promise.all([
       before && !parts.has('settings') ? before.settings : loadSettings(database.db),
       before && !parts.has('domains') ? before.domains : loadDomains(database.db),
-      readFilters(database.db, parts.get('filters'), before?.filters),
+      readFilters(keeper, parts.get('filters')),
       before && !stalePeople ? before.people : loadPeople(database.db, before?.people),
       before && !parts.has('score') ? before.scoreAway : isAway(database.db),
     ])
     return { version: (before?.version ?? 0) + 1, settings, domains, filters, people, scoreAway }
   }
-  return keepCurrent(await read(everyOf(EVERYTHING), null), { url, log, parts: EVERYTHING, read })
+  // The keeper has read all filters.
+  const first = await read(everyOf(EVERYTHING.filter((part) => part !== 'filters')), null)
+  const configuration = keepCurrent(first, { url, log, parts: EVERYTHING, read })
+  onTidied = () => configuration.heard('filters')
+  return {
+    ...configuration,
+    close: async () => {
+      await configuration.close()
+      await keeper.close()
+    },
+  }
 }
 
-/** Those of the rows that changed, or all where `stale` is null. */
-async function readFilters(
-  db: Db,
-  stale: ReadonlySet<number> | null | undefined,
-  before: FilterSet | undefined,
-): Promise<FilterSet> {
-  if (before === undefined || stale === null) return filterSet(await loadFilters(db))
-  if (stale === undefined) return before
-  const gone = [...stale].map((id): [number, null] => [id, null])
-  const there = (await loadFilters(db, [...stale])).map((filter) => [filter.id, filter] as const)
-  return withChanges(before, new Map([...gone, ...there]))
+/** Those of the rows that changed, or all that may have where `stale` is null. */
+async function readFilters(keeper: FilterKeeper, stale: ReadonlySet<number> | null | undefined) {
+  if (stale !== undefined) await keeper.update(stale)
+  return keeper.current()
 }
 
 function everyOf(parts: Iterable<ConfigurationPart>): Map<ConfigurationPart, null> {
@@ -116,6 +128,16 @@ class StaleRows {
     this.#parts.set(part, rows === null || before === null ? null : rows.union(before ?? new Set()))
   }
 
+  /** What a notice tells of these parts; answers whether it tells anything. */
+  hear(payload: string, parts: readonly ConfigurationPart[]): boolean {
+    // Without a table: the connection is new, and what was said before went unheard.
+    const { table, rows } = readPayload(payload)
+    const told = table === '' ? parts : [PART_OF[table]]
+    const ours = told.filter((part) => part !== undefined && parts.includes(part))
+    for (const part of ours) this.mark(part!, rows)
+    return ours.length > 0
+  }
+
   take(): StaleParts {
     const taken = this.#parts
     this.#parts = new Map()
@@ -123,8 +145,13 @@ class StaleRows {
   }
 }
 
+interface CurrentConfiguration<S> extends Configuration<S> {
+  /** No row of this part changed, and yet it is another. */
+  heard(part: ConfigurationPart): void
+}
+
 /** One read at a time; whatever is said meanwhile is one more read after it. */
-function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configuration<S> {
+function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): CurrentConfiguration<S> {
   let snapshot = first
   const callbacks: ((snapshot: S, changed: ReadonlySet<ConfigurationPart>) => void)[] = []
   const stale = new StaleRows()
@@ -163,17 +190,16 @@ function keepCurrent<S>(first: S, { url, log, parts, read }: Source<S>): Configu
     url,
     ['postern_configuration'],
     (_channel, payload) => {
-      // Without a table: the connection is new, and what was said before went unheard.
-      const { table, rows } = readPayload(payload)
-      const told = table === '' ? parts : [PART_OF[table]]
-      const ours = told.filter((part) => part !== undefined && parts.includes(part))
-      for (const part of ours) stale.mark(part!, rows)
-      if (ours.length > 0) schedule(GATHER_MS)
+      if (stale.hear(payload, parts)) schedule(GATHER_MS)
     },
     (error) => log.warn({ err: error }, 'database listener'),
   )
   return {
     current: () => snapshot,
+    heard: (part) => {
+      stale.mark(part, new Set())
+      schedule(0)
+    },
     refresh: () => {
       for (const part of parts) stale.mark(part, null)
       return reload()

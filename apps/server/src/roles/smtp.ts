@@ -48,7 +48,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   // Of a process that was killed: its senders heard nothing and still have their mail.
   await removeStaleSpool(spoolDir, 0)
   const [configuration, blobs, countries] = await Promise.all([
-    openConfiguration(database, context.databaseUrl, log),
+    openConfiguration(database, context.databaseUrl, log, join(env.dataDir, 'filters')),
     openBlobs(env),
     openCountries(),
   ])

@@ -47,6 +47,28 @@ function plainNetwork([base, prefix]: readonly [IPv4 | IPv6, number]): readonly 
 }
 
 /**
+ * An address as one text of bits behind its family (`4`, `6`), and in the form it is written in. Networks that hold it are beginnings of
+ * the former (`networkBits`). IPv4-mapped addresses count as IPv4; null for what is no address.
+ */
+export function addressBits(text: string): { readonly bits: string; readonly text: string } | null {
+  const ip = readPlainIp(text)
+  return ip === null ? null : { bits: bitsOf(ip), text: ip.toString() }
+}
+
+/** A network (address or CIDR) as the beginning of all its addresses' bits; null for what is none. */
+export function networkBits(text: string): string | null {
+  const network = readNetwork(text)
+  if (network === null) return null
+  const [base, prefix] = plainNetwork(network)
+  return bitsOf(base).slice(0, 1 + prefix)
+}
+
+function bitsOf(ip: IPv4 | IPv6): string {
+  const bytes = ip.toByteArray().map((byte) => byte.toString(2).padStart(8, '0'))
+  return `${ip.kind() === 'ipv4' ? '4' : '6'}${bytes.join('')}`
+}
+
+/**
  * A test for membership in `ranges` (addresses or CIDR). IPv4-mapped addresses and networks count as IPv4; beyond that the families
  * are apart, `::/0` holds no IPv4 address. What is no address is in no range.
  * @throws RangeError for a range that is neither

@@ -1,17 +1,17 @@
 /** Which filter decides for a recipient (product §12): regions in the recipient's order, allow before deny. */
 import { OPERATIONS, POLICIES } from '@postern/contract/codes/filter.ts'
-import { ownerKey, type Filter, type FilterOwner, type FilterRule } from './filter.ts'
-import type { ChangedFilters } from './filter-set.ts'
+import { ownerCode, type Filter, type FilterOwner, type FilterRule } from './filter.ts'
 import { inForce } from './in-force.ts'
-import {
-  compileLayer,
-  type Candidate,
-  type Compiled,
-  type ConditionFacts,
-  type FilterLayer,
-} from './layer.ts'
+import { compileLayer, type Candidate, type Compiled, type FilterLayer } from './layer.ts'
 import type { FilteredMessage } from './message.ts'
-import { messageValues, provenSenders, recipientValues, SENDER_TARGETS } from './values.ts'
+import {
+  messageValues,
+  provenSenders,
+  RECIPIENT_TARGETS,
+  recipientValues,
+  SENDER_TARGETS,
+  type TargetValues,
+} from './values.ts'
 
 export interface FilterMatch {
   readonly filter: Filter
@@ -34,84 +34,101 @@ export interface FilterEngine {
 }
 
 const MAX_PASSED = 5
+
 /** Compiles active filters once; evaluating stays flat as they grow. */
 export function compileFilters(filters: readonly Filter[]): FilterEngine {
-  return filterEngine(compileLayer(filters), new Map())
+  return filterEngine([compileLayer(filters)])
 }
 
-/** Evaluates a compiled base with what changed since, which is compiled here. */
-export function filterEngine(base: FilterLayer, changed: ChangedFilters): FilterEngine {
-  const added = [...changed.values()].filter((filter) => filter !== null)
-  const newer = added.length > 0 ? compileLayer(added) : null
+/** Evaluates layers, oldest first: what a later one says of a filter holds. */
+export function filterEngine(layers: readonly FilterLayer[]): FilterEngine {
   return {
     message(message) {
       const shared = messageValues(message)
       const proven = provenSenders(message)
       const acts = inForce(message.envelope.receivedAt, message.facts)
-      const ofBase = base.message(shared, proven)
-      const ofNewer = newer?.message(shared, proven)
+      const ofLayers = layers.map((layer) => layer.message(shared))
+      const holdsForAll = remembered(shared)
       return (receiver, owner, address = receiver) => {
         const own = recipientValues(receiver, address, message.facts)
         const ranks = rankOwners(owner)
-        const standing = ofBase(own, ranks.keys())
-        const current =
-          changed.size === 0 ? standing : standing.filter(({ entry }) => !changed.has(entry.filter.id))
-        const found = [...current, ...(ofNewer?.(own, ranks.keys()) ?? [])]
-        return choose(
-          found.filter(({ entry }) => acts(entry.filter)),
-          ranks,
-        )
+        const standing = ofLayers.flatMap((candidates, at) => {
+          const newer = layers.slice(at + 1)
+          return candidates(own, ranks).filter(({ id }) => !newer.some((layer) => layer.replaces(id)))
+        })
+        const holds: Holds = (compiled, at) =>
+          RECIPIENT_TARGETS.has(compiled.filter.rules[at]!.target)
+            ? compiled.test(at)(own)
+            : holdsForAll(compiled, at)
+        return choose(standing.toSorted(inOrder), acts, holds, proven)
       }
     },
   }
 }
 
-function rankOwners(owner: FilterOwner): ReadonlyMap<string, number> {
+/** Whether a rule of a filter holds. */
+type Holds = (compiled: Compiled, at: number) => boolean
+
+/** What holds for one recipient holds for all: it is tried once a message. */
+function remembered(values: TargetValues): Holds {
+  const known = new Map<Compiled, (boolean | undefined)[]>()
+  return (compiled, at) => {
+    let results = known.get(compiled)
+    if (!results) known.set(compiled, (results = []))
+    return (results[at] ??= compiled.test(at)(values))
+  }
+}
+
+function rankOwners(owner: FilterOwner): ReadonlyMap<number, number> {
   return new Map(
-    owner.order.flatMap((region, rank): [string, number][] => {
+    owner.order.flatMap((region, rank): [number, number][] => {
       if (region === 'group' && owner.groupId === null) return []
       if (region === 'user' && owner.userId === null) return []
-      return [
-        [ownerKey({ region, domainId: owner.domainId, groupId: owner.groupId, userId: owner.userId }), rank],
-      ]
+      return [[ownerCode({ region, ...owner }), rank]]
     }),
   )
 }
 
-function choose(candidates: readonly Candidate[], ranks: ReadonlyMap<string, number>): FilterOutcome {
-  const ordered = candidates
-    .filter(({ entry }) => ranks.has(entry.owner))
-    .toSorted(
-      ({ entry: a }, { entry: b }) =>
-        ranks.get(a.owner)! - ranks.get(b.owner)! ||
-        a.filter.policy - b.filter.policy ||
-        a.filter.id - b.filter.id,
-    )
+function inOrder(a: Candidate, b: Candidate): number {
+  return a.rank - b.rank || a.policy - b.policy || a.id - b.id
+}
+
+function choose(
+  ordered: readonly Candidate[],
+  acts: (filter: Filter) => boolean,
+  holds: Holds,
+  proven: TargetValues | null,
+): FilterOutcome {
   let decided: FilterMatch | null = null
   const passed: FilterOutcome['passed'][number][] = []
-  for (const { entry, facts } of ordered) {
+  for (const candidate of ordered) {
     if (decided && passed.length >= MAX_PASSED) break
-    const match = matchOf(entry, facts.holds)
+    const compiled = candidate.load()
+    if (!acts(compiled.filter)) continue
+    const match = matchOf(compiled, holds)
     if (!match) continue
     if (decided) passed.push({ match, reason: 'outranked' })
-    else if (!isTrusted(entry, facts)) passed.push({ match, reason: 'unauthenticated' })
+    else if (!isTrusted(compiled, holds, proven)) passed.push({ match, reason: 'unauthenticated' })
     else decided = match
   }
   return { decided, passed: passed.slice(0, MAX_PASSED) }
 }
 
-function matchOf({ filter, conditions }: Compiled, holds: (id: number) => boolean): FilterMatch | null {
+function matchOf(compiled: Compiled, holds: Holds): FilterMatch | null {
+  const { filter } = compiled
+  const holdsAt = (_rule: FilterRule, at: number): boolean => holds(compiled, at)
   if (filter.operation === OPERATIONS.and) {
-    return conditions.length > 0 && conditions.every(holds) ? { filter, rule: filter.rules[0]! } : null
+    return filter.rules.length > 0 && filter.rules.every(holdsAt) ? { filter, rule: filter.rules[0]! } : null
   }
-  const met = conditions.findIndex(holds)
-  return met < 0 ? null : { filter, rule: filter.rules[met]! }
+  const met = filter.rules.find(holdsAt)
+  return met ? { filter, rule: met } : null
 }
 
 /** A forged sender must not ride on an allow list: rules on the sender count only for an authenticated one (R7). */
-function isTrusted({ filter, conditions }: Compiled, { holds, isProven }: ConditionFacts): boolean {
+function isTrusted(compiled: Compiled, holds: Holds, proven: TargetValues | null): boolean {
+  const { filter } = compiled
   if (filter.policy === POLICIES.deny || filter.trustUnauthenticated) return true
-  const counts = (id: number, at: number): boolean =>
-    SENDER_TARGETS.has(filter.rules[at]!.target) ? isProven(id) : holds(id)
-  return filter.operation === OPERATIONS.and ? conditions.every(counts) : conditions.some(counts)
+  const counts = (rule: FilterRule, at: number): boolean =>
+    SENDER_TARGETS.has(rule.target) ? proven !== null && compiled.test(at)(proven) : holds(compiled, at)
+  return filter.operation === OPERATIONS.and ? filter.rules.every(counts) : filter.rules.some(counts)
 }

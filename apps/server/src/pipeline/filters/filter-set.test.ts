@@ -1,123 +1,58 @@
-/** However filters change and in however many steps, what is evaluated is what stands in the database. */
-import {
-  CONDITIONS,
-  OPERATIONS,
-  POLICIES,
-  SCANNER_OPTIONS,
-  TARGETS,
-  type Policy,
-} from '@postern/contract/codes/filter.ts'
-import fc from 'fast-check'
+/** Who follows a set is told of what changed, and of no more; parts are put together while there are few. */
+import { OPERATIONS, POLICIES, SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'
 import { expect, test } from 'vitest'
-import { filteredMessage } from '../testing/filtered-message.ts'
-import { compileFilters, filterEngine, type FilterEngine } from './evaluate.ts'
 import type { Filter } from './filter.ts'
-import {
-  allOf,
-  differenceOf,
-  filterSet,
-  withChanges,
-  type ChangedFilters,
-  type FilterSet,
-} from './filter-set.ts'
-import { compileLayer, type FilterLayer } from './layer.ts'
+import { differenceOf, filterSet, withChanges, worthMerging, type FilterSet } from './filter-set.ts'
 
-const WORDS = ['invoice', 'today', 'free', 'absent'] as const
-const rule = fc.record({
-  target: fc.constantFrom(TARGETS.subject, TARGETS.senderEmail),
-  cond: fc.constantFrom(CONDITIONS.contain, CONDITIONS.match, CONDITIONS.notContain, CONDITIONS.begin),
-  value: fc.constantFrom(...WORDS, 'a@shop.example', 'invoice for today'),
-  word: fc.boolean(),
-})
-const filterOf = (id: number): fc.Arbitrary<Filter> =>
-  fc.record({
-    id: fc.constant(id),
-    name: fc.constant('f'),
-    region: fc.constantFrom('all', 'domain'),
-    policy: fc.constantFrom<Policy>(POLICIES.allow, POLICIES.deny),
-    domainId: fc.constant(1),
-    groupId: fc.constant(null),
-    userId: fc.constant(null),
-    operation: fc.constantFrom(OPERATIONS.and, OPERATIONS.or),
-    rules: fc.array(rule, { minLength: 1, maxLength: 3 }),
-    scannerOption: fc.constant(SCANNER_OPTIONS.full),
-    trustUnauthenticated: fc.boolean(),
-  })
-const entry = fc.integer({ min: 1, max: 8 }).chain((id) => fc.tuple(fc.constant(id), fc.option(filterOf(id))))
-const step = fc
-  .array(entry, { minLength: 1, maxLength: 4 })
-  .map((entries): ChangedFilters => new Map(entries))
-
-const MESSAGE = filteredMessage('From: a@shop.example\r\nSubject: Invoice for today\r\n\r\nHello\r\n', {
-  envelope: { sender: 'a@shop.example' },
-  proof: { from: true, envelope: false },
+const make = (id: number): Filter => ({
+  id,
+  name: 'f',
+  region: 'all',
+  policy: POLICIES.deny,
+  domainId: null,
+  groupId: null,
+  userId: null,
+  operation: OPERATIONS.or,
+  rules: [],
+  scannerOption: SCANNER_OPTIONS.full,
+  trustUnauthenticated: false,
 })
 
-function outcomeOf(engine: FilterEngine) {
-  const evaluate = engine.message(MESSAGE)
-  return evaluate('lee@corp.example', { domainId: 1, groupId: null, userId: null, order: ['domain', 'all'] })
-}
+test('a change is told alone, new segments with all that lies beside them', () => {
+  const first = filterSet([make(1), make(2)])
+  const second = withChanges(first, new Map([[2, null]]))
+  expect(first.changed.size).toBe(2)
+  expect(differenceOf(null, first)).toBe(first)
+  expect(differenceOf(first, first)).toBeNull()
+  expect(differenceOf(first, second)).toEqual({ segments: null, changed: new Map([[2, null]]) })
+  const third: FilterSet = { segments: [{ path: 'x', size: 1 }], changed: second.changed }
+  expect(differenceOf(second, third)).toBe(third)
+})
 
-/** What somebody holds who is only told of differences, as scan processes are. */
-class Follower {
-  #known: FilterSet | null = null
-  #base: FilterLayer = compileLayer([])
-  #changed: ChangedFilters = new Map()
-  compiled = 0
+test.each<[string, number[], number | null]>([
+  ['nothing', [], null],
+  ['few of one size', [5, 5, 5], null],
+  ['many of one size', [5, 5, 5, 5], 0],
+  ['small ones behind a large one', [1_000_000, 1_000, 1_000, 900, 1_100], 1],
+  ['few behind larger ones', [1_000_000, 4_000, 1_000], null],
+  ['small ones that become as large as those before', [4_000, 4_000, 1_000, 1_000, 1_000, 1_000], 0],
+])('of %s', (_name, sizes, from) => {
+  expect(worthMerging(sizes)).toBe(from)
+})
 
-  follow(set: FilterSet): FilterEngine {
-    const news = differenceOf(this.#known, set)
-    this.#known = set
-    if (news?.base) {
-      this.#base = compileLayer(news.base)
-      this.compiled += 1
-      this.#changed = news.changed
-    } else if (news) this.#changed = new Map([...this.#changed, ...news.changed])
-    return filterEngine(this.#base, this.#changed)
+test('of a million that come by thousands, there are few parts, and none is put together with others often', () => {
+  let sizes: number[] = []
+  let written = 0
+  let most = 0
+  for (let n = 0; n < 1_000; n++) {
+    sizes = [...sizes, 1_000]
+    for (let from = worthMerging(sizes); from !== null; from = worthMerging(sizes)) {
+      const sum = sizes.slice(from).reduce((a, b) => a + b, 0)
+      written += sum
+      sizes = [...sizes.slice(0, from), sum]
+    }
+    most = Math.max(most, sizes.length)
   }
-}
-
-test('after any changes, in layers or told by differences, the outcome is that of all filters compiled anew', () => {
-  fc.assert(
-    fc.property(step, fc.array(step, { maxLength: 6 }), (first, steps) => {
-      const standing = new Map<number, Filter>()
-      const apply = (changes: ChangedFilters): void => {
-        for (const [id, filter] of changes) {
-          if (filter) standing.set(id, filter)
-          else standing.delete(id)
-        }
-      }
-      apply(first)
-      let set = filterSet([...standing.values()].toSorted((a, b) => a.id - b.id))
-      const follower = new Follower()
-      follower.follow(set)
-      for (const changes of steps) {
-        apply(changes)
-        const before = allOf(set)
-        const next = withChanges(set, changes)
-        expect(allOf(set)).toEqual(before)
-        set = next
-        const all = [...standing.values()].toSorted((a, b) => a.id - b.id)
-        expect(allOf(set)).toEqual(all)
-        const expected = outcomeOf(compileFilters(all))
-        expect(outcomeOf(filterEngine(compileLayer(set.base), set.changed))).toEqual(expected)
-        expect(outcomeOf(follower.follow(set))).toEqual(expected)
-      }
-      expect(follower.compiled).toBe(1)
-    }),
-    { numRuns: 300 },
-  )
-})
-
-test('changes that pile up are put together; nobody is told of what they know', () => {
-  const make = (id: number): Filter => ({ ...fc.sample(filterOf(id), { numRuns: 1, seed: id })[0]!, id })
-  let set = filterSet([make(1)])
-  const { base } = set
-  for (let id = 2; id <= 1_001; id++) set = withChanges(set, new Map([[id, make(id)]]))
-  expect(set.base).toBe(base)
-  expect(differenceOf(set, set)).toBeNull()
-  const next = withChanges(set, new Map([[1_002, make(1_002)]]))
-  expect(next.changed.size).toBe(0)
-  expect(next.base.map(({ id }) => id)).toEqual(Array.from({ length: 1_002 }, (_, at) => at + 1))
-  expect(differenceOf(set, next)?.base).toBe(next.base)
+  expect(most).toBeLessThan(20)
+  expect(written / 1_000_000).toBeLessThan(10)
 })

@@ -1,12 +1,13 @@
 /** A filter as evaluation wants it (product §3 "Filter"). */
 import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
-import type {
-  Condition,
-  Operation,
-  Policy,
-  RegionName,
-  ScannerOption,
-  Target,
+import {
+  REGIONS,
+  type Condition,
+  type Operation,
+  type Policy,
+  type RegionName,
+  type ScannerOption,
+  type Target,
 } from '@postern/contract/codes/filter.ts'
 
 export interface FilterRule {
@@ -50,10 +51,12 @@ export interface FilterOwner {
   readonly order: readonly RegionName[]
 }
 
-/** Key of the owner a filter belongs to. */
-export function ownerKey(filter: Pick<Filter, 'region' | 'domainId' | 'groupId' | 'userId'>): string {
-  if (filter.region === 'all') return 'all'
-  if (filter.region === 'domain') return `domain ${filter.domainId}`
-  if (filter.region === 'group') return `group ${filter.groupId}`
-  return `user ${filter.userId}`
+/** Owners of one region; ids are below that. */
+const OWNERS = 2 ** 48
+
+/** Number of the owner a filter belongs to. */
+export function ownerCode(filter: Pick<Filter, 'region' | 'domainId' | 'groupId' | 'userId'>): number {
+  const { region } = filter
+  const ids = { all: 0, domain: filter.domainId, group: filter.groupId, user: filter.userId }
+  return REGIONS[region] * OWNERS + (ids[region] ?? 0)
 }

@@ -9,11 +9,13 @@ import {
 } from '@postern/contract/codes/filter.ts'
 import { expect, test } from 'vitest'
 import { filteredMessage } from '../testing/filtered-message.ts'
-import type { Filter, FilterRule } from './filter.ts'
+import { ownerCode, type Filter, type FilterRule } from './filter.ts'
 import { compileLayer } from './layer.ts'
 import { messageValues, recipientValues } from './values.ts'
 
 const MESSAGE = filteredMessage('From: user7@d.example\r\nSubject: Hi\r\n\r\nHello\r\n')
+
+const ALL = ownerCode({ region: 'all', domainId: null, groupId: null, userId: null })
 
 const rule = (target: keyof typeof TARGETS, cond: keyof typeof CONDITIONS, value: string): FilterRule => ({
   target: TARGETS[target],
@@ -40,7 +42,7 @@ function candidatesAmong(
     trustUnauthenticated: false,
   }))
   const own = recipientValues('lee@corp.example', 'lee@corp.example', MESSAGE.facts)
-  return compileLayer(filters).message(messageValues(MESSAGE), null)(own, ['all']).length
+  return compileLayer(filters).message(messageValues(MESSAGE))(own, new Map([[ALL, 0]])).length
 }
 
 const sender = (n: number): FilterRule => rule('senderEmail', 'match', `user${n}@d.example`)

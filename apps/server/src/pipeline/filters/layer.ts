@@ -1,105 +1,123 @@
-/** Some filters compiled together: which of them a message may meet is found without trying each. */
-import { OPERATIONS, type Target } from '@postern/contract/codes/filter.ts'
-import { OFFERED_TARGETS } from '@postern/contract/validation/filter-conditions.ts'
-import { indexConditions, type ConditionIndex } from './conditions.ts'
-import { ownerKey, type Filter } from './filter.ts'
-import { RECIPIENT_TARGETS, SENDER_TARGETS, type TargetValues } from './values.ts'
-
-const MESSAGE_TARGETS: readonly Target[] = OFFERED_TARGETS.filter((target) => !RECIPIENT_TARGETS.has(target))
-
-/** Of conditions, by their ids in one layer. */
-export interface ConditionFacts {
-  readonly holds: (id: number) => boolean
-  /** Of a condition on the sender: it holds for a sender that is authenticated. */
-  readonly isProven: (id: number) => boolean
-}
+/** Some filters with their index: which of them a message may meet is found without trying each. */
+import { conditionTest, type ConditionTest } from './conditions.ts'
+import type { Filter } from './filter.ts'
+import { ALWAYS_KEY, SegmentBuilder } from './segment/build.ts'
+import { groupOf, lowerBound, rangeOf, type SegmentIndex } from './segment/index.ts'
+import { groupsHit } from './segment/probe.ts'
+import { RECIPIENT_TARGETS, type TargetValues } from './values.ts'
 
 export interface Compiled {
   readonly filter: Filter
-  readonly owner: string
-  /** Of its rules, in their order. */
-  readonly conditions: readonly number[]
+  /** The exact test of a rule, by its place. */
+  test(at: number): ConditionTest
 }
 
 /** A filter that a recipient's copy may meet. */
 export interface Candidate {
-  readonly entry: Compiled
-  readonly facts: ConditionFacts
+  readonly rank: number
+  readonly policy: number
+  readonly id: number
+  readonly load: () => Compiled
 }
 
 export interface FilterLayer {
   readonly size: number
-  /** Prepares one message; the result finds the candidates of each recipient, of the owners named. */
-  message(
-    shared: TargetValues,
-    proven: TargetValues | null,
-  ): (own: TargetValues, owners: Iterable<string>) => Candidate[]
+  /** What an older layer says of this filter does not hold any more. */
+  replaces(id: number): boolean
+  /** Prepares one message; the result finds the candidates of each recipient, of the owners named with their ranks. */
+  message(shared: TargetValues): (own: TargetValues, ownerRanks: ReadonlyMap<number, number>) => Candidate[]
 }
 
-export function compileLayer(filters: readonly Filter[]): FilterLayer {
-  const index = indexConditions(filters.flatMap((filter) => filter.rules))
-  const compiled = filters.map((filter): Compiled => ({
-    filter,
-    owner: ownerKey(filter),
-    conditions: filter.rules.map((rule) => index.idOf(rule)),
-  }))
-  const { byCondition, always } = candidatesOf(compiled, index)
+/** Where the filters of a layer lie, by their places in its index. */
+export interface Records {
+  at(place: number): Filter
+}
+
+export function compileLayer(filters: readonly Filter[], gone: Iterable<number> = []): FilterLayer {
+  const builder = new SegmentBuilder()
+  for (const filter of filters) builder.add(filter)
+  const { index, order } = builder.finish(gone)
+  return layerOf(index, { at: (place) => filters[order[place]!]! })
+}
+
+/** Filters ready to be tried that one layer keeps. */
+const KEPT = 4_096
+
+export function layerOf(index: SegmentIndex, records: Records): FilterLayer {
+  const load = remember(KEPT, (place) => compiled(records.at(place)))
+  const always = groupOf(index, ALWAYS_KEY)
+  let ids: Float64Array | undefined
   return {
-    size: filters.length,
-    message(shared, proven) {
+    size: index.count,
+    replaces: (id) => has((ids ??= index.ids.slice().sort()), id) || has(index.gone, id),
+    message(shared) {
       let sharedHits: Set<number> | undefined
-      let provenHits: Set<number> | undefined
-      const isProven = (id: number): boolean => {
-        if (!proven) return false
-        provenHits ??= index.hits(proven, SENDER_TARGETS)
-        return index.isIndexed(id) ? provenHits.has(id) : index.test(id, proven)
-      }
-      return (own, owners) => {
-        const values: TargetValues = {
-          of: (target) => (RECIPIENT_TARGETS.has(target) ? own : shared).of(target),
+      const ofOwners = new Map<number, readonly number[]>()
+      return (own, ownerRanks) => {
+        if (index.count === 0) return []
+        if (!sharedHits) {
+          sharedHits = groupsHit(index, shared, (target) => !RECIPIENT_TARGETS.has(target))
+          if (always >= 0) sharedHits.add(always)
         }
-        sharedHits ??= index.hits(shared, MESSAGE_TARGETS)
-        const hits = sharedHits.union(index.hits(own, RECIPIENT_TARGETS))
-        const found = new Set<Compiled>()
-        for (const id of hits) for (const entry of byCondition.get(id) ?? []) found.add(entry)
-        for (const key of owners) for (const entry of always.get(key) ?? []) found.add(entry)
-        const holds = (id: number): boolean => (index.isIndexed(id) ? hits.has(id) : index.test(id, values))
-        const facts = { holds, isProven }
-        return [...found].map((entry) => ({ entry, facts }))
+        const ownHits = groupsHit(index, own, (target) => RECIPIENT_TARGETS.has(target))
+        return [...ownerRanks].flatMap(([owner, rank]) => {
+          const range = rangeOf(index, owner)
+          if (!range) return []
+          let places = ofOwners.get(owner)
+          if (!places) ofOwners.set(owner, (places = placesOf(index, sharedHits!, range)))
+          const all = new Set([...places, ...placesOf(index, ownHits, range)])
+          return Array.from(all, (place) => ({
+            rank,
+            policy: index.policies[place]!,
+            id: index.ids[place]!,
+            load: () => load(place),
+          }))
+        })
       }
     },
   }
 }
 
-/**
- * An AND filter waits under one indexed condition of its own, that which it shares with the fewest filters: under `SPF passed` a
- * million would be tried for most mails. What has none is tried for every mail of its owner.
- */
-function candidatesOf(
-  compiled: readonly Compiled[],
-  index: ConditionIndex,
-): {
-  byCondition: ReadonlyMap<number, Compiled[]>
-  always: ReadonlyMap<string, Compiled[]>
-} {
-  const byCondition = new Map<number, Compiled[]>()
-  const always = new Map<string, Compiled[]>()
-  const uses = new Map<number, number>()
-  for (const { conditions } of compiled) for (const id of conditions) uses.set(id, (uses.get(id) ?? 0) + 1)
-  const rarer = (a: number, b: number): number => (uses.get(b)! < uses.get(a)! ? b : a)
-  for (const entry of compiled) {
-    const indexed = entry.conditions.filter((id) => index.isIndexed(id))
-    const isAnd = entry.filter.operation === OPERATIONS.and
-    const keys = isAnd && indexed.length > 0 ? [indexed.reduce(rarer)] : indexed
-    for (const id of keys) append(byCondition, id, entry)
-    if (keys.length === 0 || (!isAnd && indexed.length < entry.conditions.length))
-      append(always, entry.owner, entry)
+/** Filters of these groups that stand in the range. */
+function placesOf(
+  { groupStarts, postings }: SegmentIndex,
+  groups: ReadonlySet<number>,
+  [from, to]: readonly [number, number],
+): number[] {
+  const places: number[] = []
+  for (const group of groups) {
+    const end = groupStarts[group + 1]!
+    for (let at = lowerBound(postings, from, groupStarts[group]!, end); at < end; at++) {
+      const place = postings[at]!
+      if (place >= to) break
+      places.push(place)
+    }
   }
-  return { byCondition, always }
+  return places
 }
 
-function append<K>(map: Map<K, Compiled[]>, key: K, entry: Compiled): void {
-  const list = map.get(key)
-  if (list) list.push(entry)
-  else map.set(key, [entry])
+function has(sorted: Float64Array, id: number): boolean {
+  return sorted[lowerBound(sorted, id, 0, sorted.length)] === id
+}
+
+function compiled(filter: Filter): Compiled {
+  const tests: ConditionTest[] = []
+  return { filter, test: (at) => (tests[at] ??= conditionTest(filter.rules[at]!)) }
+}
+
+/** Keeps what was asked for last. */
+function remember<T>(most: number, make: (place: number) => T): (place: number) => T {
+  const kept = new Map<number, T>()
+  return (place) => {
+    const known = kept.get(place)
+    if (known !== undefined) {
+      kept.delete(place)
+      kept.set(place, known)
+      return known
+    }
+    const made = make(place)
+    kept.set(place, made)
+    if (kept.size > most) kept.delete(kept.keys().next().value!)
+    return made
+  }
 }

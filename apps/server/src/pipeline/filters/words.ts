@@ -11,8 +11,16 @@ export function containsWord(text: string, word: string): boolean {
   return false
 }
 
+export function beginsWithWord(text: string, word: string): boolean {
+  return text.startsWith(word) && isWord(text, 0, word.length)
+}
+
+export function endsWithWord(text: string, word: string): boolean {
+  return text.endsWith(word) && isWord(text, text.length - word.length, text.length)
+}
+
 /** Whether neither a letter nor a digit touches what stands from `start` to `end`. */
-export function isWord(text: string, start: number, end: number): boolean {
+function isWord(text: string, start: number, end: number): boolean {
   return !WORD_CHARACTER.test(characterBefore(text, start)) && !WORD_CHARACTER.test(characterAt(text, end))
 }
 

@@ -3,8 +3,8 @@ import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ScanResult } from '../context.ts'
 import type { ProtectedPerson } from '../checks/impersonation/people-index.ts'
 import type { JudgedEnvelope } from '../envelope.ts'
-import type { Filter } from '../filters/filter.ts'
 import type { ChangedFilters, FilterSet } from '../filters/filter-set.ts'
+import type { SegmentFile } from '../filters/segment/file.ts'
 import type { HistoryAnswer, HistoryQuestion } from '../history/history.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 import type { ScoreMode } from '../score-watch/set-aside.ts'
@@ -42,8 +42,11 @@ export interface ScanRequest {
 
 /** What may be long: only what changed is sent and prepared again; null stands for that of before. */
 export interface ConfigLists {
-  /** Its base is null where only the changes are new. */
-  readonly filters: { readonly base: readonly Filter[] | null; readonly changed: ChangedFilters } | null
+  /** Its segments are null where only the changes are new. */
+  readonly filters: {
+    readonly segments: readonly SegmentFile[] | null
+    readonly changed: ChangedFilters
+  } | null
   readonly people: readonly ProtectedPerson[] | null
 }
 export type SmallConfig = Omit<ScanConfig, keyof ConfigLists>

@@ -7,20 +7,14 @@ import { loadSignatures, signatureMatcher } from '../checks/virus/signatures.ts'
 import { contentsReader } from '../contents.ts'
 import type { ScanDeps } from '../context.ts'
 import { filterEngine } from '../filters/evaluate.ts'
-import type { ChangedFilters } from '../filters/filter-set.ts'
-import { compileLayer, type FilterLayer } from '../filters/layer.ts'
+import { layersFrom, NO_LAYERS, type Layers } from '../filters/layers.ts'
 import { NO_HISTORY } from '../history/history.ts'
 import type { ConfigLists, SmallConfig } from './protocol.ts'
 
 export interface BuiltScanDeps extends ScanDeps {
   readonly dnsServers: readonly string[]
   readonly people: PeopleIndex
-  readonly compiled: CompiledFilters
-}
-
-interface CompiledFilters {
-  readonly base: FilterLayer
-  readonly changed: ChangedFilters
+  readonly layers: Layers
 }
 
 /**
@@ -33,7 +27,7 @@ export async function buildScanDeps(
   before?: BuiltScanDeps,
 ): Promise<BuiltScanDeps> {
   const { settings, host } = config
-  const compiled = compiledFrom(filters, before?.compiled)
+  const layers = layersFrom(filters, before?.layers ?? NO_LAYERS)
   const { builtInVirus } = settings.scan
   const index = people === null && before ? before.people : indexPeople(people ?? [])
   const clamd = config.clamdUrl === '' ? null : parseClamdUrl(config.clamdUrl)
@@ -42,8 +36,8 @@ export async function buildScanDeps(
     contents: contentsReader(
       builtInVirus ? signatureMatcher(await loadSignatures(config.signatureDir)) : () => null,
     ),
-    compiled,
-    filters: compiled === before?.compiled ? before.filters : filterEngine(compiled.base, compiled.changed),
+    layers,
+    filters: before && layers === before.layers ? before.filters : filterEngine(layers.all),
     dns:
       before && before.dnsServers.join() === config.dnsServers.join()
         ? before.dns
@@ -56,12 +50,4 @@ export async function buildScanDeps(
     host,
     now: Date.now,
   }
-}
-
-/** Compiles the base only where there is a new one. */
-function compiledFrom(filters: ConfigLists['filters'], before?: CompiledFilters): CompiledFilters {
-  if (filters === null && before) return before
-  const { base = null, changed = new Map() } = filters ?? {}
-  if (base === null && before) return { base: before.base, changed: new Map([...before.changed, ...changed]) }
-  return { base: compileLayer(base ?? []), changed }
 }

@@ -1,0 +1,107 @@
+/** SQL that reads very many filters. */
+import type { Condition, Operation, Policy, ScannerOption, Target } from '@postern/contract/codes/filter.ts'
+import { REGION_NAMES } from '@postern/contract/codes/filter.ts'
+import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/db/client.ts'
+import type { Filter } from './filter.ts'
+
+/** Runs `work` on what the database holds at one moment. */
+export function atOneMoment<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  return inTransaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read, read only')
+    return work(client)
+  })
+}
+
+/** Ids that have one mark. */
+export const BLOCK = 4_096
+
+/** Marks by block of ids: as long as one is the same, the filters of the block are. */
+export type Marks = ReadonlyMap<number, string>
+
+/** Marks of all blocks that have filters in use. A row gets a new `xmin` with each change. */
+export async function readMarks(client: pg.ClientBase): Promise<Marks> {
+  const { rows } = await client.query<[number, string]>({
+    text: `select id / ${BLOCK}, count(*)::text || ' ' || bit_xor(hashint8extended(id, xmin::text::bigint))::text
+           from filter where is_act group by 1`,
+    rowMode: 'array',
+  })
+  return new Map(rows)
+}
+
+/** As PostgreSQL writes them: each is read here, at once into what is wanted. */
+type Cells = readonly (string | null)[]
+
+const COLUMNS = `id, name, region, policy, domain_id, group_id, user_id, operation, rules, scanner_option, trust_unauthenticated,
+  floor(extract(epoch from valid_from) * 1000), floor(extract(epoch from valid_until) * 1000), mail_language`
+const AS_TEXT = { getTypeParser: () => (value: string) => value }
+const READ_AT_ONCE = 5_000
+
+/** All filters in use, by id; at one moment. */
+export async function* readFilters(client: pg.ClientBase): AsyncGenerator<readonly Filter[]> {
+  for (let after = 0; ;) {
+    const filters = await read(client, `id > $1 order by id limit ${READ_AT_ONCE}`, [after])
+    if (filters.length === 0) return
+    yield filters
+    after = filters.at(-1)!.id
+  }
+}
+
+/** Those of some blocks. */
+export function readBlocks(client: pg.ClientBase, blocks: readonly number[]): Promise<readonly Filter[]> {
+  return read(client, `id / ${BLOCK} = any($1) and id between $2 and $3 order by id`, [
+    blocks,
+    Math.min(...blocks) * BLOCK,
+    (Math.max(...blocks) + 1) * BLOCK,
+  ])
+}
+
+/** Those of some ids. */
+export function readRows(client: pg.ClientBase, ids: readonly number[]): Promise<readonly Filter[]> {
+  return read(client, 'id = any($1) order by id', [ids])
+}
+
+async function read(client: pg.ClientBase, where: string, values: unknown[]): Promise<readonly Filter[]> {
+  const { rows } = await client.query<string[]>({
+    text: `select ${COLUMNS} from filter where is_act and ${where}`,
+    values,
+    rowMode: 'array',
+    types: AS_TEXT,
+  })
+  return rows.map(filterOf)
+}
+
+interface StoredRule {
+  readonly target: Target
+  readonly cond: Condition
+  readonly value: string
+  readonly word?: boolean
+}
+
+function filterOf(cells: Cells): Filter {
+  const number = (at: number): number => Number(cells[at])
+  const orNull = (at: number): number | null => (cells[at] === null ? null : Number(cells[at]))
+  const [from, until] = [orNull(11), orNull(12)]
+  const language = cells[13] as FilterLanguage
+  return {
+    id: number(0),
+    name: cells[1]!,
+    region: REGION_NAMES[number(2) - 1]!,
+    policy: number(3) as Policy,
+    domainId: orNull(4),
+    groupId: orNull(5),
+    userId: orNull(6),
+    operation: number(7) as Operation,
+    rules: (JSON.parse(cells[8]!) as readonly StoredRule[]).map(({ target, cond, value, word }) => ({
+      target,
+      cond,
+      value,
+      word: word ?? false,
+    })),
+    scannerOption: number(9) as ScannerOption,
+    trustUnauthenticated: cells[10] === 't',
+    ...(from === null && until === null ? {} : { term: { from, until } }),
+    ...(language === '' ? {} : { language }),
+  }
+}
