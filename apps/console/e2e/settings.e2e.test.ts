@@ -263,6 +263,8 @@ test('tells a role that may not see a screen so', async () => {
     '/config/system/history',
     '/config/filtering/smtp',
     '/config/filtering/scanner',
+    '/config/filtering/harmful-contents-block',
+    '/config/filtering/attachment-url-block',
   ]) {
     await manager.goto(path)
     await manager.getByRole('heading', { name: '이 화면을 볼 권한이 없습니다' }).waitFor()

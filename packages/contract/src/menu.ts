@@ -31,7 +31,13 @@ export interface MenuSection {
 
 /** Who may change any group of settings may see what became of them. */
 const HISTORY_TOO = (
-  ['config-system-access_control', 'config-filtering-smtp', 'config-filtering-scanner'] as const
+  [
+    'config-system-access_control',
+    'config-filtering-smtp',
+    'config-filtering-scanner',
+    'config-filtering-harmful_contents_block',
+    'config-filtering-attachment_url_block',
+  ] as const
 ).map((permission) => ({ link: '/config/system/history', permission }))
 
 export const MENU: readonly MenuSection[] = [
@@ -215,6 +221,16 @@ export const MENU: readonly MenuSection[] = [
             link: '/config/filtering/scanner',
             permission: 'config-filtering-scanner',
             label: 'config.filtering.scanner',
+          },
+          {
+            link: '/config/filtering/harmful-contents-block',
+            permission: 'config-filtering-harmful_contents_block',
+            label: 'config.filtering.harmful',
+          },
+          {
+            link: '/config/filtering/attachment-url-block',
+            permission: 'config-filtering-attachment_url_block',
+            label: 'config.filtering.attachedLink',
           },
           {
             link: '/config/filtering/protected-people',

@@ -158,8 +158,6 @@ export const PERMISSIONS_TO_COME: readonly Permission[] = [
   'config-filtering-ears',
   'config-filtering-yara',
   'config-filtering-keyword_monitor',
-  'config-filtering-harmful_contents_block',
-  'config-filtering-attachment_url_block',
   'config-filtering-virus',
   'config-report-config',
   'config-report-schedule',

@@ -39,6 +39,10 @@ config.basicConfigRoute.update({ component: lazyRouteComponent(settingPages, 'Ba
 config.accessControlRoute.update({ component: lazyRouteComponent(settingPages, 'AccessControlPage') })
 config.smtpConfigRoute.update({ component: lazyRouteComponent(settingPages, 'SmtpConfigPage') })
 config.scannerConfigRoute.update({ component: lazyRouteComponent(settingPages, 'ScannerConfigPage') })
+config.harmfulConfigRoute.update({ component: lazyRouteComponent(settingPages, 'HarmfulConfigPage') })
+config.attachedLinkConfigRoute.update({
+  component: lazyRouteComponent(settingPages, 'AttachedLinkConfigPage'),
+})
 
 root.update({ notFoundComponent: () => <NotFoundPage />, errorComponent: CrashPage })
 framed.update({

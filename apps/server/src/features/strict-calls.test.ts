@@ -25,6 +25,8 @@ describe('parameters of a query', () => {
     '/configs/system/access?depth=2&submenu=x',
     '/configs/filtering/smtp?depth=2&submenu=x',
     '/configs/filtering/scanner?depth=2&submenu=x',
+    '/configs/filtering/harmful-contents-block?depth=2&submenu=x',
+    '/configs/filtering/attachement-url-block?depth=2&submenu=x',
     '/configs/register-defaults/user?depth=2&submenu=x',
     '/configs/register-defaults/domain?depth=2&submenu=x',
     '/configs/system/menu?lang=ja&role=1',

@@ -160,8 +160,11 @@ function holds(finding: Finding): boolean {
 /** Whoever is not to be scanned for viruses is not to be kept waiting for what can't be; rules for attachments stay. */
 function isOfVirusScan({ code, evidence }: Finding, option: number | null): boolean {
   if (code.startsWith('virus.') || (code === 'check.failed' && evidence?.['check'] === 'virus')) return true
-  return option === SCANNER_OPTIONS.skipVirus && code.startsWith('structure.attachment-')
+  return option === SCANNER_OPTIONS.skipVirus && SKIPPED.some((kind) => code.startsWith(kind))
 }
+
+/** What is scanned for viruses, or as they are (product §2: skipped beside them). */
+const SKIPPED = ['structure.attachment-', 'structure.html-', 'harmful.', 'link.attached']
 
 /**
  * What white flag 3 leaves standing: viruses, what is dangerous in the contents, and bytes that nobody could read, as
@@ -171,7 +174,7 @@ function isOfContents({ code, evidence }: Finding): boolean {
   if (code === 'check.failed') return !OPINIONS.has(String(evidence?.['check']))
   return CONTENT_KINDS.some((kind) => code.startsWith(kind))
 }
-const CONTENT_KINDS = ['virus.', 'mime.', 'structure.']
+const CONTENT_KINDS = ['virus.', 'mime.', 'structure.', 'harmful.', 'link.attached']
 /** Checks that judge sender and words; a check that is not named here may not fail unseen. */
 const OPINIONS: ReadonlySet<string> = new Set([
   'auth',

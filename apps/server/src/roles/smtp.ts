@@ -160,7 +160,12 @@ function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     dnsServers: env.dnsServers,
     clamdUrl: snapshot.settings.scan.clamdUrl || env.clamdUrl,
     signatureDir: join(env.dataDir, 'signatures'),
-    settings: { scan: snapshot.settings.scan, smtp: snapshot.settings.smtp },
+    settings: {
+      scan: snapshot.settings.scan,
+      smtp: snapshot.settings.smtp,
+      harmful: snapshot.settings.harmful,
+      attachedLink: snapshot.settings.attachedLink,
+    },
     score: scoreMode(snapshot.settings.scan.statisticalScore, snapshot.scoreAway),
   }
 }

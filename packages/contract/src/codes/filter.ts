@@ -119,7 +119,6 @@ export const WAITING_TARGETS = {
   shortUrl: 'filters and scanners',
   keyword: 'filters and scanners',
   yara: 'filters and scanners',
-  harmfulContent: 'filters and scanners',
 } as const satisfies Partial<Record<TargetName, string>>
 
 /** Targets that filters may have. */

@@ -7,6 +7,7 @@ import type { FindingDefinition } from './define.ts'
 import { EDGE_FINDINGS } from './edge.ts'
 import { FILTER_FINDINGS } from './filter.ts'
 import { HEADER_FINDINGS } from './header.ts'
+import { HARMFUL_FINDINGS } from './harmful.ts'
 import { IMPERSONATION_FINDINGS } from './impersonation.ts'
 import { HISTORY_FINDINGS } from './history.ts'
 import { LINK_FINDINGS } from './link.ts'
@@ -25,6 +26,7 @@ const CATALOGUE = {
   ...CHECK_FINDINGS,
   ...EDGE_FINDINGS,
   ...FILTER_FINDINGS,
+  ...HARMFUL_FINDINGS,
   ...HEADER_FINDINGS,
   ...IMPERSONATION_FINDINGS,
   ...HISTORY_FINDINGS,

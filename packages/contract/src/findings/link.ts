@@ -38,5 +38,9 @@ export const LINK_FINDINGS = defineFindings({
   'link.document-remote': { severity: 'high', score: 3 },
   /** A PDF with hardly more in it than something to click on. */
   'link.pdf-bare': { severity: 'low', score: 0.5 },
+  // What the settings of links in attachments are about (settings/attached-links.ts); the points are those of the above.
+  'link.attached': { severity: 'info', score: 0 },
+  'link.attached-suspicious': { severity: 'low', score: 0 },
+  'link.attached-blocked': { severity: 'high', score: 3 },
 })
 export type LinkFindingCode = keyof typeof LINK_FINDINGS

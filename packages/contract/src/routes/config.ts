@@ -84,6 +84,17 @@ export const getSmtpConfigRoute = readRoute('/configs/filtering/smtp', 'smtp')
 export const updateSmtpConfigRoute = changeRoute('/configs/filtering/smtp', 'smtp')
 export const getScannerConfigRoute = readRoute('/configs/filtering/scanner', 'scanner')
 export const updateScannerConfigRoute = changeRoute('/configs/filtering/scanner', 'scanner')
+export const getHarmfulConfigRoute = readRoute('/configs/filtering/harmful-contents-block', 'harmful')
+export const updateHarmfulConfigRoute = changeRoute('/configs/filtering/harmful-contents-block', 'harmful')
+/** Spelled as the specification has it (§7). */
+export const getAttachedLinkConfigRoute = readRoute(
+  '/configs/filtering/attachement-url-block',
+  'attachedLink',
+)
+export const updateAttachedLinkConfigRoute = changeRoute(
+  '/configs/filtering/attachement-url-block',
+  'attachedLink',
+)
 
 /** One setting that differs; a secret's values are null. */
 export const settingChange = z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })

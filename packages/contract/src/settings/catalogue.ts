@@ -1,8 +1,10 @@
 /** All groups of settings. A stored key is `group.name`, as in `smtp.maxHops`. */
 import { ACCESS_SETTINGS } from './access.ts'
+import { ATTACHED_LINK_SETTINGS } from './attached-links.ts'
 import { BASIC_SETTINGS } from './basic.ts'
 import type { GroupValues, Setting } from './define.ts'
 import { DELIVERY_SETTINGS } from './delivery.ts'
+import { HARMFUL_SETTINGS } from './harmful.ts'
 import { RETENTION_SETTINGS } from './retention.ts'
 import { SCAN_SETTINGS } from './scan.ts'
 import { SMTP_SETTINGS } from './smtp.ts'
@@ -10,8 +12,10 @@ import { SSO_SETTINGS } from './sso.ts'
 
 export const SETTINGS = {
   access: ACCESS_SETTINGS,
+  attachedLink: ATTACHED_LINK_SETTINGS,
   basic: BASIC_SETTINGS,
   delivery: DELIVERY_SETTINGS,
+  harmful: HARMFUL_SETTINGS,
   retention: RETENTION_SETTINGS,
   scan: SCAN_SETTINGS,
   smtp: SMTP_SETTINGS,
@@ -20,8 +24,10 @@ export const SETTINGS = {
 export type SettingGroupName = keyof typeof SETTINGS
 export const SETTING_GROUPS: readonly SettingGroupName[] = [
   'access',
+  'attachedLink',
   'basic',
   'delivery',
+  'harmful',
   'retention',
   'scan',
   'smtp',

@@ -236,6 +236,39 @@ const SCAN_TABS: readonly SettingTab[] = [
   ]),
 ]
 
+const HARMFUL_TABS: readonly SettingTab[] = [
+  tab('harmful', 'harmful', { ko: '유해 콘텐츠', en: 'Harmful content', ja: '有害コンテンツ' }, [
+    {
+      title: { ko: '실행되는 것', en: 'What runs', ja: '実行されるもの' },
+      names: ['scripts', 'handlers', 'frames', 'styles'],
+    },
+    {
+      title: { ko: '속이는 것', en: 'What deceives', ja: 'だますもの' },
+      names: ['forms', 'passwords', 'redirects'],
+    },
+    { title: { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' }, names: ['pages'] },
+  ]),
+]
+
+const ATTACHED_LINK_TABS: readonly SettingTab[] = [
+  tab(
+    'attachedLink',
+    'attachedLink',
+    { ko: '첨부 파일 URL', en: 'URLs in attachments', ja: '添付ファイルの URL' },
+    [
+      {
+        title: { ko: '검사할 곳', en: 'Where to look', ja: '検査する場所' },
+        names: ['documents', 'pages', 'calendars', 'codes'],
+      },
+      {
+        title: { ko: '처리', en: 'What to do', ja: '処理' },
+        names: ['suspicious', 'blocked', 'blockedSites', 'others'],
+      },
+      { title: { ko: '예외', en: 'Exceptions', ja: '例外' }, names: ['exceptSites', 'exceptSenders'] },
+    ],
+  ),
+]
+
 export const SETTING_SCREENS = {
   basic: {
     link: '/config/system/basic-config',
@@ -260,6 +293,18 @@ export const SETTING_SCREENS = {
     permission: 'config-filtering-scanner',
     title: { ko: '검사 설정', en: 'Scanner settings', ja: '検査設定' },
     tabs: SCAN_TABS,
+  },
+  harmful: {
+    link: '/config/filtering/harmful-contents-block',
+    permission: 'config-filtering-harmful_contents_block',
+    title: { ko: '유해 콘텐츠 차단', en: 'Harmful content', ja: '有害コンテンツブロック' },
+    tabs: HARMFUL_TABS,
+  },
+  attachedLink: {
+    link: '/config/filtering/attachment-url-block',
+    permission: 'config-filtering-attachment_url_block',
+    title: { ko: '첨부 파일 URL 차단', en: 'URLs in attachments', ja: '添付ファイル URL ブロック' },
+    tabs: ATTACHED_LINK_TABS,
   },
 } as const satisfies Record<string, SettingScreen>
 export type SettingScreenName = keyof typeof SETTING_SCREENS

@@ -93,4 +93,19 @@ export const linkFindingTexts = defineTexts({
     en: 'An attached PDF holds hardly more than a link to {host}: {name}',
     ja: '添付のPDFの中身はほぼ {host} へのリンクだけです: {name}',
   },
+  'link.attached': {
+    ko: '첨부 파일이나 QR 코드에 외부 링크가 있습니다: {host} ({name})',
+    en: 'An attachment or code leads outside: {host} ({name})',
+    ja: '添付ファイルまたは QR コードに外部へのリンクがあります: {host}（{name}）',
+  },
+  'link.attached-suspicious': {
+    ko: '첨부 파일이나 QR 코드에 의심스러운 링크가 있습니다: {host} ({name}, {what})',
+    en: 'An attachment or code has a suspicious link: {host} ({name}, {what})',
+    ja: '添付ファイルまたは QR コードに疑わしいリンクがあります: {host}（{name}、{what}）',
+  },
+  'link.attached-blocked': {
+    ko: '첨부 파일이나 QR 코드가 차단 사이트로 연결됩니다: {host} ({name})',
+    en: 'An attachment or code leads to a blocked site: {host} ({name})',
+    ja: '添付ファイルまたは QR コードがブロックするサイトへリンクしています: {host}（{name}）',
+  },
 }) satisfies Record<LinkFindingCode, Text>

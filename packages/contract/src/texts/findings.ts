@@ -6,6 +6,7 @@ import { authFindingTexts } from './findings-auth.ts'
 import { brandFindingTexts } from './findings-brand.ts'
 import { campaignFindingTexts } from './findings-campaign.ts'
 import { edgeFindingTexts } from './findings-edge.ts'
+import { harmfulFindingTexts } from './findings-harmful.ts'
 import { headerFindingTexts } from './findings-header.ts'
 import { impersonationFindingTexts } from './findings-impersonation.ts'
 import { historyFindingTexts } from './findings-history.ts'
@@ -22,6 +23,7 @@ export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...brandFindingTexts,
   ...campaignFindingTexts,
   ...edgeFindingTexts,
+  ...harmfulFindingTexts,
   ...headerFindingTexts,
   ...impersonationFindingTexts,
   ...historyFindingTexts,

@@ -43,6 +43,12 @@ export const MENU_TEXTS = defineTexts({
   'config.filtering': { ko: '필터링', en: 'Filtering', ja: 'フィルタリング' },
   'config.filtering.smtp': { ko: 'SMTP 설정', en: 'SMTP settings', ja: 'SMTP 設定' },
   'config.filtering.scanner': { ko: '검사 설정', en: 'Scanner settings', ja: '検査設定' },
+  'config.filtering.harmful': { ko: '유해 콘텐츠 차단', en: 'Harmful content', ja: '有害コンテンツブロック' },
+  'config.filtering.attachedLink': {
+    ko: '첨부 파일 URL 차단',
+    en: 'URLs in attachments',
+    ja: '添付ファイル URL ブロック',
+  },
   'config.filtering.people': { ko: '보호 대상', en: 'Protected people', ja: '保護対象者' },
   'config.system.apiToken': { ko: 'API 토큰', en: 'API tokens', ja: 'API トークン' },
   'config.system.role': { ko: '역할 관리', en: 'Roles', ja: 'ロール管理' },

@@ -23,6 +23,16 @@ export const scannerConfigRoute = createRoute({
   path: '/config/filtering/scanner',
   validateSearch: tabSearch,
 })
+export const harmfulConfigRoute = createRoute({
+  getParentRoute: () => framed,
+  path: '/config/filtering/harmful-contents-block',
+  validateSearch: tabSearch,
+})
+export const attachedLinkConfigRoute = createRoute({
+  getParentRoute: () => framed,
+  path: '/config/filtering/attachment-url-block',
+  validateSearch: tabSearch,
+})
 const settingHistory = createRoute({
   getParentRoute: () => framed,
   path: '/config/system/history',
@@ -35,5 +45,7 @@ export const routes = [
   accessControlRoute,
   smtpConfigRoute,
   scannerConfigRoute,
+  harmfulConfigRoute,
+  attachedLinkConfigRoute,
   settingHistory,
 ] as const

@@ -13,7 +13,7 @@ import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { settingsQuery } from './api.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** By group of settings: what else stands below its form. */
+/** By the name of a tab: what else stands below its form. */
 export type SettingPanels = Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => ReactNode>>
 
 interface SettingPageProps {
@@ -81,7 +81,7 @@ function TabContent({ tab, panels }: TabContentProps) {
   return (
     <>
       <SettingsForm tab={tab} settings={query.data} />
-      {panels[tab.group]?.(query.data.values)}
+      {panels[tab.id]?.(query.data.values)}
     </>
   )
 }

@@ -18,6 +18,8 @@ describe('a group', () => {
     ['/configs/system/access', 'access'],
     ['/configs/filtering/smtp', 'smtp'],
     ['/configs/filtering/scanner', 'scan'],
+    ['/configs/filtering/harmful-contents-block', 'harmful'],
+    ['/configs/filtering/attachement-url-block', 'attachedLink'],
   ] as const)('%s is %s', async (path, group) => {
     const answer = await admin.call('GET', path)
     const open = Object.entries(DEFAULT_SETTINGS[group]).filter(([name]) => name !== 'groupwareOtpSecret')

@@ -1,9 +1,11 @@
 /** The checks every message goes through, in the order the trace shows them. */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { Check } from '../check.ts'
+import { attachedLinksCheck } from './attached-links/check.ts'
 import { authCheck } from './auth/check.ts'
 import { brandCheck } from './brand/check.ts'
 import { campaignCheck } from './campaign/check.ts'
+import { harmfulCheck } from './harmful/check.ts'
 import { headersCheck } from './headers/check.ts'
 import { impersonationCheck } from './impersonation/check.ts'
 import type { OwnNames } from './impersonation/own-names.ts'
@@ -21,6 +23,8 @@ import { virusCheck } from './virus/check.ts'
 
 export interface CheckSettings {
   readonly scan: Pick<SettingsValues['scan'], 'builtInVirus' | 'marketing' | keyof AttachmentPolicy>
+  readonly harmful: SettingsValues['harmful']
+  readonly attachedLink: SettingsValues['attachedLink']
   readonly smtp: Pick<SettingsValues['smtp'], 'maxHops'>
 }
 
@@ -33,7 +37,7 @@ export interface CheckSurroundings {
 }
 
 export function standardChecks(
-  { scan, smtp }: CheckSettings,
+  { scan, smtp, harmful, attachedLink }: CheckSettings,
   { own, host, clamd }: CheckSurroundings,
 ): readonly Check[] {
   return [
@@ -46,8 +50,10 @@ export function standardChecks(
     intentCheck,
     senderCheck,
     campaignCheck,
-    structureCheck(scan),
+    structureCheck(scan, harmful),
+    harmfulCheck(harmful),
     linksCheck,
+    attachedLinksCheck(attachedLink),
     ...(scan.marketing === 'tag' ? [marketingCheck] : []),
     virusCheck({ clamd, builtIn: scan.builtInVirus, unscannable: scan.unscannable }),
     scoreCheck,

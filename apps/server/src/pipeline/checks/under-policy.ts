@@ -2,7 +2,7 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { ContentPolicy } from '@postern/contract/settings/content-policy.ts'
 
-const EFFECTS: Readonly<Record<ContentPolicy, Partial<Finding>>> = {
+const EFFECTS: Readonly<Record<ContentPolicy, Omit<Partial<Finding>, 'code' | 'evidence'>>> = {
   pass: { score: 0 },
   score: {},
   tag: { tags: true },
@@ -10,6 +10,6 @@ const EFFECTS: Readonly<Record<ContentPolicy, Partial<Finding>>> = {
   block: { holds: true, blocks: true },
 }
 
-export function underPolicy(finding: Finding, policy: ContentPolicy): Finding {
+export function underPolicy<F extends Finding>(finding: F, policy: ContentPolicy): F {
   return { ...finding, ...EFFECTS[policy] }
 }

@@ -140,6 +140,7 @@ const RICH: Judged = {
         { code: 'campaign.reported' },
         { code: 'impersonation.person' },
         { code: 'structure.attachment-macro' },
+        { code: 'harmful.script' },
       ],
     },
     deps: {
@@ -261,6 +262,7 @@ const VALUES: Readonly<Record<OfferedTargetName, string>> = {
   macro: 'yes',
   program: 'yes',
   disguisedAttachment: 'yes',
+  harmfulContent: 'yes',
   impersonation: 'yes',
   marketing: 'yes',
   campaign: 'yes',

@@ -22,7 +22,7 @@ export interface ScanConfig {
   /** The setting `scan.clamdUrl`, or the environment's. */
   readonly clamdUrl: string
   readonly signatureDir: string
-  readonly settings: Pick<SettingsValues, 'scan' | 'smtp'>
+  readonly settings: Pick<SettingsValues, 'scan' | 'smtp' | 'harmful' | 'attachedLink'>
   /** Whether the model's points count: the setting `scan.statisticalScore`, with what the watch found. */
   readonly score: ScoreMode
 }

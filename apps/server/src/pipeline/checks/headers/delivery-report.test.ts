@@ -31,7 +31,7 @@ function report(parts: readonly string[] = PARTS, type = 'delivery-status'): Mai
   )
 }
 
-const structure = structureCheck(DEFAULT_SETTINGS.scan)
+const structure = structureCheck(DEFAULT_SETTINGS.scan, DEFAULT_SETTINGS.harmful)
 
 async function points(facts: MailFacts, envelope = NULL_SENDER): Promise<number> {
   const findings = []

@@ -10,7 +10,7 @@ import { underPolicy } from '../under-policy.ts'
 import { activeHits } from './active.ts'
 import { kindsOf } from './kinds.ts'
 import { limitHits } from './limits.ts'
-import { isStricter, policyOf, type AttachmentPolicy } from './policy.ts'
+import { isStricter, policyOf, type AttachmentPolicy, type PagePolicy } from './policy.ts'
 
 export interface StructureHit extends Finding {
   readonly code: StructureFindingCode
@@ -20,6 +20,7 @@ const HTML = /^(?:html?|shtml?|xhtml|mhtml?|svgz?|xht)$/
 /** Script that builds a file or a form out of encoded data in the reader's browser, or asks for a password. */
 const ACTIVE =
   /<script\b|javascript:|\bon(?:load|error|click)\s*=|type\s*=\s*["']?password|\batob\s*\(|msSaveOrOpenBlob|createObjectURL|document\.write|http-equiv\s*=\s*["']?refresh/i
+const ACTIVE_PAGE = 'structure.attachment-html-active'
 const HTML_BYTES = 256 * 1024
 
 function activeHtml(attachment: AttachmentFact): boolean {
@@ -28,7 +29,7 @@ function activeHtml(attachment: AttachmentFact): boolean {
 
 /** At most one finding a code, for the first file that earns it; one that the settings are stricter about goes first. */
 class Hits {
-  readonly #hits = new Map<StructureFindingCode, { finding: Finding; policy: ContentPolicy }>()
+  readonly #hits = new Map<StructureFindingCode, { finding: StructureHit; policy: ContentPolicy }>()
 
   add(code: StructureFindingCode, evidence: Finding['evidence'] & object, policy: ContentPolicy): void {
     const before = this.#hits.get(code)
@@ -41,7 +42,7 @@ class Hits {
   }
 
   *all(): Generator<StructureHit> {
-    for (const [code, { finding, policy }] of this.#hits) yield { ...underPolicy(finding, policy), code }
+    for (const { finding, policy } of this.#hits.values()) yield underPolicy(finding, policy)
   }
 }
 
@@ -60,19 +61,24 @@ export function attachmentHits(
   facts: MailFacts,
   reading: Pick<ContentsReading, 'files' | 'active'>,
   policy: AttachmentPolicy,
+  { pages }: PagePolicy,
 ): StructureHit[] {
   const hits = new Hits()
   for (const file of reading.files) {
     for (const code of kindsOf(file))
       hits.add(code, { name: file.path, type: file.type }, policyFor(code, file, policy))
   }
-  addActive(hits, facts, reading, policy)
+  addActive(hits, facts, reading, { ...policy, pages })
   for (const { code, evidence } of limitHits(facts.attachments, reading.files, policy))
     hits.add(code, evidence, policyOf(code, policy))
   for (const attachment of facts.attachments) {
     if (!HTML.test(attachment.extension) || attachment.inline) continue
-    const code = activeHtml(attachment) ? 'structure.attachment-html-active' : 'structure.attachment-html'
-    hits.add(code, { name: attachment.name, type: attachment.detectedType }, 'score')
+    const code = activeHtml(attachment) ? ACTIVE_PAGE : 'structure.attachment-html'
+    hits.add(
+      code,
+      { name: attachment.name, type: attachment.detectedType },
+      code === ACTIVE_PAGE ? pages : 'score',
+    )
   }
   return [...hits.all()]
 }
@@ -87,10 +93,10 @@ function addActive(
   hits: Hits,
   facts: MailFacts,
   reading: Pick<ContentsReading, 'files' | 'active'>,
-  policy: AttachmentPolicy,
+  policy: AttachmentPolicy & Pick<PagePolicy, 'pages'>,
 ): void {
   for (const { code, evidence } of activeHits(reading, ownDomains(facts), policy.documentTypes)) {
     if (MACROS.includes(code) && MACROS.some((each) => hits.has(each))) continue
-    hits.add(code, evidence, policyOf(code, policy))
+    hits.add(code, evidence, code === ACTIVE_PAGE ? policy.pages : policyOf(code, policy))
   }
 }

@@ -1,7 +1,9 @@
 /** Heuristics over the HTML and the look of the text. */
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { isObfuscated } from '../headers/obfuscated.ts'
+import { underPolicy } from '../under-policy.ts'
 import type { StructureHit } from './attachments.ts'
+import type { PagePolicy } from './policy.ts'
 
 const HTML_CHARS = 200_000
 const TEXT_CHARS = 12_000
@@ -13,7 +15,7 @@ function hiddenChars(facts: MailFacts): number {
 }
 
 /** Findings over the body. */
-export function bodyHits(facts: MailFacts): StructureHit[] {
+export function bodyHits(facts: MailFacts, policy: PagePolicy): StructureHit[] {
   const hits: StructureHit[] = []
   const text = (facts.htmlText || facts.text).slice(0, TEXT_CHARS)
   if (isObfuscated(text)) hits.push({ code: 'structure.text-obfuscated', evidence: {} })
@@ -21,8 +23,9 @@ export function bodyHits(facts: MailFacts): StructureHit[] {
   const html = facts.html.slice(0, HTML_CHARS)
   const visible = text.replace(BLANKS, '').length
   if (/<input\b[^>]{0,300}type\s*=\s*["']?password/i.test(html))
-    hits.push({ code: 'structure.html-password', evidence: {} })
-  else if (/<form\b/i.test(html)) hits.push({ code: 'structure.html-form', evidence: {} })
+    hits.push(underPolicy({ code: 'structure.html-password', evidence: {} }, policy.passwords))
+  else if (/<form\b/i.test(html))
+    hits.push(underPolicy({ code: 'structure.html-form', evidence: {} }, policy.forms))
   const hidden = hiddenChars(facts)
   if (hidden > 400 && hidden > visible)
     hits.push({ code: 'structure.hidden-text', evidence: { hidden, visible } })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { NO_IO, testEnvelope, testMessage } from '../headers/testing.ts'
 import { structureCheck } from './check.ts'
 
-const check = structureCheck(DEFAULT_SETTINGS.scan)
+const check = structureCheck(DEFAULT_SETTINGS.scan, DEFAULT_SETTINGS.harmful)
 
 async function codesOf(fields: Parameters<typeof testMessage>[0], body: string): Promise<string[]> {
   const findings = await check.run(testEnvelope(), testMessage(fields, body), NO_IO)
