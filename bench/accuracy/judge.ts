@@ -39,6 +39,7 @@ export const CHECKS = standardChecks(DEFAULT_SETTINGS, {
   own: ownNames([], indexPeople([])),
   host: '',
   clamd: null,
+  keywords: [],
 }).filter(({ name }) => name !== 'virus' && name !== 'score')
 
 /** What checks may ask of a message whose authentication is settled. */

@@ -15,6 +15,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
     domain: ['members', 'first-mail'],
     filter: ['configuration', 'first-mail'],
     job: ['settings'],
+    keyword: ['keyword-monitor'],
     mail: ['mail-list', 'first-mail'],
     member: ['members', 'member-roles', 'account'],
     notice: ['notice'],

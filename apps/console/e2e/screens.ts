@@ -58,6 +58,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'group-form', path: '/member/group/form' },
   { name: 'mail-server-list', path: '/config/mail-server/list', prepare: rows },
   { name: 'protected-people', path: '/config/filtering/protected-people' },
+  { name: 'keyword-monitor', path: '/config/filtering/keyword-monitor', prepare: openNewKeyword },
+  { name: 'keyword-settings', path: '/config/filtering/keyword-monitor?tab=settings' },
   { name: 'protected-person', path: '/config/filtering/protected-people', prepare: openNewPerson },
   { name: 'protected-people-phone', path: '/config/filtering/protected-people', phone: true },
   { name: 'account', path: '/modify' },
@@ -130,6 +132,10 @@ async function rows(page: Page): Promise<void> {
 async function openNewPerson(page: Page): Promise<void> {
   await page.locator('main button:has(.tabler-icon-plus)').first().click()
   await page.getByRole('dialog').locator('input[name=name]').waitFor()
+}
+async function openNewKeyword(page: Page): Promise<void> {
+  await page.locator('main button:has(.tabler-icon-plus)').first().click()
+  await page.getByRole('dialog').locator('input[name=keyword]').waitFor()
 }
 async function signInWrongly(page: Page): Promise<void> {
   await page.locator('input[type=email]').fill('admin@localhost.example')

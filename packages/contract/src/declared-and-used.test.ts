@@ -20,7 +20,6 @@ const WAITING_LIMITS: Waiting = {
 }
 const WAITING_ERRORS: Waiting = {
   ALREADY_EXISTS_FILE_NAME: 'filters and scanners',
-  ALREADY_EXISTS_KEYWORD: 'filters and scanners',
   BULK_LINE_INVALID: 'filters and scanners',
   CANNOT_FORWARD: 'mail actions',
   CANNOT_REPORT: 'mail actions',
@@ -34,7 +33,6 @@ const WAITING_ERRORS: Waiting = {
   REPORT_SEND_FAILED: 'reports',
 }
 const WAITING_VALIDATION: Waiting = {
-  'keyword.ts': 'filters and scanners',
   'short-url.ts': 'filters and scanners',
   'word-type.ts': 'filters and scanners',
   'ranges.ts': 'SMTP edge',

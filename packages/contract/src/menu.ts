@@ -237,6 +237,11 @@ export const MENU: readonly MenuSection[] = [
             permission: 'config-filtering-protected_people',
             label: 'config.filtering.people',
           },
+          {
+            link: '/config/filtering/keyword-monitor',
+            permission: 'config-filtering-keyword_monitor',
+            label: 'config.filtering.keyword',
+          },
         ],
       },
       {

@@ -157,7 +157,6 @@ export const PERMISSIONS_TO_COME: readonly Permission[] = [
   'config-filtering-blocking',
   'config-filtering-ears',
   'config-filtering-yara',
-  'config-filtering-keyword_monitor',
   'config-filtering-virus',
   'config-report-config',
   'config-report-schedule',

@@ -73,6 +73,8 @@ export const PATH_IDS: readonly (readonly [
   ['/domains/', (ids) => ids.domain],
   ['/configs/mailserver/', (ids) => ids.server],
   ['/configs/filtering/protected-people/', (ids) => ids.person],
+  // Nobody's: they belong to the installation.
+  ['/configs/filtering/keywordmonitor/', () => NOBODY],
   ['/configs/filtering/protected-people-fill/', (ids) => ids.domain],
   ['/center/notice/', (ids) => ids.notice],
   // One's own only (features/auth/account.test.ts tries others').
@@ -149,6 +151,11 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   }),
   createMailServerRoute: (ids) => ({ ...server, domain_id: ids.domain }),
   updateMailServerRoute: () => server,
+  updateKeywordConfigRoute: () => ({ values: { alarmMinutes: 30 } }),
+  createKeywordRoute: () => ({ keyword: 'Walk' }),
+  updateKeywordRoute: () => ({ keyword: 'Walk too' }),
+  activateKeywordsRoute: () => ({ chk: [NOBODY], is_act: false }),
+  deleteKeywordsRoute: () => ({ chk: [NOBODY] }),
   createProtectedPersonRoute: (ids) => ({ name: 'Walk', domain_id: ids.domain }),
   updateProtectedPersonRoute: () => ({ name: 'Walk too' }),
   deleteProtectedPeopleRoute: (ids) => ({ chk: [ids.person] }),

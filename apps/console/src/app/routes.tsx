@@ -11,6 +11,7 @@ import * as defaults from '../features/defaults/routes.tsx'
 import * as domain from '../features/domain/routes.tsx'
 import * as filter from '../features/filter/routes.tsx'
 import * as job from '../features/job/routes.tsx'
+import * as keyword from '../features/keyword/routes.tsx'
 import * as mail from '../features/mail/routes.tsx'
 import * as member from '../features/member/routes.tsx'
 import * as notice from '../features/notice/routes.tsx'
@@ -43,6 +44,9 @@ config.harmfulConfigRoute.update({ component: lazyRouteComponent(settingPages, '
 config.attachedLinkConfigRoute.update({
   component: lazyRouteComponent(settingPages, 'AttachedLinkConfigPage'),
 })
+keyword.keywordRoute.update({
+  component: lazyRouteComponent(() => import('./pages/keyword-page.tsx'), 'KeywordPage'),
+})
 
 root.update({ notFoundComponent: () => <NotFoundPage />, errorComponent: CrashPage })
 framed.update({
@@ -71,6 +75,7 @@ export const routeTree = root.addChildren([
     ...member.routes,
     ...auth.routes,
     ...protectedPerson.routes,
+    ...keyword.routes,
     ...config.routes,
     ...application.routes,
     ...notice.routes,

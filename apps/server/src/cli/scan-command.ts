@@ -72,6 +72,7 @@ function scanDeps(): Promise<ScanDeps> {
   const config = {
     version: 1,
     host: env.hostName,
+    keywords: [],
     dnsServers: env.dnsServers,
     clamdUrl: env.clamdUrl,
     settings: DEFAULT_SETTINGS,

@@ -104,6 +104,16 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
       updateDomainRoute: async () => ({
         body: { name: tenant.domain, mail_servers: [server], subject_tag: '[walk]' },
       }),
+      updateKeywordRoute: async () => {
+        const id = await newId(client, '/configs/filtering/keywordmonitor', { keyword: `Edit of ${region}` })
+        return { path: `/configs/filtering/keywordmonitor/${String(id)}`, body: { keyword: `Edited ${region}` } }
+      },
+      activateKeywordsRoute: async () => ({
+        body: { chk: [await newId(client, '/configs/filtering/keywordmonitor', { keyword: 'Off' })], is_act: false },
+      }),
+      deleteKeywordsRoute: async () => ({
+        body: { chk: [await newId(client, '/configs/filtering/keywordmonitor', { keyword: 'Gone' })] },
+      }),
       updateMailServerRoute: async () => {
         const more = { ...server, server: 'mx5.walk.example' }
         const id = await newId(client, '/configs/mailserver', { ...more, domain_id: ids.domain })

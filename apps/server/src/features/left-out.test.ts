@@ -63,6 +63,20 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
     path: `/configs/filtering/protected-people/${tenant.personId}`,
     body: { name: 'Kept', others: ['Kept Too'], addresses: ['kept@own.example'], comment: 'Kept' },
   }),
+  '/configs/filtering/keywordmonitor/{id}': async () => {
+    const body = {
+      keyword: 'Kept',
+      body: 'Kept',
+      occurrences: 2,
+      word: true,
+      alarm: false,
+      is_act: false,
+    }
+    return {
+      path: `/configs/filtering/keywordmonitor/${idOf(await admin.call('POST', '/configs/filtering/keywordmonitor', body))}`,
+      body,
+    }
+  },
   '/configs/mailserver/{id}': async () => ({ path: `/configs/mailserver/${tenant.serverId}`, body: SERVER }),
   '/users/{id}': async () => {
     const id = await addUser()

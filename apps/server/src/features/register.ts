@@ -48,6 +48,7 @@ import { registerJobs } from './job/routes.ts'
 import { createContentReader } from './mail/content-reader.ts'
 import type { SendMail } from './mail-port.ts'
 import type { EnqueueMail, RegisterFilter } from './mail/ports.ts'
+import { registerKeywords } from './keyword/routes.ts'
 import { registerMail } from './mail/routes.ts'
 import { allRoles } from './member/choice-store.ts'
 import type { CredentialPorts } from './member/ports.ts'
@@ -201,6 +202,7 @@ function bindPeople(bind: Bind, deps: FeatureDeps, { auth, unlock }: SigningIn):
 function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps): void {
   registerFilter(bind, deps)
   registerProtectedPeople(bind, deps)
+  registerKeywords(bind, deps)
   const contentReader = createContentReader()
   app.addHook('onClose', async () => contentReader.close())
   registerMail(bind, { ...deps, contentReader, registerFilter: senderFilters(deps) })

@@ -119,6 +119,18 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
       comment: 'Held',
     }),
   }),
+  keyword: async () => {
+    const body = { keyword: anew('Word') }
+    const { data } = await admin.call('POST', '/configs/filtering/keywordmonitor', body)
+    const { id } = data as { id: number }
+    return {
+      path: `/configs/filtering/keywordmonitor/${id}`,
+      body,
+      one: { body: anew('Text') },
+      other: { occurrences: 3 },
+      held: held(`update keyword set occurrences = 5 where id = ${id}`, { occurrences: 5 }),
+    }
+  },
   application: async () => {
     const sent = await db
       .insertInto('application')

@@ -5,12 +5,13 @@ import { listen } from '../platform/db/listener.ts'
 import type { Logger } from '../platform/log.ts'
 import { openFilterKeeper, type FilterKeeper } from './filters/keeper.ts'
 import type { Snapshot } from './snapshot.ts'
+import { loadKeywords } from './keywords/store.ts'
 import { loadPeople } from './people-store.ts'
 import { isAway } from './score-watch/store.ts'
 import { loadDomains, loadSettings } from './store.ts'
 
 /** What changes apart from the others, and is read and forgotten apart. Mailboxes are never read as a whole. */
-export type ConfigurationPart = 'settings' | 'domains' | 'filters' | 'mailboxes' | 'people' | 'score'
+export type ConfigurationPart = 'settings' | 'domains' | 'filters' | 'mailboxes' | 'people' | 'score' | 'keywords'
 
 export interface Configuration<S> {
   current(): S
@@ -35,6 +36,7 @@ const EVERYTHING: readonly ConfigurationPart[] = [
   'mailboxes',
   'people',
   'score',
+  'keywords',
 ]
 /** What a table's rows are part of; of others nothing is kept in memory. */
 const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
@@ -45,6 +47,7 @@ const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
   filter: 'filters',
   protected_person: 'people',
   score_watch: 'score',
+  keyword: 'keywords',
   app_user: 'mailboxes',
   user_alias: 'mailboxes',
   user_group: 'mailboxes',
@@ -68,14 +71,15 @@ export async function openConfiguration(
   const read = async (parts: StaleParts, before: Snapshot | null): Promise<Snapshot> => {
     // A protected person's addresses are those of the user, too.
     const stalePeople = parts.has('people') || parts.has('mailboxes')
-    const [settings, domains, filters, people, scoreAway] = await Promise.all([
+    const [settings, domains, filters, people, scoreAway, keywords] = await Promise.all([
       before && !parts.has('settings') ? before.settings : loadSettings(database.db),
       before && !parts.has('domains') ? before.domains : loadDomains(database.db),
       readFilters(keeper, parts.get('filters')),
       before && !stalePeople ? before.people : loadPeople(database.db, before?.people),
       before && !parts.has('score') ? before.scoreAway : isAway(database.db),
+      before && !parts.has('keywords') ? before.keywords : loadKeywords(database.db),
     ])
-    return { version: (before?.version ?? 0) + 1, settings, domains, filters, people, scoreAway }
+    return { version: (before?.version ?? 0) + 1, settings, domains, filters, people, scoreAway, keywords }
   }
   // The keeper has read all filters.
   const first = await read(everyOf(EVERYTHING.filter((part) => part !== 'filters')), null)

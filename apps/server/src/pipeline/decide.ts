@@ -41,6 +41,8 @@ export interface Verdict {
   /** The filter that decided, as `D:12 name`; '' when none did. */
   readonly filterInfo: string
   readonly trace: readonly TraceEntry[]
+  /** Goes before the subject instead of the domain's tag for spam; '' for that one. */
+  readonly subjectTag: string
   /** An allow filter asked to register the sender as all-allow (white flag 2). */
   readonly registerAllow: boolean
 }
@@ -76,6 +78,8 @@ export function decide(
     virusName: String(virus?.evidence?.['name'] ?? ''),
     filterInfo: match && decision.by.startsWith('filter.') ? filterInfo(match) : '',
     trace: traceOf(all, filters, decision, total, policy.threshold),
+    subjectTag:
+      decision.step === 'decision.warned' ? String(all.find(isTag)?.evidence?.['tag'] ?? '') : '',
     registerAllow: optionOf(match) === SCANNER_OPTIONS.allAllow && decision.class === 'normal',
   }
 }
@@ -132,6 +136,8 @@ function choose(
     // Somebody wrote down that this mail is not wanted: the run mode is for what only the score says (decision 0001).
     return { step: 'decision.denied', class: 'spam', mode: MAIL_MODES.block, by: 'filter.deny' }
   }
+  const blocked = findings.find(({ code }) => code === 'keyword.block')
+  if (blocked) return { step: 'decision.keyword', class: 'spam', mode: MAIL_MODES.block, by: blocked.code }
   if (total >= policy.threshold) {
     return { step: 'decision.score', class: 'spam', mode: spamMode(policy.runMode), by: '' }
   }
@@ -140,12 +146,19 @@ function choose(
     const mode = policy.runMode === RUN_MODES.stat ? MAIL_MODES.stat : MAIL_MODES.tag
     return { step: 'decision.tagged', class: 'spam', mode, by: tagged.code }
   }
+  const warned = findings.find(isTag)
+  if (warned) return { step: 'decision.warned', class: 'normal', mode: MAIL_MODES.tag, by: warned.code }
   return { step: 'decision.normal', class: 'normal', mode: MAIL_MODES.send, by: '' }
 }
 
 function spamMode(runMode: RunMode): MailMode {
   if (runMode === RUN_MODES.stat) return MAIL_MODES.stat
   return runMode === RUN_MODES.tag ? MAIL_MODES.tag : MAIL_MODES.block
+}
+
+/** A warning of the keyword monitor that names a tag. */
+function isTag({ code, evidence }: Finding): boolean {
+  return code === 'keyword.warning' && evidence?.['tag'] !== undefined
 }
 
 function isVirus(finding: Finding): boolean {
@@ -183,6 +196,7 @@ const OPINIONS: ReadonlySet<string> = new Set([
   'headers',
   'impersonation',
   'intent',
+  'keyword',
   'links',
   'marketing',
   'score',

@@ -140,7 +140,7 @@ function deliveryRow(
     recipient: route?.forwardId || recipient.address,
     sender: envelope.sender,
     prepend: receivedHeader + result.authHeader + verdictHeaders(id, verdict),
-    subject_tag: tagged ? recipient.subjectTag : '',
+    subject_tag: tagged ? verdict.subjectTag || recipient.subjectTag : '',
     notify: recipient.notify,
     orcpt: recipient.orcpt ?? (route?.forwardId ? `rfc822;${recipient.address}` : null),
     route_server: route?.server ?? null,

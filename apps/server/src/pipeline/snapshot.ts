@@ -2,6 +2,7 @@
 import type { RcptFactor, RecipientCheck, RunMode } from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ProtectedPerson } from './checks/impersonation/people-index.ts'
+import type { MonitoredKeyword } from './keywords/keyword.ts'
 import type { FilterSet } from './filters/filter-set.ts'
 
 /** A server to connect to, not resolved yet. `secure` as in codes/mail.ts. */
@@ -44,4 +45,6 @@ export interface Snapshot {
   readonly people: readonly ProtectedPerson[]
   /** The watch finds that the statistical score runs away. */
   readonly scoreAway: boolean
+  /** Those in use. */
+  readonly keywords: readonly MonitoredKeyword[]
 }

@@ -8,6 +8,8 @@ import { forgetHistory, forgetMail } from '../pipeline/retention/retention.ts'
 import { ensurePartitions } from '../pipeline/retention/store.ts'
 import { sweepBlobs } from '../platform/blob/sweep.ts'
 import { wordIndexJob } from '../pipeline/retention/word-index.ts'
+import { sendSystemMail } from '../delivery/system-mail.ts'
+import { sendKeywordAlarm } from '../pipeline/keywords/alarm.ts'
 import { lookAtScores } from '../pipeline/score-watch/watch.ts'
 import { expireAudit } from '../platform/audit/expire.ts'
 import { auditShipping } from '../platform/audit/ship.ts'
@@ -28,8 +30,8 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
   const configuration = await openSettings(database, context.databaseUrl, log)
   const blobs = await openBlobs(env)
   const common = { pool: database.pool, url: context.databaseUrl, node: env.hostName, log }
-  const prompt = await startRunner({ ...common, jobs: promptJobs(context), slots: 3 })
   const settings = (): SettingsValues => configuration.current().settings
+  const prompt = await startRunner({ ...common, jobs: promptJobs(context, settings), slots: 3 })
   // One after the other: none is in a hurry, and several take the disk to themselves.
   const hourly = await startRunner({ ...common, jobs: hourlyJobs(context, blobs, settings), slots: 1 })
   return {
@@ -41,7 +43,7 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
   }
 }
 
-function promptJobs({ database, log }: RoleContext): Job[] {
+function promptJobs({ env, database, log }: RoleContext, settings: () => SettingsValues): Job[] {
   return [
     wordIndexJob(database.pool),
     auditShipping(database.pool, log),
@@ -56,6 +58,12 @@ function promptJobs({ database, log }: RoleContext): Job[] {
       every: 10,
       lease: 30,
       run: ({ now }) => lookAtScores(database.db, now, log),
+    }),
+    declareJob({
+      kind: 'keyword-alarm',
+      every: 30,
+      lease: 60,
+      run: ({ now }) => sendKeywordAlarm(database.db, { now, settings: settings(), host: env.hostName, send: sendSystemMail }),
     }),
   ]
 }

@@ -11,6 +11,7 @@ import { openConfiguration } from '../pipeline/configuration.ts'
 import { createFilterHits } from '../pipeline/filter-hits/tally.ts'
 import { createHistoryDesk } from '../pipeline/history/desk.ts'
 import { createHistoryLedger } from '../pipeline/history/ledger.ts'
+import { createKeywordHits } from '../pipeline/keywords/tally.ts'
 import { createRecorder } from '../pipeline/recorder.ts'
 import { createScanPool, type ScanPool } from '../pipeline/scan-process/pool.ts'
 import type { ScanConfig } from '../pipeline/scan-process/protocol.ts'
@@ -38,7 +39,7 @@ const DISK_MARGIN = 256 * 1024 * 1024
 const DISK_CHECK_MS = 2_000
 const STOP_GRACE_MS = 10_000
 /** Parts of the configuration that scan processes know. */
-const SCANNED_WITH = ['settings', 'domains', 'filters', 'score'] as const
+const SCANNED_WITH = ['settings', 'domains', 'filters', 'score', 'keywords'] as const
 const SCAN_LIMITS = { rss: 768 * 1024 * 1024, heapMb: 384 }
 
 export async function startSmtp(context: RoleContext): Promise<RunningRole> {
@@ -112,6 +113,9 @@ function openMemory({ database, log }: RoleContext) {
     filterHits: createFilterHits(database.pool, (error) =>
       log.warn({ err: error }, 'hits of filters could not be written'),
     ),
+    keywordHits: createKeywordHits(database.pool, (error) =>
+      log.warn({ err: error }, 'hits of keywords could not be written'),
+    ),
   }
 }
 
@@ -157,17 +161,17 @@ function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     filters: snapshot.filters,
     domains: [...snapshot.domains].map(([name, { id }]) => [name, id]),
     people: snapshot.people,
+    keywords: snapshot.keywords,
     dnsServers: env.dnsServers,
     clamdUrl: snapshot.settings.scan.clamdUrl || env.clamdUrl,
     signatureDir: join(env.dataDir, 'signatures'),
-    settings: {
-      scan: snapshot.settings.scan,
-      smtp: snapshot.settings.smtp,
-      harmful: snapshot.settings.harmful,
-      attachedLink: snapshot.settings.attachedLink,
-    },
+    settings: settingsOfScan(snapshot.settings),
     score: scoreMode(snapshot.settings.scan.statisticalScore, snapshot.scoreAway),
   }
+}
+
+function settingsOfScan({ scan, smtp, harmful, attachedLink, keyword }: Snapshot['settings']): ScanConfig['settings'] {
+  return { scan, smtp, harmful, attachedLink, keyword }
 }
 
 async function listenAll(

@@ -39,6 +39,9 @@ export const AUDIT_CLASSES = {
     'person_edit',
     'person_delete',
     'person_fill',
+    'keyword_add',
+    'keyword_edit',
+    'keyword_delete',
   ],
   mail: ['read', 'download', 'recover', 'delete', 'filter', 'forward', 'report'],
   maintenance: [
@@ -51,6 +54,7 @@ export const AUDIT_CLASSES = {
     'score_alarm',
     'score_calm',
     'score_accept',
+    'keyword_alarm',
   ],
   admin_report: ['send'],
   admin_weekly_report: ['send'],

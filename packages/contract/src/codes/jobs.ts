@@ -7,6 +7,7 @@ export const JOB_KINDS = [
   'blob-compaction',
   'word-index',
   'score-watch',
+  'keyword-alarm',
   'audit-shipping',
   'audit-expiry',
   'sign-in-expiry',

@@ -7,7 +7,9 @@ export const DECISION_STEPS = [
   'decision.bypass',
   'decision.allowed',
   'decision.denied',
+  'decision.keyword',
   'decision.score',
+  'decision.warned',
   'decision.normal',
 ] as const
 export type DecisionStep = (typeof DECISION_STEPS)[number]

@@ -10,6 +10,7 @@ import { HEADER_FINDINGS } from './header.ts'
 import { HARMFUL_FINDINGS } from './harmful.ts'
 import { IMPERSONATION_FINDINGS } from './impersonation.ts'
 import { HISTORY_FINDINGS } from './history.ts'
+import { KEYWORD_FINDINGS } from './keyword.ts'
 import { LINK_FINDINGS } from './link.ts'
 import { INTENT_FINDINGS } from './intent.ts'
 import { LOOKALIKE_FINDINGS } from './lookalike.ts'
@@ -30,6 +31,7 @@ const CATALOGUE = {
   ...HEADER_FINDINGS,
   ...IMPERSONATION_FINDINGS,
   ...HISTORY_FINDINGS,
+  ...KEYWORD_FINDINGS,
   ...LINK_FINDINGS,
   ...INTENT_FINDINGS,
   ...LOOKALIKE_FINDINGS,

@@ -16,6 +16,7 @@ import * as mail from './mail.ts'
 import * as member from './member.ts'
 import * as notice from './notice.ts'
 import * as shell from './shell.ts'
+import * as keyword from './keyword.ts'
 import * as protectedPerson from './protected-person.ts'
 import * as passwordReset from './password-reset.ts'
 import * as secondFactor from './second-factor.ts'
@@ -49,6 +50,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   member,
   notice,
   passwordReset,
+  keyword,
   protectedPerson,
   secondFactor,
   shell,

@@ -96,6 +96,9 @@ export const updateAttachedLinkConfigRoute = changeRoute(
   'attachedLink',
 )
 
+export const getKeywordConfigRoute = readRoute('/configs/filtering/keywordmonitor/config', 'keyword')
+export const updateKeywordConfigRoute = changeRoute('/configs/filtering/keywordmonitor/config', 'keyword')
+
 /** One setting that differs; a secret's values are null. */
 export const settingChange = z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })
 export type SettingChange = z.output<typeof settingChange>

@@ -5,6 +5,7 @@ import { BASIC_SETTINGS } from './basic.ts'
 import type { GroupValues, Setting } from './define.ts'
 import { DELIVERY_SETTINGS } from './delivery.ts'
 import { HARMFUL_SETTINGS } from './harmful.ts'
+import { KEYWORD_SETTINGS } from './keyword.ts'
 import { RETENTION_SETTINGS } from './retention.ts'
 import { SCAN_SETTINGS } from './scan.ts'
 import { SMTP_SETTINGS } from './smtp.ts'
@@ -16,6 +17,7 @@ export const SETTINGS = {
   basic: BASIC_SETTINGS,
   delivery: DELIVERY_SETTINGS,
   harmful: HARMFUL_SETTINGS,
+  keyword: KEYWORD_SETTINGS,
   retention: RETENTION_SETTINGS,
   scan: SCAN_SETTINGS,
   smtp: SMTP_SETTINGS,
@@ -28,6 +30,7 @@ export const SETTING_GROUPS: readonly SettingGroupName[] = [
   'basic',
   'delivery',
   'harmful',
+  'keyword',
   'retention',
   'scan',
   'smtp',

@@ -269,6 +269,16 @@ const ATTACHED_LINK_TABS: readonly SettingTab[] = [
   ),
 ]
 
+const KEYWORD_TABS: readonly SettingTab[] = [
+  tab('keyword', 'settings', { ko: '설정', en: 'Settings', ja: '設定' }, [
+    {
+      title: { ko: '경고와 차단', en: 'Warning and blocking', ja: '警告とブロック' },
+      names: ['warningCount', 'blockCount', 'warningAction', 'subjectTag', 'attachments'],
+    },
+    { title: { ko: '알림', en: 'Alarms', ja: '通知' }, names: ['alarmTo', 'alarmMinutes'] },
+  ]),
+]
+
 export const SETTING_SCREENS = {
   basic: {
     link: '/config/system/basic-config',
@@ -305,6 +315,11 @@ export const SETTING_SCREENS = {
     permission: 'config-filtering-attachment_url_block',
     title: { ko: '첨부 파일 URL 차단', en: 'URLs in attachments', ja: '添付ファイル URL ブロック' },
     tabs: ATTACHED_LINK_TABS,
+  keyword: {
+    link: '/config/filtering/keyword-monitor',
+    permission: 'config-filtering-keyword_monitor',
+    title: { ko: '키워드 모니터', en: 'Keyword monitor', ja: 'キーワードモニター' },
+    tabs: KEYWORD_TABS,
   },
 } as const satisfies Record<string, SettingScreen>
 export type SettingScreenName = keyof typeof SETTING_SCREENS

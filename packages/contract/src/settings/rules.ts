@@ -51,6 +51,15 @@ export const SETTING_RULES: readonly SettingRule[] = [
   // A warning about mail that was given up already warns of nothing.
   notAbove('delivery.delayWarningHours', 'delivery.maxAgeHours', 0),
   notAbove('smtp.maxConnectionsPerIp', 'smtp.maxConnections', 1),
+  {
+    // A mail that is blocked by its first keyword is never warned of.
+    keys: ['keyword.blockCount', 'keyword.warningCount'],
+    fault: (value) => {
+      const [block, warning] = [Number(value('keyword.blockCount')), Number(value('keyword.warningCount'))]
+      return block > 0 && block <= warning ? { code: 'WARNING_NOT_BELOW_BLOCK' } : null
+    },
+    mend: () => ({ 'keyword.blockCount': 0 }),
+  },
   needs('smtp.proxyRequired', 'smtp.proxyTrusted'),
   needs('sso.enabled', 'sso.issuer'),
   needs('sso.enabled', 'sso.clientId'),

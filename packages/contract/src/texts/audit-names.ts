@@ -130,6 +130,22 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
     en: 'Users added to protected people',
     ja: 'ユーザーを保護対象者に追加',
   },
+  'configuration.keyword_add': { ko: '감시 키워드 추가', en: 'Keyword added', ja: '監視キーワードの追加' },
+  'configuration.keyword_edit': {
+    ko: '감시 키워드 변경',
+    en: 'Keyword changed',
+    ja: '監視キーワードの変更',
+  },
+  'configuration.keyword_delete': {
+    ko: '감시 키워드 삭제',
+    en: 'Keyword removed',
+    ja: '監視キーワードの削除',
+  },
+  'maintenance.keyword_alarm': {
+    ko: '감시 키워드 알림',
+    en: 'Keyword alarm',
+    ja: '監視キーワードの通知',
+  },
   'mail.read': { ko: '본문 열람', en: 'Read', ja: '本文の閲覧' },
   'mail.download': { ko: '원본 다운로드', en: 'Original downloaded', ja: '原本のダウンロード' },
   'mail.recover': { ko: '복구', en: 'Recovered', ja: '復元' },

@@ -91,10 +91,20 @@ export const pipelineFindingTexts = defineTexts({
     en: 'Marked as spam by a deny filter.',
     ja: 'ブロックフィルターによりスパムと判定しました。',
   },
+  'decision.keyword': {
+    ko: '감시 키워드가 차단 기준 이상 발견되어 격리했습니다.',
+    en: 'Held because it has as many monitored keywords as are blocked.',
+    ja: '監視キーワードがブロックの基準以上見つかったため隔離しました。',
+  },
   'decision.score': {
     ko: '점수 {total}이 기준 {threshold} 이상이라 스팸으로 판정했습니다.',
     en: 'Marked as spam: score {total} is at or above the limit of {threshold}.',
     ja: 'スコア {total} が基準 {threshold} 以上のため、スパムと判定しました。',
+  },
+  'decision.warned': {
+    ko: '감시 키워드가 발견되어 제목에 태그를 붙여 전달했습니다. 점수 {total}은 기준 {threshold}보다 낮습니다.',
+    en: 'Delivered with a tag in its subject because of monitored keywords; score {total} is below the limit of {threshold}.',
+    ja: '監視キーワードが見つかったため、件名にタグを付けて配信しました。スコア {total} は基準 {threshold} 未満です。',
   },
   'decision.normal': {
     ko: '점수 {total}이 기준 {threshold}보다 낮아 정상으로 판정했습니다.',

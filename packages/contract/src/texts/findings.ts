@@ -10,6 +10,7 @@ import { harmfulFindingTexts } from './findings-harmful.ts'
 import { headerFindingTexts } from './findings-header.ts'
 import { impersonationFindingTexts } from './findings-impersonation.ts'
 import { historyFindingTexts } from './findings-history.ts'
+import { keywordFindingTexts } from './findings-keyword.ts'
 import { linkFindingTexts } from './findings-link.ts'
 import { intentFindingTexts } from './findings-intent.ts'
 import { marketingFindingTexts } from './findings-marketing.ts'
@@ -27,6 +28,7 @@ export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...headerFindingTexts,
   ...impersonationFindingTexts,
   ...historyFindingTexts,
+  ...keywordFindingTexts,
   ...linkFindingTexts,
   ...intentFindingTexts,
   ...marketingFindingTexts,

@@ -2,6 +2,7 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const UI_TEXTS = defineTexts({
+  settings: { ko: '설정', en: 'Settings', ja: '設定' },
   noMoment: { ko: '지정 안 함', en: 'Not set', ja: '指定なし' },
   import: { ko: '가져오기', en: 'Import', ja: 'インポート' },
   searchWord: { ko: '검색어', en: 'Search…', ja: 'キーワードを入力' },

@@ -18,9 +18,7 @@ import {
 import { countrySchema } from './country.ts'
 import { attachmentHashSchema } from './hash.ts'
 import {
-  keywordContentListSchema,
   keywordContentSchema,
-  keywordListSchema,
   keywordOccurrenceSchema,
   keywordSchema,
 } from './keyword.ts'
@@ -95,13 +93,9 @@ describe('values and their errors', () => {
     ['keyword', keywordSchema, 'x'.repeat(65), 'TOO_LONG'],
     ['keyword', keywordSchema, '', 'REQUIRED'],
     ['keyword', keywordSchema, '<script>', 'INVALID_TEXT'],
-    ['keywords', keywordListSchema, words(100), null],
-    ['keywords', keywordListSchema, words(101), 'TOO_MANY_ITEMS'],
-    ['keywords', keywordListSchema, ['a', 'a '], 'DUPLICATE_ITEM'],
     ['occurrence', keywordOccurrenceSchema, 5, null],
     ['occurrence', keywordOccurrenceSchema, 6, 'OUT_OF_RANGE'],
     ['content', keywordContentSchema, 'x'.repeat(1001), 'TOO_LONG'],
-    ['contents', keywordContentListSchema, words(31), 'TOO_MANY_ITEMS'],
     ['short URLs', shortUrlListSchema, ['bit.ly', 't.co'], null],
     ['short URLs', shortUrlListSchema, ['http://bit.ly'], 'INVALID_DOMAIN'],
     ['short URLs', shortUrlListSchema, [`${'a'.repeat(48)}.co`], 'TOO_LONG'],

@@ -16,6 +16,15 @@ const MAX_ALL = 4_000_000
  * HWPX), RTF, HWP. Bounded in characters and by the budget of `readContents`; what cannot be read gives none.
  */
 export function attachedTexts(facts: MailFacts): readonly string[] {
+  let texts = read.get(facts)
+  if (!texts) read.set(facts, (texts = readTexts(facts)))
+  return texts
+}
+
+/** For as long as the message lives: filters and checks ask for the same. */
+const read = new WeakMap<MailFacts, readonly string[]>()
+
+function readTexts(facts: MailFacts): readonly string[] {
   if (facts.attachments.length === 0) return []
   const texts: string[] = []
   let left = MAX_ALL

@@ -61,7 +61,8 @@ interface TabContentProps extends Pick<SettingPageProps, 'panels'> {
   readonly tab: SettingTab
 }
 
-function TabContent({ tab, panels }: TabContentProps) {
+/** One tab's settings, for screens that show them beside something else. */
+export function TabContent({ tab, panels }: TabContentProps) {
   const t = useT(CONFIG_TEXTS)
   const query = useQuery(settingsQuery(tab.group))
   if (query.isError) {

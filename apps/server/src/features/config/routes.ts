@@ -39,4 +39,6 @@ function bindScreens(bind: Bind, deps: ConfigDeps): void {
   bind(routes.updateAttachedLinkConfigRoute, ({ caller, body }) =>
     updateSettings(deps, caller, 'attachedLink', body),
   )
+  bind(routes.getKeywordConfigRoute, ({ caller }) => getSettings(deps, caller, 'keyword'))
+  bind(routes.updateKeywordConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'keyword', body))
 }

@@ -9,6 +9,8 @@ import { harmfulCheck } from './harmful/check.ts'
 import { headersCheck } from './headers/check.ts'
 import { impersonationCheck } from './impersonation/check.ts'
 import type { OwnNames } from './impersonation/own-names.ts'
+import type { MonitoredKeyword } from '../keywords/keyword.ts'
+import { keywordCheck } from './keyword/check.ts'
 import { limitsCheck } from './limits/check.ts'
 import { linksCheck } from './links/check.ts'
 import { intentCheck } from './intent/check.ts'
@@ -25,6 +27,7 @@ export interface CheckSettings {
   readonly scan: Pick<SettingsValues['scan'], 'builtInVirus' | 'marketing' | keyof AttachmentPolicy>
   readonly harmful: SettingsValues['harmful']
   readonly attachedLink: SettingsValues['attachedLink']
+  readonly keyword: SettingsValues['keyword']
   readonly smtp: Pick<SettingsValues['smtp'], 'maxHops'>
 }
 
@@ -34,11 +37,12 @@ export interface CheckSurroundings {
   readonly host: string
   /** null when there is none. */
   readonly clamd: ClamdAddress | null
+  readonly keywords: readonly MonitoredKeyword[]
 }
 
 export function standardChecks(
-  { scan, smtp, harmful, attachedLink }: CheckSettings,
-  { own, host, clamd }: CheckSurroundings,
+  { scan, smtp, harmful, attachedLink, keyword }: CheckSettings,
+  { own, host, clamd, keywords }: CheckSurroundings,
 ): readonly Check[] {
   return [
     limitsCheck({ host, maxHops: smtp.maxHops }),
@@ -56,6 +60,7 @@ export function standardChecks(
     attachedLinksCheck(attachedLink),
     ...(scan.marketing === 'tag' ? [marketingCheck] : []),
     virusCheck({ clamd, builtIn: scan.builtInVirus, unscannable: scan.unscannable }),
+    ...(keywords.length > 0 ? [keywordCheck(keywords, keyword)] : []),
     scoreCheck,
   ]
 }

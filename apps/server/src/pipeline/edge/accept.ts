@@ -15,6 +15,7 @@ import type { ResolvedRecipient } from '../recipient.ts'
 import type { Recorder } from '../recorder.ts'
 import { recordsOf } from '../records.ts'
 import type { FilterHits } from '../filter-hits/tally.ts'
+import type { KeywordHits } from '../keywords/tally.ts'
 import type { ScoreTally } from '../score-watch/tally.ts'
 import { NOTHING_READ } from '../summary.ts'
 import { ScanFailedError, type ScanPool } from '../scan-process/pool.ts'
@@ -34,6 +35,7 @@ export interface AcceptDeps {
   readonly ledger: Pick<HistoryLedger, 'note'>
   readonly tally: Pick<ScoreTally, 'note'>
   readonly filterHits: Pick<FilterHits, 'note'>
+  readonly keywordHits: Pick<KeywordHits, 'note'>
   /** Id of the domain of ours that an address belongs to. */
   readonly domainOf: (address: string) => number | undefined
   readonly refuse: (refused: RefusedCopy) => void
@@ -72,6 +74,7 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
     deps.ledger.note(decidedMail(envelope, recipients, result, deps))
     deps.tally.note(envelope.receivedAt, result)
     deps.filterHits.note(envelope.receivedAt, result)
+    deps.keywordHits.note(envelope.receivedAt, result.findings)
     deps.log.info(
       { id: envelope.id, size: body.size, verdicts: result.verdicts.map((v) => `${v.class}/${v.mode}`) },
       'accepted',

@@ -75,6 +75,7 @@ async function resolve(
     filters: filterSet([]),
     people: [],
     scoreAway: false,
+    keywords: [],
     domains: new Map([
       ['corp.example', policy],
       ['alias.example', policy],

@@ -52,6 +52,7 @@ function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: str
       filters: filterSet([]),
       domains: [],
       people: [],
+      keywords: [],
       dnsServers: [],
       clamdUrl: '',
       signatureDir: folder,

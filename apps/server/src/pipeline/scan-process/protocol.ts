@@ -6,6 +6,7 @@ import type { JudgedEnvelope } from '../envelope.ts'
 import type { ChangedFilters, FilterSet } from '../filters/filter-set.ts'
 import type { SegmentFile } from '../filters/segment/file.ts'
 import type { HistoryAnswer, HistoryQuestion } from '../history/history.ts'
+import type { MonitoredKeyword } from '../keywords/keyword.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 import type { ScoreMode } from '../score-watch/set-aside.ts'
 
@@ -18,11 +19,13 @@ export interface ScanConfig {
   readonly domains: readonly (readonly [name: string, id: number])[]
   /** Whose names are protected. */
   readonly people: readonly ProtectedPerson[]
+  /** Keywords that are monitored: a hundred at most. */
+  readonly keywords: readonly MonitoredKeyword[]
   readonly dnsServers: readonly string[]
   /** The setting `scan.clamdUrl`, or the environment's. */
   readonly clamdUrl: string
   readonly signatureDir: string
-  readonly settings: Pick<SettingsValues, 'scan' | 'smtp' | 'harmful' | 'attachedLink'>
+  readonly settings: Pick<SettingsValues, 'scan' | 'smtp' | 'harmful' | 'attachedLink' | 'keyword'>
   /** Whether the model's points count: the setting `scan.statisticalScore`, with what the watch found. */
   readonly score: ScoreMode
 }

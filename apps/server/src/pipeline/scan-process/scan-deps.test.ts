@@ -9,6 +9,7 @@ const CONFIG: SmallConfig = {
   version: 1,
   host: 'mx.corp.example',
   domains: [],
+  keywords: [],
   dnsServers: [],
   clamdUrl: '',
   signatureDir: tmpdir(),

@@ -40,13 +40,8 @@ function attachmentsThat(hold: boolean) {
 export function judgingDeps(filters: FilterEngine = compileFilters([]), hold = true): ScanDeps {
   return {
     checks: standardChecks(
-      {
-        scan: { ...DEFAULT_SETTINGS.scan, ...attachmentsThat(hold) },
-        smtp: DEFAULT_SETTINGS.smtp,
-        harmful: DEFAULT_SETTINGS.harmful,
-        attachedLink: DEFAULT_SETTINGS.attachedLink,
-      },
-      { own: ownNames([['corp.example', 1]], indexPeople([])), host: HOST, clamd: null },
+      { ...DEFAULT_SETTINGS, scan: { ...DEFAULT_SETTINGS.scan, ...attachmentsThat(hold) } },
+      { own: ownNames([['corp.example', 1]], indexPeople([])), host: HOST, clamd: null, keywords: [] },
     ),
     contents: contentsReader(signatureMatcher(NO_SIGNATURES)),
     filters,

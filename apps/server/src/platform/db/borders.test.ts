@@ -19,6 +19,9 @@ const NOBODYS: Readonly<Record<string, string>> = {
   application: 'region all only',
   score_hour: 'region all only',
   score_watch: 'region all only',
+  keyword: 'region all only',
+  keyword_use: 'region all only',
+  keyword_alarm: 'region all only',
   job: 'region all only',
 }
 /** Columns that say whose a row is. */

@@ -80,6 +80,30 @@ export interface ProtectedPersonTable {
   comment: Generated<string>
   created_at: Timestamp
 }
+export interface KeywordTable {
+  id: Id
+  keyword: string
+  folded: GeneratedAlways<string>
+  body: Generated<string>
+  occurrences: Generated<number>
+  word: Generated<boolean>
+  alarm: Generated<boolean>
+  is_act: Generated<boolean>
+  path: Generated<'auto' | 'admin'>
+  created_at: Timestamp
+}
+export interface KeywordUseTable {
+  keyword_id: number
+  mails: number
+  last_hit: Timestamp
+}
+export interface KeywordAlarmTable {
+  waiting: Generated<number>
+  since: Timestamp | null
+  keywords: Generated<string[]>
+  last_at: Timestamp | null
+  last_mails: Generated<number>
+}
 export interface UserGroupTable {
   id: Id
   domain_id: number
@@ -306,6 +330,9 @@ export interface Tables extends BulkTables, FactorTables {
   mail_server: MailServerTable
   user_group: UserGroupTable
   protected_person: ProtectedPersonTable
+  keyword: KeywordTable
+  keyword_use: KeywordUseTable
+  keyword_alarm: KeywordAlarmTable
   app_user: UserTable
   user_alias: UserAliasTable
   login_session: SessionTable

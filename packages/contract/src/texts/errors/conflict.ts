@@ -53,6 +53,16 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
     en: 'This keyword is already registered. Enter another one.',
     ja: 'すでに登録されているキーワードです。別のキーワードを入力してください。',
   },
+  TOO_MANY_KEYWORDS: {
+    ko: '감시 키워드는 100개까지 등록할 수 있습니다. 필요 없는 항목을 먼저 삭제하세요.',
+    en: 'Up to 100 keywords can be monitored. Remove some first.',
+    ja: '監視キーワードは 100 件まで登録できます。不要な項目を先に削除してください。',
+  },
+  TOO_MANY_KEYWORD_TEXTS: {
+    ko: '본문을 함께 지정할 수 있는 키워드는 30개까지입니다. 다른 항목의 본문을 먼저 비우세요.',
+    en: 'Up to 30 keywords can have a text. Clear that of another one first.',
+    ja: '本文を指定できるキーワードは 30 件までです。先に別の項目の本文を空にしてください。',
+  },
   ALREADY_EXISTS_PERSON: {
     ko: '이 도메인에 같은 이름의 보호 대상이 이미 있습니다. 기존 항목에 주소를 추가하세요.',
     en: 'This domain already protects a person of that name. Add the address to that entry instead.',
