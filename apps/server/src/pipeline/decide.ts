@@ -136,8 +136,8 @@ function choose(
     // Somebody wrote down that this mail is not wanted: the run mode is for what only the score says (decision 0001).
     return { step: 'decision.denied', class: 'spam', mode: MAIL_MODES.block, by: 'filter.deny' }
   }
-  const blocked = findings.find(({ code }) => code === 'keyword.block')
-  if (blocked) return { step: 'decision.keyword', class: 'spam', mode: MAIL_MODES.block, by: blocked.code }
+  const counted = findings.find(({ code }) => code === 'keyword.block')
+  if (counted) return { step: 'decision.keyword', class: 'spam', mode: MAIL_MODES.block, by: counted.code }
   if (total >= policy.threshold) {
     return { step: 'decision.score', class: 'spam', mode: spamMode(policy.runMode), by: '' }
   }
