@@ -39,7 +39,10 @@ test('a keyword is added, found twice, changed and turned off', async () => {
 }, 120_000)
 
 test('the settings beside the list keep the warning below the block', async () => {
-  await page.getByRole('navigation', { name: 'Keyword monitor' }).getByRole('link', { name: 'Settings' }).click()
+  await page
+    .getByRole('navigation', { name: 'Keyword monitor' })
+    .getByRole('link', { name: 'Settings' })
+    .click()
   const block = page.getByLabel('Block count')
   await block.fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -48,7 +51,9 @@ test('the settings beside the list keep the warning below the block', async () =
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(async () => {
-      const { rows } = await stage.database.pool.query(`select value from setting where key = 'keyword.blockCount'`)
+      const { rows } = await stage.database.pool.query(
+        `select value from setting where key = 'keyword.blockCount'`,
+      )
       return rows[0]?.value
     })
     .toBe(4)

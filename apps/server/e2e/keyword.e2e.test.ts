@@ -9,7 +9,11 @@ let stage: Stage
 beforeAll(async () => {
   stage = await openStage({
     domains: [{ name: 'corp.example' }],
-    settings: { 'keyword.blockCount': 3, 'keyword.warningAction': 'tag', 'keyword.alarmTo': ['kim@corp.example'] },
+    settings: {
+      'keyword.blockCount': 3,
+      'keyword.warningAction': 'tag',
+      'keyword.alarmTo': ['kim@corp.example'],
+    },
   })
   for (const keyword of ['Project Falcon', '대외비', 'merger'])
     await stage.database.db.insertInto('keyword').values({ keyword }).execute()
@@ -22,10 +26,12 @@ async function verdictOf(mail: string) {
   const { text } = await client.message('anna@sender.example', ['kim@corp.example'], mail)
   client.destroy()
   const id = /Accepted as (\S+)/.exec(text)![1]
-  const { rows } = await stage.database.pool.query<{ class: string; mode: number; step: string; codes: string[] }>(
-    `select class, mode, trace->0->>'code' as step, codes from mail where message_id = $1`,
-    [id],
-  )
+  const { rows } = await stage.database.pool.query<{
+    class: string
+    mode: number
+    step: string
+    codes: string[]
+  }>(`select class, mode, trace->0->>'code' as step, codes from mail where message_id = $1`, [id])
   return rows[0]!
 }
 
@@ -41,14 +47,24 @@ test('one is a warning: delivered with the tag, counted, and administrators hear
     step: 'decision.warned',
   })
   await until('it is delivered with its tag', () =>
-    Promise.resolve(stage.sink.messages.some(({ bytes }) => /Subject: \[KEYWORD\] with an archive/.test(String(bytes)))),
+    Promise.resolve(
+      stage.sink.messages.some(({ bytes }) => /Subject: \[KEYWORD\] with an archive/.test(String(bytes))),
+    ),
   )
   expect(await verdictOf(letter('nothing'))).toMatchObject({ class: 'normal', mode: 0 })
-  await eventually('the alarm was sent', async () => {
-    const { rows } = await stage.database.pool.query('select 1 from keyword_alarm where last_at is not null')
-    return rows.length === 1
-  }, { ms: 60_000 })
-  const { rows } = await stage.database.pool.query<{ mails: number }>('select mails from keyword_use order by keyword_id')
+  await eventually(
+    'the alarm was sent',
+    async () => {
+      const { rows } = await stage.database.pool.query(
+        'select 1 from keyword_alarm where last_at is not null',
+      )
+      return rows.length === 1
+    },
+    { ms: 60_000 },
+  )
+  const { rows } = await stage.database.pool.query<{ mails: number }>(
+    'select mails from keyword_use order by keyword_id',
+  )
   expect(rows.length).toBe(2)
 }, 120_000)
 

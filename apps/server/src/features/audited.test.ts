@@ -106,10 +106,16 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
       }),
       updateKeywordRoute: async () => {
         const id = await newId(client, '/configs/filtering/keywordmonitor', { keyword: `Edit of ${region}` })
-        return { path: `/configs/filtering/keywordmonitor/${String(id)}`, body: { keyword: `Edited ${region}` } }
+        return {
+          path: `/configs/filtering/keywordmonitor/${String(id)}`,
+          body: { keyword: `Edited ${region}` },
+        }
       },
       activateKeywordsRoute: async () => ({
-        body: { chk: [await newId(client, '/configs/filtering/keywordmonitor', { keyword: 'Off' })], is_act: false },
+        body: {
+          chk: [await newId(client, '/configs/filtering/keywordmonitor', { keyword: 'Off' })],
+          is_act: false,
+        },
       }),
       deleteKeywordsRoute: async () => ({
         body: { chk: [await newId(client, '/configs/filtering/keywordmonitor', { keyword: 'Gone' })] },

@@ -11,7 +11,14 @@ import { isAway } from './score-watch/store.ts'
 import { loadDomains, loadSettings } from './store.ts'
 
 /** What changes apart from the others, and is read and forgotten apart. Mailboxes are never read as a whole. */
-export type ConfigurationPart = 'settings' | 'domains' | 'filters' | 'mailboxes' | 'people' | 'score' | 'keywords'
+export type ConfigurationPart =
+  | 'settings'
+  | 'domains'
+  | 'filters'
+  | 'mailboxes'
+  | 'people'
+  | 'score'
+  | 'keywords'
 
 export interface Configuration<S> {
   current(): S

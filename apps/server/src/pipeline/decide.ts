@@ -78,8 +78,7 @@ export function decide(
     virusName: String(virus?.evidence?.['name'] ?? ''),
     filterInfo: match && decision.by.startsWith('filter.') ? filterInfo(match) : '',
     trace: traceOf(all, filters, decision, total, policy.threshold),
-    subjectTag:
-      decision.step === 'decision.warned' ? String(all.find(isTag)?.evidence?.['tag'] ?? '') : '',
+    subjectTag: decision.step === 'decision.warned' ? String(all.find(isTag)?.evidence?.['tag'] ?? '') : '',
     registerAllow: optionOf(match) === SCANNER_OPTIONS.allAllow && decision.class === 'normal',
   }
 }

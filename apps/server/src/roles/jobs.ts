@@ -63,7 +63,13 @@ function promptJobs({ env, database, log }: RoleContext, settings: () => Setting
       kind: 'keyword-alarm',
       every: 30,
       lease: 60,
-      run: ({ now }) => sendKeywordAlarm(database.db, { now, settings: settings(), host: env.hostName, send: sendSystemMail }),
+      run: ({ now }) =>
+        sendKeywordAlarm(database.db, {
+          now,
+          settings: settings(),
+          host: env.hostName,
+          send: sendSystemMail,
+        }),
     }),
   ]
 }

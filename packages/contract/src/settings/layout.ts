@@ -315,6 +315,7 @@ export const SETTING_SCREENS = {
     permission: 'config-filtering-attachment_url_block',
     title: { ko: '첨부 파일 URL 차단', en: 'URLs in attachments', ja: '添付ファイル URL ブロック' },
     tabs: ATTACHED_LINK_TABS,
+  },
   keyword: {
     link: '/config/filtering/keyword-monitor',
     permission: 'config-filtering-keyword_monitor',

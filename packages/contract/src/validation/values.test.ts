@@ -17,11 +17,7 @@ import {
 } from './choices.ts'
 import { countrySchema } from './country.ts'
 import { attachmentHashSchema } from './hash.ts'
-import {
-  keywordContentSchema,
-  keywordOccurrenceSchema,
-  keywordSchema,
-} from './keyword.ts'
+import { keywordContentSchema, keywordOccurrenceSchema, keywordSchema } from './keyword.ts'
 import { portSchema, restrictedPortSchema } from './port.ts'
 import {
   broadcastMaxSchema,

@@ -46,7 +46,12 @@ export function useKeywordColumns(): readonly GridColumn<KeywordRow>[] {
         sort: 'last_hit',
         cell: (row) => (row.last_hit === null ? '' : formatDateTime(row.last_hit)),
       },
-      { id: 'path', header: common('registrationPath'), size: 110, cell: (row) => common(`path.${row.path}`) },
+      {
+        id: 'path',
+        header: common('registrationPath'),
+        size: 110,
+        cell: (row) => common(`path.${row.path}`),
+      },
       {
         id: 'add_date',
         header: t('addDate'),

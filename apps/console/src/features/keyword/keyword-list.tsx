@@ -39,8 +39,7 @@ export function KeywordList({ tabs }: { readonly tabs: ReactNode }) {
     placeholderData: keepPreviousData,
   })
   const columns = useKeywordColumns()
-  const go = (next: typeof search) =>
-    void navigate({ to: '/config/filtering/keyword-monitor', search: next })
+  const go = (next: typeof search) => void navigate({ to: '/config/filtering/keyword-monitor', search: next })
   const activate = (active: boolean) => (chk: number[]) =>
     call(activateKeywordsRoute, { body: { chk, is_act: active } })
   return (
@@ -91,8 +90,7 @@ function LastAlarm({ alarm }: { readonly alarm: RouteReply<typeof listKeywordsRo
     alarm.last_at === null
       ? null
       : t('lastAlarm', { time: formatDateTime(alarm.last_at), count: formatNumber(alarm.mails, language) })
-  const waiting =
-    alarm.waiting === 0 ? null : t('waiting', { count: formatNumber(alarm.waiting, language) })
+  const waiting = alarm.waiting === 0 ? null : t('waiting', { count: formatNumber(alarm.waiting, language) })
   return (
     <Notice tone="info" role="status" {...(last !== null && waiting !== null ? { title: last } : {})}>
       {waiting ?? last}

@@ -15,7 +15,8 @@ interface Listed {
   readonly data: readonly { readonly id: number; readonly keyword: string; readonly hits: number }[]
   readonly alarm: { readonly last_at: string | null; readonly mails: number; readonly waiting: number }
 }
-const list = async (query = ''): Promise<Listed> => (await admin.call('GET', `${PATH}${query}`)).data as Listed
+const list = async (query = ''): Promise<Listed> =>
+  (await admin.call('GET', `${PATH}${query}`)).data as Listed
 const add = async (body: object): Promise<number> => {
   const answer = await admin.call('POST', PATH, body)
   expect(answer.status).toBe(200)
@@ -116,7 +117,9 @@ test('hits are counted, and administrators hear of them at most once in so many 
   const tell = (now: number) =>
     sendKeywordAlarm(db, { now, settings: { ...DEFAULT_SETTINGS, keyword, basic }, host: 'mx', send })
   expect(await tell(noon + 60_000)).toEqual({ mails: 2 })
-  expect(sent).toMatchObject([{ to: 'boss@corp.example', subject: '[Postern] Monitored keywords in 2 messages' }])
+  expect(sent).toMatchObject([
+    { to: 'boss@corp.example', subject: '[Postern] Monitored keywords in 2 messages' },
+  ])
   expect(sent[0]!.text).toContain('Keywords: alpha, beta')
   // Nothing waits; then something does, and too soon.
   expect(await tell(noon + 120_000)).toEqual({ mails: 0 })

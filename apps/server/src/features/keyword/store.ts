@@ -49,10 +49,7 @@ export async function listKeywords(db: Db, query: KeywordQuery) {
 }
 
 export async function readAlarm(db: Db) {
-  return db
-    .selectFrom('keyword_alarm')
-    .select(['waiting', 'last_at', 'last_mails'])
-    .executeTakeFirst()
+  return db.selectFrom('keyword_alarm').select(['waiting', 'last_at', 'last_mails']).executeTakeFirst()
 }
 
 export async function findKeyword(db: Db, id: number) {

@@ -96,7 +96,7 @@ async function policyWith(steps: Partial<EdgeSteps>) {
         filters: filterSet([]),
         people: [],
         scoreAway: false,
-    keywords: [],
+        keywords: [],
         domains: new Map([['own.example', DOMAIN]]),
       }),
       mailboxes: { find: async () => null, forget: () => undefined },

@@ -20,7 +20,7 @@ export function endsWithWord(text: string, word: string): boolean {
 }
 
 /** Whether neither a letter nor a digit touches what stands from `start` to `end`. */
-function isWord(text: string, start: number, end: number): boolean {
+export function isWord(text: string, start: number, end: number): boolean {
   return !WORD_CHARACTER.test(characterBefore(text, start)) && !WORD_CHARACTER.test(characterAt(text, end))
 }
 

@@ -32,7 +32,12 @@ export async function buildScanDeps(
   const index = people === null && before ? before.people : indexPeople(people ?? [])
   const clamd = config.clamdUrl === '' ? null : parseClamdUrl(config.clamdUrl)
   return {
-    checks: standardChecks(settings, { own: ownNames(config.domains, index), host, clamd, keywords: config.keywords }),
+    checks: standardChecks(settings, {
+      own: ownNames(config.domains, index),
+      host,
+      clamd,
+      keywords: config.keywords,
+    }),
     contents: contentsReader(
       builtInVirus ? signatureMatcher(await loadSignatures(config.signatureDir)) : () => null,
     ),

@@ -68,15 +68,31 @@ test.each<[string, Partial<MonitoredKeyword>, Letter, boolean]>([
   ['a word of its own', { keyword: 'ass', word: true }, { text: 'an ass!' }, true],
   ['too seldom', { keyword: 'gold', occurrences: 3 }, { text: 'gold gold' }, false],
   ['often enough', { keyword: 'gold', occurrences: 3 }, { subject: 'gold', text: 'gold gold' }, true],
-  ['text and HTML are one', { keyword: 'gold', occurrences: 2 }, { text: 'gold', html: '<p>gold</p>' }, false],
+  [
+    'text and HTML are one',
+    { keyword: 'gold', occurrences: 2 },
+    { text: 'gold', html: '<p>gold</p>' },
+    false,
+  ],
   ['overlapping ones are one', { keyword: 'aa', occurrences: 2 }, { text: 'aaa' }, false],
   ['without the text beside it', { body: 'do not pass on' }, { text: 'Project Falcon' }, false],
-  ['with the text beside it', { body: 'do not\npass on' }, { subject: 'Project Falcon', text: 'Do  not pass on!' }, true],
+  [
+    'with the text beside it',
+    { body: 'do not\npass on' },
+    { subject: 'Project Falcon', text: 'Do  not pass on!' },
+    true,
+  ],
   ['in an attached text', {}, { attached: ['a.txt', 'text/plain', Buffer.from('Project Falcon')] }, true],
   [
     'in an archive',
     {},
-    { attached: ['a.zip', 'application/zip', zipOf([{ name: 'in.txt', content: Buffer.from('Project Falcon') }])] },
+    {
+      attached: [
+        'a.zip',
+        'application/zip',
+        zipOf([{ name: 'in.txt', content: Buffer.from('Project Falcon') }]),
+      ],
+    },
     true,
   ],
 ])('%s', async (_name, entry, mail, met) => {
@@ -88,7 +104,9 @@ test('attachments are left out where the setting says so', async () => {
   expect(await codes([keyword()], { attached }, { attachments: false })).toEqual([])
 })
 
-const THREE = ['alpha', 'beta', 'gamma'].map((word, at) => keyword({ id: at + 1, keyword: word, alarm: at < 2 }))
+const THREE = ['alpha', 'beta', 'gamma'].map((word, at) =>
+  keyword({ id: at + 1, keyword: word, alarm: at < 2 }),
+)
 
 test.each([
   ['alpha', 'keyword.met', '1'],
@@ -106,7 +124,9 @@ test('administrators are told of those that say so', async () => {
 })
 
 test('a hundred keywords cost one pass over a long text', async () => {
-  const many = Array.from({ length: 100 }, (_, at) => keyword({ id: at, keyword: `word${at}x`.repeat(8).slice(0, 64) }))
+  const many = Array.from({ length: 100 }, (_, at) =>
+    keyword({ id: at, keyword: `word${at}x`.repeat(8).slice(0, 64) }),
+  )
   const check = keywordCheck(many, settings())
   const facts = parseMessage(letter({ text: 'word1xword1xword1x '.repeat(50_000) }))
   const start = performance.now()
