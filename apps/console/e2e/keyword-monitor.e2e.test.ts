@@ -17,7 +17,7 @@ test('a keyword is added, found twice, changed and turned off', async () => {
   await page.goto('/config/filtering/keyword-monitor')
   await page.getByText('No keywords are monitored yet').waitFor()
   const add = async (keyword: string): Promise<void> => {
-    await page.getByRole('button', { name: 'Create' }).first().click()
+    await page.getByRole('button', { name: 'Add' }).first().click()
     await page.getByRole('dialog').getByLabel('Keyword').fill(keyword)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   }
