@@ -170,7 +170,13 @@ function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
   }
 }
 
-function settingsOfScan({ scan, smtp, harmful, attachedLink, keyword }: Snapshot['settings']): ScanConfig['settings'] {
+function settingsOfScan({
+  scan,
+  smtp,
+  harmful,
+  attachedLink,
+  keyword,
+}: Snapshot['settings']): ScanConfig['settings'] {
   return { scan, smtp, harmful, attachedLink, keyword }
 }
 
