@@ -13,7 +13,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
     dashboard: ['first-mail', 'shell'],
     defaults: ['bulk'],
     domain: ['members', 'first-mail'],
-    filter: ['configuration', 'first-mail'],
+    filter: ['filter-try', 'configuration', 'first-mail'],
     job: ['settings'],
     keyword: ['keyword-monitor'],
     mail: ['mail-list', 'first-mail'],

@@ -42,6 +42,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'filter-list', path: '/filter/system/inbound/all/deny/list' },
   { name: 'filter-form', path: '/filter/system/inbound/domain/allow/form' },
   { name: 'filter-form-errors', path: '/filter/system/inbound/all/deny/form', prepare: saveEmpty },
+  { name: 'filter-simulator', path: '/filter/system/simulator' },
+  { name: 'filter-simulator-phone', path: '/filter/system/simulator', phone: true },
   { name: 'domain-list', path: '/member/domain/list', prepare: rows },
   { name: 'domain-form', path: '/member/domain/form?cmd=mod&id=1' },
   { name: 'domain-form-errors', path: '/member/domain/form', prepare: saveEmpty },

@@ -44,6 +44,11 @@ export const LIMITS = {
   rulesPerFilterMax: 50,
   /** Largest number of a numeric rule: bytes, or a count. */
   filterNumberMax: 2 ** 40,
+  /** Bytes of a message that is handed in to try filters on, minutes that it is kept, and how many at once: of one person, of all. */
+  sampleBytes: 25 * MIB,
+  sampleMinutes: 30,
+  samplesOfPerson: 3,
+  samplesBytes: 100 * MIB,
   /** Characters of a free search word. */
   searchWord: 200,
 

@@ -112,6 +112,11 @@ export const MENU: readonly MenuSection[] = [
         label: 'filter.tools',
         leaves: [
           {
+            link: '/filter/system/simulator',
+            permission: 'filter-system-simulator',
+            label: 'filter.simulator',
+          },
+          {
             link: '/filter/system/bulk-registration',
             permission: 'filter-system-bulk_registration',
             label: 'filter.bulk',

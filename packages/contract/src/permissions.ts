@@ -42,6 +42,7 @@ const CATALOGUE = {
   'filter-system-inbound_auth_allow': GROUP_UP,
   'filter-system-inbound_auth_deny': GROUP_UP,
   'filter-system-bulk_registration': DOMAIN_UP,
+  'filter-system-simulator': GROUP_UP,
 
   'mail-inbound-mail': EVERYBODY,
   'mail-inbound-reject': DOMAIN_UP,

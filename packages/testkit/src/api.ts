@@ -7,7 +7,14 @@ import { ensureAdmin } from '@postern/server/features/auth/accounts.ts'
 import { registerFeatures, type FeatureDeps } from '@postern/server/features/register.ts'
 import { openTenantDatabase } from '@postern/server/platform/db/tenant.ts'
 import { startRunner } from '@postern/server/platform/jobs/start.ts'
+import { readEnv } from '@postern/server/platform/env.ts'
+import { openWhatIf, WAITED_FOR } from '@postern/server/roles/what-if.ts'
+import { trialPort } from '@postern/server/roles/trials.ts'
 import { createHttpServer } from '@postern/server/platform/http/server.ts'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -52,8 +59,19 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       await database.pool.query('select 1')
     },
   })
+  const folder = join(tmpdir(), `postern-api-${randomUUID()}`)
+  const whatIf = openWhatIf(
+    {
+      env: readEnv({ DATABASE_URL: database.url, DNS_SERVERS: '127.0.0.1:9', POSTERN_DATA: folder }),
+      database,
+      databaseUrl: database.url,
+      log: pino({ level: 'silent' }),
+    },
+    WAITED_FOR,
+  )
   await registerFeatures(app, {
     ...QUIET_DEPS,
+    trials: trialPort(whatIf),
     db: tenant.db,
     systemDb: database.db,
     blobs,
@@ -70,6 +88,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   })
   const close = async (): Promise<void> => {
     await app.close()
+    await whatIf.close()
+    await rm(folder, { recursive: true, force: true })
     await tenant.close()
     await database.close()
   }

@@ -210,6 +210,8 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateUserDefaultsRoute: () => ({ language: 'ja' }),
   updateDomainDefaultsRoute: () => ({ run_mode: 2 }),
   createFilterRoute: filter,
+  tryFilterRoute: (ids, region) => ({ source: { mail: ids.mail }, filter: filter(ids, region) }),
+  simulateRoute: (ids) => ({ source: { mail: ids.mail } }),
   updateFilterRoute: filter,
   activateFiltersRoute: (ids, region) => ({ chk: [ids.filter[region]], is_act: false }),
   moveFiltersRoute: (ids, region) => ({

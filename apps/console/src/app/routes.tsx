@@ -33,6 +33,9 @@ auth.modifyRoute.update({
 application.applicationRoute.update({
   component: lazyRouteComponent(() => import('./pages/application-page.tsx'), 'ApplicationPage'),
 })
+filter.simulatorRoute.update({
+  component: lazyRouteComponent(() => import('./pages/simulator-page.tsx'), 'SimulatorPage'),
+})
 member.userFormRoute.update({
   component: lazyRouteComponent(() => import('./pages/user-form-page.tsx'), 'UserFormPage'),
 })

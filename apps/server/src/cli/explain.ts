@@ -4,6 +4,7 @@ import { fillText, translator, type Language } from '@postern/contract/i18n/text
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { EXPLAIN_TEXTS, FINDING_TEXTS } from '@postern/contract/texts/findings.ts'
 import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import { whySentence } from '@postern/contract/validation/why-sentence.ts'
 import type { ScanOutcome } from '../pipeline/steps.ts'
 
 const MODE_NAMES = Object.fromEntries(
@@ -21,9 +22,11 @@ export function explain(file: string, outcome: ScanOutcome, language: Language):
   const rest = trace.filter((entry) => !entry.decisive)
   const part = (title: string, entries: readonly TraceEntry[]): string[] =>
     entries.length === 0 ? [] : ['', title, ...entries.map((entry) => lineOf(entry, language))]
+  const sentence = whySentence(trace, language, printable)
   const failed = outcome.checks.filter((check) => check.failed).map(({ name }) => name)
   return [
     `${printable(file)}: ${common(`class.${verdict}`)} – ${common(`mode.${MODE_NAMES[mode]!}`)} (${sum})`,
+    ...(sentence === null ? [] : [sentence]),
     ...part(
       t('decided'),
       trace.filter((entry) => entry.decisive),

@@ -43,6 +43,9 @@ import type { LookUp, Self, TestConnection, TestRecipient } from './domain/ports
 import { registerDomain } from './domain/routes.ts'
 import { filterPort } from './filter/port.ts'
 import { registerFilter } from './filter/routes.ts'
+import type { TrialPort } from './filter/try/ports.ts'
+import { registerTrials } from './filter/try/routes.ts'
+import { createSamples } from './filter/try/samples.ts'
 import { ensureFilter, type FilterDeps } from './filter/service.ts'
 import { registerJobs } from './job/routes.ts'
 import { createContentReader } from './mail/content-reader.ts'
@@ -50,6 +53,8 @@ import type { SendMail } from './mail-port.ts'
 import type { EnqueueMail, RegisterFilter } from './mail/ports.ts'
 import { registerKeywords } from './keyword/routes.ts'
 import { registerMail } from './mail/routes.ts'
+import { originalToTry } from './mail/service.ts'
+import { readableClasses } from './mail/visibility.ts'
 import { allRoles } from './member/choice-store.ts'
 import type { CredentialPorts } from './member/ports.ts'
 import { assertAssignable, mayAssign } from './member/roles.ts'
@@ -93,6 +98,8 @@ export interface FeatureDeps {
   /** `host:port` of the SMTP listeners, for the first steps on the dashboard. */
   readonly smtpAddresses: () => readonly string[]
   readonly health: ReadHealth
+  /** Judges messages that are only tried out, in a process of their own. */
+  readonly trials: TrialPort
   /** Runs jobs that callers ask for, until it is closed. */
   readonly runJobs: (jobs: readonly Job[]) => Promise<{ close(): Promise<void> }>
 }
@@ -205,7 +212,13 @@ function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps): void {
   registerKeywords(bind, deps)
   const contentReader = createContentReader()
   app.addHook('onClose', async () => contentReader.close())
-  registerMail(bind, { ...deps, contentReader, registerFilter: senderFilters(deps) })
+  const mailDeps = { ...deps, contentReader, registerFilter: senderFilters(deps) }
+  registerMail(bind, mailDeps)
+  const mails = {
+    original: (caller: Caller, id: string) => originalToTry(mailDeps, caller, id),
+    classes: readableClasses,
+  }
+  registerTrials(bind, { ...deps, mails, samples: createSamples(deps.clock) })
 }
 
 /** What belongs to the installation as a whole. */

@@ -12,6 +12,7 @@ import type { HistoryPort } from './history/history.ts'
 import type { History } from './history/sections.ts'
 import type { ResolvedRecipient } from './recipient.ts'
 import type { MessageSummary } from './summary.ts'
+import type { Tried } from './what-if/trial.ts'
 import type { ScoreMode } from './score-watch/set-aside.ts'
 
 /** One message to judge. */
@@ -58,6 +59,8 @@ export interface ScanResult {
   readonly campaign: CampaignMark | null
   /** In the order of `ScanJob.recipients`. */
   readonly verdicts: readonly Verdict[]
+  /** What was asked beside, of a message that is only tried out. */
+  readonly tried?: Tried
 }
 
 /** The facts and results that steps share. */

@@ -4,7 +4,10 @@ import { authResultsHeader } from '@postern/mail/auth/header.ts'
 import type { AuthResults } from '@postern/mail/auth/results.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import type { ScanDeps, ScanJob, ScanResult, ScanState } from './context.ts'
-import { decide } from './decide.ts'
+import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { decide, type Verdict } from './decide.ts'
+import type { FilterEngine } from './filters/evaluate.ts'
+import type { FilteredMessage } from './filters/message.ts'
 import { campaignMark } from './history/campaign/mark.ts'
 import { questionAbout, recall } from './history/history.ts'
 import type { History } from './history/sections.ts'
@@ -18,31 +21,59 @@ export interface ScanOutcome extends ScanResult {
   readonly errors: ChecksResult['errors']
 }
 
+/** What was found out of a message, whatever filters there are. */
+export interface Examined {
+  readonly state: ScanState
+  readonly checked: ChecksResult
+  readonly findings: readonly Finding[]
+  readonly auth: AuthResults | null
+  /** As filters see it. */
+  readonly message: FilteredMessage
+}
+
 /** Judges one message for all its recipients. Throws only when the message cannot even be parsed. */
 export async function scan(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
-  const state = extract(job, deps)
+  const examined = await examine(extract(job, deps))
+  return resultOf(examined, verdictsBy(deps.filters, examined))
+}
+
+export async function examine(state: ScanState): Promise<Examined> {
   const checked = await runChecks(state)
-  const findings = setAside(checked.findings, deps.score)
+  const findings = setAside(checked.findings, state.deps.score)
   // Its failure is the authentication check's to report; here it only means that nobody is authenticated.
   const auth = await state.auth().catch(() => null)
-  const evaluate = deps.filters.message(await filtered(state, findings, auth))
-  const verdicts = job.recipients.map(({ receiver, owner, policy, address, found }) =>
-    decide(findings, evaluate(receiver, owner, address), policy, [...job.envelope.found, ...found]),
+  return { state, checked, findings, auth, message: await filtered(state, findings, auth) }
+}
+
+/** In the order of the job's recipients. */
+export function verdictsBy(filters: FilterEngine, { state, findings, message }: Examined): Verdict[] {
+  const { envelope, recipients } = state.job
+  const evaluate = filters.message(message)
+  return recipients.map(({ receiver, owner, policy, address, found }) =>
+    decide(findings, evaluate(receiver, owner, address), policy, [...envelope.found, ...found]),
   )
+}
+
+export async function resultOf(
+  { state, checked, findings, auth }: Examined,
+  verdicts: readonly Verdict[],
+): Promise<ScanOutcome> {
+  const { facts, deps } = state
   return {
-    summary: summarise(state.facts),
+    summary: summarise(facts),
     findings,
     checks: checked.runs,
     errors: checked.errors,
     aligned: auth?.aligned ?? false,
-    linkSites: sitesOf(state.facts),
-    campaign: campaignMark(state.facts, (await state.history()).campaign),
+    linkSites: sitesOf(facts),
+    campaign: campaignMark(facts, (await state.history()).campaign),
     authHeader: auth ? authResultsHeader(auth, deps.host) : '',
     verdicts,
   }
 }
 
-function extract(job: ScanJob, deps: ScanDeps): ScanState {
+/** Reads a message; what else is asked of it is found out when somebody first asks. */
+export function extract(job: ScanJob, deps: ScanDeps): ScanState {
   const facts = parseMessage(job.bytes)
   let results: Promise<AuthResults> | undefined
   const { client, helo, sender } = job.envelope

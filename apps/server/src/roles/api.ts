@@ -19,6 +19,8 @@ import { VERSION } from '../platform/version.ts'
 import { healthReader } from './health.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
+import { trialPort } from './trials.ts'
+import { openWhatIf, WAITED_FOR } from './what-if.ts'
 
 const CONSOLE = resolve(import.meta.dirname, '../../../console/dist')
 
@@ -43,7 +45,9 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     frameOrigins: () => configuration.current().settings.access.frameOrigins,
     ready: () => ping(database.pool),
   })
+  const whatIf = openWhatIf(context, WAITED_FOR)
   await registerFeatures(app, {
+    trials: trialPort(whatIf),
     db: tenant.db,
     systemDb: database.db,
     blobs: await openBlobs(env),
@@ -77,6 +81,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     listens: { http: [address] },
     stop: async () => {
       await app.close()
+      await whatIf.close()
       await tenant.close()
       await configuration.close()
     },

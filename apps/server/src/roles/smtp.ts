@@ -14,8 +14,6 @@ import { createHistoryLedger } from '../pipeline/history/ledger.ts'
 import { createKeywordHits } from '../pipeline/keywords/tally.ts'
 import { createRecorder } from '../pipeline/recorder.ts'
 import { createScanPool, type ScanPool } from '../pipeline/scan-process/pool.ts'
-import type { ScanConfig } from '../pipeline/scan-process/protocol.ts'
-import { scoreMode } from '../pipeline/score-watch/set-aside.ts'
 import { createScoreTally } from '../pipeline/score-watch/tally.ts'
 import type { Snapshot } from '../pipeline/snapshot.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
@@ -30,6 +28,7 @@ import { loadKeyPair } from '../platform/tls.ts'
 import type { SmtpHooks } from '../smtp/hooks.ts'
 import { createSmtpServer, type SmtpServer } from '../smtp/server.ts'
 import { removeStaleSpool } from '../smtp/stale-spool.ts'
+import { hostOf, SCAN_LIMITS, scanConfig } from './scan-config.ts'
 import { limitsOf } from './smtp-limits.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
@@ -40,7 +39,6 @@ const DISK_CHECK_MS = 2_000
 const STOP_GRACE_MS = 10_000
 /** Parts of the configuration that scan processes know. */
 const SCANNED_WITH = ['settings', 'domains', 'filters', 'score', 'keywords'] as const
-const SCAN_LIMITS = { rss: 768 * 1024 * 1024, heapMb: 384 }
 
 export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
@@ -154,32 +152,6 @@ function openScanPool({ env, log, database }: RoleContext, current: () => Snapsh
   })
 }
 
-function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
-  return {
-    version: snapshot.version,
-    host: hostOf(env, snapshot),
-    filters: snapshot.filters,
-    domains: [...snapshot.domains].map(([name, { id }]) => [name, id]),
-    people: snapshot.people,
-    keywords: snapshot.keywords,
-    dnsServers: env.dnsServers,
-    clamdUrl: snapshot.settings.scan.clamdUrl || env.clamdUrl,
-    signatureDir: join(env.dataDir, 'signatures'),
-    settings: settingsOfScan(snapshot.settings),
-    score: scoreMode(snapshot.settings.scan.statisticalScore, snapshot.scoreAway),
-  }
-}
-
-function settingsOfScan({
-  scan,
-  smtp,
-  harmful,
-  attachedLink,
-  keyword,
-}: Snapshot['settings']): ScanConfig['settings'] {
-  return { scan, smtp, harmful, attachedLink, keyword }
-}
-
 async function listenAll(
   env: Env,
   snapshot: Snapshot,
@@ -213,10 +185,6 @@ function liveOptions(env: Env, snapshot: Snapshot) {
     proxy: proxyTrusted.length > 0 ? { trusted: proxyTrusted, required: proxyRequired } : null,
     limits: limitsOf(snapshot.settings.smtp),
   }
-}
-
-function hostOf(env: Env, snapshot: Snapshot): string {
-  return snapshot.settings.smtp.hostName || env.hostName
 }
 
 function domainPart(address: string): string {

@@ -189,6 +189,8 @@ export const REFERENCE_ERRORS = {
   NOT_FOUND_ROLE: 404,
   NOT_FOUND_FILTER: 404,
   NOT_FOUND_MAIL: 404,
+  NOT_FOUND_RECIPIENT: 404,
+  NOT_FOUND_SAMPLE: 404,
 } as const
 
 /** Actions on mail and the filters made from it (product §4). */

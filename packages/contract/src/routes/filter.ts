@@ -32,12 +32,12 @@ export type FilterCall = z.output<typeof filterCall>
 const setFilters = z.union([z.strictObject({ chk: chkBody.shape.chk, is_act: useFlag }), filterCall])
 
 /** `scan` filters judge content; `ears` filters (authentication) come with their own issue. */
-const listParams = z.object({
+export const filterPlaceParams = z.object({
   region: z.enum(REGION_NAMES),
   policy: z.enum(['allow', 'deny']),
   function: z.enum(['scan']),
 })
-const oneParams = listParams.extend({ id: idSchema })
+const oneParams = filterPlaceParams.extend({ id: idSchema })
 
 export const filterRow = z.object({
   id: z.number(),
@@ -70,7 +70,7 @@ export const filterRow = z.object({
 })
 export type FilterRow = z.output<typeof filterRow>
 
-const PERMISSIONS = [
+export const FILTER_PERMISSIONS = [
   'filter-system-inbound_all_allow',
   'filter-system-inbound_all_deny',
   'filter-system-inbound_domain_allow',
@@ -94,9 +94,9 @@ export const listFiltersRoute = defineRoute({
   method: 'GET',
   path: base,
   summary: 'Filters of one region and policy',
-  access: PERMISSIONS,
+  access: FILTER_PERMISSIONS,
   scope: 'tenant',
-  params: listParams,
+  params: filterPlaceParams,
   query: pagingQuery.extend({
     sort: z.enum(['date', 'name', 'is_act', 'hits', 'last_hit', 'valid_until']).default('date'),
     ...searchFields,
@@ -107,11 +107,11 @@ export const exportFiltersRoute = defineRoute({
   method: 'GET',
   path: `${base}/export`,
   summary: 'The filters a search finds, as a file that bulk registration reads; above 10,000 with tabs',
-  access: PERMISSIONS,
+  access: FILTER_PERMISSIONS,
   scope: 'tenant',
   audit: 'filter.export',
   auditTarget: { name: '' },
-  params: listParams,
+  params: filterPlaceParams,
   query: z.object({ ...searchFields, lang: z.enum(LANGUAGES).optional() }),
   reply: 'file',
   failure: 'DOWNLOAD_FAILED',
@@ -120,7 +120,7 @@ export const getFilterRoute = defineRoute({
   method: 'GET',
   path: `${base}/{id}`,
   summary: 'One filter',
-  access: PERMISSIONS,
+  access: FILTER_PERMISSIONS,
   scope: 'tenant',
   params: oneParams,
   reply: filterRow,
@@ -129,10 +129,10 @@ export const createFilterRoute = defineRoute({
   method: 'POST',
   path: base,
   summary: 'Create a filter',
-  access: PERMISSIONS,
+  access: FILTER_PERMISSIONS,
   scope: 'tenant',
   audit: 'filter.add',
-  params: listParams,
+  params: filterPlaceParams,
   body: filterCall,
   reply: createdReply,
   errors: ['ALREADY_EXISTS_FILTER', 'ALREADY_EXISTS_FILTER_NAME', 'ONLY_FOR_ALLOW_FILTERS'],
@@ -142,7 +142,7 @@ export const updateFilterRoute = defineRoute({
   method: 'PUT',
   path: `${base}/{id}`,
   summary: 'Change a filter',
-  access: PERMISSIONS,
+  access: FILTER_PERMISSIONS,
   scope: 'tenant',
   audit: 'filter.edit',
   params: oneParams,
@@ -161,10 +161,10 @@ export const activateFiltersRoute = defineRoute({
   path: base,
   summary:
     'Activate or deactivate filters (chk, is_act), or set the filter of these rules (operation, is_act, rules)',
-  access: PERMISSIONS,
+  access: FILTER_PERMISSIONS,
   scope: 'tenant',
   audit: 'filter.activate',
-  params: listParams,
+  params: filterPlaceParams,
   body: setFilters,
   reply: bulkReply,
 })
@@ -173,10 +173,10 @@ export const moveFiltersRoute = defineRoute({
   method: 'POST',
   path: `${base}/move`,
   summary: 'Move filters to another region or owner',
-  access: PERMISSIONS,
+  access: FILTER_PERMISSIONS,
   scope: 'tenant',
   audit: 'filter.move',
-  params: listParams,
+  params: filterPlaceParams,
   body: chkBody.extend({
     region: z.enum(REGION_NAMES, { error: 'SELECTION_REQUIRED' }),
     domain_id: filterBody.shape.domain_id,
@@ -190,10 +190,10 @@ export const deleteFiltersRoute = defineRoute({
   method: 'DELETE',
   path: base,
   summary: 'Delete filters',
-  access: PERMISSIONS,
+  access: FILTER_PERMISSIONS,
   scope: 'tenant',
   audit: 'filter.delete',
-  params: listParams,
+  params: filterPlaceParams,
   body: chkBody,
   reply: bulkReply,
 })

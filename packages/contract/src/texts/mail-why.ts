@@ -28,6 +28,11 @@ export const WHY_TEXTS = defineTexts({
   },
   word: { ko: '표현', en: 'Wording', ja: '表現' },
   sum: { ko: '합계', en: 'Sum', ja: '合計' },
+  overridden: {
+    ko: '해당하지만 결정하지 않은 필터 ({count})',
+    en: 'Filters that match but did not decide ({count})',
+    ja: '一致したものの決定しなかったフィルター ({count})',
+  },
   others: {
     ko: '그 밖의 판정 정보 ({count})',
     en: 'Other findings ({count})',

@@ -10,6 +10,7 @@ export const MENU_TEXTS = defineTexts({
   filter: { ko: '필터', en: 'Filters', ja: 'フィルター' },
   'filter.allow': { ko: '허용 필터', en: 'Allow filters', ja: '許可フィルター' },
   'filter.deny': { ko: '차단 필터', en: 'Deny filters', ja: 'ブロックフィルター' },
+  'filter.simulator': { ko: '시뮬레이션', en: 'Simulator', ja: 'シミュレーション' },
   'filter.all.allow': { ko: '전체 허용', en: 'Everyone: allow', ja: '全体: 許可' },
   'filter.all.deny': { ko: '전체 차단', en: 'Everyone: deny', ja: '全体: ブロック' },
   'filter.domain.allow': { ko: '도메인 허용', en: 'Domain: allow', ja: 'ドメイン: 許可' },

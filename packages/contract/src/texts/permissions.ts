@@ -90,6 +90,11 @@ export const PERMISSION_TEXTS = defineTexts({
     en: 'Authentication filters: deny',
     ja: '認証のブロックフィルター',
   },
+  'filter-system-simulator': {
+    ko: '필터 시뮬레이션',
+    en: 'Filter simulator',
+    ja: 'フィルターのシミュレーション',
+  },
   'filter-system-bulk_registration': {
     ko: '필터 일괄 등록',
     en: 'Bulk registration of filters',

@@ -25,6 +25,7 @@ import {
 } from './filter-form.ts'
 import { BasicFields, ExemptionFields, RuleFields } from './filter-fields.tsx'
 import { TermFields } from './term-fields.tsx'
+import { TryPanel } from './try/try-panel.tsx'
 import { OwnSenderForm } from './own-sender-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -100,6 +101,7 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
       <RuleFields form={form} />
       {place.policy === 'allow' && <ExemptionFields form={form} />}
       <TermFields form={form} />
+      <TryPanel form={form} place={place} id={row?.id} />
     </FormPage>
   )
 }

@@ -19,4 +19,10 @@ const filterForm = createRoute({
   component: lazyRouteComponent(() => import('./filter-form-page.tsx'), 'FilterFormPage'),
 })
 
-export const routes = [filterList, filterForm] as const
+/** Its page is put together by the frame. */
+export const simulatorRoute = createRoute({
+  getParentRoute: () => framed,
+  path: '/filter/system/simulator',
+})
+
+export const routes = [filterList, filterForm, simulatorRoute] as const

@@ -1,5 +1,6 @@
 /** What "Why?" shows of a trace: the fact that decided, and reasons in points that add up to the sum. */
 import type { MailTrace, TraceEntry } from '@postern/contract/routes/mail.ts'
+import { overriddenFilters } from '@postern/contract/validation/why-sentence.ts'
 import { isScoreGroup, type ScoreGroup } from '@postern/contract/texts/score-signals.ts'
 
 export type Tone = 'normal' | 'spam' | 'virus' | 'rejected'
@@ -34,6 +35,8 @@ export interface Why {
   readonly base: WhyLine | null
   /** The model's judgement, where it did not count. */
   readonly aside: TraceEntry | null
+  /** Filters that it met and that did not decide. */
+  readonly overridden: readonly TraceEntry[]
   readonly others: readonly TraceEntry[]
 }
 
@@ -64,9 +67,13 @@ export function whyOf(trace: Pick<MailTrace, 'entries'>): Why {
     legitimate: weighed.filter(({ points }) => points < 0).sort(byWeight),
     base: lines.find((line) => line.kind === 'base' && line.points !== 0) ?? null,
     aside: trace.entries.find(({ code }) => SET_ASIDE.has(code)) ?? null,
+    overridden: overriddenFilters(trace.entries),
     others: trace.entries.filter(
       (entry) =>
-        entry.kind !== 'step' && entry.score === 0 && entry !== decision?.fact && !SET_ASIDE.has(entry.code),
+        entry.kind === 'finding' &&
+        entry.score === 0 &&
+        entry !== decision?.fact &&
+        !SET_ASIDE.has(entry.code),
     ),
   }
 }

@@ -7,6 +7,7 @@ import {
   SCORE_GROUP_TEXTS,
   SCORE_SIGNAL_TEXTS,
 } from '@postern/contract/texts/score-signals.ts'
+import { whySentence } from '@postern/contract/validation/why-sentence.ts'
 import { IconAlertTriangle, IconBug, IconCheck, IconSearch, IconX, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type CSSProperties } from 'react'
@@ -40,6 +41,7 @@ export function WhyPanel({ mail, searchable }: WhyPanelProps) {
     <section className="why" aria-label={common('why')}>
       <h2>{common('why')}</h2>
       <DecidingFact mail={mail} />
+      {why.overridden.length > 0 && <Overridden filters={why.overridden} />}
       {byScore && <SumBar {...trace} />}
       {weighed && (
         <details open={byScore}>
@@ -79,6 +81,23 @@ export function DecidingFact({ mail }: Pick<WhyPanelProps, 'mail'>) {
   return <p className="dim">{t('nothing')}</p>
 }
 
+/** Filters that match as well, in the order in which they were asked. */
+function Overridden({ filters }: { readonly filters: Why['overridden'] }) {
+  const t = useT(WHY_TEXTS)
+  return (
+    <details open>
+      <summary>{t('overridden', { count: filters.length })}</summary>
+      <ul>
+        {filters.map((entry, index) => (
+          <li key={index}>
+            <Words entry={entry} searchable={false} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 interface DecidingProps {
   readonly why: Why
   readonly decision: NonNullable<Why['decision']>
@@ -94,10 +113,11 @@ function Deciding({ why, decision, trace }: DecidingProps) {
   const digits = scoreDigits(trace.total, trace.threshold)
   const numbers = { total: trace.total.toFixed(digits), threshold: trace.threshold.toFixed(digits) }
   const sentence = findingText({ code: step.code, evidence: numbers }, language)
+  const byFilter = fact?.kind === 'filter' ? whySentence([step, fact], language) : null
   return (
     <Fact tone={decision.tone}>
-      <strong>{fact ? findingText(fact, language) : sentence}</strong>
-      {fact && <span>{sentence}</span>}
+      <strong>{byFilter ?? (fact ? findingText(fact, language) : sentence)}</strong>
+      {fact && byFilter === null && <span>{sentence}</span>}
       {why.aside && <span>{findingText(why.aside, language)}</span>}
       {heaviest.length > 0 && (
         <span>

@@ -45,6 +45,16 @@ export async function getContent(deps: MailDeps, caller: Caller, id: string) {
   return { ...content, headers: [...fieldsOf(mail.trace_header ?? ''), ...content.headers] }
 }
 
+/** The bytes of a mail, and how it came, for whoever tries something on it. Throws as getContent. */
+export async function originalToTry(deps: MailDeps, caller: Caller, id: string) {
+  const mail = await findReadable(deps, caller, id)
+  const bytes = await readOriginal(deps, mail)
+  await recordReading(deps, caller, mail, 'mail.read')
+  const { receiver, sender, helo, sender_ip: ip, client_rdns: rdns, sender_country: country, tls } = mail
+  const from = { sender, helo: helo ?? '', ip, rdns: rdns ?? '', country, tls: (tls ?? '') !== '' }
+  return { bytes, receiver, from }
+}
+
 /** Header lines that we put before the stored bytes (RFC 5321 §4.4), folded lines joined. */
 function fieldsOf(lines: string): { name: string; value: string }[] {
   return lines

@@ -21,6 +21,11 @@ export function searchableClasses({ permissions }: Caller): MailClass[] {
   return MAIL_CLASSES.filter((name) => SEARCH[name].every((id) => permissions.has(id)))
 }
 
+/** Classes whose mail the caller may find and read. */
+export function readableClasses(caller: Caller): MailClass[] {
+  return searchableClasses(caller).filter((name) => name !== 'rejected' && mayRead(caller, name))
+}
+
 export function mayRead({ permissions }: Caller, name: MailClass): boolean {
   return READ[name].every((id) => permissions.has(id))
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { scan } from '../steps.ts'
+import { tryOut } from '../what-if/what-if.ts'
 import { createAsking } from './asking.ts'
 import type { FromScanner, ScanRequest, ToScanner } from './protocol.ts'
 import { buildScanDeps, type BuiltScanDeps } from './scan-deps.ts'
@@ -37,13 +38,17 @@ async function handle(message: ToScanner): Promise<void> {
   }
 }
 
-async function judge(job: number, { envelope, recipients, source }: ScanRequest): Promise<FromScanner> {
+async function judge(
+  job: number,
+  { envelope, recipients, source, whatIf }: ScanRequest,
+): Promise<FromScanner> {
+  // Whoever asks what a change would do means the filters of this moment.
+  if (whatIf) await configured
   if (!deps) throw new Error('Asked to scan before being configured')
   const bytes = source.kind === 'file' ? readFirst(source.places) : Buffer.from(source.bytes)
-  const { errors, ...result } = await scan(
-    { envelope, recipients, bytes },
-    { ...deps, history: asking.port(job) },
-  )
+  const message = { envelope, recipients, bytes }
+  const knowing = { ...deps, history: asking.port(job) }
+  const { errors, ...result } = await (whatIf ? tryOut(message, knowing, whatIf) : scan(message, knowing))
   return {
     type: 'result',
     job,

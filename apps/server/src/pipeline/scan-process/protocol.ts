@@ -8,6 +8,7 @@ import type { SegmentFile } from '../filters/segment/file.ts'
 import type { HistoryAnswer, HistoryQuestion } from '../history/history.ts'
 import type { MonitoredKeyword } from '../keywords/keyword.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
+import type { WhatIf } from '../what-if/trial.ts'
 import type { ScoreMode } from '../score-watch/set-aside.ts'
 
 /** What a scan process needs to know; no database address, no secrets. */
@@ -41,6 +42,8 @@ export interface ScanRequest {
   readonly envelope: JudgedEnvelope
   readonly recipients: readonly ResolvedRecipient[]
   readonly source: ScanBytes
+  /** The message is not mail that comes in: it is tried out. */
+  readonly whatIf?: WhatIf
 }
 
 /** What may be long: only what changed is sent and prepared again; null stands for that of before. */

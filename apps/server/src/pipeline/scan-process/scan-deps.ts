@@ -15,6 +15,8 @@ export interface BuiltScanDeps extends ScanDeps {
   readonly dnsServers: readonly string[]
   readonly people: PeopleIndex
   readonly layers: Layers
+  /** What it was built from, but for what is long. */
+  readonly config: SmallConfig
 }
 
 /**
@@ -52,6 +54,7 @@ export async function buildScanDeps(
     history: NO_HISTORY,
     score: config.score,
     people: index,
+    config,
     host,
     now: Date.now,
   }

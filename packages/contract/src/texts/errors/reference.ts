@@ -33,4 +33,14 @@ export const REFERENCE_ERROR_TEXTS = defineTexts({
     en: 'This mail does not exist. Its retention may have ended; refresh the list.',
     ja: '存在しないメールです。保管期間が過ぎた可能性があります。一覧を更新してください。',
   },
+  NOT_FOUND_RECIPIENT: {
+    ko: '받는 주소가 등록된 도메인에 없거나 관리 범위 밖입니다. 관리하는 도메인의 주소를 입력해 주세요.',
+    en: 'This recipient is not in a domain you manage. Enter an address of one of your domains.',
+    ja: '宛先が管理対象のドメインにありません。管理しているドメインのアドレスを入力してください。',
+  },
+  NOT_FOUND_SAMPLE: {
+    ko: '올린 메일의 보관 시간이 지났습니다. 파일을 다시 올려 주세요.',
+    en: 'The uploaded message is no longer kept. Upload it again.',
+    ja: 'アップロードしたメールの保存期間が過ぎました。もう一度アップロードしてください。',
+  },
 } satisfies Record<keyof typeof REFERENCE_ERRORS, Text>)

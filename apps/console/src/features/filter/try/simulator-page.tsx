@@ -1,0 +1,142 @@
+/** What becomes of a message: which filter decides, why the others do not, and the points. */
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import type { Trial } from '@postern/contract/routes/filter-try.ts'
+import { TRY_TEXTS } from '@postern/contract/texts/filter-try.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ComponentType, type FormEvent } from 'react'
+import { toApiError } from '../../../api/errors.ts'
+import { codeText, thrownText } from '../../../lib/error-text.ts'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { ForeignText } from '../../../ui/foreign-text.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { simulate, type SimulateBody } from './api.ts'
+import { MailChoice, type Chosen } from './mail-choice.tsx'
+import { Levels, Verdicts } from './trial-parts.tsx'
+import css from './try.module.css'
+
+interface SimulatorPageProps {
+  /** Shows a trace. */
+  readonly Why: ComponentType<{ readonly verdict: Trial['now'] }>
+}
+
+const FIELDS = ['recipient', 'sender', 'ip'] as const
+type Entered = Record<(typeof FIELDS)[number], string> & { threshold: number | '' }
+const NOTHING: Entered = { recipient: '', sender: '', ip: '', threshold: '' }
+
+export function SimulatorPage({ Why }: SimulatorPageProps) {
+  const t = useT(TRY_TEXTS)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [entered, setEntered] = useState(NOTHING)
+  const run = useMutation({ mutationFn: simulate })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen) run.mutate(bodyOf(chosen, entered))
+  }
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <div className={css['page']}>
+        <p className="dim">{t('intro')}</p>
+        <form className={`card ${css['block']!}`} onSubmit={submit}>
+          <h2>{t('mail')}</h2>
+          <MailChoice chosen={chosen} onChoose={setChosen} />
+          {chosen && (
+            <>
+              <Circumstances chosen={chosen} entered={entered} onEnter={setEntered} error={run.error} />
+              <span>
+                <Button type="submit" loading={run.isPending}>
+                  {t('simulate')}
+                </Button>
+              </span>
+            </>
+          )}
+        </form>
+        <Problem error={run.error} />
+        {run.data && <Result trial={run.data} Why={Why} />}
+      </div>
+    </>
+  )
+}
+
+function bodyOf({ source }: Chosen, { threshold, ...entered }: Entered): SimulateBody {
+  const given = FIELDS.map((name) => [name, entered[name].trim()] as const).filter(
+    ([, value]) => value !== '',
+  )
+  return { source, ...Object.fromEntries(given), ...(threshold === '' ? {} : { threshold }) }
+}
+
+interface CircumstancesProps {
+  readonly chosen: Chosen
+  readonly entered: Entered
+  readonly onEnter: (entered: Entered) => void
+  readonly error: unknown
+}
+
+function Circumstances({ chosen, entered, onEnter, error }: CircumstancesProps) {
+  const t = useT(TRY_TEXTS)
+  const { language } = useLanguage()
+  const stored = chosen.receiver !== null
+  const { fields } = toApiError(error ?? null)
+  const field = (name: (typeof FIELDS)[number], help: string) => (
+    <TextInput
+      label={t(name)}
+      description={help}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={entered[name]}
+      maxLength={255}
+      error={fields[name] === undefined ? null : codeText(fields[name], language)}
+      onChange={(event) => onEnter({ ...entered, [name]: event.currentTarget.value })}
+      placeholder={name === 'recipient' ? (chosen.receiver ?? '') : ''}
+    />
+  )
+  return (
+    <div className="two">
+      {field('recipient', t(stored ? 'recipientHelp' : 'recipientOfFile'))}
+      <NumberInput
+        label={t('threshold')}
+        description={t('thresholdHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        min={1}
+        max={100}
+        decimalScale={1}
+        value={entered.threshold}
+        onChange={(value) => onEnter({ ...entered, threshold: typeof value === 'number' ? value : '' })}
+      />
+      {!stored && field('sender', t('fromHeader'))}
+      {!stored && field('ip', t('fromHeader'))}
+    </div>
+  )
+}
+
+/** What no field shows. */
+function Problem({ error }: { readonly error: unknown }) {
+  const { language } = useLanguage()
+  if (error === null || Object.keys(toApiError(error).fields).length > 0) return null
+  return (
+    <Notice tone="error" role="alert">
+      {thrownText(error, language)}
+    </Notice>
+  )
+}
+
+function Result({ trial, Why }: SimulatorPageProps & { readonly trial: Trial }) {
+  const t = useT(TRY_TEXTS)
+  return (
+    <section className={`card ${css['block']!}`} aria-label={t('result')} aria-live="polite">
+      <h2>{t('result')}</h2>
+      <Verdicts trial={trial} after={t('afterSettings')} />
+      <p className="dim small">
+        <ForeignText
+          text={t('judgedAs', {
+            sender: trial.sender || t('nobody'),
+            ip: trial.ip,
+            recipient: trial.recipient,
+          })}
+        />
+      </p>
+      <Levels trial={trial} />
+      <Why verdict={trial.after ?? trial.now} />
+    </section>
+  )
+}

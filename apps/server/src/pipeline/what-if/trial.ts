@@ -1,0 +1,42 @@
+/** What is asked of a scan process about a message that is tried out, and what it answers. */
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type { RecipientPolicy, Verdict } from '../decide.ts'
+import type { Filter } from '../filters/filter.ts'
+import type { ConditionTrial, InForce } from './conditions.ts'
+import type { MetFilter } from './met.ts'
+
+/** Id of a filter that is not stored yet: it comes last among its equals, as it will once it is. */
+export const DRAFT_ID = Number.MAX_SAFE_INTEGER
+
+/** Settings as they are not saved yet. */
+export interface DraftSettings {
+  readonly scan: SettingsValues['scan']
+  /** Of each recipient. */
+  readonly policies: readonly RecipientPolicy[]
+}
+
+export interface WhatIf {
+  /** A filter as it is not saved yet; with the id of a stored one it stands in for that. */
+  readonly draft: Filter | null
+  /** As it is stored, where `draft` changes it. */
+  readonly stored: Filter | null
+  readonly settings: DraftSettings | null
+  readonly explain: boolean
+  /** A message that neither filter can meet is read, and not judged. */
+  readonly onlyMet: boolean
+  /** Of a file: who sent it, and from where, stands in its header as far as it is not given. */
+  readonly fromHeader: boolean
+}
+
+export interface Tried {
+  /** With the draft; null where there is none, or where it changes nothing. */
+  readonly after: readonly Verdict[] | null
+  /** Filters that the message met, with the draft, for each recipient; none unless asked to explain. */
+  readonly met: readonly (readonly MetFilter[])[]
+  /** Of the draft, for each recipient. */
+  readonly conditions: readonly (readonly ConditionTrial[])[]
+  readonly inForce: InForce | null
+  readonly sender: string
+  readonly ip: string
+  readonly subject: string
+}

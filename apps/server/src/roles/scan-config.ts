@@ -1,0 +1,39 @@
+/** What scan processes are told, of the configuration as it is now. */
+import { join } from 'node:path'
+import type { ScanConfig } from '../pipeline/scan-process/protocol.ts'
+import { scoreMode } from '../pipeline/score-watch/set-aside.ts'
+import type { Snapshot } from '../pipeline/snapshot.ts'
+import type { Env } from '../platform/env.ts'
+
+/** Memory of a scan process: resident bytes, and MiB of JavaScript heap. */
+export const SCAN_LIMITS = { rss: 768 * 1024 * 1024, heapMb: 384 }
+
+export function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
+  return {
+    version: snapshot.version,
+    host: hostOf(env, snapshot),
+    filters: snapshot.filters,
+    domains: [...snapshot.domains].map(([name, { id }]) => [name, id]),
+    people: snapshot.people,
+    keywords: snapshot.keywords,
+    dnsServers: env.dnsServers,
+    clamdUrl: snapshot.settings.scan.clamdUrl || env.clamdUrl,
+    signatureDir: join(env.dataDir, 'signatures'),
+    settings: settingsOfScan(snapshot.settings),
+    score: scoreMode(snapshot.settings.scan.statisticalScore, snapshot.scoreAway),
+  }
+}
+
+function settingsOfScan({
+  scan,
+  smtp,
+  harmful,
+  attachedLink,
+  keyword,
+}: Snapshot['settings']): ScanConfig['settings'] {
+  return { scan, smtp, harmful, attachedLink, keyword }
+}
+
+export function hostOf(env: Env, snapshot: Snapshot): string {
+  return snapshot.settings.smtp.hostName || env.hostName
+}

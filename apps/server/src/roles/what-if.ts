@@ -1,0 +1,44 @@
+/** Opens what trying messages out needs, in whichever process somebody asks. */
+import { join } from 'node:path'
+import { openConfiguration } from '../pipeline/configuration.ts'
+import { createMailboxes } from '../pipeline/edge/mailboxes.ts'
+import { createHistoryDesk } from '../pipeline/history/desk.ts'
+import { createScanPool } from '../pipeline/scan-process/pool.ts'
+import { createWhatIfDesk, type WhatIfDesk } from '../pipeline/what-if/desk.ts'
+import { hostOf, SCAN_LIMITS, scanConfig } from './scan-config.ts'
+import type { RoleContext } from './role.ts'
+
+/** Filters ready for trials: a process that keeps them has a folder of its own. */
+const FOLDER = 'filters-tried'
+
+type Context = Pick<RoleContext, 'env' | 'database' | 'databaseUrl' | 'log'>
+
+/** Messages that its one process has at a time: while one waits for DNS, another is read. */
+const CONCURRENCY = 2
+
+/** Priorities: somebody waits for the one, and nobody for the other. */
+export const WAITED_FOR = 5
+export const IN_THE_BACKGROUND = 19
+
+export function openWhatIf({ env, database, databaseUrl, log }: Context, nice: number): WhatIfDesk {
+  return createWhatIfDesk(async () => {
+    const configuration = await openConfiguration(database, databaseUrl, log, join(env.dataDir, FOLDER))
+    const mailboxes = createMailboxes(database.pool)
+    const pool = createScanPool({
+      processes: 1,
+      concurrency: CONCURRENCY,
+      // Whoever yields to mail needs more time than mail has.
+      limits: { ...SCAN_LIMITS, jobMs: () => 3 * configuration.current().settings.scan.budgetMs },
+      config: scanConfig(env, configuration.current()),
+      history: createHistoryDesk(database.pool, (error) =>
+        log.warn({ err: error }, 'what is remembered could not be asked: unknown'),
+      ),
+      onEvent: ({ kind, detail }) => log.warn({ kind, detail }, 'scan process of a trial'),
+    })
+    configuration.onChange((snapshot, changed) => {
+      if (changed.has('mailboxes')) mailboxes.forget()
+      pool.configure(scanConfig(env, snapshot))
+    })
+    return { configuration, mailboxes, pool, host: () => hostOf(env, configuration.current()) }
+  }, nice)
+}
