@@ -6,7 +6,8 @@ export interface LoadOptions {
   readonly connections: number
   readonly total: number
   readonly sender: string
-  readonly recipient: string
+  /** Of all messages, or of each by its number. */
+  readonly recipient: string | ((serial: number) => string)
   readonly messages: readonly Buffer[]
 }
 
@@ -67,7 +68,8 @@ class Session {
   }
 
   async send({ sender, recipient }: LoadOptions, message: Buffer): Promise<{ ms: number; reply: string }> {
-    this.#socket.write(`MAIL FROM:<${sender}>\r\nRCPT TO:<${recipient}>\r\nDATA\r\n`)
+    const to = typeof recipient === 'string' ? recipient : recipient(serial)
+    this.#socket.write(`MAIL FROM:<${sender}>\r\nRCPT TO:<${to}>\r\nDATA\r\n`)
     for (const expected of ['250', '250', '354']) {
       const reply = await this.#reply()
       if (!reply.startsWith(expected)) return { ms: 0, reply }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold, foldPattern } from './fold.ts'
+import { fold, foldAny, foldPattern } from './fold.ts'
 
 describe('what looks alike is alike', () => {
   test.each([
@@ -50,6 +50,32 @@ test('folding is the same done twice', () => {
     }),
     { numRuns: 2_000 },
   )
+})
+
+const CHARACTER = fc.oneof(
+  fc.constantFrom(...'aZ 무か漢\u3099\u309a\u0301\u0306\u1100\u1161\u11a8\u200b\u00ad\ufe0f\u3164Σςй'),
+  fc.integer({ min: 0x80, max: 0x2fff }).map((code) => String.fromCharCode(code)),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+)
+
+test('what needs no folding is left out, and the result is that of folding all', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(CHARACTER, fc.nat(30)), { maxLength: 12 }), (parts) => {
+      const text = parts.map(([character, plain]) => character + 'Ab무'.repeat(plain).slice(0, plain)).join('')
+      expect(fold(text)).toBe(foldAny(text))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('every character between others is folded as any', () => {
+  const differ: string[] = []
+  // Behind these there are none but private ones and selectors.
+  for (let code = 0; code < 0x3_2000; code++) {
+    const character = String.fromCodePoint(code)
+    if (fold(`A${character}무`) !== foldAny(`A${character}무`)) differ.push(code.toString(16))
+  }
+  expect(differ).toEqual([])
 })
 
 test.each([
