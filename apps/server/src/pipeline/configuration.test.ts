@@ -88,3 +88,10 @@ test('of filters only those that changed are read again', async () => {
     [third, null],
   ])
 })
+
+test('of many that change by one statement each is named', async () => {
+  const { segments } = configuration.current().filters
+  const { rows } = await database.pool.query<{ id: number }>(ADD, [900, 'many'])
+  await until('they are there', () => rows.every(({ id }) => configuration.current().filters.changed.has(id)))
+  expect(configuration.current().filters.segments).toBe(segments)
+})

@@ -61,7 +61,9 @@ const CHARACTER = fc.oneof(
 test('what needs no folding is left out, and the result is that of folding all', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(CHARACTER, fc.nat(30)), { maxLength: 12 }), (parts) => {
-      const text = parts.map(([character, plain]) => character + 'Ab무'.repeat(plain).slice(0, plain)).join('')
+      const text = parts
+        .map(([character, plain]) => character + 'Ab무'.repeat(plain).slice(0, plain))
+        .join('')
       expect(fold(text)).toBe(foldAny(text))
     }),
     { numRuns: 20_000 },

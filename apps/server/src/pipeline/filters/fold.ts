@@ -6,7 +6,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
  * Where marks over, under or through characters may stand: alone, or in letters of scripts and signs that have them. Korean and Chinese
  * have none.
  */
-const MAYBE_MARKED = /[\p{M}\u00c0-\u024f\u0370-\u03ff\u0400-\u052f\u0622-\u06d3\u1e00-\u1fff\u2190-\u22ff\u{105c9}\u{105e4}]/u
+const MAYBE_MARKED =
+  /[\p{M}\u00c0-\u024f\u0370-\u03ff\u0400-\u052f\u0622-\u06d3\u1e00-\u1fff\u2190-\u22ff\u{105c9}\u{105e4}]/u
 /**
  * Marks that go with any script; they add nothing that a reader could not do without. Voicing marks of kana and the breve of the
  * Russian letter й make other letters of them and stay; so do vowels of Indian and Thai writing, which are of their script.
@@ -21,7 +22,8 @@ const LEFT_OVER = /[\u3099\u309a]/g
  * Of what most mail consists: nothing but case is to be folded in ASCII, Hangul syllables, kana, ideographs and usual punctuation, and
  * what stands before or behind them does not change that, except for marks behind them.
  */
-const PLAIN = '\\0-\\x7f\\u2013\\u2014\\u2018\\u2019\\u201c\\u201d\\u2022\\u3001-\\u3003\\u3005-\\u3011\\u3041-\\u3096\\u30a1-\\u30fc\\u4e00-\\u9fff\\uac00-\\ud7a3'
+const PLAIN =
+  '\\0-\\x7f\\u2013\\u2014\\u2018\\u2019\\u201c\\u201d\\u2022\\u3001-\\u3003\\u3005-\\u3011\\u3041-\\u3096\\u30a1-\\u30fc\\u4e00-\\u9fff\\uac00-\\ud7a3'
 const ANY_OTHER = new RegExp(`[^${PLAIN}]`)
 /** Parts with other characters, from the one before them on. Words of other scripts have blanks between them: these are one part. */
 const OTHERS = new RegExp(`[${PLAIN}]?[^${PLAIN}]+(?:[${PLAIN}]{1,64}[^${PLAIN}]+)*`, 'g')

@@ -95,6 +95,13 @@ test('rows that are named are read again', async () => {
   await expectCurrent()
 })
 
+test('very many that are named are compiled apart', async () => {
+  const ids = await add(300)
+  await keeper.update(new Set(ids))
+  await expectCurrent()
+  expect(keeper.current().changed.size).toBe(0)
+})
+
 test('what nobody told of is found, in segments and beside them', async () => {
   const ids = await add(75)
   await keeper.update(null)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from '../../platform/log.ts'
+import type { Filter } from './filter.ts'
 import { withChanges, worthMerging, type ChangedFilters, type FilterSet } from './filter-set.ts'
 import { readManifest, writeManifest, type Manifest } from './manifest.ts'
 import { compileOnThread } from './segment/compiler.ts'
@@ -81,7 +82,12 @@ class Keeper implements FilterKeeper {
   }
 
   async update(rows: ReadonlySet<number> | null): Promise<void> {
-    if (rows === null) await this.#check()
+    // Others of a block may have changed before their notice comes: its mark says nothing until it is read again.
+    for (const id of rows ?? []) {
+      this.#marks.delete(blockOf(id))
+      this.#blocks.add(blockOf(id))
+    }
+    if (rows === null || rows.size > this.#limits.atOnce) await this.#check()
     else if (rows.size > 0) await this.#read(rows)
     this.#tidy()
   }
@@ -94,16 +100,8 @@ class Keeper implements FilterKeeper {
   }
 
   async #read(rows: ReadonlySet<number>): Promise<void> {
-    // Others of the block may have changed before their notice comes: its mark says nothing until it is read again.
-    for (const id of rows) {
-      this.#marks.delete(blockOf(id))
-      this.#blocks.add(blockOf(id))
-    }
     const filters = await atOneMoment(this.#options.pool, (client) => readRows(client, [...rows]))
-    const changes = new Map<number, ChangedFilters extends ReadonlyMap<number, infer F> ? F : never>()
-    for (const id of rows) changes.set(id, null)
-    for (const filter of filters) changes.set(filter.id, filter)
-    this.#set = withChanges(this.#set, changes)
+    this.#set = withChanges(this.#set, changesOf(rows, filters))
   }
 
   /** Reads what is not as it was known. */
@@ -117,12 +115,8 @@ class Keeper implements FilterKeeper {
       const size = stale.reduce((sum, block) => sum + Number((marks.get(block) ?? '0').split(' ')[0]), 0)
       if (size > this.#limits.atOnce) return false
       if (stale.length === 0) return true
-      const changes = new Map(this.#idsOf(new Set(stale)).map((id): [number, null] => [id, null]))
-      const filters = await readBlocks(client, stale)
-      this.#set = withChanges(
-        this.#set,
-        new Map([...changes, ...filters.map((filter) => [filter.id, filter] as const)]),
-      )
+      const known = this.#idsOf(new Set(stale))
+      this.#set = withChanges(this.#set, changesOf(known, await readBlocks(client, stale)))
       for (const block of stale) {
         const mark = marks.get(block)
         if (mark !== undefined) this.#marks.set(block, mark)
@@ -239,6 +233,12 @@ class Keeper implements FilterKeeper {
   #newPath(): string {
     return join(this.#options.folder, `${randomUUID()}.segment`)
   }
+}
+
+/** What has been read of these ids: those that are not there are gone. */
+function changesOf(ids: Iterable<number>, filters: readonly Filter[]): ChangedFilters {
+  const gone = Array.from(ids, (id) => [id, null] as const)
+  return new Map([...gone, ...filters.map((filter) => [filter.id, filter] as const)])
 }
 
 function idsOf(segments: readonly SegmentFile[]): number[] {

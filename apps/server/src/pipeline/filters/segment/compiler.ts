@@ -8,7 +8,11 @@ const THREAD = join(import.meta.dirname, 'thread.ts')
 
 /** @throws what the thread threw */
 export async function compileOnThread(task: CompileTask): Promise<Compiled> {
-  const worker = new Worker(THREAD, { workerData: task })
+  const worker = new Worker(THREAD, {
+    workerData: task,
+    // It makes many short-lived objects.
+    resourceLimits: { maxYoungGenerationSizeMb: 48 },
+  })
   try {
     const [compiled] = (await once(worker, 'message')) as [Compiled]
     return compiled
