@@ -49,6 +49,14 @@ export const LIMITS = {
   sampleMinutes: 30,
   samplesOfPerson: 3,
   samplesBytes: 100 * MIB,
+  /** Days of mail that a filter is tried on, mails of them at the most, and how many of those that would change are named. */
+  backtestDays: 30,
+  backtestMails: 20_000,
+  backtestShown: 200,
+  /** Backtests at once, of one company and of all; one of a person. */
+  backtestsOfCompany: 2,
+  backtestsAtOnce: 4,
+  backtestKeptHours: 24,
   /** Characters of a free search word. */
   searchWord: 200,
 

@@ -72,6 +72,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   await registerFeatures(app, {
     ...QUIET_DEPS,
     trials: trialPort(whatIf),
+    backgroundTrials: trialPort(whatIf),
     db: tenant.db,
     systemDb: database.db,
     blobs,

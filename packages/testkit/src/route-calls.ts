@@ -211,6 +211,7 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateDomainDefaultsRoute: () => ({ run_mode: 2 }),
   createFilterRoute: filter,
   tryFilterRoute: (ids, region) => ({ source: { mail: ids.mail }, filter: filter(ids, region) }),
+  startBacktestRoute: (ids, region) => ({ filter: filter(ids, region), days: 1 }),
   simulateRoute: (ids) => ({ source: { mail: ids.mail } }),
   updateFilterRoute: filter,
   activateFiltersRoute: (ids, region) => ({ chk: [ids.filter[region]], is_act: false }),

@@ -45,6 +45,7 @@ import { filterPort } from './filter/port.ts'
 import { registerFilter } from './filter/routes.ts'
 import type { TrialPort } from './filter/try/ports.ts'
 import { registerTrials } from './filter/try/routes.ts'
+import { createBacktests } from './filter/try/backtests.ts'
 import { createSamples } from './filter/try/samples.ts'
 import { ensureFilter, type FilterDeps } from './filter/service.ts'
 import { registerJobs } from './job/routes.ts'
@@ -100,6 +101,8 @@ export interface FeatureDeps {
   readonly health: ReadHealth
   /** Judges messages that are only tried out, in a process of their own. */
   readonly trials: TrialPort
+  /** The same, for which nobody waits. */
+  readonly backgroundTrials: TrialPort
   /** Runs jobs that callers ask for, until it is closed. */
   readonly runJobs: (jobs: readonly Job[]) => Promise<{ close(): Promise<void> }>
 }
@@ -218,7 +221,9 @@ function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps): void {
     original: (caller: Caller, id: string) => originalToTry(mailDeps, caller, id),
     classes: readableClasses,
   }
-  registerTrials(bind, { ...deps, mails, samples: createSamples(deps.clock) })
+  const backtests = createBacktests({ ...deps, mails, trials: deps.backgroundTrials })
+  app.addHook('onClose', () => backtests.close())
+  registerTrials(bind, { ...deps, mails, samples: createSamples(deps.clock), backtests })
 }
 
 /** What belongs to the installation as a whole. */

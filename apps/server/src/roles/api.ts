@@ -20,7 +20,7 @@ import { healthReader } from './health.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
 import { trialPort } from './trials.ts'
-import { openWhatIf, WAITED_FOR } from './what-if.ts'
+import { IN_THE_BACKGROUND, openWhatIf, WAITED_FOR } from './what-if.ts'
 
 const CONSOLE = resolve(import.meta.dirname, '../../../console/dist')
 
@@ -46,8 +46,10 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     ready: () => ping(database.pool),
   })
   const whatIf = openWhatIf(context, WAITED_FOR)
+  const background = openWhatIf(context, IN_THE_BACKGROUND)
   await registerFeatures(app, {
     trials: trialPort(whatIf),
+    backgroundTrials: trialPort(background),
     db: tenant.db,
     systemDb: database.db,
     blobs: await openBlobs(env),
@@ -81,7 +83,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     listens: { http: [address] },
     stop: async () => {
       await app.close()
-      await whatIf.close()
+      await Promise.all([whatIf.close(), background.close()])
       await tenant.close()
       await configuration.close()
     },

@@ -8,21 +8,27 @@ import { createWhatIfDesk, type WhatIfDesk } from '../pipeline/what-if/desk.ts'
 import { hostOf, SCAN_LIMITS, scanConfig } from './scan-config.ts'
 import type { RoleContext } from './role.ts'
 
-/** Filters ready for trials: a process that keeps them has a folder of its own. */
-const FOLDER = 'filters-tried'
-
 type Context = Pick<RoleContext, 'env' | 'database' | 'databaseUrl' | 'log'>
 
 /** Messages that its one process has at a time: while one waits for DNS, another is read. */
 const CONCURRENCY = 2
 
-/** Priorities: somebody waits for the one, and nobody for the other. */
-export const WAITED_FOR = 5
-export const IN_THE_BACKGROUND = 19
+interface Manner {
+  /** Its own: a process that keeps filters ready has a folder for itself. */
+  readonly folder: string
+  /** Priority, from 0 (as mail) to 19. */
+  readonly nice: number
+}
+/** Somebody waits for the one, and nobody for the other. */
+export const WAITED_FOR: Manner = { folder: 'filters-tried', nice: 5 }
+export const IN_THE_BACKGROUND: Manner = { folder: 'filters-backtest', nice: 19 }
 
-export function openWhatIf({ env, database, databaseUrl, log }: Context, nice: number): WhatIfDesk {
+export function openWhatIf(
+  { env, database, databaseUrl, log }: Context,
+  { folder, nice }: Manner,
+): WhatIfDesk {
   return createWhatIfDesk(async () => {
-    const configuration = await openConfiguration(database, databaseUrl, log, join(env.dataDir, FOLDER))
+    const configuration = await openConfiguration(database, databaseUrl, log, join(env.dataDir, folder))
     const mailboxes = createMailboxes(database.pool)
     const pool = createScanPool({
       processes: 1,

@@ -20,7 +20,7 @@ export const AUDIT_CLASSES = {
   user: ['add', 'edit', 'delete', 'bulk', 'bulk_undo', 'unlock', 'reset_approve', 'reset_refuse'],
   group: ['add', 'edit', 'delete'],
   domain: ['add', 'edit', 'delete', 'bulk', 'bulk_undo', 'test'],
-  filter: ['add', 'edit', 'delete', 'activate', 'move', 'bulk', 'bulk_undo', 'export'],
+  filter: ['add', 'edit', 'delete', 'activate', 'move', 'bulk', 'bulk_undo', 'export', 'backtest'],
   configuration: [
     'edit',
     'rollback',

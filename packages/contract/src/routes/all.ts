@@ -11,6 +11,7 @@ import type { RouteDefinition } from './define.ts'
 import * as display from './display.ts'
 import * as domain from './domain.ts'
 import * as filter from './filter.ts'
+import * as filterBacktest from './filter-backtest.ts'
 import * as filterTry from './filter-try.ts'
 import * as job from './job.ts'
 import * as mail from './mail.ts'
@@ -46,6 +47,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   display,
   domain,
   filter,
+  filterBacktest,
   filterTry,
   job,
   mail,

@@ -18,7 +18,7 @@ const trialSource = z.union(
 const address = z.string({ error: 'INVALID_EMAIL' }).trim().max(LIMITS.emailMax, { error: 'TOO_LONG' })
 
 /** A filter as it is not saved yet; with `id` it stands in for the one that is. */
-const draftFilter = filterCall.extend({ id: idSchema.optional() })
+export const draftFilter = filterCall.extend({ id: idSchema.optional() })
 
 const trialVerdict = z.object({
   class: z.enum(MAIL_CLASSES),

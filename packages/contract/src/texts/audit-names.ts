@@ -86,6 +86,7 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'filter.delete': DELETE,
   'filter.activate': { ko: '사용 여부 변경', en: 'Switched on or off', ja: '使用状態の変更' },
   'filter.export': { ko: '내보내기', en: 'Exported', ja: 'エクスポート' },
+  'filter.backtest': { ko: '과거 메일 확인', en: 'Backtest', ja: '過去メールの確認' },
   'filter.move': { ko: '영역 이동', en: 'Moved', ja: '範囲の移動' },
   'filter.bulk': BULK,
   'filter.bulk_undo': BULK_UNDO,

@@ -25,6 +25,7 @@ import {
 } from './filter-form.ts'
 import { BasicFields, ExemptionFields, RuleFields } from './filter-fields.tsx'
 import { TermFields } from './term-fields.tsx'
+import { BacktestPanel } from './try/backtest-panel.tsx'
 import { TryPanel } from './try/try-panel.tsx'
 import { OwnSenderForm } from './own-sender-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -102,6 +103,7 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
       {place.policy === 'allow' && <ExemptionFields form={form} />}
       <TermFields form={form} />
       <TryPanel form={form} place={place} id={row?.id} />
+      <BacktestPanel form={form} place={place} id={row?.id} />
     </FormPage>
   )
 }

@@ -33,6 +33,11 @@ export const BULK_ERROR_TEXTS = defineTexts({
     en: 'There are too many fields. Quote values that contain the separator.',
     ja: 'フィールドが多すぎます。区切り文字を含む値は二重引用符で囲んでください。',
   },
+  BACKTEST_RUNNING: {
+    ko: '다른 과거 메일 확인이 진행 중입니다. 끝나거나 취소된 뒤에 다시 시도해 주세요.',
+    en: 'Another backtest is running. Try again when it has finished or was cancelled.',
+    ja: '別の過去メールの確認が実行中です。完了または中止してから、もう一度お試しください。',
+  },
   BULK_JOB_RUNNING: {
     ko: '진행 중인 일괄 등록이 있습니다. 끝난 뒤에 다시 시도해 주세요.',
     en: 'A bulk registration of yours is running. Try again when it has finished.',

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { FilterPlace } from '../api.ts'
 import type { FilterForm, FilterOutput } from '../filter-form.ts'
 import { tryFilter } from './api.ts'
+import { valuesOf } from './form-values.ts'
 import { MailChoice, type Chosen } from './mail-choice.tsx'
 import { Conditions, Verdicts } from './trial-parts.tsx'
 import css from './try.module.css'
@@ -80,13 +81,4 @@ export function TryPanel({ form, place, id }: TryPanelProps) {
       )}
     </fieldset>
   )
-}
-
-/** What would be saved; null where the form says what is wrong with it. */
-async function valuesOf(form: FilterForm): Promise<FilterOutput | null> {
-  let values: FilterOutput | null = null
-  await form.handleSubmit((valid) => {
-    values = valid
-  })()
-  return values
 }

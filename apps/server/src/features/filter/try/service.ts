@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { leaveUnrecorded } from '../../../platform/audit/record.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { FilterDeps } from '../service.ts'
+import type { Backtests } from './backtests.ts'
 import { draftOf, type Drafts } from './draft.ts'
 import type { CameFrom, Copy, DraftFilter, FilterPlace, MailPort, TrialPort } from './ports.ts'
 import { presentTrial } from './present.ts'
@@ -15,6 +16,7 @@ export interface TryDeps extends FilterDeps {
   readonly trials: TrialPort
   readonly mails: MailPort
   readonly samples: Samples
+  readonly backtests: Backtests
 }
 
 type Simulation = RouteParsed<typeof simulateRoute>['body']

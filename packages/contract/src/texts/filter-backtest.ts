@@ -1,0 +1,54 @@
+/** Trying a filter on the mail of the last days. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const BACKTEST_TEXTS = defineTexts({
+  title: { ko: '지난 메일로 확인', en: 'Check against past mail', ja: '過去のメールで確認' },
+  help: {
+    ko: '지난 메일에 이 필터를 적용했다면 무엇이 달라졌을지 백그라운드에서 확인합니다. 아무것도 바뀌거나 저장되지 않습니다.',
+    en: 'Finds out in the background what this filter would have changed in past mail. Nothing is changed or saved.',
+    ja: '過去のメールにこのフィルターを適用した場合に何が変わるかを、バックグラウンドで確認します。何も変更・保存されません。',
+  },
+  days: { ko: '기간 (일)', en: 'Days', ja: '期間（日）' },
+  start: { ko: '확인 시작', en: 'Start', ja: '確認を開始' },
+  cancel: { ko: '중지', en: 'Stop', ja: '中止' },
+  theRun: { ko: '확인 결과', en: 'the result', ja: '確認結果' },
+  progress: {
+    ko: '메일 {total}통 중 {progress}통 확인',
+    en: '{progress} of {total} {total|message|messages} checked',
+    ja: 'メール {total} 通のうち {progress} 通を確認',
+  },
+  'state.running': { ko: '확인하는 중…', en: 'Checking…', ja: '確認中…' },
+  'state.done': { ko: '확인 완료', en: 'Finished', ja: '確認完了' },
+  'state.cancelled': { ko: '중지됨', en: 'Stopped', ja: '中止済み' },
+  'state.failed': {
+    ko: '확인하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'It could not be finished. Try again in a moment.',
+    ja: '確認できませんでした。しばらくしてからもう一度お試しください。',
+  },
+  none: {
+    ko: '처리가 달라지는 메일이 없습니다.',
+    en: 'Nothing would change.',
+    ja: '処理が変わるメールはありません。',
+  },
+  changed: {
+    ko: '처리가 달라지는 메일: {count}통',
+    en: '{count} {count|message|messages} would be treated differently',
+    ja: '処理が変わるメール: {count} 通',
+  },
+  unread: {
+    ko: '원문이 없거나 읽을 수 없어 건너뛴 메일: {count}통',
+    en: '{count} {count|message was|messages were} left out: no longer kept, or not readable',
+    ja: '原文がない、または読み取れないため省いたメール: {count} 通',
+  },
+  more: {
+    ko: '가장 최근 메일 {count}통만 확인합니다.',
+    en: 'Only the newest {count} messages are checked.',
+    ja: '最新の {count} 通のみ確認します。',
+  },
+  shown: {
+    ko: '최근 {count}통을 표시합니다.',
+    en: 'The newest {count} are shown.',
+    ja: '最新の {count} 通を表示しています。',
+  },
+  list: { ko: '처리가 달라지는 메일', en: 'Messages treated differently', ja: '処理が変わるメール' },
+})
