@@ -60,20 +60,26 @@ const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
   user_group: 'mailboxes',
 }
 
-/** Everything the mail path knows; `folder`: where filters are kept ready. @throws when the database is away at the start. */
+/** Everything the mail path knows. */
+export interface MailConfiguration extends Configuration<Snapshot> {
+  /** The snapshot has the filters: before, it has none, and nothing may be judged by it. */
+  readonly filtersReady: Promise<void>
+}
+
+/** `folder`: where filters are kept ready. @throws when the database is away at the start. */
 export async function openConfiguration(
   database: Database,
   url: string,
   log: Logger,
   folder: string,
-): Promise<Configuration<Snapshot>> {
-  let onTidied = (): void => undefined
+): Promise<MailConfiguration> {
+  let onNews = (): void => undefined
   const keeper = await openFilterKeeper({
     pool: database.pool,
     url,
     folder,
     log,
-    onTidied: () => onTidied(),
+    onNews: () => onNews(),
   })
   const read = async (parts: StaleParts, before: Snapshot | null): Promise<Snapshot> => {
     // A protected person's addresses are those of the user, too.
@@ -88,12 +94,20 @@ export async function openConfiguration(
     ])
     return { version: (before?.version ?? 0) + 1, settings, domains, filters, people, scoreAway, keywords }
   }
+  const ready = Promise.withResolvers<void>()
+  const isKnown = keeper.isReady()
   // The keeper has read all filters.
   const first = await read(everyOf(EVERYTHING.filter((part) => part !== 'filters')), null)
   const configuration = keepCurrent(first, { url, log, parts: EVERYTHING, read })
-  onTidied = () => configuration.heard('filters')
+  if (isKnown) ready.resolve()
+  configuration.onChange(({ filters }) => {
+    if (keeper.isReady() && filters === keeper.current()) ready.resolve()
+  })
+  onNews = () => configuration.heard('filters')
+  if (!isKnown && keeper.isReady()) onNews()
   return {
     ...configuration,
+    filtersReady: ready.promise,
     close: async () => {
       await configuration.close()
       await keeper.close()

@@ -14,6 +14,7 @@ import { createHistoryLedger } from '../pipeline/history/ledger.ts'
 import { createKeywordHits } from '../pipeline/keywords/tally.ts'
 import { createRecorder } from '../pipeline/recorder.ts'
 import { createScanPool, type ScanPool } from '../pipeline/scan-process/pool.ts'
+import { waitingPool } from '../pipeline/scan-process/waiting-pool.ts'
 import { createScoreTally } from '../pipeline/score-watch/tally.ts'
 import type { Snapshot } from '../pipeline/snapshot.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
@@ -55,7 +56,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const recorder = createRecorder(database.pool)
   const memory = openMemory(context)
   const dns = createResolver({ servers: env.dnsServers })
-  const scanPool = openScanPool(context, configuration.current)
+  const scanPool = waitingPool(configuration.filtersReady, () => openScanPool(context, configuration.current))
   const room = await watchRoom(env.dataDir, blobs, log)
   const probe = openProbe(context, configuration.current)
   const hooks = sessionPolicy({

@@ -38,9 +38,10 @@ async function open(): Promise<void> {
     url: database.url,
     folder,
     log: pino({ level: 'silent' }),
-    onTidied: () => tidied++,
+    onNews: () => tidied++,
     limits: { beside: 50, atOnce: 250 },
   })
+  await until('they are known', () => keeper.isReady())
 }
 async function restart(): Promise<void> {
   await keeper.close()
@@ -149,6 +150,28 @@ test('however many change one after the other, there are few segments', async ()
   await restart()
   await expectCurrent()
   expect(keeper.current().changed.size).toBe(0)
+})
+
+test('a start for which nothing was made ready does not wait for very many; what changes meanwhile is not missed', async () => {
+  const ids = await add(300)
+  tidied = 0
+  const news = Promise.withResolvers<void>()
+  const other = await openFilterKeeper({
+    pool: database.pool,
+    url: database.url,
+    folder: join(folder, 'other'),
+    log: pino({ level: 'silent' }),
+    onNews: () => news.resolve(),
+    limits: { beside: 50, atOnce: 250 },
+  })
+  expect(other.isReady()).toBe(false)
+  expect(allOf(other.current())).toEqual([])
+  await change(ids.slice(0, 3))
+  await other.update(new Set(ids.slice(0, 3)))
+  await news.promise
+  expect(other.isReady()).toBe(true)
+  expect(allOf(other.current())).toEqual(await loadFilters(database.db))
+  await other.close()
 })
 
 test('all may go', async () => {

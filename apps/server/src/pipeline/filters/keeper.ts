@@ -4,6 +4,7 @@
  */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from '../../platform/log.ts'
@@ -16,7 +17,10 @@ import type { CompileTask } from './segment/task.ts'
 import { atOneMoment, BLOCK, readBlocks, readMarks, readRows } from './store.ts'
 
 export interface FilterKeeper {
+  /** Nothing before they are known. */
   current(): FilterSet
+  /** After a start for which nothing was made ready, very many take their time. */
+  isReady(): boolean
   /** Reads these rows again; null: whatever may have changed. @throws when the database is away */
   update(rows: ReadonlySet<number> | null): Promise<void>
   close(): Promise<void>
@@ -28,8 +32,8 @@ export interface KeeperOptions {
   /** Its own folder for segments. */
   readonly folder: string
   readonly log: Logger
-  /** The set is another, holding the same. */
-  readonly onTidied: () => void
+  /** The set is another: holding the same, or ready. */
+  readonly onNews: () => void
   readonly limits?: typeof KEEPER_LIMITS
 }
 
@@ -52,7 +56,7 @@ export async function openFilterKeeper(options: KeeperOptions): Promise<FilterKe
     if (name.includes('.segment') && !used.has(join(options.folder, name)))
       await rm(join(options.folder, name), { force: true })
   const keeper = new Keeper(options, { ...manifest, blocks: new Set(idsOf(segments).map(blockOf)) })
-  await keeper.update(null)
+  await keeper.start()
   return keeper
 }
 
@@ -67,6 +71,7 @@ class Keeper implements FilterKeeper {
   #tidying: Promise<void> | null = null
   #again: NodeJS.Timeout | undefined
   readonly #removals = new Set<NodeJS.Timeout>()
+  #isReady = false
   #closed = false
 
   constructor(options: KeeperOptions, { segments, marks, blocks }: Manifest & { blocks: Set<number> }) {
@@ -81,7 +86,35 @@ class Keeper implements FilterKeeper {
     return this.#set
   }
 
+  isReady(): boolean {
+    return this.#isReady
+  }
+
+  /** Ends once they are known, or once it is known that they have to be compiled first. */
+  async start(): Promise<void> {
+    this.#isReady = await this.#readFew()
+    if (this.#isReady) this.#tidy()
+    else this.#tidying = this.#compileFirst()
+  }
+
+  async #compileFirst(): Promise<void> {
+    while (!this.#closed && !this.#isReady) {
+      try {
+        await this.#compileAll()
+        // Whatever was told meanwhile.
+        this.#isReady = await this.#readFew()
+      } catch (error) {
+        this.#options.log.error({ err: error }, 'filters could not be compiled: trying again')
+        await delay(AGAIN_MS)
+      }
+    }
+    this.#tidying = null
+    this.#options.onNews()
+    this.#tidy()
+  }
+
   async update(rows: ReadonlySet<number> | null): Promise<void> {
+    if (!this.#isReady) return
     // Others of a block may have changed before their notice comes: its mark says nothing until it is read again.
     for (const id of rows ?? []) {
       this.#marks.delete(blockOf(id))
@@ -104,9 +137,13 @@ class Keeper implements FilterKeeper {
     this.#set = withChanges(this.#set, changesOf(rows, filters))
   }
 
-  /** Reads what is not as it was known. */
   async #check(): Promise<void> {
-    const few = await atOneMoment(this.#options.pool, async (client) => {
+    if (!(await this.#readFew())) await this.#compileAll()
+  }
+
+  /** Reads what is not as it was known; answers whether it is little enough for that. */
+  #readFew(): Promise<boolean> {
+    return atOneMoment(this.#options.pool, async (client) => {
       const marks = await readMarks(client)
       for (const block of marks.keys()) this.#blocks.add(block)
       const stale = [...this.#blocks].filter(
@@ -127,7 +164,6 @@ class Keeper implements FilterKeeper {
       }
       return true
     })
-    if (!few) await this.#compileAll()
   }
 
   /** Ids of filters that are known in these blocks. */
@@ -167,7 +203,7 @@ class Keeper implements FilterKeeper {
       .then((done) => {
         this.#tidying = null
         if (!done || this.#closed) return
-        this.#options.onTidied()
+        this.#options.onNews()
         this.#tidy()
       })
   }
