@@ -34,6 +34,8 @@ export const STRUCTURE_FINDINGS = defineFindings({
   'structure.attachment-pdf-form': { severity: 'info', score: 0 },
   /** Links in a document: where they lead is the links check's. */
   'structure.attachment-links': { severity: 'info', score: 0 },
+  /** Locked, with the password beside it: what lies in it was scanned. */
+  'structure.attachment-unlocked': { severity: 'medium', score: 0.8 },
   // Limits
   'structure.attachment-extension': { severity: 'medium', score: 2 },
   'structure.attachment-size': { severity: 'medium', score: 2 },

@@ -52,9 +52,9 @@ export const HARMFUL_SETTINGS = defineGroup({
     'score',
     { ko: '자동 이동', en: 'Redirects', ja: '自動移動' },
     {
-      ko: '다른 주소로 저절로 이동하게 하는 meta refresh와 base 요소입니다.',
-      en: 'meta refresh and base elements, which lead elsewhere by themselves.',
-      ja: '別のアドレスへ自動的に移動させる meta refresh と base 要素です。',
+      ko: '다른 주소로 저절로 이동하게 하는 meta refresh 요소입니다.',
+      en: 'meta refresh elements, which lead elsewhere by themselves.',
+      ja: '別のアドレスへ自動的に移動させる meta refresh 要素です。',
     },
   ),
   styles: contentPolicy(

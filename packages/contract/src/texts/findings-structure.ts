@@ -123,6 +123,11 @@ export const structureFindingTexts = defineTexts({
     en: 'A PDF has a form: {name}',
     ja: 'PDF に入力フォームがあります: {name}',
   },
+  'structure.attachment-unlocked': {
+    ko: '암호로 잠긴 첨부 파일을 메일에 적힌 암호로 열어 검사했습니다: {name}',
+    en: 'A locked attachment was opened with a password written in the mail, and scanned: {name}',
+    ja: 'ロックされた添付ファイルを、メールに書かれたパスワードで開いて検査しました: {name}',
+  },
   'structure.attachment-links': {
     ko: '문서에 링크가 있습니다: {name}',
     en: 'A document has links: {name}',

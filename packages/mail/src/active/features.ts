@@ -40,6 +40,8 @@ export type ActiveFeature =
   | 'links'
   /** A file in a notebook of OneNote. */
   | 'onenote-file'
+  /** An archive that a password written in the mail opens. */
+  | 'unlocked'
   /** Script in a page, a picture of vectors or XML. */
   | 'page-script'
 

@@ -25,16 +25,26 @@ export class BudgetExceeded extends Error {
   }
 }
 
-/** One for a message; everything that opens a container of it charges the same. */
+/**
+ * One for a message; everything that opens a container of it charges the same, and tries the same words where a password
+ * is wanted.
+ */
 export class Budget {
   readonly limits: BudgetLimits
+  /** Words of the message that may be passwords; the one that opened something last comes first. */
+  passwords: readonly string[]
   readonly #now: () => number
   #bytes = 0
   #entries = 0
   #deadline: number | undefined
 
-  constructor(limits: BudgetLimits, now: () => number = () => performance.now()) {
+  constructor(
+    limits: BudgetLimits,
+    now: () => number = () => performance.now(),
+    passwords: readonly string[] = [],
+  ) {
     this.limits = limits
+    this.passwords = passwords
     this.#now = now
   }
 

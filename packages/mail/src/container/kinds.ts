@@ -10,6 +10,14 @@ const OPENED = new Map<string, Container>([
   ['message/rfc822', 'message'],
   ['application/vnd.ms-tnef', 'tnef'],
   ['application/onenote', 'onenote'],
+  ['application/x-xz', 'xz'],
+  ['application/x-lzma', 'lzma'],
+  ['application/x-lzip', 'lzip'],
+  ['application/x-archive', 'ar'],
+  ['application/vnd.debian.binary-package', 'ar'],
+  ['application/x-cpio', 'cpio'],
+  ['application/x-iso9660-image', 'iso'],
+  ['application/vnd.ms-cab-compressed', 'cab'],
 ])
 export type Container =
   | 'zip'
@@ -23,6 +31,13 @@ export type Container =
   | 'message'
   | 'tnef'
   | 'onenote'
+  | 'xz'
+  | 'lzma'
+  | 'lzip'
+  | 'ar'
+  | 'cpio'
+  | 'iso'
+  | 'cab'
 
 /** Formats made of a zip archive (zip-type.ts) or a compound file (ole-directory.ts). */
 const ZIPS =
@@ -34,10 +49,6 @@ const OLES =
 const CLOSED: ReadonlySet<string> = new Set([
   'application/vnd.rar',
   'application/x-7z-compressed',
-  'application/vnd.ms-cab-compressed',
-  'application/x-xz',
-  'application/x-lzma',
-  'application/x-lzip',
   'application/x-lz4',
   'application/x-lzop',
   'application/x-compress',
@@ -48,12 +59,8 @@ const CLOSED: ReadonlySet<string> = new Set([
   'application/x-egg',
   'application/x-zoo',
   'application/x-stuffit',
-  'application/x-cpio',
-  'application/x-archive',
-  'application/vnd.debian.binary-package',
   'application/x-rpm',
   'application/x-xar',
-  'application/x-iso9660-image',
   'application/x-udf-image',
   'application/x-disk-image',
   'application/x-vhd',

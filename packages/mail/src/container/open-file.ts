@@ -2,7 +2,11 @@
 import { type DetectedType, UNKNOWN } from '../detected-type.ts'
 import { readTnef } from '../tnef.ts'
 import type { Budget } from './budget.ts'
+import { openAr } from './ar.ts'
+import { openCab } from './cab.ts'
+import { openCpio } from './cpio.ts'
 import { findEmbedded } from './embedded.ts'
+import { openIso } from './iso.ts'
 import { containerOf, promisesArchive, promisesVolume, type Container } from './kinds.ts'
 import { openOle } from './ole-content.ts'
 import { openOneNote } from './onenote.ts'
@@ -11,6 +15,7 @@ import { openPdf } from './pdf.ts'
 import { openRtf } from './rtf.ts'
 import { openBzip2, openGzip, openZstd } from './streams.ts'
 import { isTarHeader, openTar } from './tar.ts'
+import { openLzip, openLzmaAlone, openXz } from './xz.ts'
 import { manifestSigns } from './zip-manifest.ts'
 import { openZip } from './zip.ts'
 import { endsAsZip } from './zip-records.ts'
@@ -29,6 +34,13 @@ const OPENERS: Readonly<Record<Exclude<Container, 'message'>, Opener>> = {
   rtf: openRtf,
   tnef: openTnef,
   onenote: openOneNote,
+  xz: openXz,
+  lzma: openLzmaAlone,
+  lzip: openLzip,
+  ar: openAr,
+  cpio: openCpio,
+  iso: openIso,
+  cab: openCab,
 }
 
 /** What lies in `content`; `extension` is its name's. A type that holds no files gives nothing. */

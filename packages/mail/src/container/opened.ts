@@ -19,6 +19,8 @@ export type Opened =
   | { readonly kind: 'file'; readonly name: string; readonly content: Buffer; readonly stream?: boolean }
   /** `name` is the entry's, '' for the container itself. */
   | { readonly kind: 'obstacle'; readonly name: string; readonly reason: ObstacleReason }
+  /** An entry that opened with a password written in the message. */
+  | { readonly kind: 'unlocked'; readonly name: string }
   /** A picture that a document shows. */
   | { readonly kind: 'picture'; readonly type: string; readonly content: Buffer }
   /** It holds code of its own. */

@@ -15,6 +15,7 @@ import { Budget, BudgetExceeded, budgetFor, type BudgetLimits } from './budget.t
 import { containerOf } from './kinds.ts'
 import { isMessageLike } from './message-like.ts'
 import { openFile } from './open-file.ts'
+import { passwordsIn } from './passwords.ts'
 import { obstacle, type ObstacleReason, type Opened, type Opening } from './opened.ts'
 
 /** A file of the message: an attachment, or what lies in one. */
@@ -75,7 +76,8 @@ export function readContents(
   matcher: Matcher,
   limits?: Partial<BudgetLimits>,
 ): ContentsReading {
-  const budget = new Budget({ ...budgetFor(facts.bytes.length), ...limits })
+  const passwords = passwordsIn(facts.subject, facts.text, facts.htmlText)
+  const budget = new Budget({ ...budgetFor(facts.bytes.length), ...limits }, undefined, passwords)
   const reader = new ContentsReader(matcher, budget)
   reader.read(facts)
   return reader.finish()
@@ -198,17 +200,25 @@ class ContentsReader {
   }
 
   #open(content: Buffer, type: DetectedType, reading: Noted, piece = false): void {
+    let unlocked = false
+    let locked = false
     for (const opened of this.#opening(content, type, reading)) {
       if (this.#match) return
       if (opened.kind === 'macros') {
         reading.macros = true
         this.#active.add('macro', reading.path)
+      } else if (opened.kind === 'unlocked') {
+        unlocked = true
+        this.#active.add('unlocked', reading.path, opened.name)
       } else if (opened.kind === 'active') this.#active.add(opened.feature, reading.path, opened.detail)
       else if (opened.kind === 'picture') this.#gatherer.picture(opened.content, opened.type, reading.path)
       else if (opened.kind === 'obstacle') {
         // Documents cut what they embed to pieces: a theme in a workbook's records.
         if (piece && containerOf(type.type) === 'leaf' && opened.reason === 'damaged') continue
-        if (opened.reason === 'encrypted') reading.encrypted = true
+        if (opened.reason === 'encrypted') {
+          reading.encrypted = true
+          locked = true
+        }
         this.#hinder(joined(reading.path, opened.name), reading.type, opened.reason)
       } else {
         const inner = this.#visit(opened, reading, type.type !== EPUB)
@@ -219,6 +229,7 @@ class ContentsReader {
         }
       }
     }
+    if (unlocked && !locked) reading.encrypted = false
   }
 
   *#opening(content: Buffer, type: DetectedType, reading: Noted): Opening {
@@ -257,7 +268,8 @@ const EPUB = 'application/epub+zip'
 /** Zips whose entries are a document together. */
 const DOCUMENT =
   /^application\/(?:vnd\.(?:openxmlformats|oasis|ms-visio\.drawing)|(?:hwp|epub)\+zip)|\.macroenabled\.12$/
-const ARCHIVE = /^application\/(?:zip|gzip|zstd|x-tar|x-bzip2|vnd\.ms-tnef)$|^message\//
+const ARCHIVE =
+  /^application\/(?:zip|gzip|zstd|x-(?:tar|bzip2|xz|lzma|lzip|archive|cpio|iso9660-image|7z-compressed)|vnd\.(?:ms-tnef|rar|ms-cab-compressed|debian\.binary-package))$|^message\//
 
 /** The message's own parse has gone through it: what it holds stands among the attachments. */
 function isParsed(facts: MailFacts, attachment: AttachmentFact): boolean {

@@ -13,6 +13,8 @@ export interface ZipRecord {
   readonly size: number
   /** Offset of the header in front of the data. */
   readonly local: number
+  /** How AES locks it (extra field 0x9901): strength 1 to 3, and the true method. */
+  readonly aes: { readonly strength: number; readonly method: number } | null
 }
 
 /** A header in front of data. */
@@ -127,6 +129,7 @@ function readRecords(
       compressed: compressed!,
       size: size!,
       local: base + local!,
+      aes: aesOf(extra),
     })
     at += 46 + nameLength + extraLength + bytes.readUInt16LE(at + 32)
   }
@@ -148,6 +151,14 @@ function wide(values: number[], extra: Buffer): number[] {
   return values
 }
 
+function aesOf(extra: Buffer): ZipRecord['aes'] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) === 0x9901 && at + 11 <= extra.length)
+      return { strength: extra[at + 8]!, method: extra.readUInt16LE(at + 9) }
+  }
+  return null
+}
+
 /** The header at `at`; null when none stands there that makes sense. */
 export function readLocalHeader(bytes: Buffer, at: number): LocalHeader | null {
   if (at < 0 || at + 30 > bytes.length || signatureAt(bytes, at) !== LOCAL_SIGNATURE) return null
@@ -155,10 +166,8 @@ export function readLocalHeader(bytes: Buffer, at: number): LocalHeader | null {
   const extraLength = bytes.readUInt16LE(at + 28)
   const dataStart = at + 30 + nameLength + extraLength
   if (dataStart > bytes.length) return null
-  const [size, compressed] = wide(
-    [bytes.readUInt32LE(at + 22), bytes.readUInt32LE(at + 18)],
-    bytes.subarray(at + 30 + nameLength, dataStart),
-  )
+  const extra = bytes.subarray(at + 30 + nameLength, dataStart)
+  const [size, compressed] = wide([bytes.readUInt32LE(at + 22), bytes.readUInt32LE(at + 18)], extra)
   return {
     name: bytes.toString('utf8', at + 30, at + 30 + nameLength),
     flags: bytes.readUInt16LE(at + 6),
@@ -167,6 +176,7 @@ export function readLocalHeader(bytes: Buffer, at: number): LocalHeader | null {
     compressed: compressed!,
     size: size!,
     local: at,
+    aes: aesOf(extra),
     dataStart,
   }
 }

@@ -6,7 +6,9 @@ import { crc32 } from 'node:zlib'
 import type { Budget } from './budget.ts'
 import { bunzip2 } from './bunzip2.ts'
 import { inflate, inflateGuess } from './inflate.ts'
+import { lzmaProperties, unpackLzma } from './lzma.ts'
 import { file, obstacle, type Opened, type Opening } from './opened.ts'
+import { decryptAes, decryptTraditional } from './zip-crypt.ts'
 import {
   FLAG_DESCRIPTOR,
   FLAG_ENCRYPTED,
@@ -22,6 +24,7 @@ const EMPTY = Buffer.alloc(0)
 const STORED = 0
 const DEFLATE = 8
 const BZIP2 = 12
+const LZMA = 14
 const ZSTD = 93
 const METHODS: ReadonlySet<number> = new Set([
   0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 14, 16, 18, 19, 20, 93, 94, 95, 96, 97, 98, 99,
@@ -145,7 +148,7 @@ class ZipReader {
       }
     } else if (told && compressed <= rest.length) {
       const opened = [...this.#decode(name, header, rest.subarray(0, compressed))]
-      const sound = opened.every(({ kind }) => kind === 'file')
+      const sound = opened.every(({ kind }) => kind === 'file' || kind === 'unlocked')
       if (sound || !this.#among) {
         yield* opened
         return sound ? dataStart + compressed : 0
@@ -157,8 +160,15 @@ class ZipReader {
     return 0
   }
 
-  *#decode(name: string, { method, flags, crc, size }: ZipRecord, data: Buffer): Opening {
+  *#decode(name: string, record: ZipRecord, data: Buffer): Opening {
+    const { method, flags, crc, size } = record
     if ((flags & FLAG_ENCRYPTED) !== 0 || method === AES) {
+      const content = this.#unlock(record, data)
+      if (content) {
+        yield { kind: 'unlocked', name }
+        yield file(name, content)
+        return
+      }
       // The directory shows what it can't hide.
       yield file(name, EMPTY)
       yield obstacle('encrypted', name)
@@ -182,6 +192,28 @@ class ZipReader {
     if (summed && crc32(content) !== crc) yield obstacle('damaged', name)
   }
 
+  /** By one of the message's words; null when none opens it. What comes out has the right sum. */
+  #unlock({ flags, method, crc, size, local, aes }: ZipRecord, data: Buffer): Buffer | null {
+    const time = local + 12 <= this.#bytes.length ? this.#bytes.readUInt16LE(local + 10) : 0
+    // With a descriptor behind the data the sum was not known yet: the time stands for it.
+    const checks = [crc >>> 24, time >>> 8]
+    for (const password of this.#budget.passwords) {
+      const plain = aes
+        ? decryptAes(data, password, aes.strength, this.#budget)
+        : method === AES
+          ? null
+          : decryptTraditional(data, password, checks, this.#budget)
+      const content = plain && this.#decompress(aes?.method ?? method, plain, size)
+      if (!content) continue
+      // Without a sum only a stream that ends where it should tells a right password from a lucky one.
+      const unsummed = crc === 0 && (flags & FLAG_DESCRIPTOR) !== 0 && method === DEFLATE
+      if (aes === null && !unsummed && crc32(content) !== crc) continue
+      this.#budget.passwords = [password, ...this.#budget.passwords.filter((word) => word !== password)]
+      return content
+    }
+    return null
+  }
+
   /** Null: broken; undefined: by a method that is not known here. */
   #decompress(method: number, data: Buffer, size: number): Buffer | null | undefined {
     if (method === STORED) {
@@ -193,8 +225,17 @@ class ZipReader {
       // Bytes behind the end of the stream would be seen by nobody but who looks for them.
       return inflated && inflated.used === data.length ? inflated.data : null
     }
+    if (method === LZMA) return this.#unpackLzma(data, size)
     if (method !== BZIP2) return undefined
     const { data: content, whole } = bunzip2(data, this.#budget)
+    return whole ? content : null
+  }
+
+  /** Two bytes of version, two that say that five follow, and then what other files of LZMA begin with. */
+  #unpackLzma(data: Buffer, size: number): Buffer | null {
+    const properties = data.length > 9 && data.readUInt16LE(2) === 5 ? lzmaProperties(data[4]!) : null
+    if (!properties) return null
+    const { data: content, whole } = unpackLzma(data.subarray(9), properties, size, this.#budget)
     return whole ? content : null
   }
 }

@@ -30,6 +30,7 @@ const OF_FEATURE: Readonly<Record<ActiveFeature, StructureFindingCode>> = {
   'pdf-action': 'structure.attachment-pdf-action',
   'pdf-file': 'structure.attachment-pdf-file',
   'pdf-form': 'structure.attachment-pdf-form',
+  unlocked: 'structure.attachment-unlocked',
   links: 'structure.attachment-links',
   'page-script': 'structure.attachment-html-active',
 }

@@ -5,6 +5,8 @@ import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { rc4 } from '@postern/mail/container/rc4.ts'
 import { bzip2 } from '@postern/testkit/bzip2.ts'
 import { oleOf, olePackageOf, pdfOf, rtfOf, tarOf, zipOf } from '@postern/testkit/containers.ts'
+import { lzipOf, lzmaOf, xzOf, zipLzma } from '@postern/testkit/lzma.ts'
+import { arOf, cabOf, cpioOf, isoOf } from '@postern/testkit/old-archives.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge } from '../../testing/judge.ts'
@@ -65,6 +67,17 @@ const OPENED: Record<string, [name: string, wrap: Wrap]> = {
     (content) => Buffer.concat([zipOf([{ content }], { headless: true }), zipOf([{ content: HARMLESS }])]),
   ],
   'zip whose headers disagree': ['a.zip', (content) => zipOf([{ content, local: { method: 0 } }])],
+  'zip, LZMA inside': ['a.zip', (content) => zipOf([{ content, method: 14, data: zipLzma(content) }])],
+  xz: ['a.xz', (content) => xzOf(content)],
+  'xz, uncompressed chunks': ['a.xz', (content) => xzOf(content, false)],
+  'xz without a name that says so': ['a.dat', (content) => xzOf(content)],
+  'LZMA alone': ['a.lzma', (content) => lzmaOf(content)],
+  lzip: ['a.lz', (content) => lzipOf(content)],
+  ar: ['a.a', (content) => arOf('x', content)],
+  deb: ['a.deb', (content) => arOf('debian-binary', content)],
+  cpio: ['a.cpio', (content) => cpioOf('x', content)],
+  CAB: ['a.cab', (content) => cabOf('x', content)],
+  'CAB, stored': ['a.cab', (content) => cabOf('x', content, false)],
   gzip: ['a.gz', (content) => gzipSync(content)],
   'gzip of two members': ['a.gz', (content) => Buffer.concat([gzipSync(''), gzipSync(content)])],
   'gzip with bytes behind': ['a.gz', (content) => Buffer.concat([gzipSync(content), Buffer.from('more')])],
@@ -187,19 +200,19 @@ const CLOSED: Record<string, [name: string, wrap: Wrap]> = {
   'RAR 4': ['a.rar', magic('Rar!\x1a\x07\0')],
   'RAR 5': ['a.rar', magic('Rar!\x1a\x07\x01\0')],
   'RAR behind a program': ['a.dat', (content) => magic('Rar!\x1a\x07\x01\0', 5000)(content)],
-  CAB: ['a.cab', magic('MSCF\0\0\0\0')],
+  'CAB, broken': ['a.cab', magic('MSCF\0\0\0\0')],
   ARJ: ['a.arj', magic('\x60\xea')],
   LZH: ['a.lzh', magic('\x20\x10-lh5-')],
   'LZH, another method': ['a.dat', magic('\x20\x10-lh7-')],
   ACE: ['a.ace', magic('**ACE**', 7)],
-  xz: ['a.xz', magic('\xfd7zXZ\0')],
-  'LZMA alone': ['a.dat', magic('\x5d\0\0\x80\0\xff\xff\xff\xff\xff\xff\xff\xff\0')],
-  lzip: ['a.lz', magic('LZIP\x01')],
+  'xz, broken': ['a.xz', magic('\xfd7zXZ\0')],
+  'LZMA alone, broken': ['a.dat', magic('\x5d\0\0\x80\0\xff\xff\xff\xff\xff\xff\xff\xff\0')],
+  'lzip, broken': ['a.lz', magic('LZIP\x01')],
   lz4: ['a.lz4', magic('\x04"M\x18')],
   'compress (.Z)': ['a.Z', magic('\x1f\x9d\x90')],
-  cpio: ['a.cpio', magic('070701')],
-  ar: ['a.a', magic('!<arch>\nx')],
-  deb: ['a.dat', magic('!<arch>\ndebian')],
+  'cpio, broken': ['a.cpio', magic('070701')],
+  'ar, broken': ['a.a', magic('!<arch>\nx')],
+  'deb, broken': ['a.dat', magic('!<arch>\ndebian')],
   rpm: ['a.dat', magic('\xed\xab\xee\xdb')],
   xar: ['a.dat', magic('xar!')],
   ISO: ['a.dat', magic('CD001', 0x8001)],
@@ -308,6 +321,11 @@ describe.each(Object.entries(OPENED))('%s', (title, [name, wrap]) => {
       expect(`${share} ${await verdict(name, part)}`).not.toContain('passed')
     }
   })
+})
+
+test.each([false, true])('files in images of CDs are found (Joliet: %s)', async (joliet) => {
+  expect(await verdict('a.iso', isoOf('x.bin', EICAR, joliet))).toBe('found')
+  expect(await verdict('a.dat', isoOf('x.bin', zipOf([{ content: EICAR }]), joliet))).toBe('found')
 })
 
 test.each(Object.entries(CLOSED))('%s: held', async (_title, [name, wrap]) => {
