@@ -77,7 +77,7 @@ export function decide(
     threshold: policy.threshold,
     virusName: String(virus?.evidence?.['name'] ?? ''),
     filterInfo: match && decision.by.startsWith('filter.') ? filterInfo(match) : '',
-    trace: traceOf(all, filters, decision, total, policy.threshold),
+    trace: traceOf(found, findings, filters, { decision, total, policy }),
     subjectTag: decision.step === 'decision.warned' ? String(all.find(isTag)?.evidence?.['tag'] ?? '') : '',
     registerAllow: optionOf(match) === SCANNER_OPTIONS.allAllow && decision.class === 'normal',
   }
@@ -212,19 +212,26 @@ function filterInfo({ filter }: FilterMatch): string {
   return `${FILTER_DB_CODES[policy][filter.region]}:${filter.id} ${filter.name}`
 }
 
+interface Outcome {
+  readonly decision: Decision
+  readonly total: number
+  readonly policy: RecipientPolicy
+}
+
+/** All that the decision rests on: it can be reached again from it (replay.ts). */
 function traceOf(
+  found: readonly Finding[],
   findings: readonly Finding[],
   filters: FilterOutcome,
-  decision: Decision,
-  total: number,
-  threshold: number,
+  { decision, total, policy }: Outcome,
 ): TraceEntry[] {
+  const { threshold, runMode, virusScan } = policy
   const step: TraceEntry = {
     code: decision.step,
     kind: 'step',
     score: 0,
     decisive: true,
-    evidence: { total, threshold },
+    evidence: { total, threshold, runMode, virusScan: Number(virusScan) },
   }
   const matches: TraceEntry[] = []
   if (filters.decided) {
@@ -232,14 +239,29 @@ function traceOf(
     matches.push(filterEntry(filters.decided, code, decision.by === code))
   }
   for (const { match, reason } of filters.passed) matches.push(filterEntry(match, `filter.${reason}`, false))
-  const entries = findings.map((finding): TraceEntry => ({
+  const entry = (finding: Finding, edge: boolean): TraceEntry => ({
     code: finding.code,
     kind: 'finding',
     score: Math.round(scoreOf(finding) * 100) / 100,
     decisive: decision.by === finding.code,
     evidence: { ...finding.evidence },
-  }))
-  return [step, ...matches, ...entries]
+    ...flagsOf(finding, edge),
+  })
+  return [
+    step,
+    ...matches,
+    ...found.map((finding) => entry(finding, true)),
+    ...findings.map((finding) => entry(finding, false)),
+  ]
+}
+
+function flagsOf({ holds, blocks, tags }: Finding, edge: boolean): Pick<TraceEntry, 'flags'> {
+  const flags: NonNullable<TraceEntry['flags']> = []
+  if (holds !== undefined) flags.push(holds ? 'holds' : 'does-not-hold')
+  if (blocks === true) flags.push('blocks')
+  if (tags === true) flags.push('tags')
+  if (edge) flags.push('edge')
+  return flags.length === 0 ? {} : { flags }
 }
 
 function filterEntry({ filter, rule }: FilterMatch, code: string, decisive: boolean): TraceEntry {
@@ -252,6 +274,8 @@ function filterEntry({ filter, rule }: FilterMatch, code: string, decisive: bool
       id: filter.id,
       name: filter.name,
       region: filter.region,
+      policy: filter.policy,
+      option: filter.scannerOption,
       target: rule.target,
       cond: rule.cond,
       value: rule.value,

@@ -94,6 +94,8 @@ export const traceEntry = z.object({
   /** The entry that decided. */
   decisive: z.boolean(),
   evidence: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** How it differs from what its code says of itself, so that the verdict can be reached again: of findings. */
+  flags: z.array(z.enum(['holds', 'does-not-hold', 'blocks', 'tags', 'edge'])).optional(),
 })
 export type TraceEntry = z.output<typeof traceEntry>
 

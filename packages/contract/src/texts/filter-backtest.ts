@@ -42,7 +42,7 @@ export const BACKTEST_TEXTS = defineTexts({
   },
   more: {
     ko: '가장 최근 메일 {count}통만 확인합니다.',
-    en: 'Only the newest {count} messages are checked.',
+    en: 'Only the newest messages are checked, {count} of them.',
     ja: '最新の {count} 通のみ確認します。',
   },
   shown: {

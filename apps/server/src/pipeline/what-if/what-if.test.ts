@@ -12,6 +12,7 @@ import { compileFilters } from '../filters/evaluate.ts'
 import type { Filter } from '../filters/filter.ts'
 import { filterSet } from '../filters/filter-set.ts'
 import { buildScanDeps, type BuiltScanDeps } from '../scan-process/scan-deps.ts'
+import { replay } from '../replay.ts'
 import { scan } from '../steps.ts'
 import { DRAFT_ID, type WhatIf } from './trial.ts'
 import { tryOut } from './what-if.ts'
@@ -167,6 +168,7 @@ test('the verdict foretold is the verdict given, trace and all', { timeout: 120_
     // What is not judged, as nobody meets it, stays as it is.
     const foretold = tried.tried!.after ?? before.verdicts
     expect(foretold).toEqual(judged.verdicts)
+    expect(replay(judged.verdicts[0]!.trace)).toEqual(judged.verdicts[0])
     if (JSON.stringify(before.verdicts) !== JSON.stringify(judged.verdicts)) changed++
   }
   expect(changed).toBeGreaterThan(0)

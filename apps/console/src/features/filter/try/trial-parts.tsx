@@ -60,7 +60,7 @@ export function Conditions({ trial, rules }: ConditionsProps) {
   const { language } = useLanguage()
   return (
     <>
-      <h3>{t('conditions')}</h3>
+      <h2>{t('conditions')}</h2>
       {trial.in_force?.term === false && <p className="dim">{t('outOfTerm')}</p>}
       {trial.in_force?.language === false && <p className="dim">{t('otherLanguage')}</p>}
       <ol className={css['conditions']}>

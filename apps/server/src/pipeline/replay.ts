@@ -1,0 +1,73 @@
+/** A stored trace → the verdict it tells of, reached again: proof that nothing else decided. */
+import { POLICIES, type Policy, type RegionName, type ScannerOption } from '@postern/contract/codes/filter.ts'
+import type { RunMode } from '@postern/contract/codes/mail.ts'
+import { FINDINGS, type Finding, type FindingCode } from '@postern/contract/findings/catalogue.ts'
+import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import { decide, type Verdict } from './decide.ts'
+import type { FilterMatch, FilterOutcome } from './filters/evaluate.ts'
+import type { FilterRule } from './filters/filter.ts'
+
+/** null for a trace of an older version, which does not hold all that decided. */
+export function replay(trace: readonly TraceEntry[]): Verdict | null {
+  const step = trace.find(({ kind }) => kind === 'step')
+  const { threshold, runMode, virusScan } = step?.evidence ?? {}
+  if (typeof threshold !== 'number' || typeof runMode !== 'number') return null
+  const findings = trace.filter(({ kind }) => kind === 'finding')
+  const isOfEdge = ({ flags }: TraceEntry): boolean => flags?.includes('edge') === true
+  return decide(
+    findings.filter((entry) => !isOfEdge(entry)).flatMap(findingOf),
+    filtersOf(trace.filter(({ kind }) => kind === 'filter')),
+    { threshold, runMode: runMode as RunMode, virusScan: virusScan === 1 },
+    findings.filter(isOfEdge).flatMap(findingOf),
+  )
+}
+
+/** What this version does not know any more had its say then, and cannot have it again. */
+function findingOf({ code, score, evidence, flags = [] }: TraceEntry): Finding[] {
+  if (!isFinding(code)) return []
+  return [
+    {
+      code,
+      score,
+      evidence,
+      ...(flags.includes('holds') ? { holds: true } : {}),
+      ...(flags.includes('does-not-hold') ? { holds: false } : {}),
+      ...(flags.includes('blocks') ? { blocks: true } : {}),
+      ...(flags.includes('tags') ? { tags: true } : {}),
+    },
+  ]
+}
+
+function isFinding(code: string): code is FindingCode {
+  return Object.hasOwn(FINDINGS, code)
+}
+
+function filtersOf(entries: readonly TraceEntry[]): FilterOutcome {
+  const decided = entries.find(({ code }) => code === 'filter.allow' || code === 'filter.deny')
+  const passed = entries.flatMap((entry) => {
+    const reason = PASSED.find((known) => entry.code === `filter.${known}`)
+    return reason ? [{ match: matchOf(entry), reason }] : []
+  })
+  return { decided: decided ? matchOf(decided) : null, passed }
+}
+const PASSED = ['unauthenticated', 'outranked'] as const
+
+/** As far as deciding asks for it. */
+function matchOf({ evidence }: TraceEntry): FilterMatch {
+  const { id, name, region, policy = POLICIES.deny, option = 0, target, cond, value } = evidence
+  const rule = { target, cond, value: String(value), word: false } as FilterRule
+  const filter = {
+    id: Number(id),
+    name: String(name),
+    region: region as RegionName,
+    policy: policy as Policy,
+    domainId: null,
+    groupId: null,
+    userId: null,
+    operation: 1 as const,
+    rules: [rule],
+    scannerOption: option as ScannerOption,
+    trustUnauthenticated: false,
+  }
+  return { filter, rule }
+}
