@@ -94,7 +94,7 @@ test('scripts are held until the setting says that they are delivered with a tag
 
 test('what is blocked by extension is refused by its field when it is written with a dot', async () => {
   await page.goto('/config/filtering/scanner?tab=attachments')
-  const list = page.getByLabel('허용하지 않는 확장자', { exact: true })
+  const list = page.getByRole('combobox', { name: '허용하지 않는 확장자', exact: true })
   await list.fill('.dwg')
   await list.press('Enter')
   await page.getByRole('button', { name: '저장', exact: true }).click()
@@ -112,7 +112,7 @@ test('script in the text holds where the setting says so', async () => {
 
 test('a blocked site in a calendar holds the mail', async () => {
   await page.goto('/config/filtering/attachment-url-block')
-  const sites = page.getByLabel('차단 사이트', { exact: true })
+  const sites = page.getByRole('combobox', { name: '차단 사이트', exact: true })
   await sites.fill('blocked.example.com')
   await sites.press('Enter')
   await page.getByRole('button', { name: '저장', exact: true }).click()
