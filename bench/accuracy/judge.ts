@@ -40,6 +40,7 @@ export const CHECKS = standardChecks(DEFAULT_SETTINGS, {
   host: '',
   clamd: null,
   keywords: [],
+  yara: null,
 }).filter(({ name }) => name !== 'virus' && name !== 'score')
 
 /** What checks may ask of a message whose authentication is settled. */

@@ -16,6 +16,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
     filter: ['filter-try', 'configuration', 'first-mail'],
     job: ['settings'],
     keyword: ['keyword-monitor'],
+    yara: ['yara'],
     mail: ['mail-list', 'first-mail'],
     member: ['members', 'member-roles', 'account'],
     notice: ['notice'],

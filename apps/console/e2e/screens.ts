@@ -60,6 +60,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'group-form', path: '/member/group/form' },
   { name: 'mail-server-list', path: '/config/mail-server/list', prepare: rows },
   { name: 'protected-people', path: '/config/filtering/protected-people' },
+  { name: 'yara', path: '/config/filtering/yara' },
+  { name: 'yara-settings', path: '/config/filtering/yara?tab=settings' },
   { name: 'keyword-monitor', path: '/config/filtering/keyword-monitor', prepare: openNewKeyword },
   { name: 'keyword-settings', path: '/config/filtering/keyword-monitor?tab=settings' },
   { name: 'protected-person', path: '/config/filtering/protected-people', prepare: openNewPerson },

@@ -11,15 +11,12 @@ type Waiting = Readonly<
 >
 
 const WAITING_LIMITS: Waiting = {
-  yaraFiles: 'filters and scanners',
-  yaraFileBytes: 'filters and scanners',
   journalingServersMax: 'SMTP edge',
   countryTop: 'numbers',
   suspectedCountryDays: 'numbers',
   reportWidth: 'reports',
 }
 const WAITING_ERRORS: Waiting = {
-  ALREADY_EXISTS_FILE_NAME: 'filters and scanners',
   BULK_LINE_INVALID: 'filters and scanners',
   CANNOT_FORWARD: 'mail actions',
   CANNOT_REPORT: 'mail actions',

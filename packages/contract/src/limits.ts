@@ -76,6 +76,9 @@ export const LIMITS = {
   // YARA
   yaraFiles: 100,
   yaraFileBytes: MIB,
+  yaraFileName: 100,
+  /** Newest stored messages that rules are tried on. */
+  yaraPreviewMails: 200,
 
   // Members
   userName: 100,

@@ -247,6 +247,11 @@ export const MENU: readonly MenuSection[] = [
             permission: 'config-filtering-keyword_monitor',
             label: 'config.filtering.keyword',
           },
+          {
+            link: '/config/filtering/yara',
+            permission: 'config-filtering-yara',
+            label: 'config.filtering.yara',
+          },
         ],
       },
       {

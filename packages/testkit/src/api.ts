@@ -1,4 +1,5 @@
 /** The whole API on a throw-away database, called without sockets. */
+import { checkRules, tryRules } from '@postern/server/pipeline/yara/trial.ts'
 import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
 import { API_BASE } from '@postern/contract/routes/define.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
@@ -116,6 +117,7 @@ const QUIET_DEPS = {
   self: () => ({ host: 'mx.postern.test', addresses: ['192.0.2.25'] }),
   enqueueMail,
   smtpAddresses: () => ['127.0.0.1:2525'],
+  yara: { check: checkRules, try: tryRules },
   health: async () => ({
     virus: { built_in: true, clamd: null },
     score: 'counts',

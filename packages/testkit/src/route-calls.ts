@@ -74,6 +74,7 @@ export const PATH_IDS: readonly (readonly [
   ['/configs/mailserver/', (ids) => ids.server],
   ['/configs/filtering/protected-people/', (ids) => ids.person],
   // Nobody's: they belong to the installation.
+  ['/configs/filtering/yara/', () => NOBODY],
   ['/configs/filtering/keywordmonitor/', () => NOBODY],
   ['/configs/filtering/protected-people-fill/', (ids) => ids.domain],
   ['/center/notice/', (ids) => ids.notice],
@@ -152,6 +153,9 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   createMailServerRoute: (ids) => ({ ...server, domain_id: ids.domain }),
   updateMailServerRoute: () => server,
   updateKeywordConfigRoute: () => ({ values: { alarmMinutes: 30 } }),
+  updateYaraConfigRoute: () => ({ values: { score: 4 } }),
+  activateYaraFilesRoute: () => ({ chk: [NOBODY], is_act: false }),
+  deleteYaraFilesRoute: () => ({ chk: [NOBODY] }),
   createKeywordRoute: () => ({ keyword: 'Walk' }),
   updateKeywordRoute: () => ({ keyword: 'Walk too' }),
   activateKeywordsRoute: () => ({ chk: [NOBODY], is_act: false }),

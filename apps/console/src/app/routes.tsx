@@ -16,6 +16,7 @@ import * as mail from '../features/mail/routes.tsx'
 import * as member from '../features/member/routes.tsx'
 import * as notice from '../features/notice/routes.tsx'
 import * as protectedPerson from '../features/protected-person/routes.tsx'
+import * as yara from '../features/yara/routes.tsx'
 import * as role from '../features/role/routes.tsx'
 import * as secondFactor from '../features/second-factor/routes.tsx'
 import { framed, root } from '../ui/frame/roots.ts'
@@ -46,6 +47,9 @@ config.scannerConfigRoute.update({ component: lazyRouteComponent(settingPages, '
 config.harmfulConfigRoute.update({ component: lazyRouteComponent(settingPages, 'HarmfulConfigPage') })
 config.attachedLinkConfigRoute.update({
   component: lazyRouteComponent(settingPages, 'AttachedLinkConfigPage'),
+})
+yara.yaraRoute.update({
+  component: lazyRouteComponent(() => import('./pages/yara-page.tsx'), 'YaraPage'),
 })
 keyword.keywordRoute.update({
   component: lazyRouteComponent(() => import('./pages/keyword-page.tsx'), 'KeywordPage'),
@@ -79,6 +83,7 @@ export const routeTree = root.addChildren([
     ...auth.routes,
     ...protectedPerson.routes,
     ...keyword.routes,
+    ...yara.routes,
     ...config.routes,
     ...application.routes,
     ...notice.routes,

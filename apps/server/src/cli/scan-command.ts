@@ -80,7 +80,7 @@ function scanDeps(): Promise<ScanDeps> {
     signatureDir: join(env.dataDir, 'signatures'),
     domains: [],
   }
-  return buildScanDeps(config, { filters: filterSet([]), people: [] })
+  return buildScanDeps(config, { filters: filterSet([]), people: [], yara: [] })
 }
 
 /** One line in, one line out, in order; a file that can't be read is a line with `error`. */

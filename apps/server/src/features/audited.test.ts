@@ -25,6 +25,11 @@ const TESTED_AT_HOME = new Set([
   'removePasskeyRoute',
   'renewRecoveryCodesRoute',
   'forgetBrowsersRoute',
+  // yara/yara.test.ts
+  'checkYaraFileRoute',
+  'addYaraFileRoute',
+  'activateYaraFilesRoute',
+  'deleteYaraFilesRoute',
 ])
 /** Its titles are in three languages: the service picks one. */
 const NAMED_BY_SERVICE = new Set(['createNoticeRoute'])

@@ -74,6 +74,8 @@ import { registerSingleSignOn } from './single-sign-on/routes.ts'
 import { oidcProvider } from './single-sign-on/service.ts'
 import { registerScoreWatch } from './score-watch/routes.ts'
 import type { RolePort } from './roles-port.ts'
+import { registerYara } from './yara/routes.ts'
+import type { YaraPort } from './yara/ports.ts'
 import { registerRole } from './role/routes.ts'
 
 export interface FeatureDeps {
@@ -103,6 +105,7 @@ export interface FeatureDeps {
   readonly trials: TrialPort
   /** The same, for which nobody waits. */
   readonly backgroundTrials: TrialPort
+  readonly yara: YaraPort
   /** Runs jobs that callers ask for, until it is closed. */
   readonly runJobs: (jobs: readonly Job[]) => Promise<{ close(): Promise<void> }>
 }
@@ -213,6 +216,7 @@ function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps): void {
   registerFilter(bind, deps)
   registerProtectedPeople(bind, deps)
   registerKeywords(bind, deps)
+  registerYara(bind, deps)
   const contentReader = createContentReader()
   app.addHook('onClose', async () => contentReader.close())
   const mailDeps = { ...deps, contentReader, registerFilter: senderFilters(deps) }

@@ -9,6 +9,7 @@ import { loadKeywords } from './keywords/store.ts'
 import { loadPeople } from './people-store.ts'
 import { isAway } from './score-watch/store.ts'
 import { loadDomains, loadSettings } from './store.ts'
+import { loadYaraFiles } from './yara/store.ts'
 
 /** What changes apart from the others, and is read and forgotten apart. Mailboxes are never read as a whole. */
 export type ConfigurationPart =
@@ -18,7 +19,7 @@ export type ConfigurationPart =
   | 'mailboxes'
   | 'people'
   | 'score'
-  | 'keywords'
+  | 'keywords' | 'yara'
 
 export interface Configuration<S> {
   current(): S
@@ -44,6 +45,7 @@ const EVERYTHING: readonly ConfigurationPart[] = [
   'people',
   'score',
   'keywords',
+  'yara',
 ]
 /** What a table's rows are part of; of others nothing is kept in memory. */
 const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
@@ -55,6 +57,7 @@ const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
   protected_person: 'people',
   score_watch: 'score',
   keyword: 'keywords',
+  yara_file: 'yara',
   app_user: 'mailboxes',
   user_alias: 'mailboxes',
   user_group: 'mailboxes',
@@ -84,15 +87,16 @@ export async function openConfiguration(
   const read = async (parts: StaleParts, before: Snapshot | null): Promise<Snapshot> => {
     // A protected person's addresses are those of the user, too.
     const stalePeople = parts.has('people') || parts.has('mailboxes')
-    const [settings, domains, filters, people, scoreAway, keywords] = await Promise.all([
+    const [settings, domains, filters, people, scoreAway, keywords, yara] = await Promise.all([
       before && !parts.has('settings') ? before.settings : loadSettings(database.db),
       before && !parts.has('domains') ? before.domains : loadDomains(database.db),
       readFilters(keeper, parts.get('filters')),
       before && !stalePeople ? before.people : loadPeople(database.db, before?.people),
       before && !parts.has('score') ? before.scoreAway : isAway(database.db),
       before && !parts.has('keywords') ? before.keywords : loadKeywords(database.db),
+      before && !parts.has('yara') ? before.yara : loadYaraFiles(database.db, before?.yara),
     ])
-    return { version: (before?.version ?? 0) + 1, settings, domains, filters, people, scoreAway, keywords }
+    return { version: (before?.version ?? 0) + 1, settings, domains, filters, people, scoreAway, keywords, yara }
   }
   const ready = Promise.withResolvers<void>()
   const isKnown = keeper.isReady()

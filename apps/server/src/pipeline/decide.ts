@@ -161,7 +161,7 @@ function isTag({ code, evidence }: Finding): boolean {
 }
 
 function isVirus(finding: Finding): boolean {
-  return finding.code === 'virus.signature'
+  return finding.code === 'virus.signature' || finding.code === 'yara.virus'
 }
 
 /** A check that failed, or bytes that can't be read one way only: no verdict about the rest would be safe. */
@@ -171,7 +171,7 @@ function holds(finding: Finding): boolean {
 
 /** Whoever is not to be scanned for viruses is not to be kept waiting for what can't be; rules for attachments stay. */
 function isOfVirusScan({ code, evidence }: Finding, option: number | null): boolean {
-  if (code.startsWith('virus.') || (code === 'check.failed' && evidence?.['check'] === 'virus')) return true
+  if (code.startsWith('yara.') || code.startsWith('virus.') || (code === 'check.failed' && evidence?.['check'] === 'virus')) return true
   return option === SCANNER_OPTIONS.skipVirus && SKIPPED.some((kind) => code.startsWith(kind))
 }
 
@@ -186,7 +186,7 @@ function isOfContents({ code, evidence }: Finding): boolean {
   if (code === 'check.failed') return !OPINIONS.has(String(evidence?.['check']))
   return CONTENT_KINDS.some((kind) => code.startsWith(kind))
 }
-const CONTENT_KINDS = ['virus.', 'mime.', 'structure.', 'harmful.', 'link.attached']
+const CONTENT_KINDS = ['yara.', 'virus.', 'mime.', 'structure.', 'harmful.', 'link.attached']
 /** Checks that judge sender and words; a check that is not named here may not fail unseen. */
 const OPINIONS: ReadonlySet<string> = new Set([
   'auth',

@@ -3,6 +3,7 @@ import type { RcptFactor, RecipientCheck, RunMode } from '@postern/contract/code
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ProtectedPerson } from './checks/impersonation/people-index.ts'
 import type { MonitoredKeyword } from './keywords/keyword.ts'
+import type { YaraFile } from './yara/protocol.ts'
 import type { FilterSet } from './filters/filter-set.ts'
 
 /** A server to connect to, not resolved yet. `secure` as in codes/mail.ts. */
@@ -47,4 +48,6 @@ export interface Snapshot {
   readonly scoreAway: boolean
   /** Those in use. */
   readonly keywords: readonly MonitoredKeyword[]
+  /** Rule files in use; the same array while none changes. */
+  readonly yara: readonly YaraFile[]
 }

@@ -10,6 +10,7 @@ import { registerFeatures } from '../features/register.ts'
 import { openSettings } from '../pipeline/configuration.ts'
 import { openBlobs } from '../platform/blob/open.ts'
 import { ping } from '../platform/db/client.ts'
+import { checkRules, tryRules } from '../pipeline/yara/trial.ts'
 import { openTenantDatabase } from '../platform/db/tenant.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { createHttpServer } from '../platform/http/server.ts'
@@ -66,6 +67,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
       const { basic } = configuration.current().settings
       return sendSystemMail(mail, { db, host: hostName(), senderName: basic.systemMailName, now: Date.now() })
     },
+    yara: { check: checkRules, try: tryRules },
     health: healthReader(env, database.db, () => configuration.current().settings),
     runJobs: (jobs) =>
       startRunner({

@@ -16,6 +16,7 @@ export function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     domains: [...snapshot.domains].map(([name, { id }]) => [name, id]),
     people: snapshot.people,
     keywords: snapshot.keywords,
+    yara: snapshot.yara,
     dnsServers: env.dnsServers,
     clamdUrl: snapshot.settings.scan.clamdUrl || env.clamdUrl,
     signatureDir: join(env.dataDir, 'signatures'),
@@ -30,8 +31,9 @@ function settingsOfScan({
   harmful,
   attachedLink,
   keyword,
+  yara,
 }: Snapshot['settings']): ScanConfig['settings'] {
-  return { scan, smtp, harmful, attachedLink, keyword }
+  return { scan, smtp, harmful, attachedLink, keyword, yara }
 }
 
 export function hostOf(env: Env, snapshot: Snapshot): string {

@@ -17,6 +17,7 @@ import { createScanPool, type ScanPool } from '../pipeline/scan-process/pool.ts'
 import { waitingPool } from '../pipeline/scan-process/waiting-pool.ts'
 import { createScoreTally } from '../pipeline/score-watch/tally.ts'
 import type { Snapshot } from '../pipeline/snapshot.ts'
+import { stopRunaway } from '../pipeline/yara/store.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { openBlobs } from '../platform/blob/open.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
@@ -39,7 +40,7 @@ const DISK_MARGIN = 256 * 1024 * 1024
 const DISK_CHECK_MS = 2_000
 const STOP_GRACE_MS = 10_000
 /** Parts of the configuration that scan processes know. */
-const SCANNED_WITH = ['settings', 'domains', 'filters', 'score', 'keywords'] as const
+const SCANNED_WITH = ['settings', 'domains', 'filters', 'score', 'keywords', 'yara'] as const
 
 export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
@@ -149,6 +150,11 @@ function openScanPool({ env, log, database }: RoleContext, current: () => Snapsh
     history: createHistoryDesk(database.pool, (error) =>
       log.warn({ err: error }, 'what is remembered could not be asked: unknown'),
     ),
+    onRunaway: (file) =>
+      void stopRunaway(database.db, file, Date.now()).then(
+        (stopped) => stopped && log.error({ file }, 'a YARA rule file takes too long: it is turned off'),
+        (error: unknown) => log.error({ err: error, file }, 'a YARA rule file takes too long and stays on'),
+      ),
     onEvent: ({ kind, detail }) => log.error({ kind, detail }, 'scan process'),
   })
 }

@@ -19,6 +19,7 @@ import { MIME_FINDINGS } from './mime.ts'
 import { SCORE_FINDINGS } from './score.ts'
 import { STRUCTURE_FINDINGS } from './structure.ts'
 import { VIRUS_FINDINGS } from './virus.ts'
+import { YARA_FINDINGS } from './yara.ts'
 
 const CATALOGUE = {
   ...AUTH_FINDINGS,
@@ -40,6 +41,7 @@ const CATALOGUE = {
   ...SCORE_FINDINGS,
   ...STRUCTURE_FINDINGS,
   ...VIRUS_FINDINGS,
+  ...YARA_FINDINGS,
 }
 export type FindingCode = keyof typeof CATALOGUE
 export const FINDINGS: Record<FindingCode, FindingDefinition> = CATALOGUE

@@ -19,6 +19,7 @@ import * as member from './member.ts'
 import * as notice from './notice.ts'
 import * as shell from './shell.ts'
 import * as keyword from './keyword.ts'
+import * as yara from './yara.ts'
 import * as protectedPerson from './protected-person.ts'
 import * as passwordReset from './password-reset.ts'
 import * as secondFactor from './second-factor.ts'
@@ -55,6 +56,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   notice,
   passwordReset,
   keyword,
+  yara,
   protectedPerson,
   secondFactor,
   shell,

@@ -99,6 +99,9 @@ export const updateAttachedLinkConfigRoute = changeRoute(
 export const getKeywordConfigRoute = readRoute('/configs/filtering/keywordmonitor/config', 'keyword')
 export const updateKeywordConfigRoute = changeRoute('/configs/filtering/keywordmonitor/config', 'keyword')
 
+export const getYaraConfigRoute = readRoute('/configs/filtering/yara/config', 'yara')
+export const updateYaraConfigRoute = changeRoute('/configs/filtering/yara/config', 'yara')
+
 /** One setting that differs; a secret's values are null. */
 export const settingChange = z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })
 export type SettingChange = z.output<typeof settingChange>

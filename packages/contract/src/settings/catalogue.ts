@@ -10,6 +10,7 @@ import { RETENTION_SETTINGS } from './retention.ts'
 import { SCAN_SETTINGS } from './scan.ts'
 import { SMTP_SETTINGS } from './smtp.ts'
 import { SSO_SETTINGS } from './sso.ts'
+import { YARA_SETTINGS } from './yara.ts'
 
 export const SETTINGS = {
   access: ACCESS_SETTINGS,
@@ -22,6 +23,7 @@ export const SETTINGS = {
   scan: SCAN_SETTINGS,
   smtp: SMTP_SETTINGS,
   sso: SSO_SETTINGS,
+  yara: YARA_SETTINGS,
 } as const
 export type SettingGroupName = keyof typeof SETTINGS
 export const SETTING_GROUPS: readonly SettingGroupName[] = [
@@ -35,6 +37,7 @@ export const SETTING_GROUPS: readonly SettingGroupName[] = [
   'scan',
   'smtp',
   'sso',
+  'yara',
 ]
 
 /** Every value, typed by its declaration: `settings.smtp.maxHops` is a number. */

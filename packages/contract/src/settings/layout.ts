@@ -279,6 +279,16 @@ const KEYWORD_TABS: readonly SettingTab[] = [
   ]),
 ]
 
+const YARA_TABS: readonly SettingTab[] = [
+  tab('yara', 'settings', { ko: '설정', en: 'Settings', ja: '設定' }, [
+    {
+      title: { ko: '규칙에 해당하는 메일', en: 'Mail that rules match', ja: 'ルールに一致したメール' },
+      names: ['action', 'score'],
+    },
+    { title: { ko: '처리', en: 'Processing', ja: '処理' }, names: ['limitMs'] },
+  ]),
+]
+
 export const SETTING_SCREENS = {
   basic: {
     link: '/config/system/basic-config',
@@ -321,6 +331,12 @@ export const SETTING_SCREENS = {
     permission: 'config-filtering-keyword_monitor',
     title: { ko: '키워드 모니터', en: 'Keyword monitor', ja: 'キーワードモニター' },
     tabs: KEYWORD_TABS,
+  },
+  yara: {
+    link: '/config/filtering/yara',
+    permission: 'config-filtering-yara',
+    title: { ko: 'YARA 규칙', en: 'YARA rules', ja: 'YARA ルール' },
+    tabs: YARA_TABS,
   },
 } as const satisfies Record<string, SettingScreen>
 export type SettingScreenName = keyof typeof SETTING_SCREENS

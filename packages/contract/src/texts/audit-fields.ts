@@ -6,6 +6,7 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   name: { ko: '이름', en: 'Name', ja: '名前' },
   email: { ko: '이메일', en: 'Email address', ja: 'メールアドレス' },
   others: { ko: '다른 표기', en: 'Other spellings', ja: '別の表記' },
+  size: { ko: '크기', en: 'Size', ja: 'サイズ' },
   keyword: { ko: '키워드', en: 'Keyword', ja: 'キーワード' },
   keywords: { ko: '키워드', en: 'Keywords', ja: 'キーワード' },
   body: { ko: '본문', en: 'Text', ja: '本文' },

@@ -131,6 +131,27 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
     en: 'Users added to protected people',
     ja: 'ユーザーを保護対象者に追加',
   },
+  'configuration.yara_add': { ko: 'YARA 파일 추가', en: 'YARA file added', ja: 'YARA ファイルの追加' },
+  'configuration.yara_check': {
+    ko: 'YARA 파일 확인',
+    en: 'YARA file checked',
+    ja: 'YARA ファイルの確認',
+  },
+  'configuration.yara_edit': {
+    ko: 'YARA 파일 변경',
+    en: 'YARA file changed',
+    ja: 'YARA ファイルの変更',
+  },
+  'configuration.yara_delete': {
+    ko: 'YARA 파일 삭제',
+    en: 'YARA file removed',
+    ja: 'YARA ファイルの削除',
+  },
+  'maintenance.yara_alarm': {
+    ko: 'YARA 파일 자동 중지',
+    en: 'YARA file stopped',
+    ja: 'YARA ファイルの自動停止',
+  },
   'configuration.keyword_add': { ko: '감시 키워드 추가', en: 'Keyword added', ja: '監視キーワードの追加' },
   'configuration.keyword_edit': {
     ko: '감시 키워드 변경',

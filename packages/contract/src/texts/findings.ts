@@ -18,6 +18,7 @@ import { mimeFindingTexts } from './findings-mime.ts'
 import { pipelineFindingTexts } from './findings-pipeline.ts'
 import { scoreFindingTexts } from './findings-score.ts'
 import { structureFindingTexts } from './findings-structure.ts'
+import { yaraFindingTexts } from './findings-yara.ts'
 
 export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...authFindingTexts,
@@ -36,6 +37,7 @@ export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...pipelineFindingTexts,
   ...scoreFindingTexts,
   ...structureFindingTexts,
+  ...yaraFindingTexts,
 } satisfies Record<FindingCode | DecisionStep, Text>
 
 /** Headings of a verdict that is explained on a terminal. */

@@ -51,6 +51,7 @@ export const MENU_TEXTS = defineTexts({
     ja: '添付ファイル URL ブロック',
   },
   'config.filtering.keyword': { ko: '키워드 모니터', en: 'Keyword monitor', ja: 'キーワードモニター' },
+  'config.filtering.yara': { ko: 'YARA 규칙', en: 'YARA rules', ja: 'YARA ルール' },
   'config.filtering.people': { ko: '보호 대상', en: 'Protected people', ja: '保護対象者' },
   'config.system.apiToken': { ko: 'API 토큰', en: 'API tokens', ja: 'API トークン' },
   'config.system.role': { ko: '역할 관리', en: 'Roles', ja: 'ロール管理' },

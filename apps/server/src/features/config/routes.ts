@@ -39,6 +39,8 @@ function bindScreens(bind: Bind, deps: ConfigDeps): void {
   bind(routes.updateAttachedLinkConfigRoute, ({ caller, body }) =>
     updateSettings(deps, caller, 'attachedLink', body),
   )
+  bind(routes.getYaraConfigRoute, ({ caller }) => getSettings(deps, caller, 'yara'))
+  bind(routes.updateYaraConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'yara', body))
   bind(routes.getKeywordConfigRoute, ({ caller }) => getSettings(deps, caller, 'keyword'))
   bind(routes.updateKeywordConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'keyword', body))
 }

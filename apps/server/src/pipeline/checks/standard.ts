@@ -22,12 +22,15 @@ import { structureCheck } from './structure/check.ts'
 import type { AttachmentPolicy } from './structure/policy.ts'
 import type { ClamdAddress } from './virus/clamd.ts'
 import { virusCheck } from './virus/check.ts'
+import { yaraCheck } from './yara/check.ts'
+import type { YaraScanner } from '../yara/scanner.ts'
 
 export interface CheckSettings {
   readonly scan: Pick<SettingsValues['scan'], 'builtInVirus' | 'marketing' | keyof AttachmentPolicy>
   readonly harmful: SettingsValues['harmful']
   readonly attachedLink: SettingsValues['attachedLink']
   readonly keyword: SettingsValues['keyword']
+  readonly yara: SettingsValues['yara']
   readonly smtp: Pick<SettingsValues['smtp'], 'maxHops'>
 }
 
@@ -38,11 +41,13 @@ export interface CheckSurroundings {
   /** null when there is none. */
   readonly clamd: ClamdAddress | null
   readonly keywords: readonly MonitoredKeyword[]
+  /** null where no rule file is in use. */
+  readonly yara: YaraScanner | null
 }
 
 export function standardChecks(
-  { scan, smtp, harmful, attachedLink, keyword }: CheckSettings,
-  { own, host, clamd, keywords }: CheckSurroundings,
+  { scan, smtp, harmful, attachedLink, keyword, yara: rules }: CheckSettings,
+  { own, host, clamd, keywords, yara }: CheckSurroundings,
 ): readonly Check[] {
   return [
     limitsCheck({ host, maxHops: smtp.maxHops }),
@@ -60,6 +65,7 @@ export function standardChecks(
     attachedLinksCheck(attachedLink),
     ...(scan.marketing === 'tag' ? [marketingCheck] : []),
     virusCheck({ clamd, builtIn: scan.builtInVirus, unscannable: scan.unscannable }),
+    ...(yara === null ? [] : [yaraCheck(yara, rules)]),
     ...(keywords.length > 0 ? [keywordCheck(keywords, keyword)] : []),
     scoreCheck,
   ]

@@ -76,6 +76,7 @@ async function resolve(
     people: [],
     scoreAway: false,
     keywords: [],
+    yara: [],
     domains: new Map([
       ['corp.example', policy],
       ['alias.example', policy],

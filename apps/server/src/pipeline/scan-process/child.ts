@@ -22,7 +22,7 @@ async function handle(message: ToScanner): Promise<void> {
   if (message.type === 'configure') {
     const { config, lists } = message
     configured = configured.then(async () => {
-      deps = await buildScanDeps(config, lists, deps)
+      deps = await buildScanDeps(config, lists, deps, (file) => answer({ type: 'runaway', file }))
       answer({ type: 'ready', version: config.version })
     })
     await configured

@@ -53,6 +53,7 @@ function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: str
       domains: [],
       people: [],
       keywords: [],
+      yara: [],
       dnsServers: [],
       clamdUrl: '',
       signatureDir: folder,

@@ -28,6 +28,8 @@ export interface PoolOptions {
   readonly history: HistoryDesk
   /** Another program than the scanner, for tests. */
   readonly program?: string
+  /** A YARA rule file does not end in time. */
+  readonly onRunaway?: (file: number) => void
   readonly onEvent: (event: { readonly kind: 'died' | 'check-failed'; readonly detail: string }) => void
 }
 
@@ -127,6 +129,7 @@ class Pool implements ScanPool {
         slot.ready = true
         this.#dispatch()
       },
+      runaway: (file: number) => this.#options.onRunaway?.(file),
       message: (message: Extract<FromScanner, { job: number }>) => this.#onMessage(slot, message),
       gone: (reason: string) => this.#onGone(slot, reason),
     }

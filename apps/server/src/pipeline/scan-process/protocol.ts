@@ -7,6 +7,7 @@ import type { ChangedFilters, FilterSet } from '../filters/filter-set.ts'
 import type { SegmentFile } from '../filters/segment/file.ts'
 import type { HistoryAnswer, HistoryQuestion } from '../history/history.ts'
 import type { MonitoredKeyword } from '../keywords/keyword.ts'
+import type { YaraFile } from '../yara/protocol.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 import type { WhatIf } from '../what-if/trial.ts'
 import type { ScoreMode } from '../score-watch/set-aside.ts'
@@ -20,13 +21,15 @@ export interface ScanConfig {
   readonly domains: readonly (readonly [name: string, id: number])[]
   /** Whose names are protected. */
   readonly people: readonly ProtectedPerson[]
+  /** YARA rule files in use. */
+  readonly yara: readonly YaraFile[]
   /** Keywords that are monitored: a hundred at most. */
   readonly keywords: readonly MonitoredKeyword[]
   readonly dnsServers: readonly string[]
   /** The setting `scan.clamdUrl`, or the environment's. */
   readonly clamdUrl: string
   readonly signatureDir: string
-  readonly settings: Pick<SettingsValues, 'scan' | 'smtp' | 'harmful' | 'attachedLink' | 'keyword'>
+  readonly settings: Pick<SettingsValues, 'scan' | 'smtp' | 'harmful' | 'attachedLink' | 'keyword' | 'yara'>
   /** Whether the model's points count: the setting `scan.statisticalScore`, with what the watch found. */
   readonly score: ScoreMode
 }
@@ -54,6 +57,7 @@ export interface ConfigLists {
     readonly changed: ChangedFilters
   } | null
   readonly people: readonly ProtectedPerson[] | null
+  readonly yara: readonly YaraFile[] | null
 }
 export type SmallConfig = Omit<ScanConfig, keyof ConfigLists>
 
@@ -67,6 +71,8 @@ export type ToScanner =
   | { readonly type: 'history'; readonly job: number; readonly answer: HistoryAnswer | null }
 
 export type FromScanner =
+  /** A YARA rule file that does not end in time, by id. */
+  | { readonly type: 'runaway'; readonly file: number }
   | { readonly type: 'ready'; readonly version: number }
   | {
       readonly type: 'result'

@@ -9,6 +9,7 @@ import type { ScanDeps } from '../context.ts'
 import { filterEngine } from '../filters/evaluate.ts'
 import { layersFrom, NO_LAYERS, type Layers } from '../filters/layers.ts'
 import { NO_HISTORY } from '../history/history.ts'
+import { startYaraScanner, type YaraScanner } from '../yara/scanner.ts'
 import type { ConfigLists, SmallConfig } from './protocol.ts'
 
 export interface BuiltScanDeps extends ScanDeps {
@@ -17,6 +18,8 @@ export interface BuiltScanDeps extends ScanDeps {
   readonly layers: Layers
   /** What it was built from, but for what is long. */
   readonly config: SmallConfig
+  /** null where no rule file is in use. */
+  readonly yara: YaraScanner | null
 }
 
 /**
@@ -25,25 +28,29 @@ export interface BuiltScanDeps extends ScanDeps {
  */
 export async function buildScanDeps(
   config: SmallConfig,
-  { filters, people }: ConfigLists,
+  { filters, people, yara: files }: ConfigLists,
   before?: BuiltScanDeps,
+  onRunaway: (file: number) => void = () => undefined,
 ): Promise<BuiltScanDeps> {
   const { settings, host } = config
   const layers = layersFrom(filters, before?.layers ?? NO_LAYERS)
   const { builtInVirus } = settings.scan
   const index = people === null && before ? before.people : indexPeople(people ?? [])
   const clamd = config.clamdUrl === '' ? null : parseClamdUrl(config.clamdUrl)
+  const yara = await yaraFrom(files, before?.yara ?? null, onRunaway)
   return {
     checks: standardChecks(settings, {
       own: ownNames(config.domains, index),
       host,
       clamd,
       keywords: config.keywords,
+      yara,
     }),
     contents: contentsReader(
       builtInVirus ? signatureMatcher(await loadSignatures(config.signatureDir)) : () => null,
     ),
     layers,
+    yara,
     filters: before && layers === before.layers ? before.filters : filterEngine(layers.all),
     dns:
       before && before.dnsServers.join() === config.dnsServers.join()
@@ -58,4 +65,16 @@ export async function buildScanDeps(
     host,
     now: Date.now,
   }
+}
+
+/** Compiled anew only where the files changed; those of before serve until then. */
+async function yaraFrom(
+  files: ConfigLists['yara'],
+  before: YaraScanner | null,
+  onRunaway: (file: number) => void,
+): Promise<YaraScanner | null> {
+  if (files === null) return before
+  const next = files.length === 0 ? null : await startYaraScanner(files, ({ id }) => onRunaway(id))
+  before?.close()
+  return next
 }

@@ -18,6 +18,8 @@ export interface ScannerLimits {
 
 export interface ScannerEvents {
   ready(version: number): void
+  /** A YARA rule file does not end in time. */
+  runaway(file: number): void
   message(message: Extract<FromScanner, { job: number }>): void
   /** The process is gone; whatever it worked on has no answer. */
   gone(reason: string): void
@@ -66,6 +68,7 @@ export function startScanner(
   const watch = setInterval(() => void watchOver(child, started, limits, kill), WATCH_MS)
   child.on('message', (message: FromScanner) => {
     if (message.type === 'ready') events.ready(message.version)
+    else if (message.type === 'runaway') events.runaway(message.file)
     else events.message(message)
   })
   let ended = false
@@ -83,13 +86,14 @@ export function startScanner(
   child.once('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`}`))
   return {
     pid: child.pid,
-    configure: ({ filters, people, ...config }) => {
+    configure: ({ filters, people, yara, ...config }) => {
       const lists: ConfigLists = {
         filters: differenceOf(known?.filters ?? null, filters),
         people: people === known?.people ? null : people,
+        yara: yara === known?.yara ? null : yara,
       }
       child.send({ type: 'configure', config, lists })
-      known = { filters, people }
+      known = { filters, people, yara }
     },
     scan: (job, request) => {
       started.set(job, performance.now())

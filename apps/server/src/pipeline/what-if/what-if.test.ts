@@ -78,7 +78,7 @@ const deps = (filters: readonly Filter[]): Promise<BuiltScanDeps> =>
       settings: DEFAULT_SETTINGS,
       score: 'counts',
     },
-    { filters: filterSet(filters), people: [] },
+    { filters: filterSet(filters), people: [], yara: [] },
   ).then((built) => ({
     ...built,
     dns: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),

@@ -64,7 +64,7 @@ async function verdictsAfter(
 ): Promise<readonly Verdict[] | null> {
   if (!settings) return draft ? verdictsBy(filters, examined) : null
   const { config } = deps
-  const unchanged = { filters: null, people: null }
+  const unchanged = { filters: null, people: null, yara: null }
   const next = await buildScanDeps(
     { ...config, settings: { ...config.settings, scan: settings.scan } },
     unchanged,

@@ -92,6 +92,17 @@ export interface KeywordTable {
   path: Generated<'auto' | 'admin'>
   created_at: Timestamp
 }
+export interface YaraFileTable {
+  id: Id
+  name: string
+  source: string
+  rules: number
+  size: number
+  cost_us: number
+  is_act: Generated<boolean>
+  runaway_at: Timestamp | null
+  created_at: Timestamp
+}
 export interface KeywordUseTable {
   keyword_id: number
   mails: number
@@ -333,6 +344,7 @@ export interface Tables extends BulkTables, FactorTables {
   keyword: KeywordTable
   keyword_use: KeywordUseTable
   keyword_alarm: KeywordAlarmTable
+  yara_file: YaraFileTable
   app_user: UserTable
   user_alias: UserAliasTable
   login_session: SessionTable

@@ -53,6 +53,11 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
     en: 'This keyword is already registered. Enter another one.',
     ja: 'すでに登録されているキーワードです。別のキーワードを入力してください。',
   },
+  TOO_MANY_YARA_FILES: {
+    ko: 'YARA 규칙 파일은 100개까지 등록할 수 있습니다. 필요 없는 파일을 먼저 삭제하세요.',
+    en: 'Up to 100 YARA rule files can be uploaded. Delete some first.',
+    ja: 'YARA ルールファイルは 100 個まで登録できます。不要なファイルを先に削除してください。',
+  },
   TOO_MANY_KEYWORDS: {
     ko: '감시 키워드는 100개까지 등록할 수 있습니다. 필요 없는 항목을 먼저 삭제하세요.',
     en: 'Up to 100 keywords can be monitored. Remove some first.',

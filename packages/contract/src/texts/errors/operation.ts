@@ -23,6 +23,11 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
     en: 'This type of file is not accepted. Choose a file of the types listed.',
     ja: '許可されていないファイル形式です。案内された形式のファイルを選択してください。',
   },
+  YARA_INVALID: {
+    ko: '규칙에 오류가 있습니다. 오류를 고친 뒤 다시 올려 주세요.',
+    en: 'The rules have errors. Correct them and upload the file again.',
+    ja: 'ルールにエラーがあります。修正してからもう一度アップロードしてください。',
+  },
   FILE_UPLOAD_FAILED: {
     ko: '파일을 업로드하지 못했습니다. 다시 시도해 주세요.',
     en: 'The file could not be uploaded. Try again.',

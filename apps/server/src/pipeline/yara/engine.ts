@@ -1,0 +1,123 @@
+/** YARA-X (github.com/VirusTotal/yara-x) by its prebuilt binding: loaded in disposable processes alone, as it can't be interrupted. */
+import { createRequire } from 'node:module'
+import type { YaraFile, YaraHit, YaraProblem } from './protocol.ts'
+import { readSource } from './source.ts'
+
+interface Match {
+  readonly ruleIdentifier: string
+  readonly meta: Readonly<Record<string, unknown>>
+}
+interface Compiled {
+  scan(data: Buffer): readonly Match[]
+  setMaxMatchesPerPattern(max: number): void
+}
+interface Message {
+  readonly code: string
+  readonly message: string
+}
+interface Binding {
+  compile(source: string, options: object): Compiled
+  validate(source: string, options: object): { readonly errors: readonly Message[]; readonly warnings: readonly Message[] }
+}
+
+/** Nothing is read from the disk, and a module's words that need what mail has not are refused with it. */
+const OPTIONS = {
+  enableIncludes: false,
+  bannedModules: ['cuckoo', 'vt', 'console'].map((name) => ({
+    name,
+    errorTitle: `module "${name}" is not allowed`,
+    errorMessage: 'this module is not available to rules for mail',
+  })),
+}
+/** Whether a rule holds needs the first occurrence of a pattern; how many there are is bounded. */
+const MAX_MATCHES = 100
+
+/** @throws where this machine has no build of it */
+function binding(): Binding {
+  return createRequire(import.meta.url)('@litko/yara-x') as Binding
+}
+
+/** What is wrong with a source, by line; nothing where it compiles. */
+export function checkSource(source: string): { readonly errors: YaraProblem[]; readonly warnings: YaraProblem[] } {
+  const { includes } = readSource(source)
+  if (includes.length > 0) {
+    const message = '"include" is not allowed: upload each file of its own'
+    return { errors: includes.map((line) => ({ line, message })), warnings: [] }
+  }
+  const { errors, warnings } = binding().validate(source, OPTIONS)
+  return { errors: errors.flatMap(problems), warnings: warnings.flatMap(problems).slice(0, 20) }
+}
+
+/** `error[E014]: invalid regular expression\n --> line:59:41 …`, several one after the other. */
+function problems({ message }: Message): YaraProblem[] {
+  return message.split(/\n\n(?=(?:error|warning)\[)/).map((text) => {
+    const [head = '', ...rest] = text.split('\n')
+    const line = Number(/-->\s*line:(\d+)/.exec(rest.join('\n'))?.[1] ?? 0)
+    const note = /\^+ (.+)/.exec(rest.join('\n'))?.[1] ?? ''
+    const title = head.replace(/^(?:error|warning)\[\w+\]:\s*/, '')
+    return { line, message: (note === '' ? title : `${title}: ${note}`).slice(0, 300) }
+  })
+}
+
+/** Files compiled together, so that a text is read once for all of them. */
+interface Unit {
+  readonly compiled: Compiled
+  readonly owners: ReadonlyMap<string, YaraFile>
+}
+
+export interface YaraEngine {
+  scan(bytes: Buffer): YaraHit[]
+  /** Files that did not compile. */
+  readonly failed: readonly YaraFile[]
+}
+
+/**
+ * Compiles files: as few units as have no rule name twice. A file with global rules is one of its own, as these decide
+ * about all rules compiled with them.
+ */
+export function compileFiles(files: readonly YaraFile[]): YaraEngine {
+  const yara = binding()
+  const failed: YaraFile[] = []
+  const units = grouped(files).flatMap((group): Unit[] => {
+    const whole = tryUnit(yara, group)
+    if (whole) return [whole]
+    return group.flatMap((file) => {
+      const alone = tryUnit(yara, [file])
+      if (!alone) failed.push(file)
+      return alone ? [alone] : []
+    })
+  })
+  return { failed, scan: (bytes) => units.flatMap((unit) => hitsOf(unit, bytes)) }
+}
+
+function grouped(files: readonly YaraFile[]): YaraFile[][] {
+  const groups: { readonly names: Set<string>; readonly files: YaraFile[]; readonly closed: boolean }[] = []
+  for (const file of files) {
+    const { rules, hasGlobal } = readSource(file.source)
+    const home = groups.find(({ names, closed }) => !closed && !hasGlobal && !rules.some((rule) => names.has(rule)))
+    if (home) {
+      home.files.push(file)
+      for (const rule of rules) home.names.add(rule)
+    } else groups.push({ names: new Set(rules), files: [file], closed: hasGlobal })
+  }
+  return groups.map((group) => group.files)
+}
+
+function tryUnit(yara: Binding, files: readonly YaraFile[]): Unit | null {
+  try {
+    const compiled = yara.compile(files.map(({ source }) => `${source}\n`).join(''), OPTIONS)
+    compiled.setMaxMatchesPerPattern(MAX_MATCHES)
+    const owners = files.flatMap((file) => readSource(file.source).rules.map((rule) => [rule, file] as const))
+    return { compiled, owners: new Map(owners) }
+  } catch {
+    return null
+  }
+}
+
+function hitsOf({ compiled, owners }: Unit, bytes: Buffer): YaraHit[] {
+  return compiled.scan(bytes).map(({ ruleIdentifier: rule, meta }) => ({
+    rule,
+    file: owners.get(rule)?.name ?? '',
+    severity: String(meta['severity'] ?? '').toLowerCase().slice(0, 20),
+  }))
+}
