@@ -25,7 +25,9 @@ test('errors are shown by line, a good file is timed, taken in, tried and turned
   await choose('rule a {\n  condition:\n    $b\n}\n')
   await page.getByText('3행:', { exact: false }).waitFor()
   await expectAccessible(page, 'errors of a rule file')
-  expect(await page.getByRole('dialog').getByRole('button', { name: '파일 올리기' }).last().isDisabled()).toBe(true)
+  expect(
+    await page.getByRole('dialog').getByRole('button', { name: '파일 올리기' }).last().isDisabled(),
+  ).toBe(true)
   await choose('rule a { strings: $a = "hello" condition: $a }')
   await page.getByText('규칙 1개를 확인했습니다', { exact: false }).waitFor()
   await inBothSchemes(page, 'a good rule file')

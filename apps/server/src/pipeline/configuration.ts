@@ -19,7 +19,8 @@ export type ConfigurationPart =
   | 'mailboxes'
   | 'people'
   | 'score'
-  | 'keywords' | 'yara'
+  | 'keywords'
+  | 'yara'
 
 export interface Configuration<S> {
   current(): S
@@ -96,7 +97,16 @@ export async function openConfiguration(
       before && !parts.has('keywords') ? before.keywords : loadKeywords(database.db),
       before && !parts.has('yara') ? before.yara : loadYaraFiles(database.db, before?.yara),
     ])
-    return { version: (before?.version ?? 0) + 1, settings, domains, filters, people, scoreAway, keywords, yara }
+    return {
+      version: (before?.version ?? 0) + 1,
+      settings,
+      domains,
+      filters,
+      people,
+      scoreAway,
+      keywords,
+      yara,
+    }
   }
   const ready = Promise.withResolvers<void>()
   const isKnown = keeper.isReady()

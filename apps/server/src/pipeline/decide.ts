@@ -171,7 +171,12 @@ function holds(finding: Finding): boolean {
 
 /** Whoever is not to be scanned for viruses is not to be kept waiting for what can't be; rules for attachments stay. */
 function isOfVirusScan({ code, evidence }: Finding, option: number | null): boolean {
-  if (code.startsWith('yara.') || code.startsWith('virus.') || (code === 'check.failed' && evidence?.['check'] === 'virus')) return true
+  if (
+    code.startsWith('yara.') ||
+    code.startsWith('virus.') ||
+    (code === 'check.failed' && evidence?.['check'] === 'virus')
+  )
+    return true
   return option === SCANNER_OPTIONS.skipVirus && SKIPPED.some((kind) => code.startsWith(kind))
 }
 

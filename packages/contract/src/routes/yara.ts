@@ -120,7 +120,13 @@ export const previewYaraFileRoute = defineRoute({
     /** Messages that were looked through. */
     mails: z.number(),
     hits: z.array(
-      z.object({ id: z.string(), receive_date: timestamp, sender: z.string(), title: z.string(), rules: z.array(z.string()) }),
+      z.object({
+        id: z.string(),
+        receive_date: timestamp,
+        sender: z.string(),
+        title: z.string(),
+        rules: z.array(z.string()),
+      }),
     ),
   }),
 })

@@ -18,7 +18,11 @@ export const YARA_TEXTS = defineTexts({
     en: 'A .yar or .yara file of up to 1 MB. “include” is not allowed.',
     ja: '.yar または .yara ファイル、1MB まで。include は使用できません。',
   },
-  checking: { ko: '규칙을 확인하고 있습니다.', en: 'The rules are being compiled.', ja: 'ルールを確認しています。' },
+  checking: {
+    ko: '규칙을 확인하고 있습니다.',
+    en: 'The rules are being compiled.',
+    ja: 'ルールを確認しています。',
+  },
   good: {
     ko: '규칙 {rules}개를 확인했습니다. 100KB를 검사하는 데 약 {cost}ms 걸립니다.',
     en: '{rules} {rules|rule|rules}. 100 KB take about {cost} ms.',
@@ -60,7 +64,11 @@ export const YARA_TEXTS = defineTexts({
     ja: '最近のメール {count} 件のうち、{hits} 件が一致します。',
   },
   thePreview: { ko: '저장된 메일 확인', en: 'the try on stored mail', ja: '保存済みメールでの確認' },
-  empty: { ko: '등록된 규칙 파일이 없습니다', en: 'No rule files yet', ja: 'ルールファイルは登録されていません' },
+  empty: {
+    ko: '등록된 규칙 파일이 없습니다',
+    en: 'No rule files yet',
+    ja: 'ルールファイルは登録されていません',
+  },
   emptyHint: {
     ko: '공개 규칙 모음이나 직접 작성한 규칙을 올려 보세요. 올리기 전에 오류와 검사 시간을 확인합니다.',
     en: 'Upload public collections or rules of your own. They are compiled and timed before they count.',

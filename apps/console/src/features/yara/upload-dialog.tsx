@@ -50,14 +50,22 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
         />
         <div aria-live="polite">
           {check.isPending && <p className="dim">{t('checking')}</p>}
-          {problem !== null && <Notice tone="error" role="alert">{thrownText(problem, language)}</Notice>}
+          {problem !== null && (
+            <Notice tone="error" role="alert">
+              {thrownText(problem, language)}
+            </Notice>
+          )}
           {check.data && <Result check={check.data} />}
         </div>
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {common('cancel')}
           </Button>
-          <Button disabled={!good || file === null} loading={add.isPending} onClick={() => file && add.mutate(file)}>
+          <Button
+            disabled={!good || file === null}
+            loading={add.isPending}
+            onClick={() => file && add.mutate(file)}
+          >
             {t('upload')}
           </Button>
         </Group>
@@ -79,7 +87,9 @@ function Result({ check }: { readonly check: YaraCheckReply }) {
   const words = { rules: formatNumber(check.rules, language), cost: milliseconds(check.cost_us, language) }
   return (
     <Stack gap={8}>
-      <Notice tone="good" role="status">{t('good', words)}</Notice>
+      <Notice tone="good" role="status">
+        {t('good', words)}
+      </Notice>
       {check.warnings.length > 0 && (
         <Notice tone="warn" role="status" title={t('slow')}>
           <Problems list={check.warnings} />

@@ -42,7 +42,8 @@ export async function checkFile(deps: YaraDeps, caller: Caller, file: Uint8Array
 export async function addFile(deps: YaraDeps, caller: Caller, name: string, file: Uint8Array) {
   const source = sourceOf(file)
   const { errors, rules, costUs } = await deps.yara.check(source)
-  if (errors.length > 0 || costUs === null) throw new AppError('YARA_INVALID', { fields: { file: 'YARA_INVALID' } })
+  if (errors.length > 0 || costUs === null)
+    throw new AppError('YARA_INVALID', { fields: { file: 'YARA_INVALID' } })
   const values = { name, rules, size: file.length, cost_us: costUs }
   return uniquely('ALREADY_EXISTS_FILE_NAME', 'name', () =>
     deps.db.transaction().execute(async (trx) => {
@@ -140,7 +141,8 @@ function sourceOf(file: Uint8Array): string {
     })
   }
   const text = decoded(file)
-  if (text.includes('\0')) throw new AppError('FILE_TYPE_NOT_ALLOWED', { fields: { file: 'FILE_TYPE_NOT_ALLOWED' } })
+  if (text.includes('\0'))
+    throw new AppError('FILE_TYPE_NOT_ALLOWED', { fields: { file: 'FILE_TYPE_NOT_ALLOWED' } })
   return text
 }
 

@@ -74,9 +74,7 @@ export async function newestMails(db: Db, limit: number) {
   return db
     .selectFrom('mail')
     .innerJoin('message', (join) =>
-      join
-        .onRef('message.id', '=', 'mail.message_id')
-        .onRef('message.received_at', '=', 'mail.received_at'),
+      join.onRef('message.id', '=', 'mail.message_id').onRef('message.received_at', '=', 'mail.received_at'),
     )
     .select(['mail.id', 'mail.received_at', 'mail.sender', 'mail.title', 'message.blob_key'])
     .where('message.blob_key', 'is not', null)

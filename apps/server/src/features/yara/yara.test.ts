@@ -71,7 +71,11 @@ test('an engine that breaks answers that the upload failed', async () => {
 })
 
 test('a runaway file is turned off once, written down, and on again by an administrator', async () => {
-  const { id } = await db.selectFrom('yara_file').select('id').where('is_act', '=', true).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('yara_file')
+    .select('id')
+    .where('is_act', '=', true)
+    .executeTakeFirstOrThrow()
   const now = Date.UTC(2026, 10, 23)
   expect([await stopRunaway(db, id, now), await stopRunaway(db, id, now)]).toEqual([true, false])
   const { data } = (await admin.call('GET', `${PATH}?q=twice`)).data as { data: object[] }

@@ -97,7 +97,7 @@ async function policyWith(steps: Partial<EdgeSteps>) {
         people: [],
         scoreAway: false,
         keywords: [],
-    yara: [],
+        yara: [],
         domains: new Map([['own.example', DOMAIN]]),
       }),
       mailboxes: { find: async () => null, forget: () => undefined },

@@ -21,7 +21,10 @@ test.each(['tag', 'off'] as const)(
   'marketing mail is looked for as the setting says: %s',
   async (marketing) => {
     const settings = { ...DEFAULT_SETTINGS, scan: { ...DEFAULT_SETTINGS.scan, marketing } }
-    const { checks } = await buildScanDeps({ ...CONFIG, settings }, { filters: filterSet([]), people: [], yara: [] })
+    const { checks } = await buildScanDeps(
+      { ...CONFIG, settings },
+      { filters: filterSet([]), people: [], yara: [] },
+    )
     expect(checks.some(({ name }) => name === 'marketing')).toBe(marketing === 'tag')
   },
 )

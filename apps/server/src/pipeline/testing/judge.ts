@@ -41,7 +41,13 @@ export function judgingDeps(filters: FilterEngine = compileFilters([]), hold = t
   return {
     checks: standardChecks(
       { ...DEFAULT_SETTINGS, scan: { ...DEFAULT_SETTINGS.scan, ...attachmentsThat(hold) } },
-      { own: ownNames([['corp.example', 1]], indexPeople([])), host: HOST, clamd: null, keywords: [], yara: null },
+      {
+        own: ownNames([['corp.example', 1]], indexPeople([])),
+        host: HOST,
+        clamd: null,
+        keywords: [],
+        yara: null,
+      },
     ),
     contents: contentsReader(signatureMatcher(NO_SIGNATURES)),
     filters,

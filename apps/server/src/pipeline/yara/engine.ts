@@ -17,7 +17,10 @@ interface Message {
 }
 interface Binding {
   compile(source: string, options: object): Compiled
-  validate(source: string, options: object): { readonly errors: readonly Message[]; readonly warnings: readonly Message[] }
+  validate(
+    source: string,
+    options: object,
+  ): { readonly errors: readonly Message[]; readonly warnings: readonly Message[] }
 }
 
 /** Nothing is read from the disk, and a module's words that need what mail has not are refused with it. */
@@ -38,7 +41,10 @@ function binding(): Binding {
 }
 
 /** What is wrong with a source, by line; nothing where it compiles. */
-export function checkSource(source: string): { readonly errors: YaraProblem[]; readonly warnings: YaraProblem[] } {
+export function checkSource(source: string): {
+  readonly errors: YaraProblem[]
+  readonly warnings: YaraProblem[]
+} {
   const { includes } = readSource(source)
   if (includes.length > 0) {
     const message = '"include" is not allowed: upload each file of its own'
@@ -94,7 +100,9 @@ function grouped(files: readonly YaraFile[]): YaraFile[][] {
   const groups: { readonly names: Set<string>; readonly files: YaraFile[]; readonly closed: boolean }[] = []
   for (const file of files) {
     const { rules, hasGlobal } = readSource(file.source)
-    const home = groups.find(({ names, closed }) => !closed && !hasGlobal && !rules.some((rule) => names.has(rule)))
+    const home = groups.find(
+      ({ names, closed }) => !closed && !hasGlobal && !rules.some((rule) => names.has(rule)),
+    )
     if (home) {
       home.files.push(file)
       for (const rule of rules) home.names.add(rule)
@@ -118,6 +126,8 @@ function hitsOf({ compiled, owners }: Unit, bytes: Buffer): YaraHit[] {
   return compiled.scan(bytes).map(({ ruleIdentifier: rule, meta }) => ({
     rule,
     file: owners.get(rule)?.name ?? '',
-    severity: String(meta['severity'] ?? '').toLowerCase().slice(0, 20),
+    severity: String(meta['severity'] ?? '')
+      .toLowerCase()
+      .slice(0, 20),
   }))
 }

@@ -21,7 +21,12 @@ export function startYara(): YaraProcess {
   const child = fork(CHILD, [], {
     serialization: 'advanced',
     execArgv: [...BUSY_NODE_FLAGS],
-    env: { PATH: process.env['PATH'], TZ: 'UTC', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...MEMORY_ENV },
+    env: {
+      PATH: process.env['PATH'],
+      TZ: 'UTC',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...MEMORY_ENV,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // Nobody waits for it alone.

@@ -21,7 +21,7 @@ export function readSource(source: string): RuleSource {
   let hasGlobal = false
   let before = ''
   let line = 1
-  for (let at = 0; at < source.length; ) {
+  for (let at = 0; at < source.length;) {
     const end = skipped(source, at)
     if (end > at) {
       for (let i = at; i < end; i++) if (source[i] === '\n') line++

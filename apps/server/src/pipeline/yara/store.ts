@@ -28,7 +28,12 @@ export async function stopRunaway(db: Db, id: number, now: number): Promise<bool
       .returning('name')
       .executeTakeFirst()
     if (!row) return false
-    await appendAudit(trx, PRODUCT, { task: 'maintenance.yara_alarm', target: row.name, note: { id }, at: now })
+    await appendAudit(trx, PRODUCT, {
+      task: 'maintenance.yara_alarm',
+      target: row.name,
+      note: { id },
+      at: now,
+    })
     return true
   })
 }

@@ -30,17 +30,39 @@ async function scanner(files: readonly YaraFile[], onRunaway: (file: YaraFile) =
 
 describe('a source', () => {
   test.each<[string, string, ReturnType<typeof readSource>]>([
-    ['rules', 'rule a { condition: true }\nprivate rule b: tag { condition: a }', { rules: ['a', 'b'], hasGlobal: false, includes: [] }],
-    ['words in strings', 'rule a { strings: $x = "rule b \\" include" condition: $x }', { rules: ['a'], hasGlobal: false, includes: [] }],
-    ['words in comments', '/* rule x\n include */ // rule y\nrule a { condition: true }', { rules: ['a'], hasGlobal: false, includes: [] }],
-    ['words in expressions', 'rule a { strings: $x = /rule b \\/ global/i condition: $x }', { rules: ['a'], hasGlobal: false, includes: [] }],
-    ['include', '\ninclude "a.yar"\nglobal rule g { condition: true }', { rules: ['g'], hasGlobal: true, includes: [2] }],
+    [
+      'rules',
+      'rule a { condition: true }\nprivate rule b: tag { condition: a }',
+      { rules: ['a', 'b'], hasGlobal: false, includes: [] },
+    ],
+    [
+      'words in strings',
+      'rule a { strings: $x = "rule b \\" include" condition: $x }',
+      { rules: ['a'], hasGlobal: false, includes: [] },
+    ],
+    [
+      'words in comments',
+      '/* rule x\n include */ // rule y\nrule a { condition: true }',
+      { rules: ['a'], hasGlobal: false, includes: [] },
+    ],
+    [
+      'words in expressions',
+      'rule a { strings: $x = /rule b \\/ global/i condition: $x }',
+      { rules: ['a'], hasGlobal: false, includes: [] },
+    ],
+    [
+      'include',
+      '\ninclude "a.yar"\nglobal rule g { condition: true }',
+      { rules: ['g'], hasGlobal: true, includes: [2] },
+    ],
   ])('%s', (_name, source, expected) => {
     expect(readSource(source)).toEqual(expected)
   })
 
   test('what is wrong is told by line', async () => {
-    const { errors, costUs } = await checkRules('rule a {\n  condition:\n    $b\n}\n\nrule c { condition: nothing }\n')
+    const { errors, costUs } = await checkRules(
+      'rule a {\n  condition:\n    $b\n}\n\nrule c { condition: nothing }\n',
+    )
     expect(costUs).toBeNull()
     expect(errors.map(({ line }) => line)).toContain(3)
   })
@@ -81,7 +103,9 @@ describe('scanning', () => {
 
   test('a rule that does not end is stopped in time, named, and the others go on', async () => {
     const named: string[] = []
-    const yara = await scanner([file(1, rule('good', 'alpha')), file(2, RUNAWAY)], ({ name }) => named.push(name))
+    const yara = await scanner([file(1, rule('good', 'alpha')), file(2, RUNAWAY)], ({ name }) =>
+      named.push(name),
+    )
     const start = performance.now()
     await expect(yara.scan([Buffer.alloc(200_000, 1)], 500)).rejects.toThrow(YaraLateError)
     expect(performance.now() - start).toBeLessThan(3_000)
@@ -111,11 +135,15 @@ describe('the check', () => {
     ['95', {}, { code: 'yara.virus' }],
     ['"critical"', { action: 'score', score: 7 }, { code: 'yara.match', holds: false, score: 7 }],
     ['"low"', { action: 'virus' }, { code: 'yara.virus' }],
-  ])('severity %s decides, or the setting: %j', async (severity, settings, expected) => {
-    expect(await run(rule('met', 'alpha', severity), settings)).toMatchObject([
-      { ...expected, evidence: { rule: 'met', file: 'file1.yar', where: 'a.zip/inner.txt' } },
-    ])
-  }, 60_000)
+  ])(
+    'severity %s decides, or the setting: %j',
+    async (severity, settings, expected) => {
+      expect(await run(rule('met', 'alpha', severity), settings)).toMatchObject([
+        { ...expected, evidence: { rule: 'met', file: 'file1.yar', where: 'a.zip/inner.txt' } },
+      ])
+    },
+    60_000,
+  )
 
   test('texts and header are looked through', async () => {
     expect(await run(rule('text', 'gamma'))).toMatchObject([{ evidence: { where: 'body' } }])

@@ -49,7 +49,11 @@ function findingsOf(
   return [...met.values()].slice(0, MAX_HITS).map(({ hit, path }) => findingOf(hit, path, settings))
 }
 
-function findingOf({ rule, file, severity }: YaraHit, path: string, settings: SettingsValues['yara']): Finding {
+function findingOf(
+  { rule, file, severity }: YaraHit,
+  path: string,
+  settings: SettingsValues['yara'],
+): Finding {
   const evidence = { name: rule, rule, file, where: path === '' ? 'message' : path, engine: 'yara' }
   const action = settings.action === 'meta' ? byMeta(severity) : settings.action
   if (action === 'virus') return { code: 'yara.virus', evidence }
