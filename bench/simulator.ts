@@ -78,7 +78,7 @@ async function deps(filters: readonly Filter[]): Promise<BuiltScanDeps> {
       settings: DEFAULT_SETTINGS,
       score: 'counts',
     },
-    { filters: filterSet(filters), people: [] },
+    { filters: filterSet(filters), people: [], yara: [] },
   )
   const dns = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
   return { ...built, dns }
