@@ -21,7 +21,7 @@ interface Manner {
 }
 /** Somebody waits for the one, and nobody for the other. */
 export const WAITED_FOR: Manner = { folder: 'filters-tried', nice: 5 }
-export const IN_THE_BACKGROUND: Manner = { folder: 'filters-backtest', nice: 19 }
+export const IN_THE_BACKGROUND: Manner = { folder: 'filters-backtest', nice: 10 }
 
 export function openWhatIf(
   { env, database, databaseUrl, log }: Context,

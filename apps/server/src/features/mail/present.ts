@@ -1,6 +1,6 @@
 /** Mail records as the API shows them. */
-import type { RegionName } from '@postern/contract/codes/filter.ts'
-import { mailTrace, type MailDetail, type MailRow } from '@postern/contract/routes/mail.ts'
+import { REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts'
+import { mailTrace, type MailDetail, type MailRow, type TraceEntry } from '@postern/contract/routes/mail.ts'
 import { z } from 'zod'
 import { mailActions } from './actions.ts'
 import type * as store from './store.ts'
@@ -12,6 +12,16 @@ const attachments = z
     z.object({ path: z.string(), name: z.string(), type: z.string(), size: z.number(), sha256: z.string() }),
   )
   .catch([])
+
+/** From the widest to the narrowest. */
+const WIDTH: readonly unknown[] = REGION_NAMES
+
+/** Of a filter of a wider region it is told that it met, and what it is called; not what it asks for. */
+function withinReach(entry: TraceEntry, region: RegionName): TraceEntry {
+  const { name = '', region: of } = entry.evidence
+  if (entry.kind !== 'filter' || of === undefined || WIDTH.indexOf(of) >= WIDTH.indexOf(region)) return entry
+  return { ...entry, evidence: { name, region: of } }
+}
 
 /** One line of a list. `region` is the caller's. */
 export function presentMail(mail: store.StoredMail, region: RegionName): MailRow {
@@ -66,7 +76,7 @@ export function presentDetail(
     trace: {
       total: mail.score,
       threshold: mail.threshold,
-      entries: entries.parse(mail.trace),
+      entries: entries.parse(mail.trace).map((entry) => withinReach(entry, region)),
       checks: checks.parse(mail.checks ?? []),
     },
     deliveries: deliveries.attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),

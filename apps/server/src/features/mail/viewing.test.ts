@@ -6,7 +6,7 @@ import { CODE_URL, codePicture } from '@postern/testkit/code-picture.ts'
 import { afterAll, expect, test } from 'vitest'
 import { uuidv7 } from '../../platform/ids.ts'
 
-const { api, admin, seed, stateOf } = await startMails()
+const { api, admin, user, seed, stateOf } = await startMails()
 afterAll(() => api.close())
 
 test('the detail has the trace, the attempts and what may be done', async () => {
@@ -33,6 +33,24 @@ test('the detail has the trace, the attempts and what may be done', async () => 
     has_original: true,
     actions: { recover: null, allow: null, deny: 'DENY_ONLY_FOR_NORMAL', delete: null, download: null },
   })
+})
+
+test('of a filter above the reader it is told that it met, not what it asks for', async () => {
+  const filter = (region: string) => ({
+    code: 'filter.outranked',
+    kind: 'filter',
+    score: 0,
+    decisive: false,
+    evidence: { id: 5, name: 'Of the company', region, target: 101, cond: 2, value: 'secret word' },
+  })
+  const id = await seed({ trace: [filter('domain'), filter('user')] })
+  const seen = (await user.call('GET', `/mails/${id}`)).data as MailDetail
+  expect(seen.trace.entries.map(({ evidence }) => evidence)).toEqual([
+    { name: 'Of the company', region: 'domain' },
+    filter('user').evidence,
+  ])
+  const all = (await admin.call('GET', `/mails/${id}`)).data as MailDetail
+  expect(all.trace.entries).toEqual([filter('domain'), filter('user')])
 })
 
 test('wanted mail says that it is advertising', async () => {
