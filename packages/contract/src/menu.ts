@@ -37,6 +37,7 @@ const HISTORY_TOO = (
     'config-filtering-scanner',
     'config-filtering-harmful_contents_block',
     'config-filtering-attachment_url_block',
+    'config-filtering-keyword_monitor',
   ] as const
 ).map((permission) => ({ link: '/config/system/history', permission }))
 

@@ -1,4 +1,4 @@
-/** What migration 0038 makes of the one setting for whatever runs. */
+/** What migration 0039 makes of the one setting for whatever runs. */
 import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase('0038')
+  database = await testDatabase('0039')
 })
 afterAll(() => database.close())
 
