@@ -17,6 +17,8 @@ beforeAll(async () => {
   stage = await openStage({
     'first.example': { MX: ['10 mx.postern.test', '20 old.first.example'] },
     'old.first.example': { A: ['198.51.100.7'] },
+    'test.names.example': { A: ['127.0.0.2'] },
+    'landing.example.names.example': { A: ['127.0.0.2'] },
   })
   sink = await startSink()
   page = await stage.page()
@@ -154,6 +156,45 @@ test('says what decided first, and when recovered mail is delivered, without a r
     .waitFor()
   await preview.getByText('복구됨').waitFor()
 }, 60_000)
+
+test('tries a block list out, and holds what leads to what it has from then on', async () => {
+  await page.goto('/config/filtering/scanner?tab=sender')
+  const lists = page.getByRole('combobox', { name: 'SURBL(도메인 차단 목록)' })
+  for (const zone of ['silent.example', 'names.example']) {
+    await lists.fill(zone)
+    await lists.press('Enter')
+  }
+  await page.getByRole('button', { name: '조회 테스트 SURBL' }).click()
+  await page.getByText('names.example 정상적으로 응답합니다.').waitFor()
+  await page.getByText('silent.example 응답하지만 테스트 항목이 없어', { exact: false }).waitFor()
+  await expectAccessible(page, 'settings of senders and lists')
+  await picture(page, 'settings-sender')
+  await page.getByRole('combobox', { name: 'SURBL에 있는 도메인' }).click()
+  await page.getByRole('option', { name: '보류', exact: true }).click()
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await page.getByText('저장했습니다.').first().waitFor()
+  const html = '<p>확인해 주세요: <a href="https://www.landing.example/login">바로 가기</a></p>'
+  // It takes effect within two seconds.
+  await expect
+    .poll(
+      async () => {
+        await send({ subject: '목록에 있는 링크', html })
+        await page.goto('/mail/inbound/mail?tab=spam')
+        return page.getByRole('row', { name: /목록에 있는 링크/ }).count()
+      },
+      { timeout: 40_000 },
+    )
+    .toBeGreaterThan(0)
+  await page
+    .getByRole('row', { name: /목록에 있는 링크/ })
+    .first()
+    .click()
+  const preview = page.getByRole('complementary', { name: '미리보기' })
+  await preview.getByText('발신자 검사 설정에 따라 보류했습니다.', { exact: false }).first().waitFor()
+  await preview
+    .getByText('landing.example이(가) 차단 목록 names.example에 있습니다.', { exact: false })
+    .waitFor()
+})
 
 test('opens one mail in full, in English without a reload, and in the dark', async () => {
   await page.goto('/mail/inbound/mail?tab=normal')

@@ -22,8 +22,7 @@ const WAITING_ERRORS: Waiting = {
   CANNOT_REPORT: 'mail actions',
   AUTH_FILTER_ONLY_FOR_WAITING: 'mail actions',
   RBL_CANNOT_ALLOW: 'SMTP edge',
-  RBL_TEST_FAILED: 'SMTP edge',
-  SURBL_TEST_FAILED: 'SMTP edge',
+
   SPF_TEST_FAILED: 'SMTP edge',
   TXT_RECORD_NOT_FOUND: 'SMTP edge',
   ALREADY_EXISTS_SEND_TIME: 'reports',

@@ -5,6 +5,7 @@ import { createFilterRoute } from '@postern/contract/routes/filter.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
+import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import type { Db } from '../platform/db/client.ts'
 import { auditCall } from '../platform/audit/call.ts'
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
@@ -33,13 +34,14 @@ import { afterFirstFactor } from './auth/sign-in.ts'
 import { createSigner } from './auth/signing.ts'
 import { accountById, endSessionsOf, endSessionsOfRole } from './auth/store.ts'
 import { createThrottle } from './auth/throttle.ts'
+import { registerBlockList } from './block-list/routes.ts'
 import { registerBulk } from './bulk/routes.ts'
 import { registerConfig } from './config/routes.ts'
 import type { ReadHealth } from './dashboard/ports.ts'
 import { registerDashboard } from './dashboard/routes.ts'
 import { registerDefaults } from './defaults/routes.ts'
 import { createDefaults } from './defaults/service.ts'
-import type { LookUp, Self, TestConnection, TestRecipient } from './domain/ports.ts'
+import type { Self, TestConnection, TestRecipient } from './domain/ports.ts'
 import { registerDomain } from './domain/routes.ts'
 import { filterPort } from './filter/port.ts'
 import { registerFilter } from './filter/routes.ts'
@@ -93,7 +95,7 @@ export interface FeatureDeps {
   readonly version: string
   readonly testConnection: TestConnection
   readonly testRecipient: TestRecipient
-  readonly lookUp: LookUp
+  readonly lookUp: DnsResolver
   readonly self: Self
   readonly enqueueMail: EnqueueMail
   /** Queues a mail of the product itself; `db` is the owner's, or a transaction on it. */
@@ -233,6 +235,7 @@ function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps): void {
 /** What belongs to the installation as a whole. */
 function bindInstallation(bind: Bind, deps: FeatureDeps): void {
   registerConfig(bind, deps)
+  registerBlockList(bind, deps)
   registerScoreWatch(bind, deps)
   registerJobs(bind, deps)
   registerDashboard(bind, deps)

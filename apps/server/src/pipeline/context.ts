@@ -35,6 +35,8 @@ export interface ScanDeps {
   readonly score: ScoreMode
   /** Our host name, as verifying MTA. */
   readonly host: string
+  /** Domains whose ARC seals are believed. */
+  readonly trustedForwarders: readonly string[]
   readonly now: () => number
 }
 

@@ -137,6 +137,8 @@ function choose(
   }
   const counted = findings.find(({ code }) => code === 'keyword.block')
   if (counted) return { step: 'decision.keyword', class: 'spam', mode: MAIL_MODES.block, by: counted.code }
+  const ruled = findings.find(({ quarantines }) => quarantines === true)
+  if (ruled) return { step: 'decision.rule', class: 'spam', mode: MAIL_MODES.block, by: ruled.code }
   if (total >= policy.threshold) {
     return { step: 'decision.score', class: 'spam', mode: spamMode(policy.runMode), by: '' }
   }
@@ -202,6 +204,7 @@ const OPINIONS: ReadonlySet<string> = new Set([
   'intent',
   'keyword',
   'links',
+  'lists',
   'marketing',
   'score',
   'sender',

@@ -37,6 +37,7 @@ function state(checks: Check[]): ScanState {
         throw new Error('unused')
       },
       host: 'h',
+      trustedForwarders: [],
       now: () => 0,
     },
     facts: parseMessage(bytes),

@@ -87,6 +87,7 @@ export function extract(job: ScanJob, deps: ScanDeps): ScanState {
       resolver: deps.dns,
       now: new Date(job.envelope.receivedAt),
       mta: deps.host,
+      trustedArc: deps.trustedForwarders,
     }))
   let remembered: Promise<History> | undefined
   const history = () => (remembered ??= recall(questionAbout(facts), deps.history))

@@ -35,6 +35,7 @@ export const AUDIT_CLASSES = {
     'notice_edit',
     'notice_delete',
     'single_sign_on',
+    'list_test',
     'person_add',
     'person_edit',
     'person_delete',

@@ -114,8 +114,6 @@ export type Target = (typeof TARGETS)[TargetName]
 
 /** Targets of capabilities that are still to come: nothing gives them values, no form offers them, no filter may have them. */
 export const WAITING_TARGETS = {
-  rbl: 'SMTP edge',
-  surbl: 'SMTP edge',
   shortUrl: 'filters and scanners',
   keyword: 'filters and scanners',
   yara: 'filters and scanners',

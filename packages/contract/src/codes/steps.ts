@@ -8,6 +8,7 @@ export const DECISION_STEPS = [
   'decision.allowed',
   'decision.denied',
   'decision.keyword',
+  'decision.rule',
   'decision.score',
   'decision.warned',
   'decision.normal',

@@ -12,6 +12,7 @@ import { IMPERSONATION_FINDINGS } from './impersonation.ts'
 import { HISTORY_FINDINGS } from './history.ts'
 import { KEYWORD_FINDINGS } from './keyword.ts'
 import { LINK_FINDINGS } from './link.ts'
+import { LIST_FINDINGS } from './lists.ts'
 import { INTENT_FINDINGS } from './intent.ts'
 import { LOOKALIKE_FINDINGS } from './lookalike.ts'
 import { MARKETING_FINDINGS } from './marketing.ts'
@@ -34,6 +35,7 @@ const CATALOGUE = {
   ...HISTORY_FINDINGS,
   ...KEYWORD_FINDINGS,
   ...LINK_FINDINGS,
+  ...LIST_FINDINGS,
   ...INTENT_FINDINGS,
   ...LOOKALIKE_FINDINGS,
   ...MARKETING_FINDINGS,
@@ -59,5 +61,7 @@ export interface Finding {
   readonly blocks?: true
   /** Delivered with the domain's mark, whatever it scores. */
   readonly tags?: true
+  /** Kept back unless a filter lets it in, whatever it scores. */
+  readonly quarantines?: true
   readonly evidence?: Readonly<Record<string, string | number>>
 }

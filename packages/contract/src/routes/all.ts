@@ -4,6 +4,7 @@ import * as account from './account.ts'
 import * as apiToken from './api-token.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as blockList from './block-list.ts'
 import { bulkRouteEntries } from './bulk.ts'
 import * as config from './config.ts'
 import * as defaults from './defaults.ts'
@@ -42,6 +43,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   application,
   audit,
   auth,
+  blockList,
   Object.fromEntries(bulkRouteEntries()),
   config,
   defaults,

@@ -198,6 +198,25 @@ const SCAN_TABS: readonly SettingTab[] = [
     { title: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' }, names: ['builtInVirus', 'clamdUrl'] },
     { title: { ko: '처리', en: 'Processing', ja: '処理' }, names: ['budgetMs'] },
   ]),
+  tab('scan', 'sender', { ko: '발신자와 목록', en: 'Senders and lists', ja: '送信者とリスト' }, [
+    {
+      title: { ko: '발신자 인증', en: 'Sender authentication', ja: '送信者認証' },
+      names: [
+        'spfFail',
+        'spfSoftfail',
+        'dkimFail',
+        'dmarcReject',
+        'dmarcQuarantine',
+        'dmarcNone',
+        'arcFail',
+        'trustedForwarders',
+      ],
+    },
+    {
+      title: { ko: '차단 목록', en: 'Block lists', ja: 'ブロックリスト' },
+      names: ['rbl', 'rblPolicy', 'surbl', 'surblPolicy'],
+    },
+  ]),
   tab('scan', 'attachments', { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' }, [
     {
       title: { ko: '실행되는 파일', en: 'Files that run', ja: '実行されるファイル' },

@@ -4,6 +4,7 @@ import { isHost } from '../validation/domain.ts'
 import { isPort } from '../validation/port.ts'
 import { ATTACHMENT_SETTINGS } from './attachments.ts'
 import { defineGroup, defineSetting } from './define.ts'
+import { SENDER_SETTINGS } from './sender.ts'
 
 const who = ['all'] as const
 
@@ -55,6 +56,7 @@ export const SCAN_SETTINGS = defineGroup({
     },
   }),
   ...ATTACHMENT_SETTINGS,
+  ...SENDER_SETTINGS,
   statisticalScore: defineSetting({
     type: 'enum',
     values: ['auto', 'on', 'off'],

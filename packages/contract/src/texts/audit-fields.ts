@@ -59,6 +59,7 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   failed: { ko: '처리하지 못한 항목', en: 'Not processed', ja: '処理できなかった項目' },
   error: { ko: '사유', en: 'Reason', ja: '理由' },
   count: { ko: '건수', en: 'Count', ja: '件数' },
+  result: { ko: '결과', en: 'Result', ja: '結果' },
   rows: { ko: '건수', en: 'Rows', ja: '件数' },
   removed: { ko: '삭제한 건수', en: 'Removed', ja: '削除した件数' },
   before: { ko: '이전 값', en: 'Before', ja: '以前の値' },

@@ -71,6 +71,11 @@ export const pipelineFindingTexts = defineTexts({
     en: 'Held because it could not be judged safe.',
     ja: '安全と判断できなかったため隔離しました。',
   },
+  'decision.rule': {
+    ko: '발신자 검사 설정에 따라 보류했습니다.',
+    en: 'Held, as the settings ask for what was found out about its sender or links.',
+    ja: '送信者やリンクに関する設定に従い、保留しました。',
+  },
   'decision.tagged': {
     ko: '내용에 따른 설정대로 표시하여 전달했습니다.',
     en: 'Delivered with a tag, as the settings ask for what it holds.',

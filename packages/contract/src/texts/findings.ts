@@ -12,6 +12,7 @@ import { impersonationFindingTexts } from './findings-impersonation.ts'
 import { historyFindingTexts } from './findings-history.ts'
 import { keywordFindingTexts } from './findings-keyword.ts'
 import { linkFindingTexts } from './findings-link.ts'
+import { listFindingTexts } from './findings-lists.ts'
 import { intentFindingTexts } from './findings-intent.ts'
 import { marketingFindingTexts } from './findings-marketing.ts'
 import { mimeFindingTexts } from './findings-mime.ts'
@@ -31,6 +32,7 @@ export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...historyFindingTexts,
   ...keywordFindingTexts,
   ...linkFindingTexts,
+  ...listFindingTexts,
   ...intentFindingTexts,
   ...marketingFindingTexts,
   ...mimeFindingTexts,

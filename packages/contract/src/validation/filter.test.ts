@@ -213,7 +213,7 @@ describe('filter', () => {
     ['unknown operation', { operation: 3 }, { operation: 'INVALID_VALUE' }],
     [
       'a target that is still to come',
-      { rules: [rule({ target: TARGETS.rbl, cond: CONDITIONS.match, value: 'yes' })] },
+      { rules: [rule({ target: TARGETS.shortUrl, cond: CONDITIONS.match, value: 'yes' })] },
       { 'rules.0.target': 'INVALID_VALUE' },
     ],
     ['unknown target', { rules: [rule({ target: 999 })] }, { 'rules.0.target': 'INVALID_VALUE' }],

@@ -7,6 +7,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useController, type Control } from 'react-hook-form'
 import { formatSize } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { ListTest } from './list-test.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { SettingInput } from './setting-input.tsx'
 import { rangeText, valueText } from './setting-text.ts'
@@ -25,6 +26,7 @@ interface SettingFieldProps {
 
 export function SettingField({ name, setting, control, stored }: SettingFieldProps) {
   const { field, fieldState } = useController({ control, name })
+  const { language } = useLanguage()
   const error = fieldState.error?.message ?? null
   const input = {
     setting,
@@ -37,6 +39,9 @@ export function SettingField({ name, setting, control, stored }: SettingFieldPro
   return (
     <div className="setting">
       {setting.secret ? <SecretInput {...input} stored={stored} /> : <SettingInput {...input} />}
+      {'tested' in setting && setting.tested !== undefined && Array.isArray(field.value) && (
+        <ListTest kind={setting.tested} zones={field.value} label={setting.label[language]} />
+      )}
       {!setting.secret && <Foot setting={setting} value={field.value} onReset={field.onChange} />}
     </div>
   )

@@ -2,7 +2,7 @@
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { Check } from '../check.ts'
 import { attachedLinksCheck } from './attached-links/check.ts'
-import { authCheck } from './auth/check.ts'
+import { authCheck, type SenderPolicy } from './auth/check.ts'
 import { brandCheck } from './brand/check.ts'
 import { campaignCheck } from './campaign/check.ts'
 import { harmfulCheck } from './harmful/check.ts'
@@ -14,6 +14,7 @@ import { keywordCheck } from './keyword/check.ts'
 import { limitsCheck } from './limits/check.ts'
 import { linksCheck } from './links/check.ts'
 import { intentCheck } from './intent/check.ts'
+import { listsCheck, type BlockLists } from './lists/check.ts'
 import { marketingCheck } from './marketing/check.ts'
 import { mimeCheck } from './mime/check.ts'
 import { scoreCheck } from './score/check.ts'
@@ -26,7 +27,10 @@ import { yaraCheck } from './yara/check.ts'
 import type { YaraScanner } from '../yara/scanner.ts'
 
 export interface CheckSettings {
-  readonly scan: Pick<SettingsValues['scan'], 'builtInVirus' | 'marketing' | keyof AttachmentPolicy>
+  readonly scan: Pick<
+    SettingsValues['scan'],
+    'builtInVirus' | 'marketing' | keyof AttachmentPolicy | keyof SenderPolicy | keyof BlockLists
+  >
   readonly harmful: SettingsValues['harmful']
   readonly attachedLink: SettingsValues['attachedLink']
   readonly keyword: SettingsValues['keyword']
@@ -51,7 +55,7 @@ export function standardChecks(
 ): readonly Check[] {
   return [
     limitsCheck({ host, maxHops: smtp.maxHops }),
-    authCheck,
+    authCheck(scan),
     mimeCheck,
     headersCheck,
     impersonationCheck(own),
@@ -62,6 +66,7 @@ export function standardChecks(
     structureCheck(scan, harmful),
     harmfulCheck(harmful),
     linksCheck,
+    ...(scan.rbl.length + scan.surbl.length > 0 ? [listsCheck(scan)] : []),
     attachedLinksCheck(attachedLink),
     ...(scan.marketing === 'tag' ? [marketingCheck] : []),
     virusCheck({ clamd, builtIn: scan.builtInVirus, unscannable: scan.unscannable }),

@@ -10,6 +10,11 @@ const EFFECTS: Readonly<Record<ContentPolicy, Omit<Partial<Finding>, 'code' | 'e
   block: { holds: true, blocks: true },
 }
 
+/** As underPolicy, for what is known of sender and links: any filter that lets the mail in outweighs a hold (product §12). */
+export function underRule(finding: Finding, policy: ContentPolicy): Finding {
+  return policy === 'hold' ? { ...finding, quarantines: true } : underPolicy(finding, policy)
+}
+
 export function underPolicy<F extends Finding>(finding: F, policy: ContentPolicy): F {
   return { ...finding, ...EFFECTS[policy] }
 }

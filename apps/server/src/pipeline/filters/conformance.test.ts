@@ -128,6 +128,7 @@ const remembers: HistoryPort = () =>
 const RICH: Judged = {
   bytes: signed(RICH_HEAD, RICH_BODY),
   circumstances: {
+    settings: { rbl: ['ip.list.example'], surbl: ['names.list.example'] },
     envelope: {
       client: { ip: '198.51.100.7', port: 1, rdns: 'mail.shop.example', country: 'KR' },
       helo: 'mail.shop.example',
@@ -149,6 +150,8 @@ const RICH: Judged = {
         'shop.example': { TXT: ['v=spf1 ip4:198.51.100.7 -all'] },
         '_dmarc.shop.example': { TXT: ['v=DMARC1; p=reject'] },
         's._domainkey.shop.example': { TXT: [RECORD] },
+        '7.100.51.198.ip.list.example': { A: ['127.0.0.2'] },
+        'shop.example.names.list.example': { A: ['127.0.0.4'] },
       }),
     },
   },
@@ -266,6 +269,8 @@ const VALUES: Readonly<Record<OfferedTargetName, string>> = {
   impersonation: 'yes',
   marketing: 'yes',
   campaign: 'yes',
+  rbl: 'yes',
+  surbl: 'yes',
 }
 
 /** There is always a recipient, and always a client. */

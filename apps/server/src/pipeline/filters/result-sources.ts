@@ -25,6 +25,8 @@ const SIGNS = {
   impersonation: ['impersonation.', 'brand.', 'lookalike.'],
   marketing: ['marketing.mail'],
   campaign: ['campaign.flood', 'campaign.reported'],
+  rbl: ['lists.address'],
+  surbl: ['lists.site'],
 } as const satisfies Record<string, readonly (FindingCode | `${string}.`)[]>
 
 const yesNo = (is: boolean): readonly string[] => [is ? 'yes' : 'no']
@@ -70,6 +72,8 @@ export function resultSources(message: FilteredMessage) {
     [TARGETS.impersonation]: found('impersonation'),
     [TARGETS.marketing]: found('marketing'),
     [TARGETS.campaign]: found('campaign'),
+    [TARGETS.rbl]: found('rbl'),
+    [TARGETS.surbl]: found('surbl'),
   }
 }
 

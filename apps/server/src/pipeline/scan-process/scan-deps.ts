@@ -62,6 +62,7 @@ export async function buildScanDeps(
     score: config.score,
     people: index,
     config,
+    trustedForwarders: settings.scan.trustedForwarders,
     host,
     now: Date.now,
   }

@@ -1,4 +1,5 @@
 /** For tests: the product's own judgement of one message, with its standard checks and the built-in virus engine. */
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { RUN_MODES } from '@postern/contract/codes/mail.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { ownNames } from '../checks/impersonation/own-names.ts'
@@ -37,10 +38,14 @@ function attachmentsThat(hold: boolean) {
 }
 
 /** What judging needs: standard checks, the built-in virus engine, no name with a DNS record. */
-export function judgingDeps(filters: FilterEngine = compileFilters([]), hold = true): ScanDeps {
+export function judgingDeps(
+  filters: FilterEngine = compileFilters([]),
+  hold = true,
+  settings: Partial<SettingsValues['scan']> = {},
+): ScanDeps {
   return {
     checks: standardChecks(
-      { ...DEFAULT_SETTINGS, scan: { ...DEFAULT_SETTINGS.scan, ...attachmentsThat(hold) } },
+      { ...DEFAULT_SETTINGS, scan: { ...DEFAULT_SETTINGS.scan, ...attachmentsThat(hold), ...settings } },
       {
         own: ownNames([['corp.example', 1]], indexPeople([])),
         host: HOST,
@@ -54,6 +59,7 @@ export function judgingDeps(filters: FilterEngine = compileFilters([]), hold = t
     dns: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
     history: NO_HISTORY,
     score: 'counts',
+    trustedForwarders: settings.trustedForwarders ?? [],
     host: HOST,
     now: Date.now,
   }
@@ -63,6 +69,8 @@ export interface Circumstances {
   readonly threshold?: number
   readonly filters?: FilterEngine
   readonly hold?: boolean
+  /** Settings of the scanner that are not the default. */
+  readonly settings?: Partial<SettingsValues['scan']>
   /** Address of the recipient. */
   readonly receiver?: string
   readonly envelope?: Partial<ScanJob['envelope']>
@@ -79,12 +87,13 @@ export function judge(
     threshold = UNREACHABLE,
     filters = compileFilters([]),
     hold = true,
+    settings,
     receiver = 'kim@corp.example',
     envelope: ofEnvelope,
     deps: more,
   }: Circumstances = {},
 ): Promise<ScanOutcome> {
-  const deps = { ...judgingDeps(filters, hold), ...more }
+  const deps = { ...judgingDeps(filters, hold, settings), ...more }
   const envelope = { ...ENVELOPE, ...ofEnvelope }
   const recipient = {
     address: receiver,

@@ -46,9 +46,14 @@ async function lookup(dns: DnsResolver, name: string, type: string): Promise<str
 
 /** Name under which PTR records of an address stand (RFC 1035 §3.5, RFC 3596 §2.5). */
 function arpaName(groups: readonly number[]): string {
-  if (groups.length === 4) return `${groups.toReversed().join('.')}.in-addr.arpa`
+  return `${reversedLabels(groups)}.${groups.length === 4 ? 'in-addr' : 'ip6'}.arpa`
+}
+
+/** Octets, or hex digits, from the last to the first, as zones about addresses name them. */
+export function reversedLabels(groups: readonly number[]): string {
+  if (groups.length === 4) return groups.toReversed().join('.')
   const nibbles = groups.map((group) => group.toString(16).padStart(4, '0')).join('')
-  return `${nibbles.split('').toReversed().join('.')}.ip6.arpa`
+  return nibbles.split('').toReversed().join('.')
 }
 
 /** The 4 octets or 8 groups of an address; an IPv4-mapped one counts as IPv4; null for anything else. */
