@@ -193,6 +193,7 @@ test('tries a block list out, and holds what leads to what it has from then on',
   await preview.getByText('발신자 검사 설정에 따라 보류했습니다.', { exact: false }).first().waitFor()
   await preview
     .getByText('landing.example이(가) 차단 목록 names.example에 있습니다.', { exact: false })
+    .first()
     .waitFor()
 })
 
