@@ -22,6 +22,11 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
     en: 'It could not be judged safe, and was delivered with a mark in its subject.',
     ja: '安全と確認できなかったため、件名に印を付けて配信しました。',
   },
+  'decision.rule': {
+    ko: '보낸 사람이나 링크에 대한 검사 결과가 보류 대상이어서 격리했습니다.',
+    en: 'It was held because of what the checks of sender and links found.',
+    ja: '差出人やリンクの検査結果が保留の対象だったため隔離しました。',
+  },
   'decision.keyword': {
     ko: '감시 키워드가 차단 기준 이상 발견되어 격리했습니다.',
     en: 'It was held because it has as many monitored keywords as are blocked.',
