@@ -24,7 +24,7 @@ function allow(scannerOption: ScannerOption): FilterOutcome {
     scannerOption,
     trustUnauthenticated: false,
   } as const
-  return { decided: { filter, rule }, passed: [] } as FilterOutcome
+  return { decided: { filter, rule }, passed: [] }
 }
 
 function mode(policy: ContentPolicy, filters?: FilterOutcome, runMode: RunMode = RUN_MODES.cut) {

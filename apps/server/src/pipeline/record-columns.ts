@@ -3,7 +3,7 @@
  * of the lists, or this file does not compile; a builder that forgets one it should write does not compile either.
  */
 import type { DeliveryTable, MailCounterTable, MailTable, MessageTable } from '../platform/db/mail-tables.ts'
-import type { FilterTable } from '../platform/db/tables.ts'
+import type { FilterTable } from '../platform/db/filter-tables.ts'
 import type { Forgotten, WrittenRow } from '../platform/db/written-row.ts'
 import { SUMMARY_COLUMNS } from './summary.ts'
 

@@ -69,15 +69,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     },
     yara: { check: checkRules, try: tryRules },
     health: healthReader(env, database.db, () => configuration.current().settings),
-    runJobs: (jobs) =>
-      startRunner({
-        pool: database.pool,
-        url: context.databaseUrl,
-        jobs,
-        node: env.hostName,
-        slots: BATCHES,
-        log,
-      }),
+    runJobs: (jobs) => startRunner({ ...runnerOf(context), jobs }),
     smtpAddresses: () => env.smtpPorts.map((port) => `${env.smtpHost}:${port}`),
   })
   const address = await app.listen({ host: env.httpHost, port: env.httpPort })
@@ -90,6 +82,10 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
       await configuration.close()
     },
   }
+}
+
+function runnerOf({ env, database, databaseUrl, log }: RoleContext) {
+  return { pool: database.pool, url: databaseUrl, node: env.hostName, slots: BATCHES, log }
 }
 
 /** Addresses of this machine; where others translate them, the world knows it by other ones. */

@@ -4,39 +4,16 @@
  */
 import type { Text } from '../i18n/texts.ts'
 import type { Permission } from '../permissions.ts'
-import { type SETTINGS, type SettingGroupName, settingsOf } from './catalogue.ts'
+import { type SettingGroupName, settingsOf } from './catalogue.ts'
+import { tab, type SettingSection, type SettingTab } from './layout-tab.ts'
 
-export interface SettingSection {
-  readonly title: Text
-  /** Names of settings in the tab's group. */
-  readonly names: readonly string[]
-}
-
-export interface SettingTab {
-  /** Stands in the address: `?tab=password`. */
-  readonly id: string
-  readonly title: Text
-  readonly group: SettingGroupName
-  readonly sections: readonly SettingSection[]
-}
+export type { SettingSection, SettingTab }
 
 export interface SettingScreen {
   readonly link: string
   readonly permission: Permission
   readonly title: Text
   readonly tabs: readonly SettingTab[]
-}
-
-type NameIn<G extends SettingGroupName> = keyof (typeof SETTINGS)[G] & string
-
-/** A tab of a group; a name that the group does not declare fails the type check. */
-function tab<const G extends SettingGroupName>(
-  group: G,
-  id: string,
-  title: Text,
-  sections: readonly { readonly title: Text; readonly names: readonly NameIn<G>[] }[],
-): SettingTab {
-  return { id, title, group, sections }
 }
 
 const ACCESS_TABS: readonly SettingTab[] = [

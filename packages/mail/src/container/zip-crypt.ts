@@ -39,8 +39,8 @@ function decrypt(keys: Uint32Array, data: Buffer): Buffer {
 
 function update(keys: Uint32Array, byte: number): void {
   keys[0] = TABLE[(keys[0]! ^ byte) & 0xff]! ^ (keys[0]! >>> 8)
-  keys[1] = Math.imul((keys[1]! + (keys[0]! & 0xff)) | 0, 134775813) + 1
-  keys[2] = TABLE[(keys[2]! ^ (keys[1]! >>> 24)) & 0xff]! ^ (keys[2]! >>> 8)
+  keys[1] = Math.imul((keys[1]! + (keys[0] & 0xff)) | 0, 134775813) + 1
+  keys[2] = TABLE[(keys[2]! ^ (keys[1] >>> 24)) & 0xff]! ^ (keys[2]! >>> 8)
 }
 
 function crcTable(): Uint32Array {

@@ -10,7 +10,7 @@ import { conditionName, targetName } from '@postern/contract/validation/filter-c
 import { Readable } from 'node:stream'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
-import type { FilterRuleRow } from '../../platform/db/tables.ts'
+import type { FilterRuleRow } from '../../platform/db/filter-tables.ts'
 import { actFor } from '../../platform/db/tenant.ts'
 import type { FileReply } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'

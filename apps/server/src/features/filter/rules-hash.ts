@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@postern/contract/codes/filter.ts'
 import { createHash } from 'node:crypto'
-import type { FilterRuleRow } from '../../platform/db/tables.ts'
+import type { FilterRuleRow } from '../../platform/db/filter-tables.ts'
 
 /** The same for filters that match the same mail: the order of rules and the operation of a single rule don't count. */
 export function rulesHash(operation: number, rules: readonly FilterRuleRow[]): string {

@@ -41,14 +41,10 @@ const WATCH_MS = 500
 /** The program a scan process runs. */
 export const SCANNER = join(import.meta.dirname, 'child.ts')
 
-export function startScanner(
-  limits: ScannerLimits,
-  events: ScannerEvents,
-  program: string = SCANNER,
-): ScannerProcess {
-  const child = fork(program, [], {
+function startChild(program: string, { heapMb }: ScannerLimits): ChildProcess {
+  return fork(program, [], {
     serialization: 'advanced',
-    execArgv: [...BUSY_NODE_FLAGS, `--max-old-space-size=${limits.heapMb}`],
+    execArgv: [...BUSY_NODE_FLAGS, `--max-old-space-size=${heapMb}`],
     // No database address, no keys: only what Node itself needs.
     env: {
       PATH: process.env['PATH'],
@@ -58,6 +54,14 @@ export function startScanner(
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+}
+
+export function startScanner(
+  limits: ScannerLimits,
+  events: ScannerEvents,
+  program: string = SCANNER,
+): ScannerProcess {
+  const child = startChild(program, limits)
   const started = new Map<number, number>()
   let known: Pick<ScanConfig, keyof ConfigLists> | null = null
   let reason = ''

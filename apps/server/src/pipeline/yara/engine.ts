@@ -122,12 +122,16 @@ function tryUnit(yara: Binding, files: readonly YaraFile[]): Unit | null {
   }
 }
 
+function severityOf(meta: Readonly<Record<string, unknown>>): string {
+  const { severity } = meta
+  if (typeof severity === 'number') return String(severity)
+  return typeof severity === 'string' ? severity.toLowerCase().slice(0, 20) : ''
+}
+
 function hitsOf({ compiled, owners }: Unit, bytes: Buffer): YaraHit[] {
   return compiled.scan(bytes).map(({ ruleIdentifier: rule, meta }) => ({
     rule,
     file: owners.get(rule)?.name ?? '',
-    severity: String(meta['severity'] ?? '')
-      .toLowerCase()
-      .slice(0, 20),
+    severity: severityOf(meta),
   }))
 }

@@ -1,4 +1,5 @@
 /** YARA for a scan process: the rules in use, compiled once in a process of their own, started again when it had to be ended. */
+import { stderr } from 'node:process'
 import type { YaraFile, YaraHit } from './protocol.ts'
 import { startYara, YaraLateError, type YaraProcess } from './process.ts'
 
@@ -71,7 +72,7 @@ async function compiled(files: readonly YaraFile[]): Promise<YaraProcess> {
   const process = startYara()
   const answer = await process.ask({ type: 'compile', files }, COMPILE_MS)
   if (answer.type === 'compiled' && answer.failed.length > 0)
-    console.error(`YARA files that do not compile: ${answer.failed.join(', ')}`)
+    stderr.write(`YARA files that do not compile: ${answer.failed.join(', ')}\n`)
   return process
 }
 

@@ -1,11 +1,11 @@
 /** Row types of every table, for kysely. Kept beside the migrations: a change there is a change here. */
-import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Id, Json, NullableTimestamp, Timestamp, NamedBy } from './column-types.ts'
 import type { BulkTables } from './bulk-tables.ts'
 import type { FactorTables } from './factor-tables.ts'
+import type { FilterTables } from './filter-tables.ts'
 import type {
   MessageTable,
   MailTable,
@@ -79,41 +79,6 @@ export interface ProtectedPersonTable {
   addresses: Generated<string[]>
   comment: Generated<string>
   created_at: Timestamp
-}
-export interface KeywordTable {
-  id: Id
-  keyword: string
-  folded: GeneratedAlways<string>
-  body: Generated<string>
-  occurrences: Generated<number>
-  word: Generated<boolean>
-  alarm: Generated<boolean>
-  is_act: Generated<boolean>
-  path: Generated<'auto' | 'admin'>
-  created_at: Timestamp
-}
-export interface YaraFileTable {
-  id: Id
-  name: string
-  source: string
-  rules: number
-  size: number
-  cost_us: number
-  is_act: Generated<boolean>
-  runaway_at: Timestamp | null
-  created_at: Timestamp
-}
-export interface KeywordUseTable {
-  keyword_id: number
-  mails: number
-  last_hit: Timestamp
-}
-export interface KeywordAlarmTable {
-  waiting: Generated<number>
-  since: Timestamp | null
-  keywords: Generated<string[]>
-  last_at: Timestamp | null
-  last_mails: Generated<number>
 }
 export interface UserGroupTable {
   id: Id
@@ -235,49 +200,6 @@ export interface SettingHistoryTable {
   changes: Json<{ key: string; before?: unknown; after?: unknown }[]>
   contents: Json<Record<string, unknown>>
 }
-export interface FilterRuleRow {
-  target: number
-  cond: number
-  value: string
-  word: boolean
-}
-export interface FilterTable {
-  id: Id
-  region: number
-  policy: number
-  domain_id: number | null
-  group_id: number | null
-  user_id: number | null
-  name: string
-  operation: number
-  rules: Json<FilterRuleRow[]>
-  /** Values of the rules, a line each; the database makes it of `rules`. */
-  words: GeneratedAlways<string>
-  rules_hash: string
-  is_act: Generated<boolean>
-  scanner_option: Generated<number>
-  trust_unauthenticated: Generated<boolean>
-  /** When it acts; null: without beginning, without end. */
-  valid_from: NullableTimestamp
-  valid_until: NullableTimestamp
-  mail_language: Generated<FilterLanguage>
-  path: Generated<'auto' | 'admin'>
-  comment: Generated<string>
-  created_at: Timestamp
-}
-
-export interface FilterHitTable {
-  filter_id: number
-  /** UTC; `2026-11-23`. */
-  day: string
-  mails: number
-}
-export interface FilterUseTable {
-  filter_id: number
-  mails: number
-  last_hit: Timestamp
-}
-
 export interface AuditTable {
   seq: number
   at: Timestamp
@@ -332,7 +254,7 @@ export interface AuditShippedTable {
   seq: number
 }
 
-export interface Tables extends BulkTables, FactorTables {
+export interface Tables extends BulkTables, FactorTables, FilterTables {
   audit: AuditTable
   audit_shipped: AuditShippedTable
   role: RoleTable
@@ -341,10 +263,6 @@ export interface Tables extends BulkTables, FactorTables {
   mail_server: MailServerTable
   user_group: UserGroupTable
   protected_person: ProtectedPersonTable
-  keyword: KeywordTable
-  keyword_use: KeywordUseTable
-  keyword_alarm: KeywordAlarmTable
-  yara_file: YaraFileTable
   app_user: UserTable
   user_alias: UserAliasTable
   login_session: SessionTable
@@ -355,9 +273,6 @@ export interface Tables extends BulkTables, FactorTables {
   password_request: PasswordRequestTable
   setting: SettingTable
   setting_history: SettingHistoryTable
-  filter: FilterTable
-  filter_hit: FilterHitTable
-  filter_use: FilterUseTable
   message: MessageTable
   mail: MailTable
   correspondent: CorrespondentTable

@@ -148,7 +148,7 @@ function Changed({ run }: { readonly run: Backtest }) {
         <p className="dim small">{t('shown', { count: run.mails.length })}</p>
       )}
       <div className={css['stored']}>
-        <ul aria-label={t('list')} tabIndex={0}>
+        <ul aria-label={t('list')}>
           {run.mails.map((mail) => (
             <li key={mail.id} className={css['row']}>
               <Link to="/mail/inbound/mail/$id" params={{ id: mail.id }}>

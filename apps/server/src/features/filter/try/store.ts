@@ -37,7 +37,7 @@ export async function countMails(db: Db, scope: Scope, range: MailRange, most: n
     .selectFrom(some)
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirstOrThrow()
-  return Number(row.n)
+  return row.n
 }
 
 export async function readMails(db: Db, scope: Scope, range: MailRange, limit: number) {

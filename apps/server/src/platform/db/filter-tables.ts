@@ -1,0 +1,98 @@
+/** Row types of filters and of what administrators write to find mail by: keywords, YARA rules. */
+import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
+
+interface KeywordTable {
+  id: Id
+  keyword: string
+  folded: GeneratedAlways<string>
+  body: Generated<string>
+  occurrences: Generated<number>
+  word: Generated<boolean>
+  alarm: Generated<boolean>
+  is_act: Generated<boolean>
+  path: Generated<'auto' | 'admin'>
+  created_at: Timestamp
+}
+
+interface YaraFileTable {
+  id: Id
+  name: string
+  source: string
+  rules: number
+  size: number
+  cost_us: number
+  is_act: Generated<boolean>
+  runaway_at: Timestamp | null
+  created_at: Timestamp
+}
+
+interface KeywordUseTable {
+  keyword_id: number
+  mails: number
+  last_hit: Timestamp
+}
+
+interface KeywordAlarmTable {
+  waiting: Generated<number>
+  since: Timestamp | null
+  keywords: Generated<string[]>
+  last_at: Timestamp | null
+  last_mails: Generated<number>
+}
+
+export interface FilterRuleRow {
+  target: number
+  cond: number
+  value: string
+  word: boolean
+}
+
+export interface FilterTable {
+  id: Id
+  region: number
+  policy: number
+  domain_id: number | null
+  group_id: number | null
+  user_id: number | null
+  name: string
+  operation: number
+  rules: Json<FilterRuleRow[]>
+  /** Values of the rules, a line each; the database makes it of `rules`. */
+  words: GeneratedAlways<string>
+  rules_hash: string
+  is_act: Generated<boolean>
+  scanner_option: Generated<number>
+  trust_unauthenticated: Generated<boolean>
+  /** When it acts; null: without beginning, without end. */
+  valid_from: NullableTimestamp
+  valid_until: NullableTimestamp
+  mail_language: Generated<FilterLanguage>
+  path: Generated<'auto' | 'admin'>
+  comment: Generated<string>
+  created_at: Timestamp
+}
+
+interface FilterHitTable {
+  filter_id: number
+  /** UTC; `2026-11-23`. */
+  day: string
+  mails: number
+}
+
+interface FilterUseTable {
+  filter_id: number
+  mails: number
+  last_hit: Timestamp
+}
+
+export interface FilterTables {
+  keyword: KeywordTable
+  keyword_use: KeywordUseTable
+  keyword_alarm: KeywordAlarmTable
+  yara_file: YaraFileTable
+  filter: FilterTable
+  filter_hit: FilterHitTable
+  filter_use: FilterUseTable
+}
