@@ -10,7 +10,6 @@ import {
   REGIONS,
   SCANNER_OPTIONS,
   TARGETS,
-  WAITING_TARGETS,
   type TargetName,
 } from '@postern/contract/codes/filter.ts'
 import { LANGUAGES, type Text } from '@postern/contract/i18n/texts.ts'
@@ -106,8 +105,6 @@ function named(text: Text): string[] {
 }
 
 function valuesOf(target: TargetName): string {
-  const waiting: Readonly<Partial<Record<TargetName, string>>> = WAITING_TARGETS
-  if (waiting[target] !== undefined) return `not yet (${waiting[target]})`
   const choices = resultValues(target)
   if (!choices) return `as \`${exampleOf(target)}\``
   return choices.length > FEW ? 'a code of "Findings"' : choices.join(', ')

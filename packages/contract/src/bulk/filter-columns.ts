@@ -7,7 +7,6 @@ import {
   REGION_NAMES,
   SCANNER_OPTIONS,
   TARGETS,
-  WAITING_TARGETS,
 } from '../codes/filter.ts'
 import { flagColumn, type BulkColumn, type BulkWords } from './column.ts'
 
@@ -18,10 +17,6 @@ const withCodes = (codes: Readonly<Record<string, number>>): BulkWords => ({
   ...codes,
   ...Object.fromEntries(Object.values(codes).map((code) => [code, code])),
 })
-
-const OFFERED = Object.fromEntries(
-  Object.entries(TARGETS).filter(([name]) => !Object.hasOwn(WAITING_TARGETS, name)),
-)
 
 export const FILTER_COLUMNS: readonly BulkColumn[] = [
   {
@@ -48,7 +43,7 @@ export const FILTER_COLUMNS: readonly BulkColumn[] = [
     label: 'target',
     required: true,
     type: 'words',
-    words: withCodes(OFFERED),
+    words: withCodes(TARGETS),
     examples: ['subject', 'senderEmail'],
   },
   {

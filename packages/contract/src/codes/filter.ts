@@ -112,17 +112,6 @@ export const TARGETS = {
 export type TargetName = keyof typeof TARGETS
 export type Target = (typeof TARGETS)[TargetName]
 
-/** Targets of capabilities that are still to come: nothing gives them values, no form offers them, no filter may have them. */
-export const WAITING_TARGETS = {
-  shortUrl: 'filters and scanners',
-  keyword: 'filters and scanners',
-  yara: 'filters and scanners',
-} as const satisfies Partial<Record<TargetName, string>>
-
-/** Targets that filters may have. */
-export type OfferedTargetName = Exclude<TargetName, keyof typeof WAITING_TARGETS>
-export type OfferedTarget = (typeof TARGETS)[OfferedTargetName]
-
 /** Where a filter's rules look (specification section 3 "Parts"); `mixed` where they look in several. */
 export const PARTS = { header: 1, content: 2, attach: 3, mixed: 9 } as const
 export type PartName = keyof typeof PARTS

@@ -128,9 +128,9 @@ export const CHECK_MEANINGS = defineTexts({
     ja: 'ほぼ同じメールが大量に届いたか、報告されたかどうかです。',
   },
   shortUrl: {
-    ko: '단축 URL이 가리키는 주소를 확인한 결과입니다.',
-    en: 'Whether a short URL leads where it should not.',
-    ja: '短縮 URL の転送先を確認した結果です。',
+    ko: '메일에 단축 URL이 있는지 여부입니다.',
+    en: 'Whether a link of the mail is a short URL.',
+    ja: 'メールに短縮 URL があるかどうかです。',
   },
   keyword: {
     ko: '감시 키워드가 들어 있는지 여부입니다.',

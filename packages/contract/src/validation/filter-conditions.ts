@@ -3,13 +3,10 @@ import {
   CONDITIONS,
   type Condition,
   type ConditionName,
-  type OfferedTarget,
-  type OfferedTargetName,
   type PartName,
   TARGETS,
   type Target,
   type TargetName,
-  WAITING_TARGETS,
 } from '../codes/filter.ts'
 import type { ResultTargetName } from './filter-results.ts'
 
@@ -77,21 +74,13 @@ export function targetKind(target: TargetName): TargetKind {
   return OTHER_KINDS[target] ?? 'text'
 }
 
-const ALL_NAMES: readonly TargetName[] = Object.keys(TARGETS).filter((name): name is TargetName =>
+/** In the order forms show them. */
+export const TARGET_NAMES: readonly TargetName[] = Object.keys(TARGETS).filter((name): name is TargetName =>
   Object.hasOwn(TARGETS, name),
 )
 
-export function isOffered(name: TargetName): name is OfferedTargetName {
-  return !Object.hasOwn(WAITING_TARGETS, name)
-}
-
-/** Targets that filters may have, in the order forms show them. */
-export const TARGET_NAMES: readonly OfferedTargetName[] = ALL_NAMES.filter(isOffered)
-/** Their codes. */
-export const OFFERED_TARGETS: readonly OfferedTarget[] = TARGET_NAMES.map((name) => TARGETS[name])
-
 const NAME_OF_TARGET: ReadonlyMap<number, TargetName> = new Map(
-  ALL_NAMES.map((name) => [TARGETS[name], name]),
+  TARGET_NAMES.map((name) => [TARGETS[name], name]),
 )
 
 export function targetName(target: number): TargetName | undefined {

@@ -1,20 +1,14 @@
 /** Filters: rules, operation, lengths (product §3, §5; product §12, §13). */
 import { z } from 'zod'
 import { FILTER_LANGUAGES } from '../codes/filter-language.ts'
-import { CONDITIONS, OPERATIONS, SCANNER_OPTIONS } from '../codes/filter.ts'
+import { CONDITIONS, OPERATIONS, SCANNER_OPTIONS, TARGETS } from '../codes/filter.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
-import {
-  conditionName,
-  isConditionAllowed,
-  OFFERED_TARGETS,
-  takesWord,
-  targetName,
-} from './filter-conditions.ts'
+import { conditionName, isConditionAllowed, takesWord, targetName } from './filter-conditions.ts'
 import { checkRuleValue, normaliseRuleValue } from './filter-value.ts'
 import { freeText, requiredText } from './text.ts'
 
-const target = z.literal([...OFFERED_TARGETS], { error: 'INVALID_VALUE' })
+const target = z.literal(Object.values(TARGETS), { error: 'INVALID_VALUE' })
 const condition = z.literal(Object.values(CONDITIONS), { error: 'INVALID_VALUE' })
 
 interface RuleInput {

@@ -9,7 +9,7 @@ import {
   SCANNER_OPTIONS,
   TARGETS,
   type ConditionName,
-  type OfferedTargetName,
+  type TargetName,
 } from '@postern/contract/codes/filter.ts'
 import { checkRule } from '@postern/contract/validation/filter.ts'
 import {
@@ -141,6 +141,9 @@ const RICH: Judged = {
         { code: 'campaign.reported' },
         { code: 'impersonation.person' },
         { code: 'structure.attachment-macro' },
+        { code: 'link.shortener' },
+        { code: 'keyword.met' },
+        { code: 'yara.match' },
         { code: 'harmful.script' },
       ],
     },
@@ -203,7 +206,7 @@ const MESSAGES: ReadonlyMap<Judged, FilteredMessage> = new Map(
 )
 
 /** A value that the rich message has and the poor one has not; a number lies above the poor one's, unless `less`. */
-const VALUES: Readonly<Record<OfferedTargetName, string>> = {
+const VALUES: Readonly<Record<TargetName, string>> = {
   senderEmail: 'sales@shop.example',
   senderName: 'Shop Sales',
   senderId: 'sales',
@@ -271,16 +274,15 @@ const VALUES: Readonly<Record<OfferedTargetName, string>> = {
   campaign: 'yes',
   rbl: 'yes',
   surbl: 'yes',
+  shortUrl: 'yes',
+  keyword: 'yes',
+  yara: 'yes',
 }
 
 /** There is always a recipient, and always a client. */
-const NEVER_BLANK: ReadonlySet<OfferedTargetName> = new Set([
-  'recipientEmail',
-  'recipientId',
-  'recipientDomain',
-])
+const NEVER_BLANK: ReadonlySet<TargetName> = new Set(['recipientEmail', 'recipientId', 'recipientDomain'])
 /** Values that stand within a longer text: a whole one is matched by other means than the value. */
-const WHOLE: Partial<Record<OfferedTargetName, string>> = {
+const WHOLE: Partial<Record<TargetName, string>> = {
   relayPath:
     'from origin.shop.example (origin.shop.example [198.51.100.9]) by mail.shop.example; Sat, 21 Nov 2026 08:00:00 +0000',
 }
@@ -295,7 +297,7 @@ interface Case {
   readonly misses: Judged
 }
 
-function caseOf(target: OfferedTargetName, condition: ConditionName): Case {
+function caseOf(target: TargetName, condition: ConditionName): Case {
   const value = WHOLE[target] ?? VALUES[target]
   const rich = target === 'virus' ? INFECTED : RICH
   const ofRich = (part: string): Case => ({ value: part, meets: rich, misses: POOR })
@@ -326,7 +328,7 @@ function caseOf(target: OfferedTargetName, condition: ConditionName): Case {
 
 function met(
   judged: Judged,
-  target: OfferedTargetName,
+  target: TargetName,
   condition: ConditionName,
   value: string,
   word = false,

@@ -27,6 +27,9 @@ const SIGNS = {
   campaign: ['campaign.flood', 'campaign.reported'],
   rbl: ['lists.address'],
   surbl: ['lists.site'],
+  shortUrl: ['link.shortener'],
+  keyword: ['keyword.'],
+  yara: ['yara.match', 'yara.virus'],
 } as const satisfies Record<string, readonly (FindingCode | `${string}.`)[]>
 
 const yesNo = (is: boolean): readonly string[] => [is ? 'yes' : 'no']
@@ -74,6 +77,9 @@ export function resultSources(message: FilteredMessage) {
     [TARGETS.campaign]: found('campaign'),
     [TARGETS.rbl]: found('rbl'),
     [TARGETS.surbl]: found('surbl'),
+    [TARGETS.shortUrl]: found('shortUrl'),
+    [TARGETS.keyword]: found('keyword'),
+    [TARGETS.yara]: found('yara'),
   }
 }
 

@@ -1,5 +1,5 @@
 /** What each rule target is compared with, for one message and one recipient. */
-import { TARGETS, type OfferedTarget, type Target } from '@postern/contract/codes/filter.ts'
+import { TARGETS, type Target } from '@postern/contract/codes/filter.ts'
 import { decodeWords } from '@postern/mail/encoded-words.ts'
 import { parseAddresses } from '@postern/mail/addresses.ts'
 import type { MailFacts, Mailbox } from '@postern/mail/facts.ts'
@@ -45,7 +45,7 @@ type Sources<T extends Target> = Readonly<Record<T, () => readonly string[]>>
 /** Values of everything that is the same for all recipients of a message. */
 export function messageValues(message: FilteredMessage): TargetValues {
   const { envelope, facts } = message
-  const sources: Sources<Exclude<OfferedTarget, RecipientTarget>> = {
+  const sources: Sources<Exclude<Target, RecipientTarget>> = {
     ...senderSources({
       envelopes: [envelope.sender],
       from: facts.from,
