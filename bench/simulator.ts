@@ -73,7 +73,7 @@ async function deps(filters: readonly Filter[]): Promise<BuiltScanDeps> {
       domains: [['corp.example', 1]],
       keywords: [],
       dnsServers: [],
-      clamdUrl: '',
+      clamd: [],
       signatureDir: tmpdir(),
       settings: DEFAULT_SETTINGS,
       score: 'counts',

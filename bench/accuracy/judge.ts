@@ -38,7 +38,7 @@ export function envelopeOf(session: CorpusEnvelope, receivedAt: number): Envelop
 export const CHECKS = standardChecks(DEFAULT_SETTINGS, {
   own: ownNames([], indexPeople([])),
   host: '',
-  clamd: null,
+  clamd: [],
   keywords: [],
   yara: null,
 }).filter(({ name }) => name !== 'virus' && name !== 'score')

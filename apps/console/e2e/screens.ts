@@ -79,6 +79,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'scanner-config', path: '/config/filtering/scanner' },
   { name: 'scanner-attachments', path: '/config/filtering/scanner?tab=attachments' },
   { name: 'scanner-attachments-phone', path: '/config/filtering/scanner?tab=attachments', phone: true },
+  { name: 'virus-config', path: '/config/filtering/virus' },
   { name: 'harmful-config', path: '/config/filtering/harmful-contents-block' },
   { name: 'attachment-url-config', path: '/config/filtering/attachment-url-block' },
   { name: 'attachment-url-config-phone', path: '/config/filtering/attachment-url-block', phone: true },

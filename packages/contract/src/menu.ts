@@ -35,9 +35,11 @@ const HISTORY_TOO = (
     'config-system-access_control',
     'config-filtering-smtp',
     'config-filtering-scanner',
+    'config-filtering-virus',
     'config-filtering-harmful_contents_block',
     'config-filtering-attachment_url_block',
     'config-filtering-keyword_monitor',
+    'config-filtering-yara',
   ] as const
 ).map((permission) => ({ link: '/config/system/history', permission }))
 
@@ -227,6 +229,11 @@ export const MENU: readonly MenuSection[] = [
             link: '/config/filtering/scanner',
             permission: 'config-filtering-scanner',
             label: 'config.filtering.scanner',
+          },
+          {
+            link: '/config/filtering/virus',
+            permission: 'config-filtering-virus',
+            label: 'config.filtering.virus',
           },
           {
             link: '/config/filtering/harmful-contents-block',

@@ -157,7 +157,6 @@ export const PERMISSIONS_TO_COME: readonly Permission[] = [
   'config-system-backup',
   'config-filtering-blocking',
   'config-filtering-ears',
-  'config-filtering-virus',
   'config-report-config',
   'config-report-schedule',
   'config-report-log',

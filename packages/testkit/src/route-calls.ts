@@ -209,6 +209,7 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   }),
   commitUserBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
   commitDomainBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
+  testClamdRoute: () => ({ name: 'tcp://127.0.0.1:3310' }),
   testBlockListRoute: () => ({ kind: 'rbl', name: 'list.example' }),
   commitFilterBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
   commitMailServerBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),

@@ -44,6 +44,7 @@ config.basicConfigRoute.update({ component: lazyRouteComponent(settingPages, 'Ba
 config.accessControlRoute.update({ component: lazyRouteComponent(settingPages, 'AccessControlPage') })
 config.smtpConfigRoute.update({ component: lazyRouteComponent(settingPages, 'SmtpConfigPage') })
 config.scannerConfigRoute.update({ component: lazyRouteComponent(settingPages, 'ScannerConfigPage') })
+config.virusConfigRoute.update({ component: lazyRouteComponent(settingPages, 'VirusConfigPage') })
 config.harmfulConfigRoute.update({ component: lazyRouteComponent(settingPages, 'HarmfulConfigPage') })
 config.attachedLinkConfigRoute.update({
   component: lazyRouteComponent(settingPages, 'AttachedLinkConfigPage'),

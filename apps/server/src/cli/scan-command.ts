@@ -74,7 +74,7 @@ function scanDeps(): Promise<ScanDeps> {
     host: env.hostName,
     keywords: [],
     dnsServers: env.dnsServers,
-    clamdUrl: env.clamdUrl,
+    clamd: env.clamdUrl === '' ? [] : [env.clamdUrl],
     settings: DEFAULT_SETTINGS,
     score: 'counts' as const,
     signatureDir: join(env.dataDir, 'signatures'),

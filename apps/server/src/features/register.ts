@@ -36,6 +36,8 @@ import { accountById, endSessionsOf, endSessionsOfRole } from './auth/store.ts'
 import { createThrottle } from './auth/throttle.ts'
 import { registerBlockList } from './block-list/routes.ts'
 import { registerBulk } from './bulk/routes.ts'
+import { registerVirus } from './virus/routes.ts'
+import type { VirusDeps } from './virus/service.ts'
 import { registerConfig } from './config/routes.ts'
 import type { ReadHealth } from './dashboard/ports.ts'
 import { registerDashboard } from './dashboard/routes.ts'
@@ -96,6 +98,7 @@ export interface FeatureDeps {
   readonly testConnection: TestConnection
   readonly testRecipient: TestRecipient
   readonly lookUp: DnsResolver
+  readonly clamdVersion: VirusDeps['clamdVersion']
   readonly self: Self
   readonly enqueueMail: EnqueueMail
   /** Queues a mail of the product itself; `db` is the owner's, or a transaction on it. */
@@ -236,6 +239,7 @@ function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps): void {
 function bindInstallation(bind: Bind, deps: FeatureDeps): void {
   registerConfig(bind, deps)
   registerBlockList(bind, deps)
+  registerVirus(bind, deps)
   registerScoreWatch(bind, deps)
   registerJobs(bind, deps)
   registerDashboard(bind, deps)

@@ -12,6 +12,7 @@ import { openBlobs } from '../platform/blob/open.ts'
 import { ping } from '../platform/db/client.ts'
 import { checkRules, tryRules } from '../pipeline/yara/trial.ts'
 import { openTenantDatabase } from '../platform/db/tenant.ts'
+import { clamdVersion } from '../pipeline/checks/virus/clamd.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { ipMatcher } from '../platform/ip.ts'
@@ -61,6 +62,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     testConnection: (target) => testConnection(target, testOptions()),
     testRecipient: (target) => testRecipient(target, testOptions()),
     lookUp: createResolver({ servers: env.dnsServers }).resolve,
+    clamdVersion,
     self: () => ({ host: hostName(), addresses: ownAddresses() }),
     enqueueMail,
     sendMail: (db, mail) => {

@@ -4,7 +4,8 @@ import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ReadHealth } from '../features/dashboard/ports.ts'
 import { isAway } from '../pipeline/score-watch/store.ts'
 import type { Db } from '../platform/db/client.ts'
-import { pingClamd } from '../pipeline/checks/virus/clamd.ts'
+import { clamdVersion } from '../pipeline/checks/virus/clamd.ts'
+import { clamdUrls } from './scan-config.ts'
 import { isAbsent } from '../platform/dns/absent.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import type { Env } from '../platform/env.ts'
@@ -15,21 +16,29 @@ const PATIENCE_MS = 2000
 export function healthReader(env: Env, db: Db, settings: () => SettingsValues): ReadHealth {
   const dns = createResolver({ servers: env.dnsServers })
   return async () => {
-    const { builtInVirus, clamdUrl, statisticalScore } = settings().scan
-    const url = clamdUrl || env.clamdUrl
+    const { scan, virus } = settings()
+    const { statisticalScore } = scan
+    const engines = clamdUrls(env, virus)
     const [clamd, answers, disk, away] = await Promise.all([
-      url === '' ? null : works(pingClamd(url, AbortSignal.timeout(PATIENCE_MS))),
+      engines.length === 0 ? null : anyWorks(engines),
       within(answersDns(dns.resolve), false),
       diskOf(env.dataDir),
       isAway(db).catch(() => false),
     ])
     return {
-      virus: { built_in: builtInVirus, clamd },
+      virus: { built_in: virus.builtIn, clamd },
       score: statisticalScore === 'off' ? 'off' : away ? 'away' : 'counts',
       dns: answers,
       disk,
     }
   }
+}
+
+/** One that answers is enough: it takes over. */
+async function anyWorks(engines: readonly string[]): Promise<boolean> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const answers = await Promise.all(engines.map((url) => works(clamdVersion(url, signal))))
+  return answers.includes(true)
 }
 
 /** Any answer will do, a refusal to know the name too: only silence and broken servers are no DNS. */

@@ -1,4 +1,5 @@
 /** What scan processes are told, of the configuration as it is now. */
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { join } from 'node:path'
 import type { ScanConfig } from '../pipeline/scan-process/protocol.ts'
 import { scoreMode } from '../pipeline/score-watch/set-aside.ts'
@@ -7,6 +8,12 @@ import type { Env } from '../platform/env.ts'
 
 /** Memory of a scan process: resident bytes, and MiB of JavaScript heap. */
 export const SCAN_LIMITS = { rss: 768 * 1024 * 1024, heapMb: 384 }
+
+/** Addresses of clamd: those of the settings, or the environment's. */
+export function clamdUrls(env: Pick<Env, 'clamdUrl'>, { clamd }: SettingsValues['virus']): readonly string[] {
+  if (clamd.length > 0) return clamd
+  return env.clamdUrl === '' ? [] : [env.clamdUrl]
+}
 
 export function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
   return {
@@ -18,7 +25,7 @@ export function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     keywords: snapshot.keywords,
     yara: snapshot.yara,
     dnsServers: env.dnsServers,
-    clamdUrl: snapshot.settings.scan.clamdUrl || env.clamdUrl,
+    clamd: clamdUrls(env, snapshot.settings.virus),
     signatureDir: join(env.dataDir, 'signatures'),
     settings: settingsOfScan(snapshot.settings),
     score: scoreMode(snapshot.settings.scan.statisticalScore, snapshot.scoreAway),
@@ -32,8 +39,9 @@ function settingsOfScan({
   attachedLink,
   keyword,
   yara,
+  virus,
 }: Snapshot['settings']): ScanConfig['settings'] {
-  return { scan, smtp, harmful, attachedLink, keyword, yara }
+  return { scan, smtp, harmful, attachedLink, keyword, yara, virus }
 }
 
 export function hostOf(env: Env, snapshot: Snapshot): string {

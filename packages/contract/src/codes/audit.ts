@@ -36,6 +36,7 @@ export const AUDIT_CLASSES = {
     'notice_delete',
     'single_sign_on',
     'list_test',
+    'engine_test',
     'person_add',
     'person_edit',
     'person_delete',

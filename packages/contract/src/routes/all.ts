@@ -29,6 +29,7 @@ import * as singleSignOn from './single-sign-on.ts'
 import * as role from './role.ts'
 import * as scoreWatch from './score-watch.ts'
 import * as shared from './shared.ts'
+import * as virus from './virus.ts'
 import { z } from 'zod'
 
 function routesOf(module: Record<string, unknown>): [string, RouteDefinition][] {
@@ -66,6 +67,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   singleSignOn,
   role,
   scoreWatch,
+  virus,
 ]
 
 /** Route name (`listMailsRoute`) → declaration. */

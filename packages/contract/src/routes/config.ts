@@ -84,6 +84,8 @@ export const getSmtpConfigRoute = readRoute('/configs/filtering/smtp', 'smtp')
 export const updateSmtpConfigRoute = changeRoute('/configs/filtering/smtp', 'smtp')
 export const getScannerConfigRoute = readRoute('/configs/filtering/scanner', 'scanner')
 export const updateScannerConfigRoute = changeRoute('/configs/filtering/scanner', 'scanner')
+export const getVirusConfigRoute = readRoute('/configs/filtering/virus', 'virus')
+export const updateVirusConfigRoute = changeRoute('/configs/filtering/virus', 'virus')
 export const getHarmfulConfigRoute = readRoute('/configs/filtering/harmful-contents-block', 'harmful')
 export const updateHarmfulConfigRoute = changeRoute('/configs/filtering/harmful-contents-block', 'harmful')
 /** Spelled as the specification has it (§7). */

@@ -10,6 +10,7 @@ import { RETENTION_SETTINGS } from './retention.ts'
 import { SCAN_SETTINGS } from './scan.ts'
 import { SMTP_SETTINGS } from './smtp.ts'
 import { SSO_SETTINGS } from './sso.ts'
+import { VIRUS_SETTINGS } from './virus.ts'
 import { YARA_SETTINGS } from './yara.ts'
 
 export const SETTINGS = {
@@ -23,6 +24,7 @@ export const SETTINGS = {
   scan: SCAN_SETTINGS,
   smtp: SMTP_SETTINGS,
   sso: SSO_SETTINGS,
+  virus: VIRUS_SETTINGS,
   yara: YARA_SETTINGS,
 } as const
 export type SettingGroupName = keyof typeof SETTINGS
@@ -37,6 +39,7 @@ export const SETTING_GROUPS: readonly SettingGroupName[] = [
   'scan',
   'smtp',
   'sso',
+  'virus',
   'yara',
 ]
 

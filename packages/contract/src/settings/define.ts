@@ -71,8 +71,8 @@ export interface ListSetting extends Common {
   /** Characters of one item. */
   readonly max: number
   readonly check?: Check
-  /** Items are lists asked by DNS, which the form can try out. */
-  readonly tested?: 'rbl' | 'surbl'
+  /** Items are lists asked by DNS, or engines, which the form can try out. */
+  readonly tested?: 'rbl' | 'surbl' | 'clamd'
   /** Items hold blanks and commas: they are entered one a line. */
   readonly lines?: boolean
 }

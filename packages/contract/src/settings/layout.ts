@@ -172,7 +172,6 @@ const SCAN_TABS: readonly SettingTab[] = [
       title: { ko: '구독한 메일', en: 'Subscribed mail', ja: '購読中のメール' },
       names: ['marketing'],
     },
-    { title: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' }, names: ['builtInVirus', 'clamdUrl'] },
     { title: { ko: '처리', en: 'Processing', ja: '処理' }, names: ['budgetMs'] },
   ]),
   tab('scan', 'sender', { ko: '발신자와 목록', en: 'Senders and lists', ja: '送信者とリスト' }, [
@@ -229,6 +228,12 @@ const SCAN_TABS: readonly SettingTab[] = [
         'beyondLimits',
       ],
     },
+  ]),
+]
+
+const VIRUS_TABS: readonly SettingTab[] = [
+  tab('virus', 'virus', { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' }, [
+    { title: { ko: '검사 엔진', en: 'Engines', ja: '検査エンジン' }, names: ['builtIn', 'clamd'] },
   ]),
 ]
 
@@ -309,6 +314,12 @@ export const SETTING_SCREENS = {
     permission: 'config-filtering-scanner',
     title: { ko: '검사 설정', en: 'Scanner settings', ja: '検査設定' },
     tabs: SCAN_TABS,
+  },
+  virus: {
+    link: '/config/filtering/virus',
+    permission: 'config-filtering-virus',
+    title: { ko: '바이러스 검사', en: 'Virus scanning', ja: 'ウイルス検査' },
+    tabs: VIRUS_TABS,
   },
   harmful: {
     link: '/config/filtering/harmful-contents-block',

@@ -110,6 +110,7 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'configuration.notice_add': { ko: '공지 추가', en: 'Notice added', ja: 'お知らせの追加' },
   'configuration.notice_edit': { ko: '공지 변경', en: 'Notice changed', ja: 'お知らせの変更' },
   'configuration.notice_delete': { ko: '공지 삭제', en: 'Notice deleted', ja: 'お知らせの削除' },
+  'configuration.engine_test': { ko: '검사 엔진 테스트', en: 'Engine tested', ja: '検査エンジンのテスト' },
   'configuration.list_test': {
     ko: '차단 목록 테스트',
     en: 'Block list tested',

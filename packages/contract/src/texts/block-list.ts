@@ -1,8 +1,24 @@
-/** Trying block lists out. */
+/** Trying out block lists and engines that look for viruses. */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const BLOCK_LIST_TEXTS = defineTexts({
   test: { ko: '조회 테스트', en: 'Test', ja: '照会テスト' },
+  testEngine: { ko: '연결 테스트', en: 'Test', ja: '接続テスト' },
+  signed: {
+    ko: '시그니처 {date}',
+    en: 'signatures of {date}',
+    ja: 'シグネチャ {date}',
+  },
+  unsigned: {
+    ko: '시그니처가 없습니다. freshclam이 동작하는지 확인해 주세요.',
+    en: 'it has no signatures. Check that freshclam runs.',
+    ja: 'シグネチャがありません。freshclam が動作しているか確認してください。',
+  },
+  noEngine: {
+    ko: '응답하지 않습니다. 주소와 clamd의 상태를 확인해 주세요. 모두 응답하지 않으면 메일을 보류합니다.',
+    en: 'does not answer. Check the address and whether clamd runs; mail is held while none answers.',
+    ja: '応答がありません。アドレスと clamd の状態を確認してください。どれも応答しない間はメールを保留します。',
+  },
   works: {
     ko: '정상적으로 응답합니다.',
     en: 'answers as a list should.',

@@ -44,6 +44,7 @@ export const MENU_TEXTS = defineTexts({
   'config.filtering': { ko: '필터링', en: 'Filtering', ja: 'フィルタリング' },
   'config.filtering.smtp': { ko: 'SMTP 설정', en: 'SMTP settings', ja: 'SMTP 設定' },
   'config.filtering.scanner': { ko: '검사 설정', en: 'Scanner settings', ja: '検査設定' },
+  'config.filtering.virus': { ko: '바이러스 검사', en: 'Virus scanning', ja: 'ウイルス検査' },
   'config.filtering.harmful': { ko: '유해 콘텐츠 차단', en: 'Harmful content', ja: '有害コンテンツブロック' },
   'config.filtering.attachedLink': {
     ko: '첨부 파일 URL 차단',

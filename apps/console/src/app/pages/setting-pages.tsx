@@ -13,6 +13,7 @@ export const BasicConfigPage = () => <SettingPage screen={SETTING_SCREENS.basic}
 export const AccessControlPage = () => <SettingPage screen={SETTING_SCREENS.access} panels={PANELS} />
 export const SmtpConfigPage = () => <SettingPage screen={SETTING_SCREENS.smtp} panels={PANELS} />
 export const ScannerConfigPage = () => <SettingPage screen={SETTING_SCREENS.scanner} panels={PANELS} />
+export const VirusConfigPage = () => <SettingPage screen={SETTING_SCREENS.virus} panels={PANELS} />
 export const HarmfulConfigPage = () => <SettingPage screen={SETTING_SCREENS.harmful} panels={PANELS} />
 export const AttachedLinkConfigPage = () => (
   <SettingPage screen={SETTING_SCREENS.attachedLink} panels={PANELS} />

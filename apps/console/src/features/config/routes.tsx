@@ -23,6 +23,11 @@ export const scannerConfigRoute = createRoute({
   path: '/config/filtering/scanner',
   validateSearch: tabSearch,
 })
+export const virusConfigRoute = createRoute({
+  getParentRoute: () => framed,
+  path: '/config/filtering/virus',
+  validateSearch: tabSearch,
+})
 export const harmfulConfigRoute = createRoute({
   getParentRoute: () => framed,
   path: '/config/filtering/harmful-contents-block',
@@ -45,6 +50,7 @@ export const routes = [
   accessControlRoute,
   smtpConfigRoute,
   scannerConfigRoute,
+  virusConfigRoute,
   harmfulConfigRoute,
   attachedLinkConfigRoute,
   settingHistory,

@@ -40,7 +40,7 @@ export function SettingField({ name, setting, control, stored }: SettingFieldPro
     <div className="setting">
       {setting.secret ? <SecretInput {...input} stored={stored} /> : <SettingInput {...input} />}
       {'tested' in setting && setting.tested !== undefined && Array.isArray(field.value) && (
-        <ListTest kind={setting.tested} zones={field.value} label={setting.label[language]} />
+        <ListTest kind={setting.tested} names={field.value} label={setting.label[language]} />
       )}
       {!setting.secret && <Foot setting={setting} value={field.value} onReset={field.onChange} />}
     </div>

@@ -33,6 +33,8 @@ function bindScreens(bind: Bind, deps: ConfigDeps): void {
   bind(routes.updateSmtpConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'smtp', body))
   bind(routes.getScannerConfigRoute, ({ caller }) => getSettings(deps, caller, 'scan'))
   bind(routes.updateScannerConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'scan', body))
+  bind(routes.getVirusConfigRoute, ({ caller }) => getSettings(deps, caller, 'virus'))
+  bind(routes.updateVirusConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'virus', body))
   bind(routes.getHarmfulConfigRoute, ({ caller }) => getSettings(deps, caller, 'harmful'))
   bind(routes.updateHarmfulConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'harmful', body))
   bind(routes.getAttachedLinkConfigRoute, ({ caller }) => getSettings(deps, caller, 'attachedLink'))

@@ -29,12 +29,13 @@ import type { YaraScanner } from '../yara/scanner.ts'
 export interface CheckSettings {
   readonly scan: Pick<
     SettingsValues['scan'],
-    'builtInVirus' | 'marketing' | keyof AttachmentPolicy | keyof SenderPolicy | keyof BlockLists
+    'marketing' | keyof AttachmentPolicy | keyof SenderPolicy | keyof BlockLists
   >
   readonly harmful: SettingsValues['harmful']
   readonly attachedLink: SettingsValues['attachedLink']
   readonly keyword: SettingsValues['keyword']
   readonly yara: SettingsValues['yara']
+  readonly virus: SettingsValues['virus']
   readonly smtp: Pick<SettingsValues['smtp'], 'maxHops'>
 }
 
@@ -42,15 +43,15 @@ export interface CheckSurroundings {
   readonly own: OwnNames
   /** Our name, as in the greeting. */
   readonly host: string
-  /** null when there is none. */
-  readonly clamd: ClamdAddress | null
+  /** The first that answers is asked. */
+  readonly clamd: readonly ClamdAddress[]
   readonly keywords: readonly MonitoredKeyword[]
   /** null where no rule file is in use. */
   readonly yara: YaraScanner | null
 }
 
 export function standardChecks(
-  { scan, smtp, harmful, attachedLink, keyword, yara: rules }: CheckSettings,
+  { scan, smtp, harmful, attachedLink, keyword, yara: rules, virus }: CheckSettings,
   { own, host, clamd, keywords, yara }: CheckSurroundings,
 ): readonly Check[] {
   return [
@@ -69,7 +70,7 @@ export function standardChecks(
     ...(scan.rbl.length + scan.surbl.length > 0 ? [listsCheck(scan)] : []),
     attachedLinksCheck(attachedLink),
     ...(scan.marketing === 'tag' ? [marketingCheck] : []),
-    virusCheck({ clamd, builtIn: scan.builtInVirus, unscannable: scan.unscannable }),
+    virusCheck({ clamd, builtIn: virus.builtIn, unscannable: scan.unscannable }),
     ...(yara === null ? [] : [yaraCheck(yara, rules)]),
     ...(keywords.length > 0 ? [keywordCheck(keywords, keyword)] : []),
     scoreCheck,

@@ -55,7 +55,7 @@ function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: str
       keywords: [],
       yara: [],
       dnsServers: [],
-      clamdUrl: '',
+      clamd: [],
       signatureDir: folder,
       settings: DEFAULT_SETTINGS,
       score: 'counts',

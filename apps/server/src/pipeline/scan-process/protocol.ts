@@ -26,10 +26,13 @@ export interface ScanConfig {
   /** Keywords that are monitored: a hundred at most. */
   readonly keywords: readonly MonitoredKeyword[]
   readonly dnsServers: readonly string[]
-  /** The setting `scan.clamdUrl`, or the environment's. */
-  readonly clamdUrl: string
+  /** The setting `virus.clamd`, or the environment's address. */
+  readonly clamd: readonly string[]
   readonly signatureDir: string
-  readonly settings: Pick<SettingsValues, 'scan' | 'smtp' | 'harmful' | 'attachedLink' | 'keyword' | 'yara'>
+  readonly settings: Pick<
+    SettingsValues,
+    'scan' | 'smtp' | 'harmful' | 'attachedLink' | 'keyword' | 'yara' | 'virus'
+  >
   /** Whether the model's points count: the setting `scan.statisticalScore`, with what the watch found. */
   readonly score: ScoreMode
 }

@@ -11,7 +11,7 @@ const CONFIG: SmallConfig = {
   domains: [],
   keywords: [],
   dnsServers: [],
-  clamdUrl: '',
+  clamd: [],
   signatureDir: tmpdir(),
   settings: DEFAULT_SETTINGS,
   score: 'counts',

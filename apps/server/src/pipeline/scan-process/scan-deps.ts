@@ -34,9 +34,9 @@ export async function buildScanDeps(
 ): Promise<BuiltScanDeps> {
   const { settings, host } = config
   const layers = layersFrom(filters, before?.layers ?? NO_LAYERS)
-  const { builtInVirus } = settings.scan
+  const { builtIn } = settings.virus
   const index = people === null && before ? before.people : indexPeople(people ?? [])
-  const clamd = config.clamdUrl === '' ? null : parseClamdUrl(config.clamdUrl)
+  const clamd = config.clamd.map(parseClamdUrl)
   const yara = await yaraFrom(files, before?.yara ?? null, onRunaway)
   return {
     checks: standardChecks(settings, {
@@ -47,7 +47,7 @@ export async function buildScanDeps(
       yara,
     }),
     contents: contentsReader(
-      builtInVirus ? signatureMatcher(await loadSignatures(config.signatureDir)) : () => null,
+      builtIn ? signatureMatcher(await loadSignatures(config.signatureDir)) : () => null,
     ),
     layers,
     yara,

@@ -49,7 +49,7 @@ export function judgingDeps(
       {
         own: ownNames([['corp.example', 1]], indexPeople([])),
         host: HOST,
-        clamd: null,
+        clamd: [],
         keywords: [],
         yara: null,
       },

@@ -5,15 +5,17 @@ import type { MailFacts } from '@postern/mail/facts.ts'
 import type { ContentPolicy } from '@postern/contract/settings/content-policy.ts'
 import type { Check } from '../../check.ts'
 import { underPolicy } from '../under-policy.ts'
-import { clamdOpens, scanWithClamd, type ClamdAddress } from './clamd.ts'
+import { clamdOpens, scanWithAny, type ClamdAddress } from './clamd.ts'
 
 /** ms: a large archive may keep clamd busy for a while. */
 const BUDGET = 15_000
+/** ms of it for asking, shared by the addresses. */
+const CLAMD_MS = 14_000
 const MAX_OBSTACLES = 5
 
 export interface VirusEngines {
-  /** null when there is none. */
-  readonly clamd: ClamdAddress | null
+  /** The first that answers is asked, beginning with the one that last did; none: no clamd. */
+  readonly clamd: readonly ClamdAddress[]
   readonly builtIn: boolean
   /** What becomes of mail with what could not be scanned. */
   readonly unscannable: ContentPolicy
@@ -21,12 +23,20 @@ export interface VirusEngines {
 
 /** An engine that fails throws: the pipeline then holds the mail. */
 export function virusCheck({ clamd, builtIn, unscannable }: VirusEngines): Check {
+  const asks = clamd.length > 0
+  let first = 0
+  const answered = (at: number): void => {
+    first = at
+  }
   return {
     name: 'virus',
     budget: BUDGET,
     run: async (_envelope, facts, deps) => {
-      if (!clamd && !builtIn) return []
-      const found = clamd ? await runClamd(clamd, facts, deps.signal) : []
+      if (!asks && !builtIn) return []
+      const name = asks
+        ? await scanWithAny(clamd, facts.bytes, deps.signal, { first, ms: CLAMD_MS, answered })
+        : null
+      const found = name === null ? [] : [infected(name)]
       if (found.length > 0) return found
       const { match, obstacles }: ContentsReading = deps.contents(facts)
       if (match && builtIn) {
@@ -35,7 +45,7 @@ export function virusCheck({ clamd, builtIn, unscannable }: VirusEngines): Check
         ]
       }
       return obstacles
-        .filter((obstacle) => !(clamd && isSeenByClamd(obstacle)))
+        .filter((obstacle) => !(asks && isSeenByClamd(obstacle)))
         .flatMap((obstacle) => findingOf(obstacle, unscannable))
         .slice(0, MAX_OBSTACLES)
     },
@@ -60,9 +70,6 @@ function findingOf({ reason, path }: Obstacle, policy: ContentPolicy): Finding[]
   return [underPolicy({ code: CODES[reason], evidence: { file: path } }, policy)]
 }
 
-async function runClamd(clamd: ClamdAddress, facts: MailFacts, signal: AbortSignal): Promise<Finding[]> {
-  const name = await scanWithClamd(clamd, facts.bytes, signal)
-  return name === null
-    ? []
-    : [{ code: 'virus.signature', evidence: { name, file: 'message', engine: 'clamd' } }]
+function infected(name: string): Finding {
+  return { code: 'virus.signature', evidence: { name, file: 'message', engine: 'clamd' } }
 }

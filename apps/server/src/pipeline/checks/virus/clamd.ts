@@ -56,12 +56,44 @@ export async function scanWithClamd(
   throw new Error(`clamd answered ${JSON.stringify(text.slice(0, 200))}`)
 }
 
-/** Asks clamd whether it is there. @throws when it does not answer as it should */
-export async function pingClamd(url: string, signal: AbortSignal): Promise<void> {
-  const answer = await talk(parseClamdUrl(url), signal, (socket) => socket.write('zPING\0'))
-  if (answer.replaceAll('\0', '').trim() !== 'PONG') {
-    throw new Error(`clamd answered ${JSON.stringify(answer.slice(0, 200))}`)
+/** Version of a clamd, and of its signatures, as it gives them; `signed` is when those were made, null where it has none. */
+export interface ClamdVersion {
+  readonly engine: string
+  readonly signed: Date | null
+}
+
+/** Asks clamd what it is: `ClamAV 1.4.1/27500/Sun Nov 22 09:26:41 2026`. @throws when it does not answer as it should */
+export async function clamdVersion(url: string, signal: AbortSignal): Promise<ClamdVersion> {
+  const answer = (await talk(parseClamdUrl(url), signal, (socket) => socket.write('zVERSION\0')))
+    .replaceAll('\0', '')
+    .trim()
+  const [engine = '', , day = ''] = answer.split('/')
+  if (!/^ClamAV \S/.test(engine)) throw new Error(`clamd answered ${JSON.stringify(answer.slice(0, 200))}`)
+  const made = Date.parse(`${day} UTC`)
+  return { engine: engine.slice(0, 60), signed: Number.isNaN(made) ? null : new Date(made) }
+}
+
+/** Scans with the first that answers, beginning with `first`. `answered` hears which that was. */
+export async function scanWithAny(
+  addresses: readonly ClamdAddress[],
+  bytes: Buffer,
+  signal: AbortSignal,
+  { first, ms, answered }: { readonly first: number; readonly ms: number; answered(at: number): void },
+): Promise<string | null> {
+  let trouble: unknown
+  for (let n = 0; n < addresses.length; n++) {
+    const at = (first + n) % addresses.length
+    // One that hangs leaves time for the others.
+    const share = AbortSignal.any([signal, AbortSignal.timeout(ms / addresses.length)])
+    try {
+      const name = await scanWithClamd(addresses[at]!, bytes, share)
+      answered(at)
+      return name
+    } catch (error) {
+      trouble = error
+    }
   }
+  throw trouble
 }
 
 function talk(address: ClamdAddress, signal: AbortSignal, say: (socket: Socket) => void): Promise<string> {
