@@ -1,4 +1,6 @@
 /** Settings: changed and applied, refused at their fields, taken back from history, carried over in a file. */
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,6 +77,37 @@ test('puts what is wrong at its field, and saves nothing of it', async () => {
   await save()
   await page.getByText('입력 항목 1개를 확인해 주세요.').waitFor()
   await page.getByRole('button', { name: '변경 취소' }).click()
+})
+
+test('tries engines out before mail depends on them, and keeps their addresses', async () => {
+  const clamd = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.once('data', () => socket.end('ClamAV 1.4.1/27500/Sun Nov 22 09:26:41 2026\0'))
+  }).listen(0, '127.0.0.1')
+  await once(clamd, 'listening')
+  const { port } = clamd.address() as AddressInfo
+  try {
+    await page.goto('/config/filtering/virus')
+    const addresses = page.getByRole('combobox', { name: 'ClamAV 주소' })
+    for (const address of [`tcp://127.0.0.1:${port}`, 'tcp://127.0.0.1:1']) {
+      await addresses.fill(address)
+      await addresses.press('Enter')
+    }
+    await page.getByRole('button', { name: '연결 테스트 ClamAV 주소' }).click()
+    await page.getByText(`tcp://127.0.0.1:${port} ClamAV 1.4.1`, { exact: false }).waitFor()
+    await page.getByText('tcp://127.0.0.1:1 응답하지 않습니다.', { exact: false }).waitFor()
+    await expectAccessible(page, 'virus engines')
+    await picture(page, 'virus-engines')
+    await save()
+    await saved()
+    await page.reload()
+    await page.getByText(`tcp://127.0.0.1:${port}`).first().waitFor()
+  } finally {
+    clamd.close()
+  }
+  await page.getByRole('button', { name: '기본값으로 되돌리기 ClamAV 주소' }).click()
+  await save()
+  await saved()
 })
 
 test('asks before changes are lost, also between tabs', async () => {
