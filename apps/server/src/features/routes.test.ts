@@ -373,7 +373,9 @@ test('the same walk finds the own things: the refusals above are no accident', a
       mayCall(walker, call) &&
       call.route.method === 'GET' &&
       call.route.path.includes('{id}') &&
-      !call.name.endsWith('allow'),
+      !call.name.endsWith('allow') &&
+      // A run lasts as long as its process, and nobody has one here.
+      call.name !== 'getBacktestRoute',
   )
   const ids = { ...idsOf(tenant), ...(await seedMore(tenant)) }
   for (const call of reads) {
