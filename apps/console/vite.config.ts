@@ -15,12 +15,22 @@ const CHUNKS = [
   // Enough to sign in.
   { name: 'start', tags: ['$initial' as const] },
   { name: 'frame', test: /src\/app\/shell\.tsx/ },
+  // What filters may say, which the lists of mail name but don't need.
+  {
+    name: 'filters',
+    test: /contract\/src\/(?:findings|bulk|validation\/(?:filter|rule)|texts\/filter)/,
+    minShareCount: 2,
+  },
   // What most pages stand on, so that the files below it hold their own things alone.
   { name: 'base', test: COMMON, minShareCount: 5 },
   { name: 'list', test: /src\/ui\/(?:data-grid|config-list|list-actions)\.tsx/ },
   { name: 'form', test: /src\/ui\/form\/(?:form-page|fields|edit-page)\.tsx|hook-?form/ },
   { name: 'html', test: /dompurify/ },
-  { name: 'settings', test: /contract\/src\/(?:settings|texts\/config)/, minShareCount: 2 },
+  {
+    name: 'settings',
+    test: /contract\/src\/(?:settings|texts\/config|routes\/(?:config|keyword|yara|virus|block-list))|src\/features\/config\//,
+    minShareCount: 2,
+  },
   {
     name: 'security',
     test: /src\/features\/second-factor\/(?:factor|dialogs)|src\/ui\/proof\//,

@@ -1,5 +1,5 @@
 /** What tests of bulk registration share: two companies, two administrators, and the calls that take a file through. */
-import type { BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import { BULK_RUNNING, type BulkJob, type BulkLine } from '@postern/contract/routes/bulk.ts'
 import { signIn, startApi, type ApiAnswer, type ApiClient } from './api.ts'
 import { PASSWORD, seedTenant } from './tenants.ts'

@@ -4,10 +4,8 @@
  */
 import type { BulkColumnTextKey } from '../texts/bulk-columns.ts'
 import { flagColumn, type BulkColumn, type BulkWords } from './column.ts'
+import type { BulkKind } from './kinds.ts'
 import { FILTER_COLUMNS } from './filter-columns.ts'
-
-export const BULK_KINDS = ['user', 'domain', 'mail-server', 'filter'] as const
-export type BulkKind = (typeof BULK_KINDS)[number]
 
 const RUN_MODE: BulkWords = { cut: 1, stat: 2, tag: 3, 1: 1, 2: 2, 3: 3 }
 const SECURE: BulkWords = { none: 0, auto: 1, tls: 2, ssl: 3, 0: 0, 1: 1, 2: 2, 3: 3 }

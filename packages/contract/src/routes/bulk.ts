@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { AuditTask } from '../codes/audit.ts'
-import { BULK_KINDS, type BulkKind } from '../bulk/columns.ts'
+import { BULK_KINDS, type BulkKind } from '../bulk/kinds.ts'
 import { ERRORS, type ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
 import type { Permission } from '../permissions.ts'

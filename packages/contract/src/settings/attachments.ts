@@ -5,7 +5,7 @@ import { defineGroup, defineSetting } from './define.ts'
 
 const who = ['all'] as const
 
-/** Documents whose active contents are looked for (specification §9). */
+/** Documents whose active contents are looked for. */
 export const DOCUMENT_KINDS = [
   'doc',
   'docx',

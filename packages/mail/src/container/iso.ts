@@ -6,6 +6,8 @@ const SECTOR = 2048
 const FIRST = 16
 const MARK = 'CD001'
 const MAX_VOLUMES = 20
+/** Octets of a volume descriptor up to its root directory's record. */
+const DESCRIPTOR = 190
 const MAX_DEPTH = 32
 
 interface Directory {
@@ -25,6 +27,10 @@ export function* openIso(bytes: Buffer, budget: Budget): Opening {
     const type = bytes[at]
     if (bytes.toString('latin1', at + 1, at + 6) !== MARK || type === 255) break
     if (type !== 1 && type !== 2) continue
+    if (at + DESCRIPTOR > bytes.length) {
+      yield obstacle('damaged')
+      return
+    }
     volumes++
     const wide = type === 2 && /^%\/[@CE]/.test(bytes.toString('latin1', at + 88, at + 91))
     const root = {

@@ -1,5 +1,5 @@
 /** Reads and writes of bulk registration. */
-import type { BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import {
   BULK_ROUTES,
   BULK_RUNNING,

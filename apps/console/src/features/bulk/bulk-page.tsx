@@ -1,5 +1,5 @@
 /** Bulk registration of one kind: enter, check, register, undo. What runs on the server is found again by a reload. */
-import type { BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import type { BulkJob } from '@postern/contract/routes/bulk.ts'
 import { BULK_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 /** A batch that is over: what became of its lines, and the way back. */
 import { Button, Group } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
-import type { BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import type { BulkJob } from '@postern/contract/routes/bulk.ts'
 import { BULK_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'

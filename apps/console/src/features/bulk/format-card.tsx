@@ -1,7 +1,8 @@
 /** Which fields a line has, in which order, with an example and a template. */
 import { Button, Group, ScrollArea, Table } from '@mantine/core'
 import { wordsShown, type BulkColumn } from '@postern/contract/bulk/column.ts'
-import { BULK_COLUMNS, type BulkKind } from '@postern/contract/bulk/columns.ts'
+import { BULK_COLUMNS } from '@postern/contract/bulk/columns.ts'
+import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import { BULK_COLUMN_TEXTS, BULK_HELP_TEXTS, isBulkHelpKey } from '@postern/contract/texts/bulk-columns.ts'
 import { BULK_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { IconDownload } from '@tabler/icons-react'

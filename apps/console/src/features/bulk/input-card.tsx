@@ -1,7 +1,7 @@
 /** What to register: pasted lines or a file, how to read it, and the check. */
 import { Button, FileButton, Group, Select, Tabs, Textarea } from '@mantine/core'
 import { BULK_SEPARATORS } from '@postern/contract/bulk/records.ts'
-import type { BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { bulkStartQuery, type BulkJob, type BulkStart } from '@postern/contract/routes/bulk.ts'
 import { BULK_TEXTS } from '@postern/contract/texts/bulk.ts'

@@ -1,5 +1,6 @@
 /** The file that documents itself: names of the fields, two example lines. */
-import { BULK_COLUMNS, type BulkKind } from '@postern/contract/bulk/columns.ts'
+import { BULK_COLUMNS } from '@postern/contract/bulk/columns.ts'
+import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import { writeRecord } from '@postern/contract/bulk/records.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { BULK_COLUMN_TEXTS } from '@postern/contract/texts/bulk-columns.ts'

@@ -1,5 +1,6 @@
 /** Lines of a batch that were not taken, as a sheet (E01). */
-import { BULK_COLUMNS, type BulkKind } from '@postern/contract/bulk/columns.ts'
+import { BULK_COLUMNS } from '@postern/contract/bulk/columns.ts'
+import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import { plainCell, writeRecord } from '@postern/contract/bulk/records.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { translator } from '@postern/contract/i18n/texts.ts'

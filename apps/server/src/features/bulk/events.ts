@@ -1,6 +1,6 @@
 /** Bulk registration in the audit log: the batch as a whole, and for each company its own part. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import type { BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import { namesOf } from '../../platform/audit/bulk.ts'
 import { recordAudit, recordAudits, type AuditEvent } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'

@@ -1,5 +1,5 @@
 /** SQL of batches and their lines. A batch is its administrator's own. */
-import type { BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import {
   BULK_LINE_STATES,

@@ -1,6 +1,6 @@
 /** What a kind of bulk registration knows of its own: how lines are checked, registered and taken back. */
 import type { BulkColumn } from '@postern/contract/bulk/column.ts'
-import type { BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import type { BulkCommit, BulkLineState, BulkProblem } from '@postern/contract/routes/bulk.ts'
 import type { AuditTask } from '@postern/contract/codes/audit.ts'
 import type { Transaction } from 'kysely'

@@ -1,5 +1,5 @@
 /** Bulk registration of users, domains, mail servers and filters. */
-import { BULK_KINDS, type BulkKind } from '@postern/contract/bulk/columns.ts'
+import { BULK_KINDS, type BulkKind } from '@postern/contract/bulk/kinds.ts'
 import { BULK_ROUTES } from '@postern/contract/routes/bulk.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Job } from '../../platform/jobs/job.ts'

@@ -1,5 +1,5 @@
 /** Row types of bulk registration and of what new users and domains start with. */
-import type { BulkKind } from '@postern/contract/bulk/columns.ts'
+import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import type { BulkLineState, BulkProblem, BulkState } from '@postern/contract/routes/bulk.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'

@@ -1,7 +1,6 @@
 /** The virus check: clamd, the built-in engine, or both. */
 import type { Finding, FindingCode } from '@postern/contract/findings/catalogue.ts'
 import type { ContentsReading, Obstacle } from '@postern/mail/container/read.ts'
-import type { MailFacts } from '@postern/mail/facts.ts'
 import type { ContentPolicy } from '@postern/contract/settings/content-policy.ts'
 import type { Check } from '../../check.ts'
 import { underPolicy } from '../under-policy.ts'
