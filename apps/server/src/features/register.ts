@@ -46,6 +46,7 @@ import { createDefaults } from './defaults/service.ts'
 import type { Self, TestConnection, TestRecipient } from './domain/ports.ts'
 import { registerDomain } from './domain/routes.ts'
 import { filterPort } from './filter/port.ts'
+import { registerLevels } from './filter/levels/routes.ts'
 import { registerFilter } from './filter/routes.ts'
 import type { TrialPort } from './filter/try/ports.ts'
 import { registerTrials } from './filter/try/routes.ts'
@@ -219,6 +220,7 @@ function bindPeople(bind: Bind, deps: FeatureDeps, { auth, unlock }: SigningIn):
 /** Mail, and what decides about it. */
 function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps): void {
   registerFilter(bind, deps)
+  registerLevels(bind, deps)
   registerProtectedPeople(bind, deps)
   registerKeywords(bind, deps)
   registerYara(bind, deps)

@@ -13,6 +13,7 @@ import * as display from './display.ts'
 import * as domain from './domain.ts'
 import * as filter from './filter.ts'
 import * as filterBacktest from './filter-backtest.ts'
+import * as filterLevels from './filter-levels.ts'
 import * as filterTry from './filter-try.ts'
 import * as job from './job.ts'
 import * as mail from './mail.ts'
@@ -52,6 +53,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   domain,
   filter,
   filterBacktest,
+  filterLevels,
   filterTry,
   job,
   mail,

@@ -12,6 +12,7 @@ import {
   moveFiltersRoute,
   updateFilterRoute,
 } from '@postern/contract/routes/filter.ts'
+import { filterLevelsRoute } from '@postern/contract/routes/filter-levels.ts'
 import type { z } from 'zod'
 import type { FilterBody } from '@postern/contract/validation/filter.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -42,6 +43,13 @@ export const filterListQuery = (place: FilterPlace, search: FilterListSearch) =>
 const flagOf = ({ is_act: active }: FilterListSearch) => ({
   is_act: active === undefined ? undefined : active ? ('1' as const) : ('0' as const),
 })
+
+/** What acts beside a list. */
+export const filterLevelsQuery = (place: FilterPlace) =>
+  queryOptions({
+    queryKey: ['filters', 'levels', place],
+    queryFn: ({ signal }) => call(filterLevelsRoute, { params: paramsOf(place) }, { signal }),
+  })
 
 /** What the list shows, all pages, as a file that the import reads. */
 export async function exportFilters(

@@ -14,6 +14,7 @@ import { ConfigList } from '../../ui/config-list.tsx'
 import { activateFilters, deleteFilters, filterListQuery } from './api.ts'
 import { ExportButton } from './export-button.tsx'
 import { useFilterColumns } from './filter-columns.tsx'
+import { Levels } from './levels.tsx'
 import { MoveQuestion } from './move-question.tsx'
 import { FilterTabs } from './filter-tabs.tsx'
 import { FILTER_PATHS, FILTER_SORTS } from './search.ts'
@@ -86,9 +87,7 @@ export function FilterListPage() {
       note={
         <>
           <FilterTabs {...place} />
-          <p className="dim small precedence">
-            {t('precedence')} {place.policy === 'allow' && t('allowNote')}
-          </p>
+          <Levels place={place} note={place.policy === 'allow' ? t('allowNote') : undefined} />
         </>
       }
     />

@@ -1,6 +1,6 @@
 /** Who may do what with filters: the permission of exactly this region and policy, and of what a filter exempts from. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import { SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'
+import { SCANNER_OPTIONS, type RegionName } from '@postern/contract/codes/filter.ts'
 import { isPermission, type Permission } from '@postern/contract/permissions.ts'
 import type { FilterCall } from '@postern/contract/routes/filter.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -21,6 +21,23 @@ export function assertAllowed(caller: Caller, kind: FilterKind): void {
 
 export function mayChange({ permissions }: Pick<Caller, 'permissions'>, kind: FilterKind): boolean {
   return permissions.has(permissionOf(kind))
+}
+
+/** Regions whose filters callers of a region reach, of a recipient within it. */
+const REACH = {
+  all: ['all', 'domain', 'group', 'user'],
+  domain: ['domain', 'group', 'user'],
+  group: ['group', 'user'],
+  user: ['user'],
+} as const satisfies Record<Caller['scope']['region'], readonly RegionName[]>
+
+/** Whether filters of this list, of a recipient in reach, are the caller's to read. */
+export function mayReadFilters(
+  { scope, permissions }: Pick<Caller, 'scope' | 'permissions'>,
+  kind: FilterKind,
+): boolean {
+  const reach: readonly RegionName[] = REACH[scope.region]
+  return reach.includes(kind.region) && mayChange({ permissions }, kind)
 }
 
 /**

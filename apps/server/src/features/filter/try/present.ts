@@ -1,22 +1,8 @@
 /** A trial as its caller may see it: of filters that are not theirs to read, only where they are. */
-import { isPermission } from '@postern/contract/permissions.ts'
 import type { Trial, TrialVerdict } from '@postern/contract/routes/filter-try.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { mayReadFilters } from '../allowed.ts'
 import type { Copy, FilterPlace, MetFilter, TrialAnswer } from './ports.ts'
-
-/** Regions whose filters callers of a region reach, of a recipient within it. */
-const REACH = {
-  all: ['all', 'domain', 'group', 'user'],
-  domain: ['domain', 'group', 'user'],
-  group: ['group', 'user'],
-  user: ['user'],
-} as const satisfies Record<Caller['scope']['region'], readonly FilterPlace['region'][]>
-
-export function mayReadFilters({ scope, permissions }: Caller, { region, policy }: FilterPlace): boolean {
-  const reach: readonly FilterPlace['region'][] = REACH[scope.region]
-  const id = `filter-system-inbound_${region}_${policy}`
-  return reach.includes(region) && isPermission(id) && permissions.has(id)
-}
 
 export function presentTrial(caller: Caller, copy: Copy, answer: TrialAnswer): Trial {
   const met = (answer.met[0] ?? []).map((filter) => presentMet(caller, filter))

@@ -1,0 +1,77 @@
+/** The levels that act beside a list of filters. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const FILTER_LEVEL_TEXTS = defineTexts({
+  precedence: {
+    ko: '{order} 순서로 확인하며, 같은 범위에서는 허용이 차단보다 먼저입니다. 처음 일치한 필터가 결정합니다.',
+    en: '{order}; within a level allow before deny; the first match decides.',
+    ja: '{order}の順に確認し、同じ範囲では許可がブロックより先です。最初に一致したフィルターが決定します。',
+  },
+  off: {
+    ko: '적용하지 않는 범위: {names}.',
+    en: 'Switched off: {names}.',
+    ja: '適用しない範囲: {names}。',
+  },
+  allOff: {
+    ko: '필터를 사용하지 않도록 설정되어 있습니다.',
+    en: 'Filters are switched off here.',
+    ja: 'フィルターを使用しない設定になっています。',
+  },
+  otherOrders: {
+    ko: '사용자 {count}명은 다른 순서를 씁니다.',
+    en: '{count} {count|user has|users have} another order.',
+    ja: 'ユーザー {count} 人は別の順序を使っています。',
+  },
+  otherOrdersAtLeast: {
+    ko: '사용자 {count}명 이상이 다른 순서를 씁니다.',
+    en: 'At least {count} users have another order.',
+    ja: 'ユーザー {count} 人以上が別の順序を使っています。',
+  },
+  title: {
+    ko: '함께 적용되는 다른 범위의 필터',
+    en: 'Filters of other levels that act here too',
+    ja: 'ここにも適用される他の範囲のフィルター',
+  },
+  none: { ko: '없음', en: 'none', ja: 'なし' },
+  count: { ko: '{count}개', en: '{count}', ja: '{count} 件' },
+  countAtLeast: { ko: '{count}개 이상', en: 'at least {count}', ja: '{count} 件以上' },
+  thisList: { ko: '이 목록', en: 'this list', ja: 'この一覧' },
+  levelOff: { ko: '적용하지 않음', en: 'switched off', ja: '適用しない' },
+  hidden: {
+    ko: '내용은 볼 수 없습니다.',
+    en: 'You can’t see what they say.',
+    ja: '内容は閲覧できません。',
+  },
+  'changedBy.all': {
+    ko: '전체 관리자가 변경합니다.',
+    en: 'Changed by administrators of the whole system.',
+    ja: '全体の管理者が変更します。',
+  },
+  'changedBy.domain': {
+    ko: '도메인 관리자가 변경합니다.',
+    en: 'Changed by administrators of the domain.',
+    ja: 'ドメインの管理者が変更します。',
+  },
+  'changedBy.group': {
+    ko: '그룹 관리자와 도메인 관리자가 변경합니다.',
+    en: 'Changed by administrators of the group or the domain.',
+    ja: 'グループまたはドメインの管理者が変更します。',
+  },
+  'changedBy.user': {
+    ko: '사용자 본인과 그 관리자가 변경합니다.',
+    en: 'Changed by the users themselves and their administrators.',
+    ja: 'ユーザー本人とその管理者が変更します。',
+  },
+  yours: {
+    ko: '직접 변경할 수 있습니다.',
+    en: 'You may change them.',
+    ja: 'あなたも変更できます。',
+  },
+  openList: { ko: '목록 열기', en: 'Open the list', ja: '一覧を開く' },
+  moreThere: {
+    ko: '나머지는 목록에서 확인하세요.',
+    en: 'The rest is in the list.',
+    ja: '残りは一覧で確認してください。',
+  },
+  theLevels: { ko: '다른 범위의 필터', en: 'the other levels', ja: '他の範囲のフィルター' },
+})
