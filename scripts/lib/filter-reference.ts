@@ -2,11 +2,14 @@
 import {
   CONDITIONS,
   FILTER_DB_CODES,
+  ACTIONS_OF_POLICY,
+  EXEMPTING_FUNCTIONS,
   FILTER_FUNCTIONS,
   OPERATIONS,
   PARTS,
   POLICIES,
   POLICY_ACTIONS,
+  POLICY_NAMES,
   REGIONS,
   SCANNER_OPTIONS,
   TARGETS,
@@ -14,6 +17,7 @@ import {
 } from '@postern/contract/codes/filter.ts'
 import { LANGUAGES, type Text } from '@postern/contract/i18n/texts.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { FILTER_ACTION_TEXTS } from '@postern/contract/texts/filter-action.ts'
 import { ACTION_TEXTS, FUNCTION_TEXTS, PART_TEXTS } from '@postern/contract/texts/filter-codes.ts'
 import { TARGET_MEANINGS } from '@postern/contract/texts/filter-meanings.ts'
 import { TARGET_TEXTS } from '@postern/contract/texts/filter-targets.ts'
@@ -54,6 +58,30 @@ export function filterReference(row: Row): string[] {
     ...codes('Parts', PARTS, PART_TEXTS),
     ...codes('Engines', FILTER_FUNCTIONS, FUNCTION_TEXTS),
     ...codes('Actions', POLICY_ACTIONS, ACTION_TEXTS),
+    '### What filters of each policy may do',
+    '',
+    ...tableOf(
+      row,
+      ['policy', 'action', ...LANGUAGES],
+      POLICY_NAMES.flatMap((policy) =>
+        ACTIONS_OF_POLICY[policy].map((word) => [
+          policy,
+          `\`${word}\` ${POLICY_ACTIONS[word]}`,
+          ...named(FILTER_ACTION_TEXTS[`does.${word}`]),
+        ]),
+      ),
+    ),
+    '### What allow filters may exempt from',
+    '',
+    ...tableOf(
+      row,
+      ['code', 'word', ...LANGUAGES],
+      EXEMPTING_FUNCTIONS.map((word) => [
+        String(FILTER_FUNCTIONS[word]),
+        `\`${word}\``,
+        ...named(FILTER_ACTION_TEXTS[`function.${word}`]),
+      ]),
+    ),
     '### Letters in traces and exports',
     '',
     ...tableOf(

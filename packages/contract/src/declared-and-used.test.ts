@@ -34,22 +34,13 @@ const WAITING_VALIDATION: Waiting = {
   'ranges.ts': 'SMTP edge',
 }
 
-/** Engines and actions of filters: what filters do today is `scan`, with `block` and `permit` by their policy. */
+/** Engines and actions that filters are not offered yet. */
 const WAITING_FUNCTIONS: Waiting = {
-  scan: 'filters and scanners',
-  url: 'filters and scanners',
-  vbs: 'filters and scanners',
   ears: 'mail actions',
   sender: 'SMTP edge',
   detox: 'mail actions',
-  senderDetect: 'filters and scanners',
 }
 const WAITING_ACTIONS: Waiting = {
-  block: 'filters and scanners',
-  pass: 'filters and scanners',
-  permit: 'filters and scanners',
-  delay: 'mail actions',
-  route: 'mail actions',
   encrypt: 'mail actions',
   link: 'mail actions',
 }

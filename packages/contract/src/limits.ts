@@ -38,6 +38,8 @@ export const LIMITS = {
   /** Characters of the longest hash: SHA-256. */
   filterHash: 64,
   filterComment: 255,
+  /** Longest time that a filter may have mail delivered later by, in minutes: a week. */
+  delayMinutes: 10_080,
   /** Days of hits that lists of filters count. */
   filterHitDays: 30,
   rulesPerFilterMin: 1,

@@ -113,6 +113,8 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
       valid_from: '2026-01-01T00:00:00.000Z',
       valid_until: '2030-01-01T00:00:00.000Z',
       mail_language: 'ko',
+      action: { code: 3 },
+      filter_function: 2,
     },
   }),
   '/center/notice/{id}': async () => ({

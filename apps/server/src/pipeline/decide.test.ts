@@ -1,7 +1,9 @@
 import {
   CONDITIONS,
+  FILTER_FUNCTIONS,
   OPERATIONS,
   POLICIES,
+  POLICY_ACTIONS,
   SCANNER_OPTIONS,
   TARGETS,
   type ScannerOption,
@@ -12,6 +14,8 @@ import { describe, expect, test } from 'vitest'
 import { decide, type RecipientPolicy } from './decide.ts'
 import type { FilterOutcome } from './filters/evaluate.ts'
 import type { Filter } from './filters/filter.ts'
+import type { JudgedAction } from '@postern/contract/validation/filter-action.ts'
+import type { FilterFunction } from '@postern/contract/codes/filter.ts'
 
 const POLICY: RecipientPolicy = { runMode: RUN_MODES.cut, threshold: 5, virusScan: true }
 const NO_FILTER: FilterOutcome = { decided: null, passed: [] }
@@ -266,5 +270,100 @@ describe('decide', () => {
     [RUN_MODES.tag, 'deliver'],
   ] as const)('spam in run mode %i: %s', (runMode, kind) => {
     expect(decide([SPAMMY], NO_FILTER, { ...POLICY, runMode }).action).toEqual({ kind })
+  })
+})
+
+/** The outcome of a filter that does this instead of what its policy says. */
+function doing(policy: 'allow' | 'deny', action: JudgedAction): FilterOutcome {
+  const { decided } = match(policy)
+  return { decided: { ...decided!, filter: { ...decided!.filter, action } }, passed: [] }
+}
+const PASS = doing('allow', { code: POLICY_ACTIONS.pass })
+const DELAY = doing('allow', { code: POLICY_ACTIONS.delay, minutes: 30 })
+const SERVER = { host: 'mx.other.example', port: 26, secure: 2, namedBy: 'domain' as const }
+const ROUTE = doing('allow', { code: POLICY_ACTIONS.route, server: SERVER })
+const ENCRYPT = doing('allow', { code: POLICY_ACTIONS.encrypt })
+const AS_DOMAIN = doing('deny', { code: POLICY_ACTIONS.block, asDomain: true })
+
+describe('actions of filters', () => {
+  const { send, block, stat, tag, wait } = MAIL_MODES
+  test.each<[string, FilterOutcome, Finding[], Partial<RecipientPolicy>, number, string, string]>([
+    ['block holds', match('deny'), [], { runMode: RUN_MODES.stat }, block, 'hold', 'filter.deny'],
+    ['block as the domain: cut', AS_DOMAIN, [], {}, block, 'hold', 'filter.deny'],
+    ['block as the domain: stat', AS_DOMAIN, [], { runMode: RUN_MODES.stat }, stat, 'deliver', 'filter.deny'],
+    ['block as the domain: tag', AS_DOMAIN, [], { runMode: RUN_MODES.tag }, tag, 'deliver', 'filter.deny'],
+    ['a virus all the same', AS_DOMAIN, [VIRUS], { runMode: RUN_MODES.stat }, block, 'hold', 'filter.deny'],
+    ['permit, whatever the score', match('allow'), [SPAMMY], {}, send, 'deliver', 'filter.allow'],
+    ['pass', PASS, [], {}, send, 'deliver', 'filter.pass'],
+    ['pass leaves the score its say', PASS, [SPAMMY], {}, block, 'hold', 'filter.pass'],
+    ['pass, a virus', PASS, [VIRUS], {}, block, 'hold', 'filter.allow'],
+    ['pass, what holds', PASS, [ATTACHED], {}, block, 'hold', 'filter.allow'],
+    ['delay', DELAY, [], {}, wait, 'wait', 'filter.delay'],
+    ['delay, spam', DELAY, [SPAMMY], {}, block, 'hold', 'filter.allow'],
+    [
+      'delay, spam that is delivered',
+      DELAY,
+      [SPAMMY],
+      { runMode: RUN_MODES.tag },
+      wait,
+      'wait',
+      'filter.delay',
+    ],
+    ['delay, a virus', DELAY, [VIRUS], {}, block, 'hold', 'filter.allow'],
+    ['route', ROUTE, [], {}, send, 'deliver', 'filter.route'],
+    ['route, spam', ROUTE, [SPAMMY], {}, block, 'hold', 'filter.allow'],
+    ['encrypt', ENCRYPT, [], {}, send, 'deliver', 'filter.encrypt'],
+    ['encrypt, what holds', ENCRYPT, [FAILED], {}, block, 'hold', 'filter.allow'],
+  ])('%s', (_name, filters, findings, policy, mode, kind, entry) => {
+    const verdict = decide(findings, filters, { ...POLICY, ...policy })
+    expect([verdict.mode, verdict.action.kind]).toEqual([mode, kind])
+    expect(verdict.trace.find((line) => line.kind === 'filter')?.code).toBe(entry)
+  })
+
+  test('say how the mail is delivered, and only where it is', () => {
+    expect(decide([], DELAY, POLICY).action).toEqual({ kind: 'wait', minutes: 30, mode: send })
+    expect(decide([SPAMMY], DELAY, { ...POLICY, runMode: RUN_MODES.tag }).action).toMatchObject({ mode: tag })
+    expect(decide([], ROUTE, POLICY).shape).toEqual({ code: POLICY_ACTIONS.route, server: SERVER })
+    expect(decide([], ENCRYPT, POLICY).shape).toEqual({ code: POLICY_ACTIONS.encrypt })
+    expect(decide([SPAMMY], ENCRYPT, POLICY).shape).toBeNull()
+    expect(decide([], PASS, POLICY).shape).toBeNull()
+    expect(decide([], match('allow'), POLICY).shape).toBeNull()
+    expect(decide([], ROUTE, POLICY).filterInfo).toBe('d:12 partner')
+  })
+})
+
+describe('filters that exempt from a family of checks', () => {
+  const { url, vbs, senderDetect } = FILTER_FUNCTIONS
+  const exempting = (exempts: FilterFunction): FilterOutcome => {
+    const { decided } = match('allow')
+    return { ...NO_FILTER, exempting: [{ ...decided!, filter: { ...decided!.filter, exempts } }] }
+  }
+  const LINK: Finding = { code: 'link.page-form', score: 6 }
+  const MACRO: Finding = { code: 'structure.attachment-macro', holds: true, score: 4 }
+  const PRETENDED: Finding = { code: 'structure.attachment-macro-disguised', holds: true }
+  const PERSON: Finding = { code: 'impersonation.person', quarantines: true, score: 6 }
+  test.each<[string, FilterFunction, Finding, number]>([
+    ['URL checks: a link', url, LINK, MAIL_MODES.send],
+    ['URL checks: a macro', url, MACRO, MAIL_MODES.block],
+    ['URL checks: somebody else', url, PERSON, MAIL_MODES.block],
+    ['macros: a link', vbs, LINK, MAIL_MODES.block],
+    ['macros: a macro', vbs, MACRO, MAIL_MODES.send],
+    ['macros: one that pretends to be none', vbs, PRETENDED, MAIL_MODES.block],
+    ['macros: somebody else', vbs, PERSON, MAIL_MODES.block],
+    ['impersonation: a link', senderDetect, LINK, MAIL_MODES.block],
+    ['impersonation: a macro', senderDetect, MACRO, MAIL_MODES.block],
+    ['impersonation: somebody else', senderDetect, PERSON, MAIL_MODES.send],
+    ['URL checks: a virus', url, VIRUS, MAIL_MODES.block],
+    ['macros: a virus', vbs, VIRUS, MAIL_MODES.block],
+    ['impersonation: a virus', senderDetect, VIRUS, MAIL_MODES.block],
+  ])('%s', (_name, exempts, finding, mode) => {
+    expect(decide([finding], NO_FILTER, POLICY).mode).toBe(MAIL_MODES.block)
+    const { trace, ...verdict } = decide([finding], exempting(exempts), POLICY)
+    expect(verdict.mode).toBe(mode)
+    const [line] = trace.filter(({ kind }) => kind === 'finding')
+    const aside = mode === MAIL_MODES.send
+    expect(line!.flags?.includes('exempt') ?? false).toBe(aside)
+    if (aside) expect([line!.score, verdict.score]).toEqual([0, 0])
+    expect(trace.find(({ kind }) => kind === 'filter')?.code).toMatch(/^filter\.exempt-/)
   })
 })

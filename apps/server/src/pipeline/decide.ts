@@ -2,7 +2,13 @@
  * Findings, filters and policy → verdict for one recipient (product §12). Pure: the same input always gives the same
  * verdict, and every verdict names what decided.
  */
-import { FILTER_DB_CODES, POLICIES, SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'
+import {
+  FILTER_DB_CODES,
+  POLICIES,
+  POLICY_ACTIONS,
+  SCANNER_OPTIONS,
+  type PolicyActionName,
+} from '@postern/contract/codes/filter.ts'
 import {
   MAIL_MODES,
   RUN_MODES,
@@ -13,9 +19,12 @@ import {
 import type { DecisionStep } from '@postern/contract/codes/steps.ts'
 import { FINDINGS, type Finding } from '@postern/contract/findings/catalogue.ts'
 import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import { actionName, type JudgedAction } from '@postern/contract/validation/filter-action.ts'
 import { CATALOGUED, decideEdge, type Refusal } from './edge/decide-edge.ts'
+import { traceOf } from './decision-trace.ts'
+import { isExempt } from './exempt.ts'
 import type { FilterMatch, FilterOutcome } from './filters/evaluate.ts'
-import { scoreOf, totalScore } from './total.ts'
+import { totalScore } from './total.ts'
 
 export interface RecipientPolicy {
   readonly runMode: RunMode
@@ -26,8 +35,8 @@ export interface RecipientPolicy {
 /** What becomes of one recipient's copy. */
 export type VerdictAction =
   | { readonly kind: 'deliver' | 'hold' }
-  /** Held until a moment, ms since the epoch. */
-  | { readonly kind: 'wait'; readonly until: number }
+  /** Delivered after so many minutes, unless somebody says otherwise; by `mode` then. */
+  | { readonly kind: 'wait'; readonly minutes: number; readonly mode: MailMode }
   | { readonly kind: 'reject'; readonly refusal: Refusal }
 
 export interface Verdict {
@@ -45,6 +54,8 @@ export interface Verdict {
   readonly subjectTag: string
   /** An allow filter asked to register the sender as all-allow (white flag 2). */
   readonly registerAllow: boolean
+  /** How a filter has the copy delivered: to which server, how encrypted; null as usual. */
+  readonly shape: Pick<JudgedAction, 'code' | 'server'> | null
 }
 
 interface Decision {
@@ -64,22 +75,27 @@ export function decide(
   policy: RecipientPolicy,
   found: readonly Finding[] = [],
 ): Verdict {
-  const all = [...found, ...findings]
+  const exempted = (filters.exempting ?? []).map(({ filter }) => filter.exempts)
+  const all = [...found, ...findings].filter((finding) => !isExempt(finding, exempted))
   const total = totalScore(all)
   const decision = refused(findings) ?? choose(all, filters, policy, total)
   const virus = decision.class === 'virus' ? all.find(isVirus) : undefined
   const match = filters.decided
+  const acted = actedOn(match, decision)
+  const shape = acted && acted.code !== POLICY_ACTIONS.pass ? acted : null
+  const action = actionOf(decision, shape)
   return {
-    action: actionOf(decision),
+    action,
     class: decision.class,
-    mode: decision.mode,
+    mode: action.kind === 'wait' ? MAIL_MODES.wait : decision.mode,
     score: total,
     threshold: policy.threshold,
     virusName: String(virus?.evidence?.['name'] ?? ''),
-    filterInfo: match && decision.by.startsWith('filter.') ? filterInfo(match) : '',
-    trace: traceOf(found, findings, filters, { decision, total, policy }),
+    filterInfo: match && (acted || decision.by.startsWith('filter.')) ? filterInfo(match) : '',
+    trace: traceOf(found, findings, filters, { decision, total, policy, exempted, acted: nameOf(acted) }),
     subjectTag: decision.step === 'decision.warned' ? String(all.find(isTag)?.evidence?.['tag'] ?? '') : '',
     registerAllow: optionOf(match) === SCANNER_OPTIONS.allAllow && decision.class === 'normal',
+    shape: shape && { code: shape.code, ...(shape.server ? { server: shape.server } : {}) },
   }
 }
 
@@ -91,10 +107,28 @@ const DELIVERED: ReadonlySet<MailMode> = new Set([
   MAIL_MODES.bypass,
 ])
 
-function actionOf({ refusal, mode }: Decision): VerdictAction {
+function actionOf({ refusal, mode }: Decision, shape: JudgedAction | null): VerdictAction {
   if (refusal) return { kind: 'reject', refusal }
+  if (shape?.minutes !== undefined) return { kind: 'wait', minutes: shape.minutes, mode }
   return { kind: DELIVERED.has(mode) ? 'deliver' : 'hold' }
 }
+
+/** What the allow filter that stands first does beside permitting; nothing where something it can't outweigh held the mail. */
+function actedOn(match: FilterMatch | null, { mode, refusal, step }: Decision): JudgedAction | null {
+  const { policy, action } = match?.filter ?? {}
+  if (policy !== POLICIES.allow || !action || refusal) return null
+  if (action.code === POLICY_ACTIONS.pass) return BEFORE_FILTERS.has(step) ? null : action
+  return DELIVERED.has(mode) ? action : null
+}
+/** Nothing is left for filters to say. */
+const BEFORE_FILTERS: ReadonlySet<DecisionStep> = new Set([
+  'decision.virus',
+  'decision.held',
+  'decision.bypass',
+])
+
+const nameOf = (action: JudgedAction | null): PolicyActionName | null =>
+  action === null ? null : (actionName(action.code) ?? null)
 
 /** What no filter lets in: a message that breaks the limits of the whole gateway. */
 function refused(findings: readonly Finding[]): Decision | null {
@@ -128,10 +162,15 @@ function choose(
         (option !== SCANNER_OPTIONS.skipFilter || isOfContents(finding)),
     )
   if (held) return { step: 'decision.held', class: 'spam', mode: MAIL_MODES.block, by: held.code }
-  if (filters.decided?.filter.policy === POLICIES.allow) {
+  const { policy: of, action } = filters.decided?.filter ?? {}
+  if (of === POLICIES.allow && !action) {
     return { step: 'decision.allowed', class: 'normal', mode: MAIL_MODES.send, by: 'filter.allow' }
   }
-  if (filters.decided) {
+  if (of === POLICIES.deny && action?.asDomain) {
+    const mode = spamMode(policy.runMode)
+    return { step: 'decision.denied-as-domain', class: 'spam', mode, by: 'filter.deny' }
+  }
+  if (of === POLICIES.deny) {
     // Somebody wrote down that this mail is not wanted: the run mode is for what only the score says (decision 0001).
     return { step: 'decision.denied', class: 'spam', mode: MAIL_MODES.block, by: 'filter.deny' }
   }
@@ -218,75 +257,4 @@ function optionOf(match: FilterMatch | null): number | null {
 function filterInfo({ filter }: FilterMatch): string {
   const policy = filter.policy === POLICIES.allow ? 'allow' : 'deny'
   return `${FILTER_DB_CODES[policy][filter.region]}:${filter.id} ${filter.name}`
-}
-
-interface Outcome {
-  readonly decision: Decision
-  readonly total: number
-  readonly policy: RecipientPolicy
-}
-
-/** All that the decision rests on: it can be reached again from it (replay.ts). */
-function traceOf(
-  found: readonly Finding[],
-  findings: readonly Finding[],
-  filters: FilterOutcome,
-  { decision, total, policy }: Outcome,
-): TraceEntry[] {
-  const { threshold, runMode, virusScan } = policy
-  const step: TraceEntry = {
-    code: decision.step,
-    kind: 'step',
-    score: 0,
-    decisive: true,
-    evidence: { total, threshold, runMode, virusScan: Number(virusScan) },
-  }
-  const matches: TraceEntry[] = []
-  if (filters.decided) {
-    const code = filters.decided.filter.policy === POLICIES.allow ? 'filter.allow' : 'filter.deny'
-    matches.push(filterEntry(filters.decided, code, decision.by === code))
-  }
-  for (const { match, reason } of filters.passed) matches.push(filterEntry(match, `filter.${reason}`, false))
-  const entry = (finding: Finding, edge: boolean): TraceEntry => ({
-    code: finding.code,
-    kind: 'finding',
-    score: Math.round(scoreOf(finding) * 100) / 100,
-    decisive: decision.by === finding.code,
-    evidence: { ...finding.evidence },
-    ...flagsOf(finding, edge),
-  })
-  return [
-    step,
-    ...matches,
-    ...found.map((finding) => entry(finding, true)),
-    ...findings.map((finding) => entry(finding, false)),
-  ]
-}
-
-function flagsOf({ holds, blocks, tags }: Finding, edge: boolean): Pick<TraceEntry, 'flags'> {
-  const flags: NonNullable<TraceEntry['flags']> = []
-  if (holds !== undefined) flags.push(holds ? 'holds' : 'does-not-hold')
-  if (blocks === true) flags.push('blocks')
-  if (tags === true) flags.push('tags')
-  if (edge) flags.push('edge')
-  return flags.length === 0 ? {} : { flags }
-}
-
-function filterEntry({ filter, rule }: FilterMatch, code: string, decisive: boolean): TraceEntry {
-  return {
-    code,
-    kind: 'filter',
-    score: 0,
-    decisive,
-    evidence: {
-      id: filter.id,
-      name: filter.name,
-      region: filter.region,
-      policy: filter.policy,
-      option: filter.scannerOption,
-      target: rule.target,
-      cond: rule.cond,
-      value: rule.value,
-    },
-  }
 }

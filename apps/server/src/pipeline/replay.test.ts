@@ -1,5 +1,11 @@
 /** A trace as it is stored, through JSON and the API's schema, leads to the verdict it came from. */
-import { POLICIES, SCANNER_OPTIONS } from '@postern/contract/codes/filter.ts'
+import {
+  EXEMPTING_FUNCTIONS,
+  FILTER_FUNCTIONS,
+  POLICIES,
+  POLICY_ACTIONS,
+  SCANNER_OPTIONS,
+} from '@postern/contract/codes/filter.ts'
 import { RUN_MODES } from '@postern/contract/codes/mail.ts'
 import { FINDINGS, type Finding, type FindingCode } from '@postern/contract/findings/catalogue.ts'
 import { mailTrace } from '@postern/contract/routes/mail.ts'
@@ -34,8 +40,29 @@ const match = fc
     const rest = { name: 'n', operation: 1 as const, rules: [rule], trustUnauthenticated: false }
     return { filter: { ...filter, ...owner, ...rest }, rule }
   })
+const action = fc.oneof(
+  fc.constant({ code: POLICY_ACTIONS.pass }),
+  fc.constant({ code: POLICY_ACTIONS.encrypt }),
+  fc.constant({ code: POLICY_ACTIONS.block, asDomain: true as const }),
+  fc.record({ code: fc.constant(POLICY_ACTIONS.delay), minutes: fc.integer({ min: 1, max: 90 }) }),
+  fc.constant({
+    code: POLICY_ACTIONS.route,
+    server: { host: 'mx.example', port: 26, secure: 2, namedBy: 'domain' as const },
+  }),
+)
+const acting = fc
+  .tuple(match, action)
+  .filter(([{ filter }, { code }]) => (filter.policy === POLICIES.deny) === (code === POLICY_ACTIONS.block))
+  .map(([{ filter, rule }, does]): FilterMatch => ({ filter: { ...filter, action: does }, rule }))
+const exempting = fc
+  .tuple(match, fc.constantFrom(...EXEMPTING_FUNCTIONS.slice(1)))
+  .map(([{ filter, rule }, name]): FilterMatch => {
+    const exempts = FILTER_FUNCTIONS[name]
+    return { filter: { ...filter, policy: POLICIES.allow, exempts }, rule }
+  })
 const filters: fc.Arbitrary<FilterOutcome> = fc.record({
-  decided: fc.option(match),
+  decided: fc.option(fc.oneof(match, acting)),
+  exempting: fc.array(exempting, { maxLength: 3 }),
   passed: fc.array(
     fc.record({ match, reason: fc.constantFrom('unauthenticated' as const, 'outranked' as const) }),
     { maxLength: 5 },

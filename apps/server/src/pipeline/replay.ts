@@ -1,11 +1,18 @@
 /** A stored trace → the verdict it tells of, reached again: proof that nothing else decided. */
-import { POLICIES, type Policy, type RegionName, type ScannerOption } from '@postern/contract/codes/filter.ts'
+import {
+  POLICIES,
+  type FilterFunction,
+  type Policy,
+  type PolicyAction,
+  type RegionName,
+  type ScannerOption,
+} from '@postern/contract/codes/filter.ts'
 import type { RunMode } from '@postern/contract/codes/mail.ts'
 import { FINDINGS, type Finding, type FindingCode } from '@postern/contract/findings/catalogue.ts'
 import type { TraceEntry } from '@postern/contract/routes/mail.ts'
 import { decide, type Verdict } from './decide.ts'
 import type { FilterMatch, FilterOutcome } from './filters/evaluate.ts'
-import type { FilterRule } from './filters/filter.ts'
+import type { Filter, FilterRule } from './filters/filter.ts'
 
 /** null for a trace of an older version, which does not hold all that decided. */
 export function replay(trace: readonly TraceEntry[]): Verdict | null {
@@ -43,13 +50,22 @@ function isFinding(code: string): code is FindingCode {
 }
 
 function filtersOf(entries: readonly TraceEntry[]): FilterOutcome {
-  const decided = entries.find(({ code }) => code === 'filter.allow' || code === 'filter.deny')
+  const decided = entries.find(({ code }) => DECIDED.has(code))
+  const exempting = entries.filter(({ code }) => code.startsWith('filter.exempt-')).map(matchOf)
   const passed = entries.flatMap((entry) => {
     const reason = PASSED.find((known) => entry.code === `filter.${known}`)
     return reason ? [{ match: matchOf(entry), reason }] : []
   })
-  return { decided: decided ? matchOf(decided) : null, passed }
+  return { decided: decided ? matchOf(decided) : null, passed, exempting }
 }
+const DECIDED: ReadonlySet<string> = new Set([
+  'filter.allow',
+  'filter.deny',
+  'filter.pass',
+  'filter.delay',
+  'filter.route',
+  'filter.encrypt',
+])
 const PASSED = ['unauthenticated', 'outranked'] as const
 
 /** As far as deciding asks for it. */
@@ -68,6 +84,33 @@ function matchOf({ evidence }: TraceEntry): FilterMatch {
     rules: [rule],
     scannerOption: option as ScannerOption,
     trustUnauthenticated: false,
+    ...actionOf(evidence),
   }
   return { filter, rule }
+}
+
+function actionOf(evidence: TraceEntry['evidence']): Pick<Filter, 'action' | 'exempts'> {
+  const { action, asDomain, minutes, server, port, secure, namedBy, function: exempts } = evidence
+  return {
+    ...(action === undefined
+      ? {}
+      : {
+          action: {
+            code: action as PolicyAction,
+            ...(asDomain === 1 ? { asDomain: true as const } : {}),
+            ...(minutes === undefined ? {} : { minutes: Number(minutes) }),
+            ...(server === undefined
+              ? {}
+              : {
+                  server: {
+                    host: String(server),
+                    port: Number(port),
+                    secure: Number(secure),
+                    namedBy: namedBy as RegionName,
+                  },
+                }),
+          },
+        }),
+    ...(exempts === undefined ? {} : { exempts: exempts as FilterFunction }),
+  }
 }

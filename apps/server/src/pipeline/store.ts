@@ -1,15 +1,18 @@
 /** SQL of the mail path: configuration in, records out. */
-import type {
-  Condition,
-  Operation,
-  Policy,
-  RegionName,
-  ScannerOption,
-  Target,
+import {
+  FILTER_FUNCTIONS,
+  REGION_NAMES,
+  type Condition,
+  type FilterFunction,
+  type Operation,
+  type Policy,
+  type RegionName,
+  type ScannerOption,
+  type Target,
 } from '@postern/contract/codes/filter.ts'
-import { REGION_NAMES } from '@postern/contract/codes/filter.ts'
 import { RECIPIENT_CHECKS, type RecipientCheck, type RunMode } from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import { judgedAction } from '@postern/contract/validation/filter-action.ts'
 import { parseSettings } from '@postern/contract/settings/parse.ts'
 import type pg from 'pg'
 import type { Db } from '../platform/db/client.ts'
@@ -119,6 +122,10 @@ export async function loadFilters(db: Db, ids?: readonly number[]): Promise<read
       ? { term: { from: row.valid_from?.getTime() ?? null, until: row.valid_until?.getTime() ?? null } }
       : {}),
     ...(row.mail_language === '' ? {} : { language: row.mail_language }),
+    ...judgedAction(row.action, row.route_named_by),
+    ...(row.filter_function === FILTER_FUNCTIONS.scan
+      ? {}
+      : { exempts: row.filter_function as FilterFunction }),
   }))
 }
 

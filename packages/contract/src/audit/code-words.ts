@@ -2,13 +2,21 @@
 import { LANGUAGES } from '../i18n/texts.ts'
 import { EXPIRE_ACTIONS, RCPT_FACTORS, RECIPIENT_CHECKS, RUN_MODES, SECURE_MODES } from '../codes/mail.ts'
 import { FILTER_LANGUAGES } from '../codes/filter-language.ts'
-import { OPERATIONS, POLICIES, REGION_NAMES, SCANNER_OPTIONS } from '../codes/filter.ts'
+import {
+  FILTER_FUNCTIONS,
+  OPERATIONS,
+  POLICIES,
+  POLICY_ACTIONS,
+  REGION_NAMES,
+  SCANNER_OPTIONS,
+} from '../codes/filter.ts'
 import type { Text } from '../i18n/texts.ts'
 import { SSO_PROBLEMS } from '../codes/single-sign-on.ts'
 import { APPLICATION_TEXTS } from '../texts/application.ts'
 import { AUDIT_VALUE_TEXTS } from '../texts/audit-values.ts'
 import { AUDIT_CLASS_TEXTS, AUDIT_TYPE_TEXTS } from '../texts/audit-names.ts'
 import { COMMON_TEXTS } from '../texts/common.ts'
+import { ACTION_TEXTS, FUNCTION_TEXTS } from '../texts/filter-codes.ts'
 import { DOMAIN_FIELD_TEXTS } from '../texts/domain-fields.ts'
 import { USER_FIELD_TEXTS } from '../texts/member-fields.ts'
 import { ROLE_TEXTS } from '../texts/permissions.ts'
@@ -52,6 +60,8 @@ const CODES: Readonly<Record<string, Names>> = {
   operation: named(COMMON_TEXTS, 'operation.', OPERATIONS),
   mail_language: named(COMMON_TEXTS, 'filterLanguage.', FILTER_LANGUAGES),
   scanner_option: named(COMMON_TEXTS, 'scanner.', SCANNER_OPTIONS),
+  action: named(ACTION_TEXTS, '', POLICY_ACTIONS),
+  filter_function: named(FUNCTION_TEXTS, '', FILTER_FUNCTIONS),
   role: ROLE_TEXTS,
   by: value('by.', ['sender', 'domain']),
   state: named(APPLICATION_TEXTS, 'state.', ['new', 'accepted', 'declined']),

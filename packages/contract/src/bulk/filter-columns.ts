@@ -1,8 +1,13 @@
 /** Fields of files of filters, in order (product §5). A line is one filter; conditions beyond the first stand in `more`. */
 import { FILTER_LANGUAGES } from '../codes/filter-language.ts'
+import { SECURE_MODES } from '../codes/mail.ts'
 import {
+  ACTIONS_OF_POLICY,
   CONDITIONS,
+  EXEMPTING_FUNCTIONS,
+  FILTER_FUNCTIONS,
   OPERATIONS,
+  POLICY_ACTIONS,
   POLICY_NAMES,
   REGION_NAMES,
   SCANNER_OPTIONS,
@@ -17,6 +22,12 @@ const withCodes = (codes: Readonly<Record<string, number>>): BulkWords => ({
   ...codes,
   ...Object.fromEntries(Object.values(codes).map((code) => [code, code])),
 })
+
+/** Only those that filters may have. */
+const ACTIONS = Object.fromEntries(
+  [...ACTIONS_OF_POLICY.deny, ...ACTIONS_OF_POLICY.allow].map((name) => [name, POLICY_ACTIONS[name]]),
+)
+const FUNCTIONS = Object.fromEntries(EXEMPTING_FUNCTIONS.map((name) => [name, FILTER_FUNCTIONS[name]]))
 
 export const FILTER_COLUMNS: readonly BulkColumn[] = [
   {
@@ -88,4 +99,29 @@ export const FILTER_COLUMNS: readonly BulkColumn[] = [
   },
   flagColumn('is_act', 'active', ''),
   { field: 'comment', label: 'comment', type: 'text', examples: ['', ''] },
+  {
+    field: 'action',
+    label: 'filterAction',
+    type: 'words',
+    words: withCodes(ACTIONS),
+    examples: ['block', ''],
+  },
+  flagColumn('action_as_domain', 'actionAsDomain', ''),
+  { field: 'action_minutes', label: 'actionMinutes', type: 'number', examples: ['', ''] },
+  { field: 'action_server', label: 'actionServer', type: 'text', examples: ['', ''] },
+  { field: 'action_port', label: 'actionPort', type: 'number', examples: ['', ''] },
+  {
+    field: 'action_secure',
+    label: 'actionSecure',
+    type: 'words',
+    words: withCodes(SECURE_MODES),
+    examples: ['', ''],
+  },
+  {
+    field: 'filter_function',
+    label: 'filterFunction',
+    type: 'words',
+    words: withCodes(FUNCTIONS),
+    examples: ['', 'scan'],
+  },
 ]

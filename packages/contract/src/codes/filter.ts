@@ -116,7 +116,7 @@ export type Target = (typeof TARGETS)[TargetName]
 export const PARTS = { header: 1, content: 2, attach: 3, mixed: 9 } as const
 export type PartName = keyof typeof PARTS
 
-/** Which engine a filter belongs to. */
+/** Which engine a filter belongs to: the verdict, or a family of checks that an allow filter exempts from. */
 export const FILTER_FUNCTIONS = {
   scan: 1,
   url: 2,
@@ -126,6 +126,15 @@ export const FILTER_FUNCTIONS = {
   detox: 6,
   senderDetect: 7,
 } as const
+export type FilterFunctionName = keyof typeof FILTER_FUNCTIONS
+export type FilterFunction = (typeof FILTER_FUNCTIONS)[FilterFunctionName]
+/** What allow filters may exempt from; the first is the verdict itself. */
+export const EXEMPTING_FUNCTIONS = [
+  'scan',
+  'url',
+  'vbs',
+  'senderDetect',
+] as const satisfies readonly FilterFunctionName[]
 
 /** What becomes of mail that a filter decides. */
 export const POLICY_ACTIONS = {
@@ -137,6 +146,14 @@ export const POLICY_ACTIONS = {
   encrypt: 7,
   link: 8,
 } as const
+export type PolicyActionName = keyof typeof POLICY_ACTIONS
+export type PolicyAction = (typeof POLICY_ACTIONS)[PolicyActionName]
+
+/** Actions that filters of a policy may have; the first is what one does that names none. */
+export const ACTIONS_OF_POLICY = {
+  allow: ['permit', 'pass'],
+  deny: ['block'],
+} as const satisfies Record<PolicyName, readonly [PolicyActionName, ...PolicyActionName[]]>
 
 /** One letter per policy and region, as filters are named in traces and exports (product §3). */
 export const FILTER_DB_CODES = {

@@ -7,6 +7,7 @@ export const DECISION_STEPS = [
   'decision.bypass',
   'decision.allowed',
   'decision.denied',
+  'decision.denied-as-domain',
   'decision.keyword',
   'decision.rule',
   'decision.score',

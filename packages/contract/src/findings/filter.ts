@@ -8,4 +8,14 @@ export const FILTER_FINDINGS = defineFindings({
   'filter.outranked': { severity: 'info', score: 0 },
   /** An allow by sender whose sender is not authenticated: it does not count (R7). */
   'filter.unauthenticated': { severity: 'medium', score: 0 },
+  /** Decided that no other filter does; all other checks went on. */
+  'filter.pass': { severity: 'info', score: 0 },
+  /** Shaped how the mail is delivered that the checks let through. */
+  'filter.delay': { severity: 'info', score: 0 },
+  'filter.route': { severity: 'info', score: 0 },
+  'filter.encrypt': { severity: 'info', score: 0 },
+  /** Set findings of one family aside, and decided nothing. */
+  'filter.exempt-url': { severity: 'info', score: 0 },
+  'filter.exempt-vbs': { severity: 'info', score: 0 },
+  'filter.exempt-sender-detect': { severity: 'info', score: 0 },
 })

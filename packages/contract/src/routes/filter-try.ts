@@ -41,10 +41,10 @@ const metFilter = z.object({
   region: z.enum(REGION_NAMES),
   policy: z.enum(POLICY_NAMES),
   /**
-   * `decided` over the others; `outranked` by it; `unauthenticated`: an allow filter for a sender that nothing proved; `off`:
+   * `decided` over the others; `exempts` from checks and decides nothing; `outranked` by it; `unauthenticated`: an allow filter for a sender that nothing proved; `off`:
    * filters of its region do not count for this recipient.
    */
-  standing: z.enum(['decided', 'outranked', 'unauthenticated', 'off']),
+  standing: z.enum(['decided', 'exempts', 'outranked', 'unauthenticated', 'off']),
   /** The condition that met. */
   rule: z.object({ target: z.number(), cond: z.number(), value: z.string(), word: z.boolean() }).nullable(),
 })

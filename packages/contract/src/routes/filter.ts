@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { FILTER_LANGUAGES } from '../codes/filter-language.ts'
 import { REGION_NAMES } from '../codes/filter.ts'
 import { LANGUAGES } from '../i18n/texts.ts'
+import { filterAction } from '../validation/filter-action.ts'
 import { filterBody } from '../validation/filter.ts'
 import { defineRoute } from './define.ts'
 import {
@@ -54,6 +55,8 @@ export const filterRow = z.object({
   valid_from: timestamp.nullable(),
   valid_until: timestamp.nullable(),
   mail_language: z.enum(FILTER_LANGUAGES),
+  action: filterAction,
+  filter_function: z.number(),
   path: z.enum(['auto', 'admin']),
   comment: z.string(),
   domain_id: z.number().nullable(),

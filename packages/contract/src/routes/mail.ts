@@ -95,7 +95,7 @@ export const traceEntry = z.object({
   decisive: z.boolean(),
   evidence: z.record(z.string(), z.union([z.string(), z.number()])),
   /** How it differs from what its code says of itself, so that the verdict can be reached again: of findings. */
-  flags: z.array(z.enum(['holds', 'does-not-hold', 'blocks', 'tags', 'edge'])).optional(),
+  flags: z.array(z.enum(['holds', 'does-not-hold', 'blocks', 'tags', 'edge', 'exempt'])).optional(),
 })
 export type TraceEntry = z.output<typeof traceEntry>
 

@@ -78,6 +78,13 @@ export const BULK_COLUMN_TEXTS = defineTexts({
   mailLanguage: { ko: '메일 언어', en: 'Language of the mail', ja: 'メールの言語' },
   active: { ko: '사용', en: 'In use', ja: '使用' },
   comment: { ko: '설명', en: 'Comment', ja: '説明' },
+  filterAction: { ko: '동작', en: 'Action', ja: '動作' },
+  actionAsDomain: { ko: '동작 모드대로', en: 'As the run mode says', ja: '動作モードに従う' },
+  actionMinutes: { ko: '지연 시간(분)', en: 'Minutes of delay', ja: '遅延時間（分）' },
+  actionServer: { ko: '전송할 서버', en: 'Server to send to', ja: '配信先サーバー' },
+  actionPort: { ko: '전송할 포트', en: 'Port to send to', ja: '配信先ポート' },
+  actionSecure: { ko: '전송 보안 연결', en: 'Security to send with', ja: '配信先のセキュリティ' },
+  filterFunction: { ko: '검사 예외', en: 'Exempts from', ja: '検査の例外' },
 })
 export type BulkColumnTextKey = keyof typeof BULK_COLUMN_TEXTS
 
@@ -172,6 +179,31 @@ export const BULK_HELP_TEXTS = defineTexts({
     ko: '비우면 모든 언어입니다.',
     en: 'Empty: any language.',
     ja: '空欄の場合はすべての言語です。',
+  },
+  'filter.filterAction': {
+    ko: '비우면 deny는 block, allow는 permit입니다.',
+    en: 'Empty: block for deny, permit for allow.',
+    ja: '空欄の場合、deny は block、allow は permit です。',
+  },
+  'filter.actionAsDomain': {
+    ko: 'block에만 씁니다.',
+    en: 'For block only.',
+    ja: 'block の場合のみ指定します。',
+  },
+  'filter.actionMinutes': {
+    ko: 'delay에만 쓰며, 1부터 10080까지입니다.',
+    en: 'For delay only: 1 to 10080.',
+    ja: 'delay の場合のみ指定します（1 から 10080）。',
+  },
+  'filter.actionServer': {
+    ko: 'route에만 씁니다.',
+    en: 'For route only.',
+    ja: 'route の場合のみ指定します。',
+  },
+  'filter.filterFunction': {
+    ko: 'allow에만 씁니다. 비우면 메일 판정(scan)입니다.',
+    en: 'For allow only. Empty: the verdict (scan).',
+    ja: 'allow の場合のみ指定します。空欄の場合はメールの判定（scan）です。',
   },
   'mail-server.preference': {
     ko: '작은 값부터 시도합니다.',

@@ -111,6 +111,11 @@ export const TRY_TEXTS = defineTexts({
     ja: '閲覧権限のないフィルター',
   },
   'standing.decided': { ko: '적용', en: 'Applies', ja: '適用' },
+  'standing.exempts': {
+    ko: '검사 예외로 적용',
+    en: 'Applies: exempts from checks',
+    ja: '検査の例外として適用',
+  },
   'standing.outranked': {
     ko: '앞선 필터가 먼저 결정함',
     en: 'A filter before it had already decided',

@@ -31,6 +31,41 @@ export const pipelineFindingTexts = defineTexts({
     en: 'The allow filter “{name}” ({region}) matches, but was not applied: neither SPF nor DKIM confirmed the sender.',
     ja: '許可フィルター「{name}」（{region}）に一致しますが、送信者がSPF・DKIMで認証されていないため適用しませんでした。',
   },
+  'filter.pass': {
+    ko: '허용 필터 ‘{name}’({region})에 해당하여 다른 필터를 더 적용하지 않았습니다. 나머지 검사는 그대로 진행했습니다.',
+    en: 'Matches the allow filter “{name}” ({region}), after which no other filter is applied; all other checks went on.',
+    ja: '許可フィルター「{name}」（{region}）に一致したため、ほかのフィルターは適用していません。残りの検査は通常どおり行いました。',
+  },
+  'filter.delay': {
+    ko: '허용 필터 ‘{name}’({region})에 따라 {minutes}분 뒤에 전달합니다.',
+    en: 'Delivered {minutes} {minutes|minute|minutes} later, as the allow filter “{name}” ({region}) says.',
+    ja: '許可フィルター「{name}」（{region}）に従い、{minutes} 分後に配信します。',
+  },
+  'filter.route': {
+    ko: '허용 필터 ‘{name}’({region})에 지정한 서버로 전달합니다.',
+    en: 'Delivered to the server that the allow filter “{name}” ({region}) names.',
+    ja: '許可フィルター「{name}」（{region}）で指定したサーバーへ配信します。',
+  },
+  'filter.encrypt': {
+    ko: '허용 필터 ‘{name}’({region})에 따라 인증서가 확인된 TLS 연결로만 전달합니다.',
+    en: 'Delivered over verified TLS only, as the allow filter “{name}” ({region}) says.',
+    ja: '許可フィルター「{name}」（{region}）に従い、証明書を確認できた TLS 接続でのみ配信します。',
+  },
+  'filter.exempt-url': {
+    ko: '허용 필터 ‘{name}’({region})에 따라 URL 검사 결과를 판정에 반영하지 않았습니다.',
+    en: 'What the URL checks found doesn’t count, as the allow filter “{name}” ({region}) says.',
+    ja: '許可フィルター「{name}」（{region}）に従い、URL 検査の結果を判定に反映していません。',
+  },
+  'filter.exempt-vbs': {
+    ko: '허용 필터 ‘{name}’({region})에 따라 매크로·스크립트 검사 결과를 판정에 반영하지 않았습니다.',
+    en: 'Macros and scripts found don’t count, as the allow filter “{name}” ({region}) says.',
+    ja: '許可フィルター「{name}」（{region}）に従い、マクロ・スクリプト検査の結果を判定に反映していません。',
+  },
+  'filter.exempt-sender-detect': {
+    ko: '허용 필터 ‘{name}’({region})에 따라 사칭 검사 결과를 판정에 반영하지 않았습니다.',
+    en: 'What the impersonation checks found doesn’t count, as the allow filter “{name}” ({region}) says.',
+    ja: '許可フィルター「{name}」（{region}）に従い、なりすまし検査の結果を判定に反映していません。',
+  },
   'virus.signature': {
     ko: '‘{name}’ 바이러스가 발견되었습니다: {file}',
     en: 'Virus “{name}” found in {file}',
@@ -95,6 +130,11 @@ export const pipelineFindingTexts = defineTexts({
     ko: '차단 필터에 따라 스팸으로 판정했습니다.',
     en: 'Marked as spam by a deny filter.',
     ja: 'ブロックフィルターによりスパムと判定しました。',
+  },
+  'decision.denied-as-domain': {
+    ko: '차단 필터에 따라 스팸으로 판정하고 동작 모드대로 처리했습니다.',
+    en: 'Marked as spam by a deny filter, and dealt with as the run mode says.',
+    ja: 'ブロックフィルターによりスパムと判定し、動作モードに従って処理しました。',
   },
   'decision.keyword': {
     ko: '감시 키워드가 차단 기준 이상 발견되어 격리했습니다.',

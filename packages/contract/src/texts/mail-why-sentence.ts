@@ -52,6 +52,11 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
     en: 'It was held as spam because the deny filter “{name}” ({level}) matches.',
     ja: '{level}のブロックフィルター「{name}」に一致したため、スパムとして隔離しました。',
   },
+  'decision.denied-as-domain': {
+    ko: '{level} 차단 필터 ‘{name}’에 해당하여 스팸으로 판정하고 동작 모드대로 처리했습니다.',
+    en: 'It is spam because the deny filter “{name}” ({level}) matches, and was dealt with as the run mode says.',
+    ja: '{level}のブロックフィルター「{name}」に一致したためスパムと判定し、動作モードに従って処理しました。',
+  },
   'decision.score': {
     ko: '결정한 필터가 없고 점수 {total}이 기준 {threshold} 이상이므로 스팸으로 판정했습니다.',
     en: 'No filter decided, and its score of {total} is at or above the limit of {threshold}, so it is spam.',
@@ -61,6 +66,41 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
     ko: '결정한 필터가 없고 점수 {total}이 기준 {threshold}보다 낮으므로 정상 메일로 판정했습니다.',
     en: 'No filter decided, and its score of {total} is below the limit of {threshold}, so it is legitimate.',
     ja: '決定したフィルターがなく、スコア {total} が基準 {threshold} 未満のため、正常なメールと判定しました。',
+  },
+  'filter.pass': {
+    ko: '{level} 허용 필터 ‘{name}’에 따라 다른 필터는 적용하지 않았습니다.',
+    en: 'The allow filter “{name}” ({level}) kept all other filters from deciding.',
+    ja: '{level}の許可フィルター「{name}」により、ほかのフィルターは適用していません。',
+  },
+  'filter.delay': {
+    ko: '{level} 허용 필터 ‘{name}’에 따라 {minutes}분 뒤에 전달합니다.',
+    en: 'The allow filter “{name}” ({level}) has it delivered {minutes} {minutes|minute|minutes} later.',
+    ja: '{level}の許可フィルター「{name}」により、{minutes} 分後に配信します。',
+  },
+  'filter.route': {
+    ko: '{level} 허용 필터 ‘{name}’에 지정한 서버로 전달합니다.',
+    en: 'The allow filter “{name}” ({level}) sends it to another server.',
+    ja: '{level}の許可フィルター「{name}」により、指定したサーバーへ配信します。',
+  },
+  'filter.encrypt': {
+    ko: '{level} 허용 필터 ‘{name}’에 따라 확인된 TLS 연결로만 전달합니다.',
+    en: 'The allow filter “{name}” ({level}) has it delivered over verified TLS only.',
+    ja: '{level}の許可フィルター「{name}」により、確認できた TLS 接続でのみ配信します。',
+  },
+  'filter.exempt-url': {
+    ko: '{level} 허용 필터 ‘{name}’에 따라 URL 검사 결과는 반영하지 않았습니다.',
+    en: 'The allow filter “{name}” ({level}) set the findings of URL checks aside.',
+    ja: '{level}の許可フィルター「{name}」により、URL 検査の結果は反映していません。',
+  },
+  'filter.exempt-vbs': {
+    ko: '{level} 허용 필터 ‘{name}’에 따라 매크로·스크립트 검사 결과는 반영하지 않았습니다.',
+    en: 'The allow filter “{name}” ({level}) set findings of macros and scripts aside.',
+    ja: '{level}の許可フィルター「{name}」により、マクロ・スクリプト検査の結果は反映していません。',
+  },
+  'filter.exempt-sender-detect': {
+    ko: '{level} 허용 필터 ‘{name}’에 따라 사칭 검사 결과는 반영하지 않았습니다.',
+    en: 'The allow filter “{name}” ({level}) set the findings of impersonation checks aside.',
+    ja: '{level}の許可フィルター「{name}」により、なりすまし検査の結果は反映していません。',
   },
   overridden: {
     ko: '해당하지만 결정하지 않은 필터: {names}.',

@@ -193,7 +193,47 @@ describe('filter', () => {
       valid_from: null,
       valid_until: null,
       mail_language: '',
+      action: null,
+      filter_function: 1,
     })
+  })
+
+  test.each([
+    [
+      { code: 1, as_domain: true, minutes: 5, server: 'mx.example' },
+      { as_domain: true, minutes: null, server: null },
+    ],
+    [{ code: 4, as_domain: true }, { as_domain: false }],
+    [
+      { code: 5, minutes: 30, port: 26 },
+      { minutes: 30, port: 25 },
+    ],
+    [
+      { code: 6, server: 'MX.example', port: 26, secure: 3 },
+      { server: 'mx.example', port: 26, secure: 3 },
+    ],
+    [
+      { code: 6, server: 'mx.example' },
+      { server: 'mx.example', port: 25, secure: 2 },
+    ],
+  ])('an action keeps what its code needs: %o', (action, kept) => {
+    expect(filterBody.parse(body({ action })).action).toMatchObject(kept)
+  })
+
+  test.each([
+    [{ code: 2 }, { 'action.code': 'INVALID_VALUE' }],
+    [{ code: 5 }, { 'action.minutes': 'REQUIRED' }],
+    [{ code: 5, minutes: 0 }, { 'action.minutes': 'INVALID_VALUE' }],
+    [{ code: 5, minutes: 10_081 }, { 'action.minutes': 'INVALID_VALUE' }],
+    [{ code: 6 }, { 'action.server': 'REQUIRED' }],
+    [{ code: 6, server: 'a b' }, { 'action.server': 'INVALID_HOST' }],
+    [{ code: 6, server: 'mx.example', port: 0 }, { 'action.port': 'INVALID_PORT' }],
+  ])('an action that lacks what it needs: %o', (action, faults) => {
+    expect(errorsOf(filterBody, body({ action }))).toEqual(faults)
+  })
+
+  test.each([0, 4, 5, 6, 8])('no filter exempts from %i', (filter_function) => {
+    expect(errorsOf(filterBody, body({ filter_function }))).toEqual({ filter_function: 'INVALID_VALUE' })
   })
 
   test.each([

@@ -1,9 +1,17 @@
 /** Filters: rules, operation, lengths (product §3, §5; product §12, §13). */
 import { z } from 'zod'
 import { FILTER_LANGUAGES } from '../codes/filter-language.ts'
-import { CONDITIONS, OPERATIONS, SCANNER_OPTIONS, TARGETS } from '../codes/filter.ts'
+import {
+  CONDITIONS,
+  EXEMPTING_FUNCTIONS,
+  FILTER_FUNCTIONS,
+  OPERATIONS,
+  SCANNER_OPTIONS,
+  TARGETS,
+} from '../codes/filter.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
+import { filterAction } from './filter-action.ts'
 import { conditionName, isConditionAllowed, takesWord, targetName } from './filter-conditions.ts'
 import { checkRuleValue, normaliseRuleValue } from './filter-value.ts'
 import { freeText, requiredText } from './text.ts'
@@ -114,6 +122,15 @@ export const filterBody = z.strictObject({
   trust_unauthenticated: z.boolean({ error: 'INVALID_VALUE' }).default(false),
   /** It acts only on mail that is written in this language; '': on all. */
   mail_language: z.enum(FILTER_LANGUAGES, { error: 'INVALID_VALUE' }).default(''),
+  /** What becomes of the mail; null: what the policy says (block, permit). */
+  action: filterAction.nullable().default(null),
+  /** What a match of an allow filter exempts from: scan is the verdict; other filters decide nothing and set findings of one family aside. */
+  filter_function: z
+    .literal(
+      EXEMPTING_FUNCTIONS.map((name) => FILTER_FUNCTIONS[name]),
+      { error: 'INVALID_VALUE' },
+    )
+    .default(FILTER_FUNCTIONS.scan),
 })
 export type FilterBody = z.output<typeof filterBody>
 

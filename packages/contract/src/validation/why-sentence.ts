@@ -26,18 +26,40 @@ export function whySentence(
   if (!step || !code) return null
   const fact = trace.find(({ kind, decisive }) => kind !== 'step' && decisive)
   const main = fillText(TEXTS[code], language, { ...numbers(step), ...namesOf(fact, language, shown) })
+  const acted = trace.flatMap((entry) => {
+    const { code: filter, evidence } = entry
+    const minutes = Number(evidence['minutes'] ?? 0)
+    const words = { ...namesOf(entry, language, shown), minutes }
+    return isActing(filter) ? [` ${fillText(TEXTS[filter], language, words)}`] : []
+  })
+  const all = main + acted.slice(0, NAMED).join('')
   const overridden = overriddenFilters(trace)
-  if (overridden.length === 0) return main
+  if (overridden.length === 0) return all
   const names = overridden
     .slice(0, NAMED)
     .map((entry) => fillText(TEXTS.one, language, namesOf(entry, language, shown)))
   const rest = overridden.length > NAMED ? ' …' : ''
-  return `${main} ${fillText(TEXTS.overridden, language, { names: names.join(', ') + rest })}`
+  return `${all} ${fillText(TEXTS.overridden, language, { names: names.join(', ') + rest })}`
 }
 
-/** Filters of a trace that met and did not decide. */
+/** Codes of filters that did something beside the verdict. */
+export const ACTING_FILTERS = [
+  'filter.pass',
+  'filter.delay',
+  'filter.route',
+  'filter.encrypt',
+  'filter.exempt-url',
+  'filter.exempt-vbs',
+  'filter.exempt-sender-detect',
+] as const
+
+function isActing(code: string): code is (typeof ACTING_FILTERS)[number] {
+  return ACTING_FILTERS.some((known) => known === code)
+}
+
+/** Filters of a trace that met, and neither decided nor did anything. */
 export function overriddenFilters<E extends Entry>(trace: readonly E[]): E[] {
-  return trace.filter(({ kind, decisive }) => kind === 'filter' && !decisive)
+  return trace.filter(({ kind, code, decisive }) => kind === 'filter' && !decisive && !isActing(code))
 }
 
 function numbers({ evidence: { total, threshold } }: Entry): Record<string, string> {

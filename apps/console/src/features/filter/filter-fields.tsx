@@ -1,6 +1,11 @@
 /** The parts of a filter's form: what it is called and whose it is, its rules, what a match exempts from. */
 import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { OPERATIONS, SCANNER_OPTIONS, type RegionName } from '@postern/contract/codes/filter.ts'
+import {
+  FILTER_FUNCTIONS,
+  OPERATIONS,
+  SCANNER_OPTIONS,
+  type RegionName,
+} from '@postern/contract/codes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { Controller, useWatch } from 'react-hook-form'
@@ -83,19 +88,22 @@ const EXEMPTIONS = ['full', 'skipVirus', 'allAllow', 'skipFilter', 'bypass'] as 
 export function ExemptionFields({ form }: FieldsProps) {
   const t = useT(FILTER_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const decides = useWatch({ control: form.control, name: 'filter_function' }) === FILTER_FUNCTIONS.scan
   return (
     <fieldset>
       <legend>{common('scannerOption')}</legend>
       <div className="two">
-        <ChoiceField
-          control={form.control}
-          name="scanner_option"
-          label={common('scannerOption')}
-          choices={EXEMPTIONS.map((name) => ({
-            value: SCANNER_OPTIONS[name],
-            label: common(`scanner.${name}`),
-          }))}
-        />
+        {decides && (
+          <ChoiceField
+            control={form.control}
+            name="scanner_option"
+            label={common('scannerOption')}
+            choices={EXEMPTIONS.map((name) => ({
+              value: SCANNER_OPTIONS[name],
+              label: common(`scanner.${name}`),
+            }))}
+          />
+        )}
         <Controller
           control={form.control}
           name="trust_unauthenticated"

@@ -24,6 +24,7 @@ import {
   type FilterOutput,
 } from './filter-form.ts'
 import { BasicFields, ExemptionFields, RuleFields } from './filter-fields.tsx'
+import { ActionFields } from './action-fields.tsx'
 import { TermFields } from './term-fields.tsx'
 import { BacktestPanel } from './try/backtest-panel.tsx'
 import { TryPanel } from './try/try-panel.tsx'
@@ -100,6 +101,7 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
       {row && <Hits row={row} />}
       <BasicFields region={place.region} form={form} />
       <RuleFields form={form} />
+      <ActionFields form={form} policy={place.policy} />
       {place.policy === 'allow' && <ExemptionFields form={form} />}
       <TermFields form={form} />
       <TryPanel form={form} place={place} id={row?.id} />
@@ -139,11 +141,11 @@ function useFilterForm(place: FilterPlace, row: FilterRow | undefined) {
       if (name === '' && 'rules' in checked.errors) Reflect.deleteProperty(checked.errors, 'name')
       return checked
     },
-    defaultValues: startOf(row),
+    defaultValues: startOf(row, place.policy),
   })
   const { edited, reload } = useEdited(row, {
     form,
-    valuesOf: startOf,
+    valuesOf: (read) => startOf(read, place.policy),
     read: ({ id }) => queries.fetchQuery(filterQuery(place, id)),
   })
   return { form, edited, reload }

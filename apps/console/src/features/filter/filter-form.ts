@@ -1,8 +1,16 @@
 /** What the form of a filter holds, what a new one starts with, and what one without a name is called. */
-import { CONDITIONS, OPERATIONS, SCANNER_OPTIONS, TARGETS } from '@postern/contract/codes/filter.ts'
+import {
+  CONDITIONS,
+  FILTER_FUNCTIONS,
+  OPERATIONS,
+  SCANNER_OPTIONS,
+  TARGETS,
+  type PolicyName,
+} from '@postern/contract/codes/filter.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import type { filterBody } from '@postern/contract/validation/filter.ts'
+import { defaultAction } from '@postern/contract/validation/filter-action.ts'
 import { ruleText } from '@postern/contract/validation/rule-text.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
@@ -11,7 +19,7 @@ export type FilterInput = z.input<typeof filterBody>
 export type FilterOutput = z.output<typeof filterBody>
 export type FilterForm = UseFormReturn<FilterInput, unknown, FilterOutput>
 
-export function startOf(row: FilterRow | undefined): FilterInput {
+export function startOf(row: FilterRow | undefined, policy: PolicyName): FilterInput {
   if (!row) {
     return {
       name: '',
@@ -27,6 +35,8 @@ export function startOf(row: FilterRow | undefined): FilterInput {
       valid_from: null,
       valid_until: null,
       mail_language: '',
+      action: defaultAction(policy),
+      filter_function: FILTER_FUNCTIONS.scan,
     }
   }
   // The codes come from the same catalogue; the schema checks them again when the form is saved.
@@ -45,6 +55,8 @@ export function startOf(row: FilterRow | undefined): FilterInput {
     valid_from: row.valid_from,
     valid_until: row.valid_until,
     mail_language: row.mail_language,
+    action: { ...row.action },
+    filter_function: row.filter_function as FilterInput['filter_function'],
   }
 }
 

@@ -27,7 +27,9 @@ export function MoveQuestion({ rows, pending, send, onClose }: BulkQuestion<Filt
   })
   const [region, setRegion] = useState(regions.find((name) => name !== place.region) ?? place.region)
   // Owners are chosen as in a filter's form, of which nothing else is shown.
-  const form: FilterForm = useForm<FilterInput, unknown, FilterOutput>({ defaultValues: startOf(undefined) })
+  const form: FilterForm = useForm<FilterInput, unknown, FilterOutput>({
+    defaultValues: startOf(undefined, place.policy),
+  })
   const [domain_id, group_id, user_id] = useWatch({
     control: form.control,
     name: ['domain_id', 'group_id', 'user_id'],

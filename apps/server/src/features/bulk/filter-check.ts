@@ -73,15 +73,37 @@ function candidateOf(
 }
 
 const PLACED = new Set(['region', 'policy', 'owner', 'group', 'target', 'cond', 'value', 'word', 'more'])
+/** Fields of the file that are parts of the action. */
+const ACTION = 'action_'
 
 function bodyOf(read: ReadLine): object {
   const { target, cond, value, word } = read.given
-  const others = Object.entries(read.given).filter(([field]) => !PLACED.has(field))
-  return { ...Object.fromEntries(others), rules: [{ target, cond, value, word }, ...moreRules(read)] }
+  const others = Object.entries(read.given).filter(
+    ([field]) => !PLACED.has(field) && field !== 'action' && !field.startsWith(ACTION),
+  )
+  return {
+    ...Object.fromEntries(others),
+    ...actionOf(read),
+    rules: [{ target, cond, value, word }, ...moreRules(read)],
+  }
+}
+
+function actionOf(read: ReadLine): object {
+  const parts = Object.entries(read.given).filter(([field]) => field.startsWith(ACTION))
+  const code = read.given['action']
+  if (code === undefined && parts.length > 0) addProblem(read, 'action', 'REQUIRED')
+  if (code === undefined) return {}
+  return {
+    action: {
+      code,
+      ...Object.fromEntries(parts.map(([field, value]) => [field.slice(ACTION.length), value])),
+    },
+  }
 }
 
 /** A path of the schema → a field of the file. */
 function fieldOf([first = '', second, third = 'target']: readonly string[]): string {
+  if (first === 'action') return second === undefined || second === 'code' ? first : `${ACTION}${second}`
   if (first !== 'rules') return first
   return second === undefined || second === '0' ? third : 'more'
 }
@@ -174,7 +196,7 @@ function itemOf({ kind, owner, content }: Candidate, name: string | null): objec
 /** Of a filter that exists a line changes what it gives, but for what makes it that filter. */
 function changesOf(read: ReadLine, { body, content }: Candidate): object {
   const given = FILTER_COLUMNS.map(({ field }) => field).filter(
-    (field) => !PLACED.has(field) && field in read.given,
+    (field) => !PLACED.has(field) && !field.startsWith(ACTION) && field in read.given,
   )
   const values: Record<string, unknown> = { ...content, name: body.name }
   return Object.fromEntries(

@@ -23,6 +23,8 @@ const CHANGEABLE: ColumnTypes = {
   valid_from: 'timestamptz',
   valid_until: 'timestamptz',
   mail_language: 'text',
+  action: 'jsonb',
+  filter_function: 'smallint',
   comment: 'text',
 }
 const INSERTED: ColumnTypes = {

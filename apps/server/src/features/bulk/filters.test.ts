@@ -54,7 +54,27 @@ test('lines of every level become filters as the form makes them', async () => {
   ])
 })
 
+test('actions and exemptions have columns of their own', async () => {
+  const empty = ',,,,,,,,,'
+  const lines = [
+    `all,deny,,,one,subject,contain,one${empty},,block,yes`,
+    `all,allow,,,two,subject,contain,two${empty},,pass`,
+    `all,allow,,,three,subject,contain,three${empty},,,,,,,,vbs`,
+  ].join('\n')
+  const job = await commit(admin, await check(admin, 'filter', lines))
+  expect([job.state, job.counts]).toEqual(['done', { created: 3 }])
+  expect(await rowsOf(admin, 'all/deny')).toMatchObject([{ action: { code: 1, as_domain: true } }])
+  expect(await rowsOf(admin, 'all/allow')).toMatchObject([
+    { name: 'three', filter_function: 3, action: { code: 4 } },
+    { name: 'two', filter_function: 1, action: { code: 3 } },
+  ])
+})
+
 const WRONG = [
+  ['all,deny,,,,subject,contain,words,,,,,,,,,,,pass', 'action: INVALID_VALUE'],
+  ['all,deny,,,,subject,contain,words,,,,,,,,,,,delay', 'action: INVALID_VALUE'],
+  ['all,deny,,,,subject,contain,words,,,,,,,,,,,,yes', 'action: REQUIRED'],
+  ['all,deny,,,,subject,contain,words,,,,,,,,,,,,,,,,,url', 'filter_function: ONLY_FOR_ALLOW_FILTERS'],
   ['nowhere,deny,,,,subject,contain,words', 'region: INVALID_VALUE'],
   ['all,deny,own.example,,,subject,contain,words', 'owner: INVALID_VALUE'],
   ['domain,deny,,,,subject,contain,words', 'owner: REQUIRED'],

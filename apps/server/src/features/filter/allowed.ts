@@ -1,8 +1,14 @@
 /** Who may do what with filters: the permission of exactly this region and policy, and of what a filter exempts from. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import { SCANNER_OPTIONS, type RegionName } from '@postern/contract/codes/filter.ts'
+import {
+  FILTER_FUNCTIONS,
+  POLICY_ACTIONS,
+  SCANNER_OPTIONS,
+  type RegionName,
+} from '@postern/contract/codes/filter.ts'
 import { isPermission, type Permission } from '@postern/contract/permissions.ts'
 import type { FilterCall } from '@postern/contract/routes/filter.ts'
+import { isActionOf } from '@postern/contract/validation/filter-action.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { FilterKind } from './store.ts'
@@ -47,9 +53,9 @@ export function mayReadFilters(
 export function assertScannerOption(
   caller: Caller,
   kind: FilterKind,
-  { scanner_option: option, trust_unauthenticated: trusts }: FilterCall,
+  { scanner_option: option, trust_unauthenticated: trusts, filter_function: exempts }: FilterCall,
 ): void {
-  if (kind.policy === 'deny') return assertPlainDeny(option, trusts)
+  if (kind.policy === 'deny') return assertPlainDeny(option, trusts, exempts)
   if (!mayExempt(caller, option))
     throw new AppError('NO_PERMISSION', { fields: { scanner_option: 'NO_PERMISSION' } })
 }
@@ -62,11 +68,43 @@ export function mayExempt({ permissions }: Pick<Caller, 'permissions'>, option: 
   return everything || permissions.has('filter-system-inbound_domain_allow')
 }
 
+/**
+ * What sends mail elsewhere, or sets checks of the company aside, is for administrators of domains and everything; so is
+ * whatever else needs them. @throws AppError INVALID_VALUE for an action of the other policy, NO_PERMISSION, by their fields
+ */
+export function assertAction(caller: Caller, kind: FilterKind, body: ActionOf): void {
+  const { action, filter_function: exempts } = body
+  if (action && !isActionOf(kind.policy, action.code))
+    throw new AppError('INVALID_REQUEST', { fields: { 'action.code': 'INVALID_VALUE' } })
+  if (mayAct(caller, body)) return
+  const field = exempts === FILTER_FUNCTIONS.scan ? 'action.code' : 'filter_function'
+  throw new AppError('NO_PERMISSION', { fields: { [field]: 'NO_PERMISSION' } })
+}
+
+type ActionOf = Pick<FilterCall, 'action' | 'filter_function'>
+
+/** Whether filters that do this are the caller's to place. */
+export function mayAct(
+  { permissions }: Pick<Caller, 'permissions'>,
+  {
+    action,
+    filter_function: exempts,
+  }: { readonly action: ActionOf['action']; readonly filter_function: number },
+): boolean {
+  const reaches = action?.code === POLICY_ACTIONS.route || exempts !== FILTER_FUNCTIONS.scan
+  return (
+    !reaches ||
+    permissions.has('filter-system-inbound_all_allow') ||
+    permissions.has('filter-system-inbound_domain_allow')
+  )
+}
+
 /** What an allow exempts from means nothing for a deny: whoever sends it expects something else to happen. */
-function assertPlainDeny(option: number, trusts: boolean): void {
+function assertPlainDeny(option: number, trusts: boolean, exempts: number): void {
   const code = 'ONLY_FOR_ALLOW_FILTERS'
   const fields: Record<string, ErrorCode> = {}
   if (option !== 0) fields['scanner_option'] = code
   if (trusts) fields['trust_unauthenticated'] = code
+  if (exempts !== FILTER_FUNCTIONS.scan) fields['filter_function'] = code
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
 }

@@ -85,8 +85,26 @@ function cellsOf(kind: store.FilterKind, filter: store.StoredFilter): string[] {
     more: more.length === 0 ? '' : JSON.stringify(more.map(named)),
     valid_from: filter.valid_from?.toISOString() ?? '',
     valid_until: filter.valid_until?.toISOString() ?? '',
+    ...actionCells(filter.action),
   }
   return FILTER_COLUMNS.map(({ field, words }) => cellOf(values[field], words))
+}
+
+/** Of the policy's own action nothing needs saying. */
+function actionCells(action: store.StoredFilter['action']): Readonly<Record<string, unknown>> {
+  if (action === null) return ACTION_CELLS
+  const { code, as_domain: asDomain, minutes, server, port, secure } = action
+  const route = server === null ? {} : { action_server: server, action_port: port, action_secure: secure }
+  const domain = asDomain ? { action_as_domain: true } : {}
+  return { ...ACTION_CELLS, action: code, action_minutes: minutes ?? '', ...route, ...domain }
+}
+const ACTION_CELLS = {
+  action: '',
+  action_as_domain: '',
+  action_minutes: '',
+  action_server: '',
+  action_port: '',
+  action_secure: '',
 }
 
 function cellOf(value: unknown, words: BulkWords | undefined): string {

@@ -5,7 +5,7 @@ import { recordBulk } from '../../platform/audit/bulk.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { assertAllowed, mayExempt } from './allowed.ts'
+import { assertAllowed, mayAct, mayExempt } from './allowed.ts'
 import { rulesHash } from './rules-hash.ts'
 import { nameOf, type FilterDeps } from './service.ts'
 import * as store from './store.ts'
@@ -91,7 +91,7 @@ function problemOf(
   caller: Caller,
   taken: { readonly names: ReadonlySet<string>; readonly rules: ReadonlySet<string> },
 ): ErrorCode | null {
-  if (!mayExempt(caller, filter.scanner_option)) return 'NO_PERMISSION'
+  if (!mayExempt(caller, filter.scanner_option) || !mayAct(caller, filter)) return 'NO_PERMISSION'
   if (taken.rules.has(hashOf(filter))) return 'ALREADY_EXISTS_FILTER'
   return taken.names.has(filter.name) ? 'ALREADY_EXISTS_FILTER_NAME' : null
 }

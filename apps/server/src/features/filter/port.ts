@@ -1,7 +1,7 @@
 /** Filters for whoever registers many: the rules and columns that the form has. */
 import { AppError } from '../../platform/app-error.ts'
 import type { FilterPort } from '../filters-port.ts'
-import { assertScannerOption, mayChange } from './allowed.ts'
+import { assertAction, assertScannerOption, mayChange } from './allowed.ts'
 import { assertContent, contentOf, proposedName } from './values.ts'
 
 export const filterPort: FilterPort = {
@@ -10,6 +10,7 @@ export const filterPort: FilterPort = {
     try {
       assertContent(kind, body)
       assertScannerOption(caller, kind, body)
+      assertAction(caller, kind, body)
       return {}
     } catch (error) {
       if (error instanceof AppError && error.fields !== undefined) return error.fields

@@ -2,6 +2,8 @@
 import type { AuditTask } from '@postern/contract/codes/audit.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { FilterCall, FilterRow } from '@postern/contract/routes/filter.ts'
+import { FILTER_FUNCTIONS } from '@postern/contract/codes/filter.ts'
+import { defaultAction } from '@postern/contract/validation/filter-action.ts'
 import { filterBody } from '@postern/contract/validation/filter.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordBulk } from '../../platform/audit/bulk.ts'
@@ -10,7 +12,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
-import { assertAllowed, assertScannerOption } from './allowed.ts'
+import { assertAction, assertAllowed, assertScannerOption } from './allowed.ts'
 import * as store from './store.ts'
 import { valuesOf } from './values.ts'
 
@@ -48,6 +50,7 @@ function present({ region, policy }: store.FilterKind, filter: store.FilterWithH
     ...filter,
     ...termOf(filter),
     version: versionOf(filter),
+    action: filter.action ?? defaultAction(policy),
     region,
     policy,
     date: filter.created_at.toISOString(),
@@ -58,6 +61,10 @@ function present({ region, policy }: store.FilterKind, filter: store.FilterWithH
 function termOf({ valid_from: from, valid_until: until }: store.StoredFilter) {
   return { valid_from: from?.toISOString() ?? null, valid_until: until?.toISOString() ?? null }
 }
+
+const sameAction = (before: store.StoredFilter, body: FilterCall): boolean =>
+  JSON.stringify([before.action, before.filter_function]) ===
+  JSON.stringify([body.action, body.filter_function])
 
 /** What a form sets: owners by id, for names of groups repeat. */
 function versionOf(filter: store.StoredFilter): string {
@@ -77,6 +84,7 @@ export async function createFilter(
 ): Promise<number> {
   assertAllowed(caller, kind)
   assertScannerOption(caller, kind, body)
+  assertAction(caller, kind, body)
   return uniquely('ALREADY_EXISTS_FILTER', 'rules', () =>
     deps.db.transaction().execute(async (trx) => {
       const values = await valuesOf(trx, caller, kind, body)
@@ -109,7 +117,9 @@ export async function ensureFilter(
       !same.is_act ||
       (body.trust_unauthenticated && !same.trust_unauthenticated) ||
       !isInTerm(same, deps.clock()) ||
-      same.mail_language !== ''
+      same.mail_language !== '' ||
+      same.action !== null ||
+      same.filter_function !== FILTER_FUNCTIONS.scan
     if (lacks) await takeEffect(deps, caller, kind, same.id, body.trust_unauthenticated)
     return same.id
   }
@@ -163,6 +173,7 @@ export async function updateFilter(
       assertVersion(version, versionOf(before))
       if (kind.policy === 'deny' || before.scanner_option !== body.scanner_option)
         assertScannerOption(caller, kind, body)
+      if (!sameAction(before, body)) assertAction(caller, kind, body)
       const values = await valuesOf(trx, caller, kind, body, before)
       await store.updateFilter(trx, id, values)
       const after = await store.findFilter(trx, caller.scope, kind, id)
@@ -276,6 +287,8 @@ type Named = Pick<store.StoredFilter, 'name' | 'user' | 'group' | 'domain'>
 function valuesFor(filter: store.StoredFilter): object {
   const { name, operation, rules, is_act, scanner_option, trust_unauthenticated, mail_language, comment } =
     filter
+  const { action: deed, filter_function } = filter
+  const { code: action = null, ...how } = deed ?? {}
   const owner = filter.user ?? filter.group ?? filter.domain
   return {
     name,
@@ -287,6 +300,9 @@ function valuesFor(filter: store.StoredFilter): object {
     trust_unauthenticated,
     ...termOf(filter),
     mail_language,
+    action,
+    ...how,
+    filter_function,
     comment,
   }
 }

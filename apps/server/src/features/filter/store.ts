@@ -48,6 +48,9 @@ const columns = [
   'filter.valid_from',
   'filter.valid_until',
   'filter.mail_language',
+  'filter.action',
+  'filter.filter_function',
+  'filter.route_named_by',
   'filter.path',
   'filter.comment',
   'filter.domain_id',
@@ -171,6 +174,9 @@ export interface FilterValues {
   readonly valid_from: string | null
   readonly valid_until: string | null
   readonly mail_language: FilterLanguage
+  /** JSON; null: what the policy says. */
+  readonly action: string | null
+  readonly filter_function: number
   readonly comment: string
   readonly domain_id: number | null
   readonly group_id: number | null
@@ -295,6 +301,7 @@ export async function filterOfRules(db: Db, scope: Scope, kind: FilterKind, valu
   return filtersInScope(db, scope, kind)
     .select(['filter.id', 'filter.is_act', 'filter.trust_unauthenticated'])
     .select(['filter.valid_from', 'filter.valid_until', 'filter.mail_language'])
+    .select(['filter.action', 'filter.filter_function'])
     .where('filter.id', 'in', same)
     .executeTakeFirst()
 }

@@ -1,8 +1,9 @@
 /** What a filter that is saved holds, and whose it is. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import { CONDITIONS, type RegionName } from '@postern/contract/codes/filter.ts'
+import { CONDITIONS, FILTER_FUNCTIONS, type RegionName } from '@postern/contract/codes/filter.ts'
 import type { FilterCall } from '@postern/contract/routes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
+import { defaultAction } from '@postern/contract/validation/filter-action.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -48,8 +49,16 @@ export function contentOf({ policy }: store.FilterKind, body: FilterCall) {
     valid_from: body.valid_from,
     valid_until: body.valid_until,
     mail_language: body.mail_language,
+    action: kept(policy, body.action),
+    filter_function: deny ? FILTER_FUNCTIONS.scan : body.filter_function,
     comment: body.comment,
   }
+}
+
+/** What the policy says anyway need not be kept. */
+function kept(policy: store.FilterKind['policy'], action: FilterCall['action']): string | null {
+  const { code, as_domain: asDomain } = action ?? defaultAction(policy)
+  return action === null || (code === defaultAction(policy).code && !asDomain) ? null : JSON.stringify(action)
 }
 
 /**

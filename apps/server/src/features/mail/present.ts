@@ -18,9 +18,9 @@ const WIDTH: readonly unknown[] = REGION_NAMES
 
 /** Of a filter of a wider region it is told that it met, and what it is called; not what it asks for. */
 function withinReach(entry: TraceEntry, region: RegionName): TraceEntry {
-  const { name = '', region: of } = entry.evidence
+  const { name = '', region: of, minutes } = entry.evidence
   if (entry.kind !== 'filter' || of === undefined || WIDTH.indexOf(of) >= WIDTH.indexOf(region)) return entry
-  return { ...entry, evidence: { name, region: of } }
+  return { ...entry, evidence: { name, region: of, ...(minutes === undefined ? {} : { minutes }) } }
 }
 
 /** One line of a list. `region` is the caller's. */

@@ -2,6 +2,7 @@
  * Adds up how often filters decide, in memory; written every few seconds, in no mail's transaction. A process that is killed
  * loses the sums of those seconds; one that is stopped writes them.
  */
+import { ACTING_FILTERS } from '@postern/contract/validation/why-sentence.ts'
 import type pg from 'pg'
 import type { ScanResult } from '../context.ts'
 import { writeHits, type DayHits } from './store.ts'
@@ -19,8 +20,8 @@ const EVERY_MS = 5_000
 const MAX_SUMS = 50_000
 /** Sums of one statement. */
 const MAX_BATCH = 2_000
-/** Entries of a trace that name the filter which stood; those that were outranked or forged are others. */
-const STOOD: ReadonlySet<string> = new Set(['filter.allow', 'filter.deny'])
+/** Entries of a trace that name a filter which stood or did something; those that were outranked or forged are others. */
+const STOOD: ReadonlySet<string> = new Set(['filter.allow', 'filter.deny', ...ACTING_FILTERS])
 
 export function createFilterHits(pool: pg.Pool, onTrouble: (error: unknown) => void): FilterHits {
   let waiting = new Map<string, DayHits>()

@@ -26,6 +26,8 @@ export interface FilterOutcome {
     readonly match: FilterMatch
     readonly reason: 'unauthenticated' | 'outranked'
   }[]
+  /** Allow filters that matched and exempt from a family of checks: they decide nothing. */
+  readonly exempting?: readonly FilterMatch[]
 }
 
 export interface FilterEngine {
@@ -34,6 +36,8 @@ export interface FilterEngine {
 }
 
 const MAX_PASSED = 5
+/** Candidates that are still looked at for exemptions once nothing else is of interest. */
+const MAX_LOOKS = 200
 
 /** Compiles active filters once; evaluating stays flat as they grow. */
 export function compileFilters(filters: readonly Filter[]): FilterEngine {
@@ -101,17 +105,23 @@ function choose(
 ): FilterOutcome {
   let decided: FilterMatch | null = null
   const passed: FilterOutcome['passed'][number][] = []
+  const exempting: FilterMatch[] = []
+  let looks = 0
   for (const candidate of ordered) {
-    if (decided && passed.length >= MAX_PASSED) break
+    const settled = decided !== null && passed.length >= MAX_PASSED
+    if (settled && ++looks > MAX_LOOKS) break
     const compiled = candidate.load()
-    if (!acts(compiled.filter)) continue
+    const { filter } = compiled
+    if ((settled && filter.exempts === undefined) || !acts(filter)) continue
     const match = matchOf(compiled, holds)
     if (!match) continue
-    if (decided) passed.push({ match, reason: 'outranked' })
+    if (decided && filter.exempts === undefined) passed.push({ match, reason: 'outranked' })
     else if (!isTrusted(compiled, holds, proven)) passed.push({ match, reason: 'unauthenticated' })
-    else decided = match
+    else if (filter.exempts === undefined) decided = match
+    else if (exempting.length < MAX_PASSED) exempting.push(match)
   }
-  return { decided, passed: passed.slice(0, MAX_PASSED) }
+  const outcome = { decided, passed: passed.slice(0, MAX_PASSED) }
+  return exempting.length === 0 ? outcome : { ...outcome, exempting }
 }
 
 function matchOf(compiled: Compiled, holds: Holds): FilterMatch | null {

@@ -3,12 +3,14 @@ import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
 import {
   REGIONS,
   type Condition,
+  type FilterFunction,
   type Operation,
   type Policy,
   type RegionName,
   type ScannerOption,
   type Target,
 } from '@postern/contract/codes/filter.ts'
+import type { JudgedAction } from '@postern/contract/validation/filter-action.ts'
 
 export interface FilterRule {
   readonly target: Target
@@ -41,6 +43,10 @@ export interface Filter {
   readonly term?: Term
   /** Of the mail it is for; absent: any. */
   readonly language?: FilterLanguage
+  /** Absent: what the policy says, block or permit. */
+  readonly action?: JudgedAction
+  /** The family of checks that it exempts from; absent: it decides. */
+  readonly exempts?: FilterFunction
 }
 
 /** Whose filters apply to a recipient, and in which order of regions (product §12). */

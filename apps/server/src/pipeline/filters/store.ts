@@ -1,8 +1,18 @@
 /** SQL that reads very many filters. */
-import type { Condition, Operation, Policy, ScannerOption, Target } from '@postern/contract/codes/filter.ts'
-import { REGION_NAMES } from '@postern/contract/codes/filter.ts'
+import {
+  FILTER_FUNCTIONS,
+  REGION_NAMES,
+  type Condition,
+  type FilterFunction,
+  type Operation,
+  type Policy,
+  type ScannerOption,
+  type Target,
+} from '@postern/contract/codes/filter.ts'
+import { judgedAction, type FilterAction } from '@postern/contract/validation/filter-action.ts'
 import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
 import type pg from 'pg'
+import type { NamedBy } from '../../platform/db/column-types.ts'
 import { inTransaction } from '../../platform/db/client.ts'
 import type { Filter } from './filter.ts'
 
@@ -34,7 +44,8 @@ export async function readMarks(client: pg.ClientBase): Promise<Marks> {
 type Cells = readonly (string | null)[]
 
 const COLUMNS = `id, name, region, policy, domain_id, group_id, user_id, operation, rules, scanner_option, trust_unauthenticated,
-  floor(extract(epoch from valid_from) * 1000), floor(extract(epoch from valid_until) * 1000), mail_language`
+  floor(extract(epoch from valid_from) * 1000), floor(extract(epoch from valid_until) * 1000), mail_language,
+  action, filter_function, route_named_by`
 const AS_TEXT = { getTypeParser: () => (value: string) => value }
 const READ_AT_ONCE = 5_000
 
@@ -84,6 +95,8 @@ function filterOf(cells: Cells): Filter {
   const orNull = (at: number): number | null => (cells[at] === null ? null : Number(cells[at]))
   const [from, until] = [orNull(11), orNull(12)]
   const language = cells[13] as FilterLanguage
+  const action = cells[14] ? (JSON.parse(cells[14]) as FilterAction) : null
+  const exempts = number(15) as FilterFunction
   return {
     id: number(0),
     name: cells[1]!,
@@ -103,5 +116,7 @@ function filterOf(cells: Cells): Filter {
     trustUnauthenticated: cells[10] === 't',
     ...(from === null && until === null ? {} : { term: { from, until } }),
     ...(language === '' ? {} : { language }),
+    ...judgedAction(action, (cells[16] ?? null) as NamedBy | null),
+    ...(exempts === FILTER_FUNCTIONS.scan ? {} : { exempts }),
   }
 }

@@ -51,7 +51,13 @@ function meets(
 }
 
 /** A filter that is everybody's, without term and language, and as a deny filter asks for no proof of the sender. */
-export function alwaysActing({ term: _term, language: _language, ...filter }: Filter): Filter {
+export function alwaysActing({
+  term: _term,
+  language: _language,
+  action: _action,
+  exempts: _exempts,
+  ...filter
+}: Filter): Filter {
   return { ...filter, region: 'all', domainId: null, groupId: null, userId: null, policy: POLICIES.deny }
 }
 

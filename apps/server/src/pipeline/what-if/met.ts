@@ -10,9 +10,9 @@ import type { ResolvedRecipient } from '../recipient.ts'
 
 /**
  * `decided`: it did, unless something that no filter outweighs came before it. `outranked`: another had decided already.
- * `unauthenticated`: an allow filter for a sender that nothing proved. `off`: filters of its region do not count for the recipient.
+ * `exempts`: it set findings aside, and decided nothing. `unauthenticated`: an allow filter for a sender that nothing proved. `off`: filters of its region do not count for the recipient.
  */
-export type Standing = 'decided' | 'outranked' | 'unauthenticated' | 'off'
+export type Standing = 'decided' | 'exempts' | 'outranked' | 'unauthenticated' | 'off'
 
 export interface MetFilter {
   readonly id: number
@@ -52,13 +52,14 @@ function metIn(region: RegionName, { engine, message, recipient }: Question): Me
   const owner = { ...recipient.owner, order: [region] }
   const found: MetFilter[] = []
   while (found.length < MOST) {
-    const { decided, passed } = engine(found.map(({ id }) => id)).message(message)(
-      recipient.receiver,
-      owner,
-      recipient.address,
-    )
+    const {
+      decided,
+      passed,
+      exempting = [],
+    } = engine(found.map(({ id }) => id)).message(message)(recipient.receiver, owner, recipient.address)
     const untrusted = passed.filter(({ reason }) => reason === 'unauthenticated')
     const named = [
+      ...exempting.map((match) => metFilter(match, 'exempts')),
       ...untrusted.map(({ match }) => metFilter(match, 'unauthenticated')),
       ...(decided ? [metFilter(decided, 'decided')] : []),
     ]

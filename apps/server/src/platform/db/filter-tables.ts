@@ -1,7 +1,8 @@
 /** Row types of filters and of what administrators write to find mail by: keywords, YARA rules. */
 import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
-import type { Generated, GeneratedAlways } from 'kysely'
-import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
+import type { FilterAction } from '@postern/contract/validation/filter-action.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Id, Json, NamedBy, NullableTimestamp, Timestamp } from './column-types.ts'
 
 interface KeywordTable {
   id: Id
@@ -69,6 +70,11 @@ export interface FilterTable {
   valid_from: NullableTimestamp
   valid_until: NullableTimestamp
   mail_language: Generated<FilterLanguage>
+  /** null: what the policy says. */
+  action: ColumnType<FilterAction | null, string | null | undefined, string | null>
+  filter_function: Generated<number>
+  /** Region of who named the server of the action; kept by a trigger. */
+  route_named_by: GeneratedAlways<NamedBy | null>
   path: Generated<'auto' | 'admin'>
   comment: Generated<string>
   created_at: Timestamp

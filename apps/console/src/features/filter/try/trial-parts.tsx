@@ -3,6 +3,7 @@ import { REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts
 import type { Trial, TrialFilter, TrialVerdict } from '@postern/contract/routes/filter-try.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { TRY_TEXTS } from '@postern/contract/texts/filter-try.ts'
+import { ACTING_FILTERS } from '@postern/contract/validation/why-sentence.ts'
 import { ruleText } from '@postern/contract/validation/rule-text.ts'
 import { whySentence } from '@postern/contract/validation/why-sentence.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
@@ -132,13 +133,18 @@ function Level({ trial, region, off }: TrialProps & { readonly region: RegionNam
   )
 }
 
+const tookEffect = ({ kind, code, decisive }: TrialVerdict['trace'][number]): boolean =>
+  kind === 'filter' &&
+  (decisive || (ACTING_FILTERS.some((known) => known === code) && !code.startsWith('filter.exempt-')))
+
 function Met({ filter, trace }: { readonly filter: TrialFilter } & Pick<TrialVerdict, 'trace'>) {
   const t = useT(TRY_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
-  const applies = filter.standing === 'decided'
+  const decided = filter.standing === 'decided'
+  const applies = decided || filter.standing === 'exempts'
   // A virus, or what could not be read, comes before any filter.
-  const beaten = applies && !trace.some(({ kind, decisive }) => kind === 'filter' && decisive)
+  const beaten = decided && !trace.some(tookEffect)
   const name = filter.readable ? filter.name || t('draft') : t('hidden')
   return (
     <span className={css['head']}>

@@ -1,10 +1,11 @@
 /** A filter as it is sent or stored → as mail is judged with it. */
-import { POLICIES } from '@postern/contract/codes/filter.ts'
+import { FILTER_FUNCTIONS, POLICIES, type FilterFunction } from '@postern/contract/codes/filter.ts'
 import type { FilterCall } from '@postern/contract/routes/filter.ts'
+import { judgedAction } from '@postern/contract/validation/filter-action.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/client.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { assertAllowed, assertScannerOption } from '../allowed.ts'
+import { assertAction, assertAllowed, assertScannerOption } from '../allowed.ts'
 import * as store from '../store.ts'
 import { assertContent, ownerOf } from '../values.ts'
 import type { DraftFilter, DraftRule, FilterPlace } from './ports.ts'
@@ -29,6 +30,8 @@ export async function draftOf(
   if (id !== undefined && !stored) throw new AppError('NOT_FOUND_FILTER')
   if (kind.policy === 'deny' || stored?.scanner_option !== body.scanner_option)
     assertScannerOption(caller, kind, body)
+  if (stored === undefined || body.action !== null || body.filter_function !== stored.filter_function)
+    assertAction(caller, kind, body)
   assertContent(kind, body)
   const owner = await ownerOf(db, caller, kind.region, body)
   const draft = filterOf(kind, {
@@ -36,6 +39,8 @@ export async function draftOf(
     ...owner,
     id: id ?? null,
     name: body.name ?? stored?.name ?? '',
+    // Nothing is sent: where a server may lie is no matter.
+    route_named_by: stored?.route_named_by ?? null,
     valid_from: body.valid_from === null ? null : new Date(body.valid_from),
     valid_until: body.valid_until === null ? null : new Date(body.valid_until),
   })
@@ -52,6 +57,9 @@ type Values = Pick<
   | 'valid_from'
   | 'valid_until'
   | 'mail_language'
+  | 'action'
+  | 'filter_function'
+  | 'route_named_by'
   | 'domain_id'
   | 'group_id'
   | 'user_id'
@@ -74,5 +82,9 @@ function filterOf({ region, policy }: FilterPlace, values: Values): DraftFilter 
     trustUnauthenticated: allow && values.trust_unauthenticated,
     ...(from || until ? { term: { from: from?.getTime() ?? null, until: until?.getTime() ?? null } } : {}),
     ...(language === '' ? {} : { language }),
+    ...judgedAction(values.action, values.route_named_by),
+    ...(values.filter_function === FILTER_FUNCTIONS.scan
+      ? {}
+      : { exempts: values.filter_function as FilterFunction }),
   }
 }

@@ -1,6 +1,7 @@
 /** What trying filters out needs from other parts; the composition root passes it. */
 import type {
   Condition,
+  FilterFunction,
   Operation,
   Policy,
   PolicyName,
@@ -11,6 +12,7 @@ import type {
 import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
 import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { ConditionTrial, TrialFilter, TrialVerdict } from '@postern/contract/routes/filter-try.ts'
+import type { JudgedAction } from '@postern/contract/validation/filter-action.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 
 export interface DraftRule {
@@ -36,6 +38,8 @@ export interface DraftFilter {
   /** ms since the epoch. */
   readonly term?: { readonly from: number | null; readonly until: number | null }
   readonly language?: FilterLanguage
+  readonly action?: JudgedAction
+  readonly exempts?: FilterFunction
 }
 
 /** Whose copy of a mail it is. Made by `recipient`, given back as it came. */

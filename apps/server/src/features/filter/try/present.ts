@@ -45,8 +45,10 @@ type Entry = TrialVerdict['trace'][number]
 /** What a filter's entry says of it: its region is told, what it is called and asks for is not. */
 function withoutHidden(caller: Caller, entry: Entry, hidden: ReadonlySet<number | null>): Entry {
   if (entry.kind !== 'filter') return entry
-  const { id, region = 'all' } = entry.evidence
+  const { id, region = 'all', minutes } = entry.evidence
   const own = mayReadFilters(caller, { region: region as FilterPlace['region'], policy: 'allow' })
   const known = typeof id === 'number' && !hidden.has(id)
-  return known && own ? entry : { ...entry, evidence: { region, name: '…' } }
+  return known && own
+    ? entry
+    : { ...entry, evidence: { region, name: '…', ...(minutes === undefined ? {} : { minutes }) } }
 }

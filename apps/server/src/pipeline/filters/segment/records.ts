@@ -15,6 +15,8 @@ type Row = [
   rules: [FilterRule['target'], FilterRule['cond'], string, 0 | 1][],
   term: Filter['term'] | null,
   language: Filter['language'] | null,
+  action: Filter['action'] | null,
+  exempts: Filter['exempts'] | null,
 ]
 
 export function encodeFilter(filter: Filter): Buffer {
@@ -32,6 +34,8 @@ export function encodeFilter(filter: Filter): Buffer {
     filter.rules.map(({ target, cond, value, word }) => [target, cond, value, word ? 1 : 0]),
     filter.term ?? null,
     filter.language ?? null,
+    filter.action ?? null,
+    filter.exempts ?? null,
   ]
   return Buffer.from(JSON.stringify(row))
 }
@@ -39,7 +43,7 @@ export function encodeFilter(filter: Filter): Buffer {
 export function decodeFilter(bytes: Buffer): Filter {
   const row = JSON.parse(bytes.toString()) as Row
   const [id, name, region, policy, domainId, groupId, userId, operation, scannerOption, trust, rules] = row
-  const [term, language] = [row[11], row[12]]
+  const [term, language, action, exempts] = [row[11], row[12], row[13], row[14]]
   return {
     id,
     name,
@@ -54,5 +58,7 @@ export function decodeFilter(bytes: Buffer): Filter {
     rules: rules.map(([target, cond, value, word]) => ({ target, cond, value, word: word === 1 })),
     ...(term ? { term } : {}),
     ...(language ? { language } : {}),
+    ...(action ? { action } : {}),
+    ...(exempts ? { exempts } : {}),
   }
 }

@@ -1,0 +1,71 @@
+/** The form of what a filter does. */
+import type { EXEMPTING_FUNCTIONS, POLICY_ACTIONS } from '../codes/filter.ts'
+import { defineTexts, type Text } from '../i18n/texts.ts'
+
+export const FILTER_ACTION_TEXTS = defineTexts({
+  title: { ko: '동작', en: 'What it does', ja: '動作' },
+  action: { ko: '해당하는 메일 처리', en: 'Matching mail', ja: '一致したメールの処理' },
+  function: { ko: '검사 예외', en: 'Exempts from', ja: '検査の例外' },
+  functionHelp: {
+    ko: '판정 이외를 선택하면 이 필터는 메일을 판정하지 않고, 선택한 검사의 결과만 반영하지 않습니다.',
+    en: 'With anything but the verdict the filter decides nothing; it only sets what those checks find aside.',
+    ja: '判定以外を選ぶと、このフィルターはメールを判定せず、選んだ検査の結果だけを反映しません。',
+  },
+  'function.scan': {
+    ko: '메일 판정 (스팸 검사 전체)',
+    en: 'The verdict (everything of the scan)',
+    ja: 'メールの判定（スパム検査全体）',
+  },
+  'function.url': { ko: 'URL 검사', en: 'URL checks', ja: 'URL 検査' },
+  'function.vbs': {
+    ko: '첨부 파일의 매크로·스크립트 검사',
+    en: 'Macros and scripts in attachments',
+    ja: '添付ファイルのマクロ・スクリプト検査',
+  },
+  'function.senderDetect': { ko: '사칭 검사', en: 'Impersonation checks', ja: 'なりすまし検査' },
+  asDomain: { ko: '동작 모드대로 처리', en: 'As the run mode says', ja: '動作モードに従って処理' },
+  asDomainHelp: {
+    ko: '격리하지 않고 도메인 또는 사용자의 동작 모드에 따릅니다.',
+    en: 'Instead of holding the mail, the run mode of the domain or user says what becomes of it.',
+    ja: '隔離せず、ドメインまたはユーザーの動作モードに従います。',
+  },
+  'does.block': {
+    ko: '해당하는 메일을 스팸으로 판정하여 격리합니다.',
+    en: 'Matching mail is spam and is held in quarantine.',
+    ja: '一致したメールをスパムと判定し、隔離します。',
+  },
+  'does.permit': {
+    ko: '스팸 검사 결과와 관계없이 전달합니다. 바이러스 검사는 그대로 합니다.',
+    en: 'Matching mail is delivered whatever the spam checks say; it is still scanned for viruses.',
+    ja: 'スパム検査の結果に関係なく配信します。ウイルス検査は通常どおり行います。',
+  },
+  'does.pass': {
+    ko: '다른 필터를 더 적용하지 않습니다. 스팸 점수와 나머지 검사는 그대로 판정합니다.',
+    en: 'No other filter is applied; the score and all other checks decide as usual.',
+    ja: 'ほかのフィルターは適用しません。スパムのスコアと残りの検査は通常どおり判定します。',
+  },
+  'does.delay': {
+    ko: '검사를 통과한 메일을 정한 시간 뒤에 전달합니다. 그동안 메일 목록에서 바로 전달하거나 중지할 수 있습니다.',
+    en: 'Mail that the checks let through is delivered after the time set. Until then it can be delivered at once or stopped from the mail list.',
+    ja: '検査を通過したメールを指定時間後に配信します。それまではメール一覧からすぐに配信したり、停止したりできます。',
+  },
+  'does.route': {
+    ko: '검사를 통과한 메일을 수신자의 메일 서버 대신 지정한 서버로 전달합니다.',
+    en: 'Mail that the checks let through goes to this server instead of the recipient’s.',
+    ja: '検査を通過したメールを、受信者のメールサーバーの代わりに指定したサーバーへ配信します。',
+  },
+  'does.encrypt': {
+    ko: '검사를 통과한 메일을 인증서가 확인된 TLS 연결로만 전달합니다. 그런 연결을 할 수 없으면 격리하고 관리자에게 알립니다.',
+    en: 'Mail that the checks let through is delivered over TLS with a verified certificate only. Where that can’t be had it is held, and administrators are told.',
+    ja: '検査を通過したメールを、証明書を確認できた TLS 接続でのみ配信します。接続できない場合は隔離し、管理者に通知します。',
+  },
+  'does.link': {
+    ko: '첨부 파일을 만료되는 링크로 바꾸어 전달합니다.',
+    en: 'Attachments are replaced by links that expire.',
+    ja: '添付ファイルを期限付きのリンクに置き換えて配信します。',
+  },
+} satisfies Record<
+  `does.${keyof typeof POLICY_ACTIONS}` | `function.${(typeof EXEMPTING_FUNCTIONS)[number]}`,
+  Text
+> &
+  Record<string, Text>)
