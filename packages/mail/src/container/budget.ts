@@ -1,4 +1,5 @@
 /** What reading the containers of one message may cost, whatever they say of themselves (A01: bombs, overlaps, quines). */
+import type { SevenResult } from './seven/result.ts'
 
 export interface BudgetLimits {
   /** Bytes read and bytes made of them, together. */
@@ -33,6 +34,8 @@ export class Budget {
   readonly limits: BudgetLimits
   /** Words of the message that may be passwords; the one that opened something last comes first. */
   passwords: readonly string[]
+  /** What archives came to that were opened at a price, by their bytes; shared by all readings of one message. */
+  readonly memory: Map<string, SevenResult>
   readonly #now: () => number
   #bytes = 0
   #entries = 0
@@ -42,8 +45,10 @@ export class Budget {
     limits: BudgetLimits,
     now: () => number = () => performance.now(),
     passwords: readonly string[] = [],
+    memory = new Map<string, SevenResult>(),
   ) {
     this.limits = limits
+    this.memory = memory
     this.passwords = passwords
     this.#now = now
   }
@@ -59,6 +64,12 @@ export class Budget {
   /** Bytes that may still be made; at least 1, as zlib wants it. */
   get room(): number {
     return Math.max(1, this.limits.bytes - this.#bytes)
+  }
+
+  /** ms that are left of the time; 0 when it is over. */
+  get timeLeft(): number {
+    this.#deadline ??= this.#now() + this.limits.time
+    return Math.max(0, this.#deadline - this.#now())
   }
 
   /** @throws BudgetExceeded */

@@ -31,6 +31,27 @@ export function bunzip2(bytes: Buffer, budget: Budget): Bunzipped {
   }
 }
 
+const ALZ_BLOCK = 0x444c5a01
+const ALZ_END = 0x444c5a02
+
+/** What ALZ archives hold instead: blocks of level 9 with marks of their own, without sums. @throws BudgetExceeded */
+export function bunzip2Alz(bytes: Buffer, budget: Budget): Bunzipped {
+  const blocks: Buffer[] = []
+  const reader = new BitReader(bytes)
+  try {
+    for (;;) {
+      const mark = reader.bits(16) * 0x10000 + reader.bits(16)
+      if (mark === ALZ_END) return { data: Buffer.concat(blocks), whole: true }
+      if (mark !== ALZ_BLOCK) throw new BrokenBlock()
+      budget.bytes(4096)
+      blocks.push(readBlock(reader, 900_000, budget))
+    }
+  } catch (error) {
+    if (!(error instanceof EndOfBits || error instanceof BrokenBlock)) throw error
+    return { data: Buffer.concat(blocks), whole: false }
+  }
+}
+
 class BrokenBlock extends Error {}
 
 /** Level 1 to 9; 0 when no stream starts here. */
@@ -48,6 +69,7 @@ function readStream(reader: BitReader, blockSize: number, blocks: Buffer[], budg
     if (mark !== BLOCK) throw new BrokenBlock()
     // The tables' work, however little the block holds.
     budget.bytes(4096)
+    if (reader.bits(1) === 1) throw new BrokenBlock()
     const block = readBlock(reader, blockSize, budget)
     blocks.push(block)
     if (checksum(block) !== sum) throw new BrokenBlock()
@@ -68,9 +90,7 @@ function checksum(bytes: Buffer): number {
 }
 
 function readBlock(reader: BitReader, blockSize: number, budget: Budget): Buffer {
-  const randomised = reader.bits(1) === 1
   const origin = reader.bits(24)
-  if (randomised) throw new BrokenBlock()
   const symbols = readSymbols(reader)
   const tables = readHuffmanTables(reader, symbols.length + 2)
   if (symbols.length === 0 || !tables) throw new BrokenBlock()

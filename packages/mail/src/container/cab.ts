@@ -1,12 +1,15 @@
-/** Cabinets ([MS-CAB]): files stored or compressed by MSZIP ([MS-MCI]); LZX and Quantum are named and not opened. */
+/** Cabinets ([MS-CAB]): files stored or compressed by MSZIP ([MS-MCI]); LZX and Quantum are left to 7-Zip. */
 import { inflateRawSync } from 'node:zlib'
 import { BudgetExceeded, type Budget } from './budget.ts'
 import { file, obstacle, type Opening } from './opened.ts'
+import { openSeven } from './seven/seven.ts'
 
 const HEADER = 36
 const HAS_PREVIOUS = 1
 const HAS_NEXT = 2
 const RESERVES = 4
+const MSZIP = 1
+const openByOther = openSeven('Cab')
 const NAME_UTF8 = 0x80
 /** What a block makes at most, and the window that the next one reads back into. */
 const BLOCK = 32 * 1024
@@ -25,7 +28,11 @@ export function* openCab(bytes: Buffer, budget: Budget): Opening {
   }
   const { flags, folders, filesAt, files, dataReserve } = cabinet
   if ((flags & (HAS_PREVIOUS | HAS_NEXT)) !== 0) yield obstacle('volume')
-  const contents = new Map<number, { data: Buffer; reason: 'damaged' | 'unsupported' | null }>()
+  if (folders.some(({ method }) => method > MSZIP)) {
+    yield* openByOther(bytes, budget)
+    return
+  }
+  const contents = new Map<number, { data: Buffer; reason: 'damaged' | null }>()
   let at = filesAt
   for (let i = 0; i < files; i++) {
     budget.entry()
@@ -90,9 +97,8 @@ function unpack(
   folder: Folder | undefined,
   reserve: number,
   budget: Budget,
-): { data: Buffer; reason: 'damaged' | 'unsupported' | null } {
+): { data: Buffer; reason: 'damaged' | null } {
   if (!folder) return { data: NOTHING, reason: 'damaged' }
-  if (folder.method > 1) return { data: NOTHING, reason: 'unsupported' }
   const pieces: Buffer[] = []
   let window: Buffer = NOTHING
   let at = folder.start

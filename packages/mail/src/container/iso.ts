@@ -1,7 +1,9 @@
 /** Images of CDs (ISO 9660, ECMA-119), with the long names of Joliet: every volume's tree is walked. */
 import type { Budget } from './budget.ts'
 import { file, obstacle, type Opening } from './opened.ts'
+import { openSeven } from './seven/seven.ts'
 
+const openUdf = openSeven('Udf')
 const SECTOR = 2048
 const FIRST = 16
 const MARK = 'CD001'
@@ -43,7 +45,7 @@ export function* openIso(bytes: Buffer, budget: Budget): Opening {
   }
   if (volumes === 0) yield obstacle('damaged')
   // A second file system on the same image shows other files.
-  if (bytes.subarray(0, 64 * SECTOR).includes('NSR0')) yield obstacle('unsupported')
+  if (bytes.subarray(0, 64 * SECTOR).includes('NSR0')) yield* openUdf(bytes, budget)
 }
 
 interface Walk {

@@ -18,6 +18,14 @@ const OPENED = new Map<string, Container>([
   ['application/x-cpio', 'cpio'],
   ['application/x-iso9660-image', 'iso'],
   ['application/vnd.ms-cab-compressed', 'cab'],
+  ['application/x-7z-compressed', '7z'],
+  ['application/vnd.rar', 'rar'],
+  ['application/x-arj', 'arj'],
+  ['application/x-chm', 'chm'],
+  ['application/x-lzh', 'lzh'],
+  ['application/x-udf-image', 'udf'],
+  ['application/x-alz', 'alz'],
+  ['application/x-egg', 'egg'],
 ])
 export type Container =
   | 'zip'
@@ -38,6 +46,14 @@ export type Container =
   | 'cpio'
   | 'iso'
   | 'cab'
+  | '7z'
+  | 'rar'
+  | 'arj'
+  | 'chm'
+  | 'lzh'
+  | 'udf'
+  | 'alz'
+  | 'egg'
 
 /** Formats made of a zip archive (zip-type.ts) or a compound file (ole-directory.ts). */
 const ZIPS =
@@ -47,21 +63,14 @@ const OLES =
 
 /** Formats that hold files and are not opened: a scanner that passes them has seen nothing. */
 const CLOSED: ReadonlySet<string> = new Set([
-  'application/vnd.rar',
-  'application/x-7z-compressed',
   'application/x-lz4',
   'application/x-lzop',
   'application/x-compress',
-  'application/x-lzh',
   'application/x-ace',
-  'application/x-arj',
-  'application/x-alz',
-  'application/x-egg',
   'application/x-zoo',
   'application/x-stuffit',
   'application/x-rpm',
   'application/x-xar',
-  'application/x-udf-image',
   'application/x-disk-image',
   'application/x-vhd',
   'application/x-vhdx',
@@ -72,7 +81,6 @@ const CLOSED: ReadonlySet<string> = new Set([
   'application/x-squashfs',
   'application/x-installshield',
   'application/x-ms-compress',
-  'application/x-chm',
   'application/vnd.ms-outlook-pst',
   'application/x-zip-volume',
 ])

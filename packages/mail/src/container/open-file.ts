@@ -2,9 +2,11 @@
 import { type DetectedType, UNKNOWN } from '../detected-type.ts'
 import { readTnef } from '../tnef.ts'
 import type { Budget } from './budget.ts'
+import { openAlz } from './alz.ts'
 import { openAr } from './ar.ts'
 import { openCab } from './cab.ts'
 import { openCpio } from './cpio.ts'
+import { openEgg } from './egg.ts'
 import { findEmbedded } from './embedded.ts'
 import { openIso } from './iso.ts'
 import { containerOf, promisesArchive, promisesVolume, type Container } from './kinds.ts'
@@ -13,6 +15,7 @@ import { openOneNote } from './onenote.ts'
 import { file, obstacle, type Opening } from './opened.ts'
 import { openPdf } from './pdf.ts'
 import { openRtf } from './rtf.ts'
+import { openRar, openSeven } from './seven/seven.ts'
 import { openBzip2, openGzip, openZstd } from './streams.ts'
 import { isTarHeader, openTar } from './tar.ts'
 import { openLzip, openLzmaAlone, openXz } from './xz.ts'
@@ -41,6 +44,14 @@ const OPENERS: Readonly<Record<Exclude<Container, 'message'>, Opener>> = {
   cpio: openCpio,
   iso: openIso,
   cab: openCab,
+  '7z': openSeven('7z'),
+  rar: openRar,
+  arj: openSeven('Arj'),
+  chm: openSeven('Chm'),
+  lzh: openSeven('Lzh'),
+  udf: openSeven('Udf'),
+  alz: openAlz,
+  egg: openEgg,
 }
 
 /** What lies in `content`; `extension` is its name's. A type that holds no files gives nothing. */

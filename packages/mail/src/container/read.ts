@@ -70,6 +70,9 @@ const TEXT_HEAD = 1024
 /** Parsing a message costs some times what inflating it does. */
 const PARSE_COST = 4
 
+/** For as long as the message lives. */
+const memories = new WeakMap<MailFacts, Budget['memory']>()
+
 /** Reads all attachments of a message and the beginning of its texts. Throws for no bytes. */
 export function readContents(
   facts: MailFacts,
@@ -77,7 +80,9 @@ export function readContents(
   limits?: Partial<BudgetLimits>,
 ): ContentsReading {
   const passwords = passwordsIn(facts.subject, facts.text, facts.htmlText)
-  const budget = new Budget({ ...budgetFor(facts.bytes.length), ...limits }, undefined, passwords)
+  const memory = memories.get(facts) ?? new Map()
+  memories.set(facts, memory)
+  const budget = new Budget({ ...budgetFor(facts.bytes.length), ...limits }, undefined, passwords, memory)
   const reader = new ContentsReader(matcher, budget)
   reader.read(facts)
   return reader.finish()
@@ -269,7 +274,7 @@ const EPUB = 'application/epub+zip'
 const DOCUMENT =
   /^application\/(?:vnd\.(?:openxmlformats|oasis|ms-visio\.drawing)|(?:hwp|epub)\+zip)|\.macroenabled\.12$/
 const ARCHIVE =
-  /^application\/(?:zip|gzip|zstd|x-(?:tar|bzip2|xz|lzma|lzip|archive|cpio|iso9660-image|7z-compressed)|vnd\.(?:ms-tnef|rar|ms-cab-compressed|debian\.binary-package))$|^message\//
+  /^application\/(?:zip|gzip|zstd|x-(?:tar|bzip2|xz|lzma|lzip|archive|cpio|iso9660-image|7z-compressed|arj|lzh|chm|udf-image|alz|egg)|vnd\.(?:ms-tnef|rar|ms-cab-compressed|debian\.binary-package))$|^message\//
 
 /** The message's own parse has gone through it: what it holds stands among the attachments. */
 function isParsed(facts: MailFacts, attachment: AttachmentFact): boolean {

@@ -3,7 +3,7 @@ import type { StructureFindingCode } from '@postern/contract/findings/structure.
 import type { FileReading } from '@postern/mail/container/read.ts'
 
 const PROGRAM =
-  /^(?:exe|scr|com|pif|msi|msp|mst|cpl|dll|ocx|sys|drv|jar|jnlp|reg|application|appref-ms|xll|msix|msixbundle|appx|appxbundle|apk|gadget|hlp|msc|scpt|workflow|command|elf)$/
+  /^(?:exe|scr|com|pif|msi|msp|mst|cpl|dll|ocx|sys|drv|jar|jnlp|reg|application|appref-ms|xll|msix|msixbundle|appx|appxbundle|apk|gadget|hlp|chm|msc|scpt|workflow|command|elf)$/
 const SCRIPT =
   /^(?:bat|cmd|vbs?|vbe|js|jse|wsf|wsh|wsc|ws|sct|hta|ps1|ps1xml|ps2|psc1|psd1|psm1|msh1?|msh2|mshxml|ksh|csh|applescript|shb|shs)$/
 const SHORTCUT =
@@ -15,7 +15,7 @@ const DOS_PROGRAM = 'application/x-dosexec'
 const MACRO_TYPE = /\.macroenabled\.12$/
 const DISK_TYPE = /^application\/x-(?:iso9660-image|udf-image|disk-image|vhdx?|vmdk|qcow2|apple-diskimage)$/
 const RUNS =
-  /^application\/(?:x-msdownload|x-dosexec|vnd\.microsoft\.portable-executable|x-executable|x-elf|x-mach-binary|x-ms-shortcut)$/
+  /^application\/(?:x-msdownload|x-dosexec|vnd\.microsoft\.portable-executable|x-executable|x-elf|x-mach-binary|x-ms-shortcut|x-chm)$/
 /** Scripts by their text, where no name says what else it is. */
 const SCRIPT_TYPE = /^(?:text\/(?:vbscript|x-powershell)|application\/x-(?:bat|wsf))$/
 

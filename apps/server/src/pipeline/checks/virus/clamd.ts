@@ -6,7 +6,7 @@ export type ClamdAddress = { readonly path: string } | { readonly host: string; 
 const CHUNK = 256 * 1024
 const MAX_ANSWER = 4096
 
-/** Formats that clamd 1.0 and later opens and we don't: its "OK" covers what lies in them. */
+/** Formats that clamd 1.0 and later opens where we don't (a method, or 7-Zip is not installed): its "OK" covers what lies in them. */
 const OPENED: ReadonlySet<string> = new Set([
   'application/vnd.rar',
   'application/x-7z-compressed',
@@ -17,7 +17,6 @@ const OPENED: ReadonlySet<string> = new Set([
   'application/x-chm',
   'application/x-iso9660-image',
   'application/x-apple-diskimage',
-  'application/x-egg',
   'application/x-ms-compress',
 ])
 

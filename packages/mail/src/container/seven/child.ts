@@ -1,0 +1,14 @@
+/** Entry of a process that opens one archive by 7-Zip and ends: disposable, without secrets, with its own end of time. */
+import { readFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { open } from './open.ts'
+import { framed, unframed, type SevenQuestion } from './protocol.ts'
+
+const asked = unframed(readFileSync(0))
+// What compiles the product starts it without a question.
+if (!asked) process.exit(1)
+const question = asked.head as SevenQuestion
+// Its owner may be killed while it waits: another thread sees to the end.
+new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${question.ms})`, { eval: true }).unref()
+const { answer, contents } = await open(question, asked.body)
+process.stdout.write(framed(answer, contents), () => process.exit(0))
