@@ -40,7 +40,11 @@ export function* openPacked(entry: PackedEntry, budget: Budget): Opening {
   if (!unpacked.whole || !hasSum(unpacked.data, crc)) yield obstacle('damaged', name)
 }
 
-function unlock({ data, crc, unpack }: PackedEntry, checks: readonly number[], budget: Budget): Buffer | null {
+function unlock(
+  { data, crc, unpack }: PackedEntry,
+  checks: readonly number[],
+  budget: Budget,
+): Buffer | null {
   for (const password of budget.passwords) {
     const plain = decryptTraditional(data, password, checks, budget)
     const unpacked = plain && unpack(plain)

@@ -116,7 +116,9 @@ test('bombs end by the budget: one file, many, within each other', async () => {
   const bombs = [
     one,
     await sevenOf({ 'a.7z': one, 'b.7z': Buffer.concat([one, Buffer.from('x')]) }),
-    await sevenOf(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`${i}.txt`, Buffer.from('x')]))),
+    await sevenOf(
+      Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`${i}.txt`, Buffer.from('x')])),
+    ),
     eggOf('z.bin', Buffer.concat([zeros, zeros])),
     alzOf('z.bin', Buffer.concat([zeros, zeros])),
   ]
