@@ -7,7 +7,7 @@ import type { Db } from '@postern/server/platform/db/client.ts'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 
 // A journey opens many pages, on machines that do other things too. Longer than any single wait, which then says what for.
@@ -82,6 +82,17 @@ export async function changeForcedPassword(page: Page, current: string, next: st
 
 interface AxeResult {
   readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[]
+}
+
+/** Whether it comes into sight within a moment: a list just opened has no rows yet, so counting them at once says nothing. */
+export async function appears(locator: Locator): Promise<boolean> {
+  return locator
+    .first()
+    .waitFor({ timeout: 2000 })
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /**
