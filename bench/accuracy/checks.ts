@@ -105,7 +105,7 @@ async function costOf(bytes: Buffer, envelope: Envelope, auth: AuthResults): Pro
   const facts = await timed('parsing', () => parseMessage(bytes))
   const deps = depsOf(envelope, auth)
   await timed('attachments', () => deps.contents(facts))
-  await timed('link reading', () => linksOf(facts, deps.contents))
+  await timed('link reading', () => linksOf(facts, deps))
   for (const check of CHECKS) await timed(check.name, () => check.run(envelope, facts, deps))
   return cost
 }

@@ -10,6 +10,7 @@ import { ownNames } from '@postern/server/pipeline/checks/impersonation/own-name
 import { indexPeople } from '@postern/server/pipeline/checks/impersonation/people-index.ts'
 import { standardChecks } from '@postern/server/pipeline/checks/standard.ts'
 import { NO_HISTORY, recall } from '@postern/server/pipeline/history/history.ts'
+import { FOLLOW_NONE } from '@postern/server/pipeline/short-links/follow.ts'
 import type { Envelope } from '@postern/server/smtp/envelope.ts'
 import type { CorpusEnvelope } from '@postern/testkit/clean-mail-hops.ts'
 
@@ -52,6 +53,7 @@ export function depsOf(envelope: Envelope, auth: AuthResults): CheckDeps {
     signal: new AbortController().signal,
     auth: () => Promise.resolve(auth),
     history: () => recall({}, NO_HISTORY),
+    followShort: FOLLOW_NONE,
     contents: (message) => (reading ??= readContents(message, () => null)),
   }
 }

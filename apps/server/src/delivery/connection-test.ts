@@ -5,7 +5,7 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { openSession, type Session } from './client.ts'
 import { ReplyFormatError, replyText, type ServerReply } from './reply-reader.ts'
 import { SmtpError } from './smtp-error.ts'
-import { addressKind } from './target-address.ts'
+import { addressKind } from '../platform/target-address.ts'
 import { describe } from './wire.ts'
 
 export interface ConnectionTestTarget {

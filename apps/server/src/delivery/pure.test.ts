@@ -7,7 +7,7 @@ import { decideOutcome, mayNotify, type NoticeKind } from './outcome.ts'
 import { ReplyReader } from './reply-reader.ts'
 import { BareLineBreakError, DotStuffer } from './stuffing.ts'
 import { tagSubject } from './subject-tag.ts'
-import { addressKind } from './target-address.ts'
+import { addressKind } from '../platform/target-address.ts'
 
 /** As the settings have it. */
 const { backoff: BACKOFF } = workerSettings(DEFAULT_SETTINGS, 'gateway.test')

@@ -5,7 +5,7 @@ import { dnsCode, isAbsent } from '../platform/dns/absent.ts'
 import type { ServerAddress } from './client.ts'
 import type { DeliveryJob } from './job.ts'
 import type { MailServerRow } from './store.ts'
-import { addressKind } from './target-address.ts'
+import { addressKind } from '../platform/target-address.ts'
 
 export interface RouteDeps {
   /** Mail servers of a domain of ours. */

@@ -5,6 +5,7 @@ import type { MailFacts } from '@postern/mail/facts.ts'
 import type { AuthResults, DnsResolver } from '@postern/mail/auth/results.ts'
 import type { Envelope } from '../smtp/envelope.ts'
 import type { History } from './history/sections.ts'
+import type { FollowShortLinks } from './short-links/follow.ts'
 
 /** What a check may use; everything is injected, so that a table can test it. */
 export interface CheckDeps {
@@ -18,6 +19,8 @@ export interface CheckDeps {
   history(): Promise<History>
   /** What lies in the attachments, read once a message and shared. */
   contents(facts: MailFacts): ContentsReading
+  /** Finds out where short links lead, of the shorteners that a setting names. */
+  readonly followShort: FollowShortLinks
 }
 
 /** A message-level check: it must not mutate anything, and reports in bounded time and memory. */

@@ -11,6 +11,7 @@ import type { CampaignMark } from './history/campaign/campaign.ts'
 import type { HistoryPort } from './history/history.ts'
 import type { History } from './history/sections.ts'
 import type { ResolvedRecipient } from './recipient.ts'
+import type { FollowShortLinks } from './short-links/follow.ts'
 import type { MessageSummary } from './summary.ts'
 import type { Tried } from './what-if/trial.ts'
 import type { ScoreMode } from './score-watch/set-aside.ts'
@@ -29,6 +30,7 @@ export interface ScanDeps {
   readonly dns: DnsResolver
   /** Reads what lies in a message's attachments; the same message is read once. */
   readonly contents: (facts: MailFacts) => ContentsReading
+  readonly followShort: FollowShortLinks
   /** Asks what this gateway remembers, for the recipients of the message under judgement. */
   readonly history: HistoryPort
   /** Whether the model's points count. */

@@ -19,7 +19,7 @@ export async function filtered(
 ): Promise<FilteredMessage> {
   const { correspondent, thread } = await history()
   const attached = async (): Promise<typeof NOTHING> => ({
-    links: (await linksOf(facts, deps.contents)).links,
+    links: (await linksOf(facts, deps)).links,
     files: deps.contents(facts).files,
   })
   const all = [...envelope.found, ...findings]

@@ -6,6 +6,7 @@ import { drawnPictures } from '@postern/mail/links/drawn-codes.ts'
 import type { AttachedPage, PdfSummary } from '@postern/mail/links/gatherer.ts'
 import type { LinkFact } from '@postern/mail/links/link.ts'
 import { readLinks } from '@postern/mail/links/read-links.ts'
+import type { FollowShortLinks } from './short-links/follow.ts'
 
 export interface LinkReading {
   /** `facts.urls` first, then what attachments hold. */
@@ -16,18 +17,21 @@ export interface LinkReading {
 
 const readings = new WeakMap<MailFacts, Promise<LinkReading>>()
 
-/** `contents` is the check's own (`CheckDeps.contents`). */
-export function linksOf(
-  facts: MailFacts,
-  contents: (facts: MailFacts) => ContentsReading,
-): Promise<LinkReading> {
+export interface LinkDeps {
+  readonly contents: (facts: MailFacts) => ContentsReading
+  readonly followShort: FollowShortLinks
+}
+
+/** `deps` are the check's own (`CheckDeps`). */
+export function linksOf(facts: MailFacts, deps: LinkDeps): Promise<LinkReading> {
   let reading = readings.get(facts)
-  if (!reading) readings.set(facts, (reading = read(facts, contents)))
+  if (!reading) readings.set(facts, (reading = read(facts, deps)))
   return reading
 }
 
-async function read(facts: MailFacts, contents: (facts: MailFacts) => ContentsReading): Promise<LinkReading> {
+async function read(facts: MailFacts, { contents, followShort }: LinkDeps): Promise<LinkReading> {
   const { links, pages, pdfs, pictures } = contents(facts).gathered
   const codes = await readCodes([...drawnPictures(facts), ...pictures])
-  return { links: readLinks(facts, { links: [...codes, ...links] }), pages, pdfs }
+  const all = readLinks(facts, { links: [...codes, ...links] })
+  return { links: await followShort(all), pages, pdfs }
 }

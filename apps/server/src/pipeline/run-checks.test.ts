@@ -7,6 +7,7 @@ import type { ScanState } from './context.ts'
 import { compileFilters } from './filters/evaluate.ts'
 import { NO_HISTORY, recall } from './history/history.ts'
 import { runChecks } from './run-checks.ts'
+import { FOLLOW_NONE } from './short-links/follow.ts'
 
 function state(checks: Check[]): ScanState {
   const envelope = {
@@ -33,6 +34,7 @@ function state(checks: Check[]): ScanState {
       dns: () => Promise.reject(new Error('no DNS')),
       history: NO_HISTORY,
       score: 'counts',
+      followShort: FOLLOW_NONE,
       contents: () => {
         throw new Error('unused')
       },

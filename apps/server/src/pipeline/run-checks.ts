@@ -41,6 +41,7 @@ async function runOne(check: Check, state: ScanState): Promise<Outcome> {
     auth,
     history,
     contents: deps.contents,
+    followShort: deps.followShort,
   }
   const finish = (failed: boolean): CheckRun => ({
     name: check.name,

@@ -17,6 +17,8 @@ export const LINK_FINDINGS = defineFindings({
   'link.split': { severity: 'low', score: 0 },
   'link.script': { severity: 'medium', score: 0.8 },
   'link.shortener': { severity: 'info', score: 0.2 },
+  /** Where a short link leads, as its service answered. */
+  'link.short-target': { severity: 'info', score: 0 },
   /** A sender with a domain of its own whose links lead to pages that anybody can make. */
   'link.hosted': { severity: 'info', score: 0 },
   /** A site that no mail to this gateway has led to before. */

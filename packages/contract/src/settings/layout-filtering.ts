@@ -28,6 +28,10 @@ export const SCAN_TABS: readonly SettingTab[] = [
       title: { ko: '차단 목록', en: 'Block lists', ja: 'ブロックリスト' },
       names: ['rbl', 'rblPolicy', 'surbl', 'surblPolicy'],
     },
+    {
+      title: { ko: '단축 URL', en: 'Shortened links', ja: '短縮URL' },
+      names: ['shortUrls'],
+    },
   ]),
   tab('scan', 'attachments', { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' }, [
     {

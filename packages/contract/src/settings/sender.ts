@@ -1,5 +1,6 @@
 /** Who mail comes from: what becomes of what authentication finds, and lists asked by DNS. They belong to the scanner's group. */
 import type { ErrorCode } from '../codes/errors.ts'
+import { LIMITS } from '../limits.ts'
 import { isDomain } from '../validation/domain.ts'
 import { contentPolicy } from './content-policy.ts'
 import { defineGroup, defineSetting } from './define.ts'
@@ -141,6 +142,20 @@ export const SENDER_SETTINGS = defineGroup({
       ko: '메일의 링크와 보낸 사람 도메인을 조회할 목록의 도메인입니다. 메일 하나에서 최대 20개를 조회합니다.',
       en: 'Domains of lists that are asked about links and the sender’s domain, at most 20 of a message.',
       ja: 'メール内のリンクと差出人のドメインを照会するリストのドメインです。1 通につき最大 20 件を照会します。',
+    },
+  }),
+  shortUrls: defineSetting({
+    type: 'list',
+    default: [],
+    maxItems: LIMITS.shortUrlCount,
+    max: LIMITS.shortUrlTarget,
+    who,
+    check: checkZone,
+    label: { ko: '목적지를 확인할 단축 URL', en: 'Shorteners to ask', ja: '移動先を確認する短縮URL' },
+    help: {
+      ko: '단축 URL 서비스의 도메인입니다. 예: bit.ly. 메일에 이 서비스의 링크가 있으면 서비스에 접속해 목적지를 알아내고 차단 목록과 필터에 적용합니다. 서비스는 링크가 조회된 사실을 알게 됩니다. 비워 두면 접속하지 않습니다.',
+      en: 'Domains of services such as bit.ly. They are asked where their links in mail lead, for block lists and filters to look at. The service learns that the link was looked up. Nobody is asked while this is empty.',
+      ja: '短縮URLサービスのドメインです。例: bit.ly。メールにそのリンクがあると、サービスに接続して移動先を調べ、ブロックリストやフィルターに適用します。サービス側にはリンクが照会されたことが伝わります。空の場合は接続しません。',
     },
   }),
   surblPolicy: contentPolicy(

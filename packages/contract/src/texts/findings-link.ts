@@ -43,6 +43,11 @@ export const linkFindingTexts = defineTexts({
     en: 'A shortened link hides where it leads: {host}',
     ja: '短縮URLのため実際の移動先がわかりません: {host}',
   },
+  'link.short-target': {
+    ko: '{host}에 조회한 결과 단축 URL의 목적지는 {target}입니다.',
+    en: 'A shortened link leads to {target}, as {host} answered.',
+    ja: '{host} に照会した結果、短縮URLの移動先は {target} です。',
+  },
   'link.hosted': {
     ko: '누구나 만들 수 있는 페이지나 설문, 파일 공유로 연결됩니다: {host}',
     en: 'A link leads to a page, form or file share that anybody can make: {host}',

@@ -28,7 +28,6 @@ import {
 } from './ranges.ts'
 import { checkMailServerCount, checkPeriod, checkReportEnd } from './ranges.ts'
 import { checkRoleOwner, roleBody } from './role.ts'
-import { shortUrlListSchema } from './short-url.ts'
 import { isTimeOfDay, timeOfDaySchema, timeZoneSchema } from './time.ts'
 import { wordType } from './word-type.ts'
 
@@ -36,7 +35,6 @@ import { wordType } from './word-type.ts'
 function errorOf(schema: z.ZodType, value: unknown): string | null {
   return schema.safeParse(value).error?.issues[0]?.message ?? null
 }
-const words = (n: number) => Array.from({ length: n }, (_, i) => `word${String(i)}`)
 
 describe('values and their errors', () => {
   const TABLE: readonly (readonly [string, z.ZodType, unknown, string | null])[] = [
@@ -92,10 +90,6 @@ describe('values and their errors', () => {
     ['occurrence', keywordOccurrenceSchema, 5, null],
     ['occurrence', keywordOccurrenceSchema, 6, 'OUT_OF_RANGE'],
     ['content', keywordContentSchema, 'x'.repeat(1001), 'TOO_LONG'],
-    ['short URLs', shortUrlListSchema, ['bit.ly', 't.co'], null],
-    ['short URLs', shortUrlListSchema, ['http://bit.ly'], 'INVALID_DOMAIN'],
-    ['short URLs', shortUrlListSchema, [`${'a'.repeat(48)}.co`], 'TOO_LONG'],
-    ['short URLs', shortUrlListSchema, words(21).map((word) => `${word}.ly`), 'TOO_MANY_ITEMS'],
     ['time zone', timeZoneSchema, 'Asia/Seoul', null],
     ['time zone', timeZoneSchema, 'UTC', null],
     ['time zone', timeZoneSchema, 'Asia/Nowhere', 'INVALID_TIME_ZONE'],

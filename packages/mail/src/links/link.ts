@@ -47,6 +47,8 @@ export interface LinkFact extends LinkTarget {
   readonly target: LinkTarget
   /** Redirects on the way. */
   readonly hops: number
+  /** Host of the shortener that said where it leads; absent where nobody was asked. */
+  readonly shortener?: string
 }
 
 const MAX_URL = 4096
@@ -77,6 +79,12 @@ export function makeLink({ raw, source, anchor, role, file = '', base }: FoundLi
     ...(anchor === undefined ? {} : { anchor }),
     ...(role === undefined ? {} : { role }),
   }
+}
+
+/** The link as its shortener answered: to `end`, and on by what is written into that. */
+export function leadingTo(link: LinkFact, end: URL): LinkFact {
+  const { target, hops } = unwrap(end)
+  return { ...link, shortener: link.target.host, target: targetOf(target), hops: link.hops + 1 + hops }
 }
 
 /** One of `facts.urls`, with where it finally leads. */

@@ -9,6 +9,7 @@ import type { ScanDeps } from '../context.ts'
 import { filterEngine } from '../filters/evaluate.ts'
 import { layersFrom, NO_LAYERS, type Layers } from '../filters/layers.ts'
 import { NO_HISTORY } from '../history/history.ts'
+import { followShortLinks } from '../short-links/follow.ts'
 import { startYaraScanner, type YaraScanner } from '../yara/scanner.ts'
 import type { ConfigLists, SmallConfig } from './protocol.ts'
 
@@ -37,6 +38,10 @@ export async function buildScanDeps(
   const { builtIn } = settings.virus
   const index = people === null && before ? before.people : indexPeople(people ?? [])
   const clamd = config.clamd.map(parseClamdUrl)
+  const dns =
+    before && before.dnsServers.join() === config.dnsServers.join()
+      ? before.dns
+      : createResolver({ servers: config.dnsServers }).resolve
   const yara = await yaraFrom(files, before?.yara ?? null, onRunaway)
   return {
     checks: standardChecks(settings, {
@@ -52,10 +57,8 @@ export async function buildScanDeps(
     layers,
     yara,
     filters: before && layers === before.layers ? before.filters : filterEngine(layers.all),
-    dns:
-      before && before.dnsServers.join() === config.dnsServers.join()
-        ? before.dns
-        : createResolver({ servers: config.dnsServers }).resolve,
+    dns,
+    followShort: followShortLinks({ hosts: settings.scan.shortUrls, dns }),
     dnsServers: config.dnsServers,
     // Whoever has a database asks it.
     history: NO_HISTORY,

@@ -10,6 +10,7 @@ import { contentsReader } from '../contents.ts'
 import type { ScanDeps, ScanJob } from '../context.ts'
 import { compileFilters, type FilterEngine } from '../filters/evaluate.ts'
 import { NO_HISTORY } from '../history/history.ts'
+import { FOLLOW_NONE } from '../short-links/follow.ts'
 import { scan, type ScanOutcome } from '../steps.ts'
 
 /** A threshold that no sum of points reaches: what is held then is held by a decision. */
@@ -55,6 +56,7 @@ export function judgingDeps(
       },
     ),
     contents: contentsReader(signatureMatcher(NO_SIGNATURES)),
+    followShort: FOLLOW_NONE,
     filters,
     dns: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
     history: NO_HISTORY,

@@ -29,7 +29,7 @@ export function attachedLinksCheck(policy: AttachedLinkPolicy): Check {
     // What lies in the attachments is read by whichever check wants it first.
     budget: 15_000,
     async run(_envelope, facts, deps) {
-      const reading = await linksOf(facts, deps.contents)
+      const reading = await linksOf(facts, deps)
       const own = ownDomains(facts)
       const links = reading.links.filter((link) => isLookedAt(link, policy)).slice(0, MAX_LINKS)
       if (links.length === 0 || (await isExcepted(own, policy, deps.auth))) return []

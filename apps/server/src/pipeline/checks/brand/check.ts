@@ -30,7 +30,7 @@ export function brandCheck({ domains }: Pick<OwnNames, 'domains'>): Check {
     budget: 15_000,
     async run(_envelope, facts, deps) {
       const sender = await senderOf(facts, deps)
-      const { links } = await linksOf(facts, deps.contents)
+      const { links } = await linksOf(facts, deps)
       const hosts = hostFindings(facts, links, sender, own)
       const resemblances = resemblancesOf(facts, await deps.history())
       return [

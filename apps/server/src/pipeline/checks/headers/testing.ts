@@ -2,6 +2,7 @@
 import { parseMessage } from '@postern/mail/parse.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { readContents } from '@postern/mail/container/read.ts'
+import { FOLLOW_NONE } from '../../short-links/follow.ts'
 import type { CheckDeps } from '../../check.ts'
 import { NO_HISTORY, recall } from '../../history/history.ts'
 import type { Envelope } from '../../../smtp/envelope.ts'
@@ -55,6 +56,7 @@ export function testMessage(
 /** Checks that do no I/O get dependencies that refuse any. */
 export const NO_IO: CheckDeps = {
   contents: (facts) => readContents(facts, () => null),
+  followShort: FOLLOW_NONE,
   dns: () => Promise.reject(new Error('no DNS in this test')),
   now: RECEIVED,
   signal: new AbortController().signal,

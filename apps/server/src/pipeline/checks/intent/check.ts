@@ -49,7 +49,7 @@ export const intentCheck: Check = {
     const history = await deps.history()
     const answered = sender.proof === 'proven' && history.thread?.answersUs === true
     const resembles = resemblancesOf(facts, history).from !== null
-    const claimed = schemes ? textClaim(facts, (await linksOf(facts, deps.contents)).links, sender) : null
+    const claimed = schemes ? textClaim(facts, (await linksOf(facts, deps)).links, sender) : null
     const signs = answered ? [] : signsOf(facts, sender, { resembles, claimed })
     const settled = sender.known || answered
     const { weight, phrase } = heaviest(intents, scheme)

@@ -19,7 +19,7 @@ export const linksCheck: Check = {
   // What lies in the attachments is read by whichever check wants it first.
   budget: 15_000,
   async run(envelope, facts, deps) {
-    const reading = await linksOf(facts, deps.contents)
+    const reading = await linksOf(facts, deps)
     const own = ownDomains(facts)
     const clicked = reading.links
       .filter(({ source, role }) => source !== 'header' && source !== 'html-src' && role !== 'picture')

@@ -14,8 +14,14 @@ const FEW_SITES = 3
 export function targetHits(links: readonly LinkFact[], own: ReadonlySet<string>): LinkHit[] {
   const hits: LinkHit[] = []
   const web = links.filter(({ scheme }) => scheme === 'http' || scheme === 'https')
-  const short = web.find((link) => hostKind(link.target) === 'shortener')
-  if (short) hits.push({ code: 'link.shortener', evidence: { host: shown(short.target.host) } })
+  const short = web.find((link) => shortenerOf(link) !== null)
+  if (short) hits.push({ code: 'link.shortener', evidence: { host: shown(shortenerOf(short)!) } })
+  const followed = web.find(({ shortener }) => shortener !== undefined)
+  if (followed)
+    hits.push({
+      code: 'link.short-target',
+      evidence: { host: shown(followed.shortener!), target: shown(followed.target.host) },
+    })
   const sites = new Set(web.map(({ target }) => target.domain).filter((domain) => !own.has(domain)))
   const hosted =
     sites.size <= FEW_SITES && claimsOrganisation(own)
@@ -37,6 +43,11 @@ export function targetHits(links: readonly LinkFact[], own: ReadonlySet<string>)
   return hits
 }
 
+/** Host of the service that shortened it; null for a link that is not short. */
+function shortenerOf({ shortener, target }: LinkFact): string | null {
+  return shortener ?? (hostKind(target) === 'shortener' ? target.host : null)
+}
+
 /** It comes from a domain that is no public mailbox provider. */
 function claimsOrganisation(own: ReadonlySet<string>): boolean {
   return own.size > 0 && [...own].every((domain) => !FREE_MAIL.has(domain))
@@ -49,6 +60,8 @@ function isHosted(target: LinkFact['target'], own: ReadonlySet<string>): boolean
 
 /** Through neither the sender's own host nor a service for it, and on to a third one. */
 function isPassedOn(link: LinkFact, own: ReadonlySet<string>): boolean {
+  // What a shortener passes on to is told as that.
+  if (link.shortener !== undefined) return false
   if (link.hops === 0 || link.domain === '' || own.has(link.domain) || own.has(link.target.domain))
     return false
   return link.domain !== link.target.domain && hostKind(link) !== 'tracker' && !isShield(link.host)

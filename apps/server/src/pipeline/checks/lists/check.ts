@@ -35,7 +35,7 @@ export function listsCheck({ rbl, rblPolicy, surbl, surblPolicy }: BlockLists): 
       return [...found('lists.address', addresses, rblPolicy), ...found('lists.site', domains, surblPolicy)]
 
       async function sitesOf(): Promise<readonly string[]> {
-        const { links } = await linksOf(facts, deps.contents)
+        const { links } = await linksOf(facts, deps)
         const targets = links
           .filter(({ source, role }) => source !== 'header' && role !== 'picture')
           .flatMap(({ domain, host, target }) => [domain || host, target.domain || target.host])

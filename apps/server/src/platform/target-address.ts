@@ -1,4 +1,4 @@
-/** Which addresses we connect to: a mail server's name must not lead us into our own host or cloud (R6). */
+/** Which addresses we connect to: the name of a server or page must not lead us into our own host or cloud (R6). */
 import { ipMatcher, readIp } from '@postern/contract/validation/ip-network.ts'
 
 export type AddressKind = 'public' | 'local' | 'forbidden'
