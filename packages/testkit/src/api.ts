@@ -10,6 +10,7 @@ import { openTenantDatabase } from '@postern/server/platform/db/tenant.ts'
 import { startRunner } from '@postern/server/platform/jobs/start.ts'
 import { readEnv } from '@postern/server/platform/env.ts'
 import { openWhatIf, WAITED_FOR } from '@postern/server/roles/what-if.ts'
+import { overlapPort } from '@postern/server/roles/overlaps.ts'
 import { trialPort } from '@postern/server/roles/trials.ts'
 import { createHttpServer } from '@postern/server/platform/http/server.ts'
 import { randomUUID } from 'node:crypto'
@@ -73,6 +74,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   await registerFeatures(app, {
     ...QUIET_DEPS,
     trials: trialPort(whatIf),
+    overlaps: overlapPort,
     backgroundTrials: trialPort(whatIf),
     db: tenant.db,
     systemDb: database.db,

@@ -220,6 +220,7 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateDomainDefaultsRoute: () => ({ run_mode: 2 }),
   createFilterRoute: filter,
   tryFilterRoute: (ids, region) => ({ source: { mail: ids.mail }, filter: filter(ids, region) }),
+  draftOverlapsRoute: (ids, region) => ({ filter: filter(ids, region) }),
   startBacktestRoute: (ids, region) => ({ filter: filter(ids, region), days: 1 }),
   simulateRoute: (ids) => ({ source: { mail: ids.mail } }),
   updateFilterRoute: filter,

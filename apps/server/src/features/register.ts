@@ -46,6 +46,7 @@ import { createDefaults } from './defaults/service.ts'
 import type { Self, TestConnection, TestRecipient } from './domain/ports.ts'
 import { registerDomain } from './domain/routes.ts'
 import { filterPort } from './filter/port.ts'
+import type { OverlapPort } from './filter/levels/ports.ts'
 import { registerLevels } from './filter/levels/routes.ts'
 import { registerFilter } from './filter/routes.ts'
 import type { TrialPort } from './filter/try/ports.ts'
@@ -111,6 +112,8 @@ export interface FeatureDeps {
   readonly trials: TrialPort
   /** The same, for which nobody waits. */
   readonly backgroundTrials: TrialPort
+  /** Tells which filters cover which. */
+  readonly overlaps: OverlapPort
   readonly yara: YaraPort
   /** Runs jobs that callers ask for, until it is closed. */
   readonly runJobs: (jobs: readonly Job[]) => Promise<{ close(): Promise<void> }>

@@ -21,6 +21,7 @@ import { VERSION } from '../platform/version.ts'
 import { healthReader } from './health.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
+import { overlapPort } from './overlaps.ts'
 import { trialPort } from './trials.ts'
 import { IN_THE_BACKGROUND, openWhatIf, WAITED_FOR } from './what-if.ts'
 
@@ -51,6 +52,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
   const background = openWhatIf(context, IN_THE_BACKGROUND)
   await registerFeatures(app, {
     trials: trialPort(whatIf),
+    overlaps: overlapPort,
     backgroundTrials: trialPort(background),
     db: tenant.db,
     systemDb: database.db,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY_NAMES, REGION_NAMES } from '../codes/filter.ts'
 import { defineRoute } from './define.ts'
 import { FILTER_PERMISSIONS, filterPlaceParams } from './filter.ts'
+import { draftFilter } from './filter-try.ts'
 
 const region = z.enum(REGION_NAMES)
 
@@ -37,4 +38,63 @@ export const filterLevelsRoute = defineRoute({
   scope: 'tenant',
   params: filterPlaceParams,
   reply: filterLevelsReply,
+})
+
+/**
+ * What another filter has to do with one: it is asked before it, and meets all its mail (`never`), that of some of its rules
+ * (`partly`), or that as far as the sender is authenticated (`unproven`); it has the same rules and says the opposite
+ * (`contradicts`); or it never decides itself, since the one is asked before it (`stops`).
+ */
+export const OVERLAP_KINDS = ['contradicts', 'never', 'partly', 'unproven', 'stops'] as const
+export type OverlapKind = (typeof OVERLAP_KINDS)[number]
+
+const overlap = z.object({
+  kind: z.enum(OVERLAP_KINDS),
+  region,
+  policy: z.enum(POLICY_NAMES),
+  /** null and '' where the caller may not read it. */
+  id: z.number().nullable(),
+  name: z.string(),
+  readable: z.boolean(),
+  /** Rules that it covers, by their places from 0; empty where all of them count together. */
+  rules: z.array(z.number()),
+})
+export type Overlap = z.output<typeof overlap>
+
+const overlaps = z.object({
+  /** It can never decide: filters that are asked before it meet all its mail. */
+  never: z.boolean(),
+  /** At most ten, the worst first. */
+  found: z.array(overlap),
+  /** There may be more: not every filter was compared, or not every one is told. */
+  more: z.boolean(),
+})
+export type Overlaps = z.output<typeof overlaps>
+
+export const draftOverlapsRoute = defineRoute({
+  method: 'POST',
+  path: '/filters/system/inbound/{region}/{policy}/{function}/overlaps',
+  summary: 'Which filters cover one that is not saved yet, contradict it, or would never decide once it is',
+  access: FILTER_PERMISSIONS,
+  scope: 'tenant',
+  audit: 'own',
+  params: filterPlaceParams,
+  body: z.strictObject({ filter: draftFilter }),
+  reply: overlaps,
+})
+export const filterOverlapsRoute = defineRoute({
+  method: 'GET',
+  path: '/filters/system/inbound/{region}/{policy}/{function}/overlaps',
+  summary: 'Which filters of a list never decide, in part or at all, and why; of at most 100 of them',
+  access: FILTER_PERMISSIONS,
+  scope: 'tenant',
+  params: filterPlaceParams,
+  query: z.object({
+    /** Ids with commas between them. */
+    chk: z
+      .string()
+      .regex(/^\d{1,15}(?:,\d{1,15}){0,99}$/, { error: 'INVALID_VALUE' })
+      .transform((ids) => ids.split(',').map(Number)),
+  }),
+  reply: z.object({ rows: z.array(overlaps.extend({ id: z.number() })) }),
 })

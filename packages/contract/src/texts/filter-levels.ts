@@ -74,4 +74,58 @@ export const FILTER_LEVEL_TEXTS = defineTexts({
     ja: '残りは一覧で確認してください。',
   },
   theLevels: { ko: '다른 범위의 필터', en: 'the other levels', ja: '他の範囲のフィルター' },
+  overlapTitle: { ko: '겹치는 필터', en: 'Filters that overlap', ja: '重なっているフィルター' },
+  neverTitle: {
+    ko: '이 필터는 결정할 메일이 없습니다',
+    en: 'This filter can never decide',
+    ja: 'このフィルターが決定するメールはありません',
+  },
+  neverBadge: { ko: '적용될 일 없음', en: 'Never decides', ja: '決定なし' },
+  overlapBadge: { ko: '겹침', en: 'Overlaps', ja: '重複' },
+  saveAnyway: {
+    ko: '그대로 저장할 수 있습니다.',
+    en: 'It can be saved all the same.',
+    ja: 'このまま保存できます。',
+  },
+  'overlap.never': {
+    ko: '먼저 확인하는 {name}에 해당하는 메일이 모두 먼저 결정됩니다.',
+    en: '{name} is asked first and matches everything that this one matches.',
+    ja: '先に確認される{name}が、このフィルターに一致するメールをすべて決定します。',
+  },
+  'overlap.contradicts': {
+    ko: '{name}의 규칙이 같고 처리가 반대입니다. 허용이 우선합니다.',
+    en: '{name} has the same rules and says the opposite. Allow comes first.',
+    ja: '{name}はルールが同じで処理が逆です。許可が優先されます。',
+  },
+  'overlap.partly': {
+    ko: '규칙 {rules}: 먼저 확인하는 {name}에서 이미 결정됩니다.',
+    en: 'Rule {rules}: {name} is asked first and matches the same mail.',
+    ja: 'ルール {rules}: 先に確認される{name}ですでに決定されます。',
+  },
+  'overlap.unproven': {
+    ko: '발신자가 인증된 메일은 먼저 확인하는 {name}에서 결정됩니다.',
+    en: 'Where the sender is authenticated, {name} decides first.',
+    ja: '送信者が認証されたメールは、先に確認される{name}で決定されます。',
+  },
+  'overlap.stops': {
+    ko: '이 필터가 먼저 확인되므로 {name}은(는) 결정할 메일이 없어집니다.',
+    en: 'This one is asked first, so {name} never decides.',
+    ja: 'このフィルターが先に確認されるため、{name}が決定するメールはなくなります。',
+  },
+  filterNamed: {
+    ko: '{region} {policy} 필터 ‘{name}’',
+    en: 'the {policy} filter “{name}” ({region})',
+    ja: '{region}の{policy}フィルター「{name}」',
+  },
+  filterHidden: {
+    ko: '{region} {policy} 필터(열람 권한 없음)',
+    en: 'a {policy} filter ({region}) that you may not read',
+    ja: '{region}の{policy}フィルター（閲覧権限なし）',
+  },
+  openFilter: { ko: '필터 열기', en: 'Open it', ja: 'フィルターを開く' },
+  thereMayBeMore: {
+    ko: '모든 필터와 비교하지는 않았으므로 더 있을 수 있습니다.',
+    en: 'Not every filter was compared; there may be more.',
+    ja: 'すべてのフィルターとは比較していないため、ほかにもある可能性があります。',
+  },
 })

@@ -4,6 +4,6 @@
 export type WordType = 0 | 1 | 2
 
 export function wordType(word: string): WordType {
-  if (/^[\uAC00-\uD7A3\u3131-\u3163]+$/.test(word)) return 1
+  if (/^[\uAC00-\uD7A3\u3131-\u3163\u1100-\u11ff]+$/.test(word)) return 1
   return /^(?:[A-Za-z]+|\d+)$/.test(word) ? 2 : 0
 }

@@ -12,7 +12,11 @@ import {
   moveFiltersRoute,
   updateFilterRoute,
 } from '@postern/contract/routes/filter.ts'
-import { filterLevelsRoute } from '@postern/contract/routes/filter-levels.ts'
+import {
+  draftOverlapsRoute,
+  filterLevelsRoute,
+  filterOverlapsRoute,
+} from '@postern/contract/routes/filter-levels.ts'
 import type { z } from 'zod'
 import type { FilterBody } from '@postern/contract/validation/filter.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -49,6 +53,30 @@ export const filterLevelsQuery = (place: FilterPlace) =>
   queryOptions({
     queryKey: ['filters', 'levels', place],
     queryFn: ({ signal }) => call(filterLevelsRoute, { params: paramsOf(place) }, { signal }),
+  })
+
+/** Of rows that a list shows: those that others cover. */
+export const listOverlapsQuery = (place: FilterPlace, ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['filters', 'overlaps', place, ids],
+    queryFn: ({ signal }) =>
+      call(filterOverlapsRoute, { params: paramsOf(place), query: { chk: ids.join(',') } }, { signal }),
+    enabled: ids.length > 0,
+  })
+
+/** Of a filter as it is not saved yet. */
+export const draftOverlapsQuery = (place: FilterPlace, filter: FilterBody | null, id: number | undefined) =>
+  queryOptions({
+    queryKey: ['filters', 'overlaps', place, filter, id],
+    queryFn: ({ signal }) =>
+      call(
+        draftOverlapsRoute,
+        { params: paramsOf(place), body: { filter: { ...filter!, ...(id === undefined ? {} : { id }) } } },
+        { signal },
+      ),
+    enabled: filter !== null,
+    // What is wrong with a draft is told when it is saved.
+    retry: false,
   })
 
 /** What the list shows, all pages, as a file that the import reads. */

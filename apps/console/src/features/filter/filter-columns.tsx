@@ -1,4 +1,5 @@
 /** What a list of filters shows of each. */
+import type { Overlaps } from '@postern/contract/routes/filter-levels.ts'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
@@ -7,9 +8,13 @@ import { useMemo, useState } from 'react'
 import { formatDateTime, formatNumber, formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
+import { OverlapBadge } from './overlaps.tsx'
 
-/** `everyones`: they have no owner to be shown. */
-export function useFilterColumns(everyones: boolean): readonly GridColumn<FilterRow>[] {
+/** `everyones`: they have no owner to be shown; `overlaps`: of rows that others cover. */
+export function useFilterColumns(
+  everyones: boolean,
+  overlaps: ReadonlyMap<number, Overlaps>,
+): readonly GridColumn<FilterRow>[] {
   const common = useT(COMMON_TEXTS)
   const t = useT(FILTER_TEXTS)
   const { language } = useLanguage()
@@ -20,7 +25,11 @@ export function useFilterColumns(everyones: boolean): readonly GridColumn<Filter
         header: common('filterName'),
         size: 160,
         sort: 'name',
-        cell: (row) => <span className="strong">{row.name}</span>,
+        cell: (row) => (
+          <>
+            <span className="strong">{row.name}</span> <OverlapBadge overlaps={overlaps.get(row.id)} />
+          </>
+        ),
       },
       { id: 'rules', header: t('rules'), size: 180, grow: true, cell: (row) => <Rules row={row} /> },
       ...(everyones
@@ -78,7 +87,7 @@ export function useFilterColumns(everyones: boolean): readonly GridColumn<Filter
       },
       { id: 'comment', header: common('comment'), size: 200, optional: true, cell: (row) => row.comment },
     ],
-    [common, t, language, everyones],
+    [common, t, language, everyones, overlaps],
   )
 }
 

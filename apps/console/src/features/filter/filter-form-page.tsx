@@ -28,6 +28,7 @@ import { ActionFields } from './action-fields.tsx'
 import { TermFields } from './term-fields.tsx'
 import { BacktestPanel } from './try/backtest-panel.tsx'
 import { TryPanel } from './try/try-panel.tsx'
+import { OverlapNotice } from './overlaps.tsx'
 import { OwnSenderForm } from './own-sender-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -104,6 +105,7 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
       <ActionFields form={form} policy={place.policy} />
       {place.policy === 'allow' && <ExemptionFields form={form} />}
       <TermFields form={form} />
+      <OverlapNotice form={form} place={place} id={row?.id} />
       <TryPanel form={form} place={place} id={row?.id} />
       <BacktestPanel form={form} place={place} id={row?.id} />
     </FormPage>

@@ -16,6 +16,7 @@ import { ExportButton } from './export-button.tsx'
 import { useFilterColumns } from './filter-columns.tsx'
 import { Levels } from './levels.tsx'
 import { MoveQuestion } from './move-question.tsx'
+import { useListOverlaps } from './overlaps.tsx'
 import { FilterTabs } from './filter-tabs.tsx'
 import { FILTER_PATHS, FILTER_SORTS } from './search.ts'
 
@@ -27,8 +28,8 @@ export function FilterListPage() {
   const menu = useT(MENU_TEXTS)
   const personal = useSession()?.role.region === 'user'
   const navigate = useNavigate()
-  const columns = useFilterColumns(place.region === 'all')
   const query = useQuery(filterListQuery(place, search))
+  const columns = useFilterColumns(place.region === 'all', useListOverlaps(place, query.data?.data))
   const words = { region: common(`region.${place.region}`), policy: common(`policy.${place.policy}`) }
   const form = '/filter/system/inbound/$region/$policy/form'
   const go = (next: typeof search) =>

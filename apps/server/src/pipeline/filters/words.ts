@@ -1,4 +1,5 @@
 /** Whole words in folded texts. */
+import { wordType } from '@postern/contract/validation/word-type.ts'
 
 const WORD_CHARACTER = /[\p{L}\p{N}_]/u
 
@@ -19,9 +20,29 @@ export function endsWithWord(text: string, word: string): boolean {
   return text.endsWith(word) && isWord(text, text.length - word.length, text.length)
 }
 
-/** Whether neither a letter nor a digit touches what stands from `start` to `end`. */
+/** Sides of a word, and where it has to be bounded or is: no letter or digit touches it there. */
+export interface Sides {
+  readonly before: boolean
+  readonly after: boolean
+}
+
+/** Korean particles follow their word without a blank: such a word has to begin on its own only (product §9). */
+export function sidesOf(word: string): Sides {
+  return { before: true, after: wordType(word) !== 1 }
+}
+
+/** Whether what stands from `start` to `end` is a word there. */
 export function isWord(text: string, start: number, end: number): boolean {
-  return !WORD_CHARACTER.test(characterBefore(text, start)) && !WORD_CHARACTER.test(characterAt(text, end))
+  const { before, after } = isBounded(text, start, end)
+  return before && (after || !sidesOf(text.slice(start, end)).after)
+}
+
+/** Sides on which no letter or digit touches what stands from `start` to `end`. */
+export function isBounded(text: string, start: number, end: number): Sides {
+  return {
+    before: !WORD_CHARACTER.test(characterBefore(text, start)),
+    after: !WORD_CHARACTER.test(characterAt(text, end)),
+  }
 }
 
 function characterAt(text: string, at: number): string {

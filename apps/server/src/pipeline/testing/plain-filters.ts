@@ -121,8 +121,10 @@ function stands(text: string, wanted: string, word: boolean, where: 'any' | 'beg
     const end = at + wanted.length
     if (text.slice(at, end) !== wanted) continue
     if ((where === 'begin' && at > 0) || (where === 'end' && end < text.length)) continue
+    // Particles follow Korean words without a blank.
     const isTouched =
-      /[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, at - 2), at)) || /^[\p{L}\p{N}_]/u.test(text.slice(end))
+      /[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
+      (!/^[가-힣]+$/.test(wanted) && /^[\p{L}\p{N}_]/u.test(text.slice(end)))
     if (!word || !isTouched) return true
   }
   return false

@@ -4,7 +4,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/client.ts'
 import { countRows } from '../../../platform/db/lists.ts'
 import { scopeWhere, type Scope } from '../../../platform/db/scope.ts'
-import type { FilterKind } from '../store.ts'
+import type { FilterKind, Owner } from '../store.ts'
 
 /** Filters of a level that act at `now` on mail of anybody within a scope. */
 export async function countActing(db: Db, scope: Scope, kind: FilterKind, now: Date): Promise<number> {
@@ -67,4 +67,78 @@ export async function countOtherOrders(db: Db, scope: Scope, order: readonly Reg
     .where(scopeWhere(scope, { domain: 'domain_id', group: 'group_id', user: 'id' }))
     .where(sql<SqlBool>`filter_order is distinct from ${[...order]}::text[]`)
   return countRows(db, others)
+}
+
+/** A list of filters: of one region and policy, of one owner. */
+export interface OwnedList extends FilterKind {
+  readonly owner: Owner
+}
+
+const OWNER_ID = { domain: 'domain_id', group: 'group_id', user: 'user_id' } as const
+
+const columns = [
+  'id',
+  'name',
+  'operation',
+  'rules',
+  'scanner_option',
+  'trust_unauthenticated',
+  'valid_from',
+  'valid_until',
+  'mail_language',
+  'domain_id',
+  'group_id',
+  'user_id',
+] as const
+
+/** Filters of a list that act at `now`, or will. */
+function ofList(db: Db, { region, policy, owner }: OwnedList, now: Date) {
+  return db
+    .selectFrom('filter')
+    .select(columns)
+    .where('region', '=', REGIONS[region])
+    .where('policy', '=', POLICIES[policy])
+    .$if(region !== 'all', (query) =>
+      region === 'all' ? query : query.where(OWNER_ID[region], '=', owner[OWNER_ID[region]]),
+    )
+    .where('is_act', '=', true)
+    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]))
+}
+export type ListedFilter = Awaited<ReturnType<typeof someOf>>[number]
+
+/** At most `most` of a list. */
+export async function someOf(db: Db, list: OwnedList, now: Date, most: number) {
+  return ofList(db, list, now).limit(most).execute()
+}
+
+/** Those of a list that are found under keys, of at most `most` that are there. */
+export async function foundIn(
+  db: Db,
+  list: OwnedList,
+  now: Date,
+  { keys, most }: { readonly keys: readonly string[]; readonly most: number },
+): Promise<ListedFilter[]> {
+  const { region, policy, owner } = list
+  const name = [
+    REGIONS[region],
+    POLICIES[policy],
+    owner.user_id ?? owner.group_id ?? owner.domain_id ?? 0,
+  ].join('.')
+  // The keys first, whatever the planner thinks of how many there are.
+  const { rows } = await sql<{ id: number }>`
+    select id from filter where filter_keys(filter_list(region, policy, domain_id, group_id, user_id), rules)
+      && array(select filter_key(${name}, key) from unnest(${[...keys]}::text[]) key)
+    limit ${most}`.execute(db)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  return ofList(db, list, now).where('id', 'in', ids).execute()
+}
+
+/** The domain and group that a user is in. */
+export async function placeOf(db: Db, userId: number) {
+  return db
+    .selectFrom('app_user')
+    .select(['domain_id as domainId', 'group_id as groupId'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }

@@ -65,7 +65,8 @@ type Values = Pick<
   | 'user_id'
 > & { readonly id: number | null }
 
-function filterOf({ region, policy }: FilterPlace, values: Values): DraftFilter {
+/** A stored filter, as mail is judged with it. */
+export function filterOf({ region, policy }: FilterPlace, values: Values): DraftFilter {
   const { valid_from: from, valid_until: until, mail_language: language } = values
   const allow = policy === 'allow'
   return {
