@@ -153,6 +153,8 @@ export const LIMITS = {
   // Lists
   /** Rows are counted exactly up to here; a total of this size means so many or more. */
   countedRows: 10_000,
+  /** Filters of other levels beside a list, and users of another order: this many, or more. */
+  countedBeside: 1_000,
   countedUsers: 10_000,
   /** Rows that are counted before they are exported. */
   countedExport: 100_000,

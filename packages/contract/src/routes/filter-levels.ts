@@ -10,7 +10,7 @@ const region = z.enum(REGION_NAMES)
 const filterLevel = z.object({
   region,
   policy: z.enum(POLICY_NAMES),
-  /** Filters that are switched on and not over; at most LIMITS.countedRows, which means "so many or more". */
+  /** Filters that are switched on and not over; at most LIMITS.countedBeside, which means "so many or more". */
   count: z.number(),
   /** Whether the caller may read and change them; of the others nothing but their number is told. */
   readable: z.boolean(),
@@ -22,7 +22,7 @@ const filterLevelsReply = z.object({
   order: z.array(region),
   /** Regions whose filters are switched off for these recipients. */
   off: z.array(region),
-  /** Users in reach whose order is another; at most LIMITS.countedRows. 0 where the order is the caller's own. */
+  /** Users in reach whose order is another; at most LIMITS.countedBeside. 0 where the order is the caller's own. */
   other_orders: z.number(),
   /** Of every level, the list's own too, in the order of evaluation. */
   levels: z.array(filterLevel),

@@ -24,7 +24,7 @@ export const FILTER_LEVEL_TEXTS = defineTexts({
   },
   otherOrdersAtLeast: {
     ko: '사용자 {count}명 이상이 다른 순서를 씁니다.',
-    en: 'At least {count} users have another order.',
+    en: 'At least {count} of the users have another order.',
     ja: 'ユーザー {count} 人以上が別の順序を使っています。',
   },
   title: {

@@ -56,7 +56,7 @@ function Precedence({ levels }: { readonly levels: FilterLevels }) {
     ...(others === 0
       ? []
       : [
-          others >= LIMITS.countedRows
+          others >= LIMITS.countedBeside
             ? t('otherOrdersAtLeast', { count })
             : t('otherOrders', { count: others }),
         ]),
@@ -68,7 +68,7 @@ function Others({ place, levels }: LevelsProps & { readonly levels: FilterLevels
   const own = (level: FilterLevel): boolean => level.region === place.region && level.policy === place.policy
   const others = levels.levels.filter((level) => !own(level))
   const count = others.reduce((sum, level) => sum + level.count, 0)
-  const capped = others.some((level) => level.count >= LIMITS.countedRows)
+  const capped = others.some((level) => level.count >= LIMITS.countedBeside)
   return (
     <details className={`card fold ${css['levels']!}`}>
       <summary>
@@ -107,7 +107,7 @@ function Level({ level, own, off }: LevelProps) {
       <b>
         {common(`region.${level.region}`)} · {common(`policy.${level.policy}`)}
       </b>{' '}
-      <Count count={level.count} capped={level.count >= LIMITS.countedRows} />
+      <Count count={level.count} capped={level.count >= LIMITS.countedBeside} />
       {off && <span className="dim"> · {t('levelOff')}</span>}
     </>
   )

@@ -14,6 +14,8 @@ export interface LevelDeps extends FilterDeps {
   readonly systemDb: Db
 }
 
+const KINDS = REGION_NAMES.flatMap((region) => POLICY_NAMES.map((policy) => ({ region, policy })))
+
 /** @throws AppError NO_PERMISSION */
 export async function filterLevels(
   { systemDb, clock }: LevelDeps,
@@ -26,22 +28,17 @@ export async function filterLevels(
   const [switches, others, counts] = await Promise.all([
     store.switchesOf(systemDb, scope),
     scope.region === 'user' ? 0 : store.countOtherOrders(systemDb, scope, REGION_ORDER_DEFAULT),
-    Promise.all(
-      REGION_NAMES.flatMap((region) =>
-        POLICY_NAMES.map(async (policy) => ({
-          region,
-          policy,
-          count: await store.countActing(systemDb, scope, { region, policy }, now),
-          readable: mayReadFilters(caller, { region, policy }),
-        })),
-      ),
-    ),
+    store.countActing(systemDb, scope, KINDS, now),
   ])
   const order = switches.order ?? [...REGION_ORDER_DEFAULT]
   return {
     order: order.filter((region) => !switches.off.includes(region)),
     off: switches.off,
     other_orders: others,
-    levels: order.flatMap((region) => counts.filter((level) => level.region === region)),
+    levels: order.flatMap((region) =>
+      counts
+        .filter((level) => level.region === region)
+        .map((level) => ({ ...level, readable: mayReadFilters(caller, level) })),
+    ),
   }
 }

@@ -1,13 +1,29 @@
 /** SQL of the levels of filters, on the owner's database: each query names whose recipients it is about. */
 import { POLICIES, REGION_NAMES, REGIONS, type RegionName } from '@postern/contract/codes/filter.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/client.ts'
 import { countRows } from '../../../platform/db/lists.ts'
 import { scopeWhere, type Scope } from '../../../platform/db/scope.ts'
 import type { FilterKind, Owner } from '../store.ts'
 
-/** Filters of a level that act at `now` on mail of anybody within a scope. */
-export async function countActing(db: Db, scope: Scope, kind: FilterKind, now: Date): Promise<number> {
+/** Filters of each level that act at `now` on mail of anybody within a scope. */
+export async function countActing(
+  db: Db,
+  scope: Scope,
+  kinds: readonly FilterKind[],
+  now: Date,
+): Promise<(FilterKind & { readonly count: number })[]> {
+  return db.transaction().execute(async (trx) => {
+    // Where a region's rows lie together at the end, a plan that hopes to meet some early reads all the others first.
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const counted: (FilterKind & { readonly count: number })[] = []
+    for (const kind of kinds) counted.push({ ...kind, count: await countOne(trx, scope, kind, now) })
+    return counted
+  })
+}
+
+function countOne(db: Db, scope: Scope, kind: FilterKind, now: Date): Promise<number> {
   const acting = db
     .selectFrom('filter')
     .select(sql`1`.as('one'))
@@ -16,7 +32,7 @@ export async function countActing(db: Db, scope: Scope, kind: FilterKind, now: D
     .where('is_act', '=', true)
     .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]))
     .where(ofRecipients(scope, kind.region))
-  return countRows(db, acting)
+  return countRows(db, acting, LIMITS.countedBeside)
 }
 
 /** Whose filters of a region count for recipients within a scope. */
@@ -66,7 +82,7 @@ export async function countOtherOrders(db: Db, scope: Scope, order: readonly Reg
     .where('domain_id', 'is not', null)
     .where(scopeWhere(scope, { domain: 'domain_id', group: 'group_id', user: 'id' }))
     .where(sql<SqlBool>`filter_order is distinct from ${[...order]}::text[]`)
-  return countRows(db, others)
+  return countRows(db, others, LIMITS.countedBeside)
 }
 
 /** A list of filters: of one region and policy, of one owner. */
