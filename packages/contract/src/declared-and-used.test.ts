@@ -29,7 +29,6 @@ const WAITING_ERRORS: Waiting = {
   REPORT_SEND_FAILED: 'reports',
 }
 const WAITING_VALIDATION: Waiting = {
-  'word-type.ts': 'filters and scanners',
   'ranges.ts': 'SMTP edge',
 }
 

@@ -103,6 +103,7 @@ export const QUERY_IDS: Readonly<Record<string, (ids: Ids) => string | number>> 
   user_id: (ids) => ids.user,
   role_id: (ids) => ids.role,
   role: (ids) => ids.role,
+  chk: (ids) => ids.filter.domain,
 }
 
 const server = { server: 'mx.walk.example', port: 2525, secure: 0, preference: 1 }

@@ -93,8 +93,9 @@ export const filterOverlapsRoute = defineRoute({
     /** Ids with commas between them. */
     chk: z
       .string()
-      .regex(/^\d{1,15}(?:,\d{1,15}){0,99}$/, { error: 'INVALID_VALUE' })
-      .transform((ids) => ids.split(',').map(Number)),
+      .regex(/^(?:\d{1,15}(?:,\d{1,15}){0,99})?$/, { error: 'INVALID_VALUE' })
+      .default('')
+      .transform((ids) => (ids === '' ? [] : ids.split(',').map(Number))),
   }),
   reply: z.object({ rows: z.array(overlaps.extend({ id: z.number() })) }),
 })

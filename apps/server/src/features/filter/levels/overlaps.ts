@@ -39,6 +39,7 @@ export async function listOverlaps(
   ids: readonly number[],
 ): Promise<{ rows: (Overlaps & { id: number })[] }> {
   assertAllowed(caller, kind)
+  if (ids.length === 0) return { rows: [] }
   const rows = await reachableFilters(deps.db, caller.scope, kind, ids)
   const acting = rows.filter(({ is_act }) => is_act).map((row) => filterOf(kind, row))
   const byOwner = Map.groupBy(acting, ({ domainId, groupId, userId }) => [domainId, groupId, userId].join())

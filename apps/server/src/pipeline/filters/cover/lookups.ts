@@ -36,7 +36,7 @@ function addAnchored(keys: Set<string>, { text, start, end }: Known): void {
 
 /** Parts that another text may contain, those from the beginnings of words on first. */
 function addParts(keys: Set<string>, text: string): void {
-  const starts = [...Array.from(text, (_, at) => at)].toSorted(
+  const starts = Array.from({ length: text.length }, (_, at) => at).toSorted(
     (a, b) => Number(isInside(text, a)) - Number(isInside(text, b)) || a - b,
   )
   for (const from of starts) {
