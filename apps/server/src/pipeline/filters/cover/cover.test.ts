@@ -86,6 +86,7 @@ test('a filter covers only while it acts, for its language, and as far as it is 
   expect(coveredBy(filterOf({ rules: [from], term }), denied)).toHaveLength(1)
   expect(coveredBy(denied, filterOf({ rules: [from], language: 'ko' }))).toEqual([])
   const allowed = filterOf({ rules: [from], policy: POLICIES.allow })
+  expect(coveredBy(denied, { ...allowed, exempts: 2 })).toEqual([])
   expect(coveredBy(denied, allowed)).toEqual([{ alternative: 0, onlyProven: true }])
   expect(coveredBy(allowed, allowed)).toEqual([{ alternative: 0, onlyProven: false }])
   expect(coveredBy(denied, { ...allowed, trustUnauthenticated: true })).toEqual([

@@ -9,7 +9,7 @@ import { implies } from './implies.ts'
 
 export type Coverer = Pick<
   Filter,
-  'operation' | 'rules' | 'policy' | 'trustUnauthenticated' | 'term' | 'language'
+  'operation' | 'rules' | 'policy' | 'trustUnauthenticated' | 'term' | 'language' | 'exempts'
 >
 
 /** Of the covered filter: each rule of OR; of AND all together are alternative 0. */
@@ -21,7 +21,8 @@ export interface Covered {
 
 /** Alternatives by which `filter` meets no mail that `by` does not meet too, and decide, if it is asked first. */
 export function coveredBy(filter: Coverer, by: Coverer): Covered[] {
-  if (!actsWhenever(by, filter)) return []
+  // What exempts from a family of checks decides nothing, and is asked whatever else decides.
+  if (by.exempts !== filter.exempts || !actsWhenever(by, filter)) return []
   const others = alternativesOf(by)
   return alternativesOf(filter).flatMap((rules, alternative) => {
     const covering = others.filter((other) => other.every((rule) => rules.some((own) => implies(own, rule))))
