@@ -18,9 +18,6 @@ const WAITING_LIMITS: Waiting = {
 }
 const WAITING_ERRORS: Waiting = {
   BULK_LINE_INVALID: 'filters and scanners',
-  CANNOT_FORWARD: 'mail actions',
-  CANNOT_REPORT: 'mail actions',
-  AUTH_FILTER_ONLY_FOR_WAITING: 'mail actions',
   RBL_CANNOT_ALLOW: 'SMTP edge',
 
   SPF_TEST_FAILED: 'SMTP edge',

@@ -177,6 +177,8 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateGroupRoute: (ids) => ({ name: 'Walk too', domain_id: ids.domain }),
   deleteGroupsRoute: (ids) => ({ chk: [ids.group] }),
   recoverMailsRoute: (ids) => ({ chk: [ids.mail] }),
+  cancelMailsRoute: (ids) => ({ chk: [ids.mail] }),
+  retryMailsRoute: (ids) => ({ chk: [ids.mail] }),
   deleteMailsRoute: (ids) => ({ chk: [ids.mail] }),
   filterFromMailsRoute: (ids) => ({ chk: [ids.mail], policy: 'allow', region: 'user' }),
   createNoticeRoute: notice,

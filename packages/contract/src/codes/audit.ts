@@ -49,7 +49,7 @@ export const AUDIT_CLASSES = {
     'keyword_edit',
     'keyword_delete',
   ],
-  mail: ['read', 'download', 'recover', 'delete', 'filter', 'forward', 'report'],
+  mail: ['read', 'download', 'recover', 'delete', 'filter', 'forward', 'report', 'cancel', 'retry'],
   maintenance: [
     'audit_export',
     'audit_verify',

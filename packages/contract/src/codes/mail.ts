@@ -18,6 +18,10 @@ export type RunMode = (typeof RUN_MODES)[RunModeName]
 export const SEND_STATES = ['S', 'F', 'P', 'C', 'N'] as const
 export type SendState = (typeof SEND_STATES)[number]
 
+/** What people do with a mail that its time line tells of. */
+export const MAIL_EVENTS = ['read', 'download', 'recover', 'cancel', 'retry', 'forward'] as const
+export type MailEventKind = (typeof MAIL_EVENTS)[number]
+
 /** Transport security towards a mail server: 0 none, 1 TLS if offered (TLS-A), 2 STARTTLS required, 3 implicit TLS. */
 export const SECURE_MODES = { none: 0, tlsAuto: 1, tls: 2, ssl: 3 } as const
 export type SecureMode = (typeof SECURE_MODES)[keyof typeof SECURE_MODES]

@@ -1,6 +1,6 @@
 /** Mail records: search, detail with trace, original, recover, delete (product §3 "Mail record", §6). */
 import { z } from 'zod'
-import { MAIL_CLASSES, SEND_STATES } from '../codes/mail.ts'
+import { MAIL_CLASSES, MAIL_EVENTS, SEND_STATES } from '../codes/mail.ts'
 import { defineRoute } from './define.ts'
 import { bulkReply, flagQuery, mailChkBody, mailIdParams, pageOf, pagingQuery, timestamp } from './shared.ts'
 
@@ -68,6 +68,8 @@ export const mailRow = z.object({
   marketing: z.boolean(),
   recover_flag: z.boolean(),
   recover_date: timestamp.nullable(),
+  /** Address of whoever recovered it, '' of a mail that was not. */
+  recover_by: z.string(),
   send_state: z.enum(SEND_STATES),
   send_message: z.string(),
   download_count: z.number(),
@@ -81,6 +83,9 @@ export const mailRow = z.object({
     deny: z.string().nullable(),
     delete: z.string().nullable(),
     download: z.string().nullable(),
+    /** Stopping its delivery, and trying it at once. */
+    cancel: z.string().nullable(),
+    retry: z.string().nullable(),
   }),
 })
 export type MailRow = z.output<typeof mailRow>
@@ -114,6 +119,20 @@ export const deliveryAttempt = z.object({
   outcome: z.enum(['delivered', 'deferred', 'failed']),
   reply: z.string(),
 })
+
+/** What somebody did with the mail; the names are those of then. */
+const mailEvent = z.object({
+  at: timestamp,
+  kind: z.enum(MAIL_EVENTS),
+  /** The reason that was given for reading what was sent to somebody else, '' for none. */
+  reason: z.string(),
+  email: z.string(),
+  name: z.string(),
+  /** Key of a default role, which has a name in each language; of others `role_name` says it. */
+  role_key: z.string(),
+  role_name: z.string(),
+})
+export type MailEvent = z.output<typeof mailEvent>
 
 export const mailDetail = mailRow.extend({
   header_from: z.string(),
@@ -158,6 +177,8 @@ export const mailDetail = mailRow.extend({
   ),
   trace: mailTrace,
   deliveries: z.array(deliveryAttempt),
+  /** The newest 200, oldest first; reading one's own mail is none. */
+  events: z.array(mailEvent),
   /** When the next attempt is due; null when none is. */
   next_attempt: timestamp.nullable(),
 })
@@ -272,6 +293,30 @@ export const recoverMailsRoute = defineRoute({
   reply: bulkReply,
   failure: 'MAIL_PROCESSING_FAILED',
   errors: ['CANNOT_RECOVER', 'NO_ORIGINAL_MAIL', 'MAIL_ANALYZING'],
+})
+export const cancelMailsRoute = defineRoute({
+  method: 'POST',
+  path: '/mails/cancel',
+  summary: 'Stop deliveries under way; they can be recovered later',
+  access: ['mail-action-cancel'],
+  scope: 'tenant',
+  audit: 'mail.cancel',
+  body: mailChkBody,
+  reply: bulkReply,
+  failure: 'MAIL_PROCESSING_FAILED',
+  errors: ['NOT_UNDER_WAY', 'BEING_SENT'],
+})
+export const retryMailsRoute = defineRoute({
+  method: 'POST',
+  path: '/mails/retry',
+  summary: 'Try deliveries that wait at once',
+  access: ['mail-action-retry'],
+  scope: 'tenant',
+  audit: 'mail.retry',
+  body: mailChkBody,
+  reply: bulkReply,
+  failure: 'MAIL_PROCESSING_FAILED',
+  errors: ['NOT_UNDER_WAY', 'BEING_SENT'],
 })
 export const deleteMailsRoute = defineRoute({
   method: 'DELETE',

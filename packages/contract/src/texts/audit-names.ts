@@ -180,6 +180,8 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'mail.delete': DELETE,
   'mail.filter': { ko: '필터 등록', en: 'Filter registered', ja: 'フィルター登録' },
   'mail.forward': { ko: '전달', en: 'Forwarded', ja: '転送' },
+  'mail.cancel': { ko: '전송 취소', en: 'Delivery cancelled', ja: '配信の取り消し' },
+  'mail.retry': { ko: '즉시 전송', en: 'Delivery tried at once', ja: '今すぐ配信' },
   'mail.report': { ko: '오판 신고', en: 'Misjudgement reported', ja: '誤判定の報告' },
   'maintenance.audit_export': {
     ko: '감사 로그 내보내기',

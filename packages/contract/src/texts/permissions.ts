@@ -115,6 +115,13 @@ export const PERMISSION_TEXTS = defineTexts({
     ja: 'メール原本のダウンロード',
   },
   'mail-action-forward': { ko: '메일 전달', en: 'Forward mail', ja: 'メールの転送' },
+  'mail-action-forward_virus': {
+    ko: '바이러스 메일 전달',
+    en: 'Forward mail with a virus',
+    ja: 'ウイルスメールの転送',
+  },
+  'mail-action-cancel': { ko: '전송 취소', en: 'Cancel deliveries', ja: '配信の取り消し' },
+  'mail-action-retry': { ko: '즉시 전송', en: 'Send at once what waits', ja: '待機中のメールの即時配信' },
   'mail-action-allow_sender': { ko: '발신자 허용', en: 'Allow senders', ja: '送信者の許可' },
   'mail-action-deny_sender': { ko: '발신자 차단', en: 'Deny senders', ja: '送信者のブロック' },
   'mail-action-auth_filter': {

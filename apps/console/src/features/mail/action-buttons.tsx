@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { ACT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { REGISTER_TEXTS } from '@postern/contract/texts/mail-senders.ts'
@@ -10,6 +11,8 @@ import {
   IconBan,
   IconDots,
   IconDownload,
+  IconPlayerStop,
+  IconSend,
   IconShieldCheck,
   IconTrash,
   type Icon,
@@ -35,10 +38,15 @@ const ICONS: Record<MailAction, Icon> = {
   deny: IconBan,
   download: IconDownload,
   delete: IconTrash,
+  cancel: IconPlayerStop,
+  retry: IconSend,
 }
 
+/** In the menu, where nothing else is said. */
+export const REST = ['download', 'retry', 'cancel', 'delete'] as const
+
 export function ActionButtons(props: ActionButtonsProps) {
-  const { mail, first = ['recover', 'allow', 'deny'], rest = ['download', 'delete'], pending = false } = props
+  const { mail, first = ['recover', 'allow', 'deny'], rest = REST, pending = false } = props
   const run = useRun(props)
   return (
     <div className="actions">
@@ -62,12 +70,15 @@ function useLabels(): Readonly<Record<MailAction, string>> {
   const t = useT(MAIL_TEXTS)
   const register = useT(REGISTER_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const act = useT(ACT_TEXTS)
   return {
     recover: common('recover'),
     allow: register('allow'),
     deny: register('deny'),
     download: t('download'),
     delete: common('delete'),
+    cancel: act('cancel'),
+    retry: act('retry'),
   }
 }
 

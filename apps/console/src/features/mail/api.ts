@@ -1,5 +1,6 @@
 /** Reads and writes of mail. */
 import {
+  cancelMailsRoute,
   countMailsRoute,
   deleteMailsRoute,
   downloadMailRoute,
@@ -8,6 +9,7 @@ import {
   getMailRoute,
   listMailsRoute,
   recoverMailsRoute,
+  retryMailsRoute,
 } from '@postern/contract/routes/mail.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
@@ -89,6 +91,9 @@ export const recoverMails = (chk: string[], options?: CallOptions) =>
   call(recoverMailsRoute, { body: { chk } }, options)
 export const deleteMails = (chk: string[], options?: CallOptions) =>
   call(deleteMailsRoute, { body: { chk } }, options)
+
+export const cancelMails = (chk: string[]) => call(cancelMailsRoute, { body: { chk } })
+export const retryMails = (chk: string[]) => call(retryMailsRoute, { body: { chk } })
 
 export interface FilterChoice {
   readonly policy: 'allow' | 'deny'

@@ -1,9 +1,10 @@
 /** What to do with the selected rows: a row of its own above the pagination, which it never covers. */
 import { Button, CloseButton } from '@mantine/core'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
+import { ACT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
-import { IconArrowBackUp, IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconPlayerStop, IconSend, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWhyNot, type OnAction } from './use-mail-actions.tsx'
 
@@ -16,12 +17,19 @@ interface BulkBarProps {
 export function BulkBar({ mails, onAction, onClear }: BulkBarProps) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const act = useT(ACT_TEXTS)
   const whyNot = useWhyNot()
   if (mails.length === 0) return null
   const actions = [
     ['recover', common('recover'), IconArrowBackUp],
     ['allow', t('allowSender'), IconShieldCheck],
     ['deny', t('denySender'), IconBan],
+    ...(mails.some((mail) => mail.send_state === 'P')
+      ? ([
+          ['retry', act('retry'), IconSend],
+          ['cancel', act('cancel'), IconPlayerStop],
+        ] as const)
+      : []),
     ['delete', common('delete'), IconTrash],
   ] as const
   return (

@@ -1,10 +1,13 @@
 /** What became of a mail, step by step: received, judged, recovered, handed over or not. */
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { isolated } from '@postern/contract/i18n/foreign-text.ts'
+import { EVENT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useRoleName } from './readers.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { mailState, useStateLabel } from '../../ui/state-badge.tsx'
 
@@ -36,6 +39,25 @@ export function DeliveryCard({ mail }: { readonly mail: MailDetail }) {
   )
 }
 
+/** What people did. */
+function useActs(mail: MailDetail): Step[] {
+  const t = useT(EVENT_TEXTS)
+  const role = useRoleName()
+  return mail.events.map((event) => ({
+    at: event.at,
+    tone: event.kind === 'read' || event.kind === 'download' ? 'rejected' : 'wait',
+    title: t(event.kind),
+    note: (
+      <>
+        <ForeignText className="dim" text={`${event.name || event.email} (${role(event)})`} />
+        {event.reason !== '' && (
+          <span className="dim">{t('reason', { reason: isolated(event.reason) })}</span>
+        )}
+      </>
+    ),
+  }))
+}
+
 function useSteps(mail: MailDetail): readonly Step[] {
   const t = useT(DETAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
@@ -47,9 +69,12 @@ function useSteps(mail: MailDetail): readonly Step[] {
     { at: mail.receive_date, tone: 'rejected', title: common('receiveDate') },
     { at: null, tone: state, title: judged },
   ]
-  if (mail.recover_flag) steps.push({ at: mail.recover_date, tone: 'wait', title: t('recovered') })
+  const acts = useActs(mail)
+  // Recovered before what people do was written down.
+  if (mail.recover_flag && !mail.events.some(({ kind }) => kind === 'recover'))
+    acts.push({ at: mail.recover_date, tone: 'wait', title: t('recovered') })
   for (const attempt of mail.deliveries.toReversed()) {
-    steps.push({
+    acts.push({
       at: attempt.at,
       tone: OUTCOME_TONES[attempt.outcome],
       title: t(`outcome.${attempt.outcome}`),
@@ -61,6 +86,7 @@ function useSteps(mail: MailDetail): readonly Step[] {
       ),
     })
   }
+  steps.push(...acts.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')))
   if (mail.next_attempt !== null) steps.push({ at: mail.next_attempt, tone: 'wait', title: t('next') })
   else if (mail.send_state === 'P') steps.push({ at: null, tone: 'wait', title: t('underWay') })
   else if (mail.deliveries.length === 0 && held && !mail.recover_flag)

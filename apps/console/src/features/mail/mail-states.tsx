@@ -1,8 +1,10 @@
 /** What a mail is: quiet where nothing has to be decided, filled where it has; whether it is advertising, or was recovered. */
 import type { MailRow } from '@postern/contract/routes/mail.ts'
+import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { IconArrowBackUp, IconCheck, IconSpeakerphone } from '@tabler/icons-react'
+import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { mailState, StateBadge, useStateLabel } from '../../ui/state-badge.tsx'
 
@@ -18,11 +20,16 @@ export function MailStateMark({ mail }: { readonly mail: Pick<MailRow, 'class' |
   )
 }
 
-export function RecoveredBadge({ mail }: { readonly mail: Pick<MailRow, 'recover_flag'> }) {
+export function RecoveredBadge({
+  mail,
+}: {
+  readonly mail: Pick<MailRow, 'recover_flag' | 'recover_by' | 'recover_date'>
+}) {
   const t = useT(DETAIL_TEXTS)
   if (!mail.recover_flag) return null
+  const time = mail.recover_date === null ? '' : formatDateTime(mail.recover_date)
   return (
-    <span className="state outline">
+    <span className="state outline" title={[isolated(mail.recover_by), time].join(' ').trim()}>
       <IconArrowBackUp size={13} aria-hidden />
       {t('recoveredBadge')}
     </span>

@@ -11,7 +11,7 @@ import { formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { ActionButtons } from './action-buttons.tsx'
+import { ActionButtons, REST } from './action-buttons.tsx'
 import { AttachmentCards } from './attachment-cards.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { LinksCard } from './links-card.tsx'
@@ -57,7 +57,7 @@ export function PhoneMail({ mail, onAction }: PhoneMailProps) {
           onAction={onAction}
           pending={pending}
           first={[]}
-          rest={normal ? ['deny', 'download', 'delete'] : ['download', 'delete']}
+          rest={normal ? ['deny', ...REST] : REST}
         />
       </div>
       <h1>

@@ -2,8 +2,8 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
-import type { Permission } from '@postern/contract/permissions.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
+import { ACT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
@@ -12,10 +12,9 @@ import { useState, useSyncExternalStore } from 'react'
 import { defer, pendingIds, UNDO_MILLISECONDS } from '../../lib/deferred.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { usePermissions } from '../../lib/use-session.ts'
 import type { Failures } from '../../ui/failed-rows.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
-import { deleteMails, recoverMails, type BulkReply } from './api.ts'
+import { cancelMails, deleteMails, recoverMails, retryMails, type BulkReply } from './api.ts'
 import { watchRecovery } from './recover-watch.ts'
 import type { RegisterWish } from './use-registration.ts'
 
@@ -23,20 +22,10 @@ export type MailAction = keyof MailRow['actions']
 export type ListAction = Exclude<MailAction, 'download'>
 export type OnAction = (mails: readonly MailRow[], action: ListAction) => void
 
-const PERMISSION: Record<MailAction, Permission> = {
-  recover: 'mail-action-return',
-  delete: 'mail-action-delete',
-  allow: 'mail-action-allow_sender',
-  deny: 'mail-action-deny_sender',
-  download: 'mail-action-download',
-}
-
 /** Why an action is not possible with a mail, null when it is. */
 export function useWhyNot(): (mail: Pick<MailRow, 'actions'>, action: MailAction) => string | null {
-  const may = usePermissions()
   const { language } = useLanguage()
   return (mail, action) => {
-    if (!may(PERMISSION[action])) return codeText('NO_PERMISSION', language)
     const code = mail.actions[action]
     return code === null ? null : codeText(code, language)
   }
@@ -68,6 +57,7 @@ export function useMailActions() {
   const [failures, setFailures] = useState<Failures | null>(null)
   const [registering, setRegistering] = useState<RegisterWish | null>(null)
   const later = useLater(setFailures)
+  const now = useNow(setFailures)
   /** Leaves out the mails that do not allow the action, and says so. */
   const eligible = (mails: readonly MailRow[], action: MailAction): readonly MailRow[] => {
     const fit = mails.filter((mail) => whyNot(mail, action) === null)
@@ -80,9 +70,28 @@ export function useMailActions() {
     const fit = eligible(mails, action)
     if (fit.length === 0) return
     if (action === 'recover' || action === 'delete') later(fit, mails.length, action)
+    else if (action === 'cancel' || action === 'retry') void now(fit, action)
     else setRegistering({ policy: action, mails: fit })
   }
   return { start, failures, setFailures, registering, setRegistering }
+}
+
+/** What cannot wait: deliveries stopped or hurried. */
+function useNow(onFailures: (failures: Failures) => void) {
+  const t = useT(ACT_TEXTS)
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  return async (mails: readonly MailRow[], kind: 'cancel' | 'retry') => {
+    try {
+      const send = kind === 'cancel' ? cancelMails : retryMails
+      const reply = await send(mails.map((mail) => mail.id))
+      if (reply.failed.length > 0) onFailures(failuresOf(reply, mails))
+      if (reply.done > 0) notifyDone(t(kind === 'cancel' ? 'cancelled' : 'retried', { count: reply.done }))
+    } catch (error) {
+      notifyFailed(thrownText(error, language))
+    }
+    await queries.invalidateQueries({ queryKey: ['mails'] })
+  }
 }
 
 /** Sends an action once it was not taken back, and says what came of it. */

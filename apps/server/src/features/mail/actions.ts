@@ -1,10 +1,11 @@
 /**
- * What may be done with a mail, and why not (product §4). One function serves the buttons' reasons and the
- * actions themselves, so that they never disagree. Pure.
+ * What may be done with a mail, by whom, and why not (product §4, §6): class × mode × state × caller → allowed, or the
+ * reason. One table serves the buttons' reasons and the actions themselves, so that they never disagree. Pure.
  */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
+import type { Permission } from '@postern/contract/permissions.ts'
 
 export interface MailState {
   readonly class: MailClass
@@ -14,36 +15,74 @@ export interface MailState {
   readonly has_original: boolean
 }
 
+/** Who wants to. */
+export interface Actor {
+  readonly region: RegionName
+  readonly permissions: ReadonlySet<Permission>
+}
+
+type Why = (mail: MailState, actor: Actor) => ErrorCode | null
+
+/** Permission of each action behind `mail-action-`, and what hinders it whoever asks. */
+const TABLE = {
+  recover: ['return', whyNotRecover],
+  delete: ['delete', whyNotDelete],
+  download: ['download', whyNotOriginal],
+  forward: ['forward', whyNotForward],
+  allow: ['allow_sender', whyNotAllow],
+  deny: ['deny_sender', whyNotDeny],
+  authFilter: ['auth_filter', whyNotAuthFilter],
+  report: ['misjudgement_report', whyNotReport],
+  cancel: ['cancel', whyNotUnderWay],
+  retry: ['retry', whyNotUnderWay],
+} as const satisfies Record<string, readonly [string, Why]>
+export type MailAction = keyof typeof TABLE
+export const MAIL_ACTIONS = Object.keys(TABLE) as readonly MailAction[]
+
+/** Those that calls exist for: what does not work is not offered. */
+const OFFERED = ['recover', 'delete', 'download', 'allow', 'deny', 'cancel', 'retry'] as const
 /** Reason per action; null: it may be done. */
-export interface MailActions {
-  readonly recover: ErrorCode | null
-  readonly allow: ErrorCode | null
-  readonly deny: ErrorCode | null
-  readonly delete: ErrorCode | null
-  readonly download: ErrorCode | null
+export type MailActions = Readonly<Record<(typeof OFFERED)[number], ErrorCode | null>>
+
+/** Why the actor may not do it with this mail; null: it may be done. */
+export function whyNot(action: MailAction, mail: MailState, actor: Actor): ErrorCode | null {
+  const [permission, reason] = TABLE[action]
+  return actor.permissions.has(`mail-action-${permission}`) ? reason(mail, actor) : 'NO_PERMISSION'
 }
 
-export function mailActions(mail: MailState, region: RegionName): MailActions {
-  return {
-    recover: whyNotRecover(mail, region),
-    allow: whyNotAllow(mail),
-    deny: whyNotDeny(mail),
-    delete: whyNotDelete(mail),
-    download: mail.has_original ? null : 'NO_ORIGINAL_MAIL',
-  }
+export function mailActions(mail: MailState, actor: Actor): MailActions {
+  return Object.fromEntries(OFFERED.map((action) => [action, whyNot(action, mail, actor)])) as MailActions
 }
 
-function whyNotRecover(mail: MailState, region: RegionName): ErrorCode | null {
+function isAdministrator({ region }: Actor): boolean {
+  return region === 'all' || region === 'domain'
+}
+
+function whyNotRecover(mail: MailState, actor: Actor): ErrorCode | null {
   if (mail.mode === MAIL_MODES.analyzing) return 'MAIL_ANALYZING'
-  // What its mail server refused, or did not take for days, is sent once more: its sender may never have heard of it.
-  const undelivered = mail.send_state === 'F'
+  // What its mail server refused, or did not take for days, is sent once more: its sender may never have heard of it. So is
+  // what somebody stopped on its way.
+  const undelivered = mail.send_state === 'F' || mail.send_state === 'C'
   const quarantined = mail.mode === MAIL_MODES.block || mail.mode === MAIL_MODES.wait
   if (!quarantined && !undelivered) return 'CANNOT_RECOVER'
   if (mail.recovered && !undelivered) return 'ALREADY_RECOVERED'
   // A virus reaches a mailbox only by the decision of an administrator of the domain or above.
-  if (mail.class === 'virus' && region !== 'all' && region !== 'domain') return 'CANNOT_RECOVER'
+  if (mail.class === 'virus' && !isAdministrator(actor)) return 'CANNOT_RECOVER'
   if (mail.class === 'rejected') return 'CANNOT_RECOVER'
+  return whyNotOriginal(mail)
+}
+
+function whyNotOriginal(mail: MailState): ErrorCode | null {
   return mail.has_original ? null : 'NO_ORIGINAL_MAIL'
+}
+
+function whyNotForward(mail: MailState, actor: Actor): ErrorCode | null {
+  if (mail.mode === MAIL_MODES.analyzing) return 'MAIL_ANALYZING'
+  if (mail.class === 'rejected') return 'CANNOT_FORWARD'
+  // A virus goes on only by the hands of who may do that by a permission of its own.
+  const mayVirus = isAdministrator(actor) && actor.permissions.has('mail-action-forward_virus')
+  if (mail.class === 'virus' && !mayVirus) return 'CANNOT_FORWARD'
+  return whyNotOriginal(mail)
 }
 
 function whyNotAllow(mail: MailState): ErrorCode | null {
@@ -62,8 +101,23 @@ function whyNotFilter(mail: MailState): ErrorCode | null {
   return null
 }
 
+function whyNotAuthFilter(mail: MailState): ErrorCode | null {
+  if (mail.mode === MAIL_MODES.analyzing) return 'MAIL_ANALYZING'
+  return mail.mode === MAIL_MODES.wait ? null : 'AUTH_FILTER_ONLY_FOR_WAITING'
+}
+
+function whyNotReport(mail: MailState): ErrorCode | null {
+  if (mail.class === 'rejected') return 'CANNOT_REPORT'
+  return whyNotFilter(mail) ?? whyNotOriginal(mail)
+}
+
 function whyNotDelete(mail: MailState): ErrorCode | null {
   if (mail.mode === MAIL_MODES.analyzing) return 'MAIL_ANALYZING'
   // On its way: deleting it would lose mail that was accepted.
   return mail.send_state === 'P' ? 'CANNOT_DELETE_MAIL' : null
+}
+
+/** Whether a worker holds the copy at that moment is found out by trying. */
+function whyNotUnderWay(mail: MailState): ErrorCode | null {
+  return mail.send_state === 'P' ? null : 'NOT_UNDER_WAY'
 }

@@ -3,28 +3,17 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
 import { isPermission } from '@postern/contract/permissions.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { recordBulk, type BulkEvent } from '../../platform/audit/bulk.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { mailActions, type MailActions } from './actions.ts'
 import { takeCampaignWord } from './campaigns.ts'
+import { inChunks, reach, record, type BulkOutcome } from './chunks.ts'
 import { takeWord } from './correspondents.ts'
+import { insertEvents } from './event-store.ts'
 import type { CopyToSend, SenderFilter } from './ports.ts'
 import { nameOf, type MailDeps } from './service.ts'
 import * as store from './store.ts'
-import { searchableClasses } from './visibility.ts'
-
-interface Failure {
-  readonly id: string
-  readonly error: ErrorCode
-}
-export interface BulkOutcome {
-  done: number
-  failed: Failure[]
-}
-
-/** Mails of one transaction. */
-const CHUNK = 100
+import { actorOf } from './visibility.ts'
 
 /** Delivers quarantined mail. A mail that was recovered before counts as done: repeating is harmless. */
 export async function recoverMails(
@@ -43,6 +32,7 @@ export async function recoverMails(
       await deps.enqueueMail(trx, wanted.map(copyOf))
       const now = new Date(deps.clock())
       for (const mail of wanted) await store.markRecovered(trx, mail, caller.userId, now)
+      await insertEvents(trx, caller, wanted, { kind: 'recover', at: now })
       const held = wanted.filter((mail) => mail.class !== 'normal')
       await takeWord(trx, 'vouched', held, caller.scope.region, now)
       await takeCampaignWord(trx, 'vouched', held, caller.scope.region, now)
@@ -161,44 +151,6 @@ function ownerOf(region: RegionName, mail: store.LockedMail): SenderFilter['owne
   return mail.user_id === null ? null : { ...none, user_id: mail.user_id }
 }
 
-/** An event for each transaction: what is done and what is written of it stand or fall together. */
-async function record(
-  db: Db,
-  deps: MailDeps,
-  caller: Caller,
-  event: Omit<BulkEvent, 'done'> & { readonly done: readonly store.LockedMail[] },
-): Promise<void> {
-  const done = event.done.map((mail) => ({ id: mail.id, name: nameOf(mail), domainId: mail.domain_id }))
-  await recordBulk(db, caller, { ...event, done, at: deps.clock() })
-}
-
 function actionsOf(mail: store.LockedMail, caller: Caller): MailActions {
-  return mailActions({ ...mail, recovered: mail.recovered_at !== null }, caller.scope.region)
-}
-
-/** Mails in reach; the other ids have failed. */
-async function reach(
-  caller: Caller,
-  ids: readonly string[],
-  load: () => Promise<store.LockedMail[]>,
-): Promise<{ mails: store.LockedMail[]; failed: Failure[] }> {
-  const classes = searchableClasses(caller)
-  const mails = (await load()).filter((mail) => classes.includes(mail.class))
-  const found = new Set(mails.map((mail) => mail.id))
-  const failed = ids.filter((id) => !found.has(id)).map((id): Failure => ({ id, error: 'NOT_FOUND_MAIL' }))
-  return { mails, failed }
-}
-
-async function inChunks(
-  ids: readonly string[],
-  work: (chunk: readonly string[]) => Promise<BulkOutcome>,
-): Promise<BulkOutcome> {
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
-  const total: BulkOutcome = { done: 0, failed: [] }
-  for (let at = 0; at < wanted.length; at += CHUNK) {
-    const outcome = await work(wanted.slice(at, at + CHUNK))
-    total.done += outcome.done
-    total.failed.push(...outcome.failed)
-  }
-  return total
+  return mailActions({ ...mail, recovered: mail.recovered_at !== null }, actorOf(caller))
 }

@@ -10,7 +10,7 @@ import { presentMail } from './present.ts'
 import { periodOf, type Search } from './search.ts'
 import type { MailDeps } from './service.ts'
 import { readMails } from './store.ts'
-import { searchableClasses } from './visibility.ts'
+import { actorOf, searchableClasses } from './visibility.ts'
 
 /** ms a list may look for mails; it then shows what it has. The index is far quicker unless the machine is very busy. */
 const LIST_MS = 600
@@ -38,7 +38,7 @@ export async function listMails(deps: MailDeps, caller: Caller, query: MailQuery
   }
   const rows = await readMails(deps.db, search.scope, places)
   return {
-    data: rows.map((row) => presentMail(row, caller.scope.region)),
+    data: rows.map((row) => presentMail(row, actorOf(caller))),
     total: found.total,
     total_is_at_least: found.isAtLeast,
     searched_to: found.searchedTo?.toISOString() ?? null,

@@ -2,7 +2,8 @@
 import { REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts'
 import { mailTrace, type MailDetail, type MailRow, type TraceEntry } from '@postern/contract/routes/mail.ts'
 import { z } from 'zod'
-import { mailActions } from './actions.ts'
+import { mailActions, type Actor } from './actions.ts'
+import type { StoredEvent } from './event-store.ts'
 import type * as store from './store.ts'
 
 const checks = mailTrace.shape.checks.catch([])
@@ -23,8 +24,8 @@ function withinReach(entry: TraceEntry, region: RegionName): TraceEntry {
   return { ...entry, evidence: { name, region: of, ...(minutes === undefined ? {} : { minutes }) } }
 }
 
-/** One line of a list. `region` is the caller's. */
-export function presentMail(mail: store.StoredMail, region: RegionName): MailRow {
+/** One line of a list. `actor` is the caller. */
+export function presentMail(mail: store.StoredMail, actor: Actor): MailRow {
   return {
     ...mail,
     class: mail.class,
@@ -34,13 +35,14 @@ export function presentMail(mail: store.StoredMail, region: RegionName): MailRow
     recover_flag: mail.recovered_at !== null,
     recover_date: mail.recovered_at?.toISOString() ?? null,
     send_state: mail.send_state,
-    actions: mailActions({ ...mail, recovered: mail.recovered_at !== null }, region),
+    actions: mailActions({ ...mail, recovered: mail.recovered_at !== null }, actor),
   }
 }
 
 export interface Deliveries {
   readonly attempts: Awaited<ReturnType<typeof store.listAttempts>>
   readonly next: Date | null
+  readonly events: readonly StoredEvent[]
 }
 
 /**
@@ -56,11 +58,11 @@ function isProven(mail: store.MailWithMessage): boolean {
 export function presentDetail(
   mail: store.MailWithMessage,
   deliveries: Deliveries,
-  region: RegionName,
+  actor: Actor,
 ): Omit<MailDetail, 'correspondent' | 'copies'> {
   return {
     ...mail,
-    ...presentMail(mail, region),
+    ...presentMail(mail, actor),
     header_from: mail.header_from ?? '',
     header_to: mail.header_to ?? '',
     message_id: mail.header_message_id ?? '',
@@ -76,10 +78,11 @@ export function presentDetail(
     trace: {
       total: mail.score,
       threshold: mail.threshold,
-      entries: entries.parse(mail.trace).map((entry) => withinReach(entry, region)),
+      entries: entries.parse(mail.trace).map((entry) => withinReach(entry, actor.region)),
       checks: checks.parse(mail.checks ?? []),
     },
     deliveries: deliveries.attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
+    events: deliveries.events.map((event) => ({ ...event, at: event.at.toISOString() })),
     next_attempt: deliveries.next?.toISOString() ?? null,
   }
 }

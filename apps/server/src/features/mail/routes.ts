@@ -2,6 +2,7 @@
 import * as routes from '@postern/contract/routes/mail.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import * as changes from './change-service.ts'
+import * as deliveries from './delivery-service.ts'
 import * as lists from './list-service.ts'
 import * as mails from './service.ts'
 
@@ -15,6 +16,12 @@ export function registerMail(bind: Bind, deps: mails.MailDeps): void {
   bind(routes.getMailContentRoute, ({ caller, params }) => mails.getContent(deps, caller, params.id))
   bind(routes.downloadMailRoute, ({ caller, params }) => mails.downloadOriginal(deps, caller, params.id))
   bind(routes.recoverMailsRoute, ({ caller, body }) => changes.recoverMails(deps, caller, body.chk), {
+    deadline: BULK_DEADLINE,
+  })
+  bind(routes.cancelMailsRoute, ({ caller, body }) => deliveries.cancelMails(deps, caller, body.chk), {
+    deadline: BULK_DEADLINE,
+  })
+  bind(routes.retryMailsRoute, ({ caller, body }) => deliveries.retryMails(deps, caller, body.chk), {
     deadline: BULK_DEADLINE,
   })
   bind(routes.deleteMailsRoute, ({ caller, body }) => changes.deleteMails(deps, caller, body.chk), {

@@ -9,10 +9,11 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { presentCopies } from './campaigns.ts'
 import { presentCorrespondent } from './correspondents.ts'
 import type { ContentReader } from './content-reader.ts'
+import { insertEvents, listEvents } from './event-store.ts'
 import type { EnqueueMail, RegisterFilter } from './ports.ts'
 import { presentDetail } from './present.ts'
 import * as store from './store.ts'
-import { mayRead, searchableClasses } from './visibility.ts'
+import { actorOf, mayRead, searchableClasses } from './visibility.ts'
 
 export interface MailDeps {
   readonly db: Db
@@ -28,13 +29,14 @@ export interface MailDeps {
 export async function getMail(deps: MailDeps, caller: Caller, id: string) {
   const mail = await findReadable(deps, caller, id)
   const { region } = caller.scope
-  const [attempts, next, correspondent, copies] = await Promise.all([
+  const [attempts, next, events, correspondent, copies] = await Promise.all([
     store.listAttempts(deps.db, id),
     store.nextAttempt(deps.db, id),
+    listEvents(deps.db, id, mail.received_at),
     presentCorrespondent(deps.db, mail, region),
     presentCopies(deps.db, mail, region),
   ])
-  return { ...presentDetail(mail, { attempts, next }, region), correspondent, copies }
+  return { ...presentDetail(mail, { attempts, next, events }, actorOf(caller)), correspondent, copies }
 }
 
 /** @throws AppError NOT_FOUND, NO_PERMISSION, NO_ORIGINAL_MAIL, ORIGINAL_UNREADABLE */
@@ -84,6 +86,8 @@ async function recordReading(
 ): Promise<void> {
   if (mail.user_id === caller.userId) return leaveUnrecorded(caller)
   if (task === 'mail.read' && wasJustRead(caller, mail.id, deps.clock())) return leaveUnrecorded(caller)
+  const kind = task === 'mail.read' ? 'read' : 'download'
+  await insertEvents(deps.db, caller, [mail], { kind, at: new Date(deps.clock()) })
   await recordAudit(deps.db, caller, {
     task,
     target: nameOf(mail),

@@ -36,6 +36,10 @@ const columns = [
   'mail.detox_state',
   'mail.codes',
 ] as const
+/** Of those recovered before events were written, nothing is said. */
+const recoverBy =
+  sql<string>`case when mail.recovered_at is null then '' else coalesce((select e.email from mail_event e
+  where e.mail_id = mail.id and e.kind = 'recover' order by e.id desc limit 1), '') end`.as('recover_by')
 const hasOriginal = sql<boolean>`exists (select from message where message.id = mail.message_id
   and message.received_at = mail.received_at and message.blob_key is not null)`.as('has_original')
 
@@ -48,7 +52,7 @@ export async function readMails(db: Db, scope: Scope, ids: readonly string[]) {
     .where('mail.received_at', '>=', from)
     .where('mail.received_at', '<', to)
     .select(columns)
-    .select(hasOriginal)
+    .select([hasOriginal, recoverBy])
     .execute()
   const places = new Map(ids.map((id, at) => [id, at]))
   return rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!)
@@ -68,7 +72,7 @@ export async function findMail(db: Db, scope: Scope, id: string) {
     .where('mail.received_at', '>=', from)
     .where('mail.received_at', '<', to)
     .select(columns)
-    .select(hasOriginal)
+    .select([hasOriginal, recoverBy])
     .select([
       'mail.threshold',
       'mail.trace',
@@ -133,6 +137,7 @@ export async function nextAttempt(db: Db, mailId: string): Promise<Date | null> 
     .selectFrom('delivery')
     .select('next_attempt_at')
     .where('mail_id', '=', mailId)
+    .where('kind', '=', 'mail')
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()
@@ -167,6 +172,7 @@ export async function deleteMail(db: Db, mail: LockedMail): Promise<void> {
   // One at a time per message: two that delete the last two mails would each see the other's.
   await sql`select lock_message(${mail.message_id}, ${mail.received_at})`.execute(db)
   await db.deleteFrom('delivery_log').where('mail_id', '=', mail.id).execute()
+  await db.deleteFrom('mail_event').where('mail_id', '=', mail.id).execute()
   await db.deleteFrom('mail').where('id', '=', mail.id).where('received_at', '=', mail.received_at).execute()
   await sql`select drop_message_without_mail(${mail.message_id}, ${mail.received_at})`.execute(db)
 }

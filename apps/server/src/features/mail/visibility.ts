@@ -2,6 +2,7 @@
 import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { Actor } from './actions.ts'
 
 const SEARCH: Readonly<Record<MailClass, readonly Permission[]>> = {
   normal: ['mail-inbound-mail', 'mail-search-normal'],
@@ -14,6 +15,11 @@ const READ: Readonly<Record<MailClass, readonly Permission[]>> = {
   spam: ['mail-read-spam'],
   virus: ['mail-read-virus'],
   rejected: [],
+}
+
+/** The caller as the table of actions knows them. */
+export function actorOf({ scope, permissions }: Caller): Actor {
+  return { region: scope.region, permissions }
 }
 
 /** Classes whose records the caller may know of at all. */

@@ -53,7 +53,8 @@ export async function forgetCopies(pool: pg.Pool, before: Date): Promise<number>
   return rowCount ?? 0
 }
 
-/** Attempts of mail whose records are gone. */
+/** Attempts of mail whose records are gone, and what people did with it. */
 export async function forgetAttempts(pool: pg.Pool, before: Date): Promise<void> {
   await pool.query('delete from delivery_log where at < $1', [before])
+  await pool.query('delete from mail_event where at < $1', [before])
 }

@@ -106,6 +106,8 @@ async function seed(name: string): Promise<Tenant> {
        session as (insert into login_session (id, user_id, expires_at, ip, user_agent, secret_hash)
          values (gen_random_uuid(), $2, now(), '', '', 's')),
        log as (insert into delivery_log (mail_id, server, outcome, reply) values ($3::uuid, 's', 'delivered', '')),
+       act as (insert into mail_event (mail_id, received_at, kind, email, name, role_key, role_name)
+         select id, received_at, 'read', '', '', '', '' from mail where id = $3),
        counter as (insert into mail_counter values (now(), $1, 'normal', 1, 1, 1)),
        writer as (insert into correspondent (domain_id, user_id, address, first_seen, last_seen)
          values ($1, null, 'lee@partner.example', now(), now()), ($1, $2, 'lee@partner.example', now(), now())),

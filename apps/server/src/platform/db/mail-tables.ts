@@ -1,6 +1,7 @@
 /** Row types of the mail path's tables. */
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { NamedBy } from './column-types.ts'
+import type { MailEventKind } from '@postern/contract/codes/mail.ts'
 import type { Generated } from 'kysely'
 
 export interface MessageTable {
@@ -124,6 +125,20 @@ export interface DeliveryLogTable {
   server: string
   outcome: 'delivered' | 'deferred' | 'failed'
   reply: string
+}
+/** What people did with a mail. */
+export interface MailEventTable {
+  id: Id
+  mail_id: string
+  received_at: Timestamp
+  at: Timestamp
+  kind: MailEventKind
+  reason: Generated<string>
+  user_id: number | null
+  email: string
+  name: string
+  role_key: string
+  role_name: string
 }
 export interface NoticeCountTable {
   recipient: string

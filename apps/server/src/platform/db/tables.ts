@@ -15,6 +15,7 @@ import type {
   DeliveryTable,
   DeliveryLogTable,
   NoticeCountTable,
+  MailEventTable,
   MailCounterTable,
 } from './mail-tables.ts'
 
@@ -281,6 +282,7 @@ export interface Tables extends BulkTables, FactorTables, FilterTables {
   delivery: DeliveryTable
   delivery_log: DeliveryLogTable
   notice_count: NoticeCountTable
+  mail_event: MailEventTable
   mail_counter: MailCounterTable
   notice: NoticeTable
   notice_domain: NoticeDomainTable

@@ -28,6 +28,16 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     en: 'The selected mail cannot be reported. Select mail whose original is still kept.',
     ja: '選択したメールは誤判定を報告できません。元のメールが保管されているメールを選択してください。',
   },
+  NOT_UNDER_WAY: {
+    ko: '지금 전송 중인 메일이 아닙니다. 전송을 기다리는 메일만 선택해 주세요.',
+    en: 'This mail is not on its way. Select mail that waits for its delivery.',
+    ja: '配信中のメールではありません。配信待ちのメールだけを選択してください。',
+  },
+  BEING_SENT: {
+    ko: '바로 지금 받는 서버로 보내고 있습니다. 잠시 후 결과를 확인해 주세요.',
+    en: 'The mail is being handed over at this very moment. Look at what became of it in a moment.',
+    ja: 'ちょうど今、受信側のサーバーへ送信しています。しばらくしてから結果を確認してください。',
+  },
   NO_ORIGINAL_MAIL: {
     ko: '메일 원본이 없습니다. 사본 보관 기간이 지난 메일은 보낸 사람에게 다시 요청해 주세요.',
     en: 'The original mail is not kept any more. Ask the sender to send it again.',

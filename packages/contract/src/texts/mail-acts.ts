@@ -1,0 +1,42 @@
+/** Deliveries that people stop or hurry, and what people did with a mail. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const ACT_TEXTS = defineTexts({
+  cancel: { ko: '전송 취소', en: 'Cancel delivery', ja: '配信を取り消す' },
+  retry: { ko: '지금 전송', en: 'Send now', ja: '今すぐ配信' },
+  cancelled: {
+    ko: '{count}건의 전송을 취소했습니다.',
+    en: 'Delivery of {count} {count|message|messages} was cancelled.',
+    ja: '{count} 件の配信を取り消しました。',
+  },
+  retried: {
+    ko: '{count}건을 지금 전송합니다.',
+    en: '{count} {count|message is|messages are} being sent now.',
+    ja: '{count} 件を今すぐ配信します。',
+  },
+})
+
+/** Steps of the time line that people took. */
+export const EVENT_TEXTS = defineTexts({
+  read: { ko: '본문 열람', en: 'Read', ja: '本文を閲覧' },
+  download: { ko: '원본 다운로드', en: 'Original downloaded', ja: '原本をダウンロード' },
+  recover: { ko: '복구함', en: 'Recovered', ja: '復元' },
+  cancel: { ko: '전송 취소함', en: 'Delivery cancelled', ja: '配信を取り消し' },
+  retry: { ko: '즉시 전송 요청', en: 'Sent at once by hand', ja: '手動で即時配信' },
+  forward: { ko: '다른 주소로 전달', en: 'Forwarded', ja: '転送' },
+  reason: { ko: '사유: {reason}', en: 'Reason: {reason}', ja: '理由: {reason}' },
+  'role.admin': { ko: '최고 관리자', en: 'Super administrator', ja: 'スーパー管理者' },
+  'role.domain': { ko: '도메인 관리자', en: 'Domain administrator', ja: 'ドメイン管理者' },
+  'role.group': { ko: '그룹 관리자', en: 'Group administrator', ja: 'グループ管理者' },
+  'role.user': { ko: '개인 사용자', en: 'Personal user', ja: '個人ユーザー' },
+  readBy: {
+    ko: '{who}({role})님이 {time}에 이 메일을 열람했습니다.',
+    en: 'Read by {who} ({role}) on {time}.',
+    ja: '{who}（{role}）が {time} にこのメールを閲覧しました。',
+  },
+  moreReadings: {
+    ko: '이 밖에 {count}번 더 열람했습니다. 전달 과정에서 모두 볼 수 있습니다.',
+    en: 'And {count} {count|time|times} more, as the delivery section tells.',
+    ja: 'ほかに {count} 回閲覧されています。配信の経過ですべて確認できます。',
+  },
+})
