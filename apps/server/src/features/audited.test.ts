@@ -139,6 +139,10 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
       refusePasswordRequestsRoute: async () => ({
         body: { chk: [await seedPasswordRequest(db, tenant.users.other)] },
       }),
+      retryMailsRoute: async () => {
+        await client.call('POST', '/mails/recover', { chk: [ids.mail] })
+        return {}
+      },
       deleteMailsRoute: async () => ({ body: { chk: [tenant.mails.virus] } }),
       endSessionRoute: async () => {
         await prove()
