@@ -4,7 +4,14 @@ import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { ACT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
-import { IconArrowBackUp, IconBan, IconPlayerStop, IconSend, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconPlayerStop,
+  IconSend,
+  IconShieldCheck,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWhyNot, type OnAction } from './use-mail-actions.tsx'
 

@@ -18,8 +18,7 @@ async function underWay(): Promise<string> {
 const rowsOf = (id: string) =>
   database.db.selectFrom('delivery').select(['id', 'next_attempt_at']).where('mail_id', '=', id).execute()
 const worker = new DeliveryStore(database, { workerId: 'w', leaseSeconds: 60, noticesPerHour: 1 })
-const claim = () =>
-  worker.claim({ limit: 100, exclude: [], free: new Map(), freeDefault: 100, fair: false })
+const claim = () => worker.claim({ limit: 100, exclude: [], free: new Map(), freeDefault: 100, fair: false })
 
 test('a delivery is stopped once: its copy is gone, the record and the time line say who', async () => {
   const id = await underWay()
@@ -64,10 +63,7 @@ test('cancelling and claiming at once: each copy has exactly one outcome', async
   const claims = Array.from({ length: 8 }, () =>
     worker.claim({ limit: 5, exclude: [], free: new Map(), freeDefault: 100, fair: false }),
   )
-  const [answer, ...taken] = await Promise.all([
-    admin.call('POST', '/mails/cancel', { chk: ids }),
-    ...claims,
-  ])
+  const [answer, ...taken] = await Promise.all([admin.call('POST', '/mails/cancel', { chk: ids }), ...claims])
   const { done, failed } = answer.data as { done: number; failed: { id: string; error: string }[] }
   expect(done + failed.length).toBe(ids.length)
   const cancelled = ids.filter((id) => !failed.some((row) => row.id === id))
@@ -88,7 +84,11 @@ test('cancelling and claiming at once: each copy has exactly one outcome', async
 test('a copy that waits for another attempt is tried at once', async () => {
   const id = await underWay()
   const later = new Date(Date.now() + 3_600_000)
-  await database.db.updateTable('delivery').set({ next_attempt_at: later }).where('mail_id', '=', id).execute()
+  await database.db
+    .updateTable('delivery')
+    .set({ next_attempt_at: later })
+    .where('mail_id', '=', id)
+    .execute()
   expect(await claim()).toEqual([])
   expect((await admin.call('POST', '/mails/retry', { chk: [id] })).data).toEqual({ done: 1, failed: [] })
   expect((await claim()).map((job) => job.mailId)).toEqual([id])
