@@ -36,7 +36,6 @@ const WAITING_FUNCTIONS: Waiting = {
   detox: 'mail actions',
 }
 const WAITING_ACTIONS: Waiting = {
-  encrypt: 'mail actions',
   link: 'mail actions',
 }
 

@@ -27,6 +27,10 @@ export interface AttemptResult {
   readonly withoutDsn?: boolean
   /** Trouble of ours kept it from being tried: the next attempt comes soon. */
   readonly local?: true
+  /** The server offers no TLS, or none whose certificate can be verified. */
+  readonly noTls?: true
+  /** Verified TLS is asked for, and no server has it. */
+  readonly held?: true
   /** The bytes we answered for cannot be read: it is tried again for as long as they are expected to come back. */
   readonly unreadable?: UnreadableMessageError
 }
@@ -44,12 +48,15 @@ export async function attemptSend(
     // Before a server is bothered: without the bytes there is nothing to say to it.
     await source.probe()
     let last: AttemptResult | null = null
+    let noTls = first.requireTls
     for (const hop of await findHops(first, deps.route)) {
       const outcome = await tryHop(hop, jobs, source, deps)
       if ('results' in outcome) return outcome.results
       last = outcome.problem
+      noTls &&= last.noTls === true
       if (outcome.final) break
     }
+    if (last && noTls) return all({ ...last, kind: 'failed', held: true })
     return all(last ?? ours('deferred', '4.4.4 no server to send to'))
   } catch (error) {
     if (error instanceof RouteError) return all(ours(error.permanent ? 'failed' : 'deferred', error.message))
@@ -166,6 +173,7 @@ function fromError(error: SmtpError, server: string): AttemptResult {
     reply: error.message,
     code: error.reply?.code ?? 0,
     reached: error.problem === 'content',
+    ...(error.problem === 'tls' ? { noTls: true } : {}),
   }
 }
 

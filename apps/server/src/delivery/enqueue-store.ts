@@ -62,6 +62,16 @@ const ROUTED = sql.raw(
   'r.destination, r.recipient, r.route_server, r.route_port, r.route_secure, r.route_named_by',
 )
 
+/** Where a filter has the mail `m` go, else what `delivery_route` says of its copy `c`. */
+const SHAPED =
+  sql.raw(`select (m.shape ->> 'server') || ':' || (m.shape ->> 'port') as destination, c.address as recipient,
+    m.shape ->> 'server' as route_server, (m.shape ->> 'port')::integer as route_port,
+    (m.shape ->> 'secure')::smallint as route_secure, m.shape ->> 'named_by' as route_named_by
+  where m.shape ->> 'server' is not null
+  union all
+  select d.destination, d.recipient, d.route_server, d.route_port, d.route_secure, d.route_named_by
+  from delivery_route(m.user_id, c.domain_id, c.address) d where m.shape ->> 'server' is null`)
+
 async function insertCopies(trx: Transaction<Tables>, rows: readonly NewDelivery[]): Promise<void> {
   const copies = rows.map((row) => ({
     mail_id: row.mailId,
@@ -76,11 +86,12 @@ async function insertCopies(trx: Transaction<Tables>, rows: readonly NewDelivery
     orcpt: row.orcpt ?? null,
   }))
   await sql`insert into delivery (kind, mail_id, message_id, received_at, domain_id, user_id, address, sender, prepend,
-      subject_tag, notify, orcpt, blob_key, blob_size, ${ROUTE})
-    select 'mail', c.mail_id, c.message_id, c.received_at, c.domain_id, m.user_id, c.address, c.sender, c.prepend,
-      c.subject_tag, c.notify, c.orcpt, m.blob_key, m.blob_size, ${ROUTED}
+      subject_tag, notify, orcpt, blob_key, blob_size, require_tls, ${ROUTE})
+    select 'mail', c.mail_id, c.message_id, c.received_at, c.domain_id,
+      case when m.shape ->> 'server' is null then m.user_id end, c.address, c.sender, c.prepend,
+      c.subject_tag, c.notify, c.orcpt, m.blob_key, m.blob_size, coalesce((m.shape -> 'tls')::boolean, false), ${ROUTED}
     from json_to_recordset(${JSON.stringify(copies)}::json) as c(mail_id uuid, message_id uuid, received_at timestamptz,
       domain_id bigint, address text, sender text, prepend text, subject_tag text, notify text[], orcpt text)
     join mail m on m.id = c.mail_id and m.received_at = c.received_at
-    cross join lateral delivery_route(m.user_id, c.domain_id, c.address) r`.execute(trx)
+    cross join lateral (${SHAPED}) r`.execute(trx)
 }

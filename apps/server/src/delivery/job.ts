@@ -22,6 +22,8 @@ export interface DeliveryJob {
   readonly destination: string
   /** A server of the recipient's own, which takes the copy instead of the domain's. */
   readonly route: Server | null
+  /** Only to a server whose certificate is verified. */
+  readonly requireTls: boolean
   readonly recipient: string
   /** '' is the null sender. */
   readonly sender: string
@@ -59,6 +61,8 @@ export interface Outcome {
   readonly delay: number
   /** Waits for an administrator: the mail itself says so, not its history only (deferred only). */
   readonly stuck?: true
+  /** Verified TLS is asked for and can't be had: the mail is held (failed only). */
+  readonly held?: true
   /** A report to the sender, queued in the transaction that records the outcome. */
   readonly notice: Notice | null
 }

@@ -29,6 +29,10 @@ export function decideOutcome(
     const noticeKind = result.withoutDsn === true && mayNotify(job, 'relayed', 0) ? 'relayed' : null
     return { job, kind, server, reply, delay: 0, noticeKind }
   }
+  if (result.held) {
+    const words = `4.7.0 held: a filter asks for verified TLS, and there is none (${reply})`
+    return { job, kind: 'failed', server, reply: words, delay: 0, noticeKind: null, held: true }
+  }
   if (kind === 'failed') {
     const noticeKind = mayNotify(job, 'failed', result.code) ? 'failed' : null
     return { job, kind, server, reply, delay: 0, noticeKind }

@@ -203,6 +203,7 @@ const job: DeliveryJob = {
   domainId: 1,
   destination: 'ours.test',
   route: null,
+  requireTls: false,
   recipient: 'u@ours.test',
   sender: 'a@sender.test',
   prepend: '',

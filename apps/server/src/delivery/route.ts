@@ -1,4 +1,5 @@
 /** Where a copy goes: the servers of a domain of ours by preference, or a foreign domain's MX (RFC 5321 §5.1, RFC 7505). */
+import { SECURE_MODES } from '@postern/contract/codes/mail.ts'
 import { isIP } from 'node:net'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import { dnsCode, isAbsent } from '../platform/dns/absent.ts'
@@ -55,6 +56,16 @@ const MAX_ADDRESSES = 4
 
 /** The servers to try, in order. @throws RouteError when there are none */
 export async function findHops(
+  job: Pick<DeliveryJob, 'domainId' | 'destination' | 'route'> & { readonly requireTls?: boolean },
+  deps: RouteDeps,
+): Promise<readonly Hop[]> {
+  const hops = await hopsOf(job, deps)
+  if (!job.requireTls) return hops
+  // STARTTLS with verification, or TLS from the start, which verifies too.
+  return hops.map((hop) => ({ ...hop, secure: Math.max(hop.secure, SECURE_MODES.tls) }))
+}
+
+async function hopsOf(
   job: Pick<DeliveryJob, 'domainId' | 'destination' | 'route'>,
   deps: RouteDeps,
 ): Promise<readonly Hop[]> {

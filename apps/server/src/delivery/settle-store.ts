@@ -1,4 +1,5 @@
 /** Statements that record what attempts ended in: each settles a whole batch in one transaction. */
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 
 /**
  * Removes the rows, writes the log and the mail's state. A row that meanwhile went to another worker (our lease ran
@@ -20,18 +21,19 @@ update mail m set send_state = 'S', send_message = gone.reply, sent_at = now()
 from gone where gone.kind = 'mail' and m.id = gone.mail_id and m.received_at = gone.received_at
   and m.id = any($6::uuid[]) and m.received_at between $4::timestamptz and $5::timestamptz`
 
-/** Gives up. Only rows we still hold; answers their ids. Parameters of COMPLETE, and $7 worker. */
+/** Gives up, or holds. Only rows we still hold; answers their ids. Parameters of COMPLETE, $7 worker, $8 which are held. */
 export const FAIL = `with done as (
-  select * from unnest($1::bigint[], $2::text[], $3::text[]) as t(id, server, reply)
+  select * from unnest($1::bigint[], $2::text[], $3::text[], $8::boolean[]) as t(id, server, reply, held)
 ), gone as (
   delete from delivery d using done where d.id = done.id and d.id = any($1::bigint[]) and d.claimed_by = $7
-  returning d.id, d.kind, d.mail_id, d.received_at, d.recipient, done.server, done.reply
+  returning d.id, d.kind, d.mail_id, d.received_at, d.recipient, done.server, done.reply, done.held
 ), logged as (
   insert into delivery_log (mail_id, server, outcome, reply)
   select mail_id, server, 'failed', case kind when 'dsn' then 'DSN <' || recipient || '>: ' else '' end || reply
   from gone where mail_id is not null
 ), marked as (
-  update mail m set send_state = 'F', send_message = gone.reply
+  update mail m set send_state = 'F', send_message = gone.reply,
+    mode = case when gone.held then ${MAIL_MODES.block} else m.mode end
   from gone where gone.kind = 'mail' and m.id = gone.mail_id and m.received_at = gone.received_at
     and m.id = any($6::uuid[]) and m.received_at between $4::timestamptz and $5::timestamptz
 )

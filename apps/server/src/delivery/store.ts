@@ -145,7 +145,13 @@ export class DeliveryStore {
     const { rows } = await on.query<{ id: number }>({
       name: 'delivery-fail',
       text: FAIL,
-      values: [...columns(outcomes), ...bounds(outcomes), mailIds(outcomes), this.#options.workerId],
+      values: [
+        ...columns(outcomes),
+        ...bounds(outcomes),
+        mailIds(outcomes),
+        this.#options.workerId,
+        outcomes.map((outcome) => outcome.held === true),
+      ],
     })
     return new Set(rows.map((row) => row.id))
   }
@@ -261,6 +267,7 @@ function toJob(row: ClaimedRow, shift: number): DeliveryJob {
             secure: row.route_secure!,
             inner: row.route_named_by === 'all',
           },
+    requireTls: row.require_tls,
     recipient: row.recipient,
     sender: row.sender,
     prepend: row.prepend,

@@ -53,6 +53,8 @@ export interface WorkerDeps {
   readonly dns: DnsResolver
   /** Addresses of a configured mail server's name (getaddrinfo). */
   lookup(host: string): Promise<readonly string[]>
+  /** Told of mail that is held because verified TLS can't be had. */
+  onHeld?(job: DeliveryJob, reply: string): void
   /** Told of faults that are ours, not a server's; the worker goes on. */
   onError(error: unknown, what: string): void
   readonly random?: () => number
@@ -279,6 +281,7 @@ export class DeliveryWorker {
 
   async #conclude(job: DeliveryJob, result: AttemptResult): Promise<void> {
     const outcome = await this.#outcome(job, result)
+    if (outcome?.held) this.#deps.onHeld?.(job, outcome.reply)
     if (outcome) return this.#settler.add(outcome)
     this.#active.delete(job.id)
     this.#checkIdle()
@@ -363,6 +366,7 @@ function groupCopies(jobs: readonly DeliveryJob[]): DeliveryJob[][] {
             job.domainId,
             job.destination,
             job.route,
+            job.requireTls,
             job.sender,
             job.prepend,
             job.subjectTag,

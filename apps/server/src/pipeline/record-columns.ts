@@ -58,6 +58,7 @@ export const MAIL_COLUMNS = [
   'reject_code',
   'reject_reason',
   'send_state',
+  'shape',
 ] as const satisfies readonly (keyof MailTable)[]
 /** What happens to a mail after it is recorded. */
 const LATER_OF_MAIL = [
@@ -90,6 +91,7 @@ export const DELIVERY_COLUMNS = [
   'route_port',
   'route_secure',
   'route_named_by',
+  'require_tls',
 ] as const satisfies readonly (keyof DeliveryTable)[]
 /** The queue's own. */
 const LATER_OF_DELIVERY = [

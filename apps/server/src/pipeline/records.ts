@@ -1,12 +1,20 @@
 /** Verdicts → database rows: one message, a mail row and perhaps a delivery row a recipient, counters. Pure. */
 import { createHash } from 'node:crypto'
-import { CONDITIONS, OPERATIONS, POLICIES, REGIONS, TARGETS } from '@postern/contract/codes/filter.ts'
+import {
+  CONDITIONS,
+  OPERATIONS,
+  POLICIES,
+  POLICY_ACTIONS,
+  REGIONS,
+  TARGETS,
+} from '@postern/contract/codes/filter.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import type { MailShape } from '../platform/db/mail-tables.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import type { Envelope } from '../smtp/envelope.ts'
 import type { ScanResult } from './context.ts'
 import type { Verdict } from './decide.ts'
-import type { ResolvedRecipient } from './recipient.ts'
+import type { RecipientRoute, ResolvedRecipient } from './recipient.ts'
 import type { DeliveryRow, FilterRow, MailRow, MessageRow } from './record-columns.ts'
 import type { RecordBatch } from './store.ts'
 
@@ -115,7 +123,23 @@ function mailRow(
     reject_code: null,
     reject_reason: '',
     send_state: verdict.action.kind === 'deliver' ? 'P' : 'N',
+    shape: shapeOf(verdict),
   }
+}
+
+/** What the queue needs to know whenever the mail is sent. */
+function shapeOf({ shape }: Verdict): MailShape | null {
+  if (shape?.code === POLICY_ACTIONS.encrypt) return { tls: true }
+  if (!shape?.server) return null
+  const { host: server, port, secure, namedBy } = shape.server
+  return { server, port, secure, named_by: namedBy }
+}
+
+/** Where the copy goes: where a filter says, else to a server of the recipient's own, else to the domain's. */
+function routeOf({ route }: ResolvedRecipient, { shape }: Verdict): RecipientRoute | null {
+  if (!shape?.server) return route
+  const { host, port, secure, namedBy } = shape.server
+  return { server: host, port, secure, namedBy, destination: `${host}:${port}`, forwardId: '' }
 }
 
 function deliveryRow(
@@ -126,14 +150,15 @@ function deliveryRow(
 ): DeliveryRow {
   const { envelope, result, receivedHeader } = message
   const tagged = verdict.mode === MAIL_MODES.tag
-  const { route } = recipient
+  const route = routeOf(recipient, verdict)
   return {
     kind: 'mail',
     mail_id: id,
     message_id: envelope.id,
     received_at: iso(envelope.receivedAt),
     domain_id: recipient.owner.domainId,
-    user_id: recipient.owner.userId,
+    // What a filter sends elsewhere follows no change of the recipient's own server.
+    user_id: verdict.shape?.server ? null : recipient.owner.userId,
     address: recipient.address,
     // A server of somebody's own that is down must not hold up the domain's other mail.
     destination: route?.destination ?? recipient.domain,
@@ -147,6 +172,7 @@ function deliveryRow(
     route_port: route?.port ?? null,
     route_secure: route?.secure ?? null,
     route_named_by: route?.namedBy ?? null,
+    require_tls: verdict.shape?.code === POLICY_ACTIONS.encrypt,
   }
 }
 

@@ -1,5 +1,6 @@
 /** Role deliver: hands accepted mail on to the domains' mail servers. */
 import { lookup } from 'node:dns/promises'
+import { heldNotice } from '../delivery/held-notice.ts'
 import { DeliveryWorker } from '../delivery/worker.ts'
 import { openSettings } from '../pipeline/configuration.ts'
 import { openBlobs } from '../platform/blob/open.ts'
@@ -11,6 +12,7 @@ import { workerSettings } from './worker-settings.ts'
 export async function startDeliver(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const configuration = await openSettings(database, context.databaseUrl, log)
+  const onError = (error: unknown, what: string): void => log.error({ err: error }, what)
   const worker = new DeliveryWorker(
     {
       // One deliver process a node: its name is the node's.
@@ -22,7 +24,13 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
       blobs: await openBlobs(env),
       dns: createResolver({ servers: env.dnsServers }).resolve,
       lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-      onError: (error, what) => log.error({ err: error }, what),
+      onHeld: heldNotice({
+        database,
+        host: env.hostName,
+        senderName: () => configuration.current().settings.basic.systemMailName,
+        onError,
+      }),
+      onError,
     },
   )
   configuration.onChange(({ settings }) => worker.configure(workerSettings(settings, env.hostName)))

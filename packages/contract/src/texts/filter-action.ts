@@ -29,6 +29,19 @@ export const FILTER_ACTION_TEXTS = defineTexts({
     en: 'Instead of holding the mail, the run mode of the domain or user says what becomes of it.',
     ja: '隔離せず、ドメインまたはユーザーの動作モードに従います。',
   },
+  server: { ko: '전송할 서버', en: 'Server', ja: '配信先サーバー' },
+  port: { ko: '포트', en: 'Port', ja: 'ポート' },
+  secure: { ko: '보안 연결', en: 'Security', ja: 'セキュリティ' },
+  heldSubject: {
+    ko: '[{host}] 암호화 전송을 할 수 없어 메일을 격리했습니다',
+    en: '[{host}] Mail is held because it can’t be delivered encrypted',
+    ja: '[{host}] 暗号化して配信できないメールを隔離しました',
+  },
+  heldText: {
+    ko: '필터가 확인된 TLS 연결로만 전달하도록 한 메일을 다음 메일 서버로 보낼 수 없어 격리했습니다.\n\n수신자: {recipient}\n서버 응답: {reply}\n\n메일 서버의 인증서를 확인한 뒤 메일 목록에서 복구하십시오. 같은 도메인에 대한 알림은 한 시간에 한 번만 보냅니다.',
+    en: 'A filter asks that this mail go over TLS with a verified certificate only. Its mail server has none, so the mail is held.\n\nRecipient: {recipient}\nServer: {reply}\n\nCheck the certificate of the mail server, then recover the mail from the list. For one domain this notice is sent once an hour at most.',
+    ja: 'フィルターにより、証明書を確認できた TLS 接続でのみ配信するメールですが、メールサーバーが対応していないため隔離しました。\n\n受信者: {recipient}\nサーバーの応答: {reply}\n\nメールサーバーの証明書を確認し、メール一覧から復元してください。同じドメインの通知は 1 時間に 1 回までです。',
+  },
   'does.block': {
     ko: '해당하는 메일을 스팸으로 판정하여 격리합니다.',
     en: 'Matching mail is spam and is held in quarantine.',

@@ -148,6 +148,7 @@ function mailRow({ sender, recipient, reply, code, domainId }: RefusedCopy, mess
     reject_code: code,
     reject_reason: `${reply.code} ${reply.enhanced} ${reply.lines.join(' ')}`,
     send_state: 'N',
+    shape: null,
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { NamedBy } from './column-types.ts'
 import type { MailEventKind } from '@postern/contract/codes/mail.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface MessageTable {
   id: string
@@ -74,6 +74,15 @@ export interface MailTable {
   /** The recipient's own copy, where it is not the message as it came; both or none. */
   blob_key: Generated<string | null>
   blob_size: Generated<number | null>
+  /** How a filter has it delivered; null as usual. */
+  shape: ColumnType<MailShape | null, MailShape | null | undefined, string | null>
+}
+export interface MailShape {
+  readonly server?: string
+  readonly port?: number
+  readonly secure?: number
+  readonly named_by?: NamedBy
+  readonly tls?: true
 }
 /** What searches ask for; written by triggers on `mail` (migration 0023). */
 export interface MailSearchTable {
@@ -110,6 +119,8 @@ export interface DeliveryTable {
   route_port: Generated<number | null>
   route_secure: Generated<number | null>
   route_named_by: Generated<NamedBy | null>
+  /** Only to a server whose certificate is verified. */
+  require_tls: Generated<boolean>
   /** Whose it is, and the address it came for: what it is routed by. */
   user_id: Generated<number | null>
   address: Generated<string>
