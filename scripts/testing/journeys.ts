@@ -36,6 +36,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
   ['apps/server/src/pipeline/edge', inServer('limits', 'recipients', 'storage')],
   ['apps/server/src/pipeline/scan-process', inServer('large', 'clamd')],
   ['apps/server/src/pipeline/keywords', inServer('keyword')],
+  ['apps/server/src/pipeline/filters', inServer('filter-actions')],
   ['apps/server/src/pipeline/score-watch', inServer('protection')],
   ['apps/server/src/pipeline/checks/structure', inConsole('content-policies')],
   ['apps/server/src/pipeline', inServer('real-mail', 'quiet')],
