@@ -9,6 +9,8 @@ import { registerFeatures, type FeatureDeps } from '@postern/server/features/reg
 import { openTenantDatabase } from '@postern/server/platform/db/tenant.ts'
 import { startRunner } from '@postern/server/platform/jobs/start.ts'
 import { readEnv } from '@postern/server/platform/env.ts'
+import { scanBeforeRecovery, type RescanDeps } from '@postern/server/pipeline/rescan/rescan.ts'
+import { openVirusDesk } from '@postern/server/roles/virus-desk.ts'
 import { openWhatIf, WAITED_FOR } from '@postern/server/roles/what-if.ts'
 import { overlapPort } from '@postern/server/roles/overlaps.ts'
 import { trialPort } from '@postern/server/roles/trials.ts'
@@ -34,6 +36,10 @@ export interface TestApi {
   readonly clock: { now: number }
   /** Mails of the product itself, in the order they were queued. */
   readonly sentMails: readonly SentMail[]
+  /** What scanning held mail again needs. */
+  readonly rescan: RescanDeps
+  /** Folder of the product's data. */
+  readonly dataDir: string
   close(): Promise<void>
 }
 
@@ -62,15 +68,14 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     },
   })
   const folder = join(tmpdir(), `postern-api-${randomUUID()}`)
-  const whatIf = openWhatIf(
-    {
-      env: readEnv({ DATABASE_URL: database.url, DNS_SERVERS: '127.0.0.1:9', POSTERN_DATA: folder }),
-      database,
-      databaseUrl: database.url,
-      log: pino({ level: 'silent' }),
-    },
-    WAITED_FOR,
-  )
+  const context = {
+    env: readEnv({ DATABASE_URL: database.url, DNS_SERVERS: '127.0.0.1:9', POSTERN_DATA: folder }),
+    database,
+    databaseUrl: database.url,
+    log: pino({ level: 'silent' }),
+  }
+  const whatIf = openWhatIf(context, WAITED_FOR)
+  const rescan = { db: database.db, blobs, openDesk: () => openVirusDesk(context, DEFAULT_SETTINGS) }
   await registerFeatures(app, {
     ...QUIET_DEPS,
     trials: trialPort(whatIf),
@@ -79,6 +84,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     db: tenant.db,
     systemDb: database.db,
     blobs,
+    scanFirst: (ids) => scanBeforeRecovery(rescan, ids),
     clock: () => clock.now,
     sendMail: (_db, mail) => {
       sentMails.push(mail)
@@ -97,7 +103,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     await tenant.close()
     await database.close()
   }
-  return { app, database, blobs, clock, sentMails, close }
+  return { app, database, blobs, clock, sentMails, rescan, dataDir: folder, close }
 }
 
 /** A world in which nothing changes and every server answers. */

@@ -57,7 +57,7 @@ import { ensureFilter, type FilterDeps } from './filter/service.ts'
 import { registerJobs } from './job/routes.ts'
 import { createContentReader } from './mail/content-reader.ts'
 import type { SendMail } from './mail-port.ts'
-import type { EnqueueMail, RegisterFilter } from './mail/ports.ts'
+import type { EnqueueMail, RegisterFilter, ScanFirst } from './mail/ports.ts'
 import { registerKeywords } from './keyword/routes.ts'
 import { registerMail } from './mail/routes.ts'
 import { originalToTry } from './mail/service.ts'
@@ -103,6 +103,8 @@ export interface FeatureDeps {
   readonly clamdVersion: VirusDeps['clamdVersion']
   readonly self: Self
   readonly enqueueMail: EnqueueMail
+  /** Scans mail again before its recovery, where signatures are newer than its verdict. */
+  readonly scanFirst: ScanFirst
   /** Queues a mail of the product itself; `db` is the owner's, or a transaction on it. */
   readonly sendMail: SendMail
   /** `host:port` of the SMTP listeners, for the first steps on the dashboard. */

@@ -14,15 +14,18 @@ import { decide, type Verdict } from './decide.ts'
 import type { FilterMatch, FilterOutcome } from './filters/evaluate.ts'
 import type { Filter, FilterRule } from './filters/filter.ts'
 
-/** null for a trace of an older version, which does not hold all that decided. */
-export function replay(trace: readonly TraceEntry[]): Verdict | null {
+/**
+ * null for a trace of an older version, which does not hold all that decided. `more`: what was found since, with which it is decided
+ * anew.
+ */
+export function replay(trace: readonly TraceEntry[], more: readonly Finding[] = []): Verdict | null {
   const step = trace.find(({ kind }) => kind === 'step')
   const { threshold, runMode, virusScan } = step?.evidence ?? {}
   if (typeof threshold !== 'number' || typeof runMode !== 'number') return null
   const findings = trace.filter(({ kind }) => kind === 'finding')
   const isOfEdge = ({ flags }: TraceEntry): boolean => flags?.includes('edge') === true
   return decide(
-    findings.filter((entry) => !isOfEdge(entry)).flatMap(findingOf),
+    [...findings.filter((entry) => !isOfEdge(entry)).flatMap(findingOf), ...more],
     filtersOf(trace.filter(({ kind }) => kind === 'filter')),
     { threshold, runMode: runMode as RunMode, virusScan: virusScan === 1 },
     findings.filter(isOfEdge).flatMap(findingOf),

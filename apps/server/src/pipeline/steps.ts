@@ -37,6 +37,25 @@ export async function scan(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
   return resultOf(examined, verdictsBy(deps.filters, examined))
 }
 
+/** What looks for viruses, asked alone: no verdicts, nothing remembered, no DNS. */
+export async function lookForViruses(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
+  const checks = deps.checks.filter(({ name }) => FOR_VIRUSES.has(name))
+  const { facts, ...state } = extract(job, { ...deps, checks })
+  const checked = await runChecks({ ...state, facts })
+  return {
+    summary: summarise(facts),
+    findings: checked.findings,
+    checks: checked.runs,
+    errors: checked.errors,
+    aligned: false,
+    linkSites: [],
+    campaign: null,
+    authHeader: '',
+    verdicts: [],
+  }
+}
+const FOR_VIRUSES: ReadonlySet<string> = new Set(['virus', 'yara'])
+
 export async function examine(state: ScanState): Promise<Examined> {
   const checked = await runChecks(state)
   const findings = setAside(checked.findings, state.deps.score)

@@ -4,10 +4,14 @@ import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { testConnection } from '../delivery/connection-test.ts'
 import { enqueueMail } from '../delivery/enqueue-store.ts'
+import { scanBeforeRecovery } from '../pipeline/rescan/rescan.ts'
 import { testRecipient } from '../delivery/recipient-test.ts'
 import { sendSystemMail } from '../delivery/system-mail.ts'
 import { registerFeatures } from '../features/register.ts'
+import type { ScanFirst } from '../features/mail/ports.ts'
 import { openSettings } from '../pipeline/configuration.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { openBlobs } from '../platform/blob/open.ts'
 import { ping } from '../platform/db/client.ts'
 import { checkRules, tryRules } from '../pipeline/yara/trial.ts'
@@ -22,6 +26,7 @@ import { healthReader } from './health.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
 import { overlapPort } from './overlaps.ts'
+import { openVirusDesk } from './virus-desk.ts'
 import { trialPort } from './trials.ts'
 import { IN_THE_BACKGROUND, openWhatIf, WAITED_FOR } from './what-if.ts'
 
@@ -50,13 +55,14 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
   })
   const whatIf = openWhatIf(context, WAITED_FOR)
   const background = openWhatIf(context, IN_THE_BACKGROUND)
+  const blobs = await openBlobs(env)
   await registerFeatures(app, {
     trials: trialPort(whatIf),
     overlaps: overlapPort,
     backgroundTrials: trialPort(background),
     db: tenant.db,
     systemDb: database.db,
-    blobs: await openBlobs(env),
+    blobs,
     clock: Date.now,
     settings: () => configuration.current().settings,
     refreshSettings: configuration.refresh,
@@ -67,6 +73,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     clamdVersion,
     self: () => ({ host: hostName(), addresses: ownAddresses() }),
     enqueueMail,
+    scanFirst: scanFirstBy(context, blobs, () => configuration.current().settings),
     sendMail: (db, mail) => {
       const { basic } = configuration.current().settings
       return sendSystemMail(mail, { db, host: hostName(), senderName: basic.systemMailName, now: Date.now() })
@@ -86,6 +93,11 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
       await configuration.close()
     },
   }
+}
+
+function scanFirstBy(context: RoleContext, blobs: BlobStore, settings: () => SettingsValues): ScanFirst {
+  const openDesk = () => openVirusDesk(context, settings())
+  return (ids) => scanBeforeRecovery({ db: context.database.db, blobs, openDesk }, ids)
 }
 
 function runnerOf({ env, database, databaseUrl, log }: RoleContext) {

@@ -1,14 +1,17 @@
 /** Role jobs: what happens by the clock, each as a job of its own (platform/jobs). */
+import { join } from 'node:path'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { forgetSignIns } from '../features/auth/expiry-store.ts'
 import { expireJobs } from '../features/bulk/job-store.ts'
 import { openSettings } from '../pipeline/configuration.ts'
 import { forgetHistory, forgetMail } from '../pipeline/retention/retention.ts'
+import { rescanHeld } from '../pipeline/rescan/rescan.ts'
 import { ensurePartitions } from '../pipeline/retention/store.ts'
 import { sweepBlobs } from '../platform/blob/sweep.ts'
 import { wordIndexJob } from '../pipeline/retention/word-index.ts'
 import { sendSystemMail } from '../delivery/system-mail.ts'
+import { loadYaraFiles } from '../pipeline/yara/store.ts'
 import { sendKeywordAlarm } from '../pipeline/keywords/alarm.ts'
 import { lookAtScores } from '../pipeline/score-watch/watch.ts'
 import { expireAudit } from '../platform/audit/expire.ts'
@@ -19,6 +22,8 @@ import { declareJob, type Job } from '../platform/jobs/job.ts'
 import { startRunner } from '../platform/jobs/start.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
+import { clamdUrls } from './scan-config.ts'
+import { openVirusDesk } from './virus-desk.ts'
 
 const DAY_MS = 86_400_000
 /** Mail that is still in the queue after this long is seldom read again soon. */
@@ -31,7 +36,7 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
   const blobs = await openBlobs(env)
   const common = { pool: database.pool, url: context.databaseUrl, node: env.hostName, log }
   const settings = (): SettingsValues => configuration.current().settings
-  const prompt = await startRunner({ ...common, jobs: promptJobs(context, settings), slots: 3 })
+  const prompt = await startRunner({ ...common, jobs: [...promptJobs(context, settings), rescanJob(context, blobs, settings)], slots: 4 })
   // One after the other: none is in a hurry, and several take the disk to themselves.
   const hourly = await startRunner({ ...common, jobs: hourlyJobs(context, blobs, settings), slots: 1 })
   return {
@@ -41,6 +46,29 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
       await configuration.close()
     },
   }
+}
+
+/** Seconds between looks at the signatures, which also is the pause between the parts of a long rescan. */
+const RESCAN_EVERY = 30
+
+function rescanJob(context: RoleContext, blobs: BlobStore, settings: () => SettingsValues): Job {
+  const { env, database } = context
+  const deps = { db: database.db, blobs, openDesk: () => openVirusDesk(context, settings()) }
+  return declareJob({
+    kind: 'rescan',
+    every: RESCAN_EVERY,
+    lease: 60,
+    run: async ({ now, signal }) => {
+      const { virus } = settings()
+      const engines = {
+        clamd: clamdUrls(env, virus),
+        builtIn: virus.builtIn,
+        folder: join(env.dataDir, 'signatures'),
+        yara: (await loadYaraFiles(database.db)).map(({ id }) => id),
+      }
+      return rescanHeld(deps, { engines, now, signal })
+    },
+  })
 }
 
 function promptJobs({ env, database, log }: RoleContext, settings: () => SettingsValues): Job[] {

@@ -62,6 +62,7 @@ export const AUDIT_CLASSES = {
     'score_accept',
     'keyword_alarm',
     'yara_alarm',
+    'rescan',
   ],
   admin_report: ['send'],
   admin_weekly_report: ['send'],

@@ -8,6 +8,7 @@ export const JOB_KINDS = [
   'word-index',
   'score-watch',
   'keyword-alarm',
+  'rescan',
   'audit-shipping',
   'audit-expiry',
   'sign-in-expiry',

@@ -13,5 +13,6 @@ export const DECISION_STEPS = [
   'decision.score',
   'decision.warned',
   'decision.normal',
+  'decision.rescanned',
 ] as const
 export type DecisionStep = (typeof DECISION_STEPS)[number]

@@ -292,7 +292,7 @@ export const recoverMailsRoute = defineRoute({
   body: mailChkBody,
   reply: bulkReply,
   failure: 'MAIL_PROCESSING_FAILED',
-  errors: ['CANNOT_RECOVER', 'NO_ORIGINAL_MAIL', 'MAIL_ANALYZING'],
+  errors: ['CANNOT_RECOVER', 'VIRUS_FOUND_NOW', 'NO_ORIGINAL_MAIL', 'MAIL_ANALYZING'],
 })
 export const cancelMailsRoute = defineRoute({
   method: 'POST',

@@ -158,6 +158,11 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
     en: 'YARA file stopped',
     ja: 'YARA ファイルの自動停止',
   },
+  'maintenance.rescan': {
+    ko: '재검사에서 바이러스 발견',
+    en: 'Virus found by scanning again',
+    ja: '再検査でウイルスを検出',
+  },
   'configuration.keyword_add': { ko: '감시 키워드 추가', en: 'Keyword added', ja: '監視キーワードの追加' },
   'configuration.keyword_edit': {
     ko: '감시 키워드 변경',

@@ -101,6 +101,11 @@ export const pipelineFindingTexts = defineTexts({
     en: 'Held because it carries a virus.',
     ja: 'ウイルスが含まれているため隔離しました。',
   },
+  'decision.rescanned': {
+    ko: '격리된 뒤 새 바이러스 시그니처로 다시 검사하여 판정이 바뀌었습니다. 이전 분류: {class}',
+    en: 'Scanned again by newer signatures after it had come, which changed the verdict. Class before: {class}',
+    ja: '受信後に新しいウイルス定義で再検査した結果、判定が変わりました。以前の分類: {class}',
+  },
   'decision.held': {
     ko: '안전하다고 판단할 수 없어 격리했습니다.',
     en: 'Held because it could not be judged safe.',

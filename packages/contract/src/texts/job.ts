@@ -26,6 +26,11 @@ export const JOB_NAMES = defineTexts({
   'blob-compaction': { ko: '메일 원본 압축', en: 'Compress message files', ja: 'メール原本の圧縮' },
   'word-index': { ko: '검색 색인 갱신', en: 'Update the search index', ja: '検索インデックスの更新' },
   'keyword-alarm': { ko: '키워드 알림', en: 'Keyword alarms', ja: 'キーワードの通知' },
+  rescan: {
+    ko: '새 시그니처로 격리 메일 재검사',
+    en: 'Scan held mail again by new signatures',
+    ja: '新しい定義による隔離メールの再検査',
+  },
   'score-watch': {
     ko: '내용 분석 점수 감시',
     en: 'Watch content analysis scores',

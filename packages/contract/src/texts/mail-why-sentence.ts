@@ -12,6 +12,11 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
     en: 'It was held because of the virus “{name}”, whatever filters say.',
     ja: 'ウイルス「{name}」のため、フィルターに関係なく隔離しました。',
   },
+  'decision.rescanned': {
+    ko: '새 바이러스 시그니처로 다시 검사하여 판정이 바뀌었습니다.',
+    en: 'It was scanned again by newer signatures, which changed the verdict.',
+    ja: '新しいウイルス定義で再検査した結果、判定が変わりました。',
+  },
   'decision.held': {
     ko: '안전하다고 확인할 수 없어 필터와 관계없이 격리했습니다.',
     en: 'It was held because it could not be judged safe, whatever filters say.',

@@ -21,11 +21,12 @@ export async function recoverMails(
   caller: Caller,
   ids: readonly string[],
 ): Promise<BulkOutcome> {
-  return inChunks(ids, (chunk) =>
-    deps.db.transaction().execute(async (trx) => {
+  return inChunks(ids, async (chunk) => {
+    const refused = await scanFirst(deps, caller, chunk)
+    return deps.db.transaction().execute(async (trx) => {
       const { mails, failed } = await reach(caller, chunk, () => store.lockMails(trx, caller.scope, chunk))
       const wanted = mails.filter((mail) => {
-        const reason = actionsOf(mail, caller).recover
+        const reason = refused.get(mail.id) ?? actionsOf(mail, caller).recover
         if (reason !== null && reason !== 'ALREADY_RECOVERED') failed.push({ id: mail.id, error: reason })
         return reason === null
       })
@@ -38,8 +39,22 @@ export async function recoverMails(
       await takeCampaignWord(trx, 'vouched', held, caller.scope.region, now)
       await record(trx, deps, caller, { task: 'mail.recover', done: wanted, failed })
       return { done: chunk.length - failed.length, failed }
-    }),
+    })
+  })
+}
+
+/** Of what would be recovered: before anything is locked, as scanning takes its time. */
+async function scanFirst(
+  deps: MailDeps,
+  caller: Caller,
+  chunk: readonly string[],
+): Promise<ReadonlyMap<string, ErrorCode>> {
+  const { region } = caller.scope
+  const mails = await store.readMails(deps.db, caller.scope, chunk)
+  const wanted = mails.filter(
+    (mail) => mailActions({ ...mail, recovered: mail.recovered_at !== null }, region).recover === null,
   )
+  return deps.scanFirst(wanted.map(({ id }) => id))
 }
 
 function copyOf(mail: store.LockedMail): CopyToSend {

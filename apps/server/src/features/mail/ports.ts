@@ -44,3 +44,9 @@ export interface SenderFilter {
 
 /** Registers a filter within the caller's rights; answers the id of the one that stands (new or before), or why not. */
 export type RegisterFilter = (caller: Caller, filter: SenderFilter) => Promise<number | ErrorCode>
+
+/**
+ * Scans mails that came before the signatures of now, if that has not happened yet; answers which of them may not go to anybody,
+ * and why.
+ */
+export type ScanFirst = (ids: readonly string[]) => Promise<ReadonlyMap<string, ErrorCode>>

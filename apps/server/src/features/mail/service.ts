@@ -10,7 +10,7 @@ import { presentCopies } from './campaigns.ts'
 import { presentCorrespondent } from './correspondents.ts'
 import type { ContentReader } from './content-reader.ts'
 import { insertEvents, listEvents } from './event-store.ts'
-import type { EnqueueMail, RegisterFilter } from './ports.ts'
+import type { EnqueueMail, RegisterFilter, ScanFirst } from './ports.ts'
 import { presentDetail } from './present.ts'
 import * as store from './store.ts'
 import { actorOf, mayRead, searchableClasses } from './visibility.ts'
@@ -23,6 +23,7 @@ export interface MailDeps {
   readonly contentReader: ContentReader
   readonly enqueueMail: EnqueueMail
   readonly registerFilter: RegisterFilter
+  readonly scanFirst: ScanFirst
 }
 
 /** @throws AppError NOT_FOUND, NO_PERMISSION (to read mail of this class) */

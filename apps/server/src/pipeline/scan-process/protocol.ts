@@ -50,6 +50,8 @@ export interface ScanRequest {
   readonly source: ScanBytes
   /** The message is not mail that comes in: it is tried out. */
   readonly whatIf?: WhatIf
+  /** Only what looks for viruses is asked: the message was judged before. */
+  readonly forViruses?: boolean
 }
 
 /** What may be long: only what changed is sent and prepared again; null stands for that of before. */

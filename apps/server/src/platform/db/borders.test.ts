@@ -21,6 +21,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   score_watch: 'region all only',
   keyword: 'region all only',
   yara_file: 'region all only',
+  new_signatures: 'region all only',
   keyword_use: 'region all only',
   keyword_alarm: 'region all only',
   job: 'region all only',

@@ -43,6 +43,17 @@ interface KeywordAlarmTable {
   last_mails: Generated<number>
 }
 
+interface NewSignaturesTable {
+  one: Generated<boolean>
+  parts: Json<Readonly<Record<string, string>>>
+  changed_at: Timestamp | null
+  at: Timestamp | null
+  at_id: string | null
+  finished_at: Timestamp | null
+  looked: Generated<number>
+  found: Generated<number>
+}
+
 export interface FilterRuleRow {
   target: number
   cond: number
@@ -98,6 +109,7 @@ export interface FilterTables {
   keyword_use: KeywordUseTable
   keyword_alarm: KeywordAlarmTable
   yara_file: YaraFileTable
+  new_signatures: NewSignaturesTable
   filter: FilterTable
   filter_hit: FilterHitTable
   filter_use: FilterUseTable

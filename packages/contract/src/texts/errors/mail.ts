@@ -13,6 +13,11 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     en: "This mail has been recovered already. Look in the recipient's mailbox.",
     ja: 'すでに復元されたメールです。受信者のメールボックスを確認してください。',
   },
+  VIRUS_FOUND_NOW: {
+    ko: '복구하기 전에 최신 시그니처로 다시 검사한 결과 바이러스가 발견되어 복구하지 않았습니다. 바이러스 메일 목록에서 확인해 주세요.',
+    en: 'The mail was scanned again by the newest signatures before its recovery, and carries a virus. It was not recovered; look for it among the virus mail.',
+    ja: '復元の前に最新の定義で再検査したところ、ウイルスが見つかったため復元しませんでした。ウイルスメールの一覧で確認してください。',
+  },
   CANNOT_DELETE_MAIL: {
     ko: '선택한 메일은 삭제할 수 없습니다. 전송이 끝난 뒤 다시 시도해 주세요.',
     en: 'The selected mail cannot be deleted now. Try again when its delivery has ended.',

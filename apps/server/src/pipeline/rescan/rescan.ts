@@ -1,0 +1,158 @@
+/**
+ * Scans again what is still held, and what waits for its delivery, when there are new signatures: by a job, one message at a time, and
+ * before a recovery that the job has not come to.
+ */
+import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
+import type { BlobStore } from '../../platform/blob/blob-store.ts'
+import { BlobMissingError } from '../../platform/blob/blob-store.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { changedBy, virusesIn } from './changed.ts'
+import { isNewer, signatureParts, type Engines } from './signatures.ts'
+import * as store from './store.ts'
+
+/** A scan process of its own that only looks for viruses. */
+export interface VirusDesk {
+  /** What was found. @throws ScanFailedError when the message can't be judged */
+  scan(bytes: Buffer): Promise<readonly Finding[]>
+  close(): void
+}
+
+export interface RescanDeps {
+  readonly db: Db
+  readonly blobs: BlobStore
+  readonly openDesk: () => Promise<VirusDesk>
+}
+
+/** Messages that are asked for at a time. */
+const AT_A_TIME = 20
+/** ms a run works at most: the next goes on where it ended. */
+const RUN_MS = 40_000
+
+export interface RescanRun {
+  readonly engines: Engines
+  /** ms since the epoch. */
+  readonly now: number
+  readonly signal: AbortSignal
+}
+
+/** One run of the job; answers what it came to. Repeating it is harmless. */
+export async function rescanHeld(
+  deps: RescanDeps,
+  { engines, now, signal }: RescanRun,
+): Promise<{ looked: number; found: number } | null> {
+  const before = await store.readState(deps.db)
+  const parts = await signatureParts(engines, before.parts)
+  if (before.changed_at === null) {
+    await store.saveFirst(deps.db, parts, new Date(now))
+    return null
+  }
+  const again = isNewer(parts, before.parts)
+  if (again || JSON.stringify(parts) !== JSON.stringify(before.parts))
+    await store.saveParts(deps.db, parts, new Date(now), again)
+  const state = await store.readState(deps.db)
+  if (state.finished_at !== null || state.changed_at === null) return null
+  return goOn(deps, state.changed_at, { at: state.at, id: state.at_id }, signal)
+}
+
+async function goOn(
+  deps: RescanDeps,
+  until: Date,
+  from: { readonly at: Date | null; readonly id: string | null },
+  signal: AbortSignal,
+): Promise<{ looked: number; found: number }> {
+  const stop = performance.now() + RUN_MS
+  let [place, looked, found] = [from, 0, 0]
+  let desk: VirusDesk | null = null
+  try {
+    while (!signal.aborted && performance.now() < stop) {
+      const messages = await store.nextMessages(deps.db, place, until, AT_A_TIME)
+      if (messages.length === 0) {
+        await store.saveFinished(deps.db, new Date())
+        break
+      }
+      desk ??= await deps.openDesk()
+      for (const message of messages) {
+        if (signal.aborted) break
+        const hits = (await scanMessage(deps, desk, message))?.length ?? 0
+        await store.saveProgress(deps.db, message, hits)
+        place = { at: message.received_at, id: message.id }
+        looked++
+        found += hits
+      }
+    }
+    return { looked, found }
+  } finally {
+    desk?.close()
+  }
+}
+
+/** Mails that are a virus now; null where the message could not be scanned: it stays held for what it was held. */
+async function scanMessage(
+  { db, blobs }: RescanDeps,
+  desk: VirusDesk,
+  message: store.HeldMessage,
+): Promise<readonly string[] | null> {
+  const findings = await blobs
+    .read(message.blob_key)
+    .then((bytes) => desk.scan(bytes))
+    .catch((error: unknown) => {
+      if (error instanceof BlobMissingError || (error as Error).name === 'ScanFailedError') return null
+      throw error
+    })
+  const viruses = virusesIn(findings ?? [])
+  if (viruses.length > 0) return takeOver(db, message, viruses)
+  return findings === null || findings.some(({ code }) => code === 'check.failed') ? null : []
+}
+
+async function takeOver(
+  db: Db,
+  message: store.HeldMessage,
+  viruses: readonly Finding[],
+): Promise<readonly string[]> {
+  return db.transaction().execute(async (trx) => {
+    const done: string[] = []
+    for (const mail of await store.lockCopies(trx, message)) {
+      const changed = changedBy(mail, viruses)
+      if (!changed || !(await store.stopDelivery(trx, mail.id))) continue
+      await store.becomeVirus(trx, message, changed, mail)
+      done.push(mail.id)
+    }
+    if (done.length > 0)
+      await appendAudit(trx, PRODUCT, {
+        task: 'maintenance.rescan',
+        target: String(viruses[0]!.evidence?.['name'] ?? ''),
+        note: { count: done.length, ids: done },
+        at: Date.now(),
+      })
+    return done
+  })
+}
+
+/**
+ * Before these mails go to anybody: those that came before the signatures of now, and to which the job has not come, are scanned. Answers
+ * which may not go, and why.
+ */
+export async function scanBeforeRecovery(
+  deps: RescanDeps,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, 'VIRUS_FOUND_NOW' | 'MAIL_PROCESSING_FAILED'>> {
+  const refused = new Map<string, 'VIRUS_FOUND_NOW' | 'MAIL_PROCESSING_FAILED'>()
+  const { changed_at: until, finished_at: finished } = await store.readState(deps.db)
+  if (ids.length === 0 || until === null || finished !== null) return refused
+  const mails = await store.messagesOf(deps.db, ids, until)
+  if (mails.length === 0) return refused
+  const desk = await deps.openDesk()
+  try {
+    const results = new Map<string, readonly string[] | null>()
+    for (const mail of mails) {
+      if (!results.has(mail.id)) results.set(mail.id, await scanMessage(deps, desk, mail))
+      const found = results.get(mail.id)
+      if (found === null) refused.set(mail.mail_id, 'MAIL_PROCESSING_FAILED')
+      else if (found!.includes(mail.mail_id)) refused.set(mail.mail_id, 'VIRUS_FOUND_NOW')
+    }
+  } finally {
+    desk.close()
+  }
+  return refused
+}
