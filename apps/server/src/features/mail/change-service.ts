@@ -3,7 +3,6 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
 import { isPermission } from '@postern/contract/permissions.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { mailActions, type MailActions } from './actions.ts'
 import { takeCampaignWord } from './campaigns.ts'
@@ -11,7 +10,7 @@ import { inChunks, reach, record, type BulkOutcome } from './chunks.ts'
 import { takeWord } from './correspondents.ts'
 import { insertEvents } from './event-store.ts'
 import type { CopyToSend, SenderFilter } from './ports.ts'
-import { nameOf, type MailDeps } from './service.ts'
+import type { MailDeps } from './service.ts'
 import * as store from './store.ts'
 import { actorOf } from './visibility.ts'
 
@@ -49,11 +48,9 @@ async function scanFirst(
   caller: Caller,
   chunk: readonly string[],
 ): Promise<ReadonlyMap<string, ErrorCode>> {
-  const { region } = caller.scope
   const mails = await store.readMails(deps.db, caller.scope, chunk)
-  const wanted = mails.filter(
-    (mail) => mailActions({ ...mail, recovered: mail.recovered_at !== null }, region).recover === null,
-  )
+  const state = (mail: store.StoredMail) => ({ ...mail, recovered: mail.recovered_at !== null })
+  const wanted = mails.filter((mail) => mailActions(state(mail), actorOf(caller)).recover === null)
   return deps.scanFirst(wanted.map(({ id }) => id))
 }
 
