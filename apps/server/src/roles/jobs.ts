@@ -36,7 +36,11 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
   const blobs = await openBlobs(env)
   const common = { pool: database.pool, url: context.databaseUrl, node: env.hostName, log }
   const settings = (): SettingsValues => configuration.current().settings
-  const prompt = await startRunner({ ...common, jobs: [...promptJobs(context, settings), rescanJob(context, blobs, settings)], slots: 4 })
+  const prompt = await startRunner({
+    ...common,
+    jobs: [...promptJobs(context, settings), rescanJob(context, blobs, settings)],
+    slots: 4,
+  })
   // One after the other: none is in a hurry, and several take the disk to themselves.
   const hourly = await startRunner({ ...common, jobs: hourlyJobs(context, blobs, settings), slots: 1 })
   return {

@@ -44,7 +44,14 @@ async function count(id: string, receivedAt: number): Promise<void> {
   const hour = new Date(Math.floor(receivedAt / HOUR) * HOUR)
   await db
     .insertInto('mail_counter')
-    .values({ hour, domain_id: tenant.domainId, class: mail.class, mode: mail.mode, mails: 1, bytes: mail.size })
+    .values({
+      hour,
+      domain_id: tenant.domainId,
+      class: mail.class,
+      mode: mail.mode,
+      mails: 1,
+      bytes: mail.size,
+    })
     .execute()
 }
 
@@ -65,9 +72,11 @@ describe('held mail', () => {
       .select('trace')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect((trace as TraceEntry[]).find(({ code }) => code === 'decision.rescanned')?.evidence).toMatchObject({
-      class: 'spam',
-    })
+    expect((trace as TraceEntry[]).find(({ code }) => code === 'decision.rescanned')?.evidence).toMatchObject(
+      {
+        class: 'spam',
+      },
+    )
     expect(await counted()).toMatchObject({ 'spam 1': 0, 'virus 1': 1 })
     expect((await admin.call('GET', `/mails/${clean}`)).data).toMatchObject({ class: 'spam' })
     const audit = await db.selectFrom('audit').selectAll().where('task', '=', 'rescan').execute()

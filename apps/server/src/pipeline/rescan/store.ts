@@ -157,11 +157,7 @@ export async function becomeVirus(
     do update set mails = mail_counter.mails + 1, bytes = mail_counter.bytes + excluded.bytes`.execute(trx)
 }
 
-export async function saveProgress(
-  db: Db,
-  { id, received_at }: HeldMessage,
-  found: number,
-): Promise<void> {
+export async function saveProgress(db: Db, { id, received_at }: HeldMessage, found: number): Promise<void> {
   await db
     .updateTable('new_signatures')
     .set((eb) => ({
