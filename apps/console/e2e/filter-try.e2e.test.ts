@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => stage?.stop())
 
-async function send(subject: string): Promise<void> {
+async function send(subject: string, attached?: string): Promise<void> {
   const transport = createTransport({
     host: '127.0.0.1',
     port: stage.product.smtpPort,
@@ -32,6 +32,9 @@ async function send(subject: string): Promise<void> {
     to: 'user@company.example',
     subject,
     text: 'Dear customer, the warehouse is full.',
+    ...(attached === undefined
+      ? {}
+      : { attachments: [{ filename: attached, content: 'new ActiveXObject("WScript.Shell").Run("calc")' }] }),
   })
   transport.close()
 }
@@ -124,6 +127,103 @@ test('a file is tried on a phone, for a recipient of the own company only', asyn
   expect(await overflowOf(phone)).toEqual([])
   await expectAccessible(phone, 'simulator on a phone')
   await picture(phone, 'simulator phone')
+})
+
+test('a list shows the order and the other levels, and the form tells of what can never decide', async () => {
+  const admin = await stage.page({ language: 'en' })
+  await signIn(admin, stage.product.adminEmail, stage.product.adminPassword)
+  await callApi(admin, 'POST', '/filters/system/inbound/all/deny/scan', {
+    rules: [{ target: 101, cond: 2, value: 'lottery' }],
+  })
+  await page.goto('/filter/system/inbound/domain/deny/list')
+  await page
+    .getByText('User → Group → Domain → Everyone; within a level allow before deny', { exact: false })
+    .waitFor()
+  await page.getByText('Filters of other levels that act here too').click()
+  await page
+    .getByText('You can’t see what they say.', { exact: false })
+    .first()
+    .waitFor({ state: 'attached' })
+  await page.getByText('User · Deny').click()
+  await page.getByRole('link', { name: 'My own' }).waitFor()
+  await expectAccessible(page, 'levels of filters')
+  await picture(page, 'filter levels')
+  await page.goto('/filter/system/inbound/domain/deny/form?cmd=add')
+  await page.getByRole('combobox', { name: 'Target of rule 1' }).click()
+  await page.getByRole('option', { name: 'Subject', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Condition of rule 1' }).click()
+  await page.getByRole('option', { name: 'Contains', exact: true }).click()
+  await page.getByLabel('Value of rule 1').fill('ＡＵＴＵＭＮ sale')
+  await page.getByText('This filter can never decide').waitFor()
+  await page.getByText('the deny filter “No sales”', { exact: false }).waitFor()
+  await expectAccessible(page, 'filter form with an overlap')
+  await picture(page, 'filter overlap')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Never decides').waitFor()
+  await picture(page, 'filter list with an overlap')
+  for (const language of ['ko', 'ja'] as const) {
+    const other = await stage.page({ language, viewport: { width: 390, height: 844 } })
+    await signIn(other, 'domain@company.example', PASSWORD)
+    await other.goto('/filter/system/inbound/domain/deny/list')
+    await other.locator('details.fold > summary').click()
+    await other.locator('details.fold ol').waitFor()
+    expect(await overflowOf(other)).toEqual([])
+    await expectAccessible(other, `levels ${language}`)
+    await picture(other, `filter levels ${language}`)
+  }
+})
+
+interface Judged {
+  readonly class: string
+  readonly mode: number
+  readonly trace: readonly { readonly code: string; readonly decisive: boolean }[]
+}
+const decisive = (trace: Judged['trace']) => trace.filter((entry) => entry.decisive).map(({ code }) => code)
+
+test('settings are tried before they are saved; once saved, the same becomes of mail at the SMTP port', async () => {
+  const admin = await stage.page({ language: 'en' })
+  await signIn(admin, stage.product.adminEmail, stage.product.adminPassword)
+  const found = async (subject: string) => {
+    await admin.goto(`/mail/inbound/mail?q=${subject}`)
+    await admin
+      .getByRole('row', { name: new RegExp(subject) })
+      .first()
+      .waitFor()
+    const { data } = await callApi<{ data: { id: string }[] }>(admin, 'GET', `/mails?q=${subject}`)
+    return data[0]!.id
+  }
+  await send('Minutes-one', 'run.js')
+  const mail = await found('Minutes-one')
+  await admin.goto('/filter/system/simulator')
+  await admin.getByRole('button', { name: /Minutes-one/ }).click()
+  await admin.getByRole('combobox', { name: 'Setting to change' }).fill('Scripts')
+  await admin.getByRole('option', { name: 'Scripts', exact: true }).first().click()
+  await admin.getByRole('combobox', { name: 'Scripts', exact: true }).click()
+  await admin.getByRole('option', { name: 'Pass', exact: true }).click()
+  await admin.getByRole('button', { name: 'Simulate' }).click()
+  await admin.getByRole('heading', { name: 'What differs' }).waitFor()
+  await expectAccessible(admin, 'simulator with other settings')
+  await picture(admin, 'simulator settings')
+  const settings = { 'scan.scripts': 'pass', 'scan.statisticalScore': 'off', 'scan.spamThreshold': 50 }
+  const trial = await callApi<{ now: Judged; after: Judged }>(admin, 'POST', '/filters/simulate', {
+    source: { mail },
+    settings,
+  })
+  expect(trial.after.mode).not.toBe(trial.now.mode)
+  await callApi(admin, 'PUT', '/configs/settings/scan', {
+    values: { scripts: 'pass', statisticalScore: 'off', spamThreshold: 50 },
+  })
+  await send('Minutes-two', 'run.js')
+  const after = await callApi<Judged & { trace: { entries: Judged['trace'] } }>(
+    admin,
+    'GET',
+    `/mails/${await found('Minutes-two')}`,
+  )
+  expect({ class: after.class, mode: after.mode, why: decisive(after.trace.entries) }).toEqual({
+    class: trial.after.class,
+    mode: trial.after.mode,
+    why: decisive(trial.after.trace),
+  })
 })
 
 test('who lacks the permission finds no simulator', async () => {

@@ -32,7 +32,8 @@ export function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
   }
 }
 
-function settingsOfScan({
+/** The groups that scanning reads. */
+export function settingsOfScan({
   scan,
   smtp,
   harmful,

@@ -7,6 +7,8 @@ import type {
   TrialPort,
   TrialQuestion,
 } from '../features/filter/try/ports.ts'
+import { flatten, parseSettings } from '@postern/contract/settings/parse.ts'
+import { scoreMode } from '../pipeline/score-watch/set-aside.ts'
 import type { Verdict } from '../pipeline/decide.ts'
 import type { Filter } from '../pipeline/filters/filter.ts'
 import type { ResolvedRecipient } from '../pipeline/recipient.ts'
@@ -14,6 +16,7 @@ import { ScanFailedError } from '../pipeline/scan-process/pool.ts'
 import type { WhatIfDesk } from '../pipeline/what-if/desk.ts'
 import { DRAFT_ID, type DraftSettings } from '../pipeline/what-if/trial.ts'
 import { AppError } from '../platform/app-error.ts'
+import { settingsOfScan } from './scan-config.ts'
 
 export function trialPort(desk: WhatIfDesk): TrialPort {
   return {
@@ -33,7 +36,7 @@ async function judge(desk: WhatIfDesk, question: TrialQuestion): Promise<TrialAn
       whatIf: {
         draft: question.draft && filterOf(question.draft),
         stored: question.stored && filterOf(question.stored),
-        settings: await settingsOf(desk, recipients, question.threshold),
+        settings: await settingsOf(desk, recipients, question),
         explain: question.explain,
         onlyMet: question.onlyMet,
         fromHeader: question.fromHeader,
@@ -65,14 +68,24 @@ function filterOf({ id, ...draft }: DraftFilter): Filter {
   return { ...draft, id: id ?? DRAFT_ID }
 }
 
+/** Settings as they would be; a limit that was given counts for every recipient. */
 async function settingsOf(
   desk: WhatIfDesk,
   recipients: readonly ResolvedRecipient[],
-  threshold: number | null,
+  { threshold, settings: drafts }: Pick<TrialQuestion, 'threshold' | 'settings'>,
 ): Promise<DraftSettings | null> {
-  if (threshold === null) return null
-  const { scan } = await desk.settings()
-  return { scan, policies: recipients.map(({ policy }) => ({ ...policy, threshold })) }
+  if (threshold === null && Object.keys(drafts).length === 0) return null
+  const { settings: now, scoreAway } = await desk.settings()
+  const { values } = parseSettings({ ...flatten(now), ...drafts })
+  const then = await Promise.all(recipients.map(({ address }) => desk.recipient(address, values.scan)))
+  return {
+    settings: settingsOfScan(values),
+    score: scoreMode(values.scan.statisticalScore, scoreAway),
+    policies: recipients.map(({ policy }, at) => ({
+      ...policy,
+      threshold: threshold ?? then[at]?.policy.threshold ?? policy.threshold,
+    })),
+  }
 }
 
 function verdictOf({ action, class: kind, mode, score, threshold, trace }: Verdict) {

@@ -134,6 +134,8 @@ export const simulateRoute = defineRoute({
       .default(null),
     /** A threshold that is not saved yet, instead of the recipient's. */
     threshold: z.number({ error: 'INVALID_VALUE' }).min(1).max(100).nullable().default(null),
+    /** Settings that are not saved yet, by key (`group.name`): those that decide, as far as the caller may change them. */
+    settings: z.record(z.string().max(60), z.unknown()).default({}),
   }),
   reply: trialReply,
   errors,

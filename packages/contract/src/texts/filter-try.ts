@@ -70,7 +70,7 @@ export const TRY_TEXTS = defineTexts({
   result: { ko: '결과', en: 'Result', ja: '結果' },
   now: { ko: '지금', en: 'As things are', ja: '現在' },
   after: { ko: '저장한 뒤', en: 'Once saved', ja: '保存後' },
-  afterSettings: { ko: '바꾼 기준으로', en: 'With the other limit', ja: '変更した基準の場合' },
+  afterSettings: { ko: '바꾼 설정으로', en: 'With the changes', ja: '変更した設定の場合' },
   unchanged: {
     ko: '이 메일의 처리는 바뀌지 않습니다.',
     en: 'What becomes of this message stays the same.',
@@ -142,4 +142,22 @@ export const TRY_TEXTS = defineTexts({
     ja: '送信者 {sender} · IP {ip} · 宛先 {recipient}',
   },
   nobody: { ko: '(없음)', en: '(none)', ja: '（なし）' },
+  settings: { ko: '설정 바꿔 보기', en: 'Other settings', ja: '設定を変えて試す' },
+  settingsHelp: {
+    ko: '저장하기 전에 설정을 바꾸면 이 메일이 어떻게 처리되는지 확인합니다. 설정은 저장되지 않습니다.',
+    en: 'See what would become of this message with other settings before you save them. Nothing is saved.',
+    ja: '保存する前に、設定を変えるとこのメールがどのように処理されるかを確認します。設定は保存されません。',
+  },
+  addSetting: { ko: '바꿔 볼 설정', en: 'Setting to change', ja: '変えてみる設定' },
+  chooseSetting: { ko: '설정 선택', en: 'Choose a setting', ja: '設定を選択' },
+  noSuchSetting: {
+    ko: '해당하는 설정이 없습니다.',
+    en: 'No such setting.',
+    ja: '該当する設定はありません。',
+  },
+  dropSetting: { ko: '제외', en: 'Leave as it is', ja: '元に戻す' },
+  dropSettingNamed: { ko: '{name} 제외', en: 'Leave as it is: {name}', ja: '{name}を元に戻す' },
+  differences: { ko: '달라지는 점', en: 'What differs', ja: '変わる点' },
+  'differs.gone': { ko: '지금만 해당', en: 'Only as things are', ja: '現在のみ該当' },
+  'differs.added': { ko: '바꾼 뒤에만 해당', en: 'Only with the changes', ja: '変更後のみ該当' },
 })

@@ -27,6 +27,16 @@ export const FILTER_TEXTS = defineTexts({
   ruleCondition: { ko: '{n}번째 규칙의 조건', en: 'Condition of rule {n}', ja: 'ルール {n} の条件' },
   ruleValue: { ko: '{n}번째 규칙의 값', en: 'Value of rule {n}', ja: 'ルール {n} の値' },
   ruleWord: { ko: '단어 단위', en: 'Whole word', ja: '単語単位' },
+  wordHelp: {
+    ko: '앞뒤에 문자나 숫자가 붙지 않은 경우에만 일치합니다.',
+    en: 'Only where neither letters nor digits touch it.',
+    ja: '前後に文字や数字が続いていない場合だけ一致します。',
+  },
+  wordHelpKorean: {
+    ko: '앞에 문자나 숫자가 붙지 않은 경우에만 일치합니다. 뒤에는 조사가 붙어도 됩니다.',
+    en: 'Only where neither letters nor digits stand before it; Korean particles may follow.',
+    ja: '前に文字や数字が続いていない場合だけ一致します。後ろに助詞が付いていても構いません。',
+  },
   nameHelp: {
     ko: '비워 두면 첫 규칙으로 이름을 정합니다.',
     en: 'Left empty, the first rule names it.',

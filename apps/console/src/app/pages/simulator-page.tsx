@@ -1,19 +1,25 @@
 import type { Trial } from '@postern/contract/routes/filter-try.ts'
+import { DraftSettings } from '../../features/config/draft-settings.tsx'
 import { SimulatorPage as Simulator } from '../../features/filter/try/simulator-page.tsx'
+import { WhyChanges } from '../../features/mail/why-changes.tsx'
 import { WhyPanel } from '../../features/mail/why-panel.tsx'
 
-/** The simulator, with the reasons as the viewer of mail shows them. */
+/** The simulator, with settings as their screens show them and the reasons as the viewer of mail does. */
 export function SimulatorPage() {
-  return <Simulator Why={Why} />
+  return <Simulator Settings={DraftSettings} Why={Why} />
 }
 
-function Why({ verdict }: { readonly verdict: Trial['now'] }) {
+function Why({ trial: { now, after } }: { readonly trial: Trial }) {
+  const verdict = after ?? now
   const { score: total, threshold, trace: entries } = verdict
   const trace = { total, threshold, entries, checks: [] }
   return (
-    <WhyPanel
-      mail={{ trace, class: verdict.class, reject_code: null, reject_reason: '' }}
-      searchable={false}
-    />
+    <>
+      {after && <WhyChanges before={now.trace} after={after.trace} />}
+      <WhyPanel
+        mail={{ trace, class: verdict.class, reject_code: null, reject_reason: '' }}
+        searchable={false}
+      />
+    </>
   )
 }

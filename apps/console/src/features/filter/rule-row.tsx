@@ -12,6 +12,7 @@ import {
   TARGET_NAMES,
   targetName,
 } from '@postern/contract/validation/filter-conditions.ts'
+import { wordType } from '@postern/contract/validation/word-type.ts'
 import { resultValues } from '@postern/contract/validation/filter-results.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { Controller, useWatch } from 'react-hook-form'
@@ -138,7 +139,7 @@ function ConditionChoice({ form, index, target }: RulePartProps & { readonly tar
 
 function WordSwitch({ form, index, disabled }: RulePartProps & { readonly disabled: boolean }) {
   const t = useT(FILTER_TEXTS)
-  const common = useT(COMMON_TEXTS)
+  const value = useWatch({ control: form.control, name: `rules.${index}.value` }) ?? ''
   return (
     <Controller
       control={form.control}
@@ -148,7 +149,7 @@ function WordSwitch({ form, index, disabled }: RulePartProps & { readonly disabl
           mt={7}
           size="xs"
           label={t('ruleWord')}
-          title={common('wordBoundary')}
+          title={t(wordType(value.trim()) === 1 ? 'wordHelpKorean' : 'wordHelp')}
           disabled={disabled}
           checked={field.value === true}
           onChange={field.onChange}

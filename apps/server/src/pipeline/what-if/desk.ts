@@ -31,7 +31,8 @@ export interface Trial {
 export interface WhatIfDesk {
   /** Whose copy of mail to this address would be, by the settings given or those of now; null where it is not ours. */
   recipient(address: string, scan?: SettingsValues['scan']): Promise<ResolvedRecipient | null>
-  settings(): Promise<SettingsValues>
+  /** Those of now, and whether the model was found to run away. */
+  settings(): Promise<Pick<Snapshot, 'settings' | 'scoreAway'>>
   /** @throws ScanFailedError when the message can't be judged, PoolClosedError when the product ends */
   judge(trial: Trial): Promise<ScanResult>
   close(): Promise<void>
@@ -74,8 +75,8 @@ class Desk implements WhatIfDesk {
     })
   }
 
-  settings(): Promise<SettingsValues> {
-    return this.#while(({ configuration }) => Promise.resolve(configuration.current().settings))
+  settings(): Promise<Pick<Snapshot, 'settings' | 'scoreAway'>> {
+    return this.#while(({ configuration }) => Promise.resolve(configuration.current()))
   }
 
   judge({ bytes, envelope, recipients, whatIf }: Trial): Promise<ScanResult> {

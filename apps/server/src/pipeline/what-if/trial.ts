@@ -1,7 +1,8 @@
 /** What is asked of a scan process about a message that is tried out, and what it answers. */
-import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { RecipientPolicy, Verdict } from '../decide.ts'
 import type { Filter } from '../filters/filter.ts'
+import type { ScanConfig } from '../scan-process/protocol.ts'
+import type { ScoreMode } from '../score-watch/set-aside.ts'
 import type { ConditionTrial, InForce } from './conditions.ts'
 import type { MetFilter } from './met.ts'
 
@@ -10,7 +11,9 @@ export const DRAFT_ID = Number.MAX_SAFE_INTEGER
 
 /** Settings as they are not saved yet. */
 export interface DraftSettings {
-  readonly scan: SettingsValues['scan']
+  readonly settings: ScanConfig['settings']
+  /** Whether the model's points count. */
+  readonly score: ScoreMode
   /** Of each recipient. */
   readonly policies: readonly RecipientPolicy[]
 }

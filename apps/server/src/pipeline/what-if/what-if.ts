@@ -66,7 +66,7 @@ async function verdictsAfter(
   const { config } = deps
   const unchanged = { filters: null, people: null, yara: null }
   const next = await buildScanDeps(
-    { ...config, settings: { ...config.settings, scan: settings.scan } },
+    { ...config, settings: settings.settings, score: settings.score },
     unchanged,
     deps,
   )

@@ -1,6 +1,8 @@
 /** What becomes of a message: which filter decides, why the others do not, and the points. */
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import type { Trial } from '@postern/contract/routes/filter-try.ts'
+import { findSetting } from '@postern/contract/settings/catalogue.ts'
+import { fromField, type FieldValue } from '@postern/contract/settings/form.ts'
 import { TRY_TEXTS } from '@postern/contract/texts/filter-try.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ComponentType, type FormEvent } from 'react'
@@ -15,23 +17,33 @@ import { MailChoice, type Chosen } from './mail-choice.tsx'
 import { Levels, Verdicts } from './trial-parts.tsx'
 import css from './try.module.css'
 
+type DraftValues = Readonly<Record<string, FieldValue>>
+
 interface SimulatorPageProps {
-  /** Shows a trace. */
-  readonly Why: ComponentType<{ readonly verdict: Trial['now'] }>
+  /** Picks settings to be tried, by key. */
+  readonly Settings: ComponentType<{
+    readonly values: DraftValues
+    readonly onChange: (values: DraftValues) => void
+    readonly faults: Readonly<Record<string, string>>
+  }>
+  /** Shows the reasons, and what differs. */
+  readonly Why: ComponentType<{ readonly trial: Trial }>
 }
 
 const FIELDS = ['recipient', 'sender', 'ip'] as const
 type Entered = Record<(typeof FIELDS)[number], string> & { threshold: number | '' }
 const NOTHING: Entered = { recipient: '', sender: '', ip: '', threshold: '' }
 
-export function SimulatorPage({ Why }: SimulatorPageProps) {
+export function SimulatorPage({ Settings, Why }: SimulatorPageProps) {
   const t = useT(TRY_TEXTS)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [entered, setEntered] = useState(NOTHING)
+  const [settings, setSettings] = useState<DraftValues>({})
   const run = useMutation({ mutationFn: simulate })
+  const faults = useSettingFaults(run.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen) run.mutate(bodyOf(chosen, entered))
+    if (chosen) run.mutate(bodyOf(chosen, entered, settings))
   }
   return (
     <>
@@ -44,6 +56,7 @@ export function SimulatorPage({ Why }: SimulatorPageProps) {
           {chosen && (
             <>
               <Circumstances chosen={chosen} entered={entered} onEnter={setEntered} error={run.error} />
+              <Settings values={settings} onChange={setSettings} faults={faults} />
               <span>
                 <Button type="submit" loading={run.isPending}>
                   {t('simulate')}
@@ -59,11 +72,26 @@ export function SimulatorPage({ Why }: SimulatorPageProps) {
   )
 }
 
-function bodyOf({ source }: Chosen, { threshold, ...entered }: Entered): SimulateBody {
+/** What the server found wrong with settings, in words, by key. */
+function useSettingFaults(error: unknown): Readonly<Record<string, string>> {
+  const { language } = useLanguage()
+  const faults = Object.entries(toApiError(error ?? null).fields).filter(([field]) =>
+    field.startsWith(SETTINGS),
+  )
+  return Object.fromEntries(
+    faults.map(([field, code]) => [field.slice(SETTINGS.length), codeText(code, language)]),
+  )
+}
+const SETTINGS = 'settings.'
+
+function bodyOf({ source }: Chosen, { threshold, ...entered }: Entered, drafts: DraftValues): SimulateBody {
   const given = FIELDS.map((name) => [name, entered[name].trim()] as const).filter(
     ([, value]) => value !== '',
   )
-  return { source, ...Object.fromEntries(given), ...(threshold === '' ? {} : { threshold }) }
+  const settings = Object.fromEntries(
+    Object.entries(drafts).map(([key, value]) => [key, fromField(findSetting(key)!, value)]),
+  )
+  return { source, ...Object.fromEntries(given), ...(threshold === '' ? {} : { threshold }), settings }
 }
 
 interface CircumstancesProps {
@@ -120,7 +148,7 @@ function Problem({ error }: { readonly error: unknown }) {
   )
 }
 
-function Result({ trial, Why }: SimulatorPageProps & { readonly trial: Trial }) {
+function Result({ trial, Why }: Pick<SimulatorPageProps, 'Why'> & { readonly trial: Trial }) {
   const t = useT(TRY_TEXTS)
   return (
     <section className={`card ${css['block']!}`} aria-label={t('result')} aria-live="polite">
@@ -136,7 +164,7 @@ function Result({ trial, Why }: SimulatorPageProps & { readonly trial: Trial }) 
         />
       </p>
       <Levels trial={trial} />
-      <Why verdict={trial.after ?? trial.now} />
+      <Why trial={trial} />
     </section>
   )
 }

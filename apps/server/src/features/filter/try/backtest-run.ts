@@ -87,6 +87,7 @@ async function judged(
       draft: withoutTerm(draft),
       stored,
       threshold: null,
+      settings: {},
       explain: false,
       onlyMet: true,
       fromHeader: false,

@@ -72,6 +72,8 @@ export interface TrialQuestion {
   readonly stored: DraftFilter | null
   /** Instead of the recipients' own. */
   readonly threshold: number | null
+  /** Settings by key that are not saved; empty: those of now. */
+  readonly settings: Readonly<Record<string, unknown>>
   readonly explain: boolean
   /** A message that neither filter can meet is not judged: no verdicts come back. */
   readonly onlyMet: boolean

@@ -1,11 +1,14 @@
 /** Trying filters out: on a stored mail or a file, for a recipient within one's own region. */
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { simulateRoute, Trial, tryFilterRoute } from '@postern/contract/routes/filter-try.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type { SettingsRecord } from '@postern/contract/settings/parse.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { leaveUnrecorded } from '../../../platform/audit/record.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { FilterDeps } from '../service.ts'
 import type { Backtests } from './backtests.ts'
+import { assertDraftSettings } from './draft-settings.ts'
 import { draftOf, type Drafts } from './draft.ts'
 import type { CameFrom, Copy, DraftFilter, FilterPlace, MailPort, TrialPort } from './ports.ts'
 import { presentTrial } from './present.ts'
@@ -13,6 +16,8 @@ import type { Samples } from './samples.ts'
 import * as store from './store.ts'
 
 export interface TryDeps extends FilterDeps {
+  /** As they are now. */
+  readonly settings: () => SettingsValues
   readonly trials: TrialPort
   readonly mails: MailPort
   readonly samples: Samples
@@ -44,22 +49,23 @@ export async function tryFilter(
     wanted === null
       ? await anyCopyOf(deps, caller, drafts.draft)
       : withinOwner(await copyFor(deps, caller, wanted), drafts.draft)
-  return judge(deps, caller, { message, copy, drafts, threshold: null })
+  return judge(deps, caller, { message, copy, drafts, threshold: null, settings: {} })
 }
 
-/** Throws as tryFilter, and SELECTION_REQUIRED without a recipient. */
+/** Throws as tryFilter, SELECTION_REQUIRED without a recipient, and for settings that the caller could not save. */
 export async function simulate(
   deps: TryDeps,
   caller: Caller,
-  { source, recipient, sender, ip, draft, threshold }: Simulation,
+  { source, recipient, sender, ip, draft, threshold, settings }: Simulation,
 ): Promise<Trial> {
+  assertDraftSettings(caller, settings, deps.settings())
   const drafts = draft ? await draftOf(deps.db, caller, draft, draft.filter) : null
   const message = await messageOf(deps, caller, source)
   const address = recipient ?? message.receiver
   if (address === null) throw new AppError('INVALID_REQUEST', { fields: { recipient: 'SELECTION_REQUIRED' } })
   const copy = await copyFor(deps, caller, address)
   const from = { ...message.from, sender: sender ?? message.from.sender, ip: ip ?? message.from.ip }
-  return judge(deps, caller, { message: { ...message, from }, copy, drafts, threshold })
+  return judge(deps, caller, { message: { ...message, from }, copy, drafts, threshold, settings })
 }
 
 interface Message {
@@ -74,12 +80,13 @@ interface Judgement {
   readonly copy: Copy
   readonly drafts: Drafts | null
   readonly threshold: number | null
+  readonly settings: SettingsRecord
 }
 
 async function judge(
   deps: TryDeps,
   caller: Caller,
-  { message, copy, drafts, threshold }: Judgement,
+  { message, copy, drafts, threshold, settings }: Judgement,
 ): Promise<Trial> {
   const answer = await deps.trials.judge({
     bytes: message.bytes,
@@ -88,6 +95,7 @@ async function judge(
     draft: drafts?.draft ?? null,
     stored: drafts?.stored ?? null,
     threshold,
+    settings,
     explain: true,
     onlyMet: false,
     fromHeader: message.receiver === null,
