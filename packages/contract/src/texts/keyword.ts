@@ -33,7 +33,7 @@ export const KEYWORD_TEXTS = defineTexts({
   },
   word: { ko: '단어 단위로 찾기', en: 'Whole words only', ja: '単語単位で探す' },
   wordHelp: {
-    ko: '앞뒤에 글자나 숫자가 붙어 있으면 찾지 않습니다. 조사가 붙는 한국어에는 끄는 것이 좋습니다. 한글만으로 된 단어는 뒤에 조사가 붙어도 찾습니다.',
+    ko: '앞뒤에 글자나 숫자가 붙어 있으면 찾지 않습니다. 한글만으로 된 단어는 뒤에 조사가 붙어도 찾습니다.',
     en: 'Not where letters or digits touch it. Better off for languages without blanks between words. Words of Korean letters alone are found with particles behind them too.',
     ja: '前後に文字や数字が続く場合は対象外です。単語を空白で区切らない日本語ではオフをおすすめします。 ハングルだけの単語は、後ろに助詞が付いていても見つかります。',
   },

@@ -19,7 +19,6 @@ export const COMMON_FILTERS = defineTexts({
   operation: { ko: '규칙 결합', en: 'Combination', ja: '条件の組み合わせ' },
   'operation.or': { ko: '하나라도 일치 (OR)', en: 'Any rule (OR)', ja: 'いずれかに一致 (OR)' },
   'operation.and': { ko: '모두 일치 (AND)', en: 'All rules (AND)', ja: 'すべてに一致 (AND)' },
-  wordBoundary: { ko: '단어 단위로 일치', en: 'Whole words only', ja: '単語単位で一致' },
   'condition.regex': { ko: '정규식', en: 'Regular expression', ja: '正規表現' },
   'condition.match': { ko: '일치', en: 'Equals', ja: '一致' },
   'condition.contain': { ko: '포함', en: 'Contains', ja: '含む' },
