@@ -159,7 +159,7 @@ test('a list shows the order and the other levels, and the form tells of what ca
   await expectAccessible(page, 'filter form with an overlap')
   await picture(page, 'filter overlap')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Never decides').waitFor()
+  await page.getByRole('img', { name: /Never decides/ }).waitFor()
   await picture(page, 'filter list with an overlap')
   for (const language of ['ko', 'ja'] as const) {
     const other = await stage.page({ language, viewport: { width: 390, height: 844 } })

@@ -27,7 +27,7 @@ export function useFilterColumns(
         sort: 'name',
         cell: (row) => (
           <>
-            <span className="strong">{row.name}</span> <OverlapBadge overlaps={overlaps.get(row.id)} />
+            <OverlapBadge overlaps={overlaps.get(row.id)} /> <span className="strong">{row.name}</span>
           </>
         ),
       },

@@ -5,6 +5,7 @@ import type { Overlap, Overlaps } from '@postern/contract/routes/filter-levels.t
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_LEVEL_TEXTS } from '@postern/contract/texts/filter-levels.ts'
 import { filterBody } from '@postern/contract/validation/filter.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -12,7 +13,6 @@ import { useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { draftOverlapsQuery, listOverlapsQuery, type FilterPlace } from './api.ts'
 import type { FilterForm } from './filter-form.ts'
 import css from './filter.module.css'
@@ -101,11 +101,10 @@ export function OverlapBadge({ overlaps }: { readonly overlaps: Overlaps | undef
   const sentence = useSentence()
   const found = overlaps?.found.filter(({ kind }) => kind !== 'stops') ?? []
   if (!overlaps || (found.length === 0 && !overlaps.never)) return null
+  const words = [t(overlaps.never ? 'neverBadge' : 'overlapBadge'), ...found.map(sentence)].join('\n')
   return (
-    <span title={found.map(sentence).join('\n')}>
-      <ToneBadge tone={overlaps.never ? 'over' : 'wait'}>
-        {t(overlaps.never ? 'neverBadge' : 'overlapBadge')}
-      </ToneBadge>
+    <span role="img" aria-label={words} title={words} className={css['overlap']}>
+      <IconAlertTriangle size={15} aria-hidden />
     </span>
   )
 }
