@@ -1,6 +1,8 @@
 /** Tells OLE2 compound files apart ([MS-CFB]) by the names of their streams. */
 import type { DetectedType } from './detected-type.ts'
 
+/** What stands for the usual extension of locked Office documents. */
+export const ENCRYPTED_OFFICE = 'encrypted-office'
 const MAX_SECTORS = 256
 const END_OF_CHAIN = 0xfffffffa
 const MSI_CLASS = '84100c0000000000c000000000000046'
@@ -14,7 +16,8 @@ export function oleType(bytes: Buffer): DetectedType {
   const macros = has('_VBA_PROJECT')
   const encrypted = has('EncryptedPackage') || has('EncryptionInfo')
   const result = (type: string, extension: string): DetectedType => ({ type, extension, encrypted, macros })
-  if (has('EncryptedPackage')) return result('application/x-ooxml-encrypted', 'docx')
+  // Document, workbook or presentation: only its name tells.
+  if (has('EncryptedPackage')) return result('application/x-ooxml-encrypted', ENCRYPTED_OFFICE)
   if (has('WordDocument')) return result('application/msword', 'doc')
   if (has('Workbook') || has('Book')) return result('application/vnd.ms-excel', 'xls')
   if (has('PowerPoint Document')) return result('application/vnd.ms-powerpoint', 'ppt')

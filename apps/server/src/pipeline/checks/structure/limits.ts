@@ -1,6 +1,7 @@
 /** Limits of extension, size and number of attachments. */
 import type { StructureFindingCode } from '@postern/contract/findings/structure.ts'
 import type { FileReading } from '@postern/mail/container/read.ts'
+import { ENCRYPTED_OFFICE } from '@postern/mail/ole-directory.ts'
 import type { AttachmentFact } from '@postern/mail/facts.ts'
 import type { AttachmentPolicy } from './policy.ts'
 
@@ -34,7 +35,7 @@ function* extensionHits(files: readonly FileReading[], policy: AttachmentPolicy)
   for (const file of files) {
     if (file.part) continue
     const what = extensionsOf(file).find(
-      (each) => blocked.has(each) || (allowed.size > 0 && !allowed.has(each)),
+      (each) => blocked.has(each) || (allowed.size > 0 && !allowed.has(each) && !isLockedOffice(each, file)),
     )
     if (what !== undefined) {
       yield { code: 'structure.attachment-extension', evidence: { name: file.path, what } }
@@ -46,6 +47,11 @@ function* extensionHits(files: readonly FileReading[], policy: AttachmentPolicy)
 /** By name and by true type; plain text is what many names stand for. */
 function extensionsOf({ extension, usual }: FileReading): string[] {
   return [extension, usual === 'txt' ? '' : usual].filter((each) => each !== '').map(common)
+}
+
+/** What is locked is of the kind that its name says, as far as anybody without its password knows. */
+function isLockedOffice(each: string, { extension }: FileReading): boolean {
+  return each === ENCRYPTED_OFFICE && /^(?:doc|dot|xls|xlt|ppt|pot|pps)[xm]$/.test(extension)
 }
 
 const SAME = new Map([

@@ -1,7 +1,7 @@
 /** Locked archives: what a password written in the mail opens is scanned, the rest is held and shows its names. */
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { lockedZipOf } from '@postern/testkit/locked-zip.ts'
-import { zipOf } from '@postern/testkit/containers.ts'
+import { oleOf, zipOf } from '@postern/testkit/containers.ts'
 import { expect, test } from 'vitest'
 import { EICAR } from '../virus/signatures.ts'
 import { judge } from '../../testing/judge.ts'
@@ -73,4 +73,19 @@ test('a mail full of words costs no more than thirty tries', async () => {
   const started = performance.now()
   expect(await fate(content, words)).toEqual(['held', 'encrypted'])
   expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('a locked Office document is what its name says to limits of extensions', async () => {
+  const locked = oleOf([
+    ['EncryptionInfo', HARMLESS],
+    ['EncryptedPackage', HARMLESS],
+  ])
+  const codes = async (name: string, settings: object): Promise<boolean> => {
+    const { findings } = await judge(letterWith(name, locked), { settings })
+    return findings.some(({ code }) => code === 'structure.attachment-extension')
+  }
+  expect(await codes('a.xlsx', { allowedExtensions: ['xlsx'] })).toBe(false)
+  expect(await codes('a.xlsx', { blockedExtensions: ['docx'] })).toBe(false)
+  expect(await codes('a.pdf', { allowedExtensions: ['pdf'] })).toBe(true)
+  expect(await codes('a.docx', { blockedExtensions: ['docx'] })).toBe(true)
 })
