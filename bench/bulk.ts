@@ -1,19 +1,23 @@
 /**
- * `npm run bench:bulk`: users registered from one text file on the whole product, by its API, while mail comes in.
- * BENCH_USERS says how many (100,000).
+ * `npm run bench:bulk`: users or filters (BENCH_BULK=filter) registered from one text file on the whole product, by its API,
+ * while mail comes in. BENCH_LINES says how many (100,000).
  */
+import { POLICIES } from '@postern/contract/codes/filter.ts'
 import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
 import { API_BASE } from '@postern/contract/routes/define.ts'
 import { BULK_RUNNING, type BulkJob } from '@postern/contract/routes/bulk.ts'
 import { openDatabase } from '@postern/server/platform/db/client.ts'
 import { until } from '@postern/testkit/until.ts'
+import { mixedFilter } from './filters/mix.ts'
+import { seedUsers } from './filters/seed.ts'
 import { buildLoadSet } from './lib/messages.ts'
 import { runLoad } from './lib/load.ts'
 import { cpuSeconds } from './lib/procfs.ts'
 import { setUp, type Bench } from './lib/set-up.ts'
 import { percentile, printTable } from './lib/table.ts'
 
-const USERS = Number(process.env['BENCH_USERS'] ?? 100_000)
+const LINES = Number(process.env['BENCH_LINES'] ?? 100_000)
+const KIND = process.env['BENCH_BULK'] === 'filter' ? 'filter' : 'user'
 const load = await buildLoadSet(50, 20 * 1024)
 const bench = await setUp({ zone: load.zone })
 const call = await signIn(bench)
@@ -24,33 +28,34 @@ await mailWhile('(no batch)', 'mail alone', async () => {
   const end = performance.now() + 5_000
   while (performance.now() < end) await sendMail()
 })
-const file = Array.from(
-  { length: USERS },
-  (_, n) => `user${n}@corp.example,User ${n},,Group ${n % 50},user,alias${n}@corp.example,ko,tag`,
-).join('\n')
-await addGroups(bench)
+if (KIND === 'filter') await seedUsers(bench.product.databaseUrl)
+else await addGroups(bench)
+const file = Array.from({ length: LINES }, (_, n) => (KIND === 'filter' ? filterLine(n) : userLine(n))).join(
+  '\n',
+)
 let job: BulkJob | undefined
 await mailWhile('check', `dry run of ${(file.length / 1048576).toFixed(1)} MiB`, async () => {
   const body = new Blob([file])
-  job = await settled(await call<BulkJob>('POST', '/bulk/user?name=bench.csv', body))
+  job = await settled(await call<BulkJob>('POST', `/bulk/${KIND}?name=bench.csv`, body))
 })
 await mailWhile('commit', 'register, all or nothing', async () => {
-  const commit = { lines: 'all', existing: 'skip' }
-  job = await settled(await call<BulkJob>('POST', `/bulk/user/${job!.id}/commit`, commit))
+  // A few made-up filters say the same as others.
+  const commit = { lines: KIND === 'filter' ? 'valid' : 'all', existing: 'skip' }
+  job = await settled(await call<BulkJob>('POST', `/bulk/${KIND}/${job!.id}/commit`, commit))
 })
 console.log(JSON.stringify(job!.counts), job!.state, job!.error ?? '')
-await mailWhile('list', 'mail with all users there', async () => {
+await mailWhile('list', `mail with all ${KIND}s there`, async () => {
   const end = performance.now() + 5_000
   while (performance.now() < end) await sendMail()
 })
 await mailWhile('undo', 'undo', async () => {
-  job = await settled(await call<BulkJob>('POST', `/bulk/user/${job!.id}/undo`))
+  job = await settled(await call<BulkJob>('POST', `/bulk/${KIND}/${job!.id}/undo`))
 })
 console.log(JSON.stringify(job!.counts), job!.state, job!.error ?? '')
 await bench.stop()
 printTable(
-  `Bulk registration of ${USERS} users with an alias each, mail coming in meanwhile`,
-  ['step', 'seconds', 'users/s', 'CPU s', 'mail p50 ms', 'mail p95 ms', 'mail max ms', 'refused'],
+  `Bulk registration of ${LINES} ${KIND}s, mail coming in meanwhile`,
+  ['step', 'seconds', 'lines/s', 'CPU s', 'mail p50 ms', 'mail p95 ms', 'mail max ms', 'refused'],
   rows,
 )
 
@@ -70,7 +75,7 @@ async function mailWhile(step: string, title: string, work: () => Promise<void>)
   working = false
   await mails
   const sorted = latencies.toSorted((a, b) => a - b)
-  const rate = step === 'check' || step === 'commit' || step === 'undo' ? Math.round(USERS / seconds) : '-'
+  const rate = step === 'check' || step === 'commit' || step === 'undo' ? Math.round(LINES / seconds) : '-'
   rows.push([
     title,
     seconds.toFixed(1),
@@ -99,10 +104,33 @@ async function sendMail(): Promise<number> {
 
 function settled({ id }: BulkJob): Promise<BulkJob> {
   const look = async () => {
-    const job = await call<BulkJob>('GET', `/bulk/user/${id}`)
+    const job = await call<BulkJob>('GET', `/bulk/${KIND}/${id}`)
     return BULK_RUNNING.includes(job.state) ? null : job
   }
   return until('the batch has settled', look, { ms: Infinity, every: 200 })
+}
+
+function userLine(n: number): string {
+  return `user${n}@corp.example,User ${n},,Group ${n % 50},user,alias${n}@corp.example,ko,tag`
+}
+
+/** Of the users that `seedUsers` makes, most of them. */
+function filterLine(n: number): string {
+  const { region, policy, groupId, userId, rules } = mixedFilter(n, 'users')
+  const { target, cond, value, word } = rules.at(-1)!
+  const owner = userId === null ? 'corp.example' : `u${userId}@corp.example`
+  const cells = [
+    region,
+    policy === POLICIES.allow ? 'allow' : 'deny',
+    region === 'all' ? '' : owner,
+    groupId === null ? '' : `g${groupId}`,
+    `filter ${n}`,
+    target,
+    cond,
+    value,
+    word ? 'yes' : 'no',
+  ]
+  return cells.join(',')
 }
 
 async function addGroups({ product }: Bench): Promise<void> {

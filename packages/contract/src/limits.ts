@@ -164,8 +164,8 @@ export const LIMITS = {
   /** Ids in one bulk action. */
   bulkIds: 1000,
   /** Lines and bytes of one bulk registration file. */
-  bulkLines: 200_000,
-  bulkBytes: 32 * MIB,
+  bulkLines: 1_000_000,
+  bulkBytes: 128 * MIB,
   /** Days that a batch can be undone; then its lines go. */
   bulkUndoDays: 30,
   /** Characters of a file of settings: an export has about ten thousand. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@postern/contract/limits.ts'
 import { check, commit, faults, linesOf, startBulk } from '@postern/testkit/bulk.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
@@ -87,7 +88,7 @@ describe('the dry run', () => {
       expect((await admin.call('POST', '/bulk/user', Buffer.from(bytes))).message).toBe(message)
     }
     expect((await admin.call('POST', '/bulk/user', { lines: [] })).message).toBe('UNSUPPORTED_MEDIA_TYPE')
-    const tooMany = await check(admin, 'domain', 'x\n'.repeat(200_001))
+    const tooMany = await check(admin, 'domain', 'x\n'.repeat(LIMITS.bulkLines + 1))
     expect(tooMany).toMatchObject({ state: 'failed', error: 'BULK_TOO_MANY_LINES' })
   }, 60_000)
 

@@ -1,4 +1,5 @@
 /** The dry run of filters: the form's schema and rules, for many at once. */
+import { createHash } from 'node:crypto'
 import { FILTER_COLUMNS } from '@postern/contract/bulk/filter-columns.ts'
 import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
@@ -18,9 +19,9 @@ interface FilterCheck {
   readonly deps: BulkDeps
   readonly caller: Caller
   readonly names: Names
-  /** List, owner and rules → line of the file that has them. */
+  /** List, owner and rules, in brief → line of the file that has them. */
   readonly rules: Map<string, number>
-  /** List, owner and name → line of the file that has it. */
+  /** List, owner and name, in brief → line of the file that has it. */
   readonly named: Map<string, number>
 }
 
@@ -108,6 +109,11 @@ function fieldOf([first = '', second, third = 'target']: readonly string[]): str
   return second === undefined || second === '0' ? third : 'more'
 }
 
+/** 96 bits that stand for a key: files have a million of them. */
+function brief(key: string): string {
+  return createHash('shake128', { outputLength: 12 }).update(key).digest('base64')
+}
+
 /** The owner's list, as keys of maps have it. */
 const placeOf = ({ kind, owner }: Candidate): string =>
   [kind.region, kind.policy, owner.domain_id, owner.group_id, owner.user_id].join()
@@ -147,7 +153,7 @@ function checkFilter(
   if (!filter) return result('invalid', null, null)
   const place = placeOf(filter)
   const rules = `${place},${filter.content.rules_hash}`
-  const earlier = check.rules.get(rules)
+  const earlier = check.rules.get(brief(rules))
   if (earlier !== undefined) {
     addProblem(read, 'value', 'BULK_LINE_DUPLICATE', earlier)
     return result('duplicate', null, null)
@@ -159,12 +165,12 @@ function checkFilter(
       read,
       'name',
       'ALREADY_EXISTS_FILTER_NAME',
-      check.named.get(`${place},${filter.body.name ?? ''}`),
+      check.named.get(brief(`${place},${filter.body.name ?? ''}`)),
     )
     return result('invalid', null, null)
   }
-  check.rules.set(rules, read.line)
-  if (name !== null) check.named.set(`${place},${name}`, read.line)
+  check.rules.set(brief(rules), read.line)
+  if (name !== null) check.named.set(brief(`${place},${name}`), read.line)
   return before === undefined
     ? result('ok', itemOf(filter, name), null)
     : result('exists', changesOf(read, filter), before)
@@ -184,7 +190,7 @@ function freeName(
   const isFree = (name: string): boolean => {
     const key = `${place},${name}`
     const holder = known.byName.get(key)
-    return !named.has(key) && (holder === undefined || holder === own)
+    return !named.has(brief(key)) && (holder === undefined || holder === own)
   }
   return names.find(isFree) ?? null
 }

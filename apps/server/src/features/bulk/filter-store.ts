@@ -131,23 +131,32 @@ export async function listsOf(db: Db, jobId: number): Promise<ListOfFilters[]> {
  * save a name in the same moment may both keep it: names tell filters apart for people, not for the engine.
  */
 export async function skipTaken(db: Db, range: LineRange): Promise<number> {
+  // Names are looked up as a list: a table that has just grown has no statistics, and a plan without them reads it for each line.
   const { numAffectedRows } = await sql`
-    update bulk_line l set state = 'skipped', item = null, problems = ${problemOf(sql`late.reason`)} from (
-      select l.line, case
-        when exists (select from filter f where f.name = l.item->>'name'
-          and f.region = (l.item->>'region')::smallint and f.policy = (l.item->>'policy')::smallint
-          and f.domain_id is not distinct from (l.item->>'domain_id')::bigint
-          and f.group_id is not distinct from (l.item->>'group_id')::bigint
-          and f.user_id is not distinct from (l.item->>'user_id')::bigint) then 'ALREADY_EXISTS_FILTER_NAME'
-        when l.item->>'domain_id' is not null
-          and not exists (select from domain d where d.id = (l.item->>'domain_id')::bigint) then 'NOT_FOUND_DOMAIN'
-        when l.item->>'group_id' is not null
-          and not exists (select from user_group g where g.id = (l.item->>'group_id')::bigint) then 'NOT_FOUND_GROUP'
-        when l.item->>'user_id' is not null
-          and not exists (select from app_user u where u.id = (l.item->>'user_id')::bigint) then 'NOT_FOUND_USER'
-        end as reason
+    with wish as materialized (
+      select l.line, l.item->>'name' as name, (l.item->>'region')::smallint as region,
+        (l.item->>'policy')::smallint as policy, (l.item->>'domain_id')::bigint as domain_id,
+        (l.item->>'group_id')::bigint as group_id, (l.item->>'user_id')::bigint as user_id
       from bulk_line l where ${inRange(range)} and l.state = 'ok'
-    ) late where ${inRange(range)} and l.line = late.line and late.reason is not null`.execute(db)
+    ), taken as (
+      select w.line from (select * from filter where name = any(array(select name from wish))) f
+      join wish w on w.name = f.name and w.region = f.region and w.policy = f.policy
+        and w.domain_id is not distinct from f.domain_id and w.group_id is not distinct from f.group_id
+        and w.user_id is not distinct from f.user_id
+    ), late as (
+      select w.line, case
+        when w.line in (select line from taken) then 'ALREADY_EXISTS_FILTER_NAME'
+        when w.domain_id is not null and not exists (select from domain d where d.id = w.domain_id)
+          then 'NOT_FOUND_DOMAIN'
+        when w.group_id is not null and not exists (select from user_group g where g.id = w.group_id)
+          then 'NOT_FOUND_GROUP'
+        when w.user_id is not null and not exists (select from app_user u where u.id = w.user_id)
+          then 'NOT_FOUND_USER'
+        end as reason
+      from wish w
+    )
+    update bulk_line l set state = 'skipped', item = null, problems = ${problemOf(sql`late.reason`)}
+    from late where ${inRange(range)} and l.line = late.line and late.reason is not null`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
 
