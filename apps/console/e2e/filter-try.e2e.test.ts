@@ -74,6 +74,32 @@ test('shows condition by condition what a draft sees in received mail, and saves
   })
 })
 
+test('the form says what an allow filter does, asks for what that needs, and keeps it', async () => {
+  await page.goto('/filter/system/inbound/domain/allow/form?cmd=add')
+  await page.getByLabel('Value of rule 1').fill('board@partner.example')
+  await page.getByText('Matching mail is delivered whatever the spam checks say', { exact: false }).waitFor()
+  await page.getByRole('combobox', { name: 'Matching mail' }).click()
+  await page.getByRole('option', { name: 'Send to another server' }).click()
+  await page.getByText('goes to this server instead', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('This field is required', { exact: false }).first().waitFor()
+  await page.getByLabel('Server').fill('archive.partner.example')
+  await expectAccessible(page, 'filter form with another server')
+  await picture(page, 'filter action')
+  expect(await overflowOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/allow\/list/)
+  const { data } = (await callApi(page, 'GET', '/filters/system/inbound/domain/allow/scan?q=board')) as {
+    data: { action: object }[]
+  }
+  expect(data[0]!.action).toMatchObject({ code: 6, server: 'archive.partner.example', port: 25, secure: 2 })
+  await page.goto('/filter/system/inbound/domain/allow/form?cmd=add')
+  await page.getByRole('combobox', { name: 'Exempts from' }).click()
+  await page.getByRole('option', { name: 'Macros and scripts in attachments' }).click()
+  await page.getByRole('combobox', { name: 'Matching mail' }).waitFor({ state: 'detached' })
+  await picture(page, 'filter exemption')
+})
+
 test('the simulator names the winning level and what it overrode, in three languages', async () => {
   const mine = await stage.page({ language: 'en' })
   await signIn(mine, 'user@company.example', PASSWORD)
