@@ -1,7 +1,7 @@
 /** What is asked of a scan process about a message that is tried out, and what it answers. */
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { RecipientPolicy, Verdict } from '../decide.ts'
 import type { Filter } from '../filters/filter.ts'
-import type { ScanConfig } from '../scan-process/protocol.ts'
 import type { ScoreMode } from '../score-watch/set-aside.ts'
 import type { ConditionTrial, InForce } from './conditions.ts'
 import type { MetFilter } from './met.ts'
@@ -11,7 +11,11 @@ export const DRAFT_ID = Number.MAX_SAFE_INTEGER
 
 /** Settings as they are not saved yet. */
 export interface DraftSettings {
-  readonly settings: ScanConfig['settings']
+  /** Of the groups that scanning reads. */
+  readonly settings: Pick<
+    SettingsValues,
+    'scan' | 'smtp' | 'harmful' | 'attachedLink' | 'keyword' | 'yara' | 'virus'
+  >
   /** Whether the model's points count. */
   readonly score: ScoreMode
   /** Of each recipient. */
