@@ -107,6 +107,9 @@ export const LIMITS = {
   /** Applications from one place within an hour, and from everywhere. */
   applicationsPerPlace: 5,
   applicationsPerHour: 100,
+  earsExpireDaysMax: 90,
+  mailsPerTransaction: 100,
+  earsChallengesPerHourMax: 10_000,
 
   // Notices
   noticeTitle: 100,

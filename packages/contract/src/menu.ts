@@ -40,6 +40,7 @@ const HISTORY_TOO = (
     'config-filtering-attachment_url_block',
     'config-filtering-keyword_monitor',
     'config-filtering-yara',
+    'config-filtering-ears',
   ] as const
 ).map((permission) => ({ link: '/config/system/history', permission }))
 
@@ -249,6 +250,11 @@ export const MENU: readonly MenuSection[] = [
             link: '/config/filtering/protected-people',
             permission: 'config-filtering-protected_people',
             label: 'config.filtering.people',
+          },
+          {
+            link: '/config/filtering/ears',
+            permission: 'config-filtering-ears',
+            label: 'config.filtering.ears',
           },
           {
             link: '/config/filtering/keyword-monitor',

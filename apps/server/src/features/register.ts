@@ -59,6 +59,8 @@ import { createContentReader } from './mail/content-reader.ts'
 import type { SendMail } from './mail-port.ts'
 import type { EnqueueMail, RegisterFilter, ScanFirst } from './mail/ports.ts'
 import { registerKeywords } from './keyword/routes.ts'
+import { registerWaiting } from './ears/routes.ts'
+import { rulesHash } from './filter/rules-hash.ts'
 import { registerMail } from './mail/routes.ts'
 import { originalToTry } from './mail/service.ts'
 import { readableClasses } from './mail/visibility.ts'
@@ -233,6 +235,7 @@ function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps): void {
   app.addHook('onClose', async () => contentReader.close())
   const mailDeps = { ...deps, contentReader, registerFilter: senderFilters(deps) }
   registerMail(bind, mailDeps)
+  registerWaiting(bind, { db: deps.db, clock: deps.clock, settle: { enqueue: deps.enqueueMail, hashOfRules: rulesHash } })
   const mails = {
     original: (caller: Caller, id: string) => originalToTry(mailDeps, caller, id),
     classes: readableClasses,

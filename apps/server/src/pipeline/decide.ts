@@ -30,6 +30,16 @@ export interface RecipientPolicy {
   readonly runMode: RunMode
   readonly threshold: number
   readonly virusScan: boolean
+  /** Who authenticates senders that nobody knows; absent: such mail does not wait. */
+  readonly ears?: Authentication
+}
+
+/** Sender and receiver authentication of one recipient, and what is known of the sender of one message. */
+export interface Authentication {
+  readonly sender: boolean
+  readonly receiver: boolean
+  /** A correspondent with a proven address, or one who answers mail of ours. */
+  readonly known?: boolean
 }
 
 /** What becomes of one recipient's copy. */
@@ -78,7 +88,7 @@ export function decide(
   const exempted = (filters.exempting ?? []).map(({ filter }) => filter.exempts)
   const all = [...found, ...findings].filter((finding) => !isExempt(finding, exempted))
   const total = totalScore(all)
-  const decision = refused(findings) ?? choose(all, filters, policy, total)
+  const decision = refused(findings) ?? authenticated(choose(all, filters, policy, total), filters, policy)
   const virus = decision.class === 'virus' ? all.find(isVirus) : undefined
   const match = filters.decided
   const acted = actedOn(match, decision)
@@ -93,10 +103,25 @@ export function decide(
     virusName: String(virus?.evidence?.['name'] ?? ''),
     filterInfo: match && (acted || decision.by.startsWith('filter.')) ? filterInfo(match) : '',
     trace: traceOf(found, findings, filters, { decision, total, policy, exempted, acted: nameOf(acted) }),
-    subjectTag: decision.step === 'decision.warned' ? String(all.find(isTag)?.evidence?.['tag'] ?? '') : '',
+    subjectTag: TAGGED.has(decision.step) ? String(all.find(isTag)?.evidence?.['tag'] ?? '') : '',
     registerAllow: optionOf(match) === SCANNER_OPTIONS.allAllow && decision.class === 'normal',
     shape: shape && { code: shape.code, ...(shape.server ? { server: shape.server } : {}) },
   }
+}
+
+/** The keyword monitor's tag goes before the subject, once the mail goes. */
+const TAGGED: ReadonlySet<DecisionStep> = new Set(['decision.warned', 'decision.waiting'])
+
+/** What nothing else decided waits where nobody knows its sender (product §12). */
+function authenticated(decision: Decision, { authentication }: FilterOutcome, { ears }: RecipientPolicy): Decision {
+  if (!ears || (!ears.sender && !ears.receiver)) return decision
+  if (decision.step !== 'decision.normal' && decision.step !== 'decision.warned') return decision
+  if (authentication?.filter.policy === POLICIES.deny) {
+    const by = 'filter.sender-refused'
+    return { step: 'decision.refused-sender', class: 'spam', mode: MAIL_MODES.block, by }
+  }
+  if (authentication || ears.known === true) return decision
+  return { step: 'decision.waiting', class: 'normal', mode: MAIL_MODES.wait, by: '' }
 }
 
 /** Modes in which the copy goes on to the recipient's mail server. */

@@ -8,6 +8,7 @@ import {
 import type { DecisionStep } from '@postern/contract/codes/steps.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { RecipientPolicy } from './decide.ts'
 import { isExempt } from './exempt.ts'
 import type { FilterMatch, FilterOutcome } from './filters/evaluate.ts'
 import { scoreOf } from './total.ts'
@@ -21,7 +22,7 @@ const EXEMPTING: Readonly<Partial<Record<FilterFunction, string>>> = {
 interface Outcome {
   readonly decision: { readonly step: DecisionStep; readonly by: string }
   readonly total: number
-  readonly policy: { readonly threshold: number; readonly runMode: number; readonly virusScan: boolean }
+  readonly policy: RecipientPolicy
   /** What the allow filter that decided did instead of permitting; null where nothing came of it. */
   readonly acted: PolicyActionName | null
   /** Families of checks that are set aside. */
@@ -35,13 +36,20 @@ export function traceOf(
   filters: FilterOutcome,
   { decision, total, policy, acted, exempted }: Outcome,
 ): TraceEntry[] {
-  const { threshold, runMode, virusScan } = policy
+  const { threshold, runMode, virusScan, ears } = policy
   const step: TraceEntry = {
     code: decision.step,
     kind: 'step',
     score: 0,
     decisive: true,
-    evidence: { total, threshold, runMode, virusScan: Number(virusScan) },
+    evidence: {
+      total,
+      threshold,
+      runMode,
+      virusScan: Number(virusScan),
+      ...(ears ? { senderAuth: Number(ears.sender), receiverAuth: Number(ears.receiver) } : {}),
+      ...(ears?.known ? { knownSender: 1 } : {}),
+    },
   }
   const matches: TraceEntry[] = []
   if (filters.decided) {
@@ -53,6 +61,12 @@ export function traceOf(
   for (const match of filters.exempting ?? []) {
     const code = EXEMPTING[match.filter.exempts ?? FILTER_FUNCTIONS.scan]
     if (code !== undefined) matches.push(filterEntry(match, code, false))
+  }
+  const { authentication } = filters
+  if (authentication) {
+    const code =
+      authentication.filter.policy === POLICIES.allow ? 'filter.sender-let-in' : 'filter.sender-refused'
+    matches.push(filterEntry(authentication, code, decision.by === code))
   }
   for (const { match, reason } of filters.passed) matches.push(filterEntry(match, `filter.${reason}`, false))
   const entry = (finding: Finding, edge: boolean): TraceEntry => {

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 const counter = { hour: '2026-11-22T00:00:00Z', domain_id: 0, class: 'normal', mode: 1, mails: 1, bytes: 1 }
-const batch = { messages: [], mails: [], deliveries: [], counters: [counter], filters: [] }
+const batch = { messages: [], mails: [], deliveries: [], counters: [counter], waiting: [], filters: [] }
 const allow = {
   region: 1,
   policy: 2,

@@ -1,4 +1,5 @@
 /** What an accepted RCPT TO resolved to: whose mail this copy is, and what its owner wants done with it. */
+import type { ExpireAction } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { RecipientPolicy } from './decide.ts'
 import type { NamedBy } from '../platform/db/column-types.ts'
@@ -23,6 +24,8 @@ export interface ResolvedRecipient {
   readonly receiver: string
   readonly owner: FilterOwner
   readonly policy: RecipientPolicy
+  /** How long mail waits for its sender to be authenticated, and what becomes of it then; absent where it never does. */
+  readonly waiting?: { readonly days: number; readonly action: ExpireAction }
   /** Put before the Subject in run mode tag. */
   readonly subjectTag: string
   /** Domain whose mail servers take the copy. */

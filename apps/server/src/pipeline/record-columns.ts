@@ -4,6 +4,7 @@
  */
 import type { DeliveryTable, MailCounterTable, MailTable, MessageTable } from '../platform/db/mail-tables.ts'
 import type { FilterTable } from '../platform/db/filter-tables.ts'
+import type { WaitingMailTable } from '../platform/db/waiting-tables.ts'
 import type { Forgotten, WrittenRow } from '../platform/db/written-row.ts'
 import { SUMMARY_COLUMNS } from './summary.ts'
 
@@ -108,6 +109,21 @@ const LATER_OF_DELIVERY = [
   'blob_size',
 ] as const satisfies readonly (keyof DeliveryTable)[]
 
+export const WAITING_COLUMNS = [
+  'mail_id',
+  'received_at',
+  'domain_id',
+  'group_id',
+  'user_id',
+  'receiver',
+  'sender',
+  'proven',
+  'subject_tag',
+  'expires_at',
+  'expire_action',
+  'challenge',
+] as const satisfies readonly (keyof WaitingMailTable)[]
+
 export const FILTER_COLUMNS = [
   'region',
   'policy',
@@ -130,6 +146,7 @@ const COUNTER_COLUMNS = [
 export type MessageRow = WrittenRow<MessageTable, typeof MESSAGE_COLUMNS>
 export type MailRow = WrittenRow<MailTable, typeof MAIL_COLUMNS>
 export type DeliveryRow = WrittenRow<DeliveryTable, typeof DELIVERY_COLUMNS>
+export type WaitingRow = WrittenRow<WaitingMailTable, typeof WAITING_COLUMNS>
 export type CounterRow = WrittenRow<MailCounterTable, typeof COUNTER_COLUMNS>
 export type FilterRow = WrittenRow<FilterTable, typeof FILTER_COLUMNS>
 
@@ -139,5 +156,6 @@ export type NothingForgotten = [
   Nothing<Forgotten<MessageTable, [typeof MESSAGE_COLUMNS]>>,
   Nothing<Forgotten<MailTable, [typeof MAIL_COLUMNS, typeof LATER_OF_MAIL]>>,
   Nothing<Forgotten<DeliveryTable, [typeof DELIVERY_COLUMNS, typeof LATER_OF_DELIVERY]>>,
+  Nothing<Forgotten<WaitingMailTable, [typeof WAITING_COLUMNS]>>,
   Nothing<Forgotten<MailCounterTable, [typeof COUNTER_COLUMNS]>>,
 ]

@@ -66,6 +66,7 @@ function merge(batches: readonly RecordBatch[]): RecordBatch {
     mails: batches.flatMap((batch) => batch.mails),
     deliveries: batches.flatMap((batch) => batch.deliveries),
     counters: sumCounters(batches.flatMap((batch) => batch.counters as Counter[])),
+    waiting: batches.flatMap((batch) => batch.waiting),
     filters: batches.flatMap((batch) => batch.filters),
   }
 }

@@ -10,12 +10,15 @@ import {
 } from '@postern/contract/codes/filter.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { MailShape } from '../platform/db/mail-tables.ts'
+import { correspondentAddress } from '@postern/mail/correspondent-address.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import type { Envelope } from '../smtp/envelope.ts'
 import type { ScanResult } from './context.ts'
 import type { Verdict } from './decide.ts'
 import type { RecipientRoute, ResolvedRecipient } from './recipient.ts'
 import type { DeliveryRow, FilterRow, MailRow, MessageRow } from './record-columns.ts'
+import type { ResolvedRecipient } from './recipient.ts'
+import type { DeliveryRow, FilterRow, MailRow, MessageRow, WaitingRow } from './record-columns.ts'
 import type { RecordBatch } from './store.ts'
 
 export interface MessageToRecord {
@@ -50,6 +53,7 @@ export function recordsOf(message: MessageToRecord): RecordBatch {
       mails: 1,
       bytes: message.size,
     })),
+    waiting: mails.flatMap(({ id, recipient, verdict }) => waitingRow(message, id, recipient, verdict)),
     filters: mails.some(({ verdict }) => verdict.registerAllow) ? allowRows(message.envelope.sender) : [],
   }
 }
@@ -174,6 +178,35 @@ function deliveryRow(
     route_named_by: route?.namedBy ?? null,
     require_tls: verdict.shape?.code === POLICY_ACTIONS.encrypt,
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** Mail that waits for its sender to be authenticated. */
+function waitingRow(
+  { envelope, result }: MessageToRecord,
+  id: string,
+  { owner, policy, receiver, waiting }: ResolvedRecipient,
+  { mode, action, subjectTag }: Verdict,
+): WaitingRow[] {
+  if (mode !== MAIL_MODES.wait || action.kind !== 'hold') return []
+  const { days = 7, action: expires = 'bypass' } = waiting ?? {}
+  return [
+    {
+      mail_id: id,
+      received_at: iso(envelope.receivedAt),
+      domain_id: owner.domainId,
+      group_id: owner.groupId,
+      user_id: owner.userId,
+      receiver,
+      sender: result.summary.from.includes(', ') ? '' : correspondentAddress(result.summary.from),
+      proven: result.aligned,
+      subject_tag: subjectTag,
+      expires_at: iso(envelope.receivedAt + days * DAY_MS),
+      expire_action: expires,
+      challenge: policy.ears?.sender === true && result.maySenderBeAsked ? 'due' : 'none',
+    },
+  ]
 }
 
 /** What downstream filters and people may sort by. */

@@ -63,6 +63,10 @@ const exempting = fc
 const filters: fc.Arbitrary<FilterOutcome> = fc.record({
   decided: fc.option(fc.oneof(match, acting)),
   exempting: fc.array(exempting, { maxLength: 3 }),
+  authentication: match.map(({ filter, rule }) => ({
+    filter: { ...filter, exempts: FILTER_FUNCTIONS.ears },
+    rule,
+  })),
   passed: fc.array(
     fc.record({ match, reason: fc.constantFrom('unauthenticated' as const, 'outranked' as const) }),
     { maxLength: 5 },
@@ -72,6 +76,7 @@ const policy = fc.record({
   runMode: fc.constantFrom(...Object.values(RUN_MODES)),
   threshold: fc.integer({ min: 1, max: 10 }),
   virusScan: fc.boolean(),
+  ears: fc.record({ sender: fc.boolean(), receiver: fc.boolean(), known: fc.boolean() }),
 })
 
 test('whatever was found, and whoever filtered', () => {

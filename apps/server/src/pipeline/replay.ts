@@ -20,14 +20,15 @@ import type { Filter, FilterRule } from './filters/filter.ts'
  */
 export function replay(trace: readonly TraceEntry[], more: readonly Finding[] = []): Verdict | null {
   const step = trace.find(({ kind }) => kind === 'step')
-  const { threshold, runMode, virusScan } = step?.evidence ?? {}
+  const { threshold, runMode, virusScan, senderAuth, receiverAuth, knownSender } = step?.evidence ?? {}
+  const ears = senderAuth === undefined ? {} : { ears: { sender: senderAuth === 1, receiver: receiverAuth === 1, known: knownSender === 1 } }
   if (typeof threshold !== 'number' || typeof runMode !== 'number') return null
   const findings = trace.filter(({ kind }) => kind === 'finding')
   const isOfEdge = ({ flags }: TraceEntry): boolean => flags?.includes('edge') === true
   return decide(
     [...findings.filter((entry) => !isOfEdge(entry)).flatMap(findingOf), ...more],
     filtersOf(trace.filter(({ kind }) => kind === 'filter')),
-    { threshold, runMode: runMode as RunMode, virusScan: virusScan === 1 },
+    { threshold, runMode: runMode as RunMode, virusScan: virusScan === 1, ...ears },
     findings.filter(isOfEdge).flatMap(findingOf),
   )
 }
@@ -59,8 +60,15 @@ function filtersOf(entries: readonly TraceEntry[]): FilterOutcome {
     const reason = PASSED.find((known) => entry.code === `filter.${known}`)
     return reason ? [{ match: matchOf(entry), reason }] : []
   })
-  return { decided: decided ? matchOf(decided) : null, passed, exempting }
+  const authentication = entries.find(({ code }) => AUTHENTICATION.has(code))
+  return {
+    decided: decided ? matchOf(decided) : null,
+    passed,
+    exempting,
+    ...(authentication ? { authentication: matchOf(authentication) } : {}),
+  }
 }
+const AUTHENTICATION: ReadonlySet<string> = new Set(['filter.sender-let-in', 'filter.sender-refused'])
 const DECIDED: ReadonlySet<string> = new Set([
   'filter.allow',
   'filter.deny',

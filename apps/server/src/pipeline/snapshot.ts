@@ -1,5 +1,5 @@
 /** Everything the mail path needs to know, in memory, immutable, replaced as a whole when the database changes. */
-import type { RcptFactor, RecipientCheck, RunMode } from '@postern/contract/codes/mail.ts'
+import type { ExpireAction, RcptFactor, RecipientCheck, RunMode } from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ProtectedPerson } from './checks/impersonation/people-index.ts'
 import type { MonitoredKeyword } from './keywords/keyword.ts'
@@ -27,6 +27,10 @@ export interface DomainPolicy {
   readonly filterState: boolean
   readonly domainFilter: boolean
   readonly virusScan: boolean
+  /** Senders that nobody knows are authenticated, by themselves and by recipients. */
+  readonly senderAuth: boolean
+  readonly receiverAuth: boolean
+  readonly expireAction: ExpireAction
   readonly recipientCheck: RecipientCheck
   /** Who is asked about recipients, in order, and for what; no servers unless `recipientCheck` is rcptTo. */
   readonly rcptTo: { readonly factor: RcptFactor; readonly servers: readonly ServerName[] }

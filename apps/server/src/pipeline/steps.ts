@@ -12,6 +12,7 @@ import { campaignMark } from './history/campaign/mark.ts'
 import { questionAbout, recall } from './history/history.ts'
 import type { History } from './history/sections.ts'
 import { filtered } from './filtered.ts'
+import { mayBeAsked } from './ears/may-be-asked.ts'
 import { sitesOf } from './history/link-site/sites.ts'
 import { summarise } from './summary.ts'
 import { setAside } from './score-watch/set-aside.ts'
@@ -68,9 +69,16 @@ export async function examine(state: ScanState): Promise<Examined> {
 export function verdictsBy(filters: FilterEngine, { state, findings, message }: Examined): Verdict[] {
   const { envelope, recipients } = state.job
   const evaluate = filters.message(message)
-  return recipients.map(({ receiver, owner, policy, address, found }) =>
-    decide(findings, evaluate(receiver, owner, address), policy, [...envelope.found, ...found]),
-  )
+  return recipients.map(({ receiver, owner, policy, address, domain, found }) => {
+    const known = policy.ears !== undefined && isKnownTo(domain, message)
+    const asked = known ? { ...policy, ears: { ...policy.ears!, known } } : policy
+    return decide(findings, evaluate(receiver, owner, address), asked, [...envelope.found, ...found])
+  })
+}
+
+/** Whom EARS lets pass: proven correspondents, whoever answers mail of ours, and the recipient's own company. */
+function isKnownTo(domain: string, { proof, known, answersUs, auth }: FilteredMessage): boolean {
+  return answersUs || (proof.from && (known || auth?.fromDomain === domain))
 }
 
 export async function resultOf(
@@ -84,6 +92,7 @@ export async function resultOf(
     checks: checked.runs,
     errors: checked.errors,
     aligned: auth?.aligned ?? false,
+    maySenderBeAsked: mayBeAsked(facts, state.job.envelope.sender, auth),
     linkSites: sitesOf(facts),
     campaign: campaignMark(facts, (await state.history()).campaign),
     authHeader: auth ? authResultsHeader(auth, deps.host) : '',

@@ -10,7 +10,7 @@ import {
   type ScannerOption,
   type Target,
 } from '@postern/contract/codes/filter.ts'
-import { RECIPIENT_CHECKS, type RecipientCheck, type RunMode } from '@postern/contract/codes/mail.ts'
+import { RECIPIENT_CHECKS, type ExpireAction, type RecipientCheck, type RunMode } from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { judgedAction } from '@postern/contract/validation/filter-action.ts'
 import { parseSettings } from '@postern/contract/settings/parse.ts'
@@ -23,11 +23,13 @@ import {
   FILTER_COLUMNS,
   MAIL_COLUMNS,
   MESSAGE_COLUMNS,
+  WAITING_COLUMNS,
   type CounterRow,
   type DeliveryRow,
   type FilterRow,
   type MailRow,
   type MessageRow,
+  type WaitingRow,
 } from './record-columns.ts'
 import type { DomainPolicy, ServerName } from './snapshot.ts'
 
@@ -52,6 +54,9 @@ export async function loadDomains(db: Db): Promise<ReadonlyMap<string, DomainPol
         filterState: row.filter_state,
         domainFilter: row.domain_filter,
         virusScan: row.virus_scan,
+        senderAuth: row.sender_auth,
+        receiverAuth: row.receiver_auth,
+        expireAction: row.ears_expire_action,
         recipientCheck: row.recipient_check as RecipientCheck,
         rcptTo: {
           factor: row.rcpt_factor,
@@ -136,6 +141,9 @@ export interface MailboxRow {
   /** The group's filters count; its mail is its own either way. */
   readonly group_filters: boolean
   readonly run_mode: number | null
+  readonly sender_auth: boolean
+  readonly receiver_auth: boolean
+  readonly ears_expire_action: ExpireAction | null
   readonly filter_order: RegionName[]
   /** A server of the user's own; all three or none. */
   readonly route_server: string | null
@@ -152,6 +160,7 @@ export async function findMailbox(pool: pg.Pool, email: string): Promise<Mailbox
   const { rows } = await pool.query<MailboxRow>({
     name: 'find-mailbox',
     text: `select u.id as user_id, u.domain_id, u.group_id, coalesce(g.use_filter, false) as group_filters, u.run_mode,
+             u.sender_auth, u.receiver_auth, u.ears_expire_action,
              u.filter_order, r.destination, r.recipient, r.route_server, r.route_port, r.route_secure, r.route_named_by
            from app_user u cross join lateral delivery_route(u.id, coalesce(u.domain_id, 0), '') r left join user_group g on g.id = u.group_id
            where u.id = account_of($1)`,
@@ -164,6 +173,7 @@ const MESSAGE = MESSAGE_COLUMNS.join(', ')
 const MAIL = MAIL_COLUMNS.join(', ')
 const DELIVERY = DELIVERY_COLUMNS.join(', ')
 const FILTER = FILTER_COLUMNS.join(', ')
+const WAITING = WAITING_COLUMNS.join(', ')
 
 /** One statement, one commit: either all rows of all these messages are there, or none. */
 const record = (allowing: string): string => `
@@ -180,10 +190,14 @@ with new_message as (
 )${allowing}
 select pg_notify('postern_delivery', '') where json_array_length($3) > 0`
 const RECORD = record('')
-const RECORD_ALLOWING = record(`, allowed as (
-  insert into filter (${FILTER}) select ${FILTER} from json_populate_recordset(null::filter, $5)
+/** What few batches have: each set of those that one has is a statement of its own. */
+const ALLOWED = (at: number): string => `, allowed as (
+  insert into filter (${FILTER}) select ${FILTER} from json_populate_recordset(null::filter, $${at})
   on conflict do nothing
-)`)
+)`
+const WAITS = (at: number): string => `, waits as (
+  insert into waiting_mail (${WAITING}) select ${WAITING} from json_populate_recordset(null::waiting_mail, $${at})
+)`
 
 /** Rows of a batch, as column → value objects (times in ISO 8601). */
 export interface RecordBatch {
@@ -191,21 +205,24 @@ export interface RecordBatch {
   readonly mails: readonly MailRow[]
   readonly deliveries: readonly DeliveryRow[]
   readonly counters: readonly CounterRow[]
+  readonly waiting: readonly WaitingRow[]
   readonly filters: readonly FilterRow[]
 }
 
 /** Writes a batch durably. @throws when the database refuses or is away: then nothing was written, or nobody knows. */
 export async function recordBatch(pool: pg.Pool, batch: RecordBatch): Promise<void> {
-  const rows = [batch.messages, batch.mails, batch.deliveries, batch.counters]
-  await pool.query(
-    batch.filters.length === 0
-      ? { name: 'record-batch', text: RECORD, values: rows.map(toJson) }
-      : {
-          name: 'record-batch-allowing',
-          text: RECORD_ALLOWING,
-          values: [...rows, batch.filters].map(toJson),
-        },
-  )
+  const rows: (readonly object[])[] = [batch.messages, batch.mails, batch.deliveries, batch.counters]
+  let name = 'record-batch'
+  let more = ''
+  if (batch.filters.length > 0) {
+    name += '-allowing'
+    more += ALLOWED(rows.push(batch.filters))
+  }
+  if (batch.waiting.length > 0) {
+    name += '-waiting'
+    more += WAITS(rows.push(batch.waiting))
+  }
+  await pool.query({ name, text: more === '' ? RECORD : record(more), values: rows.map(toJson) })
 }
 
 /** PostgreSQL text holds neither NUL nor half a surrogate pair; JSON.stringify writes both as escapes. */

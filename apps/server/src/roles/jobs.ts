@@ -8,6 +8,9 @@ import { openSettings } from '../pipeline/configuration.ts'
 import { forgetHistory, forgetMail } from '../pipeline/retention/retention.ts'
 import { rescanHeld } from '../pipeline/rescan/rescan.ts'
 import { ensurePartitions } from '../pipeline/retention/store.ts'
+import { enqueueMail } from '../delivery/enqueue-store.ts'
+import { expireWaiting, releaseLetIn } from '../features/ears/expiry.ts'
+import { rulesHash } from '../features/filter/rules-hash.ts'
 import { sweepBlobs } from '../platform/blob/sweep.ts'
 import { wordIndexJob } from '../pipeline/retention/word-index.ts'
 import { sendSystemMail } from '../delivery/system-mail.ts'
@@ -90,6 +93,16 @@ function promptJobs({ env, database, log }: RoleContext, settings: () => Setting
       every: 10,
       lease: 30,
       run: ({ now }) => lookAtScores(database.db, now, log),
+    }),
+    declareJob({
+      kind: 'waiting-mail',
+      every: 10,
+      lease: 60,
+      run: async ({ now, signal }) => {
+        const ports = { enqueue: enqueueMail, hashOfRules: rulesHash }
+        const released = await releaseLetIn(database.db, ports, { now, signal })
+        return { released, ...(await expireWaiting(database.db, ports, { now, signal })) }
+      },
     }),
     declareJob({
       kind: 'keyword-alarm',

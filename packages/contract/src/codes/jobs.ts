@@ -9,6 +9,7 @@ export const JOB_KINDS = [
   'score-watch',
   'keyword-alarm',
   'rescan',
+  'waiting-mail',
   'audit-shipping',
   'audit-expiry',
   'sign-in-expiry',

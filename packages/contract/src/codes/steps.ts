@@ -12,6 +12,8 @@ export const DECISION_STEPS = [
   'decision.rule',
   'decision.score',
   'decision.warned',
+  'decision.waiting',
+  'decision.refused-sender',
   'decision.normal',
   'decision.rescanned',
 ] as const

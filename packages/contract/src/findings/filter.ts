@@ -18,4 +18,7 @@ export const FILTER_FINDINGS = defineFindings({
   'filter.exempt-url': { severity: 'info', score: 0 },
   'filter.exempt-vbs': { severity: 'info', score: 0 },
   'filter.exempt-sender-detect': { severity: 'info', score: 0 },
+  /** Authentication filters: of senders who need not wait, and of those who are refused. */
+  'filter.sender-let-in': { severity: 'good', score: 0 },
+  'filter.sender-refused': { severity: 'high', score: 0 },
 })

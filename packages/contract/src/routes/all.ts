@@ -21,6 +21,7 @@ import * as member from './member.ts'
 import * as notice from './notice.ts'
 import * as shell from './shell.ts'
 import * as keyword from './keyword.ts'
+import * as waiting from './waiting.ts'
 import * as yara from './yara.ts'
 import * as protectedPerson from './protected-person.ts'
 import * as passwordReset from './password-reset.ts'
@@ -61,6 +62,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   notice,
   passwordReset,
   keyword,
+  waiting,
   yara,
   protectedPerson,
   secondFactor,

@@ -101,6 +101,9 @@ export const updateAttachedLinkConfigRoute = changeRoute(
 export const getKeywordConfigRoute = readRoute('/configs/filtering/keywordmonitor/config', 'keyword')
 export const updateKeywordConfigRoute = changeRoute('/configs/filtering/keywordmonitor/config', 'keyword')
 
+export const getEarsConfigRoute = readRoute('/configs/filtering/ears', 'ears')
+export const updateEarsConfigRoute = changeRoute('/configs/filtering/ears', 'ears')
+
 export const getYaraConfigRoute = readRoute('/configs/filtering/yara/config', 'yara')
 export const updateYaraConfigRoute = changeRoute('/configs/filtering/yara/config', 'yara')
 

@@ -4,6 +4,7 @@ import { ATTACHED_LINK_SETTINGS } from './attached-links.ts'
 import { BASIC_SETTINGS } from './basic.ts'
 import type { GroupValues, Setting } from './define.ts'
 import { DELIVERY_SETTINGS } from './delivery.ts'
+import { EARS_SETTINGS } from './ears.ts'
 import { HARMFUL_SETTINGS } from './harmful.ts'
 import { KEYWORD_SETTINGS } from './keyword.ts'
 import { RETENTION_SETTINGS } from './retention.ts'
@@ -18,6 +19,7 @@ export const SETTINGS = {
   attachedLink: ATTACHED_LINK_SETTINGS,
   basic: BASIC_SETTINGS,
   delivery: DELIVERY_SETTINGS,
+  ears: EARS_SETTINGS,
   harmful: HARMFUL_SETTINGS,
   keyword: KEYWORD_SETTINGS,
   retention: RETENTION_SETTINGS,
@@ -33,6 +35,7 @@ export const SETTING_GROUPS: readonly SettingGroupName[] = [
   'attachedLink',
   'basic',
   'delivery',
+  'ears',
   'harmful',
   'keyword',
   'retention',

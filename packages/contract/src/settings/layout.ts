@@ -8,6 +8,7 @@ import { type SettingGroupName, settingsOf } from './catalogue.ts'
 import {
   ATTACHED_LINK_TABS,
   HARMFUL_TABS,
+  EARS_TABS,
   KEYWORD_TABS,
   SCAN_TABS,
   VIRUS_TABS,
@@ -215,6 +216,12 @@ export const SETTING_SCREENS = {
     permission: 'config-filtering-attachment_url_block',
     title: { ko: '첨부 파일 URL 차단', en: 'URLs in attachments', ja: '添付ファイル URL ブロック' },
     tabs: ATTACHED_LINK_TABS,
+  },
+  ears: {
+    link: '/config/filtering/ears',
+    permission: 'config-filtering-ears',
+    title: { ko: '송수신자 인증 (EARS)', en: 'Sender and receiver authentication', ja: '送受信者認証 (EARS)' },
+    tabs: EARS_TABS,
   },
   keyword: {
     link: '/config/filtering/keyword-monitor',

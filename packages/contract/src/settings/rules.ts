@@ -60,6 +60,16 @@ export const SETTING_RULES: readonly SettingRule[] = [
     },
     mend: () => ({ 'keyword.blockCount': 0 }),
   },
+  {
+    // What waits has to be there still when its time is over.
+    keys: ['ears.expireDays', 'retention.copyDays', 'ears.enabled'],
+    fault: (value) => {
+      const [actual, max] = [Number(value('ears.expireDays')), Number(value('retention.copyDays'))]
+      const waits = value('ears.enabled') === true
+      return waits && actual > max ? { code: 'OUT_OF_RANGE', values: { min: 1, max, actual } } : null
+    },
+    mend: () => ({ 'ears.enabled': false }),
+  },
   needs('smtp.proxyRequired', 'smtp.proxyTrusted'),
   needs('sso.enabled', 'sso.issuer'),
   needs('sso.enabled', 'sso.clientId'),

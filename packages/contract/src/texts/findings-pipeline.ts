@@ -91,6 +91,16 @@ export const pipelineFindingTexts = defineTexts({
     en: 'Scanning stopped: unpacked, it grows too large or is nested too deep: {file}',
     ja: '展開すると大きくなりすぎるか、入れ子が深すぎるため、検査を中止しました: {file}',
   },
+  'filter.sender-let-in': {
+    ko: '인증 허용 필터 ‘{name}’({region})에 해당하여 대기 없이 처리했습니다.',
+    en: 'The sender is let in by the authentication filter “{name}” ({region}), so the mail did not wait.',
+    ja: '認証許可フィルター「{name}」（{region}）に一致したため、待機せずに処理しました。',
+  },
+  'filter.sender-refused': {
+    ko: '인증 차단 필터 ‘{name}’에 해당합니다({region}).',
+    en: 'Matches the authentication filter “{name}” ({region}), which refuses the sender.',
+    ja: '認証拒否フィルター「{name}」に一致しました（{region}）。',
+  },
   'decision.refused': {
     ko: '받지 않고 거부했습니다.',
     en: 'Refused: the sender keeps the message.',
@@ -155,6 +165,16 @@ export const pipelineFindingTexts = defineTexts({
     ko: '감시 키워드가 발견되어 제목에 태그를 붙여 전달했습니다. 점수 {total}은 기준 {threshold}보다 낮습니다.',
     en: 'Delivered with a tag in its subject because of monitored keywords; score {total} is below the limit of {threshold}.',
     ja: '監視キーワードが見つかったため、件名にタグを付けて配信しました。スコア {total} は基準 {threshold} 未満です。',
+  },
+  'decision.waiting': {
+    ko: '처음 연락하는 발신자여서, 발신자가 인증되거나 수신자가 허락할 때까지 대기합니다.',
+    en: 'Waits until its sender, whom nobody here knows yet, is authenticated or let in by the recipient.',
+    ja: '初めて連絡してきた送信者のため、送信者が認証されるか受信者が許可するまで待機します。',
+  },
+  'decision.refused-sender': {
+    ko: '수신자 또는 관리자가 거절한 발신자여서 격리했습니다.',
+    en: 'Held: the recipient or an administrator has refused this sender.',
+    ja: '受信者または管理者が拒否した送信者のため隔離しました。',
   },
   'decision.normal': {
     ko: '점수 {total}이 기준 {threshold}보다 낮아 정상으로 판정했습니다.',

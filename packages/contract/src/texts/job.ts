@@ -25,6 +25,7 @@ export const JOB_NAMES = defineTexts({
   },
   'blob-compaction': { ko: '메일 원본 압축', en: 'Compress message files', ja: 'メール原本の圧縮' },
   'word-index': { ko: '검색 색인 갱신', en: 'Update the search index', ja: '検索インデックスの更新' },
+  'waiting-mail': { ko: '인증 대기 메일 처리', en: 'Waiting mail', ja: '認証待ちメールの処理' },
   'keyword-alarm': { ko: '키워드 알림', en: 'Keyword alarms', ja: 'キーワードの通知' },
   rescan: {
     ko: '새 시그니처로 격리 메일 재검사',

@@ -67,6 +67,16 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
     en: 'No filter decided, and its score of {total} is at or above the limit of {threshold}, so it is spam.',
     ja: '決定したフィルターがなく、スコア {total} が基準 {threshold} 以上のため、スパムと判定しました。',
   },
+  'decision.waiting': {
+    ko: '검사에서 문제가 발견되지 않았지만 처음 연락하는 발신자여서, 인증되거나 허락될 때까지 대기합니다.',
+    en: 'Nothing speaks against it, but nobody here knows the sender yet: it waits until the sender is authenticated or let in.',
+    ja: '検査で問題は見つかりませんでしたが、初めて連絡してきた送信者のため、認証または許可されるまで待機します。',
+  },
+  'decision.refused-sender': {
+    ko: '인증 차단 필터 {name}({level})이 이 발신자를 거절하여 격리했습니다.',
+    en: 'Held, as the authentication filter {name} ({level}) refuses this sender.',
+    ja: '認証拒否フィルター{name}（{level}）がこの送信者を拒否しているため、隔離しました。',
+  },
   'decision.normal': {
     ko: '결정한 필터가 없고 점수 {total}이 기준 {threshold}보다 낮으므로 정상 메일로 판정했습니다.',
     en: 'No filter decided, and its score of {total} is below the limit of {threshold}, so it is legitimate.',

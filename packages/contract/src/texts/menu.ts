@@ -51,6 +51,7 @@ export const MENU_TEXTS = defineTexts({
     en: 'URLs in attachments',
     ja: '添付ファイル URL ブロック',
   },
+  'config.filtering.ears': { ko: '송수신자 인증', en: 'Authentication', ja: '送受信者認証' },
   'config.filtering.keyword': { ko: '키워드 모니터', en: 'Keyword monitor', ja: 'キーワードモニター' },
   'config.filtering.yara': { ko: 'YARA 규칙', en: 'YARA rules', ja: 'YARA ルール' },
   'config.filtering.people': { ko: '보호 대상', en: 'Protected people', ja: '保護対象者' },

@@ -107,7 +107,8 @@ function decidedMail(
       domain: owner.domainId,
       user: owner.userId,
       receiver,
-      normal: result.verdicts[at]?.class === 'normal',
+      // What waits for its sender to be authenticated makes nobody known.
+      normal: result.verdicts[at]?.class === 'normal' && result.verdicts[at].action.kind !== 'hold',
     })),
     domainOf,
   }
@@ -153,6 +154,7 @@ function unjudged(recipients: readonly ResolvedRecipient[]): ScanResult {
     findings,
     checks: [{ name: 'scan', ms: 0, failed: true }],
     aligned: false,
+    maySenderBeAsked: false,
     authHeader: '',
     linkSites: [],
     campaign: null,

@@ -3,6 +3,7 @@ import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { RunMode } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { RcptCommand } from '../../smtp/hooks.ts'
+import type { RecipientPolicy } from '../decide.ts'
 import type { RecipientRoute, ResolvedRecipient } from '../recipient.ts'
 import type { DomainPolicy, Snapshot } from '../snapshot.ts'
 import type { MailboxRow } from '../store.ts'
@@ -59,6 +60,11 @@ export function recipientAt(
       runMode: runModeOf(domain, mailbox),
       threshold: domain.spamThreshold ?? settings.scan.spamThreshold,
       virusScan: domain.virusScan,
+      ...authenticationOf(domain, mailbox, settings.ears.enabled),
+    },
+    waiting: {
+      days: settings.ears.expireDays,
+      action: mailbox?.ears_expire_action ?? domain.expireAction,
     },
     subjectTag: domain.subjectTag,
     domain: domain.name,
@@ -85,6 +91,17 @@ function ownPostmaster(host: string, { domains }: Snapshot): string {
 function runModeOf(domain: DomainPolicy, mailbox: MailboxRow | null): RunMode {
   const own = domain.userRunMode ? (mailbox?.run_mode as RunMode | null | undefined) : null
   return own ?? domain.runMode
+}
+
+/** Where domain and user have it on; an address without a user has what its domain has. */
+function authenticationOf(
+  domain: DomainPolicy,
+  mailbox: MailboxRow | null,
+  enabled: boolean,
+): Pick<RecipientPolicy, 'ears'> {
+  const sender = enabled && domain.senderAuth && mailbox?.sender_auth !== false
+  const receiver = enabled && domain.receiverAuth && mailbox?.receiver_auth !== false
+  return sender || receiver ? { ears: { sender, receiver } } : {}
 }
 
 /** The regions whose filters count, in the recipient's order. */

@@ -78,7 +78,7 @@ function createWriter(
       record(sums, { messages: [], mails: [] })
     }
     recorder
-      .record({ ...listed, deliveries: [], counters, filters: [] })
+      .record({ ...listed, deliveries: [], counters, waiting: [], filters: [] })
       .catch(onError)
       .finally(settled)
   }

@@ -1,5 +1,5 @@
 /** Which filter decides for a recipient (product §12): regions in the recipient's order, allow before deny. */
-import { OPERATIONS, POLICIES } from '@postern/contract/codes/filter.ts'
+import { FILTER_FUNCTIONS, OPERATIONS, POLICIES } from '@postern/contract/codes/filter.ts'
 import { ownerCode, type Filter, type FilterOwner, type FilterRule } from './filter.ts'
 import { inForce } from './in-force.ts'
 import { compileLayer, type Candidate, type Compiled, type FilterLayer } from './layer.ts'
@@ -28,6 +28,8 @@ export interface FilterOutcome {
   }[]
   /** Allow filters that matched and exempt from a family of checks: they decide nothing. */
   readonly exempting?: readonly FilterMatch[]
+  /** The authentication filter that lets the sender in or refuses them, the first in order. */
+  readonly authentication?: FilterMatch
 }
 
 export interface FilterEngine {
@@ -106,6 +108,7 @@ function choose(
   let decided: FilterMatch | null = null
   const passed: FilterOutcome['passed'][number][] = []
   const exempting: FilterMatch[] = []
+  let authentication: FilterMatch | undefined
   let looks = 0
   for (const candidate of ordered) {
     const settled = decided !== null && passed.length >= MAX_PASSED
@@ -118,9 +121,14 @@ function choose(
     if (decided && filter.exempts === undefined) passed.push({ match, reason: 'outranked' })
     else if (!isTrusted(compiled, holds, proven)) passed.push({ match, reason: 'unauthenticated' })
     else if (filter.exempts === undefined) decided = match
+    else if (filter.exempts === FILTER_FUNCTIONS.ears) authentication ??= match
     else if (exempting.length < MAX_PASSED) exempting.push(match)
   }
-  const outcome = { decided, passed: passed.slice(0, MAX_PASSED) }
+  const outcome = {
+    decided,
+    passed: passed.slice(0, MAX_PASSED),
+    ...(authentication ? { authentication } : {}),
+  }
   return exempting.length === 0 ? outcome : { ...outcome, exempting }
 }
 

@@ -39,6 +39,7 @@ const UNTOUCHED: ScanResult & Pick<ScanOutcome, 'errors'> = {
   checks: [],
   errors: [],
   aligned: false,
+  maySenderBeAsked: false,
   authHeader: '',
   linkSites: [],
   campaign: null,

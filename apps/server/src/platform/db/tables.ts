@@ -1,4 +1,5 @@
 /** Row types of every table, for kysely. Kept beside the migrations: a change there is a change here. */
+import type { ExpireAction } from '@postern/contract/codes/mail.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -6,6 +7,7 @@ import type { Id, Json, NullableTimestamp, Timestamp, NamedBy } from './column-t
 import type { BulkTables } from './bulk-tables.ts'
 import type { FactorTables } from './factor-tables.ts'
 import type { FilterTables } from './filter-tables.ts'
+import type { WaitingTables } from './waiting-tables.ts'
 import type {
   MessageTable,
   MailTable,
@@ -56,8 +58,6 @@ export interface DomainTable {
   rcpt_named_by: GeneratedAlways<NamedBy>
   created_at: Timestamp
 }
-/** What becomes of mail whose sender was not authenticated in time. */
-type ExpireAction = 'bypass' | 'deny' | 'allow'
 export interface DomainAliasTable {
   name: string
   domain_id: number
@@ -255,7 +255,7 @@ export interface AuditShippedTable {
   seq: number
 }
 
-export interface Tables extends BulkTables, FactorTables, FilterTables {
+export interface Tables extends BulkTables, FactorTables, FilterTables, WaitingTables {
   audit: AuditTable
   audit_shipped: AuditShippedTable
   role: RoleTable

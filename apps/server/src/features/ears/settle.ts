@@ -1,0 +1,109 @@
+/** What may become of waiting mail; each mail once, whoever settles it at the same moment. In the caller's transaction. */
+import { MAIL_MODES, type MailMode } from '@postern/contract/codes/mail.ts'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+import { ensureSenderFilter } from './filter-store.ts'
+import type { SettlePorts } from './ports.ts'
+import * as store from './waiting-store.ts'
+
+type Trx = Transaction<Tables>
+
+export interface Releasing {
+  /** Deliver as judged, or because its time was over. */
+  readonly mode: Extract<MailMode, 0 | 6>
+  readonly at: Date
+  readonly by: number | null
+}
+
+/** Delivers locked mail; answers what it was. */
+export async function release(
+  trx: Trx,
+  ports: SettlePorts,
+  mails: readonly store.WaitingMail[],
+  { mode, at, by }: Releasing,
+): Promise<store.WaitingMail[]> {
+  const taken = await store.takeOut(trx, mails)
+  await ports.enqueue(trx, taken.map(copyOf))
+  await store.settle(trx, taken, { mode, class: 'normal', released: { at, by } })
+  return taken
+}
+
+/** Puts locked mail into quarantine; answers what it was. */
+export async function quarantine(
+  trx: Trx,
+  mails: readonly store.WaitingMail[],
+): Promise<store.WaitingMail[]> {
+  const taken = await store.takeOut(trx, mails)
+  await store.settle(trx, taken, { mode: MAIL_MODES.block, class: 'spam', released: null })
+  return taken
+}
+
+function copyOf(mail: store.WaitingMail) {
+  return {
+    mailId: mail.mail_id,
+    messageId: mail.message_id,
+    receivedAt: mail.received_at,
+    domainId: mail.domain_id,
+    recipient: mail.receiver,
+    sender: mail.envelope_sender,
+    prepend: mail.trace_header,
+    subjectTag: mail.subject_tag,
+  }
+}
+
+export interface Word {
+  readonly policy: 'allow' | 'deny'
+  /** For the recipient of each mail, or for their domain. */
+  readonly region: 'user' | 'domain'
+  readonly releasing: Releasing
+}
+
+export interface Outcome {
+  /** Senders that have a filter now which they had not. */
+  readonly filters: readonly { readonly id: number; readonly sender: string; readonly domainId: number }[]
+  /** What else waited of these senders, and went the same way. */
+  readonly along: readonly store.WaitingMail[]
+}
+
+/**
+ * Lets the senders of mails in, or refuses them, from now on: a filter for each, and what else waits of them goes at once. A
+ * sender that nothing proves is nobody in particular: no filter, and nothing goes along.
+ */
+export async function takeWord(
+  trx: Trx,
+  ports: SettlePorts,
+  mails: readonly store.WaitingMail[],
+  { policy, region, releasing }: Word,
+): Promise<Outcome> {
+  const filters: Outcome['filters'][number][] = []
+  const along: store.WaitingMail[] = []
+  for (const whose of sendersOf(mails, region)) {
+    const id = await ensureSenderFilter(trx, { ...whose, policy }, ports.hashOfRules)
+    if (id !== null) filters.push({ id, sender: whose.sender, domainId: whose.domain_id })
+    const others = await store.lockOfSender(trx, whose)
+    along.push(
+      ...(policy === 'allow'
+        ? await release(trx, ports, others, releasing)
+        : await quarantine(trx, others)),
+    )
+  }
+  return { filters, along }
+}
+
+interface Whose extends store.SenderTo {
+  readonly user_id: number | null
+}
+
+function sendersOf(mails: readonly store.WaitingMail[], region: Word['region']): readonly Whose[] {
+  const found = new Map<string, Whose>()
+  for (const { sender, proven, domain_id, user_id, receiver } of mails) {
+    if (!proven || sender === '') continue
+    const whose =
+      region === 'domain'
+        ? { sender, domain_id, user_id: null, receiver: null }
+        : { sender, domain_id, user_id, receiver }
+    found.set(JSON.stringify(whose), whose)
+  }
+  // In one order everywhere, so that nobody waits for each other in a circle.
+  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, whose]) => whose)
+}

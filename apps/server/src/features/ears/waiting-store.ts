@@ -1,0 +1,146 @@
+/** SQL of waiting mail. Whoever takes mail out locks its row of `mail` first, everywhere in the order of ids. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import { FILTER_FUNCTIONS, POLICIES, REGIONS, TARGETS } from '@postern/contract/codes/filter.ts'
+import { MAIL_MODES, type ExpireAction } from '@postern/contract/codes/mail.ts'
+
+/** Mail that waits, and its message. */
+export interface WaitingMail {
+  readonly mail_id: string
+  readonly received_at: Date
+  readonly message_id: string
+  readonly domain_id: number
+  readonly user_id: number | null
+  readonly receiver: string
+  /** From address. */
+  readonly sender: string
+  readonly envelope_sender: string
+  readonly title: string
+  readonly proven: boolean
+  readonly subject_tag: string
+  readonly expire_action: ExpireAction
+  readonly trace_header: string
+}
+
+/** Locks waiting mail that fits; what others have in hand is waited for, or passed over. It may be gone all the same: `takeOut`. */
+async function lock(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  { limit = null, skip = false }: { readonly limit?: number | null; readonly skip?: boolean } = {},
+): Promise<WaitingMail[]> {
+  const { rows } = await sql<WaitingMail>`
+    select w.mail_id, w.received_at, m.message_id, w.domain_id, w.user_id, w.receiver, w.sender,
+      m.sender as envelope_sender, m.title, w.proven, w.subject_tag, w.expire_action,
+      coalesce((select g.trace_header from message g where g.id = m.message_id and g.received_at = m.received_at), '') as trace_header
+    from waiting_mail w join mail m on m.id = w.mail_id and m.received_at = w.received_at
+    where ${condition}
+    order by w.mail_id limit ${limit}::bigint
+    for update of m ${skip ? sql`skip locked` : sql``}`.execute(db)
+  return rows
+}
+
+export function lockByIds(db: Db, ids: readonly string[]): Promise<WaitingMail[]> {
+  return lock(db, sql`w.mail_id = any(${ids}::uuid[])`)
+}
+
+export interface SenderTo {
+  /** As correspondentAddress gives it. */
+  readonly sender: string
+  readonly domain_id: number
+  /** null: everybody of the domain. */
+  readonly receiver: string | null
+}
+
+/** What waits of a sender; what only claims to be theirs stays, and what somebody has in hand is theirs to decide. */
+export function lockOfSender(
+  db: Db,
+  { sender, domain_id, receiver }: SenderTo,
+): Promise<WaitingMail[]> {
+  return lock(
+    db,
+    sql`w.domain_id = ${domain_id} and w.sender = ${sender} and w.sender <> ''
+      and (${receiver}::text is null or w.receiver = ${receiver})
+      and w.proven`,
+    { skip: true },
+  )
+}
+
+/**
+ * What waits of senders whom a filter has let in meanwhile: one of an administrator's, or made while the mail was being judged. Filters
+ * with other rules act on what comes.
+ */
+export function lockLetIn(db: Db, limit: number): Promise<WaitingMail[]> {
+  const meets = (policy: number) => sql`exists (select from filter f where f.filter_function = ${FILTER_FUNCTIONS.ears}
+      and f.is_act and f.policy = ${policy} and jsonb_array_length(f.rules) = 1
+      and (f.valid_from is null or f.valid_from <= now()) and (f.valid_until is null or f.valid_until > now())
+      and (f.rules -> 0 ->> 'target', f.rules -> 0 ->> 'value') in (
+        (${String(TARGETS.senderEmail)}, w.sender), (${String(TARGETS.senderDomain)}, split_part(w.sender, '@', 2)))
+      and (f.region = ${REGIONS.all} or f.region = ${REGIONS.domain} and f.domain_id = w.domain_id
+        or f.region = ${REGIONS.group} and f.group_id = w.group_id or f.region = ${REGIONS.user} and f.user_id = w.user_id))`
+  return lock(
+    db,
+    sql`w.proven and w.sender <> '' and ${meets(POLICIES.allow)} and not ${meets(POLICIES.deny)}`,
+    { limit, skip: true },
+  )
+}
+
+/** What nobody decided in time, the longest overdue first; what somebody has in hand is theirs. */
+export function lockOverdue(db: Db, now: Date, limit: number): Promise<WaitingMail[]> {
+  return lock(
+    db,
+    sql`w.mail_id in (select mail_id from waiting_mail where expires_at <= ${now} order by expires_at limit ${limit * 4})`,
+    { limit, skip: true },
+  )
+}
+
+/** Takes mail out of those that wait; answers which of it was still waiting: that is the caller's to settle, and nobody else's. */
+export async function takeOut(db: Db, mails: readonly WaitingMail[]): Promise<WaitingMail[]> {
+  if (mails.length === 0) return []
+  const gone = await db
+    .deleteFrom('waiting_mail')
+    .where(
+      'mail_id',
+      'in',
+      mails.map(({ mail_id: id }) => id),
+    )
+    .returning('mail_id')
+    .execute()
+  const ids = new Set(gone.map(({ mail_id: id }) => id))
+  return mails.filter(({ mail_id: id }) => ids.has(id))
+}
+
+export interface Settlement {
+  readonly mode: number
+  readonly class: 'normal' | 'spam'
+  /** When and by whom it was released; null for what was not, and by nobody. */
+  readonly released: { readonly at: Date; readonly by: number | null } | null
+}
+
+/** What became of mail that waited. */
+export async function settle(db: Db, mails: readonly WaitingMail[], what: Settlement): Promise<void> {
+  if (mails.length === 0) return
+  const { mode, class: judged, released } = what
+  const times = mails.map(({ received_at: at }) => at.getTime())
+  await db
+    .updateTable('mail')
+    .set({
+      mode,
+      class: judged,
+      ...(released ? { recovered_at: released.at, recovered_by: released.by } : {}),
+    })
+    .where(
+      'id',
+      'in',
+      mails.map(({ mail_id: id }) => id),
+    )
+    .where('received_at', '>=', new Date(Math.min(...times)))
+    .where('received_at', '<=', new Date(Math.max(...times)))
+    .where('mode', '=', MAIL_MODES.wait)
+    .execute()
+}
+
+/** Rows whose mail is gone: with its month, by retention. */
+export async function forgetOrphans(db: Db, now: Date): Promise<void> {
+  await sql`delete from waiting_mail w where w.expires_at <= ${now}
+    and not exists (select from mail m where m.id = w.mail_id and m.received_at = w.received_at)`.execute(db)
+}
