@@ -74,6 +74,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'basic-config-links', path: '/config/system/basic-config?tab=links' },
   { name: 'access-control', path: '/config/system/access-control' },
   { name: 'access-control-groupware', path: '/config/system/access-control?tab=groupware' },
+  { name: 'ears-config', path: '/config/filtering/ears' },
   { name: 'smtp-config', path: '/config/filtering/smtp' },
   { name: 'smtp-config-phone', path: '/config/filtering/smtp', phone: true },
   { name: 'scanner-config', path: '/config/filtering/scanner' },

@@ -31,7 +31,6 @@ const WAITING_VALIDATION: Waiting = {
 
 /** Engines and actions that filters are not offered yet. */
 const WAITING_FUNCTIONS: Waiting = {
-  ears: 'mail actions',
   sender: 'SMTP edge',
   detox: 'mail actions',
 }

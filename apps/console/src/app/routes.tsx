@@ -49,6 +49,7 @@ config.harmfulConfigRoute.update({ component: lazyRouteComponent(settingPages, '
 config.attachedLinkConfigRoute.update({
   component: lazyRouteComponent(settingPages, 'AttachedLinkConfigPage'),
 })
+config.earsConfigRoute.update({ component: lazyRouteComponent(settingPages, 'EarsConfigPage') })
 yara.yaraRoute.update({
   component: lazyRouteComponent(() => import('./pages/yara-page.tsx'), 'YaraPage'),
 })

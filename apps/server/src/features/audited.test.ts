@@ -12,6 +12,7 @@ import { routeCalls, type Request, type RouteCall } from '@postern/testkit/route
 import { enrolTotp } from '@postern/testkit/second-factor.ts'
 import { PASSWORD, seedPasswordRequest, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { z } from 'zod'
+import { seedWaiting } from '@postern/testkit/waiting.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NAMING_FIELDS } from '../platform/audit/call.ts'
 
@@ -89,6 +90,11 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
     const answer = await client.call('POST', '/auth/confirm', { password: who.password })
     if (answer.status !== 200) await client.call('POST', '/auth/confirm', { password: NEXT_PASSWORD })
   }
+  const waiting = (sender: string) => {
+    const { domainId: domain_id, groupId: group_id, users } = tenant
+    const mail = { domain_id, group_id, user_id: users.user, receiver: `user@${tenant.domain}` }
+    return seedWaiting(db, api.blobs, { sender, mail })
+  }
   return {
     client,
     tenant,
@@ -143,6 +149,8 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
         await client.call('POST', '/mails/recover', { chk: [ids.mail] })
         return {}
       },
+      acceptWaitingRoute: async () => ({ body: { chk: [await waiting('new@walk.example')] } }),
+      refuseWaitingRoute: async () => ({ body: { chk: [await waiting('pest@walk.example')] } }),
       deleteMailsRoute: async () => ({ body: { chk: [tenant.mails.virus] } }),
       endSessionRoute: async () => {
         await prove()

@@ -8,6 +8,8 @@ import type { Caller } from '../platform/http/caller.ts'
 export interface FilterKind {
   readonly region: RegionName
   readonly policy: PolicyName
+  /** `ears`: authentication filters, a list of their own; every other filter is in the list `scan`. */
+  readonly function?: 'scan' | 'ears'
 }
 
 export interface FilterPort {

@@ -235,7 +235,11 @@ function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps): void {
   app.addHook('onClose', async () => contentReader.close())
   const mailDeps = { ...deps, contentReader, registerFilter: senderFilters(deps) }
   registerMail(bind, mailDeps)
-  registerWaiting(bind, { db: deps.db, clock: deps.clock, settle: { enqueue: deps.enqueueMail, hashOfRules: rulesHash } })
+  registerWaiting(bind, {
+    db: deps.db,
+    clock: deps.clock,
+    settle: { enqueue: deps.enqueueMail, hashOfRules: rulesHash },
+  })
   const mails = {
     original: (caller: Caller, id: string) => originalToTry(mailDeps, caller, id),
     classes: readableClasses,

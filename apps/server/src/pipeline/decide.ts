@@ -113,7 +113,11 @@ export function decide(
 const TAGGED: ReadonlySet<DecisionStep> = new Set(['decision.warned', 'decision.waiting'])
 
 /** What nothing else decided waits where nobody knows its sender (product §12). */
-function authenticated(decision: Decision, { authentication }: FilterOutcome, { ears }: RecipientPolicy): Decision {
+function authenticated(
+  decision: Decision,
+  { authentication }: FilterOutcome,
+  { ears }: RecipientPolicy,
+): Decision {
   if (!ears || (!ears.sender && !ears.receiver)) return decision
   if (decision.step !== 'decision.normal' && decision.step !== 'decision.warned') return decision
   if (authentication?.filter.policy === POLICIES.deny) {

@@ -80,7 +80,7 @@ function message(
     findings,
     checks: [],
     maySenderBeAsked: false,
-      aligned: true,
+    aligned: true,
     linkSites: [],
     campaign: null,
     authHeader: 'Authentication-Results: x\r\n',

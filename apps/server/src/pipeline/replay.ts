@@ -21,7 +21,10 @@ import type { Filter, FilterRule } from './filters/filter.ts'
 export function replay(trace: readonly TraceEntry[], more: readonly Finding[] = []): Verdict | null {
   const step = trace.find(({ kind }) => kind === 'step')
   const { threshold, runMode, virusScan, senderAuth, receiverAuth, knownSender } = step?.evidence ?? {}
-  const ears = senderAuth === undefined ? {} : { ears: { sender: senderAuth === 1, receiver: receiverAuth === 1, known: knownSender === 1 } }
+  const ears =
+    senderAuth === undefined
+      ? {}
+      : { ears: { sender: senderAuth === 1, receiver: receiverAuth === 1, known: knownSender === 1 } }
   if (typeof threshold !== 'number' || typeof runMode !== 'number') return null
   const findings = trace.filter(({ kind }) => kind === 'finding')
   const isOfEdge = ({ flags }: TraceEntry): boolean => flags?.includes('edge') === true

@@ -10,7 +10,12 @@ import {
   type ScannerOption,
   type Target,
 } from '@postern/contract/codes/filter.ts'
-import { RECIPIENT_CHECKS, type ExpireAction, type RecipientCheck, type RunMode } from '@postern/contract/codes/mail.ts'
+import {
+  RECIPIENT_CHECKS,
+  type ExpireAction,
+  type RecipientCheck,
+  type RunMode,
+} from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { judgedAction } from '@postern/contract/validation/filter-action.ts'
 import { parseSettings } from '@postern/contract/settings/parse.ts'

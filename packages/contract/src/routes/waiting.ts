@@ -65,7 +65,8 @@ export const acceptWaitingRoute = defineRoute({
 export const refuseWaitingRoute = defineRoute({
   method: 'POST',
   path: '/mails/waiting/refuse',
-  summary: 'Refuse the senders of waiting mail: it goes into quarantine, and so does what they send from now on',
+  summary:
+    'Refuse the senders of waiting mail: it goes into quarantine, and so does what they send from now on',
   access: ['mail-action-auth_filter'],
   scope: 'tenant',
   audit: 'mail.refuse',

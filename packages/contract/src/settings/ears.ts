@@ -40,7 +40,7 @@ export const EARS_SETTINGS = defineGroup({
     label: { ko: '인증 요청 메일의 발신 주소', en: 'Requests come from', ja: '認証依頼メールの送信元' },
     help: {
       ko: '발신자에게 보내는 인증 요청 메일에만 쓰는 주소입니다. 비워 두면 authentication@(이 서버 이름)을 씁니다. 요청 메일은 기본 설정에 공개 주소(URL)가 있어야 보냅니다.',
-      en: 'An address of its own for the mails that ask senders to confirm; empty: authentication@ and the name of this server. Needs the public address (URL) of the basic settings.',
+      en: 'An address of its own for asking senders to confirm; empty: authentication@ and the name of this server. Needs the public address (URL) of the basic settings.',
       ja: '送信者への認証依頼メール専用のアドレスです。空欄の場合は authentication@（このサーバー名）を使います。基本設定に公開 URL がない場合、依頼メールは送りません。',
     },
   }),

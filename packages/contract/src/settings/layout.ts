@@ -220,7 +220,11 @@ export const SETTING_SCREENS = {
   ears: {
     link: '/config/filtering/ears',
     permission: 'config-filtering-ears',
-    title: { ko: '송수신자 인증 (EARS)', en: 'Sender and receiver authentication', ja: '送受信者認証 (EARS)' },
+    title: {
+      ko: '송수신자 인증 (EARS)',
+      en: 'Sender and receiver authentication',
+      ja: '送受信者認証 (EARS)',
+    },
     tabs: EARS_TABS,
   },
   keyword: {

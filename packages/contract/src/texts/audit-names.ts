@@ -183,8 +183,16 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'mail.download': { ko: '원본 다운로드', en: 'Original downloaded', ja: '原本のダウンロード' },
   'mail.recover': { ko: '복구', en: 'Recovered', ja: '復元' },
   'mail.delete': DELETE,
-  'mail.let_in': { ko: '대기 메일 발신자 허락', en: 'Sender of waiting mail let in', ja: '待機メールの送信者を許可' },
-  'mail.refuse': { ko: '대기 메일 발신자 거절', en: 'Sender of waiting mail refused', ja: '待機メールの送信者を拒否' },
+  'mail.let_in': {
+    ko: '대기 메일 발신자 허락',
+    en: 'Sender of waiting mail let in',
+    ja: '待機メールの送信者を許可',
+  },
+  'mail.refuse': {
+    ko: '대기 메일 발신자 거절',
+    en: 'Sender of waiting mail refused',
+    ja: '待機メールの送信者を拒否',
+  },
   'mail.expire': { ko: '대기 기간 만료', en: 'Waiting time over', ja: '待機期間の終了' },
   'mail.confirm': { ko: '발신자 인증', en: 'Sender confirmation', ja: '送信者の確認' },
   'mail.filter': { ko: '필터 등록', en: 'Filter registered', ja: 'フィルター登録' },

@@ -18,3 +18,4 @@ export const HarmfulConfigPage = () => <SettingPage screen={SETTING_SCREENS.harm
 export const AttachedLinkConfigPage = () => (
   <SettingPage screen={SETTING_SCREENS.attachedLink} panels={PANELS} />
 )
+export const EarsConfigPage = () => <SettingPage screen={SETTING_SCREENS.ears} panels={PANELS} />

@@ -38,6 +38,11 @@ export const attachedLinkConfigRoute = createRoute({
   path: '/config/filtering/attachment-url-block',
   validateSearch: tabSearch,
 })
+export const earsConfigRoute = createRoute({
+  getParentRoute: () => framed,
+  path: '/config/filtering/ears',
+  validateSearch: tabSearch,
+})
 const settingHistory = createRoute({
   getParentRoute: () => framed,
   path: '/config/system/history',
@@ -53,5 +58,6 @@ export const routes = [
   virusConfigRoute,
   harmfulConfigRoute,
   attachedLinkConfigRoute,
+  earsConfigRoute,
   settingHistory,
 ] as const

@@ -22,7 +22,7 @@ import {
   type DomainInput,
   type DomainOutput,
 } from './domain-form.ts'
-import { PolicyFields } from './domain-policy-fields.tsx'
+import { AuthenticationFields, PolicyFields } from './domain-policy-fields.tsx'
 import { RecipientCheckFields } from './recipient-check-fields.tsx'
 import { ServerRows } from './server-rows.tsx'
 
@@ -88,6 +88,7 @@ function DomainForm({
         {row && <MxCheck id={row.id} domain={row.name} />}
       </fieldset>
       <PolicyFields form={form} />
+      <AuthenticationFields form={form} />
       <RecipientCheckFields form={form} />
     </FormPage>
   )

@@ -18,7 +18,7 @@ import { saveUser, userQuery } from './api.ts'
 import { AccountFields } from './user-account-fields.tsx'
 import { userFormBody, userFormValues, type UserForm, type UserIn, type UserOut } from './user-form.ts'
 import { UnlockButton } from './unlock-button.tsx'
-import { MailFields, RoutingFields } from './user-mail-fields.tsx'
+import { AuthenticationFields, MailFields, RoutingFields } from './user-mail-fields.tsx'
 
 /** `actions`: what else can be done with a user, beside the title. */
 export function UserFormPage({ actions }: { readonly actions: (user: UserRow) => ReactNode }) {
@@ -99,6 +99,7 @@ function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
     >
       <AccountFields form={form} row={row} />
       <MailFields form={form} />
+      <AuthenticationFields form={form} />
       <RoutingFields form={form} />
     </FormPage>
   )

@@ -43,6 +43,8 @@ function bindScreens(bind: Bind, deps: ConfigDeps): void {
   )
   bind(routes.getYaraConfigRoute, ({ caller }) => getSettings(deps, caller, 'yara'))
   bind(routes.updateYaraConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'yara', body))
+  bind(routes.getEarsConfigRoute, ({ caller }) => getSettings(deps, caller, 'ears'))
+  bind(routes.updateEarsConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'ears', body))
   bind(routes.getKeywordConfigRoute, ({ caller }) => getSettings(deps, caller, 'keyword'))
   bind(routes.updateKeywordConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'keyword', body))
 }

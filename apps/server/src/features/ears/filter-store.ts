@@ -33,7 +33,7 @@ export async function ensureSenderFilter(
   const { policy, sender, user_id: user, domain_id: domain } = filter
   const rules = rulesOf(filter)
   const hash = `ears ${hashOfRules(OPERATIONS.and, rules)}`
-  const owner = user === null ? { domain_id: domain, user_id: null } : { domain_id: null, user_id: user }
+  const owner = { domain_id: domain, user_id: user }
   const region = user === null ? REGIONS.domain : REGIONS.user
   await sql`delete from filter where region = ${region} and policy <> ${POLICIES[policy]} and rules_hash = ${hash}
     and path = 'auto' and domain_id is not distinct from ${owner.domain_id} and user_id is not distinct from ${owner.user_id}`.execute(

@@ -50,16 +50,6 @@ export async function listWaiting(db: Db, scope: Scope, query: WaitingQuery) {
   return { rows, total: await countRows(db, found.select('waiting_mail.mail_id')) }
 }
 
-/** How many mails in reach wait. */
-export async function countWaiting(db: Db, scope: Scope): Promise<number> {
-  const row = await db
-    .selectFrom('waiting_mail')
-    .where(scopeWhere(scope, OWNERS))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 /** Of these, the ids of mail in reach, waiting or not. */
 export async function reachable(db: Db, scope: Scope, ids: readonly string[]) {
   return db

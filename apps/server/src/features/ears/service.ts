@@ -91,9 +91,7 @@ async function decideChunk(
     const at = new Date(deps.clock())
     const releasing = { mode: MAIL_MODES.send, at, by: caller.userId }
     const done =
-      policy === 'allow'
-        ? await release(trx, deps.settle, mails, releasing)
-        : await quarantine(trx, mails)
+      policy === 'allow' ? await release(trx, deps.settle, mails, releasing) : await quarantine(trx, mails)
     const outcome = await takeWord(trx, deps.settle, done, { policy, region, releasing })
     const settled = new Set(done.map(({ mail_id: id }) => id))
     const known = new Set(reached.map(({ id }) => id))

@@ -82,9 +82,7 @@ export async function takeWord(
     if (id !== null) filters.push({ id, sender: whose.sender, domainId: whose.domain_id })
     const others = await store.lockOfSender(trx, whose)
     along.push(
-      ...(policy === 'allow'
-        ? await release(trx, ports, others, releasing)
-        : await quarantine(trx, others)),
+      ...(policy === 'allow' ? await release(trx, ports, others, releasing) : await quarantine(trx, others)),
     )
   }
   return { filters, along }

@@ -52,10 +52,7 @@ export interface SenderTo {
 }
 
 /** What waits of a sender; what only claims to be theirs stays, and what somebody has in hand is theirs to decide. */
-export function lockOfSender(
-  db: Db,
-  { sender, domain_id, receiver }: SenderTo,
-): Promise<WaitingMail[]> {
+export function lockOfSender(db: Db, { sender, domain_id, receiver }: SenderTo): Promise<WaitingMail[]> {
   return lock(
     db,
     sql`w.domain_id = ${domain_id} and w.sender = ${sender} and w.sender <> ''
@@ -70,7 +67,9 @@ export function lockOfSender(
  * with other rules act on what comes.
  */
 export function lockLetIn(db: Db, limit: number): Promise<WaitingMail[]> {
-  const meets = (policy: number) => sql`exists (select from filter f where f.filter_function = ${FILTER_FUNCTIONS.ears}
+  const meets = (
+    policy: number,
+  ) => sql`exists (select from filter f where f.filter_function = ${FILTER_FUNCTIONS.ears}
       and f.is_act and f.policy = ${policy} and jsonb_array_length(f.rules) = 1
       and (f.valid_from is null or f.valid_from <= now()) and (f.valid_until is null or f.valid_until > now())
       and (f.rules -> 0 ->> 'target', f.rules -> 0 ->> 'value') in (

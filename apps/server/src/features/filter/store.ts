@@ -1,6 +1,6 @@
 /** SQL of filters. */
 import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
-import { POLICIES, REGIONS, type RegionName } from '@postern/contract/codes/filter.ts'
+import { FILTER_FUNCTIONS, POLICIES, REGIONS, type RegionName } from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { listFiltersRoute } from '@postern/contract/routes/filter.ts'
@@ -70,6 +70,7 @@ function filtersInScope(db: Db, scope: Scope, kind: FilterKind) {
     .leftJoin('app_user', 'app_user.id', 'filter.user_id')
     .where('filter.region', '=', REGIONS[kind.region])
     .where('filter.policy', '=', POLICIES[kind.policy])
+    .where('filter.filter_function', kind.function === 'ears' ? '=' : '<>', FILTER_FUNCTIONS.ears)
     .where(scopeWhere(scope, OWNERS))
 }
 

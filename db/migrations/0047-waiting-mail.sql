@@ -48,3 +48,6 @@ revoke execute on function forget_waiting_mail, move_waiting_mail from public;
 
 -- Authentication filters by the address or domain that is their only rule.
 create index filter_of_sender on filter ((rules -> 0 ->> 'value')) where filter_function = 4;
+
+-- What became of it stands in its record.
+grant update (class, mode) on mail to postern_tenant;
