@@ -195,11 +195,7 @@ export const MENU: readonly MenuSection[] = [
             permission: 'config-system-access_control',
             label: 'config.system.access',
           },
-          {
-            link: '/config/system/role/list',
-            permission: 'config-system-role',
-            label: 'config.system.role',
-          },
+          { link: '/config/system/role/list', permission: 'config-system-role', label: 'config.system.role' },
           {
             link: '/config/system/api-token',
             permission: 'config-system-access_control',

@@ -55,7 +55,7 @@ export interface ScanResult {
   readonly checks: readonly CheckRun[]
   /** The sender is authenticated (SPF or DKIM aligned with From): bounces may be sent. */
   readonly aligned: boolean
-  /** The sender may be sent one mail that asks for confirmation (RFC 3834 and more; decision 0059). */
+  /** The sender may be sent one mail that asks for confirmation (RFC 3834 and more; decision 0061). */
   readonly maySenderBeAsked: boolean
   /** `Authentication-Results` field with CRLF, '' when there is none. */
   readonly authHeader: string

@@ -16,8 +16,6 @@ import type { Envelope } from '../smtp/envelope.ts'
 import type { ScanResult } from './context.ts'
 import type { Verdict } from './decide.ts'
 import type { RecipientRoute, ResolvedRecipient } from './recipient.ts'
-import type { DeliveryRow, FilterRow, MailRow, MessageRow } from './record-columns.ts'
-import type { ResolvedRecipient } from './recipient.ts'
 import type { DeliveryRow, FilterRow, MailRow, MessageRow, WaitingRow } from './record-columns.ts'
 import type { RecordBatch } from './store.ts'
 

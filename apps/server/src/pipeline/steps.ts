@@ -70,8 +70,8 @@ export function verdictsBy(filters: FilterEngine, { state, findings, message }: 
   const { envelope, recipients } = state.job
   const evaluate = filters.message(message)
   return recipients.map(({ receiver, owner, policy, address, domain, found }) => {
-    const known = policy.ears !== undefined && isKnownTo(domain, message)
-    const asked = known ? { ...policy, ears: { ...policy.ears!, known } } : policy
+    const { ears } = policy
+    const asked = ears && isKnownTo(domain, message) ? { ...policy, ears: { ...ears, known: true } } : policy
     return decide(findings, evaluate(receiver, owner, address), asked, [...envelope.found, ...found])
   })
 }

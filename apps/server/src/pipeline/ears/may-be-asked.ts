@@ -1,5 +1,5 @@
 /**
- * Whether the sender of a message may be asked, by one mail, to confirm that they sent it (decision 0059): rather nobody
+ * Whether the sender of a message may be asked, by one mail, to confirm that they sent it (decision 0061): rather nobody
  * than somebody who did not write, or a program. RFC 3834 §2, and what list servers and mailers say of themselves.
  */
 import type { AuthResults } from '@postern/mail/auth/results.ts'
