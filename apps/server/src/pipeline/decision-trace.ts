@@ -8,7 +8,6 @@ import {
 import type { DecisionStep } from '@postern/contract/codes/steps.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { TraceEntry } from '@postern/contract/routes/mail.ts'
-import type { RecipientPolicy } from './decide.ts'
 import { isExempt } from './exempt.ts'
 import type { FilterMatch, FilterOutcome } from './filters/evaluate.ts'
 import { scoreOf } from './total.ts'
@@ -22,7 +21,12 @@ const EXEMPTING: Readonly<Partial<Record<FilterFunction, string>>> = {
 interface Outcome {
   readonly decision: { readonly step: DecisionStep; readonly by: string }
   readonly total: number
-  readonly policy: RecipientPolicy
+  readonly policy: {
+    readonly threshold: number
+    readonly runMode: number
+    readonly virusScan: boolean
+    readonly ears?: { readonly sender: boolean; readonly receiver: boolean; readonly known?: boolean }
+  }
   /** What the allow filter that decided did instead of permitting; null where nothing came of it. */
   readonly acted: PolicyActionName | null
   /** Families of checks that are set aside. */

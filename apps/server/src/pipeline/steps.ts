@@ -48,6 +48,7 @@ export async function lookForViruses(job: ScanJob, deps: ScanDeps): Promise<Scan
     findings: checked.findings,
     checks: checked.runs,
     errors: checked.errors,
+    maySenderBeAsked: false,
     aligned: false,
     linkSites: [],
     campaign: null,
