@@ -168,7 +168,7 @@ export const LIMITS = {
   bulkIds: 1000,
   /** Lines and bytes of one bulk registration file. */
   bulkLines: 1_000_000,
-  bulkBytes: 128 * MIB,
+  bulkBytes: 96 * MIB,
   /** Days that a batch can be undone; then its lines go. */
   bulkUndoDays: 30,
   /** Characters of a file of settings: an export has about ten thousand. */

@@ -1,4 +1,5 @@
 /** What every call refuses by itself: parameters nobody knows, files that are none, codes and tokens that are missing. */
+import { LIMITS } from '@postern/contract/limits.ts'
 import { apiClient, signIn } from '@postern/testkit/api.ts'
 import { startBulk, settled, jobOf } from '@postern/testkit/bulk.ts'
 import { PASSWORD } from '@postern/testkit/tenants.ts'
@@ -86,9 +87,9 @@ describe('a file', () => {
   })
 
   test('that is too large says what would do', async () => {
-    const answer = await manager.call('POST', '/bulk/user', Buffer.alloc(32 * 1024 * 1024 + 1, 'a'))
+    const answer = await manager.call('POST', '/bulk/user', Buffer.alloc(LIMITS.bulkBytes + 1, 'a'))
     expect([answer.status, answer.message]).toEqual([413, 'FILE_TOO_LARGE'])
-    expect(answer.text).toContain(String(32 * 1024 * 1024))
+    expect(answer.text).toContain(String(LIMITS.bulkBytes))
   })
 
   test('has no place in a call that takes none', async () => {
