@@ -147,6 +147,8 @@ export const mailDetail = mailRow.extend({
   user: z.string().nullable(),
   /** The sender was proven by SPF or DKIM: an allow filter for senders counts for this mail. */
   sender_proven: z.boolean(),
+  /** Anybody can have an address at the sender's domain: it is not allowed as a whole. */
+  sender_public: z.boolean(),
   /**
    * What is remembered of the From address: by the domain, or by the user whose mail it is for callers of region group and
    * user. Null where there is no one sender or nobody to remember.

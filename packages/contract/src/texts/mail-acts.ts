@@ -9,6 +9,21 @@ export const ACT_TEXTS = defineTexts({
     en: 'Delivery of {count} {count|message|messages} was cancelled.',
     ja: '{count} 件の配信を取り消しました。',
   },
+  onlyThis: {
+    ko: '복구는 이번 메일에만 적용됩니다. 이 발신자의 다음 메일은 다시 검사합니다.',
+    en: 'Recovering lets through this mail alone: the next from the same sender is checked again.',
+    ja: '復元は今回のメールだけに適用されます。同じ送信者からの次のメールは再び検査します。',
+  },
+  allowAlways: {
+    ko: '이 발신자는 항상 허용…',
+    en: 'Always allow this sender…',
+    ja: 'この送信者を常に許可…',
+  },
+  publicDomain: {
+    ko: '누구나 주소를 만들 수 있는 도메인이라 통째로 허용할 수 없습니다.',
+    en: 'Not possible: anybody can have an address there.',
+    ja: '誰でもアドレスを作成できるドメインのため、全体は許可できません。',
+  },
   retried: {
     ko: '{count}건을 지금 전송합니다.',
     en: '{count} {count|message is|messages are} being sent now.',

@@ -88,7 +88,12 @@ function Form({
   return (
     <div className="register">
       <ForWhom registration={registration} choice={choice} set={set} />
-      <Match mails={mails} choice={choice} set={set} />
+      <Match
+        mails={mails}
+        choice={choice}
+        set={set}
+        isPublic={registration.mails.some((mail) => mail.sender_public)}
+      />
       {policy === 'allow' && registration.unproven > 0 && (
         <Unproven trusted={choice.trust_unauthenticated} set={set} />
       )}

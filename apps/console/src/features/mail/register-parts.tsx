@@ -3,6 +3,7 @@ import { Alert, Radio, Stack, Switch } from '@mantine/core'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
+import { ACT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { REGISTER_TEXTS } from '@postern/contract/texts/mail-senders.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconBan, IconBug, IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -64,8 +65,15 @@ function useRegionLabel({ mails }: Registration): (name: RegionName) => string {
   }
 }
 
-export function Match({ mails, choice, set }: ChoiceProps & { readonly mails: readonly MailRow[] }) {
+interface MatchProps extends ChoiceProps {
+  readonly mails: readonly MailRow[]
+  /** Among the senders' domains is one where anybody can have an address. */
+  readonly isPublic: boolean
+}
+export function Match({ mails, choice, set, isPublic }: MatchProps) {
   const t = useT(REGISTER_TEXTS)
+  const act = useT(ACT_TEXTS)
+  const tooWide = isPublic && choice.policy === 'allow'
   const senders = [...new Set(mails.map((mail) => mail.sender))]
   const domains = [...new Set(mails.map((mail) => mail.sender_domain))]
   const some = (words: readonly string[]) => (
@@ -83,7 +91,8 @@ export function Match({ mails, choice, set }: ChoiceProps & { readonly mails: re
           size="xs"
           value="domain"
           label={t('wholeDomain')}
-          description={some(domains.map((domain) => `@${domain}`))}
+          disabled={tooWide}
+          description={tooWide ? act('publicDomain') : some(domains.map((domain) => `@${domain}`))}
         />
       </div>
     </Radio.Group>

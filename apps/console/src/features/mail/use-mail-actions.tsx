@@ -13,7 +13,7 @@ import { defer, pendingIds, UNDO_MILLISECONDS } from '../../lib/deferred.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { Failures } from '../../ui/failed-rows.tsx'
-import { notifyDone, notifyFailed } from '../../ui/notify.ts'
+import { closeNote, notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { cancelMails, deleteMails, recoverMails, retryMails, type BulkReply } from './api.ts'
 import { watchRecovery } from './recover-watch.ts'
 import type { RegisterWish } from './use-registration.ts'
@@ -56,7 +56,7 @@ export function useMailActions() {
   const whyNot = useWhyNot()
   const [failures, setFailures] = useState<Failures | null>(null)
   const [registering, setRegistering] = useState<RegisterWish | null>(null)
-  const later = useLater(setFailures)
+  const later = useLater(setFailures, useAllowOffer(setRegistering))
   const now = useNow(setFailures)
   /** Leaves out the mails that do not allow the action, and says so. */
   const eligible = (mails: readonly MailRow[], action: MailAction): readonly MailRow[] => {
@@ -95,7 +95,10 @@ function useNow(onFailures: (failures: Failures) => void) {
 }
 
 /** Sends an action once it was not taken back, and says what came of it. */
-function useLater(onFailures: (failures: Failures) => void) {
+function useLater(
+  onFailures: (failures: Failures) => void,
+  onRecovered: (mails: readonly MailRow[]) => void,
+) {
   const { language } = useLanguage()
   const queries = useQueryClient()
   const offer = useUndoNote()
@@ -109,7 +112,10 @@ function useLater(onFailures: (failures: Failures) => void) {
         if (reply.failed.length > 0) onFailures(failuresOf(reply, mails))
         const failed = new Set(reply.failed.map((row) => String(row.id)))
         const sent = ids.filter((id) => !failed.has(id))
-        if (kind === 'recover' && sent.length > 0 && !closing) void tellRecovery(sent)
+        if (kind === 'recover' && sent.length > 0 && !closing) {
+          void tellRecovery(sent)
+          onRecovered(mails.filter((mail) => !failed.has(mail.id)))
+        }
       } catch (error) {
         notifyFailed(thrownText(error, language))
       }
@@ -118,6 +124,40 @@ function useLater(onFailures: (failures: Failures) => void) {
     offer(kind, mails, all, job.undo)
   }
 }
+
+/** Released is not allowed: the second step is offered as one of its own. */
+function useAllowOffer(register: (wish: RegisterWish) => void): (mails: readonly MailRow[]) => void {
+  const t = useT(ACT_TEXTS)
+  return (mails) => {
+    const held = mails
+      .filter(({ actions, sender }) => actions.allow === null && sender !== '')
+      .map((mail) => ({ ...mail, actions: { ...mail.actions, recover: 'ALREADY_RECOVERED' } }))
+    if (held.length === 0) return
+    const id = `allow-${held[0]!.id}`
+    notifications.show({
+      id,
+      autoClose: OFFER_MS,
+      closeButtonProps: closeNote(),
+      message: (
+        <Group justify="space-between" wrap="nowrap">
+          <span>{t('onlyThis')}</span>
+          <Button
+            size="xs"
+            variant="light"
+            onClick={() => {
+              notifications.hide(id)
+              register({ policy: 'allow', mails: held })
+            }}
+          >
+            {t('allowAlways')}
+          </Button>
+        </Group>
+      ),
+    })
+  }
+}
+/** ms that the offer stays. */
+const OFFER_MS = 15_000
 
 /** Says what is about to happen, with a button that takes it back. */
 function useUndoNote() {

@@ -1,7 +1,9 @@
 /** Acting on mail: recover, delete, register filters (product §4). Each id succeeds or fails for itself. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { isPermission } from '@postern/contract/permissions.ts'
+import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { mailActions, type MailActions } from './actions.ts'
@@ -29,7 +31,10 @@ export async function recoverMails(
         if (reason !== null && reason !== 'ALREADY_RECOVERED') failed.push({ id: mail.id, error: reason })
         return reason === null
       })
-      await deps.enqueueMail(trx, wanted.map(copyOf))
+      await deps.enqueueMail(
+        trx,
+        wanted.map((mail) => copyOf(mail, caller.scope.region)),
+      )
       const now = new Date(deps.clock())
       for (const mail of wanted) await store.markRecovered(trx, mail, caller.userId, now)
       await insertEvents(trx, caller, wanted, { kind: 'recover', at: now })
@@ -54,7 +59,7 @@ async function scanFirst(
   return deps.scanFirst(wanted.map(({ id }) => id))
 }
 
-function copyOf(mail: store.LockedMail): CopyToSend {
+function copyOf(mail: store.LockedMail, region: RegionName): CopyToSend {
   return {
     mailId: mail.id,
     messageId: mail.message_id,
@@ -62,8 +67,17 @@ function copyOf(mail: store.LockedMail): CopyToSend {
     domainId: mail.domain_id,
     recipient: mail.receiver,
     sender: mail.sender,
-    prepend: mail.trace_header,
+    prepend: `${mail.trace_header}${releaseMark(mail, region)}`,
   }
+}
+
+/**
+ * For the next server, which need not judge again what somebody let through (docs/operating.md). Nobody else's reaches a
+ * mailbox through us: the delivery drops fields of that name (delivery/forged-results.ts).
+ */
+function releaseMark(mail: store.LockedMail, by: RegionName): string {
+  const held = mail.mode === MAIL_MODES.block || mail.mode === MAIL_MODES.wait
+  return held ? `X-Postern-Released: by=${by}; class=${mail.class}; id=${mail.id}\r\n` : ''
 }
 
 export async function deleteMails(
@@ -141,6 +155,8 @@ async function register(
   const value = wish.by === 'domain' ? mail.sender_domain : mail.sender
   // A null sender has no address: everybody's reports would match.
   if (value === '') return 'FILTER_REGISTRATION_FAILED'
+  if (wish.by === 'domain' && wish.policy === 'allow' && FREE_MAIL.has(value.toLowerCase()))
+    return 'PUBLIC_MAIL_DOMAIN'
   const { region, policy, by, trust_unauthenticated: trust } = wish
   const owner = ownerOf(region, mail)
   if (owner === null) return OWNERLESS[region]

@@ -26,7 +26,7 @@ describe('recover', () => {
         destination: 'own.example',
         recipient: 'user@own.example',
         sender: 'who@example.net',
-        prepend: expect.stringMatching(/^Received: .*\r\n$/s),
+        prepend: `Received: from mail.example.net\r\nX-Postern-Released: by=user; class=spam; id=${id}\r\n`,
       },
     ])
     expect(await stateOf(id)).toMatchObject({
@@ -131,6 +131,17 @@ describe('a filter from mails', () => {
     // Asked for without trust, it keeps the trust that it was given.
     await user.call('POST', '/mails/filter', wish)
     expect((await user.call('GET', `${path}/${id}`)).data).toMatchObject({ trust_unauthenticated: true })
+  })
+
+  test('is never made for a whole domain where anybody can have an address', async () => {
+    const chk = [await seed({ sender: 'friend@gmail.com' })]
+    const wish = { chk, policy: 'allow', region: 'domain' }
+    expect((await admin.call('POST', '/mails/filter', { ...wish, by: 'domain' })).data).toMatchObject({
+      done: 0,
+      failed: [{ id: chk[0], error: 'PUBLIC_MAIL_DOMAIN' }],
+    })
+    expect((await admin.call('POST', '/mails/filter', wish)).data).toMatchObject({ done: 1, failed: [] })
+    expect((await admin.call('GET', `/mails/${chk[0]}`)).data).toMatchObject({ sender_public: true })
   })
 
   test('follows the rules of classes and states, and the right to the region', async () => {

@@ -1,6 +1,7 @@
 /** Mail records as the API shows them. */
 import { REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts'
 import { mailTrace, type MailDetail, type MailRow, type TraceEntry } from '@postern/contract/routes/mail.ts'
+import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 import { z } from 'zod'
 import { mailActions, type Actor } from './actions.ts'
 import type { StoredEvent } from './event-store.ts'
@@ -74,6 +75,7 @@ export function presentDetail(
     group: mail.group,
     user: mail.user,
     sender_proven: isProven(mail),
+    sender_public: FREE_MAIL.has(mail.sender_domain.toLowerCase()),
     attachments: attachments.parse(mail.attachments ?? []),
     trace: {
       total: mail.score,

@@ -43,6 +43,11 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     en: 'The mail is being handed over at this very moment. Look at what became of it in a moment.',
     ja: 'ちょうど今、受信側のサーバーへ送信しています。しばらくしてから結果を確認してください。',
   },
+  PUBLIC_MAIL_DOMAIN: {
+    ko: '누구나 주소를 만들 수 있는 공용 메일 도메인은 통째로 허용할 수 없습니다. 발신자 주소로 허용해 주세요.',
+    en: 'Anybody can have an address at this public mail domain, so it cannot be allowed as a whole. Allow the address.',
+    ja: '誰でもアドレスを作成できる公開メールのドメインは、ドメイン全体を許可できません。送信者のアドレスで許可してください。',
+  },
   NO_ORIGINAL_MAIL: {
     ko: '메일 원본이 없습니다. 사본 보관 기간이 지난 메일은 보낸 사람에게 다시 요청해 주세요.',
     en: 'The original mail is not kept any more. Ask the sender to send it again.',

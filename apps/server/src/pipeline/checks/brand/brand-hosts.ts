@@ -1,7 +1,7 @@
 /** Hosts that borrow a brand's name. */
 import { publicSuffix } from '@postern/mail/urls.ts'
 import { registrable } from '../headers/domains.ts'
-import { FREE_MAIL } from '../headers/providers.ts'
+import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 import { COMMON_LABELS } from './affixes.ts'
 import { lookalikeIndex, type Lookalike } from './lookalike.ts'
 import { BRANDS, isBrandHost } from './table.ts'

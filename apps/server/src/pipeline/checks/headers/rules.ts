@@ -2,7 +2,8 @@
 import type { HeaderFindingCode } from '@postern/contract/findings/header.ts'
 import { isDynamicName, isIpLiteral, organisationOf } from './domains.ts'
 import { isObfuscated } from './obfuscated.ts'
-import { FREE_MAIL, OWN_SERVERS } from './providers.ts'
+import { OWN_SERVERS } from './providers.ts'
+import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 import type { HeaderSignals } from './signals.ts'
 
 export type Evidence = Readonly<Record<string, string | number>>

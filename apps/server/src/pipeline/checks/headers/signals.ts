@@ -4,7 +4,8 @@ import type { Envelope } from '../../../smtp/envelope.ts'
 import { domainOf, organisationOf, registrable } from './domains.ts'
 import type { Edge } from './edge.ts'
 import { edgeOf } from './edge.ts'
-import { FREE_MAIL, OWN_SERVERS } from './providers.ts'
+import { OWN_SERVERS } from './providers.ts'
+import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 
 export interface HeaderSignals {
   readonly envelope: Envelope

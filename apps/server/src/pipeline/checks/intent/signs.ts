@@ -6,7 +6,7 @@ import { falseClaim } from '../brand/names.ts'
 import type { Sender } from '../brand/sender.ts'
 import type { TextClaim } from '../brand/text-claim.ts'
 import { domainOf, organisationOf } from '../headers/domains.ts'
-import { FREE_MAIL } from '../headers/providers.ts'
+import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 
 export interface Sign {
   readonly code: FindingCode

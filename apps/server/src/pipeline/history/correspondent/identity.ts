@@ -1,6 +1,6 @@
 import { correspondentAddress } from '@postern/mail/correspondent-address.ts'
 import { organisationOf } from '../../checks/headers/domains.ts'
-import { FREE_MAIL } from '../../checks/headers/providers.ts'
+import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 
 export interface Identity {
   readonly address: string
