@@ -10,7 +10,7 @@ import { openTenantDatabase } from '@postern/server/platform/db/tenant.ts'
 import { startRunner } from '@postern/server/platform/jobs/start.ts'
 import { readEnv } from '@postern/server/platform/env.ts'
 import { scanBeforeRecovery, type RescanDeps } from '@postern/server/pipeline/rescan/rescan.ts'
-import { openVirusDesk } from '@postern/server/roles/virus-desk.ts'
+import { enginesOf, openVirusDesk } from '@postern/server/roles/virus-desk.ts'
 import { openWhatIf, WAITED_FOR } from '@postern/server/roles/what-if.ts'
 import { overlapPort } from '@postern/server/roles/overlaps.ts'
 import { trialPort } from '@postern/server/roles/trials.ts'
@@ -75,7 +75,12 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     log: pino({ level: 'silent' }),
   }
   const whatIf = openWhatIf(context, WAITED_FOR)
-  const rescan = { db: database.db, blobs, openDesk: () => openVirusDesk(context, DEFAULT_SETTINGS) }
+  const rescan = {
+    db: database.db,
+    blobs,
+    openDesk: () => openVirusDesk(context, DEFAULT_SETTINGS),
+    engines: () => enginesOf(context, DEFAULT_SETTINGS),
+  }
   await registerFeatures(app, {
     ...QUIET_DEPS,
     trials: trialPort(whatIf),

@@ -26,7 +26,7 @@ import { healthReader } from './health.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
 import { overlapPort } from './overlaps.ts'
-import { openVirusDesk } from './virus-desk.ts'
+import { enginesOf, openVirusDesk } from './virus-desk.ts'
 import { trialPort } from './trials.ts'
 import { IN_THE_BACKGROUND, openWhatIf, WAITED_FOR } from './what-if.ts'
 
@@ -97,7 +97,8 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
 
 function scanFirstBy(context: RoleContext, blobs: BlobStore, settings: () => SettingsValues): ScanFirst {
   const openDesk = () => openVirusDesk(context, settings())
-  return (ids) => scanBeforeRecovery({ db: context.database.db, blobs, openDesk }, ids)
+  const engines = () => enginesOf(context, settings())
+  return (ids) => scanBeforeRecovery({ db: context.database.db, blobs, openDesk, engines }, ids)
 }
 
 function runnerOf({ env, database, databaseUrl, log }: RoleContext) {

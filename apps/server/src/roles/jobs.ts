@@ -1,5 +1,4 @@
 /** Role jobs: what happens by the clock, each as a job of its own (platform/jobs). */
-import { join } from 'node:path'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { forgetSignIns } from '../features/auth/expiry-store.ts'
@@ -14,7 +13,6 @@ import { rulesHash } from '../features/filter/rules-hash.ts'
 import { sweepBlobs } from '../platform/blob/sweep.ts'
 import { wordIndexJob } from '../pipeline/retention/word-index.ts'
 import { sendSystemMail } from '../delivery/system-mail.ts'
-import { loadYaraFiles } from '../pipeline/yara/store.ts'
 import { sendKeywordAlarm } from '../pipeline/keywords/alarm.ts'
 import { lookAtScores } from '../pipeline/score-watch/watch.ts'
 import { expireAudit } from '../platform/audit/expire.ts'
@@ -25,8 +23,7 @@ import { declareJob, type Job } from '../platform/jobs/job.ts'
 import { startRunner } from '../platform/jobs/start.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
-import { clamdUrls } from './scan-config.ts'
-import { openVirusDesk } from './virus-desk.ts'
+import { enginesOf, openVirusDesk } from './virus-desk.ts'
 
 const DAY_MS = 86_400_000
 /** Mail that is still in the queue after this long is seldom read again soon. */
@@ -59,22 +56,17 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
 const RESCAN_EVERY = 30
 
 function rescanJob(context: RoleContext, blobs: BlobStore, settings: () => SettingsValues): Job {
-  const { env, database } = context
-  const deps = { db: database.db, blobs, openDesk: () => openVirusDesk(context, settings()) }
+  const deps = {
+    db: context.database.db,
+    blobs,
+    openDesk: () => openVirusDesk(context, settings()),
+    engines: () => enginesOf(context, settings()),
+  }
   return declareJob({
     kind: 'rescan',
     every: RESCAN_EVERY,
     lease: 60,
-    run: async ({ now, signal }) => {
-      const { virus } = settings()
-      const engines = {
-        clamd: clamdUrls(env, virus),
-        builtIn: virus.builtIn,
-        folder: join(env.dataDir, 'signatures'),
-        yara: (await loadYaraFiles(database.db)).map(({ id }) => id),
-      }
-      return rescanHeld(deps, { engines, now, signal })
-    },
+    run: ({ now, signal }) => rescanHeld(deps, { now, signal }),
   })
 }
 

@@ -1,12 +1,27 @@
 /** Opens a scan process that only looks for viruses: without filters, people and domains, which cost what mail alone is worth. */
+import { join } from 'node:path'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { filterSet } from '../pipeline/filters/filter-set.ts'
 import type { VirusDesk } from '../pipeline/rescan/rescan.ts'
+import type { Engines } from '../pipeline/rescan/signatures.ts'
 import { createScanPool } from '../pipeline/scan-process/pool.ts'
 import { loadYaraFiles } from '../pipeline/yara/store.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import type { RoleContext } from './role.ts'
-import { SCAN_LIMITS, scanConfig } from './scan-config.ts'
+import { clamdUrls, SCAN_LIMITS, scanConfig } from './scan-config.ts'
+
+/** What mail is scanned with at this moment. */
+export async function enginesOf(
+  { env, database }: Pick<RoleContext, 'env' | 'database'>,
+  { virus }: Pick<SettingsValues, 'virus'>,
+): Promise<Engines> {
+  return {
+    clamd: clamdUrls(env, virus),
+    builtIn: virus.builtIn,
+    folder: join(env.dataDir, 'signatures'),
+    yara: (await loadYaraFiles(database.db)).map(({ id }) => id),
+  }
+}
 
 /** By the signatures, rules and settings of this moment. */
 export async function openVirusDesk(

@@ -10,7 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { enqueueMail } from '../../delivery/enqueue-store.ts'
 import { letterWith } from '../testing/letter.ts'
 import { changedBy } from './changed.ts'
-import { rescanHeld } from './rescan.ts'
+import { rescanHeld, scanBeforeRecovery } from './rescan.ts'
 import { isNewer } from './signatures.ts'
 
 const { api, tenant, admin, user, seed } = await startMails()
@@ -21,10 +21,9 @@ await mkdir(folder, { recursive: true })
 
 const BAD = Buffer.from('a program that nobody knew when it came')
 const LETTER = letterWith('a.bin', BAD)
-const engines = { clamd: [], builtIn: true, folder, yara: [] as number[] }
 
 async function run(now = Date.now()) {
-  return rescanHeld(api.rescan, { engines, now, signal: new AbortController().signal })
+  return rescanHeld(api.rescan, { now, signal: new AbortController().signal })
 }
 let signatures = 0
 async function learn(content: Buffer, name: string): Promise<void> {
@@ -136,20 +135,60 @@ describe('held mail', () => {
   })
 })
 
-test('a recovery that the job has not come to scans first, and is refused', async () => {
+test('a recovery scans first where the job has not seen yet that signatures are new, and is refused', async () => {
   const bad = Buffer.from('a third program')
   const id = await seed({ original: letterWith('c.bin', bad), receivedAt: before(1) })
   const fine = await seed({ original: letterWith('c.txt', Buffer.from('fine too')), receivedAt: before(1) })
   await learn(bad, 'Third.Test')
-  // The signatures are known to be new, and nothing is scanned yet.
-  const { signal } = new AbortController()
-  const stopped = AbortSignal.abort()
-  await rescanHeld(api.rescan, { engines, now: Date.now(), signal: stopped })
-  expect(signal.aborted).toBe(false)
   const answer = await admin.call('POST', '/mails/recover', { chk: [id, fine] })
-  expect(JSON.stringify(answer.data)).toContain('VIRUS_FOUND_NOW')
   expect(answer.data).toMatchObject({ done: 1, failed: [{ id, error: 'VIRUS_FOUND_NOW' }] })
   expect((await admin.call('GET', `/mails/${id}`)).data).toMatchObject({ class: 'virus' })
+}, 60_000)
+
+test('a recovery scans first until the job came to the end', async () => {
+  let scans = 0
+  const scan = (): Promise<[]> => {
+    scans++
+    return Promise.resolve([])
+  }
+  const deps = { ...api.rescan, openDesk: () => Promise.resolve({ scan, close: () => undefined }) }
+  const id = await seed({ original: letterWith('d.txt', Buffer.from('held')), receivedAt: before(1) })
+  await learn(Buffer.from('nowhere yet'), 'Soon.Test')
+  await rescanHeld(deps, { now: Date.now(), signal: AbortSignal.abort() })
+  expect(await scanBeforeRecovery(deps, [id])).toEqual(new Map())
+  expect(scans).toBe(1)
+  await rescanHeld(deps, { now: Date.now(), signal: new AbortController().signal })
+  scans = 0
+  await scanBeforeRecovery(deps, [id])
+  expect(scans).toBe(0)
+})
+
+test('a run that is killed is gone on with where it was: each message once', async () => {
+  await learn(Buffer.from('nowhere'), 'Nowhere.Test')
+  const scans: string[] = []
+  const deps = (dies: number) => ({
+    ...api.rescan,
+    openDesk: () =>
+      Promise.resolve({
+        scan: (bytes: Buffer) => {
+          if (scans.length === dies) return Promise.reject(new Error('killed'))
+          scans.push(createHash('sha256').update(bytes).digest('hex'))
+          return Promise.resolve([])
+        },
+        close: () => undefined,
+      }),
+  })
+  for (let at = 0; at < 4; at++)
+    await seed({ original: letterWith(`${at}.txt`, Buffer.from(`held ${at}`)), receivedAt: before(1) })
+  const go = (dies: number) =>
+    rescanHeld(deps(dies), { now: Date.now(), signal: new AbortController().signal })
+  await expect(go(2)).rejects.toThrow('killed')
+  await expect(go(3)).rejects.toThrow('killed')
+  expect(await go(-1)).toMatchObject({ looked: scans.length - 3 })
+  expect(scans.length).toBeGreaterThanOrEqual(4)
+  const state = await db.selectFrom('new_signatures').selectAll().executeTakeFirstOrThrow()
+  expect(state).toMatchObject({ looked: scans.length, found: 0 })
+  expect(state.finished_at).not.toBeNull()
 })
 
 test.each([

@@ -22,6 +22,8 @@ export interface RescanDeps {
   readonly db: Db
   readonly blobs: BlobStore
   readonly openDesk: () => Promise<VirusDesk>
+  /** What mail is scanned with now. */
+  readonly engines: () => Promise<Engines>
 }
 
 /** Messages that are asked for at a time. */
@@ -29,8 +31,10 @@ const AT_A_TIME = 20
 /** ms a run works at most: the next goes on where it ended. */
 const RUN_MS = 40_000
 
+/** ms a clamd has to say what it is while somebody waits for a recovery. */
+const QUICK = 1_000
+
 export interface RescanRun {
-  readonly engines: Engines
   /** ms since the epoch. */
   readonly now: number
   readonly signal: AbortSignal
@@ -39,10 +43,10 @@ export interface RescanRun {
 /** One run of the job; answers what it came to. Repeating it is harmless. */
 export async function rescanHeld(
   deps: RescanDeps,
-  { engines, now, signal }: RescanRun,
+  { now, signal }: RescanRun,
 ): Promise<{ looked: number; found: number } | null> {
   const before = await store.readState(deps.db)
-  const parts = await signatureParts(engines, before.parts)
+  const parts = await signatureParts(await deps.engines(), before.parts)
   if (before.changed_at === null) {
     await store.saveFirst(deps.db, parts, new Date(now))
     return null
@@ -130,16 +134,16 @@ async function takeOver(
 }
 
 /**
- * Before these mails go to anybody: those that came before the signatures of now, and to which the job has not come, are scanned. Answers
- * which may not go, and why.
+ * Before these mails go to anybody: those that came before the signatures of now are scanned, also where the job has not seen yet that
+ * these are new. Answers which may not go, and why.
  */
 export async function scanBeforeRecovery(
   deps: RescanDeps,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, 'VIRUS_FOUND_NOW' | 'MAIL_PROCESSING_FAILED'>> {
   const refused = new Map<string, 'VIRUS_FOUND_NOW' | 'MAIL_PROCESSING_FAILED'>()
-  const { changed_at: until, finished_at: finished } = await store.readState(deps.db)
-  if (ids.length === 0 || until === null || finished !== null) return refused
+  const until = ids.length === 0 ? null : await judgedBefore(deps)
+  if (until === null) return refused
   const mails = await store.messagesOf(deps.db, ids, until)
   if (mails.length === 0) return refused
   const desk = await deps.openDesk()
@@ -155,4 +159,13 @@ export async function scanBeforeRecovery(
     desk.close()
   }
   return refused
+}
+
+/** Mail from before this moment was not judged by the signatures of now, as far as is known; null where all of it was. */
+async function judgedBefore({ db, engines }: RescanDeps): Promise<Date | null> {
+  const { changed_at: changed, finished_at: finished, parts } = await store.readState(db)
+  if (changed === null) return null
+  // The job may not have seen yet that they are new.
+  if (isNewer(await signatureParts(await engines(), parts, QUICK), parts)) return new Date()
+  return finished === null ? changed : null
 }

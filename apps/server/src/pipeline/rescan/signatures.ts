@@ -21,10 +21,14 @@ export interface Engines {
 const PATIENCE = 5_000
 
 /** What they are now; a clamd that does not answer is what it was `before`. */
-export async function signatureParts(engines: Engines, before: SignatureParts): Promise<SignatureParts> {
+export async function signatureParts(
+  engines: Engines,
+  before: SignatureParts,
+  patience = PATIENCE,
+): Promise<SignatureParts> {
   const clamd = await Promise.all(
     engines.clamd.map(async (url): Promise<[string, string]> => {
-      const version = await clamdVersion(url, AbortSignal.timeout(PATIENCE)).catch(() => null)
+      const version = await clamdVersion(url, AbortSignal.timeout(patience)).catch(() => null)
       const told = version && `${version.engine} ${version.signed?.toISOString() ?? ''}`
       return [`clamd ${url}`, told ?? before[`clamd ${url}`] ?? '']
     }),

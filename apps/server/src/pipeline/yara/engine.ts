@@ -1,5 +1,6 @@
 /** YARA-X (github.com/VirusTotal/yara-x) by its prebuilt binding: loaded in disposable processes alone, as it can't be interrupted. */
 import { createRequire } from 'node:module'
+import { isForPrograms, mayBeProgram } from './programs.ts'
 import type { YaraFile, YaraHit, YaraProblem } from './protocol.ts'
 import { readSource } from './source.ts'
 
@@ -67,6 +68,8 @@ function problems({ message }: Message): YaraProblem[] {
 
 /** Files compiled together, so that a text is read once for all of them. */
 interface Unit {
+  /** Nothing else than a program can meet any of its rules. */
+  readonly programs: boolean
   readonly compiled: Compiled
   readonly owners: ReadonlyMap<string, YaraFile>
 }
@@ -79,21 +82,33 @@ export interface YaraEngine {
 
 /**
  * Compiles files: as few units as have no rule name twice. A file with global rules is one of its own, as these decide
- * about all rules compiled with them.
+ * about all rules compiled with them. Files that only programs can meet are units of their own, which nothing else pays for.
  */
 export function compileFiles(files: readonly YaraFile[]): YaraEngine {
   const yara = binding()
   const failed: YaraFile[] = []
-  const units = grouped(files).flatMap((group): Unit[] => {
-    const whole = tryUnit(yara, group)
-    if (whole) return [whole]
-    return group.flatMap((file) => {
-      const alone = tryUnit(yara, [file])
-      if (!alone) failed.push(file)
-      return alone ? [alone] : []
+  const [programs, others] = [true, false].map((is) =>
+    files.filter(({ source }) => isForPrograms(source) === is),
+  )
+  const compile = (list: readonly YaraFile[], isPrograms: boolean): Unit[] =>
+    grouped(list).flatMap((group): Unit[] => {
+      const whole = tryUnit(yara, group, isPrograms)
+      if (whole) return [whole]
+      // Those that can't be compiled go; each file of its own would be read through for each again.
+      const bad = group.filter((file) => tryUnit(yara, [file], isPrograms) === null)
+      failed.push(...bad)
+      const good = group.filter((file) => !bad.includes(file))
+      const rest = good.length > 0 ? tryUnit(yara, good, isPrograms) : null
+      return rest ? [rest] : good.flatMap((file) => tryUnit(yara, [file], isPrograms) ?? [])
     })
-  })
-  return { failed, scan: (bytes) => units.flatMap((unit) => hitsOf(unit, bytes)) }
+  const units = [...compile(others!, false), ...compile(programs!, true)]
+  return {
+    failed,
+    scan: (bytes) => {
+      const isProgram = mayBeProgram(bytes)
+      return units.flatMap((unit) => (unit.programs && !isProgram ? [] : hitsOf(unit, bytes)))
+    },
+  }
 }
 
 function grouped(files: readonly YaraFile[]): YaraFile[][] {
@@ -111,12 +126,12 @@ function grouped(files: readonly YaraFile[]): YaraFile[][] {
   return groups.map((group) => group.files)
 }
 
-function tryUnit(yara: Binding, files: readonly YaraFile[]): Unit | null {
+function tryUnit(yara: Binding, files: readonly YaraFile[], programs: boolean): Unit | null {
   try {
     const compiled = yara.compile(files.map(({ source }) => `${source}\n`).join(''), OPTIONS)
     compiled.setMaxMatchesPerPattern(MAX_MATCHES)
     const owners = files.flatMap((file) => readSource(file.source).rules.map((rule) => [rule, file] as const))
-    return { compiled, owners: new Map(owners) }
+    return { programs, compiled, owners: new Map(owners) }
   } catch {
     return null
   }

@@ -47,13 +47,36 @@ export function readSource(source: string): RuleSource {
   return { rules, hasGlobal, includes }
 }
 
+/**
+ * Conditions of its rules in order, in lower case and one space between words, without comments and with "" for every string and
+ * regular expression; null where that is not plain.
+ */
+export function conditionsOf(source: string): string[] | null {
+  const parts: string[] = []
+  let from = 0
+  for (let at = 0; at < source.length;) {
+    const end = skipped(source, at)
+    if (end > at) {
+      const comment = source[at] === '/' && (source[at + 1] === '/' || source[at + 1] === '*')
+      parts.push(source.slice(from, at), comment ? ' ' : '""')
+      from = end
+    }
+    at = Math.max(end, at + 1)
+  }
+  const plain = [...parts, source.slice(from)].join('').toLowerCase().replaceAll(/\s+/g, ' ')
+  // In a condition nothing is in braces.
+  const found = [...plain.matchAll(/\bcondition ?: ?([^{}]*)\}/g)].map(([, text]) => text!.trim())
+  return found.length > 0 && found.length === readSource(source).rules.length ? found : null
+}
+
 /** Where a comment, string or regular expression that begins here ends; `at` itself where none does. */
 function skipped(source: string, at: number): number {
-  const two = source.slice(at, at + 2)
-  if (two === '//') return endOf(source.indexOf('\n', at), source)
-  if (two === '/*') return endOf(source.indexOf('*/', at + 2), source, 2)
-  if (source[at] === '"' || source[at] === '/') return endOfQuoted(source, at)
-  return at
+  const char = source[at]
+  if (char === '"') return endOfQuoted(source, at)
+  if (char !== '/') return at
+  if (source[at + 1] === '/') return endOf(source.indexOf('\n', at), source)
+  if (source[at + 1] === '*') return endOf(source.indexOf('*/', at + 2), source, 2)
+  return endOfQuoted(source, at)
 }
 
 function endOf(found: number, source: string, more = 0): number {
