@@ -13,6 +13,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
     dashboard: ['first-mail', 'shell'],
     defaults: ['bulk'],
     domain: ['members', 'first-mail'],
+    ears: ['waiting-mail'],
     filter: ['filter-try', 'configuration', 'first-mail'],
     job: ['settings'],
     keyword: ['keyword-monitor'],

@@ -39,6 +39,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'mail', path: '/mail/inbound/mail?tab=spam', prepare: openFirst },
   { name: 'mail-unknown', path: '/mail/inbound/mail/00000000-0000-7000-8000-000000000000' },
   { name: 'reject-list', path: '/mail/inbound/reject' },
+  { name: 'waiting-mail', path: '/mail/block/blocking' },
+  { name: 'waiting-mail-phone', path: '/mail/block/blocking', phone: true },
   { name: 'filter-list', path: '/filter/system/inbound/all/deny/list' },
   { name: 'filter-form', path: '/filter/system/inbound/domain/allow/form' },
   { name: 'filter-form-errors', path: '/filter/system/inbound/all/deny/form', prepare: saveEmpty },

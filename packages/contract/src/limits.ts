@@ -109,7 +109,6 @@ export const LIMITS = {
   applicationsPerHour: 100,
   earsExpireDaysMax: 90,
   mailsPerTransaction: 100,
-  earsChallengesPerHourMax: 10_000,
 
   // Notices
   noticeTitle: 100,

@@ -54,6 +54,12 @@ export const MENU: readonly MenuSection[] = [
         leaves: [
           { link: '/mail/inbound/mail', permission: 'mail-inbound-mail', label: 'mail.inbound.mail' },
           { link: '/mail/inbound/reject', permission: 'mail-inbound-reject', label: 'mail.inbound.reject' },
+          {
+            link: '/mail/block/blocking',
+            permission: 'mail-block-blocking',
+            label: 'mail.block.blocking',
+            otherwise: [{ link: '/mail/block/blocking', permission: 'mail-action-auth_filter' }],
+          },
         ],
       },
     ],

@@ -9,6 +9,7 @@ import * as config from '../features/config/routes.tsx'
 import * as dashboard from '../features/dashboard/routes.tsx'
 import * as defaults from '../features/defaults/routes.tsx'
 import * as domain from '../features/domain/routes.tsx'
+import * as ears from '../features/ears/routes.tsx'
 import * as filter from '../features/filter/routes.tsx'
 import * as job from '../features/job/routes.tsx'
 import * as keyword from '../features/keyword/routes.tsx'
@@ -79,6 +80,7 @@ export const routeTree = root.addChildren([
   framed.addChildren([
     ...dashboard.routes,
     ...mail.routes,
+    ...ears.routes,
     ...filter.routes,
     ...domain.routes,
     ...member.routes,

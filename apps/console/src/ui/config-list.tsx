@@ -10,7 +10,7 @@ import type { ListSearch } from '../lib/list-search.ts'
 import { DataGrid } from './data-grid.tsx'
 import { GridOptions } from './grid-options.tsx'
 import { useGridView, type GridColumn } from './grid-view.ts'
-import { ListActions, type BulkAction, type BulkReply } from './list-actions.tsx'
+import { ListActions, type BulkAction, type RunFor } from './list-actions.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { PageHead } from './page-head.tsx'
 import { SearchWord } from './search-word.tsx'
@@ -36,7 +36,7 @@ export interface ConfigListProps<Row, Search extends ListSearch> {
   readonly sort: { readonly by: string; readonly order: 'asc' | 'desc' }
   readonly onSort: (by: string, order: 'asc' | 'desc') => void
   readonly onOpen: (row: Row) => void
-  readonly onDelete?: ((ids: number[]) => Promise<BulkReply>) | undefined
+  readonly onDelete?: RunFor<Row> | undefined
   readonly deleteHint?: string
   readonly bulk?: readonly BulkAction<Row>[]
   /** The add button, also offered while the list is empty. */
@@ -48,7 +48,7 @@ export interface ConfigListProps<Row, Search extends ListSearch> {
 
 const NO_ROWS: never[] = []
 
-export function ConfigList<Row extends { readonly id: number }, Search extends ListSearch>(
+export function ConfigList<Row extends { readonly id: number | string }, Search extends ListSearch>(
   props: ConfigListProps<Row, Search>,
 ) {
   const { query, search, onSearch } = props

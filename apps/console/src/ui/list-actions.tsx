@@ -12,6 +12,8 @@ import { AskDialog } from './ask-dialog.tsx'
 import { FailedRows, type Failures } from './failed-rows.tsx'
 import { closeNote, notifyDone, notifyFailed } from './notify.ts'
 
+export type { RunFor }
+
 export interface BulkReply {
   readonly done: number
   readonly failed: readonly {
@@ -20,22 +22,25 @@ export interface BulkReply {
     readonly values?: Readonly<Record<string, string | number>> | undefined
   }[]
 }
-type Run = (ids: number[]) => Promise<BulkReply>
+type Id = number | string
+type Run<Of extends Id = number> = (ids: Of[]) => Promise<BulkReply>
+/** Of rows that are known by `id`. */
+type RunFor<Row> = Run<Row extends { readonly id: infer Of extends Id } ? Of : number>
 
 /** A question asked before an action: `send` does it. */
 export interface BulkQuestion<Row> {
   readonly rows: readonly Row[]
   readonly pending: boolean
-  readonly send: (run: Run) => void
+  readonly send: (run: RunFor<Row>) => void
   readonly onClose: () => void
 }
 
 export interface BulkAction<Row> {
   readonly label: string
   /** Done at once. */
-  readonly run?: Run
+  readonly run?: RunFor<Row>
   /** Takes it back for those it was done for. */
-  readonly undo?: Run
+  readonly undo?: RunFor<Row>
   /** What is said when it is done. */
   readonly said?: (count: number) => string
   /** Asked first; the question sends the action. */
@@ -49,12 +54,12 @@ interface ListActionsProps<Row> {
   readonly rows: readonly Row[]
   readonly rowLabel: (row: Row) => string
   readonly bulk?: readonly BulkAction<Row>[]
-  readonly onDelete?: Run | undefined
+  readonly onDelete?: RunFor<Row> | undefined
   readonly deleteHint?: string
   readonly onDone: () => void
 }
 
-export function ListActions<Row extends { readonly id: number }>(props: ListActionsProps<Row>) {
+export function ListActions<Row extends { readonly id: Id }>(props: ListActionsProps<Row>) {
   const { rows, onDelete, bulk = [], onDone } = props
   const common = useT(COMMON_TEXTS)
   const ui = useT(UI_TEXTS)
@@ -118,7 +123,7 @@ export function ListActions<Row extends { readonly id: number }>(props: ListActi
 }
 
 /** Sends actions for the chosen rows: says what was done, offers it back, and keeps what failed. */
-function useActing<Row extends { readonly id: number }>(props: ListActionsProps<Row>, close: () => void) {
+function useActing<Row extends { readonly id: Id }>(props: ListActionsProps<Row>, close: () => void) {
   const { name, rows, rowLabel, onDone } = props
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
@@ -126,9 +131,10 @@ function useActing<Row extends { readonly id: number }>(props: ListActionsProps<
   const [failures, setFailures] = useState<Failures | null>(null)
   const refresh = () => queries.invalidateQueries({ queryKey: [name] })
   const ids = rows.map((row) => row.id)
-  const takeBack = async (undo: Run) => {
+  const doing = (run: RunFor<Row>) => (run as (ids: Id[]) => Promise<BulkReply>)(ids)
+  const takeBack = async (undo: RunFor<Row>) => {
     try {
-      await undo(ids)
+      await doing(undo)
       notifyDone(common('done'))
     } catch (error) {
       notifyFailed(thrownText(error, language))
@@ -136,7 +142,7 @@ function useActing<Row extends { readonly id: number }>(props: ListActionsProps<
     await refresh()
   }
   const act = useMutation({
-    mutationFn: ({ run }: { readonly action: BulkAction<Row>; readonly run: Run }) => run(ids),
+    mutationFn: ({ run }: { readonly action: BulkAction<Row>; readonly run: RunFor<Row> }) => doing(run),
     onSuccess: async (reply, { action }) => {
       close()
       if (reply.failed.length > 0) setFailures(failuresOf(reply, rows, rowLabel))
@@ -156,7 +162,7 @@ function useActing<Row extends { readonly id: number }>(props: ListActionsProps<
   return { act, failures, setFailures }
 }
 
-function failuresOf<Row extends { readonly id: number }>(
+function failuresOf<Row extends { readonly id: Id }>(
   reply: BulkReply,
   rows: readonly Row[],
   label: (row: Row) => string,

@@ -1,6 +1,5 @@
 /** Sender and receiver authentication (EARS): mail from people nobody knows waits. */
 import { LIMITS } from '../limits.ts'
-import { isEmail } from '../validation/email.ts'
 import { defineGroup, defineSetting } from './define.ts'
 
 const who = ['all'] as const
@@ -29,33 +28,6 @@ export const EARS_SETTINGS = defineGroup({
       ko: '이 기간이 지나도록 인증되지 않은 메일은 사용자 또는 도메인에 정한 대로 전달하거나 차단합니다. 메일 사본 보관 기간보다 길 수 없습니다. 이미 대기 중인 메일의 기한은 바뀌지 않습니다.',
       en: 'After so many days what the user, else the domain, has chosen is done: deliver or quarantine. Not longer than copies of mail are kept. Mail that waits already keeps its time.',
       ja: 'この日数を過ぎても認証されないメールは、ユーザー（なければドメイン）の設定に従って配信または隔離します。メールのコピーの保管日数より長くはできません。待機中のメールの期限は変わりません。',
-    },
-  }),
-  challengeFrom: defineSetting({
-    type: 'string',
-    default: '',
-    max: LIMITS.emailMax,
-    check: (v) => (v === '' || isEmail(v) ? null : 'INVALID_EMAIL'),
-    who,
-    label: { ko: '인증 요청 메일의 발신 주소', en: 'Requests come from', ja: '認証依頼メールの送信元' },
-    help: {
-      ko: '발신자에게 보내는 인증 요청 메일에만 쓰는 주소입니다. 비워 두면 authentication@(이 서버 이름)을 씁니다. 요청 메일은 기본 설정에 공개 주소(URL)가 있어야 보냅니다.',
-      en: 'An address of its own for asking senders to confirm; empty: authentication@ and the name of this server. Needs the public address (URL) of the basic settings.',
-      ja: '送信者への認証依頼メール専用のアドレスです。空欄の場合は authentication@（このサーバー名）を使います。基本設定に公開 URL がない場合、依頼メールは送りません。',
-    },
-  }),
-  challengesPerHour: defineSetting({
-    type: 'integer',
-    default: 60,
-    min: 0,
-    max: LIMITS.earsChallengesPerHourMax,
-    who,
-    names: { 0: { ko: '보내지 않음', en: 'None', ja: '送らない' } },
-    label: { ko: '시간당 인증 요청 수', en: 'Requests an hour', ja: '1 時間の認証依頼数' },
-    help: {
-      ko: '도메인 하나가 한 시간에 보내는 인증 요청 메일의 상한입니다. 한 발신 도메인으로 보내는 수에도 같은 상한을 적용합니다. 넘는 요청은 다음 시간에 보냅니다.',
-      en: 'At most so many requests an hour for one domain of yours, and to one domain of senders. The others wait for the next hour.',
-      ja: '1 つのドメインが 1 時間に送る認証依頼メールの上限です。1 つの送信元ドメイン宛てにも同じ上限を適用し、超えた分は次の時間に送ります。',
     },
   }),
 })

@@ -123,10 +123,6 @@ export const KEYWORD_TABS: readonly SettingTab[] = [
 export const EARS_TABS: readonly SettingTab[] = [
   tab('ears', 'ears', { ko: '송수신자 인증', en: 'Authentication', ja: '送受信者認証' }, [
     { title: { ko: '대기', en: 'Waiting', ja: '待機' }, names: ['enabled', 'expireDays'] },
-    {
-      title: { ko: '발신자에게 인증 요청', en: 'Asking senders', ja: '送信者への認証依頼' },
-      names: ['challengeFrom', 'challengesPerHour'],
-    },
   ]),
 ]
 

@@ -50,11 +50,6 @@ export const USER_FIELD_TEXTS = defineTexts({
     en: 'Mail from people nobody here knows waits until its recipient lets them in.',
     ja: '初めて連絡してきた送信者のメールは待機し、受信者が受け取るかどうかを決めます。',
   },
-  senderAuthHelp: {
-    ko: '대기하는 동안 발신자에게 확인을 한 번 요청합니다. SPF·DKIM으로 확인된 사람에게만 보냅니다.',
-    en: 'While it waits, the sender is asked once to confirm: only people whom SPF or DKIM prove, never programs or lists.',
-    ja: '待機中、送信者に確認を一度だけ依頼します。SPF・DKIMで確認できた人にだけ送ります。',
-  },
   userAuthHelp: {
     ko: '도메인에서 사용하고, 설정에서 송수신자 인증을 켰을 때만 적용됩니다.',
     en: 'Counts only where the domain has it on too, and the settings of filtering.',

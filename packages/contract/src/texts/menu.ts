@@ -5,6 +5,7 @@ export const MENU_TEXTS = defineTexts({
   mail: { ko: '메일', en: 'Mail', ja: 'メール' },
   'mail.inbound': { ko: '수신 메일', en: 'Inbound mail', ja: '受信メール' },
   'mail.inbound.mail': { ko: '메일 목록', en: 'Mail', ja: 'メール一覧' },
+  'mail.block.blocking': { ko: '인증 대기 메일', en: 'Waiting mail', ja: '認証待ちメール' },
   'mail.inbound.reject': { ko: '거부 목록', en: 'Rejected', ja: '拒否一覧' },
 
   filter: { ko: '필터', en: 'Filters', ja: 'フィルター' },

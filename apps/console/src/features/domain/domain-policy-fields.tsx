@@ -68,12 +68,6 @@ export function AuthenticationFields({ form }: { readonly form: DomainFormReturn
             label={users('receiverAuth')}
             help={users('receiverAuthHelp')}
           />
-          <SwitchField
-            control={form.control}
-            name="sender_auth"
-            label={users('senderAuth')}
-            help={users('senderAuthHelp')}
-          />
         </Stack>
         <ChoiceField
           control={form.control}

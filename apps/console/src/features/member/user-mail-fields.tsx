@@ -69,7 +69,6 @@ export function AuthenticationFields({ form }: { readonly form: UserForm }) {
             label={f('receiverAuth')}
             help={f('userAuthHelp')}
           />
-          <SwitchField control={form.control} name="sender_auth" label={f('senderAuth')} />
         </Stack>
         <ChoiceField
           control={form.control}

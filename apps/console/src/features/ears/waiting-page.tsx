@@ -1,0 +1,74 @@
+/** Mail that waits for its sender to be authenticated: who is let in, and who is not. */
+import {
+  acceptWaitingRoute,
+  listWaitingRoute,
+  refuseWaitingRoute,
+  type WaitingRow,
+} from '@postern/contract/routes/waiting.ts'
+import { WAITING_TEXTS } from '@postern/contract/texts/waiting.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { listSize } from '../../lib/display.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { usePermissions, useSession } from '../../lib/use-session.ts'
+import { ConfigList } from '../../ui/config-list.tsx'
+import type { BulkAction } from '../../ui/list-actions.tsx'
+import { useWaitingColumns } from './columns.tsx'
+import { WAITING_SORTS } from './search.ts'
+
+const NAME = 'waiting-mail'
+
+export function WaitingPage() {
+  const t = useT(WAITING_TEXTS)
+  const search = useSearch({ from: '/shell/mail/block/blocking' })
+  const navigate = useNavigate()
+  const go = (next: typeof search) => void navigate({ to: '/mail/block/blocking', search: next })
+  const query = useQuery({
+    queryKey: [NAME, search],
+    queryFn: ({ signal }) =>
+      call(listWaitingRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ConfigList<WaitingRow, typeof search>
+      name={NAME}
+      title={t('title')}
+      what={t('theMail')}
+      query={query}
+      columns={useWaitingColumns()}
+      rowLabel={(row) => `${row.title} (${row.sender})`}
+      search={search}
+      onSearch={go}
+      sort={{ by: search.sort ?? 'received_at', order: search.order ?? 'desc' }}
+      onSort={(by, order) =>
+        go({ ...search, sort: WAITING_SORTS.find((sort) => sort === by), order, page: undefined })
+      }
+      onOpen={({ id }) => void navigate({ to: '/mail/inbound/mail/$id', params: { id } })}
+      bulk={useActions()}
+      note={<p className="dim">{t('about')}</p>}
+      empty={{ title: t('empty'), hint: t('emptyHint') }}
+    />
+  )
+}
+
+function useActions(): readonly BulkAction<WaitingRow>[] {
+  const t = useT(WAITING_TEXTS)
+  const may = usePermissions()
+  const region = useSession()?.role.region
+  if (!may('mail-action-auth_filter')) return []
+  const wide = (region === 'all' || region === 'domain') && may('filter-system-inbound_auth_allow')
+  const accept = (region: 'user' | 'domain') => (chk: string[]) =>
+    call(acceptWaitingRoute, { body: { chk, region } })
+  const accepted = (count: number) => t('accepted', { count })
+  return [
+    { label: t('accept'), run: accept('user'), said: accepted },
+    ...(wide ? [{ label: t('acceptDomain'), run: accept('domain'), said: accepted }] : []),
+    {
+      label: t('refuse'),
+      danger: true,
+      run: (chk) => call(refuseWaitingRoute, { body: { chk } }),
+      said: (count) => t('refused', { count }),
+    },
+  ]
+}
