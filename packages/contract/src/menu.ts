@@ -3,6 +3,7 @@
  * A leaf is listed only when its screen exists. Labels are in texts/menu.ts.
  */
 import type { RegionName } from './codes/filter.ts'
+import { HISTORY_TOO } from './menu-history.ts'
 import type { Permission } from './permissions.ts'
 import type { MenuTextKey } from './texts/menu.ts'
 
@@ -28,21 +29,6 @@ export interface MenuSection {
   readonly label: MenuTextKey
   readonly groups: readonly MenuGroup[]
 }
-
-/** Who may change any group of settings may see what became of them. */
-const HISTORY_TOO = (
-  [
-    'config-system-access_control',
-    'config-filtering-smtp',
-    'config-filtering-scanner',
-    'config-filtering-virus',
-    'config-filtering-harmful_contents_block',
-    'config-filtering-attachment_url_block',
-    'config-filtering-keyword_monitor',
-    'config-filtering-yara',
-    'config-filtering-ears',
-  ] as const
-).map((permission) => ({ link: '/config/system/history', permission }))
 
 export const MENU: readonly MenuSection[] = [
   {

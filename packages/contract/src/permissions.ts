@@ -144,7 +144,6 @@ export const PERMISSIONS_TO_COME: readonly Permission[] = [
   'filter-smtp-whitelist',
   'filter-smtp-blacklist',
   'filter-smtp-bulk_registration',
-  'filter-system-inbound_auth_allow',
   'filter-system-inbound_auth_deny',
   'mail-action-forward',
   'mail-action-misjudgement_report',

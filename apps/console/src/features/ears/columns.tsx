@@ -1,6 +1,6 @@
 /** Columns of the list of waiting mail. */
 import type { WaitingRow } from '@postern/contract/routes/waiting.ts'
-import { WAITING_TEXTS } from '@postern/contract/texts/waiting.ts'
+import { WAITING_TEXTS } from '@postern/contract/texts/ears.ts'
 import { useMemo } from 'react'
 import { formatDateTime, formatRelative } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -33,7 +33,7 @@ export function useWaitingColumns(): readonly GridColumn<WaitingRow>[] {
       },
       {
         id: 'then',
-        header: t('then'),
+        header: t('whenOver'),
         size: 220,
         sort: 'expires_at',
         cell: (row) => (

@@ -5,7 +5,7 @@ import {
   refuseWaitingRoute,
   type WaitingRow,
 } from '@postern/contract/routes/waiting.ts'
-import { WAITING_TEXTS } from '@postern/contract/texts/waiting.ts'
+import { WAITING_TEXTS } from '@postern/contract/texts/ears.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'

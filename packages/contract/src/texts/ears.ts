@@ -21,7 +21,7 @@ export const WAITING_TEXTS = defineTexts({
     en: 'Neither SPF nor DKIM confirm the sender: only this mail is delivered, the next one waits again.',
     ja: 'SPF・DKIMで確認できないため、このメールだけを配信します。次のメールは再び待機します。',
   },
-  then: { ko: '기한이 지나면', en: 'When time is over', ja: '期限後の処理' },
+  whenOver: { ko: '기한이 지나면', en: 'When time is over', ja: '期限後の処理' },
   'then.bypass': { ko: '{left} 전달', en: 'Delivered {left}', ja: '{left}に配信' },
   'then.deny': {
     ko: '{left} 스팸으로 격리',
@@ -42,12 +42,12 @@ export const WAITING_TEXTS = defineTexts({
   refuse: { ko: '거절', en: 'Refuse', ja: '拒否する' },
   accepted: {
     ko: '메일 {count}통을 전달합니다.',
-    en: '{count} {count|mail is|mails are} being delivered.',
+    en: '{count} {count|message is|messages are} being delivered.',
     ja: 'メール {count} 通を配信します。',
   },
   refused: {
     ko: '메일 {count}통을 격리했습니다.',
-    en: '{count} {count|mail|mails} quarantined.',
+    en: '{count} {count|message|messages} quarantined.',
     ja: 'メール {count} 通を隔離しました。',
   },
   empty: { ko: '대기 중인 메일이 없습니다', en: 'No mail is waiting', ja: '待機中のメールはありません' },
