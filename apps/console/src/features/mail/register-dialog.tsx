@@ -88,12 +88,7 @@ function Form({
   return (
     <div className="register">
       <ForWhom registration={registration} choice={choice} set={set} />
-      <Match
-        mails={mails}
-        choice={choice}
-        set={set}
-        isPublic={registration.mails.some((mail) => mail.sender_public)}
-      />
+      <Match mails={mails} choice={choice} set={set} isPublic={registration.isPublic} />
       {policy === 'allow' && registration.unproven > 0 && (
         <Unproven trusted={choice.trust_unauthenticated} set={set} />
       )}

@@ -67,8 +67,7 @@ function useRegionLabel({ mails }: Registration): (name: RegionName) => string {
 
 interface MatchProps extends ChoiceProps {
   readonly mails: readonly MailRow[]
-  /** Among the senders' domains is one where anybody can have an address. */
-  readonly isPublic: boolean
+  readonly isPublic: Registration['isPublic']
 }
 export function Match({ mails, choice, set, isPublic }: MatchProps) {
   const t = useT(REGISTER_TEXTS)

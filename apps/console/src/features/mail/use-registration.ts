@@ -25,6 +25,8 @@ export interface Registration {
   /** Mails whose sender was not proven. */
   readonly unproven: number
   readonly hasSender: boolean
+  /** Among the senders' domains is one where anybody can have an address. */
+  readonly isPublic: boolean
   /** What stopped the mail and would stop it again, an allow filter or not. */
   readonly hindrance: 'virus' | 'held' | 'denied' | null
   /** Name of the deny filter. */
@@ -58,6 +60,7 @@ export function registrationOf(details: readonly MailDetail[], allowed: readonly
     regions,
     narrowest: regions.find((region) => region.possible)?.name ?? null,
     unproven: details.filter((mail) => !mail.sender_proven).length,
+    isPublic: details.some((mail) => mail.sender_public),
     hasSender: details.length === 0 || details.some((mail) => mail.sender !== ''),
     hindrance: has('decision.virus')
       ? 'virus'
