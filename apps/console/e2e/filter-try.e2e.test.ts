@@ -89,15 +89,39 @@ test('the form says what an allow filter does, asks for what that needs, and kee
   expect(await overflowOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/allow\/list/)
-  const { data } = (await callApi(page, 'GET', '/filters/system/inbound/domain/allow/scan?q=board')) as {
-    data: { action: object }[]
-  }
+  const { data } = await callApi<{ data: { action: object }[] }>(
+    page,
+    'GET',
+    '/filters/system/inbound/domain/allow/scan?q=board',
+  )
   expect(data[0]!.action).toMatchObject({ code: 6, server: 'archive.partner.example', port: 25, secure: 2 })
   await page.goto('/filter/system/inbound/domain/allow/form?cmd=add')
   await page.getByRole('combobox', { name: 'Exempts from' }).click()
   await page.getByRole('option', { name: 'Macros and scripts in attachments' }).click()
   await page.getByRole('combobox', { name: 'Matching mail' }).waitFor({ state: 'detached' })
   await picture(page, 'filter exemption')
+})
+
+test('mail that a filter has delivered later says so in the list, and when', async () => {
+  await page.goto('/filter/system/inbound/domain/allow/form?cmd=add')
+  await page.getByRole('combobox', { name: 'Target of rule 1' }).click()
+  await page.getByRole('option', { name: 'Subject', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Condition of rule 1' }).click()
+  await page.getByRole('option', { name: 'Contains', exact: true }).click()
+  await page.getByLabel('Value of rule 1').fill('Second thoughts')
+  await page.getByRole('combobox', { name: 'Matching mail' }).click()
+  await page.getByRole('option', { name: 'Deliver later' }).click()
+  await page.getByText('is delivered after the time set', { exact: false }).waitFor()
+  await page.getByLabel('Minutes to wait').fill('90')
+  await expectAccessible(page, 'filter form with a delay')
+  await picture(page, 'filter delay')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/allow\/list/)
+  await send('Second thoughts')
+  await page.goto('/mail/inbound/mail')
+  const row = page.getByRole('row', { name: /Second thoughts/ })
+  await row.getByTitle('A filter has it delivered later', { exact: false }).waitFor()
+  await picture(page, 'mail list with a delay')
 })
 
 test('the simulator names the winning level and what it overrode, in three languages', async () => {

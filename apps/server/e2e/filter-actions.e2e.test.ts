@@ -1,15 +1,16 @@
 /** What filters do, on the way of mail: by SMTP in, decided, and out to real servers or held. */
 import { FILTER_FUNCTIONS, POLICY_ACTIONS } from '@postern/contract/codes/filter.ts'
+import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { filterAction } from '@postern/contract/validation/filter-action.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { eventually, until } from '@postern/testkit/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letter, openStage, type Stage } from './stage.ts'
+import { letter, openStage, signIn, type Stage } from './stage.ts'
 
 let stage: Stage
 let other: Sink
-const { block, pass, route, encrypt } = POLICY_ACTIONS
+const { block, pass, delay, route, encrypt } = POLICY_ACTIONS
 
 beforeAll(async () => {
   other = await startSink({ keepBytes: true })
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await add(1, 'passing', does({ code: pass }))
   await add(1, 'elsewhere', does({ code: route, server: '127.0.0.1', port: other.port, secure: 0 }))
   await add(1, 'encrypted', does({ code: encrypt }))
+  await add(1, 'delayed', does({ code: delay, minutes: 90 }))
   await add(1, 'linked', { filter_function: FILTER_FUNCTIONS.url })
   await eventually('the filters are in effect', async () => (await sent('unwanted probe')).mode === 1)
 }, 180_000)
@@ -78,6 +80,35 @@ test('block holds in every run mode, and as the domain follows it', async () => 
 
 test('pass keeps later filters from deciding', async () => {
   expect(await sent('passing unwanted')).toMatchObject({ class: 'normal', mode: 0 })
+})
+
+test('delay keeps the mail in the queue until its time, or until somebody hurries it', async () => {
+  const [mail, stopped] = [await sent('delayed by a filter'), await sent('delayed and stopped')]
+  expect(mail).toMatchObject({ class: 'normal', mode: 0, send_state: 'P' })
+  expect(mail.codes).toContain('filter.delay')
+  // What came after it is delivered before it.
+  await sent('not so long')
+  await until('the next mail arrives', () => Promise.resolve(arrived(stage.sink, 'not so long')))
+  const { pool } = stage.database
+  const { rows } = await pool.query<{ minutes: number }>(
+    `select round(extract(epoch from d.next_attempt_at - m.received_at) / 60)::int as minutes
+     from delivery d join mail m on m.id = d.mail_id where m.id = $1 and d.not_before = d.next_attempt_at`,
+    [mail.id],
+  )
+  expect(rows).toEqual([{ minutes: 90 }])
+  const { url, adminEmail, adminPassword } = stage.product
+  const api = await signIn(url, { email: adminEmail, password: adminPassword })
+  const { data } = (await api.call('GET', '/mails')).data as { data: MailRow[] }
+  const listed = data.find(({ id }) => id === mail.id)!
+  expect(Date.parse(listed.due!) - Date.parse(listed.receive_date)).toBe(90 * 60_000)
+  expect((await api.call('POST', '/mails/cancel', { chk: [stopped.id] })).data).toMatchObject({ done: 1 })
+  expect(await now(stopped)).toMatchObject({ send_state: 'C', mode: 0 })
+  expect(arrived(stage.sink, 'delayed by a filter')).toBe(false)
+  expect((await api.call('POST', '/mails/retry', { chk: [mail.id] })).data).toMatchObject({ done: 1 })
+  await until('it arrives', () => Promise.resolve(arrived(stage.sink, 'delayed by a filter')))
+  // What was stopped can be sent after all, and goes at once.
+  expect((await api.call('POST', '/mails/recover', { chk: [stopped.id] })).data).toMatchObject({ done: 1 })
+  await until('it arrives too', () => Promise.resolve(arrived(stage.sink, 'delayed and stopped')))
 })
 
 test('route sends to the server named, and nothing to the domain’s', async () => {

@@ -3,7 +3,7 @@ import type { NamedBy } from '../platform/db/column-types.ts'
 
 const COLUMNS = `c.id, c.kind, c.mail_id, c.message_id, to_char(c.received_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as received_at, c.domain_id, c.destination,
   c.recipient, c.sender, c.prepend, c.subject_tag, c.content, c.notify, c.orcpt, c.attempts, c.delay_notified,
-  c.last_reply, c.route_server, c.route_port, c.route_secure, c.route_named_by, c.require_tls, extract(epoch from now() - c.created_at)::float8 as age,
+  c.last_reply, c.route_server, c.route_port, c.route_secure, c.route_named_by, c.require_tls, extract(epoch from now() - greatest(c.created_at, c.not_before))::float8 as age,
   coalesce(c.blob_size, m.size) as size, coalesce(c.blob_key, m.blob_key) as blob_key, m.envid, m.ret, m.aligned, m.header_from`
 
 /**

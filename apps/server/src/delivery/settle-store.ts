@@ -82,12 +82,13 @@ export const INSERT_NOTICE = `insert into delivery (kind, mail_id, received_at, 
   from account_of($4) as a(id) cross join lateral delivery_route(a.id, $3::bigint, $4) r`
 
 /**
- * Rows queued at a time that has not come are due, and no older than now; nobody holds a row for hours to come.
+ * Rows queued at a time that has not come are due (or wait as long as a filter said), and no older than now; nobody holds a row for hours to come.
  * $1 lease s, $2 clock shift s.
  */
 export const CLOCK_SET_BACK = `with held as (
   update delivery set claimed_until = now() + make_interval(secs => $1)
   where claimed_by is not null and claimed_until > now() + make_interval(secs => $1, hours => 1)
 )
-update delivery set next_attempt_at = now(), created_at = now()
+update delivery set next_attempt_at = now() + coalesce(not_before - created_at, interval '0'), created_at = now(),
+  not_before = now() + (not_before - created_at)
 where claimed_by is null and next_attempt_at > now() + make_interval(secs => $2) and created_at > now()`

@@ -76,7 +76,7 @@ describe('leases', () => {
     const server = await sink()
     const name = newName()
     await stage.queue.addDomain(name, [{ port: server.port }])
-    for (const user of ['new', 'tried', 'held', 'later'])
+    for (const user of ['new', 'tried', 'held', 'later', 'delayed'])
       await stage.queue.add({ recipients: [`${user}@${name}`] })
     const set = (user: string, columns: string) =>
       stage.queue.database.pool.query(`update delivery set ${columns} where recipient = $1`, [
@@ -86,12 +86,21 @@ describe('leases', () => {
     await set('new', `created_at = ${year}, next_attempt_at = ${year}`)
     await set('tried', `created_at = ${year}, next_attempt_at = ${year} + interval '4 hours', attempts = 9`)
     await set('held', `claimed_by = 'dead', claimed_until = ${year}`)
+    const after = `${year} + interval '1 hour'`
+    await set('delayed', `created_at = ${year}, not_before = ${after}, next_attempt_at = ${after}`)
     await set('later', `next_attempt_at = now() + interval '4 hours'`)
     await stage.queue.startWorker({ leaseSeconds: 2 })
     await server.waitFor(3)
     expect(new Set(server.messages.map((one) => one.recipients[0]))).toEqual(
       new Set(['held', 'new', 'tried'].map((user) => `${user}@${name}`)),
     )
+    // What a filter has delivered later waits as long as it said.
+    const { rows } = await stage.queue.database.pool.query(
+      `select 1 from delivery where recipient = $1 and created_at <= now()
+       and next_attempt_at = not_before and not_before between now() and now() + interval '1 hour'`,
+      [`delayed@${name}`],
+    )
+    expect(rows).toHaveLength(1)
   })
 
   it('takes again what a claim gave it whose answer was lost', async () => {

@@ -286,7 +286,7 @@ const ENCRYPT = doing('allow', { code: POLICY_ACTIONS.encrypt })
 const AS_DOMAIN = doing('deny', { code: POLICY_ACTIONS.block, asDomain: true })
 
 describe('actions of filters', () => {
-  const { send, block, stat, tag, wait } = MAIL_MODES
+  const { send, block, stat, tag } = MAIL_MODES
   test.each<[string, FilterOutcome, Finding[], Partial<RecipientPolicy>, number, string, string]>([
     ['block holds', match('deny'), [], { runMode: RUN_MODES.stat }, block, 'hold', 'filter.deny'],
     ['block as the domain: cut', AS_DOMAIN, [], {}, block, 'hold', 'filter.deny'],
@@ -298,15 +298,15 @@ describe('actions of filters', () => {
     ['pass leaves the score its say', PASS, [SPAMMY], {}, block, 'hold', 'filter.pass'],
     ['pass, a virus', PASS, [VIRUS], {}, block, 'hold', 'filter.allow'],
     ['pass, what holds', PASS, [ATTACHED], {}, block, 'hold', 'filter.allow'],
-    ['delay', DELAY, [], {}, wait, 'wait', 'filter.delay'],
+    ['delay', DELAY, [], {}, send, 'deliver', 'filter.delay'],
     ['delay, spam', DELAY, [SPAMMY], {}, block, 'hold', 'filter.allow'],
     [
       'delay, spam that is delivered',
       DELAY,
       [SPAMMY],
       { runMode: RUN_MODES.tag },
-      wait,
-      'wait',
+      tag,
+      'deliver',
       'filter.delay',
     ],
     ['delay, a virus', DELAY, [VIRUS], {}, block, 'hold', 'filter.allow'],
@@ -321,8 +321,8 @@ describe('actions of filters', () => {
   })
 
   test('say how the mail is delivered, and only where it is', () => {
-    expect(decide([], DELAY, POLICY).action).toEqual({ kind: 'wait', minutes: 30, mode: send })
-    expect(decide([SPAMMY], DELAY, { ...POLICY, runMode: RUN_MODES.tag }).action).toMatchObject({ mode: tag })
+    expect(decide([], DELAY, POLICY).shape).toEqual({ code: POLICY_ACTIONS.delay, minutes: 30 })
+    expect(decide([SPAMMY], DELAY, POLICY).shape).toBeNull()
     expect(decide([], ROUTE, POLICY).shape).toEqual({ code: POLICY_ACTIONS.route, server: SERVER })
     expect(decide([], ENCRYPT, POLICY).shape).toEqual({ code: POLICY_ACTIONS.encrypt })
     expect(decide([SPAMMY], ENCRYPT, POLICY).shape).toBeNull()

@@ -45,8 +45,6 @@ export interface Authentication {
 /** What becomes of one recipient's copy. */
 export type VerdictAction =
   | { readonly kind: 'deliver' | 'hold' }
-  /** Delivered after so many minutes, unless somebody says otherwise; by `mode` then. */
-  | { readonly kind: 'wait'; readonly minutes: number; readonly mode: MailMode }
   | { readonly kind: 'reject'; readonly refusal: Refusal }
 
 export interface Verdict {
@@ -64,8 +62,8 @@ export interface Verdict {
   readonly subjectTag: string
   /** An allow filter asked to register the sender as all-allow (white flag 2). */
   readonly registerAllow: boolean
-  /** How a filter has the copy delivered: to which server, how encrypted; null as usual. */
-  readonly shape: Pick<JudgedAction, 'code' | 'server'> | null
+  /** How a filter has the copy delivered: to which server, how encrypted, how many minutes later; null as usual. */
+  readonly shape: Pick<JudgedAction, 'code' | 'server' | 'minutes'> | null
 }
 
 interface Decision {
@@ -93,11 +91,10 @@ export function decide(
   const match = filters.decided
   const acted = actedOn(match, decision)
   const shape = acted && acted.code !== POLICY_ACTIONS.pass ? acted : null
-  const action = actionOf(decision, shape)
   return {
-    action,
+    action: actionOf(decision),
     class: decision.class,
-    mode: action.kind === 'wait' ? MAIL_MODES.wait : decision.mode,
+    mode: decision.mode,
     score: total,
     threshold: policy.threshold,
     virusName: String(virus?.evidence?.['name'] ?? ''),
@@ -105,7 +102,7 @@ export function decide(
     trace: traceOf(found, findings, filters, { decision, total, policy, exempted, acted: nameOf(acted) }),
     subjectTag: TAGGED.has(decision.step) ? String(all.find(isTag)?.evidence?.['tag'] ?? '') : '',
     registerAllow: optionOf(match) === SCANNER_OPTIONS.allAllow && decision.class === 'normal',
-    shape: shape && { code: shape.code, ...(shape.server ? { server: shape.server } : {}) },
+    shape,
   }
 }
 
@@ -136,9 +133,8 @@ const DELIVERED: ReadonlySet<MailMode> = new Set([
   MAIL_MODES.bypass,
 ])
 
-function actionOf({ refusal, mode }: Decision, shape: JudgedAction | null): VerdictAction {
+function actionOf({ refusal, mode }: Decision): VerdictAction {
   if (refusal) return { kind: 'reject', refusal }
-  if (shape?.minutes !== undefined) return { kind: 'wait', minutes: shape.minutes, mode }
   return { kind: DELIVERED.has(mode) ? 'deliver' : 'hold' }
 }
 

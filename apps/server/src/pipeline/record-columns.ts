@@ -93,6 +93,7 @@ export const DELIVERY_COLUMNS = [
   'route_secure',
   'route_named_by',
   'require_tls',
+  'not_before',
 ] as const satisfies readonly (keyof DeliveryTable)[]
 /** The queue's own. */
 const LATER_OF_DELIVERY = [

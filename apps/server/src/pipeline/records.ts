@@ -153,6 +153,7 @@ function deliveryRow(
   const { envelope, result, receivedHeader } = message
   const tagged = verdict.mode === MAIL_MODES.tag
   const route = routeOf(recipient, verdict)
+  const minutes = verdict.shape?.minutes
   return {
     kind: 'mail',
     mail_id: id,
@@ -175,6 +176,7 @@ function deliveryRow(
     route_secure: route?.secure ?? null,
     route_named_by: route?.namedBy ?? null,
     require_tls: verdict.shape?.code === POLICY_ACTIONS.encrypt,
+    not_before: minutes === undefined ? null : iso(envelope.receivedAt + minutes * 60_000),
   }
 }
 

@@ -187,7 +187,8 @@ with new_message as (
 ), new_mail as (
   insert into mail (${MAIL}) select ${MAIL} from json_populate_recordset(null::mail, $2)
 ), new_delivery as (
-  insert into delivery (${DELIVERY}) select ${DELIVERY} from json_populate_recordset(null::delivery, $3)
+  insert into delivery (${DELIVERY}, next_attempt_at) select ${DELIVERY}, coalesce(not_before, now())
+  from json_populate_recordset(null::delivery, $3)
 ), counted as (
   insert into mail_counter select * from json_populate_recordset(null::mail_counter, $4)
   on conflict (hour, domain_id, class, mode)

@@ -151,7 +151,7 @@ export type PolicyAction = (typeof POLICY_ACTIONS)[PolicyActionName]
 
 /** Actions that filters of a policy may have; the first is what one does that names none. */
 export const ACTIONS_OF_POLICY = {
-  allow: ['permit', 'pass', 'route', 'encrypt'],
+  allow: ['permit', 'pass', 'delay', 'route', 'encrypt'],
   deny: ['block'],
 } as const satisfies Record<PolicyName, readonly [PolicyActionName, ...PolicyActionName[]]>
 

@@ -72,6 +72,8 @@ export const mailRow = z.object({
   recover_by: z.string(),
   send_state: z.enum(SEND_STATES),
   send_message: z.string(),
+  /** When it goes out that a filter has delivered later and that nobody stopped or hurried; null otherwise. */
+  due: timestamp.nullable(),
   download_count: z.number(),
   detox_state: z.number(),
   /** The original is still kept (within the copy retention). */
@@ -213,8 +215,6 @@ export const mailContent = z.object({
   /** Of the bodies and of attachments; the first 200. */
   links: z.array(mailLink),
   truncated: z.boolean(),
-  /** Personal numbers are hidden in it; `own`: and the caller, whose mail it is, may have them shown. */
-  masked: z.enum(['no', 'yes', 'own']),
 })
 
 const MAIL_TABS = [...MAIL_CLASSES, 'wait', 'analyzing', 'all'] as const
@@ -271,8 +271,6 @@ export const getMailContentRoute = defineRoute({
   scope: 'tenant',
   audit: 'mail.read',
   params: mailIdParams,
-  /** `unmasked`: with personal numbers, for whom the mail was for. */
-  query: z.object({ unmasked: flagQuery.optional() }),
   reply: mailContent,
   errors: ['NO_ORIGINAL_MAIL', 'ORIGINAL_UNREADABLE'],
 })

@@ -29,6 +29,7 @@ export const FILTER_ACTION_TEXTS = defineTexts({
     en: 'Instead of holding the mail, the run mode of the domain or user says what becomes of it.',
     ja: '隔離せず、ドメインまたはユーザーの動作モードに従います。',
   },
+  minutes: { ko: '지연 시간(분)', en: 'Minutes to wait', ja: '遅延時間（分）' },
   server: { ko: '전송할 서버', en: 'Server', ja: '配信先サーバー' },
   port: { ko: '포트', en: 'Port', ja: 'ポート' },
   secure: { ko: '보안 연결', en: 'Security', ja: 'セキュリティ' },

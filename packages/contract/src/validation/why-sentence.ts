@@ -53,7 +53,7 @@ export const ACTING_FILTERS = [
   'filter.exempt-sender-detect',
 ] as const
 
-function isActing(code: string): code is (typeof ACTING_FILTERS)[number] {
+export function isActing(code: string): code is (typeof ACTING_FILTERS)[number] {
   return ACTING_FILTERS.some((known) => known === code)
 }
 

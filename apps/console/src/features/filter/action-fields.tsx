@@ -84,6 +84,16 @@ function Action({ form, policy }: FieldsProps) {
           help={t('asDomainHelp')}
         />
       )}
+      {chosen === 'delay' && (
+        <NumberField
+          control={form.control}
+          name="action.minutes"
+          label={t('minutes')}
+          min={1}
+          max={LIMITS.delayMinutes}
+          empty={null}
+        />
+      )}
       {chosen === 'route' && <ServerFields form={form} />}
       <Text className="wide dim" role="note">
         {t(`does.${chosen}`)}

@@ -80,12 +80,10 @@ export const mailQueryOf = (id: string) =>
     refetchInterval: ({ state }) => untilDelivered(state.data),
   })
 
-/** `unmasked`: with personal numbers, for whom the mail was for. */
-export const mailContentQuery = (id: string, unmasked = false) =>
+export const mailContentQuery = (id: string) =>
   queryOptions({
-    queryKey: ['mails', 'content', id, unmasked],
-    queryFn: ({ signal }) =>
-      call(getMailContentRoute, { params: { id }, query: unmasked ? { unmasked: 'true' } : {} }, { signal }),
+    queryKey: ['mails', 'content', id],
+    queryFn: ({ signal }) => call(getMailContentRoute, { params: { id } }, { signal }),
     staleTime: 300_000,
   })
 

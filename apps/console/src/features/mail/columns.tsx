@@ -9,7 +9,7 @@ import { formatDateTime, formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { MailStateMark, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
+import { DelayedBadge, MailStateMark, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { clientOf, sizeOf, subjectOf } from './mail-words.ts'
 import { SenderWords } from './people-line.tsx'
 import { rejectWords } from './reject-words.ts'
@@ -33,6 +33,7 @@ function Subject({ mail }: { readonly mail: MailRow }) {
     <>
       <RecoveredBadge mail={mail} />
       <MarketingBadge mail={mail} />
+      <DelayedBadge mail={mail} />
       <ForeignText className={open ? 'subject open' : 'subject'} text={subject} title={safeText(subject)} />
       {mail.attach && (
         <IconPaperclip

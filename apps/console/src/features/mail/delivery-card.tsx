@@ -87,7 +87,8 @@ function useSteps(mail: MailDetail): readonly Step[] {
     })
   }
   steps.push(...acts.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')))
-  if (mail.next_attempt !== null) steps.push({ at: mail.next_attempt, tone: 'wait', title: t('next') })
+  if (mail.due !== null) steps.push({ at: mail.due, tone: 'wait', title: t('delayed') })
+  else if (mail.next_attempt !== null) steps.push({ at: mail.next_attempt, tone: 'wait', title: t('next') })
   else if (mail.send_state === 'P') steps.push({ at: null, tone: 'wait', title: t('underWay') })
   else if (mail.deliveries.length === 0 && held && !mail.recover_flag)
     steps.push({ at: null, tone: state, title: t('notDelivered') })

@@ -12,7 +12,7 @@ import { Clamped } from '../../ui/clamped.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { placeOf } from './list-memory.ts'
-import { MailStateMark, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
+import { DelayedBadge, MailStateMark, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { subjectOf } from './mail-words.ts'
 import { PeopleLine } from './people-line.tsx'
 import { SenderHistory } from './sender-history.tsx'
@@ -70,6 +70,7 @@ export function MailBand({ mail, onAction }: MailBandProps) {
         <MailStateMark mail={mail} />
         <RecoveredBadge mail={mail} />
         <MarketingBadge mail={mail} />
+        <DelayedBadge mail={mail} />
         <ActionButtons mail={mail} onAction={onAction} pending={pending.has(mail.id)} />
       </div>
       <div className="bandline">

@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { mailState, StateBadge } from '../../ui/state-badge.tsx'
-import { MarketingBadge, RecoveredBadge } from './mail-states.tsx'
+import { DelayedBadge, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { subjectOf } from './mail-words.ts'
 
 interface MailCardsProps {
@@ -44,6 +44,7 @@ function Card({ mail }: { readonly mail: MailRow }) {
         <span className="marks">
           {mail.attach && <IconPaperclip size={16} role="img" aria-label={t('hasAttachment')} />}
           <MarketingBadge mail={mail} />
+          <DelayedBadge mail={mail} />
           <RecoveredBadge mail={mail} />
           {mail.class !== 'normal' && <StateBadge state={mailState(mail)} />}
         </span>

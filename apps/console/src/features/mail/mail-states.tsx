@@ -3,8 +3,8 @@ import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
-import { IconArrowBackUp, IconCheck, IconSpeakerphone } from '@tabler/icons-react'
-import { formatDateTime } from '../../lib/format.ts'
+import { IconArrowBackUp, IconCheck, IconClockPause, IconSpeakerphone } from '@tabler/icons-react'
+import { formatDateTime, formatShortDate } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { mailState, StateBadge, useStateLabel } from '../../ui/state-badge.tsx'
 
@@ -32,6 +32,19 @@ export function RecoveredBadge({
     <span className="state outline" title={[isolated(mail.recover_by), time].join(' ').trim()}>
       <IconArrowBackUp size={13} aria-hidden />
       {t('recoveredBadge')}
+    </span>
+  )
+}
+
+/** A filter has it delivered later, and when. */
+export function DelayedBadge({ mail }: { readonly mail: Pick<MailRow, 'due'> }) {
+  const t = useT(DETAIL_TEXTS)
+  if (mail.due === null) return null
+  return (
+    <span className="state outline" title={`${t('delayed')}: ${formatDateTime(mail.due)}`}>
+      <IconClockPause size={13} aria-hidden />
+      <span className="visually-hidden">{t('delayed')}</span>
+      <time dateTime={mail.due}>{formatShortDate(mail.due)}</time>
     </span>
   )
 }

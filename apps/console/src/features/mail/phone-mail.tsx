@@ -17,7 +17,7 @@ import { DeliveryCard } from './delivery-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import { useWays } from './mail-band.tsx'
 import { MailContent } from './mail-content.tsx'
-import { MarketingBadge, RecoveredBadge } from './mail-states.tsx'
+import { DelayedBadge, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { subjectOf } from './mail-words.ts'
 import { SenderHistory } from './sender-history.tsx'
 import { Technical } from './technical.tsx'
@@ -77,6 +77,7 @@ export function PhoneMail({ mail, onAction }: PhoneMailProps) {
       </div>
       <SenderHistory mail={mail} />
       <MarketingBadge mail={mail} />
+      <DelayedBadge mail={mail} />
       <RecoveredBadge mail={mail} />
       {!normal && <DecidingFact mail={mail} />}
       <MailContent mail={mail} />

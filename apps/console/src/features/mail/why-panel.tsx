@@ -7,7 +7,7 @@ import {
   SCORE_GROUP_TEXTS,
   SCORE_SIGNAL_TEXTS,
 } from '@postern/contract/texts/score-signals.ts'
-import { whySentence } from '@postern/contract/validation/why-sentence.ts'
+import { isActing, whySentence } from '@postern/contract/validation/why-sentence.ts'
 import { IconAlertTriangle, IconBug, IconCheck, IconSearch, IconX, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type CSSProperties } from 'react'
@@ -113,11 +113,15 @@ function Deciding({ why, decision, trace }: DecidingProps) {
   const digits = scoreDigits(trace.total, trace.threshold)
   const numbers = { total: trace.total.toFixed(digits), threshold: trace.threshold.toFixed(digits) }
   const sentence = findingText({ code: step.code, evidence: numbers }, language)
+  const acting = trace.entries.filter((entry) => entry !== fact && isActing(entry.code))
   const byFilter = fact?.kind === 'filter' ? whySentence([step, fact], language) : null
   return (
     <Fact tone={decision.tone}>
       <strong>{byFilter ?? (fact ? findingText(fact, language) : sentence)}</strong>
       {fact && byFilter === null && <span>{sentence}</span>}
+      {acting.map((entry, index) => (
+        <span key={index}>{findingText(entry, language)}</span>
+      ))}
       {why.aside && <span>{findingText(why.aside, language)}</span>}
       {heaviest.length > 0 && (
         <span>

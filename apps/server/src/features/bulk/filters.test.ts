@@ -1,4 +1,5 @@
 /** Filters from files, and back into files. */
+import { FILTER_COLUMNS } from '@postern/contract/bulk/filter-columns.ts'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import type { ApiClient } from '@postern/testkit/api.ts'
 import { check, commit, faults, linesOf, startBulk, undo } from '@postern/testkit/bulk.ts'
@@ -72,7 +73,8 @@ test('actions and exemptions have columns of their own', async () => {
 
 const WRONG = [
   ['all,deny,,,,subject,contain,words,,,,,,,,,,,pass', 'action: INVALID_VALUE'],
-  ['all,deny,,,,subject,contain,words,,,,,,,,,,,delay', 'action: INVALID_VALUE'],
+  ['all,deny,,,,subject,contain,words,,,,,,,,,,,delay', 'action_minutes: REQUIRED'],
+  ['all,deny,,,,subject,contain,words,,,,,,,,,,,delay,,90', 'action: INVALID_VALUE'],
   ['all,deny,,,,subject,contain,words,,,,,,,,,,,,yes', 'action: REQUIRED'],
   ['all,deny,,,,subject,contain,words,,,,,,,,,,,,,,,,,url', 'filter_function: ONLY_FOR_ALLOW_FILTERS'],
   ['nowhere,deny,,,,subject,contain,words', 'region: INVALID_VALUE'],
@@ -224,4 +226,28 @@ test('a list goes out as a file and comes in again the same', async () => {
     `select details->'note' as note from audit where task = 'export' and class = 'filter' order by seq limit 1`,
   )
   expect(rows).toMatchObject([{ note: { region: 'all', policy: 'deny', rows: 1 } }])
+})
+
+test('what a filter does goes into a file and comes back from it', async () => {
+  const acting = (action: string, more: Readonly<Record<string, string>> = {}) => {
+    const value = `${action}@partner.example`
+    const of = { region: 'all', policy: 'allow', name: action, target: 'senderEmail', cond: 'match', value }
+    const given: Readonly<Record<string, string>> = { ...of, action, ...more }
+    return FILTER_COLUMNS.map(({ field }) => given[field] ?? '').join(',')
+  }
+  const server = { action_server: 'archive.partner.example', action_port: '2525', action_secure: 'tls' }
+  const lines = [acting('delay', { action_minutes: '90' }), acting('route', server), acting('encrypt')]
+  const job = await commit(admin, await check(admin, 'filter', lines.join('\n')))
+  expect([job.state, job.counts]).toEqual(['done', { created: 3 }])
+  const actions = async () => (await rowsOf(admin, 'all/allow')).map(({ name, action }) => ({ name, action }))
+  const made = await actions()
+  expect(made).toMatchObject([
+    { name: 'delay', action: { code: 5, minutes: 90, server: null } },
+    { name: 'encrypt', action: { code: 7, minutes: null } },
+    { name: 'route', action: { code: 6, server: 'archive.partner.example', port: 2525, secure: 2 } },
+  ])
+  const { text: file } = await admin.call('GET', `${listOf('all/allow')}/export`)
+  await api.database.pool.query('delete from filter')
+  await commit(admin, await check(admin, 'filter', file))
+  expect(await actions()).toEqual(made)
 })

@@ -131,6 +131,17 @@ test('a move to another domain, and a deletion: the mail stays with the domain i
   }
 })
 
+test('a copy that a filter has delivered later goes elsewhere, and no sooner', async () => {
+  const { id, email } = await userWithMail()
+  await pool.query(`update delivery set not_before = next_attempt_at where user_id = $1 and kind = 'mail'`, [
+    id,
+  ])
+  await byFile(admin, email)
+  const [mail, own] = await routesOf(id)
+  expect(mail).toMatchObject({ ...TO_BOX, due: false })
+  expect(own).toMatchObject(TO_BOX)
+})
+
 test('a change of something else leaves the queue alone', async () => {
   const { id } = await userWithMail()
   await admin.call('PUT', '/users', { chk: [id], change: { language: 'ja' } })

@@ -129,7 +129,9 @@ export async function queueState(db: Db, scope: Scope) {
     .select([
       sql<number>`count(*) filter (where delivery.attempts = 0)`.as('waiting'),
       sql<number>`count(*) filter (where delivery.attempts > 0)`.as('deferred'),
-      sql<Date | null>`min(delivery.created_at)`.as('oldest'),
+      // What a filter has delivered later is not late.
+      sql<Date | null>`min(greatest(delivery.created_at, delivery.not_before))
+        filter (where coalesce(delivery.not_before <= now(), true))`.as('oldest'),
     ])
     .where(scopeWhere(scope, { domain: 'delivery.domain_id', group: 'mail.group_id', user: 'mail.user_id' }))
     .executeTakeFirstOrThrow()

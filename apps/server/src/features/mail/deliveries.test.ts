@@ -94,6 +94,32 @@ test('a copy that waits for another attempt is tried at once', async () => {
   expect((await claim()).map((job) => job.mailId)).toEqual([id])
 })
 
+test('mail that a filter has delivered later says when, is hurried, and its age counts from its time', async () => {
+  const id = await underWay()
+  const later = new Date(Date.now() + 3_600_000)
+  const delay = () =>
+    database.pool.query(
+      `with marked as (update mail set codes = '{filter.delay}' where id = $1)
+       update delivery set next_attempt_at = $2, not_before = $2, created_at = now() - interval '4 days' where mail_id = $1`,
+      [id, later],
+    )
+  const due = async () => ((await user.call('GET', `/mails/${id}`)).data as MailDetail).due
+  await delay()
+  expect(await due()).toBe(later.toISOString())
+  expect(await claim()).toEqual([])
+  expect((await admin.call('POST', '/mails/retry', { chk: [id] })).data).toEqual({ done: 1, failed: [] })
+  expect(await due()).toBeNull()
+  await delay()
+  await database.pool.query(
+    `update delivery set next_attempt_at = now(), not_before = now() - interval '1 minute' where mail_id = $1`,
+    [id],
+  )
+  expect(await due()).toBeNull()
+  const [job] = await claim()
+  expect(job!.age).toBeGreaterThan(59)
+  expect(job!.age).toBeLessThan(600)
+})
+
 test('users have no say over deliveries, and nobody over mail that is not on its way', async () => {
   const sent = await seed({ class: 'normal', mode: MAIL_MODES.send, send_state: 'S' })
   for (const act of ['cancel', 'retry']) {

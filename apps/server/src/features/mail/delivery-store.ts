@@ -46,7 +46,7 @@ export async function hurryCopies(db: Db, mails: readonly LockedMail[]): Promise
   if (free.length === 0) return new Set()
   await db
     .updateTable('delivery')
-    .set({ next_attempt_at: sql<Date>`now()` })
+    .set({ next_attempt_at: sql<Date>`now()`, not_before: null })
     .where('kind', '=', 'mail')
     .where('mail_id', 'in', free)
     .execute()

@@ -43,6 +43,11 @@ const recoverBy =
 const hasOriginal = sql<boolean>`exists (select from message where message.id = mail.message_id
   and message.received_at = mail.received_at and message.blob_key is not null)`.as('has_original')
 
+/** When it goes out that a filter has delivered later; asked of such mail alone. */
+const due =
+  sql<Date | null>`case when mail.send_state = 'P' and 'filter.delay' = any (mail.codes) then (select d.not_before
+  from delivery d where d.mail_id = mail.id and d.kind = 'mail' and d.not_before > now()) end`.as('due')
+
 /** Mails as lists show them, in the order of their ids. */
 export async function readMails(db: Db, scope: Scope, ids: readonly string[]) {
   if (ids.length === 0) return []
@@ -52,7 +57,7 @@ export async function readMails(db: Db, scope: Scope, ids: readonly string[]) {
     .where('mail.received_at', '>=', from)
     .where('mail.received_at', '<', to)
     .select(columns)
-    .select([hasOriginal, recoverBy])
+    .select([hasOriginal, recoverBy, due])
     .execute()
   const places = new Map(ids.map((id, at) => [id, at]))
   return rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!)
@@ -72,7 +77,7 @@ export async function findMail(db: Db, scope: Scope, id: string) {
     .where('mail.received_at', '>=', from)
     .where('mail.received_at', '<', to)
     .select(columns)
-    .select([hasOriginal, recoverBy])
+    .select([hasOriginal, recoverBy, due])
     .select([
       'mail.threshold',
       'mail.trace',

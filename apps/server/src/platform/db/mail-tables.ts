@@ -121,6 +121,8 @@ export interface DeliveryTable {
   route_named_by: Generated<NamedBy | null>
   /** Only to a server whose certificate is verified. */
   require_tls: Generated<boolean>
+  /** A filter has it delivered no sooner; null: at once. */
+  not_before: NullableTimestamp
   /** Whose it is, and the address it came for: what it is routed by. */
   user_id: Generated<number | null>
   address: Generated<string>
