@@ -4,8 +4,8 @@ import { signIn, startApi } from './api.ts'
 import { PASSWORD, seedMail, seedTenant, type MailSeed } from './tenants.ts'
 
 /** The API with own.example. */
-export async function startMails() {
-  const api = await startApi()
+export async function startMails(options?: Parameters<typeof startApi>[0]) {
+  const api = await startApi(options)
   const { db } = api.database
   const tenant = await seedTenant(db, api.blobs, 'own.example')
   return {

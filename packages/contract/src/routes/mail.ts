@@ -215,6 +215,8 @@ export const mailContent = z.object({
   /** Of the bodies and of attachments; the first 200. */
   links: z.array(mailLink),
   truncated: z.boolean(),
+  /** Personal numbers are hidden in it; `own`: and the caller, whose mail it is, may have them shown. */
+  masked: z.enum(['no', 'yes', 'own']),
 })
 
 const MAIL_TABS = [...MAIL_CLASSES, 'wait', 'analyzing', 'all'] as const
@@ -271,6 +273,8 @@ export const getMailContentRoute = defineRoute({
   scope: 'tenant',
   audit: 'mail.read',
   params: mailIdParams,
+  /** `unmasked`: with personal numbers, for whom the mail was for. */
+  query: z.object({ unmasked: flagQuery.optional() }),
   reply: mailContent,
   errors: ['NO_ORIGINAL_MAIL', 'ORIGINAL_UNREADABLE'],
 })

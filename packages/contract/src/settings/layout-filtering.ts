@@ -9,6 +9,10 @@ export const SCAN_TABS: readonly SettingTab[] = [
       names: ['marketing'],
     },
     { title: { ko: '처리', en: 'Processing', ja: '処理' }, names: ['budgetMs'] },
+    {
+      title: { ko: '메일 표시', en: 'Showing mail', ja: 'メールの表示' },
+      names: ['personalNumbers'],
+    },
   ]),
   tab('scan', 'sender', { ko: '발신자와 목록', en: 'Senders and lists', ja: '送信者とリスト' }, [
     {

@@ -1,6 +1,7 @@
 /** Checking mail. */
 import { ATTACHMENT_SETTINGS } from './attachments.ts'
 import { defineGroup, defineSetting } from './define.ts'
+import { MASKING_SETTINGS } from './masking.ts'
 import { SENDER_SETTINGS } from './sender.ts'
 
 const who = ['all'] as const
@@ -69,4 +70,5 @@ export const SCAN_SETTINGS = defineGroup({
       ja: '認証された差出人からの、配信停止できる広告やメールマガジンを一覧に表示し、配信時に X-Postern-Class: marketing ヘッダーを付けます。分類と点数は変わりません。',
     },
   }),
+  ...MASKING_SETTINGS,
 })

@@ -20,6 +20,12 @@ export const DETAIL_TEXTS = defineTexts({
   'place.page': { ko: 'HTML 첨부', en: 'HTML attachment', ja: 'HTML添付ファイル' },
   'place.document': { ko: '문서', en: 'Document', ja: '文書' },
   'place.code': { ko: 'QR 코드', en: 'QR code', ja: 'QRコード' },
+  masked: {
+    ko: '개인 식별 번호를 •로 가렸습니다.',
+    en: 'Personal numbers are hidden (•).',
+    ja: '個人を識別する番号を • で隠しています。',
+  },
+  unmask: { ko: '번호 표시', en: 'Show numbers', ja: '番号を表示' },
   leadsTo: { ko: '실제 주소: {host}', en: 'leads to {host}', ja: '実際のリンク先: {host}' },
   technical: { ko: '기술 정보', en: 'Technical data', ja: '技術情報' },
   details: { ko: '자세한 정보', en: 'Details', ja: '詳細情報' },

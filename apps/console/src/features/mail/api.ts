@@ -80,10 +80,12 @@ export const mailQueryOf = (id: string) =>
     refetchInterval: ({ state }) => untilDelivered(state.data),
   })
 
-export const mailContentQuery = (id: string) =>
+/** `unmasked`: with personal numbers, for whom the mail was for. */
+export const mailContentQuery = (id: string, unmasked = false) =>
   queryOptions({
-    queryKey: ['mails', 'content', id],
-    queryFn: ({ signal }) => call(getMailContentRoute, { params: { id } }, { signal }),
+    queryKey: ['mails', 'content', id, unmasked],
+    queryFn: ({ signal }) =>
+      call(getMailContentRoute, { params: { id }, query: unmasked ? { unmasked: 'true' } : {} }, { signal }),
     staleTime: 300_000,
   })
 

@@ -15,12 +15,34 @@ type Content = RouteReply<typeof getMailContentRoute>
 
 export function MailBody({ id }: { readonly id: string }) {
   const t = useT(MAIL_TEXTS)
-  const content = useQuery(mailContentQuery(id))
+  const [unmasked, setUnmasked] = useState(false)
+  const content = useQuery(mailContentQuery(id, unmasked))
   if (content.isError) {
     return <Failed what={t('theContent')} error={content.error} onRetry={() => void content.refetch()} />
   }
   if (!content.data) return <SkeletonLines count={5} />
-  return <Body key={id} content={content.data} />
+  return (
+    <>
+      <Masked masked={content.data.masked} onShow={() => setUnmasked(true)} />
+      <Body key={id} content={content.data} />
+    </>
+  )
+}
+
+/** That personal numbers are hidden; the one that the mail was for may have them shown. */
+function Masked({ masked, onShow }: { readonly masked: Content['masked']; readonly onShow: () => void }) {
+  const t = useT(DETAIL_TEXTS)
+  if (masked === 'no') return null
+  return (
+    <Group gap={8} className="imagebar">
+      <span>{t('masked')}</span>
+      {masked === 'own' && (
+        <Button size="xs" variant="default" onClick={onShow}>
+          {t('unmask')}
+        </Button>
+      )}
+    </Group>
+  )
 }
 
 function Body({ content }: { readonly content: Content }) {

@@ -14,7 +14,7 @@ export function MailContent({ mail }: { readonly mail: MailDetail }) {
     return (
       <>
         <Readers mail={mail} />
-        <MailBody id={mail.id} />
+        <MailBody key={mail.id} id={mail.id} />
       </>
     )
   return (

@@ -1,9 +1,10 @@
 /** Entry of the process that reads originals for the viewer: hostile bytes, nothing else to lose (R5). */
 import { mailContentOf } from './content.ts'
+import type { ContentQuestion } from './content-reader.ts'
 
-process.on('message', (bytes: Uint8Array) => {
+process.on('message', ({ bytes, mask }: ContentQuestion) => {
   // What rejects ends the process, as what throws does: its owner starts another.
-  void mailContentOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then((content) =>
+  void mailContentOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), mask).then((content) =>
     process.send!(content),
   )
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   entry = join(folder, 'entry.mjs')
   await writeFile(
     entry,
-    `process.on('message', (bytes) => {
+    `process.on('message', ({ bytes }) => {
       const word = Buffer.from(bytes).toString()
       if (word === 'hang') for (;;);
       if (word === 'crash') process.exit(3)

@@ -8,9 +8,15 @@ import { AppError } from '../../platform/app-error.ts'
 import { MEMORY_ENV, NODE_FLAGS } from '../../platform/child-options.ts'
 import type { MailContent } from './content.ts'
 
+/** What its process is asked. */
+export interface ContentQuestion {
+  readonly bytes: Uint8Array
+  readonly mask: boolean
+}
+
 export interface ContentReader {
-  /** @throws AppError MAIL_PROCESSING_FAILED when the message can't be read, RATE_LIMITED when too many wait */
-  read(bytes: Buffer): Promise<MailContent>
+  /** `mask` hides personal numbers. @throws AppError MAIL_PROCESSING_FAILED when the message can't be read, RATE_LIMITED when too many wait */
+  read(bytes: Buffer, mask?: boolean): Promise<MailContent>
   close(): void
 }
 
@@ -46,10 +52,10 @@ class Reader implements ContentReader {
     this.#limits = limits
   }
 
-  async read(bytes: Buffer): Promise<MailContent> {
+  async read(bytes: Buffer, mask = false): Promise<MailContent> {
     if (this.#waiting >= this.#limits.waiting) throw new AppError('RATE_LIMITED')
     this.#waiting++
-    const turn = this.#last.then(() => this.#ask(bytes))
+    const turn = this.#last.then(() => this.#ask({ bytes, mask }))
     this.#last = turn.catch(() => undefined)
     try {
       return await turn
@@ -66,7 +72,7 @@ class Reader implements ContentReader {
     this.#child = undefined
   }
 
-  #ask(bytes: Buffer): Promise<MailContent> {
+  #ask(question: ContentQuestion): Promise<MailContent> {
     clearTimeout(this.#idle)
     const child = (this.#child ??= this.#start())
     return new Promise((resolve, reject) => {
@@ -87,7 +93,7 @@ class Reader implements ContentReader {
         child.off('message', done).off('exit', gone)
       }
       child.once('message', done).once('exit', gone)
-      child.send(bytes, (error) => {
+      child.send(question, (error) => {
         if (error) fail(error.message)
       })
     })

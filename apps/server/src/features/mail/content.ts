@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import { contentLinks } from './content-links.ts'
+import { maskHtml } from '../../platform/masking/mask-html.ts'
+import { maskPersonalNumbers } from '../../platform/masking/personal-numbers.ts'
 
 /** Characters of each body. */
 const TEXT_CAP = 5 * 1024 * 1024
@@ -15,21 +17,35 @@ const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'i
 
 export type MailContent = z.output<typeof mailContent>
 
-export async function mailContentOf(bytes: Buffer): Promise<MailContent> {
+/** `mask` hides personal numbers in the bodies and the header. */
+export async function mailContentOf(bytes: Buffer, mask = false): Promise<MailContent> {
   const facts = parseMessage(bytes, { textChars: TEXT_CAP })
   const images = inlineImages(facts)
+  const links = await contentLinks(facts)
+  const fields = facts.headers.slice(0, HEADER_CAP).map(({ rawName, value }) => ({ name: rawName, value }))
+  const shown = { headers: fields, text: facts.text.slice(0, TEXT_CAP), html: facts.html.slice(0, TEXT_CAP) }
   return {
-    headers: facts.headers.slice(0, HEADER_CAP).map(({ rawName, value }) => ({ name: rawName, value })),
-    text: facts.text.slice(0, TEXT_CAP),
-    html: facts.html.slice(0, TEXT_CAP),
+    ...(mask ? masked(shown) : { ...shown, masked: 'no' as const }),
     inline_images: images.found,
-    links: await contentLinks(facts),
+    links: mask ? links.map((link) => ({ ...link, text: maskPersonalNumbers(link.text) })) : links,
     truncated:
       facts.text.length >= TEXT_CAP ||
       facts.html.length >= TEXT_CAP ||
       facts.headers.length > HEADER_CAP ||
       images.truncated,
   }
+}
+
+type Shown = Pick<MailContent, 'headers' | 'text' | 'html'>
+
+function masked({ headers, text, html }: Shown): Shown & Pick<MailContent, 'masked'> {
+  const fields = headers.map(({ name, value }) => ({ name, value: maskPersonalNumbers(value) }))
+  const hidden = { text: maskPersonalNumbers(text), html: maskHtml(html) }
+  const changed =
+    hidden.text !== text ||
+    hidden.html !== html ||
+    fields.some(({ value }, at) => value !== headers[at]!.value)
+  return { headers: fields, ...hidden, masked: changed ? 'yes' : 'no' }
 }
 
 /** Images with a Content-ID (RFC 2392) as data: URLs, by the id without its brackets. */

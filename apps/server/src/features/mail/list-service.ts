@@ -4,6 +4,7 @@ import { LIMITS } from '@postern/contract/limits.ts'
 import type { MailCounts, MailQuery } from '@postern/contract/routes/mail.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { shownTo } from '../../platform/masking/whose.ts'
 import { findMails, type Found } from './find.ts'
 import type { Part, Place } from './find-store.ts'
 import { presentMail } from './present.ts'
@@ -37,8 +38,9 @@ export async function listMails(deps: MailDeps, caller: Caller, query: MailQuery
     ;({ found, places } = await placesOn(deps, search, pageAt(page)))
   }
   const rows = await readMails(deps.db, search.scope, places)
+  const settings = deps.settings()
   return {
-    data: rows.map((row) => presentMail(row, actorOf(caller))),
+    data: rows.map((row) => presentMail(row, actorOf(caller), shownTo(caller, row, settings))),
     total: found.total,
     total_is_at_least: found.isAtLeast,
     searched_to: found.searchedTo?.toISOString() ?? null,

@@ -25,10 +25,24 @@ function withinReach(entry: TraceEntry, region: RegionName): TraceEntry {
   return { ...entry, evidence: { name, region: of, ...(minutes === undefined ? {} : { minutes }) } }
 }
 
+/** Evidence may be a piece of the mail's text. */
+function asShown(entry: TraceEntry, shown: Shown): TraceEntry {
+  const evidence = Object.entries(entry.evidence).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? shown(value) : value,
+  ])
+  return { ...entry, evidence: Object.fromEntries(evidence) as TraceEntry['evidence'] }
+}
+
+/** How texts of the mail are shown to the caller: whole, or with personal numbers hidden. */
+type Shown = (text: string) => string
+
 /** One line of a list. `actor` is the caller. */
-export function presentMail(mail: store.StoredMail, actor: Actor): MailRow {
+export function presentMail(mail: store.StoredMail, actor: Actor, shown: Shown): MailRow {
   return {
     ...mail,
+    title: shown(mail.title),
+    attach_names: mail.attach_names.map(shown),
     class: mail.class,
     receive_date: mail.received_at.toISOString(),
     attach: mail.attach_names.length > 0,
@@ -61,10 +75,11 @@ export function presentDetail(
   mail: store.MailWithMessage,
   deliveries: Deliveries,
   actor: Actor,
+  shown: Shown,
 ): Omit<MailDetail, 'correspondent' | 'copies'> {
   return {
     ...mail,
-    ...presentMail(mail, actor),
+    ...presentMail(mail, actor, shown),
     header_from: mail.header_from ?? '',
     header_to: mail.header_to ?? '',
     message_id: mail.header_message_id ?? '',
@@ -77,11 +92,13 @@ export function presentDetail(
     user: mail.user,
     sender_proven: isProven(mail),
     sender_public: FREE_MAIL.has(mail.sender_domain.toLowerCase()),
-    attachments: attachments.parse(mail.attachments ?? []),
+    attachments: attachments
+      .parse(mail.attachments ?? [])
+      .map((file) => ({ ...file, name: shown(file.name) })),
     trace: {
       total: mail.score,
       threshold: mail.threshold,
-      entries: entries.parse(mail.trace).map((entry) => withinReach(entry, actor.region)),
+      entries: entries.parse(mail.trace).map((entry) => asShown(withinReach(entry, actor.region), shown)),
       checks: checks.parse(mail.checks ?? []),
     },
     deliveries: deliveries.attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),

@@ -13,7 +13,9 @@ export function registerMail(bind: Bind, deps: mails.MailDeps): void {
   bind(routes.listMailsRoute, ({ caller, query }) => lists.listMails(deps, caller, query))
   bind(routes.countMailsRoute, ({ caller, query }) => lists.countMails(deps, caller, query))
   bind(routes.getMailRoute, ({ caller, params }) => mails.getMail(deps, caller, params.id))
-  bind(routes.getMailContentRoute, ({ caller, params }) => mails.getContent(deps, caller, params.id))
+  bind(routes.getMailContentRoute, ({ caller, params, query }) =>
+    mails.getContent(deps, caller, params.id, query.unmasked),
+  )
   bind(routes.downloadMailRoute, ({ caller, params }) => mails.downloadOriginal(deps, caller, params.id))
   bind(routes.recoverMailsRoute, ({ caller, body }) => changes.recoverMails(deps, caller, body.chk), {
     deadline: BULK_DEADLINE,

@@ -6,6 +6,7 @@ import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { FileReply } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { masksFor, shownTo } from '../../platform/masking/whose.ts'
 import { presentCopies } from './campaigns.ts'
 import { presentCorrespondent } from './correspondents.ts'
 import type { ContentReader } from './content-reader.ts'
@@ -37,15 +38,26 @@ export async function getMail(deps: MailDeps, caller: Caller, id: string) {
     presentCorrespondent(deps.db, mail, region),
     presentCopies(deps.db, mail, region),
   ])
-  return { ...presentDetail(mail, { attempts, next, events }, actorOf(caller)), correspondent, copies }
+  const shown = shownTo(caller, mail, deps.settings())
+  return {
+    ...presentDetail(mail, { attempts, next, events }, actorOf(caller), shown),
+    correspondent,
+    copies,
+  }
 }
 
 /** @throws AppError NOT_FOUND, NO_PERMISSION, NO_ORIGINAL_MAIL, ORIGINAL_UNREADABLE */
-export async function getContent(deps: MailDeps, caller: Caller, id: string) {
+export async function getContent(deps: MailDeps, caller: Caller, id: string, unmasked = false) {
   const mail = await findReadable(deps, caller, id)
-  const content = await deps.contentReader.read(await readOriginal(deps, mail))
+  const mask = masksFor(caller, mail, deps.settings(), unmasked)
+  const content = await deps.contentReader.read(await readOriginal(deps, mail), mask)
   await recordReading(deps, caller, mail, 'mail.read')
-  return { ...content, headers: [...fieldsOf(mail.trace_header ?? ''), ...content.headers] }
+  const own = content.masked === 'yes' && mail.user_id === caller.userId
+  return {
+    ...content,
+    masked: own ? ('own' as const) : content.masked,
+    headers: [...fieldsOf(mail.trace_header ?? ''), ...content.headers],
+  }
 }
 
 /** The bytes of a mail, and how it came, for whoever tries something on it. Throws as getContent. */

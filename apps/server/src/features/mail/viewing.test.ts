@@ -1,12 +1,17 @@
 /** One mail: its detail, what the viewer gets, and the original to download. */
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { startMails } from '@postern/testkit/mails.ts'
 import type { FoundMailLink } from '@postern/contract/routes/mail.ts'
 import { CODE_URL, codePicture } from '@postern/testkit/code-picture.ts'
 import { afterAll, expect, test } from 'vitest'
 import { uuidv7 } from '../../platform/ids.ts'
 
-const { api, admin, user, seed, stateOf } = await startMails()
+type PersonalNumbers = SettingsValues['scan']['personalNumbers']
+let personalNumbers: PersonalNumbers = 'off'
+const settings = () => ({ ...DEFAULT_SETTINGS, scan: { ...DEFAULT_SETTINGS.scan, personalNumbers } })
+const { api, admin, user, seed, stateOf } = await startMails({ deps: { settings } })
 afterAll(() => api.close())
 
 test('the detail has the trace, the attempts and what may be done', async () => {
@@ -169,6 +174,37 @@ test('the viewer gets every link with where it was found and where it ends', asy
     expect.objectContaining({ url: CODE_URL, places: [{ place: 'code', file: 'code.png' }] }),
     expect.objectContaining({ url: 'https://evil.com/p', places: [{ place: 'page', file: 'page.html' }] }),
   ])
+})
+
+test('personal numbers are hidden from others; the one that the mail was for has them, and downloads keep them', async () => {
+  const original = Buffer.from(
+    'From: a@example.net\r\nSubject: 900101-1234568\r\nContent-Type: text/html\r\n\r\n<p>4111 1111 1111 1111</p>\r\n',
+  )
+  const id = await seed({ original, title: '900101-1234568' })
+  const seen = async (who: typeof admin, query = '') => {
+    const detail = (await who.call('GET', `/mails/${id}`)).data as MailDetail
+    const list = (await who.call('GET', '/mails?size=100')).data as { data: MailDetail[] }
+    const content = (await who.call('GET', `/mails/${id}/content${query}`)).data
+    const { html, masked, headers } = content as { html: string; masked: string; headers: { value: string }[] }
+    const subject = headers.find(({ value }) => value.startsWith('900101-'))?.value
+    const listed = list.data.find((mail) => mail.id === id)?.title
+    return [detail.title, listed, subject, html.trim(), masked]
+  }
+  const whole = ['900101-1234568', '900101-1234568', '900101-1234568', '<p>4111 1111 1111 1111</p>']
+  const hidden = ['900101-•••••••', '900101-•••••••', '900101-•••••••', '<p>•••• •••• •••• 1111</p>']
+  expect(await seen(admin)).toEqual([...whole, 'no'])
+  personalNumbers = 'others'
+  expect(await seen(admin, '?unmasked=true')).toEqual([...hidden, 'yes'])
+  expect(await seen(user)).toEqual([...whole, 'no'])
+  personalNumbers = 'all'
+  expect(await seen(user)).toEqual([...whole.slice(0, 2), ...hidden.slice(2), 'own'])
+  expect(await seen(user, '?unmasked=true')).toEqual([...whole, 'no'])
+  const { rawPayload } = await api.app.inject({
+    url: `/api/proxy/mails/${id}/original`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(rawPayload.equals(original)).toBe(true)
+  personalNumbers = 'off'
 })
 
 test('the original downloads byte for byte under a safe name, and is counted', async () => {
