@@ -10,9 +10,10 @@ export const SIMULATED_GROUPS = [
   'virus',
 ] as const satisfies readonly SettingGroupName[]
 
-/** How long and where is asked, who is told, and what is written into the mail. */
+/** How long and where is asked, who is told, what is shown, and what is written into the mail. */
 const WITHOUT_VERDICT: ReadonlySet<string> = new Set([
   'scan.budgetMs',
+  'scan.personalNumbers',
   'virus.clamd',
   'keyword.alarmTo',
   'keyword.alarmMinutes',

@@ -199,3 +199,17 @@ test('what an allow filter may not exempt from is not tried either, and a thresh
   )
   expect(strict.after).toMatchObject({ threshold: 1 })
 })
+
+test('settings are tried by those alone who could save them', async () => {
+  const wish = { source: { mail }, recipient: 'user@own.example' }
+  const key = 'scan.spamThreshold'
+  const asked = (who: ApiClient, name: string) =>
+    who.call('POST', '/filters/simulate', { ...wish, settings: { [name]: 1 } })
+  const refused = await asked(manager, key)
+  expect([refused.status, refused.message]).toEqual([403, 'NO_PERMISSION'])
+  expect(refused.text).toContain(`settings.${key}`)
+  // What decides nothing about mail is nobody's to try.
+  for (const name of ['scan.personalNumbers', 'basic.language', 'scan.none'])
+    expect([name, (await asked(admin, name)).message]).toEqual([name, 'INVALID_REQUEST'])
+  expect(trial(await asked(admin, key)).after).toMatchObject({ threshold: 1 })
+})
