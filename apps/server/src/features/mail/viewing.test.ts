@@ -185,7 +185,11 @@ test('personal numbers are hidden from others; the one that the mail was for has
     const detail = (await who.call('GET', `/mails/${id}`)).data as MailDetail
     const list = (await who.call('GET', '/mails?size=100')).data as { data: MailDetail[] }
     const content = (await who.call('GET', `/mails/${id}/content${query}`)).data
-    const { html, masked, headers } = content as { html: string; masked: string; headers: { value: string }[] }
+    const { html, masked, headers } = content as {
+      html: string
+      masked: string
+      headers: { value: string }[]
+    }
     const subject = headers.find(({ value }) => value.startsWith('900101-'))?.value
     const listed = list.data.find((mail) => mail.id === id)?.title
     return [detail.title, listed, subject, html.trim(), masked]

@@ -85,7 +85,11 @@ const RESIDENT_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5]
  * those look like an order of that day, and count beside their name only. So do those without a hyphen: goods have 13 digits too.
  */
 function isResident(digits: string, found: string, said: () => Said): boolean {
-  const [year, month, day] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2))) as [number, number, number]
+  const [year, month, day] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2))) as [
+    number,
+    number,
+    number,
+  ]
   const whose = Number(digits[6])
   if (month < 1 || month > 12 || day < 1 || day > 31 || whose < 1 || whose > 8) return false
   const what = said()
