@@ -73,9 +73,11 @@ function saidBefore(text: string, at: number): Said {
 
 /** Addresses of pages stay: they would lead elsewhere. */
 function isInAddress(text: string, at: number): boolean {
-  let start = at
-  while (start > 0 && at - start < ADDRESS && !/[\s<>"]/.test(text[start - 1]!)) start--
-  return /:\/\/|^www\./i.test(text.slice(start, at))
+  const before = text.slice(Math.max(0, at - ADDRESS), at)
+  if (!/:\/\/|www\./i.test(before)) return false
+  let start = before.length
+  while (start > 0 && !/[\s<>"]/.test(before[start - 1]!)) start--
+  return /:\/\/|^www\./i.test(before.slice(start))
 }
 
 const RESIDENT_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5]
