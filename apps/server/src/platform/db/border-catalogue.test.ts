@@ -22,11 +22,13 @@ const DEFINERS: Readonly<Record<string, string>> = {
   audit_expire: 'not for the role of the API',
   forget_browsers: 'a trigger',
   forget_protected_person: 'a trigger',
+  forget_waiting_mail: 'a trigger',
   mail_search_delete: 'the narrow row of a mail goes with it',
   mail_search_insert: 'the narrow row of a mail comes with it',
   mail_search_update: 'the narrow row of a mail follows it',
   mails_with_tokens: 'no index serves words under row-level security; it looks at what is in reach alone',
   move_filters: 'a trigger',
+  move_waiting_mail: 'a trigger',
   reroute_of_changed: 'a trigger',
   reroute_of_deleted: 'a trigger',
 }

@@ -109,6 +109,8 @@ async function seed(name: string): Promise<Tenant> {
        log as (insert into delivery_log (mail_id, server, outcome, reply) values ($3::uuid, 's', 'delivered', '')),
        act as (insert into mail_event (mail_id, received_at, kind, email, name, role_key, role_name)
          select id, received_at, 'read', '', '', '', '' from mail where id = $3),
+       waits as (insert into waiting_mail (mail_id, received_at, domain_id, user_id, receiver, sender, proven, expires_at, expire_action)
+         select id, received_at, $1, $2, receiver, '', false, now(), 'deny' from mail where id = $3),
        counter as (insert into mail_counter values (now(), $1, 'normal', 1, 1, 1)),
        writer as (insert into correspondent (domain_id, user_id, address, first_seen, last_seen)
          values ($1, null, 'lee@partner.example', now(), now()), ($1, $2, 'lee@partner.example', now(), now())),
