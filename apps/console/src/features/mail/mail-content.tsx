@@ -3,9 +3,13 @@ import { Box } from '@mantine/core'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { codeText } from '../../lib/error-text.ts'
+import { lazy, Suspense } from 'react'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { MailBody } from './mail-body.tsx'
+import { SkeletonLines } from '../../ui/states.tsx'
 import { Readers } from './readers.tsx'
+
+/** What cleans HTML comes with the first mail that is opened, not with the list. */
+const MailBody = lazy(() => import('./mail-body.tsx').then((module) => ({ default: module.MailBody })))
 
 export function MailContent({ mail }: { readonly mail: MailDetail }) {
   const t = useT(MAIL_TEXTS)
@@ -14,7 +18,9 @@ export function MailContent({ mail }: { readonly mail: MailDetail }) {
     return (
       <>
         <Readers mail={mail} />
-        <MailBody key={mail.id} id={mail.id} />
+        <Suspense fallback={<SkeletonLines count={5} />}>
+          <MailBody key={mail.id} id={mail.id} />
+        </Suspense>
       </>
     )
   return (
