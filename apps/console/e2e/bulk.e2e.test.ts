@@ -34,7 +34,8 @@ test('domains are registered from pasted lines', async () => {
 
 test('filters of several levels are registered, exported from their list and registered again', async () => {
   await page.goto('/filter/system/inbound/all/deny/list')
-  await page.getByRole('link', { name: '가져오기' }).click()
+  // It stands in the head and, where there are none, among the rows.
+  await page.getByRole('link', { name: '가져오기' }).first().click()
   await page.getByRole('heading', { name: '필터 일괄 등록' }).waitFor()
   await expectAccessible(page, 'bulk registration of filters')
   await picture(page, 'bulk-filters')

@@ -39,6 +39,8 @@ export interface ConfigListProps<Row, Search extends ListSearch> {
   readonly onDelete?: RunFor<Row> | undefined
   readonly deleteHint?: string
   readonly bulk?: readonly BulkAction<Row>[]
+  /** What is done with the rows there are; not offered while there are none. */
+  readonly withRows?: ReactNode
   /** The add button, also offered while the list is empty. */
   readonly add?: ReactNode
   readonly filters?: ReactNode
@@ -71,6 +73,7 @@ export function ConfigList<Row extends { readonly id: number | string }, Search 
   return (
     <>
       <PageHead title={props.title}>
+        {rows.length > 0 && props.withRows}
         {props.add}
         <GridOptions columns={props.columns} view={view} />
       </PageHead>

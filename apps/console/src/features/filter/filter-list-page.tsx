@@ -56,9 +56,9 @@ export function FilterListPage() {
         { label: common('deactivate'), run: (ids) => activateFilters(place, ids, false) },
         ...(personal ? [] : [{ label: t('move'), ask: MoveQuestion }]),
       ]}
+      withRows={!personal && <ExportButton place={place} search={search} />}
       add={
         <>
-          {!personal && <ExportButton place={place} search={search} />}
           <ImportButton to="/filter/system/bulk-registration" permission="filter-system-bulk_registration" />
           <LinkButton
             to={form}
