@@ -50,6 +50,17 @@ export interface ConfigListProps<Row, Search extends ListSearch> {
 
 const NO_ROWS: never[] = []
 
+/** Whether anything but the page and its order is asked for. */
+function isSearching({
+  page: _page,
+  size: _size,
+  sort: _sort,
+  order: _order,
+  ...conditions
+}: ListSearch): boolean {
+  return Object.values(conditions).some((value) => value !== undefined)
+}
+
 export function ConfigList<Row extends { readonly id: number | string }, Search extends ListSearch>(
   props: ConfigListProps<Row, Search>,
 ) {
@@ -68,8 +79,6 @@ export function ConfigList<Row extends { readonly id: number | string }, Search 
     x: (event) => cursor !== null && state.toggle(cursor, event.shiftKey),
     escape: () => state.select([]),
   })
-  const { page: _page, size: _size, sort: _sort, order: _order, ...conditions } = search
-  const searching = Object.values(conditions).some((value) => value !== undefined)
   return (
     <>
       <PageHead title={props.title}>
@@ -92,7 +101,7 @@ export function ConfigList<Row extends { readonly id: number | string }, Search 
             <Failed what={props.what} error={query.error} onRetry={() => void query.refetch()} />
           ) : query.isPending ? (
             <SkeletonLines count={10} />
-          ) : rows.length === 0 && searching ? (
+          ) : rows.length === 0 && isSearching(search) ? (
             <Empty searched title={ui('nothingFound')} hint={ui('nothingFoundHint')} />
           ) : rows.length === 0 ? (
             <Empty {...props.empty}>{props.add}</Empty>
