@@ -3,8 +3,6 @@
  * while mail comes in. BENCH_LINES says how many (100,000).
  */
 import { POLICIES } from '@postern/contract/codes/filter.ts'
-import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
-import { API_BASE } from '@postern/contract/routes/define.ts'
 import { BULK_RUNNING, type BulkJob } from '@postern/contract/routes/bulk.ts'
 import { openDatabase } from '@postern/server/platform/db/client.ts'
 import { until } from '@postern/testkit/until.ts'
@@ -14,13 +12,14 @@ import { buildLoadSet } from './lib/messages.ts'
 import { runLoad } from './lib/load.ts'
 import { cpuSeconds } from './lib/procfs.ts'
 import { setUp, type Bench } from './lib/set-up.ts'
+import { signIn } from './lib/sign-in.ts'
 import { percentile, printTable } from './lib/table.ts'
 
 const LINES = Number(process.env['BENCH_LINES'] ?? 100_000)
 const KIND = process.env['BENCH_BULK'] === 'filter' ? 'filter' : 'user'
 const load = await buildLoadSet(50, 20 * 1024)
 const bench = await setUp({ zone: load.zone })
-const call = await signIn(bench)
+const call = await signIn(bench.product)
 const rows: (string | number)[][] = []
 const latencies: number[] = []
 
@@ -99,12 +98,21 @@ async function sendMail(): Promise<number> {
     messages: load.messages,
   })
   latencies.push(...result.latencies)
+  for (const reply of result.refused) console.error(`refused: ${reply}`)
   return result.refused.length
 }
 
+/** Waits for the end of the batch; tells every 20 s how far it is, so that a rate that falls is seen. */
 function settled({ id }: BulkJob): Promise<BulkJob> {
+  const started = performance.now()
+  let told = started
   const look = async () => {
     const job = await call<BulkJob>('GET', `/bulk/${KIND}/${id}`)
+    if (performance.now() - told > 20_000) {
+      told = performance.now()
+      const seconds = ((told - started) / 1000).toFixed(0)
+      console.error(`${seconds} s, ${job.state}: ${job.progress} of ${job.total}`)
+    }
     return BULK_RUNNING.includes(job.state) ? null : job
   }
   return until('the batch has settled', look, { ms: Infinity, every: 200 })
@@ -138,44 +146,4 @@ async function addGroups({ product }: Bench): Promise<void> {
   await pool.query(`insert into user_group (domain_id, name)
     select domain.id, 'Group ' || n from domain, generate_series(0, 49) n`)
   await close()
-}
-
-/** Signs the administrator in; answers a caller of the API. */
-async function signIn({ product }: Bench) {
-  const cookies = new Map<string, string>()
-  const fetchJson = async (path: string, init: RequestInit = {}): Promise<unknown> => {
-    const headers = {
-      ...(init.headers as Record<string, string> | undefined),
-      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    }
-    const reply = await fetch(product.url + path, { ...init, headers })
-    for (const cookie of reply.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';')
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-    }
-    const json: unknown = await reply.json()
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(json)}`)
-    return json
-  }
-  const { csrfToken } = (await fetchJson(AUTH_PATHS.csrf)) as { csrfToken: string }
-  await fetchJson(AUTH_PATHS.credentials, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: product.adminEmail, password: product.adminPassword, csrfToken }),
-  })
-  const { access_token: token } = (await fetchJson(AUTH_PATHS.session)) as { access_token: string }
-  return async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const isFile = body instanceof Blob
-    const answer = await fetchJson(API_BASE + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined
-          ? {}
-          : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
-    })
-    return (answer as { data: T }).data
-  }
 }

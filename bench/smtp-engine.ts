@@ -30,6 +30,7 @@ async function serveForBench(spoolDir: string): Promise<void> {
     {
       connect: async () => ({ peer: null }),
       helo: async () => null,
+      authenticate: async (_session, { identity }) => ({ identity }),
       mail: async () => null,
       rcpt: async () => ({ resolved: null }),
       data: async () => null,

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 
 const COMMON =
-  /@mantine\/core|@tanstack\/(?:react-)?query|tabler|src\/lib\/|src\/ui\/(?:ask-dialog|dialog|notice|notify|states|tag)|src\/(?:codes|validation|limits)/
+  /@mantine\/core|@tanstack\/(?:react-)?query|tabler|src\/lib\/|src\/ui\/(?:ask-dialog|dialog|notice|notify|states|tag|use-width)|src\/(?:codes|validation|limits)/
 
 /**
  * Few files instead of hundreds of splinters: a file has what is needed together, each with all that it imports and
@@ -15,16 +15,28 @@ const CHUNKS = [
   // Enough to sign in.
   { name: 'start', tags: ['$initial' as const] },
   { name: 'frame', test: /src\/app\/shell\.tsx/ },
+  // What the calls about mail and countries are, which filters know too: lists of mail do not need filters for that.
+  {
+    name: 'mail-calls',
+    test: /contract\/src\/(?:routes\/(?:mail|shared|define)|i18n\/countries)\./,
+    minShareCount: 2,
+  },
   // What filters may say, which the lists of mail name but don't need.
   {
     name: 'filters',
-    test: /contract\/src\/(?:findings|bulk|validation\/(?:filter|rule)|texts\/filter)/,
+    test: /contract\/src\/(?:findings|bulk|routes\/filter|validation\/(?:filter|rule)|texts\/filter)/,
     minShareCount: 2,
   },
   // What most pages stand on, so that the files below it hold their own things alone.
-  { name: 'base', test: COMMON, minShareCount: 5 },
-  { name: 'list', test: /src\/ui\/(?:data-grid|config-list|list-actions)\.tsx/ },
+  { name: 'base', test: COMMON, minShareCount: 4 },
+  { name: 'list', test: /src\/ui\/(?:data-grid|config-list|list-actions|period-fields)\.tsx/ },
   { name: 'form', test: /src\/ui\/form\/(?:form-page|fields|edit-page)\.tsx|hook-?form/ },
+  // The fields of filters, which forms, the simulator and dialogs share: nothing that others load may need them.
+  {
+    name: 'filterform',
+    test: /src\/features\/filter\/(?:rule-|owner-|action-|term-|filter-(?:fields|form\.ts|resolver))/,
+    minShareCount: 2,
+  },
   { name: 'html', test: /dompurify/ },
   {
     name: 'settings',
@@ -37,7 +49,19 @@ const CHUNKS = [
     minShareCount: 2,
   },
   { name: 'findings', test: /contract\/src\/texts\/findings|features\/mail\/why/, minShareCount: 2 },
-  { name: 'shared', minShareCount: 4 },
+  // What mail lists and the page of a mail share with their dialogs.
+  {
+    name: 'mail',
+    test: /src\/features\/mail\/(?:api|list-memory|mail-words|recover-watch|saved-api|search|search-fields|short-hash|similar|use-mail-actions|use-mail-list)\.|contract\/src\/(?:texts\/mail-saved|routes\/saved-search)/,
+    minShareCount: 2,
+  },
+  // What tasks show in the corner, in dialogs and on their page.
+  {
+    name: 'tasks',
+    test: /src\/features\/mail\/task|contract\/src\/(?:routes|texts)\/mail-task/,
+    minShareCount: 2,
+  },
+  { name: 'shared', minShareCount: 6 },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 
 /**

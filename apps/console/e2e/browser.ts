@@ -2,6 +2,7 @@
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { launchChromium } from '@postern/testkit/chromium.ts'
 import { startDns, type DnsZone } from '@postern/testkit/dns.ts'
+import { freePort } from '@postern/testkit/free-port.ts'
 import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
 import type { Db } from '@postern/server/platform/db/client.ts'
 import { readFile } from 'node:fs/promises'
@@ -32,7 +33,9 @@ export interface Stage {
 /** Starts product and browser; the product asks DNS of this zone only. */
 export async function openStage(zone: DnsZone = {}): Promise<Stage> {
   const dns = await startDns(zone)
-  const product = await startProduct({ env: { DNS_SERVERS: dns.address } })
+  // A process that is started again has to come back where it was.
+  const port = String(await freePort())
+  const product = await startProduct({ env: { DNS_SERVERS: dns.address, POSTERN_HTTP_PORT: port } })
   const browser: Browser = await launchChromium()
   return {
     product,
@@ -80,6 +83,11 @@ export async function changeForcedPassword(page: Page, current: string, next: st
   await page.waitForURL((url) => url.pathname !== '/modify')
 }
 
+let source: Promise<string> | undefined
+function axeSource(): Promise<string> {
+  return (source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+}
+
 interface AxeResult {
   readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[]
 }
@@ -114,16 +122,16 @@ export async function expectAccessible(
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   await page.evaluate(`Promise.allSettled(document.getAnimations()
     .filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished))`)
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  await page.evaluate(source)
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await axeSource())
   const rules =
     contrast === 'only'
       ? "runOnly: ['color-contrast']"
       : `rules: { 'color-contrast': { enabled: ${contrast} } }`
+  // As it is judged: a menu that is closing may be gone when the judgement comes.
+  const layered = (await page.locator('[aria-modal="true"], [role="menu"]').count()) > 0
   const result = await page.evaluate<AxeResult>(
     `axe.run(document, { iframes: false, resultTypes: ['violations'], ${rules} })`,
   )
-  const layered = (await page.locator('[aria-modal="true"], [role="menu"]').count()) > 0
   const bad = result.violations
     .filter(({ impact }) => !layered || impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${what}: ${id} ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)

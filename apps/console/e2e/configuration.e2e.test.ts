@@ -177,7 +177,7 @@ describe('two with the same form', () => {
   })
 })
 
-test('gives a personal user three links, no side menu, and cards on a phone', async () => {
+test('gives a personal user three links and waiting mail, no side menu, and cards on a phone', async () => {
   const phone = await stage.page({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -195,8 +195,8 @@ test('gives a personal user three links, no side menu, and cards on a phone', as
   await expectAccessible(phone, 'forced password change')
   await phone.locator('button[type=submit]').click()
   await phone.waitForURL('**/mail/inbound/mail')
-  await phone.locator('.bottomnav a').nth(2).waitFor()
-  expect(await phone.locator('.bottomnav a').count()).toBe(3)
+  await phone.locator('.bottomnav a').nth(3).waitFor()
+  expect(await phone.locator('.bottomnav a').count()).toBe(4)
   expect(await phone.locator('.side').count()).toBe(0)
   await expectAccessible(phone, 'portal')
   await phone.locator('.bottomnav a').nth(1).click()

@@ -2,6 +2,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { API_BASE } from '@postern/contract/routes/define.ts'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -167,6 +168,98 @@ test('a site of another domain may frame it, but browsers keep the session from 
     .toBe('/unauthenticated')
   await page.reload()
   await page.getByRole('button', { name: 'Account' }).waitFor()
+})
+
+/** An API token of an administrator, as the groupware's server has it. */
+async function groupwareServer(): Promise<(body: object) => Promise<string>> {
+  await callApi(page, 'POST', '/auth/confirm', { password: stage.product.adminPassword })
+  const { token } = await callApi<{ token: string }>(page, 'POST', '/auth/tokens', {
+    name: 'Groupware',
+    permissions: ['member-user-form'],
+    days: 1,
+  })
+  return async (body) => {
+    const reply = await fetch(`${stage.product.url}${API_BASE}/auth/entries`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const answer = (await reply.json()) as { message: string; data?: { url: string } }
+    return answer.data?.url ?? answer.message
+  }
+}
+
+test('a groupware of another domain signs its user in within its frame, and nowhere else', async () => {
+  const site = `http://localhost:${port}`
+  const entryOf = await groupwareServer()
+  await expect
+    .poll(() => entryOf({ email: 'user@company.example', site }), { timeout: 15_000 })
+    .toMatch(/^http.*\/embed\?site=.*#/)
+  const inFrame = async (at: BrowserContext, url: string, host: string) => {
+    const outside = await at.newPage()
+    await outside.goto(`http://${host}:${port}/?show=${encodeURIComponent(url)}`, { waitUntil: 'load' })
+    return { outside, frame: outside.frames()[1]! }
+  }
+  const visitor = await stage.page({ language: 'ko' })
+  const context = visitor.context()
+  const url = await entryOf({ email: 'user@company.example', site })
+  const { outside, frame } = await inFrame(context, url, 'localhost')
+  const row = frame.getByRole('row', { name: /A spam mail/ }).first()
+  await row.waitFor({ timeout: 20_000 })
+  // Nothing of the entry is left where it could leak from.
+  expect(frame.url()).not.toContain('#')
+  const seen = await frame.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      document.referrer,
+      Object.entries(sessionStorage),
+      Object.entries(localStorage),
+    ]),
+  )
+  expect(seen).not.toContain(new URL(url).hash.slice(1, 40))
+  expect(await frame.locator('.brand, .side, .noticebar').count()).toBe(0)
+  await picture(outside, 'embedded-other-site')
+  const [cookie, ...others] = (await context.cookies()).filter(({ name }) => name.includes('postern'))
+  expect([cookie, others]).toMatchObject([
+    {
+      name: '__Host-postern-embedded',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'None',
+      partitionKey: 'http://localhost',
+    },
+    [],
+  ])
+  // It acts, and is there still after the frame was loaded anew.
+  await frame.goto(`${stage.product.url}/mail/inbound/mail`)
+  await row.waitFor({ timeout: 20_000 })
+  await frame.goto(`${stage.product.url}/modify`)
+  await frame.getByRole('heading', { name: '그룹웨어에서 다시 열어 주세요' }).waitFor({ timeout: 20_000 })
+  await picture(outside, 'embedded-own-account')
+
+  // In a window of its own, or in the frame of another site, it is nobody's.
+  const alone = await context.newPage()
+  await alone.goto(`${stage.product.url}/mail/inbound/mail`)
+  await alone.waitForURL(/\/unauthenticated/)
+  const next = await entryOf({ email: 'user@company.example', site })
+  await alone.goto(next)
+  await alone.getByText('그룹웨어 화면 안에서만 열립니다', { exact: false }).waitFor()
+  await expectAccessible(alone, 'an entry outside of its frame')
+  const elsewhere = await inFrame(context, next, '127.0.0.1')
+  await expect.poll(() => elsewhere.frame.url()).toBe(BLOCKED)
+  // Nobody has used it up: its own frame takes it, once.
+  const second = await inFrame(context, next, 'localhost')
+  await second.frame
+    .getByRole('row', { name: /A spam mail/ })
+    .first()
+    .waitFor({ timeout: 20_000 })
+  const replayed = await inFrame(context, next, 'localhost')
+  await replayed.frame.getByText('더 이상 유효하지 않습니다', { exact: false }).waitFor({ timeout: 20_000 })
+  await picture(replayed.outside, 'embedded-replayed')
+  expect(await entryOf({ email: 'user@company.example', site: 'http://127.0.0.1:1' })).toBe(
+    'SITE_NOT_ALLOWED',
+  )
+  await context.close()
 })
 
 test('a popup window shows one page and no menus', async () => {

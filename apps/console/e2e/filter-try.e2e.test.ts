@@ -74,6 +74,19 @@ test('shows condition by condition what a draft sees in received mail, and saves
   })
 })
 
+test('a backtest whose process ends says so, and is run again', async () => {
+  const started = page.waitForResponse((reply) => reply.url().endsWith('/backtest') && reply.ok())
+  await page.getByRole('button', { name: 'Start' }).click()
+  await started
+  process.kill(stage.product.pids['api']!, 'SIGKILL')
+  const past = page.getByRole('region', { name: 'the result' })
+  await past.getByText('The server was started again', { exact: false }).waitFor({ timeout: 60_000 })
+  await expectAccessible(page, 'filter form with an interrupted backtest')
+  await picture(page, 'backtest interrupted')
+  await past.getByRole('button', { name: 'Run again' }).click()
+  await past.getByText('Finished').waitFor({ timeout: 60_000 })
+}, 150_000)
+
 test('the form says what an allow filter does, asks for what that needs, and keeps it', async () => {
   await page.goto('/filter/system/inbound/domain/allow/form?cmd=add')
   await page.getByLabel('Value of rule 1').fill('board@partner.example')
@@ -122,6 +135,12 @@ test('mail that a filter has delivered later says so in the list, and when', asy
   const row = page.getByRole('row', { name: /Second thoughts/ })
   await row.getByTitle('A filter has it delivered later', { exact: false }).waitFor()
   await picture(page, 'mail list with a delay')
+  const { data } = await callApi<{ data: { id: string }[] }>(page, 'GET', '/mails?q=Second')
+  await page.goto(`/mail/inbound/mail/${data[0]!.id}`)
+  await page.getByText('Delivered 90 minutes later', { exact: false }).first().waitFor()
+  await page.getByText('A filter has it delivered later', { exact: true }).last().waitFor()
+  await expectAccessible(page, 'mail with a delay')
+  await picture(page, 'mail with a delay')
 })
 
 test('the simulator names the winning level and what it overrode, in three languages', async () => {
@@ -147,6 +166,23 @@ test('the simulator names the winning level and what it overrode, in three langu
     .waitFor()
   await expectAccessible(page, 'simulator with a result')
   await picture(page, 'simulator en')
+  await page.getByRole('combobox', { name: 'Kind of filter' }).click()
+  await page.getByRole('option', { name: 'User · Allow' }).click()
+  const owner = page.getByRole('combobox', { name: 'User', exact: true })
+  await owner.fill('user@company.example')
+  await page.getByRole('option', { name: /user@company\.example/ }).click()
+  await page.getByRole('button', { name: 'Simulate' }).click()
+  await page.getByText('This field is required', { exact: false }).first().waitFor()
+  await page.getByRole('combobox', { name: 'Target of rule 1' }).click()
+  await page.getByRole('option', { name: 'Subject', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Condition of rule 1' }).click()
+  await page.getByRole('option', { name: 'Contains', exact: true }).click()
+  await page.getByLabel('Value of rule 1').fill('autumn')
+  await page.getByRole('button', { name: 'Simulate' }).click()
+  await result.getByText('With the changes', { exact: true }).waitFor()
+  await result.getByText('Met', { exact: true }).first().waitFor()
+  await expectAccessible(page, 'simulator with a draft')
+  await picture(page, 'simulator draft')
   for (const language of ['ko', 'ja'] as const) {
     const other = await stage.page({ language })
     await signIn(other, 'domain@company.example', PASSWORD)

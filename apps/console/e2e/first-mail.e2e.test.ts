@@ -158,6 +158,11 @@ test('says what decided first, and when recovered mail is delivered, without a r
 }, 60_000)
 
 test('tries a block list out, and holds what leads to what it has from then on', async () => {
+  await page.goto('/config/filtering/scanner')
+  await page.getByRole('combobox', { name: '개인 식별 번호 가리기' }).click()
+  await page.getByRole('option', { name: '다른 사람의 메일에서 가림' }).click()
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await page.getByText('저장했습니다.').first().waitFor()
   await page.goto('/config/filtering/scanner?tab=sender')
   const lists = page.getByRole('combobox', { name: 'SURBL(도메인 차단 목록)' })
   for (const zone of ['silent.example', 'names.example']) {
@@ -173,7 +178,8 @@ test('tries a block list out, and holds what leads to what it has from then on',
   await page.getByRole('option', { name: '보류', exact: true }).click()
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await page.getByText('저장했습니다.').first().waitFor()
-  const html = '<p>확인해 주세요: <a href="https://www.landing.example/login">바로 가기</a></p>'
+  const html =
+    '<p>확인해 주세요: <a href="https://www.landing.example/login">바로 가기</a> 900101-1234568</p>'
   // It takes effect within two seconds.
   await expect
     .poll(
@@ -195,6 +201,7 @@ test('tries a block list out, and holds what leads to what it has from then on',
     .getByText('landing.example이(가) 차단 목록 names.example에 있습니다.', { exact: false })
     .first()
     .waitFor()
+  await preview.frameLocator('iframe').getByText('900101-•••••••').waitFor()
 })
 
 test('opens one mail in full, in English without a reload, and in the dark', async () => {
@@ -207,6 +214,7 @@ test('opens one mail in full, in English without a reload, and in the dark', asy
   await page.locator('html[lang=en]').waitFor()
   await page.getByRole('heading', { name: 'Delivery' }).waitFor()
   await page.getByText('Delivered').first().waitFor()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   await expectAccessible(page, 'mail in the dark')

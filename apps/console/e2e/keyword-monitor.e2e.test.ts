@@ -1,7 +1,7 @@
 /** Monitored keywords, from the empty list to the settings beside it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { expectAccessible, inBothSchemes, overflowOf, signIn } from './browser.ts'
+import { appears, expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -59,3 +59,37 @@ test('the settings beside the list keep the warning below the block', async () =
     .toBe(4)
   await expectAccessible(page, 'settings of the keyword monitor')
 }, 120_000)
+
+test('the home page tells of an alarm, and leads to what was met and to its mail', async () => {
+  await stage.database.pool.query('update keyword_alarm set last_at = now(), last_mails = 3')
+  await page.goto('/')
+  const told = page.getByRole('link', { name: 'Monitored keywords in 3 messages' })
+  await told.waitFor()
+  await expectAccessible(page, 'home with an alarm of keywords')
+  await picture(page, 'home with an alarm of keywords')
+  await told.click()
+  await page.waitForURL('**/config/filtering/keyword-monitor?**')
+  await page.getByText('Last alarm:', { exact: false }).waitFor()
+  await picture(page, 'keywords with an alarm')
+  await page.getByRole('link', { name: 'Messages with a warning' }).click()
+  await page.waitForURL('**/mail/inbound/mail?**finding=keyword.warning**')
+  await page.getByText('keyword.warning', { exact: false }).first().waitFor()
+}, 60_000)
+
+test('the screen of jobs says how far scanning again has come', async () => {
+  const progress = page.getByText('1,234 messages scanned, 1 virus, 0 left')
+  // The job itself may come in between, and finish what there is.
+  await expect
+    .poll(
+      async () => {
+        await stage.database.pool.query(
+          'update new_signatures set changed_at = now(), finished_at = null, at = now(), looked = 1234, found = 1',
+        )
+        await page.goto('/config/system/job')
+        return appears(progress)
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(true)
+  await picture(page, 'jobs with progress')
+}, 60_000)

@@ -70,7 +70,7 @@ test('is written in two languages, with its faults named at their fields', async
   await admin.getByRole('button', { name: '저장' }).click()
   // The Korean text has a title and no body: its page is turned to.
   await admin.getByText('입력 항목 1개를 확인해 주세요.').waitFor()
-  expect(await admin.getByRole('tab', { name: '한국어' }).getAttribute('aria-selected')).toBe('true')
+  await admin.getByRole('tab', { name: '한국어', selected: true }).waitFor()
   await admin.getByRole('textbox', { name: '본문' }).fill('점검합니다.')
   await picture(admin, 'notice-form')
   await dark(admin, true)

@@ -27,6 +27,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'password-reset', path: '/login?reset=1', as: 'nobody' },
   { name: 'password-reset-code', path: '/login?reset=1', as: 'nobody', prepare: askForCode },
   { name: 'unauthenticated', path: '/unauthenticated', as: 'nobody' },
+  { name: 'reject-help', path: '/link/reject/117', as: 'nobody' },
+  { name: 'reject-help-unknown', path: '/link/reject/999', as: 'nobody', phone: true },
   { name: 'home', path: '/' },
   { name: 'all-menu', path: '/', prepare: openAllMenu },
   { name: 'palette', path: '/', prepare: openPalette },
@@ -39,11 +41,25 @@ export const SCREENS: readonly Screen[] = [
   { name: 'mail', path: '/mail/inbound/mail?tab=spam', prepare: openFirst },
   { name: 'mail-unknown', path: '/mail/inbound/mail/00000000-0000-7000-8000-000000000000' },
   { name: 'reject-list', path: '/mail/inbound/reject' },
+  { name: 'queue', path: '/mail/inbound/queue' },
+  { name: 'mail-tasks', path: '/mail/tasks' },
+  { name: 'misjudgement', path: '/mail/inbound/misjudgement' },
+  { name: 'misjudgement-own-phone', path: '/mail/inbound/misjudgement?view=own', phone: true },
+  { name: 'misjudgement-settings', path: '/config/filtering/misjudgement' },
   { name: 'waiting-mail', path: '/mail/block/blocking' },
   { name: 'waiting-mail-phone', path: '/mail/block/blocking', phone: true },
+  { name: 'report-config', path: '/config/report/config' },
+  { name: 'report-log', path: '/config/report/log' },
   { name: 'filter-list', path: '/filter/system/inbound/all/deny/list' },
   { name: 'filter-form', path: '/filter/system/inbound/domain/allow/form' },
+  { name: 'auth-filter-list', path: '/filter/system/inbound/auth/allow/list' },
+  { name: 'auth-filter-form', path: '/filter/system/inbound/auth/deny/form?cmd=add&region=domain' },
+  { name: 'auth-filter-form-phone', path: '/filter/system/inbound/auth/allow/form?cmd=add', phone: true },
   { name: 'filter-form-errors', path: '/filter/system/inbound/all/deny/form', prepare: saveEmpty },
+  { name: 'smtp-whitelist', path: '/filter/smtp/whitelist' },
+  { name: 'smtp-blacklist', path: '/filter/smtp/blacklist', prepare: openNewSmtpEntry },
+  { name: 'smtp-blacklist-phone', path: '/filter/smtp/blacklist', phone: true },
+  { name: 'smtp-bulk', path: '/filter/smtp/bulk-registration' },
   { name: 'filter-simulator', path: '/filter/system/simulator' },
   { name: 'filter-simulator-phone', path: '/filter/system/simulator', phone: true },
   { name: 'domain-list', path: '/member/domain/list', prepare: rows },
@@ -65,6 +81,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'yara', path: '/config/filtering/yara' },
   { name: 'yara-settings', path: '/config/filtering/yara?tab=settings' },
   { name: 'keyword-monitor', path: '/config/filtering/keyword-monitor', prepare: openNewKeyword },
+  { name: 'blocking', path: '/config/filtering/blocking' },
+  { name: 'blocking-settings', path: '/config/filtering/blocking?tab=settings' },
+  { name: 'blocking-settings-phone', path: '/config/filtering/blocking?tab=settings', phone: true },
   { name: 'keyword-settings', path: '/config/filtering/keyword-monitor?tab=settings' },
   { name: 'protected-person', path: '/config/filtering/protected-people', prepare: openNewPerson },
   { name: 'protected-people-phone', path: '/config/filtering/protected-people', phone: true },
@@ -78,6 +97,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'access-control-groupware', path: '/config/system/access-control?tab=groupware' },
   { name: 'ears-config', path: '/config/filtering/ears' },
   { name: 'smtp-config', path: '/config/filtering/smtp' },
+  { name: 'smtp-rules', path: '/config/filtering/smtp?tab=rules' },
+  { name: 'smtp-rules-phone', path: '/config/filtering/smtp?tab=rules', phone: true },
   { name: 'smtp-config-phone', path: '/config/filtering/smtp', phone: true },
   { name: 'scanner-config', path: '/config/filtering/scanner' },
   { name: 'scanner-attachments', path: '/config/filtering/scanner?tab=attachments' },
@@ -97,6 +118,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'application-errors', path: '/application', as: 'nobody', prepare: saveEmpty },
   { name: 'application-thanks', path: '/application/thanks', as: 'nobody' },
   { name: 'application-phone', path: '/application', as: 'nobody', phone: true },
+  { name: 'linked-file-refused', path: '/link/attachment/none', as: 'nobody' },
   { name: 'application-list', path: '/member/application/list' },
   { name: 'embedded', path: '/mail/inbound/mail?set_opt=1', prepare: rows },
   { name: 'role-list', path: '/config/system/role/list', prepare: rows },
@@ -116,6 +138,13 @@ export const SCREENS: readonly Screen[] = [
     prepare: openCard,
   },
   { name: 'portal-filter-list', path: '/filter/system/inbound/user/allow/list', as: 'personal' },
+  { name: 'portal-senders', path: '/filter/system/inbound/user/senders', as: 'personal' },
+  {
+    name: 'portal-senders-phone',
+    path: '/filter/system/inbound/user/senders',
+    as: 'personal',
+    phone: true,
+  },
   {
     name: 'portal-filter-list-phone',
     path: '/filter/system/inbound/user/deny/list',
@@ -144,6 +173,10 @@ async function openNewPerson(page: Page): Promise<void> {
 async function openNewKeyword(page: Page): Promise<void> {
   await page.locator('main button:has(.tabler-icon-plus)').first().click()
   await page.getByRole('dialog').locator('input[name=keyword]').waitFor()
+}
+async function openNewSmtpEntry(page: Page): Promise<void> {
+  await page.locator('main button:has(.tabler-icon-plus)').first().click()
+  await page.getByRole('dialog').locator('input[name=value]').waitFor()
 }
 async function signInWrongly(page: Page): Promise<void> {
   await page.locator('input[type=email]').fill('admin@localhost.example')

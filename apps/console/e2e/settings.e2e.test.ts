@@ -27,7 +27,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'config-e2e-'))
-  stage = await openStage()
+  stage = await openStage({ 'partner.example': { TXT: ['v=spf1 ip4:203.0.113.0/24 -all'] } })
   page = await openPage()
 }, 180_000)
 afterAll(async () => {
@@ -272,6 +272,28 @@ test.each([
   await expectAccessible(reader, `SMTP settings in ${language}`)
   await picture(reader, `smtp ${language}`)
   await reader.context().close()
+})
+
+test('tries out SPF by keyboard beside the rule that refuses by it, and saves nothing by that', async () => {
+  await page.goto('/config/filtering/smtp?tab=rules')
+  const spf = page.getByRole('group', { name: 'SPF 확인' })
+  const ask = async (domain: string, ip: string) => {
+    await spf.getByRole('textbox', { name: '발신 도메인' }).fill(domain)
+    await spf.getByRole('textbox', { name: '보내는 서버의 IP (선택)' }).fill(ip)
+    await page.keyboard.press('Enter')
+  }
+  await ask('partner.example', '203.0.113.9')
+  await spf.getByText('보낼 수 있습니다(pass)', { exact: false }).waitFor()
+  await spf.getByText('v=spf1 ip4:203.0.113.0/24 -all').waitFor()
+  await ask('partner.example', '198.51.100.1')
+  await spf.getByText('보낼 수 없습니다(fail)', { exact: false }).waitFor()
+  await ask('absent.example', '')
+  await spf.getByText('TXT 레코드가 없습니다', { exact: false }).waitFor()
+  await ask('partner.example', '1.2.3')
+  await spf.getByText('IP', { exact: false }).last().waitFor()
+  await picture(page, 'spf test')
+  await expectAccessible(page, 'the SPF test')
+  expect(await page.getByText('저장하지 않은 변경 사항이 있습니다.').count()).toBe(0)
 })
 
 test('tells a role that may not see a screen so', async () => {

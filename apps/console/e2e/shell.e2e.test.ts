@@ -290,11 +290,11 @@ test("a language chosen here is the account's everywhere else", async () => {
   await second.context().close()
 })
 
-test('a personal user on a phone has three links at the bottom, in three languages', async () => {
+test('a personal user on a phone has three links and waiting mail at the bottom, in three languages', async () => {
   for (const [language, links] of [
-    ['ko', ['받은 메일', '허용 목록', '차단 목록']],
-    ['en', ['My mail', 'Allowed senders', 'Blocked senders']],
-    ['ja', ['受信メール', '許可リスト', 'ブロックリスト']],
+    ['ko', ['받은 메일', '허용 목록', '차단 목록', '인증 대기']],
+    ['en', ['My mail', 'Allow list', 'Block list', 'Waiting']],
+    ['ja', ['受信メール', '許可リスト', 'ブロックリスト', '認証待ち']],
   ] as const) {
     const phone = await stage.page({
       language,
@@ -309,6 +309,16 @@ test('a personal user on a phone has three links at the bottom, in three languag
     expect(await phone.locator('.side, .cmdk').count()).toBe(0)
     const { height } = (await bar.boundingBox())!
     expect(height).toBeGreaterThanOrEqual(44)
+    // Words that touch read as one, on the narrowest phones too.
+    await phone.setViewportSize({ width: 360, height: 740 })
+    const gaps = await phone.evaluate<
+      number[]
+    >(`[...document.querySelectorAll('.bottomnav a')].map((link) => {
+      const words = document.createRange()
+      words.selectNode([...link.childNodes].at(-1))
+      return link.clientWidth - words.getBoundingClientRect().width
+    })`)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4)
     await picture(phone, `phone-${language}`)
     await expectAccessible(phone, `phone ${language}`)
     await phone.emulateMedia({ colorScheme: 'dark' })

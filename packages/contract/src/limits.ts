@@ -32,14 +32,30 @@ export const LIMITS = {
   campaignLoneDays: 3,
   campaigns: 200_000,
 
+  // Greylist (decision 0068)
+  /** Triples of a network that have passed, after which nobody there is asked; those that wait, beyond which none is remembered. */
+  greylistNetworkPassed: 10,
+  greylistNetworkWaiting: 200,
+  /** Triples remembered, and networks. */
+  greylistTriples: 1_000_000,
+  greylistNetworks: 200_000,
+  /** Senders, recipients and clients whose mail is counted, and blocks that a process knows. */
+  rateCounts: 1_000_000,
+  rateBlocks: 100_000,
+
   // Filters
   filterName: 50,
   filterValue: 60,
   /** Characters of the longest hash: SHA-256. */
   filterHash: 64,
   filterComment: 255,
+  /** Patterns with `*` in both SMTP lists; other entries are without limit. */
+  smtpPatterns: 10_000,
   /** Longest time that a filter may have mail delivered later by, in minutes: a week. */
   delayMinutes: 10_080,
+  /** Days that links to attachments may live, and live where nobody says. */
+  linkDaysMax: 90,
+  linkDays: 14,
   /** Days of hits that lists of filters count. */
   filterHitDays: 30,
   rulesPerFilterMin: 1,
@@ -108,7 +124,32 @@ export const LIMITS = {
   applicationsPerPlace: 5,
   applicationsPerHour: 100,
   earsExpireDaysMax: 90,
+  /** Mails that ask senders, from one domain of ours in an hour. */
+  challengesPerHourMax: 1_000,
   mailsPerTransaction: 100,
+  /** Addresses that a mail is forwarded to at once, and bytes of its original: what most servers take. */
+  forwardRecipients: 10,
+  forwardBytes: 25 * MIB,
+  /** Of an action on everything that a search finds: mails counted beforehand, failures kept, hours that its result is kept. */
+  taskCounted: 100_000,
+  taskFailures: 10_000,
+  taskHours: 24,
+  /** Searches that a person may keep, and characters of a name. */
+  savedSearches: 50,
+  savedSearchName: 60,
+
+  /** Characters of the reason for reading others' mail. */
+  readingReason: 200,
+  /** Characters of what is said beside a misjudgement report and its answer; copies that one decision acts on, days back. */
+  reportComment: 500,
+  reportAnswer: 1000,
+  mailsPerDecision: 1000,
+  reportDays: 30,
+  /** Reports by mail: mails that one names, and those that one person sends within an hour. */
+  reportsByMail: 20,
+  reportMailsPerHour: 60,
+  /** Reports of a group that are shown one by one. */
+  reportsShown: 50,
 
   // Notices
   noticeTitle: 100,
@@ -135,6 +176,14 @@ export const LIMITS = {
   sessionMinutesMax: 1440,
   /** However busy: after so long everybody signs in again. */
   sessionHoursMax: 24,
+  /** Of sessions in the frame of another site: without use, and at all. */
+  embeddedMinutes: 15,
+  embeddedHours: 8,
+  /** An entry for such a session is good for so long. */
+  entrySeconds: 60,
+  /** Characters of its site and of the page that it leads to: they travel in the entry. */
+  entrySite: 150,
+  entryPath: 120,
   passwordMin: 8,
   /** Longer input is refused before it is hashed. */
   passwordMax: 128,
@@ -181,6 +230,11 @@ export const LIMITS = {
   /** Minutes before the send time at which a report's data must end. */
   reportEndMinutesBeforeSend: 10,
   reportWidth: 1070,
+  /** Mails that a spam report lists at the most, days that its links may work, and days it looks back. */
+  reportMailsMax: 100,
+  reportLinkDaysMax: 30,
+  reportLookBackDays: 14,
+  reportSubject: 100,
 } as const satisfies Record<string, number>
 
 /** Rows a page of a list; the summary of statistics also knows 7 (product §9). */

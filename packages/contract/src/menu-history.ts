@@ -5,6 +5,7 @@ export const HISTORY_TOO = (
   [
     'config-system-access_control',
     'config-filtering-smtp',
+    'config-filtering-blocking',
     'config-filtering-scanner',
     'config-filtering-virus',
     'config-filtering-harmful_contents_block',
@@ -12,5 +13,7 @@ export const HISTORY_TOO = (
     'config-filtering-keyword_monitor',
     'config-filtering-yara',
     'config-filtering-ears',
+    'config-report-config',
+    'config-filtering-misjudgement',
   ] as const
 ).map((permission) => ({ link: '/config/system/history', permission }))

@@ -4,31 +4,10 @@
  */
 import type { RegionName } from './codes/filter.ts'
 import { HISTORY_TOO } from './menu-history.ts'
-import type { Permission } from './permissions.ts'
-import type { MenuTextKey } from './texts/menu.ts'
+import { FILTER_SECTION } from './menu-filter.ts'
+import type { MenuGroup, MenuLeaf, MenuSection } from './menu-section.ts'
 
-export interface MenuLeaf {
-  readonly link: string
-  readonly permission: Permission
-  readonly label: MenuTextKey
-  /**
-   * Where the leaf leads those without its permission who have another: who may not see a list but may fill in its form
-   * (product §2).
-   */
-  readonly otherwise?: readonly { readonly link: string; readonly permission: Permission }[]
-}
-
-/** Leaves under one heading of the side menu. */
-export interface MenuGroup {
-  readonly label: MenuTextKey
-  readonly leaves: readonly MenuLeaf[]
-}
-
-export interface MenuSection {
-  readonly id: 'filter' | 'mail' | 'member' | 'config' | 'notice'
-  readonly label: MenuTextKey
-  readonly groups: readonly MenuGroup[]
-}
+export type { MenuGroup, MenuLeaf, MenuSection } from './menu-section.ts'
 
 export const MENU: readonly MenuSection[] = [
   {
@@ -40,6 +19,15 @@ export const MENU: readonly MenuSection[] = [
         leaves: [
           { link: '/mail/inbound/mail', permission: 'mail-inbound-mail', label: 'mail.inbound.mail' },
           { link: '/mail/inbound/reject', permission: 'mail-inbound-reject', label: 'mail.inbound.reject' },
+          { link: '/mail/inbound/queue', permission: 'mail-inbound-queue', label: 'mail.inbound.queue' },
+          {
+            link: '/mail/inbound/misjudgement',
+            permission: 'mail-inbound-misjudgement',
+            label: 'mail.inbound.misjudgement',
+            otherwise: [
+              { link: '/mail/inbound/misjudgement', permission: 'mail-action-misjudgement_report' },
+            ],
+          },
           {
             link: '/mail/block/blocking',
             permission: 'mail-block-blocking',
@@ -50,77 +38,7 @@ export const MENU: readonly MenuSection[] = [
       },
     ],
   },
-  {
-    id: 'filter',
-    label: 'filter',
-    groups: [
-      {
-        label: 'filter.allow',
-        leaves: [
-          {
-            link: '/filter/system/inbound/all/allow/list',
-            permission: 'filter-system-inbound_all_allow',
-            label: 'filter.all.allow',
-          },
-          {
-            link: '/filter/system/inbound/domain/allow/list',
-            permission: 'filter-system-inbound_domain_allow',
-            label: 'filter.domain.allow',
-          },
-          {
-            link: '/filter/system/inbound/group/allow/list',
-            permission: 'filter-system-inbound_group_allow',
-            label: 'filter.group.allow',
-          },
-          {
-            link: '/filter/system/inbound/user/allow/list',
-            permission: 'filter-system-inbound_user_allow',
-            label: 'filter.user.allow',
-          },
-        ],
-      },
-      {
-        label: 'filter.deny',
-        leaves: [
-          {
-            link: '/filter/system/inbound/all/deny/list',
-            permission: 'filter-system-inbound_all_deny',
-            label: 'filter.all.deny',
-          },
-          {
-            link: '/filter/system/inbound/domain/deny/list',
-            permission: 'filter-system-inbound_domain_deny',
-            label: 'filter.domain.deny',
-          },
-          {
-            link: '/filter/system/inbound/group/deny/list',
-            permission: 'filter-system-inbound_group_deny',
-            label: 'filter.group.deny',
-          },
-          {
-            link: '/filter/system/inbound/user/deny/list',
-            permission: 'filter-system-inbound_user_deny',
-            label: 'filter.user.deny',
-          },
-        ],
-      },
-      {
-        label: 'filter.tools',
-        leaves: [
-          {
-            link: '/filter/system/simulator',
-            permission: 'filter-system-simulator',
-            label: 'filter.simulator',
-          },
-          {
-            link: '/filter/system/bulk-registration',
-            permission: 'filter-system-bulk_registration',
-            label: 'filter.bulk',
-          },
-        ],
-      },
-    ],
-  },
+  FILTER_SECTION,
   {
     id: 'member',
     label: 'member',
@@ -215,6 +133,11 @@ export const MENU: readonly MenuSection[] = [
             label: 'config.filtering.smtp',
           },
           {
+            link: '/config/filtering/blocking',
+            permission: 'config-filtering-blocking',
+            label: 'config.filtering.blocking',
+          },
+          {
             link: '/config/filtering/scanner',
             permission: 'config-filtering-scanner',
             label: 'config.filtering.scanner',
@@ -245,6 +168,11 @@ export const MENU: readonly MenuSection[] = [
             label: 'config.filtering.ears',
           },
           {
+            link: '/config/filtering/misjudgement',
+            permission: 'config-filtering-misjudgement',
+            label: 'config.filtering.misjudgement',
+          },
+          {
             link: '/config/filtering/keyword-monitor',
             permission: 'config-filtering-keyword_monitor',
             label: 'config.filtering.keyword',
@@ -269,6 +197,17 @@ export const MENU: readonly MenuSection[] = [
             permission: 'config-mail_server-bulk_registration',
             label: 'config.mailServer.bulk',
           },
+        ],
+      },
+      {
+        label: 'config.report',
+        leaves: [
+          {
+            link: '/config/report/config',
+            permission: 'config-report-config',
+            label: 'config.report.config',
+          },
+          { link: '/config/report/log', permission: 'config-report-log', label: 'config.report.log' },
         ],
       },
       {
@@ -356,9 +295,19 @@ export function firstPageOf(region: RegionName, permissions: readonly string[]):
   return PERSONAL_LINKS.find((leaf) => permissions.includes(leaf.permission))?.link ?? '/'
 }
 
+/** Where personal users begin. */
+export const FIRST_PERSONAL_PAGE = '/mail/inbound/mail'
+
+/** What phones offer beside them. */
+export const PERSONAL_WAITING: MenuLeaf = {
+  link: '/mail/block/blocking',
+  permission: 'mail-action-auth_filter',
+  label: 'personal.waiting',
+}
+
 /** The three links of a personal user's reduced header (product §2). */
 export const PERSONAL_LINKS: readonly MenuLeaf[] = [
-  { link: '/mail/inbound/mail', permission: 'mail-inbound-mail', label: 'personal.mail' },
+  { link: FIRST_PERSONAL_PAGE, permission: 'mail-inbound-mail', label: 'personal.mail' },
   {
     link: '/filter/system/inbound/user/allow/list',
     permission: 'filter-system-inbound_user_allow',

@@ -6,7 +6,7 @@ const MAX_ADDRESS = 254
  * plus sign. '' for what is no address.
  */
 export function correspondentAddress(address: string): string {
-  const text = address.trim().toLowerCase()
+  const text = address.trim().toLowerCase().normalize('NFC')
   const at = text.lastIndexOf('@')
   if (at < 1 || at === text.length - 1 || text.length > MAX_ADDRESS) return ''
   return withoutTag(text.slice(0, at)) + text.slice(at)

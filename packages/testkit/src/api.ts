@@ -4,13 +4,14 @@ import { AUTH_PATHS } from '@postern/contract/routes/auth.ts'
 import { API_BASE } from '@postern/contract/routes/define.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { enqueueMail } from '@postern/server/delivery/enqueue-store.ts'
+import { forwardMail } from '@postern/server/delivery/forward.ts'
 import { ensureAdmin } from '@postern/server/features/auth/accounts.ts'
 import { registerFeatures, type FeatureDeps } from '@postern/server/features/register.ts'
 import { openTenantDatabase } from '@postern/server/platform/db/tenant.ts'
 import { startRunner } from '@postern/server/platform/jobs/start.ts'
 import { readEnv } from '@postern/server/platform/env.ts'
 import { scanBeforeRecovery, type RescanDeps } from '@postern/server/pipeline/rescan/rescan.ts'
-import { enginesOf, openVirusDesk } from '@postern/server/roles/virus-desk.ts'
+import { enginesOf, openVirusDesk, virusFinder } from '@postern/server/roles/virus-desk.ts'
 import { openWhatIf, WAITED_FOR } from '@postern/server/roles/what-if.ts'
 import { overlapPort } from '@postern/server/roles/overlaps.ts'
 import { trialPort } from '@postern/server/roles/trials.ts'
@@ -28,6 +29,8 @@ export const ADMIN = { email: 'admin@localhost', password: 'correct horse 42 bat
 
 export type SentMail = Parameters<FeatureDeps['sendMail']>[1]
 
+export type SentReport = Parameters<FeatureDeps['queueReports']>[1][number]
+
 export interface TestApi {
   readonly app: FastifyInstance
   readonly database: TestDatabase
@@ -36,6 +39,8 @@ export interface TestApi {
   readonly clock: { now: number }
   /** Mails of the product itself, in the order they were queued. */
   readonly sentMails: readonly SentMail[]
+  /** Spam report mails, in the order they were queued. */
+  readonly sentReports: readonly SentReport[]
   /** What scanning held mail again needs. */
   readonly rescan: RescanDeps
   /** Folder of the product's data. */
@@ -58,6 +63,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const blobs = new MemoryBlobs()
   const clock = { now: Date.now() }
   const sentMails: SentMail[] = []
+  const sentReports: SentReport[] = []
   const app = await createHttpServer({
     logger: options.onLog ? pino({ level: 'info' }, { write: options.onLog }) : pino({ level: 'silent' }),
     consoleDir: options.consoleDir ?? null,
@@ -90,11 +96,10 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     systemDb: database.db,
     blobs,
     scanFirst: (ids) => scanBeforeRecovery(rescan, ids),
+    virusIn: virusFinder(rescan.openDesk),
     clock: () => clock.now,
-    sendMail: (_db, mail) => {
-      sentMails.push(mail)
-      return Promise.resolve()
-    },
+    sendMail: async (_db, mail) => void sentMails.push(mail),
+    queueReports: async (_db, mails) => void sentReports.push(...mails),
     runJobs: (jobs) => {
       const { pool, url } = database
       return startRunner({ pool, url, jobs, node: 'test', slots: 2, log: pino({ level: 'silent' }) })
@@ -108,7 +113,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     await tenant.close()
     await database.close()
   }
-  return { app, database, blobs, clock, sentMails, rescan, dataDir: folder, close }
+  return { app, database, blobs, clock, sentMails, sentReports, rescan, dataDir: folder, close }
 }
 
 /** A world in which nothing changes and every server answers. */
@@ -130,6 +135,8 @@ const QUIET_DEPS = {
   lookUp: () => Promise.reject(Object.assign(new Error('no DNS'), { code: 'ETIMEOUT' })),
   self: () => ({ host: 'mx.postern.test', addresses: ['192.0.2.25'] }),
   enqueueMail,
+  forwardMail: (trx, mail) =>
+    forwardMail(trx, mail, { host: 'mx.postern.test', senderName: 'Postern', now: Date.now() }),
   smtpAddresses: () => ['127.0.0.1:2525'],
   yara: { check: checkRules, try: tryRules },
   health: async () => ({

@@ -18,7 +18,8 @@ export interface TestDatabase extends Database {
 
 // A throw-away cluster needs no durability; durability itself is tested on the product's own start.
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
-const DATABASE = 'test'
+/** The product's own name for it: its cluster may be a copy too. */
+const DATABASE = 'postern'
 const CACHE = resolve(import.meta.dirname, '../../../data/test-clusters')
 
 /**
@@ -27,11 +28,16 @@ const CACHE = resolve(import.meta.dirname, '../../../data/test-clusters')
  */
 export async function testDatabase(before?: string): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-test-'))
-  if (before === undefined) await copyOf(await migratedCluster(), folder)
+  if (before === undefined) await copyMigrated(folder)
   const server = await startEmbedded({ dataDir: folder, database: DATABASE, settings: SETTINGS })
   const database = openDatabase(server.url)
   await migrate(database.pool, before)
   return { ...database, url: server.url, close: () => closeAll(database, server, folder) }
+}
+
+/** Puts a migrated cluster, nothing in it yet, where `startEmbedded` will look for one. */
+export async function copyMigrated(dataDir: string): Promise<void> {
+  await copyOf(await migratedCluster(), dataDir)
 }
 
 /** The folder of a migrated cluster at rest; made by the first who asks since the migrations changed. */

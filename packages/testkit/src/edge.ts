@@ -3,16 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensurePartitions } from '@postern/server/pipeline/retention/store.ts'
-import { readEnv } from '@postern/server/platform/env.ts'
+import { readEnv, type Env } from '@postern/server/platform/env.ts'
 import { openLog } from '@postern/server/platform/log.ts'
 import { startSmtp } from '@postern/server/roles/smtp.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
-import { startDns } from './dns.ts'
+import { startDns, type DnsZone } from './dns.ts'
 import { until } from './until.ts'
 
 export interface TestEdge {
   readonly database: TestDatabase
   readonly port: number
+  /** Of all listeners, in the order of the environment. */
+  readonly ports: readonly number[]
+  /** Its environment: for what else works on the same database. */
+  readonly env: Env
   /** Its name, as in the greeting. */
   readonly host: string
   /** Rows of refusals and mails once there are as many. */
@@ -29,11 +33,15 @@ export interface EdgeMail {
   readonly domain_id: number | null
 }
 
-/** Starts it with a domain own.example that takes mail for everybody, and the settings given, as `smtp.maxErrors`. */
-export async function startEdge(settings: Readonly<Record<string, unknown>> = {}): Promise<TestEdge> {
+/** Starts it with a domain own.example that takes mail for everybody, the settings given, as `smtp.maxErrors`, a DNS zone, and an environment of one’s own. */
+export async function startEdge(
+  settings: Readonly<Record<string, unknown>> = {},
+  zone: DnsZone = {},
+  change: Readonly<Record<string, string>> = {},
+): Promise<TestEdge> {
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-edge-'))
   const database = await testDatabase()
-  const dns = await startDns({})
+  const dns = await startDns(zone)
   await ensurePartitions(database.pool, new Date())
   await database.pool.query(
     `insert into domain (name, comment, recipient_check) values ('own.example', '', 0)`,
@@ -52,9 +60,11 @@ export async function startEdge(settings: Readonly<Record<string, unknown>> = {}
     POSTERN_SCAN_PROCESSES: '1',
     DATABASE_URL: database.url,
     DNS_SERVERS: dns.address,
+    ...change,
   })
   const log = openLog(join(dataDir, 'log'), 'smtp')
   const role = await startSmtp({ env, databaseUrl: database.url, databaseOptions: {}, database, log })
+  const ports = role.listens['smtp']!.map((address) => Number(address.split(':').at(-1)))
   const rows = async (): Promise<EdgeMail[]> =>
     (
       await database.pool.query<EdgeMail>(
@@ -63,7 +73,9 @@ export async function startEdge(settings: Readonly<Record<string, unknown>> = {}
     ).rows
   return {
     database,
-    port: Number(role.listens['smtp']![0]!.split(':').at(-1)),
+    port: ports[0]!,
+    ports,
+    env,
     host,
     mails: (count) =>
       until(`${count} mails`, async () => {

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { copyMigrated } from './database.ts'
 
 export interface TestProduct {
   /** Address of console and API. */
@@ -42,10 +43,15 @@ interface ReadyMessage {
   readonly pids: Readonly<Record<string, number>>
 }
 
-/** Starts `postern serve` and waits until it takes mail. The administrator is admin@localhost. */
+/**
+ * Starts `postern serve` and waits until it takes mail. The administrator is admin@localhost. A folder of its own comes with a
+ * migrated database: first starts from nothing are for those who hand one over.
+ */
 export async function startProduct(options: ProductOptions = {}): Promise<TestProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'postern-product-')))
   await shareCompiled(dataDir)
+  if (options.dataDir === undefined && options.env?.['DATABASE_URL'] === undefined)
+    await copyMigrated(join(dataDir, 'postgres'))
   const adminPassword = 'Correct-Horse-42-Battery'
   const child = spawn(
     process.execPath,

@@ -1,4 +1,6 @@
 /** What declared routes take in path, query and body, for the walk over them. A new route needs a line here. */
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
 import type { Tenant } from './tenants.ts'
 
@@ -18,16 +20,22 @@ export interface Ids {
   readonly event: number
   readonly notice: number
   readonly bulk: number
+  readonly report: number
   readonly filterBulk: number
   readonly mail: string
   /** A user's wish for a new password. */
   readonly passwordRequest: number
+  /** A misjudgement report. */
+  readonly misjudgement: number
   readonly filter: Readonly<Record<Region, number>>
+  /** Denying ones that authenticate. */
+  readonly authFilter: Readonly<Record<Region, number>>
 }
 
 const NOBODY = 999_999
 export const ABSENT: Ids = {
   bulk: NOBODY,
+  report: NOBODY,
   filterBulk: NOBODY,
   words: 'absent.example',
   domain: NOBODY,
@@ -40,7 +48,9 @@ export const ABSENT: Ids = {
   notice: NOBODY,
   mail: uuidv7(Date.now()),
   passwordRequest: NOBODY,
+  misjudgement: NOBODY,
   filter: { all: NOBODY, domain: NOBODY, group: NOBODY, user: NOBODY },
+  authFilter: { all: NOBODY, domain: NOBODY, group: NOBODY, user: NOBODY },
 }
 
 export function idsOf(tenant: Tenant): Ids {
@@ -67,6 +77,11 @@ export const PATH_IDS: readonly (readonly [
   prefix: string,
   id: (ids: Ids, region: Region) => string | number,
 ])[] = [
+  // One's own only (features/mail/task/task.test.ts tries others').
+  ['/mails/tasks/', () => NOBODY],
+  // One's own only (features/mail/saved/saved.test.ts tries others').
+  ['/mails/searches/', () => NOBODY],
+  ['/mails/reports/', (ids) => ids.misjudgement],
   ['/mails/', (ids) => ids.mail],
   ['/users/', (ids) => ids.user],
   ['/groups/', (ids) => ids.group],
@@ -75,7 +90,9 @@ export const PATH_IDS: readonly (readonly [
   ['/configs/filtering/protected-people/', (ids) => ids.person],
   // Nobody's: they belong to the installation.
   ['/configs/filtering/yara/', () => NOBODY],
+  ['/configs/filtering/misjudgement/learning/', () => NOBODY],
   ['/configs/filtering/keywordmonitor/', () => NOBODY],
+  ['/filters/smtp/', () => NOBODY],
   ['/configs/filtering/protected-people-fill/', (ids) => ids.domain],
   ['/center/notice/', (ids) => ids.notice],
   // One's own only (features/auth/account.test.ts tries others').
@@ -90,6 +107,9 @@ export const PATH_IDS: readonly (readonly [
   ['/configs/history/', () => NOBODY],
   ['/configs/log/audit/', (ids) => ids.event],
   ['/configs/system/role/', (ids) => ids.role],
+  ...REGIONS.map(
+    (of) => [`/filters/system/inbound/${of}/deny/ears/`, (ids: Ids) => ids.authFilter[of]] as const,
+  ),
   ['/filters/', (ids, region) => ids.filter[region]],
 ]
 
@@ -122,6 +142,11 @@ const filter = (ids: Ids, region: Region): object => ({
   user_id: region === 'user' ? ids.user : null,
 })
 
+const authFilter = (ids: Ids, region: Region): object => ({
+  ...filter(ids, region),
+  rules: [{ target: 1, cond: 1, value: 'walk@walk.example' }],
+})
+
 const notice = (ids: Ids): object => ({
   texts: { ko: { title: 'Walk', body: 'Walk' }, en: {}, ja: {} },
   active_start: '2026-01-01T00:00:00Z',
@@ -129,6 +154,12 @@ const notice = (ids: Ids): object => ({
   all_domains: false,
   domain_ids: [ids.domain],
 })
+
+/** Settings under which calls that are right succeed: mail may be forwarded to an address of nobody's. */
+export const WALK_SETTINGS: SettingsValues = {
+  ...DEFAULT_SETTINGS,
+  delivery: { ...DEFAULT_SETTINGS.delivery, forwardDomains: ['walk.example'] },
+}
 
 /** Bodies that are right but for the ids, by the route's name. */
 export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => object>> = {
@@ -158,7 +189,17 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateMailServerRoute: () => server,
   acceptWaitingRoute: ({ mail }) => ({ chk: [mail] }),
   refuseWaitingRoute: ({ mail }) => ({ chk: [mail] }),
+  resendReportMailsRoute: ({ report: id }) => ({ chk: [id] }),
+  sendReportsRoute: ({ user: id }) => ({ chk: [id] }),
+  updateOwnReportRoute: () => ({ daily_report: false, language: 'ko' }),
+  useReportLinkRoute: () => ({ token: 'x.y' }),
+  updateReportConfigRoute: () => ({ values: { linkDays: 8 } }),
+  updateMisjudgementConfigRoute: () => ({ values: { answerByMail: true } }),
+  reportMailsRoute: ({ mail }) => ({ chk: [mail], wish: 'normal' }),
+  decideReportsRoute: () => ({ agree: false }),
   updateEarsConfigRoute: () => ({ values: { expireDays: 8 } }),
+  updateBlockingConfigRoute: () => ({ values: { senderMinutes: 30 } }),
+  releaseBlocksRoute: () => ({ chk: ['sender nobody@walk.example'] }),
   updateKeywordConfigRoute: () => ({ values: { alarmMinutes: 30 } }),
   updateYaraConfigRoute: () => ({ values: { score: 4 } }),
   activateYaraFilesRoute: () => ({ chk: [NOBODY], is_act: false }),
@@ -167,6 +208,14 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateKeywordRoute: () => ({ keyword: 'Walk too' }),
   activateKeywordsRoute: () => ({ chk: [NOBODY], is_act: false }),
   deleteKeywordsRoute: () => ({ chk: [NOBODY] }),
+  createSmtpWhitelistRoute: () => ({ value: 'walk.example' }),
+  createSmtpBlacklistRoute: () => ({ value: 'walk.example' }),
+  updateSmtpWhitelistRoute: () => ({ value: 'walk-too.example' }),
+  updateSmtpBlacklistRoute: () => ({ value: 'walk-too.example' }),
+  activateSmtpWhitelistRoute: () => ({ chk: [NOBODY], is_act: false }),
+  activateSmtpBlacklistRoute: () => ({ chk: [NOBODY], is_act: false }),
+  deleteSmtpWhitelistRoute: () => ({ chk: [NOBODY] }),
+  deleteSmtpBlacklistRoute: () => ({ chk: [NOBODY] }),
   createProtectedPersonRoute: (ids) => ({ name: 'Walk', domain_id: ids.domain }),
   updateProtectedPersonRoute: () => ({ name: 'Walk too' }),
   deleteProtectedPeopleRoute: (ids) => ({ chk: [ids.person] }),
@@ -182,6 +231,16 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   recoverMailsRoute: (ids) => ({ chk: [ids.mail] }),
   cancelMailsRoute: (ids) => ({ chk: [ids.mail] }),
   retryMailsRoute: (ids) => ({ chk: [ids.mail] }),
+  retryQueueRoute: () => ({ of: null }),
+  cancelQueueRoute: () => ({ of: { destination: 'nowhere.example', server: '' } }),
+  // What it starts would go on beside the walk: of a period that is none (features/mail/task/task.test.ts starts some).
+  startMailTaskRoute: () => ({
+    action: 'recover',
+    query: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' },
+  }),
+  saveSearchRoute: () => ({ name: 'Walk', view: { q: 'walk' } }),
+  renameSearchRoute: () => ({ name: 'Walk too' }),
+  forwardMailsRoute: (ids) => ({ chk: [ids.mail], to: ['walk@walk.example'] }),
   deleteMailsRoute: (ids) => ({ chk: [ids.mail] }),
   filterFromMailsRoute: (ids) => ({ chk: [ids.mail], policy: 'allow', region: 'user' }),
   createNoticeRoute: notice,
@@ -195,6 +254,11 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   reactivateUsersRoute: (ids) => ({ chk: [ids.user] }),
   unlockUsersRoute: (ids) => ({ chk: [ids.user] }),
   setLanguageRoute: () => ({ language: 'ja' }),
+  createEntryRoute: (ids) => ({
+    email: `user@${ids.words.slice(ids.words.indexOf('@') + 1)}`,
+    site: 'https://groupware.example',
+  }),
+  endEntriesRoute: (ids) => ({ email: `user@${ids.words.slice(ids.words.indexOf('@') + 1)}` }),
   createTokenRoute: (ids) => ({
     name: 'Walk',
     permissions: ['mail-inbound-mail'],
@@ -219,11 +283,18 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   commitUserBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
   commitDomainBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
   testClamdRoute: () => ({ name: 'tcp://127.0.0.1:3310' }),
+  testSpfRoute: () => ({ name: 'list.example' }),
   testBlockListRoute: () => ({ kind: 'rbl', name: 'list.example' }),
   commitFilterBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
+  commitSmtpBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
   commitMailServerBulkRoute: () => ({ lines: 'valid', existing: 'skip' }),
   updateUserDefaultsRoute: () => ({ language: 'ja' }),
   updateDomainDefaultsRoute: () => ({ run_mode: 2 }),
+  createAuthFilterRoute: authFilter,
+  updateAuthFilterRoute: authFilter,
+  activateAuthFiltersRoute: (ids, region) => ({ chk: [ids.authFilter[region]], is_act: false }),
+  deleteAuthFiltersRoute: (ids, region) => ({ chk: [ids.authFilter[region]] }),
+  deleteOwnSendersRoute: (ids) => ({ chk: [ids.authFilter.user] }),
   createFilterRoute: filter,
   tryFilterRoute: (ids, region) => ({ source: { mail: ids.mail }, filter: filter(ids, region) }),
   draftOverlapsRoute: (ids, region) => ({ filter: filter(ids, region) }),
@@ -254,6 +325,7 @@ export const SIGN_IN_BODIES: Readonly<Record<string, object>> = {
   signInRoute: { email: 'walk@absent.example', password: 'wrong' },
   signOutRoute: {},
   groupwareSignInRoute: { token: 'wrong' },
+  embeddedSignInRoute: { entry: 'wrong', site: 'https://groupware.example' },
   clientLogRoute: { level: 'warn', code: 'walk' },
   showSecondFactorRoute: { method: 'totp', code: '000000' },
   sendSecondFactorCodeRoute: {},

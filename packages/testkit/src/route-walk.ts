@@ -42,7 +42,9 @@ export function routeCalls(): RouteCall[] {
         ['allow', 'deny'].map((policy): RouteCall => {
           const path = route.path.replace('{region}', region).replace('{policy}', policy)
           const narrowed = { ...route, path }
-          const wanted = `filter-system-inbound_${region}_${policy}`
+          // One permission stands for the authentication filters of all regions in reach.
+          const kind = path.includes('/ears') ? 'auth' : region
+          const wanted = `filter-system-inbound_${kind}_${policy}`
           return {
             name: `${name} ${region} ${policy}`,
             route: narrowed,

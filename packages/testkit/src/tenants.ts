@@ -118,6 +118,30 @@ export function seedBatch(
   })
 }
 
+/** Denying authentication filters of a company, one of each region that it has. */
+export async function seedAuthFilters(
+  db: Db,
+  { domain, domainId, groupId, users }: Pick<Tenant, 'domain' | 'domainId' | 'groupId' | 'users'>,
+): Promise<Tenant['filters']> {
+  const add = (region: number, owner: object): Promise<number> =>
+    insertId(db, 'filter', {
+      region,
+      policy: 2,
+      domain_id: domainId,
+      name: `Authentication of region ${region}`,
+      operation: 2,
+      filter_function: 4,
+      rules: JSON.stringify([{ target: 4, cond: 1, value: domain, word: false }]),
+      rules_hash: `ears seed-${region}`,
+      ...owner,
+    })
+  return {
+    domain: await add(2, {}),
+    group: await add(3, { group_id: groupId }),
+    user: await add(4, { user_id: users.user }),
+  }
+}
+
 async function seedFilters(
   db: Db,
   { domain, domainId, groupId }: Place,
@@ -165,6 +189,40 @@ export async function seedPasswordRequest(db: Db, userId: number): Promise<numbe
   return row.id
 }
 
+/** A spam report that the personal user got. */
+export function seedReport(db: Db, { domain, domainId, groupId, users }: Tenant): Promise<number> {
+  const at = new Date(Date.now() - 3_600_000)
+  return insertId(db, 'report_mail', {
+    domain_id: domainId,
+    group_id: groupId,
+    user_id: users.user,
+    recipient: `user@${domain}`,
+    kind: 'daily',
+    due_at: at,
+    since: at,
+    upto: at,
+    mails: 1,
+    waiting: 0,
+    state: 'S',
+  })
+}
+
+/** A misjudgement report of the user about the mail in quarantine. */
+export async function seedMisjudgement(db: Db, { mails, domainId, users }: Tenant): Promise<number> {
+  const { id: mail_id, ...mail } = await db
+    .selectFrom('mail')
+    .select(['id', 'received_at', 'message_id', 'group_id', 'user_id'])
+    .where('id', '=', mails.spam)
+    .executeTakeFirstOrThrow()
+  const word = { wish: 'normal', path: 'console', at: new Date(), campaign: null } as const
+  const { id } = await db
+    .insertInto('mail_report')
+    .values({ ...mail, ...word, mail_id, domain_id: domainId, reporter_id: users.user, reporter: 'user' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export interface MailSeed {
   readonly class: MailClass
   readonly mode: number
@@ -180,6 +238,10 @@ export interface MailSeed {
   /** The original; null for one that is no longer kept. */
   readonly original?: Buffer | null
   readonly attach_names?: string[]
+  /** SHA-256 of the attachments of the message. */
+  readonly files?: readonly string[]
+  /** Fingerprint of the message. */
+  readonly campaign?: number
   readonly codes?: string[]
   readonly trace?: readonly object[]
 }
@@ -214,7 +276,7 @@ export async function seedMail(db: Db, blobs: MemoryBlobs, given: MailSeed): Pro
 
 type FullSeed = MailSeed & Required<Pick<MailSeed, 'receivedAt' | 'sender' | 'receiver' | 'title'>>
 
-function messageRow(id: string, { receivedAt, sender, receiver }: FullSeed) {
+function messageRow(id: string, { receivedAt, sender, receiver, files = [], campaign }: FullSeed) {
   const received_at = new Date(receivedAt)
   return {
     id,
@@ -233,7 +295,9 @@ function messageRow(id: string, { receivedAt, sender, receiver }: FullSeed) {
     header_to: receiver,
     message_id: `<${id}@example.net>`,
     header_date: received_at,
-    attachments: '[]',
+    attachments: JSON.stringify(files.map((sha256) => ({ path: '1', name: 'a', type: '', size: 1, sha256 }))),
+    // Earlier schemas, which tests of migrations begin with, have no such column.
+    ...(campaign === undefined ? {} : { campaign }),
     findings: '[]',
     checks: '[]',
     aligned: true,
@@ -271,6 +335,7 @@ function mailRow(seed: FullSeed) {
 }
 
 type WithId =
+  | 'report_mail'
   | 'bulk_job'
   | 'domain'
   | 'user_group'

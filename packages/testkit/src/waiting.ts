@@ -11,7 +11,7 @@ export interface WaitingSeed {
   readonly action?: 'bypass' | 'deny' | 'allow'
   readonly expired?: boolean
   readonly challenge?: 'none' | 'due'
-  readonly mail: Pick<MailSeed, 'receiver' | 'title'> & {
+  readonly mail: Pick<MailSeed, 'receiver' | 'title' | 'original' | 'receivedAt'> & {
     readonly domain_id: number
     readonly group_id: number | null
     readonly user_id: number | null
@@ -37,7 +37,7 @@ export async function seedWaiting(db: Db, blobs: MemoryBlobs, given: WaitingSeed
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { domain_id, group_id, user_id, receiver } = mail
-  const expires_at = new Date(received_at.getTime() + (expired ? -1_000 : DAY_MS))
+  const expires_at = new Date(expired ? received_at.getTime() - 1_000 : Date.now() + DAY_MS)
   const of = { domain_id, group_id, user_id, receiver, sender, proven, challenge }
   await db
     .insertInto('waiting_mail')

@@ -2,7 +2,7 @@
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { AUTH_PATHS } from '@postern/contract/routes/auth-paths.ts'
 import type { PasswordChange } from '@postern/contract/validation/password.ts'
-import { call, isEmbeddedClient, jsonOf, requestHeaders, send } from './client.ts'
+import { call, isEmbeddedClient, isFrameSession, jsonOf, requestHeaders, send } from './client.ts'
 import { errorOf, toApiError } from './errors.ts'
 import { seal } from './seal.ts'
 import { sessionStore } from './session-store.ts'
@@ -10,7 +10,8 @@ import { sessionStore } from './session-store.ts'
 /** Reads the session behind the cookie into the store; null when signed out. @throws ApiError */
 export async function loadSession(): Promise<SessionUser | null> {
   // The session says back how the console was opened, for whoever reads it (product §3).
-  const path = isEmbeddedClient() ? `${AUTH_PATHS.session}?set_opt=1` : AUTH_PATHS.session
+  const asked = [...(isEmbeddedClient() ? ['set_opt=1'] : []), ...(isFrameSession() ? ['embedded=1'] : [])]
+  const path = asked.length === 0 ? AUTH_PATHS.session : `${AUTH_PATHS.session}?${asked.join('&')}`
   const response = await send(path, { headers: requestHeaders(false) })
   const body = await jsonOf(response)
   if (!response.ok && response.status !== 401) throw errorOf(response.status, body)
@@ -18,6 +19,18 @@ export async function loadSession(): Promise<SessionUser | null> {
   const found = response.ok && typeof session?.access_token === 'string' ? (session as SessionUser) : null
   sessionStore.set(found)
   return found
+}
+
+/** Trades what a groupware handed to its frame for a session there; answers the screen to show. @throws ApiError ENTRY_INVALID … */
+export async function signInEmbedded(entry: string, site: string): Promise<string> {
+  const response = await send(AUTH_PATHS.embedded, {
+    method: 'POST',
+    headers: requestHeaders(true),
+    body: JSON.stringify({ entry, site }),
+  })
+  const answer = await jsonOf(response)
+  if (!response.ok) throw errorOf(response.status, answer)
+  return (answer as { path: string }).path
 }
 
 /**

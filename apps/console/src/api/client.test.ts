@@ -42,7 +42,12 @@ function answer(status: number, body: unknown): Response {
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   vi.useFakeTimers()
-  configureClient({ onSignedOut: signedOut, language: () => 'ja', embedded: () => false })
+  configureClient({
+    onSignedOut: signedOut,
+    language: () => 'ja',
+    embedded: () => false,
+    frameSession: () => false,
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -25,6 +25,7 @@ export interface CallOptions {
 let signedOut: () => void = () => undefined
 let languageOf: () => string = () => 'ko'
 let embeddedNow: () => boolean = () => false
+let frameSession: () => boolean = () => false
 interface ClientOptions {
   /** What to do when the session has ended. */
   readonly onSignedOut: () => void
@@ -32,14 +33,18 @@ interface ClientOptions {
   readonly language: () => string
   /** Whether another site shows the console in its own frame. */
   readonly embedded: () => boolean
+  /** Whether the session is one of this frame, with a cookie of its own. */
+  readonly frameSession: () => boolean
 }
 export function configureClient(options: ClientOptions): void {
   signedOut = options.onSignedOut
   languageOf = options.language
   embeddedNow = options.embedded
+  frameSession = options.frameSession
 }
 
 export const isEmbeddedClient = (): boolean => embeddedNow()
+export const isFrameSession = (): boolean => frameSession()
 
 /** Fills `{names}` of a path and appends the query; absent values are left out, booleans are 1 and 0. */
 export function urlOf(

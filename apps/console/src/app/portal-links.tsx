@@ -1,21 +1,22 @@
-/** The three links of a personal user (product §2): in the header, and at the bottom of phones. */
-import { PERSONAL_LINKS } from '@postern/contract/menu.ts'
+/** The three links of a personal user (product §2): in the header, and at the bottom of phones, there with waiting mail. */
+import { PERSONAL_LINKS, PERSONAL_WAITING } from '@postern/contract/menu.ts'
 import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
-import { IconMailbox, IconShieldCheck, IconBan } from '@tabler/icons-react'
+import { IconMailbox, IconMailPause, IconShieldCheck, IconBan } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useT } from '../lib/i18n.tsx'
 import { usePermissions } from '../lib/use-session.ts'
 import { asRoute } from '../lib/as-route.ts'
 import { isWithin } from './menu.ts'
 
-const ICONS = [IconMailbox, IconShieldCheck, IconBan]
+const ICONS = [IconMailbox, IconShieldCheck, IconBan, IconMailPause]
 
 export function PortalLinks({ withIcons = false }: { readonly withIcons?: boolean }) {
   const t = useT(MENU_TEXTS)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const may = usePermissions()
-  return PERSONAL_LINKS.map(({ link, label, permission }, index) => {
+  const links = withIcons ? [...PERSONAL_LINKS, PERSONAL_WAITING] : PERSONAL_LINKS
+  return links.map(({ link, label, permission }, index) => {
     const Icon = ICONS[index] ?? IconMailbox
     if (!may(permission)) return null
     return (

@@ -1,5 +1,6 @@
 /** Every address of the console. Pages load on their own; what they keep in the URL is checked here. */
 import { configureClient } from '../api/client.ts'
+import { hasEmbeddedSession } from '../lib/embedded-session.ts'
 import { isEmbedded } from '../lib/entry.ts'
 import { activeLanguage } from '../lib/i18n.tsx'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
@@ -25,6 +26,7 @@ declare module '@tanstack/react-router' {
 configureClient({
   language: activeLanguage,
   embedded: isEmbedded,
+  frameSession: hasEmbeddedSession,
   onSignedOut() {
     queryClient.clear()
     void router.navigate({ to: '/unauthenticated', search: { redirect: router.state.location.href } })

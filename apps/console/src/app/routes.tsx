@@ -2,20 +2,25 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as apiToken from '../features/api-token/routes.tsx'
 import * as application from '../features/application/routes.tsx'
+import * as attachmentLink from '../features/attachment-link/routes.tsx'
+import * as rejectHelp from '../features/reject-help/routes.tsx'
 import * as audit from '../features/audit/routes.tsx'
 import * as auth from '../features/auth/routes.tsx'
 import * as bulk from '../features/bulk/routes.tsx'
 import * as config from '../features/config/routes.tsx'
 import * as dashboard from '../features/dashboard/routes.tsx'
 import * as defaults from '../features/defaults/routes.tsx'
+import * as digest from '../features/digest/routes.tsx'
 import * as domain from '../features/domain/routes.tsx'
 import * as ears from '../features/ears/routes.tsx'
 import * as filter from '../features/filter/routes.tsx'
 import * as job from '../features/job/routes.tsx'
+import * as blocking from '../features/blocking/routes.tsx'
 import * as keyword from '../features/keyword/routes.tsx'
 import * as mail from '../features/mail/routes.tsx'
 import * as member from '../features/member/routes.tsx'
 import * as notice from '../features/notice/routes.tsx'
+import * as smtpList from '../features/smtp-list/routes.tsx'
 import * as protectedPerson from '../features/protected-person/routes.tsx'
 import * as yara from '../features/yara/routes.tsx'
 import * as role from '../features/role/routes.tsx'
@@ -50,9 +55,16 @@ config.harmfulConfigRoute.update({ component: lazyRouteComponent(settingPages, '
 config.attachedLinkConfigRoute.update({
   component: lazyRouteComponent(settingPages, 'AttachedLinkConfigPage'),
 })
+config.reportConfigRoute.update({ component: lazyRouteComponent(settingPages, 'ReportConfigPage') })
 config.earsConfigRoute.update({ component: lazyRouteComponent(settingPages, 'EarsConfigPage') })
+config.misjudgementConfigRoute.update({
+  component: lazyRouteComponent(settingPages, 'MisjudgementConfigPage'),
+})
 yara.yaraRoute.update({
   component: lazyRouteComponent(() => import('./pages/yara-page.tsx'), 'YaraPage'),
+})
+blocking.blockingRoute.update({
+  component: lazyRouteComponent(() => import('./pages/blocking-page.tsx'), 'BlockingPage'),
 })
 keyword.keywordRoute.update({
   component: lazyRouteComponent(() => import('./pages/keyword-page.tsx'), 'KeywordPage'),
@@ -76,6 +88,10 @@ export const routeTree = root.addChildren([
   ...auth.publicRoutes,
   ...secondFactor.publicRoutes,
   ...application.publicRoutes,
+  ...ears.publicRoutes,
+  ...digest.publicRoutes,
+  ...attachmentLink.publicRoutes,
+  ...rejectHelp.publicRoutes,
   appEntry,
   framed.addChildren([
     ...dashboard.routes,
@@ -86,9 +102,12 @@ export const routeTree = root.addChildren([
     ...member.routes,
     ...auth.routes,
     ...protectedPerson.routes,
+    ...blocking.routes,
+    ...smtpList.routes,
     ...keyword.routes,
     ...yara.routes,
     ...config.routes,
+    ...digest.routes,
     ...application.routes,
     ...notice.routes,
     ...apiToken.routes,

@@ -10,6 +10,7 @@ import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { PasswordAdvice } from '../features/auth/password-advice.tsx'
+import { TaskWatch } from '../features/mail/task-watch.tsx'
 import { isBarePage, isEmbedded, isPopupWindow } from '../lib/entry.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useSession } from '../lib/use-session.ts'
@@ -96,6 +97,7 @@ function Frame({ session, content, children }: ContentProps & { readonly session
           <Footer />
         </div>
       </div>
+      <TaskWatch />
       {reduced ? <BottomBar /> : <PaletteOpener />}
     </div>
   )

@@ -1,17 +1,20 @@
 import { Menu } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
+import { IconFlag, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { signOut } from '../api/auth.ts'
 import { formatDateTime } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
-import { useSession } from '../lib/use-session.ts'
+import { usePermissions, useSession } from '../lib/use-session.ts'
 
 export function UserMenu() {
   const t = useT(SHELL_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const menu = useT(MENU_TEXTS)
+  const may = usePermissions()
   const session = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -38,6 +41,15 @@ export function UserMenu() {
           )}
         </div>
         <Menu.Divider />
+        {may('mail-action-misjudgement_report') && (
+          <Menu.Item
+            component={Link}
+            to="/mail/inbound/misjudgement?view=own"
+            leftSection={<IconFlag size={16} aria-hidden />}
+          >
+            {menu('mail.inbound.misjudgement')}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to="/modify" leftSection={<IconUserCircle size={16} aria-hidden />}>
           {common('userInfo')}
         </Menu.Item>

@@ -2,6 +2,7 @@
  * How the console was opened: `set_opt=1` (or `layout=set-opt`) embeds it, `layout=popup` shows one page in a window of
  * its own, `layout=error` shows one page and nothing around it (product §2).
  */
+import { hasEmbeddedSession } from './embedded-session.ts'
 import { readForSession, writeForSession } from './storage.ts'
 
 const KEY = 'set-opt'
@@ -13,7 +14,7 @@ const asked = layout === 'set-opt' ? '1' : address.get('set_opt')
 if (asked === '1' || asked === '0') writeForSession(KEY, asked === '1')
 
 /** Hides logo, sign-out and user info for the rest of the browser session (product §2). */
-export const isEmbedded = (): boolean => readForSession(KEY) === true || asked === '1'
+export const isEmbedded = (): boolean => readForSession(KEY) === true || asked === '1' || hasEmbeddedSession()
 
 /** This window shows a page without header and menus. */
 export const isPopupWindow: boolean = layout === 'popup'

@@ -8,6 +8,7 @@ import { WAITING_KEY } from './waiting-key.ts'
 const KIND_OF: Readonly<Record<string, Waiting>> = {
   '/member/password-reset': 'password_requests',
   '/member/application/list': 'applications',
+  '/mail/inbound/misjudgement': 'reports',
 }
 
 /** Counts by link; 0 where nothing waits or nobody can tell: the menu works without them. */

@@ -12,6 +12,7 @@ interface ImportButtonProps {
     | '/member/domain/bulk-registration'
     | '/config/mail-server/bulk-registration'
     | '/filter/system/bulk-registration'
+    | '/filter/smtp/bulk-registration'
   readonly permission: Permission
 }
 

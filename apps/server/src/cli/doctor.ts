@@ -122,7 +122,7 @@ async function checkDatabase(url: string, name: string): Promise<Report[]> {
 async function ports(env: Env): Promise<Report[]> {
   const wanted: [string, string, number][] = [
     ['POSTERN_HTTP_PORT', env.httpHost, env.httpPort],
-    ...env.smtpPorts.map((port): [string, string, number] => ['POSTERN_SMTP_PORTS', env.smtpHost, port]),
+    ...env.smtpPorts.map(({ port }): [string, string, number] => ['POSTERN_SMTP_PORTS', env.smtpHost, port]),
   ]
   return Promise.all(wanted.map(([variable, host, port]) => checkPort(variable, host, port)))
 }

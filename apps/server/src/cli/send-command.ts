@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { parseMessage } from '@postern/mail/parse.ts'
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
-import { readEnv } from '../platform/env.ts'
+import { readEnv, type Env } from '../platform/env.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Bytes of a message that are searched for its From field. */
@@ -30,7 +30,7 @@ export async function sendCommand(args: readonly string[]): Promise<void> {
     )
   }
   const env = readEnv()
-  const [host, port] = (values.server ?? `${env.smtpHost}:${env.smtpPorts[0]}`).split(/:(?=\d+$)/)
+  const [host, port] = (values.server ?? `${env.smtpHost}:${plainPort(env)}`).split(/:(?=\d+$)/)
   const connection = new SMTPConnection({
     host: host!,
     port: Number(port ?? 25),
@@ -66,4 +66,10 @@ export async function sendCommand(args: readonly string[]): Promise<void> {
 async function senderOf(file: string): Promise<string | null> {
   const head = await buffer(createReadStream(file, { end: HEAD_MAX - 1 }))
   return parseMessage(head).from.find(({ address }) => address !== '')?.address ?? null
+}
+
+/** The first port that takes mail of anybody, in the clear. */
+function plainPort({ smtpPorts }: Env): number {
+  const isPlain = smtpPorts.find(({ tls, submission }) => !tls && !submission)
+  return (isPlain ?? smtpPorts[0])?.port ?? 25
 }

@@ -31,6 +31,8 @@ export interface AttemptResult {
   readonly noTls?: true
   /** Verified TLS is asked for, and no server has it. */
   readonly held?: true
+  /** Waits for an administrator, however long. */
+  readonly stuck?: true
   /** The bytes we answered for cannot be read: it is tried again for as long as they are expected to come back. */
   readonly unreadable?: UnreadableMessageError
 }
@@ -94,6 +96,7 @@ async function tryHop(
   let session: Session
   try {
     session = await connectAny(hop, deps)
+    pool.markAlive(key)
   } catch (error) {
     if (error instanceof RouteError) {
       return { problem: ours(error.permanent ? 'failed' : 'deferred', error.message), final: false }

@@ -1,9 +1,10 @@
 /** Statements that hand queued rows to a worker. */
+import type { LinkedFiles } from '../platform/db/mail-tables.ts'
 import type { NamedBy } from '../platform/db/column-types.ts'
 
 const COLUMNS = `c.id, c.kind, c.mail_id, c.message_id, to_char(c.received_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as received_at, c.domain_id, c.destination,
-  c.recipient, c.sender, c.prepend, c.subject_tag, c.content, c.notify, c.orcpt, c.attempts, c.delay_notified,
-  c.last_reply, c.route_server, c.route_port, c.route_secure, c.route_named_by, c.require_tls, extract(epoch from now() - greatest(c.created_at, c.not_before))::float8 as age,
+  c.recipient, c.sender, c.prepend, c.append, c.subject_tag, c.content, c.notify, c.orcpt, c.attempts, c.delay_notified,
+  c.last_reply, c.route_server, c.route_port, c.route_secure, c.route_named_by, c.require_tls, c.links, extract(epoch from now() - greatest(c.created_at, c.not_before))::float8 as age,
   coalesce(c.blob_size, m.size) as size, coalesce(c.blob_key, m.blob_key) as blob_key, m.envid, m.ret, m.aligned, m.header_from`
 
 /**
@@ -68,7 +69,7 @@ export const CLAIM_FAIR = `with recursive names as (
 /** The raw row of both statements. */
 export interface ClaimedRow {
   id: number
-  kind: 'mail' | 'dsn'
+  kind: 'mail' | 'dsn' | 'forward' | 'journal'
   mail_id: string | null
   message_id: string | null
   received_at: string
@@ -77,6 +78,7 @@ export interface ClaimedRow {
   recipient: string
   sender: string
   prepend: string
+  append: string
   subject_tag: string
   content: Buffer | null
   notify: string[]
@@ -89,6 +91,7 @@ export interface ClaimedRow {
   route_secure: number | null
   route_named_by: NamedBy | null
   require_tls: boolean
+  links: LinkedFiles | null
   age: number
   size: number | null
   blob_key: string | null

@@ -51,6 +51,27 @@ export async function enqueueOwnMail(db: Db, { recipient, content }: OwnMail): P
   await announce(db)
 }
 
+/** The same for spam report mails, many at once. */
+export async function enqueueReports(
+  db: Db,
+  mails: readonly (OwnMail & { readonly reportId: number })[],
+): Promise<void> {
+  if (mails.length === 0) return
+  const recipients = mails.map(({ recipient }) => recipient)
+  const names = recipients.map((recipient) => recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase())
+  const contents = mails.map(({ content }) => content)
+  const reports = mails.map(({ reportId }) => reportId)
+  await sql`insert into delivery (kind, received_at, domain_id, user_id, address, sender, content, notify, report_id, ${ROUTE})
+    select 'dsn', now(), ours.id, a.id, one.recipient, '', one.content, '{NEVER}', one.report, ${ROUTED}
+    from unnest(${recipients}::text[], ${names}::text[], ${contents}::bytea[], ${reports}::bigint[])
+      as one(recipient, name, content, report)
+    cross join lateral (select coalesce((select id from domain where name = one.name),
+      (select domain_id from domain_alias where name = one.name)) as id) ours
+    cross join lateral account_of(one.recipient) as a(id)
+    cross join lateral delivery_route(a.id, ours.id, one.recipient) r`.execute(db)
+  await announce(db)
+}
+
 /** Wakes the workers when the transaction commits. */
 async function announce(db: Db): Promise<void> {
   await sql`select pg_notify('postern_delivery', '')`.execute(db)
@@ -86,10 +107,11 @@ async function insertCopies(trx: Transaction<Tables>, rows: readonly NewDelivery
     orcpt: row.orcpt ?? null,
   }))
   await sql`insert into delivery (kind, mail_id, message_id, received_at, domain_id, user_id, address, sender, prepend,
-      subject_tag, notify, orcpt, blob_key, blob_size, require_tls, ${ROUTE})
+      subject_tag, notify, orcpt, blob_key, blob_size, require_tls, links, ${ROUTE})
     select 'mail', c.mail_id, c.message_id, c.received_at, c.domain_id,
       case when m.shape ->> 'server' is null then m.user_id end, c.address, c.sender, c.prepend,
-      c.subject_tag, c.notify, c.orcpt, m.blob_key, m.blob_size, coalesce((m.shape -> 'tls')::boolean, false), ${ROUTED}
+      c.subject_tag, c.notify, c.orcpt, m.blob_key, m.blob_size, coalesce((m.shape -> 'tls')::boolean, false),
+      m.shape -> 'links', ${ROUTED}
     from json_to_recordset(${JSON.stringify(copies)}::json) as c(mail_id uuid, message_id uuid, received_at timestamptz,
       domain_id bigint, address text, sender text, prepend text, subject_tag text, notify text[], orcpt text)
     join mail m on m.id = c.mail_id and m.received_at = c.received_at

@@ -1,4 +1,5 @@
 /** One recipient's copy on its way, and what an attempt made of it. */
+import type { LinkedFiles } from '../platform/db/mail-tables.ts'
 
 /** A server that an administrator named. */
 export interface Server {
@@ -12,7 +13,8 @@ export interface Server {
 /** A claimed row of the queue with what sending needs of its message. */
 export interface DeliveryJob {
   readonly id: number
-  readonly kind: 'mail' | 'dsn'
+  /** `forward`: what somebody sends on, which is not the delivery of the mail it hangs on; `journal`: the archive's copy of a message. */
+  readonly kind: 'mail' | 'dsn' | 'forward' | 'journal'
   readonly mailId: string | null
   readonly messageId: string | null
   /** Exact to the microsecond and in UTC, so that it finds the partition of mail and message, and sorts as text. */
@@ -24,10 +26,14 @@ export interface DeliveryJob {
   readonly route: Server | null
   /** Only to a server whose certificate is verified. */
   readonly requireTls: boolean
+  /** Attachments that go as links. */
+  readonly links: LinkedFiles | null
   readonly recipient: string
   /** '' is the null sender. */
   readonly sender: string
   readonly prepend: string
+  /** Put after the stored bytes, which then go out unchanged. */
+  readonly append: string
   readonly subjectTag: string
   /** Own bytes of a notice. */
   readonly content: Buffer | null

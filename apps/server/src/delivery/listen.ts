@@ -4,12 +4,16 @@ import { openChannels } from './store.ts'
 
 export interface ListenHandlers {
   work(): void
+  /** Somebody wants mail tried now, also at servers that were left alone for a while. */
+  hurry(): void
   /** Mail servers of domains may have changed. */
   servers(): void
   failed(error: unknown): void
 }
 
 const AGAIN_MS = 1000
+/** What is told besides that there is work: `notify postern_delivery, 'hurry'`. */
+const HURRY = 'hurry'
 const SERVER_TABLES = new Set(['mail_server', 'domain'])
 
 /**
@@ -33,7 +37,8 @@ export async function listenForWork(pool: pg.Pool, handlers: ListenHandlers): Pr
     fresh.on('error', lost)
     fresh.on('end', () => lost(new Error('the listening connection ended')))
     fresh.on('notification', ({ channel, payload }) => {
-      if (channel === 'postern_delivery') handlers.work()
+      if (channel === 'postern_delivery' && payload === HURRY) handlers.hurry()
+      else if (channel === 'postern_delivery') handlers.work()
       else if (SERVER_TABLES.has(payload ?? '')) handlers.servers()
     })
     await fresh.connect()

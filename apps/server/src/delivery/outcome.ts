@@ -33,13 +33,16 @@ export function decideOutcome(
     const words = `4.7.0 held: a filter asks for verified TLS, and there is none (${reply})`
     return { job, kind: 'failed', server, reply: words, delay: 0, noticeKind: null, held: true }
   }
-  if (kind === 'failed') {
+  // The archive has to have it: what it refuses waits until an administrator has mended that, or drops it.
+  const isRefusedCopy = job.kind === 'journal' && kind === 'failed' && result.code >= 500
+  if (kind === 'failed' && !isRefusedCopy) {
     const noticeKind = mayNotify(job, 'failed', result.code) ? 'failed' : null
     return { job, kind, server, reply, delay: 0, noticeKind }
   }
   const first = result.local ? Math.min(backoff.first, LOCAL_FIRST_SECONDS) : backoff.first
   // Mail that was accepted is not given up while its bytes may come back, however long an administrator needs.
-  const maxAge = result.unreadable ? Number.POSITIVE_INFINITY : backoff.maxAge
+  const waits = result.unreadable !== undefined || result.stuck === true || job.kind === 'journal'
+  const maxAge = waits ? Number.POSITIVE_INFINITY : backoff.maxAge
   const retry = nextRetry(job.attempts, job.age, random, { ...backoff, first, maxAge })
   if (retry.giveUp) {
     const words = `4.4.7 given up after ${Math.round(job.age / 3600)} hours: ${reply}`
@@ -53,8 +56,16 @@ export function decideOutcome(
     }
   }
   const late = retry.late && !job.delayNotified && mayNotify(job, 'delayed', 0)
-  const stuck = result.unreadable ? { stuck: true as const } : {}
-  return { job, kind, server, reply, delay: retry.delay, noticeKind: late ? 'delayed' : null, ...stuck }
+  const stuck = waits ? { stuck: true as const } : {}
+  return {
+    job,
+    kind: 'deferred',
+    server,
+    reply,
+    delay: retry.delay,
+    noticeKind: late ? 'delayed' : null,
+    ...stuck,
+  }
 }
 
 /**
@@ -62,7 +73,7 @@ export function decideOutcome(
  * address belongs to the authenticated domain (product §14), and only as NOTIFY allows (RFC 3461 §4.1).
  */
 export function mayNotify(job: DeliveryJob, kind: NoticeKind, code: number): boolean {
-  if (job.kind === 'dsn' || job.sender === '' || !job.sender.includes('@')) return false
+  if (job.kind !== 'mail' || job.sender === '' || !job.sender.includes('@')) return false
   if (!job.aligned || !isSameOwner(job.sender, job.headerFrom)) return false
   if (job.notify.includes('NEVER')) return false
   if (kind === 'relayed') return job.notify.includes('SUCCESS')

@@ -12,6 +12,8 @@ export interface RouteDeps {
   /** Mail servers of a domain of ours. */
   servers(domainId: number): Promise<readonly MailServerRow[]>
   readonly dns: DnsResolver
+  /** Servers of the archive, the first one first; none where there is no journaling. */
+  readonly journalServers?: () => readonly Omit<Hop, 'foreign' | 'inner'>[]
   /** Addresses of a configured server, as the host resolves names; rejects when there are none. */
   lookup(host: string): Promise<readonly string[]>
   /** [0, 1) */
@@ -56,7 +58,10 @@ const MAX_ADDRESSES = 4
 
 /** The servers to try, in order. @throws RouteError when there are none */
 export async function findHops(
-  job: Pick<DeliveryJob, 'domainId' | 'destination' | 'route'> & { readonly requireTls?: boolean },
+  job: Pick<DeliveryJob, 'domainId' | 'destination' | 'route'> & {
+    readonly requireTls?: boolean
+    readonly kind?: DeliveryJob['kind']
+  },
   deps: RouteDeps,
 ): Promise<readonly Hop[]> {
   const hops = await hopsOf(job, deps)
@@ -66,9 +71,10 @@ export async function findHops(
 }
 
 async function hopsOf(
-  job: Pick<DeliveryJob, 'domainId' | 'destination' | 'route'>,
+  job: Pick<DeliveryJob, 'domainId' | 'destination' | 'route'> & { readonly kind?: DeliveryJob['kind'] },
   deps: RouteDeps,
 ): Promise<readonly Hop[]> {
+  if (job.kind === 'journal') return journalHops(deps)
   if (job.route !== null) return [{ ...job.route, foreign: false }]
   if (job.domainId === null) return foreignHops(job.destination, deps)
   const rows = await deps.servers(job.domainId)
@@ -80,6 +86,13 @@ async function hopsOf(
     foreign: false,
     inner: row.named_by === 'all',
   }))
+}
+
+/** The archive of the settings, which whoever runs the installation has named. */
+function journalHops({ journalServers = () => [] }: RouteDeps): readonly Hop[] {
+  const servers = journalServers()
+  if (servers.length === 0) throw new RouteError('4.4.4 no journaling server is set', false)
+  return servers.map((server) => ({ ...server, foreign: false, inner: true }))
 }
 
 /** The addresses of a hop that may be connected to. @throws RouteError */

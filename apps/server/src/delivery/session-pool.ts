@@ -29,7 +29,7 @@ export class SessionPool {
   #client: ClientOptions
   #options: PoolOptions
   readonly #idle = new Map<string, Idle[]>()
-  readonly #dead = new Map<string, { readonly until: number; readonly error: SmtpError }>()
+  readonly #dead = new Map<string, { until: number; readonly error: SmtpError }>()
 
   constructor(client: ClientOptions, options: PoolOptions) {
     this.#client = client
@@ -73,17 +73,31 @@ export class SessionPool {
     this.#idle.set(key, idle)
   }
 
-  /** Why the server is left alone for now, null when it may be tried. */
+  /**
+   * Why the server is left alone for now, null when it may be tried. When its time is over one caller tries it, and the
+   * others go on leaving it alone: many domains on one dead server would take all places else.
+   */
   deadBecause(key: string): SmtpError | null {
     const entry = this.#dead.get(key)
     if (!entry) return null
-    if (performance.now() < entry.until) return entry.error
-    this.#dead.delete(key)
+    const now = performance.now()
+    if (now < entry.until) return entry.error
+    entry.until = now + this.#options.deadMs
     return null
+  }
+
+  /** The server answers. */
+  markAlive(key: string): void {
+    this.#dead.delete(key)
   }
 
   markDead(key: string, error: SmtpError): void {
     this.#dead.set(key, { until: performance.now() + this.#options.deadMs, error })
+  }
+
+  /** Servers that were left alone are tried again. */
+  forgetDead(): void {
+    this.#dead.clear()
   }
 
   /** Ends connections idle for too long and forgets old failures. */
@@ -97,7 +111,9 @@ export class SessionPool {
       if (kept.length > 0) this.#idle.set(key, kept)
       else this.#idle.delete(key)
     }
-    for (const [key, entry] of this.#dead) if (now >= entry.until) this.#dead.delete(key)
+    // Kept for as long again: whoever asks then is the one that tries.
+    const { deadMs } = this.#options
+    for (const [key, entry] of this.#dead) if (now >= entry.until + deadMs) this.#dead.delete(key)
   }
 
   close(): void {

@@ -1,6 +1,13 @@
 /** Statements that record what attempts ended in: each settles a whole batch in one transaction. */
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 
+/** Spam report mails hear what became of their copies; looked up by key, as said below. */
+const OF_REPORT = (rows: string): string =>
+  `r.id = ${rows}.report_id and r.id = any(array(select report_id from ${rows} where report_id is not null))`
+
+/** What does not go to the mail's recipient says so in its log. */
+const OF_WHAT = `case kind when 'dsn' then 'DSN <' || recipient || '>: ' when 'forward' then 'FWD <' || recipient || '>: ' else '' end`
+
 /**
  * Removes the rows, writes the log and the mail's state. A row that meanwhile went to another worker (our lease ran
  * out) goes too: the copy is delivered.
@@ -11,10 +18,13 @@ export const COMPLETE = `with done as (
   select * from unnest($1::bigint[], $2::text[], $3::text[]) as t(id, server, reply)
 ), gone as (
   delete from delivery d using done where d.id = done.id and d.id = any($1::bigint[])
-  returning d.kind, d.mail_id, d.received_at, d.recipient, done.server, done.reply
+  returning d.kind, d.mail_id, d.received_at, d.recipient, d.report_id, done.server, done.reply
+), reported as (
+  update report_mail r set state = 'S', reply = gone.reply, sent_at = now() from gone
+  where ${OF_REPORT('gone')}
 ), logged as (
   insert into delivery_log (mail_id, server, outcome, reply)
-  select mail_id, server, 'delivered', case kind when 'dsn' then 'DSN <' || recipient || '>: ' else '' end || reply
+  select mail_id, server, 'delivered', ${OF_WHAT} || reply
   from gone where mail_id is not null
 )
 update mail m set send_state = 'S', send_message = gone.reply, sent_at = now()
@@ -26,10 +36,12 @@ export const FAIL = `with done as (
   select * from unnest($1::bigint[], $2::text[], $3::text[], $8::boolean[]) as t(id, server, reply, held)
 ), gone as (
   delete from delivery d using done where d.id = done.id and d.id = any($1::bigint[]) and d.claimed_by = $7
-  returning d.id, d.kind, d.mail_id, d.received_at, d.recipient, done.server, done.reply, done.held
+  returning d.id, d.kind, d.mail_id, d.received_at, d.recipient, d.report_id, done.server, done.reply, done.held
+), reported as (
+  update report_mail r set state = 'F', reply = gone.reply from gone where ${OF_REPORT('gone')}
 ), logged as (
   insert into delivery_log (mail_id, server, outcome, reply)
-  select mail_id, server, 'failed', case kind when 'dsn' then 'DSN <' || recipient || '>: ' else '' end || reply
+  select mail_id, server, 'failed', ${OF_WHAT} || reply
   from gone where mail_id is not null
 ), marked as (
   update mail m set send_state = 'F', send_message = gone.reply,
@@ -51,12 +63,14 @@ export const DEFER = `with done as (
 ), moved as (
   update delivery d set claimed_by = null, claimed_until = null, attempts = d.attempts + 1,
     next_attempt_at = now() + make_interval(secs => $7 + done.delay), last_reply = done.reply,
-    delay_notified = d.delay_notified or done.noticed
+    last_server = done.server, tried_at = now(), delay_notified = d.delay_notified or done.noticed
   from done where d.id = done.id and d.id = any($1::bigint[]) and d.claimed_by = $6
-  returning d.id, d.kind, d.mail_id, d.received_at, d.recipient, done.server, done.reply, done.stuck
+  returning d.id, d.kind, d.mail_id, d.received_at, d.recipient, d.report_id, done.server, done.reply, done.stuck
+), reported as (
+  update report_mail r set reply = moved.reply from moved where ${OF_REPORT('moved')}
 ), logged as (
   insert into delivery_log (mail_id, server, outcome, reply)
-  select mail_id, server, 'deferred', case kind when 'dsn' then 'DSN <' || recipient || '>: ' else '' end || reply
+  select mail_id, server, 'deferred', ${OF_WHAT} || reply
   from moved where mail_id is not null
 ), told as (
   update mail m set send_message = case when moved.stuck then moved.reply else '' end

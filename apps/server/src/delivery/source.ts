@@ -1,9 +1,11 @@
 /** The bytes that go to the server: what we put in front, and the stored message, tagged where asked. */
 import { Readable } from 'node:stream'
+import { edited, editedSize, editedStream } from '@postern/mail/rewrite/edits.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { BlobMissingError } from '../platform/blob/blob-store.ts'
 import { dropForgedResults } from './forged-results.ts'
 import type { DeliveryJob } from './job.ts'
+import type { Replacement } from './linked-files.ts'
 import { tagSubject } from './subject-tag.ts'
 
 /** Messages above this are streamed. */
@@ -35,8 +37,13 @@ export class UnreadableMessageError extends Error {
   }
 }
 
-/** The source of a copy; `host` is our name. */
-export function openSource(job: DeliveryJob, blobs: BlobStore, host: string): Source {
+/** The source of a copy; `host` is our name, `replaced` what stands in it for its attachments. */
+export function openSource(
+  job: DeliveryJob,
+  blobs: BlobStore,
+  host: string,
+  replaced: Replacement = UNCHANGED,
+): Source {
   if (job.content !== null) {
     const content = [job.content]
     return { size: job.content.length, probe: async () => undefined, open: async () => content }
@@ -46,23 +53,43 @@ export function openSource(job: DeliveryJob, blobs: BlobStore, host: string): So
     const gone = (): Promise<never> => Promise.reject(new BlobMissingError(`of message ${job.messageId}`))
     return { size: 0, probe: gone, open: gone }
   }
-  const prepend = Buffer.from(job.prepend)
-  const size = prepend.length + job.size
-  const changes = { tag: job.subjectTag, host }
+  const prepend = Buffer.from(job.prepend + replaced.header)
+  const append = Buffer.from(job.append)
+  const { edits, note } = replaced
+  const size = prepend.length + editedSize(job.size, edits, note.length) + append.length
+  // What is attached to a mail of ours is shown as it came.
+  const changes = append.length > 0 ? null : { tag: job.subjectTag, host }
   if (job.size > HOLD_MAX) {
     return {
       size,
       probe: async () => void (await opened(job, key, blobs)).destroy(),
-      open: async () => streamed(checked(await opened(job, key, blobs), job), prepend, changes),
+      open: async () =>
+        streamed(
+          replacedIn(checked(await opened(job, key, blobs), job), replaced),
+          { prepend, append },
+          changes,
+        ),
     }
   }
   let held: Promise<Buffer> | null = null
-  const read = (): Promise<Buffer> => (held ??= readWhole(job, key, blobs))
+  const read = (): Promise<Buffer> =>
+    (held ??= readWhole(job, key, blobs).then((bytes) =>
+      edits.length === 0 ? bytes : Buffer.concat(edited(bytes, edits, note)),
+    ))
   return {
     size,
     probe: async () => void (await read()),
-    open: async () => withPrepend(prepend, rewritten(await read(), changes)),
+    open: async () => framed({ prepend, append }, rewritten(await read(), changes)),
   }
+}
+
+const UNCHANGED: Replacement = { edits: [], note: Buffer.alloc(0), header: '' }
+
+function replacedIn(stream: Readable, { edits, note }: Replacement): Readable {
+  if (edits.length === 0) return stream
+  const out = Readable.from(editedStream(stream, edits, note), { objectMode: false })
+  out.once('close', () => stream.destroy())
+  return out
 }
 
 async function opened(job: DeliveryJob, key: string, blobs: BlobStore): Promise<Readable> {
@@ -120,8 +147,14 @@ export async function readHead(job: DeliveryJob, blobs: BlobStore): Promise<Buff
   }
 }
 
-function withPrepend(prepend: Buffer, pieces: Buffer[]): Buffer[] {
-  return prepend.length > 0 ? [prepend, ...pieces] : pieces
+/** What goes before and after the stored bytes. */
+interface Frame {
+  readonly prepend: Buffer
+  readonly append: Buffer
+}
+
+function framed({ prepend, append }: Frame, pieces: Buffer[]): Buffer[] {
+  return [prepend, ...pieces, append].filter((piece) => piece.length > 0)
 }
 
 interface HeadChanges {
@@ -129,7 +162,9 @@ interface HeadChanges {
   readonly host: string
 }
 
-function rewritten(message: Buffer, { tag, host }: HeadChanges): Buffer[] {
+function rewritten(message: Buffer, changes: HeadChanges | null): Buffer[] {
+  if (changes === null) return [message]
+  const { tag, host } = changes
   const bodyAt = bodyStart(message)
   const head = message.subarray(0, bodyAt)
   const clean = dropForgedResults(head, host)
@@ -147,17 +182,22 @@ function bodyStart(message: Buffer): number {
   return at < 0 ? message.length : at + BLANK_LINE.length
 }
 
-function streamed(stream: Readable, prepend: Buffer, changes: HeadChanges): Readable {
-  const out = Readable.from(pieces(stream, prepend, changes), { objectMode: false })
+function streamed(stream: Readable, frame: Frame, changes: HeadChanges | null): Readable {
+  const out = Readable.from(pieces(stream, frame, changes), { objectMode: false })
   out.once('close', () => stream.destroy())
   return out
 }
 
-async function* pieces(stream: Readable, prepend: Buffer, changes: HeadChanges): AsyncGenerator<Buffer> {
+async function* pieces(
+  stream: Readable,
+  { prepend, append }: Frame,
+  changes: HeadChanges | null,
+): AsyncGenerator<Buffer> {
   if (prepend.length > 0) yield prepend
   const { head, rest } = await takeHead(stream)
   yield* rewritten(head, changes).filter((piece) => piece.length > 0)
   yield* rest
+  if (append.length > 0) yield append
 }
 
 /** Reads until the blank line is in, and hands back the rest of the stream. */

@@ -1,7 +1,9 @@
 /** Servers that fail, for now or for good, on the way or between messages. */
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { until } from '@postern/testkit/until.ts'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
+import { workerSettings } from '../roles/worker-settings.ts'
 import { FAST, useWorkerStage } from './testing/worker-stage.ts'
 
 const stage = useWorkerStage()
@@ -61,6 +63,41 @@ describe('what fails is tried again', () => {
     await stage.queue.startWorker(FAST)
     await empty()
     expect([good.counts.messages, unused.counts.connections]).toEqual([1, 0])
+  })
+
+  it('tries a server that it had left alone when somebody asks for it', async () => {
+    const server = await sink()
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    await stage.closeSink(server)
+    await stage.queue.add({ recipients: [`a@${name}`] })
+    // Left alone for longer than the test waits.
+    await stage.queue.startWorker({ ...FAST, pool: { deadMs: 600_000 } })
+    await until('the first try failed', async () => (await stage.queue.queued())[0]?.attempts === 1)
+    const again = await sink({ port: server.port })
+    const { pool } = stage.queue.database
+    await pool.query('update delivery set next_attempt_at = now()')
+    await pool.query(`select pg_notify('postern_delivery', '')`)
+    await until('it was left alone', async () => (await stage.queue.queued())[0]?.attempts === 2)
+    await pool.query('update delivery set next_attempt_at = now()')
+    await pool.query(`select pg_notify('postern_delivery', 'hurry')`)
+    await again.waitFor(1)
+  })
+
+  it('takes up nothing while it is paused, and goes on where it was', async () => {
+    const server = await sink()
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    const options = { ...workerSettings(DEFAULT_SETTINGS, 'gateway.test'), ...FAST, pollSeconds: 0.005 }
+    const worker = await stage.queue.startWorker({ ...options, paused: true })
+    await stage.queue.add({ recipients: [`a@${name}`] })
+    // Many times as long as a worker takes to look.
+    for (let n = 0; n < 200; n++) {
+      const { rows } = await stage.queue.database.pool.query('select claimed_by, attempts from delivery')
+      expect(rows).toEqual([{ claimed_by: null, attempts: 0 }])
+    }
+    worker.configure({ ...options, paused: false })
+    await server.waitFor(1)
   })
 
   it('makes no second copy when the server resets after the dot', async () => {

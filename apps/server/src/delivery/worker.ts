@@ -7,6 +7,7 @@ import type { BackoffOptions } from './backoff.ts'
 import type { ClientOptions } from './client.ts'
 import { Destinations } from './destinations.ts'
 import type { DeliveryJob, Outcome } from './job.ts'
+import { LinksNotMadeError, type Replacement } from './linked-files.ts'
 import { listenForWork } from './listen.ts'
 import { makeNotice } from './notice.ts'
 import { decideOutcome } from './outcome.ts'
@@ -20,6 +21,8 @@ import { isAbort, untilAnswered } from './until-answered.ts'
 
 /** What may change while the worker runs (see `configure`). */
 export interface WorkerSettings {
+  /** Nothing new is taken up; what is under way is finished. */
+  readonly paused?: boolean
   /** Our name: in EHLO and in reports. */
   readonly hostname: string
   /** Copies under way at once, in all and to one destination. */
@@ -29,6 +32,12 @@ export interface WorkerSettings {
   readonly client: Omit<ClientOptions, 'helo'>
   /** Address that reports come from; MAILER-DAEMON at our name when ''. */
   readonly reportSender: string
+  /** Where the archive's copies go, the first server first. */
+  readonly journalServers?: readonly {
+    readonly host: string
+    readonly port: number
+    readonly secure: number
+  }[]
   /** Inner networks open to servers whoever named them. */
   readonly isOpenNetwork: (ip: string) => boolean
 }
@@ -53,6 +62,8 @@ export interface WorkerDeps {
   readonly dns: DnsResolver
   /** Addresses of a configured mail server's name (getaddrinfo). */
   lookup(host: string): Promise<readonly string[]>
+  /** Makes the links of a copy whose attachments go as such. @throws LinksNotMadeError */
+  linkFiles?(job: DeliveryJob): Promise<Replacement>
   /** Told of mail that is held because verified TLS can't be had. */
   onHeld?(job: DeliveryJob, reply: string): void
   /** Told of faults that are ours, not a server's; the worker goes on. */
@@ -115,6 +126,7 @@ export class DeliveryWorker {
     this.#route = {
       servers: (domainId) => this.#servers.of(domainId),
       dns: deps.dns,
+      journalServers: () => this.#settings.journalServers ?? [],
       lookup: (host) => deps.lookup(host),
       isOpenNetwork: (ip) => this.#settings.isOpenNetwork(ip),
       random: deps.random ?? Math.random,
@@ -142,6 +154,10 @@ export class DeliveryWorker {
     await this.#store.sweep()
     this.#unlisten = await listenForWork(this.#deps.database.pool, {
       work: () => this.wake(),
+      hurry: () => {
+        this.#pool.forgetDead()
+        this.wake()
+      },
       servers: () => this.#servers.clear(),
       failed: (error) => this.#deps.onError(error, 'listening for deliveries'),
     })
@@ -216,7 +232,7 @@ export class DeliveryWorker {
 
   /** Claims until the places or the due rows are used up. */
   async #claimAll(): Promise<void> {
-    while (!this.#stopping) {
+    while (!this.#stopping && this.#settings.paused !== true) {
       const limit = this.#settings.concurrency - this.#active.size
       if (limit <= 0) return
       const exclude = this.#destinations.full()
@@ -254,20 +270,12 @@ export class DeliveryWorker {
     this.#destinations.start(first.destination, jobs.length)
     let results: readonly AttemptResult[]
     try {
-      results = await attemptSend(jobs, openSource(first, this.#deps.blobs, this.#settings.hostname), {
-        route: this.#route,
-        pool: this.#pool,
-      })
+      const replaced = first.links ? await this.#linked(first) : undefined
+      const source = openSource(first, this.#deps.blobs, this.#settings.hostname, replaced)
+      results = await attemptSend(jobs, source, { route: this.#route, pool: this.#pool })
     } catch (error) {
       this.#deps.onError(error, `delivering ${first.id}`)
-      results = jobs.map(() => ({
-        kind: 'deferred',
-        server: '',
-        reply: '4.3.0 local problem',
-        code: 0,
-        reached: true,
-        local: true,
-      }))
+      results = jobs.map(() => localTrouble(error))
     }
     const unreadable = results.find((result) => result.unreadable)?.unreadable
     if (unreadable) this.#deps.onError(unreadable, `accepted mail waits: ${unreadable.message}`)
@@ -277,6 +285,12 @@ export class DeliveryWorker {
       results.every((result) => result.reached),
     )
     await Promise.all(jobs.map((job, i) => this.#conclude(job, results[i]!)))
+  }
+
+  async #linked(job: DeliveryJob): Promise<Replacement> {
+    const { linkFiles } = this.#deps
+    if (!linkFiles) throw new LinksNotMadeError('4.3.5 no links can be made here')
+    return linkFiles(job)
   }
 
   async #conclude(job: DeliveryJob, result: AttemptResult): Promise<void> {
@@ -353,6 +367,13 @@ export class DeliveryWorker {
   }
 }
 
+function localTrouble(error: unknown): AttemptResult {
+  const trouble = { kind: 'deferred', server: '', code: 0, reached: true } as const
+  return error instanceof LinksNotMadeError
+    ? { ...trouble, reply: error.message, stuck: true }
+    : { ...trouble, reply: '4.3.0 local problem', local: true }
+}
+
 /** Copies of one message that are the same but for the recipient travel in one transaction. */
 function groupCopies(jobs: readonly DeliveryJob[]): DeliveryJob[][] {
   const groups = new Map<string, DeliveryJob[]>()
@@ -369,7 +390,10 @@ function groupCopies(jobs: readonly DeliveryJob[]): DeliveryJob[][] {
             job.requireTls,
             job.sender,
             job.prepend,
+            job.append,
             job.subjectTag,
+            // Links are a recipient's own.
+            job.links ? job.mailId : null,
           ])
     const group = groups.get(key)
     if (group) group.push(job)

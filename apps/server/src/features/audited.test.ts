@@ -7,10 +7,10 @@ import { fieldText } from '@postern/contract/audit/words.ts'
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import type { RouteDefinition } from '@postern/contract/routes/define.ts'
 import { ADMIN, signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
-import { idsOf, type Ids } from '@postern/testkit/route-calls.ts'
+import { idsOf, type Ids, WALK_SETTINGS } from '@postern/testkit/route-calls.ts'
 import { routeCalls, type Request, type RouteCall } from '@postern/testkit/route-walk.ts'
 import { enrolTotp } from '@postern/testkit/second-factor.ts'
-import { PASSWORD, seedPasswordRequest, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { PASSWORD, seedMail, seedPasswordRequest, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { z } from 'zod'
 import { seedWaiting } from '@postern/testkit/waiting.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,11 +26,22 @@ const TESTED_AT_HOME = new Set([
   'removePasskeyRoute',
   'renewRecoveryCodesRoute',
   'forgetBrowsersRoute',
+  // digest/digest.test.ts
+  'resendReportMailsRoute',
+  'sendReportsRoute',
+  'sendOwnReportRoute',
   // yara/yara.test.ts
   'checkYaraFileRoute',
   'addYaraFileRoute',
   'activateYaraFilesRoute',
   'deleteYaraFilesRoute',
+  // blocking/blocking.test.ts
+  'releaseBlocksRoute',
+  // auth/embedded.test.ts: sessions may not
+  'createEntryRoute',
+  'endEntriesRoute',
+  // filter/own-senders.test.ts
+  'deleteOwnSendersRoute',
 ])
 /** Its titles are in three languages: the service picks one. */
 const NAMED_BY_SERVICE = new Set(['createNoticeRoute'])
@@ -44,7 +55,7 @@ const DELETES = /^(?!mail\.).*[._]delete$/
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ deps: { settings: () => WALK_SETTINGS } })
 })
 afterAll(() => api.close())
 
@@ -95,6 +106,25 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
     const mail = { domain_id, group_id, user_id: users.user, receiver: `user@${tenant.domain}` }
     return seedWaiting(db, api.blobs, { sender, mail })
   }
+  /** One permission opens the lists of all regions; those above one's own take nothing. */
+  const isAbove = (path: string) => region === 'domain' && path.includes('/inbound/all/')
+  const authFilterOf = (name: string, path: string) => {
+    const owners = {
+      domain: { domain_id: ids.domain },
+      group: { group_id: ids.group },
+      user: { user_id: ids.user },
+    }
+    const owner = Object.entries(owners).find(([of]) => path.includes(`/${of}/`))?.[1]
+    return { name, rules: [{ target: 4, cond: 1, value: `${name}.example` }], ...owner }
+  }
+  /** A report of its own; answers the group that it is in. */
+  const reported = async (): Promise<number> => {
+    const { domainId: domain_id, groupId: group_id, users } = tenant
+    const owner = { domain_id, group_id, user_id: users.user, receiver: `user@${tenant.domain}` }
+    const chk = [await seedMail(db, api.blobs, { ...owner, class: 'spam', mode: 1 })]
+    await client.call('POST', '/mails/report', { chk, wish: 'normal' })
+    return ((await client.call('GET', '/mails/reports')).data as { data: { id: number }[] }).data[0]!.id
+  }
   return {
     client,
     tenant,
@@ -115,6 +145,25 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
       updateDomainRoute: async () => ({
         body: { name: tenant.domain, mail_servers: [server], subject_tag: '[walk]' },
       }),
+      updateAuthFilterRoute: async ({ path, body }) => {
+        if (isAbove(path)) return {}
+        const list = path.slice(0, path.lastIndexOf('/'))
+        const made = { ...body, name: 'Made', rules: [{ target: 4, cond: 1, value: 'made.example' }] }
+        const id = await newId(client, list, made)
+        return { path: `${list}/${String(id)}`, body: { ...made, comment: 'Changed' } }
+      },
+      activateAuthFiltersRoute: async ({ path }) =>
+        isAbove(path)
+          ? {}
+          : {
+              body: { chk: [await newId(client, path, authFilterOf('off', path))], is_act: false },
+            },
+      deleteAuthFiltersRoute: async ({ path }) =>
+        isAbove(path)
+          ? {}
+          : {
+              body: { chk: [await newId(client, path, authFilterOf('gone', path))] },
+            },
       updateKeywordRoute: async () => {
         const id = await newId(client, '/configs/filtering/keywordmonitor', { keyword: `Edit of ${region}` })
         return {
@@ -149,6 +198,10 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
         await client.call('POST', '/mails/recover', { chk: [ids.mail] })
         return {}
       },
+      decideReportsRoute: async () => ({ path: `/mails/reports/${await reported()}/decide` }),
+      undoReportDecisionRoute: async () => ({
+        path: `/mails/reports/${await newId(client, `/mails/reports/${await reported()}/decide`, { agree: false })}/undo`,
+      }),
       acceptWaitingRoute: async () => ({ body: { chk: [await waiting('new@walk.example')] } }),
       refuseWaitingRoute: async () => ({ body: { chk: [await waiting('pest@walk.example')] } }),
       deleteMailsRoute: async () => ({ body: { chk: [tenant.mails.virus] } }),

@@ -31,6 +31,7 @@ const OWN_DOMAIN = {
   sender_auth: true,
   receiver_auth: true,
   ears_expire_action: 'deny',
+  ears_expire_days: 3,
   recipient_check: 5,
   spam_threshold: 9,
   subject_tag: '[X]',
@@ -45,6 +46,7 @@ const OWN_USER = {
   sender_auth: false,
   receiver_auth: false,
   ears_expire_action: 'deny',
+  ears_expire_days: 3,
 }
 
 const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
@@ -54,6 +56,8 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
       name: 'kept.example',
       aliases: ['alias.kept.example'],
       rcpt_to: { factor: 'id', test_value: 'hong', server: 'ask.kept.example', port: 26, secure: 2 },
+      report_subject: 'Kept',
+      report_hours: [7],
       comment: 'Kept',
       mail_servers: [SERVER],
     }
@@ -77,6 +81,8 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
       body,
     }
   },
+  '/filters/smtp/whitelist/{id}': () => smtpEntry('whitelist', { trust_unauthenticated: true }),
+  '/filters/smtp/blacklist/{id}': () => smtpEntry('blacklist', { of_recipient: true }),
   '/configs/mailserver/{id}': async () => ({ path: `/configs/mailserver/${tenant.serverId}`, body: SERVER }),
   '/users/{id}': async () => {
     const id = await addUser()
@@ -89,10 +95,16 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
       email_alias: ['kept.alias@own.example'],
       group_id: tenant.groupId,
       login_blocked: true,
+      report_hours: [6, 18],
+      time_zone: 'Asia/Tokyo',
       routing: { server: 'box.kept.example', port: 2525, secure: 2, forward_id: 'kept@inner.example' },
     }
     return { path: `/users/${id}`, body }
   },
+  '/report-mails/own': async () => ({
+    path: '/report-mails/own',
+    body: { daily_report: false, report_hours: [6], time_zone: 'Asia/Tokyo', language: 'ko' },
+  }),
   '/groups/{id}': async () => ({
     path: `/groups/${tenant.groupId}`,
     body: { name: 'Sales', domain_id: tenant.domainId, use_filter: false },
@@ -117,6 +129,26 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
       filter_function: 2,
     },
   }),
+  '/filters/system/inbound/{region}/{policy}/ears/{id}': async () => {
+    const path = '/filters/system/inbound/domain/allow/ears'
+    const rules = (value: string) => [{ target: 1, cond: 1, value, word: false }]
+    const body = { name: 'new', domain_id: tenant.domainId, rules: rules('new@kept.example') }
+    return {
+      path: `${path}/${idOf(await admin.call('POST', path, body))}`,
+      body: {
+        name: 'kept authentication',
+        is_act: false,
+        comment: 'Kept',
+        domain_id: tenant.domainId,
+        group_id: null,
+        user_id: null,
+        operation: 2,
+        rules: rules('kept@kept.example'),
+        valid_from: '2026-01-01T00:00:00.000Z',
+        valid_until: '2030-01-01T00:00:00.000Z',
+      },
+    }
+  },
   '/center/notice/{id}': async () => ({
     path: `/center/notice/${tenant.noticeId}`,
     body: {
@@ -161,6 +193,13 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
     body: { ...OWN_USER, role_id: roles.get('user') },
   }),
 }
+async function smtpEntry(list: string, own: Values): Promise<Kept> {
+  const valid_until = '2030-01-01T00:00:00.000Z'
+  const body = { value: 'kept.example', comment: 'Kept', valid_until, is_act: false, ...own }
+  const path = `/filters/smtp/${list}`
+  return { path: `${path}/${idOf(await admin.call('POST', path, body))}`, body }
+}
+
 const TEXT = { title: 'Kept', body: '<p>Kept</p>', popup: '<p>Popup</p>' }
 
 async function allowFilter(): Promise<number> {

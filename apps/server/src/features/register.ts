@@ -11,6 +11,8 @@ import { auditCall } from '../platform/audit/call.ts'
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
 import { createRefusedReads } from '../platform/http/refused-reads.ts'
 import type { Job } from '../platform/jobs/job.ts'
+import { createCapabilities, type Capabilities } from '../platform/capability/capability.ts'
+import { createPlaceLimit } from '../platform/http/place-limit.ts'
 import { createSealedBox } from '../platform/crypto/sealed-box.ts'
 import { createBinder, unboundRoutes, type Bind } from '../platform/http/bind.ts'
 import { registerApplication } from './application/routes.ts'
@@ -26,15 +28,21 @@ import { countRequests } from './auth/reset-store.ts'
 import { assertPassword } from './auth/password-policy.ts'
 import { createSealing } from './auth/sealing.ts'
 import { registerAuth } from './auth/routes.ts'
+import { bindEmbedding } from './auth/side-routes.ts'
 import { createAuthenticator } from './auth/authenticator.ts'
 import type { AuthDeps } from './auth/deps.ts'
+import { renewedCaller } from './auth/renewed.ts'
 import { assertMaySignIn, openSession } from './auth/entry.ts'
 import { assertOwnPassword } from './auth/own-password.ts'
 import { afterFirstFactor } from './auth/sign-in.ts'
 import { createSigner } from './auth/signing.ts'
 import { accountById, endSessionsOf, endSessionsOfRole } from './auth/store.ts'
+import { forgetMailLocks } from './auth/mail-throttle.ts'
 import { createThrottle } from './auth/throttle.ts'
+import { registerAttachmentLinks } from './attachment-link/routes.ts'
+import type { VirusIn } from './attachment-link/ports.ts'
 import { registerBlockList } from './block-list/routes.ts'
+import { registerSpfTest } from './spf-test/routes.ts'
 import { registerBulk } from './bulk/routes.ts'
 import { registerVirus } from './virus/routes.ts'
 import type { VirusDeps } from './virus/service.ts'
@@ -48,21 +56,30 @@ import { registerDomain } from './domain/routes.ts'
 import { filterPort } from './filter/port.ts'
 import type { OverlapPort } from './filter/levels/ports.ts'
 import { registerLevels } from './filter/levels/routes.ts'
+import { registerAuthFilter } from './filter/auth-routes.ts'
 import { registerFilter } from './filter/routes.ts'
 import type { TrialPort } from './filter/try/ports.ts'
 import { registerTrials } from './filter/try/routes.ts'
 import { createBacktests } from './filter/try/backtests.ts'
 import { createSamples } from './filter/try/samples.ts'
-import { ensureFilter, type FilterDeps } from './filter/service.ts'
+import { deleteFilters, ensureFilter, type FilterDeps } from './filter/service.ts'
 import { registerJobs } from './job/routes.ts'
+import { registerLearning } from './learning/routes.ts'
 import { createContentReader } from './mail/content-reader.ts'
 import type { SendMail } from './mail-port.ts'
-import type { EnqueueMail, RegisterFilter, ScanFirst } from './mail/ports.ts'
+import type { EnqueueMail, ForwardMail, RegisterFilter, RemoveFilter, ScanFirst } from './mail/ports.ts'
+import { registerBlocking } from './blocking/routes.ts'
 import { registerKeywords } from './keyword/routes.ts'
+import { registerChallenges } from './ears/challenge/routes.ts'
 import { registerWaiting } from './ears/routes.ts'
-import { rulesHash } from './filter/rules-hash.ts'
+import { authRulesHash } from './filter/rules-hash.ts'
+import { countOpen } from './mail/reports/service.ts'
+import { registerQueue } from './mail/queue/routes.ts'
+import { registerMisjudgements } from './mail/reports/routes.ts'
 import { registerMail } from './mail/routes.ts'
 import { originalToTry } from './mail/service.ts'
+import { registerSavedSearches } from './mail/saved/routes.ts'
+import { registerMailTasks } from './mail/task/routes.ts'
 import { readableClasses } from './mail/visibility.ts'
 import { allRoles } from './member/choice-store.ts'
 import type { CredentialPorts } from './member/ports.ts'
@@ -70,6 +87,7 @@ import { assertAssignable, mayAssign } from './member/roles.ts'
 import { registerMember } from './member/routes.ts'
 import { registerNotice } from './notice/routes.ts'
 import { registerProtectedPeople } from './protected-person/routes.ts'
+import { registerSmtpLists } from './smtp-list/routes.ts'
 import { registerShell } from './shell/routes.ts'
 import { createGate } from './second-factor/gate.ts'
 import type { FactorDeps, SignInPorts } from './second-factor/ports.ts'
@@ -84,6 +102,9 @@ import { registerScoreWatch } from './score-watch/routes.ts'
 import type { RolePort } from './roles-port.ts'
 import { registerYara } from './yara/routes.ts'
 import type { YaraPort } from './yara/ports.ts'
+import { registerReports } from './digest/routes.ts'
+import type { QueueReports } from './digest/ports.ts'
+import { linkPorts, reportActions, reportClasses } from './report-ports.ts'
 import { registerRole } from './role/routes.ts'
 
 export interface FeatureDeps {
@@ -107,8 +128,13 @@ export interface FeatureDeps {
   readonly enqueueMail: EnqueueMail
   /** Scans mail again before its recovery, where signatures are newer than its verdict. */
   readonly scanFirst: ScanFirst
+  /** Scans a message by the signatures of now. */
+  readonly virusIn: VirusIn
+  readonly forwardMail: ForwardMail
   /** Queues a mail of the product itself; `db` is the owner's, or a transaction on it. */
   readonly sendMail: SendMail
+  /** Queues spam report mails, in a transaction on the owner's database. */
+  readonly queueReports: QueueReports
   /** `host:port` of the SMTP listeners, for the first steps on the dashboard. */
   readonly smtpAddresses: () => readonly string[]
   readonly health: ReadHealth
@@ -133,18 +159,22 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
     createRefusedReads(deps.clock),
   )
   bindSigningIn(bind, deps, signingIn)
+  bindEmbedding(bind, { ...signingIn.auth, capabilities: signingIn.capabilities })
+  registerAttachmentLinks(bind, { ...deps, capabilities: signingIn.capabilities })
   const bulk = bindPeople(bind, deps, signingIn)
-  bindMail(app, bind, deps)
+  const tasks = bindMail(app, bind, { ...deps, capabilities: signingIn.capabilities })
   bindInstallation(bind, deps)
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
-  const jobs = await deps.runJobs([bulk])
+  const jobs = await deps.runJobs([bulk, tasks])
   app.addHook('onClose', () => jobs.close())
 }
 
 interface SigningIn {
   readonly auth: AuthDeps
   readonly factor: FactorDeps
+  /** Signs and reads links of mails. */
+  readonly capabilities: Capabilities
   /** Ends the locks of an account; whether there was one. */
   readonly unlock: (email: string) => Promise<boolean>
 }
@@ -174,10 +204,14 @@ async function createSigningIn(deps: FeatureDeps): Promise<SigningIn> {
     }),
   }
   const unlock = async (email: string): Promise<boolean> => {
-    const lifted = [await throttle.forget(email), await factor.throttle.forget(email)]
+    const lifted = [
+      await throttle.forget(email),
+      await factor.throttle.forget(email),
+      await forgetMailLocks(systemDb, email, clock()),
+    ]
     return lifted.includes(true)
   }
-  return { auth, factor, unlock }
+  return { auth, factor, capabilities: createCapabilities(key), unlock }
 }
 
 /** Signing in, and the own account. */
@@ -224,21 +258,48 @@ function bindPeople(bind: Bind, deps: FeatureDeps, { auth, unlock }: SigningIn):
   return registerBulk(bind, { ...deps, roles, defaults, endSessions, filters: filterPort })
 }
 
-/** Mail, and what decides about it. */
-function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps): void {
+/** Mail, and what decides about it; answers the job of actions on all that a search finds. */
+function bindMail(
+  app: FastifyInstance,
+  bind: Bind,
+  deps: FeatureDeps & Pick<SigningIn, 'capabilities'>,
+): Job {
   registerFilter(bind, deps)
+  registerAuthFilter(bind, deps)
   registerLevels(bind, deps)
   registerProtectedPeople(bind, deps)
+  registerBlocking(bind, deps)
   registerKeywords(bind, deps)
+  registerSmtpLists(bind, deps)
   registerYara(bind, deps)
   const contentReader = createContentReader()
   app.addHook('onClose', async () => contentReader.close())
-  const mailDeps = { ...deps, contentReader, registerFilter: senderFilters(deps) }
+  const removeFilter: RemoveFilter = async (caller, kind, id) =>
+    void (await deleteFilters(deps, caller, kind, [id]))
+  const mailDeps = {
+    ...deps,
+    contentReader,
+    registerFilter: senderFilters(deps),
+    removeFilter,
+    renewCaller: (caller: Caller) => renewedCaller(deps.systemDb, caller),
+  }
   registerMail(bind, mailDeps)
-  registerWaiting(bind, {
+  registerQueue(bind, mailDeps)
+  registerMisjudgements(bind, mailDeps)
+  const waiting = {
     db: deps.db,
     clock: deps.clock,
-    settle: { enqueue: deps.enqueueMail, hashOfRules: rulesHash },
+    settings: deps.settings,
+    settle: { enqueue: deps.enqueueMail, hashOfRules: authRulesHash, scanFirst: deps.scanFirst },
+  }
+  registerWaiting(bind, waiting)
+  registerChallenges(bind, { ...deps, ...waiting, mayWrite: createPlaceLimit(deps.clock) })
+  registerReports(bind, {
+    ...deps,
+    actionsOf: reportActions,
+    classesOf: reportClasses,
+    queue: deps.queueReports,
+    ports: linkPorts(deps, mailDeps, waiting),
   })
   const mails = {
     original: (caller: Caller, id: string) => originalToTry(mailDeps, caller, id),
@@ -247,19 +308,26 @@ function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps): void {
   const backtests = createBacktests({ ...deps, mails, trials: deps.backgroundTrials })
   app.addHook('onClose', () => backtests.close())
   registerTrials(bind, { ...deps, mails, samples: createSamples(deps.clock), backtests })
+  registerSavedSearches(bind, mailDeps)
+  return registerMailTasks(bind, mailDeps)
 }
 
 /** What belongs to the installation as a whole. */
 function bindInstallation(bind: Bind, deps: FeatureDeps): void {
   registerConfig(bind, deps)
   registerBlockList(bind, deps)
+  registerSpfTest(bind, deps)
   registerVirus(bind, deps)
   registerScoreWatch(bind, deps)
+  registerLearning(bind, deps)
   registerJobs(bind, deps)
   registerDashboard(bind, deps)
   registerNotice(bind, deps)
   registerApplication(bind, deps)
-  registerShell(bind, { ...deps, waiting: { password_requests: countRequests, applications: countNew } })
+  registerShell(bind, {
+    ...deps,
+    waiting: { password_requests: countRequests, applications: countNew, reports: countOpen(deps) },
+  })
   registerAudit(bind, deps)
 }
 

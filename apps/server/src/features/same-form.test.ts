@@ -131,6 +131,18 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
       held: held(`update keyword set occurrences = 5 where id = ${id}`, { occurrences: 5 }),
     }
   },
+  'SMTP entry': async () => {
+    const body = { value: `${anew('held').toLowerCase().replaceAll(' ', '-')}.example` }
+    const { data } = await admin.call('POST', '/filters/smtp/blacklist', body)
+    const { id } = data as { id: number }
+    return {
+      path: `/filters/smtp/blacklist/${id}`,
+      body,
+      one: { of_recipient: true },
+      other: { comment: anew('Text') },
+      held: held(`update smtp_entry set comment = 'Held' where id = ${id}`, { comment: 'Held' }),
+    }
+  },
   application: async () => {
     const sent = await db
       .insertInto('application')
@@ -196,6 +208,19 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
   filter: async () => {
     const path = '/filters/system/inbound/domain/deny/scan'
     const rules = [{ target: 101, cond: 2, value: anew('shared'), word: false }]
+    const body = { name: anew('Shared'), rules, domain_id: tenant.domainId }
+    const id = idOf(await manager.call('POST', path, body))
+    return {
+      path: `${path}/${id}`,
+      body,
+      one: { is_act: false },
+      other: { comment: 'Changed' },
+      held: held(`update filter set name = 'Held' where id = ${id}`, { name: 'Held' }),
+    }
+  },
+  'authentication filter': async () => {
+    const path = '/filters/system/inbound/domain/allow/ears'
+    const rules = [{ target: 1, cond: 1, value: `${anew('shared')}@partner.example`, word: false }]
     const body = { name: anew('Shared'), rules, domain_id: tenant.domainId }
     const id = idOf(await manager.call('POST', path, body))
     return {

@@ -5,22 +5,30 @@ import { listen } from '../platform/db/listener.ts'
 import type { Logger } from '../platform/log.ts'
 import { openFilterKeeper, type FilterKeeper } from './filters/keeper.ts'
 import type { Snapshot } from './snapshot.ts'
+import { loadBlocks } from './edge/rates/store.ts'
 import { loadKeywords } from './keywords/store.ts'
+import { loadLearnt } from './learning/store.ts'
 import { loadPeople } from './people-store.ts'
 import { isAway } from './score-watch/store.ts'
 import { loadDomains, loadSettings } from './store.ts'
 import { loadYaraFiles } from './yara/store.ts'
 
-/** What changes apart from the others, and is read and forgotten apart. Mailboxes are never read as a whole. */
+/**
+ * What changes apart from the others, and is read and forgotten apart. Mailboxes are never read as a whole, and the SMTP lists by
+ * whom they serve (edge/lists).
+ */
 export type ConfigurationPart =
   | 'settings'
   | 'domains'
   | 'filters'
   | 'mailboxes'
+  | 'smtpLists'
   | 'people'
   | 'score'
+  | 'learnt'
   | 'keywords'
   | 'yara'
+  | 'blocks'
 
 export interface Configuration<S> {
   current(): S
@@ -43,10 +51,13 @@ const EVERYTHING: readonly ConfigurationPart[] = [
   'domains',
   'filters',
   'mailboxes',
+  'smtpLists',
   'people',
   'score',
+  'learnt',
   'keywords',
   'yara',
+  'blocks',
 ]
 /** What a table's rows are part of; of others nothing is kept in memory. */
 const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
@@ -55,10 +66,13 @@ const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
   domain_alias: 'domains',
   mail_server: 'domains',
   filter: 'filters',
+  smtp_entry: 'smtpLists',
   protected_person: 'people',
   score_watch: 'score',
+  learnt_table: 'learnt',
   keyword: 'keywords',
   yara_file: 'yara',
+  rate_block: 'blocks',
   app_user: 'mailboxes',
   user_alias: 'mailboxes',
   user_group: 'mailboxes',
@@ -85,29 +99,7 @@ export async function openConfiguration(
     log,
     onNews: () => onNews(),
   })
-  const read = async (parts: StaleParts, before: Snapshot | null): Promise<Snapshot> => {
-    // A protected person's addresses are those of the user, too.
-    const stalePeople = parts.has('people') || parts.has('mailboxes')
-    const [settings, domains, filters, people, scoreAway, keywords, yara] = await Promise.all([
-      before && !parts.has('settings') ? before.settings : loadSettings(database.db),
-      before && !parts.has('domains') ? before.domains : loadDomains(database.db),
-      readFilters(keeper, parts.get('filters')),
-      before && !stalePeople ? before.people : loadPeople(database.db, before?.people),
-      before && !parts.has('score') ? before.scoreAway : isAway(database.db),
-      before && !parts.has('keywords') ? before.keywords : loadKeywords(database.db),
-      before && !parts.has('yara') ? before.yara : loadYaraFiles(database.db, before?.yara),
-    ])
-    return {
-      version: (before?.version ?? 0) + 1,
-      settings,
-      domains,
-      filters,
-      people,
-      scoreAway,
-      keywords,
-      yara,
-    }
-  }
+  const read = readerOf(database, keeper)
   const ready = Promise.withResolvers<void>()
   const isKnown = keeper.isReady()
   // The keeper has read all filters.
@@ -126,6 +118,29 @@ export async function openConfiguration(
       await configuration.close()
       await keeper.close()
     },
+  }
+}
+
+/** Reads what is stale, and takes the rest from what was there. */
+function readerOf({ db }: Database, keeper: FilterKeeper) {
+  return async (parts: StaleParts, before: Snapshot | null): Promise<Snapshot> => {
+    // A protected person's addresses are those of the user, too.
+    const stalePeople = parts.has('people') || parts.has('mailboxes')
+    const [settings, domains, filters, people, scoreAway, keywords, yara, learnt, blocks] = await Promise.all(
+      [
+        before && !parts.has('settings') ? before.settings : loadSettings(db),
+        before && !parts.has('domains') ? before.domains : loadDomains(db),
+        readFilters(keeper, parts.get('filters')),
+        before && !stalePeople ? before.people : loadPeople(db, before?.people),
+        before && !parts.has('score') ? before.scoreAway : isAway(db),
+        before && !parts.has('keywords') ? before.keywords : loadKeywords(db),
+        before && !parts.has('yara') ? before.yara : loadYaraFiles(db, before?.yara),
+        before?.learnt && !parts.has('learnt') ? before.learnt : loadLearnt(db),
+        before?.blocks && !parts.has('blocks') ? before.blocks : loadBlocks(db),
+      ],
+    )
+    const version = (before?.version ?? 0) + 1
+    return { version, settings, domains, filters, people, scoreAway, keywords, yara, learnt, blocks }
   }
 }
 

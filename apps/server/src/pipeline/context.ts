@@ -1,16 +1,19 @@
 /** What flows between the pipeline's steps. Each step adds its part; nothing is changed once made. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { ContentsReading } from '@postern/mail/container/read.ts'
+import type { TakenOut } from '@postern/mail/rewrite/take-out.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { AuthResults, DnsResolver } from '@postern/mail/auth/results.ts'
 import type { Check } from './check.ts'
 import type { Verdict } from './decide.ts'
 import type { JudgedEnvelope } from './envelope.ts'
 import type { FilterEngine } from './filters/evaluate.ts'
+import type { DomainLearnt } from './learning/learn.ts'
 import type { CampaignMark } from './history/campaign/campaign.ts'
 import type { HistoryPort } from './history/history.ts'
 import type { History } from './history/sections.ts'
 import type { ResolvedRecipient } from './recipient.ts'
+import type { ReportMail } from './report-mail/report-mail.ts'
 import type { FollowShortLinks } from './short-links/follow.ts'
 import type { MessageSummary } from './summary.ts'
 import type { Tried } from './what-if/trial.ts'
@@ -35,6 +38,8 @@ export interface ScanDeps {
   readonly history: HistoryPort
   /** Whether the model's points count. */
   readonly score: ScoreMode
+  /** What domains have learnt from their people's reports, by id; absent: nothing. */
+  readonly learnt?: ReadonlyMap<number, DomainLearnt>
   /** Our host name, as verifying MTA. */
   readonly host: string
   /** Domains whose ARC seals are believed. */
@@ -65,6 +70,12 @@ export interface ScanResult {
   readonly campaign: CampaignMark | null
   /** In the order of `ScanJob.recipients`. */
   readonly verdicts: readonly Verdict[]
+  /** How attachments are taken out of the message, where a filter of any recipient wants links instead. */
+  readonly takeOut?: TakenOut
+  /** Hashes of its words, of a message that is only read to learn from. */
+  readonly words?: readonly number[]
+  /** What it says, where it came to an address for misjudgement reports. */
+  readonly report?: ReportMail
   /** What was asked beside, of a message that is only tried out. */
   readonly tried?: Tried
 }

@@ -283,6 +283,10 @@ const DELAY = doing('allow', { code: POLICY_ACTIONS.delay, minutes: 30 })
 const SERVER = { host: 'mx.other.example', port: 26, secure: 2, namedBy: 'domain' as const }
 const ROUTE = doing('allow', { code: POLICY_ACTIONS.route, server: SERVER })
 const ENCRYPT = doing('allow', { code: POLICY_ACTIONS.encrypt })
+const LINK = { code: POLICY_ACTIONS.link, days: 7 }
+const LINKED = doing('allow', LINK)
+const LINKED_DENY = doing('deny', LINK)
+const NOT_REPLACED: Finding = { code: 'filter.link-impossible' }
 const AS_DOMAIN = doing('deny', { code: POLICY_ACTIONS.block, asDomain: true })
 
 describe('actions of filters', () => {
@@ -314,10 +318,34 @@ describe('actions of filters', () => {
     ['route, spam', ROUTE, [SPAMMY], {}, block, 'hold', 'filter.allow'],
     ['encrypt', ENCRYPT, [], {}, send, 'deliver', 'filter.encrypt'],
     ['encrypt, what holds', ENCRYPT, [FAILED], {}, block, 'hold', 'filter.allow'],
+    ['link', LINKED, [], {}, send, 'deliver', 'filter.link'],
+    ['link of a deny filter', LINKED_DENY, [], {}, send, 'deliver', 'filter.link'],
+    ['link, spam', LINKED, [SPAMMY], {}, block, 'hold', 'filter.allow'],
+    ['link of a deny filter, spam', LINKED_DENY, [SPAMMY], {}, block, 'hold', 'filter.deny'],
+    [
+      'link, spam that is delivered',
+      LINKED,
+      [SPAMMY],
+      { runMode: RUN_MODES.tag },
+      tag,
+      'deliver',
+      'filter.link',
+    ],
+    ['link, a virus', LINKED_DENY, [VIRUS], {}, block, 'hold', 'filter.deny'],
+    ['link, an attachment that is held', LINKED, [ATTACHED], {}, block, 'hold', 'filter.allow'],
+    ['link, where it cannot be', LINKED, [NOT_REPLACED], {}, block, 'hold', 'filter.allow'],
   ])('%s', (_name, filters, findings, policy, mode, kind, entry) => {
     const verdict = decide(findings, filters, { ...POLICY, ...policy })
     expect([verdict.mode, verdict.action.kind]).toEqual([mode, kind])
     expect(verdict.trace.find((line) => line.kind === 'filter')?.code).toBe(entry)
+  })
+
+  test('links are for whenever the mail is sent; a virus has none', () => {
+    for (const filters of [LINKED, LINKED_DENY]) {
+      expect(decide([], filters, POLICY).shape).toEqual(LINK)
+      expect(decide([SPAMMY], filters, POLICY).shape).toEqual(LINK)
+      expect(decide([VIRUS], filters, POLICY).shape).toBeNull()
+    }
   })
 
   test('say how the mail is delivered, and only where it is', () => {

@@ -14,6 +14,7 @@ import {
   RUN_MODES,
   type MailClass,
   type MailMode,
+  type ReportWish,
   type RunMode,
 } from '@postern/contract/codes/mail.ts'
 import type { DecisionStep } from '@postern/contract/codes/steps.ts'
@@ -32,6 +33,8 @@ export interface RecipientPolicy {
   readonly virusScan: boolean
   /** Who authenticates senders that nobody knows; absent: such mail does not wait. */
   readonly ears?: Authentication
+  /** The address takes misjudgement reports: what they say of mail. Such mail goes nowhere. */
+  readonly reports?: ReportWish
 }
 
 /** Sender and receiver authentication of one recipient, and what is known of the sender of one message. */
@@ -63,7 +66,7 @@ export interface Verdict {
   /** An allow filter asked to register the sender as all-allow (white flag 2). */
   readonly registerAllow: boolean
   /** How a filter has the copy delivered: to which server, how encrypted, how many minutes later; null as usual. */
-  readonly shape: Pick<JudgedAction, 'code' | 'server' | 'minutes'> | null
+  readonly shape: Pick<JudgedAction, 'code' | 'server' | 'minutes' | 'days'> | null
 }
 
 interface Decision {
@@ -90,7 +93,7 @@ export function decide(
   const virus = decision.class === 'virus' ? all.find(isVirus) : undefined
   const match = filters.decided
   const acted = actedOn(match, decision)
-  const shape = acted && acted.code !== POLICY_ACTIONS.pass ? acted : null
+  const shape = shapeBy(match, acted, decision)
   return {
     action: actionOf(decision),
     class: decision.class,
@@ -133,18 +136,30 @@ const DELIVERED: ReadonlySet<MailMode> = new Set([
   MAIL_MODES.bypass,
 ])
 
-function actionOf({ refusal, mode }: Decision): VerdictAction {
+function actionOf({ refusal, mode, step }: Decision): VerdictAction {
   if (refusal) return { kind: 'reject', refusal }
+  if (step === 'decision.report') return { kind: 'hold' }
   return { kind: DELIVERED.has(mode) ? 'deliver' : 'hold' }
 }
 
 /** What the allow filter that stands first does beside permitting; nothing where something it can't outweigh held the mail. */
 function actedOn(match: FilterMatch | null, { mode, refusal, step }: Decision): JudgedAction | null {
-  const { policy, action } = match?.filter ?? {}
-  if (policy !== POLICIES.allow || !action || refusal) return null
+  const { action } = match?.filter ?? {}
+  if (!action || action.code === POLICY_ACTIONS.block || refusal) return null
   if (action.code === POLICY_ACTIONS.pass) return BEFORE_FILTERS.has(step) ? null : action
   return DELIVERED.has(mode) ? action : null
 }
+/** Links are for whenever the mail is sent: who takes spam out of the quarantine gets its attachments no other way. */
+function shapeBy(
+  match: FilterMatch | null,
+  acted: JudgedAction | null,
+  { refusal, class: of }: Decision,
+): JudgedAction | null {
+  if (acted) return acted.code === POLICY_ACTIONS.pass ? null : acted
+  const { action } = match?.filter ?? {}
+  return action?.code === POLICY_ACTIONS.link && !refusal && of !== 'virus' ? action : null
+}
+
 /** Nothing is left for filters to say. */
 const BEFORE_FILTERS: ReadonlySet<DecisionStep> = new Set([
   'decision.virus',
@@ -178,6 +193,10 @@ function choose(
   if (virus && scanned) {
     return { step: 'decision.virus', class: 'virus', mode: MAIL_MODES.block, by: virus.code }
   }
+  if (policy.reports) {
+    const by = findings.find(({ code }) => code.startsWith('report.'))?.code ?? ''
+    return { step: 'decision.report', class: 'normal', mode: MAIL_MODES.send, by }
+  }
   const held =
     blocked ??
     findings.find(
@@ -195,7 +214,7 @@ function choose(
     const mode = spamMode(policy.runMode)
     return { step: 'decision.denied-as-domain', class: 'spam', mode, by: 'filter.deny' }
   }
-  if (of === POLICIES.deny) {
+  if (of === POLICIES.deny && action?.code !== POLICY_ACTIONS.link) {
     // Somebody wrote down that this mail is not wanted: the run mode is for what only the score says (decision 0001).
     return { step: 'decision.denied', class: 'spam', mode: MAIL_MODES.block, by: 'filter.deny' }
   }
@@ -257,7 +276,7 @@ function isOfContents({ code, evidence }: Finding): boolean {
   if (code === 'check.failed') return !OPINIONS.has(String(evidence?.['check']))
   return CONTENT_KINDS.some((kind) => code.startsWith(kind))
 }
-const CONTENT_KINDS = ['yara.', 'virus.', 'mime.', 'structure.', 'harmful.', 'link.attached']
+const CONTENT_KINDS = ['yara.', 'virus.', 'mime.', 'structure.', 'harmful.', 'link.attached', 'filter.link']
 /** Checks that judge sender and words; a check that is not named here may not fail unseen. */
 const OPINIONS: ReadonlySet<string> = new Set([
   'auth',

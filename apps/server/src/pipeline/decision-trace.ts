@@ -25,6 +25,7 @@ interface Outcome {
     readonly threshold: number
     readonly runMode: number
     readonly virusScan: boolean
+    readonly reports?: string
     readonly ears?: { readonly sender: boolean; readonly receiver: boolean; readonly known?: boolean }
   }
   /** What the allow filter that decided did instead of permitting; null where nothing came of it. */
@@ -40,7 +41,7 @@ export function traceOf(
   filters: FilterOutcome,
   { decision, total, policy, acted, exempted }: Outcome,
 ): TraceEntry[] {
-  const { threshold, runMode, virusScan, ears } = policy
+  const { threshold, runMode, virusScan, ears, reports } = policy
   const step: TraceEntry = {
     code: decision.step,
     kind: 'step',
@@ -53,6 +54,7 @@ export function traceOf(
       virusScan: Number(virusScan),
       ...(ears ? { senderAuth: Number(ears.sender), receiverAuth: Number(ears.receiver) } : {}),
       ...(ears?.known ? { knownSender: 1 } : {}),
+      ...(reports ? { reports } : {}),
     },
   }
   const matches: TraceEntry[] = []
@@ -127,11 +129,12 @@ function filterEntry({ filter, rule }: FilterMatch, code: string, decisive: bool
 }
 
 function actionEvidence({ action, exempts }: FilterMatch['filter']): TraceEntry['evidence'] {
-  const { code, asDomain, minutes, server } = action ?? {}
+  const { code, asDomain, minutes, days, server } = action ?? {}
   return {
     ...(code === undefined ? {} : { action: code }),
     ...(asDomain ? { asDomain: 1 } : {}),
     ...(minutes === undefined ? {} : { minutes }),
+    ...(days === undefined ? {} : { days }),
     ...(server === undefined
       ? {}
       : { server: server.host, port: server.port, secure: server.secure, namedBy: server.namedBy }),

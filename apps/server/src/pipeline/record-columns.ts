@@ -85,6 +85,9 @@ export const DELIVERY_COLUMNS = [
   'recipient',
   'sender',
   'prepend',
+  'append',
+  'blob_key',
+  'blob_size',
   'subject_tag',
   'notify',
   'orcpt',
@@ -93,6 +96,7 @@ export const DELIVERY_COLUMNS = [
   'route_secure',
   'route_named_by',
   'require_tls',
+  'links',
   'not_before',
 ] as const satisfies readonly (keyof DeliveryTable)[]
 /** The queue's own. */
@@ -105,9 +109,10 @@ const LATER_OF_DELIVERY = [
   'claimed_until',
   'delay_notified',
   'last_reply',
+  'last_server',
+  'tried_at',
   'created_at',
-  'blob_key',
-  'blob_size',
+  'report_id',
 ] as const satisfies readonly (keyof DeliveryTable)[]
 
 export const WAITING_COLUMNS = [

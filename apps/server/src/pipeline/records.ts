@@ -9,26 +9,18 @@ import {
   TARGETS,
 } from '@postern/contract/codes/filter.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
-import type { MailShape } from '../platform/db/mail-tables.ts'
+import { normaliseEmail } from '@postern/contract/validation/email.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
+import type { TakenOut } from '@postern/mail/rewrite/take-out.ts'
+import type { LinkedFiles, MailShape } from '../platform/db/mail-tables.ts'
 import { correspondentAddress } from '@postern/mail/correspondent-address.ts'
 import { uuidv7 } from '../platform/ids.ts'
-import type { Envelope } from '../smtp/envelope.ts'
-import type { ScanResult } from './context.ts'
 import type { Verdict } from './decide.ts'
 import type { RecipientRoute, ResolvedRecipient } from './recipient.ts'
 import type { DeliveryRow, FilterRow, MailRow, MessageRow, WaitingRow } from './record-columns.ts'
+import { journalRows } from './journal.ts'
+import type { MessageToRecord } from './message-to-record.ts'
 import type { RecordBatch } from './store.ts'
-
-export interface MessageToRecord {
-  readonly envelope: Envelope
-  readonly recipients: readonly ResolvedRecipient[]
-  readonly result: ScanResult
-  readonly blobKey: string
-  readonly size: number
-  readonly sha256: string
-  /** `Received:` field with CRLF. */
-  readonly receivedHeader: string
-}
 
 /** Rows of one message. */
 export function recordsOf(message: MessageToRecord): RecordBatch {
@@ -40,9 +32,12 @@ export function recordsOf(message: MessageToRecord): RecordBatch {
   return {
     messages: [messageRow(message)],
     mails: mails.map(({ id, recipient, verdict }) => mailRow(message, id, recipient, verdict)),
-    deliveries: mails
-      .filter(({ verdict }) => verdict.action.kind === 'deliver')
-      .map(({ id, recipient, verdict }) => deliveryRow(message, id, recipient, verdict)),
+    deliveries: [
+      ...mails
+        .filter(({ verdict }) => verdict.action.kind === 'deliver')
+        .map(({ id, recipient, verdict }) => deliveryRow(message, id, recipient, verdict)),
+      ...journalRows(message),
+    ],
     counters: mails.map(({ recipient, verdict }) => ({
       hour: hourOf(message.envelope.receivedAt),
       domain_id: recipient.owner.domainId,
@@ -125,16 +120,24 @@ function mailRow(
     reject_code: null,
     reject_reason: '',
     send_state: verdict.action.kind === 'deliver' ? 'P' : 'N',
-    shape: shapeOf(verdict),
+    shape: shapeOf(verdict, result.takeOut),
   }
 }
 
 /** What the queue needs to know whenever the mail is sent. */
-function shapeOf({ shape }: Verdict): MailShape | null {
+function shapeOf({ shape }: Verdict, takeOut: TakenOut | undefined): MailShape | null {
+  const links = linksOf(shape, takeOut)
+  if (links) return { links }
   if (shape?.code === POLICY_ACTIONS.encrypt) return { tls: true }
   if (!shape?.server) return null
   const { host: server, port, secure, namedBy } = shape.server
   return { server, port, secure, named_by: namedBy }
+}
+
+function linksOf(shape: Verdict['shape'], takeOut: TakenOut | undefined): LinkedFiles | null {
+  if (shape?.code !== POLICY_ACTIONS.link || !takeOut) return null
+  const { size, edits, files, plain } = takeOut
+  return { days: shape.days ?? LIMITS.linkDays, size, edits, files, plain }
 }
 
 /** Where the copy goes: where a filter says, else to a server of the recipient's own, else to the domain's. */
@@ -168,6 +171,9 @@ function deliveryRow(
     recipient: route?.forwardId || recipient.address,
     sender: envelope.sender,
     prepend: receivedHeader + result.authHeader + verdictHeaders(id, verdict),
+    append: '',
+    blob_key: null,
+    blob_size: null,
     subject_tag: tagged ? verdict.subjectTag || recipient.subjectTag : '',
     notify: recipient.notify,
     orcpt: recipient.orcpt ?? (route?.forwardId ? `rfc822;${recipient.address}` : null),
@@ -176,6 +182,7 @@ function deliveryRow(
     route_secure: route?.secure ?? null,
     route_named_by: route?.namedBy ?? null,
     require_tls: verdict.shape?.code === POLICY_ACTIONS.encrypt,
+    links: linksOf(verdict.shape, result.takeOut),
     not_before: minutes === undefined ? null : iso(envelope.receivedAt + minutes * 60_000),
   }
 }
@@ -222,7 +229,7 @@ function verdictHeaders(id: string, verdict: Verdict): string {
 function allowRows(sender: string): FilterRow[] {
   if (sender === '') return []
   const rules = [
-    { target: TARGETS.senderEmail, cond: CONDITIONS.match, value: sender.toLowerCase(), word: false },
+    { target: TARGETS.senderEmail, cond: CONDITIONS.match, value: normaliseEmail(sender), word: false },
   ]
   const filter: FilterRow = {
     region: REGIONS.all,

@@ -6,7 +6,7 @@ import {
   POLICY_ACTIONS,
   SCANNER_OPTIONS,
 } from '@postern/contract/codes/filter.ts'
-import { RUN_MODES } from '@postern/contract/codes/mail.ts'
+import { REPORT_WISHES, RUN_MODES } from '@postern/contract/codes/mail.ts'
 import { FINDINGS, type Finding, type FindingCode } from '@postern/contract/findings/catalogue.ts'
 import { mailTrace } from '@postern/contract/routes/mail.ts'
 import fc from 'fast-check'
@@ -43,6 +43,7 @@ const match = fc
 const action = fc.oneof(
   fc.constant({ code: POLICY_ACTIONS.pass }),
   fc.constant({ code: POLICY_ACTIONS.encrypt }),
+  fc.record({ code: fc.constant(POLICY_ACTIONS.link), days: fc.integer({ min: 1, max: 90 }) }),
   fc.constant({ code: POLICY_ACTIONS.block, asDomain: true as const }),
   fc.record({ code: fc.constant(POLICY_ACTIONS.delay), minutes: fc.integer({ min: 1, max: 90 }) }),
   fc.constant({
@@ -52,7 +53,10 @@ const action = fc.oneof(
 )
 const acting = fc
   .tuple(match, action)
-  .filter(([{ filter }, { code }]) => (filter.policy === POLICIES.deny) === (code === POLICY_ACTIONS.block))
+  .filter(([{ filter }, { code }]) => {
+    const isDeny = filter.policy === POLICIES.deny
+    return code === POLICY_ACTIONS.link || isDeny === (code === POLICY_ACTIONS.block)
+  })
   .map(([{ filter, rule }, does]): FilterMatch => ({ filter: { ...filter, action: does }, rule }))
 const exempting = fc
   .tuple(match, fc.constantFrom(...EXEMPTING_FUNCTIONS.slice(1)))
@@ -78,6 +82,7 @@ const policy = fc.record({
   virusScan: fc.boolean(),
   ears: fc.record({ sender: fc.boolean(), receiver: fc.boolean(), known: fc.boolean() }),
 })
+const reporting = fc.option(fc.constantFrom(...REPORT_WISHES), { nil: undefined })
 
 test('whatever was found, and whoever filtered', () => {
   fc.assert(
@@ -86,8 +91,9 @@ test('whatever was found, and whoever filtered', () => {
       fc.array(finding, { maxLength: 3 }) as fc.Arbitrary<Finding[]>,
       filters,
       policy,
-      (findings, found, outcome, wanted) => {
-        const verdict = decide(findings, outcome, wanted, found)
+      reporting,
+      (findings, found, outcome, wanted, reports) => {
+        const verdict = decide(findings, outcome, reports ? { ...wanted, reports } : wanted, found)
         const stored: unknown = JSON.parse(JSON.stringify(verdict.trace))
         expect(replay(mailTrace.shape.entries.parse(stored))).toEqual(verdict)
       },

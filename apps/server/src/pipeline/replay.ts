@@ -7,7 +7,7 @@ import {
   type RegionName,
   type ScannerOption,
 } from '@postern/contract/codes/filter.ts'
-import type { RunMode } from '@postern/contract/codes/mail.ts'
+import { REPORT_WISHES, type ReportWish, type RunMode } from '@postern/contract/codes/mail.ts'
 import { FINDINGS, type Finding, type FindingCode } from '@postern/contract/findings/catalogue.ts'
 import type { TraceEntry } from '@postern/contract/routes/mail.ts'
 import { decide, type Verdict } from './decide.ts'
@@ -20,7 +20,8 @@ import type { Filter, FilterRule } from './filters/filter.ts'
  */
 export function replay(trace: readonly TraceEntry[], more: readonly Finding[] = []): Verdict | null {
   const step = trace.find(({ kind }) => kind === 'step')
-  const { threshold, runMode, virusScan, senderAuth, receiverAuth, knownSender } = step?.evidence ?? {}
+  const { threshold, runMode, virusScan, senderAuth, receiverAuth, knownSender, reports } =
+    step?.evidence ?? {}
   const ears =
     senderAuth === undefined
       ? {}
@@ -31,9 +32,14 @@ export function replay(trace: readonly TraceEntry[], more: readonly Finding[] = 
   return decide(
     [...findings.filter((entry) => !isOfEdge(entry)).flatMap(findingOf), ...more],
     filtersOf(trace.filter(({ kind }) => kind === 'filter')),
-    { threshold, runMode: runMode as RunMode, virusScan: virusScan === 1, ...ears },
+    { threshold, runMode: runMode as RunMode, virusScan: virusScan === 1, ...ears, ...wishOf(reports) },
     findings.filter(isOfEdge).flatMap(findingOf),
   )
+}
+
+function wishOf(reports: unknown): { reports?: ReportWish } {
+  const wish = REPORT_WISHES.find((known) => known === reports)
+  return wish === undefined ? {} : { reports: wish }
 }
 
 /** What this version does not know any more had its say then, and cannot have it again. */
@@ -79,6 +85,7 @@ const DECIDED: ReadonlySet<string> = new Set([
   'filter.delay',
   'filter.route',
   'filter.encrypt',
+  'filter.link',
 ])
 const PASSED = ['unauthenticated', 'outranked'] as const
 
@@ -104,7 +111,7 @@ function matchOf({ evidence }: TraceEntry): FilterMatch {
 }
 
 function actionOf(evidence: TraceEntry['evidence']): Pick<Filter, 'action' | 'exempts'> {
-  const { action, asDomain, minutes, server, port, secure, namedBy, function: exempts } = evidence
+  const { action, asDomain, minutes, days, server, port, secure, namedBy, function: exempts } = evidence
   return {
     ...(action === undefined
       ? {}
@@ -113,6 +120,7 @@ function actionOf(evidence: TraceEntry['evidence']): Pick<Filter, 'action' | 'ex
             code: action as PolicyAction,
             ...(asDomain === 1 ? { asDomain: true as const } : {}),
             ...(minutes === undefined ? {} : { minutes: Number(minutes) }),
+            ...(days === undefined ? {} : { days: Number(days) }),
             ...(server === undefined
               ? {}
               : {

@@ -2,8 +2,10 @@
 import type { ExpireAction, RcptFactor, RecipientCheck, RunMode } from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ProtectedPerson } from './checks/impersonation/people-index.ts'
+import type { DomainLearnt } from './learning/learn.ts'
 import type { MonitoredKeyword } from './keywords/keyword.ts'
 import type { YaraFile } from './yara/protocol.ts'
+import type { Blocks } from './edge/rates/store.ts'
 import type { FilterSet } from './filters/filter-set.ts'
 
 /** A server to connect to, not resolved yet. `secure` as in codes/mail.ts. */
@@ -31,6 +33,8 @@ export interface DomainPolicy {
   readonly senderAuth: boolean
   readonly receiverAuth: boolean
   readonly expireAction: ExpireAction
+  /** null: as the setting has it. */
+  readonly expireDays: number | null
   readonly recipientCheck: RecipientCheck
   /** Who is asked about recipients, in order, and for what; no servers unless `recipientCheck` is rcptTo. */
   readonly rcptTo: { readonly factor: RcptFactor; readonly servers: readonly ServerName[] }
@@ -50,8 +54,12 @@ export interface Snapshot {
   readonly people: readonly ProtectedPerson[]
   /** The watch finds that the statistical score runs away. */
   readonly scoreAway: boolean
+  /** What domains have learnt and what counts of it; absent: nothing. */
+  readonly learnt?: readonly DomainLearnt[]
   /** Those in use. */
   readonly keywords: readonly MonitoredKeyword[]
   /** Rule files in use; the same array while none changes. */
   readonly yara: readonly YaraFile[]
+  /** Who has sent or got more mail than a limit lets in; absent: nobody. */
+  readonly blocks?: Blocks
 }

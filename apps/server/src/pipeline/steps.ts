@@ -12,8 +12,12 @@ import { campaignMark } from './history/campaign/mark.ts'
 import { questionAbout, recall } from './history/history.ts'
 import type { History } from './history/sections.ts'
 import { filtered } from './filtered.ts'
+import { learntFindings } from './learning/finding.ts'
+import { wordsOf } from './learning/words.ts'
 import { mayBeAsked } from './ears/may-be-asked.ts'
+import { asksForLinks, linkFindings, takeOutOf, wantsLinks } from './linked-files.ts'
 import { sitesOf } from './history/link-site/sites.ts'
+import { readReport } from './report-mail/read.ts'
 import { summarise } from './summary.ts'
 import { setAside } from './score-watch/set-aside.ts'
 import { runChecks, type ChecksResult } from './run-checks.ts'
@@ -35,7 +39,19 @@ export interface Examined {
 /** Judges one message for all its recipients. Throws only when the message cannot even be parsed. */
 export async function scan(job: ScanJob, deps: ScanDeps): Promise<ScanOutcome> {
   const examined = await examine(extract(job, deps))
-  return resultOf(examined, verdictsBy(deps.filters, examined))
+  const takeOut = takeOutOf(examined.state.facts)
+  const outcome = await resultOf(examined, verdictsBy(deps.filters, examined, takeOut))
+  const plan = outcome.verdicts.some(wantsLinks) ? takeOut() : null
+  return {
+    ...outcome,
+    ...(plan?.kind === 'taken' ? { takeOut: plan } : {}),
+    ...reportOf(job, examined),
+  }
+}
+
+function reportOf({ recipients, envelope }: ScanJob, { state, auth }: Examined): Pick<ScanOutcome, 'report'> {
+  const isReport = recipients.some(({ policy }) => policy.reports !== undefined)
+  return isReport ? { report: readReport(state.facts, envelope.sender, auth) } : {}
 }
 
 /** What looks for viruses, asked alone: no verdicts, nothing remembered, no DNS. */
@@ -56,6 +72,24 @@ export async function lookForViruses(job: ScanJob, deps: ScanDeps): Promise<Scan
     verdicts: [],
   }
 }
+/** The words of a message as learning keeps them: nothing is judged, nothing remembered, nobody asked. */
+export function readWords(job: ScanJob): ScanOutcome {
+  const facts = parseMessage(job.bytes)
+  const recipients = job.envelope.recipients.map(({ address }) => address)
+  return {
+    summary: summarise(facts),
+    findings: [],
+    checks: [],
+    errors: [],
+    maySenderBeAsked: false,
+    aligned: false,
+    linkSites: [],
+    campaign: null,
+    authHeader: '',
+    verdicts: [],
+    words: Array.from(wordsOf(facts, recipients)),
+  }
+}
 const FOR_VIRUSES: ReadonlySet<string> = new Set(['virus', 'yara'])
 
 export async function examine(state: ScanState): Promise<Examined> {
@@ -67,13 +101,21 @@ export async function examine(state: ScanState): Promise<Examined> {
 }
 
 /** In the order of the job's recipients. */
-export function verdictsBy(filters: FilterEngine, { state, findings, message }: Examined): Verdict[] {
+export function verdictsBy(
+  filters: FilterEngine,
+  { state, findings, message }: Examined,
+  takeOut = takeOutOf(state.facts),
+): Verdict[] {
   const { envelope, recipients } = state.job
   const evaluate = filters.message(message)
+  const learnt = learntFindings(state)
   return recipients.map(({ receiver, owner, policy, address, domain, found }) => {
     const { ears } = policy
     const asked = ears && isKnownTo(domain, message) ? { ...policy, ears: { ...ears, known: true } } : policy
-    return decide(findings, evaluate(receiver, owner, address), asked, [...envelope.found, ...found])
+    const outcome = evaluate(receiver, owner, address)
+    const links = asksForLinks(outcome) ? linkFindings(takeOut()) : []
+    const all = [...findings, ...links, ...learnt(owner.domainId)]
+    return decide(all, outcome, asked, [...envelope.found, ...found])
   })
 }
 
@@ -105,13 +147,14 @@ export async function resultOf(
 export function extract(job: ScanJob, deps: ScanDeps): ScanState {
   const facts = parseMessage(job.bytes)
   let results: Promise<AuthResults> | undefined
-  const { client, helo, sender } = job.envelope
+  const { client, helo, sender, auth: signedIn } = job.envelope
   const auth = (): Promise<AuthResults> =>
     (results ??= authenticate({
       bytes: job.bytes,
       ip: client.ip,
       helo,
       sender,
+      signedIn,
       from: [...facts.from],
       resolver: deps.dns,
       now: new Date(job.envelope.receivedAt),

@@ -62,6 +62,7 @@ export async function loadDomains(db: Db): Promise<ReadonlyMap<string, DomainPol
         senderAuth: row.sender_auth,
         receiverAuth: row.receiver_auth,
         expireAction: row.ears_expire_action,
+        expireDays: row.ears_expire_days,
         recipientCheck: row.recipient_check as RecipientCheck,
         rcptTo: {
           factor: row.rcpt_factor,
@@ -149,6 +150,7 @@ export interface MailboxRow {
   readonly sender_auth: boolean
   readonly receiver_auth: boolean
   readonly ears_expire_action: ExpireAction | null
+  readonly ears_expire_days: number | null
   readonly filter_order: RegionName[]
   /** A server of the user's own; all three or none. */
   readonly route_server: string | null
@@ -165,7 +167,7 @@ export async function findMailbox(pool: pg.Pool, email: string): Promise<Mailbox
   const { rows } = await pool.query<MailboxRow>({
     name: 'find-mailbox',
     text: `select u.id as user_id, u.domain_id, u.group_id, coalesce(g.use_filter, false) as group_filters, u.run_mode,
-             u.sender_auth, u.receiver_auth, u.ears_expire_action,
+             u.sender_auth, u.receiver_auth, u.ears_expire_action, u.ears_expire_days,
              u.filter_order, r.destination, r.recipient, r.route_server, r.route_port, r.route_secure, r.route_named_by
            from app_user u cross join lateral delivery_route(u.id, coalesce(u.domain_id, 0), '') r left join user_group g on g.id = u.group_id
            where u.id = account_of($1)`,

@@ -7,20 +7,37 @@ test('defaults listen on loopback and need nothing', () => {
     httpHost: '127.0.0.1',
     httpPort: 8080,
     smtpHost: '127.0.0.1',
-    smtpPorts: [2525],
+    smtpPorts: [{ port: 2525, tls: false, submission: false }],
     databaseUrl: null,
   })
 })
 
 test('lists are read with commas or blanks', () => {
   const env = readEnv({ POSTERN_SMTP_PORTS: '25, 2525', DNS_SERVERS: '127.0.0.1:53 [::1]:53' })
-  expect(env.smtpPorts).toEqual([25, 2525])
+  expect(env.smtpPorts.map(({ port }) => port)).toEqual([25, 2525])
   expect(env.dnsServers).toEqual(['127.0.0.1:53', '[::1]:53'])
+})
+
+test.each([
+  ['25', { port: 25, tls: false, submission: false }],
+  ['465', { port: 465, tls: true, submission: false }],
+  ['465:submission', { port: 465, tls: true, submission: true }],
+  ['4650:tls', { port: 4650, tls: true, submission: false }],
+  ['587:submission', { port: 587, tls: false, submission: true }],
+  ['465:tls+submission', { port: 465, tls: true, submission: true }],
+])('port %s', (text, port) => {
+  expect(readEnv({ POSTERN_SMTP_PORTS: `2525,${text}` }).smtpPorts[1]).toEqual(port)
 })
 
 test.each([
   ['POSTERN_HTTP_PORT', '70000'],
   ['POSTERN_SMTP_PORTS', 'smtp'],
+  ['POSTERN_SMTP_PORTS', '25:starttls'],
+  ['POSTERN_SMTP_PORTS', '465:tls+tls'],
+  ['POSTERN_SMTP_PORTS', '465:'],
+  ['POSTERN_SMTP_PORTS', '127.0.0.1:25'],
+  ['POSTERN_TLS_CERT', '/etc/cert.pem'],
+  ['POSTERN_TLS_KEY', '/etc/key.pem'],
   ['DNS_SERVERS', 'dns.example'],
   ['DATABASE_URL', 'mysql://x'],
   ['CLAMD_URL', 'http://x'],

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { isCidr, isIp } from '@postern/contract/validation/ip.ts'
+import { readSmtpPort, type SmtpPort } from './smtp-port.ts'
 
 export interface Env {
   /** Everything the program writes lies below this folder. */
@@ -10,7 +11,7 @@ export interface Env {
   readonly httpHost: string
   readonly httpPort: number
   readonly smtpHost: string
-  readonly smtpPorts: readonly number[]
+  readonly smtpPorts: readonly SmtpPort[]
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
   /** '': the built-in virus engine. */
@@ -26,6 +27,8 @@ export interface Env {
   /** PEM files of the SMTP listener; a self-signed pair is made when absent. */
   readonly tlsCert: string | null
   readonly tlsKey: string | null
+  /** Folder of certificates for other host names. */
+  readonly tlsFolder: string | null
   /** Processes that parse and scan. */
   readonly scanProcesses: number
 }
@@ -51,12 +54,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new EnvError('DATABASE_URL must start with postgresql://')
   }
+  if ((text('POSTERN_TLS_CERT') === null) !== (text('POSTERN_TLS_KEY') === null))
+    throw new EnvError('POSTERN_TLS_CERT and POSTERN_TLS_KEY belong together: set both, or neither')
   return {
     dataDir: resolve(text('POSTERN_DATA') ?? resolve(ROOT, 'data')),
     httpHost: text('POSTERN_HTTP_HOST') ?? '127.0.0.1',
     httpPort: port('POSTERN_HTTP_PORT', text('POSTERN_HTTP_PORT') ?? '8080'),
     smtpHost: text('POSTERN_SMTP_HOST') ?? '127.0.0.1',
-    smtpPorts: list(text('POSTERN_SMTP_PORTS') ?? '2525').map((value) => port('POSTERN_SMTP_PORTS', value)),
+    smtpPorts: list(text('POSTERN_SMTP_PORTS') ?? '2525').map(smtpPort),
     databaseUrl,
     clamdUrl,
     dnsServers: list(text('DNS_SERVERS') ?? '').map(dnsServer),
@@ -66,6 +71,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     hostName: text('POSTERN_HOSTNAME') ?? hostname(),
     tlsCert: text('POSTERN_TLS_CERT'),
     tlsKey: text('POSTERN_TLS_KEY'),
+    tlsFolder: text('POSTERN_TLS_FOLDER'),
     scanProcesses: count('POSTERN_SCAN_PROCESSES', text('POSTERN_SCAN_PROCESSES') ?? '2'),
   }
 }
@@ -80,6 +86,14 @@ function port(name: string, text: string): number {
   if (!Number.isInteger(value) || value < 0 || value > 65_535)
     throw new EnvError(`${name} is ${text}: give a port from 0 to 65535`)
   return value
+}
+
+function smtpPort(text: string): SmtpPort {
+  const read = readSmtpPort(text)
+  if (read) return read
+  throw new EnvError(
+    `POSTERN_SMTP_PORTS names ${text}: give ports from 0 to 65535, each with :tls or :submission where it has that role, such as 25,465:tls,587:submission`,
+  )
 }
 
 function count(name: string, text: string): number {

@@ -1,9 +1,10 @@
-/** Key and certificate of the SMTP listener: the administrator's, else a self-signed pair made once. */
+/** A self-signed key and certificate, made once: what opportunistic TLS between mail servers expects at the least (RFC 7435). */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
 
+/** PEM. */
 export interface KeyPair {
   readonly cert: string
   readonly key: string
@@ -11,17 +12,8 @@ export interface KeyPair {
 
 const TEN_YEARS_MS = 3650 * 86_400_000
 
-/**
- * Reads the given PEM files, or the pair under `folder`, making it on first use. Self-signed is what opportunistic
- * TLS between mail servers expects at the least (RFC 7435).
- */
-export async function loadKeyPair(
-  folder: string,
-  host: string,
-  given: { cert: string | null; key: string | null },
-): Promise<KeyPair> {
-  if (given.cert && given.key)
-    return { cert: await readFile(given.cert, 'utf8'), key: await readFile(given.key, 'utf8') }
+/** The pair under `folder`, made on first use. */
+export async function ownPair(folder: string, host: string): Promise<KeyPair> {
   const path = join(folder, 'smtp.pem')
   if (!existsSync(path)) {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -4,14 +4,11 @@ import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { testConnection } from '../delivery/connection-test.ts'
 import { enqueueMail } from '../delivery/enqueue-store.ts'
-import { scanBeforeRecovery } from '../pipeline/rescan/rescan.ts'
+import { forwardMail } from '../delivery/forward.ts'
 import { testRecipient } from '../delivery/recipient-test.ts'
-import { sendSystemMail } from '../delivery/system-mail.ts'
-import { registerFeatures } from '../features/register.ts'
-import type { ScanFirst } from '../features/mail/ports.ts'
+import { sendReports, sendSystemMail } from '../delivery/system-mail.ts'
+import { registerFeatures, type FeatureDeps } from '../features/register.ts'
 import { openSettings } from '../pipeline/configuration.ts'
-import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { openBlobs } from '../platform/blob/open.ts'
 import { ping } from '../platform/db/client.ts'
 import { checkRules, tryRules } from '../pipeline/yara/trial.ts'
@@ -26,7 +23,7 @@ import { healthReader } from './health.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
 import { overlapPort } from './overlaps.ts'
-import { enginesOf, openVirusDesk } from './virus-desk.ts'
+import { openVirusDesk, scanFirstBy, virusFinder } from './virus-desk.ts'
 import { trialPort } from './trials.ts'
 import { IN_THE_BACKGROUND, openWhatIf, WAITED_FOR } from './what-if.ts'
 
@@ -74,14 +71,12 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     self: () => ({ host: hostName(), addresses: ownAddresses() }),
     enqueueMail,
     scanFirst: scanFirstBy(context, blobs, () => configuration.current().settings),
-    sendMail: (db, mail) => {
-      const { basic } = configuration.current().settings
-      return sendSystemMail(mail, { db, host: hostName(), senderName: basic.systemMailName, now: Date.now() })
-    },
+    ...ownMail(hostName, () => configuration.current().settings.basic.systemMailName),
+    virusIn: virusFinder(() => openVirusDesk(context, configuration.current().settings)),
     yara: { check: checkRules, try: tryRules },
     health: healthReader(env, database.db, () => configuration.current().settings),
     runJobs: (jobs) => startRunner({ ...runnerOf(context), jobs }),
-    smtpAddresses: () => env.smtpPorts.map((port) => `${env.smtpHost}:${port}`),
+    smtpAddresses: () => env.smtpPorts.map(({ port }) => `${env.smtpHost}:${port}`),
   })
   const address = await app.listen({ host: env.httpHost, port: env.httpPort })
   return {
@@ -95,10 +90,17 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
   }
 }
 
-function scanFirstBy(context: RoleContext, blobs: BlobStore, settings: () => SettingsValues): ScanFirst {
-  const openDesk = () => openVirusDesk(context, settings())
-  const engines = () => enginesOf(context, settings())
-  return (ids) => scanBeforeRecovery({ db: context.database.db, blobs, openDesk, engines }, ids)
+/** Mail of the product itself. */
+function ownMail(
+  host: () => string,
+  senderName: () => string,
+): Pick<FeatureDeps, 'sendMail' | 'queueReports' | 'forwardMail'> {
+  const from = () => ({ host: host(), senderName: senderName(), now: Date.now() })
+  return {
+    sendMail: (db, mail) => sendSystemMail(mail, { ...from(), db }),
+    forwardMail: (trx, mail) => forwardMail(trx, mail, from()),
+    queueReports: (db, mails) => sendReports(mails, { ...from(), db }),
+  }
 }
 
 function runnerOf({ env, database, databaseUrl, log }: RoleContext) {

@@ -1,5 +1,8 @@
 /** Role deliver: hands accepted mail on to the domains' mail servers. */
 import { lookup } from 'node:dns/promises'
+import { linkFiles } from '../delivery/linked-files.ts'
+import { createCapabilities } from '../platform/capability/capability.ts'
+import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
 import { heldNotice } from '../delivery/held-notice.ts'
 import { DeliveryWorker } from '../delivery/worker.ts'
 import { openSettings } from '../pipeline/configuration.ts'
@@ -13,6 +16,12 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const configuration = await openSettings(database, context.databaseUrl, log)
   const onError = (error: unknown, what: string): void => log.error({ err: error }, what)
+  const linking = {
+    pool: database.pool,
+    capabilities: createCapabilities(await loadInstallationKey(database.db)),
+    origin: () => configuration.current().settings.basic.publicUrl,
+    language: () => configuration.current().settings.basic.language,
+  }
   const worker = new DeliveryWorker(
     {
       // One deliver process a node: its name is the node's.
@@ -24,6 +33,7 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
       blobs: await openBlobs(env),
       dns: createResolver({ servers: env.dnsServers }).resolve,
       lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+      linkFiles: (job) => linkFiles(job, linking, Date.now()),
       onHeld: heldNotice({
         database,
         host: env.hostName,

@@ -3,27 +3,39 @@ import { LIMITS } from '@postern/contract/limits.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { forgetSignIns } from '../features/auth/expiry-store.ts'
 import { expireJobs } from '../features/bulk/job-store.ts'
+import { expireTasks } from '../features/mail/task/store.ts'
 import { openSettings } from '../pipeline/configuration.ts'
+import { endBlocks } from '../pipeline/edge/rates/store.ts'
+import { forgetGreylist } from '../pipeline/edge/greylist/store.ts'
 import { forgetHistory, forgetMail } from '../pipeline/retention/retention.ts'
 import { rescanHeld } from '../pipeline/rescan/rescan.ts'
 import { ensurePartitions } from '../pipeline/retention/store.ts'
 import { enqueueMail } from '../delivery/enqueue-store.ts'
-import { expireWaiting, releaseLetIn } from '../features/ears/expiry.ts'
-import { rulesHash } from '../features/filter/rules-hash.ts'
+import { askSenders } from '../features/ears/challenge/ask.ts'
+import { expireWaiting, releaseLetIn, Unscanned } from '../features/ears/expiry.ts'
+import { makeDueReports } from '../features/digest/daily.ts'
+import { reportActions, reportClasses } from '../features/report-ports.ts'
+import { authRulesHash } from '../features/filter/rules-hash.ts'
+import { createCapabilities } from '../platform/capability/capability.ts'
+import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
+import type { Db } from '../platform/db/client.ts'
+import type { Challenge } from '../features/ears/challenge/text.ts'
 import { sweepBlobs } from '../platform/blob/sweep.ts'
 import { wordIndexJob } from '../pipeline/retention/word-index.ts'
-import { sendSystemMail } from '../delivery/system-mail.ts'
+import { sendReports, sendSystemMail } from '../delivery/system-mail.ts'
 import { sendKeywordAlarm } from '../pipeline/keywords/alarm.ts'
 import { lookAtScores } from '../pipeline/score-watch/watch.ts'
 import { expireAudit } from '../platform/audit/expire.ts'
 import { auditShipping } from '../platform/audit/ship.ts'
+import type { ReportMail } from '../features/digest/ports.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
+import { learnFromReports } from '../pipeline/learning/job.ts'
 import { openBlobs } from '../platform/blob/open.ts'
 import { declareJob, type Job } from '../platform/jobs/job.ts'
 import { startRunner } from '../platform/jobs/start.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
-import { enginesOf, openVirusDesk } from './virus-desk.ts'
+import { enginesOf, openVirusDesk, openWordDesk, scanFirstBy } from './virus-desk.ts'
 
 const DAY_MS = 86_400_000
 /** Mail that is still in the queue after this long is seldom read again soon. */
@@ -38,7 +50,14 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
   const settings = (): SettingsValues => configuration.current().settings
   const prompt = await startRunner({
     ...common,
-    jobs: [...promptJobs(context, settings), rescanJob(context, blobs, settings)],
+    jobs: [
+      ...promptJobs(context, settings),
+      waitingJob(context, blobs, settings),
+      rescanJob(context, blobs, settings),
+      challengeJob(context, settings),
+      reportJob(context, settings),
+      learningJob(context, blobs, settings),
+    ],
     slots: 4,
   })
   // One after the other: none is in a hurry, and several take the disk to themselves.
@@ -70,6 +89,90 @@ function rescanJob(context: RoleContext, blobs: BlobStore, settings: () => Setti
   })
 }
 
+/** Asks senders whose mail waits to confirm. */
+function challengeJob({ env, database }: RoleContext, settings: () => SettingsValues): Job {
+  const { db } = database
+  return declareJob({
+    kind: 'sender-challenge',
+    every: 10,
+    lease: 60,
+    run: async ({ now, signal }) => {
+      const { basic, ears, smtp } = settings()
+      const from = { host: smtp.hostName || env.hostName, senderName: basic.systemMailName, now }
+      const deps = {
+        db,
+        capabilities: createCapabilities(await loadInstallationKey(db)),
+        publicUrl: basic.publicUrl,
+        language: basic.language,
+        perHour: ears.challengesPerHour,
+        send: (trx: Db, mail: Challenge) =>
+          sendSystemMail({ ...mail, fromEmail: ears.challengeAddress }, { ...from, db: trx }),
+      }
+      return askSenders(deps, { now, signal })
+    },
+  })
+}
+
+/** Looks every minute; reports are due at quarters of an hour. */
+function reportJob({ env, database }: RoleContext, settings: () => SettingsValues): Job {
+  const { db } = database
+  return declareJob({
+    kind: 'report-mail',
+    every: 60,
+    lease: 120,
+    run: async ({ now, signal }) => {
+      const { basic, smtp } = settings()
+      const from = { host: smtp.hostName || env.hostName, senderName: basic.systemMailName, now }
+      const deps = {
+        db,
+        settings: settings(),
+        capabilities: createCapabilities(await loadInstallationKey(db)),
+        actionsOf: reportActions,
+        classesOf: reportClasses,
+        queue: (trx: Db, mails: readonly ReportMail[]) => sendReports(mails, { ...from, db: trx }),
+      }
+      return makeDueReports(deps, { now, signal })
+    },
+  })
+}
+
+/** Seconds between looks at what people decided. */
+const LEARN_EVERY = 300
+
+function learningJob(context: RoleContext, blobs: BlobStore, settings: () => SettingsValues): Job {
+  const deps = {
+    db: context.database.db,
+    blobs,
+    openDesk: () => Promise.resolve(openWordDesk(context, settings())),
+    setting: () => settings().misjudgement.learning,
+  }
+  return declareJob({
+    kind: 'learning',
+    every: LEARN_EVERY,
+    lease: 120,
+    run: ({ now, signal }) => learnFromReports(deps, { now, signal }),
+  })
+}
+
+/** Settles what waits for its sender. */
+function waitingJob(context: RoleContext, blobs: BlobStore, settings: () => SettingsValues): Job {
+  const { db } = context.database
+  const scanFirst = scanFirstBy(context, blobs, settings)
+  const ports = { enqueue: enqueueMail, hashOfRules: authRulesHash, scanFirst }
+  const unscanned = new Unscanned()
+  return declareJob({
+    kind: 'waiting-mail',
+    every: 10,
+    lease: 60,
+    run: async ({ now, signal }) => {
+      const run = { now, signal, unscanned }
+      const released = await releaseLetIn(db, ports, run)
+      const expired = await expireWaiting(db, ports, run)
+      return { released, ...expired, unscanned: unscanned.at(now).length }
+    },
+  })
+}
+
 function promptJobs({ env, database, log }: RoleContext, settings: () => SettingsValues): Job[] {
   return [
     wordIndexJob(database.pool),
@@ -81,20 +184,16 @@ function promptJobs({ env, database, log }: RoleContext, settings: () => Setting
       run: ({ now }) => ensurePartitions(database.pool, new Date(now)),
     }),
     declareJob({
+      kind: 'block-expiry',
+      every: 60,
+      lease: 60,
+      run: () => endBlocks(database.pool, LIMITS.rateCounts),
+    }),
+    declareJob({
       kind: 'score-watch',
       every: 10,
       lease: 30,
       run: ({ now }) => lookAtScores(database.db, now, log),
-    }),
-    declareJob({
-      kind: 'waiting-mail',
-      every: 10,
-      lease: 60,
-      run: async ({ now, signal }) => {
-        const ports = { enqueue: enqueueMail, hashOfRules: rulesHash }
-        const released = await releaseLetIn(database.db, ports, { now, signal })
-        return { released, ...(await expireWaiting(database.db, ports, { now, signal })) }
-      },
     }),
     declareJob({
       kind: 'keyword-alarm',
@@ -121,6 +220,16 @@ function hourlyJobs({ database }: RoleContext, blobs: BlobStore, settings: () =>
     }),
     declareJob({ kind: 'memory-expiry', ...HOURLY, run: ({ now }) => forgetHistory(pool, now) }),
     declareJob({
+      kind: 'greylist-expiry',
+      ...HOURLY,
+      run: async () => ({
+        removed: await forgetGreylist(pool, settings().edge, {
+          triples: LIMITS.greylistTriples,
+          networks: LIMITS.greylistNetworks,
+        }),
+      }),
+    }),
+    declareJob({
       kind: 'blob-sweep',
       ...HOURLY,
       run: async ({ now, signal }) => ({ removed: await sweepBlobs(pool, blobs, now, signal) }),
@@ -145,6 +254,7 @@ function hourlyJobs({ database }: RoleContext, blobs: BlobStore, settings: () =>
       ...HOURLY,
       run: async ({ now }) => ({
         removed: await expireJobs(db, new Date(now - LIMITS.bulkUndoDays * DAY_MS)),
+        tasks: await expireTasks(db, new Date(now - LIMITS.taskHours * 3_600_000)),
       }),
     }),
   ]

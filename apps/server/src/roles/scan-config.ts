@@ -28,6 +28,8 @@ export function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     clamd: clamdUrls(env, snapshot.settings.virus),
     signatureDir: join(env.dataDir, 'signatures'),
     settings: settingsOfScan(snapshot.settings),
+    // What counted before counts no more at once, when somebody says so.
+    learnt: snapshot.settings.misjudgement.learning === 'auto' ? (snapshot.learnt ?? []) : [],
     score: scoreMode(snapshot.settings.scan.statisticalScore, snapshot.scoreAway),
   }
 }
@@ -36,13 +38,14 @@ export function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
 export function settingsOfScan({
   scan,
   smtp,
+  edge,
   harmful,
   attachedLink,
   keyword,
   yara,
   virus,
 }: Snapshot['settings']): ScanConfig['settings'] {
-  return { scan, smtp, harmful, attachedLink, keyword, yara, virus }
+  return { scan, smtp, edge, harmful, attachedLink, keyword, yara, virus }
 }
 
 export function hostOf(env: Env, snapshot: Snapshot): string {

@@ -3,11 +3,15 @@ import { lookup } from 'node:dns/promises'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRecipientProbe, type RecipientProbe } from '../delivery/recipient-probe.ts'
-import { createMailboxes } from '../pipeline/edge/mailboxes.ts'
+import { createGreylist } from '../pipeline/edge/greylist/greylist.ts'
+import { createRates, type Rates } from '../pipeline/edge/rates/rates.ts'
+import { createMailboxes, type Mailboxes } from '../pipeline/edge/mailboxes.ts'
+import { createEntryHits } from '../pipeline/edge/lists/hits.ts'
+import { openSmtpLists, type KeptLists } from '../pipeline/edge/lists/lists.ts'
 import { createRecipientCheck } from '../pipeline/edge/recipient-check.ts'
 import { createRefusals } from '../pipeline/edge/refusals.ts'
-import { ENGINE_REPLIES, sessionPolicy } from '../pipeline/edge/session-policy.ts'
-import { openConfiguration } from '../pipeline/configuration.ts'
+import { sessionPolicy } from '../pipeline/edge/session-policy.ts'
+import { openConfiguration, type MailConfiguration } from '../pipeline/configuration.ts'
 import { createFilterHits } from '../pipeline/filter-hits/tally.ts'
 import { createHistoryDesk } from '../pipeline/history/desk.ts'
 import { createHistoryLedger } from '../pipeline/history/ledger.ts'
@@ -26,12 +30,11 @@ import type { Env } from '../platform/env.ts'
 import { ipMatcher } from '../platform/ip.ts'
 import { openCountries } from '../platform/geo.ts'
 import type { Logger } from '../platform/log.ts'
-import { loadKeyPair } from '../platform/tls.ts'
-import type { SmtpHooks } from '../smtp/hooks.ts'
-import { createSmtpServer, type SmtpServer } from '../smtp/server.ts'
 import { removeStaleSpool } from '../smtp/stale-spool.ts'
+import { openAuthDesk } from './auth-desk.ts'
+import { openReportDesk } from './report-desk.ts'
 import { hostOf, SCAN_LIMITS, scanConfig } from './scan-config.ts'
-import { limitsOf } from './smtp-limits.ts'
+import { openListeners, type SmtpListeners } from './smtp-listeners.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
 
@@ -40,26 +43,30 @@ const DISK_MARGIN = 256 * 1024 * 1024
 const DISK_CHECK_MS = 2_000
 const STOP_GRACE_MS = 10_000
 /** Parts of the configuration that scan processes know. */
-const SCANNED_WITH = ['settings', 'domains', 'filters', 'score', 'keywords', 'yara'] as const
+const SCANNED_WITH = ['settings', 'domains', 'filters', 'score', 'learnt', 'keywords', 'yara'] as const
 
 export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
+  const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const spoolDir = join(env.dataDir, 'spool')
   await mkdir(spoolDir, { recursive: true, mode: 0o700 })
   // Of a process that was killed: its senders heard nothing and still have their mail.
   await removeStaleSpool(spoolDir, 0)
-  const [configuration, blobs, countries] = await Promise.all([
+  const [configuration, lists, blobs, countries] = await Promise.all([
     openConfiguration(database, context.databaseUrl, log, join(env.dataDir, 'filters')),
+    openSmtpLists(database.pool, failed('SMTP lists could not be read')),
     openBlobs(env),
     openCountries(),
   ])
   const mailboxes = createMailboxes(database.pool)
   const recorder = createRecorder(database.pool)
-  const memory = openMemory(context)
+  const memory = openMemory(context, configuration.current)
   const dns = createResolver({ servers: env.dnsServers })
   const scanPool = waitingPool(configuration.filtersReady, () => openScanPool(context, configuration.current))
   const room = await watchRoom(env.dataDir, blobs, log)
   const probe = openProbe(context, configuration.current)
+  const auth = openAuthDesk(context, configuration.current)
+  const reports = openReportDesk(context, configuration.current, mailboxes)
   const hooks = sessionPolicy({
     host: () => hostOf(env, configuration.current()),
     blobs,
@@ -70,39 +77,64 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     log,
     snapshot: configuration.current,
     mailboxes,
+    signIn: auth.signIn,
+    lists,
     recipientCheck: createRecipientCheck(probe.ask),
-    reverseName: async (ip) => (await verifiedReverseName(ip, dns.resolve).catch(() => ({ name: '' }))).name,
+    greylist: createGreylist(database.pool, failed('the greylist could not be asked: nobody waits')),
+    dns: dns.resolve,
+    reverseName: (ip) => verifiedReverseName(ip, dns.resolve),
     countryOf: countries.of,
-    refuse: createRefusals(recorder, countries.of, (error) =>
-      log.error({ err: error }, 'refusal not recorded'),
-    ),
+    refuse: createRefusals(recorder, countries.of, failed('refusal not recorded')),
+    takeReport: reports.take,
     hasRoom: room.hasRoom,
   })
-  const servers = await listenAll(env, configuration.current(), spoolDir, hooks)
-  let { people } = configuration.current()
-  configuration.onChange((snapshot, changed) => {
-    if (changed.has('mailboxes')) mailboxes.forget()
-    const scanned = SCANNED_WITH.some((part) => changed.has(part)) || snapshot.people !== people
-    people = snapshot.people
-    if (scanned) scanPool.configure(scanConfig(env, snapshot))
-    if (changed.has('settings')) for (const server of servers) server.update(liveOptions(env, snapshot))
-  })
+  const listeners = await openListeners(context, configuration.current(), spoolDir, hooks)
+  keepCurrent(env, configuration, { mailboxes, lists, rates: memory.rates, scanPool, listeners })
   return {
-    listens: { smtp: servers.map((server) => `${env.smtpHost}:${server.address()!.port}`) },
+    listens: { smtp: [...listeners.addresses] },
     stop: async () => {
-      await Promise.all(servers.map((server) => server.close(STOP_GRACE_MS)))
+      await listeners.close(STOP_GRACE_MS)
       await recorder.drain()
       await Promise.all(Object.values(memory).map((sums) => sums.close()))
-      room.close()
-      probe.close()
-      scanPool.close()
+      await reports.close()
+      await auth.close()
+      for (const part of [room, probe, scanPool]) part.close()
+      await lists.close()
       await configuration.close()
     },
   }
 }
 
+interface Running {
+  readonly mailboxes: Mailboxes
+  readonly lists: KeptLists
+  readonly rates: Rates
+  readonly scanPool: Pick<ScanPool, 'configure'>
+  readonly listeners: SmtpListeners
+}
+
+/** Whatever changes in the database is in force in each part within a moment. */
+function keepCurrent(
+  env: Env,
+  configuration: MailConfiguration,
+  { mailboxes, lists, rates, scanPool, listeners }: Running,
+): void {
+  let { people } = configuration.current()
+  // What changed since they were opened was heard by nobody.
+  void lists.catchUp()
+  configuration.onChange((snapshot, changed) => {
+    if (changed.has('mailboxes')) mailboxes.forget()
+    if (changed.has('smtpLists')) void lists.catchUp()
+    if (changed.has('blocks')) rates.blocksRead()
+    const scanned = SCANNED_WITH.some((part) => changed.has(part)) || snapshot.people !== people
+    people = snapshot.people
+    if (scanned) scanPool.configure(scanConfig(env, snapshot))
+    if (changed.has('settings')) listeners.configure(snapshot)
+  })
+}
+
 /** What decided mail adds up to, written every few seconds. */
-function openMemory({ database, log }: RoleContext) {
+function openMemory({ database, log }: RoleContext, current: () => Snapshot) {
   return {
     ledger: createHistoryLedger(database.pool, (error) =>
       log.warn({ err: error }, 'what is remembered could not be written'),
@@ -113,8 +145,14 @@ function openMemory({ database, log }: RoleContext) {
     filterHits: createFilterHits(database.pool, (error) =>
       log.warn({ err: error }, 'hits of filters could not be written'),
     ),
+    entryHits: createEntryHits(database.pool, (error) =>
+      log.warn({ err: error }, 'hits of SMTP lists could not be written'),
+    ),
     keywordHits: createKeywordHits(database.pool, (error) =>
       log.warn({ err: error }, 'hits of keywords could not be written'),
+    ),
+    rates: createRates(database.pool, current, (error) =>
+      log.warn({ err: error }, 'mail could not be counted: limits refuse nothing by it'),
     ),
   }
 }
@@ -157,41 +195,6 @@ function openScanPool({ env, log, database }: RoleContext, current: () => Snapsh
       ),
     onEvent: ({ kind, detail }) => log.error({ kind, detail }, 'scan process'),
   })
-}
-
-async function listenAll(
-  env: Env,
-  snapshot: Snapshot,
-  spoolDir: string,
-  hooks: SmtpHooks,
-): Promise<SmtpServer[]> {
-  const hostName = hostOf(env, snapshot)
-  const tls = await loadKeyPair(join(env.dataDir, 'tls'), hostName, { cert: env.tlsCert, key: env.tlsKey })
-  return Promise.all(
-    env.smtpPorts.map(async (port) => {
-      const options = {
-        ...liveOptions(env, snapshot),
-        spoolDir,
-        tls,
-        replies: ENGINE_REPLIES,
-        implicitTls: port === 465,
-      }
-      const server = createSmtpServer(options, hooks)
-      await server.listen(port, env.smtpHost)
-      return server
-    }),
-  )
-}
-
-/** What settings say of a listener: in force for connections that come after a change. */
-function liveOptions(env: Env, snapshot: Snapshot) {
-  const { banner, proxyTrusted, proxyRequired } = snapshot.settings.smtp
-  return {
-    hostName: hostOf(env, snapshot),
-    banner,
-    proxy: proxyTrusted.length > 0 ? { trusted: proxyTrusted, required: proxyRequired } : null,
-    limits: limitsOf(snapshot.settings.smtp),
-  }
 }
 
 function domainPart(address: string): string {

@@ -27,11 +27,11 @@ export function trialPort(desk: WhatIfDesk): TrialPort {
 
 async function judge(desk: WhatIfDesk, question: TrialQuestion): Promise<TrialAnswer> {
   const recipients = question.copies.map(resolved)
-  const { sender, helo, ip, rdns, country, tls } = question.from
+  const { sender, helo, ip, rdns, country, tls, auth } = question.from
   const result = await desk
     .judge({
       bytes: question.bytes,
-      envelope: { sender, helo, client: { ip, rdns, country }, tls },
+      envelope: { sender, helo, client: { ip, rdns, country }, tls, auth },
       recipients,
       whatIf: {
         draft: question.draft && filterOf(question.draft),

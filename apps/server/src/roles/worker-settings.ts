@@ -1,14 +1,27 @@
 /** How mail is delivered, as the settings have it. */
+import { SECURE_MODES } from '@postern/contract/codes/mail.ts'
+import { readJournalServer } from '@postern/contract/settings/journal.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { DEFAULT_TIMEOUTS } from '../delivery/client.ts'
 import type { WorkerSettings } from '../delivery/worker.ts'
 import { ipMatcher } from '../platform/ip.ts'
 
-export function workerSettings({ delivery, smtp }: SettingsValues, hostName: string): WorkerSettings {
+const SECURITY = {
+  none: SECURE_MODES.none,
+  offered: SECURE_MODES.tlsAuto,
+  starttls: SECURE_MODES.tls,
+  tls: SECURE_MODES.ssl,
+} as const
+
+export function workerSettings(
+  { delivery, journal, smtp }: SettingsValues,
+  hostName: string,
+): WorkerSettings {
   const connect = delivery.connectTimeoutSeconds * 1_000
   const command = delivery.commandTimeoutSeconds * 1_000
   return {
     hostname: smtp.hostName || hostName,
+    paused: delivery.paused,
     concurrency: delivery.concurrencyTotal,
     perDestination: delivery.concurrencyPerDestination,
     backoff: {
@@ -29,6 +42,10 @@ export function workerSettings({ delivery, smtp }: SettingsValues, hostName: str
         dot: Math.max(command, DEFAULT_TIMEOUTS.dot),
       },
     },
+    journalServers: journal.servers.flatMap((entry) => {
+      const server = readJournalServer(entry)
+      return server ? [{ ...server, secure: SECURITY[journal.security] }] : []
+    }),
     reportSender: delivery.bounceSender,
     isOpenNetwork: ipMatcher(delivery.innerNetworks),
   }

@@ -1,5 +1,6 @@
 /** The commands of RFC 5321 §4.1.1 but DATA and BDAT, which are in data.ts. */
 import { allows, ask, FAILED } from './ask.ts'
+import { auth, AUTH_KEYWORD, offersAuth } from './auth.ts'
 import type { Connection } from './connection.ts'
 import { bdat, data } from './data.ts'
 import { parseMailParameters, parseRcptParameters } from './parameters.ts'
@@ -26,7 +27,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['EXPN', (conn) => refuseVerb(conn, replies.NOT_IMPLEMENTED)],
   ['QUIT', quit],
   ['STARTTLS', startTls],
-  ['AUTH', (conn) => conn.refuse('auth', replies.NOT_IMPLEMENTED, 'not-offered')],
+  ['AUTH', auth],
   ['XCLIENT', (conn) => refuseVerb(conn, replies.XCLIENT_REFUSED)],
   ...['SEND', 'SOML', 'SAML', 'TURN', 'ETRN', 'XFORWARD'].map((verb): [string, Command] => [
     verb,
@@ -79,11 +80,12 @@ async function greet(conn: Connection, args: string, esmtp: boolean): Promise<vo
 
 function extensions(conn: Connection): string[] {
   const { maxMessageSize } = conn.limits
-  const tls = conn.owner.secureContext !== null && conn.session.tls === null
+  const tls = conn.owner.certificates !== null && conn.session.tls === null
   return [
     'PIPELINING',
     maxMessageSize > 0 ? `SIZE ${maxMessageSize}` : 'SIZE',
     ...(tls ? ['STARTTLS'] : []),
+    ...(offersAuth(conn) ? [AUTH_KEYWORD] : []),
     'ENHANCEDSTATUSCODES',
     '8BITMIME',
     'DSN',
@@ -93,13 +95,13 @@ function extensions(conn: Connection): string[] {
 }
 
 async function startTls(conn: Connection, args: string): Promise<void> {
-  const context = conn.owner.secureContext
+  const { certificates } = conn.owner
   if (args !== '') return conn.refuse('helo', replies.NO_ARGUMENT, 'bad-syntax')
   if (conn.session.tls) return conn.refuse('helo', replies.TLS_ALREADY, 'bad-sequence')
-  if (!context) return conn.refuse('helo', replies.NOT_IMPLEMENTED, 'not-offered')
+  if (!certificates) return conn.refuse('helo', replies.NOT_IMPLEMENTED, 'not-offered')
   conn.reset()
   conn.send(replies.START_TLS)
-  if (await conn.startTls(context, conn.handshakeMs)) return
+  if (await conn.startTls(certificates, conn.handshakeMs)) return
   conn.refuse('helo', replies.TLS_FAILED, 'tls-failed')
   conn.destroy()
 }
@@ -107,13 +109,15 @@ async function startTls(conn: Connection, args: string): Promise<void> {
 async function mail(conn: Connection, args: string): Promise<void> {
   if (conn.session.helo === '') return conn.refuse('mail', replies.HELO_FIRST, 'bad-sequence')
   if (conn.transaction) return conn.refuse('mail', replies.NESTED_MAIL, 'bad-sequence')
+  if (conn.owner.options.authRequired === true && conn.session.auth === null)
+    return conn.refuse('mail', replies.AUTH_REQUIRED, 'auth-required')
   const { maxMessageSize } = conn.limits
   if (!conn.counts.mayTakeMore) {
     return conn.refuse('mail', replies.TOO_MANY_MESSAGES, 'too-many-messages')
   }
   const path = parseArgument(conn, args, 'reverse')
   if (!path) return
-  const parameters = parseMailParameters(path.rest)
+  const parameters = parseMailParameters(path.rest, offersAuth(conn))
   const { address: sender } = path
   if ('code' in parameters) return conn.refuse('mail', parameters, 'bad-parameter', { sender })
   if (path.rest !== '' && !conn.session.esmtp)

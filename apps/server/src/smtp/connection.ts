@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import type { SecureContext } from 'node:tls'
+import type { Certificates } from './certificates.ts'
 import { Counts } from './counts.ts'
 import type { MailCommand, RefusedEvent, SmtpHooks, SmtpSession } from './hooks.ts'
 import { Input } from './input.ts'
@@ -19,7 +19,8 @@ export interface ConnectionOwner {
   readonly hooks: SmtpHooks
   readonly options: SmtpServerOptions
   readonly limits: SmtpLimits
-  readonly secureContext: SecureContext | null
+  /** Null where there is no TLS. */
+  readonly certificates: Certificates | null
 }
 
 /** What a refusal adds to what the transaction tells. */
@@ -230,9 +231,7 @@ export class Connection {
   }
 
   /** A fresh session object: nothing learned before TLS or an earlier greeting is left standing. */
-  renewSession(
-    change: Partial<Pick<SmtpSession, 'helo' | 'esmtp' | 'tls' | 'client' | 'local' | 'peer'>>,
-  ): void {
+  renewSession(change: Partial<Omit<SmtpSession, 'id'>>): void {
     this.#session = { ...this.#session, ...change }
   }
 
@@ -294,27 +293,41 @@ export class Connection {
     return result
   }
 
-  /** Takes over the socket for TLS; false when the handshake fails. What was buffered is thrown away. */
-  async startTls(secureContext: SecureContext, timeoutMs: number): Promise<boolean> {
+  /** Takes over the socket for TLS; false when the handshake fails. What was said in the clear is thrown away. */
+  async startTls(certificates: Certificates, timeoutMs: number): Promise<boolean> {
     this.flush()
     this.input.release()
-    const secure = new TLSSocket(this.#socket, { isServer: true, secureContext, ALPNProtocols: [] })
-    const ok = await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(false), timeoutMs)
-      const settle = (done: boolean) => {
-        clearTimeout(timer)
-        resolve(done)
-      }
-      secure.once('secure', () => settle(true))
-      secure.once('error', () => settle(false))
-      secure.once('close', () => settle(false))
+    return this.#secure(certificates, timeoutMs)
+  }
+
+  /** The same where nothing is said in the clear: what has come already begins the handshake. */
+  async beginTls(certificates: Certificates, timeoutMs: number): Promise<boolean> {
+    const begun = this.input.available
+    this.#socket.pause()
+    this.input.release()
+    if (begun.length > 0) this.#socket.unshift(begun)
+    return this.#secure(certificates, timeoutMs)
+  }
+
+  async #secure(certificates: Certificates, timeoutMs: number): Promise<boolean> {
+    const secure = new TLSSocket(this.#socket, {
+      isServer: true,
+      secureContext: certificates.standard,
+      SNICallback: (host, done) => done(null, certificates.of(host)),
+      ALPNProtocols: [],
     })
+    const ok = await handshaken(secure, timeoutMs)
     this.#socket = secure
     this.#watch(secure)
     if (!ok || secure.destroyed) return false
     this.input.attach(secure)
     const version = secure.getProtocol() ?? 'TLS'
-    this.renewSession({ tls: { version, cipher: secure.getCipher().name }, helo: '', esmtp: false })
+    this.renewSession({
+      tls: { version, cipher: secure.getCipher().name },
+      helo: '',
+      esmtp: false,
+      auth: null,
+    })
     return true
   }
 
@@ -344,6 +357,25 @@ export class Connection {
   destroy(): void {
     this.#socket.destroy()
   }
+}
+
+/** Whether the handshake comes to its end in time, and the client stays for it. */
+function handshaken(secure: TLSSocket, timeoutMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    // Nobody reads yet, and only who reads hears that there is nothing left to read.
+    const look = (): void => {
+      if (secure.readableLength === 0) secure.read()
+    }
+    const settle = (done: boolean): void => {
+      clearTimeout(timer)
+      secure.off('readable', look)
+      resolve(done)
+    }
+    const timer = setTimeout(() => settle(false), timeoutMs)
+    secure.on('readable', look)
+    secure.once('secure', () => settle(true))
+    for (const event of ['error', 'end', 'close']) secure.once(event, () => settle(false))
+  })
 }
 
 /** The session of a connection just accepted. */

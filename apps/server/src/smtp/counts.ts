@@ -13,6 +13,7 @@ export class Counts {
   #idle = 0
   #messages = 0
   #refusedRecipients = 0
+  #authFailures = 0
 
   constructor(limits: () => SmtpLimits) {
     this.#limits = limits
@@ -43,6 +44,11 @@ export class Counts {
   countRefusedRecipient(): boolean {
     this.#refusedRecipients += 1
     return isBelow(this.#refusedRecipients, this.#limits().maxRefusedRecipients)
+  }
+
+  countAuthFailure(): boolean {
+    this.#authFailures += 1
+    return isBelow(this.#authFailures, this.#limits().maxAuthFailures)
   }
 
   /** A message was taken: what led to it is forgiven. */

@@ -18,6 +18,12 @@ export interface SmtpSession<Peer = unknown> {
   readonly peer: Peer
 }
 
+/** What a client says it is, and its proof; neither is empty, and the name has no control characters. */
+export interface Credentials {
+  readonly identity: string
+  readonly password: string
+}
+
 export interface MailCommand {
   readonly sender: string
   readonly size: number | null
@@ -56,6 +62,15 @@ export interface SmtpHooks<Peer = unknown, Recipient = unknown> {
   /** Answers a refusal, or what the owner keeps of the client. */
   connect(session: SmtpSession): Promise<{ readonly refuse: SmtpReply } | { readonly peer: Peer }>
   helo(session: SmtpSession<Peer>): Promise<SmtpReply | null>
+  /**
+   * Answers a refusal, or the name that the client has proved to have (`SmtpSession.auth`). Asked over TLS only, outside of
+   * transactions; `signal` aborts when the client is gone.
+   */
+  authenticate(
+    session: SmtpSession<Peer>,
+    credentials: Credentials,
+    signal: AbortSignal,
+  ): Promise<{ readonly refuse: SmtpReply } | { readonly identity: string }>
   mail(session: SmtpSession<Peer>, mail: MailCommand): Promise<SmtpReply | null>
   /** Answers a refusal, or what the address resolved to. */
   rcpt(

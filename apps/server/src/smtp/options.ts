@@ -28,6 +28,8 @@ export interface SetLimits {
 
 /** Bounds of the engine itself, which no setting moves. */
 export interface EngineBounds {
+  /** Failed AUTHs on one connection before it is closed. */
+  readonly maxAuthFailures: number
   /** Commands that bring no message nearer and that no other limit counts, since the last accepted message. */
   readonly maxNoops: number
   /** Octets of a command line with its CRLF. */
@@ -43,6 +45,7 @@ export interface EngineBounds {
 export type SmtpLimits = SetLimits & EngineBounds
 
 export const ENGINE_BOUNDS: EngineBounds = {
+  maxAuthFailures: 3,
   maxNoops: 100,
   maxLine: 2_048,
   minDataRate: 500,
@@ -58,6 +61,11 @@ export interface ProxyOptions {
   readonly required: boolean
 }
 
+/** Key and certificate, and those for other host names, `*.` for all names of one label more. */
+export interface TlsOptions extends SecureContextOptions {
+  readonly byName?: ReadonlyMap<string, SecureContextOptions>
+}
+
 export interface SmtpServerOptions {
   /** Our name in the greeting, the EHLO reply and trace fields. */
   readonly hostName: string
@@ -66,9 +74,13 @@ export interface SmtpServerOptions {
   /** Existing folder for messages over `limits.spoolThreshold`. */
   readonly spoolDir: string
   /** Key and certificate; without them STARTTLS is not offered. */
-  readonly tls?: SecureContextOptions | null
+  readonly tls?: TlsOptions | null
   /** TLS from the first byte (port 465). */
   readonly implicitTls?: boolean
+  /** AUTH is offered on encrypted connections. */
+  readonly auth?: boolean
+  /** No MAIL before AUTH (port 587, RFC 6409 §4.3). */
+  readonly authRequired?: boolean
   readonly proxy?: ProxyOptions | null
   readonly limits: SetLimits & Partial<EngineBounds>
   /** What is answered for reasons of `RefusedEvent`, instead of the engine's own words. */

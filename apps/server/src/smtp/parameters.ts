@@ -1,4 +1,4 @@
-/** ESMTP parameters of MAIL and RCPT: SIZE (RFC 1870), BODY (6152), SMTPUTF8 (6531), DSN (3461, 6533). */
+/** ESMTP parameters of MAIL and RCPT: SIZE (RFC 1870), BODY (6152), SMTPUTF8 (6531), DSN (3461, 6533), AUTH (4954). */
 import type { MailCommand, RcptCommand } from './hooks.ts'
 import { reply } from './replies.ts'
 import type { SmtpReply } from './reply.ts'
@@ -31,8 +31,11 @@ function split(text: string): Map<string, string | null> | SmtpReply {
   return found
 }
 
-/** Parses what follows the reverse path; answers the refusing reply for anything not offered or malformed. */
-export function parseMailParameters(text: string): MailParameters | SmtpReply {
+/**
+ * Parses what follows the reverse path; answers the refusing reply for anything not offered or malformed. `auth`: the
+ * parameter AUTH is taken, and left aside: whoever hands mail in vouches for nobody else (RFC 4954 §5).
+ */
+export function parseMailParameters(text: string, auth = false): MailParameters | SmtpReply {
   if (text === '') return NO_MAIL_PARAMETERS
   const given = split(text)
   if (!(given instanceof Map)) return given
@@ -58,6 +61,8 @@ export function parseMailParameters(text: string): MailParameters | SmtpReply {
     } else if (name === 'ENVID') {
       envid = value === null || value.length > 100 ? null : decodeXtext(value)
       if (envid === null) return BAD_PARAMETER
+    } else if (name === 'AUTH' && auth) {
+      if (value === null || value.length > 500 || decodeXtext(value) === null) return BAD_PARAMETER
     } else return UNKNOWN_PARAMETER
   }
   return { size, smtpUtf8, body, dsn: { ret, envid } }

@@ -2,6 +2,8 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { setImmediate as othersFirst, setTimeout as delay } from 'node:timers/promises'
 import { ask, FAILED } from './ask.ts'
+import { MAX_AUTH_LINE, offersAuth } from './auth.ts'
+import { refuseLine } from './bad-line.ts'
 import { COMMANDS } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ScannedLine } from './line-scanner.ts'
@@ -50,9 +52,9 @@ async function readProxyHeader(conn: Connection, required: boolean): Promise<boo
 
 /** Everything up to the 220; false when the client has been turned away. */
 async function welcome(conn: Connection): Promise<boolean> {
-  const { hooks, options, secureContext } = conn.owner
+  const { hooks, options, certificates } = conn.owner
   if (options.implicitTls === true) {
-    if (!secureContext || !(await conn.startTls(secureContext, conn.handshakeMs))) {
+    if (!certificates || !(await conn.beginTls(certificates, conn.handshakeMs))) {
       conn.destroy()
       return false
     }
@@ -79,7 +81,7 @@ async function converse(conn: Connection): Promise<void> {
   let turn = 0
   while (!conn.closing) {
     if (conn.stopping) return conn.send(replies.SHUTTING_DOWN)
-    const line = conn.lines.scan(conn.input, conn.limits.maxLine)
+    const line = conn.lines.scan(conn.input, lineLimit(conn))
     if (line) {
       deadline = 0
       const pending = obey(conn, line)
@@ -94,6 +96,12 @@ async function converse(conn: Connection): Promise<void> {
       if (!(await conn.waitUntil(deadline))) return
     }
   }
+}
+
+/** An AUTH command may bring its credentials along (RFC 4954 §4); other lines are short. */
+function lineLimit(conn: Connection): number {
+  const isAuth = offersAuth(conn) && /^auth /i.test(conn.input.available.toString('latin1', 0, 5))
+  return isAuth ? MAX_AUTH_LINE : conn.limits.maxLine
 }
 
 function obey(conn: Connection, line: ScannedLine): Promise<void> | void {
@@ -129,11 +137,4 @@ function trimSpaces(text: string): string {
 function decode(bytes: Buffer): string | null {
   if (isAscii(bytes)) return bytes.toString('latin1')
   return isUtf8(bytes) ? bytes.toString('utf8') : null
-}
-
-function refuseLine(conn: Connection, kind: 'dirty' | 'too-long' | 'far-too-long'): void {
-  if (kind === 'too-long') return conn.refuse(conn.stage, replies.LINE_TOO_LONG, 'line-too-long')
-  if (kind === 'far-too-long') return conn.refuse(conn.stage, replies.LINE_FAR_TOO_LONG, 'line-too-long')
-  const reply = conn.counts.countDirtyLine() ? replies.BAD_LINE : replies.BAD_LINE_AGAIN
-  conn.refuse(conn.stage, reply, 'bare-cr-lf-nul')
 }

@@ -1,8 +1,8 @@
 /** The SMTP listener: accepts connections within the limits and serves each by itself. */
 import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
-import { createSecureContext } from 'node:tls'
-import type { SecureContext } from 'node:tls'
+import { openCertificates } from './certificates.ts'
+import type { Certificates } from './certificates.ts'
 import { Connection, newSession } from './connection.ts'
 import type { ConnectionOwner } from './connection.ts'
 import type { SmtpHooks } from './hooks.ts'
@@ -44,7 +44,7 @@ class Listener implements SmtpServer, ConnectionOwner {
   readonly hooks: SmtpHooks
   options: SmtpServerOptions
   limits: SmtpLimits
-  secureContext: SecureContext | null
+  certificates: Certificates | null
   #trusted: (ip: string) => boolean
   readonly #server: Server
   readonly #open = new Map<Connection, Promise<void>>()
@@ -55,7 +55,7 @@ class Listener implements SmtpServer, ConnectionOwner {
     this.hooks = hooks
     this.options = options
     this.limits = { ...ENGINE_BOUNDS, ...options.limits }
-    this.secureContext = options.tls ? secureContext(options.tls) : null
+    this.certificates = options.tls ? openCertificates(options.tls) : null
     this.#trusted = ipMatcher(options.proxy?.trusted ?? [])
     this.#server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, (socket) =>
       this.#accept(socket),
@@ -93,12 +93,12 @@ class Listener implements SmtpServer, ConnectionOwner {
 
   update(change: SmtpChange): void {
     const limits = { ...this.limits, ...change.limits }
-    const context =
-      change.tls === undefined ? this.secureContext : change.tls ? secureContext(change.tls) : null
+    const certificates =
+      change.tls === undefined ? this.certificates : change.tls ? openCertificates(change.tls) : null
     const trusted = change.proxy === undefined ? this.#trusted : ipMatcher(change.proxy?.trusted ?? [])
     this.options = { ...this.options, ...change, limits }
     this.limits = limits
-    this.secureContext = context
+    this.certificates = certificates
     this.#trusted = trusted
   }
 
@@ -168,8 +168,4 @@ class Listener implements SmtpServer, ConnectionOwner {
     clearTimeout(cut)
     if (this.#clock) clearInterval(this.#clock)
   }
-}
-
-function secureContext(tls: NonNullable<SmtpServerOptions['tls']>): SecureContext {
-  return createSecureContext({ minVersion: 'TLSv1.2', ...tls })
 }

@@ -1,6 +1,13 @@
 /** What the codes in the values of audit events are called, by the field that holds them. */
 import { LANGUAGES } from '../i18n/texts.ts'
-import { EXPIRE_ACTIONS, RCPT_FACTORS, RECIPIENT_CHECKS, RUN_MODES, SECURE_MODES } from '../codes/mail.ts'
+import {
+  EXPIRE_ACTIONS,
+  RCPT_FACTORS,
+  RECIPIENT_CHECKS,
+  REPORT_WISHES,
+  RUN_MODES,
+  SECURE_MODES,
+} from '../codes/mail.ts'
 import { FILTER_LANGUAGES } from '../codes/filter-language.ts'
 import {
   FILTER_FUNCTIONS,
@@ -19,6 +26,7 @@ import { COMMON_TEXTS } from '../texts/common.ts'
 import { ACTION_TEXTS, FUNCTION_TEXTS } from '../texts/filter-codes.ts'
 import { DOMAIN_FIELD_TEXTS } from '../texts/domain-fields.ts'
 import { USER_FIELD_TEXTS } from '../texts/member-fields.ts'
+import { REPORT_TEXTS } from '../texts/mail-reports.ts'
 import { ROLE_TEXTS } from '../texts/permissions.ts'
 import { SSO_TEST_TEXTS } from '../texts/single-sign-on.ts'
 
@@ -67,9 +75,10 @@ const CODES: Readonly<Record<string, Names>> = {
   state: named(APPLICATION_TEXTS, 'state.', ['new', 'accepted', 'declined']),
   mailbox: EXISTENCE,
   made_up: EXISTENCE,
-  reason: value('reason.', ['median', 'tipped']),
+  wish: named(REPORT_TEXTS, 'wish.', REPORT_WISHES),
+  reason: value('reason.', ['median', 'tipped', 'reporter', 'drift', 'regret']),
   problem: named(SSO_TEST_TEXTS, 'problem.', SSO_PROBLEMS),
-  kind: value('kind.', ['user', 'domain', 'mail-server', 'filter', 'changed', 'removed', 'cut']),
+  kind: value('kind.', ['user', 'domain', 'mail-server', 'filter', 'smtp', 'changed', 'removed', 'cut']),
   lines: value('lines.', ['all', 'valid']),
   existing: value('existing.', ['skip', 'update']),
   method: FACTORS,

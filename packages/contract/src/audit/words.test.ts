@@ -82,9 +82,9 @@ test('keys are found by their names in any language', () => {
 test('a target of settings is called as its screen, a rollback and an import too', () => {
   const words = (target: string, group: AuditClass = 'configuration'): string =>
     targetWords({ class: group, target }, 'en')
-  expect(words('smtp')).toBe('SMTP settings')
-  expect(words('smtp #12')).toBe('SMTP settings #12')
-  expect(words('smtp, scan')).toMatch(/^SMTP settings, \w/)
+  expect(words('smtp')).toBe('SMTP settings › Server')
+  expect(words('smtp #12')).toBe('SMTP settings › Server #12')
+  expect(words('smtp, scan')).toMatch(/^SMTP settings › Server, \w/)
   expect(words('A role of smtp')).toBe('A role of smtp')
   expect(words('smtp', 'user')).toBe('smtp')
 })

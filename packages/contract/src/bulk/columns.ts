@@ -6,6 +6,7 @@ import type { BulkColumnTextKey } from '../texts/bulk-columns.ts'
 import { flagColumn, type BulkColumn, type BulkWords } from './column.ts'
 import type { BulkKind } from './kinds.ts'
 import { FILTER_COLUMNS } from './filter-columns.ts'
+import { SMTP_COLUMNS } from './smtp-columns.ts'
 
 const RUN_MODE: BulkWords = { cut: 1, stat: 2, tag: 3, 1: 1, 2: 2, 3: 3 }
 const SECURE: BulkWords = { none: 0, auto: 1, tls: 2, ssl: 3, 0: 0, 1: 1, 2: 2, 3: 3 }
@@ -53,6 +54,7 @@ const USER: readonly BulkColumn[] = [
     words: ACTIONS,
     examples: ['bypass', ''],
   },
+  { field: 'ears_expire_days', label: 'ears_expire_days', type: 'number', examples: ['', ''] },
   { field: 'route_server', label: 'route_server', type: 'text', examples: ['', ''] },
   { field: 'route_port', label: 'route_port', type: 'number', examples: ['', ''] },
   { field: 'route_secure', label: 'route_secure', type: 'words', words: SECURE, examples: ['', ''] },
@@ -99,6 +101,7 @@ const DOMAIN: readonly BulkColumn[] = [
     words: ACTIONS,
     examples: ['bypass', ''],
   },
+  { field: 'ears_expire_days', label: 'ears_expire_days', type: 'number', examples: ['', ''] },
   { field: 'comment', label: 'comment', type: 'text', examples: ['본사', ''] },
 ]
 
@@ -127,4 +130,5 @@ export const BULK_COLUMNS: Readonly<Record<BulkKind, readonly BulkColumn[]>> = {
   domain: DOMAIN,
   'mail-server': MAIL_SERVER,
   filter: FILTER_COLUMNS,
+  smtp: SMTP_COLUMNS,
 }

@@ -27,7 +27,10 @@ const withCodes = (codes: Readonly<Record<string, number>>): BulkWords => ({
 const ACTIONS = Object.fromEntries(
   [...ACTIONS_OF_POLICY.deny, ...ACTIONS_OF_POLICY.allow].map((name) => [name, POLICY_ACTIONS[name]]),
 )
-const FUNCTIONS = Object.fromEntries(EXEMPTING_FUNCTIONS.map((name) => [name, FILTER_FUNCTIONS[name]]))
+/** And `ears`, which makes it an authentication filter, of a list of its own. */
+const FUNCTIONS = Object.fromEntries(
+  [...EXEMPTING_FUNCTIONS, 'ears' as const].map((name) => [name, FILTER_FUNCTIONS[name]]),
+)
 
 export const FILTER_COLUMNS: readonly BulkColumn[] = [
   {
@@ -124,4 +127,6 @@ export const FILTER_COLUMNS: readonly BulkColumn[] = [
     words: withCodes(FUNCTIONS),
     examples: ['', 'scan'],
   },
+  // Behind the others: files without a first line count on their order.
+  { field: 'action_days', label: 'actionDays', type: 'number', examples: ['', ''] },
 ]

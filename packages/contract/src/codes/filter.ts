@@ -151,8 +151,8 @@ export type PolicyAction = (typeof POLICY_ACTIONS)[PolicyActionName]
 
 /** Actions that filters of a policy may have; the first is what one does that names none. */
 export const ACTIONS_OF_POLICY = {
-  allow: ['permit', 'pass', 'delay', 'route', 'encrypt'],
-  deny: ['block'],
+  allow: ['permit', 'pass', 'delay', 'route', 'encrypt', 'link'],
+  deny: ['block', 'link'],
 } as const satisfies Record<PolicyName, readonly [PolicyActionName, ...PolicyActionName[]]>
 
 /** One letter per policy and region, as filters are named in traces and exports (product §3). */

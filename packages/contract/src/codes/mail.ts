@@ -19,8 +19,24 @@ export const SEND_STATES = ['S', 'F', 'P', 'C', 'N'] as const
 export type SendState = (typeof SEND_STATES)[number]
 
 /** What people do with a mail that its time line tells of. */
-export const MAIL_EVENTS = ['read', 'download', 'recover', 'cancel', 'retry', 'forward'] as const
+export const MAIL_EVENTS = [
+  'read',
+  'download',
+  'recover',
+  'cancel',
+  'retry',
+  'forward',
+  'link',
+  'report',
+  'take_back',
+] as const
 export type MailEventKind = (typeof MAIL_EVENTS)[number]
+
+/** What may be done with everything that a search finds, and how far it is. */
+export const TASK_ACTIONS = ['recover', 'delete', 'allow', 'deny'] as const
+export type TaskAction = (typeof TASK_ACTIONS)[number]
+export const TASK_STATES = ['running', 'cancelling', 'cancelled', 'done', 'failed'] as const
+export type TaskState = (typeof TASK_STATES)[number]
 
 /** Transport security towards a mail server: 0 none, 1 TLS if offered (TLS-A), 2 STARTTLS required, 3 implicit TLS. */
 export const SECURE_MODES = { none: 0, tlsAuto: 1, tls: 2, ssl: 3 } as const
@@ -37,3 +53,13 @@ export type ExpireAction = (typeof EXPIRE_ACTIONS)[number]
 /** What RCPT TO asks a domain's server for: the part before @, or the whole address. */
 export const RCPT_FACTORS = ['id', 'address'] as const
 export type RcptFactor = (typeof RCPT_FACTORS)[number]
+
+/** What a misjudged mail should have been, as people report it. */
+export const REPORT_WISHES = ['normal', 'spam'] as const
+export type ReportWish = (typeof REPORT_WISHES)[number]
+/** How a report came: by a screen or call, or by a mail to the domain's address for reports. */
+export const REPORT_PATHS = ['console', 'mail'] as const
+export type ReportPath = (typeof REPORT_PATHS)[number]
+/** What became of a mail by a decision about reports: sent on, taken back, gone already, or neither could be. */
+export const REPORT_OUTCOMES = ['released', 'taken', 'delivered', 'failed'] as const
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]

@@ -2,6 +2,7 @@
 export const DECISION_STEPS = [
   'decision.refused',
   'decision.virus',
+  'decision.report',
   'decision.held',
   'decision.tagged',
   'decision.bypass',

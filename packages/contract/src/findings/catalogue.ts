@@ -17,6 +17,7 @@ import { INTENT_FINDINGS } from './intent.ts'
 import { LOOKALIKE_FINDINGS } from './lookalike.ts'
 import { MARKETING_FINDINGS } from './marketing.ts'
 import { MIME_FINDINGS } from './mime.ts'
+import { REPORT_FINDINGS } from './report.ts'
 import { SCORE_FINDINGS } from './score.ts'
 import { STRUCTURE_FINDINGS } from './structure.ts'
 import { VIRUS_FINDINGS } from './virus.ts'
@@ -40,6 +41,7 @@ const CATALOGUE = {
   ...LOOKALIKE_FINDINGS,
   ...MARKETING_FINDINGS,
   ...MIME_FINDINGS,
+  ...REPORT_FINDINGS,
   ...SCORE_FINDINGS,
   ...STRUCTURE_FINDINGS,
   ...VIRUS_FINDINGS,

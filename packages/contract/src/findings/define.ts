@@ -11,6 +11,8 @@ export interface FindingDefinition {
   readonly holds?: boolean
   /** What the sender hears: the reply of a reject code, or one that has none of its own. */
   readonly refuses?: RejectCode | EdgeReply
+  /** What it refuses was refused before, and recorded then: now it is only counted. */
+  readonly counted?: boolean
 }
 
 /** An SMTP reply that is none of the reject catalogue's, with the code that its record carries. */

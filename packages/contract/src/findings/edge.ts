@@ -56,4 +56,66 @@ export const EDGE_FINDINGS = defineFindings({
     },
   },
   'edge.too-many-hops': { severity: 'high', score: 0, refuses: 121 },
+  /** On the SMTP whitelist: the rules of the edge are not asked. */
+  'edge.list-allows': { severity: 'good', score: 0 },
+  /** The whitelist has the sender, whom SPF does not prove: anybody may write that name. */
+  'edge.list-unproven': { severity: 'info', score: 0 },
+  /** On the SMTP blacklist. A greeting refuses with 554 (RFC 5321 §3.1). */
+  'edge.list-denies-client': {
+    severity: 'high',
+    score: 0,
+    refuses: {
+      code: 103,
+      smtp: 554,
+      enhanced: '5.7.1',
+      reply: "Your address is blocked by policy; ask the recipient's administrator to allow it",
+    },
+  },
+  'edge.list-denies-sender': { severity: 'high', score: 0, refuses: 103 },
+  'edge.list-denies-recipient': { severity: 'medium', score: 0, refuses: 104 },
+  'edge.sender-pattern': { severity: 'medium', score: 0, refuses: 103 },
+  'edge.recipient-pattern': { severity: 'medium', score: 0, refuses: 104 },
+  /** A null sender of what is neither a report nor an automatic reply. */
+  'edge.null-sender': { severity: 'medium', score: 0, refuses: 105 },
+  'edge.same-address': { severity: 'medium', score: 0, refuses: 111 },
+  'edge.local-too-long': { severity: 'low', score: 0, refuses: 125 },
+  'edge.address-too-long': { severity: 'low', score: 0, refuses: 126 },
+  /** The sender's domain has neither MX nor address, or a null MX. */
+  'edge.sender-domain-dead': { severity: 'medium', score: 0, refuses: 101 },
+  'edge.reverse-dns': { severity: 'medium', score: 0, refuses: 119 },
+  'edge.helo-name': {
+    severity: 'medium',
+    score: 0,
+    refuses: {
+      code: 119,
+      smtp: 550,
+      enhanced: '5.7.1',
+      reply: 'HELO with a name that is not yours or no host name; give the name of your server',
+    },
+  },
+  /** A block list that refuses has the client. */
+  'edge.listed': { severity: 'high', score: 0, refuses: 116 },
+  'edge.spf-fail': { severity: 'medium', score: 0, refuses: 117 },
+  /** The sender's domain may use other servers only, by a rule of the administrator's. */
+  'edge.spf-rule': { severity: 'medium', score: 0, refuses: 130 },
+  /** Not seen before: asked to come again. The first attempt leaves a record, those after it are counted. */
+  'edge.greylisted': { severity: 'info', score: 0, refuses: 134 },
+  'edge.greylisted-again': { severity: 'info', score: 0, refuses: 134, counted: true },
+  /** More mail than a limit of bulk-mail blocking lets in. */
+  'edge.bulk-sender': { severity: 'medium', score: 0, refuses: 131 },
+  'edge.bulk-recipient': { severity: 'medium', score: 0, refuses: 132 },
+  'edge.bulk-client': { severity: 'medium', score: 0, refuses: 133 },
+  'edge.bulk-day': { severity: 'medium', score: 0, refuses: 135 },
+  /** The same, of a limit that only observes. */
+  'edge.bulk-observed': { severity: 'info', score: 0 },
+  'edge.tls-needed': { severity: 'medium', score: 0, refuses: 124 },
+  /** Handed in by one of our users, who has signed in (RFC 4954). */
+  'edge.authenticated': { severity: 'info', score: 0 },
+  'edge.auth-locked': { severity: 'high', score: 0, refuses: 120 },
+  'edge.auth-sender': { severity: 'medium', score: 0, refuses: 123 },
+  'edge.auth-country': { severity: 'medium', score: 0, refuses: 127 },
+  /** Whether the password is right can't be told at the moment. */
+  'edge.auth-trouble': { severity: 'medium', score: 0, refuses: 129 },
+  'edge.auth-network': { severity: 'medium', score: 0, refuses: 136 },
+  'edge.auth-account': { severity: 'medium', score: 0, refuses: 137 },
 })

@@ -14,6 +14,14 @@ export const FILTER_FINDINGS = defineFindings({
   'filter.delay': { severity: 'info', score: 0 },
   'filter.route': { severity: 'info', score: 0 },
   'filter.encrypt': { severity: 'info', score: 0 },
+  'filter.link': { severity: 'info', score: 0 },
+  /** Beside `filter.link`: how many attachments become links, and what stays as it is, since it is sealed or a meeting. */
+  'filter.link-files': { severity: 'info', score: 0 },
+  'filter.link-kept-signed': { severity: 'info', score: 0 },
+  'filter.link-kept-encrypted': { severity: 'info', score: 0 },
+  'filter.link-kept-calendar': { severity: 'info', score: 0 },
+  /** Its form does not let attachments be taken out: without a look nobody gets what a filter wants kept back. */
+  'filter.link-impossible': { severity: 'high', score: 0, holds: true },
   /** Set findings of one family aside, and decided nothing. */
   'filter.exempt-url': { severity: 'info', score: 0 },
   'filter.exempt-vbs': { severity: 'info', score: 0 },

@@ -8,5 +8,7 @@ export const SCORE_FINDINGS = defineFindings({
   'score.fallen-back': { severity: 'info', score: 0 },
   /** The same, set aside by the setting. */
   'score.off': { severity: 'info', score: 0 },
+  /** What people of the recipient's domain have said of mail like it (decision 0066): -1.5 to 2.5 points. */
+  'score.learnt': { severity: 'info', score: 0 },
 })
 export type ScoreFindingCode = keyof typeof SCORE_FINDINGS

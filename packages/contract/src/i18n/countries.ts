@@ -2,7 +2,7 @@
  * Countries by their two letters (ISO 3166-1 alpha-2, with XK for Kosovo as address registries use it). Their names come
  * from the language data of the runtime (CLDR), so that no list of ours has to be kept in three languages.
  */
-import type { Language } from './texts.ts'
+import { LANGUAGES, type Language } from './texts.ts'
 
 export const COUNTRY_CODES: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -23,6 +23,16 @@ export function countryName(code: string, language: Language): string {
   const of = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'code' })
   names.set(language, of)
   return of.of(wanted) ?? code
+}
+
+const byName = new Map<string, string>()
+
+/** The code of a country by its name in any of our languages, in any case; null for what is none. */
+export function countryByName(name: string): string | null {
+  if (byName.size === 0)
+    for (const language of LANGUAGES)
+      for (const code of COUNTRY_CODES) byName.set(countryName(code, language).toLowerCase(), code)
+  return byName.get(name.trim().toLowerCase().normalize('NFC')) ?? null
 }
 
 /** All countries for a choice, in the reader's alphabetical order. */

@@ -44,6 +44,7 @@ export const extendSessionRoute = defineRoute({
   path: '/auth/session/extend',
   summary: 'Start the session’s time anew',
   access: 'session',
+  embedded: true,
   scope: 'own',
   audit: 'own',
   reply: emptyReply,

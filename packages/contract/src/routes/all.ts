@@ -1,36 +1,51 @@
 /** Every route of the API, for the server's binding, OpenAPI and the route tests. */
+import * as savedSearch from './saved-search.ts'
 import * as application from './application.ts'
 import * as account from './account.ts'
 import * as apiToken from './api-token.ts'
+import * as attachmentLink from './attachment-link.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as authFilter from './auth-filter.ts'
 import * as blockList from './block-list.ts'
 import { bulkRouteEntries } from './bulk.ts'
 import * as config from './config.ts'
+import * as challenge from './challenge.ts'
 import * as defaults from './defaults.ts'
 import type { RouteDefinition } from './define.ts'
 import * as display from './display.ts'
 import * as domain from './domain.ts'
+import * as embedding from './embedding.ts'
 import * as filter from './filter.ts'
 import * as filterBacktest from './filter-backtest.ts'
 import * as filterLevels from './filter-levels.ts'
 import * as filterTry from './filter-try.ts'
 import * as job from './job.ts'
+import * as learning from './learning.ts'
 import * as mail from './mail.ts'
+import * as mailForward from './mail-forward.ts'
+import * as mailQueue from './mail-queue.ts'
+import * as mailTask from './mail-task.ts'
+import * as misjudgement from './misjudgement.ts'
 import * as member from './member.ts'
 import * as notice from './notice.ts'
 import * as shell from './shell.ts'
+import * as blocking from './blocking.ts'
 import * as keyword from './keyword.ts'
+import { smtpListRouteEntries } from './smtp-list.ts'
 import * as waiting from './waiting.ts'
 import * as yara from './yara.ts'
+import * as ownSender from './own-sender.ts'
 import * as protectedPerson from './protected-person.ts'
 import * as passwordReset from './password-reset.ts'
 import * as secondFactor from './second-factor.ts'
 import * as signIn from './sign-in.ts'
 import * as singleSignOn from './single-sign-on.ts'
+import * as reportMail from './report-mail.ts'
 import * as role from './role.ts'
 import * as scoreWatch from './score-watch.ts'
 import * as shared from './shared.ts'
+import * as spfTest from './spf-test.ts'
 import * as virus from './virus.ts'
 import { z } from 'zod'
 
@@ -44,10 +59,16 @@ const MODULES: readonly Record<string, unknown>[] = [
   account,
   apiToken,
   application,
+  attachmentLink,
   audit,
   auth,
+  authFilter,
+  embedding,
+  ownSender,
   blockList,
   Object.fromEntries(bulkRouteEntries()),
+  Object.fromEntries(smtpListRouteEntries()),
+  challenge,
   config,
   defaults,
   display,
@@ -57,10 +78,17 @@ const MODULES: readonly Record<string, unknown>[] = [
   filterLevels,
   filterTry,
   job,
+  learning,
   mail,
+  mailForward,
+  mailQueue,
+  mailTask,
+  savedSearch,
+  misjudgement,
   member,
   notice,
   passwordReset,
+  blocking,
   keyword,
   waiting,
   yara,
@@ -69,8 +97,10 @@ const MODULES: readonly Record<string, unknown>[] = [
   shell,
   signIn,
   singleSignOn,
+  reportMail,
   role,
   scoreWatch,
+  spfTest,
   virus,
 ]
 

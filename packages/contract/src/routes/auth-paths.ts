@@ -10,4 +10,8 @@ export const AUTH_PATHS = {
   signin: '/api/auth/signin',
   groupware: '/api/auth/groupware',
   log: '/api/auth/_log',
+  embedded: '/api/auth/embedded',
 } as const
+
+/** Page where an entry is traded for a session; the entry stands behind the `#`, which no server and no log sees. */
+export const EMBED_PATH = '/embed'

@@ -107,6 +107,7 @@ export const logoutRoute = defineRoute({
   path: '/auth/logout',
   summary: 'End the current session',
   access: 'session',
+  embedded: true,
   scope: 'own',
   audit: 'login.end',
   auditTarget: 'caller',
@@ -148,6 +149,7 @@ export const menuRoute = defineRoute({
   path: '/configs/system/menu',
   summary: 'Menu tree of the current user, or of a role (seq) for those who manage roles',
   access: 'session',
+  embedded: true,
   scope: 'own',
   query: z.object({ lang: z.enum(LANGUAGES).optional(), role: idSchema.optional() }),
   reply: z.array(

@@ -10,7 +10,7 @@ export const testBlockListRoute = defineRoute({
   method: 'POST',
   path: '/configs/filtering/block-list/test',
   summary: 'Ask a block list for what every list has, and for what none may have',
-  access: ['config-filtering-scanner'],
+  access: ['config-filtering-scanner', 'config-filtering-smtp'],
   scope: 'none',
   audit: 'configuration.list_test',
   body: z.strictObject({

@@ -225,11 +225,18 @@ export const BULK_ROUTES: Readonly<Record<BulkKind, BulkRoutes>> = {
   domain: bulkRoutes('domain', 'member-domain-bulk_registration', 'domains'),
   'mail-server': bulkRoutes('mail-server', 'config-mail_server-bulk_registration', 'mail servers'),
   filter: bulkRoutes('filter', 'filter-system-bulk_registration', 'filters'),
+  smtp: bulkRoutes('smtp', 'filter-smtp-bulk_registration', 'entries of the SMTP lists'),
 }
 
 /** Name and declaration of each, such as `startUserBulkRoute`. */
 export function bulkRouteEntries(): [string, RouteDefinition][] {
-  const names = { user: 'User', domain: 'Domain', 'mail-server': 'MailServer', filter: 'Filter' } as const
+  const names = {
+    user: 'User',
+    domain: 'Domain',
+    'mail-server': 'MailServer',
+    filter: 'Filter',
+    smtp: 'Smtp',
+  } as const
   return BULK_KINDS.flatMap((kind) =>
     Object.entries(BULK_ROUTES[kind]).map(([action, route]): [string, RouteDefinition] => [
       `${action}${names[kind]}BulkRoute`,

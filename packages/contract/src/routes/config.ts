@@ -82,6 +82,8 @@ export const getAccessConfigRoute = readRoute('/configs/system/access', 'access'
 export const updateAccessConfigRoute = changeRoute('/configs/system/access', 'access')
 export const getSmtpConfigRoute = readRoute('/configs/filtering/smtp', 'smtp')
 export const updateSmtpConfigRoute = changeRoute('/configs/filtering/smtp', 'smtp')
+export const getBlockingConfigRoute = readRoute('/configs/filtering/blocking', 'blocking')
+export const updateBlockingConfigRoute = changeRoute('/configs/filtering/blocking', 'blocking')
 export const getScannerConfigRoute = readRoute('/configs/filtering/scanner', 'scanner')
 export const updateScannerConfigRoute = changeRoute('/configs/filtering/scanner', 'scanner')
 export const getVirusConfigRoute = readRoute('/configs/filtering/virus', 'virus')
@@ -103,6 +105,11 @@ export const updateKeywordConfigRoute = changeRoute('/configs/filtering/keywordm
 
 export const getEarsConfigRoute = readRoute('/configs/filtering/ears', 'ears')
 export const updateEarsConfigRoute = changeRoute('/configs/filtering/ears', 'ears')
+
+export const getReportConfigRoute = readRoute('/configs/report/config', 'report')
+export const updateReportConfigRoute = changeRoute('/configs/report/config', 'report')
+export const getMisjudgementConfigRoute = readRoute('/configs/filtering/misjudgement', 'misjudgement')
+export const updateMisjudgementConfigRoute = changeRoute('/configs/filtering/misjudgement', 'misjudgement')
 
 export const getYaraConfigRoute = readRoute('/configs/filtering/yara/config', 'yara')
 export const updateYaraConfigRoute = changeRoute('/configs/filtering/yara/config', 'yara')

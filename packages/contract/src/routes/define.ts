@@ -8,7 +8,7 @@ import type { ErrorCode } from '../codes/errors.ts'
 import type { Permission } from '../permissions.ts'
 
 /** Cookies of signing in. */
-export const COOKIE_NAMES = ['session', 'csrf', 'pending', 'browser', 'passkey', 'sso'] as const
+export const COOKIE_NAMES = ['session', 'csrf', 'pending', 'browser', 'passkey', 'sso', 'embedded'] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -43,6 +43,8 @@ export interface RouteDefinition {
   readonly auditTarget?: 'caller' | { readonly name: string }
   /** Closed to API tokens, as every route of access `session` is. */
   readonly sessionOnly?: true
+  /** Of access `session`: open to sessions in the frame of another site too, which reach nothing of the own account. */
+  readonly embedded?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

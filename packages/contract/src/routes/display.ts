@@ -8,6 +8,7 @@ export const displayRoute = defineRoute({
   path: '/configs/display',
   summary: 'How lists and times look',
   access: 'session',
+  embedded: true,
   scope: 'none',
   reply: z.object({
     date_format: z.string(),
@@ -58,6 +59,8 @@ export const statusRoute = defineRoute({
         disk: z.object({ free: z.number(), total: z.number() }).nullable(),
       })
       .nullable(),
+    /** Messages with monitored keywords that the last alarm of 24 hours told of, or that the next will; 0 for who does not monitor. */
+    keyword_alarm: z.number(),
     queue: z.object({ waiting: z.number(), deferred: z.number(), oldest: z.string().nullable() }),
     version: z.string(),
   }),

@@ -4,6 +4,7 @@ import { EXPIRE_ACTIONS, RCPT_FACTORS, RECIPIENT_CHECKS } from '../codes/mail.ts
 import { LIMITS } from '../limits.ts'
 import { domainNameSchema, hostSchema } from '../validation/domain.ts'
 import { emailSchema } from '../validation/email.ts'
+import { reportHoursSchema } from '../validation/report-hours.ts'
 import { portSchema } from '../validation/port.ts'
 import { secureSchema } from '../validation/secure.ts'
 import { freeText } from '../validation/text.ts'
@@ -60,9 +61,20 @@ export const domainBody = z.strictObject({
   /** Sender of the daily report; empty ones are the product's own. */
   report_sender_name: freeText(LIMITS.userName).default(''),
   report_sender_email: emailSchema.or(z.literal('')).default(''),
+  /** Empty: the product's own, which counts the mail. */
+  report_subject: freeText(LIMITS.reportSubject).default(''),
+  /** null follows the settings. */
+  report_hours: reportHoursSchema,
   sender_auth: z.boolean().default(false),
   receiver_auth: z.boolean().default(false),
   ears_expire_action: z.enum(EXPIRE_ACTIONS, { error: 'INVALID_VALUE' }).default('bypass'),
+  /** Days that mail waits; null follows the setting. */
+  ears_expire_days: z
+    .int({ error: 'INVALID_VALUE' })
+    .min(1, { error: 'OUT_OF_RANGE' })
+    .max(LIMITS.earsExpireDaysMax, { error: 'OUT_OF_RANGE' })
+    .nullable()
+    .default(null),
   recipient_check: z.literal(Object.values(RECIPIENT_CHECKS), { error: 'INVALID_VALUE' }).default(0),
   rcpt_to: rcptTo.prefault({}),
   /** null follows the global setting. */
@@ -88,6 +100,7 @@ export const domainDefaults = domainBody.pick({
   sender_auth: true,
   receiver_auth: true,
   ears_expire_action: true,
+  ears_expire_days: true,
   recipient_check: true,
   spam_threshold: true,
   subject_tag: true,
@@ -109,9 +122,12 @@ export const domainRow = z.object({
   daily_report: z.boolean(),
   report_sender_name: z.string(),
   report_sender_email: z.string(),
+  report_subject: z.string(),
+  report_hours: z.array(z.number()).nullable(),
   sender_auth: z.boolean(),
   receiver_auth: z.boolean(),
   ears_expire_action: z.enum(EXPIRE_ACTIONS),
+  ears_expire_days: z.number().nullable(),
   recipient_check: z.number(),
   rcpt_to: z.object({
     factor: z.enum(RCPT_FACTORS),

@@ -7,13 +7,15 @@ import { draftFilter } from './filter-try.ts'
 import { FILTER_PERMISSIONS, filterPlaceParams } from './filter.ts'
 import { emptyReply, idParams, timestamp } from './shared.ts'
 
-export const BACKTEST_STATES = ['running', 'done', 'cancelled', 'failed'] as const
+/** `interrupted`: the process that ran it ended, and what it found went with it. */
+export const BACKTEST_STATES = ['running', 'done', 'cancelled', 'failed', 'interrupted'] as const
 
 const outcome = z.object({ class: z.enum(MAIL_CLASSES), mode: z.number() })
 
 const backtest = z.object({
   id: z.number(),
   state: z.enum(BACKTEST_STATES),
+  /** 0 of one that was interrupted. */
   days: z.number(),
   /** Mails to try it on, and how many were; the newest `LIMITS.backtestMails` where there are more (`more`). */
   total: z.number(),

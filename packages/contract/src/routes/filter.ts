@@ -20,7 +20,9 @@ import {
 } from './shared.ts'
 
 /** Use=1, not use=0 (product §9). */
-const useFlag = z.union([z.boolean(), z.literal([0, 1])], { error: 'INVALID_VALUE' }).transform(Boolean)
+export const useFlag = z
+  .union([z.boolean(), z.literal([0, 1])], { error: 'INVALID_VALUE' })
+  .transform(Boolean)
 
 /** A filter as calls send it: without a name it gets one after its rules, or keeps the one it has. */
 export const filterCall = filterBody.extend({
@@ -32,7 +34,7 @@ export type FilterCall = z.output<typeof filterCall>
 /** Many are switched by their ids, one is set by its rules: made unless the list has it. */
 const setFilters = z.union([z.strictObject({ chk: chkBody.shape.chk, is_act: useFlag }), filterCall])
 
-/** `scan` filters judge content; `ears` filters (authentication) come with their own issue. */
+/** `scan` filters judge content; those of `ears` (authentication) are in `auth-filter.ts`. */
 export const filterPlaceParams = z.object({
   region: z.enum(REGION_NAMES),
   policy: z.enum(['allow', 'deny']),
@@ -85,7 +87,7 @@ export const FILTER_PERMISSIONS = [
 ] as const
 const base = '/filters/system/inbound/{region}/{policy}/{function}'
 
-const searchFields = {
+export const filterSearchFields = {
   q: z.string().trim().max(255).optional(),
   is_act: flagQuery.optional(),
   path: z.enum(['auto', 'admin']).optional(),
@@ -102,7 +104,7 @@ export const listFiltersRoute = defineRoute({
   params: filterPlaceParams,
   query: pagingQuery.extend({
     sort: z.enum(['date', 'name', 'is_act', 'hits', 'last_hit', 'valid_until']).default('date'),
-    ...searchFields,
+    ...filterSearchFields,
   }),
   reply: pageOf(filterRow),
 })
@@ -115,7 +117,7 @@ export const exportFiltersRoute = defineRoute({
   audit: 'filter.export',
   auditTarget: { name: '' },
   params: filterPlaceParams,
-  query: z.object({ ...searchFields, lang: z.enum(LANGUAGES).optional() }),
+  query: z.object({ ...filterSearchFields, lang: z.enum(LANGUAGES).optional() }),
   reply: 'file',
   failure: 'DOWNLOAD_FAILED',
 })

@@ -21,6 +21,16 @@ const jobRow = z.object({
   succeeded_at: timestamp.nullable(),
   /** How long the last run took that ended. */
   last_ms: z.number().nullable(),
+  /** How far it is with what takes more than one run; null where nothing is under way, or nobody counts. */
+  progress: z
+    .object({
+      /** Messages that were looked at, and mails that something was found in. */
+      looked: z.number(),
+      found: z.number(),
+      /** Messages that are left; at most LIMITS.countedBeside, which means "so many or more". */
+      left: z.number(),
+    })
+    .nullable(),
 })
 export type JobRow = z.output<typeof jobRow>
 

@@ -1,6 +1,8 @@
 /** Mail records: search, detail with trace, original, recover, delete (product §3 "Mail record", §6). */
 import { z } from 'zod'
 import { MAIL_CLASSES, MAIL_EVENTS, SEND_STATES } from '../codes/mail.ts'
+import { LIMITS } from '../limits.ts'
+import { sha256Schema } from '../validation/hash.ts'
 import { defineRoute } from './define.ts'
 import { bulkReply, flagQuery, mailChkBody, mailIdParams, pageOf, pagingQuery, timestamp } from './shared.ts'
 
@@ -27,6 +29,10 @@ export const mailQuery = pagingQuery.extend({
   receiver_domain: text,
   attach: flagQuery.optional(),
   attach_name: text,
+  /** SHA-256 of an attachment, of the first hundred of a mail. */
+  attach_hash: sha256Schema.optional(),
+  /** `campaign` of a mail: those nearly the same as it, as far as the caller reaches. */
+  campaign: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   size_min: z.coerce.number().int().min(0).optional(),
   size_max: z.coerce.number().int().min(0).optional(),
   virus_name: text,
@@ -76,6 +82,8 @@ export const mailRow = z.object({
   due: timestamp.nullable(),
   download_count: z.number(),
   detox_state: z.number(),
+  /** What mails that are nearly the same have in common; null where there is too little to tell. */
+  campaign: z.number().nullable(),
   /** The original is still kept (within the copy retention). */
   has_original: z.boolean(),
   /** What may be done with it now; an absent reason means it may. Codes are ErrorCodes, shown on the disabled button. */
@@ -85,9 +93,12 @@ export const mailRow = z.object({
     deny: z.string().nullable(),
     delete: z.string().nullable(),
     download: z.string().nullable(),
+    /** Saying that its verdict is wrong. */
+    report: z.string().nullable(),
     /** Stopping its delivery, and trying it at once. */
     cancel: z.string().nullable(),
     retry: z.string().nullable(),
+    forward: z.string().nullable(),
   }),
 })
 export type MailRow = z.output<typeof mailRow>
@@ -265,6 +276,8 @@ export const getMailRoute = defineRoute({
   params: mailIdParams,
   reply: mailDetail,
 })
+/** Why somebody else’s mail is read, where a setting asks for it; it holds for an hour of the same mail. */
+const readingReason = z.string().trim().min(1).max(LIMITS.readingReason).optional()
 export const getMailContentRoute = defineRoute({
   method: 'GET',
   path: '/mails/{id}/content',
@@ -274,9 +287,9 @@ export const getMailContentRoute = defineRoute({
   audit: 'mail.read',
   params: mailIdParams,
   /** `unmasked`: with personal numbers, for whom the mail was for. */
-  query: z.object({ unmasked: flagQuery.optional() }),
+  query: z.object({ unmasked: flagQuery.optional(), reason: readingReason }),
   reply: mailContent,
-  errors: ['NO_ORIGINAL_MAIL', 'ORIGINAL_UNREADABLE'],
+  errors: ['READING_REASON_REQUIRED', 'NO_ORIGINAL_MAIL', 'ORIGINAL_UNREADABLE'],
 })
 export const downloadMailRoute = defineRoute({
   method: 'GET',
@@ -286,9 +299,10 @@ export const downloadMailRoute = defineRoute({
   scope: 'tenant',
   audit: 'mail.download',
   params: mailIdParams,
+  query: z.object({ reason: readingReason }),
   reply: 'file',
   failure: 'DOWNLOAD_FAILED',
-  errors: ['NO_ORIGINAL_MAIL', 'ORIGINAL_UNREADABLE'],
+  errors: ['READING_REASON_REQUIRED', 'NO_ORIGINAL_MAIL', 'ORIGINAL_UNREADABLE'],
 })
 export const recoverMailsRoute = defineRoute({
   method: 'POST',
@@ -300,7 +314,7 @@ export const recoverMailsRoute = defineRoute({
   body: mailChkBody,
   reply: bulkReply,
   failure: 'MAIL_PROCESSING_FAILED',
-  errors: ['CANNOT_RECOVER', 'VIRUS_FOUND_NOW', 'NO_ORIGINAL_MAIL', 'MAIL_ANALYZING'],
+  errors: ['CANNOT_RECOVER', 'VIRUS_FOUND_NOW', 'VIRUS_SCAN_FAILED', 'NO_ORIGINAL_MAIL', 'MAIL_ANALYZING'],
 })
 export const cancelMailsRoute = defineRoute({
   method: 'POST',

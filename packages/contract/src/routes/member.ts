@@ -5,6 +5,8 @@ import { EXPIRE_ACTIONS } from '../codes/mail.ts'
 import { LIMITS } from '../limits.ts'
 import { hostSchema } from '../validation/domain.ts'
 import { accountEmailSchema, emailSchema } from '../validation/email.ts'
+import { reportHoursSchema } from '../validation/report-hours.ts'
+import { timeZoneSchema } from '../validation/time.ts'
 import { portSchema } from '../validation/port.ts'
 import { secureSchema } from '../validation/secure.ts'
 import { requiredText } from '../validation/text.ts'
@@ -57,11 +59,22 @@ export const userBody = z.strictObject({
   receive_system_mail: z.boolean().default(false),
   /** These four take away for this user what the domain has on. */
   daily_report: z.boolean().default(true),
+  /** null follows the domain. */
+  report_hours: reportHoursSchema,
+  /** '' follows the settings. */
+  time_zone: timeZoneSchema.or(z.literal('')).default(''),
   detox: z.boolean().default(true),
   sender_auth: z.boolean().default(true),
   receiver_auth: z.boolean().default(true),
   /** null follows the domain. */
   ears_expire_action: z.enum(EXPIRE_ACTIONS, { error: 'INVALID_VALUE' }).nullable().default(null),
+  /** Days that mail waits; null follows the domain. */
+  ears_expire_days: z
+    .int({ error: 'INVALID_VALUE' })
+    .min(1, { error: 'OUT_OF_RANGE' })
+    .max(LIMITS.earsExpireDaysMax, { error: 'OUT_OF_RANGE' })
+    .nullable()
+    .default(null),
   /** null delivers to the domain's servers. */
   routing: userRouting.nullable().default(null),
 })
@@ -86,6 +99,7 @@ export const userDefaults = userBody
     sender_auth: true,
     receiver_auth: true,
     ears_expire_action: true,
+    ears_expire_days: true,
   })
   .extend({
     /** null: the personal user's role. */
@@ -113,10 +127,13 @@ export const userRow = z.object({
   has_password: z.boolean(),
   receive_system_mail: z.boolean(),
   daily_report: z.boolean(),
+  report_hours: z.array(z.number()).nullable(),
+  time_zone: z.string(),
   detox: z.boolean(),
   sender_auth: z.boolean(),
   receiver_auth: z.boolean(),
   ears_expire_action: z.enum(EXPIRE_ACTIONS).nullable(),
+  ears_expire_days: z.number().nullable(),
   routing: z
     .object({ server: z.string(), port: z.number(), secure: z.number(), forward_id: z.string() })
     .nullable(),

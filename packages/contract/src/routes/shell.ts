@@ -54,7 +54,7 @@ export const paletteRoute = defineRoute({
 })
 export type Found = z.output<typeof paletteRoute.reply>[number]
 
-export const WAITING = ['password_requests', 'applications'] as const
+export const WAITING = ['password_requests', 'applications', 'reports'] as const
 /** What waits for somebody's decision. */
 export type Waiting = (typeof WAITING)[number]
 
@@ -63,6 +63,7 @@ export const waitingRoute = defineRoute({
   path: '/session/waiting',
   summary: `How much waits for the caller's decision, in reach; counted to ${LIMITS.waitingMost}`,
   access: 'session',
+  embedded: true,
   scope: 'tenant',
   /** Of what the caller may decide on. */
   reply: z.partialRecord(z.enum(WAITING), z.number()),
@@ -73,6 +74,7 @@ export const setLanguageRoute = defineRoute({
   path: '/session/language',
   summary: "Keep the caller's language",
   access: 'session',
+  embedded: true,
   scope: 'own',
   audit: 'user.edit',
   auditTarget: 'caller',

@@ -63,8 +63,12 @@ export const sessionRoute = defineRoute({
   ...reading,
   path: AUTH_PATHS.session,
   summary: 'The signed-in user, {} when signed out; set_opt repeats how the console was opened',
-  query: z.object({ set_opt: z.enum(['0', '1']).optional() }),
-  cookies: { reads: ['session'] },
+  query: z.object({
+    set_opt: z.enum(['0', '1']).optional(),
+    /** The session of this frame of another site, and no other. */
+    embedded: z.literal('1').optional(),
+  }),
+  cookies: { reads: ['session', 'embedded'] },
   reply: z.union([sessionUser, nobody]),
 })
 

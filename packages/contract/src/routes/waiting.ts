@@ -59,7 +59,13 @@ export const acceptWaitingRoute = defineRoute({
   audit: 'mail.let_in',
   body: decision,
   reply: decisionReply,
-  errors: ['AUTH_FILTER_ONLY_FOR_WAITING', 'NOT_FOUND_MAIL'],
+  errors: [
+    'AUTH_FILTER_ONLY_FOR_WAITING',
+    'NOT_FOUND_MAIL',
+    'VIRUS_FOUND_NOW',
+    'MAIL_HELD_NOW',
+    'VIRUS_SCAN_FAILED',
+  ],
   failure: 'MAIL_PROCESSING_FAILED',
 })
 export const refuseWaitingRoute = defineRoute({

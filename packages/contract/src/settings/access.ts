@@ -152,6 +152,21 @@ export const ACCESS_SETTINGS = defineGroup({
       ja: '上記の日数が過ぎると、変更するまでほかの画面を使えなくします。',
     },
   }),
+  readingReason: defineSetting({
+    type: 'boolean',
+    default: false,
+    who,
+    label: {
+      ko: '다른 사람의 메일 열람 사유',
+      en: "Reason for reading others' mail",
+      ja: '他人のメールを閲覧する理由',
+    },
+    help: {
+      ko: '다른 사람이 받은 메일의 본문을 열거나 원본을 내려받기 전에 사유를 입력하게 합니다. 사유는 감사 로그와 메일의 전달 과정에 남고, 메일을 받은 사람도 볼 수 있습니다.',
+      en: 'Asks for a reason before the content of mail that was for somebody else is shown or downloaded. The reason is kept in the audit log and with the mail, where its recipient can see it.',
+      ja: '他人が受信したメールの本文の表示や原本のダウンロードの前に理由の入力を求めます。理由は監査ログとメールの配信の経過に残り、受信した本人も確認できます。',
+    },
+  }),
   allowedIps: defineSetting({
     type: 'list',
     default: [],
@@ -218,9 +233,9 @@ export const ACCESS_SETTINGS = defineGroup({
       ja: 'コンソールを表示できるサイト',
     },
     help: {
-      ko: '콘솔을 프레임(iframe)으로 표시할 그룹웨어 등의 주소입니다. 예: https://groupware.example.com. 비워 두면 어디에도 표시되지 않습니다. 두 사이트 모두 https이고 도메인이 같아야(groupware.example.com과 mail.example.com) 프레임 안에서 로그인할 수 있습니다. 도메인이 다르면 브라우저가 로그인 쿠키를 보내지 않습니다. 프레임 주소에 set_opt=1을 붙이면 메뉴 없이 표시됩니다.',
-      en: 'Groupware or other pages that may show the console in a frame, such as https://groupware.example.com. Empty allows none. Signing in works in a frame only when both use https and share their domain (groupware.example.com and mail.example.com); across domains, browsers withhold the sign-in cookie. With set_opt=1 in its address, the console has no menus there.',
-      ja: 'コンソールをフレーム（iframe）で表示するグループウェアなどのアドレスです。例: https://groupware.example.com。空欄の場合はどこにも表示できません。フレーム内でログインするには、両方のサイトが https で、ドメインが同じ（groupware.example.com と mail.example.com）である必要があります。ドメインが異なると、ブラウザーはログイン用の Cookie を送りません。アドレスに set_opt=1 を付けると、メニューなしで表示されます。',
+      ko: '콘솔을 프레임(iframe)으로 표시할 그룹웨어 등의 주소입니다. 예: https://groupware.example.com. 비워 두면 어디에도 표시되지 않습니다. 두 사이트 모두 https이고 도메인이 같아야(groupware.example.com과 mail.example.com) 프레임 안에서 로그인할 수 있습니다. 도메인이 다르면 브라우저가 로그인 쿠키를 보내지 않으므로, 그룹웨어 서버가 API 토큰으로 사용자별 입장 주소를 받아 프레임에 표시해야 합니다(개인 사용자만). 프레임 주소에 set_opt=1을 붙이면 메뉴 없이 표시됩니다.',
+      en: 'Groupware or other pages that may show the console in a frame, such as https://groupware.example.com. Empty allows none. Signing in works in a frame only when both use https and share their domain (groupware.example.com and mail.example.com); across domains, browsers withhold the sign-in cookie: there the server of the groupware asks for an entry for each user with an API token, and shows its address in the frame (personal users only). With set_opt=1 in its address, the console has no menus there.',
+      ja: 'コンソールをフレーム（iframe）で表示するグループウェアなどのアドレスです。例: https://groupware.example.com。空欄の場合はどこにも表示できません。フレーム内でログインするには、両方のサイトが https で、ドメインが同じ（groupware.example.com と mail.example.com）である必要があります。ドメインが異なると、ブラウザーはログイン用の Cookie を送らないため、グループウェアのサーバーが API トークンでユーザーごとの入場アドレスを取得し、フレームに表示してください（個人ユーザーのみ）。アドレスに set_opt=1 を付けると、メニューなしで表示されます。',
     },
   }),
   secondFactor: defineSetting({

@@ -2,13 +2,19 @@
 import { ACCESS_SETTINGS } from './access.ts'
 import { ATTACHED_LINK_SETTINGS } from './attached-links.ts'
 import { BASIC_SETTINGS } from './basic.ts'
+import { BLOCKING_SETTINGS } from './blocking.ts'
 import type { GroupValues, Setting } from './define.ts'
 import { DELIVERY_SETTINGS } from './delivery.ts'
 import { EARS_SETTINGS } from './ears.ts'
+import { EDGE_SETTINGS } from './edge.ts'
 import { HARMFUL_SETTINGS } from './harmful.ts'
+import { JOURNAL_SETTINGS } from './journal.ts'
 import { KEYWORD_SETTINGS } from './keyword.ts'
+import { REPORT_SETTINGS } from './report.ts'
+import { MISJUDGEMENT_SETTINGS } from './misjudgement.ts'
 import { RETENTION_SETTINGS } from './retention.ts'
 import { SCAN_SETTINGS } from './scan.ts'
+import { SMTP_AUTH_SETTINGS } from './smtp-auth.ts'
 import { SMTP_SETTINGS } from './smtp.ts'
 import { SSO_SETTINGS } from './sso.ts'
 import { VIRUS_SETTINGS } from './virus.ts'
@@ -18,13 +24,19 @@ export const SETTINGS = {
   access: ACCESS_SETTINGS,
   attachedLink: ATTACHED_LINK_SETTINGS,
   basic: BASIC_SETTINGS,
+  blocking: BLOCKING_SETTINGS,
   delivery: DELIVERY_SETTINGS,
   ears: EARS_SETTINGS,
+  edge: EDGE_SETTINGS,
   harmful: HARMFUL_SETTINGS,
+  journal: JOURNAL_SETTINGS,
   keyword: KEYWORD_SETTINGS,
+  report: REPORT_SETTINGS,
+  misjudgement: MISJUDGEMENT_SETTINGS,
   retention: RETENTION_SETTINGS,
   scan: SCAN_SETTINGS,
   smtp: SMTP_SETTINGS,
+  smtpAuth: SMTP_AUTH_SETTINGS,
   sso: SSO_SETTINGS,
   virus: VIRUS_SETTINGS,
   yara: YARA_SETTINGS,
@@ -34,13 +46,19 @@ export const SETTING_GROUPS: readonly SettingGroupName[] = [
   'access',
   'attachedLink',
   'basic',
+  'blocking',
   'delivery',
   'ears',
+  'edge',
   'harmful',
+  'journal',
   'keyword',
+  'report',
+  'misjudgement',
   'retention',
   'scan',
   'smtp',
+  'smtpAuth',
   'sso',
   'virus',
   'yara',

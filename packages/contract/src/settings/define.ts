@@ -61,6 +61,8 @@ export interface EnumSetting<V extends string = string> extends Common {
   readonly default: NoInfer<V>
   /** Names of the values; without it they are shown as they are. */
   readonly names?: Readonly<Record<NoInfer<V>, Text>>
+  /** The form can try out what the choice is about. */
+  readonly tested?: 'spf'
 }
 
 /** A list of strings, in order, without duplicates. */
@@ -73,6 +75,8 @@ export interface ListSetting extends Common {
   readonly check?: Check
   /** Items are lists asked by DNS, or engines, which the form can try out. */
   readonly tested?: 'rbl' | 'surbl' | 'clamd'
+  /** Items are codes of countries, chosen by name. */
+  readonly of?: 'country'
   /** Items hold blanks and commas: they are entered one a line. */
   readonly lines?: boolean
 }

@@ -1,4 +1,5 @@
 /** Handing mail on to the domains' mail servers. */
+import { isDomain } from '../validation/domain.ts'
 import { isEmail } from '../validation/email.ts'
 import { isCidr, isIp } from '../validation/ip.ts'
 import { defineGroup, defineSetting } from './define.ts'
@@ -6,6 +7,17 @@ import { defineGroup, defineSetting } from './define.ts'
 const who = ['all'] as const
 
 export const DELIVERY_SETTINGS = defineGroup({
+  paused: defineSetting({
+    type: 'boolean',
+    default: false,
+    who,
+    label: { ko: '전달 중지', en: 'Pause delivery', ja: '配信の一時停止' },
+    help: {
+      ko: '메일은 계속 받고 검사하지만, 다시 시작할 때까지 대기열에 둡니다. 이미 보내는 중인 메일은 끝까지 보냅니다.',
+      en: 'Mail is still taken and judged, and stays in the queue until delivery goes on. What is being sent is finished.',
+      ja: 'メールの受信と検査は続けますが、再開するまでキューに置きます。送信中のメールは最後まで送信します。',
+    },
+  }),
   firstRetrySeconds: defineSetting({
     type: 'integer',
     default: 60,
@@ -142,6 +154,37 @@ export const DELIVERY_SETTINGS = defineGroup({
       ko: '반송 메일의 From에 표시할 주소입니다. 비워 두면 호스트 이름의 MAILER-DAEMON을 씁니다. 봉투 발신자는 항상 비어 있습니다.',
       en: 'From address of bounces. Empty means MAILER-DAEMON at the host name. The envelope sender is always empty.',
       ja: '返送メールの From に表示するアドレスです。空欄の場合はホスト名の MAILER-DAEMON を使います。エンベロープの送信者は常に空です。',
+    },
+  }),
+  forwardDomains: defineSetting({
+    type: 'list',
+    default: [],
+    maxItems: 100,
+    max: 253,
+    who,
+    check: (v) => (v === '*' || isDomain(v) ? null : 'INVALID_DOMAIN'),
+    label: {
+      ko: '전달을 허용할 도메인',
+      en: 'Domains that mail may be forwarded to',
+      ja: '転送を許可するドメイン',
+    },
+    help: {
+      ko: '관리자가 메일을 다른 주소로 전달할 때 추가로 허용할 도메인입니다. 본인 주소와 같은 도메인의 등록된 사용자에게는 항상 전달할 수 있습니다. *는 모든 도메인을 허용합니다.',
+      en: 'Domains to which administrators may forward mail. Their own address and registered users of their domain are always allowed. * allows every domain.',
+      ja: '管理者がメールを転送するときに追加で許可するドメインです。本人のアドレスと、同じドメインの登録済みユーザーには常に転送できます。* はすべてのドメインを許可します。',
+    },
+  }),
+  forwardsPerDay: defineSetting({
+    type: 'integer',
+    default: 200,
+    min: 0,
+    max: 100_000,
+    who,
+    label: { ko: '1인당 하루 전달 횟수', en: 'Forwards per person and day', ja: '1 人 1 日あたりの転送件数' },
+    help: {
+      ko: '한 사람이 하루에 전달할 수 있는 최대 횟수입니다. 받는 주소마다 따로 셉니다. 0이면 아무도 전달할 수 없습니다.',
+      en: 'How often one person may forward mail in a day, each address counted. 0 allows none.',
+      ja: '1 人が 1 日に転送できる最大件数です。宛先ごとに数えます。0 の場合は誰も転送できません。',
     },
   }),
   innerNetworks: defineSetting({

@@ -127,6 +127,24 @@ export const KEYWORD_TABS: readonly SettingTab[] = [
 export const EARS_TABS: readonly SettingTab[] = [
   tab('ears', 'ears', { ko: '송수신자 인증', en: 'Authentication', ja: '送受信者認証' }, [
     { title: { ko: '대기', en: 'Waiting', ja: '待機' }, names: ['enabled', 'expireDays'] },
+    {
+      title: { ko: '발신자에게 확인 요청', en: 'Asking senders', ja: '送信者への確認' },
+      names: ['challengeAddress', 'challengesPerHour'],
+    },
+  ]),
+]
+
+export const MISJUDGEMENT_TABS: readonly SettingTab[] = [
+  tab('misjudgement', 'misjudgement', { ko: '신고', en: 'Reports', ja: '報告' }, [
+    {
+      title: { ko: '오판 신고', en: 'Misjudgement reports', ja: '誤判定の報告' },
+      names: ['receiver', 'answerByMail'],
+    },
+    {
+      title: { ko: '메일로 신고', en: 'Reports by mail', ja: 'メールで報告' },
+      names: ['spamAddress', 'normalAddress'],
+    },
+    { title: { ko: '학습', en: 'Learning', ja: '学習' }, names: ['learning'] },
   ]),
 ]
 
@@ -137,5 +155,36 @@ export const YARA_TABS: readonly SettingTab[] = [
       names: ['action', 'score'],
     },
     { title: { ko: '처리', en: 'Processing', ja: '処理' }, names: ['limitMs'] },
+  ]),
+]
+
+export const BLOCKING_TABS: readonly SettingTab[] = [
+  tab('blocking', 'settings', { ko: '설정', en: 'Settings', ja: '設定' }, [
+    {
+      title: { ko: '발신자별', en: 'By sender', ja: '送信者ごと' },
+      names: ['senderMode', 'senderCount', 'senderWarning', 'senderMinutes', 'senderBlockMinutes'],
+    },
+    {
+      title: { ko: '하루 발신자별', en: 'By sender and day', ja: '送信者ごと（1 日）' },
+      names: ['dayMode', 'dayCount', 'dayWarning'],
+    },
+    {
+      title: { ko: '수신자별', en: 'By recipient', ja: '受信者ごと' },
+      names: [
+        'recipientMode',
+        'recipientCount',
+        'recipientWarning',
+        'recipientMinutes',
+        'recipientBlockMinutes',
+      ],
+    },
+    {
+      title: { ko: '발신 IP별', en: 'By sender IP', ja: '送信元 IP ごと' },
+      names: ['clientMode', 'clientCount', 'clientWarning', 'clientMinutes', 'clientBlockMinutes'],
+    },
+    {
+      title: { ko: '예외', en: 'Exceptions', ja: '例外' },
+      names: ['exemptAddresses', 'exemptNetworks'],
+    },
   ]),
 ]

@@ -7,8 +7,10 @@ import type { Permission } from '../permissions.ts'
 import { type SettingGroupName, settingsOf } from './catalogue.ts'
 import {
   ATTACHED_LINK_TABS,
+  BLOCKING_TABS,
   HARMFUL_TABS,
   EARS_TABS,
+  MISJUDGEMENT_TABS,
   KEYWORD_TABS,
   SCAN_TABS,
   VIRUS_TABS,
@@ -56,6 +58,12 @@ const ACCESS_TABS: readonly SettingTab[] = [
   ]),
   tab('access', 'addresses', { ko: 'IP 제한', en: 'IP limits', ja: 'IP 制限' }, [
     { title: { ko: '접속 허용', en: 'Allowed addresses', ja: '接続の許可' }, names: ['allowedIps'] },
+  ]),
+  tab('access', 'reading', { ko: '메일 열람', en: 'Reading mail', ja: 'メールの閲覧' }, [
+    {
+      title: { ko: '다른 사람의 메일', en: "Others' mail", ja: '他人のメール' },
+      names: ['readingReason'],
+    },
   ]),
   tab('access', 'second-factor', { ko: '2단계 인증', en: 'Second factor', ja: '2 段階認証' }, [
     {
@@ -121,7 +129,17 @@ const BASIC_TABS: readonly SettingTab[] = [
       names: ['applicationForm', 'applicationMail'],
     },
   ]),
+  tab('journal', 'journal', { ko: '저널링', en: 'Journaling', ja: 'ジャーナリング' }, [
+    {
+      title: { ko: '저널링', en: 'Journaling', ja: 'ジャーナリング' },
+      names: ['enabled', 'servers', 'recipient', 'security', 'content'],
+    },
+  ]),
   tab('delivery', 'delivery', { ko: '전송', en: 'Delivery', ja: '配信' }, [
+    {
+      title: { ko: '중지', en: 'Pause', ja: '一時停止' },
+      names: ['paused'],
+    },
     {
       title: { ko: '재시도', en: 'Retries', ja: '再試行' },
       names: ['firstRetrySeconds', 'retryFactor', 'maxRetrySeconds', 'maxAgeHours'],
@@ -140,14 +158,29 @@ const BASIC_TABS: readonly SettingTab[] = [
       title: { ko: '발신자 알림', en: 'Notices to senders', ja: '送信者への通知' },
       names: ['delayWarningHours', 'bounceSender'],
     },
+    {
+      title: { ko: '메일 전달', en: 'Forwarding', ja: 'メールの転送' },
+      names: ['forwardDomains', 'forwardsPerDay'],
+    },
   ]),
   tab('retention', 'retention', { ko: '보관', en: 'Retention', ja: '保管' }, [
     { title: { ko: '보관 기간', en: 'Retention periods', ja: '保管期間' }, names: ['logDays', 'copyDays'] },
   ]),
 ]
 
+const REPORT_TABS: readonly SettingTab[] = [
+  tab('report', 'spam', { ko: '스팸 리포트', en: 'Spam report', ja: 'スパムレポート' }, [
+    { title: { ko: '발송', en: 'Sending', ja: '送信' }, names: ['hours'] },
+    {
+      title: { ko: '내용', en: 'Contents', ja: '内容' },
+      names: ['mailsMax', 'viruses'],
+    },
+    { title: { ko: '링크', en: 'Links', ja: 'リンク' }, names: ['preview', 'linkDays'] },
+  ]),
+]
+
 const SMTP_TABS: readonly SettingTab[] = [
-  tab('smtp', 'smtp', { ko: 'SMTP', en: 'SMTP', ja: 'SMTP' }, [
+  tab('smtp', 'smtp', { ko: '서버', en: 'Server', ja: 'サーバー' }, [
     { title: { ko: '서버 이름', en: 'Name', ja: 'サーバー名' }, names: ['hostName', 'banner'] },
     {
       title: { ko: '메일', en: 'Messages', ja: 'メール' },
@@ -172,6 +205,44 @@ const SMTP_TABS: readonly SettingTab[] = [
       names: ['proxyTrusted', 'proxyRequired'],
     },
   ]),
+  tab('edge', 'rules', { ko: '거부 규칙', en: 'Refusals', ja: '拒否の規則' }, [
+    {
+      title: { ko: '발신자', en: 'Senders', ja: '送信者' },
+      names: ['senderPatterns', 'senderMx', 'nullSender', 'spf', 'spfExceptions', 'spfRules'],
+    },
+    {
+      title: { ko: '수신자', en: 'Recipients', ja: '受信者' },
+      names: ['recipientPatterns', 'refuseSameAddress'],
+    },
+    { title: { ko: '주소', en: 'Addresses', ja: 'アドレス' }, names: ['maxLocalPart', 'maxAddress'] },
+    {
+      title: { ko: '접속한 서버', en: 'Clients', ja: '接続元' },
+      names: ['rbl', 'reverseDns', 'helo', 'tlsDomains', 'exempt'],
+    },
+    {
+      title: { ko: '그레이리스트', en: 'Greylist', ja: 'グレーリスト' },
+      names: ['greylist', 'greylistMinutes', 'greylistHours', 'greylistDays'],
+    },
+    { title: { ko: '응답', en: 'Replies', ja: '応答' }, names: ['replies', 'replyLinks'] },
+  ]),
+  tab('smtpAuth', 'auth', { ko: '인증(AUTH)', en: 'AUTH', ja: '認証（AUTH）' }, [
+    {
+      title: { ko: '사용자의 메일 발송', en: 'Mail of users', ja: 'ユーザーのメール送信' },
+      names: ['enabled', 'ownSender', 'secondFactor'],
+    },
+    {
+      title: { ko: '인증 실패', en: 'Failures', ja: '認証の失敗' },
+      names: ['maxFailures', 'lockMinutes'],
+    },
+    {
+      title: { ko: '국가', en: 'Countries', ja: '国' },
+      names: ['allowedCountries', 'refusedCountries'],
+    },
+    {
+      title: { ko: 'IP와 계정', en: 'Addresses and accounts', ja: 'IP とアカウント' },
+      names: ['allowedNetworks', 'refusedNetworks', 'allowedAccounts', 'refusedAccounts'],
+    },
+  ]),
 ]
 
 export const SETTING_SCREENS = {
@@ -187,11 +258,23 @@ export const SETTING_SCREENS = {
     title: { ko: '접근 제어', en: 'Access control', ja: 'アクセス制御' },
     tabs: ACCESS_TABS,
   },
+  report: {
+    link: '/config/report/config',
+    permission: 'config-report-config',
+    title: { ko: '리포트 설정', en: 'Report settings', ja: 'レポート設定' },
+    tabs: REPORT_TABS,
+  },
   smtp: {
     link: '/config/filtering/smtp',
     permission: 'config-filtering-smtp',
     title: { ko: 'SMTP 설정', en: 'SMTP settings', ja: 'SMTP 設定' },
     tabs: SMTP_TABS,
+  },
+  blocking: {
+    link: '/config/filtering/blocking',
+    permission: 'config-filtering-blocking',
+    title: { ko: '대량 메일 차단', en: 'Bulk mail blocking', ja: '大量メールのブロック' },
+    tabs: BLOCKING_TABS,
   },
   scanner: {
     link: '/config/filtering/scanner',
@@ -226,6 +309,12 @@ export const SETTING_SCREENS = {
       ja: '送受信者認証 (EARS)',
     },
     tabs: EARS_TABS,
+  },
+  misjudgement: {
+    link: '/config/filtering/misjudgement',
+    permission: 'config-filtering-misjudgement',
+    title: { ko: '오판 신고와 학습', en: 'Reports and learning', ja: '誤判定の報告と学習' },
+    tabs: MISJUDGEMENT_TABS,
   },
   keyword: {
     link: '/config/filtering/keyword-monitor',

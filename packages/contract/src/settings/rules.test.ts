@@ -48,6 +48,9 @@ describe('a change is refused at the field that is missing or too large', () => 
     [{ 'smtp.maxConnections': 10 }, 'smtp.maxConnectionsPerIp', 'OUT_OF_RANGE'],
     [{ 'retention.copyDays': 400 }, 'retention.copyDays', 'RETENTION_ABOVE_LOG'],
     [{ 'delivery.concurrencyTotal': 5 }, 'delivery.concurrencyPerDestination', 'OUT_OF_RANGE'],
+    [{ 'journal.enabled': true, 'journal.recipient': 'a@b.example' }, 'journal.servers', 'REQUIRED'],
+    [{ 'journal.enabled': true, 'journal.servers': ['10.0.0.1'] }, 'journal.recipient', 'REQUIRED'],
+    [{ 'edge.replyLinks': true }, 'edge.replyLinks', 'PUBLIC_ADDRESS_REQUIRED'],
     [{ 'delivery.maxAgeHours': 3 }, 'delivery.delayWarningHours', 'OUT_OF_RANGE'],
   ])('%j: %s', (change, key, code) => {
     expect(fault(change)).toMatchObject({ key, code })

@@ -1,5 +1,7 @@
 /** Rules across settings: what one needs of another, and what may not be above another. Declared here, checked in parse.ts. */
+import { RATE_KINDS } from '../codes/blocking.ts'
 import type { ErrorCode } from '../codes/errors.ts'
+import { checkWarningCount } from '../validation/ranges.ts'
 import type { SettingFault } from './check.ts'
 
 /** A setting's value by its key, `group.name`. */
@@ -38,6 +40,18 @@ function isEmpty(value: unknown): boolean {
   return value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+/** Who is near a limit is told of before it is met. */
+function warnsBefore(warning: string, block: string): SettingRule {
+  return {
+    keys: [warning, block],
+    fault: (value) => {
+      const code = checkWarningCount(Number(value(warning)), Number(value(block)))
+      return code === null ? null : { code }
+    },
+    mend: (value) => ({ [warning]: Math.max(1, Number(value(block)) - 1) }),
+  }
+}
+
 const METHODS = ['access.secondFactorTotp', 'access.secondFactorPasskey', 'access.secondFactorEmail'] as const
 
 /** Some must have a second factor. */
@@ -70,6 +84,17 @@ export const SETTING_RULES: readonly SettingRule[] = [
     },
     mend: () => ({ 'ears.enabled': false }),
   },
+  {
+    // One address cannot mean both.
+    keys: ['misjudgement.normalAddress', 'misjudgement.spamAddress'],
+    fault: (value) => {
+      const [normal, spam] = [value('misjudgement.normalAddress'), value('misjudgement.spamAddress')]
+      const isSame = String(normal).toLowerCase() === String(spam).toLowerCase()
+      return isSame && !isEmpty(normal) ? { code: 'DUPLICATE_ITEM' } : null
+    },
+    mend: () => ({ 'misjudgement.normalAddress': '' }),
+  },
+  ...RATE_KINDS.map((kind) => warnsBefore(`blocking.${kind}Warning`, `blocking.${kind}Count`)),
   needs('smtp.proxyRequired', 'smtp.proxyTrusted'),
   needs('sso.enabled', 'sso.issuer'),
   needs('sso.enabled', 'sso.clientId'),
@@ -82,6 +107,8 @@ export const SETTING_RULES: readonly SettingRule[] = [
     mend: () => ({ 'sso.roleMapping': [] }),
   },
   needs('access.groupwareOtp', 'access.groupwareOtpSecret'),
+  needs('journal.enabled', 'journal.servers'),
+  needs('journal.enabled', 'journal.recipient'),
   {
     keys: ['access.passwordChangeDays', 'access.passwordForceChange'],
     fault: (value) => {
@@ -108,5 +135,14 @@ export const SETTING_RULES: readonly SettingRule[] = [
       return stuck ? { code: 'PUBLIC_ADDRESS_REQUIRED' } : null
     },
     mend: () => ({ 'access.secondFactorTotp': true }),
+  },
+  {
+    // The link would lead nowhere.
+    keys: ['edge.replyLinks', 'basic.publicUrl'],
+    fault: (value) =>
+      value('edge.replyLinks') === true && isEmpty(value('basic.publicUrl'))
+        ? { code: 'PUBLIC_ADDRESS_REQUIRED' }
+        : null,
+    mend: () => ({ 'edge.replyLinks': false }),
   },
 ]

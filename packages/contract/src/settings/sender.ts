@@ -7,7 +7,7 @@ import { defineGroup, defineSetting } from './define.ts'
 
 const who = ['all'] as const
 
-function checkZone(zone: string): ErrorCode | null {
+export function checkZone(zone: string): ErrorCode | null {
   return isDomain(zone) && zone === zone.toLowerCase() ? null : 'INVALID_DOMAIN'
 }
 

@@ -1,4 +1,5 @@
 /** Settings and their values in words. */
+import { countryName } from '../i18n/countries.ts'
 import type { Language } from '../i18n/texts.ts'
 import { CONFIG_TEXTS, UNIT_TEXTS } from '../texts/config.ts'
 import { isSettingGroup } from './catalogue.ts'
@@ -15,10 +16,16 @@ export function settingValueText(
 ): string {
   if (typeof value === 'boolean') return CONFIG_TEXTS[value ? 'on' : 'off'][language]
   if (typeof value === 'number') return numberText(setting, value, language, size)
-  if (Array.isArray(value)) return value.length === 0 ? CONFIG_TEXTS.empty[language] : value.join(', ')
+  if (Array.isArray(value)) return listText(setting, value, language)
   if (value === '' || value === null || value === undefined) return CONFIG_TEXTS.empty[language]
   if (typeof value !== 'string') return JSON.stringify(value)
   return setting?.type === 'enum' ? (setting.names?.[value]?.[language] ?? value) : value
+}
+
+function listText(setting: Setting | undefined, items: readonly unknown[], language: Language): string {
+  if (items.length === 0) return CONFIG_TEXTS.empty[language]
+  const isOfCountries = setting?.type === 'list' && setting.of === 'country'
+  return items.map((item) => (isOfCountries ? countryName(String(item), language) : item)).join(', ')
 }
 
 function numberText(

@@ -53,9 +53,24 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'login.reset': { ko: '비밀번호 재설정 요청', en: 'Password reset asked for', ja: 'パスワード再設定の申請' },
   'login.second_factor': { ko: '2단계 인증', en: 'Second factor', ja: '2 段階認証' },
   'login.session': { ko: '세션 종료', en: 'Session ended', ja: 'セッション終了' },
+  'login.entry': {
+    ko: '그룹웨어 화면 로그인 요청',
+    en: 'Entry asked for by a groupware',
+    ja: 'グループウェア画面へのログイン要求',
+  },
+  'login.embedded': {
+    ko: '그룹웨어 화면에서 로그인',
+    en: 'Signed in within a groupware',
+    ja: 'グループウェア画面でのログイン',
+  },
   'login.token': { ko: 'API 토큰', en: 'API token', ja: 'API トークン' },
   'report.send': SEND,
   'report.view': VIEW,
+  'report.link': {
+    ko: '스팸 리포트의 링크 사용',
+    en: 'Link of a spam report used',
+    ja: 'スパムレポートのリンクの使用',
+  },
   'user.add': ADD,
   'user.edit': EDIT,
   'user.delete': DELETE,
@@ -111,6 +126,7 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'configuration.notice_edit': { ko: '공지 변경', en: 'Notice changed', ja: 'お知らせの変更' },
   'configuration.notice_delete': { ko: '공지 삭제', en: 'Notice deleted', ja: 'お知らせの削除' },
   'configuration.engine_test': { ko: '검사 엔진 테스트', en: 'Engine tested', ja: '検査エンジンのテスト' },
+  'configuration.spf_test': { ko: 'SPF 확인', en: 'SPF tested', ja: 'SPF の確認' },
   'configuration.list_test': {
     ko: '차단 목록 테스트',
     en: 'Block list tested',
@@ -163,6 +179,11 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
     en: 'Virus found by scanning again',
     ja: '再検査でウイルスを検出',
   },
+  'configuration.block_release': {
+    ko: '대량 메일 차단 해제',
+    en: 'Bulk mail block released',
+    ja: '大量メールのブロックの解除',
+  },
   'configuration.keyword_add': { ko: '감시 키워드 추가', en: 'Keyword added', ja: '監視キーワードの追加' },
   'configuration.keyword_edit': {
     ko: '감시 키워드 변경',
@@ -181,6 +202,11 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   },
   'mail.read': { ko: '본문 열람', en: 'Read', ja: '本文の閲覧' },
   'mail.download': { ko: '원본 다운로드', en: 'Original downloaded', ja: '原本のダウンロード' },
+  'mail.link': {
+    ko: '링크로 첨부 파일 다운로드',
+    en: 'Attachment downloaded by its link',
+    ja: 'リンクから添付ファイルをダウンロード',
+  },
   'mail.recover': { ko: '복구', en: 'Recovered', ja: '復元' },
   'mail.delete': DELETE,
   'mail.let_in': {
@@ -199,6 +225,16 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'mail.forward': { ko: '전달', en: 'Forwarded', ja: '転送' },
   'mail.cancel': { ko: '전송 취소', en: 'Delivery cancelled', ja: '配信の取り消し' },
   'mail.retry': { ko: '즉시 전송', en: 'Delivery tried at once', ja: '今すぐ配信' },
+  'mail.report_decide': {
+    ko: '오판 신고 처리',
+    en: 'Misjudgement reports decided',
+    ja: '誤判定の報告を処理',
+  },
+  'mail.report_undo': {
+    ko: '오판 신고 처리 취소',
+    en: 'Decision about reports undone',
+    ja: '誤判定の報告の処理を取り消し',
+  },
   'mail.report': { ko: '오판 신고', en: 'Misjudgement reported', ja: '誤判定の報告' },
   'maintenance.audit_export': {
     ko: '감사 로그 내보내기',
@@ -215,6 +251,16 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
     ko: '내용 분석 점수 정상화',
     en: 'Scores of content analysis as usual again',
     ja: '内容分析の点数が正常に復帰',
+  },
+  'maintenance.learning_alarm': {
+    ko: '신고 학습 중지',
+    en: 'Learning from reports stopped',
+    ja: '報告からの学習を停止',
+  },
+  'maintenance.learning_reset': {
+    ko: '신고 학습 초기화',
+    en: 'Learning from reports reset',
+    ja: '報告からの学習を初期化',
   },
   'maintenance.score_accept': {
     ko: '내용 분석 점수를 정상으로 승인',

@@ -7,6 +7,7 @@ export const AUDIT_VALUE_TEXTS = defineTexts({
   'kind.user': { ko: '사용자', en: 'Users', ja: 'ユーザー' },
   'kind.domain': { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
   'kind.filter': { ko: '필터', en: 'Filters', ja: 'フィルター' },
+  'kind.smtp': { ko: 'SMTP 목록', en: 'SMTP lists', ja: 'SMTP リスト' },
   'kind.mail-server': { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
   'kind.changed': { ko: '바뀜', en: 'Changed', ja: '変更' },
   'kind.removed': { ko: '삭제됨', en: 'Removed', ja: '削除' },
@@ -16,6 +17,21 @@ export const AUDIT_VALUE_TEXTS = defineTexts({
     ko: '분석만으로 기준을 넘는 메일이 늘어남',
     en: 'Analysis alone holds more',
     ja: '分析だけで基準を超えるメールの増加',
+  },
+  'reason.reporter': {
+    ko: '한 사람의 신고가 너무 많음',
+    en: 'One person reported too much',
+    ja: '1 人の報告が多すぎる',
+  },
+  'reason.drift': {
+    ko: '학습으로 바뀌는 메일이 너무 많음',
+    en: 'Learning turned too much mail',
+    ja: '学習で変わるメールが多すぎる',
+  },
+  'reason.regret': {
+    ko: '학습으로 막은 메일을 사람들이 되돌림',
+    en: 'People gave back what learning held',
+    ja: '学習で隔離したメールが戻された',
   },
   'lines.all': {
     ko: '모두 올바를 때만 등록',
@@ -27,6 +43,8 @@ export const AUDIT_VALUE_TEXTS = defineTexts({
   'existing.update': { ko: '수정', en: 'Updated', ja: '更新' },
   'by.sender': { ko: '보낸 사람', en: 'Sender', ja: '送信者' },
   'by.domain': { ko: '발신 도메인', en: "Sender's domain", ja: '送信元ドメイン' },
+  'as.original': { ko: '원본 그대로', en: 'As it came', ja: 'そのまま' },
+  'as.attached': { ko: '첨부', en: 'Attached', ja: '添付' },
   'mailbox.exists': { ko: '있음', en: 'Exists', ja: '存在する' },
   'mailbox.unknown': { ko: '없음', en: 'Does not exist', ja: '存在しない' },
   'mailbox.unsure': { ko: '알 수 없음', en: 'The server would not say', ja: '判別できない' },

@@ -41,6 +41,11 @@ export const ACCOUNT_TEXTS = defineTexts({
   },
   unknownBrowser: { ko: '알 수 없는 브라우저', en: 'Unknown browser', ja: '不明なブラウザー' },
   'by.otp': { ko: '그룹웨어', en: 'by groupware', ja: 'グループウェア' },
+  'by.embedded': {
+    ko: '그룹웨어 화면 안',
+    en: 'within a groupware',
+    ja: 'グループウェアの画面内',
+  },
   'by.sso': { ko: 'SSO 로그인', en: 'by single sign-on', ja: 'SSO でログイン' },
 
   'rule.PASSWORD_TOO_SHORT': {

@@ -17,6 +17,27 @@ export const SIGN_IN_TEXTS = defineTexts({
     en: 'You are not signed in, or your session has expired. Sign in again to return to where you were.',
     ja: 'ログインしていないか、セッションの有効期限が切れました。再度ログインすると元の画面に戻ります。',
   },
+  frameOverTitle: {
+    ko: '그룹웨어에서 다시 열어 주세요',
+    en: 'Open it again in your groupware',
+    ja: 'グループウェアで開き直してください',
+  },
+  frameOver: {
+    ko: '이용 시간이 끝났거나 다른 사이트 안에서는 열 수 없는 화면입니다. 그룹웨어 화면을 새로 고치거나 콘솔을 직접 여세요.',
+    en: 'Your time here is over, or this page does not open within another site. Reload the page of your groupware, or open the console itself.',
+    ja: '利用時間が終了したか、他のサイト内では開けない画面です。グループウェアの画面を再読み込みするか、コンソールを直接開いてください。',
+  },
+  embedTitle: { ko: '내 메일 여는 중', en: 'Opening your mail', ja: 'メールを開いています' },
+  notInFrame: {
+    ko: '이 주소는 그룹웨어 화면 안에서만 열립니다. 그룹웨어에서 메뉴를 다시 눌러 주세요.',
+    en: 'This address opens within your groupware only. Follow the link there again.',
+    ja: 'このアドレスはグループウェアの画面内でのみ開きます。グループウェアでメニューをもう一度選んでください。',
+  },
+  cookieRefused: {
+    ko: '브라우저가 다른 사이트 안의 로그인을 저장하지 않습니다. 브라우저의 쿠키 설정을 바꾸거나 콘솔에 직접 로그인해 주세요.',
+    en: 'Your browser does not keep sign-ins within another site. Change its cookie settings, or sign in to the console itself.',
+    ja: 'ブラウザーが他のサイト内でのログインを保存しません。ブラウザーの Cookie 設定を変更するか、コンソールに直接ログインしてください。',
+  },
   toSignIn: { ko: '로그인하기', en: 'Go to sign-in', ja: 'ログイン画面へ' },
   changeTitle: { ko: '비밀번호 변경', en: 'Change your password', ja: 'パスワードの変更' },
   changeFirst: {

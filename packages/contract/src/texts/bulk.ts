@@ -12,6 +12,12 @@ export const BULK_TEXTS = defineTexts({
   'title.filter': { ko: '필터 일괄 등록', en: 'Import filters', ja: 'フィルターの一括登録' },
   'list.user': { ko: '사용자 목록으로', en: 'Go to the users', ja: 'ユーザー一覧へ' },
   'list.domain': { ko: '도메인 목록으로', en: 'Go to the domains', ja: 'ドメイン一覧へ' },
+  'title.smtp': {
+    ko: 'SMTP 목록 일괄 등록',
+    en: 'Bulk registration of SMTP lists',
+    ja: 'SMTP リストの一括登録',
+  },
+  'list.smtp': { ko: 'SMTP 블랙리스트로', en: 'Go to the SMTP blacklist', ja: 'SMTP ブラックリストへ' },
   'list.mail-server': { ko: '메일 서버 목록으로', en: 'Go to the mail servers', ja: 'メールサーバー一覧へ' },
   'list.filter': { ko: '필터 목록으로', en: 'Go to the filters', ja: 'フィルター一覧へ' },
   lines: { ko: '줄 {count}개', en: '{count} {count|line|lines}', ja: '{count} 行' },

@@ -156,6 +156,11 @@ export const HOME_TEXTS = defineTexts({
   'healthScore.counts': { ko: '평소와 같음', en: 'As usual', ja: '普段どおり' },
   'healthScore.away': { ko: '점수가 평소와 다름', en: 'Scores far from usual', ja: '点数が普段と異なります' },
   'healthScore.off': { ko: '사용하지 않음', en: 'Not used', ja: '使用していません' },
+  needKeywords: {
+    ko: '감시 키워드가 발견된 메일 {count}통',
+    en: 'Monitored keywords in {count} {count|message|messages}',
+    ja: '監視キーワードが見つかったメール {count} 通',
+  },
   needScore: {
     ko: '내용 분석 점수가 평소와 크게 다릅니다',
     en: 'Scores of content analysis are far from usual',

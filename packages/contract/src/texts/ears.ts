@@ -9,12 +9,18 @@ export const WAITING_TEXTS = defineTexts({
     en: 'Mail from people nobody here knows yet. Let in, it is delivered, and mail of that sender waits no more. Refused, it goes into quarantine as spam.',
     ja: '初めて連絡してきた送信者のメールです。受け取ると配信し、その送信者のメールは以後待機しません。拒否するとスパムとして隔離します。',
   },
+  decided: {
+    ko: '받거나 거절한 발신자 보기',
+    en: 'Senders you let in or refused',
+    ja: '受け取る・拒否した送信者を見る',
+  },
   sender: { ko: '보낸 사람', en: 'Sender', ja: '送信者' },
   subject: { ko: '제목', en: 'Subject', ja: '件名' },
   receiver: { ko: '받는 주소', en: 'Recipient', ja: '宛先' },
   received: { ko: '받은 시각', en: 'Received', ja: '受信日時' },
   proof: { ko: '발신자 확인', en: 'Sender proven', ja: '送信者の確認' },
   proven: { ko: '확인됨', en: 'Proven', ja: '確認済み' },
+  asked: { ko: '확인 요청함', en: 'Asked to confirm', ja: '確認を依頼済み' },
   unproven: { ko: '확인 안 됨', en: 'Not proven', ja: '未確認' },
   unprovenHelp: {
     ko: 'SPF·DKIM으로 확인되지 않아 이 메일만 전달합니다. 다음 메일은 다시 대기합니다.',
@@ -32,6 +38,11 @@ export const WAITING_TEXTS = defineTexts({
     ko: '{left} 전달하고 발신자 허용',
     en: 'Delivered, and the sender let in, {left}',
     ja: '{left}に配信し送信者を許可',
+  },
+  late: {
+    ko: '기한이 지남 — 바이러스 검사를 마치면 전달',
+    en: 'Time is over: delivered once it is scanned for viruses',
+    ja: '期限切れ：ウイルス検査が済み次第配信',
   },
   accept: { ko: '받기', en: 'Let in', ja: '受け取る' },
   acceptDomain: {

@@ -16,6 +16,8 @@ import { REQUEST_ERROR_TEXTS } from './errors/request.ts'
 import { RULE_ERROR_DETAILS, RULE_ERROR_TEXTS } from './errors/rule.ts'
 import { SECOND_FACTOR_ERROR_DETAILS, SECOND_FACTOR_ERROR_TEXTS } from './errors/second-factor.ts'
 import { SIGN_IN_ERROR_DETAILS, SIGN_IN_ERROR_TEXTS } from './errors/sign-in.ts'
+import { EMBEDDING_ERROR_TEXTS } from './errors/embedding.ts'
+import { LINK_ERROR_TEXTS } from './errors/link.ts'
 import { SINGLE_SIGN_ON_ERROR_TEXTS } from './errors/single-sign-on.ts'
 
 export const ERROR_TEXTS = {
@@ -24,6 +26,8 @@ export const ERROR_TEXTS = {
   ...PASSWORD_ERROR_TEXTS,
   ...SECOND_FACTOR_ERROR_TEXTS,
   ...SINGLE_SIGN_ON_ERROR_TEXTS,
+  ...EMBEDDING_ERROR_TEXTS,
+  ...LINK_ERROR_TEXTS,
   ...FIELD_ERROR_TEXTS,
   ...FORMAT_ERROR_TEXTS,
   ...RULE_ERROR_TEXTS,

@@ -30,6 +30,7 @@ export const FILTER_ACTION_TEXTS = defineTexts({
     ja: '隔離せず、ドメインまたはユーザーの動作モードに従います。',
   },
   minutes: { ko: '지연 시간(분)', en: 'Minutes to wait', ja: '遅延時間（分）' },
+  days: { ko: '링크 유효 기간(일)', en: 'Days the links live', ja: 'リンクの有効期間（日）' },
   server: { ko: '전송할 서버', en: 'Server', ja: '配信先サーバー' },
   port: { ko: '포트', en: 'Port', ja: 'ポート' },
   secure: { ko: '보안 연결', en: 'Security', ja: 'セキュリティ' },
@@ -74,9 +75,9 @@ export const FILTER_ACTION_TEXTS = defineTexts({
     ja: '検査を通過したメールを、証明書を確認できた TLS 接続でのみ配信します。接続できない場合は隔離し、管理者に通知します。',
   },
   'does.link': {
-    ko: '첨부 파일을 만료되는 링크로 바꾸어 전달합니다.',
-    en: 'Attachments are replaced by links that expire.',
-    ja: '添付ファイルを期限付きのリンクに置き換えて配信します。',
+    ko: '검사를 통과한 메일의 첨부 파일을 정한 기간만 유효한 다운로드 링크로 바꾸어 전달합니다. 다운로드할 때 바이러스를 다시 검사합니다. 서명되거나 암호화된 메일과 일정 초대는 그대로 두며, 원본의 DKIM 서명은 맞지 않게 됩니다.',
+    en: 'Attachments of mail that the checks let through are replaced by links that live so long; each download is scanned for viruses again. Signed or encrypted mail and invitations stay as they are. The original’s DKIM signature does not hold any more.',
+    ja: '検査を通過したメールの添付ファイルを、期間内のみ有効なダウンロードリンクに置き換えて配信します。ダウンロード時にウイルスを再検査します。署名・暗号化されたメールと会議の招待はそのままです。元の DKIM 署名は一致しなくなります。',
   },
 } satisfies Record<
   `does.${keyof typeof POLICY_ACTIONS}` | `function.${(typeof EXEMPTING_FUNCTIONS)[number]}`,

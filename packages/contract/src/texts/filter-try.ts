@@ -142,6 +142,14 @@ export const TRY_TEXTS = defineTexts({
     ja: '送信者 {sender} · IP {ip} · 宛先 {recipient}',
   },
   nobody: { ko: '(없음)', en: '(none)', ja: '（なし）' },
+  addFilter: { ko: '필터 추가해 보기', en: 'Another filter', ja: 'フィルターを追加して試す' },
+  draftHelp: {
+    ko: '저장하지 않은 필터가 있다면 이 메일이 어떻게 처리되는지 확인합니다. 필터는 저장되지 않습니다.',
+    en: 'See what would become of this message if there were one more filter. Nothing is saved.',
+    ja: 'まだ保存していないフィルターがあった場合に、このメールがどのように処理されるかを確認します。フィルターは保存されません。',
+  },
+  draftPlace: { ko: '필터 종류', en: 'Kind of filter', ja: 'フィルターの種類' },
+  draftNone: { ko: '추가하지 않음', en: 'None', ja: '追加しない' },
   settings: { ko: '설정 바꿔 보기', en: 'Other settings', ja: '設定を変えて試す' },
   settingsHelp: {
     ko: '저장하기 전에 설정을 바꾸면 이 메일이 어떻게 처리되는지 확인합니다. 설정은 저장되지 않습니다.',

@@ -17,6 +17,8 @@ export const FILTER_TEXTS = defineTexts({
     en: 'Edit filter: {policy} · {region}',
     ja: '{region}の{policy}フィルター編集',
   },
+  authentication: { ko: '인증 필터', en: 'Authentication', ja: '認証フィルター' },
+  judging: { ko: '판정 필터', en: 'Filters', ja: '判定フィルター' },
   theFilters: { ko: '필터 목록', en: 'the filters', ja: 'フィルター一覧' },
   theFilter: { ko: '필터', en: 'the filter', ja: 'フィルター' },
   rules: { ko: '규칙', en: 'Rules', ja: 'ルール' },

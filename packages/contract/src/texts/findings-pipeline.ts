@@ -51,6 +51,36 @@ export const pipelineFindingTexts = defineTexts({
     en: 'Delivered over verified TLS only, as the allow filter “{name}” ({region}) says.',
     ja: '許可フィルター「{name}」（{region}）に従い、証明書を確認できた TLS 接続でのみ配信します。',
   },
+  'filter.link': {
+    ko: '필터 ‘{name}’({region})에 따라 첨부 파일을 {days}일 동안 유효한 링크로 바꿉니다.',
+    en: 'Attachments become links that live {days} {days|day|days}, as the filter “{name}” ({region}) says.',
+    ja: 'フィルター「{name}」（{region}）に従い、添付ファイルを {days} 日間有効なリンクに置き換えます。',
+  },
+  'filter.link-files': {
+    ko: '첨부 파일 {count}개를 링크로 바꿉니다. 원본 메일의 DKIM 서명은 더 이상 맞지 않습니다.',
+    en: '{count} {count|attachment becomes a link|attachments become links}; the original’s DKIM signature does not hold any more.',
+    ja: '添付ファイル {count} 個をリンクに置き換えます。元のメールの DKIM 署名は一致しなくなります。',
+  },
+  'filter.link-kept-signed': {
+    ko: '서명된 메일이므로 서명된 부분은 그대로 두었습니다. 그 안의 첨부 파일은 링크로 바꾸지 않습니다.',
+    en: 'What is signed stays as it is, with the attachments in it: changing it would break the signature.',
+    ja: '署名された部分は署名が壊れるため、含まれる添付ファイルも含めてそのままにしました。',
+  },
+  'filter.link-kept-encrypted': {
+    ko: '암호화된 부분은 열 수 없으므로 그대로 두었습니다.',
+    en: 'What is encrypted stays as it is: nobody but its reader can open it.',
+    ja: '暗号化された部分は受信者以外に開けないため、そのままにしました。',
+  },
+  'filter.link-kept-calendar': {
+    ko: '일정 초대는 그대로 두었습니다.',
+    en: 'The invitation to a meeting stays as it is.',
+    ja: '会議の招待はそのままにしました。',
+  },
+  'filter.link-impossible': {
+    ko: '필터에 따라 첨부 파일을 링크로 바꾸어야 하지만 메일 구조 때문에 바꿀 수 없어 격리했습니다.',
+    en: 'A filter wants its attachments replaced by links, but the form of the message does not allow it, so it was held.',
+    ja: 'フィルターに従い添付ファイルをリンクに置き換える必要がありますが、メールの構造上できないため隔離しました。',
+  },
   'filter.exempt-url': {
     ko: '허용 필터 ‘{name}’({region})에 따라 URL 검사 결과를 판정에 반영하지 않았습니다.',
     en: 'What the URL checks found doesn’t count, as the allow filter “{name}” ({region}) says.',
@@ -115,6 +145,11 @@ export const pipelineFindingTexts = defineTexts({
     ko: '격리된 뒤 새 바이러스 시그니처로 다시 검사하여 판정이 바뀌었습니다. 이전 분류: {class}',
     en: 'Scanned again by newer signatures after it had come, which changed the verdict. Class before: {class}',
     ja: '受信後に新しいウイルス定義で再検査した結果、判定が変わりました。以前の分類: {class}',
+  },
+  'decision.report': {
+    ko: '오판 신고 주소로 온 메일이어서 전달하지 않고 신고로 처리했습니다.',
+    en: 'Sent to an address for misjudgement reports: dealt with as a report, and not delivered.',
+    ja: '誤判定の報告用アドレス宛てのメールのため、配信せずに報告として処理しました。',
   },
   'decision.held': {
     ko: '안전하다고 판단할 수 없어 격리했습니다.',

@@ -18,4 +18,9 @@ export const scoreFindingTexts = defineTexts({
     en: 'Content analysis gave {points}, which was not counted: a setting turns it off.',
     ja: '内容分析の {points} 点は含めていません。内容分析を使わない設定になっています。',
   },
+  'score.learnt': {
+    ko: '이 도메인에서 신고·복구된 메일과 비슷한 표현: {words}',
+    en: 'Words of mail that people of this domain reported or recovered: {words}',
+    ja: 'このドメインで報告・復元されたメールに似た表現: {words}',
+  },
 }) satisfies Record<ScoreFindingCode, Text>

@@ -17,6 +17,7 @@ import { intentFindingTexts } from './findings-intent.ts'
 import { marketingFindingTexts } from './findings-marketing.ts'
 import { mimeFindingTexts } from './findings-mime.ts'
 import { pipelineFindingTexts } from './findings-pipeline.ts'
+import { reportFindingTexts } from './findings-report.ts'
 import { scoreFindingTexts } from './findings-score.ts'
 import { structureFindingTexts } from './findings-structure.ts'
 import { yaraFindingTexts } from './findings-yara.ts'
@@ -37,6 +38,7 @@ export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...marketingFindingTexts,
   ...mimeFindingTexts,
   ...pipelineFindingTexts,
+  ...reportFindingTexts,
   ...scoreFindingTexts,
   ...structureFindingTexts,
   ...yaraFindingTexts,

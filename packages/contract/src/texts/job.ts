@@ -18,6 +18,16 @@ export const JOB_NAMES = defineTexts({
     en: 'Trim the history of senders and links',
     ja: '差出人・リンク履歴の整理',
   },
+  'greylist-expiry': {
+    ko: '그레이리스트 기록 정리',
+    en: 'Trim the greylist',
+    ja: 'グレーリストの記録の整理',
+  },
+  'block-expiry': {
+    ko: '끝난 대량 메일 차단 정리',
+    en: 'End bulk mail blocks',
+    ja: '終了した大量メールブロックの整理',
+  },
   'blob-sweep': {
     ko: '사용하지 않는 메일 원본 삭제',
     en: 'Delete unused message files',
@@ -26,7 +36,14 @@ export const JOB_NAMES = defineTexts({
   'blob-compaction': { ko: '메일 원본 압축', en: 'Compress message files', ja: 'メール原本の圧縮' },
   'word-index': { ko: '검색 색인 갱신', en: 'Update the search index', ja: '検索インデックスの更新' },
   'waiting-mail': { ko: '인증 대기 메일 처리', en: 'Waiting mail', ja: '認証待ちメールの処理' },
+  'sender-challenge': { ko: '발신자에게 확인 요청', en: 'Ask senders to confirm', ja: '送信者への確認依頼' },
+  'report-mail': { ko: '스팸 리포트 메일 발송', en: 'Send spam reports', ja: 'スパムレポートメールの送信' },
   'keyword-alarm': { ko: '키워드 알림', en: 'Keyword alarms', ja: 'キーワードの通知' },
+  learning: {
+    ko: '오판 신고로 학습',
+    en: 'Learn from misjudgement reports',
+    ja: '誤判定の報告から学習',
+  },
   rescan: {
     ko: '새 시그니처로 격리 메일 재검사',
     en: 'Scan held mail again by new signatures',
@@ -45,6 +62,11 @@ export const JOB_NAMES = defineTexts({
     ja: '期限切れのログイン情報の整理',
   },
   bulk: { ko: '일괄 등록 처리', en: 'Carry out bulk registrations', ja: '一括登録の実行' },
+  'mail-task': {
+    ko: '검색 결과 전체에 대한 메일 작업',
+    en: 'Carry out actions on all mail found',
+    ja: '検索結果全体へのメール操作',
+  },
   'batch-expiry': {
     ko: '지난 일괄 등록 내역 삭제',
     en: 'Delete past bulk registrations',
@@ -73,6 +95,11 @@ export const JOB_TEXTS = defineTexts({
     ko: '{count}회 연속 실패',
     en: '{count} {count|failure|failures} in a row',
     ja: '{count} 回連続で失敗',
+  },
+  progress: {
+    ko: '메일 {looked}통 재검사, 바이러스 {found}건, 남은 메일 {left}통',
+    en: '{looked} {looked|message|messages} scanned, {found} {found|virus|viruses}, {left} left',
+    ja: '{looked} 通を再検査、ウイルス {found} 件、残り {left} 通',
   },
   never: { ko: '실행 전', en: 'Not run yet', ja: '未実行' },
 })

@@ -67,6 +67,16 @@ export const KEYWORD_TEXTS = defineTexts({
     en: 'Waiting for the next alarm: {count} {count|message|messages}',
     ja: '次の通知を待つメール: {count} 件',
   },
+  mailsOver: {
+    ko: '경고 기준에 이른 메일',
+    en: 'Messages with a warning',
+    ja: '警告の基準に達したメール',
+  },
+  mailsHeld: {
+    ko: '보류 기준에 이른 메일',
+    en: 'Messages that were held',
+    ja: '保留の基準に達したメール',
+  },
   mailSubject: {
     ko: '[Postern] 감시 키워드가 메일 {count}건에서 발견되었습니다',
     en: '[Postern] Monitored keywords in {count} {count|message|messages}',

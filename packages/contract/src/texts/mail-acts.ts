@@ -2,8 +2,16 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const ACT_TEXTS = defineTexts({
+  similar: { ko: '비슷한 메일 찾기', en: 'Find similar mail', ja: '類似メールを検索' },
+  noSimilar: {
+    ko: '내용이 너무 짧아 비슷한 메일을 찾을 수 없습니다.',
+    en: 'It says too little for similar mail to be found.',
+    ja: '内容が短すぎるため、類似メールを検索できません。',
+  },
   cancel: { ko: '전송 취소', en: 'Cancel delivery', ja: '配信を取り消す' },
+  report: { ko: '오판 신고', en: 'Report a misjudgement', ja: '誤判定を報告' },
   retry: { ko: '지금 전송', en: 'Send now', ja: '今すぐ配信' },
+  forward: { ko: '전달…', en: 'Forward…', ja: '転送…' },
   cancelled: {
     ko: '{count}건의 전송을 취소했습니다.',
     en: 'Delivery of {count} {count|message|messages} was cancelled.',
@@ -35,11 +43,19 @@ export const ACT_TEXTS = defineTexts({
 export const EVENT_TEXTS = defineTexts({
   read: { ko: '본문 열람', en: 'Read', ja: '本文を閲覧' },
   download: { ko: '원본 다운로드', en: 'Original downloaded', ja: '原本をダウンロード' },
+  link: {
+    ko: '링크로 첨부 파일 다운로드',
+    en: 'Attachment downloaded by its link',
+    ja: 'リンクから添付ファイルをダウンロード',
+  },
   recover: { ko: '복구함', en: 'Recovered', ja: '復元' },
   cancel: { ko: '전송 취소함', en: 'Delivery cancelled', ja: '配信を取り消し' },
   retry: { ko: '즉시 전송 요청', en: 'Sent at once by hand', ja: '手動で即時配信' },
   forward: { ko: '다른 주소로 전달', en: 'Forwarded', ja: '転送' },
+  report: { ko: '오판 신고함', en: 'Reported as misjudged', ja: '誤判定を報告' },
+  take_back: { ko: '신고에 따라 격리함', en: 'Quarantined after reports', ja: '報告を受けて隔離' },
   reason: { ko: '사유: {reason}', en: 'Reason: {reason}', ja: '理由: {reason}' },
+  file: { ko: '파일: {name}', en: 'File: {name}', ja: 'ファイル: {name}' },
   'role.admin': { ko: '최고 관리자', en: 'Super administrator', ja: 'スーパー管理者' },
   'role.domain': { ko: '도메인 관리자', en: 'Domain administrator', ja: 'ドメイン管理者' },
   'role.group': { ko: '그룹 관리자', en: 'Group administrator', ja: 'グループ管理者' },

@@ -48,6 +48,11 @@ export const DETAIL_TEXTS = defineTexts({
     en: 'Not delivered: held in quarantine',
     ja: '未配信: 隔離されています',
   },
+  sameFile: {
+    ko: '이 파일이 첨부된 메일 검색',
+    en: 'Search for mail with this file',
+    ja: 'このファイルが添付されたメールを検索',
+  },
   noVirus: { ko: '바이러스 없음', en: 'No virus', ja: 'ウイルスなし' },
   virus: { ko: '바이러스', en: 'Virus', ja: 'ウイルス' },
   unscannable: { ko: '검사하지 못함', en: 'Could not be checked', ja: '検査できません' },

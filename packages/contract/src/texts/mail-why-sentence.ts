@@ -17,6 +17,11 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
     en: 'It was scanned again by newer signatures, which changed the verdict.',
     ja: '新しいウイルス定義で再検査した結果、判定が変わりました。',
   },
+  'decision.report': {
+    ko: '오판 신고 주소로 온 메일이어서 신고로 처리하고 전달하지 않았습니다.',
+    en: 'It was sent to an address for misjudgement reports, so it was not delivered.',
+    ja: '誤判定の報告用アドレス宛てのため、報告として処理し、配信していません。',
+  },
   'decision.held': {
     ko: '안전하다고 확인할 수 없어 필터와 관계없이 격리했습니다.',
     en: 'It was held because it could not be judged safe, whatever filters say.',
@@ -101,6 +106,11 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
     ko: '{level} 허용 필터 ‘{name}’에 따라 확인된 TLS 연결로만 전달합니다.',
     en: 'The allow filter “{name}” ({level}) has it delivered over verified TLS only.',
     ja: '{level}の許可フィルター「{name}」により、確認できた TLS 接続でのみ配信します。',
+  },
+  'filter.link': {
+    ko: '{level} 필터 ‘{name}’에 따라 첨부 파일을 {days}일 동안 유효한 링크로 바꾸어 전달합니다.',
+    en: 'The filter “{name}” ({level}) has its attachments delivered as links that live {days} {days|day|days}.',
+    ja: '{level}のフィルター「{name}」により、添付ファイルを {days} 日間有効なリンクに置き換えて配信します。',
   },
   'filter.exempt-url': {
     ko: '{level} 허용 필터 ‘{name}’에 따라 URL 검사 결과는 반영하지 않았습니다.',

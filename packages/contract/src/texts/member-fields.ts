@@ -50,6 +50,11 @@ export const USER_FIELD_TEXTS = defineTexts({
     en: 'Mail from people nobody here knows waits until its recipient lets them in.',
     ja: '初めて連絡してきた送信者のメールは待機し、受信者が受け取るかどうかを決めます。',
   },
+  senderAuthHelp: {
+    ko: '처음 연락하는 발신자의 메일은 대기하며, 발신자에게 직접 보낸 메일인지 확인을 요청합니다. 기본 설정에 공개 주소가 있어야 요청을 보냅니다.',
+    en: 'Mail from people nobody here knows waits, and they are asked by one mail to confirm that they sent it. That takes the public address of the console in the basic settings.',
+    ja: '初めて連絡してきた送信者のメールは待機し、本人が送信したかどうかの確認を送信者に求めます。確認を送るには、基本設定に公開アドレスが必要です。',
+  },
   userAuthHelp: {
     ko: '도메인에서 사용하고, 설정에서 송수신자 인증을 켰을 때만 적용됩니다.',
     en: 'Counts only where the domain has it on too, and the settings of filtering.',
@@ -59,6 +64,21 @@ export const USER_FIELD_TEXTS = defineTexts({
     ko: '도메인에서 사용할 때만 적용됩니다.',
     en: 'Counts only where the domain has it on.',
     ja: 'ドメインで有効な場合のみ適用されます。',
+  },
+  expireDays: {
+    ko: '인증 대기 기간(일)',
+    en: 'Days that mail waits',
+    ja: '認証待ちの日数',
+  },
+  expireDaysUser: {
+    ko: '비워 두면 도메인 설정을 따릅니다.',
+    en: 'Left empty, as the domain has it.',
+    ja: '空欄の場合はドメインの設定に従います。',
+  },
+  expireDaysDomain: {
+    ko: '비워 두면 설정의 대기 기간을 따릅니다. 메일 사본 보관 기간을 넘을 수 없으며, 이미 대기 중인 메일의 기한은 바뀌지 않습니다.',
+    en: 'Left empty, as the settings have it. Never longer than copies of mail are kept; mail that waits already keeps its time.',
+    ja: '空欄の場合は設定の待機期間に従います。メールのコピーの保管期間は超えません。待機中のメールの期限は変わりません。',
   },
   expireAction: {
     ko: '인증 기한이 지난 메일',

@@ -5,7 +5,9 @@ export const MENU_TEXTS = defineTexts({
   mail: { ko: '메일', en: 'Mail', ja: 'メール' },
   'mail.inbound': { ko: '수신 메일', en: 'Inbound mail', ja: '受信メール' },
   'mail.inbound.mail': { ko: '메일 목록', en: 'Mail', ja: 'メール一覧' },
+  'mail.inbound.misjudgement': { ko: '오판 신고', en: 'Misjudgement reports', ja: '誤判定の報告' },
   'mail.block.blocking': { ko: '인증 대기 메일', en: 'Waiting mail', ja: '認証待ちメール' },
+  'mail.inbound.queue': { ko: '전달 대기열', en: 'Delivery queue', ja: '配信キュー' },
   'mail.inbound.reject': { ko: '거부 목록', en: 'Rejected', ja: '拒否一覧' },
 
   filter: { ko: '필터', en: 'Filters', ja: 'フィルター' },
@@ -19,6 +21,8 @@ export const MENU_TEXTS = defineTexts({
   'filter.group.allow': { ko: '그룹 허용', en: 'Group: allow', ja: 'グループ: 許可' },
   'filter.group.deny': { ko: '그룹 차단', en: 'Group: deny', ja: 'グループ: ブロック' },
   'filter.user.allow': { ko: '개인 허용', en: 'User: allow', ja: 'ユーザー: 許可' },
+  'filter.auth.allow': { ko: '인증 허용', en: 'Authentication: allow', ja: '認証: 許可' },
+  'filter.auth.deny': { ko: '인증 차단', en: 'Authentication: deny', ja: '認証: ブロック' },
   'filter.user.deny': { ko: '개인 차단', en: 'User: deny', ja: 'ユーザー: ブロック' },
 
   member: { ko: '사용자·조직', en: 'Members', ja: 'メンバー' },
@@ -28,6 +32,10 @@ export const MENU_TEXTS = defineTexts({
     en: 'Password requests',
     ja: 'パスワード再設定の申請',
   },
+  'filter.smtp': { ko: 'SMTP 목록', en: 'SMTP lists', ja: 'SMTP リスト' },
+  'filter.smtp.whitelist': { ko: 'SMTP 화이트리스트', en: 'SMTP whitelist', ja: 'SMTP ホワイトリスト' },
+  'filter.smtp.blacklist': { ko: 'SMTP 블랙리스트', en: 'SMTP blacklist', ja: 'SMTP ブラックリスト' },
+  'filter.smtp.bulk': { ko: 'SMTP 목록 일괄 등록', en: 'Import SMTP lists', ja: 'SMTP リストの一括登録' },
   'filter.tools': { ko: '도구', en: 'Tools', ja: 'ツール' },
   'filter.bulk': { ko: '필터 일괄 등록', en: 'Import filters', ja: 'フィルターの一括登録' },
   'member.user.bulk': { ko: '사용자 일괄 등록', en: 'Import users', ja: 'ユーザーの一括登録' },
@@ -44,6 +52,11 @@ export const MENU_TEXTS = defineTexts({
   'config.system.job': { ko: '백그라운드 작업', en: 'Background jobs', ja: 'バックグラウンドジョブ' },
   'config.filtering': { ko: '필터링', en: 'Filtering', ja: 'フィルタリング' },
   'config.filtering.smtp': { ko: 'SMTP 설정', en: 'SMTP settings', ja: 'SMTP 設定' },
+  'config.filtering.blocking': {
+    ko: '대량 메일 차단',
+    en: 'Bulk mail blocking',
+    ja: '大量メールのブロック',
+  },
   'config.filtering.scanner': { ko: '검사 설정', en: 'Scanner settings', ja: '検査設定' },
   'config.filtering.virus': { ko: '바이러스 검사', en: 'Virus scanning', ja: 'ウイルス検査' },
   'config.filtering.harmful': { ko: '유해 콘텐츠 차단', en: 'Harmful content', ja: '有害コンテンツブロック' },
@@ -51,6 +64,14 @@ export const MENU_TEXTS = defineTexts({
     ko: '첨부 파일 URL 차단',
     en: 'URLs in attachments',
     ja: '添付ファイル URL ブロック',
+  },
+  'config.report': { ko: '리포트', en: 'Reports', ja: 'レポート' },
+  'config.report.config': { ko: '리포트 설정', en: 'Report settings', ja: 'レポート設定' },
+  'config.report.log': { ko: '발송 로그', en: 'Report log', ja: '送信ログ' },
+  'config.filtering.misjudgement': {
+    ko: '오판 신고와 학습',
+    en: 'Reports and learning',
+    ja: '誤判定の報告と学習',
   },
   'config.filtering.ears': { ko: '송수신자 인증', en: 'Authentication', ja: '送受信者認証' },
   'config.filtering.keyword': { ko: '키워드 모니터', en: 'Keyword monitor', ja: 'キーワードモニター' },
@@ -75,7 +96,8 @@ export const MENU_TEXTS = defineTexts({
   'notice.list': { ko: '공지 목록', en: 'Notices', ja: 'お知らせ一覧' },
 
   'personal.mail': { ko: '받은 메일', en: 'My mail', ja: '受信メール' },
-  'personal.allow': { ko: '허용 목록', en: 'Allowed senders', ja: '許可リスト' },
-  'personal.deny': { ko: '차단 목록', en: 'Blocked senders', ja: 'ブロックリスト' },
+  'personal.waiting': { ko: '인증 대기', en: 'Waiting', ja: '認証待ち' },
+  'personal.allow': { ko: '허용 목록', en: 'Allow list', ja: '許可リスト' },
+  'personal.deny': { ko: '차단 목록', en: 'Block list', ja: 'ブロックリスト' },
 })
 export type MenuTextKey = keyof typeof MENU_TEXTS

@@ -103,6 +103,12 @@ export const PERMISSION_TEXTS = defineTexts({
 
   'mail-inbound-mail': { ko: '수신 메일 조회', en: 'View inbound mail', ja: '受信メールの閲覧' },
   'mail-inbound-reject': { ko: '거부 메일 조회', en: 'View rejected mail', ja: '拒否メールの閲覧' },
+  'mail-inbound-queue': { ko: '전달 대기열 조회', en: 'View the delivery queue', ja: '配信キューの閲覧' },
+  'mail-inbound-misjudgement': {
+    ko: '오판 신고 처리',
+    en: 'Decide misjudgement reports',
+    ja: '誤判定の報告を処理',
+  },
   'mail-block-blocking': {
     ko: '대량 메일 차단 조회',
     en: 'View bulk mail blocking',
@@ -200,6 +206,11 @@ export const PERMISSION_TEXTS = defineTexts({
     ko: '대량 메일 차단 설정',
     en: 'Bulk mail blocking settings',
     ja: '大量メールブロックの設定',
+  },
+  'config-filtering-misjudgement': {
+    ko: '오판 신고와 학습 설정',
+    en: 'Misjudgement reports and learning',
+    ja: '誤判定の報告と学習の設定',
   },
   'config-filtering-ears': {
     ko: '송수신자 인증(EARS) 설정',

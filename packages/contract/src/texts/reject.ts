@@ -79,6 +79,15 @@ export const REJECT_TEXTS = defineTexts({
   },
 } satisfies Record<RejectCode, Text>)
 
+/** To the page of a code. */
+export const REJECT_LINK_TEXTS = defineTexts({
+  help: {
+    ko: '의미와 해결 방법 (보낸 쪽에 알릴 수 있는 페이지)',
+    en: 'What it means and what to do (a page that senders may see)',
+    ja: '意味と対処方法（送信側にも見せられるページ）',
+  },
+})
+
 const UNKNOWN_CODE: Text = { ko: '알 수 없는 코드', en: 'Unknown Code', ja: '不明なコード' }
 
 /** The name of what is found in a record; "Unknown Code" for none, and for a number that is not in the catalogue. */

@@ -108,6 +108,7 @@ describe('normaliseEmail', () => {
     [' User@Example.COM ', 'user@example.com'],
     ['user@한국.kr', 'user@xn--3e0b707e.kr'],
     ['@한국.kr', '@xn--3e0b707e.kr'],
+    ['JO\u0308RG@example.com', 'jörg@example.com'],
     ['no address', 'no address'],
   ])('%j becomes %j', (email, expected) => {
     expect(normaliseEmail(email)).toBe(expected)

@@ -4,6 +4,8 @@ import { LIMITS } from '../limits.ts'
 import { type DomainOptions, isDomain, toAsciiDomain } from './domain.ts'
 
 const ATOM = /^[A-Za-z0-9#!$%&'*+\-/=?^_`{}|~]+$/
+/** Also characters of any script, but for blanks, controls and what cannot be seen (RFC 6531 §3.3). */
+const ANY_ATOM = /^(?:[A-Za-z0-9#!$%&'*+\-/=?^_`{}|~]|(?![\p{C}\p{Z}])[^\0-\x7f])+$/u
 
 /**
  * One @; local part of atoms joined by single dots; a domain of at least two labels; 7 to 255 characters in all.
@@ -22,15 +24,24 @@ export function isLocalPart(local: string): boolean {
   return local.length <= LIMITS.localPartMax && local.split('.').every((atom) => ATOM.test(atom))
 }
 
-/** A filter's address: a whole address, or `@` and a domain for everybody there. */
+/**
+ * A filter's address: a whole address, of SMTPUTF8 too, or `@` and a domain for everybody there. The domain is judged as A-labels.
+ */
 export function isFilterAddress(value: string, options: DomainOptions = {}): boolean {
-  if (!value.startsWith('@')) return isEmail(value, options)
-  return value.length <= LIMITS.emailMax && isDomain(value.slice(1), options)
+  if (value.startsWith('@')) return value.length <= LIMITS.emailMax && isDomain(value.slice(1), options)
+  const at = value.lastIndexOf('@')
+  if (value.length < LIMITS.emailMin || value.length > LIMITS.emailMax || at < 1) return false
+  return isAnyLocalPart(value.slice(0, at)) && isDomain(value.slice(at + 1), options)
 }
 
-/** Trimmed, lower case, the domain as A-labels: the form addresses are stored and compared in (product §9). */
+function isAnyLocalPart(local: string): boolean {
+  const octets = new TextEncoder().encode(local).length
+  return octets <= LIMITS.localPartMax && local.split('.').every((atom) => ANY_ATOM.test(atom))
+}
+
+/** Trimmed, lower case, NFC, the domain as A-labels: the form addresses are stored and compared in (product §9). */
 export function normaliseEmail(email: string): string {
-  const text = email.trim().toLowerCase()
+  const text = email.trim().toLowerCase().normalize('NFC')
   const at = text.lastIndexOf('@')
   const domain = at === -1 ? null : toAsciiDomain(text.slice(at + 1))
   return domain === null ? text : `${text.slice(0, at)}@${domain}`

@@ -20,6 +20,12 @@ const minutes = z
   .min(1, { error: 'INVALID_VALUE' })
   .max(LIMITS.delayMinutes, { error: 'INVALID_VALUE' })
 
+const days = z
+  .number({ error: 'INVALID_VALUE' })
+  .int({ error: 'INVALID_VALUE' })
+  .min(1, { error: 'INVALID_VALUE' })
+  .max(LIMITS.linkDaysMax, { error: 'INVALID_VALUE' })
+
 /** Only what the code needs is kept of it; the rest is as if it had not been said. */
 export const filterAction = z
   .strictObject({
@@ -28,6 +34,8 @@ export const filterAction = z
     as_domain: z.boolean({ error: 'INVALID_VALUE' }).default(false),
     /** Of delay. */
     minutes: minutes.nullable().default(null),
+    /** Of link: how long the links live. */
+    days: days.nullable().default(null),
     /** Of route: who takes the mail instead of the recipient's server. */
     server: hostSchema.nullable().default(null),
     port: portSchema.default(25),
@@ -37,6 +45,7 @@ export const filterAction = z
     code: action.code,
     as_domain: action.code === POLICY_ACTIONS.block && action.as_domain,
     minutes: action.code === POLICY_ACTIONS.delay ? action.minutes : null,
+    days: action.code === POLICY_ACTIONS.link ? (action.days ?? LIMITS.linkDays) : null,
     ...(action.code === POLICY_ACTIONS.route
       ? { server: action.server, port: action.port, secure: action.secure }
       : { server: null, port: 25, secure: SECURE_MODES.tls }),
@@ -72,6 +81,8 @@ export interface JudgedAction {
   readonly asDomain?: true
   /** Of delay. */
   readonly minutes?: number
+  /** Of link. */
+  readonly days?: number
   /** Of route. */
   readonly server?: {
     readonly host: string
@@ -88,12 +99,14 @@ export function judgedAction(
   namedBy: RegionName | null,
 ): { readonly action?: JudgedAction } {
   if (stored === null) return {}
-  const { code, as_domain: asDomain, minutes, server: host, port, secure } = stored
+  const { code, as_domain: asDomain, minutes, days: lives, server: host, port, secure } = stored
   if (code === POLICY_ACTIONS.permit || (code === POLICY_ACTIONS.block && !asDomain)) return {}
   const action = {
     code,
     ...(asDomain ? { asDomain } : {}),
     ...(minutes === null ? {} : { minutes }),
+    // What was stored before links has none.
+    ...(typeof lives === 'number' ? { days: lives } : {}),
     ...(host === null ? {} : { server: { host, port, secure, namedBy: namedBy ?? 'user' } }),
   }
   return { action }

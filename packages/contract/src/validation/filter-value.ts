@@ -3,7 +3,7 @@ import type { ErrorCode } from '../codes/errors.ts'
 import type { ConditionName, TargetName } from '../codes/filter.ts'
 import { LIMITS } from '../limits.ts'
 import { isDomain, toAsciiDomain } from './domain.ts'
-import { isFilterAddress } from './email.ts'
+import { isFilterAddress, normaliseEmail } from './email.ts'
 import { isCountryCode } from './country.ts'
 import { targetKind } from './filter-conditions.ts'
 import { resultValues } from './filter-results.ts'
@@ -87,7 +87,7 @@ function checkForm(form: TargetForm | undefined, value: string): ErrorCode | nul
 
 /**
  * The form in which a rule's value is stored and compared: trimmed, and addresses, domains, extensions and hashes in lower
- * case with A-label domains. A regular expression stays as written.
+ * case, addresses in NFC, with A-label domains. A regular expression stays as written.
  */
 export function normaliseRuleValue(target: TargetName, condition: ConditionName, value: string): string {
   if (condition === 'regex') return value
@@ -95,7 +95,7 @@ export function normaliseRuleValue(target: TargetName, condition: ConditionName,
   if (condition !== 'match') return text
   switch (TARGET_FORMS[target]) {
     case 'address':
-      return withAsciiDomain(text.toLowerCase())
+      return normaliseEmail(text)
     case 'domain':
       return toAsciiDomain(text.replace(/^@/, '')) ?? text
     case 'ip':
@@ -108,12 +108,6 @@ export function normaliseRuleValue(target: TargetName, condition: ConditionName,
     default:
       return text
   }
-}
-
-function withAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@')
-  const domain = at === -1 ? null : toAsciiDomain(address.slice(at + 1))
-  return domain === null ? address : `${address.slice(0, at)}@${domain}`
 }
 
 function hasControl(value: string): boolean {

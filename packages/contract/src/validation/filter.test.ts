@@ -76,6 +76,14 @@ describe('rule values', () => {
     ['senderEmail', 'match', 'user@example.com', null],
     ['senderEmail', 'match', '@example.com', null],
     ['senderEmail', 'match', 'user', 'INVALID_FILTER_ADDRESS'],
+    ['senderEmail', 'match', '김민수@example.com', null],
+    ['recipientEmail', 'match', 'jörg.müller@example.com', null],
+    ['senderEmail', 'match', '김\u200b민수@example.com', 'INVALID_FILTER_ADDRESS'],
+    ['senderEmail', 'match', '김 민수@example.com', 'INVALID_FILTER_ADDRESS'],
+    ['senderEmail', 'match', '김민수\u3000@example.com', 'INVALID_FILTER_ADDRESS'],
+    ['senderEmail', 'match', '가@나@example.com', 'INVALID_FILTER_ADDRESS'],
+    ['senderEmail', 'match', `${'가'.repeat(21)}@a.example`, null],
+    ['senderEmail', 'match', `${'가'.repeat(22)}@a.example`, 'INVALID_FILTER_ADDRESS'],
     ['senderEmail', 'contain', 'user', null],
     ['senderDomain', 'match', 'example.com', null],
     ['senderDomain', 'match', 'example', 'INVALID_DOMAIN'],
@@ -114,6 +122,8 @@ describe('rule values', () => {
 
   test.each([
     ['senderEmail', 'match', ' User@Example.COM ', 'user@example.com'],
+    ['senderEmail', 'match', 'JO\u0308RG@한국.kr', 'jörg@xn--3e0b707e.kr'],
+    ['senderEmail', 'match', '\u1100\u1161@xn--3E0B707E.kr', '가@xn--3e0b707e.kr'],
     ['senderDomain', 'match', '@한국.kr', 'xn--3e0b707e.kr'],
     ['attachmentExtension', 'match', '.EXE', 'exe'],
     ['attachmentHash', 'match', ' AB12 ', 'ab12'],

@@ -13,6 +13,9 @@ export function isAttachmentHash(hash: string): boolean {
   return isMd5(hash) || isSha256(hash)
 }
 
+/** Yields a SHA-256 in lower case; error INVALID_FILE_HASH. */
+export const sha256Schema = z.string().trim().toLowerCase().refine(isSha256, { message: 'INVALID_FILE_HASH' })
+
 /** Yields the hash in lower case; error INVALID_HASH. */
 export const attachmentHashSchema = z
   .string({ error: 'REQUIRED' })

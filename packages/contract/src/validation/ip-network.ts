@@ -63,6 +63,33 @@ export function networkBits(text: string): string | null {
   return bitsOf(base).slice(0, 1 + prefix)
 }
 
+/** A network as it is written once for all: without host bits, mapped ones as IPv4. */
+export interface CanonicalNetwork {
+  readonly address: string
+  readonly prefix: number
+  /** One address only. */
+  readonly whole: boolean
+}
+
+/** An address or CIDR in its one writing (RFC 5952); null for what is neither. */
+export function canonicalNetwork(text: string): CanonicalNetwork | null {
+  const network = readNetwork(text)
+  return network === null ? null : maskedNetwork(plainNetwork(network))
+}
+
+/** The network of this length that holds an address, in its one writing; null for what is no address. */
+export function networkAround(ip: string, prefix: number): CanonicalNetwork | null {
+  const base = readPlainIp(ip)
+  return base === null ? null : maskedNetwork([base, prefix])
+}
+
+function maskedNetwork([base, prefix]: readonly [IPv4 | IPv6, number]): CanonicalNetwork {
+  const bytes = base
+    .toByteArray()
+    .map((byte, at) => byte & (0xff << Math.min(8, Math.max(0, 8 * (at + 1) - prefix))) & 0xff)
+  return { address: ipaddr.fromByteArray(bytes).toString(), prefix, whole: prefix === bytes.length * 8 }
+}
+
 function bitsOf(ip: IPv4 | IPv6): string {
   const bytes = ip.toByteArray().map((byte) => byte.toString(2).padStart(8, '0'))
   return `${ip.kind() === 'ipv4' ? '4' : '6'}${bytes.join('')}`

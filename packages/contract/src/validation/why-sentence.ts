@@ -28,8 +28,8 @@ export function whySentence(
   const main = fillText(TEXTS[code], language, { ...numbers(step), ...namesOf(fact, language, shown) })
   const acted = trace.flatMap((entry) => {
     const { code: filter, evidence } = entry
-    const minutes = Number(evidence['minutes'] ?? 0)
-    const words = { ...namesOf(entry, language, shown), minutes }
+    const [minutes, days] = [Number(evidence['minutes'] ?? 0), Number(evidence['days'] ?? 0)]
+    const words = { ...namesOf(entry, language, shown), minutes, days }
     return isActing(filter) ? [` ${fillText(TEXTS[filter], language, words)}`] : []
   })
   const all = main + acted.slice(0, NAMED).join('')
@@ -48,6 +48,7 @@ export const ACTING_FILTERS = [
   'filter.delay',
   'filter.route',
   'filter.encrypt',
+  'filter.link',
   'filter.exempt-url',
   'filter.exempt-vbs',
   'filter.exempt-sender-detect',

@@ -510,3 +510,46 @@ describe.skipIf(root === null)(root ? "mailauth's messages" : CORPORA_ABSENT, ()
     )
   })
 })
+
+describe('mail that a user hands in', () => {
+  const elsewhere = { ip: '203.0.113.77', signedIn: 'alice@example.com' }
+
+  it('is not asked where it comes from, and proves the address of the account', async () => {
+    const results = await check(MESSAGE, elsewhere)
+    expect(results).toMatchObject({
+      signedIn: true,
+      aligned: true,
+      spf: { verdict: 'skipped' },
+      dmarc: { verdict: 'skipped' },
+    })
+    expect(await check(MESSAGE, { ip: elsewhere.ip })).toMatchObject({
+      aligned: false,
+      spf: { verdict: 'fail' },
+      dmarc: { verdict: 'fail' },
+    })
+  })
+
+  it.each([
+    ['another of the company', 'bob@example.com', 'bob@example.com', 'skipped'],
+    ['by an alias, whose domain is another', 'alice@alias.example', 'alice@example.com', 'skipped'],
+    ['somebody else', 'mallory@other.example', 'alice@example.com', 'fail'],
+  ])('From of %s', async (_who, signedIn, from, verdict) => {
+    const sender = from.startsWith('alice') && signedIn.startsWith('alice') ? from : signedIn
+    const results = await check(MESSAGE, {
+      ...elsewhere,
+      signedIn,
+      sender,
+      from: [{ name: '', address: from }],
+    })
+    expect(results.dmarc.verdict).toBe(verdict)
+    expect(results.aligned).toBe(signedIn === from)
+  })
+
+  it('with several From addresses, or none, proves nothing', async () => {
+    const two = ['alice@example.com', 'b@example.com'].map((address) => ({ name: '', address }))
+    const several = await check(MESSAGE, { ...elsewhere, sender: '', from: two })
+    expect(several.aligned).toBe(false)
+    expect(several.dmarc.verdict).not.toBe('skipped')
+    expect((await check(MESSAGE, { ...elsewhere, from: [] })).aligned).toBe(false)
+  })
+})

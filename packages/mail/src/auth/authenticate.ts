@@ -7,7 +7,7 @@ import { checkDmarc, type DmarcOutcome, type Identities } from './dmarc.ts'
 import { guardDns } from './guard-dns.ts'
 import type { AuthResults, AuthVerdict, DkimResult, DnsResolver } from './results.ts'
 import { checkSpf } from './spf.ts'
-import { plainReason, toVerdict } from './words.ts'
+import { domainOf, plainReason, toVerdict } from './words.ts'
 
 /**
  * ms after which SPF and DKIM put no further question to DNS, and DMARC and ARC after them; one that is under way may
@@ -16,6 +16,14 @@ import { plainReason, toVerdict } from './words.ts'
  */
 const IDENTITY_BUDGET = 5000
 const POLICY_BUDGET = 4000
+
+const NOT_ASKED: AuthResults['spf'] = {
+  verdict: 'skipped',
+  domain: '',
+  aligned: false,
+  reason: '',
+  explanation: '',
+}
 
 export interface AuthInput {
   /** The whole message as received. */
@@ -31,6 +39,8 @@ export interface AuthInput {
   readonly now?: Date
   /** Our host name. */
   readonly mta: string
+  /** The account of ours that handed the message in, null where nobody signed in. */
+  readonly signedIn?: string | null
   /** Domains whose ARC seals are believed (product §14), lower case. */
   readonly trustedArc?: readonly string[]
 }
@@ -41,10 +51,34 @@ export interface AuthInput {
  * (they saw DMARC pass for the same From domain) stays a failure with policy 'none' and reason 'arc-trusted'.
  */
 export async function authenticate(input: AuthInput): Promise<AuthResults> {
+  const results = await authenticateStranger(input)
+  const account = input.signedIn ?? null
+  return account === null ? results : ofUser(results, account, input)
+}
+
+/**
+ * Where users are, and what their domain publishes of its servers, says nothing of mail that they hand in as themselves: From
+ * is of the account's domain, or the reverse-path, which the edge binds to the account. Any other From is anybody's
+ * claim. An account is proof of its own address.
+ */
+function ofUser(results: AuthResults, account: string, { from, sender }: AuthInput): AuthResults {
+  const [only, second] = from
+  const address = second === undefined ? (only?.address.toLowerCase() ?? '') : ''
+  const isTheirs =
+    address !== '' && (domainOf(address) === domainOf(account) || address === sender.toLowerCase())
+  return {
+    ...results,
+    signedIn: true,
+    dmarc: isTheirs ? { ...results.dmarc, verdict: 'skipped', policy: '', reason: '' } : results.dmarc,
+    aligned: results.dkim.some(({ aligned }) => aligned) || address === account,
+  }
+}
+
+async function authenticateStranger(input: AuthInput): Promise<AuthResults> {
   const identity = guardDns(input.resolver, IDENTITY_BUDGET)
   const now = (input.now ?? new Date()).getTime()
   const [spf, dkim] = await Promise.all([
-    checkSpf(input, identity.resolve, IDENTITY_BUDGET),
+    input.signedIn ? NOT_ASKED : checkSpf(input, identity.resolve, IDENTITY_BUDGET),
     verifySignatures(input.bytes, identity.resolve, now),
   ])
   const results = dkim.signatures.map(toDkimResult)

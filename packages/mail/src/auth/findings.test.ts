@@ -159,6 +159,20 @@ describe('authResultsHeader', () => {
     expect(authResultsHeader(helo, 'gw')).toContain('spf=pass smtp.helo=mx.example.com;')
   })
 
+  it('says that a user signed in, and not who', () => {
+    const skipped = { ...NOTHING.dmarc, verdict: 'skipped' } as const
+    const spf = { ...NOTHING.spf, verdict: 'skipped' } as const
+    const user: AuthResults = { ...NOTHING, spf, dmarc: skipped, signedIn: true, aligned: true }
+    expect(authResultsHeader(user, 'gw')).toBe(
+      'Authentication-Results: gw;\r\n\tauth=pass;\r\n\tdkim=none\r\n',
+    )
+    expect(codes(user)).toEqual([])
+    expect(codes({ ...user, dmarc: { ...skipped, verdict: 'fail', policy: 'reject' } })).toEqual([
+      'auth.dmarc-fail-reject',
+    ])
+    expect(codes({ ...user, dkim: [{ ...SIGNATURE, verdict: 'fail' }] })).toEqual(['auth.dkim-fail'])
+  })
+
   it('lets no value from outside break the field', () => {
     const hostile: AuthResults = {
       ...PASSED,

@@ -13,6 +13,7 @@ const SHOWN_DOMAINS = 5
  */
 export function authFindings(results: AuthResults, facts: Pick<MailFacts, 'from'>): Finding[] {
   const { from } = facts
+  if (results.signedIn) return ofUser(results, from)
   const proven = results.aligned || results.dmarc.verdict === 'pass'
   const found = [...spfFindings(results.spf, proven), ...dkimFindings(results.dkim, proven)]
   found.push(...dmarcFindings(results, from), ...arcFindings(results.arc))
@@ -22,6 +23,13 @@ export function authFindings(results: AuthResults, facts: Pick<MailFacts, 'from'
     found.push({ code: 'auth.from-multiple', evidence: { count: from.length, domains: domains.join(', ') } })
   }
   return found
+}
+
+/** Mail programs sign nothing, and where they are says nothing; that a user signed in is the edge's to tell. */
+function ofUser(results: AuthResults, from: readonly Mailbox[]): Finding[] {
+  const { dkim, arc, aligned } = results
+  const signed = dkim.length === 0 ? [] : dkimFindings(dkim, aligned)
+  return [...signed, ...dmarcFindings(results, from), ...arcFindings(arc)]
 }
 
 function spfFindings(spf: AuthResults['spf'], proven: boolean): Finding[] {

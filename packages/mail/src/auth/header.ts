@@ -9,10 +9,13 @@ const PLAIN = /^[\w.@+-]+$/
  * outside are quoted, or left out where that is not enough.
  */
 export function authResultsHeader(results: AuthResults, mta: string): string {
-  const { spf, dmarc, arc } = results
+  const { spf, dmarc, arc, signedIn } = results
   const identity = property(spf.identity === 'helo' ? 'smtp.helo' : 'smtp.mailfrom', spf.domain)
-  const parts = [`spf=${spf.verdict}${identity}`, ...dkimParts(results.dkim)]
-  parts.push(`dmarc=${dmarc.verdict}${policyOf(dmarc)}${property('header.from', results.fromDomain)}`)
+  // Whose account it was is nobody's business outside (RFC 8601 §2.7.4 asks for no more than the result).
+  const parts = signedIn ? ['auth=pass'] : [`spf=${spf.verdict}${identity}`]
+  parts.push(...dkimParts(results.dkim))
+  if (dmarc.verdict !== 'skipped')
+    parts.push(`dmarc=${dmarc.verdict}${policyOf(dmarc)}${property('header.from', results.fromDomain)}`)
   if (arc.verdict !== 'none') parts.push(`arc=${arc.verdict}`)
   return `Authentication-Results: ${[mta, ...parts].join(';\r\n\t')}\r\n`
 }

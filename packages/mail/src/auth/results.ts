@@ -29,6 +29,8 @@ export interface DkimResult {
 }
 
 export interface AuthResults {
+  /** Handed in by a user of ours who had signed in: where it came from says nothing (RFC 6409 §3.3, RFC 8601 §2.7.4). */
+  readonly signedIn?: boolean
   readonly spf: {
     readonly verdict: AuthVerdict
     /** The domain that was checked (MAIL FROM's, else HELO's). */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { OwnTokens } from '../../features/api-token/own-tokens.tsx'
 import { AccountPage } from '../../features/auth/account-page.tsx'
 import { ForcedPasswordPage } from '../../features/auth/forced-password-page.tsx'
+import { OwnReport } from '../../features/digest/own-report.tsx'
 import { SecuritySections } from '../../features/second-factor/security-sections.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { Shell } from '../shell.tsx'
@@ -15,6 +16,7 @@ export function ModifyPage() {
   return (
     <Shell>
       <AccountPage>
+        <OwnReport />
         <SecuritySections />
         <OwnTokens />
       </AccountPage>

@@ -1,11 +1,14 @@
 /** The screens of settings, with what other features show below some of them. */
 import { SETTING_SCREENS } from '@postern/contract/settings/layout.ts'
 import { SettingPage, type SettingPanels } from '../../features/config/setting-page.tsx'
+import { LearningPanel } from '../../features/learning/panel.tsx'
 import { ScoreWatchPanel } from '../../features/score-watch/panel.tsx'
 import { SsoTrial } from '../../features/single-sign-on/trial.tsx'
 
-const PANELS: SettingPanels = {
+/** By the id of the tab that they stand below. */
+export const PANELS: SettingPanels = {
   scan: () => <ScoreWatchPanel />,
+  misjudgement: () => <LearningPanel />,
   sso: (values) => <SsoTrial enabled={values['enabled'] === true} />,
 }
 
@@ -17,5 +20,9 @@ export const VirusConfigPage = () => <SettingPage screen={SETTING_SCREENS.virus}
 export const HarmfulConfigPage = () => <SettingPage screen={SETTING_SCREENS.harmful} panels={PANELS} />
 export const AttachedLinkConfigPage = () => (
   <SettingPage screen={SETTING_SCREENS.attachedLink} panels={PANELS} />
+)
+export const ReportConfigPage = () => <SettingPage screen={SETTING_SCREENS.report} panels={PANELS} />
+export const MisjudgementConfigPage = () => (
+  <SettingPage screen={SETTING_SCREENS.misjudgement} panels={PANELS} />
 )
 export const EarsConfigPage = () => <SettingPage screen={SETTING_SCREENS.ears} panels={PANELS} />

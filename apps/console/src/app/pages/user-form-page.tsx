@@ -1,10 +1,16 @@
 import type { UserRow } from '@postern/contract/routes/member.ts'
 import { UserFormPage as UserForm } from '../../features/member/user-form-page.tsx'
+import { SendReportButton } from '../../features/digest/send-button.tsx'
 import { ResetFactorButton } from '../../features/second-factor/reset-button.tsx'
 
-const factorReset = ({ id, email }: UserRow) => <ResetFactorButton id={id} name={email} />
+const actions = ({ id, email }: UserRow) => (
+  <>
+    <SendReportButton id={id} />
+    <ResetFactorButton id={id} name={email} />
+  </>
+)
 
-/** The form of a user, with the reset of second factors. */
+/** The form of a user, with spam reports and the reset of second factors. */
 export function UserFormPage() {
-  return <UserForm actions={factorReset} />
+  return <UserForm actions={actions} />
 }

@@ -1,4 +1,5 @@
 /** The pages of signing in and of the own account. */
+import { EMBED_PATH } from '@postern/contract/routes/auth-paths.ts'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionStore } from '../../api/session-store.ts'
 import { framed, root } from '../../ui/frame/roots.ts'
@@ -22,6 +23,14 @@ const unauthenticated = createRoute({
   validateSearch: redirectSearch,
   component: lazyRouteComponent(() => import('./unauthenticated-page.tsx'), 'UnauthenticatedPage'),
 })
+const embed = createRoute({
+  getParentRoute: () => root,
+  path: EMBED_PATH,
+  validateSearch: (raw: Record<string, unknown>) => ({
+    site: typeof raw['site'] === 'string' ? raw['site'] : '',
+  }),
+  component: lazyRouteComponent(() => import('./embed-page.tsx'), 'EmbedPage'),
+})
 export const modifyRoute = createRoute({
   getParentRoute: () => root,
   path: '/modify',
@@ -34,4 +43,4 @@ export const modifyRoute = createRoute({
 
 export const routes = [passwordRequests] as const
 
-export const publicRoutes = [loginRoute, unauthenticated, modifyRoute] as const
+export const publicRoutes = [loginRoute, unauthenticated, embed, modifyRoute] as const

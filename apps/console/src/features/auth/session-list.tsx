@@ -75,6 +75,9 @@ export function SessionList() {
   )
 }
 
+/** Ways of coming in that are worth a word. */
+const BY = ['otp', 'sso', 'embedded'] as const
+
 interface RowProps {
   readonly session: OwnSession
   readonly busy: boolean
@@ -84,7 +87,8 @@ function Row({ session, busy, onEnd }: RowProps) {
   const t = useT(ACCOUNT_TEXTS)
   const { language } = useLanguage()
   const browser = browserName(session.user_agent) ?? t('unknownBrowser')
-  const by = session.auth_type === 'otp' || session.auth_type === 'sso' ? t(`by.${session.auth_type}`) : ''
+  const kind = BY.find((one) => one === session.auth_type)
+  const by = kind === undefined ? '' : t(`by.${kind}`)
   return (
     <Table.Tr>
       <Table.Td title={session.user_agent}>

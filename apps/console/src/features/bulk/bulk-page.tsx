@@ -21,6 +21,7 @@ export const UserBulkPage = () => <BulkPage key="user" kind="user" />
 export const DomainBulkPage = () => <BulkPage key="domain" kind="domain" />
 export const MailServerBulkPage = () => <BulkPage key="mail-server" kind="mail-server" />
 export const FilterBulkPage = () => <BulkPage key="filter" kind="filter" />
+export const SmtpBulkPage = () => <BulkPage key="smtp" kind="smtp" />
 
 /** A batch, or `new` for entering one; null leaves it to what the server is doing. */
 type Chosen = number | 'new' | null

@@ -24,13 +24,19 @@ const LISTS = {
   user: '/member/user/list',
   domain: '/member/domain/list',
   'mail-server': '/config/mail-server/list',
-} as const satisfies Record<Exclude<BulkKind, 'filter'>, string>
+} as const satisfies Record<Exclude<BulkKind, 'filter' | 'smtp'>, string>
 
 /** Filters have many lists: the widest one that the administrator has. */
 function ListLink({ kind }: { readonly kind: BulkKind }) {
   const t = useT(BULK_TEXTS)
   const may = usePermissions()
   const label = t(`list.${kind}`)
+  if (kind === 'smtp')
+    return (
+      <LinkButton to="/filter/smtp/$list" params={{ list: 'blacklist' }}>
+        {label}
+      </LinkButton>
+    )
   if (kind !== 'filter') return <LinkButton to={LISTS[kind]}>{label}</LinkButton>
   const region = may('filter-system-inbound_all_deny') ? 'all' : 'domain'
   return (

@@ -24,4 +24,10 @@ const filterBulk = createRoute({
   component: lazyRouteComponent(bulkPages, 'FilterBulkPage'),
 })
 
-export const routes = [userBulk, domainBulk, mailServerBulk, filterBulk] as const
+const smtpBulk = createRoute({
+  getParentRoute: () => framed,
+  path: '/filter/smtp/bulk-registration',
+  component: lazyRouteComponent(bulkPages, 'SmtpBulkPage'),
+})
+
+export const routes = [userBulk, domainBulk, mailServerBulk, filterBulk, smtpBulk] as const

@@ -43,6 +43,16 @@ export const earsConfigRoute = createRoute({
   path: '/config/filtering/ears',
   validateSearch: tabSearch,
 })
+export const reportConfigRoute = createRoute({
+  getParentRoute: () => framed,
+  path: '/config/report/config',
+  validateSearch: tabSearch,
+})
+export const misjudgementConfigRoute = createRoute({
+  getParentRoute: () => framed,
+  path: '/config/filtering/misjudgement',
+  validateSearch: tabSearch,
+})
 const settingHistory = createRoute({
   getParentRoute: () => framed,
   path: '/config/system/history',
@@ -59,5 +69,7 @@ export const routes = [
   harmfulConfigRoute,
   attachedLinkConfigRoute,
   earsConfigRoute,
+  reportConfigRoute,
+  misjudgementConfigRoute,
   settingHistory,
 ] as const

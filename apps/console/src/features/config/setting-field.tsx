@@ -11,6 +11,7 @@ import { ListTest } from './list-test.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { SettingInput } from './setting-input.tsx'
 import { rangeText, valueText } from './setting-text.ts'
+import { SpfTest } from './spf-test.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 /** Values of a form by the settings' names. */
@@ -39,7 +40,8 @@ export function SettingField({ name, setting, control, stored }: SettingFieldPro
   return (
     <div className="setting">
       {setting.secret ? <SecretInput {...input} stored={stored} /> : <SettingInput {...input} />}
-      {'tested' in setting && setting.tested !== undefined && Array.isArray(field.value) && (
+      {setting.type === 'enum' && setting.tested === 'spf' && <SpfTest />}
+      {setting.type === 'list' && setting.tested !== undefined && Array.isArray(field.value) && (
         <ListTest kind={setting.tested} names={field.value} label={setting.label[language]} />
       )}
       {!setting.secret && <Foot setting={setting} value={field.value} onReset={field.onChange} />}

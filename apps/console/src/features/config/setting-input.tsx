@@ -1,5 +1,15 @@
 /** One input for each type of setting. */
-import { Autocomplete, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import {
+  Autocomplete,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { countriesBy } from '@postern/contract/i18n/countries.ts'
 import type { FieldValue } from '@postern/contract/settings/form.ts'
 import type { Setting } from '@postern/contract/settings/define.ts'
 import { CONFIG_TEXTS, UNIT_TEXTS } from '@postern/contract/texts/config.ts'
@@ -45,6 +55,7 @@ export function SettingInput(props: SettingInputProps) {
     case 'enum':
       return <Choice {...input} values={setting.values} />
     case 'list':
+      if (setting.of === 'country') return <CountriesInput {...input} />
       return setting.lines ? <LinesInput {...input} /> : <ListInput {...input} />
     case 'string':
       return <TextSetting {...input} />
@@ -139,6 +150,21 @@ function LinesInput({ setting: _setting, value, onChange, ...rest }: Wrapped) {
         const text = event.currentTarget.value
         onChange(text === '' ? [] : text.split('\n'))
       }}
+    />
+  )
+}
+
+/** Countries by name, in the reader's alphabet. */
+function CountriesInput({ setting: _setting, value, onChange, ...rest }: Wrapped) {
+  const { language } = useLanguage()
+  return (
+    <MultiSelect
+      {...rest}
+      searchable
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onChange={onChange}
+      data={countriesBy(language).map(({ code, name }) => ({ value: code, label: name }))}
+      maxDropdownHeight={240}
     />
   )
 }

@@ -64,7 +64,7 @@ function useParts({ setup, queue, hours }: Status, { virus, dns, disk, score }: 
         queue.oldest === null
           ? t('queueEmpty')
           : t('queueOldest', { time: formatRelative(queue.oldest, language) }),
-      link: '/mail/inbound/mail?send_state=P',
+      link: '/mail/inbound/queue',
     },
     {
       name: t('healthVirus'),

@@ -2,6 +2,7 @@
 import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import {
   IconCircleCheck,
+  IconEye,
   IconFileText,
   IconKey,
   IconMailX,
@@ -18,7 +19,7 @@ import type { Status } from './status.ts'
 import css from './dashboard.module.css'
 
 interface Need {
-  readonly key: 'needFailed' | 'needScore' | 'needPasswords' | 'needApplications'
+  readonly key: 'needFailed' | 'needKeywords' | 'needScore' | 'needPasswords' | 'needApplications'
   readonly count: number
   readonly link: string
   readonly icon: Icon
@@ -33,6 +34,12 @@ export function NeedsYou({ status }: { readonly status: Status }) {
   const applications = '/member/application/list'
   const all: readonly (Need | false)[] = [
     { key: 'needFailed', count: status.failed, link: '/mail/inbound/mail?send_state=F', icon: IconMailX },
+    {
+      key: 'needKeywords',
+      count: status.keyword_alarm,
+      link: '/config/filtering/keyword-monitor?sort=last_hit&order=desc',
+      icon: IconEye,
+    },
     may('config-filtering-scanner') && {
       key: 'needScore',
       count: status.health?.score === 'away' ? 1 : 0,

@@ -3,15 +3,21 @@ import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber, formatRelative } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import type { Status } from './status.ts'
 import css from './dashboard.module.css'
 
 export const CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const
 
+const QUEUE = { to: '/mail/inbound/queue' } as const
+/** For who may not see the queue: the mails of their reach that are in it. */
+const UNDER_WAY = { to: '/mail/inbound/mail', search: { send_state: 'P' } } as const
+
 export function TodayTiles({ status }: { readonly status: Status }) {
   const t = useT(HOME_TEXTS)
   const { language } = useLanguage()
+  const may = usePermissions()
   const { queue, today, week_ago: before } = status
   const queued = queue.waiting + queue.deferred
   return (
@@ -27,7 +33,7 @@ export function TodayTiles({ status }: { readonly status: Status }) {
           </span>
         </Link>
       ))}
-      <Link to="/mail/inbound/mail" search={{ send_state: 'P' }}>
+      <Link {...(may('mail-inbound-queue') ? QUEUE : UNDER_WAY)}>
         <span className="dim">{t('queue')}</span>
         <strong>{formatNumber(queued, language)}</strong>
         <span className="dim">

@@ -22,7 +22,9 @@ import {
   type DomainInput,
   type DomainOutput,
 } from './domain-form.ts'
-import { AuthenticationFields, PolicyFields } from './domain-policy-fields.tsx'
+import { AuthenticationFields } from '../../ui/form/authentication-fields.tsx'
+import { PolicyFields } from './domain-policy-fields.tsx'
+import { ReportFields } from './domain-report-fields.tsx'
 import { RecipientCheckFields } from './recipient-check-fields.tsx'
 import { ServerRows } from './server-rows.tsx'
 
@@ -88,7 +90,8 @@ function DomainForm({
         {row && <MxCheck id={row.id} domain={row.name} />}
       </fieldset>
       <PolicyFields form={form} />
-      <AuthenticationFields form={form} />
+      <AuthenticationFields control={form.control} whose="domain" />
+      <ReportFields form={form} />
       <RecipientCheckFields form={form} />
     </FormPage>
   )

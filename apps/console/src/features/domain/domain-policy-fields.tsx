@@ -1,13 +1,12 @@
 /** What happens to a domain's spam, which filters count, and settings of features to come. */
 import { Radio, Stack, TextInput } from '@mantine/core'
-import { EXPIRE_ACTIONS, RUN_MODES } from '@postern/contract/codes/mail.ts'
+import { RUN_MODES } from '@postern/contract/codes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/domain-fields.ts'
-import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { Controller } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
-import { ChoiceField, NumberField, SwitchField } from '../../ui/form/fields.tsx'
+import { NumberField, SwitchField } from '../../ui/form/fields.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
 import type { DomainFormReturn } from './domain-form.ts'
 
@@ -49,32 +48,6 @@ export function PolicyFields({ form }: { readonly form: DomainFormReturn }) {
           />
           <SwitchField control={form.control} name="domain_filter" label={f('domainFilter')} />
         </Stack>
-      </div>
-    </fieldset>
-  )
-}
-
-/** Who authenticates senders that nobody knows, and what becomes of mail that nobody let in. */
-export function AuthenticationFields({ form }: { readonly form: DomainFormReturn }) {
-  const users = useT(USER_FIELD_TEXTS)
-  return (
-    <fieldset>
-      <legend>{users('authentication')}</legend>
-      <div className="two">
-        <Stack gap={14}>
-          <SwitchField
-            control={form.control}
-            name="receiver_auth"
-            label={users('receiverAuth')}
-            help={users('receiverAuthHelp')}
-          />
-        </Stack>
-        <ChoiceField
-          control={form.control}
-          name="ears_expire_action"
-          label={users('expireAction')}
-          choices={EXPIRE_ACTIONS.map((value) => ({ value, label: users(`expire.${value}`) }))}
-        />
       </div>
     </fieldset>
   )

@@ -7,6 +7,12 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 
+/** ms that the job has to come to it; what is there after that could not be scanned. */
+const SOON = 60_000
+
+const isLate = ({ expires_at: at, expire_action: action }: WaitingRow): boolean =>
+  action !== 'deny' && Date.parse(at) + SOON < Date.now()
+
 export function useWaitingColumns(): readonly GridColumn<WaitingRow>[] {
   const t = useT(WAITING_TEXTS)
   const { language } = useLanguage()
@@ -38,15 +44,24 @@ export function useWaitingColumns(): readonly GridColumn<WaitingRow>[] {
         sort: 'expires_at',
         cell: (row) => (
           <span title={formatDateTime(row.expires_at)}>
-            {t(`then.${row.expire_action}`, { left: formatRelative(row.expires_at, language) })}
+            {isLate(row)
+              ? t('late')
+              : t(`then.${row.expire_action}`, { left: formatRelative(row.expires_at, language) })}
           </span>
         ),
       },
       {
         id: 'proof',
         header: t('proof'),
-        size: 110,
-        cell: (row) => (row.proven ? t('proven') : <span title={t('unprovenHelp')}>{t('unproven')}</span>),
+        size: 140,
+        cell: (row) =>
+          row.challenge === 'sent' ? (
+            t('asked')
+          ) : row.proven ? (
+            t('proven')
+          ) : (
+            <span title={t('unprovenHelp')}>{t('unproven')}</span>
+          ),
       },
       { id: 'receiver', header: t('receiver'), size: 200, sort: 'receiver', cell: (row) => row.receiver },
       {

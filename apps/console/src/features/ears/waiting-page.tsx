@@ -7,7 +7,7 @@ import {
 } from '@postern/contract/routes/waiting.ts'
 import { WAITING_TEXTS } from '@postern/contract/texts/ears.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -46,9 +46,19 @@ export function WaitingPage() {
       }
       onOpen={({ id }) => void navigate({ to: '/mail/inbound/mail/$id', params: { id } })}
       bulk={useActions()}
-      note={<p className="dim">{t('about')}</p>}
+      note={<About />}
       empty={{ title: t('empty'), hint: t('emptyHint') }}
     />
+  )
+}
+
+function About() {
+  const t = useT(WAITING_TEXTS)
+  const personal = useSession()?.role.region === 'user'
+  return (
+    <p className="dim">
+      {t('about')} {personal && <Link to="/filter/system/inbound/user/senders">{t('decided')}</Link>}
+    </p>
   )
 }
 

@@ -94,6 +94,16 @@ function Action({ form, policy }: FieldsProps) {
           empty={null}
         />
       )}
+      {chosen === 'link' && (
+        <NumberField
+          control={form.control}
+          name="action.days"
+          label={t('days')}
+          min={1}
+          max={LIMITS.linkDaysMax}
+          empty={null}
+        />
+      )}
       {chosen === 'route' && <ServerFields form={form} />}
       <Text className="wide dim" role="note">
         {t(`does.${chosen}`)}

@@ -92,10 +92,10 @@ export function useFilterColumns(
 }
 
 interface CellProps {
-  readonly row: FilterRow
+  readonly row: Pick<FilterRow, 'rules' | 'is_act' | 'valid_from' | 'valid_until'>
 }
 
-function Rules({ row }: CellProps) {
+export function Rules({ row }: CellProps) {
   const t = useT(FILTER_TEXTS)
   const { language } = useLanguage()
   const lines = row.rules.map((rule) => ruleText(rule, language))
@@ -108,7 +108,7 @@ function Rules({ row }: CellProps) {
 }
 
 /** Off is off; what is on may be out of its term, and does not act either. */
-function State({ row }: CellProps) {
+export function State({ row }: CellProps) {
   const common = useT(COMMON_TEXTS)
   const t = useT(FILTER_TEXTS)
   const [now] = useState(Date.now)
@@ -120,7 +120,7 @@ function State({ row }: CellProps) {
   return common('use')
 }
 
-function Moment({ at }: { readonly at: string | null }) {
+export function Moment({ at }: { readonly at: string | null }) {
   return at === null ? (
     <span className="dim">–</span>
   ) : (

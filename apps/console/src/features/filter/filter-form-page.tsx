@@ -1,28 +1,21 @@
 /** One filter: who it is for, its rules, and (allow) what a match exempts from. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { OWN_SENDER_TEXTS } from '@postern/contract/texts/filter-own-sender.ts'
-import { filterBody } from '@postern/contract/validation/filter.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
-import { activeLanguage, useLanguage, useT } from '../../lib/i18n.tsx'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { useEdited } from '../../lib/use-edited.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { filterQuery, saveFilter, type FilterPlace } from './api.ts'
-import {
-  proposedName,
-  startOf,
-  type FilterForm as Form,
-  type FilterInput,
-  type FilterOutput,
-} from './filter-form.ts'
+import { startOf, type FilterForm as Form, type FilterInput, type FilterOutput } from './filter-form.ts'
+import { filterResolver } from './filter-resolver.ts'
 import { BasicFields, ExemptionFields, RuleFields } from './filter-fields.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { TermFields } from './term-fields.tsx'
@@ -133,16 +126,7 @@ function Hits({ row }: { readonly row: FilterRow }) {
 function useFilterForm(place: FilterPlace, row: FilterRow | undefined) {
   const queries = useQueryClient()
   const form: Form = useForm<FilterInput, unknown, FilterOutput>({
-    resolver: async (values, ...rest) => {
-      const name = values.name.trim() || proposedName(values.rules, activeLanguage())
-      const checked = await zodResolver<FilterInput, unknown, FilterOutput>(filterBody)(
-        { ...values, name },
-        ...rest,
-      )
-      // The rule that would name it is at fault, not the name.
-      if (name === '' && 'rules' in checked.errors) Reflect.deleteProperty(checked.errors, 'name')
-      return checked
-    },
+    resolver: filterResolver,
     defaultValues: startOf(row, place.policy),
   })
   const { edited, reload } = useEdited(row, {

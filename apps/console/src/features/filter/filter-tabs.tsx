@@ -6,7 +6,8 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
-import { usePermissions } from '../../lib/use-session.ts'
+import { OWN_SENDERS_TEXTS } from '@postern/contract/texts/filter-own-senders.ts'
+import { usePermissions, useSession } from '../../lib/use-session.ts'
 
 interface Place {
   readonly region: RegionName
@@ -15,7 +16,15 @@ interface Place {
 
 const LIST = '/filter/system/inbound/$region/$policy/list'
 
-export function FilterTabs({ region, policy }: Place) {
+/** `senders`: those whom one let in or refused. */
+interface FilterTabsProps {
+  readonly region: RegionName
+  readonly policy: PolicyName | 'senders'
+}
+
+export function FilterTabs({ region, policy }: FilterTabsProps) {
+  const own = useT(OWN_SENDERS_TEXTS)
+  const personal = useSession()?.role.region === 'user'
   const common = useT(COMMON_TEXTS)
   const t = useT(FILTER_TEXTS)
   const may = usePermissions()
@@ -23,9 +32,9 @@ export function FilterTabs({ region, policy }: Place) {
     const id = `filter-system-inbound_${place.region}_${place.policy}`
     return isPermission(id) && may(id)
   }
-  const regions = REGION_NAMES.filter((name) => open({ region: name, policy }))
+  const regions = REGION_NAMES.filter((name) => policy !== 'senders' && open({ region: name, policy }))
   const policies = POLICY_NAMES.filter((name) => open({ region, policy: name }))
-  if (regions.length + policies.length < 3) return null
+  if (policy !== 'senders' && !personal && regions.length + policies.length < 3) return null
   return (
     <nav className="tabs filtertabs" aria-label={t('scopes')}>
       {policies.map((name) => (
@@ -38,13 +47,26 @@ export function FilterTabs({ region, policy }: Place) {
           {common(`policy.${name}`)}
         </Link>
       ))}
+      {personal && (
+        <Link
+          to="/filter/system/inbound/user/senders"
+          {...(policy === 'senders' ? { 'aria-current': 'page' as const } : {})}
+        >
+          {own('tab')}
+        </Link>
+      )}
+      {policy !== 'senders' && may(`filter-system-inbound_auth_${policy}`) && (
+        <Link to="/filter/system/inbound/auth/$policy/list" params={{ policy }}>
+          {t('authentication')}
+        </Link>
+      )}
       {/* A personal user has one. */}
       <span className="facets" hidden={regions.length < 2}>
         {regions.map((name) => (
           <Link
             key={name}
             to={LIST}
-            params={{ region: name, policy }}
+            params={{ region: name, policy: policy === 'senders' ? 'allow' : policy }}
             {...(name === region ? { 'aria-current': 'true' as const } : {})}
           >
             {common(`region.${name}`)}

@@ -3,6 +3,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { formSearch } from '../../lib/form-search.ts'
 import { framed } from '../../ui/frame/roots.ts'
 import { REGION_PARAMS, filterListSearch } from './search.ts'
+import { ownSenderSearch } from './own/search.ts'
+import { authFormSearch, authListSearch, POLICY_PARAMS } from './auth/search.ts'
 
 const filterList = createRoute({
   getParentRoute: () => framed,
@@ -19,10 +21,32 @@ const filterForm = createRoute({
   component: lazyRouteComponent(() => import('./filter-form-page.tsx'), 'FilterFormPage'),
 })
 
+const authList = createRoute({
+  getParentRoute: () => framed,
+  path: '/filter/system/inbound/auth/$policy/list',
+  params: POLICY_PARAMS,
+  validateSearch: authListSearch,
+  component: lazyRouteComponent(() => import('./auth/list-page.tsx'), 'AuthFilterListPage'),
+})
+const authForm = createRoute({
+  getParentRoute: () => framed,
+  path: '/filter/system/inbound/auth/$policy/form',
+  params: POLICY_PARAMS,
+  validateSearch: authFormSearch,
+  component: lazyRouteComponent(() => import('./auth/form-page.tsx'), 'AuthFilterFormPage'),
+})
+
+const ownSenders = createRoute({
+  getParentRoute: () => framed,
+  path: '/filter/system/inbound/user/senders',
+  validateSearch: ownSenderSearch,
+  component: lazyRouteComponent(() => import('./own/senders-page.tsx'), 'OwnSendersPage'),
+})
+
 /** Its page is put together by the frame. */
 export const simulatorRoute = createRoute({
   getParentRoute: () => framed,
   path: '/filter/system/simulator',
 })
 
-export const routes = [filterList, filterForm, simulatorRoute] as const
+export const routes = [authList, authForm, ownSenders, filterList, filterForm, simulatorRoute] as const

@@ -10,7 +10,13 @@ import { useFieldError } from '../../ui/form/form-page.tsx'
 import type { FilterForm } from './filter-form.ts'
 import { RuleRow } from './rule-row.tsx'
 
-export function RuleBuilder({ form }: { readonly form: FilterForm }) {
+interface RuleBuilderProps {
+  readonly form: FilterForm
+  /** Of an authentication filter, which only compares. */
+  readonly authentication?: boolean
+}
+
+export function RuleBuilder({ form, authentication = false }: RuleBuilderProps) {
   const t = useT(FILTER_TEXTS)
   const problem = useFieldError()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rules' })
@@ -22,6 +28,7 @@ export function RuleBuilder({ form }: { readonly form: FilterForm }) {
           key={field.id}
           form={form}
           index={index}
+          authentication={authentication}
           onRemove={() => remove(index)}
           last={fields.length === 1}
         />

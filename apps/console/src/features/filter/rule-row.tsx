@@ -10,6 +10,7 @@ import {
   conditionsFor,
   takesWord,
   TARGET_NAMES,
+  targetKind,
   targetName,
 } from '@postern/contract/validation/filter-conditions.ts'
 import { wordType } from '@postern/contract/validation/word-type.ts'
@@ -22,22 +23,29 @@ import type { FilterForm } from './filter-form.ts'
 import { RuleValue } from './rule-value.tsx'
 
 /** The condition to keep after the target changed: the same where it is allowed, else the first. */
-function conditionAfter(target: TargetName, current: number): number {
+function conditionAfter(target: TargetName, current: number, authentication: boolean): number {
   const name = conditionName(current)
-  const allowed = conditionsFor(target)
+  const allowed = conditionsFor(target, authentication)
   return name && allowed.includes(name) ? current : CONDITIONS[allowed[0]!]
 }
+
+/** What can be compared as a whole: sizes and texts of any length cannot. */
+const COMPARED = TARGET_NAMES.filter((name) => !['numeric', 'content', 'header'].includes(targetKind(name)))
 
 interface RulePartProps {
   readonly form: FilterForm
   readonly index: number
 }
-interface RuleRowProps extends RulePartProps {
+interface ComparedProps extends RulePartProps {
+  /** Of an authentication filter, which only compares. */
+  readonly authentication: boolean
+}
+interface RuleRowProps extends ComparedProps {
   readonly last: boolean
   readonly onRemove: () => void
 }
 
-export function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
+export function RuleRow({ form, index, authentication, last, onRemove }: RuleRowProps) {
   const t = useT(FILTER_TEXTS)
   const common = useT(COMMON_TEXTS)
   const n = index + 1
@@ -46,14 +54,16 @@ export function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
   const condition = conditionName(rule.cond)
   return (
     <div className="rulerow" role="group" aria-label={`${common('rule')} ${String(n)}`}>
-      <TargetChoice form={form} index={index} />
-      <ConditionChoice form={form} index={index} target={target} />
+      <TargetChoice form={form} index={index} authentication={authentication} />
+      <ConditionChoice form={form} index={index} target={target} authentication={authentication} />
       <RuleValue form={form} index={index} target={target} blank={condition === 'blank'} />
-      <WordSwitch
-        form={form}
-        index={index}
-        disabled={condition === undefined || !takesWord(target, condition)}
-      />
+      {!authentication && (
+        <WordSwitch
+          form={form}
+          index={index}
+          disabled={condition === undefined || !takesWord(target, condition)}
+        />
+      )}
       <ActionIcon
         className="remove"
         size={32}
@@ -68,7 +78,7 @@ export function RuleRow({ form, index, last, onRemove }: RuleRowProps) {
   )
 }
 
-function TargetChoice({ form, index }: RulePartProps) {
+function TargetChoice({ form, index, authentication }: ComparedProps) {
   const t = useT(FILTER_TEXTS)
   const names = useT(TARGET_TEXTS)
   const meanings = useT(TARGET_MEANINGS)
@@ -79,7 +89,7 @@ function TargetChoice({ form, index }: RulePartProps) {
     // A result is chosen from a list: what was typed for another target is none of it.
     if (resultValues(name)) form.setValue(`rules.${index}.value`, '')
     const current = form.getValues(`rules.${index}.cond`)
-    form.setValue(`rules.${index}.cond`, conditionAfter(name, current) as typeof current)
+    form.setValue(`rules.${index}.cond`, conditionAfter(name, current, authentication) as typeof current)
   }
   return (
     <Controller
@@ -98,7 +108,7 @@ function TargetChoice({ form, index }: RulePartProps) {
             field.onChange(Number(value))
             choose(Number(value))
           }}
-          data={TARGET_NAMES.map((name) => ({
+          data={(authentication ? COMPARED : TARGET_NAMES).map((name) => ({
             value: String(TARGETS[name]),
             label: names(name),
           }))}
@@ -108,7 +118,12 @@ function TargetChoice({ form, index }: RulePartProps) {
   )
 }
 
-function ConditionChoice({ form, index, target }: RulePartProps & { readonly target: TargetName }) {
+function ConditionChoice({
+  form,
+  index,
+  target,
+  authentication,
+}: ComparedProps & { readonly target: TargetName }) {
   const t = useT(FILTER_TEXTS)
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
@@ -127,7 +142,7 @@ function ConditionChoice({ form, index, target }: RulePartProps & { readonly tar
             field.onChange(Number(value))
             if (Number(value) === CONDITIONS.blank) form.setValue(`rules.${index}.value`, '')
           }}
-          data={conditionsFor(target).map((name) => ({
+          data={conditionsFor(target, authentication).map((name) => ({
             value: String(CONDITIONS[name]),
             label: common(`condition.${name}`),
           }))}

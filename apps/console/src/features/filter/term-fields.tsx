@@ -16,8 +16,7 @@ export function TermFields({ form }: { readonly form: FilterForm }) {
     <fieldset>
       <legend>{t('term')}</legend>
       <div className="two">
-        <Moment form={form} name="valid_from" label={t('validFrom')} />
-        <Moment form={form} name="valid_until" label={t('validUntil')} />
+        <TermMoments form={form} />
         <ChoiceField
           control={form.control}
           name="mail_language"
@@ -27,6 +26,16 @@ export function TermFields({ form }: { readonly form: FilterForm }) {
         />
       </div>
     </fieldset>
+  )
+}
+
+export function TermMoments({ form }: { readonly form: FilterForm }) {
+  const t = useT(FILTER_TEXTS)
+  return (
+    <>
+      <Moment form={form} name="valid_from" label={t('validFrom')} />
+      <Moment form={form} name="valid_until" label={t('validUntil')} />
+    </>
   )
 }
 

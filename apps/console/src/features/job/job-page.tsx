@@ -1,10 +1,11 @@
 /** Background jobs: last runs, last failures and next runs. To look at only. */
+import { LIMITS } from '@postern/contract/limits.ts'
 import type { JobRow } from '@postern/contract/routes/job.ts'
 import { listJobsRoute } from '@postern/contract/routes/job.ts'
 import { JOB_NAMES, JOB_TEXTS } from '@postern/contract/texts/job.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { formatDateTime, formatSeconds } from '../../lib/format.ts'
+import { formatDateTime, formatNumber, formatSeconds } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -71,6 +72,7 @@ function JobLine({ job }: { readonly job: JobRow }) {
       <th scope="row">{name(job.kind)}</th>
       <td>
         <JobState job={job} />
+        {job.progress && <Progress {...job.progress} />}
       </td>
       <td>
         <Moment at={lastEnd(job)} />
@@ -93,6 +95,18 @@ function JobLine({ job }: { readonly job: JobRow }) {
       </td>
       <td>{job.node === '' ? '–' : <ForeignText text={job.node} />}</td>
     </tr>
+  )
+}
+
+function Progress({ looked, found, left }: NonNullable<JobRow['progress']>) {
+  const t = useT(JOB_TEXTS)
+  const { language } = useLanguage()
+  const number = (count: number): string => formatNumber(count, language)
+  const rest = left >= LIMITS.countedBeside ? `${number(left)}+` : number(left)
+  return (
+    <span className="dim small jobs-progress">
+      {t('progress', { looked: number(looked), found: number(found), left: rest })}
+    </span>
   )
 }
 

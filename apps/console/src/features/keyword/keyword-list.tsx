@@ -11,12 +11,14 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { KEYWORD_TEXTS } from '@postern/contract/texts/keyword.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { call } from '../../api/client.ts'
+import { asRoute } from '../../lib/as-route.ts'
 import { listSize } from '../../lib/display.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useKeywordColumns } from './columns.tsx'
@@ -84,6 +86,7 @@ export function KeywordList({ tabs }: { readonly tabs: ReactNode }) {
 
 function LastAlarm({ alarm }: { readonly alarm: RouteReply<typeof listKeywordsRoute>['alarm'] }) {
   const t = useT(KEYWORD_TEXTS)
+  const may = usePermissions()
   const { language } = useLanguage()
   if (alarm.last_at === null && alarm.waiting === 0) return null
   const last =
@@ -93,7 +96,14 @@ function LastAlarm({ alarm }: { readonly alarm: RouteReply<typeof listKeywordsRo
   const waiting = alarm.waiting === 0 ? null : t('waiting', { count: formatNumber(alarm.waiting, language) })
   return (
     <Notice tone="info" role="status" {...(last !== null && waiting !== null ? { title: last } : {})}>
-      {waiting ?? last}
+      {waiting ?? last}{' '}
+      {may('mail-inbound-mail') && (
+        <>
+          <Link {...asRoute('/mail/inbound/mail?finding=keyword.warning')}>{t('mailsOver')}</Link>
+          {' · '}
+          <Link {...asRoute('/mail/inbound/mail?finding=keyword.block')}>{t('mailsHeld')}</Link>
+        </>
+      )}
     </Notice>
   )
 }

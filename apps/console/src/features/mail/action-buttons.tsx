@@ -8,9 +8,11 @@ import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { REGISTER_TEXTS } from '@postern/contract/texts/mail-senders.ts'
 import {
   IconArrowBackUp,
+  IconArrowForwardUp,
   IconBan,
   IconDots,
   IconDownload,
+  IconFlag,
   IconPlayerStop,
   IconSend,
   IconShieldCheck,
@@ -21,6 +23,8 @@ import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
 import { saveOriginal } from './api.ts'
+import { WaitingSlot } from './waiting-slot.tsx'
+import { SimilarItem } from './similar.tsx'
 import { useWhyNot, type MailAction, type OnAction } from './use-mail-actions.tsx'
 
 interface ActionButtonsProps {
@@ -37,19 +41,22 @@ const ICONS: Record<MailAction, Icon> = {
   allow: IconShieldCheck,
   deny: IconBan,
   download: IconDownload,
+  forward: IconArrowForwardUp,
+  report: IconFlag,
   delete: IconTrash,
   cancel: IconPlayerStop,
   retry: IconSend,
 }
 
 /** In the menu, where nothing else is said. */
-export const REST = ['download', 'retry', 'cancel', 'delete'] as const
+export const REST = ['report', 'download', 'forward', 'retry', 'cancel', 'delete'] as const
 
 export function ActionButtons(props: ActionButtonsProps) {
   const { mail, first = ['recover', 'allow', 'deny'], rest = REST, pending = false } = props
   const run = useRun(props)
   return (
     <div className="actions">
+      {first.length > 0 && <WaitingSlot mail={mail} />}
       {first.map((action) => (
         <OneButton key={action} mail={mail} action={action} pending={pending} run={run} />
       ))}
@@ -76,7 +83,9 @@ function useLabels(): Readonly<Record<MailAction, string>> {
     allow: register('allow'),
     deny: register('deny'),
     download: t('download'),
+    forward: act('forward'),
     delete: common('delete'),
+    report: act('report'),
     cancel: act('cancel'),
     retry: act('retry'),
   }
@@ -119,6 +128,11 @@ function OneButton({ mail, action, pending, run }: OneProps & { readonly action:
   )
 }
 
+/** Users do not forward: administrators' roles may. */
+function isForOthers(mail: MailRow, action: MailAction): boolean {
+  return action === 'forward' && mail.actions.forward === 'NO_PERMISSION'
+}
+
 function MoreMenu({ mail, actions, pending, run }: OneProps & { readonly actions: readonly MailAction[] }) {
   const t = useT(DETAIL_TEXTS)
   const labels = useLabels()
@@ -137,22 +151,25 @@ function MoreMenu({ mail, actions, pending, run }: OneProps & { readonly actions
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) => {
-          const reason = whyNot(mail, action)
-          const ActionIcon = ICONS[action]
-          return (
-            <Menu.Item
-              key={action}
-              leftSection={<ActionIcon size={16} aria-hidden />}
-              disabled={reason !== null || pending}
-              {...(reason === null ? {} : { title: reason })}
-              {...(action === 'delete' && reason === null ? { c: 'var(--error)' } : {})}
-              onClick={() => run(action)}
-            >
-              {labels[action]}
-            </Menu.Item>
-          )
-        })}
+        {actions
+          .filter((action) => !isForOthers(mail, action))
+          .map((action) => {
+            const reason = whyNot(mail, action)
+            const ActionIcon = ICONS[action]
+            return (
+              <Menu.Item
+                key={action}
+                leftSection={<ActionIcon size={16} aria-hidden />}
+                disabled={reason !== null || pending}
+                {...(reason === null ? {} : { title: reason })}
+                {...(action === 'delete' && reason === null ? { c: 'var(--error)' } : {})}
+                onClick={() => run(action)}
+              >
+                {labels[action]}
+              </Menu.Item>
+            )
+          })}
+        <SimilarItem mail={mail} />
       </Menu.Dropdown>
     </Menu>
   )

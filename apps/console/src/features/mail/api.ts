@@ -29,7 +29,8 @@ function keyOf(search: MailSearch) {
   return rest
 }
 
-function queryOf(search: MailSearch, tab: boolean) {
+/** What the server is asked for a view. */
+export function queryOf(search: MailSearch, tab: boolean) {
   const ownPeriod = sessionStore.get()?.permissions.includes('mail-search-period') ?? false
   return toMailQuery(search, { tab, ownPeriod })
 }
@@ -107,8 +108,12 @@ export interface FilterChoice {
 export const filterFromMails = (chk: string[], choice: FilterChoice) =>
   call(filterFromMailsRoute, { body: { chk, ...choice } })
 
+/** The content, with the reason for which somebody else's mail is read. */
+export const readWithReason = (id: string, reason: string, unmasked: boolean) =>
+  call(getMailContentRoute, { params: { id }, query: { reason, ...(unmasked ? { unmasked: 'true' } : {}) } })
+
 /** Hands the original to the browser as a file. @throws ApiError */
 export async function saveOriginal(id: string): Promise<void> {
-  const { blob, name } = await download(downloadMailRoute, { params: { id } })
+  const { blob, name } = await download(downloadMailRoute, { params: { id }, query: {} })
   saveFile(blob, name ?? `${id}.eml`)
 }

@@ -1,4 +1,5 @@
 /** The files of a mail: name, what they are, size, fingerprint, and what the virus check said of them. */
+import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
@@ -21,10 +22,12 @@ import {
   IconVideo,
   type Icon,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { formatSize } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { shortHash } from './short-hash.ts'
 import { fileKind, type FileKind } from './file-kind.ts'
 
 const ICONS: Record<FileKind, Icon> = {
@@ -64,7 +67,15 @@ export function AttachmentCards({ mail }: { readonly mail: MailDetail }) {
                 <ForeignText className="clamp2 filename" text={file.name} title={file.type} />
                 <span className="dim">{`${t(`kind.${kind}`)} · ${formatSize(file.size)}`}</span>
                 <span className="dim mono">
-                  {`SHA-256 ${file.sha256.slice(0, 6)}…${file.sha256.slice(-4)}`}
+                  {'SHA-256 '}
+                  <Link
+                    to="/mail/inbound/mail"
+                    search={{ attach_hash: file.sha256 }}
+                    title={t('sameFile')}
+                    aria-label={`${t('sameFile')}: ${safeText(file.name)}`}
+                  >
+                    {shortHash(file.sha256)}
+                  </Link>
                   <CopyIcon value={file.sha256} name={`SHA-256 ${file.name}`} />
                 </span>
               </div>

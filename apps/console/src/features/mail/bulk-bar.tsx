@@ -6,12 +6,15 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import {
   IconArrowBackUp,
+  IconArrowForwardUp,
   IconBan,
+  IconFlag,
   IconPlayerStop,
   IconSend,
   IconShieldCheck,
   IconTrash,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useWhyNot, type OnAction } from './use-mail-actions.tsx'
 
@@ -19,9 +22,11 @@ interface BulkBarProps {
   readonly mails: readonly MailRow[]
   readonly onAction: OnAction
   readonly onClear: () => void
+  /** What may be done with more than these. */
+  readonly children?: ReactNode
 }
 
-export function BulkBar({ mails, onAction, onClear }: BulkBarProps) {
+export function BulkBar({ mails, onAction, onClear, children }: BulkBarProps) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const act = useT(ACT_TEXTS)
@@ -31,6 +36,10 @@ export function BulkBar({ mails, onAction, onClear }: BulkBarProps) {
     ['recover', common('recover'), IconArrowBackUp],
     ['allow', t('allowSender'), IconShieldCheck],
     ['deny', t('denySender'), IconBan],
+    ...(mails.some((mail) => mail.actions.forward !== 'NO_PERMISSION')
+      ? ([['forward', act('forward'), IconArrowForwardUp]] as const)
+      : []),
+    ['report', act('report'), IconFlag],
     ...(mails.some((mail) => mail.send_state === 'P')
       ? ([
           ['retry', act('retry'), IconSend],
@@ -58,6 +67,7 @@ export function BulkBar({ mails, onAction, onClear }: BulkBarProps) {
           </Button>
         )
       })}
+      {children}
       <CloseButton aria-label={common('clearSelection')} onClick={onClear} />
     </div>
   )

@@ -12,7 +12,6 @@ import { ForeignText } from '../../ui/foreign-text.tsx'
 import { DelayedBadge, MailStateMark, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { clientOf, sizeOf, subjectOf } from './mail-words.ts'
 import { SenderWords } from './people-line.tsx'
-import { rejectWords } from './reject-words.ts'
 import { senderText } from './sender-text.ts'
 
 /** The name, then the address dim; both whole in the tooltip. */
@@ -47,7 +46,7 @@ function Subject({ mail }: { readonly mail: MailRow }) {
   )
 }
 
-function useShared(): Record<
+export function useShared(): Record<
   'date' | 'state' | 'sender' | 'receiver' | 'title' | 'size',
   GridColumn<MailRow>
 > {
@@ -160,43 +159,5 @@ export function useMailColumns(): readonly GridColumn<MailRow>[] {
       },
     ],
     [shared, common, language],
-  )
-}
-
-export function useRejectColumns(): readonly GridColumn<MailRow>[] {
-  const t = useT(MAIL_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const { language } = useLanguage()
-  const shared = useShared()
-  return useMemo(
-    () => [
-      shared.date,
-      {
-        id: 'ip',
-        header: common('senderIp'),
-        size: 170,
-        cell: (mail) => clientOf(mail, language),
-      },
-      shared.sender,
-      shared.receiver,
-      {
-        id: 'code',
-        header: common('rejectReason'),
-        size: 240,
-        cell: (mail) => <span className="strong">{rejectWords(mail.reject_code, language)}</span>,
-      },
-      {
-        id: 'reply',
-        header: t('reply'),
-        size: 300,
-        grow: true,
-        cell: (mail) => (
-          <ForeignText className="mono" title={safeText(mail.reject_reason)} text={mail.reject_reason} />
-        ),
-      },
-      { ...shared.title, optional: true, grow: false },
-      { ...shared.size, optional: true },
-    ],
-    [shared, common, language, t],
   )
 }

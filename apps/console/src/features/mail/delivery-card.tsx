@@ -49,9 +49,17 @@ function useActs(mail: MailDetail): Step[] {
     title: t(event.kind),
     note: (
       <>
-        <ForeignText className="dim" text={`${event.name || event.email} (${role(event)})`} />
+        <ForeignText
+          className="dim"
+          // Whoever holds a link has signed in as nobody: it is known whose mail it was sent with.
+          text={event.kind === 'link' ? event.email : `${event.name || event.email} (${role(event)})`}
+        />
         {event.reason !== '' && (
-          <span className="dim">{t('reason', { reason: isolated(event.reason) })}</span>
+          <span className="dim">
+            {event.kind === 'link'
+              ? t('file', { name: isolated(event.reason) })
+              : t('reason', { reason: isolated(event.reason) })}
+          </span>
         )}
       </>
     ),
@@ -64,6 +72,8 @@ function useSteps(mail: MailDetail): readonly Step[] {
   const label = useStateLabel()
   const state = mailState(mail)
   const held = mail.mode === 1 || mail.mode === 4 || mail.mode === 5
+  // Mail to an address for reports was dealt with, and goes nowhere.
+  const isReport = mail.trace.entries.some(({ code }) => code === 'decision.report')
   const judged = held ? t('judgedHeld', { state: label(state) }) : t('judged', { state: label(state) })
   const steps: Step[] = [
     { at: mail.receive_date, tone: 'rejected', title: common('receiveDate') },
@@ -90,7 +100,7 @@ function useSteps(mail: MailDetail): readonly Step[] {
   if (mail.due !== null) steps.push({ at: mail.due, tone: 'wait', title: t('delayed') })
   else if (mail.next_attempt !== null) steps.push({ at: mail.next_attempt, tone: 'wait', title: t('next') })
   else if (mail.send_state === 'P') steps.push({ at: null, tone: 'wait', title: t('underWay') })
-  else if (mail.deliveries.length === 0 && held && !mail.recover_flag)
+  else if (mail.deliveries.length === 0 && (held || isReport) && !mail.recover_flag)
     steps.push({ at: null, tone: state, title: t('notDelivered') })
   return steps
 }

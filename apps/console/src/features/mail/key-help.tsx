@@ -2,6 +2,7 @@
 import { Table } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
+import { ACT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useT } from '../../lib/i18n.tsx'
@@ -10,6 +11,7 @@ export function KeyHelp({ opened, onClose }: { readonly opened: boolean; readonl
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const detail = useT(DETAIL_TEXTS)
+  const find = useT(ACT_TEXTS)
   const keys: readonly (readonly [string, string])[] = [
     ['J  K', t('keysMove')],
     ['Shift J  K', t('keysRange')],
@@ -19,6 +21,7 @@ export function KeyHelp({ opened, onClose }: { readonly opened: boolean; readonl
     ['R', common('recover')],
     ['B', t('denySender')],
     ['A', t('allowSender')],
+    ['S', find('similar')],
     ['Del', common('delete')],
     ['U', common('undo')],
     ['[  ]', detail('keysPages')],

@@ -6,9 +6,11 @@ import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { toApiError } from '../../api/errors.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { mailContentQuery } from './api.ts'
+import { ReasonForm } from './reason-form.tsx'
 import { cleanMail, textDocument } from './clean-html.ts'
 
 type Content = RouteReply<typeof getMailContentRoute>
@@ -17,6 +19,8 @@ export function MailBody({ id }: { readonly id: string }) {
   const t = useT(MAIL_TEXTS)
   const [unmasked, setUnmasked] = useState(false)
   const content = useQuery(mailContentQuery(id, unmasked))
+  if (content.isError && toApiError(content.error).code === 'READING_REASON_REQUIRED')
+    return <ReasonForm id={id} unmasked={unmasked} />
   if (content.isError) {
     return <Failed what={t('theContent')} error={content.error} onRetry={() => void content.refetch()} />
   }

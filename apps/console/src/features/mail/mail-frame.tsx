@@ -5,12 +5,11 @@ import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { listSize } from '../../lib/display.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
-import { FailedRows } from '../../ui/failed-rows.tsx'
 import { GridOptions } from '../../ui/grid-options.tsx'
 import { useGridView, type GridColumn } from '../../ui/grid-view.ts'
 import { ListFoot } from '../../ui/list-foot.tsx'
@@ -20,11 +19,15 @@ import { Refresh } from '../../ui/refresh-select.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useBeside } from '../../ui/use-width.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { MailDialogs } from './mail-dialogs.tsx'
 import { PreviewPane } from './preview-pane.tsx'
-import { RegisterDialog } from './register-dialog.tsx'
+import { SavedSearches } from './saved-searches.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { isSearching, MAIL_SORTS, refreshOf, refreshParam } from './search.ts'
 import type { MailList } from './use-mail-list.ts'
+
+/** Comes when a whole page is selected. */
+const AllFound = lazy(() => import('./all-found.tsx').then((module) => ({ default: module.AllFound })))
 
 interface MailFrameProps {
   readonly mails: MailList
@@ -75,6 +78,7 @@ export function MailFrame(props: MailFrameProps) {
           key={JSON.stringify({ ...search, mail: null, page: null })}
           search={search}
           phone={narrow}
+          saved={props.name === 'mail' && <SavedSearches search={search} onApply={(next) => go(next)} />}
           onChange={(next) => go(next)}
         />
       )}
@@ -86,7 +90,9 @@ export function MailFrame(props: MailFrameProps) {
         <div id="list" tabIndex={-1} className="gridcol" aria-busy={list.isFetching}>
           <Limits mails={mails} />
           <MailRows {...props} view={view} />
-          <BulkBar mails={mails.chosen} onAction={act} onClear={() => state.select([])} />
+          <BulkBar mails={mails.chosen} onAction={act} onClear={() => state.select([])}>
+            <Suspense>{mails.beyond !== null && <AllFound {...mails.beyond} />}</Suspense>
+          </BulkBar>
           {list.data?.total !== 0 && (
             <ListFoot
               total={list.data?.total}
@@ -109,12 +115,7 @@ export function MailFrame(props: MailFrameProps) {
           </>
         )}
       </div>
-      <FailedRows failures={actions.failures} onClose={() => actions.setFailures(null)} />
-      <RegisterDialog
-        choice={actions.registering}
-        onClose={() => actions.setRegistering(null)}
-        onRecover={(wanted) => act(wanted, 'recover')}
-      />
+      <MailDialogs actions={actions} onRecover={(wanted) => act(wanted, 'recover')} />
       <span className="visually-hidden" aria-live="polite">
         {list.isFetching ? '' : ui('page', { page: list.data?.page ?? 1 })}
       </span>

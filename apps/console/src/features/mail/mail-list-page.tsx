@@ -17,6 +17,7 @@ import { MailFrame } from './mail-frame.tsx'
 import { subjectOf } from './mail-words.ts'
 import { MailTabs } from './mail-tabs.tsx'
 import type { MailSearch } from './search.ts'
+import { useFindSimilar } from './similar.tsx'
 import { useMailList } from './use-mail-list.ts'
 
 export function MailListPage() {
@@ -33,11 +34,13 @@ export function MailListPage() {
       void navigate({ to: '/mail/inbound/mail', search: next, replace, resetScroll: false }),
   )
   const { rows, act, pending, target } = mails
+  const similar = useFindSimilar()
   useKeys({
     ...mails.keys,
     r: () => act(target, 'recover'),
     b: () => act(target, 'deny'),
     a: () => act(target, 'allow'),
+    s: () => target.length === 1 && similar(target[0]!),
     '?': () => setHelp(true),
   })
   return (

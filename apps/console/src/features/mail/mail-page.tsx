@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
-import { FailedRows } from '../../ui/failed-rows.tsx'
 import { useTitle } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { usePhone } from '../../ui/use-width.ts'
@@ -17,9 +16,9 @@ import { DeliveryCard } from './delivery-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import { MailBand } from './mail-band.tsx'
 import { MailContent } from './mail-content.tsx'
+import { MailDialogs } from './mail-dialogs.tsx'
 import { subjectOf } from './mail-words.ts'
 import { PhoneMail } from './phone-mail.tsx'
-import { RegisterDialog } from './register-dialog.tsx'
 import { Technical } from './technical.tsx'
 import { useMailActions } from './use-mail-actions.tsx'
 import { WhyPanel } from './why-panel.tsx'
@@ -62,12 +61,7 @@ function Content({ mail }: { readonly mail: MailDetail }) {
           <Columns mail={mail} />
         </>
       )}
-      <FailedRows failures={actions.failures} onClose={() => actions.setFailures(null)} />
-      <RegisterDialog
-        choice={actions.registering}
-        onClose={() => actions.setRegistering(null)}
-        onRecover={(mails) => actions.start(mails, 'recover')}
-      />
+      <MailDialogs actions={actions} onRecover={(mails) => actions.start(mails, 'recover')} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** A mail on a phone: subject, sender, one sentence of why, the text; everything else folded, actions at the thumb. */
 import { ActionIcon, Button } from '@mantine/core'
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -12,6 +13,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { ActionButtons, REST } from './action-buttons.tsx'
+import { WaitingSlot } from './waiting-slot.tsx'
 import { AttachmentCards } from './attachment-cards.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { LinksCard } from './links-card.tsx'
@@ -89,6 +91,11 @@ export function PhoneMail({ mail, onAction }: PhoneMailProps) {
         {mail.class !== 'rejected' && <DeliveryCard mail={mail} />}
         <Technical mail={mail} />
       </details>
+      {mail.mode === MAIL_MODES.wait && (
+        <div className="phoneactions">
+          <WaitingSlot mail={mail} />
+        </div>
+      )}
       {!normal && mail.class !== 'rejected' && (
         <PhoneActions mail={mail} onAction={onAction} pending={pending} />
       )}

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
-import { useRejectColumns } from './columns.tsx'
+import { useRejectColumns } from './reject-columns.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import { useMailList } from './use-mail-list.ts'
 

@@ -1,6 +1,7 @@
 /** The screens of mail. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { framed } from '../../ui/frame/roots.ts'
+import { reportSearch } from './reports/search.ts'
 import { mailSearch } from './search.ts'
 
 const mailList = createRoute({
@@ -21,4 +22,23 @@ const rejectList = createRoute({
   component: lazyRouteComponent(() => import('./reject-list-page.tsx'), 'RejectListPage'),
 })
 
-export const routes = [mailList, mailDetail, rejectList] as const
+const tasks = createRoute({
+  getParentRoute: () => framed,
+  path: '/mail/tasks',
+  component: lazyRouteComponent(() => import('./task-page.tsx'), 'TaskPage'),
+})
+
+const reports = createRoute({
+  getParentRoute: () => framed,
+  path: '/mail/inbound/misjudgement',
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+})
+
+const queue = createRoute({
+  getParentRoute: () => framed,
+  path: '/mail/inbound/queue',
+  component: lazyRouteComponent(() => import('./queue/queue-page.tsx'), 'QueuePage'),
+})
+
+export const routes = [mailList, mailDetail, rejectList, queue, tasks, reports] as const

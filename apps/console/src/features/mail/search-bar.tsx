@@ -1,20 +1,23 @@
-/** Search word and its field, period, advanced fields. */
-import { Button, Collapse, NumberInput, Select } from '@mantine/core'
-import { countriesBy } from '@postern/contract/i18n/countries.ts'
-import { SEND_STATES } from '@postern/contract/codes/mail.ts'
+/** Search word and its field, period, and what leads to more fields. */
+import { Button, Collapse, Select } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useMemo, useState, type FormEvent } from 'react'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
+import { useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { PeriodFields } from '../../ui/period-fields.tsx'
 import { SearchWord } from '../../ui/search-word.tsx'
-import { SearchChips } from './search-chips.tsx'
 import { useFieldLabel } from './search-fields.ts'
 import { advancedCount, isSearching, withCondition, WORD_FIELDS, type MailSearch } from './search.ts'
 
-const MODES = ['send', 'block', 'stat', 'tag', 'wait', 'analyzing', 'bypass'] as const
+const SearchChips = lazy(() =>
+  import('./search-chips.tsx').then((module) => ({ default: module.SearchChips })),
+)
+const Advanced = lazy(() => import('./search-advanced.tsx').then((module) => ({ default: module.Advanced })))
+const SearchHelp = lazy(() =>
+  import('./search-operators.tsx').then((module) => ({ default: module.SearchHelp })),
+)
 const ANY = ''
 
 interface SearchBarProps {
@@ -22,10 +25,12 @@ interface SearchBarProps {
   readonly onChange: (next: MailSearch) => void
   /** One box and the period. */
   readonly phone?: boolean
+  /** What leads to searches that one has kept. */
+  readonly saved?: ReactNode
 }
 
 /** Remounted (by key) when the address changes, so that it always shows what is in force. */
-export function SearchBar({ search, onChange, phone = false }: SearchBarProps) {
+export function SearchBar({ search, onChange, phone = false, saved }: SearchBarProps) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const may = usePermissions()
@@ -34,13 +39,20 @@ export function SearchBar({ search, onChange, phone = false }: SearchBarProps) {
   const [advanced, setAdvanced] = useState(count > 0)
   const set = (part: Partial<MailSearch>) => setDraft({ ...draft, ...part })
   const apply = (next: MailSearch) => onChange({ ...next, page: undefined, mail: undefined })
-  const submit = (event: FormEvent) => {
+  const [problem, setProblem] = useState<ReactNode>(null)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    apply(withCondition(draft))
+    // Nothing but words needs nothing to understand them.
+    const plain = draft.field === undefined ? !draft.q?.includes(':') : draft.field !== 'attach_hash'
+    if (plain) return apply(withCondition(draft))
+    const { understood } = await import('./search-operators.tsx')
+    const { next, problems } = understood(draft, may('mail-search-period'))
+    setProblem(problems)
+    if (problems === null) apply(next)
   }
   const fieldLabel = useFieldLabel()
   return (
-    <form onSubmit={submit} role="search" style={{ display: 'grid', gap: 10 }}>
+    <form onSubmit={(event) => void submit(event)} role="search" style={{ display: 'grid', gap: 10 }}>
       <div className="filters">
         {!phone && (
           <Select
@@ -73,6 +85,7 @@ export function SearchBar({ search, onChange, phone = false }: SearchBarProps) {
             {count > 0 ? t('advancedSet', { count }) : common('searchAdvanced')}
           </Button>
         )}
+        {saved}
         {isSearching(search) && (
           <Button
             variant="subtle"
@@ -82,90 +95,16 @@ export function SearchBar({ search, onChange, phone = false }: SearchBarProps) {
           </Button>
         )}
       </div>
-      <SearchChips search={search} onChange={(next) => onChange(next)} />
-      <Collapse expanded={advanced}>{advanced && <Advanced draft={draft} set={set} />}</Collapse>
+      {problem}
+      <Suspense>{isSearching(search) && <SearchChips search={search} onChange={onChange} />}</Suspense>
+      <Collapse expanded={advanced}>
+        {advanced && (
+          <Suspense>
+            <Advanced draft={draft} set={set} />
+            <SearchHelp />
+          </Suspense>
+        )}
+      </Collapse>
     </form>
-  )
-}
-
-interface AdvancedProps {
-  readonly draft: MailSearch
-  readonly set: (part: Partial<MailSearch>) => void
-}
-function Advanced({ draft, set }: AdvancedProps) {
-  const t = useT(MAIL_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const { language } = useLanguage()
-  const countries = useMemo(
-    () => countriesBy(language).map(({ code, name }) => ({ value: code, label: name })),
-    [language],
-  )
-  const any = { value: ANY, label: common('all') }
-  const flag = (value: boolean | undefined) => (value === undefined ? ANY : value ? '1' : '0')
-  const unflag = (value: string | null) => (value === '1' ? true : value === '0' ? false : undefined)
-  return (
-    <div className="card block filters">
-      <Select
-        w={130}
-        label={t('attach')}
-        value={flag(draft.attach)}
-        data={[any, { value: '1', label: t('attachYes') }, { value: '0', label: t('attachNo') }]}
-        onChange={(value) => set({ attach: unflag(value) })}
-      />
-      <Select
-        w={170}
-        label={common('mode')}
-        value={draft.mode === undefined ? ANY : String(draft.mode)}
-        data={[any, ...MODES.map((mode, index) => ({ value: String(index), label: common(`mode.${mode}`) }))]}
-        onChange={(value) => set({ mode: value === ANY || value === null ? undefined : Number(value) })}
-      />
-      <Select
-        w={130}
-        label={common('sendState')}
-        value={draft.send_state ?? ANY}
-        data={[any, ...SEND_STATES.map((state) => ({ value: state, label: common(`send.${state}`) }))]}
-        onChange={(value) => set({ send_state: SEND_STATES.find((state) => state === value) })}
-      />
-      <Select
-        w={120}
-        label={common('recoverFlag')}
-        value={flag(draft.recover_flag)}
-        data={[any, { value: '1', label: common('yes') }, { value: '0', label: common('no') }]}
-        onChange={(value) => set({ recover_flag: unflag(value) })}
-      />
-      <Select
-        w={190}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('anyCountry') }}
-        label={common('senderCountry')}
-        placeholder={t('anyCountry')}
-        nothingFoundMessage={common('noResult')}
-        value={draft.sender_country ?? null}
-        data={countries}
-        onChange={(value) => set({ sender_country: value ?? undefined })}
-      />
-      <Size label={t('sizeMin')} bytes={draft.size_min} onBytes={(size_min) => set({ size_min })} />
-      <Size label={t('sizeMax')} bytes={draft.size_max} onBytes={(size_max) => set({ size_max })} />
-    </div>
-  )
-}
-
-interface SizeProps {
-  readonly label: string
-  readonly bytes: number | undefined
-  readonly onBytes: (bytes: number | undefined) => void
-}
-function Size({ label, bytes, onBytes }: SizeProps) {
-  return (
-    <NumberInput
-      w={140}
-      label={label}
-      min={0}
-      allowDecimal={false}
-      hideControls
-      value={bytes ?? ''}
-      onChange={(value) => onBytes(typeof value === 'number' ? value : undefined)}
-    />
   )
 }

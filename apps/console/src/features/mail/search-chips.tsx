@@ -7,6 +7,8 @@ import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { formatSize } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { rejectWords } from './reject-words.ts'
+import { shortHash } from './short-hash.ts'
 import { WORD_FIELDS, type MailSearch } from './search.ts'
 import { useFieldLabel } from './search-fields.ts'
 
@@ -62,7 +64,8 @@ function useChips(search: MailSearch): readonly Chip[] {
   })
   for (const field of WORD_FIELDS) {
     const words = search[field]
-    add(label(field), words === undefined ? undefined : isolated(words), { [field]: undefined })
+    const shown = field === 'attach_hash' && words !== undefined ? shortHash(words) : words
+    add(label(field), shown === undefined ? undefined : isolated(shown), { [field]: undefined })
   }
   const mode = search.mode === undefined ? undefined : MODES[search.mode]
   add(t('attach'), flag(search.attach), { attach: undefined })
@@ -74,6 +77,11 @@ function useChips(search: MailSearch): readonly Chip[] {
   add(common('senderCountry'), search.sender_country && countryName(search.sender_country, language), {
     sender_country: undefined,
   })
+  const { reject_code: code, campaign } = search
+  add(common('rejectReason'), code === undefined ? code : rejectWords(code, language), {
+    reject_code: undefined,
+  })
+  add(t('similarTo'), campaign && `#${campaign.slice(-6)}`, { campaign: undefined })
   add(t('sizeMin'), size(search.size_min), { size_min: undefined })
   add(t('sizeMax'), size(search.size_max), { size_max: undefined })
   return chips

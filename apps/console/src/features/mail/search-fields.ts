@@ -4,6 +4,10 @@ import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { useT } from '../../lib/i18n.tsx'
 import type { WordField } from './search.ts'
 
+/** Fields whose names stand with the texts of mail. */
+const OWN_FIELDS = ['attach_name', 'attach_hash', 'finding', 'message_id'] as const
+type OwnField = (typeof OWN_FIELDS)[number]
+
 const COMMON_LABELS = {
   title: 'title',
   sender: 'sender',
@@ -14,7 +18,7 @@ const COMMON_LABELS = {
   virus_name: 'virusName',
   filter_info: 'filterInfo',
   reject_reason: 'rejectReason',
-} as const satisfies Record<Exclude<WordField, 'attach_name' | 'finding' | 'message_id'>, CommonTextKey>
+} as const satisfies Record<Exclude<WordField, OwnField>, CommonTextKey>
 
 /** Of a field; of none: sender, recipient and subject together. */
 export function useFieldLabel(): (field: WordField | undefined) => string {
@@ -22,7 +26,10 @@ export function useFieldLabel(): (field: WordField | undefined) => string {
   const common = useT(COMMON_TEXTS)
   return (field) => {
     if (field === undefined) return t('field.any')
-    if (field === 'attach_name' || field === 'finding' || field === 'message_id') return t(`field.${field}`)
-    return common(COMMON_LABELS[field])
+    return isOwn(field) ? t(`field.${field}`) : common(COMMON_LABELS[field])
   }
+}
+
+function isOwn(field: WordField): field is OwnField {
+  return OWN_FIELDS.some((own) => own === field)
 }

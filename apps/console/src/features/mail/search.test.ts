@@ -57,6 +57,26 @@ test('any address yields a query the API accepts', () => {
   )
 })
 
+test('a hash stays one whatever the address says', () => {
+  const hash = '0af9'.repeat(16)
+  expect(mailSearch({ attach_hash: hash })).toMatchObject({ attach_hash: hash })
+  expect(toMailQuery(mailSearch({ attach_hash: hash }), { tab: true, now: NOW })).toMatchObject({
+    attach_hash: hash,
+  })
+  expect(mailSearch({ attach_hash: '0af9' })).not.toHaveProperty('attach_hash')
+  expect(mailSearch({ field: 'attach_hash', q: '0af9' }).q).toBeUndefined()
+  expect(mailSearch({ field: 'attach_hash', q: hash }).q).toBe(hash)
+})
+
+test('a campaign keeps all its digits', () => {
+  expect(mailSearch(parseSearch('?campaign=4503599627370495')).campaign).toBe('4503599627370495')
+  expect(toMailQuery(mailSearch({ campaign: '4503599627370495' }), { tab: true, now: NOW }).campaign).toBe(
+    '4503599627370495',
+  )
+  for (const wrong of ['-1', '1e3', '99999999999999999', 'x'])
+    expect(mailSearch({ campaign: wrong }).campaign).toBeUndefined()
+})
+
 test('who may not choose a period asks for none', () => {
   const query = toMailQuery({ period: 'month', q: 'kim' }, { tab: true, ownPeriod: false, now: NOW })
   expect(query).not.toHaveProperty('from')

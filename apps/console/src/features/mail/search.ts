@@ -3,6 +3,7 @@ import { SEND_STATES, type SendState } from '@postern/contract/codes/mail.ts'
 import { REFRESH_SECONDS } from '@postern/contract/limits.ts'
 import type { listMailsRoute } from '@postern/contract/routes/mail.ts'
 import type { RouteInput } from '@postern/contract/routes/define.ts'
+import { isSha256 } from '@postern/contract/validation/hash.ts'
 import { display, listSize } from '../../lib/display.ts'
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
 import { periodOf, periodSearch, type PeriodSearch } from '../../lib/period.ts'
@@ -20,6 +21,7 @@ export const WORD_FIELDS = [
   'sender_domain',
   'receiver_domain',
   'attach_name',
+  'attach_hash',
   'virus_name',
   'filter_info',
   'reject_reason',
@@ -45,6 +47,8 @@ export interface MailSearch extends ListSearch<MailSort>, PeriodSearch, FieldWor
   readonly send_state?: SendState | undefined
   readonly recover_flag?: boolean | undefined
   readonly reject_code?: number | undefined
+  /** What mails have in common that are nearly the same; more digits than a number of the address may have. */
+  readonly campaign?: string | undefined
   /** Seconds between automatic refreshes. */
   readonly refresh?: number | undefined
   /** The mail in the preview. */
@@ -57,10 +61,13 @@ const GIB = 2 ** 30
 export function mailSearch(raw: Record<string, unknown>): MailSearch {
   const country = textParam(raw, 'sender_country', 2)
   const refresh = intParam(raw, 'refresh', 0, 3600)
+  const field = wordParam(raw, 'field', WORD_FIELDS)
+  const list = listSearch(raw, MAIL_SORTS)
   return {
-    ...listSearch(raw, MAIL_SORTS),
+    ...list,
+    q: field === 'attach_hash' && !isSha256(list.q ?? '') ? undefined : list.q,
     tab: wordParam(raw, 'tab', MAIL_TABS),
-    field: wordParam(raw, 'field', WORD_FIELDS),
+    field,
     ...fieldWords(raw),
     ...periodSearch(raw),
     sender_country: country !== undefined && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined,
@@ -71,14 +78,22 @@ export function mailSearch(raw: Record<string, unknown>): MailSearch {
     send_state: wordParam(raw, 'send_state', SEND_STATES),
     recover_flag: flagParam(raw, 'recover_flag'),
     reject_code: intParam(raw, 'reject_code', 100, 199),
+    campaign: campaignParam(raw),
     refresh: REFRESH_SECONDS.find((choice) => choice === refresh),
     mail: textParam(raw, 'mail', 36),
   }
 }
 
+function campaignParam(raw: Record<string, unknown>): string | undefined {
+  const text = textParam(raw, 'campaign', 17)
+  return text !== undefined && /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? text : undefined
+}
+
 function fieldWords(raw: Record<string, unknown>): FieldWords {
   return Object.fromEntries(
-    WORD_FIELDS.map((field) => [field, textParam(raw, field)]).filter(([, words]) => words !== undefined),
+    WORD_FIELDS.map((field) => [field, textParam(raw, field)] as const).filter(
+      ([field, words]) => words !== undefined && (field !== 'attach_hash' || isSha256(words)),
+    ),
   ) as FieldWords
 }
 
@@ -94,6 +109,7 @@ export function isSearching(search: MailSearch): boolean {
   return (
     advancedCount(search) > 0 ||
     search.q !== undefined ||
+    search.campaign !== undefined ||
     search.period !== undefined ||
     WORD_FIELDS.some((field) => search[field] !== undefined)
   )

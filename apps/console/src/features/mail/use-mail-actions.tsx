@@ -56,6 +56,8 @@ export function useMailActions() {
   const whyNot = useWhyNot()
   const [failures, setFailures] = useState<Failures | null>(null)
   const [registering, setRegistering] = useState<RegisterWish | null>(null)
+  const [forwarding, setForwarding] = useState<readonly MailRow[] | null>(null)
+  const [reporting, setReporting] = useState<readonly MailRow[] | null>(null)
   const later = useLater(setFailures, useAllowOffer(setRegistering))
   const now = useNow(setFailures)
   /** Leaves out the mails that do not allow the action, and says so. */
@@ -71,9 +73,21 @@ export function useMailActions() {
     if (fit.length === 0) return
     if (action === 'recover' || action === 'delete') later(fit, mails.length, action)
     else if (action === 'cancel' || action === 'retry') void now(fit, action)
+    else if (action === 'forward') setForwarding(fit)
+    else if (action === 'report') setReporting(fit)
     else setRegistering({ policy: action, mails: fit })
   }
-  return { start, failures, setFailures, registering, setRegistering }
+  return {
+    start,
+    failures,
+    setFailures,
+    registering,
+    setRegistering,
+    forwarding,
+    setForwarding,
+    reporting,
+    setReporting,
+  }
 }
 
 /** What cannot wait: deliveries stopped or hurried. */
@@ -107,6 +121,8 @@ function useLater(
     const send = kind === 'recover' ? recoverMails : deleteMails
     const ids = mails.map((mail) => mail.id)
     const job = defer(ids, async (closing) => {
+      // It stays as long as a pointer rests on it, and from now on there is nothing to take back.
+      notifications.hide(undoNote(mails, kind))
       try {
         const reply = await send(ids, { keepalive: closing })
         if (reply.failed.length > 0) onFailures(failuresOf(reply, mails))
@@ -159,13 +175,16 @@ function useAllowOffer(register: (wish: RegisterWish) => void): (mails: readonly
 /** ms that the offer stays. */
 const OFFER_MS = 15_000
 
+const undoNote = (mails: readonly MailRow[], kind: 'recover' | 'delete'): string =>
+  `undo-${mails[0]!.id}-${kind}`
+
 /** Says what is about to happen, with a button that takes it back. */
 function useUndoNote() {
   const t = useT(MAIL_TEXTS)
   const detail = useT(DETAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   return (kind: 'recover' | 'delete', mails: readonly MailRow[], all: number, back: () => boolean) => {
-    const id = `undo-${mails[0]!.id}-${kind}`
+    const id = undoNote(mails, kind)
     const undo = () => {
       if (takeBack === undo) takeBack = undefined
       if (back()) notifyDone(detail('undone'))

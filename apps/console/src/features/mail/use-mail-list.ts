@@ -7,7 +7,9 @@ import { listSize } from '../../lib/display.ts'
 import { useCursor } from '../../ui/use-cursor.ts'
 import { useRows } from '../../ui/use-rows.ts'
 import type { Keys } from '../../ui/use-keys.ts'
-import { mailListQuery } from './api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n.tsx'
+import { mailListQuery, queryOf } from './api.ts'
 import type { MailSearch } from './search.ts'
 import { rememberList } from './list-memory.ts'
 import { undoLast, useMailActions, usePendingIds, type ListAction } from './use-mail-actions.tsx'
@@ -24,6 +26,7 @@ export function useMailList(
 ) {
   const list = useQuery(mailListQuery(wanted))
   const actions = useMailActions()
+  const { language } = useLanguage()
   const pending = usePendingIds()
   const rows: readonly MailRow[] = list.data?.data ?? NO_ROWS
   const ids = useMemo(() => rows.map((mail) => mail.id), [rows])
@@ -68,5 +71,13 @@ export function useMailList(
     '/': () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
     escape: () => (state.selected.size > 0 ? state.select([]) : state.setCursor(null)),
   }
-  return { search, go, list, rows, state, open, chosen, target, actions, pending, act, keys }
+  /** Where the whole page is selected and there is more: the search, and how many it finds. */
+  const beyond =
+    chosen.length > 0 && chosen.length === rows.length && total > rows.length
+      ? {
+          query: queryOf(wanted, true),
+          count: formatNumber(total, language) + (list.data?.total_is_at_least ? '+' : ''),
+        }
+      : null
+  return { search, go, list, rows, state, open, chosen, target, actions, pending, act, keys, beyond }
 }

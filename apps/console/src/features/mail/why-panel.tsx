@@ -10,13 +10,17 @@ import {
 import { isActing, whySentence } from '@postern/contract/validation/why-sentence.ts'
 import { IconAlertTriangle, IconBug, IconCheck, IconSearch, IconX, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type CSSProperties } from 'react'
+import { Fragment, lazy, Suspense, type CSSProperties } from 'react'
 import { formatPoints } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { findingText } from './finding-text.ts'
-import { rejectWords } from './reject-words.ts'
 import { mostly, oldReasons, scoreDigits, whyOf, type Tone, type Why, type WhyLine } from './why-model.ts'
+
+// Names of all reject codes, which few mails need.
+const RejectReason = lazy(() =>
+  import('./reject-reason.tsx').then((module) => ({ default: module.RejectReason })),
+)
 
 const ICONS: Record<Tone, Icon> = {
   normal: IconCheck,
@@ -139,11 +143,11 @@ function Deciding({ why, decision, trace }: DecidingProps) {
 }
 
 function Rejected({ mail }: { readonly mail: WhyPanelProps['mail'] }) {
-  const { language } = useLanguage()
   return (
     <Fact tone="rejected">
-      <strong>{rejectWords(mail.reject_code, language)}</strong>
-      <ForeignText className="mono" text={mail.reject_reason} />
+      <Suspense>
+        <RejectReason mail={mail} />
+      </Suspense>
     </Fact>
   )
 }

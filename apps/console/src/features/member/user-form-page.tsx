@@ -18,7 +18,8 @@ import { saveUser, userQuery } from './api.ts'
 import { AccountFields } from './user-account-fields.tsx'
 import { userFormBody, userFormValues, type UserForm, type UserIn, type UserOut } from './user-form.ts'
 import { UnlockButton } from './unlock-button.tsx'
-import { AuthenticationFields, MailFields, RoutingFields } from './user-mail-fields.tsx'
+import { AuthenticationFields } from '../../ui/form/authentication-fields.tsx'
+import { MailFields, ReportFields, RoutingFields } from './user-mail-fields.tsx'
 
 /** `actions`: what else can be done with a user, beside the title. */
 export function UserFormPage({ actions }: { readonly actions: (user: UserRow) => ReactNode }) {
@@ -99,7 +100,8 @@ function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
     >
       <AccountFields form={form} row={row} />
       <MailFields form={form} />
-      <AuthenticationFields form={form} />
+      <AuthenticationFields control={form.control} whose="user" />
+      <ReportFields form={form} />
       <RoutingFields form={form} />
     </FormPage>
   )

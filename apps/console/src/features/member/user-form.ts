@@ -31,10 +31,13 @@ export function userFormValues(row: UserRow | undefined, place: Partial<UserIn> 
       login_blocked: false,
       receive_system_mail: false,
       daily_report: true,
+      report_hours: null,
+      time_zone: '',
       detox: true,
       sender_auth: true,
       receiver_auth: true,
       ears_expire_action: null,
+      ears_expire_days: null,
       routing: null,
       ...place,
     }
@@ -53,10 +56,13 @@ export function userFormValues(row: UserRow | undefined, place: Partial<UserIn> 
     login_blocked: row.login_blocked,
     receive_system_mail: row.receive_system_mail,
     daily_report: row.daily_report,
+    report_hours: row.report_hours,
+    time_zone: row.time_zone,
     detox: row.detox,
     sender_auth: row.sender_auth,
     receiver_auth: row.receiver_auth,
     ears_expire_action: row.ears_expire_action,
+    ears_expire_days: row.ears_expire_days,
     // Numbers of a fixed set, as the server's own schema wrote them; saving checks them again.
     routing: row.routing as UserIn['routing'],
   }

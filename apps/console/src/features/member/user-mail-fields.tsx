@@ -1,16 +1,17 @@
 /** What becomes of the user's mail: aliases, run mode, order of filters, a server of their own, features to come. */
 import { Box, Stack, Switch, TextInput } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { EXPIRE_ACTIONS } from '@postern/contract/codes/mail.ts'
 import { REGION_ORDER_DEFAULT } from '@postern/contract/routes/member.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/digest.ts'
 import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
 import { ChoiceField, SwitchField, TagsField } from '../../ui/form/fields.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
+import { HoursField, ZoneField } from '../../ui/form/report-fields.tsx'
 import { PortField, SecureField } from '../../ui/mail-server/server-fields.tsx'
 import { ServerTest } from '../../ui/mail-server/server-test.tsx'
 import { FilterOrder } from './filter-order.tsx'
@@ -54,31 +55,23 @@ export function MailFields({ form }: { readonly form: UserForm }) {
   )
 }
 
-/** Whether mail of senders that nobody knows waits for this user, and what becomes of it in the end. */
-export function AuthenticationFields({ form }: { readonly form: UserForm }) {
-  const f = useT(USER_FIELD_TEXTS)
-  const common = useT(COMMON_TEXTS)
+/** Spam reports to this user. */
+export function ReportFields({ form }: { readonly form: UserForm }) {
+  const t = useT(REPORT_FIELD_TEXTS)
   return (
     <fieldset>
-      <legend>{f('authentication')}</legend>
+      <legend>{t('section')}</legend>
       <div className="two">
+        <SwitchField control={form.control} name="daily_report" label={t('userOn')} help={t('userOnHelp')} />
         <Stack gap={14}>
-          <SwitchField
+          <HoursField
             control={form.control}
-            name="receiver_auth"
-            label={f('receiverAuth')}
-            help={f('userAuthHelp')}
+            name="report_hours"
+            label={t('hours')}
+            help={t('userHoursHelp')}
           />
+          <ZoneField control={form.control} name="time_zone" />
         </Stack>
-        <ChoiceField
-          control={form.control}
-          name="ears_expire_action"
-          label={f('expireAction')}
-          choices={[
-            { value: null, label: common('followDomain') },
-            ...EXPIRE_ACTIONS.map((value) => ({ value, label: f(`expire.${value}`) })),
-          ]}
-        />
       </div>
     </fieldset>
   )

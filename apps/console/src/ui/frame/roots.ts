@@ -4,9 +4,19 @@
  */
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { sessionStore } from '../../api/session-store.ts'
+import { hasEmbeddedSession } from '../../lib/embedded-session.ts'
 import { loadDisplay } from '../../lib/display.ts'
 
-export const root = createRootRoute({ component: Outlet })
+/** Signing in and the own account: not within another site, whose page around the frame nobody can tell from ours. */
+const NOT_IN_FRAMES = new Set(['/login', '/modify', '/enrol', '/second-factor'])
+
+export const root = createRootRoute({
+  component: Outlet,
+  beforeLoad({ location }) {
+    if (hasEmbeddedSession() && NOT_IN_FRAMES.has(location.pathname))
+      throw redirect({ to: '/unauthenticated' })
+  },
+})
 
 /** For whoever is signed in and has nothing to do first. */
 export const framed = createRoute({

@@ -14,7 +14,8 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import { actFor } from '../../platform/db/tenant.ts'
 import type { FileReply } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { searchOf, type AuditDeps } from './service.ts'
+import { mapTexts } from '../../platform/masking/map-texts.ts'
+import { searchOf, shownIn, type AuditDeps } from './service.ts'
 import * as store from './store.ts'
 
 export type ExportQuery = RouteParsed<typeof exportAuditRoute>['query']
@@ -35,6 +36,7 @@ export async function exportEvents(deps: AuditDeps, caller: Caller, query: Expor
     language: lang ?? caller.language,
     timeZone: deps.settings().basic.timeZone,
     separator: asSheet ? (',' as const) : ('\t' as const),
+    shown: shownIn(deps),
   }
   const day = new Date(at).toISOString().slice(0, 10)
   return {
@@ -48,6 +50,8 @@ interface Format {
   readonly language: Language
   readonly timeZone: string
   readonly separator: ',' | '\t'
+  /** How values are written. */
+  readonly shown: (text: string) => string
 }
 
 async function* linesOf(
@@ -77,7 +81,9 @@ async function* linesOf(
     // Read while the reply is sent, when the call itself is over.
     const next = await actFor(search.scope, () => store.eventsBelow(deps.db, search, below, BATCH))
     if (next.length === 0) return
-    yield next.map((event) => csvLine(cellsOf(event, format), format.separator)).join('')
+    yield next
+      .map((event) => csvLine(cellsOf(mapTexts(event, format.shown), format), format.separator))
+      .join('')
     below = next.at(-1)!.seq
   }
 }

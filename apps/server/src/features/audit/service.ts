@@ -7,6 +7,8 @@ import { verifyAudit } from '../../platform/audit/verify.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { withinSearchTime } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { mapTexts } from '../../platform/masking/map-texts.ts'
+import { maskPersonalNumbers } from '../../platform/masking/personal-numbers.ts'
 import * as store from './store.ts'
 
 export interface AuditDeps {
@@ -22,7 +24,8 @@ const WEEK_MS = 7 * DAY_MS
 export async function listEvents(deps: AuditDeps, caller: Caller, query: AuditQuery) {
   const search = searchOf(deps, caller, query)
   const { rows, total } = await withinSearchTime(deps.db, (trx) => store.listEvents(trx, search, query))
-  return { data: rows.map(present), total, page: query.page, size: query.size }
+  const shown = shownIn(deps)
+  return { data: rows.map((row) => mapTexts(present(row), shown)), total, page: query.page, size: query.size }
 }
 
 /** The last seven days unless the query says otherwise. @throws AppError INVALID_REQUEST (period) */
@@ -48,7 +51,16 @@ export async function getEvent(deps: AuditDeps, caller: Caller, seq: number): Pr
   if (!event) throw new AppError('NOT_FOUND')
   const { details, hash, request_id, ...row } = event
   const { before = null, after = null, note = null } = details
-  return { ...present(row), before, after, note, request_id, hash: hash.toString('hex') }
+  const values = mapTexts({ ...present(row), before, after, note }, shownIn(deps))
+  return { ...values, request_id, hash: hash.toString('hex') }
+}
+
+/**
+ * How values of events are written: subjects of mail are among them, whose nobody knows any more. What is stored, and what its hash
+ * is of, has the numbers.
+ */
+export function shownIn({ settings }: AuditDeps): (text: string) => string {
+  return settings().scan.personalNumbers === 'off' ? (text) => text : maskPersonalNumbers
 }
 
 function present({ at, ...event }: store.StoredEvent): AuditRow {

@@ -12,6 +12,7 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion } from '../../platform/row-version.ts'
 import * as accounts from './account-store.ts'
+import { shownType } from './embedding.ts'
 import { consoleHost } from './password-policy.ts'
 import type { AssertProven } from './ports.ts'
 import type { SessionDeps } from './sessions.ts'
@@ -69,6 +70,7 @@ export async function listSessions(
   return {
     data: rows.map((row) => ({
       ...row,
+      auth_type: shownType(row.auth_type),
       current: row.id === caller.sessionId,
       created_at: row.created_at.toISOString(),
       last_seen_at: row.last_seen_at.toISOString(),

@@ -1,4 +1,5 @@
 /** From bearer tokens to callers: handles of sessions, and API tokens. */
+import { LIMITS } from '@postern/contract/limits.ts'
 import { PERMISSIONS } from '@postern/contract/permissions.ts'
 import { TOKEN_PREFIX } from '@postern/contract/routes/api-token.ts'
 import { isAddressAllowed } from '@postern/contract/validation/ip-network.ts'
@@ -6,6 +7,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Account, Authenticator, RequestInfo } from '../../platform/http/caller.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { AuthDeps } from './deps.ts'
+import { isGoodInFrame } from './embedded.ts'
+import { isEmbedded } from './embedding.ts'
 import type { FoundToken } from './ports.ts'
 import { assertPlaced, permissionsOf, scopeOf } from './rights.ts'
 import { mustChange } from './session-user.ts'
@@ -14,7 +17,7 @@ import * as store from './store.ts'
 
 export function createAuthenticator(deps: AuthDeps): Authenticator {
   return {
-    async authenticate(token, from) {
+    async authenticate(token, from, embedded) {
       if (token?.startsWith(TOKEN_PREFIX)) return authenticateToken(deps, token, from)
       if (token === null) throw new AppError('UNAUTHENTICATED')
       const id = sessionIdOf(deps, token)
@@ -26,6 +29,8 @@ export function createAuthenticator(deps: AuthDeps): Authenticator {
         throw new AppError(
           (await store.hasSession(deps.db, id)) ? 'SESSION_EXPIRED' : 'NOT_FOUND_LOGGED_USER',
         )
+      // Taken out of its frame, or its site may not show us any more.
+      if (!isGoodInFrame(deps, session, embedded)) throw new AppError('SESSION_EXPIRED')
       assertPlaced(session)
       await noteUse(deps, session)
       return {
@@ -38,13 +43,19 @@ export function createAuthenticator(deps: AuthDeps): Authenticator {
         scope: scopeOf(session),
         passwordChangeRequired: mustChange(deps, session),
         enrolmentRequired: deps.secondFactor.mustEnrol(session),
+        ...(isEmbedded(session.auth_type) ? { embedded: true } : {}),
         apiToken: null,
       }
     },
     async renew(caller) {
       if (caller.apiToken !== null) return
       const now = deps.clock()
-      await store.extendSession(deps.db, caller.sessionId, new Date(now), new Date(now + sessionLength(deps)))
+      const embedded = caller.embedded === true
+      await store.extendSession(deps.db, caller.sessionId, {
+        now: new Date(now),
+        until: new Date(now + sessionLength(deps, embedded)),
+        hours: embedded ? LIMITS.embeddedHours : LIMITS.sessionHoursMax,
+      })
     },
     isCsrfToken: (cookie, token) => deps.signer.verify('csrf', cookie, token),
   }

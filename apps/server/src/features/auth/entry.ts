@@ -4,13 +4,14 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { isAddressAllowed } from '@postern/contract/validation/ip-network.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'
+import { siteOf, type EmbeddedType } from './embedding.ts'
 import { recordSignIn } from './events.ts'
 import { isPlaced } from './rights.ts'
 import { sessionOfCookie, startSession, type SessionDeps } from './sessions.ts'
 import * as store from './store.ts'
 
-/** How a session came about: by the own password, a passkey alone, a groupware's token, single sign-on. */
-export type AuthType = 'password' | 'passkey' | 'otp' | 'sso'
+/** How a session came about: by the own password, a passkey alone, a groupware's token, single sign-on, an entry for a frame. */
+export type AuthType = 'password' | 'passkey' | 'otp' | 'sso' | EmbeddedType
 
 /**
  * Whoever proved to be this account may also come in: neither blocked nor long unused, with a place for its role, and from
@@ -72,7 +73,10 @@ export async function openSession(
   await endCookie(deps, oldCookie)
   return deps.db.transaction().execute(async (trx) => {
     const cookie = await startSession(deps, trx, account, authType, from)
-    const event = { task: OPENED[authType], type: 'S', account, email: account.email, from } as const
+    const site = siteOf(authType)
+    const task = site === null ? OPENED[authType as keyof typeof OPENED] : 'login.embedded'
+    const note = site === null ? {} : { note: { site } }
+    const event = { ...note, task, type: 'S', account, email: account.email, from } as const
     await recordSignIn(trx, deps.clock, event)
     return cookie
   })
@@ -95,6 +99,7 @@ export async function signOut(
 ): Promise<void> {
   const session = await endCookie(deps, cookie)
   if (!session) return
+  await store.endEmbedded(deps.db, session.id, new Date(deps.clock()))
   const event = { task: 'login.end', type: 'S', account: session, email: session.email, from } as const
   await recordSignIn(deps.db, deps.clock, event)
 }

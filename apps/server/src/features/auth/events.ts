@@ -12,7 +12,7 @@ export interface SignInEvent {
   /** Null where the address is nobody's. */
   readonly account: Account | null
   readonly email: string
-  readonly from: RequestInfo
+  readonly from: Pick<RequestInfo, 'ip' | 'id'>
   readonly note?: unknown
 }
 

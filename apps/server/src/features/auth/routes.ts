@@ -31,7 +31,9 @@ export function registerAuth(bind: Bind, deps: AuthDeps): void {
   bind(
     logoutRoute,
     async ({ caller }) => {
-      await store.endSession(deps.db, caller.sessionId, new Date(deps.clock()))
+      const now = new Date(deps.clock())
+      await store.endSession(deps.db, caller.sessionId, now)
+      await store.endEmbedded(deps.db, caller.userId, now)
       return {}
     },
     { beforePasswordChange: true },
@@ -49,9 +51,10 @@ export function registerAuth(bind: Bind, deps: AuthDeps): void {
 function bindSignIn(bind: Bind, deps: AuthDeps): void {
   bind(routes.csrfRoute, async ({ cookies }) => ({ csrfToken: csrfToken(deps, cookies) }))
   bind(routes.sessionRoute, async ({ cookies, query }) => {
-    const session = await readSession(deps, cookies.get('session'))
+    const embedded = query.embedded === '1'
+    const session = await readSession(deps, cookies.get(embedded ? 'embedded' : 'session'), embedded)
     // How the console was opened is the opener's to say; the session repeats it.
-    return session ? { ...session, set_opt: query.set_opt === '1' ? 1 : 0 } : {}
+    return session ? { ...session, set_opt: embedded || query.set_opt === '1' ? 1 : 0 } : {}
   })
   bind(
     routes.signInRoute,

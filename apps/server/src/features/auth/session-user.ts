@@ -1,16 +1,23 @@
 /** What the console keeps of a session: its user, and what stands between them and the rest. */
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import type { AuthDeps } from './deps.ts'
+import { isGoodInFrame } from './embedded.ts'
+import { isEmbedded, shownType } from './embedding.ts'
 import { profileVersion } from './account-service.ts'
 import { isPasswordOld } from './password-policy.ts'
 import { permissionsOf } from './rights.ts'
 import { bearerTokenOf, sessionLength, sessionOfCookie, type SessionDeps } from './sessions.ts'
 import type * as store from './store.ts'
 
-/** What the console keeps of the session, null when signed out. */
-export async function readSession(deps: AuthDeps, cookie: string | undefined): Promise<SessionUser | null> {
+/** What the console keeps of the session, null when signed out. A cookie of frames is good for a session of frames alone, and no other is. */
+export async function readSession(
+  deps: AuthDeps,
+  cookie: string | undefined,
+  embedded: boolean,
+): Promise<SessionUser | null> {
   const session = await sessionOfCookie(deps, cookie)
-  if (!session) return null
+  if (!session || isEmbedded(session.auth_type) !== embedded) return null
+  if (!isGoodInFrame(deps, session, cookie)) return null
   const exp = Math.floor(session.expires_at.getTime() / 1000)
   return {
     user: {
@@ -28,17 +35,17 @@ export async function readSession(deps: AuthDeps, cookie: string | undefined): P
     role: { key: session.role_key, name: session.role_name, region: session.region },
     permissions: permissionsOf(session),
     access_token: bearerTokenOf(deps, session.session_id),
-    auth_type: session.auth_type,
+    auth_type: shownType(session.auth_type),
     first_login: session.must_change_password && session.password_changed_at === null,
     password_expired: isForced(deps, session),
     force_password_change: mustChange(deps, session),
     password_change_advised: isAdvised(deps, session),
     second_factor_required: deps.secondFactor.mustEnrol(session),
     // The last renewal, so that exp - iat is the session's length (product §4).
-    iat: exp - Math.round(sessionLength(deps) / 1000),
+    iat: exp - Math.round(sessionLength(deps, embedded) / 1000),
     exp,
     ts: new Date(deps.clock()).toISOString(),
-    set_opt: 0,
+    set_opt: embedded ? 1 : 0,
   }
 }
 

@@ -1,9 +1,11 @@
 /** Server-side sessions (product §14): the cookie opens one, the bearer token is a short signed handle to it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'
+import { isEmbedded } from './embedding.ts'
 import { sameText, type Signer } from './signing.ts'
 import * as store from './store.ts'
 
@@ -34,7 +36,7 @@ export async function startSession(
     user_id: account.id,
     created_at: new Date(now),
     last_seen_at: new Date(now),
-    expires_at: new Date(now + sessionLength(deps)),
+    expires_at: new Date(now + sessionLength(deps, isEmbedded(authType))),
     ip: from.ip,
     user_agent: from.userAgent,
     secret_hash: hashSecret(secret),
@@ -52,9 +54,10 @@ export async function noteUse(deps: SessionDeps, session: store.SessionAccount):
   await store.touchSession(deps.db, session.session_id, new Date(now))
 }
 
-/** ms. */
-export function sessionLength(deps: SessionDeps): number {
-  return deps.settings().basic.sessionMinutes * 60_000
+/** ms without use. */
+export function sessionLength(deps: SessionDeps, embedded: boolean): number {
+  const { sessionMinutes: minutes } = deps.settings().basic
+  return (embedded ? Math.min(minutes, LIMITS.embeddedMinutes) : minutes) * 60_000
 }
 
 /** The live session of a cookie, null when there is none. */
@@ -66,6 +69,12 @@ export async function sessionOfCookie(
   if (!UUID.test(id)) return null
   const session = await store.sessionAccount(deps.db, id, new Date(deps.clock()))
   return session && sameText(session.secret_hash, hashSecret(secret)) ? session : null
+}
+
+/** Whether a cookie is this session's. */
+export function isCookieOf(session: store.SessionAccount, cookie: string | undefined): boolean {
+  const [id = '', secret = ''] = (cookie ?? '').split('.', 2)
+  return id === session.session_id && sameText(session.secret_hash, hashSecret(secret))
 }
 
 export function bearerTokenOf(deps: SessionDeps, sessionId: string): string {

@@ -1,11 +1,13 @@
 /** Beside the login: the way in from a groupware, and what browsers report. */
 import { ERRORS } from '@postern/contract/codes/errors.ts'
+import * as embedding from '@postern/contract/routes/embedding.ts'
 import * as routes from '@postern/contract/routes/sign-in.ts'
 import { isOwnPath } from '@postern/contract/validation/url.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { toAppError } from '../../platform/http/errors.ts'
 import { createPlaceLimit } from '../../platform/http/place-limit.ts'
+import { createEntry, endEntries, enterEmbedded, type EmbeddedDeps } from './embedded.ts'
 import { signInByToken } from './groupware.ts'
 import type { SessionDeps } from './sessions.ts'
 
@@ -23,6 +25,20 @@ export function bindGroupware(bind: Bind, deps: SessionDeps): void {
   bind(routes.groupwareSignInRoute, async ({ body, cookies, request }) => {
     cookies.set('session', await signInByToken(withLimit, body.token, request, cookies.get('session')))
     return routes.OK
+  })
+}
+
+/** Entries of a groupware, and the sessions in its frames. */
+export function bindEmbedding(bind: Bind, deps: Omit<EmbeddedDeps, 'mayRecord'>): void {
+  const withLimit = { ...deps, mayRecord: createPlaceLimit(deps.clock) }
+  bind(embedding.createEntryRoute, ({ caller, body }) => createEntry(withLimit, caller, body))
+  bind(embedding.endEntriesRoute, async ({ caller, body }) => ({
+    done: await endEntries(withLimit, caller, body.email),
+  }))
+  bind(embedding.embeddedSignInRoute, async ({ body, cookies, request }) => {
+    const { cookie, path } = await enterEmbedded(withLimit, body, request, cookies.get('embedded'))
+    cookies.set('embedded', cookie)
+    return { ...routes.OK, path }
   })
 }
 

@@ -1,7 +1,7 @@
 /** SQL of sessions and accounts. */
-import { LIMITS } from '@postern/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 const accountColumns = [
   'app_user.id',
@@ -49,6 +49,11 @@ export async function accountByEmail(db: Db, email: string) {
 
 export async function accountById(db: Db, id: number) {
   return accounts(db).where('app_user.id', '=', id).executeTakeFirst()
+}
+
+export async function accountInReach(db: Db, scope: Scope, email: string) {
+  const owners = { domain: 'app_user.domain_id', group: 'app_user.group_id', user: 'app_user.id' } as const
+  return accounts(db).where('app_user.email', '=', email).where(scopeWhere(scope, owners)).executeTakeFirst()
 }
 
 /** The account behind a live session, with the session's end. */
@@ -136,6 +141,18 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
     .execute()
 }
 
+/** Ends an account's sessions in frames of other sites; answers how many. */
+export async function endEmbedded(db: Db, userId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('login_session')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('auth_type', 'like', 'embedded %')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export async function endSessionsOf(
   db: Db,
   userIds: readonly number[],
@@ -170,12 +187,16 @@ export async function endSessionsOfRole(
     .execute()
 }
 
-/** Until then, but never longer than sessionHoursMax after the sign-in. */
-export async function extendSession(db: Db, sessionId: string, now: Date, until: Date): Promise<void> {
+/** Until then, but never longer than `hours` after the sign-in. */
+export async function extendSession(
+  db: Db,
+  sessionId: string,
+  { now, until, hours }: { readonly now: Date; readonly until: Date; readonly hours: number },
+): Promise<void> {
   await db
     .updateTable('login_session')
     .set({
-      expires_at: sql<Date>`least(${until}::timestamptz, created_at + make_interval(hours => ${LIMITS.sessionHoursMax}::int))`,
+      expires_at: sql<Date>`least(${until}::timestamptz, created_at + make_interval(hours => ${hours}::int))`,
     })
     .where('id', '=', sessionId)
     .where('expires_at', '>', now)

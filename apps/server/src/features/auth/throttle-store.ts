@@ -3,8 +3,9 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { Db } from '../../platform/db/client.ts'
 
 export interface Counter {
-  /** Names of places begin with `place|`. */
   readonly subject: string
+  /** Of a place or network: other addresses are tried from there too. */
+  readonly shared?: boolean
   readonly limit: number
   readonly code: ErrorCode
 }
@@ -29,13 +30,13 @@ export async function forgetAddress(db: Db, name: string, beginning: string, at:
   return gone.some(({ locked_until: until }) => until !== null && until > at)
 }
 
-/** Adds one to every counter unless one of them is locked, whose code is answered then. */
+/** Adds one to every counter unless one of them is locked: that one and its code are answered then. */
 export async function countAttempt(
   db: Db,
   counters: readonly Counter[],
   now: number,
   span: number,
-): Promise<{ readonly refused: ErrorCode | null; readonly locks: boolean }> {
+): Promise<{ readonly refused: ErrorCode | null; readonly by?: string; readonly locks: boolean }> {
   return db.transaction().execute(async (trx) => {
     const at = new Date(now)
     // Always in the order of their subjects: two attempts never wait for each other in a circle.
@@ -54,7 +55,8 @@ export async function countAttempt(
       .execute()
     const locked = rows.filter((row) => row.locked_until !== null && row.locked_until.getTime() > now)
     if (locked.length > 0) {
-      return { refused: counters.find(({ subject }) => subject === locked[0]!.subject)!.code, locks: false }
+      const by = locked[0]!.subject
+      return { refused: counters.find(({ subject }) => subject === by)!.code, by, locks: false }
     }
     let locks = false
     for (const row of rows) {
@@ -74,9 +76,9 @@ export async function countAttempt(
 
 /** Takes back what `countAttempt` added. */
 export async function undoAttempt(db: Db, counters: readonly Counter[]): Promise<void> {
-  for (const { subject } of counters) {
+  for (const { subject, shared } of counters) {
     // Those of the address start anew; the place keeps what other addresses did.
-    const update = subject.startsWith('place|')
+    const update = shared
       ? db
           .updateTable('login_failure')
           .set((eb) => ({

@@ -53,7 +53,7 @@ export function createThrottle(
           code: 'ACCOUNT_LOCKED',
         },
         { subject: `${prefix}both|${email}|${place}`, limit: lockFailures, code: 'ACCOUNT_LOCKED' },
-        { subject: `place|${place}`, limit: lockFailures * PLACE_FACTOR, code: 'RATE_LIMITED' },
+        { subject: `place|${place}`, shared: true, limit: lockFailures * PLACE_FACTOR, code: 'RATE_LIMITED' },
       ]
       const counted = knownPlace ? counters.slice(1) : counters
       const now = clock()

@@ -13,7 +13,7 @@ import { decodeText } from './decode.ts'
 import { asked } from './asked.ts'
 import { assertRegion, found, oneAtATime, present } from './job.ts'
 import * as store from './job-store.ts'
-import type { BulkDeps, KindOfBulk } from './kind.ts'
+import type { BulkDeps, CheckLines, KindOfBulk } from './kind.ts'
 import { detectSeparator, parseRecords, type TextRecord } from './parse.ts'
 import type { Report } from './report.ts'
 
@@ -70,19 +70,36 @@ export async function check(
   await store.storeTotal(deps.db, id, total)
   // Of a node that died.
   await store.deleteLines(deps.db, id)
-  const checkLines = await kind.openCheck(deps, caller)
-  let done = 0
-  for (const records of chunksOf(contentOf(input, kind.columns), CHUNK)) {
-    const lines = await checkLines(records.map((record) => readLine(record, kind.columns)))
-    await store.insertLines(
-      deps.db,
-      id,
-      lines.map((line) => ({ ...line, problems: sortProblems(line.problems, kind.columns) })),
-    )
-    await report((done += records.length))
-  }
+  await keepChecked(deps, kind, { id, input }, await kind.openCheck(deps, caller), report)
   await store.storeCounts(deps.db, id)
   await store.moveJob(deps.db, id, ['checking'], 'checked')
+}
+
+/** The database keeps the lines before while the next are checked. */
+async function keepChecked(
+  deps: BulkDeps,
+  kind: KindOfBulk,
+  { id, input }: { readonly id: number; readonly input: CheckInput },
+  checkLines: CheckLines,
+  report: Report,
+): Promise<void> {
+  let done = 0
+  let keeping = Promise.resolve()
+  try {
+    for (const records of chunksOf(contentOf(input, kind.columns), CHUNK)) {
+      const lines = await checkLines(records.map((record) => readLine(record, kind.columns)))
+      await keeping
+      const sorted = lines.map((line) => ({ ...line, problems: sortProblems(line.problems, kind.columns) }))
+      keeping = store.insertLines(deps.db, id, sorted)
+      // What breaks is thrown where it is awaited.
+      keeping.catch(() => undefined)
+      await report((done += records.length))
+    }
+    await keeping
+  } finally {
+    // Whatever broke: nothing of this check comes after its end.
+    await keeping.catch(() => undefined)
+  }
 }
 
 /** @throws AppError BULK_NO_LINES, BULK_TOO_MANY_LINES */

@@ -3,11 +3,12 @@ import type { BulkCommit, BulkJob } from '@postern/contract/routes/bulk.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { asked } from './asked.ts'
-import { recordBatch, undoneParts } from './events.ts'
+import { partsOf, recordBatch, undoneParts } from './events.ts'
 import { assertRegion, found, oneAtATime, present } from './job.ts'
 import * as store from './job-store.ts'
 import type { BulkDeps, KindOfBulk } from './kind.ts'
 import type { Report } from './report.ts'
+import type { DomainCount } from './staged.ts'
 import { countByDomain } from './staging-store.ts'
 
 /** Lines registered by one statement. */
@@ -45,19 +46,22 @@ export async function commit(
     await store.planForMany(trx)
     await kind.beforeCommit(deps, trx, caller, id)
     const xid = await store.transactionId(trx)
+    const counted: DomainCount[] = []
     let done = 0
     for (const range of await rangesOf(trx, id)) {
       const taken = await kind.commit(deps, trx, caller, range, options)
       const late = await store.moveLines(trx, range, ['ok'], 'skipped')
       if (taken + late > 0 && options.lines === 'all') throw new AppError('CHANGED_MEANWHILE')
       await store.moveLines(trx, range, ['exists'], 'skipped')
+      for (const state of ['created', 'updated'] as const) {
+        counted.push(...(await countByDomain(trx, range, kind.table, state)))
+      }
       await report((done += CHUNK))
     }
     await kind.afterCommit?.(trx, id)
     const counts = await store.storeCounts(trx, id)
     await finish(trx, { id, from: 'committing', to: 'done', xid })
-    const parts = await countByDomain(trx, id, kind.table, ['created', 'updated'])
-    await recordBatch(trx, deps, caller, batch, { step: 'commit', counts, parts, options })
+    await recordBatch(trx, deps, caller, batch, { step: 'commit', counts, parts: partsOf(counted), options })
   })
 }
 
@@ -86,16 +90,21 @@ export async function undo(
   if (xid === null) throw new AppError('BULK_NOT_READY')
   await deps.db.transaction().execute(async (trx) => {
     await store.planForMany(trx)
-    const before = await countByDomain(trx, id, kind.table, ['created'])
+    const counted: DomainCount[] = []
     let done = 0
     for (const range of await rangesOf(trx, id)) {
+      counted.push(...(await countByDomain(trx, range, kind.table, 'created')))
       await kind.undo(trx, range, xid)
+      counted.push(...(await countByDomain(trx, range, kind.table, 'kept')))
       await report((done += CHUNK))
     }
     const counts = await store.storeCounts(trx, id)
     await finish(trx, { id, from: 'undoing', to: 'undone', xid })
-    const parts = undoneParts(before, await countByDomain(trx, id, kind.table, ['kept']))
-    await recordBatch(trx, deps, caller, batch, { step: 'undo', counts, parts })
+    await recordBatch(trx, deps, caller, batch, {
+      step: 'undo',
+      counts,
+      parts: undoneParts(partsOf(counted)),
+    })
   })
 }
 

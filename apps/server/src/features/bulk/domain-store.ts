@@ -23,6 +23,7 @@ const CHANGEABLE: ColumnTypes = {
   sender_auth: 'boolean',
   receiver_auth: 'boolean',
   ears_expire_action: 'text',
+  ears_expire_days: 'smallint',
   recipient_check: 'smallint',
   spam_threshold: 'real',
   subject_tag: 'text',

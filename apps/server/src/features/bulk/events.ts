@@ -5,8 +5,9 @@ import { namesOf } from '../../platform/audit/bulk.ts'
 import { recordAudit, recordAudits, type AuditEvent } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { BulkLineState } from '@postern/contract/routes/bulk.ts'
 import { BULK_TASKS, type BulkDeps } from './kind.ts'
-import type { DomainPart, Counts } from './staged.ts'
+import type { Counts, DomainCount, DomainPart } from './staged.ts'
 
 export interface BatchName {
   readonly id: number
@@ -80,11 +81,24 @@ function targetOf({ id, file }: BatchName, parts: readonly DomainPart[]): string
   return words.length === 0 ? `#${String(id)}` : words.join(': ')
 }
 
+/** What a batch did to each domain, by name, added up over its lines. */
+export function partsOf(counted: readonly DomainCount[]): DomainPart[] {
+  const parts = new Map<
+    number,
+    { id: number; name: string; counts: Partial<Record<BulkLineState, number>> }
+  >()
+  for (const { id, name, state, n } of counted) {
+    const part = parts.get(id) ?? { id, name, counts: {} }
+    part.counts[state] = (part.counts[state] ?? 0) + n
+    parts.set(id, part)
+  }
+  return [...parts.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
 /** What an undo did to each domain: of what was created there, what is not kept. */
-export function undoneParts(created: readonly DomainPart[], kept: readonly DomainPart[]): DomainPart[] {
-  const left = new Map(kept.map((part) => [part.id, part.counts.kept ?? 0]))
-  return created
-    .map(({ id, name, counts }) => ({ id, name, made: counts.created ?? 0, stayed: left.get(id) ?? 0 }))
+export function undoneParts(parts: readonly DomainPart[]): DomainPart[] {
+  return parts
+    .map(({ id, name, counts }) => ({ id, name, made: counts.created ?? 0, stayed: counts.kept ?? 0 }))
     .filter(({ made, stayed }) => made > stayed)
     .map(({ id, name, made, stayed }) => ({ id, name, counts: { undone: made - stayed, kept: stayed } }))
 }

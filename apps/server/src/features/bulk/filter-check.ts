@@ -1,8 +1,9 @@
 /** The dry run of filters: the form's schema and rules, for many at once. */
 import { createHash } from 'node:crypto'
 import { FILTER_COLUMNS } from '@postern/contract/bulk/filter-columns.ts'
-import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
+import { FILTER_FUNCTIONS, type PolicyName, type RegionName } from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
+import { authFilterCall } from '@postern/contract/routes/auth-filter.ts'
 import { filterCall, type FilterCall } from '@postern/contract/routes/filter.ts'
 import { normaliseEmail } from '@postern/contract/validation/email.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -60,17 +61,42 @@ function candidateOf(
   if (read.problems.some(({ field }) => field === '')) return null
   const { region, policy } = read.given as Partial<{ region: RegionName; policy: PolicyName }>
   if (region === undefined || policy === undefined) return null
-  const kind = { region, policy }
+  const kind: FilterKind = { region, policy, ...(isEars(read) ? { function: 'ears' } : {}) }
   if (!deps.filters.isAllowed(caller, kind)) {
     addProblem(read, 'region', 'NO_PERMISSION')
     return null
   }
   const owner = ownerOfLine(caller, names, accounts, region, read)
-  const body = checkBody(read, filterCall, bodyOf(read), fieldOf)
+  const body = isEars(read) ? earsBody(read) : checkBody(read, filterCall, bodyOf(read), fieldOf)
   if (body === null || owner === null) return null
   for (const [path, code] of Object.entries(deps.filters.faults(caller, kind, body)))
     addProblem(read, fieldOf(path.split('.')), code)
   return read.problems.length > 0 ? null : { kind, owner, body, content: deps.filters.content(kind, body) }
+}
+
+const isEars = ({ given }: ReadLine): boolean => given['filter_function'] === FILTER_FUNCTIONS.ears
+
+/** What an authentication filter cannot say, and what it is instead. */
+const NOT_OF_EARS = {
+  scanner_option: 0,
+  trust_unauthenticated: false,
+  mail_language: '',
+  action: null,
+  filter_function: FILTER_FUNCTIONS.scan,
+} as const satisfies Partial<FilterCall>
+
+/** Null, with its problems, where the line is no authentication filter: operation AND, `match` alone, nothing that decides. */
+function earsBody(read: ReadLine): FilterCall | null {
+  const fields = Object.entries(read.given).filter(
+    ([field]) => field.startsWith(ACTION) || Object.hasOwn(NOT_OF_EARS, field),
+  )
+  for (const [field, value] of fields) {
+    const plain: unknown = Reflect.get(NOT_OF_EARS, field)
+    if (field !== 'filter_function' && value !== plain) addProblem(read, field, 'INVALID_VALUE')
+  }
+  const others = Object.entries(bodyOf(read)).filter(([field]) => !Object.hasOwn(NOT_OF_EARS, field))
+  const body = checkBody(read, authFilterCall, Object.fromEntries(others), fieldOf)
+  return body && { ...NOT_OF_EARS, ...body }
 }
 
 const PLACED = new Set(['region', 'policy', 'owner', 'group', 'target', 'cond', 'value', 'word', 'more'])
@@ -116,7 +142,7 @@ function brief(key: string): string {
 
 /** The owner's list, as keys of maps have it. */
 const placeOf = ({ kind, owner }: Candidate): string =>
-  [kind.region, kind.policy, owner.domain_id, owner.group_id, owner.user_id].join()
+  [store.listOf(kind), owner.domain_id, owner.group_id, owner.user_id].join()
 
 function wantedOf(check: FilterCheck, filter: Candidate | null): store.WantedFilter[] {
   if (!filter) return []

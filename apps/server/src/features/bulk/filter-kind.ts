@@ -24,5 +24,8 @@ export const filterKind: KindOfBulk = {
 
 /** The caller's rights may have changed since the dry run. */
 function assertLists({ filters }: BulkDeps, caller: Caller, lists: readonly store.ListOfFilters[]): void {
-  for (const list of lists) if (!filters.isAllowed(caller, list)) throw new AppError('NO_PERMISSION')
+  for (const list of lists) {
+    const tooWide = list.region === 'all' && caller.scope.region !== 'all'
+    if (tooWide || !filters.isAllowed(caller, list)) throw new AppError('NO_PERMISSION')
+  }
 }

@@ -24,6 +24,8 @@ export function ownerOfLine(
   const owner = read.cells.get('owner') ?? ''
   const group = read.cells.get('group') ?? ''
   if (region !== 'group' && group !== '') return wrong(read, 'group', 'INVALID_VALUE')
+  // Of authentication filters one permission stands for all regions.
+  if (region === 'all' && scope.region !== 'all') return wrong(read, 'region', 'NO_PERMISSION')
   if (region === 'all') return owner === '' ? NOBODY : wrong(read, 'owner', 'INVALID_VALUE')
   if (region === 'user') return userOf(read, accounts, owner)
   const own = scope.region === 'all' ? null : scope.domainId

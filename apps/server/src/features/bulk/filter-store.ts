@@ -1,5 +1,11 @@
 /** SQL of filters in bulk. */
-import { POLICIES, POLICY_NAMES, REGION_NAMES, REGIONS } from '@postern/contract/codes/filter.ts'
+import {
+  FILTER_FUNCTIONS,
+  POLICIES,
+  POLICY_NAMES,
+  REGION_NAMES,
+  REGIONS,
+} from '@postern/contract/codes/filter.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
@@ -44,11 +50,19 @@ export interface WantedFilter extends FilterKind, FilterOwner {
   readonly names: readonly string[]
 }
 
-/** By `region,policy,domain,group,user,` and what follows, as ids. */
+/** By `listOf,domain,group,user,` and what follows, as ids. */
 export interface KnownFilters {
   readonly byRules: ReadonlyMap<string, number>
   readonly byName: ReadonlyMap<string, number>
 }
+
+/** A list, as keys of maps have it. */
+export const listOf = ({ region, policy, function: engine = 'scan' }: FilterKind): string =>
+  [region, policy, engine].join()
+
+/** Authentication filters have lists of their own. */
+const isEars = (table: string) =>
+  sql`${sql.ref(`${table}.filter_function`)} = ${sql.lit(FILTER_FUNCTIONS.ears)}`
 
 /** A list as rows have it. */
 export const codesOf = ({ region, policy }: FilterKind) => ({
@@ -73,6 +87,7 @@ export async function findFilters(
 interface Sought {
   readonly region: number
   readonly policy: number
+  readonly ears: boolean
   readonly domain: number
   readonly group: number
   readonly owner: number
@@ -81,7 +96,8 @@ interface Sought {
 
 function placeOf(filter: WantedFilter): Omit<Sought, 'sought'> {
   const { domain_id: domain, group_id: group, user_id: owner } = filter
-  return { ...codesOf(filter), domain: domain ?? 0, group: group ?? 0, owner: owner ?? 0 }
+  const ears = filter.function === 'ears'
+  return { ...codesOf(filter), ears, domain: domain ?? 0, group: group ?? 0, owner: owner ?? 0 }
 }
 
 async function foundBy(
@@ -92,8 +108,8 @@ async function foundBy(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<Sought & { id: number }>`
     select f.id, w.* from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
-      as w(region smallint, policy smallint, domain bigint, "group" bigint, owner bigint, sought text)
-    join filter f on f.region = w.region and f.policy = w.policy and coalesce(f.domain_id, 0) = w.domain
+      as w(region smallint, policy smallint, ears boolean, domain bigint, "group" bigint, owner bigint, sought text)
+    join filter f on f.region = w.region and f.policy = w.policy and (${isEars('f')}) = w.ears and coalesce(f.domain_id, 0) = w.domain
       and coalesce(f.group_id, 0) = w."group" and coalesce(f.user_id, 0) = w.owner
       and ${sql.ref(`f.${column}`)} = w.sought
     left join app_user on app_user.id = f.user_id
@@ -101,29 +117,35 @@ async function foundBy(
   return new Map(rows.map((row) => [keyOf(row), row.id]))
 }
 
-function keyOf({ region, policy, domain, group, owner, sought }: Sought): string {
+function keyOf({ region, policy, ears, domain, group, owner, sought }: Sought): string {
   const id = (value: number): string => (value === 0 ? '' : String(value))
-  const list = [nameOf(REGIONS, REGION_NAMES, region), nameOf(POLICIES, POLICY_NAMES, policy)]
-  return [...list, id(domain), id(group), id(owner), sought].join()
+  const list = listOf(kindOf({ region, policy, ears }))
+  return [list, id(domain), id(group), id(owner), sought].join()
 }
 
 function nameOf<N extends string>(codes: Readonly<Record<N, number>>, names: readonly N[], code: number): N {
   return names.find((name) => codes[name] === code)!
 }
 
+function kindOf({ region, policy, ears }: Pick<Sought, 'region' | 'policy' | 'ears'>): FilterKind {
+  return {
+    region: nameOf(REGIONS, REGION_NAMES, region),
+    policy: nameOf(POLICIES, POLICY_NAMES, policy),
+    function: ears ? 'ears' : 'scan',
+  }
+}
+
 export type ListOfFilters = FilterKind
 
 /** Lists that a batch adds to or changes. */
 export async function listsOf(db: Db, jobId: number): Promise<ListOfFilters[]> {
-  const { rows } = await sql<{ region: number; policy: number }>`
-    select distinct (l.item->>'region')::smallint as region, (l.item->>'policy')::smallint as policy
+  const { rows } = await sql<Pick<Sought, 'region' | 'policy' | 'ears'>>`
+    select distinct (l.item->>'region')::smallint as region, (l.item->>'policy')::smallint as policy,
+      (l.item->>'filter_function')::smallint = ${FILTER_FUNCTIONS.ears} as ears
     from bulk_line l where l.job_id = ${jobId} and l.state = 'ok'
-    union select distinct f.region, f.policy from bulk_line l join filter f on f.id = l.row_id
+    union select distinct f.region, f.policy, ${isEars('f')} from bulk_line l join filter f on f.id = l.row_id
     where l.job_id = ${jobId} and l.state = 'exists'`.execute(db)
-  return rows.map(({ region, policy }) => ({
-    region: nameOf(REGIONS, REGION_NAMES, region),
-    policy: nameOf(POLICIES, POLICY_NAMES, policy),
-  }))
+  return rows.map(kindOf)
 }
 
 /**
@@ -135,12 +157,13 @@ export async function skipTaken(db: Db, range: LineRange): Promise<number> {
   const { numAffectedRows } = await sql`
     with wish as materialized (
       select l.line, l.item->>'name' as name, (l.item->>'region')::smallint as region,
-        (l.item->>'policy')::smallint as policy, (l.item->>'domain_id')::bigint as domain_id,
-        (l.item->>'group_id')::bigint as group_id, (l.item->>'user_id')::bigint as user_id
+        (l.item->>'policy')::smallint as policy, (l.item->>'filter_function')::smallint as filter_function,
+        (l.item->>'domain_id')::bigint as domain_id, (l.item->>'group_id')::bigint as group_id, (l.item->>'user_id')::bigint as user_id
       from bulk_line l where ${inRange(range)} and l.state = 'ok'
     ), taken as (
       select w.line from (select * from filter where name = any(array(select name from wish))) f
       join wish w on w.name = f.name and w.region = f.region and w.policy = f.policy
+        and (${isEars('w')}) = (${isEars('f')})
         and w.domain_id is not distinct from f.domain_id and w.group_id is not distinct from f.group_id
         and w.user_id is not distinct from f.user_id
     ), late as (

@@ -1,5 +1,6 @@
 /** Filters from files, and back into files. */
 import { FILTER_COLUMNS } from '@postern/contract/bulk/filter-columns.ts'
+import { TARGETS } from '@postern/contract/codes/filter.ts'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import type { ApiClient } from '@postern/testkit/api.ts'
 import { check, commit, faults, linesOf, startBulk, undo } from '@postern/testkit/bulk.ts'
@@ -237,17 +238,100 @@ test('what a filter does goes into a file and comes back from it', async () => {
   }
   const server = { action_server: 'archive.partner.example', action_port: '2525', action_secure: 'tls' }
   const lines = [acting('delay', { action_minutes: '90' }), acting('route', server), acting('encrypt')]
+  lines.push(acting('link', { action_days: '3' }))
   const job = await commit(admin, await check(admin, 'filter', lines.join('\n')))
-  expect([job.state, job.counts]).toEqual(['done', { created: 3 }])
+  expect([job.state, job.counts]).toEqual(['done', { created: 4 }])
   const actions = async () => (await rowsOf(admin, 'all/allow')).map(({ name, action }) => ({ name, action }))
   const made = await actions()
   expect(made).toMatchObject([
     { name: 'delay', action: { code: 5, minutes: 90, server: null } },
     { name: 'encrypt', action: { code: 7, minutes: null } },
+    { name: 'link', action: { code: 8, days: 3 } },
     { name: 'route', action: { code: 6, server: 'archive.partner.example', port: 2525, secure: 2 } },
   ])
   const { text: file } = await admin.call('GET', `${listOf('all/allow')}/export`)
   await api.database.pool.query('delete from filter')
   await commit(admin, await check(admin, 'filter', file))
   expect(await actions()).toEqual(made)
+})
+
+const EARS = (line: string): string => `${line}${','.repeat(24 - line.split(',').length)},ears`
+async function earsOf(who: ApiClient, place: string): Promise<FilterRow[]> {
+  const answer = await who.call('GET', `/filters/system/inbound/${place}/ears?sort=name&order=asc&size=100`)
+  return (answer.data as { data: FilterRow[] }).data
+}
+
+test('authentication filters: registered, found again, and undone, apart from those that judge', async () => {
+  const more = '"[{""target"":""recipientEmail"",""cond"":""match"",""value"":""user@own.example""}]"'
+  const scan = 'all,allow,,,Same,senderEmail,match,lee@partner.example'
+  const lines = [
+    scan,
+    EARS(scan),
+    EARS('domain,deny,own.example,,,senderDomain,match,pest.example'),
+    EARS('user,allow,user@own.example,,,senderEmail,match,kim@partner.example'),
+  ]
+  const job = await commit(admin, await check(admin, 'filter', lines.join('\n')))
+  expect([job.state, job.counts]).toEqual(['done', { created: 4 }])
+  expect(await earsOf(admin, 'all/allow')).toMatchObject([{ name: 'Same', operation: 2, path: 'admin' }])
+  expect(await rowsOf(admin, 'all/allow')).toMatchObject([{ name: 'Same', filter_function: 1 }])
+  expect(await earsOf(admin, 'domain/deny')).toMatchObject([
+    { name: 'pest.example', domain: 'own.example', rules: [{ target: 4, cond: 1, value: 'pest.example' }] },
+  ])
+  expect(await earsOf(admin, 'user/allow')).toMatchObject([{ user: 'user@own.example' }])
+  const { rows } = await api.database.pool.query('select rules_hash from filter where filter_function = 4')
+  expect(rows.every(({ rules_hash: hash }: { rules_hash: string }) => hash.startsWith('ears '))).toBe(true)
+  const again = await check(admin, 'filter', [...lines, lines[1]].join('\n'))
+  expect(faults(await linesOf(admin, again))).toEqual([
+    [1, 'exists'],
+    [2, 'exists'],
+    [3, 'exists'],
+    [4, 'exists'],
+    [5, 'duplicate', 'value: BULK_LINE_DUPLICATE'],
+  ])
+  expect((await undo(admin, job)).counts).toEqual({ undone: 4 })
+  expect(await earsOf(admin, 'all/allow')).toEqual([])
+  const line = `all,deny,,,Two,senderDomain,match,two.example,,and,${more},,,,,,,,,,,,,,ears`
+  await commit(admin, await check(admin, 'filter', line))
+  expect(await earsOf(admin, 'all/deny')).toMatchObject([
+    {
+      rules: [
+        { target: TARGETS.senderDomain },
+        { target: TARGETS.recipientEmail, value: 'user@own.example' },
+      ],
+    },
+  ])
+})
+
+const WRONG_EARS = [
+  ['all,allow,,,,senderEmail,contain,lee', 'cond: INVALID_CONDITION'],
+  ['all,allow,,,,senderEmail,match,a@b.example,,or', 'operation: AUTH_FILTER_AND_ONLY'],
+  ['all,allow,,,,senderEmail,match,a@b.example,,,,skipVirus', 'scanner_option: INVALID_VALUE'],
+  ['all,allow,,,,senderEmail,match,a@b.example,,,,,yes', 'trust_unauthenticated: INVALID_VALUE'],
+  ['all,allow,,,,senderEmail,match,a@b.example,,,,,,,,ko', 'mail_language: INVALID_VALUE'],
+  ['all,allow,,,,senderEmail,match,a@b.example,,,,,,,,,,,pass', 'action: INVALID_VALUE'],
+  ['all,allow,,,,senderEmail,match,', 'value: REQUIRED'],
+] as const
+
+test('what an authentication filter cannot say is said of its field', async () => {
+  const job = await check(admin, 'filter', WRONG_EARS.map(([line]) => EARS(line)).join('\n'))
+  expect(faults(await linesOf(admin, job))).toEqual(
+    WRONG_EARS.map(([, fault], at) => [at + 1, 'invalid', fault]),
+  )
+})
+
+test('authentication filters of everybody are not a domain administrator’s to register, in a file neither', async () => {
+  const lines = [
+    EARS('all,allow,,,,senderEmail,match,a@b.example'),
+    EARS('domain,allow,foreign.example,,,senderEmail,match,a@b.example'),
+    EARS('domain,allow,,,,senderEmail,match,a@b.example'),
+  ]
+  const job = await check(manager, 'filter', lines.join('\n'))
+  expect(faults(await linesOf(manager, job))).toEqual([
+    [1, 'invalid', 'region: NO_PERMISSION'],
+    [2, 'invalid', 'owner: NOT_FOUND_DOMAIN'],
+    [3, 'ok'],
+  ])
+  expect((await commit(manager, job, 'valid')).counts).toMatchObject({ created: 1 })
+  const { rows } = await api.database.pool.query('select region, filter_function from filter')
+  expect(rows).toEqual([{ region: 2, filter_function: 4 }])
 })

@@ -258,11 +258,15 @@ export async function moveLines(
 }
 
 /**
- * For a transaction that works on thousands of lines at once: nobody has counted them yet, and taken for a few they
- * would be gone through once for every row they become.
+ * For a transaction that works on thousands of lines at once: nobody has counted them yet, nor the rows they become.
+ * Taken for a few, lines would be gone through once for every row; and of a table that counts as empty, reading any index
+ * from end to end seems as good as looking a key up. A bitmap can only be made of keys that are sought.
  */
 export async function planForMany(db: Db): Promise<void> {
-  await sql`set local enable_nestloop = off`.execute(db)
+  const off = ['nestloop', 'seqscan', 'indexscan', 'indexonlyscan']
+  await sql`select ${sql.join(off.map((name) => sql`set_config(${`enable_${name}`}, 'off', true)`))}`.execute(
+    db,
+  )
 }
 
 /** Id of the current transaction as rows carry it. */

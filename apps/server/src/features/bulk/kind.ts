@@ -21,6 +21,7 @@ export const BULK_TASKS = {
   domain: { commit: 'domain.bulk', undo: 'domain.bulk_undo' },
   'mail-server': { commit: 'mail_server.bulk', undo: 'mail_server.bulk_undo' },
   filter: { commit: 'filter.bulk', undo: 'filter.bulk_undo' },
+  smtp: { commit: 'filter.bulk', undo: 'filter.bulk_undo' },
 } as const satisfies Readonly<Record<BulkKind, Readonly<Record<'commit' | 'undo', AuditTask>>>>
 
 export interface BulkDeps {

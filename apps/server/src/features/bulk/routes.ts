@@ -1,4 +1,4 @@
-/** Bulk registration of users, domains, mail servers and filters. */
+/** Bulk registration of users, domains, mail servers, filters and SMTP lists. */
 import { BULK_KINDS, type BulkKind } from '@postern/contract/bulk/kinds.ts'
 import { BULK_ROUTES } from '@postern/contract/routes/bulk.ts'
 import type { Bind } from '../../platform/http/bind.ts'
@@ -9,6 +9,7 @@ import { domainKind } from './domain-kind.ts'
 import { errorsFile } from './errors-file.ts'
 import { filterKind } from './filter-kind.ts'
 import type { BulkDeps, KindOfBulk } from './kind.ts'
+import { smtpKind } from './smtp-kind.ts'
 import { mailServerKind } from './mail-server-kind.ts'
 import * as service from './service.ts'
 import { userKind } from './user-kind.ts'
@@ -19,6 +20,7 @@ const KINDS: Readonly<Record<BulkKind, KindOfBulk>> = {
   domain: domainKind,
   'mail-server': mailServerKind,
   filter: filterKind,
+  smtp: smtpKind,
 }
 
 /** Answers the job that does what the routes ask for: the API runs it. */

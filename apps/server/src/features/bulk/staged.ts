@@ -9,7 +9,15 @@ export interface LineRange {
 }
 
 /** Whose rows lines become. */
-export type Table = 'app_user' | 'domain' | 'mail_server' | 'filter'
+export type Table = 'app_user' | 'domain' | 'mail_server' | 'filter' | 'smtp_entry'
+
+/** How many lines in a state belong to a domain. */
+export interface DomainCount {
+  readonly id: number
+  readonly name: string
+  readonly state: BulkLineState
+  readonly n: number
+}
 
 /** How many lines of a batch did something to a domain. */
 export interface DomainPart {

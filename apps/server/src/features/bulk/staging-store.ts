@@ -3,7 +3,7 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { BulkLineState } from '@postern/contract/routes/bulk.ts'
-import type { DomainPart } from './staged.ts'
+import type { DomainCount } from './staged.ts'
 import type { LineRange } from './staged.ts'
 import type { Table } from './staged.ts'
 
@@ -19,6 +19,15 @@ export function inRange({ jobId, from, to }: LineRange): RawBuilder<boolean> {
   return sql<boolean>`(l.job_id = ${jobId} and l.line between ${from} and ${to})`
 }
 
+/**
+ * Of table `t`, the rows of the range's lines in this state, looked up by their key: a join alone reads the whole table for
+ * every range.
+ */
+function rowsOf(range: LineRange, state: BulkLineState): RawBuilder<boolean> {
+  return sql<boolean>`t.id = any(array(
+    select l.row_id from bulk_line l where ${inRange(range)} and l.state = ${state}))`
+}
+
 export function columnList(columns: ColumnTypes): RawBuilder<unknown> {
   return sql.join(Object.keys(columns).map((name) => sql.ref(name)))
 }
@@ -28,12 +37,12 @@ export function itemValues(columns: ColumnTypes): RawBuilder<unknown> {
   return sql.join(Object.keys(columns).map((name) => valueOf(name, columns[name]!)))
 }
 
-/** `column = the line's value, or as it is`, for an update of `table`. */
-function itemChanges(columns: ColumnTypes, table: string): RawBuilder<unknown> {
+/** `column = the line's value, or as it is`, for an update of table `t`. */
+function itemChanges(columns: ColumnTypes): RawBuilder<unknown> {
   return sql.join(
     Object.keys(columns).map(
       (name) => sql`${sql.ref(name)} = case when l.item ? ${sql.lit(name)}
-        then ${valueOf(name, columns[name]!)} else ${sql.ref(`${table}.${name}`)} end`,
+        then ${valueOf(name, columns[name]!)} else ${sql.ref(`t.${name}`)} end`,
     ),
   )
 }
@@ -82,8 +91,9 @@ export async function updateRows(
 ): Promise<void> {
   await sql`
     with updated as (
-      update ${sql.table(table)} set ${itemChanges(columns, table)} from bulk_line l
-      where ${inRange(range)} and l.state = 'exists' and l.problems = '[]' and ${sql.ref(`${table}.id`)} = l.row_id
+      update ${sql.table(table)} t set ${itemChanges(columns)} from bulk_line l
+      where ${inRange(range)} and l.state = 'exists' and l.problems = '[]' and t.id = l.row_id
+        and ${rowsOf(range, 'exists')}
       returning l.line
     )
     update bulk_line l set state = 'updated' from updated
@@ -93,7 +103,8 @@ export async function updateRows(
 /** Nobody changes or joins what the lines created from here on: what is found of it now still holds when it goes. */
 export async function lockCreated(db: Db, range: LineRange, table: Table): Promise<void> {
   await sql`select from ${sql.table(table)} t join bulk_line l on t.id = l.row_id
-    where ${inRange(range)} and l.state = 'created' order by t.id for update of t`.execute(db)
+    where ${inRange(range)} and l.state = 'created' and ${rowsOf(range, 'created')}
+    order by t.id for update of t`.execute(db)
 }
 
 /** Lines in state created stay, with the reason that the expression gives of their row `t`; null lets them go. */
@@ -106,7 +117,7 @@ export async function keepRows(
   await sql`
     update bulk_line l set state = 'kept', problems = ${problemOf(sql`kept.reason`)} from (
       select l.line, ${reason} as reason
-      from bulk_line l left join ${sql.table(table)} t on t.id = l.row_id
+      from bulk_line l left join ${sql.table(table)} t on t.id = l.row_id and ${rowsOf(range, 'created')}
       where ${inRange(range)} and l.state = 'created'
     ) kept where ${inRange(range)} and l.line = kept.line and kept.reason is not null`.execute(db)
 }
@@ -116,7 +127,7 @@ export async function deleteCreated(db: Db, range: LineRange, table: Table): Pro
   await sql`
     with gone as (
       delete from ${sql.table(table)} t using bulk_line l
-      where ${inRange(range)} and l.state = 'created' and t.id = l.row_id
+      where ${inRange(range)} and l.state = 'created' and t.id = l.row_id and ${rowsOf(range, 'created')}
       returning l.line
     )
     update bulk_line l set state = 'undone' from gone where ${inRange(range)} and l.line = gone.line`.execute(
@@ -124,23 +135,19 @@ export async function deleteCreated(db: Db, range: LineRange, table: Table): Pro
   )
 }
 
-/**
- * The domains that lines of a batch in these states have done something to, by name, with how many lines of each state;
- * lines whose rows are gone are left out.
- */
+/** The domains that lines of the range in this state have done something to; lines whose rows are gone are left out. */
 export async function countByDomain(
   db: Db,
-  jobId: number,
+  range: LineRange,
   table: Table,
-  states: readonly BulkLineState[],
-): Promise<DomainPart[]> {
+  state: BulkLineState,
+): Promise<DomainCount[]> {
+  // Those belong to the installation.
+  if (table === 'smtp_entry') return []
   const domain = table === 'domain' ? sql`t.id` : sql`t.domain_id`
-  const { rows } = await sql<DomainPart>`
-    select d.id, d.name, jsonb_object_agg(l.state, l.n) as counts from (
-      select ${domain} as domain_id, l.state, count(*) as n
-      from bulk_line l join ${sql.table(table)} t on t.id = l.row_id
-      where l.job_id = ${jobId} and l.state = any(${[...states]}::text[])
-      group by 1, 2
-    ) l join domain d on d.id = l.domain_id group by d.id order by d.name`.execute(db)
+  const { rows } = await sql<DomainCount>`
+    select d.id, d.name, ${state} as state, t.n from (
+      select ${domain} as domain_id, count(*) as n from ${sql.table(table)} t where ${rowsOf(range, state)} group by 1
+    ) t join domain d on d.id = t.domain_id`.execute(db)
   return rows
 }

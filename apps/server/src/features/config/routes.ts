@@ -31,6 +31,8 @@ function bindScreens(bind: Bind, deps: ConfigDeps): void {
   bind(routes.updateAccessConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'access', body))
   bind(routes.getSmtpConfigRoute, ({ caller }) => getSettings(deps, caller, 'smtp'))
   bind(routes.updateSmtpConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'smtp', body))
+  bind(routes.getBlockingConfigRoute, ({ caller }) => getSettings(deps, caller, 'blocking'))
+  bind(routes.updateBlockingConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'blocking', body))
   bind(routes.getScannerConfigRoute, ({ caller }) => getSettings(deps, caller, 'scan'))
   bind(routes.updateScannerConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'scan', body))
   bind(routes.getVirusConfigRoute, ({ caller }) => getSettings(deps, caller, 'virus'))
@@ -43,6 +45,12 @@ function bindScreens(bind: Bind, deps: ConfigDeps): void {
   )
   bind(routes.getYaraConfigRoute, ({ caller }) => getSettings(deps, caller, 'yara'))
   bind(routes.updateYaraConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'yara', body))
+  bind(routes.getReportConfigRoute, ({ caller }) => getSettings(deps, caller, 'report'))
+  bind(routes.updateReportConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'report', body))
+  bind(routes.getMisjudgementConfigRoute, ({ caller }) => getSettings(deps, caller, 'misjudgement'))
+  bind(routes.updateMisjudgementConfigRoute, ({ caller, body }) =>
+    updateSettings(deps, caller, 'misjudgement', body),
+  )
   bind(routes.getEarsConfigRoute, ({ caller }) => getSettings(deps, caller, 'ears'))
   bind(routes.updateEarsConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'ears', body))
   bind(routes.getKeywordConfigRoute, ({ caller }) => getSettings(deps, caller, 'keyword'))

@@ -67,6 +67,21 @@ test('whoever sees everything sees every domain and how the installation is; oth
   for (const role of ['domain', 'group']) expect((await statusOf(role)).health).toBeNull()
 })
 
+test('an alarm of keywords is told for a day to who monitors them', async () => {
+  const alarm = (last: number, waiting: number) =>
+    api.database.db
+      .updateTable('keyword_alarm')
+      .set({ last_at: new Date(Date.now() - last * HOUR), last_mails: 4, waiting })
+      .execute()
+  await alarm(23, 0)
+  expect((await statusOf('admin')).keyword_alarm).toBe(4)
+  expect((await statusOf('domain')).keyword_alarm).toBe(0)
+  await alarm(25, 3)
+  expect((await statusOf('admin')).keyword_alarm).toBe(3)
+  await alarm(25, 0)
+  expect((await statusOf('admin')).keyword_alarm).toBe(0)
+})
+
 test('a week ago is compared with only where there was one', async () => {
   expect((await statusOf('domain')).week_ago).toBeNull()
   const weekAgo = new Date(Math.floor(Date.now() / HOUR) * HOUR - 7 * 24 * HOUR)

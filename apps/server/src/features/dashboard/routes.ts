@@ -25,12 +25,13 @@ export function registerDashboard(bind: Bind, deps: DashboardDeps): void {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-async function status(deps: DashboardDeps, { scope }: Caller) {
+async function status(deps: DashboardDeps, { scope, permissions }: Caller) {
   const now = deps.clock()
   const since = startOfDay(now, deps.settings().basic.timeZone)
   const thisHour = Math.floor(now / HOUR) * HOUR
   const weekAgo = (time: number): Date => new Date(time - 7 * DAY)
-  const [domains, users, mails, today, before, hours, failed, queue, health] = await Promise.all([
+  const monitors = permissions.has('config-filtering-keyword_monitor')
+  const [domains, users, mails, today, before, hours, failed, keywords, queue, health] = await Promise.all([
     store.countDomains(deps.db, scope),
     store.countUsers(deps.db, scope),
     store.countAllMails(deps.db, scope),
@@ -38,6 +39,7 @@ async function status(deps: DashboardDeps, { scope }: Caller) {
     store.countBetween(deps.db, scope, weekAgo(since.getTime()), weekAgo(thisHour)),
     store.countHours(deps.db, scope, new Date(thisHour - 23 * HOUR)),
     store.countFailed(deps.db, scope, weekAgo(now)),
+    monitors ? store.countAlarmed(deps.db, new Date(now - DAY)) : 0,
     store.queueState(deps.db, scope),
     scope.region === 'all' ? deps.health() : null,
   ])
@@ -54,6 +56,7 @@ async function status(deps: DashboardDeps, { scope }: Caller) {
     }),
     week_ago: before.length === 0 ? null : byClass(before),
     failed,
+    keyword_alarm: keywords,
     queue,
     health,
     version: deps.version,

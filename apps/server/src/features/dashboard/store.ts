@@ -119,6 +119,16 @@ export async function countFailed(db: Db, scope: Scope, since: Date): Promise<nu
   return row.n
 }
 
+/** Messages of a keyword alarm since a moment, and those that wait for the next. */
+export async function countAlarmed(db: Db, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('keyword_alarm')
+    .select(['waiting', 'last_at', 'last_mails'])
+    .executeTakeFirst()
+  if (!row) return 0
+  return row.waiting + (row.last_at !== null && row.last_at >= since ? row.last_mails : 0)
+}
+
 /** The outbound queue. Copies carry their domain; smaller regions look at their mails. */
 export async function queueState(db: Db, scope: Scope) {
   const row = await db

@@ -90,6 +90,7 @@ test('a domain keeps every field', async () => {
     sender_auth: true,
     receiver_auth: true,
     ears_expire_action: 'allow',
+    ears_expire_days: 14,
     recipient_check: 5,
     rcpt_to: { factor: 'id', test_value: 'hong', server: 'ask.all.example', port: 587, secure: 2 },
     subject_tag: '[광고]',

@@ -3,11 +3,38 @@ import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { SettlePorts } from './ports.ts'
+import { scanWaiting, type Scanned } from './scanned.ts'
 import { quarantine, release, takeWord } from './settle.ts'
-import { forgetOrphans, lockLetIn, lockOverdue, type WaitingMail } from './waiting-store.ts'
+import * as store from './waiting-store.ts'
 
 /** Mails of one transaction. */
-const CHUNK = 100
+const CHUNK = 50
+/** ms after which a run makes no further scan: people's words are waited for by the next. */
+const RUN_MS = 30_000
+/** ms until what could not be scanned is tried again; others go on meanwhile. */
+const AGAIN_MS = 60_000
+
+/** Mail that could not be scanned, until it is tried again; lost with the process, which then tries sooner. */
+export class Unscanned {
+  private readonly until = new Map<string, number>()
+
+  /** Not to be tried at that moment (ms since the epoch). */
+  at(now: number): string[] {
+    for (const [id, until] of this.until) if (until <= now) this.until.delete(id)
+    return [...this.until.keys()]
+  }
+
+  add({ refused }: Scanned, now: number): void {
+    for (const [id, reason] of refused) if (reason === 'VIRUS_SCAN_FAILED') this.until.set(id, now + AGAIN_MS)
+  }
+}
+
+export interface ExpiryRun {
+  /** ms since the epoch. */
+  readonly now: number
+  readonly signal: AbortSignal
+  readonly unscanned?: Unscanned
+}
 
 export interface Expired {
   bypass: number
@@ -19,45 +46,78 @@ export interface Expired {
 export async function expireWaiting(
   db: Db,
   ports: SettlePorts,
-  { now, signal }: { readonly now: number; readonly signal: AbortSignal },
+  { now, signal, unscanned = new Unscanned() }: ExpiryRun,
 ): Promise<Expired> {
   const total: Expired = { bypass: 0, deny: 0, allow: 0 }
+  const stop = performance.now() + RUN_MS
   for (;;) {
-    if (signal.aborted) return total
-    const chunk = await expireChunk(db, ports, new Date(now))
+    if (signal.aborted || performance.now() > stop) return total
+    const due = await store.readOverdue(db, new Date(now), CHUNK, unscanned.at(now))
+    const scanned = await scanDue(db, ports, due)
+    unscanned.add(scanned, now)
+    const chunk = await expireChunk(db, ports, { now, due, scanned })
     for (const mail of chunk) total[mail.expire_action]++
-    if (chunk.length === 0) break
+    // Held by now, or put off: either way it is not read again.
+    if (chunk.length + scanned.refused.size === 0) break
   }
-  await forgetOrphans(db, new Date(now))
+  await store.forgetOrphans(db, new Date(now))
   return total
 }
 
-function expireChunk(db: Db, ports: SettlePorts, now: Date): Promise<WaitingMail[]> {
+/** Of what would go; nothing is locked meanwhile. */
+async function scanDue(db: Db, ports: SettlePorts, due: readonly store.WaitingMail[]): Promise<Scanned> {
+  const bypass = await scanWaiting(db, ports, due.filter(isOf('bypass')), null)
+  const allow = await scanWaiting(db, ports, due.filter(isOf('allow')), 'user')
+  return {
+    cleared: bypass.cleared.union(allow.cleared),
+    refused: new Map([...bypass.refused, ...allow.refused]),
+  }
+}
+
+const isOf =
+  (action: store.WaitingMail['expire_action']) =>
+  (mail: store.WaitingMail): boolean =>
+    mail.expire_action === action
+
+interface Due {
+  readonly now: number
+  readonly due: readonly store.WaitingMail[]
+  readonly scanned: Scanned
+}
+
+function expireChunk(
+  db: Db,
+  ports: SettlePorts,
+  { now, due, scanned: { cleared } }: Due,
+): Promise<store.WaitingMail[]> {
+  const ready = due.filter((mail) => isOf('deny')(mail) || cleared.has(mail.mail_id))
   return db.transaction().execute(async (trx) => {
-    const mails = await lockOverdue(trx, now, CHUNK)
-    const of = (action: WaitingMail['expire_action']) => mails.filter((mail) => mail.expire_action === action)
-    const released = { mode: MAIL_MODES.bypass, at: now, by: null }
-    const letIn = await release(trx, ports, of('allow'), released)
+    const mails = await store.lockFree(
+      trx,
+      ready.map(({ mail_id: id }) => id),
+    )
+    const released = { mode: MAIL_MODES.bypass, at: new Date(now), by: null }
+    const letIn = await release(trx, ports, mails.filter(isOf('allow')), released)
     const done = [
-      ...(await release(trx, ports, of('bypass'), released)),
-      ...(await quarantine(trx, of('deny'))),
+      ...(await release(trx, ports, mails.filter(isOf('bypass')), released)),
+      ...(await quarantine(trx, mails.filter(isOf('deny')))),
       ...letIn,
     ]
-    const word = { policy: 'allow', region: 'user', releasing: released } as const
+    const word = { policy: 'allow', region: 'user', releasing: released, cleared } as const
     const { along } = await takeWord(trx, ports, letIn, word)
     for (const [domainId, ofDomain] of Map.groupBy([...done, ...along], (mail) => mail.domain_id)) {
       await appendAudit(trx, PRODUCT, {
         task: 'mail.expire',
         domainId,
         note: { count: ofDomain.length, ...Object.fromEntries(countsOf(ofDomain)) },
-        at: now.getTime(),
+        at: now,
       })
     }
     return [...done, ...along]
   })
 }
 
-function countsOf(mails: readonly WaitingMail[]): [string, number][] {
+function countsOf(mails: readonly store.WaitingMail[]): [string, number][] {
   return [...Map.groupBy(mails, (mail) => mail.expire_action)].map(([action, all]) => [action, all.length])
 }
 
@@ -65,16 +125,20 @@ function countsOf(mails: readonly WaitingMail[]): [string, number][] {
 export async function releaseLetIn(
   db: Db,
   ports: SettlePorts,
-  { now, signal }: { readonly now: number; readonly signal: AbortSignal },
+  { now, signal, unscanned = new Unscanned() }: ExpiryRun,
 ): Promise<number> {
   let released = 0
+  const stop = performance.now() + RUN_MS
   for (;;) {
-    if (signal.aborted) return released
+    if (signal.aborted || performance.now() > stop) return released
+    const due = await store.readLetIn(db, CHUNK, unscanned.at(now))
+    const scanned = await scanWaiting(db, ports, due, null)
+    unscanned.add(scanned, now)
     const chunk = await db.transaction().execute(async (trx) => {
-      const mails = await lockLetIn(trx, CHUNK)
+      const mails = await store.lockLetIn(trx, [...scanned.cleared])
       return release(trx, ports, mails, { mode: MAIL_MODES.send, at: new Date(now), by: null })
     })
     released += chunk.length
-    if (chunk.length === 0) return released
+    if (chunk.length + scanned.refused.size === 0) return released
   }
 }

@@ -32,7 +32,7 @@ export async function ensureSenderFilter(
 ): Promise<number | null> {
   const { policy, sender, user_id: user, domain_id: domain } = filter
   const rules = rulesOf(filter)
-  const hash = `ears ${hashOfRules(OPERATIONS.and, rules)}`
+  const hash = hashOfRules(OPERATIONS.and, rules)
   const owner = { domain_id: domain, user_id: user }
   const region = user === null ? REGIONS.domain : REGIONS.user
   await sql`delete from filter where region = ${region} and policy <> ${POLICIES[policy]} and rules_hash = ${hash}

@@ -31,6 +31,7 @@ export async function listWaiting(db: Db, scope: Scope, query: WaitingQuery) {
     .select([
       'waiting_mail.mail_id as id',
       'waiting_mail.received_at',
+      'waiting_mail.user_id',
       'waiting_mail.receiver',
       'waiting_mail.sender',
       'mail.sender_name',

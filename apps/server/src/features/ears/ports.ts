@@ -15,9 +15,17 @@ export interface CopyToRelease {
   readonly subjectTag: string
 }
 
+/** Why a mail may not go to anybody now. */
+export type ScanRefusal = 'VIRUS_FOUND_NOW' | 'MAIL_HELD_NOW' | 'VIRUS_SCAN_FAILED'
+
 export interface SettlePorts {
+  /**
+   * Scans mails that came before the signatures of now, if that has not happened yet; answers which of them may not go, and why. What
+   * something was found in is held by then and waits no more. It takes its time: outside of transactions.
+   */
+  readonly scanFirst: (ids: readonly string[]) => Promise<ReadonlyMap<string, ScanRefusal>>
   /** Queues copies in the caller's transaction, each mail at most once; answers the ids queued now. */
   readonly enqueue: (trx: Transaction<Tables>, copies: readonly CopyToRelease[]) => Promise<readonly string[]>
-  /** The same for filters that match the same mail. */
+  /** The same for authentication filters that match the same mail. */
   readonly hashOfRules: (operation: number, rules: readonly FilterRuleRow[]) => string
 }

@@ -1,28 +1,34 @@
 /** Waiting mail: its list, and people's words about its senders (product §4). Each id succeeds or fails for itself. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordBulk } from '../../platform/audit/bulk.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { shownTo } from '../../platform/masking/whose.ts'
 import * as lists from './list-store.ts'
 import type { SettlePorts } from './ports.ts'
+import { scanWaiting, type Scanned } from './scanned.ts'
 import { quarantine, release, takeWord, type Outcome } from './settle.ts'
-import { lockByIds, type WaitingMail } from './waiting-store.ts'
+import { lockByIds, readByIds, type WaitingMail } from './waiting-store.ts'
 
 export interface WaitingDeps {
   readonly db: Db
   /** ms since the epoch. */
   readonly clock: () => number
+  readonly settings: () => SettingsValues
   readonly settle: SettlePorts
 }
 
-export async function listWaiting({ db }: WaitingDeps, caller: Caller, query: lists.WaitingQuery) {
+export async function listWaiting({ db, settings }: WaitingDeps, caller: Caller, query: lists.WaitingQuery) {
   const { rows, total } = await lists.listWaiting(db, caller.scope, query)
-  const data = rows.map((row) => ({
+  const now = settings()
+  const data = rows.map(({ user_id, ...row }) => ({
     ...row,
+    title: shownTo(caller, { user_id }, now)(row.title),
     received_at: row.received_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   }))
@@ -82,24 +88,31 @@ async function decideChunk(
   { chk, region }: Wish,
   policy: 'allow' | 'deny',
 ): Promise<Decided> {
+  const scanned = policy === 'allow' ? await scanFirst(deps, caller, { chk, region }) : null
   return deps.db.transaction().execute(async (trx) => {
     const reached = await lists.reachable(trx, caller.scope, chk)
     const mails = await lockByIds(
       trx,
-      reached.filter(({ mode }) => mode === MAIL_MODES.wait).map(({ id }) => id),
+      waitingOf(reached).filter((id) => scanned?.cleared.has(id) ?? true),
     )
     const at = new Date(deps.clock())
     const releasing = { mode: MAIL_MODES.send, at, by: caller.userId }
     const done =
       policy === 'allow' ? await release(trx, deps.settle, mails, releasing) : await quarantine(trx, mails)
-    const outcome = await takeWord(trx, deps.settle, done, { policy, region, releasing })
+    const outcome = await takeWord(trx, deps.settle, done, {
+      policy,
+      region,
+      releasing,
+      cleared: scanned?.cleared ?? null,
+    })
     const settled = new Set(done.map(({ mail_id: id }) => id))
     const known = new Set(reached.map(({ id }) => id))
     const failed = chk
       .filter((id) => !settled.has(id))
-      .map((id) => ({
+      .map((id): Decided['failed'][number] => ({
         id,
-        error: known.has(id) ? ('AUTH_FILTER_ONLY_FOR_WAITING' as const) : ('NOT_FOUND_MAIL' as const),
+        error:
+          scanned?.refused.get(id) ?? (known.has(id) ? 'AUTH_FILTER_ONLY_FOR_WAITING' : 'NOT_FOUND_MAIL'),
       }))
     await recordFilters(trx, caller, outcome.filters, policy, at)
     await recordBulk(trx, caller, {
@@ -111,6 +124,17 @@ async function decideChunk(
     })
     return { done: done.length, failed, along: outcome.along.length }
   })
+}
+
+/** What would be let in, and what waits besides of its senders: before anything is locked, as scanning takes its time. */
+async function scanFirst(deps: WaitingDeps, caller: Caller, { chk, region }: Wish): Promise<Scanned> {
+  const reached = await lists.reachable(deps.db, caller.scope, chk)
+  const mails = await readByIds(deps.db, waitingOf(reached))
+  return scanWaiting(deps.db, deps.settle, mails, region)
+}
+
+function waitingOf(reached: readonly { readonly id: string; readonly mode: number }[]): string[] {
+  return reached.filter(({ mode }) => mode === MAIL_MODES.wait).map(({ id }) => id)
 }
 
 async function recordFilters(

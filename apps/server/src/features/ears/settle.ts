@@ -52,6 +52,8 @@ function copyOf(mail: store.WaitingMail) {
 }
 
 export interface Word {
+  /** What was scanned, of what may go along; null where nothing is delivered. */
+  readonly cleared: ReadonlySet<string> | null
   readonly policy: 'allow' | 'deny'
   /** For the recipient of each mail, or for their domain. */
   readonly region: 'user' | 'domain'
@@ -66,14 +68,14 @@ export interface Outcome {
 }
 
 /**
- * Lets the senders of mails in, or refuses them, from now on: a filter for each, and what else waits of them goes at once. A
- * sender that nothing proves is nobody in particular: no filter, and nothing goes along.
+ * Lets the senders of mails in, or refuses them, from now on: a filter for each, and what else waits of them goes at once, if it was
+ * scanned (`cleared`; else the job lets it go). A sender that nothing proves is nobody in particular: no filter, and nothing goes along.
  */
 export async function takeWord(
   trx: Trx,
   ports: SettlePorts,
   mails: readonly store.WaitingMail[],
-  { policy, region, releasing }: Word,
+  { policy, region, releasing, cleared }: Word,
 ): Promise<Outcome> {
   const filters: Outcome['filters'][number][] = []
   const along: store.WaitingMail[] = []
@@ -81,8 +83,9 @@ export async function takeWord(
     const id = await ensureSenderFilter(trx, { ...whose, policy }, ports.hashOfRules)
     if (id !== null) filters.push({ id, sender: whose.sender, domainId: whose.domain_id })
     const others = await store.lockOfSender(trx, whose)
+    const scanned = others.filter(({ mail_id: id }) => cleared?.has(id))
     along.push(
-      ...(policy === 'allow' ? await release(trx, ports, others, releasing) : await quarantine(trx, others)),
+      ...(policy === 'allow' ? await release(trx, ports, scanned, releasing) : await quarantine(trx, others)),
     )
   }
   return { filters, along }
@@ -92,7 +95,7 @@ interface Whose extends store.SenderTo {
   readonly user_id: number | null
 }
 
-function sendersOf(mails: readonly store.WaitingMail[], region: Word['region']): readonly Whose[] {
+export function sendersOf(mails: readonly store.WaitingMail[], region: Word['region']): readonly Whose[] {
   const found = new Map<string, Whose>()
   for (const { sender, proven, domain_id, user_id, receiver } of mails) {
     if (!proven || sender === '') continue

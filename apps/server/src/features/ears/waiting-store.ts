@@ -1,7 +1,7 @@
 /** SQL of waiting mail. Whoever takes mail out locks its row of `mail` first, everywhere in the order of ids. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
-import { FILTER_FUNCTIONS, POLICIES, REGIONS, TARGETS } from '@postern/contract/codes/filter.ts'
+import { FILTER_FUNCTIONS, OPERATIONS, POLICIES, REGIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import { MAIL_MODES, type ExpireAction } from '@postern/contract/codes/mail.ts'
 
 /** Mail that waits, and its message. */
@@ -22,25 +22,46 @@ export interface WaitingMail {
   readonly trace_header: string
 }
 
-/** Locks waiting mail that fits; what others have in hand is waited for, or passed over. It may be gone all the same: `takeOut`. */
-async function lock(
-  db: Db,
-  condition: RawBuilder<unknown>,
-  { limit = null, skip = false }: { readonly limit?: number | null; readonly skip?: boolean } = {},
-): Promise<WaitingMail[]> {
-  const { rows } = await sql<WaitingMail>`
+interface Which {
+  readonly limit?: number | null
+  /** Of the longest overdue first; else in the order of ids. */
+  readonly overdue?: boolean
+}
+
+function select(condition: RawBuilder<unknown>, { limit = null, overdue = false }: Which) {
+  return sql<WaitingMail>`
     select w.mail_id, w.received_at, m.message_id, w.domain_id, w.user_id, w.receiver, w.sender,
       m.sender as envelope_sender, m.title, w.proven, w.subject_tag, w.expire_action,
       coalesce((select g.trace_header from message g where g.id = m.message_id and g.received_at = m.received_at), '') as trace_header
     from waiting_mail w join mail m on m.id = w.mail_id and m.received_at = w.received_at
     where ${condition}
-    order by w.mail_id limit ${limit}::bigint
+    order by ${overdue ? sql`w.expires_at` : sql`w.mail_id`} limit ${limit}::bigint`
+}
+
+async function read(db: Db, condition: RawBuilder<unknown>, which: Which = {}): Promise<WaitingMail[]> {
+  return (await select(condition, which).execute(db)).rows
+}
+
+/** Locks waiting mail that fits; what others have in hand is waited for, or passed over. It may be gone all the same: `takeOut`. */
+async function lock(db: Db, condition: RawBuilder<unknown>, skip = false): Promise<WaitingMail[]> {
+  const { rows } = await sql<WaitingMail>`${select(condition, {})}
     for update of m ${skip ? sql`skip locked` : sql``}`.execute(db)
   return rows
 }
 
+const ofIds = (ids: readonly string[]) => sql`w.mail_id = any(${ids}::uuid[])`
+
+export function readByIds(db: Db, ids: readonly string[]): Promise<WaitingMail[]> {
+  return read(db, ofIds(ids))
+}
+
 export function lockByIds(db: Db, ids: readonly string[]): Promise<WaitingMail[]> {
-  return lock(db, sql`w.mail_id = any(${ids}::uuid[])`)
+  return lock(db, ofIds(ids))
+}
+
+/** Those that nobody has in hand at this moment. */
+export function lockFree(db: Db, ids: readonly string[]): Promise<WaitingMail[]> {
+  return lock(db, ofIds(ids), true)
 }
 
 export interface SenderTo {
@@ -51,46 +72,60 @@ export interface SenderTo {
   readonly receiver: string | null
 }
 
+const ofSender = ({ sender, domain_id, receiver }: SenderTo) =>
+  sql`w.domain_id = ${domain_id} and w.sender = ${sender} and w.sender <> ''
+    and (${receiver}::text is null or w.receiver = ${receiver})
+    and w.proven`
+
 /** What waits of a sender; what only claims to be theirs stays, and what somebody has in hand is theirs to decide. */
-export function lockOfSender(db: Db, { sender, domain_id, receiver }: SenderTo): Promise<WaitingMail[]> {
-  return lock(
-    db,
-    sql`w.domain_id = ${domain_id} and w.sender = ${sender} and w.sender <> ''
-      and (${receiver}::text is null or w.receiver = ${receiver})
-      and w.proven`,
-    { skip: true },
-  )
+export function lockOfSender(db: Db, whose: SenderTo): Promise<WaitingMail[]> {
+  return lock(db, ofSender(whose), true)
+}
+
+export function readOfSender(db: Db, whose: SenderTo, limit: number): Promise<WaitingMail[]> {
+  return read(db, ofSender(whose), { limit })
 }
 
 /**
- * What waits of senders whom a filter has let in meanwhile: one of an administrator's, or made while the mail was being judged. Filters
- * with other rules act on what comes.
+ * What waits of senders whom a filter has let in meanwhile: one of an administrator's, or made while the mail was being judged or could not
+ * be scanned; `except`: mail to be passed over. Filters with other rules act on what comes.
  */
-export function lockLetIn(db: Db, limit: number): Promise<WaitingMail[]> {
+export function readLetIn(db: Db, limit: number, except: readonly string[]): Promise<WaitingMail[]> {
+  return read(db, sql`${letIn()} and ${notIn(except)}`, { limit })
+}
+
+/** Of these, what is let in still. */
+export function lockLetIn(db: Db, ids: readonly string[]): Promise<WaitingMail[]> {
+  return lock(db, sql`${ofIds(ids)} and ${letIn()}`, true)
+}
+
+function letIn() {
+  const rule = (at: number, key: 'target' | 'value') => sql`f.rules -> ${sql.lit(at)} ->> ${sql.lit(key)}`
   const meets = (
     policy: number,
   ) => sql`exists (select from filter f where f.filter_function = ${FILTER_FUNCTIONS.ears}
-      and f.is_act and f.policy = ${policy} and jsonb_array_length(f.rules) = 1
+      and f.is_act and f.policy = ${policy}
+      and (jsonb_array_length(f.rules) = 1 or jsonb_array_length(f.rules) = 2 and f.operation = ${OPERATIONS.and}
+        and (${rule(1, 'target')}, ${rule(1, 'value')}) = (${String(TARGETS.recipientEmail)}, w.receiver))
       and (f.valid_from is null or f.valid_from <= now()) and (f.valid_until is null or f.valid_until > now())
-      and (f.rules -> 0 ->> 'target', f.rules -> 0 ->> 'value') in (
+      and (${rule(0, 'target')}, ${rule(0, 'value')}) in (
         (${String(TARGETS.senderEmail)}, w.sender), (${String(TARGETS.senderDomain)}, split_part(w.sender, '@', 2)))
       and (f.region = ${REGIONS.all} or f.region = ${REGIONS.domain} and f.domain_id = w.domain_id
         or f.region = ${REGIONS.group} and f.group_id = w.group_id or f.region = ${REGIONS.user} and f.user_id = w.user_id))`
-  return lock(
-    db,
-    sql`w.proven and w.sender <> '' and ${meets(POLICIES.allow)} and not ${meets(POLICIES.deny)}`,
-    { limit, skip: true },
-  )
+  return sql`w.proven and w.sender <> '' and ${meets(POLICIES.allow)} and not ${meets(POLICIES.deny)}`
 }
 
-/** What nobody decided in time, the longest overdue first; what somebody has in hand is theirs. */
-export function lockOverdue(db: Db, now: Date, limit: number): Promise<WaitingMail[]> {
-  return lock(
-    db,
-    sql`w.mail_id in (select mail_id from waiting_mail where expires_at <= ${now} order by expires_at limit ${limit * 4})`,
-    { limit, skip: true },
-  )
+/** What nobody decided in time, the longest overdue first, but for what is to be passed over. */
+export function readOverdue(
+  db: Db,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<WaitingMail[]> {
+  return read(db, sql`w.expires_at <= ${now} and ${notIn(except)}`, { limit, overdue: true })
 }
+
+const notIn = (ids: readonly string[]) => sql`w.mail_id <> all(${ids}::uuid[])`
 
 /** Takes mail out of those that wait; answers which of it was still waiting: that is the caller's to settle, and nobody else's. */
 export async function takeOut(db: Db, mails: readonly WaitingMail[]): Promise<WaitingMail[]> {

@@ -1,16 +1,22 @@
 /** Mail that waits for its sender to be authenticated: letting in, refusing, and who settles it first. */
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import { authFilterBody } from '@postern/contract/validation/filter.ts'
 import { startMails } from '@postern/testkit/mails.ts'
 import { seedWaiting, type WaitingSeed } from '@postern/testkit/waiting.ts'
 import { afterAll, expect, test } from 'vitest'
 import { enqueueMail } from '../../delivery/enqueue-store.ts'
-import { rulesHash } from '../filter/rules-hash.ts'
+import { scanBeforeRecovery } from '../../pipeline/rescan/rescan.ts'
+import { authRulesHash } from '../filter/rules-hash.ts'
 import { expireWaiting, releaseLetIn } from './expiry.ts'
 
 const { api, tenant, admin, user } = await startMails()
 const { db } = api.database
 afterAll(() => api.close())
-const ports = { enqueue: enqueueMail, hashOfRules: rulesHash }
+const ports = {
+  enqueue: enqueueMail,
+  hashOfRules: authRulesHash,
+  scanFirst: (ids: readonly string[]) => scanBeforeRecovery(api.rescan, ids),
+}
 const goOn = new AbortController().signal
 
 const OWN = {
@@ -64,6 +70,21 @@ test('a recipient lets a sender in: all that waits of them goes at once, what on
   expect(again.data).toMatchObject({ done: 0, failed: [{ id: one, error: 'AUTH_FILTER_ONLY_FOR_WAITING' }] })
   const foreign = await user.call('POST', '/mails/waiting/accept', { chk: [colleague] })
   expect(foreign.data).toMatchObject({ done: 0, failed: [{ id: colleague, error: 'NOT_FOUND_MAIL' }] })
+})
+
+test('a sender beyond ASCII is let in and refused as any other, by a filter that forms take too', async () => {
+  const sender = '김민수@xn--3e0b707e.example'
+  const [one, other] = [await wait({ sender }), await wait({ sender })]
+  expect((await user.call('POST', '/mails/waiting/accept', { chk: [one] })).data).toMatchObject({
+    done: 1,
+    along: 1,
+  })
+  expect(await Promise.all([one, other].map(stateOf))).toEqual([SENT, SENT])
+  const [filter] = await db.selectFrom('filter').select('rules').where('name', '=', sender).execute()
+  expect(authFilterBody.safeParse({ name: sender, operation: 2, rules: filter!.rules }).error).toBeUndefined()
+  const third = await wait({ sender })
+  expect((await user.call('POST', '/mails/waiting/refuse', { chk: [third] })).data).toMatchObject({ done: 1 })
+  expect(await stateOf(third)).toEqual(HELD)
 })
 
 test('refused: into quarantine, and the filter that let the sender in gives way', async () => {
@@ -154,4 +175,22 @@ test('expired: each by its own action, once, whoever looks at the same moment', 
     deny: 0,
     allow: 0,
   })
+})
+
+test('who recovers what waits vouches for its sender', async () => {
+  const sender = 'friend@partner.example'
+  const id = await wait({ sender })
+  const { message_id } = await db
+    .selectFrom('mail')
+    .select('message_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('message')
+    .set({ aligned: true, header_from: sender })
+    .where('id', '=', message_id)
+    .execute()
+  expect((await user.call('POST', '/mails/recover', { chk: [id] })).data).toMatchObject({ done: 1 })
+  const known = await db.selectFrom('correspondent').selectAll().where('address', '=', sender).execute()
+  expect(known).toMatchObject([{ user_id: tenant.users.user, vouched_at: expect.any(Date) as Date }])
 })

@@ -62,7 +62,10 @@ test('of the other policy it is refused, and what a deny cannot exempt from', as
     status: 400,
     errors: { 'action.code': 'INVALID_VALUE' },
   })
-  expect(await call('all/allow', { action: { code: 8 } })).toMatchObject({ status: 400 })
+  expect(await call('all/allow', { action: { code: 8, days: 91 } })).toMatchObject({
+    status: 400,
+    errors: { 'action.days': 'INVALID_VALUE' },
+  })
   expect(await call('all/deny', { filter_function: 3 })).toMatchObject({
     status: 400,
     errors: { filter_function: 'ONLY_FOR_ALLOW_FILTERS' },

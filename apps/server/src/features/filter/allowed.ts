@@ -13,9 +13,9 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { FilterKind } from './store.ts'
 
-/** The permission for one list of filters. */
-function permissionOf({ region, policy }: FilterKind): Permission {
-  const id = `filter-system-inbound_${region}_${policy}`
+/** The permission for one list of filters; of authentication filters one stands for the lists of all regions. */
+function permissionOf({ region, policy, function: engine }: FilterKind): Permission {
+  const id = `filter-system-inbound_${engine === 'ears' ? 'auth' : region}_${policy}`
   if (!isPermission(id)) throw new Error(`no permission ${id}`)
   return id
 }

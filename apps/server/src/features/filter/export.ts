@@ -93,15 +93,23 @@ function cellsOf(kind: store.FilterKind, filter: store.StoredFilter): string[] {
 /** Of the policy's own action nothing needs saying. */
 function actionCells(action: store.StoredFilter['action']): Readonly<Record<string, unknown>> {
   if (action === null) return ACTION_CELLS
-  const { code, as_domain: asDomain, minutes, server, port, secure } = action
+  const { code, as_domain: asDomain, minutes, days, server, port, secure } = action
   const route = server === null ? {} : { action_server: server, action_port: port, action_secure: secure }
   const domain = asDomain ? { action_as_domain: true } : {}
-  return { ...ACTION_CELLS, action: code, action_minutes: minutes ?? '', ...route, ...domain }
+  return {
+    ...ACTION_CELLS,
+    action: code,
+    action_minutes: minutes ?? '',
+    action_days: days ?? '',
+    ...route,
+    ...domain,
+  }
 }
 const ACTION_CELLS = {
   action: '',
   action_as_domain: '',
   action_minutes: '',
+  action_days: '',
   action_server: '',
   action_port: '',
   action_secure: '',

@@ -2,6 +2,11 @@ import { OPERATIONS } from '@postern/contract/codes/filter.ts'
 import { createHash } from 'node:crypto'
 import type { FilterRuleRow } from '../../platform/db/filter-tables.ts'
 
+/** As rulesHash, of authentication filters: one of them and one that judges may look for the same. */
+export function authRulesHash(operation: number, rules: readonly FilterRuleRow[]): string {
+  return `ears ${rulesHash(operation, rules)}`
+}
+
 /** The same for filters that match the same mail: the order of rules and the operation of a single rule don't count. */
 export function rulesHash(operation: number, rules: readonly FilterRuleRow[]): string {
   const canonical = rules.map(({ target, cond, value, word }) => ({ target, cond, value, word }))

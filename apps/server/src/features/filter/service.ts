@@ -90,7 +90,7 @@ export async function createFilter(
       const values = await valuesOf(trx, caller, kind, body)
       const id = await store.insertFilter(trx, kind, values)
       const after = await store.findFilter(trx, caller.scope, kind, id)
-      await record(trx, deps, caller, { task: 'filter.add', kind, after })
+      await record(trx, deps, caller, { task: taskOf(kind, 'add'), kind, after })
       return id
     }),
   )
@@ -177,7 +177,7 @@ export async function updateFilter(
       const values = await valuesOf(trx, caller, kind, body, before)
       await store.updateFilter(trx, id, values)
       const after = await store.findFilter(trx, caller.scope, kind, id)
-      await record(trx, deps, caller, { task: 'filter.edit', kind, before, after })
+      await record(trx, deps, caller, { task: taskOf(kind, 'edit'), kind, before, after })
     }),
   )
 }
@@ -208,7 +208,7 @@ export async function activateFilters(
   const work = (db: Db, ids: readonly number[]): Promise<void> =>
     store.activateFilters(db, ids, change.is_act)
   const { chk: ids, is_act } = change
-  return onReachable(deps, caller, kind, { ids, work, task: 'filter.activate', change: { is_act } })
+  return onReachable(deps, caller, kind, { ids, work, task: taskOf(kind, 'activate'), change: { is_act } })
 }
 
 export async function deleteFilters(
@@ -217,7 +217,16 @@ export async function deleteFilters(
   kind: store.FilterKind,
   ids: readonly number[],
 ) {
-  return onReachable(deps, caller, kind, { ids, work: store.deleteFilters, task: 'filter.delete' })
+  return onReachable(deps, caller, kind, { ids, work: store.deleteFilters, task: taskOf(kind, 'delete') })
+}
+
+/** Authentication filters have a class of their own, which knows no switching. */
+function taskOf(
+  { function: engine }: store.FilterKind,
+  task: 'add' | 'edit' | 'activate' | 'delete',
+): AuditTask {
+  if (engine !== 'ears') return `filter.${task}`
+  return `authentication_filter.${task === 'activate' ? 'edit' : task}`
 }
 
 interface BulkWork {
@@ -251,7 +260,8 @@ async function onReachable(
       domainId: filter.domain_id,
       ...(change ? { before: { is_act: filter.is_act }, after: change } : { before: valuesFor(filter) }),
     }))
-    await recordBulk(trx, caller, { task, done, failed, note: { ...kind, ...change }, at: deps.clock() })
+    const note = { region: kind.region, policy: kind.policy, ...change }
+    await recordBulk(trx, caller, { task, done, failed, note, at: deps.clock() })
     return { done: reached.size, failed }
   })
 }

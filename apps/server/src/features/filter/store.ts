@@ -262,6 +262,7 @@ function filtersOf(db: Db, kind: FilterKind, owner: Owner) {
     .selectFrom('filter')
     .where('region', '=', REGIONS[kind.region])
     .where('policy', '=', POLICIES[kind.policy])
+    .where('filter_function', kind.function === 'ears' ? '=' : '<>', FILTER_FUNCTIONS.ears)
     .where(same('domain_id', owner.domain_id))
     .where(same('group_id', owner.group_id))
     .where(same('user_id', owner.user_id))
@@ -270,7 +271,7 @@ function filtersOf(db: Db, kind: FilterKind, owner: Owner) {
 /** Nobody else adds a filter to this owner's list by the form until the transaction ends. */
 export async function lockNames(db: Db, kind: FilterKind, owner: Owner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('filter names'),
-    hashtext(${[kind.region, kind.policy, owner.domain_id, owner.group_id, owner.user_id].join()}))`.execute(
+    hashtext(${[kind.region, kind.policy, kind.function === 'ears', owner.domain_id, owner.group_id, owner.user_id].join()}))`.execute(
     db,
   )
 }

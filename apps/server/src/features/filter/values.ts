@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { compileSearchPattern } from '../../platform/search-pattern.ts'
 import { fieldsThatFitAll } from './fits-all.ts'
-import { rulesHash } from './rules-hash.ts'
+import { authRulesHash, rulesHash } from './rules-hash.ts'
 import * as store from './store.ts'
 
 /**
@@ -36,12 +36,12 @@ export function assertContent({ policy }: store.FilterKind, body: FilterCall): v
 }
 
 /** The columns of a filter but for owner and name. */
-export function contentOf({ policy }: store.FilterKind, body: FilterCall) {
+export function contentOf({ policy, function: engine }: store.FilterKind, body: FilterCall) {
   const deny = policy === 'deny'
   return {
     operation: body.operation,
     rules: JSON.stringify(body.rules),
-    rules_hash: rulesHash(body.operation, body.rules),
+    rules_hash: (engine === 'ears' ? authRulesHash : rulesHash)(body.operation, body.rules),
     is_act: body.is_act,
     // What an allow exempts from means nothing for a deny.
     scanner_option: deny ? 0 : body.scanner_option,
@@ -50,7 +50,8 @@ export function contentOf({ policy }: store.FilterKind, body: FilterCall) {
     valid_until: body.valid_until,
     mail_language: body.mail_language,
     action: kept(policy, body.action),
-    filter_function: deny ? FILTER_FUNCTIONS.scan : body.filter_function,
+    filter_function:
+      engine === 'ears' ? FILTER_FUNCTIONS.ears : deny ? FILTER_FUNCTIONS.scan : body.filter_function,
     comment: body.comment,
   }
 }

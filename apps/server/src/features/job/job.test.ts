@@ -1,11 +1,12 @@
 import { JOB_KINDS } from '@postern/contract/codes/jobs.ts'
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { JobRow } from '@postern/contract/routes/job.ts'
 import { startMails } from '@postern/testkit/mails.ts'
 import { signIn } from '@postern/testkit/api.ts'
 import { PASSWORD } from '@postern/testkit/tenants.ts'
 import { afterAll, expect, test } from 'vitest'
 
-const { api, admin } = await startMails()
+const { api, admin, seed } = await startMails()
 afterAll(() => api.close())
 
 const PATH = '/configs/system/jobs'
@@ -34,9 +35,50 @@ test('every job, with its last run, its last failure and its next run', async ()
     failed_at: at(2).toISOString(),
     succeeded_at: at(1).toISOString(),
     last_ms: 1234,
+    progress: null,
   })
   expect(row('word-index')).toMatchObject({ running: true, node: 'mx2', next_at: null })
   expect(row('partitions')).toMatchObject({ running: false, node: '', next_at: null, succeeded_at: null })
+})
+
+test('scanning again says how far it is, until it is done', async () => {
+  const { db } = api.database
+  const progress = async () => {
+    const { jobs } = (await admin.call('GET', PATH)).data as { jobs: readonly JobRow[] }
+    return jobs.find(({ kind }) => kind === 'rescan')!.progress
+  }
+  await api.database.pool.query(`insert into job (kind, key, run_at) values ('rescan', '', $1)`, [at(9)])
+  await db
+    .updateTable('new_signatures')
+    .set({ changed_at: at(1), finished_at: at(1) })
+    .execute()
+  expect(await progress()).toBeNull()
+  const first = await seed({})
+  for (let n = 0; n < 2; n++) await seed({})
+  await seed({ class: 'normal', mode: MAIL_MODES.send, send_state: 'P' })
+  // Neither delivered mail nor a virus is scanned again.
+  await seed({ class: 'normal', mode: MAIL_MODES.send, send_state: 'S' })
+  await seed({ class: 'virus' })
+  const later = new Date(api.clock.now + 3_600_000)
+  await db
+    .updateTable('new_signatures')
+    .set({ changed_at: later, finished_at: null, looked: 0, found: 0 })
+    .execute()
+  const all = await progress()
+  expect(all).toMatchObject({ looked: 0, found: 0 })
+  expect(all!.left).toBeGreaterThanOrEqual(4)
+  const { received_at, message_id } = await db
+    .selectFrom('mail')
+    .select(['received_at', 'message_id'])
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('new_signatures')
+    .set({ at: received_at, at_id: message_id, looked: 7, found: 2 })
+    .execute()
+  expect(await progress()).toEqual({ looked: 7, found: 2, left: 3 })
+  await db.updateTable('new_signatures').set({ finished_at: later }).execute()
+  expect(await progress()).toBeNull()
 })
 
 test('it is for administrators of everything', async () => {

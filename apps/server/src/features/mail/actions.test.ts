@@ -44,6 +44,13 @@ test.each([
   ['allow', virus, 'user', null],
   ['allow', waiting, 'user', 'MAIL_WAITING_AUTH'],
   ['allow', analyzing, 'user', 'MAIL_ANALYZING'],
+  ['allow', { class: 'rejected', mode: MAIL_MODES.block, reject_code: 116 }, 'admin', 'RBL_CANNOT_ALLOW'],
+  [
+    'allow',
+    { class: 'rejected', mode: MAIL_MODES.block, reject_code: 103 },
+    'admin',
+    'ALLOW_ONLY_FOR_SPAM_OR_VIRUS',
+  ],
   ['deny', {}, 'user', null],
   ['deny', held, 'user', 'DENY_ONLY_FOR_NORMAL'],
   ['deny', waiting, 'user', 'MAIL_WAITING_AUTH'],

@@ -3,7 +3,8 @@
  * reason. One table serves the buttons' reasons and the actions themselves, so that they never disagree. Pure.
  */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import { MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
+import { MAIL_MODES, type MailClass, type ReportWish } from '@postern/contract/codes/mail.ts'
+import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 
@@ -13,6 +14,8 @@ export interface MailState {
   readonly recovered: boolean
   readonly send_state: string
   readonly has_original: boolean
+  /** Why the edge refused it. */
+  readonly reject_code?: number | null
 }
 
 /** Who wants to. */
@@ -20,6 +23,9 @@ export interface Actor {
   readonly region: RegionName
   readonly permissions: ReadonlySet<Permission>
 }
+
+/** A block list has the client: mail that it sent cannot be allowed (product §5). */
+const RBL_REJECT: RejectCode = 116
 
 type Why = (mail: MailState, actor: Actor) => ErrorCode | null
 
@@ -40,7 +46,17 @@ export type MailAction = keyof typeof TABLE
 export const MAIL_ACTIONS = Object.keys(TABLE) as readonly MailAction[]
 
 /** Those that calls exist for: what does not work is not offered. */
-const OFFERED = ['recover', 'delete', 'download', 'allow', 'deny', 'cancel', 'retry'] as const
+const OFFERED = [
+  'recover',
+  'delete',
+  'download',
+  'forward',
+  'allow',
+  'deny',
+  'report',
+  'cancel',
+  'retry',
+] as const
 /** Reason per action; null: it may be done. */
 export type MailActions = Readonly<Record<(typeof OFFERED)[number], ErrorCode | null>>
 
@@ -88,6 +104,7 @@ function whyNotForward(mail: MailState, actor: Actor): ErrorCode | null {
 function whyNotAllow(mail: MailState): ErrorCode | null {
   const reason = whyNotFilter(mail)
   if (reason) return reason
+  if (mail.reject_code === RBL_REJECT) return 'RBL_CANNOT_ALLOW'
   return mail.class === 'spam' || mail.class === 'virus' ? null : 'ALLOW_ONLY_FOR_SPAM_OR_VIRUS'
 }
 
@@ -109,6 +126,22 @@ function whyNotAuthFilter(mail: MailState): ErrorCode | null {
 function whyNotReport(mail: MailState): ErrorCode | null {
   if (mail.class === 'rejected') return 'CANNOT_REPORT'
   return whyNotFilter(mail) ?? whyNotOriginal(mail)
+}
+
+/** The same for a report that says what the mail should have been: normal mail as spam, spam and viruses as normal. */
+export function whyNotReportAs(wish: ReportWish, mail: MailState, actor: Actor): ErrorCode | null {
+  const judged = mail.class === 'normal' ? 'normal' : 'spam'
+  return whyNot('report', mail, actor) ?? (wish === judged ? 'ALREADY_JUDGED_SO' : null)
+}
+
+/**
+ * What those who decide about reports may take out of the queue: mail judged normal, of which no copy went out yet. Whether a
+ * worker holds it is found out by trying.
+ */
+export function whyNotTakeBack(mail: MailState): ErrorCode | null {
+  if (mail.class !== 'normal' || mail.mode === MAIL_MODES.wait || mail.mode === MAIL_MODES.analyzing)
+    return 'NOT_UNDER_WAY'
+  return whyNotUnderWay(mail)
 }
 
 function whyNotDelete(mail: MailState): ErrorCode | null {

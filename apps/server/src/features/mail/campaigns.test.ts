@@ -1,6 +1,6 @@
 /** Copies of mails: counted as far as the caller reaches, and what people do with one is a word about the others. */
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
-import type { MailDetail } from '@postern/contract/routes/mail.ts'
+import type { MailDetail, MailRow } from '@postern/contract/routes/mail.ts'
 import { signIn, type ApiClient } from '@postern/testkit/api.ts'
 import { startMails } from '@postern/testkit/mails.ts'
 import { PASSWORD } from '@postern/testkit/tenants.ts'
@@ -72,6 +72,38 @@ test('who has one mail of a campaign that went to others is told of none', async
   await received(tenant.domainId, 1)
   await received(foreign, 50)
   expect(await copies(domain, id)).toBeNull()
+})
+
+test('similar mail is found under every name of the campaign, of the period and class asked for, and in one’s own reach alone', async () => {
+  const [first, second] = [await seedCopy(), await seedCopy({ class: 'virus' })]
+  const others = await seedCopy({ user_id: tenant.users.other, receiver: 'other@own.example' })
+  const abroad = await seedCopy({
+    domain_id: foreign,
+    group_id: null,
+    user_id: null,
+    receiver: 'x@foreign.example',
+  })
+  await pool.query(
+    `update message set campaign = $1 where id = (select message_id from mail where id = $2)`,
+    [CAMPAIGN, second],
+  )
+  const apart = await seed({ campaign: 4_713 })
+  const similar = async (client: ApiClient, more = ''): Promise<string[]> => {
+    const answer = await client.call('GET', `/mails?campaign=${ALIAS}${more}`)
+    return (answer.data as { data: MailRow[] }).data.map((row) => row.id).toSorted()
+  }
+  const ids = (...all: string[]): string[] => all.toSorted()
+  expect(await similar(admin)).toEqual(expect.arrayContaining(ids(first, second, others, abroad)))
+  expect(await similar(admin)).not.toContain(apart)
+  const ofUser = await similar(user)
+  expect(ofUser).toEqual(expect.arrayContaining(ids(first, second)))
+  for (const beyond of [others, abroad, apart]) expect(ofUser).not.toContain(beyond)
+  expect(await similar(domain)).not.toContain(abroad)
+  expect(await similar(user, '&class=virus')).toEqual([second])
+  expect(await similar(user, `&attach_hash=${'a'.repeat(64)}`)).toEqual([])
+  const row = (await user.call('GET', `/mails/${first}`)).data as MailRow
+  expect(row.campaign).toBe(ALIAS)
+  expect((await user.call('GET', '/mails?campaign=-1')).errors).toEqual({ campaign: expect.any(String) })
 })
 
 /** 'domain user sender: released reported'. */

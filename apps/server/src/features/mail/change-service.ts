@@ -6,7 +6,7 @@ import { isPermission } from '@postern/contract/permissions.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { mailActions, type MailActions } from './actions.ts'
+import { mailActions, whyNot, type MailActions } from './actions.ts'
 import { takeCampaignWord } from './campaigns.ts'
 import { inChunks, reach, record, type BulkOutcome } from './chunks.ts'
 import { takeWord } from './correspondents.ts'
@@ -21,9 +21,11 @@ export async function recoverMails(
   deps: MailDeps,
   caller: Caller,
   ids: readonly string[],
+  /** Whose word it is about senders and campaigns; null: none, it is said elsewhere. */
+  word: RegionName | null = caller.scope.region,
 ): Promise<BulkOutcome> {
   return inChunks(ids, async (chunk) => {
-    const refused = await scanFirst(deps, caller, chunk)
+    const refused = await scanFirst(deps, caller, chunk, 'recover')
     return deps.db.transaction().execute(async (trx) => {
       const { mails, failed } = await reach(caller, chunk, () => store.lockMails(trx, caller.scope, chunk))
       const wanted = mails.filter((mail) => {
@@ -38,24 +40,27 @@ export async function recoverMails(
       const now = new Date(deps.clock())
       for (const mail of wanted) await store.markRecovered(trx, mail, caller.userId, now)
       await insertEvents(trx, caller, wanted, { kind: 'recover', at: now })
-      const held = wanted.filter((mail) => mail.class !== 'normal')
-      await takeWord(trx, 'vouched', held, caller.scope.region, now)
-      await takeCampaignWord(trx, 'vouched', held, caller.scope.region, now)
+      if (word !== null) {
+        const held = wanted.filter((mail) => mail.class !== 'normal' || mail.mode === MAIL_MODES.wait)
+        await takeWord(trx, 'vouched', held, word, now)
+        await takeCampaignWord(trx, 'vouched', held, word, now)
+      }
       await record(trx, deps, caller, { task: 'mail.recover', done: wanted, failed })
       return { done: chunk.length - failed.length, failed }
     })
   })
 }
 
-/** Of what would be recovered: before anything is locked, as scanning takes its time. */
-async function scanFirst(
+/** Of what would be recovered or forwarded: before anything is locked, as scanning takes its time. */
+export async function scanFirst(
   deps: MailDeps,
   caller: Caller,
   chunk: readonly string[],
+  action: 'recover' | 'forward',
 ): Promise<ReadonlyMap<string, ErrorCode>> {
   const mails = await store.readMails(deps.db, caller.scope, chunk)
   const state = (mail: store.StoredMail) => ({ ...mail, recovered: mail.recovered_at !== null })
-  const wanted = mails.filter((mail) => mailActions(state(mail), actorOf(caller)).recover === null)
+  const wanted = mails.filter((mail) => whyNot(action, state(mail), actorOf(caller)) === null)
   return deps.scanFirst(wanted.map(({ id }) => id))
 }
 
@@ -123,13 +128,24 @@ export async function filterFromMails(
     throw new AppError('NO_PERMISSION')
   }
   const filters = new Set<number>()
+  // Many mails have one sender.
+  const known = new Map<string, Promise<number | ErrorCode>>()
+  const once = (mail: store.LockedMail): Promise<number | ErrorCode> => {
+    const key = JSON.stringify([
+      wish.by === 'domain' ? mail.sender_domain : mail.sender,
+      ownerOf(wish.region, mail),
+    ])
+    const made = known.get(key) ?? register(deps, caller, wish, mail)
+    known.set(key, made)
+    return made
+  }
   const outcome = await inChunks(wish.chk, async (chunk) => {
     const { mails, failed } = await reach(caller, chunk, () =>
       deps.db.transaction().execute((trx) => store.lockMails(trx, caller.scope, chunk)),
     )
     const done: store.LockedMail[] = []
     for (const mail of mails) {
-      const made = actionsOf(mail, caller)[wish.policy] ?? (await register(deps, caller, wish, mail))
+      const made = actionsOf(mail, caller)[wish.policy] ?? (await once(mail))
       if (typeof made === 'number') {
         filters.add(made)
         done.push(mail)

@@ -3,7 +3,8 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { recordBulk, type BulkEvent } from '../../platform/audit/bulk.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { nameOf, type MailDeps } from './service.ts'
+import { nameOf } from './present.ts'
+import type { MailDeps } from './service.ts'
 import type { LockedMail } from './store.ts'
 import { searchableClasses } from './visibility.ts'
 
@@ -49,10 +50,11 @@ export async function inChunks(
 /** An event for each transaction: what is done and what is written of it stand or fall together. */
 export async function record(
   db: Db,
-  deps: MailDeps,
+  deps: Pick<MailDeps, 'clock' | 'recordsItself'>,
   caller: Caller,
   event: Omit<BulkEvent, 'done'> & { readonly done: readonly LockedMail[] },
 ): Promise<void> {
+  if (deps.recordsItself) return
   const done = event.done.map((mail) => ({ id: mail.id, name: nameOf(mail), domainId: mail.domain_id }))
   await recordBulk(db, caller, { ...event, done, at: deps.clock() })
 }

@@ -1,11 +1,14 @@
 /** Deliveries under way: stopped and hurried, with a worker that takes rows at the same time. */
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { startMails } from '@postern/testkit/mails.ts'
 import { DeliveryStore } from '../../delivery/store.ts'
 import { afterAll, expect, test } from 'vitest'
 
-const { api, admin, user, seed, stateOf } = await startMails()
+let readingReason = false
+const settings = () => ({ ...DEFAULT_SETTINGS, access: { ...DEFAULT_SETTINGS.access, readingReason } })
+const { api, admin, user, seed, stateOf } = await startMails({ deps: { settings } })
 afterAll(() => api.close())
 const { database } = api
 
@@ -97,19 +100,19 @@ test('a copy that waits for another attempt is tried at once', async () => {
 test('mail that a filter has delivered later says when, is hurried, and its age counts from its time', async () => {
   const id = await underWay()
   const later = new Date(Date.now() + 3_600_000)
-  const delay = () =>
+  const deliverLater = () =>
     database.pool.query(
       `with marked as (update mail set codes = '{filter.delay}' where id = $1)
        update delivery set next_attempt_at = $2, not_before = $2, created_at = now() - interval '4 days' where mail_id = $1`,
       [id, later],
     )
   const due = async () => ((await user.call('GET', `/mails/${id}`)).data as MailDetail).due
-  await delay()
+  await deliverLater()
   expect(await due()).toBe(later.toISOString())
   expect(await claim()).toEqual([])
   expect((await admin.call('POST', '/mails/retry', { chk: [id] })).data).toEqual({ done: 1, failed: [] })
   expect(await due()).toBeNull()
-  await delay()
+  await deliverLater()
   await database.pool.query(
     `update delivery set next_attempt_at = now(), not_before = now() - interval '1 minute' where mail_id = $1`,
     [id],
@@ -139,4 +142,31 @@ test('who reads mail of somebody else is seen by its owner, with role and time; 
     { kind: 'read', email: 'admin@localhost', role_key: 'admin' },
     { kind: 'download', email: 'admin@localhost', role_key: 'admin' },
   ])
+})
+
+test('where a setting says so, reading somebody else’s mail takes a reason, which its owner sees', async () => {
+  readingReason = true
+  const id = await seed({ class: 'normal', mode: MAIL_MODES.send, send_state: 'S' })
+  for (const part of ['content', 'original', 'content?reason=%20'])
+    expect((await admin.call('GET', `/mails/${id}/${part}`)).status, part).toBeGreaterThanOrEqual(400)
+  expect((await admin.call('GET', `/mails/${id}/content`)).message).toBe('READING_REASON_REQUIRED')
+  expect((await user.call('GET', `/mails/${id}/content`)).status).toBe(200)
+  expect((await admin.call('GET', `/mails/${id}/content?reason=Ticket%2042`)).status).toBe(200)
+  // It holds while the reading goes on.
+  expect((await admin.call('GET', `/mails/${id}/content`)).status).toBe(200)
+  expect((await admin.call('GET', `/mails/${id}/original`)).status).toBe(200)
+  const seen = (await user.call('GET', `/mails/${id}`)).data as MailDetail
+  expect(seen.events).toMatchObject([
+    { kind: 'read', email: 'admin@localhost', reason: 'Ticket 42' },
+    { kind: 'download', email: 'admin@localhost', reason: 'Ticket 42' },
+  ])
+  const audited = await database.db
+    .selectFrom('audit')
+    .select('details')
+    .where('task', 'in', ['read', 'download'])
+    .orderBy('seq', 'desc')
+    .limit(2)
+    .execute()
+  for (const { details } of audited) expect(details).toMatchObject({ note: { id, reason: 'Ticket 42' } })
+  readingReason = false
 })

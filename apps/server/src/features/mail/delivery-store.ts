@@ -50,6 +50,6 @@ export async function hurryCopies(db: Db, mails: readonly LockedMail[]): Promise
     .where('kind', '=', 'mail')
     .where('mail_id', 'in', free)
     .execute()
-  await sql`select pg_notify('postern_delivery', '')`.execute(db)
+  await sql`select pg_notify('postern_delivery', 'hurry')`.execute(db)
   return new Set(free)
 }

@@ -3,6 +3,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { withinTime } from '../../platform/db/lists.ts'
 import { scopeWhere } from '../../platform/db/scope.ts'
+import { mailsOfMessages, type MessageWish } from './messages-store.ts'
 import { conditionsOf, stateOf } from './search-store.ts'
 import type { Search } from './search.ts'
 import type { Words } from './words-store.ts'
@@ -40,6 +41,8 @@ export interface Looked extends Hits {
 export interface Finder {
   readonly search: Search
   readonly words: Words
+  /** What is asked of messages; null for nothing. */
+  readonly messages: MessageWish | null
   /** Oldest first. */
   readonly ascending: boolean
 }
@@ -91,11 +94,11 @@ export function lookOn(
 }
 type LookedRow = Looked
 
-/** Those of the index between two times (ms since the epoch, `until` excluded). Null when that took longer than `ms`. */
+/** Those of the index (of words, or of messages) between two times (ms since the epoch, `until` excluded). Null when that took longer than `ms`. */
 export function findIn(
   db: Db,
   finder: Finder,
-  span: { readonly since: number; readonly until: number; readonly after: Place },
+  span: { readonly since: number; readonly until: number; readonly after: Place | null },
   part: Part,
   ms: number,
 ): Promise<Hits | null> {
@@ -108,14 +111,17 @@ export function findIn(
   ]
   const state = stateOf(search)
   if (state !== null) fits.push(existsIn(state.condition))
-  fits.push(after(finder, span.after))
+  if (span.after !== null) fits.push(after(finder, span.after))
   const sets = [0, 1, 2].map((at) => sql`${words.tokens?.[at] ?? null}::bigint[]`)
   const [since, until] = [new Date(span.since), new Date(span.until)]
   const bounds = sql`${since}::timestamptz, ${until}::timestamptz`
-  const indexed = sql`select * from mails_with_tokens(${bounds}, ${sql.join(sets)})`
+  const indexed =
+    finder.messages === null
+      ? sql`select * from mails_with_tokens(${bounds}, ${sql.join(sets)})`
+      : mailsOfMessages(finder.messages, since, until)
   // Whoever is named by an id need not have the words.
   const pinned =
-    words.pins.q.ids.length === 0
+    words.pins.q.ids.length === 0 || finder.messages !== null
       ? sql``
       : sql` union select * from mail_search where received_at = any(${words.pins.q.times}::timestamptz[])
           and received_at >= ${since} and received_at < ${until}`

@@ -66,6 +66,9 @@ interface Mail {
   readonly received_at: Date
   readonly message_id: string
   readonly header: string
+  /** SHA-256 of the files of its message. */
+  readonly files: readonly string[]
+  readonly campaign: number | null
   readonly domain_id: number | null
   readonly group_id: number | null
   readonly user_id: number | null
@@ -91,6 +94,9 @@ interface Mail {
   readonly send_state: (typeof SEND_STATES)[number]
 }
 
+const isStored = (name: string): boolean => !['header', 'files', 'campaign'].includes(name)
+const FILES = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(64))
+
 /** A mail whose every field depends on its number alone. */
 function mailOf(n: number, tenants: readonly Tenant[]): Mail {
   const pick = <T>(list: readonly T[], salt: number): T =>
@@ -105,6 +111,8 @@ function mailOf(n: number, tenants: readonly Tenant[]): Mail {
     id: uuidv7(at),
     received_at: new Date(at),
     message_id: uuidv7(at),
+    files: pick([[], [], [FILES[0]!], [FILES[1]!, FILES[0]!], [FILES[2]!, FILES[2]!]], 16),
+    campaign: pick([null, null, 4_711, 4_712, 815], 17),
     header: pick([`<m${n}@out.example>`, `plain-${n}`, '<same@out.example>'], 4),
     domain_id: owner?.domainId ?? null,
     group_id: owner === null ? null : pick([owner.groupId, owner.otherGroupId, null], 5),
@@ -140,19 +148,26 @@ beforeAll(async () => {
   const foreign = await seedTenant(database.db, blobs, 'foreign.example')
   await database.pool.query('delete from mail')
   await database.pool.query('delete from message')
+  await database.pool.query(
+    'insert into campaign (id, first_seen, last_seen, hour) values (4711, now(), now(), now())',
+  )
+  await database.pool.query(
+    'insert into campaign_print values (4711, 4711, now(), 0), (4712, 4711, now(), 0)',
+  )
   for (const days of [0, 30, 60]) await ensurePartitions(database.pool, new Date(NOW - days * 24 * HOUR))
   for (let n = 0; n < MAILS; n++) mails.push(mailOf(n, [own, foreign]))
   await database.pool.query(
     `insert into message (id, received_at, client_ip, client_rdns, client_country, helo, tls, sender, size, sha256,
-       trace_header, header_from, header_to, message_id, attachments, findings, checks, aligned)
-     select message_id, received_at, '', '', '', '', '', '', 0, '', '', '', '', header, '[]', '[]', '[]', false
-     from json_to_recordset($1) as r(message_id uuid, received_at timestamptz, header text)`,
+       trace_header, header_from, header_to, message_id, attachments, findings, checks, aligned, campaign)
+     select message_id, received_at, '', '', '', '', '', '', 0, '', '', '', '', header,
+       (select coalesce(jsonb_agg(jsonb_build_object('name', 'a', 'sha256', f)), '[]') from unnest(files) f), '[]', '[]', false, campaign
+     from json_to_recordset($1) as r(message_id uuid, received_at timestamptz, header text, files text[], campaign bigint)`,
     [JSON.stringify(mails)],
   )
   await database.pool.query(
-    `insert into mail (${[...Object.keys(mails[0]!).filter((name) => name !== 'header'), 'threshold', 'trace'].join(', ')})
+    `insert into mail (${[...Object.keys(mails[0]!).filter(isStored), 'threshold', 'trace'].join(', ')})
      select ${Object.keys(mails[0]!)
-       .filter((name) => name !== 'header')
+       .filter(isStored)
        .join(', ')}, 5, '[]' from json_populate_recordset(null::mail, $1)`,
     [JSON.stringify(mails)],
   )
@@ -179,6 +194,10 @@ function inReach(mail: Mail, scope: Scope): boolean {
   if (scope.region === 'group') return mail.group_id === scope.groupId
   return mail.user_id === scope.userId
 }
+
+/** 4711 and 4712 became one; nothing is remembered of 815 any more. */
+const namesOf = (campaign: number): readonly (number | null)[] =>
+  [4_711, 4_712].includes(campaign) ? [4_711, 4_712] : [campaign]
 
 function isNamed(mail: Mail, id: string): boolean {
   const bare = id.replaceAll(/^<|>$/g, '')
@@ -209,6 +228,8 @@ function fits(mail: Mail, { scope, classes, query, period }: Search): boolean {
     has(mail.filter_info, query.filter_info) &&
     has(mail.reject_reason, query.reject_reason) &&
     (query.attach_name === undefined || mail.attach_names.some((name) => has(name, query.attach_name))) &&
+    (query.attach_hash === undefined || mail.files.includes(query.attach_hash)) &&
+    (query.campaign === undefined || namesOf(query.campaign).includes(mail.campaign)) &&
     (query.message_id === undefined || isNamed(mail, query.message_id)) &&
     (query.finding === undefined || mail.codes.includes(query.finding)) &&
     equal(mail.mode, query.mode) &&
@@ -252,6 +273,8 @@ const queries = () =>
       recover_flag: rarely(fc.constantFrom('1', '0')),
       send_state: rarely(fc.constantFrom(...SEND_STATES)),
       finding: rarely(fc.constantFrom('virus.found', 'auth.spf-fail', 'auth')),
+      campaign: rarely(fc.constantFrom('4711', '4712', '815', '1')),
+      attach_hash: rarely(fc.constantFrom(...FILES)),
       message_id: rarely(named, 25),
       mode: rarely(fc.constantFrom('0', '4')),
       size_min: rarely(fc.constantFrom('500')),
@@ -370,6 +393,61 @@ test('the index by itself shows what is in reach, and nothing outside of a call'
   }
   expect((await all.execute(tenant.db)).rows).toEqual([])
 })
+
+test('what messages carry shows what is in reach alone, and is led to by an index over partitions', async () => {
+  const file = FILES[0]!
+  const found = sql<{
+    id: string
+  }>`select id from mails_of_messages('2000-01-01Z', '2100-01-01Z', ${file}, null)`
+  for (const scope of scopes) {
+    const { rows } = await actFor(scope, () => found.execute(tenant.db))
+    const reached = mails.filter((mail) => inReach(mail, scope) && mail.files.includes(file))
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(reached.map(({ id }) => id).toSorted())
+    expect(reached.length).toBeGreaterThan(3)
+  }
+  expect((await found.execute(tenant.db)).rows).toEqual([])
+  // The same first eight bytes are not the same file.
+  const near = `${FILES[0]!.slice(0, 63)}b`
+  const other = sql`select id from mails_of_messages('2000-01-01Z', '2100-01-01Z', ${near}, null)`
+  expect((await actFor(scopes[0]!, () => other.execute(tenant.db))).rows).toEqual([])
+  expect(await planOf(file)).toMatch(/Bitmap Index Scan on message_\d{6}_file_hashes_idx/)
+  expect(await planOf(file)).not.toMatch(/Seq Scan/)
+})
+
+/** How PostgreSQL carries out the query of mails_of_messages, with its settings. */
+async function planOf(file: string): Promise<string> {
+  const { rows } = await api.database.pool.query<{ prosrc: string; proconfig: string[] }>(
+    `select prosrc, proconfig from pg_proc where proname = 'mails_of_messages'`,
+  )
+  const { prosrc, proconfig } = rows[0]!
+  const values: Record<string, string> = {
+    since: `'2026-11-01Z'::timestamptz`,
+    until: `'2026-12-01Z'::timestamptz`,
+    of_domain: 'null::bigint',
+    of_group: 'null::bigint',
+    of_user: 'null::bigint',
+    file: `'${file}'::text`,
+    key: `(('x' || left('${file}', 16))::bit(64)::bigint)`,
+    said: `'[{"sha256": "${file}"}]'::jsonb`,
+    prints: 'null::bigint[]',
+  }
+  const query = /return query (.*?);/s
+    .exec(prosrc)![1]!
+    .replaceAll(/(?<![.'\w])(\w+)(?![\w(.])/g, (word) => values[word] ?? word)
+  const client = await api.database.pool.connect()
+  try {
+    await client.query('begin')
+    for (const setting of proconfig) {
+      const [name, value] = setting.split('=')
+      await client.query('select set_config($1, $2, true)', [name, value])
+    }
+    const plan = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
+    return plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
 
 test('narrow rows follow their mail: changed class and owner, and deletion', async () => {
   const { pool } = api.database

@@ -144,7 +144,8 @@ const TABS: readonly Tab[] = [
   ofMode('analyzing', MAIL_MODES.analyzing),
 ]
 
-function searchOf(deps: MailDeps, caller: Caller, query: MailQuery): Search {
+/** What a query asks for, as far as its caller may. Throws as listMails. */
+export function searchOf(deps: MailDeps, caller: Caller, query: MailQuery): Search {
   const allowed = searchableClasses(caller)
   const ownPeriod = query.from !== undefined || query.to !== undefined
   if (ownPeriod && !caller.permissions.has('mail-search-period')) throw new AppError('NO_PERMISSION')

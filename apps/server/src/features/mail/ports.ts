@@ -1,4 +1,5 @@
 /** What mail records need from other parts; the composition root passes it. */
+import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { Transaction } from 'kysely'
@@ -26,6 +27,26 @@ export type EnqueueMail = (
   copies: readonly CopyToSend[],
 ) => Promise<readonly string[]>
 
+/** A mail that somebody sends on. */
+export interface MailToForward {
+  readonly mailId: string
+  readonly receivedAt: Date
+  readonly title: string
+  readonly class: MailClass
+  readonly sender: string
+  readonly receiver: string
+  readonly to: readonly string[]
+  readonly as: 'original' | 'attached'
+  /** Address and language of whoever sends it on. */
+  readonly by: Pick<Caller, 'email' | 'language'>
+}
+
+/** Queues copies in the caller's transaction, within the caller's reach; false when nothing is kept of the mail. */
+export type ForwardMail = (trx: Transaction<Tables>, mail: MailToForward) => Promise<boolean>
+
+/** A caller of some time ago with what they may now; null for who may not call any more, or from elsewhere. */
+export type RenewCaller = (caller: Caller) => Promise<Caller | null>
+
 /** A filter for the sender of a mail. */
 export interface SenderFilter {
   readonly region: RegionName
@@ -45,8 +66,17 @@ export interface SenderFilter {
 /** Registers a filter within the caller's rights; answers the id of the one that stands (new or before), or why not. */
 export type RegisterFilter = (caller: Caller, filter: SenderFilter) => Promise<number | ErrorCode>
 
+/** Deletes a filter that was registered, within the caller's rights; one that is gone is none. @throws AppError NO_PERMISSION */
+export type RemoveFilter = (
+  caller: Caller,
+  list: Pick<SenderFilter, 'region' | 'policy'>,
+  id: number,
+) => Promise<void>
+
 /**
  * Scans mails that came before the signatures of now, if that has not happened yet; answers which of them may not go to anybody,
  * and why.
  */
-export type ScanFirst = (ids: readonly string[]) => Promise<ReadonlyMap<string, ErrorCode>>
+export type ScanFirst = (
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, 'VIRUS_FOUND_NOW' | 'MAIL_HELD_NOW' | 'VIRUS_SCAN_FAILED'>>

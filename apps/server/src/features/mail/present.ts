@@ -37,6 +37,11 @@ function asShown(entry: TraceEntry, shown: Shown): TraceEntry {
 /** How texts of the mail are shown to the caller: whole, or with personal numbers hidden. */
 type Shown = (text: string) => string
 
+/** A mail in the audit log: its subject and who it was sent to. */
+export function nameOf({ title, receiver }: { readonly title: string; readonly receiver: string }): string {
+  return `${title.slice(0, 200)} → ${receiver}`
+}
+
 /** One line of a list. `actor` is the caller. */
 export function presentMail(mail: store.StoredMail, actor: Actor, shown: Shown): MailRow {
   return {
@@ -82,7 +87,7 @@ export function presentDetail(
     ...presentMail(mail, actor, shown),
     header_from: mail.header_from ?? '',
     header_to: mail.header_to ?? '',
-    message_id: mail.header_message_id ?? '',
+    message_id: shown(mail.header_message_id ?? ''),
     header_date: mail.header_date?.toISOString() ?? null,
     helo: mail.helo ?? '',
     tls: mail.tls ?? '',

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 const DAY = 24 * 60 * 60 * 1000
 
-const { api, admin, user, seed, stateOf } = await startMails()
+const { api, admin, user, tenant, seed, stateOf } = await startMails()
 afterAll(() => api.close())
 
 const idsOf = async (query: string, client = admin): Promise<string[]> => {
@@ -74,6 +74,28 @@ describe('search', () => {
         query,
         false,
       ])
+  })
+
+  test('a file is found by its hash: by whom it reaches, in either case; what is no hash is refused by name', async () => {
+    const file = '0AF9'.repeat(16)
+    const mine = await seed({ files: [file.toLowerCase(), 'b'.repeat(64)] })
+    const virus = await seed({ class: 'virus', files: [file.toLowerCase()] })
+    const others = await seed({
+      files: [file.toLowerCase()],
+      user_id: tenant.users.other,
+      receiver: 'other@own.example',
+    })
+    await seed({ files: [`${file.toLowerCase().slice(0, 60)}0000`] })
+    expect((await idsOf(`attach_hash=${file}`)).toSorted()).toEqual([mine, virus, others].toSorted())
+    expect((await idsOf(`attach_hash=${file}&class=virus`)).toSorted()).toEqual([virus])
+    expect((await idsOf(`attach_hash=${file}`, user)).toSorted()).toEqual([mine, virus].toSorted())
+    expect(await idsOf(`attach_hash=${'c'.repeat(64)}`)).toEqual([])
+    const counts = await user.call('GET', `/mails/counts?attach_hash=${file}`)
+    expect(counts.data).toMatchObject({ all: 2, spam: 1, virus: 1, at_least: [] })
+    for (const bad of ['0af9', `${'0'.repeat(63)}g`, 'd41d8cd98f00b204e9800998ecf8427e']) {
+      const refused = await admin.call('GET', `/mails?attach_hash=${bad}`)
+      expect(refused).toMatchObject({ status: 400, errors: { attach_hash: 'INVALID_FILE_HASH' } })
+    }
   })
 
   test('upper and lower case are the same, beyond ASCII too', async () => {

@@ -1,18 +1,27 @@
 /** Showing one mail; lists are list-service.ts. */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { leaveUnrecorded, recordAudit } from '../../platform/audit/record.ts'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { FileReply } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { masksFor, shownTo } from '../../platform/masking/whose.ts'
+import { signedInAs } from '../signed-in.ts'
 import { presentCopies } from './campaigns.ts'
 import { presentCorrespondent } from './correspondents.ts'
 import type { ContentReader } from './content-reader.ts'
-import { insertEvents, listEvents } from './event-store.ts'
-import type { EnqueueMail, RegisterFilter, ScanFirst } from './ports.ts'
+import { listEvents } from './event-store.ts'
+import type {
+  EnqueueMail,
+  ForwardMail,
+  RegisterFilter,
+  RemoveFilter,
+  RenewCaller,
+  ScanFirst,
+} from './ports.ts'
+import type { SendMail } from '../mail-port.ts'
 import { presentDetail } from './present.ts'
+import { assertReason, recordReading } from './reading.ts'
 import * as store from './store.ts'
 import { actorOf, mayRead, searchableClasses } from './visibility.ts'
 
@@ -25,6 +34,15 @@ export interface MailDeps {
   readonly enqueueMail: EnqueueMail
   readonly registerFilter: RegisterFilter
   readonly scanFirst: ScanFirst
+  readonly forwardMail: ForwardMail
+  /** Whoever calls writes the audit log by themselves, once for all of it. */
+  readonly recordsItself?: true
+  /** The caller of then as they are now: null for one who may not sign in any more, or has moved elsewhere. */
+  readonly renewCaller: RenewCaller
+  /** For what does not depend on who calls: whose an address is. */
+  readonly systemDb: Db
+  readonly removeFilter: RemoveFilter
+  readonly sendMail: SendMail
 }
 
 /** @throws AppError NOT_FOUND, NO_PERMISSION (to read mail of this class) */
@@ -46,12 +64,23 @@ export async function getMail(deps: MailDeps, caller: Caller, id: string) {
   }
 }
 
-/** @throws AppError NOT_FOUND, NO_PERMISSION, NO_ORIGINAL_MAIL, ORIGINAL_UNREADABLE */
-export async function getContent(deps: MailDeps, caller: Caller, id: string, unmasked = false) {
+/**
+ * @throws AppError NOT_FOUND, NO_PERMISSION, READING_REASON_REQUIRED, NO_ORIGINAL_MAIL, ORIGINAL_UNREADABLE
+ */
+export async function getContent(
+  deps: MailDeps,
+  caller: Caller,
+  id: string,
+  {
+    unmasked = false,
+    reason,
+  }: { readonly unmasked?: boolean | undefined; readonly reason?: string | undefined } = {},
+) {
   const mail = await findReadable(deps, caller, id)
+  assertReason(deps, caller, mail, reason)
   const mask = masksFor(caller, mail, deps.settings(), unmasked)
   const content = await deps.contentReader.read(await readOriginal(deps, mail), mask)
-  await recordReading(deps, caller, mail, 'mail.read')
+  await recordReading(deps, caller, mail, 'mail.read', reason)
   const own = content.masked === 'yes' && mail.user_id === caller.userId
   return {
     ...content,
@@ -63,11 +92,20 @@ export async function getContent(deps: MailDeps, caller: Caller, id: string, unm
 /** The bytes of a mail, and how it came, for whoever tries something on it. Throws as getContent. */
 export async function originalToTry(deps: MailDeps, caller: Caller, id: string) {
   const mail = await findReadable(deps, caller, id)
+  assertReason(deps, caller, mail)
   const bytes = await readOriginal(deps, mail)
   await recordReading(deps, caller, mail, 'mail.read')
   const { receiver, sender, helo, sender_ip: ip, client_rdns: rdns, sender_country: country, tls } = mail
-  const from = { sender, helo: helo ?? '', ip, rdns: rdns ?? '', country, tls: (tls ?? '') !== '' }
-  return { bytes, receiver, from }
+  const from = {
+    sender,
+    helo: helo ?? '',
+    ip,
+    rdns: rdns ?? '',
+    country,
+    tls: (tls ?? '') !== '',
+    auth: signedInAs(mail.trace),
+  }
+  return { bytes, receiver, from, userId: mail.user_id }
 }
 
 /** Header lines that we put before the stored bytes (RFC 5321 §4.4), folded lines joined. */
@@ -82,54 +120,18 @@ function fieldsOf(lines: string): { name: string; value: string }[] {
 }
 
 /** The bytes as they were received. Throws as getContent. */
-export async function downloadOriginal(deps: MailDeps, caller: Caller, id: string): Promise<FileReply> {
-  const mail = await findReadable(deps, caller, id)
-  const content = await readOriginal(deps, mail)
-  await store.countDownload(deps.db, id)
-  await recordReading(deps, caller, mail, 'mail.download')
-  return { name: fileNameOf(mail.title), type: 'message/rfc822', size: content.length, content }
-}
-
-/** Whoever reads what was sent to somebody else leaves a trace; reading one's own mail is nobody's business. */
-async function recordReading(
+export async function downloadOriginal(
   deps: MailDeps,
   caller: Caller,
-  mail: store.MailWithMessage,
-  task: 'mail.read' | 'mail.download',
-): Promise<void> {
-  if (mail.user_id === caller.userId) return leaveUnrecorded(caller)
-  if (task === 'mail.read' && wasJustRead(caller, mail.id, deps.clock())) return leaveUnrecorded(caller)
-  const kind = task === 'mail.read' ? 'read' : 'download'
-  await insertEvents(deps.db, caller, [mail], { kind, at: new Date(deps.clock()) })
-  await recordAudit(deps.db, caller, {
-    task,
-    target: nameOf(mail),
-    domainId: mail.domain_id,
-    note: { id: mail.id, sender: mail.sender },
-    at: deps.clock(),
-  })
-}
-
-/** Reading the same mail again within this time is the same reading. */
-const SAME_READING_MS = 60 * 60 * 1000
-/** Readings remembered; the oldest are forgotten, and recorded once more. */
-const READINGS = 10_000
-const readings = new Map<string, number>()
-
-/** Whether this process recorded that reading already: moving through a list and back is no news. */
-function wasJustRead(caller: Caller, id: string, now: number): boolean {
-  const key = `${String(caller.userId)} ${id}`
-  const before = readings.get(key)
-  if (before !== undefined && now - before < SAME_READING_MS) return true
-  readings.delete(key)
-  readings.set(key, now)
-  if (readings.size > READINGS) readings.delete(readings.keys().next().value!)
-  return false
-}
-
-/** A mail in the audit log: its subject and who it was sent to. */
-export function nameOf({ title, receiver }: { readonly title: string; readonly receiver: string }): string {
-  return `${title.slice(0, 200)} → ${receiver}`
+  id: string,
+  reason?: string,
+): Promise<FileReply> {
+  const mail = await findReadable(deps, caller, id)
+  assertReason(deps, caller, mail, reason)
+  const content = await readOriginal(deps, mail)
+  await store.countDownload(deps.db, id)
+  await recordReading(deps, caller, mail, 'mail.download', reason)
+  return { name: fileNameOf(mail.title), type: 'message/rfc822', size: content.length, content }
 }
 
 /** A mail of a class the caller may not search does not exist for them. */

@@ -43,6 +43,9 @@ const recoverBy =
 const hasOriginal = sql<boolean>`exists (select from message where message.id = mail.message_id
   and message.received_at = mail.received_at and message.blob_key is not null)`.as('has_original')
 
+const campaign = sql<number | null>`(select message.campaign from message where message.id = mail.message_id
+  and message.received_at = mail.received_at)`.as('campaign')
+
 /** When it goes out that a filter has delivered later; asked of such mail alone. */
 const due =
   sql<Date | null>`case when mail.send_state = 'P' and 'filter.delay' = any (mail.codes) then (select d.not_before
@@ -57,7 +60,7 @@ export async function readMails(db: Db, scope: Scope, ids: readonly string[]) {
     .where('mail.received_at', '>=', from)
     .where('mail.received_at', '<', to)
     .select(columns)
-    .select([hasOriginal, recoverBy, due])
+    .select([hasOriginal, recoverBy, due, campaign])
     .execute()
   const places = new Map(ids.map((id, at) => [id, at]))
   return rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!)
@@ -118,8 +121,7 @@ export async function lockMails(db: Db, scope: Scope, ids: readonly string[]) {
         and message.received_at = mail.received_at), '')`.as('header_from'),
       sql<boolean>`exists (select from message where message.id = mail.message_id
         and message.received_at = mail.received_at and message.aligned)`.as('aligned'),
-      sql<number | null>`(select message.campaign from message where message.id = mail.message_id
-        and message.received_at = mail.received_at)`.as('campaign'),
+      campaign,
     ])
     .orderBy('mail.id')
     .forUpdate('mail')

@@ -23,7 +23,7 @@ export function actorOf({ scope, permissions }: Caller): Actor {
 }
 
 /** Classes whose records the caller may know of at all. */
-export function searchableClasses({ permissions }: Caller): MailClass[] {
+export function searchableClasses({ permissions }: Pick<Caller, 'permissions'>): MailClass[] {
   return MAIL_CLASSES.filter((name) => SEARCH[name].every((id) => permissions.has(id)))
 }
 

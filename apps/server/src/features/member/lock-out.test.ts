@@ -80,13 +80,16 @@ describe('is lifted, and the log says so,', () => {
   })
 })
 
-test('by codes of the second factor counts too', async () => {
+test.each([
+  ['codes of the second factor', 'second-factor:both|'],
+  ['SMTP AUTH from one place', 'smtp:both|'],
+])('by %s counts too', async (_way, counter) => {
   await manager.call('POST', '/users/unlock', { chk: [id] })
   const until = new Date(api.clock.now + 60_000)
   await api.database.db
     .insertInto('login_failure')
     .values({
-      subject: `second-factor:both|${email}|192.0.2.1`,
+      subject: `${counter}${email}|192.0.2.1`,
       failures: 5,
       last_at: new Date(api.clock.now),
       locked_until: until,

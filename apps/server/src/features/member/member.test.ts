@@ -81,6 +81,7 @@ describe('users', () => {
       sender_auth: false,
       receiver_auth: false,
       ears_expire_action: 'deny',
+      ears_expire_days: 3,
       filter_order: ['all', 'domain', 'group', 'user'],
       routing: { server: 'box.own.example', port: 2525, secure: 2, forward_id: 'hong@inner.own.example' },
       language: 'ja',

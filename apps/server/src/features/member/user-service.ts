@@ -239,10 +239,13 @@ const AUDITED = [
   'login_blocked',
   'receive_system_mail',
   'daily_report',
+  'report_hours',
+  'time_zone',
   'detox',
   'sender_auth',
   'receiver_auth',
   'ears_expire_action',
+  'ears_expire_days',
 ] as const satisfies readonly (keyof store.StoredUser)[]
 
 /** A user as the audit log keeps it: names instead of ids, nothing that signing in changes by itself. */

@@ -42,6 +42,7 @@ export function publicConfig(deps: ShellDeps): PublicConfig {
 const DECIDERS = {
   password_requests: 'member-user-password_reset',
   applications: 'member-application-list',
+  reports: 'mail-inbound-misjudgement',
 } as const satisfies Record<Waiting, Permission>
 
 /** How much waits for the caller's decision, of each kind that they may decide on. */

@@ -9,5 +9,5 @@ export function registerYara(bind: Bind, deps: service.YaraDeps): void {
   bind(routes.addYaraFileRoute, ({ caller, query, file }) => service.addFile(deps, caller, query.name, file))
   bind(routes.activateYaraFilesRoute, ({ caller, body }) => service.activateFiles(deps, caller, body))
   bind(routes.deleteYaraFilesRoute, ({ caller, body }) => service.deleteFiles(deps, caller, body.chk))
-  bind(routes.previewYaraFileRoute, ({ params }) => service.preview(deps, params.id))
+  bind(routes.previewYaraFileRoute, ({ caller, params }) => service.preview(deps, caller, params.id))
 }

@@ -1,4 +1,5 @@
 /** YARA rule files: checked and timed before they count. */
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { YaraCheckReply } from '@postern/contract/routes/yara.ts'
@@ -8,6 +9,7 @@ import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { shownTo } from '../../platform/masking/whose.ts'
 import type { YaraPort } from './ports.ts'
 import * as store from './store.ts'
 
@@ -15,6 +17,7 @@ export interface YaraDeps {
   readonly db: Db
   readonly blobs: Pick<BlobStore, 'read'>
   readonly yara: YaraPort
+  readonly settings: () => SettingsValues
 }
 
 export async function listFiles({ db }: YaraDeps, query: store.YaraQuery) {
@@ -89,13 +92,14 @@ export function deleteFiles(deps: YaraDeps, caller: Caller, ids: readonly number
 }
 
 /** What a file would have met, of the newest stored messages. @throws AppError NOT_FOUND */
-export async function preview({ db, blobs, yara }: YaraDeps, id: number) {
+export async function preview({ db, blobs, yara, settings }: YaraDeps, caller: Caller, id: number) {
   const file = await store.findSource(db, id)
   if (!file) throw new AppError('NOT_FOUND')
   const mails = await store.newestMails(db, LIMITS.yaraPreviewMails)
   const read: typeof mails = []
   async function* bytes() {
     for (const mail of mails) {
+      // A preview of the others is worth more than an error about one.
       const content = await blobs.read(mail.blob_key!).catch(() => null)
       if (content === null) continue
       read.push(mail)
@@ -105,7 +109,8 @@ export async function preview({ db, blobs, yara }: YaraDeps, id: number) {
   const met = await yara.try(file.source, bytes())
   const hits = read.flatMap((mail, at) => {
     const rules = [...(met[at] ?? [])]
-    const { id: mailId, received_at: received, sender, title } = mail
+    const { id: mailId, received_at: received, sender } = mail
+    const title = shownTo(caller, mail, settings())(mail.title)
     return rules.length === 0
       ? []
       : [{ id: mailId, receive_date: received.toISOString(), sender, title, rules }]

@@ -76,7 +76,7 @@ export async function newestMails(db: Db, limit: number) {
     .innerJoin('message', (join) =>
       join.onRef('message.id', '=', 'mail.message_id').onRef('message.received_at', '=', 'mail.received_at'),
     )
-    .select(['mail.id', 'mail.received_at', 'mail.sender', 'mail.title', 'message.blob_key'])
+    .select(['mail.id', 'mail.user_id', 'mail.received_at', 'mail.sender', 'mail.title', 'message.blob_key'])
     .where('message.blob_key', 'is not', null)
     .orderBy('mail.received_at', 'desc')
     .orderBy('mail.id', 'desc')

@@ -37,6 +37,7 @@ export interface CheckSettings {
   readonly yara: SettingsValues['yara']
   readonly virus: SettingsValues['virus']
   readonly smtp: Pick<SettingsValues['smtp'], 'maxHops'>
+  readonly edge: Pick<SettingsValues['edge'], 'nullSender'>
 }
 
 export interface CheckSurroundings {
@@ -51,11 +52,11 @@ export interface CheckSurroundings {
 }
 
 export function standardChecks(
-  { scan, smtp, harmful, attachedLink, keyword, yara: rules, virus }: CheckSettings,
+  { scan, smtp, edge, harmful, attachedLink, keyword, yara: rules, virus }: CheckSettings,
   { own, host, clamd, keywords, yara }: CheckSurroundings,
 ): readonly Check[] {
   return [
-    limitsCheck({ host, maxHops: smtp.maxHops }),
+    limitsCheck({ host, maxHops: smtp.maxHops, nullSender: edge.nullSender }),
     authCheck(scan),
     mimeCheck,
     headersCheck,

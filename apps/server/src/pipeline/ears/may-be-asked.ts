@@ -8,17 +8,17 @@ import type { MailFacts } from '@postern/mail/facts.ts'
 
 /** Mailboxes that nobody reads, or a program does. */
 const NOBODY_READS =
-  /^(?:.*[-_.+])?(?:mailer-?daemon|postmaster|no-?reply|do-?not-?reply|noreply|donotreply|bounces?|root|nobody|notifications?|notify|newsletter|news|alerts?|automailer|autoreply|auto-?confirm|listserv|majordomo|mailman|owner|request|returns?|delivery|marketing|announce|subscriptions?|unsubscribe|info-?mail|webmaster|www-data|daemon|cron)(?:[-_.+0-9].*)?$/
-/** Fields that programs put into what they send: any of them is enough. */
-const OF_PROGRAMS: ReadonlySet<string> = new Set([
-  'feedback-id',
-  'x-auto-response-suppress',
+  /^(?:.*[-_.+])?(?:mailer(?:-?daemon)?|post[-_]?master|no-?reply|do-?not-?reply|noreply|donotreply|bounces?|root|nobody|notifications?|notify|newsletter|news|alerts?|automailer|autoreply|auto-?confirm|listserv|majordomo|mailman|owner|request|returns?|delivery|marketing|announce|subscriptions?|unsubscribe|info-?mail|notices?|admin(?:istrator)?|system|accounts?|billing|invoices?|orders?|receipts?|security|webmaster|www-data|daemon|cron)(?:[-_.+0-9].*)?$/
+/** Fields of what answers by itself, and of what goes to many. */
+const OF_ROBOTS: ReadonlySet<string> = new Set([
   'x-autoreply',
   'x-autorespond',
   'x-autoresponse',
   'x-auto-reply-from',
   'x-mail-autoreply',
   'x-loop',
+  'x-mlserver',
+  'x-ml-info',
   'x-beenthere',
   'x-mailman-version',
   'x-mailing-list',
@@ -28,6 +28,12 @@ const OF_PROGRAMS: ReadonlySet<string> = new Set([
   'x-ml-name',
   'x-ml-count',
   'x-list-host',
+])
+/** Fields that programs put into what they send: any of them is enough. */
+const OF_PROGRAMS: ReadonlySet<string> = new Set([
+  'feedback-id',
+  'x-auto-response-suppress',
+  'x-apple-action',
   'x-sequence',
   'x-campaign',
   'x-campaignid',
@@ -42,6 +48,9 @@ const OF_PROGRAMS: ReadonlySet<string> = new Set([
   'abuse-reports-to',
   'require-recipient-valid-since',
 ])
+/** How programs that answer for somebody begin, where they say so nowhere else. */
+const AUTOMATIC =
+  /^(?:auto(?:matic)?[- ]?(?:repl(?:y|ied)|response)|out of (?:the )?office|자동 ?(?:회신|응답)|부재 ?중|自動(?:返信|応答)|不在)/i
 const BULK: ReadonlySet<string> = new Set(['bulk', 'list', 'junk', 'auto_reply', 'first-class-bulk'])
 
 /**
@@ -52,7 +61,8 @@ export function mayBeAsked(facts: MailFacts, sender: string, auth: AuthResults |
   return isProven(auth) && isPersonal(facts, sender)
 }
 
-function isProven(auth: AuthResults | null): boolean {
+/** SPF or DKIM proves the author, and no policy of theirs says otherwise. */
+export function isProven(auth: AuthResults | null): boolean {
   return auth?.aligned === true && auth.dmarc.verdict !== 'fail'
 }
 
@@ -64,11 +74,22 @@ export function isPersonal(facts: MailFacts, sender: string): boolean {
   // Programs that send for others, and lists, take answers of servers at addresses of their own.
   if (from.address.toLowerCase() !== sender.toLowerCase()) return false
   if (NOBODY_READS.test(sender.slice(0, sender.lastIndexOf('@')).toLowerCase())) return false
+  if (AUTOMATIC.test(facts.subject)) return false
   return !facts.headers.some(({ name, value }) => isOfProgram(name, value.trim().toLowerCase()))
 }
 
+/** A program that answers, a list or a mail server sent it: nothing comes of it, and nobody answers. */
+export function isAutomatic(facts: MailFacts): boolean {
+  if (AUTOMATIC.test(facts.subject)) return true
+  return facts.headers.some(({ name, value }) => isOfRobot(name, value.trim().toLowerCase()))
+}
+
 function isOfProgram(name: string, value: string): boolean {
-  if (name.startsWith('list-') || OF_PROGRAMS.has(name)) return true
+  return OF_PROGRAMS.has(name) || isOfRobot(name, value)
+}
+
+function isOfRobot(name: string, value: string): boolean {
+  if (name.startsWith('list-') || OF_ROBOTS.has(name)) return true
   if (name === 'auto-submitted') return value !== 'no'
   if (name === 'precedence' || name === 'x-precedence') return BULK.has(value)
   if (name === 'return-path') return value === '<>'

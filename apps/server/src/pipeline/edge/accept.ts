@@ -17,15 +17,22 @@ import { recordsOf } from '../records.ts'
 import type { FilterHits } from '../filter-hits/tally.ts'
 import type { KeywordHits } from '../keywords/tally.ts'
 import type { ScoreTally } from '../score-watch/tally.ts'
+import type { TakeReport } from '../report-mail/report-mail.ts'
+import type { Snapshot } from '../snapshot.ts'
 import { NOTHING_READ } from '../summary.ts'
 import { ScanFailedError, type ScanPool } from '../scan-process/pool.ts'
 import type { ScanBytes, ScanRequest } from '../scan-process/protocol.ts'
+import { isListed } from './checks/rule.ts'
+import { chosenReply } from './chosen-reply.ts'
 import type { Refusal } from './decide-edge.ts'
+import type { Rates } from './rates/rates.ts'
 import { answerTo } from './message-answer.ts'
+import { isReport, withReports } from './reports.ts'
 import { receivedHeader } from './received-header.ts'
 import type { RefusedCopy } from './refusals.ts'
 import { acceptedReply, TRY_LATER } from './replies.ts'
-import type { Peer, Visit } from './visit.ts'
+import type { Peer } from './check.ts'
+import type { Visit } from './visit.ts'
 
 export interface AcceptDeps {
   readonly host: () => string
@@ -36,9 +43,12 @@ export interface AcceptDeps {
   readonly tally: Pick<ScoreTally, 'note'>
   readonly filterHits: Pick<FilterHits, 'note'>
   readonly keywordHits: Pick<KeywordHits, 'note'>
+  readonly rates: Pick<Rates, 'note' | 'against'>
   /** Id of the domain of ours that an address belongs to. */
   readonly domainOf: (address: string) => number | undefined
   readonly refuse: (refused: RefusedCopy) => void
+  readonly takeReport: TakeReport
+  readonly snapshot: () => Snapshot
   readonly log: Logger
 }
 
@@ -52,12 +62,13 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
   const { body } = transaction
   try {
     const staged = await deps.blobs.stage(body)
-    const [blobKey, judged] = await Promise.all([
+    const [blobKey, scanned] = await Promise.all([
       staged.commit(),
       judge({ envelope, recipients, size: body.size, source: sourceOf(body, staged) }, deps),
     ])
+    const judged = await withReports(envelope, recipients, scanned, deps.takeReport)
     const answer = answerTo(judged.verdicts)
-    if (answer.kind === 'refuse') return refuseFor(transaction, deps, answer.refusal)
+    if (answer.kind === 'refuse') return refuseFor(transaction, deps, answer.refusal, judged)
     const result = { ...judged, verdicts: answer.verdicts }
     const header = receivedHeader(envelope, deps.host())
     await deps.recorder.record(
@@ -69,12 +80,10 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
         size: body.size,
         sha256: body.sha256,
         receivedHeader: header,
+        journal: { settings: deps.snapshot().settings.journal, host: deps.host() },
       }),
     )
-    deps.ledger.note(decidedMail(envelope, recipients, result, deps))
-    deps.tally.note(envelope.receivedAt, result)
-    deps.filterHits.note(envelope.receivedAt, result)
-    deps.keywordHits.note(envelope.receivedAt, result.findings)
+    noteIn(deps, envelope, recipients, result)
     deps.log.info(
       { id: envelope.id, size: body.size, verdicts: result.verdicts.map((v) => `${v.class}/${v.mode}`) },
       'accepted',
@@ -90,6 +99,23 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
         deps.log.warn({ err: error }, 'spool file stays'),
       )
   }
+}
+
+/** What is remembered of a mail; of one that is only a report, only that it came: whom it is about was noted when that came. */
+function noteIn(
+  deps: AcceptDeps,
+  envelope: JudgedEnvelope,
+  recipients: readonly ResolvedRecipient[],
+  result: ScanResult,
+): void {
+  const receivers = recipients.map(({ receiver }) => receiver)
+  if (!isListed(envelope.found))
+    deps.rates.note({ ip: envelope.client.ip, sender: envelope.sender, receivers })
+  if (recipients.every(isReport)) return
+  deps.ledger.note(decidedMail(envelope, recipients, result, deps))
+  deps.tally.note(envelope.receivedAt, result)
+  deps.filterHits.note(envelope.receivedAt, result)
+  deps.keywordHits.note(envelope.receivedAt, result.findings)
 }
 
 function decidedMail(
@@ -118,11 +144,14 @@ function decidedMail(
 function refuseFor(
   { session, mail, recipients }: EdgeTransaction,
   deps: AcceptDeps,
-  { code, reply }: Refusal,
+  { code, reply: catalogued }: Refusal,
+  { summary, verdicts }: ScanResult,
 ): SmtpReply {
-  for (const { address, resolved } of recipients) {
+  const reply = chosenReply(catalogued, code, deps.snapshot().settings)
+  for (const [at, { address, resolved }] of recipients.entries()) {
     const { domainId } = resolved.owner
-    deps.refuse({ session, sender: mail.sender, recipient: address, reply, code, domainId })
+    const judged = { title: summary.subject, trace: verdicts[at]?.trace ?? [] }
+    deps.refuse({ session, sender: mail.sender, recipient: address, reply, code, domainId, judged })
   }
   return reply
 }
@@ -170,7 +199,7 @@ function envelopeOf(
   return {
     id: uuidv7(receivedAt),
     receivedAt,
-    client: { ...session.client, ...peer },
+    client: { ...session.client, rdns: peer.rdns, country: peer.country },
     helo: session.helo,
     esmtp: session.esmtp,
     tls: session.tls,

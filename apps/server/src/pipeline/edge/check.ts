@@ -1,10 +1,34 @@
 /** The contract between the edge and its checks: a check reports what it finds of a session, `decideEdge` decides. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import type { DnsResolver } from '@postern/mail/auth/results.ts'
+import type { ReverseName } from '../../platform/dns/reverse-name.ts'
 import type { AcceptedRecipient, MailCommand, RcptCommand, SmtpSession } from '../../smtp/hooks.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
+import type { Greylist } from './greylist/greylist.ts'
 import type { Snapshot } from '../snapshot.ts'
+import type { Mailboxes } from './mailboxes.ts'
+import type { Rates } from './rates/rates.ts'
 import type { RecipientPlace } from './recipients.ts'
+import type { SmtpLists } from './lists/lists.ts'
 import type { RecipientCheck } from './recipient-check.ts'
+
+/** What is looked up of a client while the session goes on. */
+export interface Peer {
+  /** Verified reverse name ('' when there is none or it does not resolve back). */
+  readonly rdns: string
+  /** What DNS says of its reverse name. */
+  readonly reverse: ReverseName['status']
+  /** ISO 3166 alpha-2, '' when unknown. */
+  readonly country: string
+}
+
+/** Who has signed in by AUTH. */
+export interface SignedInAccount {
+  readonly id: number
+  readonly email: string
+  /** Whether it would still be let in, and has the password that it had. Rejects when the database is away. */
+  readonly isStill: () => Promise<boolean>
+}
 
 interface Session {
   readonly session: SmtpSession
@@ -17,7 +41,12 @@ interface Mail extends Session {
 export interface EdgeFacts {
   readonly connect: Session
   readonly helo: Session
-  readonly mail: Mail
+  /** `peer` does not reject. */
+  /** AUTH, before the password is looked at. */
+  readonly auth: Session & { readonly peer: Promise<Peer> }
+  /** AUTH, once the password was right. */
+  readonly account: Session & { readonly account: SignedInAccount }
+  readonly mail: Mail & { readonly peer: Promise<Peer>; readonly account: SignedInAccount | null }
   readonly rcpt: Mail & { readonly rcpt: RcptCommand; readonly place: RecipientPlace }
   readonly data: Mail & { readonly recipients: readonly AcceptedRecipient<ResolvedRecipient>[] }
 }
@@ -27,6 +56,15 @@ export type EdgeStage = keyof EdgeFacts
 export interface EdgeDeps {
   readonly snapshot: () => Snapshot
   readonly recipientCheck: RecipientCheck
+  readonly greylist: Greylist
+  readonly mailboxes: Mailboxes
+  readonly rates: Pick<Rates, 'note' | 'against'>
+  readonly dns: DnsResolver
+  readonly lists: SmtpLists
+  /** ISO 3166 alpha-2, '' when unknown. */
+  readonly countryOf: (ip: string) => string
+  /** Our name. */
+  readonly host: () => string
   /** Free space on the disk that holds messages is above the margin. */
   readonly hasRoom: () => boolean
   /** Messages under judgement. */
@@ -39,7 +77,12 @@ export interface EdgeCheck<Stage extends EdgeStage> {
   readonly name: string
   /** ms it may take before it counts as failed. */
   readonly budget: number
-  run(facts: EdgeFacts[Stage], deps: EdgeDeps): readonly Finding[] | Promise<readonly Finding[]>
+  run(
+    facts: EdgeFacts[Stage],
+    deps: EdgeDeps,
+    /** What stages and checks before it found of the same message. */
+    before?: readonly Finding[],
+  ): readonly Finding[] | Promise<readonly Finding[]>
 }
 
 export type EdgeSteps = { readonly [Stage in EdgeStage]: readonly EdgeCheck<Stage>[] }

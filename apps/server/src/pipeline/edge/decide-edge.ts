@@ -12,6 +12,8 @@ export interface Refusal {
   readonly by: FindingCode
   /** Whether administrators find a record of it. */
   readonly recorded: boolean
+  /** It was recorded before, and is only counted now. */
+  readonly counted?: boolean
 }
 export type EdgeDecision = { readonly kind: 'pass' } | Refusal
 
@@ -41,5 +43,6 @@ function refusalOf(refuses: RejectCode | EdgeReply, by: FindingCode): Refusal {
     reply: { code: smtp, enhanced, lines: [reply], ...(smtp === 421 ? { close: true } : {}) },
     by,
     recorded: catalogued || refuses.ours !== true,
+    ...(FINDINGS[by].counted === true ? { counted: true } : {}),
   }
 }

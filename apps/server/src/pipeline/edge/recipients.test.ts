@@ -1,9 +1,11 @@
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { zoneResolver } from '@postern/testkit/dns-zone.ts'
 import { describe, expect, test } from 'vitest'
 import type { DomainPolicy, Snapshot } from '../snapshot.ts'
 import type { MailboxRow } from '../store.ts'
 import type { Existence } from './recipient-check.ts'
 import { CATALOGUED } from './decide-edge.ts'
+import { NO_LISTS } from './lists/lists.ts'
 import { locate, recipientAt } from './recipients.ts'
 import { runEdge } from './run-edge.ts'
 import { filterSet } from '../filters/filter-set.ts'
@@ -21,6 +23,7 @@ const DOMAIN: DomainPolicy = {
   senderAuth: false,
   receiverAuth: false,
   expireAction: 'bypass',
+  expireDays: null,
   recipientCheck: 0,
   rcptTo: { factor: 'address', servers: [] },
   spamThreshold: null,
@@ -34,6 +37,7 @@ const HONG: MailboxRow = {
   sender_auth: true,
   receiver_auth: true,
   ears_expire_action: null,
+  ears_expire_days: null,
   run_mode: 3,
   filter_order: ['all', 'domain', 'group', 'user'],
   route_server: null,
@@ -70,6 +74,18 @@ interface World {
   readonly mailbox?: Partial<MailboxRow> | null
   readonly existence?: Existence
 }
+const EDGE_DEPS = {
+  rates: { note: () => undefined, against: () => [] },
+  greylist: { ask: async () => ({ kind: 'passes' as const }), vouch: () => undefined },
+  mailboxes: { find: async () => null, forget: () => undefined },
+  dns: zoneResolver({}),
+  host: () => 'mx.own.example',
+  lists: NO_LISTS,
+  countryOf: () => '',
+  hasRoom: () => true,
+  load: () => 0,
+}
+
 async function resolve(
   address: string,
   { domain = {}, mailbox = {}, existence = 'exists', host = 'gateway.example', more = [] }: World,
@@ -108,7 +124,7 @@ async function resolve(
   const facts = { session: SESSION, mail: MAIL, rcpt, place }
   const { findings, decision } = await runEdge(EDGE_STEPS.rcpt, facts, {
     policy: CATALOGUED,
-    deps: { snapshot: () => snapshot, recipientCheck, hasRoom: () => true, load: () => 0 },
+    deps: { ...EDGE_DEPS, snapshot: () => snapshot, recipientCheck },
     onFailure: (_check, error) => {
       throw error
     },

@@ -1,6 +1,6 @@
 /** RCPT TO → whose copy it is, and what its owner wants done with it (product §11, step 4). */
 import type { RegionName } from '@postern/contract/codes/filter.ts'
-import type { RunMode } from '@postern/contract/codes/mail.ts'
+import type { ReportWish, RunMode } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { RcptCommand } from '../../smtp/hooks.ts'
 import type { RecipientPolicy } from '../decide.ts'
@@ -19,6 +19,8 @@ export interface RecipientPlace {
   readonly receiver: string
   /** null for an address without a user, or of a domain that takes no mail. */
   readonly mailbox: MailboxRow | null
+  /** What mail to it says of mail, where it takes misjudgement reports; null for any other address. */
+  readonly reports: ReportWish | null
 }
 
 const DEFAULT_ORDER: readonly RegionName[] = ['user', 'group', 'domain', 'all']
@@ -36,12 +38,23 @@ export async function locate(
   const found = domain?.active ? await mailboxes.find(receiver) : null
   // An account of another tenant under this address must not get this tenant's mail.
   const isOfDomain = found && (found.domain_id === null || found.domain_id === domain?.id)
-  return { address, domain, receiver, mailbox: isOfDomain ? found : null }
+  const mailbox = isOfDomain ? found : null
+  // Whoever has the address keeps the mail.
+  const reports = domain?.active && !mailbox ? wishOf(receiver, snapshot) : null
+  return { address, domain, receiver, mailbox, reports }
+}
+
+function wishOf(receiver: string, { settings }: Snapshot): ReportWish | null {
+  const local = receiver.slice(0, receiver.lastIndexOf('@'))
+  if (local === '') return null
+  const { spamAddress, normalAddress } = settings.misjudgement
+  if (local === spamAddress.toLowerCase()) return 'spam'
+  return local === normalAddress.toLowerCase() ? 'normal' : null
 }
 
 /** The recipient of a copy for a `domain` of ours; `found` is what the edge found of it. */
 export function recipientAt(
-  { address, receiver, mailbox }: RecipientPlace,
+  { address, receiver, mailbox, reports }: RecipientPlace,
   domain: DomainPolicy,
   { notify, orcpt }: RcptCommand,
   { settings }: Snapshot,
@@ -54,16 +67,16 @@ export function recipientAt(
       domainId: domain.id,
       groupId: mailbox?.group_id ?? null,
       userId: mailbox?.user_id ?? null,
-      order: orderOf(domain, mailbox),
+      order: reports ? [] : orderOf(domain, mailbox),
     },
     policy: {
       runMode: runModeOf(domain, mailbox),
       threshold: domain.spamThreshold ?? settings.scan.spamThreshold,
       virusScan: domain.virusScan,
-      ...authenticationOf(domain, mailbox, settings.ears.enabled),
+      ...(reports ? { reports } : authenticationOf(domain, mailbox, settings.ears.enabled)),
     },
     waiting: {
-      days: settings.ears.expireDays,
+      days: daysOf(domain, mailbox, settings),
       action: mailbox?.ears_expire_action ?? domain.expireAction,
     },
     subjectTag: domain.subjectTag,
@@ -86,6 +99,16 @@ function ownPostmaster(host: string, { domains }: Snapshot): string {
   const all = new Set(domains.values())
   const domain = named ?? (all.size === 1 ? [...all][0] : undefined)
   return domain ? `postmaster@${domain.name}` : ''
+}
+
+/** What waits has to be there still when its time is over. */
+function daysOf(
+  domain: DomainPolicy,
+  mailbox: MailboxRow | null,
+  { ears, retention }: Snapshot['settings'],
+): number {
+  const wanted = mailbox?.ears_expire_days ?? domain.expireDays ?? ears.expireDays
+  return Math.min(wanted, retention.copyDays)
 }
 
 function runModeOf(domain: DomainPolicy, mailbox: MailboxRow | null): RunMode {

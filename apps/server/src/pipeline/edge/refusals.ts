@@ -3,6 +3,8 @@
  * A flood must not fill the database: past a rate per address only the counter grows.
  */
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
+import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import type { TraceEntry } from '@postern/contract/routes/mail.ts'
 import { LRUCache } from 'lru-cache'
 import { uuidv7 } from '../../platform/ids.ts'
 import { networkOf } from '../../platform/ip.ts'
@@ -22,6 +24,12 @@ export interface RefusedCopy {
   readonly reply: SmtpReply
   readonly code: RejectCode | null
   readonly domainId: number | null
+  /** An attempt of which a row tells already. */
+  readonly counted?: boolean
+  /** What refused it, where a check did. */
+  readonly found?: Finding | undefined
+  /** Of a message that was read before it was refused. */
+  readonly judged?: { readonly title: string; readonly trace: readonly TraceEntry[] }
 }
 
 /** Rows one address (IPv6: one /64) may cause in an hour. */
@@ -42,8 +50,9 @@ export function createRefusals(
     const { ip } = refusal.session.client
     const network = networkOf(ip)
     const entry = rows.get(network) ?? { count: 0 }
-    entry.count++
+    if (refusal.counted !== true) entry.count++
     if (entry.count === 1) rows.set(network, entry)
+    const isListed = refusal.counted !== true && entry.count <= ROWS_PER_HOUR
     const moment = now()
     const counter = {
       hour: hourOf(moment),
@@ -53,9 +62,7 @@ export function createRefusals(
       mails: 1,
       bytes: 0,
     }
-    write(counter, () =>
-      entry.count <= ROWS_PER_HOUR ? rowsOf(refusal, moment, countryOf(ip)) : { messages: [], mails: [] },
-    )
+    write(counter, () => (isListed ? rowsOf(refusal, moment, countryOf(ip)) : { messages: [], mails: [] }))
   }
 }
 
@@ -119,7 +126,11 @@ function messageRow({ session, sender }: RefusedCopy, moment: number, country: s
   }
 }
 
-function mailRow({ sender, recipient, reply, code, domainId }: RefusedCopy, message: MessageRow): MailRow {
+function mailRow(
+  { sender, recipient, reply, code, domainId, found, judged }: RefusedCopy,
+  message: MessageRow,
+): MailRow {
+  const trace = judged?.trace ?? (found ? [decisiveEntry(found)] : [])
   return {
     id: uuidv7(Date.parse(message.received_at)),
     received_at: message.received_at,
@@ -134,7 +145,7 @@ function mailRow({ sender, recipient, reply, code, domainId }: RefusedCopy, mess
     sender_domain: domainOf(sender),
     sender_ip: message.client_ip,
     sender_country: message.client_country,
-    title: '',
+    title: judged?.title ?? '',
     attach_names: [],
     size: 0,
     class: 'rejected',
@@ -143,13 +154,17 @@ function mailRow({ sender, recipient, reply, code, domainId }: RefusedCopy, mess
     threshold: 0,
     virus_name: '',
     filter_info: '',
-    codes: [],
-    trace: [],
+    codes: [...new Set(trace.map((entry) => entry.code))],
+    trace,
     reject_code: code,
     reject_reason: `${reply.code} ${reply.enhanced} ${reply.lines.join(' ')}`,
     send_state: 'N',
     shape: null,
   }
+}
+
+function decisiveEntry({ code, evidence }: Finding): TraceEntry {
+  return { code, kind: 'finding', score: 0, decisive: true, evidence: { ...evidence }, flags: ['edge'] }
 }
 
 function domainOf(address: string): string {

@@ -9,6 +9,8 @@ export interface EdgeOutcome {
 }
 
 export interface EdgeRun {
+  /** What the stages before found. */
+  readonly before?: readonly Finding[]
   readonly policy: EdgePolicy
   readonly deps: EdgeDeps
   /** For the log: what made a check fail. */
@@ -19,14 +21,16 @@ export interface EdgeRun {
 export async function runEdge<Stage extends EdgeStage>(
   checks: readonly EdgeCheck<Stage>[],
   facts: EdgeFacts[Stage],
-  { policy, deps, onFailure }: EdgeRun,
+  { policy, deps, onFailure, before = [] }: EdgeRun,
 ): Promise<EdgeOutcome> {
   const findings: Finding[] = []
   for (const check of checks) {
-    const found = await runOne(check, facts, deps).catch((error: unknown): readonly Finding[] => {
-      onFailure(check.name, error)
-      return [{ code: 'edge.failed', evidence: { check: check.name } }]
-    })
+    const found = await runOne(check, facts, deps, [...before, ...findings]).catch(
+      (error: unknown): readonly Finding[] => {
+        onFailure(check.name, error)
+        return [{ code: 'edge.failed', evidence: { check: check.name } }]
+      },
+    )
     findings.push(...found)
     const decision = decideEdge(found, policy)
     if (decision.kind !== 'pass') return { findings, decision }
@@ -38,8 +42,9 @@ async function runOne<Stage extends EdgeStage>(
   check: EdgeCheck<Stage>,
   facts: EdgeFacts[Stage],
   deps: EdgeDeps,
+  before: readonly Finding[],
 ): Promise<readonly Finding[]> {
-  const found = check.run(facts, deps)
+  const found = check.run(facts, deps, before)
   if (!(found instanceof Promise)) return found
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(

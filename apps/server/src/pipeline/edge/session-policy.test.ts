@@ -14,7 +14,9 @@ import { judgingDeps } from '../testing/judge.ts'
 import type { RecordBatch } from '../store.ts'
 import type { EdgeFacts, EdgeSteps } from './check.ts'
 import type { RefusedCopy } from './refusals.ts'
+import { zoneResolver } from '@postern/testkit/dns-zone.ts'
 import { filterSet } from '../filters/filter-set.ts'
+import { NO_LISTS } from './lists/lists.ts'
 import { sessionPolicy } from './session-policy.ts'
 
 const DOMAIN = {
@@ -29,6 +31,7 @@ const DOMAIN = {
   senderAuth: false,
   receiverAuth: false,
   expireAction: 'bypass',
+  expireDays: null,
   recipientCheck: 0,
   rcptTo: { factor: 'address', servers: [] },
   spamThreshold: null,
@@ -51,7 +54,7 @@ const MAIL = {
   body: '7BIT',
   dsn: { ret: null, envid: null },
 } as const
-const NO_STEPS: EdgeSteps = { connect: [], helo: [], mail: [], rcpt: [], data: [] }
+const NO_STEPS: EdgeSteps = { connect: [], helo: [], auth: [], account: [], mail: [], rcpt: [], data: [] }
 
 let folder: string
 beforeEach(async () => {
@@ -103,10 +106,17 @@ async function policyWith(steps: Partial<EdgeSteps>) {
         yara: [],
         domains: new Map([['own.example', DOMAIN]]),
       }),
+      signIn: () => Promise.reject(new Error('nobody signs in')),
       mailboxes: { find: async () => null, forget: () => undefined },
       recipientCheck: { ask: async () => 'exists' },
-      reverseName: async () => 'mx.sender.example',
+      rates: { note: () => undefined, against: () => [] },
+      greylist: { ask: async () => ({ kind: 'passes' }), vouch: () => undefined },
+      dns: zoneResolver({}),
+      reverseName: async () => ({ name: 'mx.sender.example', status: 'verified' }),
       countryOf: () => 'KR',
+      lists: NO_LISTS,
+      entryHits: { note: () => undefined },
+      takeReport: () => Promise.reject(new Error('no address for reports')),
       hasRoom: () => true,
     },
     { ...NO_STEPS, ...steps },

@@ -1,5 +1,8 @@
 /** The SMTP engine's owner: answers each command from policy, and takes messages into the pipeline. */
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
+import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type { ReverseName } from '../../platform/dns/reverse-name.ts'
 import type { Logger } from '../../platform/log.ts'
 import type {
   AcceptedRecipient,
@@ -12,20 +15,23 @@ import type { SmtpReply } from '../../smtp/reply.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { acceptMessage, type AcceptDeps } from './accept.ts'
-import type { EdgeDeps, EdgeFacts, EdgeStage, EdgeSteps } from './check.ts'
-import { CATALOGUED, type Refusal } from './decide-edge.ts'
-import type { Mailboxes } from './mailboxes.ts'
+import { authenticator, type MailSignIn } from './authentication.ts'
+import type { EdgeDeps, EdgeFacts, EdgeStage, EdgeSteps, Peer } from './check.ts'
+import { chosenReply } from './chosen-reply.ts'
+import { CATALOGUED, decideEdge, type Refusal } from './decide-edge.ts'
+import type { EntryHits } from './lists/hits.ts'
 import { locate, recipientAt } from './recipients.ts'
 import { rejectReply, TRY_LATER } from './replies.ts'
 import { runEdge, type EdgeRun } from './run-edge.ts'
 import { EDGE_STEPS } from './steps.ts'
-import { Visit, type Peer } from './visit.ts'
+import { Visit } from './visit.ts'
 
 export interface PolicyDeps extends AcceptDeps, Omit<EdgeDeps, 'load'> {
-  readonly mailboxes: Mailboxes
-  /** Verified reverse name of an address, '' when there is none; must not throw. */
-  readonly reverseName: (ip: string) => Promise<string>
-  readonly countryOf: (ip: string) => string
+  readonly signIn: MailSignIn
+  /** The verified reverse name of an address; must not throw. */
+  readonly reverseName: (ip: string) => Promise<ReverseName>
+  /** Counts what entries of the SMTP lists decided. */
+  readonly entryHits: Pick<EntryHits, 'note'>
   readonly log: Logger
 }
 
@@ -40,14 +46,18 @@ const ENGINE_CODES: ReadonlyMap<string, RejectCode> = new Map([
   ['bad-recipient', 115],
   ['too-many-connections', 118],
   ['too-many-resets', 122],
+  ['too-many-auth-failures', 120],
+  ['auth-without-tls', 138],
   ['local-too-long', 125],
   ['address-too-long', 126],
 ])
 
-/** What the engine answers for its reasons: the catalogue's words. */
-export const ENGINE_REPLIES: ReadonlyMap<string, SmtpReply> = new Map(
-  [...ENGINE_CODES].map(([reason, code]) => [reason, rejectReply(code)]),
-)
+/** What the engine answers for its reasons: the catalogue's words, with the codes that an administrator chose. */
+export function engineReplies(settings: SettingsValues): ReadonlyMap<string, SmtpReply> {
+  return new Map(
+    [...ENGINE_CODES].map(([reason, code]) => [reason, chosenReply(rejectReply(code), code, settings)]),
+  )
+}
 
 /** Builds the hooks: each asks the checks of its stage (steps.ts) and tells what refused. */
 export function sessionPolicy(
@@ -57,12 +67,18 @@ export function sessionPolicy(
   const refusalAt = stageAsker(deps, steps)
   return {
     async connect(session) {
-      const visit = new Visit(lookUpPeer(session, deps))
+      const visit = new Visit(() => lookUpPeer(session, deps))
       const refuse = await refusalAt('connect', { session }, visit)
-      return refuse ? { refuse } : { peer: visit }
+      if (refuse) return { refuse }
+      void visit.peer
+      return { peer: visit }
     },
     helo: (session) => refusalAt('helo', { session }, session.peer),
-    mail: (session, mail) => refusalAt('mail', { session, mail }, session.peer),
+    authenticate: authenticationOf(deps, steps),
+    mail: (session, mail) => {
+      const { peer, account } = session.peer
+      return refusalAt('mail', { session, mail, peer, account }, session.peer)
+    },
     rcpt: recipientAsker(deps, steps),
     data: (session, mail, recipients) => refusalAt('data', { session, mail, recipients }, session.peer),
     message: (transaction) => acceptMessage(transaction, deps),
@@ -84,18 +100,52 @@ function edgeRun(deps: PolicyDeps): EdgeRun {
 /** Asks a stage of the whole message: answers its refusal, recorded, or null to go on. */
 function stageAsker(deps: PolicyDeps, steps: EdgeSteps) {
   const run = edgeRun(deps)
-  return async <Stage extends Exclude<EdgeStage, 'rcpt'>>(
+  return async <Stage extends Exclude<EdgeStage, 'rcpt' | 'auth' | 'account'>>(
     stage: Stage,
     facts: EdgeFacts[Stage],
     visit: Visit,
   ): Promise<SmtpReply | null> => {
-    const { findings, decision } = await runEdge<Stage>(steps[stage], facts, run)
+    const { findings, decision } = await runEdge<Stage>(steps[stage], facts, {
+      ...run,
+      before: visit.before(stage),
+    })
     visit.keep(stage, findings)
+    if (findings.length > 0) deps.entryHits.note(Date.now(), findings)
     if (decision.kind === 'pass') return null
+    const refusal = asChosen(decision, deps)
     const refused = 'recipients' in facts ? facts.recipients : []
-    if (decision.recorded) recordRefusal(facts, refused, decision, deps)
-    return decision.reply
+    if (refusal.recorded) recordRefusal(facts, refused, { ...refusal, findings }, deps)
+    return refusal.reply
   }
+}
+
+/** ms that a failed AUTH costs, once more for each one before it on the connection. */
+const FAILURE_DELAY_MS = 1_000
+
+function authenticationOf(deps: PolicyDeps, steps: EdgeSteps) {
+  const run = edgeRun(deps)
+  return authenticator({
+    signIn: deps.signIn,
+    failureDelayMs: FAILURE_DELAY_MS,
+    refuse: deps.refuse,
+    domainOf: deps.domainOf,
+    async refusalAt(session, account) {
+      const { decision } =
+        account === null
+          ? await runEdge(steps.auth, { session, peer: session.peer.peer }, run)
+          : await runEdge(steps.account, { session, account }, run)
+      return decision.kind === 'pass' ? null : asChosen(decision, deps)
+    },
+    refusalOf(finding) {
+      const decision = decideEdge([finding], CATALOGUED)
+      return decision.kind === 'pass' ? null : asChosen(decision, deps)
+    },
+    onTrouble: (error) => deps.log.error({ err: error }, 'a password could not be checked'),
+  })
+}
+
+function asChosen(refusal: Refusal, { snapshot }: PolicyDeps): Refusal {
+  return { ...refusal, reply: chosenReply(refusal.reply, refusal.code, snapshot().settings) }
 }
 
 /** Asks about one recipient: answers whose copy it is, or the refusal, recorded. */
@@ -105,14 +155,31 @@ function recipientAsker(deps: PolicyDeps, steps: EdgeSteps): SmtpHooks<Visit, Re
     const snapshot = deps.snapshot()
     try {
       const place = await locate(rcpt, snapshot, deps)
-      const { findings, decision } = await runEdge(steps.rcpt, { session, mail, rcpt, place }, run)
+      const { findings, decision } = await runEdge(
+        steps.rcpt,
+        { session, mail, rcpt, place },
+        {
+          ...run,
+          before: session.peer.before('rcpt'),
+        },
+      )
+      if (findings.length > 0) deps.entryHits.note(Date.now(), findings)
       if (decision.kind === 'pass' && place.domain)
         return { resolved: recipientAt(place, place.domain, rcpt, snapshot, findings) }
       if (decision.kind === 'pass') throw new Error('a recipient of no domain of ours was let pass')
-      const { reply, code, recorded } = decision
+      const { reply, code, recorded, by, counted = false } = asChosen(decision, deps)
       const domainId = place.domain?.id ?? null
       if (recorded)
-        deps.refuse({ session, sender: mail.sender, recipient: rcpt.address, reply, code, domainId })
+        deps.refuse({
+          session,
+          sender: mail.sender,
+          recipient: rcpt.address,
+          reply,
+          code,
+          domainId,
+          counted,
+          found: findings.find((finding) => finding.code === by),
+        })
       return { refuse: reply }
     } catch (error) {
       deps.log.error({ err: error, recipient: rcpt.address }, 'recipient could not be looked up')
@@ -148,18 +215,20 @@ function recordEngineRefusal(
 function recordRefusal(
   facts: { readonly session: SmtpSession; readonly mail?: MailCommand },
   recipients: readonly AcceptedRecipient<ResolvedRecipient>[],
-  { reply, code }: Refusal,
+  { reply, code, by, findings }: Refusal & { readonly findings: readonly Finding[] },
   { refuse }: PolicyDeps,
 ): void {
   const { session, mail } = facts
-  const common = { session, sender: mail?.sender ?? '', reply, code }
+  const found = findings.find((finding) => finding.code === by)
+  const common = { session, sender: mail?.sender ?? '', reply, code, found }
   if (recipients.length === 0) refuse({ ...common, recipient: '', domainId: null })
   for (const { address, resolved } of recipients)
     refuse({ ...common, recipient: address, domainId: resolved.owner.domainId })
 }
 
 async function lookUpPeer({ client }: SmtpSession, deps: PolicyDeps): Promise<Peer> {
-  return { rdns: await deps.reverseName(client.ip), country: deps.countryOf(client.ip) }
+  const { name, status } = await deps.reverseName(client.ip)
+  return { rdns: name, reverse: status, country: deps.countryOf(client.ip) }
 }
 
 /** So that the refusal shows up for the domain's own administrators. */

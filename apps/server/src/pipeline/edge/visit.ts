@@ -1,24 +1,29 @@
 /** What policy knows of one connection: who is there, and what the stages found that let it pass. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
-import type { EdgeStage } from './check.ts'
-
-export interface Peer {
-  /** Verified reverse name ('' when there is none or it does not resolve back). */
-  readonly rdns: string
-  /** ISO 3166 alpha-2, '' when unknown. */
-  readonly country: string
-}
+import type { EdgeStage, Peer, SignedInAccount } from './check.ts'
 
 /** Stages whose findings are of the whole message; those of a recipient travel with it. */
-type SharedStage = Exclude<EdgeStage, 'rcpt'>
+type SharedStage = Exclude<EdgeStage, 'rcpt' | 'auth' | 'account'>
+
+/** In the order of a session. */
+const STAGES: readonly SharedStage[] = ['connect', 'helo', 'mail', 'data']
 
 export class Visit {
-  /** Looked up while the session goes on; must not reject. */
-  readonly peer: Promise<Peer>
+  readonly #lookUp: () => Promise<Peer>
+  #peer: Promise<Peer> | null = null
+  /** Who has signed in, null before. */
+  account: SignedInAccount | null = null
+  #failures = 0
   readonly #found = new Map<SharedStage, readonly Finding[]>()
 
-  constructor(peer: Promise<Peer>) {
-    this.peer = peer
+  /** `lookUp` must not reject. */
+  constructor(lookUp: () => Promise<Peer>) {
+    this.#lookUp = lookUp
+  }
+
+  /** Looked up once, from when it is first asked for, while the session goes on. */
+  get peer(): Promise<Peer> {
+    return (this.#peer ??= this.#lookUp())
   }
 
   /** Keeps what a stage found, in place of what it had found before (another HELO, another MAIL). */
@@ -26,8 +31,23 @@ export class Visit {
     if (findings.length > 0 || this.#found.has(stage)) this.#found.set(stage, findings)
   }
 
+  /** Counts a failed AUTH; answers how many there were. */
+  countFailure(): number {
+    this.#failures += 1
+    return this.#failures
+  }
+
+  /** What the stages before this one found. */
+  before(stage: SharedStage | 'rcpt'): Finding[] {
+    const at = STAGES.indexOf(stage === 'rcpt' ? 'data' : stage)
+    return STAGES.slice(0, at).flatMap((earlier) => this.#found.get(earlier) ?? [])
+  }
+
   /** Everything that holds for the message under way. */
   get found(): Finding[] {
-    return [...this.#found.values()].flat()
+    const signedIn: Finding[] = this.account
+      ? [{ code: 'edge.authenticated', evidence: { account: this.account.email } }]
+      : []
+    return [...signedIn, ...[...this.#found.values()].flat()]
   }
 }

@@ -1,4 +1,6 @@
-/** What becomes of a mail that is still held, when scanning it again finds a virus. Pure. */
+/** What becomes of a mail that is still held, when scanning it again finds something. Pure. */
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import type { DecisionStep } from '@postern/contract/codes/steps.ts'
 import type { TraceEntry } from '@postern/contract/routes/mail.ts'
 import { FINDINGS, type Finding } from '@postern/contract/findings/catalogue.ts'
 import { replay } from '../replay.ts'
@@ -12,6 +14,8 @@ export interface HeldMail {
 
 export interface ChangedMail {
   readonly id: string
+  readonly class: 'virus' | 'spam'
+  /** '' unless it is a virus. */
   readonly virusName: string
   readonly trace: readonly TraceEntry[]
 }
@@ -23,24 +27,57 @@ export function virusesIn(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(isVirus)
 }
 
+/** What holds a mail that would go otherwise: a scanner that did not answer says nothing about the mail. */
+export function holdsIn(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(
+    ({ code, holds }) => code !== 'check.failed' && (holds ?? FINDINGS[code].holds === true),
+  )
+}
+
 /** null where it stays what it is: its domain is not scanned for viruses, or a filter lets it in unscanned. */
 export function changedBy(mail: HeldMail, viruses: readonly Finding[]): ChangedMail | null {
-  const step: TraceEntry = {
+  const verdict = replay(mail.trace, viruses)
+  if (!verdict) {
+    const virusName = String(viruses[0]?.evidence?.['name'] ?? '')
+    return { id: mail.id, class: 'virus', virusName, trace: traceBefore(mail, 'decision.virus', viruses) }
+  }
+  if (verdict.class !== 'virus') return null
+  const { virusName, trace } = verdict
+  return { id: mail.id, class: 'virus', virusName, trace: [...trace, rescanned(mail)] }
+}
+
+/**
+ * The same of what only holds, such as a rule of YARA. What is in quarantine is held already, and what was decided to be delivered is no
+ * business of it: mail that waits for its sender is what would go unseen.
+ */
+export function heldBy(mail: HeldMail, holding: readonly Finding[]): ChangedMail | null {
+  const known = new Set(mail.trace.map(nameOf))
+  const news = holding.filter((finding) => !known.has(nameOf(finding)))
+  if (mail.mode !== MAIL_MODES.wait || news.length === 0) return null
+  const verdict = replay(mail.trace, news)
+  const changed = { id: mail.id, class: 'spam', virusName: '' } as const
+  if (!verdict) return { ...changed, trace: traceBefore(mail, 'decision.held', news) }
+  if (verdict.class !== 'spam' || verdict.mode !== MAIL_MODES.block) return null
+  return { ...changed, trace: [...verdict.trace, rescanned(mail)] }
+}
+
+const nameOf = ({ code, evidence }: Pick<Finding, 'code' | 'evidence'> | TraceEntry): string =>
+  `${code} ${String(evidence?.['name'] ?? '')} ${String(evidence?.['file'] ?? '')}`
+
+function rescanned({ class: before, mode }: HeldMail): TraceEntry {
+  return {
     code: 'decision.rescanned',
     kind: 'step',
     score: 0,
     decisive: false,
-    evidence: { class: mail.class, mode: mail.mode },
+    evidence: { class: before, mode },
   }
-  const verdict = replay(mail.trace, viruses)
-  if (verdict) {
-    if (verdict.class !== 'virus') return null
-    return { id: mail.id, virusName: verdict.virusName, trace: [...verdict.trace, step] }
-  }
-  // A trace of an older version can't be decided anew: what it says stands behind the new decision.
-  const virusName = String(viruses[0]?.evidence?.['name'] ?? '')
-  const decided: TraceEntry = { ...step, code: 'decision.virus', decisive: true, evidence: {} }
-  const found = viruses.map((finding): TraceEntry => ({
+}
+
+/** A trace of an older version can't be decided anew: what it says stands behind the new decision. */
+function traceBefore(mail: HeldMail, step: DecisionStep, findings: readonly Finding[]): TraceEntry[] {
+  const decided: TraceEntry = { code: step, kind: 'step', score: 0, decisive: true, evidence: {} }
+  const found = findings.map((finding): TraceEntry => ({
     code: finding.code,
     kind: 'finding',
     score: FINDINGS[finding.code].score,
@@ -48,5 +85,5 @@ export function changedBy(mail: HeldMail, viruses: readonly Finding[]): ChangedM
     evidence: { ...finding.evidence },
   }))
   const before = mail.trace.map((entry) => ({ ...entry, decisive: false }))
-  return { id: mail.id, virusName, trace: [decided, ...found, ...before, step] }
+  return [decided, ...found, ...before, rescanned(mail)]
 }

@@ -9,7 +9,7 @@ import { startMails } from '@postern/testkit/mails.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { enqueueMail } from '../../delivery/enqueue-store.ts'
 import { letterWith } from '../testing/letter.ts'
-import { changedBy } from './changed.ts'
+import { changedBy, heldBy } from './changed.ts'
 import { rescanHeld, scanBeforeRecovery } from './rescan.ts'
 import { isNewer } from './signatures.ts'
 
@@ -225,4 +225,27 @@ test('a domain that is not scanned, and mail that a filter lets in unscanned, st
     'virus.signature',
     'decision.rescanned',
   ])
+})
+
+describe('what only holds', () => {
+  const rule = { code: 'yara.match', holds: true, evidence: { name: 'r', file: 'f' } } as const
+  const step = (virusScan: number): TraceEntry =>
+    entry('decision.waiting', 'step', { total: 0, threshold: 5, runMode: 1, virusScan, senderAuth: 1 })
+  const waiting = { id: '1', class: 'normal', mode: MAIL_MODES.wait }
+  test.each<[string, Parameters<typeof heldBy>[0], string | null]>([
+    ['holds mail that waits for its sender', { ...waiting, trace: [step(1)] }, 'decision.held'],
+    ['also where the trace is older than what decides now', { ...waiting, trace: [] }, 'decision.held'],
+    ['not where the domain is not scanned', { ...waiting, trace: [step(0)] }, null],
+    ['not what is in quarantine', { ...waiting, mode: MAIL_MODES.block, trace: [step(1)] }, null],
+    ['not what was decided to go', { ...waiting, mode: MAIL_MODES.send, trace: [step(1)] }, null],
+    [
+      'not by a rule that was there',
+      { ...waiting, trace: [step(1), entry('yara.match', 'finding', { name: 'r', file: 'f' })] },
+      null,
+    ],
+  ])('%s', (_what, mail, decided) => {
+    const changed = heldBy(mail, [rule])
+    expect(changed?.trace[0]?.code ?? null).toBe(decided)
+    if (changed) expect(changed).toMatchObject({ class: 'spam', virusName: '' })
+  })
 })

@@ -7,7 +7,7 @@ import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import { BlobMissingError } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { changedBy, virusesIn } from './changed.ts'
+import { changedBy, heldBy, holdsIn, virusesIn, type ChangedMail } from './changed.ts'
 import { isNewer, signatureParts, type Engines } from './signatures.ts'
 import * as store from './store.ts'
 
@@ -78,7 +78,7 @@ async function goOn(
       desk ??= await deps.openDesk()
       for (const message of messages) {
         if (signal.aborted) break
-        const hits = (await scanMessage(deps, desk, message))?.length ?? 0
+        const hits = (await scanMessage(deps, desk, message))?.size ?? 0
         await store.saveProgress(deps.db, message, hits)
         place = { at: message.received_at, id: message.id }
         looked++
@@ -91,12 +91,14 @@ async function goOn(
   }
 }
 
-/** Mails that are a virus now; null where the message could not be scanned: it stays held for what it was held. */
+/** What mails became, by id, where something was found; null where the message could not be scanned: it stays what it was. */
+type Became = ReadonlyMap<string, ChangedMail['class']> | null
+
 async function scanMessage(
   { db, blobs }: RescanDeps,
   desk: VirusDesk,
   message: store.HeldMessage,
-): Promise<readonly string[] | null> {
+): Promise<Became> {
   const findings = await blobs
     .read(message.blob_key)
     .then((bytes) => desk.scan(bytes))
@@ -104,34 +106,42 @@ async function scanMessage(
       if (error instanceof BlobMissingError || (error as Error).name === 'ScanFailedError') return null
       throw error
     })
-  const viruses = virusesIn(findings ?? [])
-  if (viruses.length > 0) return takeOver(db, message, viruses)
-  return findings === null || findings.some(({ code }) => code === 'check.failed') ? null : []
+  const [viruses, holding] = [virusesIn(findings ?? []), holdsIn(findings ?? [])]
+  const became =
+    viruses.length + holding.length > 0
+      ? await takeOver(db, message, viruses, holding)
+      : new Map<string, never>()
+  if (became.size > 0) return became
+  return findings === null || findings.some(({ code }) => code === 'check.failed') ? null : became
 }
 
 async function takeOver(
   db: Db,
   message: store.HeldMessage,
   viruses: readonly Finding[],
-): Promise<readonly string[]> {
+  holding: readonly Finding[],
+): Promise<ReadonlyMap<string, ChangedMail['class']>> {
   return db.transaction().execute(async (trx) => {
-    const done: string[] = []
+    const done = new Map<string, ChangedMail['class']>()
     for (const mail of await store.lockCopies(trx, message)) {
-      const changed = changedBy(mail, viruses)
+      const changed = (viruses.length > 0 ? changedBy(mail, viruses) : null) ?? heldBy(mail, holding)
       if (!changed || !(await store.stopDelivery(trx, mail.id))) continue
-      await store.becomeVirus(trx, message, changed, mail)
-      done.push(mail.id)
+      await store.becomeHeld(trx, message, changed, mail)
+      done.set(mail.id, changed.class)
     }
-    if (done.length > 0)
+    if (done.size > 0)
       await appendAudit(trx, PRODUCT, {
         task: 'maintenance.rescan',
-        target: String(viruses[0]!.evidence?.['name'] ?? ''),
-        note: { count: done.length, ids: done },
+        target: String((viruses[0] ?? holding[0])?.evidence?.['name'] ?? ''),
+        note: { count: done.size, ids: [...done.keys()] },
         at: Date.now(),
       })
     return done
   })
 }
+
+/** Why a mail may not go to anybody now. */
+export type ScanRefusal = 'VIRUS_FOUND_NOW' | 'MAIL_HELD_NOW' | 'VIRUS_SCAN_FAILED'
 
 /**
  * Before these mails go to anybody: those that came before the signatures of now are scanned, also where the job has not seen yet that
@@ -140,20 +150,21 @@ async function takeOver(
 export async function scanBeforeRecovery(
   deps: RescanDeps,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, 'VIRUS_FOUND_NOW' | 'MAIL_PROCESSING_FAILED'>> {
-  const refused = new Map<string, 'VIRUS_FOUND_NOW' | 'MAIL_PROCESSING_FAILED'>()
+): Promise<ReadonlyMap<string, ScanRefusal>> {
+  const refused = new Map<string, ScanRefusal>()
   const until = ids.length === 0 ? null : await judgedBefore(deps)
   if (until === null) return refused
   const mails = await store.messagesOf(deps.db, ids, until)
   if (mails.length === 0) return refused
   const desk = await deps.openDesk()
   try {
-    const results = new Map<string, readonly string[] | null>()
+    const results = new Map<string, Became>()
     for (const mail of mails) {
       if (!results.has(mail.id)) results.set(mail.id, await scanMessage(deps, desk, mail))
-      const found = results.get(mail.id)
-      if (found === null) refused.set(mail.mail_id, 'MAIL_PROCESSING_FAILED')
-      else if (found!.includes(mail.mail_id)) refused.set(mail.mail_id, 'VIRUS_FOUND_NOW')
+      const became = results.get(mail.id)
+      if (!became) refused.set(mail.mail_id, 'VIRUS_SCAN_FAILED')
+      else if (became.has(mail.mail_id))
+        refused.set(mail.mail_id, became.get(mail.mail_id) === 'virus' ? 'VIRUS_FOUND_NOW' : 'MAIL_HELD_NOW')
     }
   } finally {
     desk.close()

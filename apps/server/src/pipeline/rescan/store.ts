@@ -122,18 +122,18 @@ export async function stopDelivery(trx: Transaction<Tables>, mailId: string): Pr
   return true
 }
 
-/** The copy is a held virus from now on; hourly totals move with it. */
-export async function becomeVirus(
+/** The copy is held from now on, as a virus or for what else was found; hourly totals move with it. */
+export async function becomeHeld(
   trx: Transaction<Tables>,
   message: HeldMessage,
-  { id, virusName, trace }: ChangedMail,
+  { id, class: of, virusName, trace }: ChangedMail,
   before: HeldMail,
 ): Promise<void> {
   const codes = [...new Set(trace.map(({ code }) => code))]
   const mail = await trx
     .updateTable('mail')
     .set({
-      class: 'virus',
+      class: of,
       mode: MAIL_MODES.block,
       virus_name: virusName,
       trace: JSON.stringify(trace),
@@ -152,7 +152,7 @@ export async function becomeVirus(
         and class = ${before.class} and mode = ${before.mode} and mails > 0
       returning hour, domain_id)
     insert into mail_counter (hour, domain_id, class, mode, mails, bytes)
-    select hour, domain_id, 'virus', ${MAIL_MODES.block}, 1, ${mail.size} from moved
+    select hour, domain_id, ${of}, ${MAIL_MODES.block}, 1, ${mail.size} from moved
     on conflict (hour, domain_id, class, mode)
     do update set mails = mail_counter.mails + 1, bytes = mail_counter.bytes + excluded.bytes`.execute(trx)
 }

@@ -6,7 +6,7 @@ import { forgetLinkSites } from '../history/link-site/store.ts'
 import { forgetCampaigns } from '../history/campaign/store.ts'
 import { forgetCorrespondents } from '../history/correspondent/store.ts'
 import { forgetHits } from '../filter-hits/store.ts'
-import { dropPartitions, forgetAttempts, forgetCopies } from './store.ts'
+import { dropPartitions, forgetAttempts, forgetCopies, forgetLinks } from './store.ts'
 
 export interface ForgottenMail {
   readonly droppedPartitions: readonly string[]
@@ -23,6 +23,7 @@ export async function forgetMail(
 ): Promise<ForgottenMail> {
   const forgottenCopies = await forgetCopies(pool, new Date(now - copyDays * DAY_MS))
   const droppedPartitions = await dropPartitions(pool, new Date(now - logDays * DAY_MS))
+  await forgetLinks(pool, new Date(now))
   await forgetAttempts(pool, new Date(now - logDays * DAY_MS))
   return { droppedPartitions, forgottenCopies }
 }

@@ -57,4 +57,11 @@ export async function forgetCopies(pool: pg.Pool, before: Date): Promise<number>
 export async function forgetAttempts(pool: pg.Pool, before: Date): Promise<void> {
   await pool.query('delete from delivery_log where at < $1', [before])
   await pool.query('delete from mail_event where at < $1', [before])
+  await pool.query('delete from mail_report where at < $1', [before])
+  await pool.query('delete from report_decision where at < $1', [before])
+}
+
+/** Links to attachments that have ended; the bytes go with the next sweep, where nothing else needs them. */
+export async function forgetLinks(pool: pg.Pool, now: Date): Promise<void> {
+  await pool.query('delete from attachment_link where expires_at < $1', [now])
 }

@@ -1,7 +1,7 @@
 /** Entry of a scan process: parses and judges hostile bytes. Its owner may kill it at any time. */
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { lookForViruses, scan } from '../steps.ts'
+import { lookForViruses, readWords, scan } from '../steps.ts'
 import { tryOut } from '../what-if/what-if.ts'
 import { createAsking } from './asking.ts'
 import type { FromScanner, ScanRequest, ToScanner } from './protocol.ts'
@@ -40,7 +40,7 @@ async function handle(message: ToScanner): Promise<void> {
 
 async function judge(
   job: number,
-  { envelope, recipients, source, whatIf, forViruses }: ScanRequest,
+  { envelope, recipients, source, whatIf, forViruses, forWords }: ScanRequest,
 ): Promise<FromScanner> {
   // Whoever asks what a change would do means the filters of this moment.
   if (whatIf) await configured
@@ -48,11 +48,13 @@ async function judge(
   const bytes = source.kind === 'file' ? readFirst(source.places) : Buffer.from(source.bytes)
   const message = { envelope, recipients, bytes }
   const knowing = { ...deps, history: asking.port(job) }
-  const { errors, ...result } = await (forViruses
-    ? lookForViruses(message, knowing)
-    : whatIf
-      ? tryOut(message, knowing, whatIf)
-      : scan(message, knowing))
+  const { errors, ...result } = await (forWords
+    ? readWords(message)
+    : forViruses
+      ? lookForViruses(message, knowing)
+      : whatIf
+        ? tryOut(message, knowing, whatIf)
+        : scan(message, knowing))
   return {
     type: 'result',
     job,

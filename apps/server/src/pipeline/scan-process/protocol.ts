@@ -6,6 +6,7 @@ import type { JudgedEnvelope } from '../envelope.ts'
 import type { ChangedFilters, FilterSet } from '../filters/filter-set.ts'
 import type { SegmentFile } from '../filters/segment/file.ts'
 import type { HistoryAnswer, HistoryQuestion } from '../history/history.ts'
+import type { DomainLearnt } from '../learning/learn.ts'
 import type { MonitoredKeyword } from '../keywords/keyword.ts'
 import type { YaraFile } from '../yara/protocol.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
@@ -31,10 +32,12 @@ export interface ScanConfig {
   readonly signatureDir: string
   readonly settings: Pick<
     SettingsValues,
-    'scan' | 'smtp' | 'harmful' | 'attachedLink' | 'keyword' | 'yara' | 'virus'
+    'scan' | 'smtp' | 'edge' | 'harmful' | 'attachedLink' | 'keyword' | 'yara' | 'virus'
   >
   /** Whether the model's points count: the setting `scan.statisticalScore`, with what the watch found. */
   readonly score: ScoreMode
+  /** What domains have learnt; absent: nothing. */
+  readonly learnt?: readonly DomainLearnt[]
 }
 
 export type ScanBytes =
@@ -52,6 +55,8 @@ export interface ScanRequest {
   readonly whatIf?: WhatIf
   /** Only what looks for viruses is asked: the message was judged before. */
   readonly forViruses?: boolean
+  /** Only its words are read. */
+  readonly forWords?: boolean
 }
 
 /** What may be long: only what changed is sent and prepared again; null stands for that of before. */

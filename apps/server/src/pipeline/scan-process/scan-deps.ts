@@ -63,6 +63,7 @@ export async function buildScanDeps(
     // Whoever has a database asks it.
     history: NO_HISTORY,
     score: config.score,
+    learnt: new Map((config.learnt ?? []).map((one) => [one.domainId, one])),
     people: index,
     config,
     trustedForwarders: settings.scan.trustedForwarders,

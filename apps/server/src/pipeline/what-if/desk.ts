@@ -19,6 +19,8 @@ import type { WhatIf } from './trial.ts'
 export type KnownEnvelope = Pick<JudgedEnvelope, 'sender' | 'helo'> & {
   readonly client: Pick<JudgedEnvelope['client'], 'ip' | 'rdns' | 'country'>
   readonly tls: boolean
+  /** The account that handed it in; null for mail of strangers. */
+  readonly auth: string | null
 }
 
 export interface Trial {
@@ -139,7 +141,7 @@ function envelopeOf(known: KnownEnvelope, recipients: readonly ResolvedRecipient
     helo: known.helo,
     esmtp: true,
     tls: known.tls ? { version: '', cipher: '' } : null,
-    auth: null,
+    auth: known.auth,
     sender: known.sender,
     smtpUtf8: false,
     body: '8BITMIME',
@@ -149,6 +151,6 @@ function envelopeOf(known: KnownEnvelope, recipients: readonly ResolvedRecipient
       notify: [...notify] as never[],
       orcpt,
     })),
-    found: [],
+    found: known.auth === null ? [] : [{ code: 'edge.authenticated', evidence: { account: known.auth } }],
   }
 }

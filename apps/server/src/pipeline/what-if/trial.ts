@@ -14,7 +14,7 @@ export interface DraftSettings {
   /** Of the groups that scanning reads. */
   readonly settings: Pick<
     SettingsValues,
-    'scan' | 'smtp' | 'harmful' | 'attachedLink' | 'keyword' | 'yara' | 'virus'
+    'scan' | 'smtp' | 'edge' | 'harmful' | 'attachedLink' | 'keyword' | 'yara' | 'virus'
   >
   /** Whether the model's points count. */
   readonly score: ScoreMode

@@ -55,7 +55,7 @@ function outcomeOf(data: unknown): Outcome {
 }
 
 /** Fields of bodies that name what a call is about, the first that is there. */
-export const NAMING_FIELDS = ['chk', 'email', 'name', 'server', 'keyword'] as const
+export const NAMING_FIELDS = ['chk', 'email', 'name', 'server', 'keyword', 'value'] as const
 
 function targetOf({ auditTarget }: RouteDefinition, { caller, params, body }: AuditedCall): string {
   if (auditTarget === 'caller') return caller.email

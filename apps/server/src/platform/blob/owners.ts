@@ -10,6 +10,8 @@ export const BLOB_OWNERS = [
   'mail.blob_key',
   /** What goes out, where that is not the message as it came. */
   'delivery.blob_key',
+  /** A message whose attachments went out as links, until these end. */
+  'attachment_link.blob_key',
   /** A batch of bulk registration whose file is still being read. */
   'bulk_job.blob_key',
 ] as const

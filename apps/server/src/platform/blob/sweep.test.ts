@@ -39,6 +39,12 @@ const OWNED: Readonly<Record<(typeof BLOB_OWNERS)[number], (id: string, key: str
        select 'mail', id, message_id, received_at, 'd', receiver, sender, $2, 1 from mail where id = $1`,
       [id, key],
     ),
+  'attachment_link.blob_key': (id, key) =>
+    database.pool.query(
+      `insert into attachment_link (mail_id, received_at, sender, receiver, files, blob_key, expires_at)
+       select id, received_at, sender, receiver, '[]', $2, now() from mail where id = $1`,
+      [id, key],
+    ),
   'bulk_job.blob_key': async (_, key) => {
     const role = await database.pool.query<{ id: number }>(
       `insert into role (key, name, region, permissions) values ('user', 'User', 'user', '{}') returning id`,

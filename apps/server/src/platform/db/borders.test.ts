@@ -5,7 +5,7 @@
  */
 import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
-import { seedPasswordRequest, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { seedPasswordRequest, seedReport, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureDefaultRoles } from '../../features/auth/first-accounts-store.ts'
@@ -24,6 +24,10 @@ const NOBODYS: Readonly<Record<string, string>> = {
   new_signatures: 'region all only',
   keyword_use: 'region all only',
   keyword_alarm: 'region all only',
+  smtp_entry: 'region all only',
+  smtp_entry_use: 'region all only',
+  rate_count: 'region all only',
+  rate_block: 'region all only',
   job: 'region all only',
 }
 /** Columns that say whose a row is. */
@@ -93,6 +97,7 @@ async function seed(name: string): Promise<Tenant> {
   )
   const tenant = await seedTenant(database.db, new MemoryBlobs(), name)
   await seedPasswordRequest(database.db, tenant.users.other)
+  await seedReport(database.db, tenant)
   const ids = [
     tenant.domainId,
     tenant.users.user,
@@ -111,6 +116,11 @@ async function seed(name: string): Promise<Tenant> {
          select id, received_at, 'read', '', '', '', '' from mail where id = $3),
        waits as (insert into waiting_mail (mail_id, received_at, domain_id, user_id, receiver, sender, proven, expires_at, expire_action)
          select id, received_at, $1, $2, receiver, '', false, now(), 'deny' from mail where id = $3),
+       decision as (insert into report_decision (domain_id, wish, agreed, at, user_id, email)
+         values ($1, 'spam', true, now(), $2, '') returning id),
+       acted as (insert into report_act select decision.id, $3, now(), 'taken' from decision),
+       report as (insert into mail_report (mail_id, received_at, message_id, domain_id, user_id, wish, path, at, reporter_id, reporter)
+         select id, received_at, message_id, $1, $2, 'spam', 'console', now(), $2, '' from mail where id = $3),
        counter as (insert into mail_counter values (now(), $1, 'normal', 1, 1, 1)),
        writer as (insert into correspondent (domain_id, user_id, address, first_seen, last_seen)
          values ($1, null, 'lee@partner.example', now(), now()), ($1, $2, 'lee@partner.example', now(), now())),
@@ -118,6 +128,9 @@ async function seed(name: string): Promise<Tenant> {
        word as (insert into campaign_word (campaign_id, domain_id, user_id, sender) values (1, $1, $2, ''), (1, $1, null, '')),
        hit as (insert into filter_hit (filter_id, day, mails) values ($6::bigint, current_date, 1)),
        used as (insert into filter_use (filter_id, mails, last_hit) values ($6, 1, now())),
+       task as (insert into mail_task (user_id, domain_id, group_id, action, query, period_from, period_to, total, more, state)
+         select $2, $1, group_id, 'delete', '{}', now(), now(), 0, false, 'done' from app_user where id = $2 returning id),
+       failure as (insert into mail_task_failure select id, $3, 'NOT_FOUND_MAIL' from task),
        line as (insert into bulk_line (job_id, line, state, name) values ($4::bigint, 1, 'ok', $5))
      insert into delivery (kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender)
        select 'mail', id, message_id, received_at, domain_id, 'd', receiver, sender from mail where id = $3`,

@@ -48,6 +48,13 @@ export interface SignInTicketTable {
   created_at: Timestamp
   expires_at: Timestamp
 }
+/** db/migrations/0052. */
+export interface SpentCapabilityTable {
+  id: string
+  purpose: string
+  spent_at: Timestamp
+  expires_at: Timestamp
+}
 export interface UserIdentityTable {
   issuer: string
   subject: string
@@ -77,6 +84,7 @@ export interface FactorTables {
   recovery_code: RecoveryCodeTable
   trusted_browser: TrustedBrowserTable
   sign_in_ticket: SignInTicketTable
+  spent_capability: SpentCapabilityTable
   user_identity: UserIdentityTable
   api_token: ApiTokenTable
 }

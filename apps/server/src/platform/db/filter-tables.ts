@@ -1,6 +1,7 @@
 /** Row types of filters and of what administrators write to find mail by: keywords, YARA rules. */
 import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
 import type { FilterAction } from '@postern/contract/validation/filter-action.ts'
+import type { SmtpEntryKind } from '@postern/contract/validation/smtp-entry.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Id, Json, NamedBy, NullableTimestamp, Timestamp } from './column-types.ts'
 
@@ -104,7 +105,32 @@ interface FilterUseTable {
   last_hit: Timestamp
 }
 
+interface SmtpEntryTable {
+  id: Id
+  policy: 1 | 2
+  kind: SmtpEntryKind
+  of_recipient: Generated<boolean>
+  value: string
+  value_end: GeneratedAlways<string>
+  trust_unauthenticated: Generated<boolean>
+  comment: Generated<string>
+  valid_until: NullableTimestamp
+  is_act: Generated<boolean>
+  path: Generated<'auto' | 'admin'>
+  created_by: Generated<string>
+  created_at: Timestamp
+  changed: Generated<string>
+}
+
+interface SmtpEntryUseTable {
+  entry_id: number
+  hits: number
+  last_hit: Timestamp
+}
+
 export interface FilterTables {
+  smtp_entry: SmtpEntryTable
+  smtp_entry_use: SmtpEntryUseTable
   keyword: KeywordTable
   keyword_use: KeywordUseTable
   keyword_alarm: KeywordAlarmTable

@@ -1,7 +1,10 @@
 /** Row types of the mail path's tables. */
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { NamedBy } from './column-types.ts'
-import type { MailEventKind } from '@postern/contract/codes/mail.ts'
+import type { SavedView } from '@postern/contract/routes/saved-search.ts'
+import type { MailEventKind, TaskAction, TaskState } from '@postern/contract/codes/mail.ts'
+import type { StoredFile } from '@postern/mail/rewrite/stored-file.ts'
+import type { TakenOut } from '@postern/mail/rewrite/take-out.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface MessageTable {
@@ -77,12 +80,56 @@ export interface MailTable {
   /** How a filter has it delivered; null as usual. */
   shape: ColumnType<MailShape | null, MailShape | null | undefined, string | null>
 }
+
+/** Attachments that go as links: how the message is changed, and what the links lead to. */
+export interface LinkedFiles extends Pick<TakenOut, 'size' | 'edits' | 'files' | 'plain'> {
+  /** How long the links live. */
+  readonly days: number
+}
+
 export interface MailShape {
   readonly server?: string
   readonly port?: number
   readonly secure?: number
   readonly named_by?: NamedBy
   readonly tls?: true
+  readonly links?: LinkedFiles
+}
+/** What somebody has done with everything that a search finds. */
+export interface MailTaskTable {
+  id: Id
+  user_id: number
+  domain_id: number | null
+  group_id: number | null
+  action: TaskAction
+  choice: ColumnType<object | null, string | null, never>
+  query: ColumnType<object, string, never>
+  period_from: Timestamp
+  period_to: Timestamp
+  state: Generated<TaskState>
+  error: string | null
+  total: number
+  more: boolean
+  done: Generated<number>
+  failed: Generated<number>
+  place_at: string | null
+  place_id: string | null
+  created_at: Timestamp
+  finished_at: NullableTimestamp
+  asked: ColumnType<object | null, string | null, string | null>
+}
+export interface MailTaskFailureTable {
+  task_id: number
+  mail_id: string
+  error: string
+}
+/** Searches that a person keeps. */
+export interface SavedSearchTable {
+  id: Id
+  user_id: number
+  name: string
+  view: ColumnType<SavedView, string, never>
+  created_at: Timestamp
 }
 /** What searches ask for; written by triggers on `mail` (migration 0023). */
 export interface MailSearchTable {
@@ -95,7 +142,7 @@ export interface MailSearchTable {
 }
 export interface DeliveryTable {
   id: Id
-  kind: 'mail' | 'dsn'
+  kind: 'mail' | 'dsn' | 'forward' | 'journal'
   mail_id: string | null
   message_id: string | null
   received_at: Timestamp
@@ -104,6 +151,7 @@ export interface DeliveryTable {
   recipient: string
   sender: string
   prepend: Generated<string>
+  append: Generated<string>
   subject_tag: Generated<string>
   content: Buffer | null
   notify: Generated<string[]>
@@ -114,6 +162,9 @@ export interface DeliveryTable {
   claimed_until: NullableTimestamp
   delay_notified: Generated<boolean>
   last_reply: Generated<string>
+  /** The server that was tried last (`host:port`, '' before the first try or when none could be found), and when. */
+  last_server: Generated<string>
+  tried_at: NullableTimestamp
   /** A server of the recipient's own; all three or none. */
   route_server: Generated<string | null>
   route_port: Generated<number | null>
@@ -121,6 +172,8 @@ export interface DeliveryTable {
   route_named_by: Generated<NamedBy | null>
   /** Only to a server whose certificate is verified. */
   require_tls: Generated<boolean>
+  /** A filter has its attachments delivered as links. */
+  links: ColumnType<LinkedFiles | null, LinkedFiles | null | undefined, string | null>
   /** A filter has it delivered no sooner; null: at once. */
   not_before: NullableTimestamp
   /** Whose it is, and the address it came for: what it is routed by. */
@@ -129,6 +182,8 @@ export interface DeliveryTable {
   /** What goes out, where that is not the message as it came; both or none. */
   blob_key: Generated<string | null>
   blob_size: Generated<number | null>
+  /** The spam report mail that it carries. */
+  report_id: Generated<number | null>
   created_at: Timestamp
 }
 export interface DeliveryLogTable {
@@ -181,4 +236,20 @@ export interface MailCounterTable {
   mode: number
   mails: number
   bytes: number
+}
+/** Attachments of one copy that went out as links. */
+export interface AttachmentLinkTable {
+  id: Id
+  mail_id: string
+  received_at: Timestamp
+  domain_id: number | null
+  group_id: number | null
+  user_id: number | null
+  sender: string
+  receiver: string
+  files: Json<readonly StoredFile[]>
+  /** The message that they lie in, kept for as long as the links live. */
+  blob_key: string | null
+  expires_at: Timestamp
+  downloads: Generated<number>
 }

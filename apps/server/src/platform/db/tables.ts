@@ -7,6 +7,9 @@ import type { Id, Json, NullableTimestamp, Timestamp, NamedBy } from './column-t
 import type { BulkTables } from './bulk-tables.ts'
 import type { FactorTables } from './factor-tables.ts'
 import type { FilterTables } from './filter-tables.ts'
+import type { RateTables } from './rate-tables.ts'
+import type { ReportTables } from './report-tables.ts'
+import type { MailReportTable, ReportActTable, ReportDecisionTable } from './misjudgement-tables.ts'
 import type { WaitingTables } from './waiting-tables.ts'
 import type {
   MessageTable,
@@ -17,7 +20,11 @@ import type {
   DeliveryTable,
   DeliveryLogTable,
   NoticeCountTable,
+  AttachmentLinkTable,
   MailEventTable,
+  MailTaskFailureTable,
+  MailTaskTable,
+  SavedSearchTable,
   MailCounterTable,
 } from './mail-tables.ts'
 
@@ -45,10 +52,14 @@ export interface DomainTable {
   daily_report: Generated<boolean>
   report_sender_name: Generated<string>
   report_sender_email: Generated<string>
+  report_subject: Generated<string>
+  /** Hours of the day; null follows the settings. */
+  report_hours: Generated<number[] | null>
   detox: Generated<boolean>
   sender_auth: Generated<boolean>
   receiver_auth: Generated<boolean>
   ears_expire_action: Generated<ExpireAction>
+  ears_expire_days: Generated<number | null>
   rcpt_factor: Generated<'id' | 'address'>
   rcpt_test_value: Generated<string>
   rcpt_server: Generated<string | null>
@@ -109,10 +120,15 @@ export interface UserTable {
   last_login_failed_at: NullableTimestamp
   receive_system_mail: Generated<boolean>
   daily_report: Generated<boolean>
+  /** Hours of the day; null follows the domain. */
+  report_hours: Generated<number[] | null>
+  /** IANA name; '' follows the settings. */
+  time_zone: Generated<string>
   detox: Generated<boolean>
   sender_auth: Generated<boolean>
   receiver_auth: Generated<boolean>
   ears_expire_action: Generated<ExpireAction | null>
+  ears_expire_days: Generated<number | null>
   route_server: Generated<string | null>
   route_port: Generated<number | null>
   route_secure: Generated<number | null>
@@ -255,7 +271,8 @@ export interface AuditShippedTable {
   seq: number
 }
 
-export interface Tables extends BulkTables, FactorTables, FilterTables, WaitingTables {
+export interface Tables
+  extends BulkTables, FactorTables, FilterTables, RateTables, ReportTables, WaitingTables {
   audit: AuditTable
   audit_shipped: AuditShippedTable
   role: RoleTable
@@ -283,6 +300,13 @@ export interface Tables extends BulkTables, FactorTables, FilterTables, WaitingT
   delivery_log: DeliveryLogTable
   notice_count: NoticeCountTable
   mail_event: MailEventTable
+  attachment_link: AttachmentLinkTable
+  mail_task: MailTaskTable
+  mail_task_failure: MailTaskFailureTable
+  saved_search: SavedSearchTable
+  mail_report: MailReportTable
+  report_decision: ReportDecisionTable
+  report_act: ReportActTable
   mail_counter: MailCounterTable
   notice: NoticeTable
   notice_domain: NoticeDomainTable

@@ -1,7 +1,7 @@
 /** Row types of mail that waits for its sender to be authenticated, and of what senders are asked. */
 import type { ExpireAction } from '@postern/contract/codes/mail.ts'
 import type { Generated } from 'kysely'
-import type { Timestamp } from './column-types.ts'
+import type { Id, NullableTimestamp, Timestamp } from './column-types.ts'
 
 export interface WaitingMailTable {
   mail_id: string
@@ -19,6 +19,22 @@ export interface WaitingMailTable {
   challenge: Generated<'none' | 'due' | 'sent'>
 }
 
+/** db/migrations/0054. */
+export interface SenderChallengeTable {
+  id: Id
+  domain_id: number
+  user_id: number | null
+  sender: string
+  sender_domain: string
+  receiver: string
+  /** YYYY-MM-DD, UTC. */
+  asked_on: string
+  asked_at: Timestamp
+  expires_at: Timestamp
+  confirmed_at: NullableTimestamp
+}
+
 export interface WaitingTables {
+  sender_challenge: SenderChallengeTable
   waiting_mail: WaitingMailTable
 }

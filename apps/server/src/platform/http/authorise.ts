@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts'
 import { actFor } from '../db/tenant.ts'
 import type { AuditCall } from './audited.ts'
 import type { Authenticator, Caller } from './caller.ts'
+import { COOKIES } from './cookies.ts'
 import { bearerToken } from './guards.ts'
 import type { LogRefusedRead } from './refused-reads.ts'
 import { requestInfo } from './request-info.ts'
@@ -31,9 +32,15 @@ export async function authorise(
   options: OpenTo,
 ): Promise<Caller> {
   const from = requestInfo(request)
-  const caller = { ...(await authenticator.authenticate(bearerToken(request), from)), from }
+  const cookie = request.cookies[COOKIES.embedded]
+  const caller = { ...(await authenticator.authenticate(bearerToken(request), from, cookie)), from }
   if (caller.apiToken !== null && (route.sessionOnly === true || !Array.isArray(route.access))) {
     const error = new AppError('SESSION_ONLY')
+    logRefusedRead(route, request, caller, error)
+    throw error
+  }
+  if (caller.embedded === true && !isOpenInFrames(route)) {
+    const error = new AppError('EMBEDDED_SESSION')
     logRefusedRead(route, request, caller, error)
     throw error
   }
@@ -51,4 +58,9 @@ export async function authorise(
     throw error
   }
   return caller
+}
+
+/** What has a permission is the portal's; of what is for everybody signed in, little is. */
+function isOpenInFrames({ access, sessionOnly, embedded }: RouteDefinition): boolean {
+  return embedded === true || (Array.isArray(access) && sessionOnly !== true)
 }

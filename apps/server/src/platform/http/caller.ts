@@ -17,6 +17,8 @@ export interface Account {
   readonly passwordChangeRequired: boolean
   /** Nothing but setting up a second factor and signing out is open until this is false. */
   readonly enrolmentRequired: boolean
+  /** A session in the frame of another site: for the portal, and nothing of the own account. */
+  readonly embedded?: true
   /** The API token that calls in the account's place; null for a session. */
   readonly apiToken: { readonly id: number; readonly name: string } | null
 }
@@ -39,9 +41,10 @@ export interface RequestInfo {
 /** Turns bearer tokens into callers; features/auth provides it. */
 export interface Authenticator {
   /**
+   * `embedded` is the cookie of a session in the frame of another site, without which its token is worth nothing.
    * @throws AppError UNAUTHENTICATED when there is no token or a forged one, SESSION_EXPIRED when its session ended.
    */
-  authenticate(token: string | null, from: RequestInfo): Promise<Account>
+  authenticate(token: string | null, from: RequestInfo, embedded?: string): Promise<Account>
   /** Called for every request that may change something: the session's time starts anew (product §4). */
   renew(caller: Caller): Promise<void>
   /** Whether the token was made for this value of the cookie `csrf`. */

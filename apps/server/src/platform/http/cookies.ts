@@ -11,6 +11,8 @@ export const COOKIES = {
   browser: 'postern-browser',
   passkey: 'postern-passkey',
   sso: 'postern-sso',
+  /** In the frame of another site: browsers keep one for each site, and take it from none that lies beside us. */
+  embedded: '__Host-postern-embedded',
 } as const satisfies Record<CookieName, string>
 
 /** Cookies of one call: those that its route declares. */
@@ -37,12 +39,16 @@ export function jarOf(request: FastifyRequest): CookieJar<CookieName, CookieName
     },
     apply: (reply) => {
       for (const [name, change] of changes) {
-        if (change === null) reply.clearCookie(COOKIES[name], { path: '/' })
+        if (change === null)
+          reply.clearCookie(COOKIES[name], { path: '/', ...(name === 'embedded' ? EMBEDDED : {}) })
         else setCookie(request, reply, COOKIES[name], change)
       }
     },
   }
 }
+
+/** Where another site shows us in a frame; whatever else it is, without TLS browsers do not keep it. */
+const EMBEDDED = { sameSite: 'none', secure: true, partitioned: true } as const
 
 function setCookie(
   request: FastifyRequest,
@@ -50,11 +56,7 @@ function setCookie(
   name: string,
   { value, ...lifetime }: { readonly value: string; readonly maxAge?: number },
 ): void {
-  reply.setCookie(name, value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    ...lifetime,
-  })
+  const reach =
+    name === COOKIES.embedded ? EMBEDDED : { sameSite: 'lax' as const, secure: request.protocol === 'https' }
+  reply.setCookie(name, value, { path: '/', httpOnly: true, ...reach, ...lifetime })
 }

@@ -11,8 +11,11 @@ export function publicOrigin(publicUrl: string, requestOrigin: string): string |
   if (publicUrl !== '') return new URL(publicUrl).origin
   if (!URL.canParse(requestOrigin)) return null
   const { origin, hostname } = new URL(requestOrigin)
-  return LOOPBACK.test(hostname) ? origin : null
+  return isLoopback(hostname) ? origin : null
 }
+
+/** This very machine, as browsers see it: what needs TLS elsewhere works there without. */
+export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname)
 
 /** The same, where passkeys can be bound to it: by name, not by address, and opened there. */
 export function passkeyOrigin(publicUrl: string, requestOrigin: string): string | null {

@@ -1,4 +1,5 @@
 /** Headers of every response (C08). */
+import { EMBED_PATH } from '@postern/contract/routes/auth-paths.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const CONSOLE_POLICY = [
@@ -30,6 +31,11 @@ export function isApiPath(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url)
 }
 
+const isEntry = (url: string): boolean => url.split(/[?#]/, 1)[0] === EMBED_PATH
+
+/** The site that an entry is for: no other may show the page that takes it. */
+const siteOf = (url: string): string | null => new URL(url, 'http://localhost').searchParams.get('site')
+
 /** @param frameOrigins sites whose pages may show the console in a frame (`access.frameOrigins`); the API never */
 export function addSecurityHeaders(
   request: FastifyRequest,
@@ -37,7 +43,10 @@ export function addSecurityHeaders(
   frameOrigins: readonly string[],
 ): void {
   const isApi = isApiPath(request.url)
-  const ancestors = isApi || frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')
+  const sites = isEntry(request.url)
+    ? frameOrigins.filter((one) => one === siteOf(request.url))
+    : frameOrigins
+  const ancestors = isApi || sites.length === 0 ? "'none'" : sites.join(' ')
   reply.headers(COMMON)
   reply.header(
     'content-security-policy',

@@ -1,4 +1,5 @@
 /** The HTTP server: console, API, health. Features add their routes through bind.ts. */
+import { withoutCapability } from '@postern/contract/codes/capability.ts'
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import { fullPath } from '@postern/contract/routes/define.ts'
 import { ERRORS, type ErrorCode } from '@postern/contract/codes/errors.ts'
@@ -126,12 +127,12 @@ function asUpload(error: AppError, { routeOptions }: FastifyRequest): AppError {
   })
 }
 
-/** One line a request: never the query, which holds search words, nor any header. */
+/** One line a request: never the query, which holds search words, nor any header, nor a link that acts for its holder. */
 function logAccess(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: withoutCapability(request.url.split('?', 1)[0]!),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip: request.ip,

@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { limitsOf } from '../../roles/smtp-limits.ts'
 import type { AcceptedTransaction, RefusedEvent, SmtpHooks, SmtpSession } from '../hooks.ts'
 import type { SmtpChange } from '../options.ts'
-import { reply } from '../replies.ts'
+import { AUTH_FAILED, reply } from '../replies.ts'
 import { createSmtpServer } from '../server.ts'
 import type { SmtpServer } from '../server.ts'
 
@@ -41,6 +41,8 @@ export function recordingHooks(rig: Pick<Rig, 'stored' | 'refused' | 'sessions' 
       return { peer: null }
     },
     helo: async () => null,
+    authenticate: async (_session, { identity, password }) =>
+      password === `secret of ${identity}` ? { identity } : { refuse: AUTH_FAILED },
     mail: async () => null,
     rcpt: async (_session, _mail, { address }) =>
       /@good\.example$|^postmaster$/i.test(address)

@@ -48,6 +48,21 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
     en: 'This list already has a filter of this name. Enter another name.',
     ja: 'この一覧には同じ名前のフィルターがすでにあります。別の名前を入力してください。',
   },
+  ALREADY_EXISTS_SEARCH_NAME: {
+    ko: '같은 이름으로 저장한 검색이 있습니다. 다른 이름을 입력해 주세요.',
+    en: 'You already have a saved search of this name. Enter another name.',
+    ja: '同じ名前で保存した検索がすでにあります。別の名前を入力してください。',
+  },
+  ALREADY_EXISTS_SMTP_ENTRY: {
+    ko: '이 목록에 이미 있습니다. 다른 값을 입력해 주세요.',
+    en: 'This list has it already. Enter something else.',
+    ja: 'このリストにすでにあります。別の値を入力してください。',
+  },
+  TOO_MANY_SMTP_PATTERNS: {
+    ko: '패턴은 10,000개까지 등록할 수 있습니다. 필요 없는 패턴을 지우거나 도메인으로 등록해 주세요.',
+    en: 'Up to 10,000 patterns can be registered. Delete some, or register domains instead.',
+    ja: 'パターンは 10,000 件まで登録できます。不要なものを削除するか、ドメインで登録してください。',
+  },
   ALREADY_EXISTS_KEYWORD: {
     ko: '이미 등록된 키워드입니다. 다른 키워드를 입력해 주세요.',
     en: 'This keyword is already registered. Enter another one.',

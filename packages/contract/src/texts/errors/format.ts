@@ -8,6 +8,11 @@ export const FORMAT_ERROR_TEXTS = defineTexts({
     en: 'This is not a valid email address. Enter it as name@example.com.',
     ja: 'メールアドレスの形式が正しくありません。name@example.com の形式で入力してください。',
   },
+  INVALID_SMTP_ENTRY: {
+    ko: 'IP, 네트워크(203.0.113.0/24), 메일 주소, 도메인, 패턴(*.example.com) 또는 국가 코드(KR)를 입력해 주세요. 모든 주소에 해당하는 값은 쓸 수 없습니다.',
+    en: 'Enter an IP address, a network (203.0.113.0/24), an email address, a domain, a pattern (*.example.com) or a country code (KR). What would be everybody is not taken.',
+    ja: 'IP アドレス、ネットワーク（203.0.113.0/24）、メールアドレス、ドメイン、パターン（*.example.com）、国コード（KR）のいずれかを入力してください。すべてに当てはまる値は使えません。',
+  },
   INVALID_FILTER_ADDRESS: {
     ko: '주소 형식이 올바르지 않습니다. name@example.com 또는 @example.com 형식으로 입력해 주세요.',
     en: 'This is not a valid address. Enter name@example.com, or @example.com for a whole domain.',
@@ -53,6 +58,11 @@ export const FORMAT_ERROR_TEXTS = defineTexts({
     en: 'This is not a valid hash. Enter an MD5 (32 digits) or SHA-256 (64 digits).',
     ja: 'ハッシュ値が正しくありません。MD5 (32 桁) または SHA-256 (64 桁) を入力してください。',
   },
+  INVALID_FILE_HASH: {
+    ko: 'SHA-256 값이 올바르지 않습니다. 0~9와 a~f로 된 64자리를 입력해 주세요.',
+    en: 'This is not a SHA-256. Enter its 64 digits, 0 to 9 and a to f.',
+    ja: 'SHA-256 の値が正しくありません。0～9 と a～f の 64 桁を入力してください。',
+  },
   INVALID_REJECT_CODE: {
     ko: '사용할 수 없는 SMTP 응답 코드입니다. 목록에서 선택해 주세요.',
     en: 'This SMTP response code is not allowed. Choose one of the list.',
@@ -87,6 +97,11 @@ export const FORMAT_ERROR_TEXTS = defineTexts({
     ko: 'https://groupware.example.com 형식으로 입력해 주세요. 경로와 마지막 /, * 는 넣을 수 없고, http는 이 서버(localhost)만 가능합니다.',
     en: 'Enter it as https://groupware.example.com, without a path, a final / or *. http works for localhost only.',
     ja: 'https://groupware.example.com の形式で入力してください。パス、末尾の /、* は指定できません。http は localhost のみ使用できます。',
+  },
+  INVALID_LOCAL_PART: {
+    ko: '@ 앞부분만 영문, 숫자와 점·하이픈·밑줄로 64자까지 입력해 주세요. postmaster, abuse 등 다른 용도의 이름은 사용할 수 없습니다.',
+    en: 'Enter only the part before @: letters, digits, dots, hyphens and underscores, at most 64. Names that every domain has for other things, such as postmaster, cannot be used.',
+    ja: '@ より前の部分だけを、英数字・ドット・ハイフン・アンダースコアで 64 文字以内で入力してください。postmaster など別の用途の名前は使用できません。',
   },
   INVALID_CONTACT: {
     ko: '연락처가 올바르지 않습니다. 하이픈(-) 없이 숫자만 입력해 주세요.',

@@ -14,9 +14,19 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     ja: 'すでに復元されたメールです。受信者のメールボックスを確認してください。',
   },
   VIRUS_FOUND_NOW: {
-    ko: '복구하기 전에 최신 시그니처로 다시 검사한 결과 바이러스가 발견되어 복구하지 않았습니다. 바이러스 메일 목록에서 확인해 주세요.',
-    en: 'The mail was scanned again by the newest signatures before its recovery, and carries a virus. It was not recovered; look for it among the virus mail.',
-    ja: '復元の前に最新の定義で再検査したところ、ウイルスが見つかったため復元しませんでした。ウイルスメールの一覧で確認してください。',
+    ko: '보내기 전에 최신 시그니처로 다시 검사한 결과 바이러스가 발견되어 보내지 않았습니다. 바이러스 메일 목록에서 확인해 주세요.',
+    en: 'The mail was scanned again by the newest signatures before it was to go, and carries a virus. It was not delivered; look for it among the virus mail.',
+    ja: '送る前に最新の定義で再検査したところ、ウイルスが見つかったため送りませんでした。ウイルスメールの一覧で確認してください。',
+  },
+  MAIL_HELD_NOW: {
+    ko: '보내기 전에 최신 규칙으로 다시 검사한 결과 위험할 수 있는 내용이 발견되어 격리했습니다. 격리된 메일에서 사유를 확인해 주세요.',
+    en: 'The mail was scanned again by the newest rules before it was to go, and one of them holds it. It is quarantined now; its record says why.',
+    ja: '送る前に最新のルールで再検査したところ、危険の可能性がある内容が見つかったため隔離しました。隔離されたメールで理由を確認してください。',
+  },
+  VIRUS_SCAN_FAILED: {
+    ko: '지금은 바이러스 검사를 할 수 없어 메일을 보내지 않고 그대로 두었습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'The mail could not be scanned for viruses just now, so it was not sent and stays where it is. Try again later.',
+    ja: '今はウイルス検査ができないため、メールを送らずそのままにしました。しばらくしてからもう一度お試しください。',
   },
   CANNOT_DELETE_MAIL: {
     ko: '선택한 메일은 삭제할 수 없습니다. 전송이 끝난 뒤 다시 시도해 주세요.',
@@ -28,10 +38,35 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     en: 'The selected mail cannot be forwarded. Select mail whose original is still kept.',
     ja: '選択したメールは転送できません。元のメールが保管されているメールを選択してください。',
   },
+  FORWARD_ADDRESS_NOT_ALLOWED: {
+    ko: '이 주소로는 전달할 수 없습니다. 본인 주소, 등록된 사용자의 주소 또는 기본 설정에서 허용한 도메인의 주소를 입력해 주세요.',
+    en: 'Mail cannot be forwarded to this address. Enter your own, that of a registered user, or one in a domain that the basic settings allow.',
+    ja: 'このアドレスには転送できません。本人のアドレス、登録済みユーザーのアドレス、または基本設定で許可されたドメインのアドレスを入力してください。',
+  },
+  FORWARD_TOO_LARGE: {
+    ko: '전달하기에는 너무 큰 메일입니다. 원본을 내려받아 주세요.',
+    en: 'The mail is too large to be forwarded. Download the original instead.',
+    ja: '転送するには大きすぎるメールです。原本をダウンロードしてください。',
+  },
+  FORWARD_LIMIT: {
+    ko: '오늘 전달할 수 있는 횟수를 모두 사용했습니다. 내일 다시 시도하거나 관리자에게 문의해 주세요.',
+    en: 'You have forwarded as much as is allowed in one day. Try again tomorrow, or ask an administrator.',
+    ja: '本日転送できる件数の上限に達しました。明日もう一度お試しいただくか、管理者にお問い合わせください。',
+  },
   CANNOT_REPORT: {
     ko: '선택한 메일은 오판 신고를 할 수 없습니다. 원본이 보관된 메일을 선택해 주세요.',
     en: 'The selected mail cannot be reported. Select mail whose original is still kept.',
     ja: '選択したメールは誤判定を報告できません。元のメールが保管されているメールを選択してください。',
+  },
+  ALREADY_JUDGED_SO: {
+    ko: '이미 그렇게 판정된 메일입니다. 정상 메일은 스팸으로, 스팸·바이러스 메일은 정상으로만 신고할 수 있습니다.',
+    en: 'The mail is judged that way already. Normal mail can be reported as spam, spam and virus mail as normal.',
+    ja: 'すでにそのように判定されています。正常メールはスパムとして、スパム・ウイルスメールは正常として報告できます。',
+  },
+  REPORT_DECIDED: {
+    ko: '이 신고는 이미 처리되었습니다. 목록을 새로 고쳐 주세요.',
+    en: 'These reports have been decided already. Look at the list again.',
+    ja: 'この報告はすでに処理されています。一覧を更新してください。',
   },
   NOT_UNDER_WAY: {
     ko: '지금 전송 중인 메일이 아닙니다. 전송을 기다리는 메일만 선택해 주세요.',
@@ -47,6 +82,11 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     ko: '누구나 주소를 만들 수 있는 공용 메일 도메인은 통째로 허용할 수 없습니다. 발신자 주소로 허용해 주세요.',
     en: 'Anybody can have an address at this public mail domain, so it cannot be allowed as a whole. Allow the address.',
     ja: '誰でもアドレスを作成できる公開メールのドメインは、ドメイン全体を許可できません。送信者のアドレスで許可してください。',
+  },
+  READING_REASON_REQUIRED: {
+    ko: '다른 사람의 메일을 열람하려면 사유가 필요합니다. 메일을 열어 사유를 입력해 주세요.',
+    en: "Reading somebody else's mail takes a reason. Open the mail and enter it.",
+    ja: '他人のメールを閲覧するには理由が必要です。メールを開いて理由を入力してください。',
   },
   NO_ORIGINAL_MAIL: {
     ko: '메일 원본이 없습니다. 사본 보관 기간이 지난 메일은 보낸 사람에게 다시 요청해 주세요.',
@@ -72,6 +112,11 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     ko: '메일을 처리하지 못했습니다. 잠시 후 다시 시도해 주세요.',
     en: 'The mail could not be processed. Try again later.',
     ja: 'メールを処理できませんでした。しばらくしてからもう一度お試しください。',
+  },
+  MAIL_TASK_RUNNING: {
+    ko: '검색 결과 전체에 대한 작업이 이미 진행 중입니다. 끝나거나 취소한 뒤에 다시 시도해 주세요.',
+    en: 'An action of yours on all mail found is still running. Wait for its end, or cancel it.',
+    ja: '検索結果全体への操作がすでに実行中です。完了するか取り消してから、もう一度お試しください。',
   },
   PARTIALLY_FAILED: {
     ko: '일부 항목을 처리하지 못했습니다. 표시된 항목의 사유를 확인해 주세요.',

@@ -38,6 +38,11 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
     en: 'The download failed. Try again.',
     ja: 'ダウンロードできませんでした。もう一度お試しください。',
   },
+  NOTHING_HELD: {
+    ko: '지금 보류된 메일이 없어 리포트를 보내지 않았습니다.',
+    en: 'No report was sent: nothing is held now.',
+    ja: '現在保留されているメールがないため、レポートは送信しませんでした。',
+  },
   REPORT_SEND_FAILED: {
     ko: '리포트를 발송하지 못했습니다. 받는 주소와 메일 서버를 확인해 주세요.',
     en: 'The report could not be sent. Check the recipient and the mail server.',

@@ -8,7 +8,12 @@ const asked = unframed(readFileSync(0))
 // What compiles the product starts it without a question.
 if (!asked) process.exit(1)
 const question = asked.head as SevenQuestion
-// Its owner may be killed while it waits: another thread sees to the end.
-new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${question.ms})`, { eval: true }).unref()
+// This thread is busy until the end: another one sees to it that there is time, and somebody who waits.
+new Worker(
+  `const end = () => process.kill(process.pid, 'SIGKILL')
+  setTimeout(end, ${question.ms})
+  setInterval(() => { if (process.ppid !== ${question.owner}) end() }, 200)`,
+  { eval: true },
+).unref()
 const { answer, contents } = await open(question, asked.body)
 process.stdout.write(framed(answer, contents), () => process.exit(0))

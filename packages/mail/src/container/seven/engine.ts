@@ -38,20 +38,43 @@ export class TooMuch extends Error {}
 export interface Extracted {
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
   readonly troubles: readonly Trouble[]
+  /** 7-Zip ended in the middle, as it does of some wrong passwords: nothing else is known. */
+  readonly died: boolean
+}
+
+export interface ListedArchive {
+  readonly files: readonly Listed[]
+  readonly volume: boolean
+  readonly troubles: readonly Trouble[]
+  readonly died: boolean
 }
 
 export interface Seven {
-  list(password: string | null): {
-    readonly files: readonly Listed[]
-    readonly volume: boolean
-    readonly troubles: readonly Trouble[]
-  }
+  list(password: string | null): Promise<ListedArchive>
   /** @throws TooMuch */
+  extract(password: string | null, maxBytes: number): Promise<Extracted>
+}
+
+/** Loads it with one archive, and anew after it died. */
+export async function loadSeven(archive: Uint8Array, format: SevenFormat): Promise<Seven> {
+  let loaded = await loadOnce(archive, format)
+  const alive = async (): Promise<Loaded> => {
+    if (loaded.isDead()) loaded = await loadOnce(archive, format)
+    return loaded
+  }
+  return {
+    list: async (password) => (await alive()).list(password),
+    extract: async (password, maxBytes) => (await alive()).extract(password, maxBytes),
+  }
+}
+
+interface Loaded {
+  isDead(): boolean
+  list(password: string | null): ListedArchive
   extract(password: string | null, maxBytes: number): Extracted
 }
 
-/** Loads it with one archive. */
-export async function loadSeven(archive: Uint8Array, format: SevenFormat): Promise<Seven> {
+async function loadOnce(archive: Uint8Array, format: SevenFormat): Promise<Loaded> {
   const lines: string[] = []
   const errors: string[] = []
   const load = createRequire(import.meta.url)('7z-wasm') as Load
@@ -62,10 +85,20 @@ export async function loadSeven(archive: Uint8Array, format: SevenFormat): Promi
   FS.writeFile(ARCHIVE, archive)
   const limit = limitWrites(FS)
   let folders = 0
+  let dead = false
+  const main = (args: string[]): number => {
+    try {
+      return callMain(args)
+    } catch (error) {
+      if (error instanceof TooMuch) throw error
+      dead = true
+      return 2
+    }
+  }
   const run = (args: string[]): readonly Trouble[] => {
     lines.length = 0
     errors.length = 0
-    const code = callMain([...args, '-bd', '-bb0', `-t${format}`, '--', ARCHIVE])
+    const code = main([...args, '-bd', '-bb0', `-t${format}`, '--', ARCHIVE])
     const troubles = readTroubles(errors, ARCHIVE)
     return code > 1 && troubles.length === 0
       ? [{ name: '', reason: code === 8 ? 'budget' : 'damaged' }]
@@ -73,16 +106,17 @@ export async function loadSeven(archive: Uint8Array, format: SevenFormat): Promi
   }
   const word = (password: string | null): string => `-p${password ?? NO_WORD}`
   return {
+    isDead: () => dead,
     list: (password) => {
       const troubles = run(['l', '-slt', word(password)])
-      return { ...readListing(lines), troubles }
+      return { ...readListing(lines), troubles, died: dead }
     },
     extract: (password, maxBytes) => {
       const folder = `/out${folders++}`
       FS.mkdir(folder)
       limit(maxBytes)
       const troubles = run(['x', '-y', '-aou', `-o${folder}`, word(password)])
-      return { files: filesIn(FS, folder), troubles }
+      return { files: takenFrom(FS, folder), troubles, died: dead }
     },
   }
 }
@@ -106,7 +140,8 @@ function limitWrites(fs: FileSystem): (bytes: number) => void {
   }
 }
 
-function filesIn(fs: FileSystem, root: string): { name: string; content: Uint8Array }[] {
+/** And removes them: what a hundred wrong words made of an archive would fill the memory. */
+function takenFrom(fs: FileSystem, root: string): { name: string; content: Uint8Array }[] {
   const found: { name: string; content: Uint8Array }[] = []
   const pending = [root]
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
@@ -115,7 +150,10 @@ function filesIn(fs: FileSystem, root: string): { name: string; content: Uint8Ar
       const path = `${folder}/${name}`
       const { mode } = fs.lstat(path)
       if (fs.isDir(mode)) pending.push(path)
-      else if (fs.isFile(mode)) found.push({ name: path.slice(root.length + 1), content: fs.readFile(path) })
+      else if (fs.isFile(mode)) {
+        found.push({ name: path.slice(root.length + 1), content: fs.readFile(path) })
+        fs.unlink(path)
+      }
     }
   }
   return found

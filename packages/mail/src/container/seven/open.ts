@@ -1,5 +1,6 @@
 /** One archive by 7-Zip: its directory first, then the mail's words where it is locked, then what is in it. */
-import { loadSeven, TooMuch, type Extracted, type Seven } from './engine.ts'
+import { loadSeven, TooMuch, type Extracted, type ListedArchive, type Seven } from './engine.ts'
+import { isDirectoryLocked } from './locked-directory.ts'
 import type { Listed, Trouble } from './listing.ts'
 import type { SevenAnswer, SevenQuestion } from './protocol.ts'
 
@@ -20,7 +21,7 @@ const NOTHING: SevenAnswer = {
 export async function open(question: SevenQuestion, archive: Uint8Array): Promise<Opened> {
   const seven = await loadSeven(archive, question.format)
   const words = new Words(question)
-  const listed = listing(seven, words)
+  const listed = await listing(seven, words, isDirectoryLocked(question.format, archive))
   const { files, troubles, volume } = listed
   const entries = files.map(({ name, encrypted }) => ({ name, encrypted }))
   const answer = { ...NOTHING, entries, password: words.right, tried: words.tried }
@@ -29,7 +30,7 @@ export async function open(question: SevenQuestion, archive: Uint8Array): Promis
   if (files.reduce((sum, { size }) => sum + size, 0) > question.maxBytes) return tell({ beyond: 'bytes' })
   if (files.length === 0) return tell({ obstacles: unique(volume ? [...troubles, VOLUME] : troubles) })
   try {
-    const { extracted, locked } = extraction(seven, files, words, question.maxBytes)
+    const { extracted, locked } = await extraction(seven, files, words, question.maxBytes)
     const missing = extracted.files.length < files.length - locked.length
     const all = [
       ...extracted.troubles,
@@ -82,34 +83,36 @@ class Words {
 }
 
 /** Where the directory itself is locked, by the first word that opens it. */
-function listing(seven: Seven, words: Words): ReturnType<Seven['list']> {
-  const plain = seven.list(null)
-  if (plain.files.length > 0 || !isLocked(plain.troubles)) return plain
+async function listing(seven: Seven, words: Words, hidden: boolean): Promise<ListedArchive> {
+  const isClosed = ({ troubles, died }: ListedArchive): boolean => isLocked(troubles) || (died && hidden)
+  const plain = await seven.list(null)
+  if (plain.files.length > 0 || !isClosed(plain)) return plain
   for (const word of words) {
-    const listed = seven.list(word)
-    if (isLocked(listed.troubles)) continue
+    const listed = await seven.list(word)
+    if (isClosed(listed)) continue
     words.right = word
     return listed
   }
-  return plain
+  return { ...plain, troubles: [{ name: '', reason: 'encrypted' }] }
 }
 
-function extraction(
+async function extraction(
   seven: Seven,
   files: readonly Listed[],
   words: Words,
   maxBytes: number,
-): { readonly extracted: Extracted; readonly locked: readonly Listed[] } {
+): Promise<{ readonly extracted: Extracted; readonly locked: readonly Listed[] }> {
   const locked = files.filter(({ encrypted }) => encrypted)
-  if (locked.length === 0) return { extracted: seven.extract(words.right, maxBytes), locked }
+  if (locked.length === 0) return { extracted: await seven.extract(words.right, maxBytes), locked }
   for (const word of words) {
-    const extracted = seven.extract(word, maxBytes)
-    if (isLocked(extracted.troubles)) continue
+    const extracted = await seven.extract(word, maxBytes)
+    if (isLocked(extracted.troubles) || extracted.died) continue
     words.right = word
     return { extracted, locked: [] }
   }
-  const extracted = seven.extract(null, maxBytes)
-  return { extracted, locked }
+  const extracted = await seven.extract(null, maxBytes)
+  // How it ended says nothing but that a word is missing.
+  return { extracted: extracted.died ? { ...extracted, troubles: [] } : extracted, locked }
 }
 
 function isLocked(troubles: readonly Trouble[]): boolean {

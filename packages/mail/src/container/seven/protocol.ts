@@ -15,6 +15,8 @@ export interface SevenQuestion {
   readonly maxEntries: number
   /** ms until the process ends itself; passwords are tried for half of it at most. */
   readonly ms: number
+  /** Process that asks: the one asked ends when that is gone. */
+  readonly owner: number
 }
 
 export interface SevenEntry {

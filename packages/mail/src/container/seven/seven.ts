@@ -77,6 +77,7 @@ function ask(format: SevenFormat, bytes: Buffer, budget: Budget): SevenResult {
     maxBytes,
     maxEntries: budget.limits.entries - budget.spentEntries,
     ms,
+    owner: process.pid,
   }
   const { error, stdout } = spawnSync(
     process.execPath,

@@ -72,13 +72,18 @@ export function BacktestPanel({ form, place, id }: BacktestPanelProps) {
             {thrownText(start.error, language)}
           </Notice>
         )}
-        {start.data && <Run key={start.data.id} id={start.data.id} />}
+        {start.data && <Run key={start.data.id} id={start.data.id} onAgain={() => start.mutate()} />}
       </div>
     </fieldset>
   )
 }
 
-function Run({ id }: { readonly id: number }) {
+interface RunProps {
+  readonly id: number
+  readonly onAgain: () => void
+}
+
+function Run({ id, onAgain }: RunProps) {
   const t = useT(BACKTEST_TEXTS)
   const queries = useQueryClient()
   const query = useQuery(backtestQuery(id))
@@ -90,6 +95,7 @@ function Run({ id }: { readonly id: number }) {
     return <Failed what={t('theRun')} error={query.error} onRetry={() => void query.refetch()} />
   const run = query.data
   if (!run) return null
+  if (run.state === 'interrupted') return <Interrupted onAgain={onAgain} />
   const running = run.state === 'running'
   return (
     <section className={css['trial']} aria-label={t('theRun')}>
@@ -106,6 +112,20 @@ function Run({ id }: { readonly id: number }) {
         <Progress value={run.total === 0 ? 0 : (100 * run.progress) / run.total} aria-label={t('title')} />
       )}
       <Outcome run={run} />
+    </section>
+  )
+}
+
+function Interrupted({ onAgain }: Pick<RunProps, 'onAgain'>) {
+  const t = useT(BACKTEST_TEXTS)
+  return (
+    <section aria-label={t('theRun')}>
+      <Notice tone="warn" role="status">
+        <p>{t('state.interrupted')}</p>
+        <Button variant="default" size="compact-sm" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      </Notice>
     </section>
   )
 }

@@ -12,9 +12,13 @@ import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import type { FilterPlace } from '../api.ts'
+import type { FilterForm, FilterOutput } from '../filter-form.ts'
 import { simulate, type SimulateBody } from './api.ts'
+import { DraftFilterFields } from './draft-filter.tsx'
+import { valuesOf } from './form-values.ts'
 import { MailChoice, type Chosen } from './mail-choice.tsx'
-import { Levels, Verdicts } from './trial-parts.tsx'
+import { Conditions, Levels, Verdicts } from './trial-parts.tsx'
 import css from './try.module.css'
 
 type DraftValues = Readonly<Record<string, FieldValue>>
@@ -31,6 +35,7 @@ interface SimulatorPageProps {
 }
 
 const FIELDS = ['recipient', 'sender', 'ip'] as const
+const SHOWN: readonly string[] = [...FIELDS, 'threshold']
 type Entered = Record<(typeof FIELDS)[number], string> & { threshold: number | '' }
 const NOTHING: Entered = { recipient: '', sender: '', ip: '', threshold: '' }
 
@@ -39,11 +44,21 @@ export function SimulatorPage({ Settings, Why }: SimulatorPageProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [entered, setEntered] = useState(NOTHING)
   const [settings, setSettings] = useState<DraftValues>({})
-  const run = useMutation({ mutationFn: simulate })
+  const [place, setPlace] = useState<FilterPlace | null>(null)
+  const [form, setForm] = useState<FilterForm | null>(null)
+  const run = useMutation({
+    mutationFn: async (chosen: Chosen): Promise<Simulated | null> => {
+      const filter = place && form && (await valuesOf(form))
+      // Its form says what is wrong with it.
+      if (place && !filter) return null
+      const draft = place && filter && { ...place, filter }
+      return { trial: await simulate({ ...bodyOf(chosen, entered, settings), draft }), filter }
+    },
+  })
   const faults = useSettingFaults(run.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen) run.mutate(bodyOf(chosen, entered, settings))
+    if (chosen) run.mutate(chosen)
   }
   return (
     <>
@@ -56,6 +71,7 @@ export function SimulatorPage({ Settings, Why }: SimulatorPageProps) {
           {chosen && (
             <>
               <Circumstances chosen={chosen} entered={entered} onEnter={setEntered} error={run.error} />
+              <DraftFilterFields place={place} onPlace={setPlace} onForm={setForm} />
               <Settings values={settings} onChange={setSettings} faults={faults} />
               <span>
                 <Button type="submit" loading={run.isPending}>
@@ -66,7 +82,7 @@ export function SimulatorPage({ Settings, Why }: SimulatorPageProps) {
           )}
         </form>
         <Problem error={run.error} />
-        {run.data && <Result trial={run.data} Why={Why} />}
+        {run.data && <Result {...run.data} Why={Why} />}
       </div>
     </>
   )
@@ -140,7 +156,10 @@ function Circumstances({ chosen, entered, onEnter, error }: CircumstancesProps) 
 /** What no field shows. */
 function Problem({ error }: { readonly error: unknown }) {
   const { language } = useLanguage()
-  if (error === null || Object.keys(toApiError(error).fields).length > 0) return null
+  if (error === null) return null
+  const fields = Object.keys(toApiError(error).fields)
+  const isShown = (field: string) => SHOWN.includes(field) || field.startsWith(SETTINGS)
+  if (fields.length > 0 && fields.every(isShown)) return null
   return (
     <Notice tone="error" role="alert">
       {thrownText(error, language)}
@@ -148,7 +167,13 @@ function Problem({ error }: { readonly error: unknown }) {
   )
 }
 
-function Result({ trial, Why }: Pick<SimulatorPageProps, 'Why'> & { readonly trial: Trial }) {
+interface Simulated {
+  readonly trial: Trial
+  /** That was tried with it. */
+  readonly filter: FilterOutput | null
+}
+
+function Result({ trial, filter, Why }: Pick<SimulatorPageProps, 'Why'> & Simulated) {
   const t = useT(TRY_TEXTS)
   return (
     <section className={`card ${css['block']!}`} aria-label={t('result')} aria-live="polite">
@@ -163,6 +188,7 @@ function Result({ trial, Why }: Pick<SimulatorPageProps, 'Why'> & { readonly tri
           })}
         />
       </p>
+      {filter && <Conditions trial={trial} rules={filter.rules} />}
       <Levels trial={trial} />
       <Why trial={trial} />
     </section>

@@ -119,11 +119,16 @@ async function nearIn(
   filters: readonly DraftFilter[],
 ): Promise<{ readonly filters: readonly DraftFilter[]; readonly bounded: boolean }> {
   const now = new Date(clock())
-  const rows = await store.someOf(systemDb, list, now, COMPARED_WHOLE + 1)
-  if (rows.length <= COMPARED_WHOLE)
+  if ((await store.sizeOf(systemDb, list, now, COMPARED_WHOLE + 1)) <= COMPARED_WHOLE) {
+    const rows = await store.allOf(systemDb, list, now, COMPARED_WHOLE)
     return { filters: rows.map((row) => filterOf(list, row)), bounded: false }
+  }
   const most = Math.ceil(KEYS / filters.length)
-  const keys = new Set(filters.flatMap(({ rules }) => overlaps.lookups(rules).slice(0, most)))
+  const lookups = filters.map(({ rules }) => overlaps.lookups(rules))
+  // Of each filter the first keys first: those that others have as a whole.
+  const keys = new Set(
+    Array.from({ length: most }, (_, at) => lookups.flatMap((some) => some.slice(at, at + 1))).flat(),
+  )
   const found = await store.foundIn(systemDb, list, now, { keys: [...keys], most: FOUND })
   return { filters: found.map((row) => filterOf(list, row)), bounded: true }
 }

@@ -27,7 +27,7 @@ export async function filterLevels(
   const now = new Date(clock())
   const [switches, others, counts] = await Promise.all([
     store.switchesOf(systemDb, scope),
-    scope.region === 'user' ? 0 : store.countOtherOrders(systemDb, scope, REGION_ORDER_DEFAULT),
+    scope.region === 'user' ? 0 : store.countOtherOrders(systemDb, scope),
     store.countActing(systemDb, scope, KINDS, now),
   ])
   const order = switches.order ?? [...REGION_ORDER_DEFAULT]

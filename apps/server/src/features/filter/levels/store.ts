@@ -2,48 +2,61 @@
 import { POLICIES, REGION_NAMES, REGIONS, type RegionName } from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
+import { REGION_ORDER_DEFAULT } from '@postern/contract/routes/member.ts'
 import type { Db } from '../../../platform/db/client.ts'
 import { countRows } from '../../../platform/db/lists.ts'
 import { scopeWhere, type Scope } from '../../../platform/db/scope.ts'
 import type { FilterKind, Owner } from '../store.ts'
 
-/** Filters of each level that act at `now` on mail of anybody within a scope. */
+/** Filters of each level that act at `now` on mail of anybody within a scope, each counted up to LIMITS.countedBeside. */
 export async function countActing(
   db: Db,
   scope: Scope,
   kinds: readonly FilterKind[],
   now: Date,
 ): Promise<(FilterKind & { readonly count: number })[]> {
-  return db.transaction().execute(async (trx) => {
-    // Where a region's rows lie together at the end, a plan that hopes to meet some early reads all the others first.
-    await sql`set local enable_seqscan = off`.execute(trx)
-    const counted: (FilterKind & { readonly count: number })[] = []
-    for (const kind of kinds) counted.push({ ...kind, count: await countOne(trx, scope, kind, now) })
-    return counted
+  const counts = kinds.map((kind, at) => {
+    const some = acting(db, kind, now)
+      .select(sql`1`.as('one'))
+      .where(ofRecipients(scope, kind.region))
+      .limit(LIMITS.countedBeside)
+    return sql<{
+      at: number
+      count: number
+    }>`select ${sql.lit(at)}::int as at, count(*) as count from (${some}) as found`
   })
+  const { rows } = await sql<{ at: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const found = new Map(rows.map(({ at, count }) => [at, count]))
+  return kinds.map((kind, at) => ({ ...kind, count: found.get(at) ?? 0 }))
 }
 
-function countOne(db: Db, scope: Scope, kind: FilterKind, now: Date): Promise<number> {
-  const acting = db
-    .selectFrom('filter')
-    .select(sql`1`.as('one'))
-    .where('region', '=', REGIONS[kind.region])
-    .where('policy', '=', POLICIES[kind.policy])
-    .where('is_act', '=', true)
-    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]))
-    .where(ofRecipients(scope, kind.region))
-  return countRows(db, acting, LIMITS.countedBeside)
+/** Filters of a region and policy that act at `now`, or will, in the order of the index that has nothing but these. */
+function acting(db: Db, { region, policy }: FilterKind, now: Date) {
+  return (
+    db
+      .selectFrom('filter')
+      .where('region', '=', REGIONS[region])
+      .where('policy', '=', POLICIES[policy])
+      .where('is_act', '=', true)
+      .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]))
+      // Without an order, a plan that hopes to meet some early may read all the others first.
+      .orderBy('domain_id')
+      .orderBy('group_id')
+      .orderBy('user_id')
+  )
 }
 
 /** Whose filters of a region count for recipients within a scope. */
 function ofRecipients(scope: Scope, region: RegionName): Expression<SqlBool> {
   if (scope.region === 'all' || region === 'all') return sql<SqlBool>`true`
-  const { domainId } = scope
-  if (region === 'domain' || scope.region === 'domain') return sql<SqlBool>`domain_id = ${domainId}`
-  if (region === 'group') return sql<SqlBool>`group_id = ${scope.groupId}`
-  return scope.region === 'user'
-    ? sql<SqlBool>`user_id = ${scope.userId}`
-    : sql<SqlBool>`user_id in (select id from app_user where group_id = ${scope.groupId})`
+  const ofDomain = sql<SqlBool>`domain_id = ${scope.domainId}`
+  if (region === 'domain' || scope.region === 'domain') return ofDomain
+  if (region === 'group') return sql<SqlBool>`${ofDomain} and group_id = ${scope.groupId}`
+  const users =
+    scope.region === 'user'
+      ? sql`${scope.userId}`
+      : sql`any(array(select id from app_user where group_id = ${scope.groupId}))`
+  return sql<SqlBool>`${ofDomain} and group_id is null and user_id = ${users}`
 }
 
 interface Switches {
@@ -74,14 +87,17 @@ export async function switchesOf(db: Db, scope: Scope): Promise<Switches> {
   return { order: row.filter_order, off }
 }
 
-/** Users within a scope whose order of regions is another than this one. */
-export async function countOtherOrders(db: Db, scope: Scope, order: readonly RegionName[]): Promise<number> {
+/** As the index of those who have another has it. */
+const STANDARD_ORDER = sql.lit(`{${REGION_ORDER_DEFAULT.join(',')}}`)
+
+/** Users within a scope whose order of regions is not the standard one. */
+export async function countOtherOrders(db: Db, scope: Scope): Promise<number> {
   const others = db
     .selectFrom('app_user')
     .select(sql`1`.as('one'))
     .where('domain_id', 'is not', null)
     .where(scopeWhere(scope, { domain: 'domain_id', group: 'group_id', user: 'id' }))
-    .where(sql<SqlBool>`filter_order is distinct from ${[...order]}::text[]`)
+    .where(sql<SqlBool>`filter_order is distinct from ${STANDARD_ORDER}::text[]`)
   return countRows(db, others, LIMITS.countedBeside)
 }
 
@@ -112,25 +128,32 @@ const columns = [
 
 /** Filters of a list that act at `now`, or will. */
 function ofList(db: Db, { region, policy, owner }: OwnedList, now: Date) {
-  return db
-    .selectFrom('filter')
-    .select(columns)
-    .where('region', '=', REGIONS[region])
-    .where('policy', '=', POLICIES[policy])
-    .$if(region !== 'all', (query) =>
-      region === 'all' ? query : query.where(OWNER_ID[region], '=', owner[OWNER_ID[region]]),
-    )
-    .where('is_act', '=', true)
-    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]))
+  return acting(db, { region, policy }, now).$if(region !== 'all', (query) =>
+    region === 'all' ? query : query.where(OWNER_ID[region], '=', owner[OWNER_ID[region]]),
+  )
 }
-export type ListedFilter = Awaited<ReturnType<typeof someOf>>[number]
+export type ListedFilter = Awaited<ReturnType<typeof allOf>>[number]
+
+/** How many a list has, counted up to `most`. */
+export async function sizeOf(db: Db, list: OwnedList, now: Date, most: number): Promise<number> {
+  const some = ofList(db, list, now)
+    .select(sql`1`.as('one'))
+    .limit(most)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as found`.execute(db)
+  return rows[0]!.count
+}
 
 /** At most `most` of a list. */
-export async function someOf(db: Db, list: OwnedList, now: Date, most: number) {
-  return ofList(db, list, now).limit(most).execute()
+export async function allOf(db: Db, list: OwnedList, now: Date, most: number) {
+  return ofList(db, list, now).select(columns).limit(most).execute()
 }
 
-/** Those of a list that are found under keys, of at most `most` that are there. */
+/** Stands between keys that are folded together. */
+const BETWEEN = '\u001f'
+/** Keys that the index is asked for at once: it looks at all of them again for each filter that it finds. */
+const AT_ONCE = 100
+
+/** Those of a list that are found under keys, the first keys first; of at most `most` that are there. */
 export async function foundIn(
   db: Db,
   list: OwnedList,
@@ -145,12 +168,26 @@ export async function foundIn(
   ].join('.')
   // The keys first, whatever the planner thinks of how many there are.
   const { rows } = await sql<{ id: number }>`
-    select id from filter where filter_keys(filter_list(region, policy, domain_id, group_id, user_id), rules)
-      && array(select filter_key(${name}, key) from unnest(${[...keys]}::text[]) key)
+    select found.id from unnest(${chunksOf(keys)}::text[]) with ordinality chunk (keys, at)
+      cross join lateral (select array(
+        select hashtext(${name} || ':' || key) from string_to_table(filter_key_form(chunk.keys), ${BETWEEN}) key) as numbers offset 0) hashed
+      cross join lateral (select id from filter
+        where filter_keys(filter_list(region, policy, domain_id, group_id, user_id), rules) && hashed.numbers limit ${most}) found
     limit ${most}`.execute(db)
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  return ofList(db, list, now).where('id', 'in', ids).execute()
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  return ofList(db, list, now).select(columns).where('id', 'in', ids).execute()
+}
+
+/** Folded together, keys cost a part of what they cost one by one; those of ASCII alone cost next to nothing. */
+function chunksOf(keys: readonly string[]): string[] {
+  const [plain, others]: [string[], string[]] = [[], []]
+  for (const key of keys) (/^\p{ASCII}*$/u.test(key) ? plain : others).push(key.replaceAll(BETWEEN, ''))
+  return [plain, others].flatMap((some) =>
+    Array.from({ length: Math.ceil(some.length / AT_ONCE) }, (_, at) =>
+      some.slice(at * AT_ONCE, (at + 1) * AT_ONCE).join(BETWEEN),
+    ),
+  )
 }
 
 /** The domain and group that a user is in. */

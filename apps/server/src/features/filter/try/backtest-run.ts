@@ -4,6 +4,7 @@ import type { Backtest } from '@postern/contract/routes/filter-backtest.ts'
 import type { BlobStore } from '../../../platform/blob/blob-store.ts'
 import type { Db } from '../../../platform/db/client.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
+import { signedInAs } from '../../signed-in.ts'
 import type { Drafts } from './draft.ts'
 import type { DraftFilter, TrialPort } from './ports.ts'
 import * as store from './store.ts'
@@ -15,6 +16,8 @@ export interface RunDeps {
 }
 
 export interface Plan extends Drafts {
+  /** How texts of a mail are written for whoever asked. */
+  readonly shown: (mail: store.MailToTry) => (text: string) => string
   readonly scope: Scope
   readonly range: store.MailRange
 }
@@ -38,7 +41,7 @@ const SIDE_BY_SIDE = 2
 /** Fills `found` as it goes. @throws what reading rows throws */
 export async function runBacktest(
   deps: RunDeps,
-  { scope, range, ...drafts }: Plan,
+  { scope, range, shown, ...drafts }: Plan,
   found: Findings,
   signal: AbortSignal,
 ): Promise<void> {
@@ -58,7 +61,7 @@ export async function runBacktest(
     for (let at = 0; at < mails.length && !signal.aborted; at += SIDE_BY_SIDE) {
       const some = mails.slice(at, at + SIDE_BY_SIDE)
       const outcomes = await Promise.all(some.map((mail) => judged(deps, drafts, mail)))
-      for (const [index, outcome] of outcomes.entries()) note(found, some[index]!, outcome)
+      for (const [index, outcome] of outcomes.entries()) note(found, some[index]!, outcome, shown)
     }
   }
   // Mail may have gone meanwhile.
@@ -74,15 +77,16 @@ async function judged(
 ): Promise<Judged> {
   if (mail.blob_key === null) return 'unread'
   const [bytes, copy] = await Promise.all([
+    // Whatever is wrong with it: it is counted among the unread, and the others are judged.
     blobs.read(mail.blob_key).catch(() => null),
     trials.recipient(mail.receiver),
   ])
   if (bytes === null || copy === null) return 'unread'
-  const { sender, helo, sender_ip: ip, client_rdns: rdns, sender_country: country, tls } = mail
+  const { sender, helo, sender_ip: ip, client_rdns: rdns, sender_country: country, tls, trace } = mail
   try {
     const { now, after } = await trials.judge({
       bytes,
-      from: { sender, helo, ip, rdns, country, tls: tls !== '' },
+      from: { sender, helo, ip, rdns, country, tls: tls !== '', auth: signedInAs(trace) },
       copies: [copy],
       draft: withoutTerm(draft),
       stored,
@@ -107,7 +111,7 @@ function withoutTerm({ term: _term, ...draft }: DraftFilter): DraftFilter {
 
 const outcomeOf = ({ class: kind, mode }: Outcome): Outcome => ({ class: kind, mode })
 
-function note(found: Findings, mail: store.MailToTry, outcome: Judged): void {
+function note(found: Findings, mail: store.MailToTry, outcome: Judged, shown: Plan['shown']): void {
   found.progress++
   if (outcome === 'unread') found.unread++
   if (typeof outcome === 'string') return
@@ -119,6 +123,7 @@ function note(found: Findings, mail: store.MailToTry, outcome: Judged): void {
   if (same) same.mails++
   else found.counts.push({ from, to, mails: 1 })
   if (found.mails.length >= LIMITS.backtestShown) return
-  const { id, title, sender, receiver } = mail
+  const { id, sender, receiver } = mail
+  const title = shown(mail)(mail.title)
   found.mails.push({ id, title, sender, receiver, receive_date: mail.received_at.toISOString(), from, to })
 }

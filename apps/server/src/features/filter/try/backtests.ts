@@ -2,18 +2,21 @@
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { Backtest, startBacktestRoute } from '@postern/contract/routes/filter-backtest.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { leaveUnrecorded, recordAudit } from '../../../platform/audit/record.ts'
 import { domainOf } from '../../../platform/db/scope.ts'
 import { actFor } from '../../../platform/db/tenant.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { shownTo } from '../../../platform/masking/whose.ts'
 import { nameOf } from '../service.ts'
-import { nothingYet, runBacktest, type Findings, type RunDeps } from './backtest-run.ts'
+import { nothingYet, runBacktest, type Findings, type Plan, type RunDeps } from './backtest-run.ts'
 import { draftOf, type Drafts } from './draft.ts'
 import type { FilterPlace, MailPort } from './ports.ts'
 
 export interface BacktestDeps extends RunDeps {
   readonly mails: MailPort
+  readonly settings: () => SettingsValues
   /** ms since the epoch. */
   readonly clock: () => number
 }
@@ -23,7 +26,7 @@ type Wish = RouteParsed<typeof startBacktestRoute>['body']
 export interface Backtests {
   /** @throws what checking the filter throws; BACKTEST_RUNNING while the caller, the company or all have enough */
   start(caller: Caller, kind: FilterPlace, wish: Wish): Promise<Backtest>
-  /** @throws AppError NOT_FOUND, of another's too */
+  /** Of the last day's, also one that a process before this one ran. @throws AppError NOT_FOUND, of another's too */
   get(caller: Caller, id: number): Backtest
   cancel(caller: Caller, id: number): Record<string, never>
   /** Ends those under way. */
@@ -31,6 +34,7 @@ export interface Backtests {
 }
 
 interface Run {
+  /** When it began, in ms, so that one from before this process is known as such. */
   readonly id: number
   readonly userId: number
   /** null of administrators of everything. */
@@ -53,10 +57,13 @@ export function createBacktests(deps: BacktestDeps): Backtests {
 class Runs implements Backtests {
   readonly #deps: BacktestDeps
   readonly #runs = new Map<number, Run>()
-  #lastId = 0
+  readonly #firstId: number
+  #lastId: number
 
   constructor(deps: BacktestDeps) {
     this.#deps = deps
+    this.#firstId = deps.clock()
+    this.#lastId = this.#firstId - 1
   }
 
   async start(caller: Caller, kind: FilterPlace, { filter, days }: Wish): Promise<Backtest> {
@@ -77,6 +84,9 @@ class Runs implements Backtests {
   }
 
   get(caller: Caller, id: number): Backtest {
+    const now = this.#deps.clock()
+    if (id < this.#firstId && id >= now - LIMITS.backtestKeptHours * HOUR_MS)
+      return { id, state: 'interrupted', days: 0, ...nothingYet() }
     return present(this.#own(caller, id))
   }
 
@@ -95,8 +105,9 @@ class Runs implements Backtests {
   }
 
   #open({ userId, scope }: Caller, days: number): Run {
+    this.#lastId = Math.max(this.#lastId + 1, this.#deps.clock())
     const run: Run = {
-      id: ++this.#lastId,
+      id: this.#lastId,
       userId,
       domainId: domainOf(scope),
       days,
@@ -111,11 +122,13 @@ class Runs implements Backtests {
   }
 
   async #work(caller: Caller, drafts: Drafts, run: Run): Promise<void> {
-    const { mails, clock } = this.#deps
+    const { mails, clock, settings } = this.#deps
     const from = new Date(clock() - run.days * DAY_MS)
     const range = { filter: drafts.draft, classes: mails.classes(caller), from, before: null }
     try {
-      await runBacktest(this.#deps, { ...drafts, scope: caller.scope, range }, run.found, run.stop.signal)
+      const shown: Plan['shown'] = (mail) => shownTo(caller, mail, settings())
+      const plan = { ...drafts, scope: caller.scope, range, shown }
+      await runBacktest(this.#deps, plan, run.found, run.stop.signal)
       if (run.state === 'running') run.state = run.stop.signal.aborted ? 'cancelled' : 'done'
     } catch {
       run.state = run.stop.signal.aborted ? 'cancelled' : 'failed'

@@ -61,6 +61,8 @@ export interface CameFrom {
   readonly rdns: string
   readonly country: string
   readonly tls: boolean
+  /** The account that handed it in; null for mail of strangers. */
+  readonly auth: string | null
 }
 
 export interface TrialQuestion {
@@ -115,6 +117,8 @@ export interface StoredOriginal {
   readonly bytes: Buffer
   readonly receiver: string
   readonly from: CameFrom
+  /** Whose mail it is; null: nobody's in particular. */
+  readonly userId: number | null
 }
 
 export interface MailPort {

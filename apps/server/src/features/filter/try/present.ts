@@ -1,28 +1,35 @@
 /** A trial as its caller may see it: of filters that are not theirs to read, only where they are. */
 import type { Trial, TrialVerdict } from '@postern/contract/routes/filter-try.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { mapTexts } from '../../../platform/masking/map-texts.ts'
 import { mayReadFilters } from '../allowed.ts'
 import type { Copy, FilterPlace, MetFilter, TrialAnswer } from './ports.ts'
 
-export function presentTrial(caller: Caller, copy: Copy, answer: TrialAnswer): Trial {
+/** `shown`: how texts of the mail are written for the caller. */
+export function presentTrial(
+  caller: Caller,
+  copy: Copy,
+  answer: TrialAnswer,
+  shown: (text: string) => string,
+): Trial {
   const met = (answer.met[0] ?? []).map((filter) => presentMet(caller, filter))
   const hidden = new Set(
     (answer.met[0] ?? []).filter((_, at) => met[at]?.readable === false).map(({ id }) => id),
   )
   const verdict = (one: TrialVerdict): TrialVerdict => ({
     ...one,
-    trace: one.trace.map((entry) => withoutHidden(caller, entry, hidden)),
+    trace: one.trace.map((entry) => mapTexts(withoutHidden(caller, entry, hidden), shown)),
   })
   return {
     recipient: copy.receiver,
     sender: answer.sender,
     ip: answer.ip,
-    subject: answer.subject,
+    subject: shown(answer.subject),
     order: [...copy.owner.order],
     now: verdict(answer.now[0]!),
     after: answer.after ? verdict(answer.after[0]!) : null,
     met,
-    conditions: [...(answer.conditions[0] ?? [])],
+    conditions: (answer.conditions[0] ?? []).map((one) => ({ ...one, seen: one.seen.map(shown) })),
     in_force: answer.inForce,
   }
 }

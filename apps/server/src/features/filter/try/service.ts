@@ -6,6 +6,7 @@ import type { SettingsRecord } from '@postern/contract/settings/parse.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { leaveUnrecorded } from '../../../platform/audit/record.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { shownTo } from '../../../platform/masking/whose.ts'
 import type { FilterDeps } from '../service.ts'
 import type { Backtests } from './backtests.ts'
 import { assertDraftSettings } from './draft-settings.ts'
@@ -73,6 +74,8 @@ interface Message {
   readonly from: CameFrom
   /** null of a file. */
   readonly receiver: string | null
+  /** Whose it is: of a file, whoever handed it in. */
+  readonly userId: number | null
 }
 
 interface Judgement {
@@ -100,15 +103,21 @@ async function judge(
     onlyMet: false,
     fromHeader: message.receiver === null,
   })
-  return presentTrial(caller, copy, answer)
+  const shown = shownTo(caller, { user_id: message.userId }, deps.settings())
+  return presentTrial(caller, copy, answer, shown)
 }
 
-const UNKNOWN: CameFrom = { sender: '', helo: '', ip: '', rdns: '', country: '', tls: true }
+const UNKNOWN: CameFrom = { sender: '', helo: '', ip: '', rdns: '', country: '', tls: true, auth: null }
 
 async function messageOf(deps: TryDeps, caller: Caller, source: Simulation['source']): Promise<Message> {
   if ('mail' in source) return deps.mails.original(caller, source.mail)
   leaveUnrecorded(caller)
-  return { bytes: deps.samples.get(caller.userId, source.sample), from: UNKNOWN, receiver: null }
+  return {
+    bytes: deps.samples.get(caller.userId, source.sample),
+    from: UNKNOWN,
+    receiver: null,
+    userId: caller.userId,
+  }
 }
 
 /** @throws AppError NOT_FOUND_RECIPIENT also for an address out of reach */

@@ -45,8 +45,8 @@ export async function readMails(db: Db, scope: Scope, range: MailRange, limit: n
     .innerJoin('message', (join) =>
       join.onRef('message.id', '=', 'mail.message_id').onRef('message.received_at', '=', 'mail.received_at'),
     )
-    .select(['mail.id', 'mail.title', 'mail.sender', 'mail.receiver', 'mail.received_at'])
-    .select(['mail.sender_ip', 'mail.sender_country'])
+    .select(['mail.id', 'mail.title', 'mail.sender', 'mail.receiver', 'mail.received_at', 'mail.user_id'])
+    .select(['mail.sender_ip', 'mail.sender_country', 'mail.trace'])
     .select(['message.blob_key', 'message.helo', 'message.tls', 'message.client_rdns'])
     .orderBy('mail.id', 'desc')
     .limit(limit)

@@ -138,6 +138,27 @@ test('who was overridden, by which level, and what the caller may not read stays
   await admin.call('DELETE', '/filters/system/inbound/all/deny/scan', { chk: [all.id] })
 })
 
+test('mail that a user handed in is tried as such', async () => {
+  const handedIn = await stored(own)
+  const entry = {
+    code: 'edge.authenticated',
+    kind: 'finding',
+    score: 0,
+    decisive: false,
+    evidence: { account: 'user@own.example' },
+  }
+  await api.database.pool.query('update mail set trace = $2 where id = $1', [
+    handedIn,
+    JSON.stringify([entry]),
+  ])
+  const filter = { rules: [{ target: TARGETS.smtpAuth, cond: CONDITIONS.match, value: 'yes' }] }
+  const of = async (id: string) =>
+    trial(await manager.call('POST', `${DENY_DOMAIN}/try`, { source: { mail: id }, filter }))
+  const [users, strangers] = [await of(handedIn), await of(mail)]
+  expect([users, strangers].map(({ conditions }) => conditions[0]!.met)).toEqual([true, false])
+  expect(users.now.trace.some(({ code }) => code === 'edge.authenticated')).toBe(true)
+})
+
 test('a file is judged by what its header tells, for the caller alone', async () => {
   const { sample } = (await manager.call('POST', '/filters/sample', EML)).data as { sample: string }
   const seen = trial(

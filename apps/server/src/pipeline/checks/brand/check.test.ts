@@ -1,4 +1,4 @@
-import type { AuthResults } from '@postern/mail/auth/results.ts'
+import { authResults } from '@postern/testkit/auth-results.ts'
 import { describe, expect, it, test } from 'vitest'
 import { NO_IO, testEnvelope, testMessage } from '../headers/testing.ts'
 import { brandCheck } from './check.ts'
@@ -7,17 +7,7 @@ import { BRANDS, ownersOf } from './table.ts'
 
 type Proof = 'proven' | 'failed' | 'none'
 
-function authOf(proof: Proof): AuthResults {
-  const verdict = proof === 'proven' ? 'pass' : proof === 'failed' ? 'fail' : 'none'
-  return {
-    spf: { verdict, domain: '', aligned: proof === 'proven', reason: '', explanation: '' },
-    dkim: [],
-    dmarc: { verdict, policy: '', domain: '', reason: '' },
-    arc: { verdict: 'none', instances: 0, reason: '' },
-    fromDomain: '',
-    aligned: proof === 'proven',
-  }
-}
+const VERDICTS = { proven: 'pass', failed: 'fail', none: 'none' } as const
 
 const check = brandCheck({ domains: ['corp.example', 'hanulcorp.com'] })
 
@@ -26,7 +16,7 @@ async function found(
   body?: string,
   proof: Proof = 'proven',
 ): Promise<Record<string, number | undefined>> {
-  const deps = { ...NO_IO, auth: () => Promise.resolve(authOf(proof)) }
+  const deps = { ...NO_IO, auth: () => Promise.resolve(authResults(VERDICTS[proof])) }
   const findings = await check.run(testEnvelope(), testMessage(fields, body), deps)
   return Object.fromEntries(findings.map(({ code, score }) => [code, score]))
 }

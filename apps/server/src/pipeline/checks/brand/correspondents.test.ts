@@ -1,4 +1,4 @@
-import type { AuthResults } from '@postern/mail/auth/results.ts'
+import { authResults } from '@postern/testkit/auth-results.ts'
 import { describe, expect, it, test } from 'vitest'
 import type { History } from '../../history/sections.ts'
 import type { Namesakes } from '../../history/namesake/section.ts'
@@ -15,18 +15,6 @@ const KNOWN: Namesakes = {
 }
 const STRANGER = { address: null, organisation: null, known: false, organisationKnown: false }
 
-function authOf(proven: boolean): AuthResults {
-  const verdict = proven ? 'pass' : 'none'
-  return {
-    spf: { verdict, domain: '', aligned: proven, reason: '', explanation: '' },
-    dkim: [],
-    dmarc: { verdict, policy: '', domain: '', reason: '' },
-    arc: { verdict: 'none', instances: 0, reason: '' },
-    fromDomain: '',
-    aligned: proven,
-  }
-}
-
 async function found(
   fields: Record<string, string>,
   { proven = true, namesake = KNOWN, ...rest }: Partial<History> & { proven?: boolean } = {},
@@ -41,7 +29,7 @@ async function found(
   }
   const deps = {
     ...NO_IO,
-    auth: () => Promise.resolve(authOf(proven)),
+    auth: () => Promise.resolve(authResults(proven ? 'pass' : 'none')),
     history: () => Promise.resolve(history),
   }
   const check = brandCheck({ domains: ['corp.example', 'hanulcorp.com'] })
@@ -68,7 +56,7 @@ describe('a stranger whose domain is made to be taken for a correspondent’s', 
     const history = { correspondent: STRANGER, thread: null, linkSite: null, campaign: null, namesake: KNOWN }
     const deps = {
       ...NO_IO,
-      auth: () => Promise.resolve(authOf(true)),
+      auth: () => Promise.resolve(authResults('pass')),
       history: () => Promise.resolve(history),
     }
     const facts = testMessage({ From: 'Kim <kim@seohan-corp.com>' })

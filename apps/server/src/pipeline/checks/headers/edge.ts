@@ -24,6 +24,9 @@ const FROM_HOP = /^from\s+(\S+)(?:\s+\(([^()[\]]*)\[(?:IPv6:)?([0-9a-f.:]+)\](?:
 export function edgeOf(envelope: Envelope, facts: MailFacts): Edge {
   const { ip, rdns } = envelope.client
   const received = facts.header('received')
+  // A user's own machine is no mail server: neither its name nor where it is says anything.
+  if (envelope.auth !== null)
+    return { ip: '', helo: '', rdns: '', nameless: false, before: received, stamped: null }
   const top = received[0]
   const hop = top === undefined ? null : FROM_HOP.exec(top)
   const recorded = hop?.[3]

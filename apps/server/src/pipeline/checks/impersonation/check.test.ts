@@ -1,3 +1,4 @@
+import { authResults } from '@postern/testkit/auth-results.ts'
 import type { AuthResults, AuthVerdict } from '@postern/mail/auth/results.ts'
 import { FINDINGS, type Finding } from '@postern/contract/findings/catalogue.ts'
 import fc from 'fast-check'
@@ -39,13 +40,11 @@ interface Stand {
 
 /** What authentication says; nothing published unless told otherwise. */
 function results({ from, dmarc = 'none', policy = '', spf = 'none', spfDomain = from }: Stand): AuthResults {
+  const found = authResults(dmarc, from)
   return {
-    spf: { verdict: spf, domain: spfDomain, aligned: dmarc === 'pass', reason: '', explanation: '' },
-    dkim: [],
-    dmarc: { verdict: dmarc, policy, domain: from, reason: '' },
-    arc: { verdict: 'none', instances: 0, reason: '' },
-    fromDomain: from,
-    aligned: dmarc === 'pass',
+    ...found,
+    spf: { ...found.spf, verdict: spf, domain: spfDomain },
+    dmarc: { ...found.dmarc, policy },
   }
 }
 

@@ -1,5 +1,5 @@
+import { authResults } from '@postern/testkit/auth-results.ts'
 import { LOOK_ALIKES } from '@postern/mail/confusables.ts'
-import type { AuthResults } from '@postern/mail/auth/results.ts'
 import { plainRun, plainWords } from '@postern/mail/plain-words.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -100,23 +100,12 @@ test('full width and letters apart are read', () => {
   expect(kindsIn('비 밀 번 호가 만 료 됩 니 다')).toContain('credentials')
 })
 
-function authOf(verdict: 'pass' | 'fail' | 'none'): AuthResults {
-  return {
-    spf: { verdict, domain: '', aligned: verdict === 'pass', reason: '', explanation: '' },
-    dkim: [],
-    dmarc: { verdict, policy: '', domain: '', reason: '' },
-    arc: { verdict: 'none', instances: 0, reason: '' },
-    fromDomain: '',
-    aligned: verdict === 'pass',
-  }
-}
-
 async function points(
   fields: Parameters<typeof testMessage>[0],
   body: string,
   verdict: 'pass' | 'fail' | 'none' = 'pass',
 ): Promise<Record<string, number | undefined>> {
-  const deps = { ...NO_IO, auth: () => Promise.resolve(authOf(verdict)) }
+  const deps = { ...NO_IO, auth: () => Promise.resolve(authResults(verdict)) }
   const findings = await intentCheck.run(testEnvelope(), testMessage(fields, body), deps)
   return Object.fromEntries(findings.map(({ code, score }) => [code, score]))
 }

@@ -25,8 +25,10 @@ export function listsCheck({ rbl, rblPolicy, surbl, surblPolicy }: BlockLists): 
     name: 'lists',
     // Attachments are read by whichever check wants them first; questions end by the resolver's own deadline.
     budget: 15_000,
-    async run({ client }, facts, deps) {
-      const asksAddress = rbl.length > 0 && client.ip !== '' && !isPrivateIp(client.ip)
+    async run({ client, auth }, facts, deps) {
+      // Users who signed in come from wherever they are: lists have most homes' addresses.
+      const isStranger = auth === null && client.ip !== '' && !isPrivateIp(client.ip)
+      const asksAddress = rbl.length > 0 && isStranger
       const sites = surbl.length > 0 ? await sitesOf() : []
       const [addresses, domains] = await Promise.all([
         asksAddress ? ask('address', rbl, [client.ip]) : [],

@@ -1,3 +1,4 @@
+import { authResults } from '@postern/testkit/auth-results.ts'
 import type { AuthResults } from '@postern/mail/auth/results.ts'
 import { expect, test } from 'vitest'
 import type { History } from '../../history/sections.ts'
@@ -24,23 +25,8 @@ const FRIEND = {
 }
 const REPLY = { answersUs: true, continues: true }
 
-function authResults(aligned: boolean, changes: Partial<AuthResults> = {}): AuthResults {
-  return {
-    spf: {
-      verdict: aligned ? 'pass' : 'fail',
-      domain: 'partner.example',
-      aligned,
-      reason: '',
-      explanation: '',
-    },
-    dkim: [],
-    dmarc: { verdict: aligned ? 'pass' : 'fail', policy: 'none', domain: 'partner.example', reason: '' },
-    arc: { verdict: 'none', instances: 0, reason: '' },
-    fromDomain: 'partner.example',
-    aligned,
-    ...changes,
-  }
-}
+const PROVEN = authResults('pass', 'partner.example')
+const FORGED = authResults('fail', 'partner.example')
 
 async function findings(
   history: Partial<History>,
@@ -55,25 +41,20 @@ async function findings(
   return (await senderCheck.run(testEnvelope(), message, deps)).map(({ code }) => code)
 }
 
-const silent = { spf: { ...authResults(false).spf, verdict: 'temperror' as const } }
+const silent = { spf: { ...FORGED.spf, verdict: 'temperror' as const } }
 
 test.each<[string, Partial<History>, AuthResults, string[]]>([
-  ['nothing is remembered', {}, authResults(true), []],
-  ['a stranger', { correspondent: STRANGER }, authResults(true), ['history.first-contact']],
-  ['a stranger without proof', { correspondent: STRANGER }, authResults(false), ['history.first-contact']],
-  ['somebody who wrote a few times', { correspondent: { ...FRIEND, known: false } }, authResults(true), []],
-  ['somebody known', { correspondent: FRIEND }, authResults(true), ['history.known']],
-  ['whoever claims to be known', { correspondent: FRIEND }, authResults(false), ['history.unproven']],
-  ['somebody known while DNS is silent', { correspondent: FRIEND }, authResults(false, silent), []],
-  ['a verified reply', { thread: REPLY }, authResults(true), ['history.reply']],
-  [
-    'a thread that goes on',
-    { thread: { ...REPLY, answersUs: false } },
-    authResults(true),
-    ['history.thread'],
-  ],
-  ['an id that nobody carried', { thread: { answersUs: false, continues: false } }, authResults(true), []],
-  ['a reply without proof', { thread: REPLY }, authResults(false), []],
+  ['nothing is remembered', {}, PROVEN, []],
+  ['a stranger', { correspondent: STRANGER }, PROVEN, ['history.first-contact']],
+  ['a stranger without proof', { correspondent: STRANGER }, FORGED, ['history.first-contact']],
+  ['somebody who wrote a few times', { correspondent: { ...FRIEND, known: false } }, PROVEN, []],
+  ['somebody known', { correspondent: FRIEND }, PROVEN, ['history.known']],
+  ['whoever claims to be known', { correspondent: FRIEND }, FORGED, ['history.unproven']],
+  ['somebody known while DNS is silent', { correspondent: FRIEND }, { ...FORGED, ...silent }, []],
+  ['a verified reply', { thread: REPLY }, PROVEN, ['history.reply']],
+  ['a thread that goes on', { thread: { ...REPLY, answersUs: false } }, PROVEN, ['history.thread']],
+  ['an id that nobody carried', { thread: { answersUs: false, continues: false } }, PROVEN, []],
+  ['a reply without proof', { thread: REPLY }, FORGED, []],
 ])('%s', async (_, history, auth, codes) => {
   expect(await findings(history, auth)).toEqual(codes)
 })
@@ -93,12 +74,12 @@ const own = testMessage({}, 'see https://www.partner.example/x')
 test('a signature counts for a sender whose links agree only when it verified', async () => {
   const claimed = { 'DKIM-Signature': 'v=1; d=partner.example; s=1; b=x' }
   const run = (dkim: object, message = own) =>
-    findings({}, authResults(true, { dkim: [{ ...SIGNED, ...dkim }] }), message)
+    findings({}, authResults('pass', 'partner.example', { dkim: [{ ...SIGNED, ...dkim }] }), message)
   expect(await run({})).toEqual(['header.sender-consistent'])
   expect(await run({ verdict: 'fail' })).toEqual([])
   expect(await run({ partial: true })).toEqual([])
   expect(await run({ domain: 'evil.test' })).toEqual([])
   expect(await run({}, testMessage({}, 'see https://evil.test/x'))).toEqual([])
   expect(await run({}, testMessage({ 'Reply-To': 'a@evil.test' }, 'https://partner.example'))).toEqual([])
-  expect(await findings({}, authResults(true), testMessage(claimed, 'https://partner.example'))).toEqual([])
+  expect(await findings({}, PROVEN, testMessage(claimed, 'https://partner.example'))).toEqual([])
 })

@@ -15,6 +15,7 @@ import {
 } from '@postern/testkit/foreign-archives.ts'
 import { zipLzma } from '@postern/testkit/lzma.ts'
 import { sevenOf, type SevenOptions } from '@postern/testkit/seven-writer.ts'
+import { udfOf } from '@postern/testkit/udf.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge } from '../../testing/judge.ts'
@@ -38,6 +39,7 @@ const BY_SEVEN: Record<string, [name: string, wrap: Wrap]> = {
   LZH: ['a.lzh', (content) => lzhOf('x.bin', content)],
   CHM: ['a.chm', (content) => chmOf('x.bin', content)],
   'CAB, LZX': ['a.cab', (content) => lzxCabOf('x.bin', content)],
+  UDF: ['a.img', (content) => udfOf('x.bin', content)],
 }
 const BY_US: Record<string, [name: string, wrap: (content: Buffer) => Buffer]> = {
   ALZ: ['a.alz', (content) => alzOf('x.bin', content)],

@@ -27,10 +27,10 @@ export const suspended: EdgeCheck<'rcpt'> = {
 export const existence: EdgeCheck<'rcpt'> = {
   name: 'recipient',
   budget: ASKING,
-  async run({ place: { address, domain, mailbox } }, { recipientCheck }): Promise<Finding[]> {
+  async run({ place: { address, domain, mailbox, reports } }, { recipientCheck }): Promise<Finding[]> {
     const evidence = { recipient: address }
     // Every domain has a postmaster (RFC 5321 §4.5.1); its server knows who that is.
-    if (!domain || /^postmaster@/i.test(address)) return []
+    if (!domain || reports || /^postmaster@/i.test(address)) return []
     if (domain.recipientCheck === RECIPIENT_CHECKS.registered) {
       return mailbox ? [] : [{ code: 'edge.recipient-unknown', evidence }]
     }

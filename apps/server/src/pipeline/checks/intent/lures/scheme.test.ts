@@ -1,5 +1,5 @@
+import { authResults } from '@postern/testkit/auth-results.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
-import type { AuthResults } from '@postern/mail/auth/results.ts'
 import { scoreAlone, scoreOf } from '../../../total.ts'
 import { describe, expect, it, test } from 'vitest'
 import type { CheckDeps } from '../../../check.ts'
@@ -57,14 +57,6 @@ it.each([
   expect(await schemeIn(subject, body)).toBeUndefined()
 })
 
-const PROVEN: AuthResults = {
-  spf: { verdict: 'pass', domain: '', aligned: true, reason: '', explanation: '' },
-  dkim: [],
-  dmarc: { verdict: 'pass', policy: '', domain: '', reason: '' },
-  arc: { verdict: 'none', instances: 0, reason: '' },
-  fromDomain: '',
-  aligned: true,
-}
 const FRIEND: History = {
   thread: null,
   linkSite: null,
@@ -75,7 +67,11 @@ const FRIEND: History = {
 
 test('a proven sender whom one knows may say all of it', async () => {
   const [, subject, body] = SCHEMES[0]!
-  const settled = { ...NO_IO, auth: () => Promise.resolve(PROVEN), history: () => Promise.resolve(FRIEND) }
+  const settled = {
+    ...NO_IO,
+    auth: () => Promise.resolve(authResults('pass')),
+    history: () => Promise.resolve(FRIEND),
+  }
   const scheme = (await schemeIn(subject, body, settled))!
   expect([scoreOf(scheme), scoreAlone(scheme)]).toEqual([0, 0])
 })
@@ -84,7 +80,12 @@ test('signs count beside a scheme without a call', async () => {
   const body = 'Act now: free spins at our online casino, guaranteed approval, single women near you.'
   const findings = await findingsIn('Congratulations, you have won', body, {
     ...NO_IO,
-    auth: () => Promise.resolve({ ...PROVEN, dmarc: { ...PROVEN.dmarc, verdict: 'fail' }, aligned: false }),
+    auth: () =>
+      Promise.resolve({
+        ...authResults('pass'),
+        dmarc: { ...authResults('pass').dmarc, verdict: 'fail' },
+        aligned: false,
+      }),
   })
   expect(findings.map(({ code }) => code)).toEqual(['intent.scheme', 'intent.unproven'])
 })

@@ -1,0 +1,121 @@
+/** Spam reports that were sent: to whom, what became of them, and sending them again. */
+import { Select } from '@mantine/core'
+import { REPORT_STATES } from '@postern/contract/codes/report-mail.ts'
+import {
+  listReportMailsRoute,
+  resendReportMailsRoute,
+  type ReportMailRow,
+} from '@postern/contract/routes/report-mail.ts'
+import { REPORT_LOG_TEXTS } from '@postern/contract/texts/digest.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { call } from '../../api/client.ts'
+import { listSize } from '../../lib/display.ts'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
+import { ConfigList } from '../../ui/config-list.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
+
+const NAME = 'report-log'
+const TONES = { P: 'wait', S: 'good', F: 'over' } as const
+
+export function ReportLogPage() {
+  const t = useT(REPORT_LOG_TEXTS)
+  const search = useSearch({ from: '/shell/config/report/log' })
+  const navigate = useNavigate()
+  const may = usePermissions()
+  const go = (next: typeof search) => void navigate({ to: '/config/report/log', search: next })
+  const query = useQuery({
+    queryKey: [NAME, search],
+    queryFn: ({ signal }) =>
+      call(listReportMailsRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ConfigList<ReportMailRow, typeof search>
+      name={NAME}
+      title={t('title')}
+      what={t('theLog')}
+      query={query}
+      columns={useColumns()}
+      rowLabel={(row) => `${row.recipient} ${formatDateTime(row.made_at)}`}
+      search={search}
+      onSearch={go}
+      sort={{ by: 'made_at', order: search.order ?? 'desc' }}
+      onSort={(_by, order) => go({ ...search, sort: undefined, order, page: undefined })}
+      onOpen={({ user_id: id }) =>
+        may('member-user-list') && void navigate({ to: '/member/user/form', search: { cmd: 'mod', id } })
+      }
+      bulk={[
+        {
+          label: t('resend'),
+          run: (chk) => call(resendReportMailsRoute, { body: { chk } }),
+          said: (count) => t('sent', { count }),
+        },
+      ]}
+      filters={
+        <Select
+          aria-label={t('state')}
+          allowDeselect={false}
+          value={search.state ?? ''}
+          onChange={(value) =>
+            go({ ...search, state: REPORT_STATES.find((state) => state === value), page: undefined })
+          }
+          data={[
+            { value: '', label: t('allStates') },
+            ...REPORT_STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
+          ]}
+        />
+      }
+      note={<p className="dim">{t('about')}</p>}
+      empty={{ title: t('empty'), hint: t('emptyHint') }}
+    />
+  )
+}
+
+function useColumns(): readonly GridColumn<ReportMailRow>[] {
+  const t = useT(REPORT_LOG_TEXTS)
+  const { language } = useLanguage()
+  return useMemo(
+    () => [
+      { id: 'recipient', header: t('recipient'), size: 240, cell: (row) => row.recipient },
+      { id: 'domain', header: t('domain'), size: 160, cell: (row) => row.domain ?? '–' },
+      {
+        id: 'made_at',
+        header: t('made'),
+        size: 170,
+        sort: 'made_at',
+        cell: (row) => formatDateTime(row.made_at),
+      },
+      { id: 'kind', header: t('kind'), size: 130, cell: (row) => t(`kind.${row.kind}`) },
+      {
+        id: 'mails',
+        header: t('mails'),
+        size: 140,
+        cell: (row) =>
+          t('mailsOf', {
+            count: formatNumber(row.mails, language),
+            waiting: formatNumber(row.waiting, language),
+          }),
+      },
+      {
+        id: 'state',
+        header: t('state'),
+        size: 120,
+        cell: (row) => <ToneBadge tone={TONES[row.state]}>{t(`state.${row.state}`)}</ToneBadge>,
+      },
+      {
+        id: 'reply',
+        header: t('reply'),
+        size: 260,
+        grow: true,
+        cell: (row) => <ForeignText text={row.reply} title={row.reply} />,
+      },
+    ],
+    [t, language],
+  )
+}

@@ -1,0 +1,9 @@
+/** Address of the log of reports. */
+import { REPORT_STATES } from '@postern/contract/codes/report-mail.ts'
+import { listSearch } from '../../lib/list-search.ts'
+import { wordParam } from '../../lib/search-params.ts'
+
+export const reportLogSearch = (raw: Record<string, unknown>) => ({
+  ...listSearch(raw, ['made_at']),
+  state: wordParam(raw, 'state', REPORT_STATES),
+})

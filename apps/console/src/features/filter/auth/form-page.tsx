@@ -1,0 +1,139 @@
+/** One authentication filter: whose it is, and whom it lets in or refuses. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { OPERATIONS } from '@postern/contract/codes/filter.ts'
+import type { AuthFilterRow } from '@postern/contract/routes/auth-filter.ts'
+import { AUTH_FILTER_TEXTS } from '@postern/contract/texts/auth-filter.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
+import { authFilterBody, filterBody, type AuthFilterBody } from '@postern/contract/validation/filter.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useForm } from 'react-hook-form'
+import { activeLanguage, useT } from '../../../lib/i18n.tsx'
+import { useEdited } from '../../../lib/use-edited.ts'
+import { EditPage } from '../../../ui/form/edit-page.tsx'
+import { FormPage } from '../../../ui/form/form-page.tsx'
+import type { FilterPlace } from '../api.ts'
+import { BasicFields } from '../filter-fields.tsx'
+import {
+  proposedName,
+  startOf,
+  type FilterForm as Form,
+  type FilterInput,
+  type FilterOutput,
+} from '../filter-form.ts'
+import { RuleBuilder } from '../rule-builder.tsx'
+import { TermMoments } from '../term-fields.tsx'
+import { AUTH_FILTERS, authFilterQuery, saveAuthFilter } from './api.ts'
+import { useRegion } from './regions.ts'
+
+const FORM = '/filter/system/inbound/auth/$policy/form'
+
+export function AuthFilterFormPage() {
+  const t = useT(AUTH_FILTER_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const { policy } = useParams({ from: `/shell${FORM}` })
+  const { cmd, id, region: wanted } = useSearch({ from: `/shell${FORM}` })
+  const region = useRegion(wanted)
+  const editing = cmd === 'mod' ? id : undefined
+  const place = { region, policy }
+  const query = useQuery({ ...authFilterQuery(place, editing ?? 0), enabled: editing !== undefined })
+  const words = { region: common(`region.${region}`), policy: common(`policy.${policy}`) }
+  return (
+    <EditPage
+      title={t(editing === undefined ? 'addTitle' : 'editTitle', words)}
+      reads={editing === undefined ? [] : [{ query, what: t('theFilter') }]}
+    >
+      {() => <AuthForm key={`${region}${policy}${String(editing)}`} place={place} row={query.data} />}
+    </EditPage>
+  )
+}
+
+function AuthForm({ place, row }: { readonly place: FilterPlace; readonly row: AuthFilterRow | undefined }) {
+  const t = useT(AUTH_FILTER_TEXTS)
+  const filters = useT(FILTER_TEXTS)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { form, edited, reload } = useAuthForm(place, row)
+  const { region, policy } = place
+  const leave = useCallback(
+    () =>
+      void navigate({
+        to: '/filter/system/inbound/auth/$policy/list',
+        params: { policy },
+        search: { region },
+      }),
+    [navigate, region, policy],
+  )
+  return (
+    <FormPage
+      form={form}
+      onLeave={leave}
+      onReload={reload}
+      onSave={async (values) => {
+        await saveAuthFilter(place, edited, bodyOf(values))
+        await queries.invalidateQueries({ queryKey: [AUTH_FILTERS] })
+      }}
+    >
+      <p className="dim">{t(policy === 'allow' ? 'allowAbout' : 'denyAbout')}</p>
+      <BasicFields region={region} form={form} />
+      <fieldset>
+        <legend>{filters('rules')}</legend>
+        <p className="dim small">{t('allRules')}</p>
+        <RuleBuilder form={form} authentication />
+      </fieldset>
+      <fieldset>
+        <legend>{filters('term')}</legend>
+        <div className="two">
+          <TermMoments form={form} />
+        </div>
+      </fieldset>
+    </FormPage>
+  )
+}
+
+/** The form of all filters, of which only a part is shown and sent. */
+const FORM_BODY = filterBody.extend({
+  operation: authFilterBody.shape.operation,
+  rules: authFilterBody.shape.rules,
+})
+
+function startOfAuth(row: AuthFilterRow | undefined, { policy }: FilterPlace): FilterInput {
+  const start = { ...startOf(undefined, policy), operation: OPERATIONS.and }
+  if (!row) return start
+  const { name, is_act, comment, domain_id, group_id, user_id, valid_from, valid_until } = row
+  // The codes come from the same catalogue; the schema checks them again when the form is saved.
+  const rules = row.rules.map((rule) => ({ ...rule })) as FilterInput['rules']
+  return { ...start, name, is_act, comment, domain_id, group_id, user_id, valid_from, valid_until, rules }
+}
+
+/** What an authentication filter can say. */
+function bodyOf(values: FilterOutput): AuthFilterBody {
+  const { name, is_act, comment, domain_id, group_id, user_id, rules, valid_from, valid_until } = values
+  const operation = OPERATIONS.and
+  return { name, is_act, comment, domain_id, group_id, user_id, rules, valid_from, valid_until, operation }
+}
+
+function useAuthForm(place: FilterPlace, row: AuthFilterRow | undefined) {
+  const queries = useQueryClient()
+  const form: Form = useForm<FilterInput, unknown, FilterOutput>({
+    resolver: async (values, ...rest) => {
+      const name = values.name.trim() || proposedName(values.rules, activeLanguage())
+      const checked = await zodResolver<FilterInput, unknown, FilterOutput>(FORM_BODY as typeof filterBody)(
+        { ...values, name },
+        ...rest,
+      )
+      // The rule that would name it is at fault, not the name.
+      if (name === '' && 'rules' in checked.errors) Reflect.deleteProperty(checked.errors, 'name')
+      return checked
+    },
+    defaultValues: startOfAuth(row, place),
+  })
+  const { edited, reload } = useEdited(row, {
+    form,
+    valuesOf: (read) => startOfAuth(read, place),
+    read: ({ id }) => queries.fetchQuery(authFilterQuery(place, id)),
+  })
+  return { form, edited, reload }
+}

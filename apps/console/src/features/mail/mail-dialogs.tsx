@@ -1,0 +1,44 @@
+/** What acting on mails asks and says: failures, the sender's filter, where to forward. */
+import type { MailRow } from '@postern/contract/routes/mail.ts'
+import { lazy, Suspense } from 'react'
+import { FailedRows } from '../../ui/failed-rows.tsx'
+import { RegisterDialog } from './register-dialog.tsx'
+import { ReportWhenWanted } from './reports/when-wanted.tsx'
+import type { useMailActions } from './use-mail-actions.tsx'
+
+/** Comes when it is asked for. */
+const ForwardDialog = lazy(() =>
+  import('./forward-dialog.tsx').then((module) => ({ default: module.ForwardDialog })),
+)
+
+interface MailDialogsProps {
+  readonly actions: ReturnType<typeof useMailActions>
+  readonly onRecover: (mails: readonly MailRow[]) => void
+}
+
+export function MailDialogs({ actions, onRecover }: MailDialogsProps) {
+  return (
+    <>
+      <FailedRows failures={actions.failures} onClose={() => actions.setFailures(null)} />
+      <RegisterDialog
+        choice={actions.registering}
+        onClose={() => actions.setRegistering(null)}
+        onRecover={onRecover}
+      />
+      <ReportWhenWanted
+        mails={actions.reporting}
+        onClose={() => actions.setReporting(null)}
+        onFailures={actions.setFailures}
+      />
+      {actions.forwarding && (
+        <Suspense>
+          <ForwardDialog
+            mails={actions.forwarding}
+            onFailures={actions.setFailures}
+            onClose={() => actions.setForwarding(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** Makes the reports of one moment, as the job does it; ends when they are queued. */
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { sendReports } from '@postern/server/delivery/system-mail.ts'
+import { makeDueReports } from '@postern/server/features/digest/daily.ts'
+import { reportActions, reportClasses } from '@postern/server/features/report-ports.ts'
+import { createCapabilities } from '@postern/server/platform/capability/capability.ts'
+import { openDatabase } from '@postern/server/platform/db/client.ts'
+
+const [url = '', due = '0'] = process.argv.slice(2)
+const now = Number(due)
+const database = openDatabase(url)
+const basic = { ...DEFAULT_SETTINGS.basic, publicUrl: 'https://console.bench.example', timeZone: 'UTC' }
+await makeDueReports(
+  {
+    db: database.db,
+    settings: { ...DEFAULT_SETTINGS, basic },
+    capabilities: createCapabilities(Buffer.alloc(32, 1)),
+    actionsOf: reportActions,
+    classesOf: reportClasses,
+    queue: (db, mails) => sendReports(mails, { db, host: 'mx.bench.example', senderName: 'Postern', now }),
+  },
+  { now, signal: new AbortController().signal },
+)
+await database.close()

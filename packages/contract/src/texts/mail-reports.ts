@@ -1,0 +1,183 @@
+/** Misjudgement reports: the dialog, and the screen of those who decide and those who reported. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const REPORT_TEXTS = defineTexts({
+  dialogTitle: { ko: '오판 신고', en: 'Report a misjudgement', ja: '誤判定を報告' },
+  dialogAbout: {
+    ko: '담당자가 확인한 뒤 보관 중인 메일을 전달하거나 격리하고 결과를 알려 드립니다.',
+    en: 'Somebody looks at it, releases or quarantines what is still here, and answers.',
+    ja: '担当者が確認し、保留中のメールを配信または隔離して、結果をお知らせします。',
+  },
+  'wish.normal': { ko: '정상 메일이어야 함', en: 'Should be normal', ja: '正常であるべき' },
+  'wish.spam': { ko: '스팸이어야 함', en: 'Should be spam', ja: 'スパムであるべき' },
+  'count.normal': {
+    ko: '{count}건: 정상 메일이어야 함',
+    en: '{count} {count|message|messages} should be normal',
+    ja: '{count} 件: 正常であるべき',
+  },
+  'count.spam': {
+    ko: '{count}건: 스팸이어야 함',
+    en: '{count} {count|message|messages} should be spam',
+    ja: '{count} 件: スパムであるべき',
+  },
+  comment: { ko: '덧붙일 말 (선택)', en: 'Anything to add (optional)', ja: '補足（任意）' },
+  send: { ko: '신고', en: 'Report', ja: '報告する' },
+  sent: {
+    ko: '{count}건을 신고했습니다.',
+    en: '{count} {count|message|messages} reported.',
+    ja: '{count} 件を報告しました。',
+  },
+  toOwn: { ko: '내 신고 보기', en: 'My reports', ja: '自分の報告を見る' },
+
+  title: { ko: '오판 신고', en: 'Misjudgement reports', ja: '誤判定の報告' },
+  theReports: { ko: '오판 신고', en: 'the reports', ja: '誤判定の報告' },
+  'view.waiting': { ko: '처리 대기', en: 'To be decided', ja: '処理待ち' },
+  'view.decided': { ko: '처리 완료', en: 'Decided', ja: '処理済み' },
+  'view.own': { ko: '내 신고', en: 'My reports', ja: '自分の報告' },
+  views: { ko: '신고 구분', en: 'Kinds of reports', ja: '報告の区分' },
+  closed: {
+    ko: '오판 신고는 최고 관리자가 처리하도록 설정되어 있습니다.',
+    en: 'A setting leaves misjudgement reports to super administrators.',
+    ja: '誤判定の報告はスーパー管理者が処理する設定です。',
+  },
+  'empty.waiting': {
+    ko: '처리할 신고가 없습니다',
+    en: 'No reports wait for a decision',
+    ja: '処理待ちの報告はありません',
+  },
+  'emptyHint.waiting': {
+    ko: '사용자가 메일의 판정이 틀렸다고 신고하면 같은 메일끼리 묶여 여기에 나타납니다.',
+    en: 'When people report a verdict as wrong, it appears here, with all copies of the mail in one entry.',
+    ja: 'ユーザーが判定の誤りを報告すると、同じメールごとにまとめてここに表示されます。',
+  },
+  'empty.decided': {
+    ko: '처리한 신고가 없습니다',
+    en: 'Nothing has been decided yet',
+    ja: '処理した報告はありません',
+  },
+  'emptyHint.decided': {
+    ko: '신고를 처리하면 무엇을 했는지 여기에 남고, 되돌릴 수 있습니다.',
+    en: 'What was decided and done is kept here, and can be undone.',
+    ja: '処理した内容がここに残り、取り消すことができます。',
+  },
+  'empty.own': {
+    ko: '신고한 메일이 없습니다',
+    en: 'You have reported nothing',
+    ja: '報告したメールはありません',
+  },
+  'emptyHint.own': {
+    ko: '판정이 틀린 메일을 열어 “오판 신고”를 선택하세요.',
+    en: 'Open a mail whose verdict is wrong, and choose “Report a misjudgement”.',
+    ja: '判定が誤っているメールを開き、「誤判定を報告」を選択してください。',
+  },
+  byMailSpam: {
+    ko: '받은 메일을 {address}(으)로 전달해도 스팸으로 신고할 수 있습니다.',
+    en: 'Mail that you forward to {address} is reported as spam, too.',
+    ja: '受信したメールを {address} へ転送しても、スパムとして報告できます。',
+  },
+  byMailNormal: {
+    ko: '스팸으로 표시되어 받은 메일을 {address}(으)로 전달하면 정상 메일로 신고됩니다.',
+    en: 'Mail that came marked as spam and that you forward to {address} is reported as wanted.',
+    ja: 'スパムの目印付きで届いたメールを {address} へ転送すると、正常メールとして報告されます。',
+  },
+  byMailHow: {
+    ko: '첨부 파일로 전달하면 어느 메일인지 확실합니다.',
+    en: 'Forwarded as an attachment, it is certain which mail you mean.',
+    ja: '添付ファイルとして転送すると、どのメールかが確実に分かります。',
+  },
+  reportsOf: {
+    ko: '신고 {reports}건 · 신고자 {reporters}명',
+    en: '{reports} {reports|report|reports} by {reporters} {reporters|person|people}',
+    ja: '報告 {reports} 件・報告者 {reporters} 人',
+  },
+  domain: { ko: '도메인', en: 'Domain', ja: 'ドメイン' },
+  lastAt: { ko: '마지막 신고 {time}', en: 'Last report {time}', ja: '最後の報告 {time}' },
+  judged: { ko: '지금 판정: {points}점', en: 'Judged now: {points} points', ja: '現在の判定: {points} 点' },
+  mailGone: { ko: '메일 기록이 없습니다', en: 'The mail is gone', ja: 'メールの記録がありません' },
+  look: { ko: '살펴보기', en: 'Look at it', ja: '確認する' },
+  fold: { ko: '접기', en: 'Fold', ja: '閉じる' },
+  openMail: { ko: '메일 열기', en: 'Open the mail', ja: 'メールを開く' },
+  said: { ko: '신고 내용', en: 'What was said', ja: '報告の内容' },
+  byMail: { ko: '메일로 신고', en: 'by mail', ja: 'メールで報告' },
+  copies: {
+    ko: '이 회사에 온 같은 메일: 격리 {held}건, 전송 대기 {under_way}건, 전달됨 {delivered}건',
+    en: 'Copies in this company: {held} held, {under_way} on their way, {delivered} delivered',
+    ja: 'この会社に届いた同じメール: 隔離 {held} 件、配信待ち {under_way} 件、配信済み {delivered} 件',
+  },
+  'does.normal': {
+    ko: '신고를 받아들이면 격리 중인 같은 메일을 모두 전달합니다. 전달하기 전에 바이러스를 다시 검사합니다.',
+    en: 'Agreeing releases all copies that are held. They are scanned for viruses again first.',
+    ja: '同意すると、隔離中の同じメールをすべて配信します。配信前にウイルスを再検査します。',
+  },
+  'does.spam': {
+    ko: '신고를 받아들이면 아직 전송되지 않은 같은 메일을 격리합니다. 이미 전달된 메일은 되돌릴 수 없습니다.',
+    en: 'Agreeing quarantines all copies that have not left yet. What is delivered cannot be fetched back.',
+    ja: '同意すると、まだ配信されていない同じメールを隔離します。配信済みのメールは取り戻せません。',
+  },
+  'filter.normal': {
+    ko: '이 도메인에서 {sender}의 메일을 앞으로 허용',
+    en: 'Also allow {sender} for this domain from now on',
+    ja: '今後このドメインで {sender} を許可する',
+  },
+  'filter.spam': {
+    ko: '이 도메인에서 {sender}의 메일을 앞으로 차단',
+    en: 'Also deny {sender} for this domain from now on',
+    ja: '今後このドメインで {sender} を拒否する',
+  },
+  answer: {
+    ko: '신고자에게 남길 말 (선택)',
+    en: 'Answer to those who reported (optional)',
+    ja: '報告者への回答（任意）',
+  },
+  agree: { ko: '받아들이기', en: 'Agree', ja: '同意する' },
+  disagree: { ko: '받아들이지 않기', en: 'Disagree', ja: '同意しない' },
+  released: {
+    ko: '{count}건을 전달합니다.',
+    en: '{count} {count|copy is|copies are} being delivered.',
+    ja: '{count} 件を配信します。',
+  },
+  taken: {
+    ko: '{count}건을 격리했습니다.',
+    en: '{count} {count|copy|copies} quarantined.',
+    ja: '{count} 件を隔離しました。',
+  },
+  delivered: {
+    ko: '{count}건은 이미 전달되었습니다.',
+    en: '{count} {count|copy was|copies were} delivered already.',
+    ja: '{count} 件はすでに配信済みです。',
+  },
+  failed: {
+    ko: '{count}건은 처리하지 못했습니다.',
+    en: '{count} {count|copy|copies} could not be acted on.',
+    ja: '{count} 件は処理できませんでした。',
+  },
+  filterFailed: {
+    ko: '필터는 등록하지 못했습니다: {reason}',
+    en: 'The filter could not be made: {reason}',
+    ja: 'フィルターは登録できませんでした: {reason}',
+  },
+  answered: { ko: '신고를 처리했습니다.', en: 'Decided.', ja: '報告を処理しました。' },
+  'decided.agreed': { ko: '받아들임', en: 'Agreed', ja: '同意' },
+  'decided.disagreed': { ko: '받아들이지 않음', en: 'Disagreed', ja: '不同意' },
+  decidedBy: { ko: '{who} · {time}', en: '{who}, {time}', ja: '{who}・{time}' },
+  withFilter: { ko: '필터를 등록함', en: 'With a filter', ja: 'フィルターを登録' },
+  undo: { ko: '되돌리기', en: 'Undo', ja: '取り消す' },
+  undone: { ko: '{time}에 되돌림', en: 'Undone {time}', ja: '{time} に取り消し' },
+  undoDone: {
+    ko: '{returned}건을 되돌렸습니다. 이미 전달된 {gone}건은 그대로입니다.',
+    en: '{returned} {returned|copy|copies} put back; {gone} had been delivered and {gone|stays|stay} so.',
+    ja: '{returned} 件を元に戻しました。配信済みの {gone} 件はそのままです。',
+  },
+  undoAsk: {
+    ko: '이 처리를 되돌릴까요?',
+    en: 'Undo this decision?',
+    ja: 'この処理を取り消しますか？',
+  },
+  undoHelp: {
+    ko: '격리한 메일은 다시 전달하고, 아직 전송되지 않은 메일은 다시 격리합니다. 등록한 필터는 삭제되고 신고는 다시 처리 대기로 돌아갑니다.',
+    en: 'What was quarantined is released, what has not left yet is held again, its filter is deleted, and the reports wait for a decision again.',
+    ja: '隔離したメールは配信し、まだ配信されていないメールは再び隔離します。登録したフィルターは削除され、報告は処理待ちに戻ります。',
+  },
+  pending: { ko: '처리 대기 중', en: 'Not decided yet', ja: '処理待ち' },
+  noSubject: { ko: '(제목 없음)', en: '(no subject)', ja: '(件名なし)' },
+})

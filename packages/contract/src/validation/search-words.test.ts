@@ -1,0 +1,78 @@
+/** The search box of mail: what people type and what is understood of it. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseSearch, writeSearch, type SearchFields } from './search-words.ts'
+
+test.each<[string, SearchFields, string]>([
+  ['invoice', {}, 'invoice'],
+  ['from:anna@x.example  invoice  may', { sender: 'anna@x.example' }, 'invoice may'],
+  ['subject:"two words" TO:kim', { title: 'two words', receiver: 'kim' }, ''],
+  ['has:attachment class:Spam code:114', { attach: true, tab: 'spam', reject_code: 114 }, ''],
+  ['after:2026-11-01 before:2026-11-20', { after: '2026-11-01', before: '2026-11-20' }, ''],
+  [`hash:${'0aF9'.repeat(16)} x`, { attach_hash: '0af9'.repeat(16) }, 'x'],
+  ['country:kr finding:auth.spf-fail', { sender_country: 'KR', finding: 'auth.spf-fail' }, ''],
+  ['Re: 견적 견적:12 http://x.example/a', {}, 'Re: 견적 견적:12 http://x.example/a'],
+  ['"from:anna" 2001:db8::1', {}, 'from:anna 2001:db8::1'],
+  ['subject:"say \\"yes\\""', { title: 'say "yes"' }, ''],
+  ['subject:"no end', { title: 'no end' }, ''],
+  ['', {}, ''],
+])('%s', (text, fields, words) => {
+  expect(parseSearch(text)).toEqual({ fields, words, problems: [] })
+})
+
+test.each([
+  ['sender:anna', 'unknown', 'sender', 'anna'],
+  ['has:links', 'value', 'has', 'links'],
+  ['code:999', 'value', 'code', '999'],
+  ['after:2026-02-30', 'value', 'after', '2026-02-30'],
+  ['hash:0af9', 'value', 'hash', '0af9'],
+  ['from:""', 'value', 'from', ''],
+  ['from:a from:b', 'twice', 'from', 'b'],
+])('%s is told', (text, kind, operator, value) => {
+  expect(parseSearch(text).problems).toEqual([{ kind, operator, value }])
+})
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).map((value) => value.trim())
+const word = text.filter((value) => value !== '')
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const fieldsOf: fc.Arbitrary<SearchFields> = fc.record(
+  {
+    sender: word,
+    receiver: word,
+    title: word,
+    attach_name: word,
+    sender_ip: word,
+    filter_info: word,
+    finding: word,
+    virus_name: word,
+    message_id: word,
+    attach: fc.constant(true as const),
+    tab: fc.constantFrom('normal', 'spam', 'virus', 'rejected', 'wait', 'analyzing'),
+    attach_hash: fc.constantFrom('0af9'.repeat(16), 'f'.repeat(64)),
+    reject_code: fc.integer({ min: 100, max: 199 }),
+    sender_country: fc.constantFrom('KR', 'JP', 'US'),
+    after: day,
+    before: day,
+  },
+  { requiredKeys: [] },
+)
+
+test('what is written is read again, whatever the fields and words are', () => {
+  fc.assert(
+    fc.property(fieldsOf, text, (fields, words) => {
+      const plain = words.replaceAll(/\s+/g, ' ')
+      expect(parseSearch(writeSearch(fields, words))).toEqual({ fields, words: plain, problems: [] })
+    }),
+  )
+})
+
+test('anything is read, in linear time', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (any) => parseSearch(any).words.length <= any.length))
+  const long = 'from:'.repeat(20_000)
+  const began = performance.now()
+  parseSearch(long)
+  parseSearch('"\\'.repeat(50_000))
+  expect(performance.now() - began).toBeLessThan(2000)
+})
