@@ -42,7 +42,7 @@ async function typePassword(
   await to.goto('/login')
   await to.locator('input[type=email]').fill(email)
   await to.locator('input[type=password]').fill(password)
-  await to.locator('button[type=submit]').click()
+  await to.locator('input[type=password]').press('Enter')
   await to.waitForURL((at) => at.pathname !== '/login')
 }
 async function signOut(from: Page): Promise<void> {

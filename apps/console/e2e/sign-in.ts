@@ -20,7 +20,8 @@ export async function signIn(page: Page, email: string, password: string): Promi
   )
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/auth/callback/credentials'), PATIENCE),
-    page.locator('button[type=submit]').click(),
+    // A press of the mouse is none where the button moves under it while fonts and links are still on their way.
+    page.locator('input[type=password]').press('Enter'),
   ]).catch(async (error: unknown) => {
     const shown = await page.locator('body').innerText()
     throw new Error(`${email} hears nothing; asked: ${calls.join(', ')}; shown: ${shown}`, { cause: error })

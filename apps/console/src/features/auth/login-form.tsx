@@ -29,6 +29,8 @@ export function LoginForm() {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  // A password manager fills both within one event.
+  const type = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
   const missing = (value: string) => (tried && value.trim() === '' ? codeText('REQUIRED', language) : null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -62,7 +64,7 @@ export function LoginForm() {
         ref={email}
         value={values.email}
         error={missing(values.email)}
-        onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
+        onChange={(event) => type({ email: event.currentTarget.value })}
       />
       <PasswordInput
         label={common('password')}
@@ -71,7 +73,7 @@ export function LoginForm() {
         value={values.password}
         error={missing(values.password)}
         visibilityToggleButtonProps={{ 'aria-label': ui('showPassword'), 'aria-hidden': false, tabIndex: 0 }}
-        onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
+        onChange={(event) => type({ password: event.currentTarget.value })}
       />
       <Button type="submit" loading={busy} fullWidth>
         {t('submit')}

@@ -1,4 +1,5 @@
 /** Errors on their way out: whatever was thrown becomes one public code; causes go to the log only (H22). */
+import { isDatabaseDown } from '../db/down.ts'
 import { ERRORS, type ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { errorText } from '@postern/contract/texts/errors.ts'
@@ -58,19 +59,13 @@ const FRAMEWORK: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
 }
-/** SQLSTATE classes and codes (PostgreSQL, appendix A). */
-const DATABASE_DOWN = /^(?:08...|57P0[1-5]|53300|25006)$/
-const SOCKET_DOWN = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
-const POOL_DOWN =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
-
 function publicCode(error: unknown): ErrorCode {
   if (error instanceof AggregateError) return publicCode(error.errors[0])
   if (!(error instanceof Error)) return 'INTERNAL'
   const code = textOf(error, 'code')
   const known = FRAMEWORK[code]
   if (known !== undefined) return known
-  if (isDatabaseDown(error, code)) return 'DATABASE_UNAVAILABLE'
+  if (isDatabaseDown(error)) return 'DATABASE_UNAVAILABLE'
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return 'STORAGE_FULL'
   // A statement that took too long was cancelled.
   if (code === '57014') return 'TEMPORARY_PROBLEM'
@@ -84,12 +79,6 @@ function publicCode(error: unknown): ErrorCode {
   if (status === 403 || status === 404) return 'NOT_FOUND'
   if (typeof status === 'number' && status >= 400 && status < 500) return 'INVALID_REQUEST'
   return 'INTERNAL'
-}
-
-function isDatabaseDown(error: Error, code: string): boolean {
-  if (DATABASE_DOWN.test(code) || POOL_DOWN.test(error.message)) return true
-  const syscall = textOf(error, 'syscall')
-  return SOCKET_DOWN.test(code) && ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall)
 }
 
 function textOf(error: Error, name: string): string {

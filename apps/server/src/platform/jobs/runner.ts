@@ -2,7 +2,9 @@
  * Runs declared jobs: takes what is due in the database, each job for itself, and writes down how it ended. Any number
  * of runners on any number of nodes share the rows; a row is one runner's at a time (decision 0048).
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { isDatabaseDown } from '../db/down.ts'
 import type { Logger } from '../log.ts'
 import { backoff, codeOf, secondsToRun, type Job } from './job.ts'
 import { holdLease } from './lease.ts'
@@ -34,6 +36,14 @@ export interface Runner {
 /** What stands in the row of a job whose request was given up. */
 const GIVEN_UP = 'GIVEN_UP'
 
+/** A machine that goes down ends the database and us by the same word, which one may hear before the other. */
+const LATE_NEWS_MS = 1_000
+
+/** Waits until the process ends, at most so many ms. */
+async function endsWithin(ms: number, ending: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal: ending, ref: false }).catch(() => undefined)
+}
+
 /** Whether a request has failed, or killed its process, too often to be tried again. */
 function isOver(job: Job, failures: number): job is Job & { readonly every?: never } {
   return job.every === undefined && failures >= job.tries
@@ -61,6 +71,7 @@ async function attempt(
     if (typeof done === 'object' && done !== null) log.info({ job: job.kind, ...done }, 'job')
     return ''
   } catch (error) {
+    if (isDatabaseDown(error)) await endsWithin(LATE_NEWS_MS, signals.ending)
     if (!signals.ending.aborted) log.error({ err: error, job: job.kind }, 'a job failed; it is tried again')
     return codeOf(error)
   }
