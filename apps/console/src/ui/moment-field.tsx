@@ -20,9 +20,9 @@ interface MomentFieldProps {
   /** ISO 8601; undefined for none. */
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
-  readonly onBlur: () => void
-  readonly error: string | null
-  readonly ref: Ref<HTMLButtonElement>
+  readonly onBlur?: () => void
+  readonly error?: string | null
+  readonly ref?: Ref<HTMLButtonElement>
 }
 
 export function MomentField({
@@ -32,7 +32,7 @@ export function MomentField({
   value,
   onChange,
   onBlur,
-  error,
+  error = null,
   ref,
 }: MomentFieldProps) {
   const ui = useT(UI_TEXTS)

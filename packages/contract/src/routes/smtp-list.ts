@@ -63,6 +63,8 @@ export const smtpOverlaps = z.object({
   covered_by: z.array(z.string()),
   /** Entries of the other list that cover it. */
   other_list: z.array(z.string()),
+  /** Whom it would meet besides: our own people, or everybody at a domain where anybody has an address. */
+  caution: z.enum(['own', 'public']).nullable(),
 })
 export type SmtpOverlaps = z.output<typeof smtpOverlaps>
 

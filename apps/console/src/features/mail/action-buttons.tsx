@@ -19,11 +19,13 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
 import { saveOriginal } from './api.ts'
 import { WaitingSlot } from './waiting-slot.tsx'
+import { SmtpListButton, SmtpListItem } from './smtp-list/buttons.tsx'
 import { SimilarItem } from './similar.tsx'
 import { useWhyNot, type MailAction, type OnAction } from './use-mail-actions.tsx'
 
@@ -54,13 +56,21 @@ export const REST = ['report', 'download', 'forward', 'retry', 'cancel', 'delete
 export function ActionButtons(props: ActionButtonsProps) {
   const { mail, first = ['recover', 'allow', 'deny'], rest = REST, pending = false } = props
   const run = useRun(props)
+  const list = () => props.onAction([mail], 'smtpList')
+  // Of what was refused there is little else to do.
+  const asButton = mail.class === 'rejected' && first.length > 0
   return (
     <div className="actions">
       {first.length > 0 && <WaitingSlot mail={mail} />}
       {first.map((action) => (
         <OneButton key={action} mail={mail} action={action} pending={pending} run={run} />
       ))}
-      {rest.length > 0 && <MoreMenu mail={mail} actions={rest} pending={pending} run={run} />}
+      {asButton && <SmtpListButton onList={list} />}
+      {rest.length > 0 && (
+        <MoreMenu mail={mail} actions={rest} pending={pending} run={run}>
+          {!asButton && <SmtpListItem onList={list} />}
+        </MoreMenu>
+      )}
     </div>
   )
 }
@@ -128,12 +138,17 @@ function OneButton({ mail, action, pending, run }: OneProps & { readonly action:
   )
 }
 
+interface MenuProps extends OneProps {
+  readonly actions: readonly MailAction[]
+  readonly children: ReactNode
+}
+
 /** Users do not forward: administrators' roles may. */
 function isForOthers(mail: MailRow, action: MailAction): boolean {
   return action === 'forward' && mail.actions.forward === 'NO_PERMISSION'
 }
 
-function MoreMenu({ mail, actions, pending, run }: OneProps & { readonly actions: readonly MailAction[] }) {
+function MoreMenu({ mail, actions, pending, run, children }: MenuProps) {
   const t = useT(DETAIL_TEXTS)
   const labels = useLabels()
   const whyNot = useWhyNot()
@@ -170,6 +185,7 @@ function MoreMenu({ mail, actions, pending, run }: OneProps & { readonly actions
             )
           })}
         <SimilarItem mail={mail} />
+        {children}
       </Menu.Dropdown>
     </Menu>
   )

@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n.tsx'
+import { SmtpListButton } from './smtp-list/buttons.tsx'
 import { useWhyNot, type OnAction } from './use-mail-actions.tsx'
 
 interface BulkBarProps {
@@ -67,6 +68,7 @@ export function BulkBar({ mails, onAction, onClear, children }: BulkBarProps) {
           </Button>
         )
       })}
+      <SmtpListButton onList={() => onAction(mails, 'smtpList')} />
       {children}
       <CloseButton aria-label={common('clearSelection')} onClick={onClear} />
     </div>

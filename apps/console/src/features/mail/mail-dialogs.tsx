@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { FailedRows } from '../../ui/failed-rows.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 import { ReportWhenWanted } from './reports/when-wanted.tsx'
+import { SmtpListWhenWanted } from './smtp-list/when-wanted.tsx'
 import type { useMailActions } from './use-mail-actions.tsx'
 
 /** Comes when it is asked for. */
@@ -30,6 +31,7 @@ export function MailDialogs({ actions, onRecover }: MailDialogsProps) {
         onClose={() => actions.setReporting(null)}
         onFailures={actions.setFailures}
       />
+      <SmtpListWhenWanted mails={actions.listing} onClose={() => actions.setListing(null)} />
       {actions.forwarding && (
         <Suspense>
           <ForwardDialog

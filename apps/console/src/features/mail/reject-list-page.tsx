@@ -8,6 +8,7 @@ import { Empty } from '../../ui/states.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useRejectColumns } from './reject-columns.tsx'
 import { MailFrame } from './mail-frame.tsx'
+import { useOpenLists } from './smtp-list/may-list.ts'
 import { useMailList } from './use-mail-list.ts'
 
 export function RejectListPage() {
@@ -27,7 +28,12 @@ export function RejectListPage() {
       }),
     { ...search, tab: 'rejected' },
   )
-  useKeys(mails.keys)
+  const lists = useOpenLists()
+  const { act, target } = mails
+  useKeys({
+    ...mails.keys,
+    b: () => lists.length > 0 && target.length > 0 && act(target, 'smtpList'),
+  })
   const { size: _size, refresh: _refresh, sort: _sort, order: _order, mail: _mail, ...conditions } = search
   const searching = Object.values(conditions).some((value) => value !== undefined)
   return (

@@ -19,7 +19,8 @@ import { watchRecovery } from './recover-watch.ts'
 import type { RegisterWish } from './use-registration.ts'
 
 export type MailAction = keyof MailRow['actions']
-export type ListAction = Exclude<MailAction, 'download'>
+/** `smtpList`: its client or sender is put on an SMTP list. */
+export type ListAction = Exclude<MailAction, 'download'> | 'smtpList'
 export type OnAction = (mails: readonly MailRow[], action: ListAction) => void
 
 /** Why an action is not possible with a mail, null when it is. */
@@ -58,6 +59,7 @@ export function useMailActions() {
   const [registering, setRegistering] = useState<RegisterWish | null>(null)
   const [forwarding, setForwarding] = useState<readonly MailRow[] | null>(null)
   const [reporting, setReporting] = useState<readonly MailRow[] | null>(null)
+  const [listing, setListing] = useState<readonly MailRow[] | null>(null)
   const later = useLater(setFailures, useAllowOffer(setRegistering))
   const now = useNow(setFailures)
   /** Leaves out the mails that do not allow the action, and says so. */
@@ -69,6 +71,7 @@ export function useMailActions() {
     return fit
   }
   const start = (mails: readonly MailRow[], action: ListAction) => {
+    if (action === 'smtpList') return setListing(mails)
     const fit = eligible(mails, action)
     if (fit.length === 0) return
     if (action === 'recover' || action === 'delete') later(fit, mails.length, action)
@@ -87,6 +90,8 @@ export function useMailActions() {
     setForwarding,
     reporting,
     setReporting,
+    listing,
+    setListing,
   }
 }
 

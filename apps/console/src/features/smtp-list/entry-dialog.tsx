@@ -3,9 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { countriesBy } from '@postern/contract/i18n/countries.ts'
+import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { SmtpEntryRow, SmtpList } from '@postern/contract/routes/smtp-list.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { SMTP_CAUTION_TEXTS } from '@postern/contract/texts/smtp-list-mail.ts'
 import { SMTP_LIST_TEXTS } from '@postern/contract/texts/smtp-list.ts'
 import { MAIL_KINDS, readSmtpEntry } from '@postern/contract/validation/smtp-entry.ts'
 import {
@@ -195,15 +197,18 @@ function Overlaps({
   readonly own: string | undefined
 }) {
   const t = useT(SMTP_LIST_TEXTS)
+  const caution = useT(SMTP_CAUTION_TEXTS)
   const [entered, recipient] = useWatch({ control: form.control, name: ['value', 'of_recipient'] })
   const [value] = useDebouncedValue(readSmtpEntry(entered)?.value ?? '', PAUSE_MS)
   const { data } = useQuery(overlapsQuery(list, value, recipient === true))
   if (!data || value === '' || data.value !== value) return null
   const covering = data.covered_by.filter((entry) => entry !== own)
-  if (covering.length === 0 && data.other_list.length === 0) return null
+  const warned = data.caution === 'public' || (data.caution === 'own' && list === 'blacklist' && !recipient)
+  if (covering.length === 0 && data.other_list.length === 0 && !warned) return null
   return (
     <Notice tone="warn" role="status">
       {covering.length > 0 && <p>{t('coveredBy', { entries: covering.join(', ') })}</p>}
+      {warned && data.caution !== null && <p>{caution(data.caution, { value: isolated(value) })}</p>}
       {data.other_list.length > 0 && <p>{t('otherList', { entries: data.other_list.join(', ') })}</p>}
       <p className="dim small">{t('saveAnyway')}</p>
     </Notice>

@@ -1,5 +1,6 @@
 /** What an entry of the SMTP lists would be covered by: each network around an address, each domain above a name. Pure. */
 import { networkAround } from '@postern/contract/validation/ip-network.ts'
+import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 import { readSmtpEntry, type SmtpEntryName } from '@postern/contract/validation/smtp-entry.ts'
 
 /** Values that cover what is read from a text, itself among them, and the text as values are written. */
@@ -30,4 +31,9 @@ function namesAbove(value: string): string[] {
   const labels = domain.split('.')
   const domains = labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
   return value === domain ? domains : [value, ...domains]
+}
+
+/** A domain where anybody can have an address names strangers who have nothing to do with each other. */
+export function cautionOf({ kind, value }: SmtpEntryName): 'public' | null {
+  return kind === 'domain' && FREE_MAIL.has(value) ? 'public' : null
 }

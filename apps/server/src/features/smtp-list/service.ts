@@ -18,7 +18,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { uniquely, withinSearchTime } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
-import { coversOf } from './covering.ts'
+import { cautionOf, coversOf } from './covering.ts'
 import * as store from './store.ts'
 
 export interface SmtpListDeps {
@@ -64,11 +64,12 @@ export async function overlapsOf(
   { value, of_recipient: asked }: OverlapQuery,
 ): Promise<SmtpOverlaps> {
   const read = readSmtpEntry(value)
-  if (!read) return { value: null, kind: null, covered_by: [], other_list: [] }
+  if (!read) return { value: null, kind: null, covered_by: [], other_list: [], caution: null }
   const ofRecipient = asked === true && MAIL_KINDS.includes(read.kind)
-  const [found, patterns] = await Promise.all([
+  const [found, patterns, ours] = await Promise.all([
     store.findValues(db, coversOf(read), ofRecipient),
     read.kind === 'address' ? store.findPatterns(db, ofRecipient) : [],
+    MAIL_KINDS.includes(read.kind) ? store.isOurs(db, coversOf(read)) : false,
   ])
   const fitting = patterns.filter((pattern) => addressMatcher([pattern.value])(read.value) !== null)
   const order = coversOf(read)
@@ -80,6 +81,7 @@ export async function overlapsOf(
     ...read,
     covered_by: covering.filter(({ policy }) => policy === own).map((entry) => entry.value),
     other_list: covering.filter(({ policy }) => policy !== own).map((entry) => entry.value),
+    caution: ours ? 'own' : cautionOf(read),
   }
 }
 

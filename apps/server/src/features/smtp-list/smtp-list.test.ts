@@ -85,6 +85,7 @@ test('overlaps name what covers a value, the narrowest first', async () => {
     kind: 'ip',
     covered_by: ['203.0.113.0/24', '203.0.0.0/8'],
     other_list: ['203.0.113.128/25'],
+    caution: null,
   })
   expect((await overlaps(BLACK, 'x@mail.b.example')).covered_by).toEqual(['b.example'])
   expect((await overlaps(BLACK, 'x@a.top')).covered_by).toEqual(['*.top'])
@@ -92,6 +93,23 @@ test('overlaps name what covers a value, the narrowest first', async () => {
   expect((await overlaps(BLACK, '203.0.114.0/23')).covered_by).toEqual(['203.0.0.0/8'])
   expect((await overlaps(BLACK, 'ab.example')).covered_by).toEqual([])
   expect((await overlaps(BLACK, 'nothing')).value).toBeNull()
+})
+
+test.each([
+  ['a@ours.example', 'own'],
+  ['ours.example', 'own'],
+  ['mail.ours.example', 'own'],
+  ['alias.example', 'own'],
+  ['gmail.com', 'public'],
+  ['someone@gmail.com', null],
+  ['theirs.example', null],
+])('%s is told to meet others too: %s', async (value, caution) => {
+  await pool.query(`insert into domain (name) values ('ours.example') on conflict do nothing`)
+  await pool.query(
+    `insert into domain_alias (name, domain_id) select 'alias.example', id from domain where name = 'ours.example'
+     on conflict do nothing`,
+  )
+  expect((await overlaps(BLACK, value)).caution).toBe(caution)
 })
 
 test('a search finds beginnings, ends and what covers an address', async () => {

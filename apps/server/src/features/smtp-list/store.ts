@@ -171,6 +171,13 @@ export async function findValues(db: Db, values: readonly string[], ofRecipient:
     .execute()
 }
 
+/** Whether one of the names is a domain of ours, or an alias of one. */
+export async function isOurs(db: Db, names: readonly string[]): Promise<boolean> {
+  const own = db.selectFrom('domain').select('name').where('name', 'in', names)
+  const aliases = db.selectFrom('domain_alias').select('name').where('name', 'in', names)
+  return (await own.unionAll(aliases).limit(1).execute()).length > 0
+}
+
 /** Patterns in use, of both lists. */
 export async function findPatterns(db: Db, ofRecipient: boolean) {
   return db
