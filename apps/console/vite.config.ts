@@ -27,6 +27,12 @@ const CHUNKS = [
     test: /contract\/src\/(?:findings|bulk|routes\/filter|validation\/(?:filter|rule)|texts\/filter)/,
     minShareCount: 2,
   },
+  // What the screens of the SMTP lists share with the dialog over mails.
+  {
+    name: 'smtp-list',
+    test: /contract\/src\/(?:texts\/smtp-list|validation\/smtp-entry|routes\/smtp-list)/,
+    minShareCount: 2,
+  },
   // What most pages stand on, so that the files below it hold their own things alone.
   { name: 'base', test: COMMON, minShareCount: 4 },
   { name: 'list', test: /src\/ui\/(?:data-grid|config-list|list-actions|period-fields)\.tsx/ },
@@ -52,7 +58,7 @@ const CHUNKS = [
   // What mail lists and the page of a mail share with their dialogs.
   {
     name: 'mail',
-    test: /src\/features\/mail\/(?:api|list-memory|mail-words|recover-watch|saved-api|search|search-fields|short-hash|similar|use-mail-actions|use-mail-list)\.|contract\/src\/(?:texts\/mail-saved|routes\/saved-search)/,
+    test: /src\/features\/mail\/(?:api|list-memory|mail-words|recover-watch|saved-api|search|search-fields|short-hash|similar|smtp-list\/may-list|use-mail-actions|use-mail-list)\.|contract\/src\/(?:texts\/mail-saved|routes\/saved-search)/,
     minShareCount: 2,
   },
   // What tasks show in the corner, in dialogs and on their page.

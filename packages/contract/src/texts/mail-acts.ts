@@ -11,6 +11,7 @@ export const ACT_TEXTS = defineTexts({
   cancel: { ko: '전송 취소', en: 'Cancel delivery', ja: '配信を取り消す' },
   report: { ko: '오판 신고', en: 'Report a misjudgement', ja: '誤判定を報告' },
   retry: { ko: '지금 전송', en: 'Send now', ja: '今すぐ配信' },
+  smtpList: { ko: 'SMTP 목록에 등록…', en: 'SMTP list…', ja: 'SMTP リストに登録…' },
   forward: { ko: '전달…', en: 'Forward…', ja: '転送…' },
   cancelled: {
     ko: '{count}건의 전송을 취소했습니다.',

@@ -16,7 +16,6 @@ export const SMTP_CAUTION_TEXTS = defineTexts({
 })
 
 export const SMTP_LIST_MAIL_TEXTS = defineTexts({
-  action: { ko: 'SMTP 목록에 등록…', en: 'SMTP list…', ja: 'SMTP リストに登録…' },
   title: { ko: 'SMTP 목록에 등록', en: 'Put on an SMTP list', ja: 'SMTP リストに登録' },
   list: { ko: '목록', en: 'List', ja: 'リスト' },
   blacklist: { ko: '블랙리스트', en: 'Blacklist', ja: 'ブラックリスト' },

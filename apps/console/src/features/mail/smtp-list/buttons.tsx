@@ -1,6 +1,6 @@
 /** Where a mail's client and sender are put on the SMTP lists from: seen by who may change those. */
 import { Button, Menu } from '@mantine/core'
-import { SMTP_LIST_MAIL_TEXTS } from '@postern/contract/texts/smtp-list-mail.ts'
+import { ACT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { IconListCheck } from '@tabler/icons-react'
 import { useT } from '../../../lib/i18n.tsx'
 import { useOpenLists } from './may-list.ts'
@@ -10,21 +10,21 @@ interface ListProps {
 }
 
 export function SmtpListButton({ onList }: ListProps) {
-  const t = useT(SMTP_LIST_MAIL_TEXTS)
+  const t = useT(ACT_TEXTS)
   if (useOpenLists().length === 0) return null
   return (
     <Button variant="default" leftSection={<IconListCheck size={16} aria-hidden />} onClick={onList}>
-      {t('action')}
+      {t('smtpList')}
     </Button>
   )
 }
 
 export function SmtpListItem({ onList }: ListProps) {
-  const t = useT(SMTP_LIST_MAIL_TEXTS)
+  const t = useT(ACT_TEXTS)
   if (useOpenLists().length === 0) return null
   return (
     <Menu.Item leftSection={<IconListCheck size={16} aria-hidden />} onClick={onList}>
-      {t('action')}
+      {t('smtpList')}
     </Menu.Item>
   )
 }
