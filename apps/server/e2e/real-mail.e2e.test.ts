@@ -3,6 +3,7 @@
  * POSTERN_REAL_MAIL=1000 for the full run.
  */
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
+import { sumPending } from '@postern/server/pipeline/statistics/summing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { corpora, CORPORA_ABSENT } from '@postern/testkit/corpora.ts'
 import { digest, fieldNames, pickMessages, split } from './corpus-mail.ts'
@@ -118,15 +119,16 @@ describe.skipIf(root === null)(`${COUNT} real messages`, () => {
     }
   })
 
-  test('the hourly counters reconcile with the rows', async () => {
+  test('statistics reconcile with the rows', async () => {
+    await sumPending(stage.database.pool, 'Asia/Seoul', Date.now())
     const { rows: differences } = await stage.database.pool.query(
       `select * from (
-         select domain_id, class, mode, sum(mails)::int as mails, sum(bytes)::bigint as bytes from mail_counter
-         where class <> 'rejected' group by 1, 2, 3
+         select nullif(domain_id, 0) as domain_id, class, sum(mails)::int as mails, sum(bytes)::bigint as bytes from stat_total
+         where class in ('normal', 'spam', 'virus') and unit = 'h' and domain_id <> 0 and group_id = 0 group by 1, 2
        ) c full join (
-         select domain_id, class, mode, count(*)::int as mails, sum(size)::bigint as bytes from mail
-         where class <> 'rejected' group by 1, 2, 3
-       ) m using (domain_id, class, mode)
+         select domain_id, class, count(*)::int as mails, sum(size)::bigint as bytes from mail
+         where class <> 'rejected' group by 1, 2
+       ) m using (domain_id, class)
        where c.mails is distinct from m.mails or c.bytes is distinct from m.bytes`,
     )
     expect(differences).toEqual([])

@@ -201,6 +201,14 @@ export const LIMITS = {
   /** 0 deletes the copy as soon as nothing needs it any more. */
   copyRetentionMin: 0,
 
+  // Statistics
+  /** Hours, and whom and what mail is counted by, are kept by the day this long; then by day and by month. */
+  statisticDays: 400,
+  /** This year and ten before (product §9). */
+  statisticYears: 11,
+  /** Senders, addresses … that are kept of a day or month at each level, by their mail. */
+  statisticKeys: 1_000,
+
   // Lists
   /** Rows are counted exactly up to here; a total of this size means so many or more. */
   countedRows: 10_000,

@@ -130,7 +130,6 @@ export function isPermission(word: string): word is Permission {
  * are in use meanwhile.
  */
 export const PERMISSIONS_TO_COME: readonly Permission[] = [
-  'statistics-summary',
   'statistics-inbound-filter',
   'statistics-inbound-virus',
   'statistics-inbound-reject',
@@ -141,9 +140,9 @@ export const PERMISSIONS_TO_COME: readonly Permission[] = [
   'statistics-inbound-domain',
   'statistics-inbound-group',
   'statistics-inbound-country',
+  'statistics-inbound-auth',
   'statistics-inbound-detox',
   'statistics-inbound-detoxext',
-  'statistics-inbound-auth',
   'mail-action-return_detox',
   'mail-search-apt',
   'mail-read-apt',

@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { enqueueMail } from '@postern/server/delivery/enqueue-store.ts'
 import { forwardMail } from '@postern/server/delivery/forward.ts'
 import { ensureAdmin } from '@postern/server/features/auth/accounts.ts'
+import { recountMarked, sumPending } from '@postern/server/pipeline/statistics/summing.ts'
 import { registerFeatures, type FeatureDeps } from '@postern/server/features/register.ts'
 import { openTenantDatabase } from '@postern/server/platform/db/tenant.ts'
 import { startRunner } from '@postern/server/platform/jobs/start.ts'
@@ -21,6 +22,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type pg from 'pg'
 import pino from 'pino'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { MemoryBlobs } from './memory-blobs.ts'
@@ -98,6 +100,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     scanFirst: (ids) => scanBeforeRecovery(rescan, ids),
     virusIn: virusFinder(rescan.openDesk),
     clock: () => clock.now,
+    sumNow: () => sumAll(database.pool, clock.now),
     sendMail: async (_db, mail) => void sentMails.push(mail),
     queueReports: async (_db, mails) => void sentReports.push(...mails),
     runJobs: (jobs) => {
@@ -114,6 +117,13 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     await database.close()
   }
   return { app, database, blobs, clock, sentMails, sentReports, rescan, dataDir: folder, close }
+}
+
+/** Everything there is, also what a test has put there itself. */
+async function sumAll(pool: pg.Pool, now: number): Promise<true> {
+  await sumPending(pool, DEFAULT_SETTINGS.basic.timeZone, now)
+  await recountMarked(pool, new AbortController().signal)
+  return true
 }
 
 /** A world in which nothing changes and every server answers. */

@@ -5,6 +5,10 @@ import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 const OF_REPORT = (rows: string): string =>
   `r.id = ${rows}.report_id and r.id = any(array(select report_id from ${rows} where report_id is not null))`
 
+/** Copies of mail that were delivered (4) or given up (5), for the sums of the day (db/migrations/0069). */
+const COUNT = (kind: 4 | 5): string =>
+  `insert into stat_pending (kind, at, domain_id) select ${kind}, now(), domain_id from gone where kind = 'mail'`
+
 /** What does not go to the mail's recipient says so in its log. */
 const OF_WHAT = `case kind when 'dsn' then 'DSN <' || recipient || '>: ' when 'forward' then 'FWD <' || recipient || '>: ' else '' end`
 
@@ -18,7 +22,8 @@ export const COMPLETE = `with done as (
   select * from unnest($1::bigint[], $2::text[], $3::text[]) as t(id, server, reply)
 ), gone as (
   delete from delivery d using done where d.id = done.id and d.id = any($1::bigint[])
-  returning d.kind, d.mail_id, d.received_at, d.recipient, d.report_id, done.server, done.reply
+  returning d.kind, d.mail_id, d.domain_id, d.received_at, d.recipient, d.report_id, done.server, done.reply
+), counted as (${COUNT(4)}
 ), reported as (
   update report_mail r set state = 'S', reply = gone.reply, sent_at = now() from gone
   where ${OF_REPORT('gone')}
@@ -36,7 +41,8 @@ export const FAIL = `with done as (
   select * from unnest($1::bigint[], $2::text[], $3::text[], $8::boolean[]) as t(id, server, reply, held)
 ), gone as (
   delete from delivery d using done where d.id = done.id and d.id = any($1::bigint[]) and d.claimed_by = $7
-  returning d.id, d.kind, d.mail_id, d.received_at, d.recipient, d.report_id, done.server, done.reply, done.held
+  returning d.id, d.kind, d.mail_id, d.domain_id, d.received_at, d.recipient, d.report_id, done.server, done.reply, done.held
+), counted as (${COUNT(5)}
 ), reported as (
   update report_mail r set state = 'F', reply = gone.reply from gone where ${OF_REPORT('gone')}
 ), logged as (

@@ -89,6 +89,7 @@ import { registerNotice } from './notice/routes.ts'
 import { registerProtectedPeople } from './protected-person/routes.ts'
 import { registerSmtpLists } from './smtp-list/routes.ts'
 import { registerShell } from './shell/routes.ts'
+import { registerStatistics } from './statistics/routes.ts'
 import { createGate } from './second-factor/gate.ts'
 import type { FactorDeps, SignInPorts } from './second-factor/ports.ts'
 import { assertProven } from './second-factor/proof.ts'
@@ -138,6 +139,8 @@ export interface FeatureDeps {
   /** `host:port` of the SMTP listeners, for the first steps on the dashboard. */
   readonly smtpAddresses: () => readonly string[]
   readonly health: ReadHealth
+  /** Adds up the mail that was recorded up to now; false when that has to wait. Never rejects. */
+  readonly sumNow: () => Promise<boolean>
   /** Judges messages that are only tried out, in a process of their own. */
   readonly trials: TrialPort
   /** The same, for which nobody waits. */
@@ -322,6 +325,7 @@ function bindInstallation(bind: Bind, deps: FeatureDeps): void {
   registerLearning(bind, deps)
   registerJobs(bind, deps)
   registerDashboard(bind, deps)
+  registerStatistics(bind, deps)
   registerNotice(bind, deps)
   registerApplication(bind, deps)
   registerShell(bind, {

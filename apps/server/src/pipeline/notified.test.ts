@@ -42,8 +42,8 @@ beforeEach(async () => {
   await heard(async () => undefined)
 })
 
-const counter = { hour: '2026-11-22T00:00:00Z', domain_id: 0, class: 'normal', mode: 1, mails: 1, bytes: 1 }
-const batch = { messages: [], mails: [], deliveries: [], counters: [counter], waiting: [], filters: [] }
+const refused = { at: '2026-11-22T00:00:00Z', domain_id: null, code: 102, mails: 1 }
+const batch = { messages: [], mails: [], deliveries: [], unrecorded: [refused], waiting: [], filters: [] }
 const allow = {
   region: 1,
   policy: 2,

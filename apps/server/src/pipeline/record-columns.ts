@@ -2,7 +2,7 @@
  * The columns that the recorder writes: one list makes its SQL and the type of its rows. A new column of these tables stands in one
  * of the lists, or this file does not compile; a builder that forgets one it should write does not compile either.
  */
-import type { DeliveryTable, MailCounterTable, MailTable, MessageTable } from '../platform/db/mail-tables.ts'
+import type { DeliveryTable, MailTable, MessageTable } from '../platform/db/mail-tables.ts'
 import type { FilterTable } from '../platform/db/filter-tables.ts'
 import type { WaitingMailTable } from '../platform/db/waiting-tables.ts'
 import type { Forgotten, WrittenRow } from '../platform/db/written-row.ts'
@@ -140,20 +140,10 @@ export const FILTER_COLUMNS = [
   'path',
 ] as const satisfies readonly (keyof FilterTable)[]
 
-const COUNTER_COLUMNS = [
-  'hour',
-  'domain_id',
-  'class',
-  'mode',
-  'mails',
-  'bytes',
-] as const satisfies readonly (keyof MailCounterTable)[]
-
 export type MessageRow = WrittenRow<MessageTable, typeof MESSAGE_COLUMNS>
 export type MailRow = WrittenRow<MailTable, typeof MAIL_COLUMNS>
 export type DeliveryRow = WrittenRow<DeliveryTable, typeof DELIVERY_COLUMNS>
 export type WaitingRow = WrittenRow<WaitingMailTable, typeof WAITING_COLUMNS>
-export type CounterRow = WrittenRow<MailCounterTable, typeof COUNTER_COLUMNS>
 export type FilterRow = WrittenRow<FilterTable, typeof FILTER_COLUMNS>
 
 type Nothing<T extends never> = T
@@ -163,5 +153,4 @@ export type NothingForgotten = [
   Nothing<Forgotten<MailTable, [typeof MAIL_COLUMNS, typeof LATER_OF_MAIL]>>,
   Nothing<Forgotten<DeliveryTable, [typeof DELIVERY_COLUMNS, typeof LATER_OF_DELIVERY]>>,
   Nothing<Forgotten<WaitingMailTable, [typeof WAITING_COLUMNS]>>,
-  Nothing<Forgotten<MailCounterTable, [typeof COUNTER_COLUMNS]>>,
 ]

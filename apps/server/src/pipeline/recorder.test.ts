@@ -174,7 +174,7 @@ test('one message leaves a mail row a recipient and deliveries where the mode sa
   )
 })
 
-test('counters reconcile with the rows, however messages were batched', async () => {
+test('what is to be counted reconciles with the rows, however messages were batched', async () => {
   const before = await counted()
   await Promise.all(
     Array.from({ length: 120 }, (_, i) =>
@@ -189,7 +189,7 @@ test('counters reconcile with the rows, however messages were batched', async ()
 
 async function counted(): Promise<{ mails: number }> {
   const { rows } = await database.pool.query<{ mails: string | null }>(
-    'select sum(mails) as mails from mail_counter',
+    'select sum(mails) as mails from stat_pending where kind = 1',
   )
   return { mails: Number(rows[0]!.mails ?? 0) }
 }

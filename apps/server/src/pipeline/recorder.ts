@@ -65,33 +65,8 @@ function merge(batches: readonly RecordBatch[]): RecordBatch {
     messages: batches.flatMap((batch) => batch.messages),
     mails: batches.flatMap((batch) => batch.mails),
     deliveries: batches.flatMap((batch) => batch.deliveries),
-    counters: sumCounters(batches.flatMap((batch) => batch.counters as Counter[])),
+    unrecorded: batches.flatMap((batch) => batch.unrecorded),
     waiting: batches.flatMap((batch) => batch.waiting),
     filters: batches.flatMap((batch) => batch.filters),
   }
-}
-
-interface Counter {
-  readonly hour: string
-  readonly domain_id: number
-  readonly class: string
-  readonly mode: number
-  readonly mails: number
-  readonly bytes: number
-}
-
-/** One row a key (an upsert may touch a row only once), in a fixed order so that two writers can't deadlock. */
-function sumCounters(counters: readonly Counter[]): Counter[] {
-  const sums = new Map<string, Counter>()
-  for (const counter of counters) {
-    const key = `${counter.hour} ${counter.domain_id} ${counter.class} ${counter.mode}`
-    const before = sums.get(key)
-    sums.set(
-      key,
-      before
-        ? { ...counter, mails: before.mails + counter.mails, bytes: before.bytes + counter.bytes }
-        : counter,
-    )
-  }
-  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counter]) => counter)
 }

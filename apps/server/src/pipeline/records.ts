@@ -38,14 +38,7 @@ export function recordsOf(message: MessageToRecord): RecordBatch {
         .map(({ id, recipient, verdict }) => deliveryRow(message, id, recipient, verdict)),
       ...journalRows(message),
     ],
-    counters: mails.map(({ recipient, verdict }) => ({
-      hour: hourOf(message.envelope.receivedAt),
-      domain_id: recipient.owner.domainId,
-      class: verdict.class,
-      mode: verdict.mode,
-      mails: 1,
-      bytes: message.size,
-    })),
+    unrecorded: [],
     waiting: mails.flatMap(({ id, recipient, verdict }) => waitingRow(message, id, recipient, verdict)),
     filters: mails.some(({ verdict }) => verdict.registerAllow) ? allowRows(message.envelope.sender) : [],
   }
@@ -245,11 +238,6 @@ function allowRows(sender: string): FilterRow[] {
 
 function iso(ms: number): string {
   return new Date(ms).toISOString()
-}
-
-/** Start of the hour, UTC. */
-export function hourOf(ms: number): string {
-  return iso(Math.floor(ms / 3_600_000) * 3_600_000)
 }
 
 function domainOf(address: string): string {

@@ -29,7 +29,6 @@ import {
   MAIL_COLUMNS,
   MESSAGE_COLUMNS,
   WAITING_COLUMNS,
-  type CounterRow,
   type DeliveryRow,
   type FilterRow,
   type MailRow,
@@ -188,13 +187,16 @@ with new_message as (
   insert into message (${MESSAGE}) select ${MESSAGE} from json_populate_recordset(null::message, $1)
 ), new_mail as (
   insert into mail (${MAIL}) select ${MAIL} from json_populate_recordset(null::mail, $2)
+  returning received_at, id, domain_id, group_id, class, reject_code, size
 ), new_delivery as (
   insert into delivery (${DELIVERY}, next_attempt_at) select ${DELIVERY}, coalesce(not_before, now())
   from json_populate_recordset(null::delivery, $3)
 ), counted as (
-  insert into mail_counter select * from json_populate_recordset(null::mail_counter, $4)
-  on conflict (hour, domain_id, class, mode)
-  do update set mails = mail_counter.mails + excluded.mails, bytes = mail_counter.bytes + excluded.bytes
+  insert into stat_pending (kind, at, mail_id, domain_id, group_id, class, code, mails, bytes)
+  select 1, received_at, id, domain_id, group_id, class, coalesce(reject_code, 0), 1, size from new_mail
+  union all
+  select 2, at, null, domain_id, null, 'rejected', code, mails, 0
+  from json_to_recordset($4) as u(at timestamptz, domain_id bigint, code smallint, mails integer)
 )${allowing}
 select pg_notify('postern_delivery', '') where json_array_length($3) > 0`
 const RECORD = record('')
@@ -207,19 +209,28 @@ const WAITS = (at: number): string => `, waits as (
   insert into waiting_mail (${WAITING}) select ${WAITING} from json_populate_recordset(null::waiting_mail, $${at})
 )`
 
+/** Refusals of an hour of which no mail tells; `domain_id` null: none of ours. */
+export interface UnrecordedRefusals {
+  readonly at: string
+  readonly domain_id: number | null
+  /** Reject code, 0 for none. */
+  readonly code: number
+  readonly mails: number
+}
+
 /** Rows of a batch, as column → value objects (times in ISO 8601). */
 export interface RecordBatch {
   readonly messages: readonly MessageRow[]
   readonly mails: readonly MailRow[]
   readonly deliveries: readonly DeliveryRow[]
-  readonly counters: readonly CounterRow[]
+  readonly unrecorded: readonly UnrecordedRefusals[]
   readonly waiting: readonly WaitingRow[]
   readonly filters: readonly FilterRow[]
 }
 
 /** Writes a batch durably. @throws when the database refuses or is away: then nothing was written, or nobody knows. */
 export async function recordBatch(pool: pg.Pool, batch: RecordBatch): Promise<void> {
-  const rows: (readonly object[])[] = [batch.messages, batch.mails, batch.deliveries, batch.counters]
+  const rows: (readonly object[])[] = [batch.messages, batch.mails, batch.deliveries, batch.unrecorded]
   let name = 'record-batch'
   let more = ''
   if (batch.filters.length > 0) {

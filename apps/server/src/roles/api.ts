@@ -20,6 +20,9 @@ import { ipMatcher } from '../platform/ip.ts'
 import { startRunner } from '../platform/jobs/start.ts'
 import { VERSION } from '../platform/version.ts'
 import { healthReader } from './health.ts'
+import { sumNow } from '../pipeline/statistics/summing.ts'
+import type { Logger } from '../platform/log.ts'
+import type pg from 'pg'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
 import { overlapPort } from './overlaps.ts'
@@ -75,6 +78,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     virusIn: virusFinder(() => openVirusDesk(context, configuration.current().settings)),
     yara: { check: checkRules, try: tryRules },
     health: healthReader(env, database.db, () => configuration.current().settings),
+    sumNow: summer(database.pool, log),
     runJobs: (jobs) => startRunner({ ...runnerOf(context), jobs }),
     smtpAddresses: () => env.smtpPorts.map(({ port }) => `${env.smtpHost}:${port}`),
   })
@@ -88,6 +92,18 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
       await configuration.close()
     },
   }
+}
+
+/** Adds up for whoever looks; those who look at the same time share one look. */
+function summer(pool: pg.Pool, log: Logger): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null
+  return () =>
+    (running ??= sumNow(pool)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'mail could not be added up')
+        return false
+      })
+      .finally(() => (running = null)))
 }
 
 /** Mail of the product itself. */

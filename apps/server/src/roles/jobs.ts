@@ -25,6 +25,7 @@ import { wordIndexJob } from '../pipeline/retention/word-index.ts'
 import { sendReports, sendSystemMail } from '../delivery/system-mail.ts'
 import { sendKeywordAlarm } from '../pipeline/keywords/alarm.ts'
 import { lookAtScores } from '../pipeline/score-watch/watch.ts'
+import { compareSums, keepSums, recountMarked, sumPending } from '../pipeline/statistics/summing.ts'
 import { expireAudit } from '../platform/audit/expire.ts'
 import { auditShipping } from '../platform/audit/ship.ts'
 import type { ReportMail } from '../features/digest/ports.ts'
@@ -196,6 +197,16 @@ function promptJobs({ env, database, log }: RoleContext, settings: () => Setting
       run: ({ now }) => lookAtScores(database.db, now, log),
     }),
     declareJob({
+      kind: 'statistics',
+      every: 5,
+      lease: 120,
+      run: async ({ now, signal }) => {
+        await sumPending(database.pool, settings().basic.timeZone, now)
+        const recounted = await recountMarked(database.pool, signal)
+        return recounted > 0 ? { recounted } : undefined
+      },
+    }),
+    declareJob({
       kind: 'keyword-alarm',
       every: 30,
       lease: 60,
@@ -210,13 +221,24 @@ function promptJobs({ env, database, log }: RoleContext, settings: () => Setting
   ]
 }
 
-function hourlyJobs({ database }: RoleContext, blobs: BlobStore, settings: () => SettingsValues): Job[] {
+function hourlyJobs({ database, log }: RoleContext, blobs: BlobStore, settings: () => SettingsValues): Job[] {
   const { pool, db } = database
   return [
     declareJob({
       kind: 'retention',
       ...HOURLY,
       run: ({ now }) => forgetMail(pool, settings().retention, now),
+    }),
+    declareJob({
+      kind: 'statistics-upkeep',
+      ...HOURLY,
+      run: async ({ now }) => {
+        await keepSums(pool, now)
+        const differences = await compareSums(pool, now)
+        if (differences)
+          log.error({ differences }, 'sums of statistics were not those of the records: made anew')
+        return { differences: differences ?? 0 }
+      },
     }),
     declareJob({ kind: 'memory-expiry', ...HOURLY, run: ({ now }) => forgetHistory(pool, now) }),
     declareJob({

@@ -9,6 +9,8 @@ export const JOB_KINDS = [
   'blob-compaction',
   'word-index',
   'score-watch',
+  'statistics',
+  'statistics-upkeep',
   'keyword-alarm',
   'report-mail',
   'rescan',

@@ -46,6 +46,8 @@ import * as role from './role.ts'
 import * as scoreWatch from './score-watch.ts'
 import * as shared from './shared.ts'
 import * as spfTest from './spf-test.ts'
+import * as statistics from './statistics.ts'
+import { statisticRouteEntries } from './statistics.ts'
 import * as virus from './virus.ts'
 import { z } from 'zod'
 
@@ -101,6 +103,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   role,
   scoreWatch,
   spfTest,
+  statistics,
+  Object.fromEntries(statisticRouteEntries()),
   virus,
 ]
 

@@ -54,6 +54,12 @@ export const JOB_NAMES = defineTexts({
     en: 'Watch content analysis scores',
     ja: '内容分析の点数の監視',
   },
+  statistics: { ko: '통계 집계', en: 'Add up statistics', ja: '統計の集計' },
+  'statistics-upkeep': {
+    ko: '통계 정리 및 기록과 대조',
+    en: 'Trim statistics and compare them with the records',
+    ja: '統計の整理と記録との照合',
+  },
   'audit-shipping': { ko: '감사 로그 내보내기', en: 'Forward the audit log', ja: '監査ログの転送' },
   'audit-expiry': { ko: '오래된 감사 로그 삭제', en: 'Delete old audit events', ja: '古い監査ログの削除' },
   'sign-in-expiry': {

@@ -16,6 +16,8 @@ export interface DashboardDeps {
   /** `host:port` of the SMTP listeners. */
   readonly smtpAddresses: () => readonly string[]
   readonly health: ReadHealth
+  /** Adds up what was recorded up to now. */
+  readonly sumNow: () => Promise<boolean>
 }
 
 export function registerDashboard(bind: Bind, deps: DashboardDeps): void {
@@ -31,13 +33,14 @@ async function status(deps: DashboardDeps, { scope, permissions }: Caller) {
   const thisHour = Math.floor(now / HOUR) * HOUR
   const weekAgo = (time: number): Date => new Date(time - 7 * DAY)
   const monitors = permissions.has('config-filtering-keyword_monitor')
+  await deps.sumNow()
   const [domains, users, mails, today, before, hours, failed, keywords, queue, health] = await Promise.all([
     store.countDomains(deps.db, scope),
     store.countUsers(deps.db, scope),
     store.countAllMails(deps.db, scope),
     store.countBetween(deps.db, scope, since, new Date(now)),
     store.countBetween(deps.db, scope, weekAgo(since.getTime()), weekAgo(thisHour)),
-    store.countHours(deps.db, scope, new Date(thisHour - 23 * HOUR)),
+    store.countHours(deps.db, scope, new Date(thisHour - 23 * HOUR), new Date(now + HOUR)),
     store.countFailed(deps.db, scope, weekAgo(now)),
     monitors ? store.countAlarmed(deps.db, new Date(now - DAY)) : 0,
     store.queueState(deps.db, scope),
@@ -51,7 +54,7 @@ async function status(deps: DashboardDeps, { scope, permissions }: Caller) {
       const hour = thisHour - (23 - index) * HOUR
       return {
         hour: new Date(hour).toISOString(),
-        ...byClass(hours.filter((row) => row.hour.getTime() === hour)),
+        ...byClass(hours.filter((row) => Math.floor(row.hour.getTime() / HOUR) * HOUR === hour)),
       }
     }),
     week_ago: before.length === 0 ? null : byClass(before),

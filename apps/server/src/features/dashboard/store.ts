@@ -1,8 +1,9 @@
 /** SQL of the dashboard's numbers, within the caller's reach. */
 import { sql } from 'kysely'
-import type { MailClass } from '@postern/contract/codes/mail.ts'
+import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { COUNT_CAP } from '../../platform/db/lists.ts'
+import { levelOfScope, readPoints } from '../../platform/sums/read-store.ts'
 import { domainOf, scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 const MAIL = {
@@ -52,30 +53,13 @@ export interface ClassCount {
   readonly n: number
 }
 
-/** Regions whose numbers the counters know; smaller ones look at their records. */
-const hasCounters = (scope: Scope): boolean => scope.region === 'all' || scope.region === 'domain'
-const COUNTER = { domain: 'mail_counter.domain_id', group: null, user: null } as const
-
-/** Mails per class from a moment until another; counters count whole hours. */
+/** Mails per class from the beginning of an hour until another moment, by whole hours. */
 export async function countBetween(db: Db, scope: Scope, from: Date, until: Date): Promise<ClassCount[]> {
-  if (hasCounters(scope)) {
-    return db
-      .selectFrom('mail_counter')
-      .select([sql<MailClass>`class`.as('class'), sql<number>`sum(mails)::bigint`.as('n')])
-      .where('hour', '>=', from)
-      .where('hour', '<=', until)
-      .where(scopeWhere(scope, COUNTER))
-      .groupBy('class')
-      .execute()
-  }
-  return db
-    .selectFrom('mail_search')
-    .select(['mail_search.class', sql<number>`count(*)`.as('n')])
-    .where('mail_search.received_at', '>=', from)
-    .where('mail_search.received_at', '<=', until)
-    .where(scopeWhere(scope, MAIL))
-    .groupBy('mail_search.class')
-    .execute()
+  const hours = await countHours(db, scope, from, new Date(until.getTime() + 1))
+  return MAIL_CLASSES.map((name) => ({
+    class: name,
+    n: hours.filter((row) => row.class === name).reduce((sum, { n }) => sum + n, 0),
+  })).filter(({ n }) => n > 0)
 }
 
 /** Mails per hour and class since the beginning of an hour. */
@@ -83,21 +67,21 @@ export async function countHours(
   db: Db,
   scope: Scope,
   since: Date,
+  until: Date,
 ): Promise<(ClassCount & { readonly hour: Date })[]> {
-  if (hasCounters(scope)) {
-    return db
-      .selectFrom('mail_counter')
-      .select(['hour', sql<MailClass>`class`.as('class'), sql<number>`sum(mails)::bigint`.as('n')])
-      .where('hour', '>=', since)
-      .where(scopeWhere(scope, COUNTER))
-      .groupBy(['hour', 'class'])
-      .execute()
+  const level = levelOfScope(scope)
+  if (level) {
+    const points = await readPoints(db, level, 'h', { from: since, to: until })
+    return points.flatMap((point) =>
+      MAIL_CLASSES.map((name) => ({ hour: point.at, class: name, n: point[name] })),
+    )
   }
   const hour = sql<Date>`date_trunc('hour', mail_search.received_at, 'UTC')`
   return db
     .selectFrom('mail_search')
     .select([hour.as('hour'), 'mail_search.class', sql<number>`count(*)`.as('n')])
     .where('mail_search.received_at', '>=', since)
+    .where('mail_search.received_at', '<', until)
     .where(scopeWhere(scope, MAIL))
     .groupBy([hour, 'mail_search.class'])
     .execute()

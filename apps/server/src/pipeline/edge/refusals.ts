@@ -11,9 +11,8 @@ import { networkOf } from '../../platform/ip.ts'
 import type { SmtpSession } from '../../smtp/hooks.ts'
 import type { SmtpReply } from '../../smtp/reply.ts'
 import type { Recorder } from '../recorder.ts'
-import type { CounterRow, MailRow, MessageRow } from '../record-columns.ts'
-import { hourOf } from '../records.ts'
-import type { RecordBatch } from '../store.ts'
+import type { MailRow, MessageRow } from '../record-columns.ts'
+import type { RecordBatch, UnrecordedRefusals } from '../store.ts'
 import { NOTHING_READ } from '../summary.ts'
 
 /** One recipient's copy that was refused. */
@@ -36,6 +35,7 @@ export interface RefusedCopy {
 const ROWS_PER_HOUR = 100
 /** Refusals that may wait for the database one by one; while it is away the others are summed up. */
 const MAX_PENDING = 1_000
+const HOUR_MS = 3_600_000
 
 /** Answers a function that records a refusal without ever delaying or failing the session. */
 export function createRefusals(
@@ -52,47 +52,47 @@ export function createRefusals(
     const entry = rows.get(network) ?? { count: 0 }
     if (refusal.counted !== true) entry.count++
     if (entry.count === 1) rows.set(network, entry)
-    const isListed = refusal.counted !== true && entry.count <= ROWS_PER_HOUR
+    // A row tells of it already.
+    if (refusal.counted === true) return
     const moment = now()
-    const counter = {
-      hour: hourOf(moment),
-      domain_id: refusal.domainId ?? 0,
-      class: 'rejected',
-      mode: 1,
-      mails: 1,
-      bytes: 0,
-    }
-    write(counter, () => (isListed ? rowsOf(refusal, moment, countryOf(ip)) : { messages: [], mails: [] }))
+    if (entry.count <= ROWS_PER_HOUR) write.row(refusal, () => rowsOf(refusal, moment, countryOf(ip)), moment)
+    else write.count(refusal, moment)
   }
 }
 
 type Listed = Pick<RecordBatch, 'messages' | 'mails'>
 
+const NOTHING = { messages: [], mails: [], deliveries: [], unrecorded: [], waiting: [], filters: [] }
+
 /** A client that is refused as fast as it can ask must not fill the memory while the database stands still. */
-function createWriter(
-  recorder: Recorder,
-  onError: (error: unknown) => void,
-): (counter: CounterRow, listed: () => Listed) => void {
+function createWriter(recorder: Recorder, onError: (error: unknown) => void) {
   let pending = 0
-  const summed = new Map<string, CounterRow>()
-  const record = (counters: readonly CounterRow[], listed: Listed): void => {
+  const summed = new Map<string, UnrecordedRefusals>()
+  const record = (rows: Partial<RecordBatch>): void => {
     pending++
     const settled = (): void => {
       pending--
       if (summed.size === 0 || pending >= MAX_PENDING) return
-      const sums = [...summed.values()]
+      const unrecorded = [...summed.values()]
       summed.clear()
-      record(sums, { messages: [], mails: [] })
+      record({ unrecorded })
     }
     recorder
-      .record({ ...listed, deliveries: [], counters, waiting: [], filters: [] })
+      .record({ ...NOTHING, ...rows })
       .catch(onError)
       .finally(settled)
   }
-  return (counter, listed) => {
-    if (pending < MAX_PENDING) return record([counter], listed())
-    const key = `${counter.hour} ${counter.domain_id}`
-    summed.set(key, { ...counter, mails: counter.mails + (summed.get(key)?.mails ?? 0) })
+  const count = ({ domainId, code }: RefusedCopy, moment: number): void => {
+    const hour = Math.floor(moment / HOUR_MS) * HOUR_MS
+    const refused = { at: new Date(hour).toISOString(), domain_id: domainId, code: code ?? 0 }
+    if (pending < MAX_PENDING) return record({ unrecorded: [{ ...refused, mails: 1 }] })
+    const key = `${hour} ${domainId} ${code}`
+    summed.set(key, { ...refused, mails: (summed.get(key)?.mails ?? 0) + 1 })
+  }
+  return {
+    count,
+    row: (refusal: RefusedCopy, rows: () => Listed, moment: number) =>
+      pending < MAX_PENDING ? record(rows()) : count(refusal, moment),
   }
 }
 

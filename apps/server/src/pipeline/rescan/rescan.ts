@@ -126,7 +126,7 @@ async function takeOver(
     for (const mail of await store.lockCopies(trx, message)) {
       const changed = (viruses.length > 0 ? changedBy(mail, viruses) : null) ?? heldBy(mail, holding)
       if (!changed || !(await store.stopDelivery(trx, mail.id))) continue
-      await store.becomeHeld(trx, message, changed, mail)
+      await store.becomeHeld(trx, message, changed)
       done.set(mail.id, changed.class)
     }
     if (done.size > 0)

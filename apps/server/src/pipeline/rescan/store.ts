@@ -122,15 +122,14 @@ export async function stopDelivery(trx: Transaction<Tables>, mailId: string): Pr
   return true
 }
 
-/** The copy is held from now on, as a virus or for what else was found; hourly totals move with it. */
+/** The copy is held from now on, as a virus or for what else was found; statistics hear of it (db/migrations/0069). */
 export async function becomeHeld(
   trx: Transaction<Tables>,
   message: HeldMessage,
   { id, class: of, virusName, trace }: ChangedMail,
-  before: HeldMail,
 ): Promise<void> {
   const codes = [...new Set(trace.map(({ code }) => code))]
-  const mail = await trx
+  await trx
     .updateTable('mail')
     .set({
       class: of,
@@ -144,17 +143,7 @@ export async function becomeHeld(
     })
     .where('id', '=', id)
     .where('received_at', '=', message.received_at)
-    .returning(['domain_id', 'size'])
-    .executeTakeFirstOrThrow()
-  await sql`with moved as (
-      update mail_counter set mails = mails - 1, bytes = bytes - ${mail.size}
-      where hour = date_trunc('hour', ${message.received_at}::timestamptz) and domain_id = ${mail.domain_id ?? 0}
-        and class = ${before.class} and mode = ${before.mode} and mails > 0
-      returning hour, domain_id)
-    insert into mail_counter (hour, domain_id, class, mode, mails, bytes)
-    select hour, domain_id, ${of}, ${MAIL_MODES.block}, 1, ${mail.size} from moved
-    on conflict (hour, domain_id, class, mode)
-    do update set mails = mail_counter.mails + 1, bytes = mail_counter.bytes + excluded.bytes`.execute(trx)
+    .execute()
 }
 
 export async function saveProgress(db: Db, { id, received_at }: HeldMessage, found: number): Promise<void> {

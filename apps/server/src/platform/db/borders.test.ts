@@ -12,6 +12,7 @@ import { ensureDefaultRoles } from '../../features/auth/first-accounts-store.ts'
 
 /** What no tenant owns, and why. */
 const NOBODYS: Readonly<Record<string, string>> = {
+  stat_state: 'the zone of sums',
   role: 'everybody reads the names of roles; region all changes them',
   register_default: "everybody's forms read it; region all changes it",
   setting: 'region all only',
@@ -64,8 +65,9 @@ beforeAll(async () => {
   await ensureDefaultRoles(database.db)
   tables = await query<Table>(
     `select c.relname as name,
-       (select array_agg(a.attname::text) from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
-         where i.indrelid = c.oid and i.indisprimary) as key,
+       coalesce((select array_agg(a.attname::text) from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+         where i.indrelid = c.oid and i.indisprimary),
+         (select array_agg(a.attname::text) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)) as key,
        (select array_agg(a.attname::text) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          and a.attidentity = '' and a.attgenerated = '') as writable
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -121,7 +123,9 @@ async function seed(name: string): Promise<Tenant> {
        acted as (insert into report_act select decision.id, $3, now(), 'taken' from decision),
        report as (insert into mail_report (mail_id, received_at, message_id, domain_id, user_id, wish, path, at, reporter_id, reporter)
          select id, received_at, message_id, $1, $2, 'spam', 'console', now(), $2, '' from mail where id = $3),
-       counter as (insert into mail_counter values (now(), $1, 'normal', 1, 1, 1)),
+       total as (insert into stat_total values ('h', now(), $1, 0, 'normal', 0, 1, 1, 0, 0)),
+       keyed as (insert into stat_key values ('d', now(), 'ip', $1, 0, $5, 1, 0, 0, 0, 1, now())),
+       other as (insert into stat_rest values ('d', now(), 'ip', $1, 0, 1, 1, 0, 0, 0, 1, 1)),
        writer as (insert into correspondent (domain_id, user_id, address, first_seen, last_seen)
          values ($1, null, 'lee@partner.example', now(), now()), ($1, $2, 'lee@partner.example', now(), now())),
        copies as (insert into campaign_domain values (1, $1, now(), now(), 1, 1)),

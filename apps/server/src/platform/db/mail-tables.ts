@@ -229,14 +229,6 @@ export interface CampaignDomainTable {
   first_seen: Timestamp
   mails: number
 }
-export interface MailCounterTable {
-  hour: Timestamp
-  domain_id: number
-  class: string
-  mode: number
-  mails: number
-  bytes: number
-}
 /** Attachments of one copy that went out as links. */
 export interface AttachmentLinkTable {
   id: Id

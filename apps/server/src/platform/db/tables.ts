@@ -9,6 +9,7 @@ import type { FactorTables } from './factor-tables.ts'
 import type { FilterTables } from './filter-tables.ts'
 import type { RateTables } from './rate-tables.ts'
 import type { ReportTables } from './report-tables.ts'
+import type { StatisticTables } from './statistic-tables.ts'
 import type { MailReportTable, ReportActTable, ReportDecisionTable } from './misjudgement-tables.ts'
 import type { WaitingTables } from './waiting-tables.ts'
 import type {
@@ -25,7 +26,6 @@ import type {
   MailTaskFailureTable,
   MailTaskTable,
   SavedSearchTable,
-  MailCounterTable,
 } from './mail-tables.ts'
 
 export interface RoleTable {
@@ -272,7 +272,7 @@ export interface AuditShippedTable {
 }
 
 export interface Tables
-  extends BulkTables, FactorTables, FilterTables, RateTables, ReportTables, WaitingTables {
+  extends BulkTables, FactorTables, FilterTables, RateTables, ReportTables, StatisticTables, WaitingTables {
   audit: AuditTable
   audit_shipped: AuditShippedTable
   role: RoleTable
@@ -307,7 +307,6 @@ export interface Tables
   mail_report: MailReportTable
   report_decision: ReportDecisionTable
   report_act: ReportActTable
-  mail_counter: MailCounterTable
   notice: NoticeTable
   notice_domain: NoticeDomainTable
   application: ApplicationTable

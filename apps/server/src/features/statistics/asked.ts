@@ -1,0 +1,55 @@
+/** What every call of statistics begins with: whose numbers, of which time, added up to which moment. */
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Level, Span } from '../../platform/sums/read-store.ts'
+import type { StatisticsDeps } from './deps.ts'
+import { levelOf, type LevelQuery } from './level.ts'
+import { dateIn, daysBefore, daysOf, type Days, type PeriodQuery } from './period.ts'
+import * as store from './store.ts'
+
+export interface Asked {
+  readonly level: Level
+  readonly days: Days
+  readonly span: Span
+  /** What it is compared with; null where that was not asked for. */
+  readonly before: { readonly days: Days; readonly span: Span } | null
+  readonly zone: string
+  /** Of the reply. */
+  readonly said: {
+    readonly zone: string
+    readonly from: string
+    readonly to: string
+    readonly counted_to: string
+    readonly recounting: boolean
+  }
+}
+
+export async function asked(
+  deps: StatisticsDeps,
+  { scope }: Caller,
+  query: PeriodQuery & LevelQuery & { readonly compare: boolean },
+): Promise<Asked> {
+  const { db, clock } = deps
+  const level = await levelOf(db, scope, query)
+  const now = clock()
+  const isCurrent = await deps.sumNow()
+  const progress = await store.readProgress(db)
+  const zone = progress.zone ?? deps.settings().basic.timeZone
+  const days = daysOf(query, dateIn(zone, now))
+  const earlier = query.compare ? daysBefore(query, days) : null
+  const span = await store.spanOf(db, zone, days)
+  return {
+    level,
+    days,
+    span,
+    before: earlier && { days: earlier, span: await store.spanOf(db, zone, earlier) },
+    zone,
+    said: {
+      zone,
+      from: span.from.toISOString(),
+      to: span.to.toISOString(),
+      // What could not be added up just now is at most as old as the job's pause.
+      counted_to: new Date(isCurrent ? now : now - 60_000).toISOString(),
+      recounting: progress.recounting,
+    },
+  }
+}

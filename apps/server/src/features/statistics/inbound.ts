@@ -1,0 +1,202 @@
+/** Mail by whom and what. */
+import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
+import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts'
+import type { STATISTIC_ROUTES, StatisticRow } from '@postern/contract/routes/statistics.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import {
+  readBelow,
+  readCodes,
+  readKeys,
+  readRest,
+  readTotal,
+  readTotalsOf,
+  type KeySpan,
+  type Sums,
+  type Span,
+} from '../../platform/sums/read-store.ts'
+import { asked, type Asked } from './asked.ts'
+import type { StatisticsDeps } from './deps.ts'
+import * as store from './store.ts'
+import { counted } from './summary.ts'
+import { suspectedCountries } from './suspected.ts'
+
+type Route = (typeof STATISTIC_ROUTES)[StatisticKind]
+export type InboundQuery = RouteParsed<Route>['query']
+export type InboundReply = RouteReply<Route>
+type Listed = Pick<InboundReply, 'rows' | 'others' | 'missing'>
+
+const ALL_KEYS = LIMITS.statisticKeys
+const NOTHING = { normal: 0, spam: 0, virus: 0, rejected: 0, bytes: 0, unrecorded: 0 }
+
+export async function inbound(
+  deps: StatisticsDeps,
+  caller: Caller,
+  kind: StatisticKind,
+  query: InboundQuery,
+): Promise<InboundReply> {
+  const found = await asked(deps, caller, query)
+  const total = await readTotal(deps.db, found.level, found.span)
+  const listed = await listOf(deps.db, kind, query, found)
+  const all = kind === 'auth' ? sumOf([...listed.rows, listed.others]) : total
+  return {
+    ...found.said,
+    ...listed,
+    total: counted({ ...NOTHING, ...all }),
+    suspected:
+      kind === 'country' ? await suspectedCountries(deps.db, found.level, found.zone, deps.clock()) : [],
+  }
+}
+
+function listOf(db: Db, kind: StatisticKind, query: InboundQuery, found: Asked): Promise<Listed> {
+  if (kind === 'reject') return byCode(db, query, found)
+  if (kind === 'domain' || kind === 'group') return byPlace(db, kind, query, found)
+  return byKey(db, kind === 'auth' ? (query.by === 'ip' ? 'authip' : 'account') : kind, query, found)
+}
+
+async function keySpan(db: Db, zone: string, span: Span): Promise<KeySpan> {
+  return { ...span, months: await store.monthsOf(db, zone, span) }
+}
+
+async function byKey(
+  db: Db,
+  dim: string,
+  { limit, sort }: InboundQuery,
+  { level, zone, span, before }: Asked,
+): Promise<Listed> {
+  const keys = await keySpan(db, zone, span)
+  const [rows, rest] = await Promise.all([
+    readKeys(db, level, dim, keys, { order: sort, limit: limit || ALL_KEYS }),
+    readRest(db, level, dim, keys),
+  ])
+  const totals = before
+    ? await readTotalsOf(
+        db,
+        level,
+        dim,
+        await keySpan(db, zone, before.span),
+        rows.map(({ key }) => key),
+      )
+    : null
+  const [first] = rows
+  const beyond = first ? minus(allOf(first), sumOf(rows)) : NOTHING
+  return {
+    rows: rows.map(({ key, last_at: last, ...sums }) => ({
+      ...countsOf(sums),
+      key,
+      name: '',
+      last_at: last.toISOString(),
+      before: totals && (totals.get(key) ?? 0),
+    })),
+    others: {
+      ...counted(plus(beyond, { ...NOTHING, ...rest })),
+      keys: Math.max(0, (first?.keys ?? 0) - rows.length) + rest.keys,
+    },
+    missing: rest.most,
+  }
+}
+
+async function byCode(db: Db, query: InboundQuery, { level, span, before }: Asked): Promise<Listed> {
+  const [rows, earlier] = await Promise.all([
+    readCodes(db, level, span),
+    before ? readCodes(db, level, before.span) : null,
+  ])
+  const was = new Map(earlier?.map(({ code, rejected }) => [code, rejected]))
+  return limited(
+    rows
+      .filter(({ rejected, unrecorded }) => rejected + unrecorded > 0)
+      .map(({ code, ...sums }) => ({
+        ...countsOf(sums),
+        key: String(code),
+        name: '',
+        last_at: null,
+        before: earlier && (was.get(code) ?? 0),
+      })),
+    query,
+  )
+}
+
+async function byPlace(
+  db: Db,
+  kind: 'domain' | 'group',
+  query: InboundQuery,
+  { level, span, before }: Asked,
+): Promise<Listed> {
+  const below = { kind, domain: level.domain || null, group: kind === 'group' ? level.group || null : null }
+  const [rows, earlier] = await Promise.all([
+    readBelow(db, below, span),
+    before ? readBelow(db, below, before.span) : null,
+  ])
+  const names = await store.namesOf(
+    db,
+    kind === 'domain' ? 'domain' : 'user_group',
+    rows.map(({ id }) => id),
+  )
+  const was = new Map(earlier?.map((sums) => [sums.id, counted(sums).total]))
+  return limited(
+    rows
+      .map(({ id, ...sums }) => ({
+        ...countsOf(sums),
+        key: String(id),
+        name: names.get(id) ?? '',
+        last_at: null,
+        before: earlier && (was.get(id) ?? 0),
+      }))
+      .filter(({ total, unrecorded }) => total + unrecorded > 0),
+    query,
+  )
+}
+
+/** The first so many, and what the others come to. */
+function limited(rows: readonly StatisticRow[], { sort, limit }: InboundQuery): Listed {
+  const field = sort === 'last' ? 'total' : sort
+  const ordered = rows.toSorted((a, b) => b[field] - a[field] || (a.key < b.key ? -1 : 1))
+  const shown = ordered.slice(0, limit || ALL_KEYS)
+  const others = ordered.slice(shown.length)
+  return { rows: shown, others: { ...counted(sumOf(others)), keys: others.length }, missing: 0 }
+}
+
+type Counts = Sums & { readonly unrecorded?: number }
+type AllSums = Readonly<Record<`all_${keyof Sums}`, number>>
+
+function allOf(row: AllSums): Required<Counts> {
+  return {
+    normal: row.all_normal,
+    spam: row.all_spam,
+    virus: row.all_virus,
+    rejected: row.all_rejected,
+    bytes: row.all_bytes,
+    unrecorded: 0,
+  }
+}
+
+function countsOf({ normal, spam, virus, rejected, bytes, unrecorded = 0 }: Counts) {
+  return counted({ normal, spam, virus, rejected, bytes, unrecorded })
+}
+
+function sumOf(all: readonly Counts[]): Required<Counts> {
+  return all.reduce<Required<Counts>>((sum, each) => plus(sum, { unrecorded: 0, ...each }), NOTHING)
+}
+
+function plus(a: Required<Counts>, b: Required<Counts>): Required<Counts> {
+  return {
+    normal: a.normal + b.normal,
+    spam: a.spam + b.spam,
+    virus: a.virus + b.virus,
+    rejected: a.rejected + b.rejected,
+    bytes: a.bytes + b.bytes,
+    unrecorded: a.unrecorded + b.unrecorded,
+  }
+}
+
+function minus(a: Required<Counts>, b: Required<Counts>): Required<Counts> {
+  return plus(a, {
+    normal: -b.normal,
+    spam: -b.spam,
+    virus: -b.virus,
+    rejected: -b.rejected,
+    bytes: -b.bytes,
+    unrecorded: -b.unrecorded,
+  })
+}

@@ -1,0 +1,235 @@
+/** SQL that reads sums of mail (db/migrations/0069), at one level. */
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Db } from '../db/client.ts'
+import { domainOf, type Scope } from '../db/scope.ts'
+
+export interface Span {
+  readonly from: Date
+  /** Excluded. */
+  readonly to: Date
+}
+
+/** Whose sums: 0 and 0 are all there is, a domain and 0 the whole domain. */
+export interface Level {
+  readonly domain: number
+  readonly group: number
+}
+
+/** All that a caller reaches; null for a single user, whose mail is not added up. */
+export function levelOfScope(scope: Scope): Level | null {
+  if (scope.region === 'user') return null
+  return { domain: domainOf(scope) ?? 0, group: scope.region === 'group' ? scope.groupId : 0 }
+}
+
+export interface Sums {
+  readonly normal: number
+  readonly spam: number
+  readonly virus: number
+  readonly rejected: number
+  readonly bytes: number
+}
+export interface TotalSums extends Sums {
+  readonly unrecorded: number
+  readonly delivered: number
+  readonly failed: number
+}
+
+const of = (name: string) =>
+  sql<number>`coalesce(sum(mails) filter (where class = ${sql.lit(name)}), 0)::bigint`
+const TOTALS = [
+  of('normal').as('normal'),
+  of('spam').as('spam'),
+  of('virus').as('virus'),
+  of('rejected').as('rejected'),
+  of('delivered').as('delivered'),
+  of('failed').as('failed'),
+  sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'),
+  sql<number>`coalesce(sum(unrecorded), 0)::bigint`.as('unrecorded'),
+] as const
+
+function totals(db: Db, unit: 'h' | 'd', { from, to }: Span) {
+  return db.selectFrom('stat_total').where('unit', '=', unit).where('at', '>=', from).where('at', '<', to)
+}
+
+/** Sums of [from, to), which begins and ends with days. */
+export async function readTotal(db: Db, level: Level, span: Span): Promise<TotalSums> {
+  return totals(db, 'd', span)
+    .where('domain_id', '=', level.domain)
+    .where('group_id', '=', level.group)
+    .select(TOTALS)
+    .executeTakeFirstOrThrow()
+}
+
+/** Sums by the hour or day as they were added up; empty ones are absent. */
+export async function readPoints(
+  db: Db,
+  level: Level,
+  unit: 'h' | 'd',
+  span: Span,
+): Promise<(TotalSums & { readonly at: Date })[]> {
+  return totals(db, unit, span)
+    .where('domain_id', '=', level.domain)
+    .where('group_id', '=', level.group)
+    .select('at')
+    .select(TOTALS)
+    .groupBy('at')
+    .orderBy('at')
+    .execute()
+}
+
+/** Refusals by code, and sign-ins by what became of them ('auth', 'auth-refused'), have sums of their own. */
+export async function readCodes(db: Db, level: Level, span: Span) {
+  return totals(db, 'd', span)
+    .where('domain_id', '=', level.domain)
+    .where('group_id', '=', level.group)
+    .where('class', '=', 'rejected')
+    .select(['code', ...TOTALS])
+    .select(sql<Date | null>`max(at)`.as('day'))
+    .groupBy('code')
+    .execute()
+}
+
+/** Sums of the levels below one: of every domain, or of every group of a domain. Those without mail are absent. */
+export async function readBelow(
+  db: Db,
+  below: { readonly kind: 'domain' | 'group'; readonly domain: number | null; readonly group: number | null },
+  span: Span,
+) {
+  const { kind, domain, group } = below
+  const id = kind === 'domain' ? ('domain_id' as const) : ('group_id' as const)
+  return totals(db, 'd', span)
+    .where('domain_id', '<>', 0)
+    .where('group_id', kind === 'domain' ? '=' : '<>', 0)
+    .$if(domain !== null, (query) => query.where('domain_id', '=', domain!))
+    .$if(group !== null, (query) => query.where('group_id', '=', group!))
+    .select([sql.ref<number>(id).as('id'), ...TOTALS])
+    .groupBy(id)
+    .execute()
+}
+
+/** Where keys of a period are: in months that lie in it and are made, and in its days besides. */
+export interface KeySpan extends Span {
+  /** Months of [months.from, months.to) stand for their days; null: days only. */
+  readonly months: Span | null
+}
+
+function within({ from, to, months }: KeySpan): Expression<SqlBool> {
+  const days = sql`unit = 'd' and at >= ${from} and at < ${to}`
+  if (!months) return sql<SqlBool>`${days}`
+  const inMonths = sql`at >= ${months.from} and at < ${months.to}`
+  return sql<SqlBool>`(${days} and not (${inMonths}) or unit = 'm' and ${inMonths})`
+}
+
+const SUM = (name: string) => sql<number>`sum(${sql.ref(name)})::bigint`
+const KEY_SUMS = [
+  SUM('normal').as('normal'),
+  SUM('spam').as('spam'),
+  SUM('virus').as('virus'),
+  SUM('rejected').as('rejected'),
+  SUM('bytes').as('bytes'),
+] as const
+const ORDERS = {
+  total: sql`sum(normal + spam + virus + rejected)`,
+  normal: sql`sum(normal)`,
+  spam: sql`sum(spam)`,
+  virus: sql`sum(virus)`,
+  rejected: sql`sum(rejected)`,
+  bytes: sql`sum(bytes)`,
+  last: sql`max(last_at)`,
+} as const
+export type KeyOrder = keyof typeof ORDERS
+
+function keysOf(db: Db, level: Level, dim: string, span: KeySpan) {
+  return db
+    .selectFrom('stat_key')
+    .where('dim', '=', dim)
+    .where('domain_id', '=', level.domain)
+    .where('group_id', '=', level.group)
+    .where(within(span))
+}
+
+/** The keys with most, how many there are in all, and their sums together. */
+export async function readKeys(
+  db: Db,
+  level: Level,
+  dim: string,
+  span: KeySpan,
+  { order, limit }: { readonly order: KeyOrder; readonly limit: number },
+) {
+  const rows = await keysOf(db, level, dim, span)
+    .select(['key', ...KEY_SUMS])
+    .select([
+      sql<Date>`max(last_at)`.as('last_at'),
+      sql<number>`count(*) over ()`.as('keys'),
+      sql<number>`sum(sum(normal)) over ()::bigint`.as('all_normal'),
+      sql<number>`sum(sum(spam)) over ()::bigint`.as('all_spam'),
+      sql<number>`sum(sum(virus)) over ()::bigint`.as('all_virus'),
+      sql<number>`sum(sum(rejected)) over ()::bigint`.as('all_rejected'),
+      sql<number>`sum(sum(bytes)) over ()::bigint`.as('all_bytes'),
+    ])
+    .groupBy('key')
+    .having(sql<SqlBool>`sum(normal + spam + virus + rejected) > 0`)
+    .orderBy(ORDERS[order], 'desc')
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+  return rows
+}
+
+/** Totals of these keys. */
+export async function readTotalsOf(
+  db: Db,
+  level: Level,
+  dim: string,
+  span: KeySpan,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await keysOf(db, level, dim, span)
+    .where('key', 'in', keys)
+    .select(['key', sql<number>`sum(normal + spam + virus + rejected)::bigint`.as('total')])
+    .groupBy('key')
+    .execute()
+  return new Map(rows.map(({ key, total }) => [key, total]))
+}
+
+/** What the period had beyond the keys that are kept of its days. */
+export async function readRest(db: Db, level: Level, dim: string, span: KeySpan) {
+  return db
+    .selectFrom('stat_rest')
+    .where('dim', '=', dim)
+    .where('domain_id', '=', level.domain)
+    .where('group_id', '=', level.group)
+    .where(within(span))
+    .select([
+      sql<number>`coalesce(max(keys), 0)::bigint`.as('keys'),
+      sql<number>`coalesce(sum(normal), 0)::bigint`.as('normal'),
+      sql<number>`coalesce(sum(spam), 0)::bigint`.as('spam'),
+      sql<number>`coalesce(sum(virus), 0)::bigint`.as('virus'),
+      sql<number>`coalesce(sum(rejected), 0)::bigint`.as('rejected'),
+      sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'),
+      sql<number>`coalesce(sum(most), 0)::bigint`.as('most'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Countries with little mail say nothing; the rule is the specification's "last 30 days" against the 90 before. */
+export async function readShares(
+  db: Db,
+  level: Level,
+  spans: { readonly last: Span; readonly before: Span },
+) {
+  const inSpan = ({ from, to }: Span) => sql`at >= ${from} and at < ${to}`
+  const bad = sql`spam + virus`
+  const all = sql`normal + spam + virus`
+  return keysOf(db, level, 'country', { from: spans.before.from, to: spans.last.to, months: null })
+    .select([
+      'key',
+      sql<number>`coalesce(sum(${bad}) filter (where ${inSpan(spans.last)}), 0)::bigint`.as('bad'),
+      sql<number>`coalesce(sum(${all}) filter (where ${inSpan(spans.last)}), 0)::bigint`.as('mails'),
+      sql<number>`coalesce(sum(${bad}) filter (where ${inSpan(spans.before)}), 0)::bigint`.as('bad_before'),
+      sql<number>`coalesce(sum(${all}) filter (where ${inSpan(spans.before)}), 0)::bigint`.as('mails_before'),
+    ])
+    .groupBy('key')
+    .execute()
+}

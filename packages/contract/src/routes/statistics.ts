@@ -1,0 +1,147 @@
+/** Numbers of mail by time, and by whom and what (product §2 "statistics"). */
+import { z } from 'zod'
+import {
+  AUTH_KEYS,
+  STATISTIC_PERIODS,
+  STATISTIC_SORTS,
+  STATISTIC_UNITS,
+  type StatisticKind,
+} from '../codes/statistics.ts'
+import { LIMITS } from '../limits.ts'
+import { defineRoute, type RouteDefinition } from './define.ts'
+import { flagQuery, idSchema, timestamp } from './shared.ts'
+
+const counts = {
+  normal: z.number(),
+  spam: z.number(),
+  virus: z.number(),
+  rejected: z.number(),
+}
+/** Mails by class and their bytes; of mail that was deleted since too. */
+export const mailCounts = z.object({
+  ...counts,
+  total: z.number(),
+  bytes: z.number(),
+  /** Refusals besides: beyond those that are recorded one by one, and in no list of mail. */
+  unrecorded: z.number(),
+})
+export type MailCounts = z.output<typeof mailCounts>
+
+const periodQuery = z.object({
+  period: z.enum(STATISTIC_PERIODS).default('week'),
+  /** First and last day of `range`. */
+  from: z.iso.date({ error: 'INVALID_DATE' }).optional(),
+  to: z.iso.date({ error: 'INVALID_DATE' }).optional(),
+  /** Of `year`: the current one or one of ten before, or all. */
+  year: z.union([z.literal('all'), z.coerce.number().int().min(1970).max(9999)]).default('all'),
+  month: z.union([z.literal('all'), z.coerce.number().int().min(1).max(12)]).default('all'),
+  /** Also the period before it; by whole weeks where it is a week or longer, so that weekdays meet. */
+  compare: flagQuery.default(false),
+  /** Only of this domain, or group; as far as the caller reaches. */
+  domain: idSchema.optional(),
+  group: idSchema.optional(),
+})
+
+/** What every answer says of itself. */
+const answered = {
+  /** IANA name; days are its. */
+  zone: z.string(),
+  from: timestamp,
+  /** Excluded. */
+  to: timestamp,
+  /** All mail recorded before this moment is counted. */
+  counted_to: timestamp,
+  /** Days are being counted anew; until that is over, sums of days before today may be too low. */
+  recounting: z.boolean(),
+}
+
+export const statisticPoint = mailCounts.extend({
+  at: timestamp,
+  to: timestamp,
+  /** Copies that were delivered and given up then, whenever they came. */
+  delivered: z.number(),
+  failed: z.number(),
+})
+export type StatisticPoint = z.output<typeof statisticPoint>
+
+export const statisticSummaryRoute = defineRoute({
+  method: 'GET',
+  path: '/statistics/summary',
+  summary: 'Mail by time and class',
+  access: ['statistics-summary'],
+  scope: 'tenant',
+  query: periodQuery.extend({
+    /** By hour up to two days, by day up to a quarter of a year, else by month, unless it is said here. */
+    unit: z.enum(STATISTIC_UNITS).optional(),
+  }),
+  reply: z.object({
+    ...answered,
+    unit: z.enum(STATISTIC_UNITS),
+    total: mailCounts.extend({ delivered: z.number(), failed: z.number() }),
+    /** Oldest first; empty ones too. What is still to come is not among them. */
+    points: z.array(statisticPoint),
+    before: z
+      .object({ from: timestamp, to: timestamp, total: mailCounts, points: z.array(statisticPoint) })
+      .nullable(),
+  }),
+})
+
+const statisticRow = mailCounts.extend({
+  /** As mail carries it: address, code, id … */
+  key: z.string(),
+  /** Of a domain or group, as it is called now; '' of one that is gone. */
+  name: z.string(),
+  last_at: timestamp.nullable(),
+  /** Total of the period before; null unless asked for. */
+  before: z.number().nullable(),
+})
+export type StatisticRow = z.output<typeof statisticRow>
+
+function inboundRoute<const K extends StatisticKind>(kind: K) {
+  return defineRoute({
+    method: 'GET',
+    path: `/statistics/inbound/${kind}`,
+    summary: `Mail by ${kind}`,
+    access: [`statistics-inbound-${kind}`],
+    scope: 'tenant',
+    query: periodQuery.extend({
+      /** Rows at most; 0: as many as are kept. */
+      limit: z.coerce.number().int().min(0).max(LIMITS.statisticKeys).default(10),
+      sort: z.enum(STATISTIC_SORTS).default('total'),
+      /** Of `auth`. */
+      by: z.enum(AUTH_KEYS).default('account'),
+    }),
+    reply: z.object({
+      ...answered,
+      rows: z.array(statisticRow),
+      /** All of the period, whether it has a row or not. */
+      total: mailCounts,
+      /** How many there are besides `rows`, at least; and their mail. */
+      others: mailCounts.extend({ keys: z.number() }),
+      /** Numbers of a row may be too low by so many at most: of each day only those with most mail are kept. */
+      missing: z.number(),
+      /** Of `country`: those whose mail of the last 30 days is suspect (`SUSPECTED`). */
+      suspected: z.array(z.string()),
+    }),
+  })
+}
+
+/** By kind. */
+export const STATISTIC_ROUTES = {
+  filter: inboundRoute('filter'),
+  virus: inboundRoute('virus'),
+  reject: inboundRoute('reject'),
+  ip: inboundRoute('ip'),
+  sender: inboundRoute('sender'),
+  senderdomain: inboundRoute('senderdomain'),
+  receiver: inboundRoute('receiver'),
+  domain: inboundRoute('domain'),
+  group: inboundRoute('group'),
+  country: inboundRoute('country'),
+  auth: inboundRoute('auth'),
+} as const satisfies Record<StatisticKind, ReturnType<typeof inboundRoute>>
+
+/** Route names (`filterStatisticRoute`) with their declarations. */
+export function statisticRouteEntries(): [string, RouteDefinition][] {
+  return Object.entries(STATISTIC_ROUTES).map(([kind, route]) => [`${kind}StatisticRoute`, route])
+}
