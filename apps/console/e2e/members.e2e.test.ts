@@ -2,6 +2,8 @@
 import { ACCOUNT_TEXTS } from '@postern/contract/texts/auth-account.ts'
 import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
+import type { SinkOptions } from '@postern/testkit/sink-options.ts'
+import { testCertificate } from '@postern/testkit/tls-cert.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, inBothSchemes, openStage, signIn, type Stage } from './browser.ts'
@@ -11,13 +13,19 @@ const CONTEXT_RULE = `${ACCOUNT_TEXTS['rule.PASSWORD_CONTEXT'].ko} ${ACCOUNT_TEX
 let stage: Stage
 let sink: Sink
 let openRelay: Sink
+let reserved: Sink
 let database: Database
 let page: Page
 
 beforeAll(async () => {
   stage = await openStage()
-  sink = await startSink({
-    behave: ({ line }) => (line.includes('postern-test-') ? { reply: '550 5.1.1 no such user' } : null),
+  const behave: SinkOptions['behave'] = ({ line }) =>
+    line.includes('postern-test-') ? { reply: '550 5.1.1 no such user' } : null
+  sink = await startSink({ behave })
+  reserved = await startSink({
+    behave,
+    login: { user: 'probe@inner.example', password: 'only we know 5' },
+    tls: testCertificate('localhost'),
   })
   openRelay = await startSink()
   database = openDatabase(stage.product.databaseUrl, { max: 2 })
@@ -29,6 +37,7 @@ afterAll(async () => {
   await stage?.stop()
   await sink?.close()
   await openRelay?.close()
+  await reserved?.close()
 })
 
 const chosen = (label: string): Promise<string> =>
@@ -96,6 +105,34 @@ describe('the administrator of everything', () => {
     expect(await page.getByLabel('도메인 이름').getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('도메인 이름').fill('other.example')
     await page.getByLabel('1번째 서버 주소').fill('mail.other.example')
+    await save(page, '/member/domain/list')
+  })
+
+  test('logs in at a server that says nothing to strangers, and never shows the password again', async () => {
+    await page.goto('/member/domain/list')
+    await row(/회사/).dblclick()
+    await page.getByText('따로 지정').click()
+    await page.getByLabel('확인 서버 주소').fill('127.0.0.1')
+    await page.getByLabel('확인 서버 포트').fill(String(reserved.port))
+    const tries = page.getByRole('button', { name: '수신자 확인 테스트' })
+    const password = page.getByRole('textbox', { name: '로그인 비밀번호' })
+    await tries.click()
+    await page.getByText('이 서버는 로그인해야 답합니다.').waitFor()
+    await page.getByLabel('로그인 사용자').fill('probe@inner.example')
+    await password.fill('not that')
+    await tries.click()
+    await page.getByText('로그인이 거부되었습니다.').waitFor()
+    await page.getByText('C: AUTH PLAIN ***').waitFor()
+    await password.fill('only we know 5')
+    await tries.click()
+    await page.getByText('확인이 동작합니다.').waitFor()
+    await inBothSchemes(page, 'domain form with a login')
+    await save(page, '/member/domain/list')
+    await row(/회사/).dblclick()
+    await page.getByText('비워 두면 저장된 비밀번호를 그대로 씁니다.').waitFor()
+    expect(await password.inputValue()).toBe('')
+    await tries.click()
+    await page.getByText('확인이 동작합니다.').waitFor()
     await save(page, '/member/domain/list')
   })
 

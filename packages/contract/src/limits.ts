@@ -13,6 +13,8 @@ export const LIMITS = {
   labelMax: 63,
   topLevelMin: 2,
   topLevelMax: 63,
+  /** Characters of a password for another server. */
+  serverPassword: 255,
   portMin: 1,
   portMax: 65_535,
   restrictedPortMin: 1024,

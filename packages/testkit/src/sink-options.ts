@@ -2,7 +2,7 @@
 
 /** A step of the conversation a behaviour can be set for. */
 export interface SinkStep {
-  readonly command: 'connect' | 'ehlo' | 'starttls' | 'mail' | 'rcpt' | 'data' | 'dot'
+  readonly command: 'connect' | 'ehlo' | 'starttls' | 'auth' | 'mail' | 'rcpt' | 'data' | 'dot'
   /** The command line; '' for connect and dot. */
   readonly line: string
   readonly sender: string
@@ -23,6 +23,8 @@ export interface SinkOptions {
   readonly port?: number
   readonly host?: string
   readonly tls?: { readonly key: string; readonly cert: string; readonly implicit?: boolean }
+  /** Whom it lets in, by AUTH PLAIN or LOGIN over TLS; without it there is no AUTH. */
+  readonly login?: { readonly user: string; readonly password: string; readonly only?: 'PLAIN' | 'LOGIN' }
   /** EHLO keywords; STARTTLS is added when `tls` is given. */
   readonly offers?: readonly string[]
   readonly behave?: (step: SinkStep) => SinkBehaviour

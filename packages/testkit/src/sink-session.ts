@@ -20,6 +20,9 @@ export class SinkSession {
   #commands: string[] = []
   #input: Buffer = Buffer.alloc(0)
   #body: SinkBody | null = null
+  /** What of a login has come so far, null outside of one. */
+  #login: { readonly mechanism: string; readonly said: string[] } | null = null
+  #known = false
   #busy = false
   #working = false
   #out = ''
@@ -79,6 +82,7 @@ export class SinkSession {
   }
 
   #command(line: string): Promise<void> | null {
+    if (this.#login) return this.#logOn(line)
     const verb = line.slice(0, 4).toUpperCase()
     switch (verb) {
       case 'EHLO':
@@ -93,6 +97,8 @@ export class SinkSession {
         return this.#step('data', line, '354 go on', () => {
           this.#body = new SinkBody(this.#options)
         })
+      case 'AUTH':
+        return this.#auth(line)
       case 'STAR':
         return this.#startTls(line)
       case 'RSET':
@@ -113,6 +119,8 @@ export class SinkSession {
     this.#greeted = true
     const offers = [...(this.#options.offers ?? OFFERS)]
     if (this.#options.tls && !this.#tls) offers.push('STARTTLS')
+    const { login } = this.#options
+    if (login && this.#tls) offers.push(`AUTH ${login.only ?? 'PLAIN LOGIN'}`)
     const lines = ['sink.test', ...(extended ? offers : [])]
     const reply = lines.map((text, i) => `250${i < lines.length - 1 ? '-' : ' '}${text}`).join('\r\n')
     return this.#step('ehlo', line, reply)
@@ -121,6 +129,7 @@ export class SinkSession {
   #mail(line: string): Promise<void> | null {
     if (!this.#greeted) return this.#say('503 5.5.1 EHLO first')
     if (this.#sender !== null) return this.#say('503 5.5.1 nested MAIL')
+    if (this.#options.login && !this.#known) return this.#say('530 5.7.0 log in first')
     const path = /^MAIL FROM:<([^\r\n]*?)>(?: |$)/i.exec(line)
     if (!path) return this.#say('501 5.5.4 syntax')
     return this.#step('mail', line, '250 2.1.0 ok', () => {
@@ -150,6 +159,29 @@ export class SinkSession {
     }
     await this.#step('dot', '', '250 2.0.0 taken', () => this.#state.add(message))
     this.#reset()
+  }
+
+  #auth(line: string): Promise<void> | null {
+    if (!this.#options.login || !this.#tls) return this.#say('502 5.5.1 not offered')
+    const [, mechanism = '', first] = line.split(' ')
+    return this.#step('auth', line, first === undefined ? '334 VXNlcm5hbWU6' : '', () => {
+      this.#login = { mechanism: mechanism.toUpperCase(), said: [] }
+      if (first === undefined) return false
+      void this.#logOn(first)
+      return true
+    })
+  }
+
+  /** A line of a login: the next of its words, or the last. */
+  #logOn(line: string): null {
+    const { mechanism, said } = this.#login!
+    said.push(Buffer.from(line, 'base64').toString())
+    if (mechanism === 'LOGIN' && said.length < 2) return this.#say('334 UGFzc3dvcmQ6')
+    this.#login = null
+    const { user, password } = this.#options.login!
+    const right = mechanism === 'LOGIN' ? [user, password] : [`\0${user}\0${password}`]
+    this.#known = JSON.stringify(said) === JSON.stringify(right)
+    return this.#say(this.#known ? '235 2.7.0 welcome' : '535 5.7.8 no such login')
   }
 
   #startTls(line: string): Promise<void> | null {

@@ -147,6 +147,40 @@ describe('testRecipient', () => {
       expect(server.counts.messages).toBe(0)
     }
   })
+  it.each([
+    ['right', 'the right one', null, true],
+    ['refused', 'wrong', 'SERVER_LOGIN_REFUSED', true],
+    ['not to be sent without TLS', 'the right one', 'SERVER_LOGIN_NOT_OFFERED', false],
+  ])(
+    'tells what became of a login that is %s, and shows no password',
+    async (_name, password, problem, tls) => {
+      const server = await sink({
+        login: { user: 'probe', password: 'the right one' },
+        ...(tls ? { tls: testCertificate('localhost') } : {}),
+        behave: ({ line }) => (line.includes('nobody') ? { reply: '550 5.1.1 no such user' } : null),
+      })
+      const target = {
+        ...people,
+        server: '127.0.0.1',
+        port: server.port,
+        secure: 1,
+        allowLocal: true,
+      } as const
+      const report = await testRecipient({ ...target, login: { user: 'probe', password } })
+      const mailbox = problem === null ? 'exists' : null
+      expect(report).toMatchObject({ ok: problem === null, problem, mailbox })
+      const lines = report.dialogue.map(({ line }) => line)
+      expect(lines.includes('AUTH PLAIN ***')).toBe(tls)
+      expect(lines.join()).not.toContain(Buffer.from(`\0probe\0${password}`).toString('base64'))
+    },
+  )
+  it.each(['mail', 'rcpt'])('tells that a server wants a login: asked with %s', async (at) => {
+    const server = await sink({
+      behave: ({ command }) => (command === at ? { reply: '530 5.7.0 log in first' } : null),
+    })
+    const target = { ...people, server: '127.0.0.1', port: server.port, secure: 0, allowLocal: true } as const
+    expect(await testRecipient(target)).toMatchObject({ ok: false, problem: 'SERVER_WANTS_LOGIN' })
+  })
   it.each(['127.0.0.1', '::1', '2130706433', '169.254.169.254', 'localhost'])(
     'stays out of the local network for tenants: %s (H19)',
     async (server) => {

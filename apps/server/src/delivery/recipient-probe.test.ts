@@ -1,7 +1,7 @@
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import type { SinkOptions } from '@postern/testkit/sink-options.ts'
 import { testCertificate } from '@postern/testkit/tls-cert.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   answerOf,
   createRecipientProbe,
@@ -146,6 +146,78 @@ test('TLS is used as the settings ask for it', async () => {
   // Nobody vouches for the certificate, and there is none.
   expect(await ask([at(server.port, 2)], 'hong@corp.test', patience())).toBe('silent')
   expect(await ask([at(plain.port, 2)], 'hong@corp.test', patience())).toBe('silent')
+})
+
+describe('a server that says nothing to strangers', () => {
+  const tls = testCertificate('localhost')
+  const known = { user: 'probe@corp.test', password: 'pässword 9' }
+  const asked = (port: number, secure = 1, user = known.user) => ({
+    ...at(port, secure),
+    login: { user, sealed: Buffer.from('sealed') },
+  })
+  const logins = (commands: readonly string[]) => commands.filter((line) => line.startsWith('AUTH')).length
+  const listening = (said: string[], options: SinkOptions = {}) =>
+    sink({
+      login: known,
+      tls,
+      behave: ({ line }) => {
+        said.push(line)
+        return line.includes('nobody') ? { reply: '550 5.1.1 no such user' } : null
+      },
+      ...options,
+    })
+
+  test.each(['PLAIN', 'LOGIN'] as const)('is asked once it knows us, by AUTH %s', async (only) => {
+    const said: string[] = []
+    const server = await listening(said, { login: { ...known, only } })
+    const { ask } = probe({ openPassword: () => known.password })
+    expect(await ask([asked(server.port)], 'hong@corp.test', patience())).toBe('exists')
+    expect(await ask([asked(server.port)], 'nobody@corp.test', patience())).toBe('unknown')
+    expect(logins(said)).toBe(1)
+    expect(troubles).toEqual([])
+    expect(server.counts).toMatchObject({ connections: 1, messages: 0 })
+  })
+
+  test('shares no connection with those who log in as nobody or as somebody else', async () => {
+    const server = await listening([])
+    const { ask } = probe({ openPassword: () => known.password })
+    expect(await ask([asked(server.port)], 'hong@corp.test', patience())).toBe('exists')
+    expect(await ask([at(server.port, 1)], 'hong@corp.test', patience())).toBe('unsure')
+    expect(await ask([asked(server.port, 1, 'other')], 'hong@corp.test', patience())).toBe('silent')
+    expect(troubles).toEqual([expect.stringContaining('530 5.7.0 log in first')])
+  })
+
+  test.each<[string, SinkOptions, number, string]>([
+    ['without TLS', { tls: undefined }, 1, 'over TLS only'],
+    ['that offers no way to log in', { login: undefined }, 1, 'offers no AUTH PLAIN or LOGIN'],
+    ['whose certificate has to be verified and cannot', {}, 2, 'self-signed'],
+  ])('hears no password: one %s', async (_name, options, secure, why) => {
+    const said: string[] = []
+    const server = await listening(said, options)
+    const { ask } = probe({ openPassword: () => known.password })
+    expect(await ask([asked(server.port, secure)], 'hong@corp.test', patience())).toBe('silent')
+    expect(troubles).toEqual([expect.stringContaining(why)])
+    expect(logins(said)).toBe(0)
+  })
+
+  test('is not asked again and again with a login that it refuses', async () => {
+    const said: string[] = []
+    const server = await listening(said)
+    const { ask } = probe({ openPassword: () => 'wrong' })
+    for (const name of ['hong', 'kim']) {
+      expect(await ask([asked(server.port)], `${name}@corp.test`, patience())).toBe('silent')
+    }
+    expect(logins(said)).toBe(1)
+    expect(troubles).toEqual([`${server.port} the login was answered 535 5.7.8 no such login`])
+  })
+
+  test('is left alone where the stored password is not for it', async () => {
+    const said: string[] = []
+    const server = await listening(said)
+    expect(await probe().ask([asked(server.port)], 'hong@corp.test', patience())).toBe('silent')
+    expect(logins(said)).toBe(0)
+    expect(troubles).toEqual([expect.stringContaining('enter it again')])
+  })
 })
 
 test('who asks may lose patience', async () => {

@@ -1,17 +1,27 @@
-/** Asks servers whether they take mail for a recipient, over connections kept between questions. Sends no mail. */
+/**
+ * Asks servers whether they take mail for a recipient, over connections kept between questions. Logs in where a server wants it. Sends
+ * no mail.
+ */
 import { LRUCache } from 'lru-cache'
 import type { ClientOptions, Session } from './client.ts'
 import { replyText, type ServerReply } from './reply-reader.ts'
 import type { Server } from './job.ts'
+import { logIn, type Login } from './login.ts'
 import { findOwnAddresses, keyOf, type RouteDeps } from './route.ts'
 import { DEFAULT_POOL, SessionPool } from './session-pool.ts'
+import { SmtpError } from './smtp-error.ts'
 
 /** `unsure`: it would not say; `silent`: no server answered. */
 export type ProbeAnswer = 'exists' | 'unknown' | 'unsure' | 'silent'
 
+/** A server that may want a login, whose password is sealed. */
+export interface AskedServer extends Server {
+  readonly login?: { readonly user: string; readonly sealed: Buffer }
+}
+
 export interface RecipientProbe {
   /** Asks the first of the servers that answers. Never rejects; ends soon after `signal` aborts. */
-  ask(servers: readonly Server[], recipient: string, signal: AbortSignal): Promise<ProbeAnswer>
+  ask(servers: readonly AskedServer[], recipient: string, signal: AbortSignal): Promise<ProbeAnswer>
   close(): void
 }
 
@@ -20,6 +30,8 @@ export interface ProbeDeps {
   readonly lookup: RouteDeps['lookup']
   /** Inner networks open to servers whoever named them. */
   readonly isOpenNetwork?: (ip: string) => boolean
+  /** Opens the password of a server's login, null when it is not for that server; without it nobody logs in. */
+  readonly openPassword?: (server: AskedServer) => string | null
   /** Told why a server gave no clear answer, once a minute for each server. */
   readonly onTrouble: (server: Server, why: Error) => void
 }
@@ -39,11 +51,19 @@ const IDLE = 3
 const PRUNE_MS = 5_000
 const TROUBLE_MS = 60_000
 const TROUBLED_SERVERS = 10_000
+/** ms after which a refused login is tried again: servers lock accounts that are guessed at. */
+const REFUSED_LOGIN_MS = 300_000
 
-export function createRecipientProbe({ client, onTrouble, ...route }: ProbeDeps): RecipientProbe {
+export function createRecipientProbe({
+  client,
+  onTrouble,
+  openPassword = () => null,
+  ...route
+}: ProbeDeps): RecipientProbe {
   const pool = openPool(client)
   const timer = setInterval(() => pool.prune(), PRUNE_MS)
   timer.unref()
+  const refusedLogins = new LRUCache<string, SmtpError>({ max: TROUBLED_SERVERS, ttl: REFUSED_LOGIN_MS })
   const told = new LRUCache<string, true>({ max: TROUBLED_SERVERS, ttl: TROUBLE_MS })
 
   function tell(server: Server, why: Error): void {
@@ -58,7 +78,12 @@ export function createRecipientProbe({ client, onTrouble, ...route }: ProbeDeps)
       if (/[\p{Cc}<>]/u.test(recipient)) return 'unsure'
       for (const server of servers) {
         if (signal.aborted) break
-        const { answer, why } = await askServer({ pool, route }, server, recipient, signal)
+        const { answer, why } = await askServer(
+          { pool, route, openPassword, refusedLogins },
+          server,
+          recipient,
+          signal,
+        )
         if (why) tell(server, why)
         if (answer !== null) return answer
       }
@@ -86,11 +111,21 @@ function openPool(client: ClientOptions): SessionPool {
 interface Ways {
   readonly pool: SessionPool
   readonly route: Pick<ProbeDeps, 'lookup' | 'isOpenNetwork'>
+  readonly openPassword: (server: AskedServer) => string | null
+  /** By the key of connections: another login is another key. */
+  readonly refusedLogins: LRUCache<string, SmtpError>
 }
 
-async function askServer(ways: Ways, server: Server, recipient: string, signal: AbortSignal): Promise<Heard> {
+async function askServer(
+  ways: Ways,
+  server: AskedServer,
+  recipient: string,
+  signal: AbortSignal,
+): Promise<Heard> {
   const { pool } = ways
-  const key = keyOf(server)
+  const key = sessionKey(server)
+  const barred = ways.refusedLogins.get(key)
+  if (barred) return { answer: null, why: barred }
   for (let kept = pool.take(key); kept; kept = pool.take(key)) {
     const heard = await converse(kept, recipient, signal)
     // One that was kept may have ended since: that says nothing of the server.
@@ -98,7 +133,7 @@ async function askServer(ways: Ways, server: Server, recipient: string, signal: 
     pool.give(key, kept)
     return heard
   }
-  const session = await connect(ways, server, signal)
+  const session = await connect(ways, key, server, signal)
   if (session instanceof Error) return { answer: null, why: session }
   const heard = signal.aborted ? TOO_LATE : await converse(session, recipient, signal)
   pool.give(key, session)
@@ -106,21 +141,57 @@ async function askServer(ways: Ways, server: Server, recipient: string, signal: 
 }
 
 /** A new connection, or why there is none. */
-async function connect({ pool, route }: Ways, server: Server, signal: AbortSignal): Promise<Session | Error> {
+async function connect(
+  ways: Ways,
+  key: string,
+  server: AskedServer,
+  signal: AbortSignal,
+): Promise<Session | Error> {
+  const { pool, route } = ways
   let why: Error = TOO_LATE.why
   try {
     for (const address of await findOwnAddresses(server, route)) {
       if (signal.aborted) break
       try {
-        return await pool.open(address)
+        return await loggedIn(await pool.open(address), ways, key, server)
       } catch (error) {
         why = asError(error)
+        // It would be refused at the next address too.
+        if (ways.refusedLogins.has(key)) break
       }
     }
   } catch (error) {
     why = asError(error)
   }
   return why
+}
+
+/** Who logs in has connections of their own. */
+function sessionKey(server: AskedServer): string {
+  const { login } = server
+  return login ? `${keyOf(server)} ${login.user} ${login.sealed.toString('base64')}` : keyOf(server)
+}
+
+/** The session once the server knows us; it is closed where that fails. */
+async function loggedIn(session: Session, ways: Ways, key: string, server: AskedServer): Promise<Session> {
+  if (!server.login) return session
+  try {
+    const login: Login = { user: server.login.user, password: passwordOf(ways, server) }
+    await logIn(session, login, session.timeouts.command)
+    return session
+  } catch (error) {
+    session.wire.destroy()
+    const isFinal =
+      error instanceof SmtpError && error.problem === 'login' && (error.reply?.code ?? 500) >= 500
+    if (isFinal) ways.refusedLogins.set(key, error)
+    throw error
+  }
+}
+
+function passwordOf(ways: Ways, server: AskedServer): string {
+  const password = ways.openPassword(server)
+  if (password !== null) return password
+  throw new SmtpError('login', 'auth', 'the stored password of the login cannot be opened: enter it again')
 }
 
 const TOO_LATE = { answer: null, why: new Error('no answer in time') }

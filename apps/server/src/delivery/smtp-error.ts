@@ -8,6 +8,7 @@ export type SmtpStage =
   | 'greeting'
   | 'ehlo'
   | 'starttls'
+  | 'auth'
   | 'mail'
   | 'rcpt'
   | 'data'
@@ -18,11 +19,12 @@ export type SmtpStage =
 /**
  * - connection: never reached, refused, closed, timed out, or 421: the next server may be tried.
  * - tls: the handshake or the certificate failed.
+ * - login: the server refused ours, or there is no way to log in.
  * - protocol: what answered does not speak SMTP.
  * - reply: a refusal of the whole session (greeting, EHLO).
  * - content: this message can't go to this server or to any (bad address, no SMTPUTF8, bare line breaks).
  */
-export type SmtpProblem = 'connection' | 'timeout' | 'tls' | 'protocol' | 'reply' | 'content'
+export type SmtpProblem = 'connection' | 'timeout' | 'tls' | 'login' | 'protocol' | 'reply' | 'content'
 
 export class SmtpError extends Error {
   readonly problem: SmtpProblem

@@ -63,6 +63,13 @@ export class Wire {
     this.#socket.uncork()
   }
 
+  /** Writes a line that holds a secret; whoever listens hears `shown`. */
+  writeSecret(line: string, shown: string): void {
+    if (this.#failure) return
+    this.onLine?.('client', shown)
+    this.#socket.write(line)
+  }
+
   /** Settles when the socket's buffer has room again, or when the connection failed. */
   async drain(): Promise<void> {
     if (this.#failure || !this.#socket.writableNeedDrain) return

@@ -51,6 +51,7 @@ import type { ReadHealth } from './dashboard/ports.ts'
 import { registerDashboard } from './dashboard/routes.ts'
 import { registerDefaults } from './defaults/routes.ts'
 import { createDefaults } from './defaults/service.ts'
+import type { DomainDeps } from './domain/domain-service.ts'
 import type { Self, TestConnection, TestRecipient } from './domain/ports.ts'
 import { registerDomain } from './domain/routes.ts'
 import { filterPort } from './filter/port.ts'
@@ -176,6 +177,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
 interface SigningIn {
   readonly auth: AuthDeps
   readonly factor: FactorDeps
+  readonly logins: DomainDeps['logins']
   /** Signs and reads links of mails. */
   readonly capabilities: Capabilities
   /** Ends the locks of an account; whether there was one. */
@@ -186,10 +188,11 @@ async function createSigningIn(deps: FeatureDeps): Promise<SigningIn> {
   const { systemDb, clock, settings } = deps
   const throttle = createThrottle(systemDb, settings, clock)
   const key = await loadInstallationKey(systemDb)
+  const box = createSealedBox(key)
   const factor = {
     ...deps,
     throttle: createThrottle(systemDb, settings, clock, 'second-factor:'),
-    box: createSealedBox(key),
+    box,
   }
   const auth = {
     db: systemDb,
@@ -214,7 +217,7 @@ async function createSigningIn(deps: FeatureDeps): Promise<SigningIn> {
     ]
     return lifted.includes(true)
   }
-  return { auth, factor, capabilities: createCapabilities(key), unlock }
+  return { auth, factor, logins: { box }, capabilities: createCapabilities(key), unlock }
 }
 
 /** Signing in, and the own account. */
@@ -230,7 +233,7 @@ function bindSigningIn(bind: Bind, deps: FeatureDeps, { auth, factor, unlock }: 
 }
 
 /** Members, domains, roles, and their bulk registration; answers its job. */
-function bindPeople(bind: Bind, deps: FeatureDeps, { auth, unlock }: SigningIn): Job {
+function bindPeople(bind: Bind, deps: FeatureDeps, { auth, logins, unlock }: SigningIn): Job {
   const { db, clock, settings } = deps
   const language = () => settings().basic.language
   const defaults = createDefaults({ db, language })
@@ -252,7 +255,7 @@ function bindPeople(bind: Bind, deps: FeatureDeps, { auth, unlock }: SigningIn):
     },
   })
   registerDefaults(bind, { db, clock, roles, language })
-  registerDomain(bind, { ...deps, defaults })
+  registerDomain(bind, { ...deps, logins, defaults })
   registerRole(bind, {
     db,
     clock,

@@ -8,6 +8,12 @@ import type { YaraFile } from './yara/protocol.ts'
 import type { Blocks } from './edge/rates/store.ts'
 import type { FilterSet } from './filters/filter-set.ts'
 
+/** A login whose password is sealed (platform/crypto/server-login.ts). */
+export interface SealedLogin {
+  readonly user: string
+  readonly sealed: Buffer
+}
+
 /** A server to connect to, not resolved yet. `secure` as in codes/mail.ts. */
 export interface ServerName {
   readonly host: string
@@ -15,6 +21,8 @@ export interface ServerName {
   readonly secure: number
   /** May lie in an inner network: whoever runs the installation has named it. */
   readonly inner: boolean
+  /** Where it wants one before it says anything. */
+  readonly login?: SealedLogin
 }
 
 export interface DomainPolicy {

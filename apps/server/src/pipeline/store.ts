@@ -74,6 +74,9 @@ export async function loadDomains(db: Db): Promise<ReadonlyMap<string, DomainPol
                     port: row.rcpt_port,
                     secure: row.rcpt_secure,
                     inner: row.rcpt_named_by === 'all',
+                    ...(row.rcpt_login_sealed === null
+                      ? {}
+                      : { login: { user: row.rcpt_login_user, sealed: row.rcpt_login_sealed } }),
                   },
                 ],
         },

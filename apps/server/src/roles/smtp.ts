@@ -23,6 +23,9 @@ import { createScoreTally } from '../pipeline/score-watch/tally.ts'
 import type { Snapshot } from '../pipeline/snapshot.ts'
 import { stopRunaway } from '../pipeline/yara/store.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
+import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
+import { createSealedBox, type SealedBox } from '../platform/crypto/sealed-box.ts'
+import { openPassword } from '../platform/crypto/server-login.ts'
 import { openBlobs } from '../platform/blob/open.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { verifiedReverseName } from '../platform/dns/reverse-name.ts'
@@ -64,7 +67,8 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const dns = createResolver({ servers: env.dnsServers })
   const scanPool = waitingPool(configuration.filtersReady, () => openScanPool(context, configuration.current))
   const room = await watchRoom(env.dataDir, blobs, log)
-  const probe = openProbe(context, configuration.current)
+  const box = createSealedBox(await loadInstallationKey(database.db))
+  const probe = openProbe(context, configuration.current, box)
   const auth = openAuthDesk(context, configuration.current)
   const reports = openReportDesk(context, configuration.current, mailboxes)
   const hooks = sessionPolicy({
@@ -158,7 +162,7 @@ function openMemory({ database, log }: RoleContext, current: () => Snapshot) {
 }
 
 /** Asks domains' own servers about recipients, by the settings of the moment. */
-function openProbe({ env, log }: RoleContext, current: () => Snapshot): RecipientProbe {
+function openProbe({ env, log }: RoleContext, current: () => Snapshot, box: SealedBox): RecipientProbe {
   let networks: readonly string[] = []
   let isOpen = ipMatcher(networks)
   return createRecipientProbe({
@@ -174,6 +178,8 @@ function openProbe({ env, log }: RoleContext, current: () => Snapshot): Recipien
       networks = innerNetworks
       return isOpen(ip)
     },
+    openPassword: ({ login, ...server }) =>
+      login ? openPassword(box, { ...server, user: login.user }, login.sealed) : null,
     onTrouble: ({ host, port }, why) =>
       log.warn({ server: `${host}:${port}`, err: why }, 'a mail server does not say which recipients exist'),
   })

@@ -42,6 +42,7 @@ import * as secondFactor from './second-factor.ts'
 import * as signIn from './sign-in.ts'
 import * as singleSignOn from './single-sign-on.ts'
 import * as reportMail from './report-mail.ts'
+import * as recipientCheck from './recipient-check.ts'
 import * as role from './role.ts'
 import * as scoreWatch from './score-watch.ts'
 import * as shared from './shared.ts'
@@ -75,6 +76,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   defaults,
   display,
   domain,
+  recipientCheck,
   filter,
   filterBacktest,
   filterLevels,

@@ -9,6 +9,7 @@ import { portSchema } from '../validation/port.ts'
 import { secureSchema } from '../validation/secure.ts'
 import { freeText } from '../validation/text.ts'
 import { defineRoute } from './define.ts'
+import { rcptTo } from './recipient-check.ts'
 import {
   bulkReply,
   chkBody,
@@ -30,18 +31,6 @@ export const mailServerBody = z.strictObject({
   preference: z.number().int().min(0).max(LIMITS.mailServerPreferenceMax).default(10),
 })
 export type MailServerBody = z.output<typeof mailServerBody>
-
-/** How a domain's server is asked whether a recipient exists (`recipient_check` 5). */
-const rcptTo = z.strictObject({
-  /** What stands in RCPT TO: the part before @, or the whole address. */
-  factor: z.enum(RCPT_FACTORS, { error: 'INVALID_VALUE' }).default('address'),
-  /** A mailbox that exists; the test of the form asks for it. */
-  test_value: z.string().trim().max(LIMITS.emailMax, { error: 'TOO_LONG' }).default(''),
-  /** null asks the domain's mail servers in their order. */
-  server: hostSchema.nullable().default(null),
-  port: portSchema.default(25),
-  secure: secureSchema.default(1),
-})
 
 export const domainBody = z.strictObject({
   name: domainNameSchema,
@@ -135,6 +124,8 @@ export const domainRow = z.object({
     server: z.string().nullable(),
     port: z.number(),
     secure: z.number(),
+    /** The user name of the login; its password is never shown. */
+    login_user: z.string(),
   }),
   spam_threshold: z.number().nullable(),
   subject_tag: z.string(),
@@ -322,43 +313,6 @@ export const deleteMailServersRoute = defineRoute({
   body: chkBody,
   reply: bulkReply,
   errors: ['LAST_MAIL_SERVER'],
-})
-/** An answer to RCPT TO: whether the mailbox exists as far as the server says. */
-const existence = z.enum(['exists', 'unknown', 'unsure'])
-export const testRecipientCheckRoute = defineRoute({
-  method: 'POST',
-  path: '/domains/recipient-test',
-  summary: 'Ask a server for a mailbox that should exist and one that cannot. Sends no mail',
-  access: ['member-domain-form'],
-  scope: 'none',
-  audit: 'domain.test',
-  body: z.strictObject({
-    /** The domain asked about. */
-    name: domainNameSchema,
-    factor: z.enum(RCPT_FACTORS, { error: 'INVALID_VALUE' }),
-    /** Part before @, or whole address. */
-    value: z
-      .string({ error: 'REQUIRED' })
-      .trim()
-      .min(1, { error: 'REQUIRED' })
-      .max(LIMITS.emailMax, { error: 'TOO_LONG' }),
-    server: hostSchema,
-    port: portSchema,
-    secure: secureSchema,
-  }),
-  reply: z.object({
-    /** The check would work: the mailbox exists, and the made-up one does not. */
-    ok: z.boolean(),
-    /** ErrorCode of a server that could not be asked. */
-    problem: z.string().nullable(),
-    mailbox: existence.nullable(),
-    /** A made-up mailbox; `exists` means the server takes any. */
-    made_up: existence.nullable(),
-    dialogue: z.array(z.object({ from: z.enum(['client', 'server', 'note']), line: z.string() })),
-    ms: z.number(),
-    /** Whether the connection came to be encrypted. */
-    encrypted: z.boolean(),
-  }),
 })
 export const testMailServerRoute = defineRoute({
   method: 'POST',

@@ -168,6 +168,8 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   value: { ko: '값', en: 'Value', ja: '値' },
   rcpt_to: { ko: '수신자 확인 서버', en: 'Recipient check by', ja: '受信者の確認先' },
   factor: { ko: '확인할 값', en: 'What is asked for', ja: '確認する値' },
+  login_user: { ko: '로그인 사용자', en: 'User name of the login', ja: 'ログインのユーザー名' },
+  login_password: { ko: '로그인 비밀번호', en: 'Password of the login', ja: 'ログインのパスワード' },
   test_value: { ko: '테스트 주소', en: 'Address for tests', ja: 'テスト用アドレス' },
   away: { ko: '점수 이상 경보', en: 'Alarm of scores', ja: '点数の異常警報' },
   median: { ko: '점수의 중앙값', en: 'Median of the points', ja: '点数の中央値' },

@@ -37,6 +37,23 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
   rcptServer: { ko: '확인 서버 주소', en: 'Host to ask', ja: '問い合わせ先のホスト' },
   rcptPort: { ko: '확인 서버 포트', en: 'Port to ask', ja: '問い合わせ先のポート' },
   rcptSecure: { ko: '확인 서버 보안 연결', en: 'Security of that server', ja: '問い合わせ先のセキュリティ' },
+  loginUser: { ko: '로그인 사용자', en: 'User name of the login', ja: 'ログインのユーザー名' },
+  loginUserHelp: {
+    ko: '서버가 로그인해야만 답하는 경우에 입력합니다. 비워 두면 로그인하지 않습니다.',
+    en: 'For a server that answers only whom it knows. Empty: no login.',
+    ja: 'ログインしないと応答しないサーバーの場合に入力します。空欄の場合はログインしません。',
+  },
+  loginPassword: { ko: '로그인 비밀번호', en: 'Password of the login', ja: 'ログインのパスワード' },
+  loginPasswordHelp: {
+    ko: '암호화하여 저장하며 다시 표시하지 않습니다. TLS 연결에서만 보내고, TLS와 SSL 방식은 서버 인증서도 확인합니다.',
+    en: 'Stored encrypted and never shown again. It is sent over TLS only; the modes TLS and SSL verify the certificate too.',
+    ja: '暗号化して保存し、再表示しません。TLS 接続でのみ送信し、TLS と SSL の方式ではサーバー証明書も検証します。',
+  },
+  loginPasswordKept: {
+    ko: '비워 두면 저장된 비밀번호를 그대로 씁니다. 서버, 포트, 보안 연결이나 사용자를 바꾸면 다시 입력하세요.',
+    en: 'Empty keeps the stored one. Enter it again when server, port, security or user name change.',
+    ja: '空欄の場合は保存済みのパスワードを使います。サーバー、ポート、セキュリティ、ユーザー名を変更したときは再入力してください。',
+  },
   testValue: { ko: '테스트 값', en: 'Test value', ja: 'テスト値' },
   testValueHelp: {
     ko: '실제로 있는 사용자의 ID나 주소입니다. 테스트 버튼이 이 값과 없는 주소를 함께 물어봅니다.',
@@ -63,6 +80,11 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
     ko: '서버가 사용자의 유무를 답하지 않습니다. 아래 대화를 확인하세요.',
     en: 'The server does not say whether mailboxes exist. See the dialogue below.',
     ja: 'サーバーがユーザーの有無を応答しません。下のやり取りを確認してください。',
+  },
+  'check.loginRefused': {
+    ko: '로그인이 거부되었습니다.',
+    en: 'The login was refused.',
+    ja: 'ログインが拒否されました。',
   },
   'check.failed': {
     ko: '서버에 물어보지 못했습니다.',

@@ -92,7 +92,7 @@ function DomainForm({
       <PolicyFields form={form} />
       <AuthenticationFields control={form.control} whose="domain" />
       <ReportFields form={form} />
-      <RecipientCheckFields form={form} />
+      <RecipientCheckFields form={form} id={row?.id ?? null} />
     </FormPage>
   )
 }

@@ -42,6 +42,8 @@ export function domainFormValues(
     ...(rest as Omit<DomainInput, 'mail_servers'>),
     name: toUnicodeDomain(row.name),
     aliases: row.aliases.map(toUnicodeDomain),
+    // Never shown: empty keeps it.
+    rcpt_to: { ...(row.rcpt_to as object), login_password: '' },
     mail_servers: servers
       .toSorted((a, b) => a.preference - b.preference)
       .map(({ id: _server, ...server }) => server as DomainInput['mail_servers'][number]),

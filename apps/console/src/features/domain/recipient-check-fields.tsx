@@ -1,5 +1,5 @@
 /** Whether a domain's recipients must exist, who says so, and a test of that. */
-import { Box, SegmentedControl, TextInput } from '@mantine/core'
+import { Box, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
 import { RCPT_FACTORS, RECIPIENT_CHECKS } from '@postern/contract/codes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
@@ -12,7 +12,13 @@ import { PortField, SecureField } from '../../ui/mail-server/server-fields.tsx'
 import type { DomainFormReturn } from './domain-form.ts'
 import { RecipientTest } from './recipient-test.tsx'
 
-export function RecipientCheckFields({ form }: { readonly form: DomainFormReturn }) {
+interface FieldsProps {
+  readonly form: DomainFormReturn
+  /** The domain that is edited, null for a new one. */
+  readonly id: number | null
+}
+
+export function RecipientCheckFields({ form, id }: FieldsProps) {
   const t = useT(DOMAIN_TEXTS)
   const f = useT(DOMAIN_FIELD_TEXTS)
   const common = useT(COMMON_TEXTS)
@@ -33,12 +39,12 @@ export function RecipientCheckFields({ form }: { readonly form: DomainFormReturn
           ]}
         />
       </div>
-      {check === RECIPIENT_CHECKS.rcptTo && <AskedServer form={form} />}
+      {check === RECIPIENT_CHECKS.rcptTo && <AskedServer form={form} id={id} />}
     </fieldset>
   )
 }
 
-function AskedServer({ form }: { readonly form: DomainFormReturn }) {
+function AskedServer({ form, id }: FieldsProps) {
   const f = useT(DOMAIN_FIELD_TEXTS)
   const problem = useFieldError()
   const rcpt = useWatch({ control: form.control, name: 'rcpt_to' })
@@ -72,7 +78,11 @@ function AskedServer({ form }: { readonly form: DomainFormReturn }) {
               <SegmentedControl
                 aria-label={f('ownServer')}
                 value={field.value === null || field.value === undefined ? 'no' : 'yes'}
-                onChange={(choice) => field.onChange(choice === 'yes' ? '' : null)}
+                onChange={(choice) => {
+                  field.onChange(choice === 'yes' ? '' : null)
+                  // A login is for the server that is named.
+                  if (choice === 'no') form.setValue('rcpt_to.login_user', '', { shouldDirty: true })
+                }}
                 data={(['no', 'yes'] as const).map((choice) => ({
                   value: choice,
                   label: f(`ownServer.${choice}`),
@@ -83,7 +93,7 @@ function AskedServer({ form }: { readonly form: DomainFormReturn }) {
         />
         {rcpt?.server !== null && rcpt?.server !== undefined && <NamedServer form={form} />}
       </div>
-      <RecipientTest form={form} />
+      <RecipientTest form={form} id={id} />
     </>
   )
 }
@@ -106,6 +116,43 @@ function NamedServer({ form }: { readonly form: DomainFormReturn }) {
         <PortField control={form.control} name="rcpt_to.port" label={f('rcptPort')} />
         <SecureField control={form.control} name="rcpt_to.secure" label={f('rcptSecure')} />
       </div>
+      <LoginFields form={form} />
+    </>
+  )
+}
+
+/** Who we are at a server that answers only whom it knows. */
+function LoginFields({ form }: { readonly form: DomainFormReturn }) {
+  const f = useT(DOMAIN_FIELD_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const problem = useFieldError()
+  const errors = form.formState.errors.rcpt_to
+  const before = form.formState.defaultValues?.rcpt_to?.login_user
+  const isKept = before !== undefined && before !== ''
+  return (
+    <>
+      <TextInput
+        label={f('loginUser')}
+        description={f('loginUserHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={255}
+        error={problem(errors?.login_user)}
+        {...form.register('rcpt_to.login_user')}
+      />
+      <PasswordInput
+        label={f('loginPassword')}
+        description={isKept ? `${f('loginPasswordHelp')} ${f('loginPasswordKept')}` : f('loginPasswordHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        spellCheck={false}
+        maxLength={255}
+        placeholder={isKept ? '••••••••' : ''}
+        error={problem(errors?.login_password)}
+        visibilityToggleButtonProps={{ 'aria-label': common('view') }}
+        {...form.register('rcpt_to.login_password')}
+      />
     </>
   )
 }

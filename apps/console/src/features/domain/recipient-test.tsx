@@ -1,6 +1,6 @@
 /** Tries the recipient check before it is relied on, and says what came of it. */
 import { Box, Button, Group } from '@mantine/core'
-import { testRecipientCheckRoute } from '@postern/contract/routes/domain.ts'
+import { testRecipientCheckRoute } from '@postern/contract/routes/recipient-check.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/domain-fields.ts'
 import { IconPlugConnected } from '@tabler/icons-react'
@@ -22,13 +22,22 @@ const ask = (body: {
   server: string
   port: number
   secure: 0 | 1 | 2 | 3
+  login_user: string
+  login_password: string
+  domain_id: number | null
 }) => call(testRecipientCheckRoute, { body })
 
-export function RecipientTest({ form }: { readonly form: DomainFormReturn }) {
+interface RecipientTestProps {
+  readonly form: DomainFormReturn
+  /** The domain that is edited, null for a new one. */
+  readonly id: number | null
+}
+
+export function RecipientTest({ form, id }: RecipientTestProps) {
   const t = useT(DOMAIN_FIELD_TEXTS)
   const d = useT(DOMAIN_TEXTS)
   const { language } = useLanguage()
-  const wish = useWish(form)
+  const wish = useWish(form, id)
   const test = useMutation({ mutationFn: ask })
   return (
     <div style={{ display: 'grid', gap: 8, marginTop: 12 }}>
@@ -65,7 +74,7 @@ export function RecipientTest({ form }: { readonly form: DomainFormReturn }) {
 }
 
 /** The question as the form stands: the server named, or the first of the domain's. */
-function useWish(form: DomainFormReturn): Wish {
+function useWish(form: DomainFormReturn, id: number | null): Wish {
   const { control } = form
   const name = useWatch({ control, name: 'name' })
   const rcpt = useWatch({ control, name: 'rcpt_to' })
@@ -79,10 +88,15 @@ function useWish(form: DomainFormReturn): Wish {
     server: (server?.server ?? '').trim(),
     port: server?.port ?? 25,
     secure: server?.secure ?? 1,
+    // Only the server that is named is logged in to.
+    login_user: (named?.login_user ?? '').trim(),
+    login_password: named?.login_password ?? '',
+    domain_id: id,
   }
 }
 
 function outcomeOf({ ok, problem, mailbox, made_up: madeUp }: Report) {
+  if (problem === 'SERVER_LOGIN_REFUSED') return 'loginRefused'
   if (problem !== null) return 'failed'
   if (ok) return 'ok'
   if (mailbox === 'exists' && madeUp === 'exists') return 'catchAll'

@@ -13,8 +13,10 @@ import { assertVersion, rowVersion, type Versioned } from '../../platform/row-ve
 import type { RegisterDefaults } from '../defaults-port.ts'
 import type { LookUp, Self, TestConnection, TestRecipient } from './ports.ts'
 import * as store from './domain-store.ts'
+import { sealedFor, type ServerLogins } from './server-login.ts'
 
 export interface DomainDeps {
+  readonly logins: ServerLogins
   readonly db: Db
   readonly testConnection: TestConnection
   readonly testRecipient: TestRecipient
@@ -42,6 +44,7 @@ function present(domain: store.StoredDomain): DomainRow {
     server: domain.rcpt_server,
     port: domain.rcpt_port,
     secure: domain.rcpt_secure,
+    login_user: domain.rcpt_login_user,
   }
   const {
     rcpt_factor: _factor,
@@ -49,6 +52,7 @@ function present(domain: store.StoredDomain): DomainRow {
     rcpt_server: _server,
     rcpt_port: _port,
     rcpt_secure: _secure,
+    rcpt_login_user: _user,
     created_at: created,
     ...row
   } = domain
@@ -70,7 +74,7 @@ export async function createDomain(deps: DomainDeps, caller: Caller, body: Domai
   if (caller.scope.region !== 'all') throw new AppError('NO_PERMISSION')
   return uniquely('ALREADY_EXISTS_DOMAIN_NAME', 'name', () =>
     deps.db.transaction().execute(async (trx) => {
-      const id = await write(trx, null, body)
+      const id = await write(trx, null, body, sealedFor(deps.logins, body.rcpt_to, null))
       await recordAudit(trx, caller, { task: 'domain.add', target: body.name, domainId: id, after: body })
       return id
     }),
@@ -94,7 +98,8 @@ export async function updateDomain(
       if (caller.scope.region !== 'all' && renames(before, body)) {
         throw new AppError('NO_PERMISSION', { fields: { name: 'NO_PERMISSION' } })
       }
-      await write(trx, id, body)
+      const kept = await store.findLogin(trx, caller.scope, id)
+      await write(trx, id, body, sealedFor(deps.logins, body.rcpt_to, kept))
       const after = await store.findDomain(trx, caller.scope, id)
       await recordAudit(trx, caller, {
         task: 'domain.edit',
@@ -171,9 +176,14 @@ function renames(before: store.StoredDomain, body: DomainBody): boolean {
   )
 }
 
-async function write(trx: Transaction<Tables>, id: number | null, body: DomainBody): Promise<number> {
+async function write(
+  trx: Transaction<Tables>,
+  id: number | null,
+  body: DomainBody,
+  sealed: Buffer | null,
+): Promise<number> {
   const { aliases, mail_servers: servers } = body
-  const values = store.valuesOf(body)
+  const values = store.valuesOf(body, sealed)
   assertDistinct('aliases', [body.name, ...aliases])
   assertDistinct(
     'mail_servers',

@@ -43,6 +43,7 @@ const columns = [
   'domain.rcpt_server',
   'domain.rcpt_port',
   'domain.rcpt_secure',
+  'domain.rcpt_login_user',
   'domain.spam_threshold',
   'domain.subject_tag',
   'domain.comment',
@@ -104,6 +105,14 @@ export async function findDomain(db: Db, scope: Scope, id: number) {
     .where('domain.id', '=', id)
     .executeTakeFirst()
 }
+/** The sealed password of the login at the server that is asked for recipients; null where there is none. */
+export async function findLogin(db: Db, scope: Scope, id: number): Promise<Buffer | null> {
+  const row = await domainsInScope(db, scope)
+    .select('rcpt_login_sealed')
+    .where('domain.id', '=', id)
+    .executeTakeFirst()
+  return row?.rcpt_login_sealed ?? null
+}
 export type StoredDomain = Awaited<ReturnType<typeof findDomain>> & object
 
 /** The columns that a form sets, aliases and servers aside. */
@@ -113,10 +122,12 @@ export type DomainValues = Omit<DomainBody, 'aliases' | 'mail_servers' | 'rcpt_t
   readonly rcpt_server: string | null
   readonly rcpt_port: number
   readonly rcpt_secure: number
+  readonly rcpt_login_user: string
+  readonly rcpt_login_sealed: Buffer | null
 }
 
-/** The columns of a body. */
-export function valuesOf(body: DomainBody): DomainValues {
+/** The columns of a body; `sealed` is the password of the login. */
+export function valuesOf(body: DomainBody, sealed: Buffer | null): DomainValues {
   const { aliases: _aliases, mail_servers: _servers, rcpt_to: rcpt, ...values } = body
   return {
     ...values,
@@ -125,6 +136,8 @@ export function valuesOf(body: DomainBody): DomainValues {
     rcpt_server: rcpt.server,
     rcpt_port: rcpt.port,
     rcpt_secure: rcpt.secure,
+    rcpt_login_user: rcpt.login_user,
+    rcpt_login_sealed: sealed,
   }
 }
 

@@ -1,3 +1,7 @@
+import { loadDomains } from '../../pipeline/store.ts'
+import { loadInstallationKey } from '../../platform/crypto/installation-key.ts'
+import { createSealedBox } from '../../platform/crypto/sealed-box.ts'
+import { openPassword } from '../../platform/crypto/server-login.ts'
 import type { DomainRow } from '@postern/contract/routes/domain.ts'
 import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
 import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
@@ -280,3 +284,57 @@ test.each(['hong@other.example', 'a b', 'a>b', '@own.example', 'a\r\nDATA', ''])
     expect([answer.status, Object.keys(answer.errors)]).toEqual([400, ['value']])
   },
 )
+
+const ASKED = { server: 'ask.own.example', port: 587, secure: 2, login_user: 'probe' }
+const withLogin = (change: object = {}) =>
+  body('own.example', { recipient_check: 5, rcpt_to: { ...ASKED, ...change } })
+const save = (change: object = {}) => manager.call('PUT', `/domains/${tenant.domainId}`, withLogin(change))
+const asksAs = async () => {
+  const box = createSealedBox(await loadInstallationKey(api.database.db))
+  const { servers } = (await loadDomains(api.database.db)).get('own.example')!.rcptTo
+  return servers.map(({ login, ...server }) =>
+    login ? [login.user, openPassword(box, { ...server, user: login.user }, login.sealed)] : null,
+  )
+}
+
+test('the login of the recipient check goes in and never comes out', async () => {
+  const secret = 'never to be seen 77'
+  expect((await save()).errors).toEqual({ 'rcpt_to.login_password': 'REQUIRED' })
+  expect((await save({ login_password: secret })).status).toBe(200)
+  expect(await asksAs()).toEqual([['probe', secret]])
+  // Left empty it stays.
+  expect((await save({ test_value: 'hong' })).status).toBe(200)
+  expect(await asksAs()).toEqual([['probe', secret]])
+  const shown = await admin.call('GET', `/domains/${tenant.domainId}`)
+  expect((shown.data as DomainRow).rcpt_to).toEqual({ factor: 'address', test_value: 'hong', ...ASKED })
+  const { rows } = await api.database.pool.query(
+    'select to_jsonb(a)::text as text from audit a union all select to_jsonb(d)::text from domain d',
+  )
+  for (const { text } of rows) expect(text).not.toContain(secret)
+})
+
+test.each([{ server: 'mine.example' }, { port: 25 }, { secure: 1 }, { login_user: 'other' }])(
+  'a stored password is for one server alone: with %j it has to be entered again',
+  async (change) => {
+    expect((await save({ login_password: 'for that one' })).status).toBe(200)
+    expect((await save(change)).errors).toEqual({ 'rcpt_to.login_password': 'REQUIRED' })
+    const wish = { name: 'own.example', factor: 'address', value: 'hong', domain_id: tenant.domainId }
+    const there = await manager.call('POST', '/domains/recipient-test', { ...wish, ...ASKED })
+    expect(there.status).toBe(200)
+    expect(testRecipient).toHaveBeenLastCalledWith(
+      expect.objectContaining({ login: { user: 'probe', password: 'for that one' } }),
+    )
+    const elsewhere = await manager.call('POST', '/domains/recipient-test', { ...wish, ...ASKED, ...change })
+    expect(elsewhere.errors).toEqual({ login_password: 'REQUIRED' })
+    expect((await save({ ...change, login_password: 'for this one' })).status).toBe(200)
+    expect((await asksAs()).map((login) => login?.[1])).toEqual(['for this one'])
+  },
+)
+
+test('a login needs a server of its own and TLS; without a user name there is none', async () => {
+  const password = { login_password: 'for that one' }
+  expect((await save({ ...password, secure: 0 })).errors).toEqual({ 'rcpt_to.secure': 'LOGIN_NEEDS_TLS' })
+  expect((await save({ ...password, server: null })).errors).toEqual({ 'rcpt_to.server': 'REQUIRED' })
+  expect((await save({ login_user: '' })).status).toBe(200)
+  expect(await asksAs()).toEqual([null])
+})

@@ -32,6 +32,8 @@ export interface RecipientTarget {
   /** What stands in RCPT TO for the mailbox that should exist, and for one that cannot. */
   readonly mailbox: string
   readonly madeUp: string
+  /** Who we are there; null asks as a stranger. */
+  readonly login: { readonly user: string; readonly password: string } | null
   readonly allowLocal: boolean
 }
 

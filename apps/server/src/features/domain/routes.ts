@@ -1,5 +1,6 @@
 /** Domains and their mail servers. */
 import * as routes from '@postern/contract/routes/domain.ts'
+import { testRecipientCheckRoute } from '@postern/contract/routes/recipient-check.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import * as domains from './domain-service.ts'
 import { checkMx } from './mx-check.ts'
@@ -29,7 +30,7 @@ export function registerDomain(bind: Bind, deps: domains.DomainDeps): void {
     ({ caller, body }) => domains.deleteDomains(deps, caller, body.chk, body.confirm),
     { deadline: DELETE_DEADLINE },
   )
-  bind(routes.testRecipientCheckRoute, ({ caller, body }) => testRecipientCheck(deps, caller, body), {
+  bind(testRecipientCheckRoute, ({ caller, body }) => testRecipientCheck(deps, caller, body), {
     deadline: TEST_DEADLINE,
   })
 

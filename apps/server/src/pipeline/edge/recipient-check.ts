@@ -91,9 +91,7 @@ export function createRecipientCheck(
     async ask(domain, address) {
       const { factor, servers } = domain.rcptTo
       const recipient = factor === 'id' ? address.slice(0, address.lastIndexOf('@')) : address
-      const names = servers
-        .map(({ host, port, secure, inner }) => `${host}:${port}:${secure}:${inner}`)
-        .join(' ')
+      const names = servers.map(nameOf).join(' ')
       // Other servers in the settings are another question.
       const key = `${domain.id} ${names} ${recipient}`
       const anyCase = `${domain.id} ${names} ${recipient.toLowerCase()} *`
@@ -110,6 +108,11 @@ export function createRecipientCheck(
       return answer
     },
   }
+}
+
+/** Another login is another server. */
+function nameOf({ host, port, secure, inner, login }: ServerName): string {
+  return `${host}:${port}:${secure}:${inner}${login ? `:${login.sealed.toString('base64')}` : ''}`
 }
 
 /** Waits for a free place; false when it took too long. */

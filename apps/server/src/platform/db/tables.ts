@@ -65,6 +65,9 @@ export interface DomainTable {
   rcpt_server: Generated<string | null>
   rcpt_port: Generated<number>
   rcpt_secure: Generated<number>
+  rcpt_login_user: Generated<string>
+  /** By platform/crypto/server-login.ts. */
+  rcpt_login_sealed: Generated<Buffer | null>
   /** Kept by triggers, like those of mail_server and app_user. */
   rcpt_named_by: GeneratedAlways<NamedBy>
   created_at: Timestamp

@@ -58,6 +58,21 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
     en: "STARTTLS failed. Check the server's certificate or choose another security mode.",
     ja: 'STARTTLS 接続に失敗しました。サーバー証明書を確認するか、別のセキュリティ方式を選択してください。',
   },
+  SERVER_WANTS_LOGIN: {
+    ko: '이 서버는 로그인해야 답합니다. 사용자 이름과 비밀번호를 입력해 주세요.',
+    en: 'This server answers only whom it knows. Enter user name and password.',
+    ja: 'このサーバーはログインしないと応答しません。ユーザー名とパスワードを入力してください。',
+  },
+  SERVER_LOGIN_REFUSED: {
+    ko: '서버가 로그인을 거부했습니다. 사용자 이름과 비밀번호를 확인해 주세요.',
+    en: 'The server refused the login. Check user name and password.',
+    ja: 'サーバーがログインを拒否しました。ユーザー名とパスワードを確認してください。',
+  },
+  SERVER_LOGIN_NOT_OFFERED: {
+    ko: '이 연결에서는 로그인할 수 없습니다. 서버가 TLS와 AUTH PLAIN 또는 LOGIN을 제공하는 포트와 보안 방식을 선택해 주세요.',
+    en: 'There is no logging in over this connection. Choose a port and security mode with TLS where the server offers AUTH PLAIN or LOGIN.',
+    ja: 'この接続ではログインできません。サーバーが TLS と AUTH PLAIN または LOGIN を提供するポートとセキュリティ方式を選択してください。',
+  },
   RBL_TEST_FAILED: {
     ko: 'RBL 조회에 실패했습니다. 목록의 도메인과 DNS 서버를 확인해 주세요.',
     en: "The RBL did not answer as expected. Check the list's domain and the DNS server.",

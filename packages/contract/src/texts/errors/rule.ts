@@ -8,6 +8,11 @@ export const RULE_ERROR_TEXTS = defineTexts({
     en: 'Your own address is not in the list: saving it would lock you out. Add your address.',
     ja: '現在の接続元アドレスが一覧にないため、保存するとアクセスできなくなります。そのアドレスを追加してください。',
   },
+  LOGIN_NEEDS_TLS: {
+    ko: '로그인하려면 암호화된 연결이 필요합니다. 보안 연결을 선택해 주세요.',
+    en: 'A login needs an encrypted connection. Choose a security mode with TLS or SSL.',
+    ja: 'ログインには暗号化された接続が必要です。TLS または SSL を選択してください。',
+  },
   SECRET_NOT_IMPORTED: {
     ko: '비밀 값은 파일에서 가져오지 않습니다. 파일에서 지우고 해당 화면에서 입력해 주세요.',
     en: 'Secrets are not taken from files. Remove it from the file and enter it on its screen.',
