@@ -156,20 +156,20 @@ describe('a server that says nothing to strangers', () => {
     login: { user, sealed: Buffer.from('sealed') },
   })
   const logins = (commands: readonly string[]) => commands.filter((line) => line.startsWith('AUTH')).length
-  const listening = (said: string[], options: SinkOptions = {}) =>
+  /** `offered`: TLS, the login, or both. */
+  const listening = (said: string[], offered: readonly string[] = ['tls', 'login'], login: object = {}) =>
     sink({
-      login: known,
-      tls,
+      ...(offered.includes('tls') ? { tls } : {}),
+      ...(offered.includes('login') ? { login: { ...known, ...login } } : {}),
       behave: ({ line }) => {
         said.push(line)
         return line.includes('nobody') ? { reply: '550 5.1.1 no such user' } : null
       },
-      ...options,
     })
 
   test.each(['PLAIN', 'LOGIN'] as const)('is asked once it knows us, by AUTH %s', async (only) => {
     const said: string[] = []
-    const server = await listening(said, { login: { ...known, only } })
+    const server = await listening(said, ['tls', 'login'], { only })
     const { ask } = probe({ openPassword: () => known.password })
     expect(await ask([asked(server.port)], 'hong@corp.test', patience())).toBe('exists')
     expect(await ask([asked(server.port)], 'nobody@corp.test', patience())).toBe('unknown')
@@ -187,13 +187,13 @@ describe('a server that says nothing to strangers', () => {
     expect(troubles).toEqual([expect.stringContaining('530 5.7.0 log in first')])
   })
 
-  test.each<[string, SinkOptions, number, string]>([
-    ['without TLS', { tls: undefined }, 1, 'over TLS only'],
-    ['that offers no way to log in', { login: undefined }, 1, 'offers no AUTH PLAIN or LOGIN'],
-    ['whose certificate has to be verified and cannot', {}, 2, 'self-signed'],
-  ])('hears no password: one %s', async (_name, options, secure, why) => {
+  test.each<[string, readonly string[], number, string]>([
+    ['without TLS', ['login'], 1, 'over TLS only'],
+    ['that offers no way to log in', ['tls'], 1, 'offers no AUTH PLAIN or LOGIN'],
+    ['whose certificate has to be verified and cannot', ['tls', 'login'], 2, 'self-signed'],
+  ])('hears no password: one %s', async (_name, offered, secure, why) => {
     const said: string[] = []
-    const server = await listening(said, options)
+    const server = await listening(said, offered)
     const { ask } = probe({ openPassword: () => known.password })
     expect(await ask([asked(server.port, secure)], 'hong@corp.test', patience())).toBe('silent')
     expect(troubles).toEqual([expect.stringContaining(why)])
