@@ -12,6 +12,8 @@ export interface DnsRecords {
   readonly PTR?: readonly string[] | DnsFailure
   /** Each record one string, or the strings it consists of. */
   readonly TXT?: readonly (string | readonly string[])[] | DnsFailure
+  /** `3 1 1 0123…`: usage, selector, matching type and data in hexadecimal. */
+  readonly TLSA?: readonly string[] | DnsFailure
   /** `10 mx.example.com` */
   readonly MX?: readonly string[] | DnsFailure
 }
@@ -73,6 +75,11 @@ function record(name: string, type: string, value: string | readonly string[]): 
   if (type === 'MX') {
     const [preference = '0', exchange = ''] = text.split(/\s+/)
     return { name, type, ttl: TTL, data: { preference: Number(preference), exchange } }
+  }
+  if (type === 'TLSA') {
+    const [usage = '', selector = '', matching = '', data = ''] = text.split(/\s+/)
+    const numbers = { usage: Number(usage), selector: Number(selector), matchingType: Number(matching) }
+    return { name, type, ttl: TTL, data: { ...numbers, certificate: Buffer.from(data, 'hex') } }
   }
   return { name, type: type as 'A', ttl: TTL, data: text }
 }

@@ -12,6 +12,8 @@ export interface DnsServer {
   readonly address: string
   /** What is answered; may be replaced at any time. */
   zone: DnsZone
+  /** Domains whose answers DNSSEC proves, with all below them: who asks for it hears so (AD). */
+  signed: readonly string[]
   /** `TYPE name` of every question so far, in lower-case names, UDP and TCP alike. */
   readonly asked: string[]
   close(): Promise<void>
@@ -27,6 +29,7 @@ export async function startDns(zone: DnsZone = {}, wanted = 0): Promise<DnsServe
   const server: DnsServer = {
     address: `127.0.0.1:${port}`,
     zone,
+    signed: [],
     asked: [],
     async close() {
       for (const socket of sockets) socket.destroy()
@@ -79,13 +82,24 @@ function answer(server: DnsServer, message: Buffer, overUdp: boolean): Buffer | 
     id: query.id ?? 0,
     type: 'response' as const,
     questions: [question],
-    flags: packet.RECURSION_DESIRED | packet.RECURSION_AVAILABLE | found.rcode,
+    flags:
+      packet.RECURSION_DESIRED |
+      packet.RECURSION_AVAILABLE |
+      found.rcode |
+      (query.flag_ad && isProven(server.signed, [question, ...found.answers]) ? packet.AUTHENTIC_DATA : 0),
   }
   const reply = packet.encode({ ...head, answers: found.answers })
   const offered = query.additionals?.find((extra) => extra.type === 'OPT')
   const room = Math.max(UDP_OCTETS, offered?.udpPayloadSize ?? 0)
   if (!overUdp || reply.length <= room) return reply
   return packet.encode({ ...head, flags: head.flags | packet.TRUNCATED_RESPONSE })
+}
+
+/** Each name of an answer has to lie in a signed domain. */
+function isProven(signed: readonly string[], parts: readonly { readonly name: string }[]): boolean {
+  return parts.every(({ name }) =>
+    signed.some((domain) => name.toLowerCase() === domain || name.toLowerCase().endsWith(`.${domain}`)),
+  )
 }
 
 /** Length-prefixed messages (RFC 1035 §4.2.2). */

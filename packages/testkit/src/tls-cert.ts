@@ -24,27 +24,64 @@ const ECDSA_SHA256 = sequence(hex('06082a8648ce3d040302'))
 const COMMON_NAME = hex('0603550403')
 const ALT_NAME = hex('0603551d11')
 
+const CONSTRAINTS = hex('0603551d13')
+const IS_AUTHORITY = sequence(CONSTRAINTS, hex('0101ff'), der(0x04, hex('30030101ff')))
+
 /** A certificate for `host`, and for localhost and 127.0.0.1 besides. */
 export function testCertificate(host = 'mx.example.test'): TestCertificate {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, ascii(host)))))
-  const names = sequence(der(0x82, ascii(host)), der(0x82, ascii('localhost')), der(0x87, hex('7f000001')))
+  const pair = newPair()
+  return issued({ subject: host, pair, extension: namesOf([host, 'localhost']), by: { name: host, pair } })
+}
+
+export interface TestAuthority extends TestCertificate {
+  /** A certificate for these names only, from this authority. */
+  issue(...hosts: readonly string[]): TestCertificate
+}
+
+/** An authority that signs with its own key. */
+export function testAuthority(name = 'Test Authority'): TestAuthority {
+  const pair = newPair()
+  const by = { name, pair }
+  return {
+    ...issued({ subject: name, pair, extension: IS_AUTHORITY, by }),
+    issue: (...hosts) => issued({ subject: hosts[0]!, pair: newPair(), extension: namesOf(hosts), by }),
+  }
+}
+
+type Pair = ReturnType<typeof newPair>
+const newPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+/** Alternative names; localhost brings its address along. */
+function namesOf(hosts: readonly string[]): Buffer {
+  const names = hosts.map((host) => der(0x82, ascii(host)))
+  if (hosts.includes('localhost')) names.push(der(0x87, hex('7f000001')))
+  return sequence(ALT_NAME, der(0x04, sequence(...names)))
+}
+
+function issued(wish: {
+  readonly subject: string
+  readonly pair: Pair
+  readonly extension: Buffer
+  readonly by: { readonly name: string; readonly pair: Pair }
+}): TestCertificate {
+  const { subject, pair, extension, by } = wish
+  const named = (text: string): Buffer => sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, ascii(text)))))
   const serial = Buffer.concat([hex('01'), randomBytes(8)])
   const unsigned = sequence(
     der(0xa0, hex('020102')),
     der(0x02, serial),
     ECDSA_SHA256,
-    name,
+    named(by.name),
     sequence(der(0x17, ascii('200101000000Z')), der(0x17, ascii('491231235959Z'))),
-    name,
-    publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(sequence(ALT_NAME, der(0x04, names)))),
+    named(subject),
+    pair.publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(extension)),
   )
-  const signature = sign('sha256', unsigned, privateKey)
+  const signature = sign('sha256', unsigned, by.pair.privateKey)
   const certificate = sequence(unsigned, ECDSA_SHA256, der(0x03, hex('00'), signature))
   const body = certificate.toString('base64').replace(/.{1,64}/g, '$&\n')
   return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${body}-----END CERTIFICATE-----\n`,
   }
 }

@@ -9,7 +9,9 @@ import { databaseState, scoreAway } from './doctor-store.ts'
 import { openDatabase } from '../platform/db/client.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import { dnsCode, isAbsent } from '../platform/dns/absent.ts'
+import { createProvenResolver } from '../platform/dns/proven.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
+import { trustedResolvers } from '../platform/dns/trusted.ts'
 import { readEnv, type Env } from '../platform/env.ts'
 import { runningUrl } from '../platform/pg/embedded.ts'
 import { findBinaries } from '../platform/pg/binaries.ts'
@@ -156,7 +158,30 @@ function checkPort(variable: string, host: string, port: number): Promise<Report
   })
 }
 
-async function dns({ dnsServers }: Env): Promise<Report[]> {
+async function dns(env: Env): Promise<Report[]> {
+  return [...(await plainDns(env)), await provenDns(env)]
+}
+
+/** Whether what DNSSEC proves can be known: without it no TLSA record counts. */
+async function provenDns(env: Env): Promise<Report> {
+  const servers = trustedResolvers(env)
+  const remedy = 'run a resolver that validates on this machine, or name a trusted one in DNS_TRUSTED'
+  if (servers.length === 0)
+    return { level: 'note', text: 'no trusted resolver: DANE is not asked for', remedy }
+  try {
+    const { secure } = await createProvenResolver({ servers })('com', 'A')
+    if (secure) return { level: 'ok', text: `DNSSEC is validated (${servers.join(', ')})` }
+    return {
+      level: 'note',
+      text: `${servers.join(', ')} does not validate DNSSEC: no TLSA record counts`,
+      remedy,
+    }
+  } catch (error) {
+    return { level: 'note', text: `${servers.join(', ')} does not answer: ${dnsCode(error)}`, remedy }
+  }
+}
+
+async function plainDns({ dnsServers }: Env): Promise<Report[]> {
   const servers = dnsServers.length > 0 ? dnsServers.join(', ') : 'the system’s resolvers'
   const { resolve } = createResolver({ servers: dnsServers })
   const started = performance.now()

@@ -1,9 +1,11 @@
 /** An outbound SMTP client (RFC 5321, 2920, 3207, 3461, 6152, 6531): connect once, send many messages. */
 import { connect, isIP, type Socket } from 'node:net'
-import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import { checkServerIdentity, connect as connectTls, type ConnectionOptions } from 'node:tls'
+import { matchChain } from './dane/tlsa.ts'
 import type { ServerReply } from './reply-reader.ts'
 import { replyText } from './reply-reader.ts'
 import { SmtpError, type SmtpStage } from './smtp-error.ts'
+import type { TlsDemand } from './tls-demand.ts'
 import { describe, secured, Wire } from './wire.ts'
 
 /** Longest waits in ms. A reply must be complete within them, however steadily it drips. */
@@ -41,6 +43,8 @@ export interface ServerAddress {
   readonly ip: string
   readonly port: number
   readonly secure: number
+  /** What the domain itself asks for, where it was found in its DNS. */
+  readonly demand?: TlsDemand
 }
 
 export interface Session {
@@ -57,8 +61,20 @@ export interface Session {
 
 type OnLine = (from: 'client' | 'server', line: string) => void
 
+/** How a connection comes to be encrypted, and whom it is believed. */
+interface Way {
+  readonly tls: 'none' | 'offered' | 'required'
+  /** Name in the handshake; none for an address. */
+  readonly name: string
+  readonly verify: boolean
+  /** PEM of the only authorities that count, wherever they stand in the chain, and the names that it may be for. */
+  readonly anchors?: readonly string[]
+  readonly names?: readonly string[]
+}
+
 /**
- * Connects, greets and secures. With `secure` 1 a server whose handshake fails is tried again in the clear.
+ * Connects, greets and secures. With `secure` 1 a server whose handshake fails is tried again in the clear, unless its domain
+ * demands TLS.
  * @throws SmtpError
  */
 export async function openSession(
@@ -66,36 +82,82 @@ export async function openSession(
   options: ClientOptions,
   onLine: OnLine | null = null,
 ): Promise<Session> {
-  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts }
+  const { demand } = server
+  const open = (way: Way): Promise<Session> => attempt(server, options, way, onLine)
+  if (demand) return openAsDemanded(server, demand, open)
+  const way = { ...plainly(server), ...(server.secure === 0 ? { tls: 'none' as const } : {}) }
   try {
-    return await attempt(server, options, timeouts, server.secure > 0, onLine)
+    return await open(way)
   } catch (error) {
     const mayFallBack = error instanceof SmtpError && server.secure === 1 && error.problem === 'tls'
     if (!mayFallBack) throw error
-    return attempt(server, options, timeouts, false, onLine)
+    return open({ ...way, tls: 'none' })
   }
+}
+
+/** As the settings of the server have it. */
+function plainly({ host, secure }: ServerAddress): Way {
+  const verify = secure >= 2
+  return { tls: verify ? 'required' : 'offered', name: isIP(host) ? '' : host, verify }
+}
+
+/** An error of TLS says who asks for it. */
+async function openAsDemanded(
+  server: ServerAddress,
+  demand: TlsDemand,
+  open: (way: Way) => Promise<Session>,
+): Promise<Session> {
+  try {
+    if (demand.kind === 'dane') return await openByDane(demand, open)
+    const way = plainly(server)
+    return await open({ ...way, tls: 'required', verify: way.verify || demand.kind === 'verified' })
+  } catch (error) {
+    if (!(error instanceof SmtpError) || error.problem !== 'tls') throw error
+    const { stage, reply, message } = error
+    const words = `4.7.5 ${demand.by}: ${message}`
+    throw new SmtpError('tls', stage, words, { cause: error, ...(reply ? { reply } : {}) })
+  }
+}
+
+/**
+ * What the server shows is compared with its TLSA records. Where they name an authority instead, it is connected to anew, so that the
+ * whole chain is verified as ever, with that authority as the only one.
+ */
+async function openByDane(
+  { records, name, names }: TlsDemand & { readonly kind: 'dane' },
+  open: (way: Way) => Promise<Session>,
+): Promise<Session> {
+  const way = { tls: 'required', name, verify: false } as const
+  const session = await open(way)
+  const { known, anchors } = matchChain(records, session.wire.certificates())
+  if (known) return session
+  session.wire.quit()
+  if (anchors.length === 0)
+    throw new SmtpError('tls', 'tls', 'the certificate is none of those that the TLSA records name')
+  return open({ ...way, verify: true, anchors, names })
 }
 
 async function attempt(
   server: ServerAddress,
   options: ClientOptions,
-  timeouts: ClientTimeouts,
-  useTls: boolean,
+  way: Way,
   onLine: OnLine | null,
 ): Promise<Session> {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts }
   const socket = await openSocket(server, timeouts)
   const implicit = server.secure === 3
-  const wire = new Wire(implicit ? await wrap(socket, server, options, timeouts) : socket)
+  const tls = tlsOptions(server, way, options)
+  const wire = new Wire(implicit ? await wrap(socket, tls, timeouts) : socket)
   wire.onLine = onLine
   try {
     const greeting = await wire.reply('greeting', timeouts.greeting)
     if (greeting.code !== 220) throw refusal('greeting', greeting)
     let offers = await greet(wire, options.helo, timeouts)
-    if (useTls && !implicit) {
+    if (way.tls !== 'none' && !implicit) {
       if (offers.has('STARTTLS')) {
-        await upgrade(wire, server, options, timeouts)
+        await upgrade(wire, tls, timeouts)
         offers = await greet(wire, options.helo, timeouts)
-      } else if (server.secure === 2)
+      } else if (way.tls === 'required')
         throw new SmtpError('tls', 'starttls', 'the server does not offer STARTTLS')
     }
     return { wire, server, timeouts, offers, needsReset: false, sent: 0 }
@@ -123,13 +185,13 @@ async function openSocket(server: ServerAddress, timeouts: ClientTimeouts): Prom
   return socket
 }
 
-async function wrap(socket: Socket, server: ServerAddress, options: ClientOptions, timeouts: ClientTimeouts) {
-  const secure = connectTls({ ...tlsOptions(server, options), socket })
+async function wrap(socket: Socket, tls: ConnectionOptions, timeouts: ClientTimeouts) {
+  const secure = connectTls({ ...tls, socket })
   await secured(secure, timeouts.tls)
   return secure
 }
 
-async function upgrade(wire: Wire, server: ServerAddress, options: ClientOptions, timeouts: ClientTimeouts) {
+async function upgrade(wire: Wire, tls: ConnectionOptions, timeouts: ClientTimeouts) {
   wire.write('STARTTLS\r\n')
   const reply = await wire.reply('starttls', timeouts.command).catch((cause: unknown) => {
     // A server that breaks down over STARTTLS has a problem with TLS, whatever the socket saw of it.
@@ -138,17 +200,31 @@ async function upgrade(wire: Wire, server: ServerAddress, options: ClientOptions
     })
   })
   if (reply.code !== 220) throw new SmtpError('tls', 'starttls', replyText(reply), { reply })
-  await wire.startTls(tlsOptions(server, options), timeouts.tls)
+  await wire.startTls(tls, timeouts.tls)
 }
 
-function tlsOptions(server: ServerAddress, options: ClientOptions): ConnectionOptions {
-  const ca =
-    options.ca === undefined ? {} : { ca: typeof options.ca === 'string' ? options.ca : [...options.ca] }
+function tlsOptions(
+  { host }: ServerAddress,
+  { name, verify, anchors, names }: Way,
+  { ca }: ClientOptions,
+): ConnectionOptions {
+  const believed = anchors ?? ca
   return {
-    host: server.host,
-    servername: isIP(server.host) ? '' : server.host,
-    rejectUnauthorized: server.secure >= 2,
-    ...(server.secure >= 2 ? ca : {}),
+    host,
+    servername: name,
+    rejectUnauthorized: verify,
+    ...(verify && believed !== undefined
+      ? { ca: typeof believed === 'string' ? believed : [...believed] }
+      : {}),
+    ...(anchors ? { allowPartialTrustChain: true } : {}),
+    ...(names
+      ? {
+          checkServerIdentity: (_host, certificate) => {
+            const wrong = names.map((one) => checkServerIdentity(one, certificate))
+            return wrong.some((error) => error === undefined) ? undefined : wrong[0]
+          },
+        }
+      : {}),
   }
 }
 

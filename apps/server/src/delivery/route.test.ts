@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findAddresses, findHops, RouteError, type RouteDeps } from './route.ts'
+import { findAddresses, findHops, type RouteDeps } from './route.ts'
+import { RouteError } from './route-error.ts'
 
 type Zone = Record<string, unknown[] | string>
 

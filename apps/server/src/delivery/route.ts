@@ -2,9 +2,13 @@
 import { SECURE_MODES } from '@postern/contract/codes/mail.ts'
 import { isIP } from 'node:net'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
-import { dnsCode, isAbsent } from '../platform/dns/absent.ts'
+import type { ProvenResolver } from '../platform/dns/proven.ts'
 import type { ServerAddress } from './client.ts'
+import { demandOf, exchangersOf, foreignAddresses, type DomainSays } from './foreign.ts'
 import type { DeliveryJob } from './job.ts'
+import { namesHost } from './mta-sts/policy.ts'
+import type { StsPolicies } from './mta-sts/policies.ts'
+import { RouteError } from './route-error.ts'
 import type { MailServerRow } from './store.ts'
 import { addressKind } from '../platform/target-address.ts'
 
@@ -12,6 +16,10 @@ export interface RouteDeps {
   /** Mail servers of a domain of ours. */
   servers(domainId: number): Promise<readonly MailServerRow[]>
   readonly dns: DnsResolver
+  /** Asks for what has to be proven by DNSSEC; null: DANE is off, or no resolver is trusted. */
+  readonly proven?: () => ProvenResolver | null
+  /** Policies of foreign domains about TLS; null: they are not asked for. */
+  readonly policies?: () => StsPolicies | null
   /** Servers of the archive, the first one first; none where there is no journaling. */
   readonly journalServers?: () => readonly Omit<Hop, 'foreign' | 'inner'>[]
   /** Addresses of a configured server, as the host resolves names; rejects when there are none. */
@@ -35,21 +43,15 @@ export interface Hop {
   readonly foreign: boolean
   /** May lie in an inner network. */
   readonly inner: boolean
+  /** What its domain has said of TLS; with servers found in DNS only. */
+  readonly said?: DomainSays
 }
 
 /** What connections to a server are kept by: one that may lie anywhere serves nobody whose servers may not. */
-export function keyOf({ host, port, secure, inner }: Omit<Hop, 'foreign'>): string {
-  return `${host}:${port}:${secure}:${inner ? 'inner' : 'outer'}`
-}
-
-export class RouteError extends Error {
-  readonly permanent: boolean
-
-  constructor(message: string, permanent: boolean, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'RouteError'
-    this.permanent = permanent
-  }
+export function keyOf({ host, port, secure, inner, said }: Omit<Hop, 'foreign'>): string {
+  // Nor does one that was opened for a domain that demands less of it.
+  const demands = said ? `:${said.proven ? 'dane' : ''}:${said.policy ?? ''}` : ''
+  return `${host}:${port}:${secure}:${inner ? 'inner' : 'outer'}${demands}`
 }
 
 /** More exchangers than this are not tried in one attempt. */
@@ -98,8 +100,10 @@ function journalHops({ journalServers = () => [] }: RouteDeps): readonly Hop[] {
 /** The addresses of a hop that may be connected to. @throws RouteError */
 export async function findAddresses(hop: Hop, deps: RouteDeps): Promise<readonly ServerAddress[]> {
   if (!hop.foreign) return findOwnAddresses(hop, deps)
-  const ips = isIP(hop.host) ? [hop.host] : await foreignAddresses(hop.host, deps)
-  return usable(hop, ips, (ip) => mayConnect(ip, hop.inner))
+  const found = await foreignAddresses(hop, deps)
+  const demand = await demandOf(hop, found, deps.proven?.() ?? null)
+  const addresses = usable(hop, found.ips, (ip) => mayConnect(ip, hop.inner))
+  return demand ? addresses.map((address) => ({ ...address, demand })) : addresses
 }
 
 /** The same for a server that an administrator named; who did decides where it may be. @throws RouteError */
@@ -144,9 +148,16 @@ async function foreignHops(domain: string, deps: RouteDeps): Promise<readonly Ho
   const inner = deps.allowLocalMx === true
   const hop = (host: string): Hop => ({ host, port: deps.mxPort ?? 25, secure: 1, foreign: true, inner })
   if (literal !== undefined) return [hop(literal)]
-  const records = await mxRecords(domain, deps)
+  const [{ records, secure }, policy] = await Promise.all([
+    exchangersOf(domain, deps),
+    deps.policies?.()?.of(domain) ?? null,
+  ])
+  const says = (host: string): Hop => {
+    const sts = policy?.mode === 'enforce' ? (namesHost(policy, host) ? 'named' : 'unnamed') : null
+    return { ...hop(host), ...(secure || sts ? { said: { domain, proven: secure, policy: sts } } : {}) }
+  }
   // No MX: the domain itself is its exchanger (RFC 5321 §5.1).
-  if (records.length === 0) return [hop(domain)]
+  if (records.length === 0) return [says(domain)]
   if (records.every((mx) => mx.exchange === '' || mx.exchange === '.')) {
     throw new RouteError(`5.1.10 ${domain} takes no mail (null MX)`, true)
   }
@@ -156,37 +167,8 @@ async function foreignHops(domain: string, deps: RouteDeps): Promise<readonly Ho
       // An MX that names an address is against RFC 5321 §5.1 and mostly a misuse.
       .filter((host) => host !== '' && !isIP(host))
       .slice(0, MAX_HOPS)
-      .map(hop)
+      .map(says)
   )
-}
-
-interface MxRecord {
-  readonly exchange: string
-  readonly priority: number
-}
-
-async function mxRecords(domain: string, deps: RouteDeps): Promise<readonly MxRecord[]> {
-  try {
-    return (await deps.dns(domain, 'MX')) as MxRecord[]
-  } catch (cause) {
-    const code = dnsCode(cause)
-    if (code === 'ENODATA') return []
-    if (isAbsent(cause)) throw new RouteError(`5.1.2 there is no domain ${domain}`, true, { cause })
-    throw new RouteError(`4.4.3 the exchangers of ${domain} can't be found (${code})`, false, { cause })
-  }
-}
-
-/** An answer without a record says the same as this failure. */
-const NO_RECORD = { code: 'ENODATA' }
-
-async function foreignAddresses(host: string, deps: RouteDeps): Promise<readonly string[]> {
-  const answers = await Promise.allSettled([deps.dns(host, 'A'), deps.dns(host, 'AAAA')])
-  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value as string[]) : []))
-  if (found.length > 0) return found
-  const failed = answers.map((answer): unknown => (answer.status === 'rejected' ? answer.reason : NO_RECORD))
-  const codes = failed.map(dnsCode)
-  const gone = failed.every(isAbsent)
-  throw new RouteError(`${gone ? '5.4.4' : '4.4.3'} ${host} has no address (${codes.join(', ')})`, gone)
 }
 
 /** Lower preference first; equal ones in random order, so that load spreads (RFC 5321 §5.1). */

@@ -1,4 +1,5 @@
 /** A socket to a server: writes commands, hands out replies in order, and gives up in bounded time. */
+import type { X509Certificate } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'node:tls'
 import { ReplyReader, type ServerReply } from './reply-reader.ts'
@@ -6,6 +7,8 @@ import { SmtpError, type SmtpStage } from './smtp-error.ts'
 
 /** Replies nobody waits for: more than a pipelined transaction can have coming means a babbling server. */
 const MAX_UNREAD = 1100
+/** Certificates of a chain that are looked at. */
+const MAX_CHAIN = 20
 
 interface Waiter {
   readonly stage: SmtpStage
@@ -39,6 +42,19 @@ export class Wire {
 
   get tls(): boolean {
     return 'encrypted' in this.#socket
+  }
+
+  /** What the server showed in the handshake, its own certificate first; none without TLS. */
+  certificates(): readonly X509Certificate[] {
+    const chain: X509Certificate[] = []
+    const first =
+      'encrypted' in this.#socket ? (this.#socket as TLSSocket).getPeerX509Certificate() : undefined
+    // The last one may name itself.
+    for (let one = first; one && chain.length < MAX_CHAIN; one = one.issuerCertificate) {
+      if (chain.at(-1)?.raw.equals(one.raw)) break
+      chain.push(one)
+    }
+    return chain
   }
 
   /** Lets the process end although this idle connection is open. */

@@ -1,14 +1,17 @@
 /** The delivery worker: claims due copies, sends them side by side, and records what became of them in batches. */
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
+import type { ProvenResolver } from '../platform/dns/proven.ts'
 import type { Database } from '../platform/db/client.ts'
 import { attemptSend, type AttemptResult } from './attempt.ts'
 import type { BackoffOptions } from './backoff.ts'
 import type { ClientOptions } from './client.ts'
 import { Destinations } from './destinations.ts'
+import { groupCopies } from './group-copies.ts'
 import type { DeliveryJob, Outcome } from './job.ts'
 import { LinksNotMadeError, type Replacement } from './linked-files.ts'
 import { listenForWork } from './listen.ts'
+import type { StsPolicies } from './mta-sts/policies.ts'
 import { makeNotice } from './notice.ts'
 import { decideOutcome } from './outcome.ts'
 import type { RouteDeps } from './route.ts'
@@ -38,6 +41,9 @@ export interface WorkerSettings {
     readonly port: number
     readonly secure: number
   }[]
+  /** TLSA records of foreign servers count (RFC 7672), and policies of foreign domains (RFC 8461). */
+  readonly dane?: boolean
+  readonly mtaSts?: boolean
   /** Inner networks open to servers whoever named them. */
   readonly isOpenNetwork: (ip: string) => boolean
 }
@@ -60,6 +66,9 @@ export interface WorkerDeps {
   readonly database: Pick<Database, 'pool'>
   readonly blobs: BlobStore
   readonly dns: DnsResolver
+  /** Asks a trusted resolver for what has to be proven by DNSSEC; null where there is none. */
+  readonly proven?: ProvenResolver | null
+  readonly policies?: StsPolicies
   /** Addresses of a configured mail server's name (getaddrinfo). */
   lookup(host: string): Promise<readonly string[]>
   /** Makes the links of a copy whose attachments go as such. @throws LinksNotMadeError */
@@ -126,6 +135,8 @@ export class DeliveryWorker {
     this.#route = {
       servers: (domainId) => this.#servers.of(domainId),
       dns: deps.dns,
+      proven: () => (this.#settings.dane === true ? (deps.proven ?? null) : null),
+      policies: () => (this.#settings.mtaSts === true ? (deps.policies ?? null) : null),
       journalServers: () => this.#settings.journalServers ?? [],
       lookup: (host) => deps.lookup(host),
       isOpenNetwork: (ip) => this.#settings.isOpenNetwork(ip),
@@ -372,32 +383,4 @@ function localTrouble(error: unknown): AttemptResult {
   return error instanceof LinksNotMadeError
     ? { ...trouble, reply: error.message, stuck: true }
     : { ...trouble, reply: '4.3.0 local problem', local: true }
-}
-
-/** Copies of one message that are the same but for the recipient travel in one transaction. */
-function groupCopies(jobs: readonly DeliveryJob[]): DeliveryJob[][] {
-  const groups = new Map<string, DeliveryJob[]>()
-  for (const job of jobs) {
-    const key =
-      job.kind === 'dsn'
-        ? `${job.id}`
-        : JSON.stringify([
-            job.messageId,
-            job.blobKey,
-            job.domainId,
-            job.destination,
-            job.route,
-            job.requireTls,
-            job.sender,
-            job.prepend,
-            job.append,
-            job.subjectTag,
-            // Links are a recipient's own.
-            job.links ? job.mailId : null,
-          ])
-    const group = groups.get(key)
-    if (group) group.push(job)
-    else groups.set(key, [job])
-  }
-  return [...groups.values()]
 }

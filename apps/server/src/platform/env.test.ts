@@ -19,6 +19,14 @@ test('lists are read with commas or blanks', () => {
 })
 
 test.each([
+  [undefined, null],
+  ['none', []],
+  ['192.0.2.53, [::1]:53', ['192.0.2.53', '[::1]:53']],
+])('DNS_TRUSTED=%s names %j', (DNS_TRUSTED, names) => {
+  expect(readEnv({ DNS_TRUSTED }).dnsTrusted).toEqual(names)
+})
+
+test.each([
   ['25', { port: 25, tls: false, submission: false }],
   ['465', { port: 465, tls: true, submission: false }],
   ['465:submission', { port: 465, tls: true, submission: true }],
@@ -39,6 +47,8 @@ test.each([
   ['POSTERN_TLS_CERT', '/etc/cert.pem'],
   ['POSTERN_TLS_KEY', '/etc/key.pem'],
   ['DNS_SERVERS', 'dns.example'],
+  ['DNS_TRUSTED', 'dns.example'],
+  ['DNS_TRUSTED', '127.0.0.1 none'],
   ['DATABASE_URL', 'mysql://x'],
   ['CLAMD_URL', 'http://x'],
   ['BLOB_URL', 's3://x'],

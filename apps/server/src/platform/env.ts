@@ -18,6 +18,8 @@ export interface Env {
   readonly clamdUrl: string
   /** Empty: the system's resolvers. */
   readonly dnsServers: readonly string[]
+  /** Resolvers asked for what DNSSEC has to prove, whose word is believed; null: those of `dnsServers` on this machine. */
+  readonly dnsTrusted: readonly string[] | null
   readonly adminEmail: string
   readonly adminPassword: string | null
   /** Reverse proxies whose X-Forwarded-* headers are believed: addresses or networks. */
@@ -64,7 +66,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     smtpPorts: list(text('POSTERN_SMTP_PORTS') ?? '2525').map(smtpPort),
     databaseUrl,
     clamdUrl,
-    dnsServers: list(text('DNS_SERVERS') ?? '').map(dnsServer),
+    dnsServers: list(text('DNS_SERVERS') ?? '').map((one) => dnsServer('DNS_SERVERS', one)),
+    dnsTrusted: trusted(text('DNS_TRUSTED')),
     adminEmail: (text('POSTERN_ADMIN_EMAIL') ?? 'admin@localhost').toLowerCase(),
     adminPassword: source['POSTERN_ADMIN_PASSWORD'] || null,
     trustedProxies: list(text('POSTERN_TRUSTED_PROXIES') ?? '').map(proxyAddress),
@@ -110,8 +113,14 @@ function proxyAddress(text: string): string {
   )
 }
 
-function dnsServer(text: string): string {
+/** `none`, or resolvers. */
+function trusted(text: string | null): readonly string[] | null {
+  if (text === null) return null
+  return text === 'none' ? [] : list(text).map((one) => dnsServer('DNS_TRUSTED', one))
+}
+
+function dnsServer(name: string, text: string): string {
   const match = /^\[?([0-9a-fA-F:.]+?)\]?(?::(\d+))?$/.exec(text)
   if (isIP(text) || (match && isIP(match[1]!))) return text
-  throw new EnvError(`DNS_SERVERS names ${text}: give addresses such as 127.0.0.1 or 127.0.0.1:5353`)
+  throw new EnvError(`${name} names ${text}: give addresses such as 127.0.0.1 or 127.0.0.1:5353`)
 }

@@ -4,13 +4,20 @@ import { linkFiles } from '../delivery/linked-files.ts'
 import { createCapabilities } from '../platform/capability/capability.ts'
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
 import { heldNotice } from '../delivery/held-notice.ts'
+import { createStsPolicies } from '../delivery/mta-sts/policies.ts'
 import { DeliveryWorker } from '../delivery/worker.ts'
 import { openSettings } from '../pipeline/configuration.ts'
 import { openBlobs } from '../platform/blob/open.ts'
+import { createProvenResolver } from '../platform/dns/proven.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
+import { trustedResolvers } from '../platform/dns/trusted.ts'
+import { textOf } from '../platform/safe-fetch/text-of.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
 import { workerSettings } from './worker-settings.ts'
+
+/** A policy names some servers (RFC 8461 §3.3 would allow no more than this either). */
+const POLICY_OCTETS = 65_536
 
 export async function startDeliver(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
@@ -22,6 +29,8 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
     origin: () => configuration.current().settings.basic.publicUrl,
     language: () => configuration.current().settings.basic.language,
   }
+  const dns = createResolver({ servers: env.dnsServers }).resolve
+  const trusted = trustedResolvers(env)
   const worker = new DeliveryWorker(
     {
       // One deliver process a node: its name is the node's.
@@ -31,7 +40,15 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
     {
       database,
       blobs: await openBlobs(env),
-      dns: createResolver({ servers: env.dnsServers }).resolve,
+      dns,
+      proven: trusted.length > 0 ? createProvenResolver({ servers: trusted }) : null,
+      policies: createStsPolicies({
+        pool: database.pool,
+        dns,
+        fetchText: (url, signal) => textOf(url, { dns, signal, max: POLICY_OCTETS }),
+        onTrouble: (domain, why) =>
+          log.warn({ err: why, domain }, 'the MTA-STS policy that a domain announces cannot be had'),
+      }),
       lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
       linkFiles: (job) => linkFiles(job, linking, Date.now()),
       onHeld: heldNotice({

@@ -46,6 +46,8 @@ export function workerSettings(
       const server = readJournalServer(entry)
       return server ? [{ ...server, secure: SECURITY[journal.security] }] : []
     }),
+    dane: delivery.dane,
+    mtaSts: delivery.mtaSts,
     reportSender: delivery.bounceSender,
     isOpenNetwork: ipMatcher(delivery.innerNetworks),
   }

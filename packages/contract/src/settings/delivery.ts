@@ -156,6 +156,28 @@ export const DELIVERY_SETTINGS = defineGroup({
       ja: '返送メールの From に表示するアドレスです。空欄の場合はホスト名の MAILER-DAEMON を使います。エンベロープの送信者は常に空です。',
     },
   }),
+  dane: defineSetting({
+    type: 'boolean',
+    default: true,
+    who,
+    label: { ko: 'DANE 적용', en: 'DANE', ja: 'DANE を適用' },
+    help: {
+      ko: '외부 도메인의 메일 서버가 DNSSEC으로 인증된 TLSA 레코드로 인증서를 알리면(RFC 7672) 그 인증서로 암호화된 연결에서만 보냅니다. 맞지 않으면 평문으로 보내지 않고 나중에 다시 시도합니다. DNSSEC을 검증하는 신뢰할 수 있는 리졸버가 필요합니다(DNS_TRUSTED). 관리자가 지정한 메일 서버에는 적용하지 않습니다.',
+      en: 'Where a foreign domain names the certificates of its servers in TLSA records proven by DNSSEC (RFC 7672), mail goes over TLS with these alone. Otherwise it waits and is tried again, never in the clear. Needs a trusted resolver that validates (DNS_TRUSTED). Servers named by administrators are not asked about.',
+      ja: '外部ドメインのメールサーバーが、DNSSEC で認証された TLSA レコードで証明書を示している場合 (RFC 7672)、その証明書で暗号化した接続でのみ送信します。一致しない場合は平文で送らず、後で再試行します。DNSSEC を検証する信頼できるリゾルバーが必要です (DNS_TRUSTED)。管理者が指定したメールサーバーには適用しません。',
+    },
+  }),
+  mtaSts: defineSetting({
+    type: 'boolean',
+    default: true,
+    who,
+    label: { ko: 'MTA-STS 적용', en: 'MTA-STS', ja: 'MTA-STS を適用' },
+    help: {
+      ko: '외부 도메인이 강제(enforce) 정책을 공개하면(RFC 8461) 정책에 있는 메일 서버로, 인증서가 확인된 TLS 연결에서만 보냅니다. 그렇지 않으면 평문으로 보내지 않고 나중에 다시 시도합니다. 둘 다 있으면 DANE이 우선합니다. 관리자가 지정한 메일 서버에는 적용하지 않습니다.',
+      en: 'Where a foreign domain publishes a policy that it enforces (RFC 8461), mail goes to the servers that it names alone, over TLS with a verified certificate. Otherwise it waits and is tried again, never in the clear. DANE comes first where there is both. Servers named by administrators are not asked about.',
+      ja: '外部ドメインが enforce ポリシーを公開している場合 (RFC 8461)、ポリシーにあるメールサーバーへ、証明書を検証した TLS 接続でのみ送信します。できない場合は平文で送らず、後で再試行します。両方ある場合は DANE を優先します。管理者が指定したメールサーバーには適用しません。',
+    },
+  }),
   forwardDomains: defineSetting({
     type: 'list',
     default: [],

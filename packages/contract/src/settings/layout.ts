@@ -155,6 +155,10 @@ const BASIC_TABS: readonly SettingTab[] = [
       ],
     },
     {
+      title: { ko: '외부 도메인의 TLS', en: 'TLS with foreign domains', ja: '外部ドメインとの TLS' },
+      names: ['dane', 'mtaSts'],
+    },
+    {
       title: { ko: '발신자 알림', en: 'Notices to senders', ja: '送信者への通知' },
       names: ['delayWarningHours', 'bounceSender'],
     },
