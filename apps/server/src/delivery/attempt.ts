@@ -3,6 +3,7 @@ import { BlobMissingError } from '../platform/blob/blob-store.ts'
 import type { Session } from './client.ts'
 import type { DeliveryJob } from './job.ts'
 import { replyText, type ServerReply } from './reply-reader.ts'
+import { fit } from './fitting.ts'
 import { findAddresses, findHops, keyOf, type Hop, type RouteDeps } from './route.ts'
 import { RouteError } from './route-error.ts'
 import type { SessionPool } from './session-pool.ts'
@@ -70,6 +71,9 @@ export async function attemptSend(
     throw error
   }
 }
+
+/** As a server answers that cannot take what it is given (RFC 5321 §4.2.3): the archive's copy then waits. */
+const REFUSED = 554
 
 type HopOutcome =
   | { readonly results: readonly AttemptResult[] }
@@ -140,26 +144,30 @@ async function transact(
   deps: AttemptDeps,
 ): Promise<{ readonly results: readonly AttemptResult[] } | { readonly error: SmtpError }> {
   try {
-    const replies = await sendMessage(session, await toMessage(jobs, source))
+    const replies = await sendMessage(session, await toMessage(session, jobs, source))
     deps.pool.give(key, session)
     return { results: replies.map((reply) => fromReply(reply, server, session)) }
   } catch (error) {
-    if (error instanceof SmtpError && error.problem === 'content') deps.pool.give(key, session)
+    if (error instanceof SmtpError && ['content', 'form'].includes(error.problem))
+      deps.pool.give(key, session)
     else session.wire.destroy()
     if (!(error instanceof SmtpError)) throw error
     return { error }
   }
 }
 
-async function toMessage(jobs: readonly DeliveryJob[], source: Source): Promise<OutgoingMessage> {
+async function toMessage(
+  session: Session,
+  jobs: readonly DeliveryJob[],
+  source: Source,
+): Promise<OutgoingMessage> {
   const first = jobs[0]!
   return {
     sender: first.sender,
     recipients: jobs.map((job) => ({ address: job.recipient, notify: job.notify, orcpt: job.orcpt })),
     envid: first.envid,
     ret: first.ret,
-    size: source.size,
-    content: await source.open(),
+    ...(await fit(session, first, source)),
   }
 }
 
@@ -170,13 +178,13 @@ function fromReply(reply: ServerReply, server: string, session: Session): Attemp
 }
 
 function fromError(error: SmtpError, server: string): AttemptResult {
-  const kind = error.problem === 'content' ? 'failed' : 'deferred'
+  const isUnfit = error.problem === 'content' || error.problem === 'form'
   return {
-    kind,
+    kind: isUnfit ? 'failed' : 'deferred',
     server,
     reply: error.message,
-    code: error.reply?.code ?? 0,
-    reached: error.problem === 'content',
+    code: error.reply?.code ?? (error.problem === 'form' ? REFUSED : 0),
+    reached: isUnfit,
     ...(error.problem === 'tls' ? { noTls: true } : {}),
   }
 }

@@ -22,9 +22,18 @@ export type SmtpStage =
  * - login: the server refused ours, or there is no way to log in.
  * - protocol: what answered does not speak SMTP.
  * - reply: a refusal of the whole session (greeting, EHLO).
+ * - form: the server does not take mail of this form (8-bit, internationalised); another one may.
  * - content: this message can't go to this server or to any (bad address, no SMTPUTF8, bare line breaks).
  */
-export type SmtpProblem = 'connection' | 'timeout' | 'tls' | 'login' | 'protocol' | 'reply' | 'content'
+export type SmtpProblem =
+  | 'connection'
+  | 'timeout'
+  | 'tls'
+  | 'login'
+  | 'protocol'
+  | 'reply'
+  | 'form'
+  | 'content'
 
 export class SmtpError extends Error {
   readonly problem: SmtpProblem

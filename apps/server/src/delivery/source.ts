@@ -17,6 +17,8 @@ const BLANK_LINE = Buffer.from('\r\n\r\n')
 export interface Source {
   /** Bytes, the tag not counted. */
   readonly size: number
+  /** The header block of what is stored, without what goes in front. */
+  head(): Promise<Buffer>
   /** Finds out whether the bytes are there, before a server is connected to. Throws as `open`. */
   probe(): Promise<void>
   /**
@@ -46,12 +48,13 @@ export function openSource(
 ): Source {
   if (job.content !== null) {
     const content = [job.content]
-    return { size: job.content.length, probe: async () => undefined, open: async () => content }
+    const head = async (): Promise<Buffer> => headOf(content[0]!)
+    return { size: job.content.length, head, probe: async () => undefined, open: async () => content }
   }
   const key = job.blobKey
   if (key === null) {
     const gone = (): Promise<never> => Promise.reject(new BlobMissingError(`of message ${job.messageId}`))
-    return { size: 0, probe: gone, open: gone }
+    return { size: 0, head: gone, probe: gone, open: gone }
   }
   const prepend = Buffer.from(job.prepend + replaced.header)
   const append = Buffer.from(job.append)
@@ -62,6 +65,7 @@ export function openSource(
   if (job.size > HOLD_MAX) {
     return {
       size,
+      head: () => readHead(job, blobs),
       probe: async () => void (await opened(job, key, blobs)).destroy(),
       open: async () =>
         streamed(
@@ -78,6 +82,7 @@ export function openSource(
     ))
   return {
     size,
+    head: async () => headOf(await read()),
     probe: async () => void (await read()),
     open: async () => framed({ prepend, append }, rewritten(await read(), changes)),
   }

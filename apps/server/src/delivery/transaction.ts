@@ -21,6 +21,8 @@ export interface OutgoingMessage {
   readonly size: number
   /** The bytes, in pieces; a stream for what is too large to hold. */
   readonly content: readonly Buffer[] | Readable
+  /** Its header speaks UTF-8 (RFC 6531 §3.5): the server has to be told. */
+  readonly utf8?: boolean
 }
 
 /** The reply that settled each recipient, in the order given: 250 is delivered. */
@@ -151,7 +153,7 @@ function mailCommand(session: Session, message: OutgoingMessage): string {
   let command = `MAIL FROM:<${message.sender}>`
   if (offers.has('SIZE')) command += ` SIZE=${message.size}`
   if (offers.has('8BITMIME')) command += ' BODY=8BITMIME'
-  if (addresses.some(isInternational)) command += ' SMTPUTF8'
+  if (message.utf8 === true || addresses.some(isInternational)) command += ' SMTPUTF8'
   if (offers.has('DSN')) {
     if (message.ret !== null) command += ` RET=${message.ret}`
     if (message.envid) command += ` ENVID=${xtext(message.envid)}`

@@ -108,7 +108,12 @@ export function useForeignStage(): ForeignStage {
       }
     },
     async send(deps, change = {}) {
-      const source = { size: BYTES.length, probe: async () => undefined, open: async () => [BYTES] }
+      const source = {
+        size: BYTES.length,
+        head: async () => BYTES,
+        probe: async () => undefined,
+        open: async () => [BYTES],
+      }
       const [result] = await attemptSend([{ ...FOREIGN_JOB, ...change }], source, deps)
       return result!
     },
