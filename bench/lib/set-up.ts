@@ -38,7 +38,7 @@ export async function setUp({ zone, env }: BenchOptions): Promise<Bench> {
 
 /** Adds a domain and waits until the listener takes its mail. */
 export async function addDomain(product: TestProduct, name: string, port: number): Promise<void> {
-  const { db, pool, close } = openDatabase(product.databaseUrl, { max: 1 })
+  const { db, close } = openDatabase(product.databaseUrl, { max: 1 })
   const { id } = await db
     .insertInto('domain')
     .values({ name, spam_threshold: null })
@@ -48,11 +48,23 @@ export async function addDomain(product: TestProduct, name: string, port: number
     .insertInto('mail_server')
     .values({ domain_id: id, server: '127.0.0.1', port, secure: 0, preference: 10 })
     .execute()
-  // Many connections from one address are the point here.
-  await pool.query(
-    `insert into setting (key, value) values ('smtp.maxConnectionsPerIp', '1000'), ('delivery.concurrencyPerDestination', '20')`,
-  )
   await close()
+  // Many connections from one address are the point here.
+  await store(product, { 'smtp.maxConnectionsPerIp': 1000, 'delivery.concurrencyPerDestination': 20 })
   const taken = () => acceptsRecipient('127.0.0.1', product.smtpPort, `kim@${name}`)
   await until(`mail for ${name} is taken`, taken)
+}
+
+/** Stores settings; they are in force within two seconds. */
+export async function store(
+  product: TestProduct,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { pool, close } = openDatabase(product.databaseUrl, { max: 1 })
+  for (const [key, value] of Object.entries(settings))
+    await pool.query(
+      'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [key, JSON.stringify(value)],
+    )
+  await close()
 }

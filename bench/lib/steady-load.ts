@@ -1,8 +1,7 @@
 /** Sessions that go on sending whatever happens to the server: they connect again until told to stop. */
-import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LoadSet } from './messages.ts'
-import type { Ledger } from './ledger.ts'
+import { greeted, sendNumbered, type Numbered } from './numbered.ts'
+import { OtherReply, type Wire } from './wire.ts'
 
 export interface SteadyLoad {
   /** Settles with ms from now until the 250 of a message whose data was sent after now. @throws after `limitMs` */
@@ -11,19 +10,13 @@ export interface SteadyLoad {
   stop(): Promise<void>
 }
 
-export interface SteadyOptions {
-  readonly port: number
+export interface SteadyOptions extends Numbered {
   readonly sessions: number
-  readonly load: LoadSet
-  readonly recipient: string
-  readonly ledger: Ledger
 }
 
 const AGAIN_MS = 20
 /** A pause between messages leaves the machine room to start what was killed. */
 const THINK_MS = 15
-
-let serial = 0
 
 export function startLoad(options: SteadyOptions): SteadyLoad {
   const waiting = new Set<(sentAt: number) => void>()
@@ -65,95 +58,23 @@ function waitForAccepted(waiting: Set<(sentAt: number) => void>, limitMs: number
 
 /** One connection, until it breaks or the load stops. */
 async function runSession(
-  { port, load, recipient, ledger }: SteadyOptions,
+  options: SteadyOptions,
   stopped: () => boolean,
   onAccepted: (sentAt: number) => void,
 ): Promise<void> {
-  const wire = new Wire(connect(port, '127.0.0.1'))
+  let wire: Wire | undefined
   try {
-    await wire.expect('220')
-    await wire.say('EHLO mx.sender.example', '250')
+    wire = await greeted(options.port)
     while (!stopped()) {
-      const number = String(++serial).padStart(16, '0')
-      await wire.say(`MAIL FROM:<${load.sender}>\r\nRCPT TO:<${recipient}>\r\nDATA`, '250', '250', '354')
-      const message = load.messages[serial % load.messages.length]!
-      const head = Buffer.from(`X-Load: ${number}\r\n`)
-      ledger.note(number, 'sending')
       const sentAt = performance.now()
-      const reply = await wire.send(
-        Buffer.concat([head, message.subarray(head.length), Buffer.from('.\r\n')]),
-      )
-      if (reply.startsWith('250')) {
-        ledger.note(number, 'accepted', reply)
-        onAccepted(sentAt)
-      } else ledger.note(number, reply === '' ? 'unanswered' : 'refused')
+      const reply = await sendNumbered(wire, options)
+      if (reply.startsWith('250')) onAccepted(sentAt)
       if (reply === '') return
       await delay(THINK_MS)
     }
   } catch (error) {
     if (!(error instanceof OtherReply)) throw error
   } finally {
-    wire.close()
-  }
-}
-
-/** The server said something else, or is gone: the session starts anew. */
-class OtherReply extends Error {
-  override name = 'OtherReply'
-}
-
-class Wire {
-  readonly #socket: Socket
-  #buffer = ''
-  #ended = false
-  #changed: () => void = () => undefined
-
-  constructor(socket: Socket) {
-    this.#socket = socket
-    socket.setNoDelay(true)
-    socket.setEncoding('latin1')
-    socket.on('data', (text: string) => {
-      this.#buffer += text
-      this.#changed()
-    })
-    // Being cut off is what this is for.
-    socket.on('error', () => socket.destroy())
-    socket.on('close', () => {
-      this.#ended = true
-      this.#changed()
-    })
-  }
-
-  async say(line: string, ...expected: readonly string[]): Promise<void> {
-    this.#socket.write(`${line}\r\n`)
-    for (const code of expected) await this.expect(code)
-  }
-
-  async expect(code: string): Promise<void> {
-    const reply = await this.#reply()
-    if (!reply.startsWith(code)) throw new OtherReply(reply)
-  }
-
-  /** The reply to `bytes`, '' when the connection ends without one. */
-  send(bytes: Buffer): Promise<string> {
-    this.#socket.write(bytes)
-    return this.#reply()
-  }
-
-  close(): void {
-    this.#socket.end('QUIT\r\n')
-    this.#socket.destroySoon()
-  }
-
-  async #reply(): Promise<string> {
-    for (;;) {
-      const match = /^(?:\d{3}-[^\n]*\n)*(\d{3} [^\n]*)\r\n/.exec(this.#buffer)
-      if (match) {
-        this.#buffer = this.#buffer.slice(match[0].length)
-        return match[1]!
-      }
-      if (this.#ended) return ''
-      await new Promise<void>((resolve) => (this.#changed = resolve))
-    }
+    wire?.close()
   }
 }
