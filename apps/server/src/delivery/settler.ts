@@ -1,5 +1,6 @@
 /** Gathers outcomes and records them together: one commit for many copies. */
 import type { Outcome } from './job.ts'
+import { noteOutcome } from './measures.ts'
 import type { DeliveryStore } from './store.ts'
 
 export interface SettlerHandlers {
@@ -54,6 +55,7 @@ export class Settler {
     this.#busy = true
     try {
       await this.#store.settle(batch)
+      for (const outcome of batch) noteOutcome(outcome)
       this.#pause = FIRST_PAUSE_MS
       this.#handlers.settled(batch)
     } catch (error) {

@@ -3,6 +3,7 @@
  * transaction serves many, and a lone message waits for nobody.
  */
 import type pg from 'pg'
+import { counterOf } from '../platform/metrics/registry.ts'
 import { recordBatch, type RecordBatch } from './store.ts'
 
 export interface Recorder {
@@ -11,6 +12,8 @@ export interface Recorder {
   /** Waits for what is under way. */
   drain(): Promise<void>
 }
+
+const mails = counterOf('postern_mails_total')
 
 /** Messages of one transaction. */
 const MAX_BATCH = 100
@@ -41,11 +44,20 @@ export function createRecorder(pool: pg.Pool): Recorder {
   }
 }
 
+/** Refusals that no row tells of are of the class too. */
+function noteRecorded({ mails: rows, unrecorded }: RecordBatch): void {
+  for (const { class: name } of rows) mails.inc(name)
+  for (const { mails: count } of unrecorded) mails.add(count, 'rejected')
+}
+
 /** A batch that the database refuses is tried message by message, so that one bad row fails only its own message. */
 async function commit(pool: pg.Pool, batch: readonly Waiting[]): Promise<void> {
   try {
     await recordBatch(pool, merge(batch.map((entry) => entry.rows)))
-    for (const entry of batch) entry.resolve()
+    for (const entry of batch) {
+      noteRecorded(entry.rows)
+      entry.resolve()
+    }
   } catch (error) {
     if (batch.length === 1 || !isDataError(error)) {
       for (const entry of batch) entry.reject(error)

@@ -56,7 +56,28 @@ test.each([
   ['POSTERN_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['POSTERN_TRUSTED_PROXIES', '10.1'],
   ['POSTERN_SCAN_PROCESSES', '0'],
+  ['POSTERN_METRICS', 'localhost:9464'],
+  ['POSTERN_METRICS', '0.0.0.0:9464'],
+  ['POSTERN_METRICS', '127.0.0.1:70000'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(EnvError)
   expect(() => readEnv({ [name]: value })).toThrow(name)
+})
+
+test.each([
+  [{}, null],
+  [{ POSTERN_METRICS: '9464' }, { host: '127.0.0.1', port: 9464, token: null }],
+  [{ POSTERN_METRICS: '[::1]:9464' }, { host: '::1', port: 9464, token: null }],
+  [
+    { POSTERN_METRICS: '10.0.0.5:9464', POSTERN_METRICS_TOKEN: 'sixteen letters.' },
+    { host: '10.0.0.5', port: 9464, token: 'sixteen letters.' },
+  ],
+])('metrics with %j', (env, metrics) => {
+  expect(readEnv(env).metrics).toEqual(metrics)
+})
+
+test('a token of metrics that can be guessed is refused', () => {
+  expect(() => readEnv({ POSTERN_METRICS: '9464', POSTERN_METRICS_TOKEN: 'secret' })).toThrow(
+    'POSTERN_METRICS_TOKEN',
+  )
 })

@@ -33,6 +33,15 @@ export interface Env {
   readonly tlsFolder: string | null
   /** Processes that parse and scan. */
   readonly scanProcesses: number
+  /** Where Prometheus may ask; null: nowhere. */
+  readonly metrics: MetricsEnv | null
+}
+
+export interface MetricsEnv {
+  readonly host: string
+  readonly port: number
+  /** What has to be shown; null: nothing, on loopback. */
+  readonly token: string | null
 }
 
 /** A variable that can't be used: the message names it and says what would do. */
@@ -76,6 +85,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     tlsKey: text('POSTERN_TLS_KEY'),
     tlsFolder: text('POSTERN_TLS_FOLDER'),
     scanProcesses: count('POSTERN_SCAN_PROCESSES', text('POSTERN_SCAN_PROCESSES') ?? '2'),
+    metrics: metricsOf(text('POSTERN_METRICS'), text('POSTERN_METRICS_TOKEN')),
   }
 }
 
@@ -123,4 +133,24 @@ function dnsServer(name: string, text: string): string {
   const match = /^\[?([0-9a-fA-F:.]+?)\]?(?::(\d+))?$/.exec(text)
   if (isIP(text) || (match && isIP(match[1]!))) return text
   throw new EnvError(`${name} names ${text}: give addresses such as 127.0.0.1 or 127.0.0.1:5353`)
+}
+
+const MIN_TOKEN = 16
+
+function metricsOf(address: string | null, token: string | null): MetricsEnv | null {
+  if (address === null) return null
+  const [, host = '127.0.0.1', digits = ''] = /^(?:\[?([0-9a-fA-F:.]+?)\]?:)?(\d+)$/.exec(address) ?? []
+  if (digits === '' || !isIP(host))
+    throw new EnvError(`POSTERN_METRICS is ${address}: give a port, or address:port such as 127.0.0.1:9464`)
+  if (token !== null && token.length < MIN_TOKEN)
+    throw new EnvError(`POSTERN_METRICS_TOKEN is too short: give ${MIN_TOKEN} characters or more`)
+  if (token === null && !isLoopback(host))
+    throw new EnvError(
+      `POSTERN_METRICS is ${address}, which others can reach: set POSTERN_METRICS_TOKEN, or listen on 127.0.0.1`,
+    )
+  return { host, port: port('POSTERN_METRICS', digits), token }
+}
+
+function isLoopback(ip: string): boolean {
+  return ip === '::1' || ip.startsWith('127.')
 }

@@ -25,6 +25,7 @@ import type { Logger } from '../platform/log.ts'
 import type pg from 'pg'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
+import { openMetrics } from './metrics-server.ts'
 import { overlapPort } from './overlaps.ts'
 import { openVirusDesk, scanFirstBy, virusFinder } from './virus-desk.ts'
 import { trialPort } from './trials.ts'
@@ -83,9 +84,11 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     smtpAddresses: () => env.smtpPorts.map(({ port }) => `${env.smtpHost}:${port}`),
   })
   const address = await app.listen({ host: env.httpHost, port: env.httpPort })
+  const metrics = env.metrics && (await openMetrics(context, env.metrics))
   return {
-    listens: { http: [address] },
+    listens: { http: [address], ...(metrics ? { metrics: [metrics.address] } : {}) },
     stop: async () => {
+      await metrics?.close()
       await app.close()
       await Promise.all([whatIf.close(), background.close()])
       await tenant.close()

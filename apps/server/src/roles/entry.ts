@@ -1,9 +1,11 @@
 /** Entry of a role process: `node entry.ts deliver`. Started, watched and stopped by the supervisor. */
 import { flushCompileCache } from 'node:module'
+import { measureProcess } from '../platform/metrics/process.ts'
+import { answerMeasures } from './metrics-exchange.ts'
 import { succeed } from './predecessor.ts'
 import { PROCESSES } from './processes.ts'
 import type { FromRole, ProcessName, RoleName, RunningRole, ToRole } from './processes.ts'
-import { openProcess, type RoleContext } from './role.ts'
+import { openProcess, POOL, type RoleContext } from './role.ts'
 
 type Start = (context: RoleContext) => Promise<RunningRole>
 /** A process loads its own roles only: it starts sooner, stays smaller, and what one role uses can't upset another. */
@@ -24,6 +26,8 @@ await main(name as ProcessName)
 async function main(name: ProcessName): Promise<void> {
   const context = openProcess(name)
   const { log } = context
+  answerMeasures()
+  if (context.env.metrics) measureProcess(context.database.pool, POOL[name].max)
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception')
     process.exit(70)

@@ -1,4 +1,6 @@
 /** Roles, the processes they run in, and what the supervisor and they say to each other. */
+import type { GatherReply, GatherRequest, MeasureReply, MeasureRequest } from './metrics-exchange.ts'
+
 export type RoleName = 'smtp' | 'deliver' | 'jobs' | 'api'
 
 /** Which roles share a process: jobs are rare and light, and a process of their own would mostly hold memory. */
@@ -17,7 +19,9 @@ export interface RunningRole {
   stop(): Promise<void>
 }
 
-export type ToRole = { readonly type: 'stop' }
+export type ToRole = { readonly type: 'stop' } | MeasureRequest | GatherReply
 export type FromRole =
+  | MeasureReply
+  | GatherRequest
   | { readonly type: 'ready'; readonly listens: RunningRole['listens'] }
   | { readonly type: 'failed'; readonly error: string }

@@ -18,7 +18,7 @@ export interface RoleContext {
  * Connections a process keeps to PostgreSQL at the most, and its patience with it. A sending server and a person wait
  * for an answer: together both waits stay below ten seconds. Deliveries and retention may take as long as it takes.
  */
-const POOL: Readonly<Record<ProcessName, DatabaseOptions>> = {
+export const POOL: Readonly<Record<ProcessName, DatabaseOptions & { readonly max: number }>> = {
   smtp: { max: 4, connectMs: 2_500, queryMs: 7_000 },
   deliver: { max: 5 },
   api: { max: 6, connectMs: 2_500, queryMs: 10_000 },

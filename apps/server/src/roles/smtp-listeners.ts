@@ -6,13 +6,15 @@ import { openCertificates, type CertificateSet } from '../platform/certificates.
 import type { Env } from '../platform/env.ts'
 import type { Logger } from '../platform/log.ts'
 import type { SmtpHooks } from '../smtp/hooks.ts'
-import { createSmtpServer, type SmtpServer } from '../smtp/server.ts'
+import { createSmtpServer, type SmtpServer, type SmtpUsage } from '../smtp/server.ts'
 import { hostOf } from './scan-config.ts'
 import { limitsOf } from './smtp-limits.ts'
 
 export interface SmtpListeners {
   /** `host:port`, in the order of the environment. */
   readonly addresses: readonly string[]
+  /** What is in use of the limits, of all listeners: connections together, of the others the most. */
+  usage(): SmtpUsage
   /** New settings are in force for connections that come. */
   configure(snapshot: Snapshot): void
   /** Waits for messages under way, at most `graceMs`. */
@@ -45,6 +47,7 @@ export async function openListeners(
   }
   return {
     addresses: servers.map((server) => `${env.smtpHost}:${server.address()!.port}`),
+    usage: () => usageOf(servers.map((server) => server.usage())),
     configure(next) {
       for (const server of servers) server.update(liveOptions(env, next))
     },
@@ -67,5 +70,20 @@ function liveOptions(env: Env, snapshot: Snapshot) {
     proxy: proxyTrusted.length > 0 ? { trusted: proxyTrusted, required: proxyRequired } : null,
     limits: limitsOf(snapshot.settings.smtp),
     replies: engineReplies(snapshot.settings),
+  }
+}
+
+function usageOf(all: readonly SmtpUsage[]): SmtpUsage {
+  const most = (name: keyof SmtpUsage): number => Math.max(0, ...all.map((usage) => usage[name]))
+  return {
+    connections: all.reduce((sum, { connections }) => sum + connections, 0),
+    connectionsOfOne: most('connectionsOfOne'),
+    sessionMs: most('sessionMs'),
+    errors: most('errors'),
+    resets: most('resets'),
+    idle: most('idle'),
+    messages: most('messages'),
+    refusedRecipients: most('refusedRecipients'),
+    authFailures: most('authFailures'),
   }
 }

@@ -36,13 +36,13 @@ import type { Logger } from '../platform/log.ts'
 import { removeStaleSpool } from '../smtp/stale-spool.ts'
 import { openAuthDesk } from './auth-desk.ts'
 import { openReportDesk } from './report-desk.ts'
+import { measureEdge } from './smtp-metrics.ts'
+import { DISK_MARGIN, SCANS_AT_ONCE } from './smtp-bounds.ts'
 import { hostOf, SCAN_LIMITS, scanConfig } from './scan-config.ts'
 import { openListeners, type SmtpListeners } from './smtp-listeners.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
 
-/** Free space below which nothing new is taken: room for what is already under way. */
-const DISK_MARGIN = 256 * 1024 * 1024
 const DISK_CHECK_MS = 2_000
 const STOP_GRACE_MS = 10_000
 /** Parts of the configuration that scan processes know. */
@@ -93,6 +93,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     hasRoom: room.hasRoom,
   })
   const listeners = await openListeners(context, configuration.current(), spoolDir, hooks)
+  measureEdge(env, configuration.current, { listeners, scanPool, room })
   keepCurrent(env, configuration, { mailboxes, lists, rates: memory.rates, scanPool, listeners })
   return {
     listens: { smtp: [...listeners.addresses] },
@@ -188,7 +189,7 @@ function openProbe({ env, log }: RoleContext, current: () => Snapshot, box: Seal
 function openScanPool({ env, log, database }: RoleContext, current: () => Snapshot): ScanPool {
   return createScanPool({
     processes: env.scanProcesses,
-    concurrency: 8,
+    concurrency: SCANS_AT_ONCE,
     limits: { ...SCAN_LIMITS, jobMs: () => current().settings.scan.budgetMs },
     config: scanConfig(env, current()),
     history: createHistoryDesk(database.pool, (error) =>
@@ -212,7 +213,7 @@ async function watchRoom(
   folder: string,
   blobs: BlobStore,
   log: Logger,
-): Promise<{ hasRoom: () => boolean; close: () => void }> {
+): Promise<{ hasRoom: () => boolean; free: () => number; close: () => void }> {
   let free = Number.POSITIVE_INFINITY
   const look = async (): Promise<void> => {
     const [{ bavail, bsize }, forBlobs] = await Promise.all([statfs(folder), blobs.freeSpace()])
@@ -225,5 +226,5 @@ async function watchRoom(
     free = 0
   }
   const timer = setInterval(() => void look().catch(lost), DISK_CHECK_MS)
-  return { hasRoom: () => free > DISK_MARGIN, close: () => clearInterval(timer) }
+  return { hasRoom: () => free > DISK_MARGIN, free: () => free, close: () => clearInterval(timer) }
 }

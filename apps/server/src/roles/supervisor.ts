@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { NODE_FLAGS } from '../platform/child-options.ts'
 import type { Logger } from '../platform/log.ts'
+import { measureAll, type GatherReply } from './metrics-exchange.ts'
 import { StartError } from './start-error.ts'
 import type { FromRole, ProcessName, RunningRole } from './processes.ts'
 
@@ -21,7 +22,9 @@ const STEADY_MS = 500
 const STOP_MS = 15_000
 
 export function startRoles(names: readonly ProcessName[], env: NodeJS.ProcessEnv, log: Logger): Supervisor {
-  const watched = names.map((name) => new WatchedProcess(name, env, log))
+  const watched: WatchedProcess[] = []
+  const gather = (question: number) => measureAll(watched, question)
+  watched.push(...names.map((name) => new WatchedProcess(name, env, log, gather)))
   return {
     ready: Promise.all(watched.map((role) => role.ready)).then(
       (all) => Object.assign({}, ...all) as RunningRole['listens'],
@@ -34,11 +37,14 @@ export function startRoles(names: readonly ProcessName[], env: NodeJS.ProcessEnv
   }
 }
 
+type Gather = (question: number) => Promise<GatherReply['processes']>
+
 class WatchedProcess {
   readonly name: ProcessName
   readonly ready: Promise<RunningRole['listens']>
   readonly #env: NodeJS.ProcessEnv
   readonly #log: Logger
+  readonly #gather: Gather
   #child!: ChildProcess
   /** When it became ready, 0 until then. */
   #readyAt = 0
@@ -48,12 +54,17 @@ class WatchedProcess {
   #everReady = false
   #settle!: { resolve: (listens: RunningRole['listens']) => void; reject: (error: Error) => void }
 
-  constructor(name: ProcessName, env: NodeJS.ProcessEnv, log: Logger) {
+  constructor(name: ProcessName, env: NodeJS.ProcessEnv, log: Logger, gather: Gather) {
     this.name = name
     this.#env = env
     this.#log = log
+    this.#gather = gather
     this.ready = new Promise((resolve, reject) => (this.#settle = { resolve, reject }))
     this.#start()
+  }
+
+  get child(): ChildProcess {
+    return this.#child
   }
 
   get pid(): number {
@@ -84,6 +95,8 @@ class WatchedProcess {
   }
 
   #onMessage(message: FromRole): void {
+    if (message.type === 'gather') return this.#answer(this.#child, message.question)
+    if (message.type === 'measured') return
     if (message.type === 'ready') {
       this.#everReady = true
       this.#readyAt = Date.now()
@@ -93,6 +106,15 @@ class WatchedProcess {
       this.#stopping = true
       this.#settle.reject(new StartError(this.name, message.error))
     }
+  }
+
+  /** What all processes have measured, for the one that asked. */
+  #answer(asking: ChildProcess, question: number): void {
+    void this.#gather(question).then((processes) => {
+      const reply = { type: 'gathered', question, processes } satisfies GatherReply
+      // Gone meanwhile: it asks anew.
+      if (asking.connected) asking.send(reply, () => undefined)
+    })
   }
 
   #onExit(code: number | null, signal: NodeJS.Signals | null): void {

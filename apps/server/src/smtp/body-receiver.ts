@@ -3,6 +3,7 @@ import { BodySink } from './body-sink.ts'
 import { DataDecoder } from './data-decoder.ts'
 import type { DataFault } from './data-decoder.ts'
 import type { MessageBody } from './hooks.ts'
+import { countOctets } from './measures.ts'
 import { BARE_CR, BARE_LF, FAR_TOO_LARGE, NO_STORAGE, NUL, TOO_LARGE } from './replies.ts'
 import type { SmtpReply } from './reply.ts'
 
@@ -44,6 +45,7 @@ export class BodyReceiver {
   take(chunk: Buffer): { consumed: number; done: boolean; pending: Promise<void> | undefined } {
     const { content, consumed, done, fault } = this.#decoder.push(chunk)
     this.#received += content.length
+    countOctets(content.length)
     if (fault) return { consumed, done, pending: this.#refuse(FAULTS[fault]) }
     const pending = this.refusal ? this.#swallow() : this.#store(content)
     return { consumed, done, pending }

@@ -8,6 +8,7 @@ import type { MailCommand, RefusedEvent, SmtpHooks, SmtpSession } from './hooks.
 import { Input } from './input.ts'
 import type { Wake } from './input.ts'
 import { LineScanner } from './line-scanner.ts'
+import { countOne } from './measures.ts'
 import type { SmtpLimits, SmtpServerOptions } from './options.ts'
 import { formatReply, SHUTTING_DOWN } from './replies.ts'
 import * as replies from './replies.ts'
@@ -136,7 +137,10 @@ export class Connection {
     this.refuseFreely(stage, reply, reason, detail)
     if (this.#closing) return
     if (!PROTOCOL_ERRORS.has(reply.code)) this.countIdle()
-    else if (!this.counts.countError()) this.send(replies.TOO_MANY_ERRORS)
+    else if (!this.counts.countError()) {
+      countOne('errors')
+      this.send(replies.TOO_MANY_ERRORS)
+    }
   }
 
   /** Refuses in the owner's words where it has some, and counts nothing. */

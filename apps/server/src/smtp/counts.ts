@@ -4,6 +4,16 @@ import type { SmtpLimits } from './options.ts'
 /** Command lines with bare CR, LF or NUL, after which the connection is closed. */
 const MAX_DIRTY_LINES = 3
 
+/** What one connection has used up of each limit that counts. */
+export interface CountsUsed {
+  readonly errors: number
+  readonly resets: number
+  readonly idle: number
+  readonly messages: number
+  readonly refusedRecipients: number
+  readonly authFailures: number
+}
+
 /** Each `count…` counts one more and tells whether that is still within the limit; 0 is no limit. */
 export class Counts {
   readonly #limits: () => SmtpLimits
@@ -56,6 +66,17 @@ export class Counts {
     this.#messages += 1
     this.#resets = 0
     this.#idle = 0
+  }
+
+  get used(): CountsUsed {
+    return {
+      errors: this.#errors,
+      resets: this.#resets,
+      idle: this.#idle,
+      messages: this.#messages,
+      refusedRecipients: this.#refusedRecipients,
+      authFailures: this.#authFailures,
+    }
   }
 
   get mayTakeMore(): boolean {

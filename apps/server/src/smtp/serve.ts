@@ -8,6 +8,7 @@ import { COMMANDS } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ScannedLine } from './line-scanner.ts'
 import { parseProxyHeader } from './proxy-protocol.ts'
+import { countCommand } from './measures.ts'
 import * as replies from './replies.ts'
 
 /** What the server decides about a connection before it is greeted. */
@@ -115,6 +116,7 @@ function obey(conn: Connection, line: ScannedLine): Promise<void> | void {
     return conn.refuse('data', replies.DATA_OUT_OF_PLACE, 'data-out-of-place')
   }
   if (!command) return conn.refuse(conn.stage, replies.UNKNOWN_COMMAND, 'unknown-command')
+  countCommand(verb)
   return command(conn, space < 0 ? '' : trimSpaces(text.slice(space + 1)))
 }
 

@@ -6,11 +6,22 @@ import type { Certificates } from './certificates.ts'
 import { Connection, newSession } from './connection.ts'
 import type { ConnectionOwner } from './connection.ts'
 import type { SmtpHooks } from './hooks.ts'
+import type { CountsUsed } from './counts.ts'
+import { countOne } from './measures.ts'
 import { ipMatcher, networkOf, plainIp } from '../platform/ip.ts'
 import { ENGINE_BOUNDS } from './options.ts'
 import type { SmtpChange, SmtpLimits, SmtpServerOptions } from './options.ts'
 import { formatReply, INTERNAL_ERROR, TOO_MANY_CONNECTIONS } from './replies.ts'
 import { serve } from './serve.ts'
+
+/** Counts are the most of any connection. */
+export interface SmtpUsage extends CountsUsed {
+  readonly connections: number
+  /** Connections of the address (IPv6: the /64) that has the most. */
+  readonly connectionsOfOne: number
+  /** ms that the oldest connection has lasted. */
+  readonly sessionMs: number
+}
 
 export interface SmtpServer {
   /** Starts accepting. Rejects with the socket's error (port in use …). */
@@ -19,6 +30,8 @@ export interface SmtpServer {
   address(): AddressInfo | null
   /** Connections being served. */
   connections(): number
+  /** What is in use of the limits, the most of any one. */
+  usage(): SmtpUsage
   /**
    * Changes options while running; limits given are merged into those in force. Throws for a bad key,
    * certificate or proxy range, changing nothing.
@@ -91,6 +104,23 @@ class Listener implements SmtpServer, ConnectionOwner {
     return this.#open.size
   }
 
+  usage(): SmtpUsage {
+    const all = [...this.#open.keys()]
+    const most = (of: (conn: Connection) => number): number =>
+      all.reduce((max, conn) => Math.max(max, of(conn)), 0)
+    return {
+      connections: all.length,
+      connectionsOfOne: [...this.#perNetwork.values()].reduce((max, count) => Math.max(max, count), 0),
+      sessionMs: most((conn) => performance.now() - conn.openedAt),
+      errors: most((conn) => conn.counts.used.errors),
+      resets: most((conn) => conn.counts.used.resets),
+      idle: most((conn) => conn.counts.used.idle),
+      messages: most((conn) => conn.counts.used.messages),
+      refusedRecipients: most((conn) => conn.counts.used.refusedRecipients),
+      authFailures: most((conn) => conn.counts.used.authFailures),
+    }
+  }
+
   update(change: SmtpChange): void {
     const limits = { ...this.limits, ...change.limits }
     const certificates =
@@ -109,6 +139,7 @@ class Listener implements SmtpServer, ConnectionOwner {
       socket.destroy()
       return
     }
+    countOne('connection')
     const { maxConnections } = this.limits
     if (maxConnections > 0 && this.#open.size >= maxConnections) return this.#turnAway(socket, client, local)
     const conn = new Connection(this, socket, newSession(client, local))

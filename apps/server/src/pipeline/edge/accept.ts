@@ -26,6 +26,7 @@ import { isListed } from './checks/rule.ts'
 import { chosenReply } from './chosen-reply.ts'
 import type { Refusal } from './decide-edge.ts'
 import type { Rates } from './rates/rates.ts'
+import { noteChecks, noteNotTaken } from './measures.ts'
 import { answerTo } from './message-answer.ts'
 import { isReport, withReports } from './reports.ts'
 import { receivedHeader } from './received-header.ts'
@@ -66,6 +67,7 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
       staged.commit(),
       judge({ envelope, recipients, size: body.size, source: sourceOf(body, staged) }, deps),
     ])
+    noteChecks(scanned)
     const judged = await withReports(envelope, recipients, scanned, deps.takeReport)
     const answer = answerTo(judged.verdicts)
     if (answer.kind === 'refuse') return refuseFor(transaction, deps, answer.refusal, judged)
@@ -90,6 +92,7 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
     )
     return acceptedReply(envelope.id)
   } catch (error) {
+    noteNotTaken()
     deps.log.error({ err: error, id: envelope.id }, 'message not taken')
     return TRY_LATER
   } finally {

@@ -7,6 +7,7 @@ import type { SmtpReply } from '../../smtp/reply.ts'
 import type { ResolvedRecipient } from '../recipient.ts'
 import type { SignedInAccount } from './check.ts'
 import type { Refusal } from './decide-edge.ts'
+import { noteSignIn } from './measures.ts'
 import type { RefusedCopy } from './refusals.ts'
 import type { Visit } from './visit.ts'
 
@@ -58,6 +59,7 @@ export function authenticator(deps: AuthenticationDeps): SmtpHooks<Visit, Resolv
       return { kind: 'busy' } as const
     })
     if (answer.kind === 'in') {
+      noteSignIn('in', 0)
       const forbidden = await deps.refusalAt(session, answer.account)
       if (forbidden) return refused(forbidden)
       session.peer.account = answer.account
@@ -65,6 +67,7 @@ export function authenticator(deps: AuthenticationDeps): SmtpHooks<Visit, Resolv
     }
     // Whoever guesses waits; whoever is gone does not.
     const ms = deps.failureDelayMs * session.peer.countFailure()
+    noteSignIn(answer.kind, ms)
     await delay(ms, undefined, { signal }).catch(() => undefined)
     if (answer.kind === 'refused') return { refuse: FAILED }
     const refusal = deps.refusalOf(

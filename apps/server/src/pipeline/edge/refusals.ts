@@ -13,6 +13,7 @@ import type { SmtpReply } from '../../smtp/reply.ts'
 import type { Recorder } from '../recorder.ts'
 import type { MailRow, MessageRow } from '../record-columns.ts'
 import type { RecordBatch, UnrecordedRefusals } from '../store.ts'
+import { noteRefusedCopy } from './measures.ts'
 import { NOTHING_READ } from '../summary.ts'
 
 /** One recipient's copy that was refused. */
@@ -47,6 +48,7 @@ export function createRefusals(
   const rows = new LRUCache<string, { count: number }>({ max: 50_000, ttl: 3_600_000 })
   const write = createWriter(recorder, onError)
   return (refusal) => {
+    noteRefusedCopy(refusal.code)
     const { ip } = refusal.session.client
     const network = networkOf(ip)
     const entry = rows.get(network) ?? { count: 0 }

@@ -20,6 +20,7 @@ import type { EdgeDeps, EdgeFacts, EdgeStage, EdgeSteps, Peer } from './check.ts
 import { chosenReply } from './chosen-reply.ts'
 import { CATALOGUED, decideEdge, type Refusal } from './decide-edge.ts'
 import type { EntryHits } from './lists/hits.ts'
+import { noteEdgeRefusal, noteEngineRefusal } from './measures.ts'
 import { locate, recipientAt } from './recipients.ts'
 import { rejectReply, TRY_LATER } from './replies.ts'
 import { runEdge, type EdgeRun } from './run-edge.ts'
@@ -112,6 +113,7 @@ function stageAsker(deps: PolicyDeps, steps: EdgeSteps) {
     visit.keep(stage, findings)
     if (findings.length > 0) deps.entryHits.note(Date.now(), findings)
     if (decision.kind === 'pass') return null
+    noteEdgeRefusal(decision.by)
     const refusal = asChosen(decision, deps)
     const refused = 'recipients' in facts ? facts.recipients : []
     if (refusal.recorded) recordRefusal(facts, refused, { ...refusal, findings }, deps)
@@ -134,10 +136,12 @@ function authenticationOf(deps: PolicyDeps, steps: EdgeSteps) {
         account === null
           ? await runEdge(steps.auth, { session, peer: session.peer.peer }, run)
           : await runEdge(steps.account, { session, account }, run)
+      if (decision.kind !== 'pass') noteEdgeRefusal(decision.by)
       return decision.kind === 'pass' ? null : asChosen(decision, deps)
     },
     refusalOf(finding) {
       const decision = decideEdge([finding], CATALOGUED)
+      noteEdgeRefusal(finding.code)
       return decision.kind === 'pass' ? null : asChosen(decision, deps)
     },
     onTrouble: (error) => deps.log.error({ err: error }, 'a password could not be checked'),
@@ -168,6 +172,7 @@ function recipientAsker(deps: PolicyDeps, steps: EdgeSteps): SmtpHooks<Visit, Re
         return { resolved: recipientAt(place, place.domain, rcpt, snapshot, findings) }
       if (decision.kind === 'pass') throw new Error('a recipient of no domain of ours was let pass')
       const { reply, code, recorded, by, counted = false } = asChosen(decision, deps)
+      noteEdgeRefusal(by)
       const domainId = place.domain?.id ?? null
       if (recorded)
         deps.refuse({
@@ -194,6 +199,7 @@ function recordEngineRefusal(
   { stage, reply, sender, recipient, recipients = [], reason, followUp, cause }: RefusedEvent,
   { log, refuse, snapshot }: PolicyDeps,
 ): void {
+  noteEngineRefusal(reason)
   log.info(
     { session: session.id, ip: session.client.ip, stage, reason, reply: reply.code, err: cause },
     'refused',

@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module'
 import { lookForViruses, readWords, scan } from '../steps.ts'
 import { tryOut } from '../what-if/what-if.ts'
 import { createAsking } from './asking.ts'
+import { countedMeanwhile } from './measures.ts'
 import type { FromScanner, ScanRequest, ToScanner } from './protocol.ts'
 import { buildScanDeps, type BuiltScanDeps } from './scan-deps.ts'
 
@@ -60,6 +61,7 @@ async function judge(
     job,
     result,
     errors: errors.map(({ check, error }) => `${check}: ${textOf(error)}`),
+    ...countedMeanwhile(),
   }
 }
 

@@ -2,7 +2,9 @@
  * A few scan processes sharing the work. A message whose process dies is tried again alone; one that kills three
  * processes is given up, and its owner holds it (G11).
  */
+import { addCounted } from '../../platform/metrics/registry.ts'
 import type { ScanResult } from '../context.ts'
+import { noteFailure, noteScan } from './measures.ts'
 import type { FromScanner, ScanConfig, ScanRequest } from './protocol.ts'
 import type { HistoryDesk } from '../history/desk.ts'
 import type { HistoryQuestion } from '../history/history.ts'
@@ -14,6 +16,9 @@ export interface ScanPool {
   configure(config: ScanConfig): void
   /** Messages waiting or being judged. */
   load(): number
+  /** Of these, those that no process has yet, and the others. */
+  waiting(): number
+  busy(): number
   pids(): number[]
   close(): void
 }
@@ -55,6 +60,8 @@ interface Job {
   readonly id: number
   readonly request: ScanRequest
   crashes: number
+  /** When it was handed over, by `performance.now`. */
+  readonly since: number
   readonly resolve: (result: ScanResult) => void
   readonly reject: (error: Error) => void
 }
@@ -87,7 +94,7 @@ class Pool implements ScanPool {
   scan(request: ScanRequest): Promise<ScanResult> {
     if (this.#closed) return Promise.reject(new PoolClosedError('The scan pool is closed'))
     return new Promise((resolve, reject) => {
-      const job = { id: this.#nextId++, request, crashes: 0, resolve, reject }
+      const job = { id: this.#nextId++, request, crashes: 0, since: performance.now(), resolve, reject }
       this.#queueOf(job).push(job)
       this.#dispatch()
     })
@@ -99,9 +106,15 @@ class Pool implements ScanPool {
   }
 
   load(): number {
-    return (
-      this.#small.length + this.#large.length + this.#slots.reduce((sum, slot) => sum + slot.jobs.size, 0)
-    )
+    return this.waiting() + this.busy()
+  }
+
+  waiting(): number {
+    return this.#small.length + this.#large.length
+  }
+
+  busy(): number {
+    return this.#slots.reduce((sum, slot) => sum + slot.jobs.size, 0)
   }
 
   pids(): number[] {
@@ -191,8 +204,12 @@ class Pool implements ScanPool {
     slot.jobs.delete(message.job)
     if (message.type === 'failed') job?.reject(new ScanFailedError(message.error))
     else {
-      for (const detail of message.errors) this.#options.onEvent({ kind: 'check-failed', detail })
-      job?.resolve(message.result)
+      if (message.counted) addCounted(message.counted)
+      for (const detail of message.errors) this.#tell('check-failed', detail)
+      if (job) {
+        noteScan((performance.now() - job.since) / 1000)
+        job.resolve(message.result)
+      }
     }
     this.#dispatch()
   }
@@ -205,9 +222,14 @@ class Pool implements ScanPool {
     })
   }
 
+  #tell(kind: 'died' | 'check-failed', detail: string): void {
+    noteFailure(kind)
+    this.#options.onEvent({ kind, detail })
+  }
+
   #onGone(slot: Slot, reason: string): void {
     if (this.#closed) return
-    this.#options.onEvent({ kind: 'died', detail: reason })
+    this.#tell('died', reason)
     const orphans = [...slot.jobs.values()]
     slot.jobs.clear()
     for (const job of orphans) {

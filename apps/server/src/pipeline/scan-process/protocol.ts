@@ -1,5 +1,6 @@
 /** Messages between the process that owns the sockets and the disposable ones that read hostile bytes (R5). */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type { Sample } from '../../platform/metrics/registry.ts'
 import type { ScanResult } from '../context.ts'
 import type { ProtectedPerson } from '../checks/impersonation/people-index.ts'
 import type { JudgedEnvelope } from '../envelope.ts'
@@ -89,6 +90,8 @@ export type FromScanner =
       readonly job: number
       readonly result: ScanResult
       readonly errors: readonly string[]
+      /** What its process has counted since it last said so. */
+      readonly counted?: readonly Sample[]
     }
   /** What a job wants to know of what is remembered; its recipients are known here. */
   | { readonly type: 'ask'; readonly job: number; readonly question: HistoryQuestion }

@@ -12,6 +12,8 @@ function fakePool() {
     scan: () => (calls.push('scan'), Promise.resolve('judged' as never)),
     configure: () => void calls.push('configure'),
     load: () => 7,
+    waiting: () => 3,
+    busy: () => 4,
     pids: () => [1],
     close: () => void calls.push('close'),
   }

@@ -19,6 +19,8 @@ export function waitingPool(ready: Promise<void>, open: () => ScanPool): ScanPoo
     // Whoever opens it later has the configuration of then.
     configure: (config) => pool?.configure(config),
     load: () => waiting + (pool?.load() ?? 0),
+    waiting: () => waiting + (pool?.waiting() ?? 0),
+    busy: () => pool?.busy() ?? 0,
     pids: () => pool?.pids() ?? [],
     close: () => {
       isClosed = true

@@ -2,6 +2,7 @@
 import { Resolver } from 'node:dns/promises'
 import { LRUCache } from 'lru-cache'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
+import { counterOf } from '../metrics/registry.ts'
 import { isAbsent } from './absent.ts'
 import { createLimiter } from './limiter.ts'
 
@@ -43,6 +44,14 @@ const NAME = /^[\x21-\x5b\x5d-\x7e]{1,253}$/
 
 type Outcome = { readonly answer: readonly unknown[] } | { readonly code: string }
 
+const lookups = counterOf('postern_dns_lookups_total')
+
+function nameOf(outcome: Outcome): 'answered' | 'absent' | 'timeout' | 'failed' {
+  if ('answer' in outcome) return 'answered'
+  if (isAbsent(outcome)) return 'absent'
+  return outcome.code === 'ETIMEOUT' ? 'timeout' : 'failed'
+}
+
 /** Makes a resolver with a cache of its own. Equal questions under way are asked once. */
 export function createResolver(options: ResolverOptions = {}): DnsClient {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES })
@@ -78,7 +87,9 @@ export function createResolver(options: ResolverOptions = {}): DnsClient {
       if (!TYPES.has(type)) throw failure('ENOTIMP', name, type)
       if (!NAME.test(plain)) throw failure('EBADNAME', name, type)
       const key = `${type} ${plain}`
-      const outcome = cache.get(key) ?? (await askOnce(plain, type, key))
+      const cached = cache.get(key)
+      const outcome = cached ?? (await askOnce(plain, type, key))
+      lookups.inc(cached ? 'cached' : nameOf(outcome))
       if ('code' in outcome) throw failure(outcome.code, name, type)
       return [...outcome.answer]
     },

@@ -1,5 +1,6 @@
 /** clamd's INSTREAM command (clamd(8)): 4-byte big-endian chunk lengths, a zero chunk ends the stream. */
 import { connect, type Socket } from 'node:net'
+import { counterOf, histogramOf } from '../../../platform/metrics/registry.ts'
 
 export type ClamdAddress = { readonly path: string } | { readonly host: string; readonly port: number }
 
@@ -43,6 +44,23 @@ export async function scanWithClamd(
   bytes: Buffer,
   signal: AbortSignal,
 ): Promise<string | null> {
+  const started = performance.now()
+  try {
+    const found = await ask(address, bytes, signal)
+    answers.inc(found === null ? 'clean' : 'found')
+    return found
+  } catch (error) {
+    answers.inc('failed')
+    throw error
+  } finally {
+    took.observe((performance.now() - started) / 1000)
+  }
+}
+
+const answers = counterOf('postern_clamd_answers_total')
+const took = histogramOf('postern_clamd_seconds')
+
+async function ask(address: ClamdAddress, bytes: Buffer, signal: AbortSignal): Promise<string | null> {
   const answer = await talk(address, signal, (socket) => sendStream(socket, bytes))
   // Without the NUL that ends it an answer may have been cut: `stream: OK` of a longer one.
   const end = answer.indexOf('\0')

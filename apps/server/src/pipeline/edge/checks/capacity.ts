@@ -3,7 +3,7 @@ import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { EdgeCheck } from '../check.ts'
 
 /** Messages under judgement beyond which new ones are put off: a few seconds' work. */
-const MAX_LOAD = 400
+export const MAX_LOAD = 400
 /** Neither waits for anything. */
 const BUDGET = 1_000
 

@@ -1,0 +1,145 @@
+/** `/metrics` of the running product: a strict reader takes it, what happens moves what it should, and nobody else reads it. */
+import { freePort } from '@postern/testkit/free-port.ts'
+import { readMetrics, sumOf, type MetricFamily } from '@postern/testkit/prometheus.ts'
+import { connectScript } from '@postern/testkit/smtp-script.ts'
+import { eventually, until } from '@postern/testkit/until.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FAMILIES } from '../src/platform/metrics/families.ts'
+import { drained, letter, openStage, signIn, type Stage } from './stage.ts'
+
+const TOKEN = 'a token of the scraper'
+let stage: Stage
+let url: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}/metrics`
+  stage = await openStage({
+    domains: [{ name: 'corp.example' }],
+    env: { POSTERN_METRICS: `127.0.0.1:${port}`, POSTERN_METRICS_TOKEN: TOKEN },
+    settings: { 'smtp.maxConnectionsPerIp': 3, 'smtp.maxResets': 5 },
+  })
+}, 180_000)
+afterAll(() => stage?.close())
+
+async function measured(): Promise<Map<string, MetricFamily>> {
+  const reply = await fetch(url, { headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  return readMetrics(await reply.text())
+}
+
+/** How much a sample grows by what is done. */
+async function growth(
+  name: string,
+  labels: Readonly<Record<string, string>>,
+  act: () => Promise<void>,
+): Promise<number> {
+  const before = sumOf(await measured(), name, labels)
+  await act()
+  return sumOf(await measured(), name, labels) - before
+}
+
+const client = (localAddress = '127.0.0.1') =>
+  connectScript({ port: stage.product.smtpPort, localAddress, timeoutMs: 30_000 })
+
+test('every process answers, all gauges are there, and no label has a word of a stranger', async () => {
+  const smtp = await client()
+  await smtp.ehlo()
+  await smtp.message('anna@private.example', ['kim@corp.example'], letter('a private subject'))
+  smtp.destroy()
+  await drained(stage)
+  const families = await measured()
+  const up = families.get('postern_up')!.samples.map(({ labels }) => labels['process'])
+  expect(new Set(up)).toEqual(new Set(['api', 'deliver', 'smtp']))
+  expect(up).toHaveLength(3)
+  const gauges = Object.entries(FAMILIES).filter(([, { type }]) => type === 'gauge')
+  expect(gauges.map(([name]) => name).filter((name) => !families.has(name))).toEqual([])
+  const all = [...families.values()].flatMap(({ samples }) => samples)
+  expect(JSON.stringify(all)).not.toMatch(/private|corp\.example|127\.0\.0|@/)
+  expect(sumOf(families, 'postern_mails_total', { class: 'normal' })).toBe(1)
+  expect(sumOf(families, 'postern_delivery_seconds_count')).toBe(1)
+  expect(sumOf(families, 'postern_delivery_attempts_total', { outcome: 'delivered' })).toBe(1)
+  expect(sumOf(families, 'postern_scan_seconds_count')).toBe(1)
+  expect(sumOf(families, 'postern_smtp_received_bytes_total')).toBeGreaterThan(100)
+  expect(sumOf(families, 'postern_limit', { limit: 'connections_of_one' })).toBe(3)
+}, 60_000)
+
+test('a refusal moves its reject code and its finding', async () => {
+  const relay = async () => {
+    const smtp = await client()
+    await smtp.ehlo()
+    await smtp.command('MAIL FROM:<anna@private.example>', 250)
+    await smtp.command('RCPT TO:<kim@elsewhere.example>', 554)
+    smtp.destroy()
+  }
+  expect(await growth('postern_refusals_total', { code: '102' }, relay)).toBe(1)
+  expect(await growth('postern_edge_refusals_total', { finding: 'edge.relay-denied' }, relay)).toBe(1)
+})
+
+test('a limit shows what is used of it, and how often it refused', async () => {
+  const open = await Promise.all(['127.0.0.9', '127.0.0.9', '127.0.0.9'].map((ip) => client(ip)))
+  for (const smtp of open) await smtp.expect(220)
+  const used = sumOf(await measured(), 'postern_limit_used', { limit: 'connections_of_one' })
+  expect(used).toBe(3)
+  const refused = await growth('postern_limit_refused_total', { limit: 'connections_of_one' }, async () => {
+    const fourth = await client('127.0.0.9')
+    await fourth.expect(/^4/)
+    fourth.destroy()
+  })
+  expect(refused).toBe(1)
+  for (const smtp of open) smtp.destroy()
+  await until(
+    'the connections are gone',
+    async () => sumOf(await measured(), 'postern_limit_used', { limit: 'connections_of_one' }) === 0,
+  )
+  const resets = await growth('postern_limit_refused_total', { limit: 'resets' }, async () => {
+    const smtp = await client()
+    await smtp.ehlo()
+    for (let n = 0; n < 5; n++) await smtp.command('RSET', 250)
+    await smtp.command('RSET', /^[45]/)
+    smtp.destroy()
+  })
+  expect(resets).toBe(1)
+})
+
+test('what scan processes count comes along', async () => {
+  const smtp = await client()
+  await smtp.ehlo()
+  await eventually('look-ups of the scan process are told', async () => {
+    await smtp.message('anna@private.example', ['kim@corp.example'], letter('another'))
+    return sumOf(await measured(), 'postern_dns_lookups_total', { process: 'smtp' }) > 5
+  })
+  smtp.destroy()
+  expect(
+    sumOf(await measured(), 'postern_check_runs_total', { check: 'auth', outcome: 'done' }),
+  ).toBeGreaterThan(0)
+}, 60_000)
+
+test('a process that is started again is measured again', async () => {
+  const admin = await signIn(stage.product.url, {
+    email: stage.product.adminEmail,
+    password: stage.product.adminPassword,
+  })
+  expect(admin.status).toBe(200)
+  process.kill(stage.product.pids['deliver']!, 'SIGKILL')
+  await until('deliver is up again', async () => {
+    const { samples } = (await measured()).get('postern_up')!
+    return samples.some(({ labels }) => labels['process'] === 'deliver')
+  })
+}, 60_000)
+
+test('without the token there is nothing, and nothing but /metrics', async () => {
+  const statusOf = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const reply = await fetch(new URL(path, url), { headers, method })
+    return [reply.status, (await reply.text()).includes('postern_')]
+  }
+  const right = { authorization: `Bearer ${TOKEN}` }
+  expect(await statusOf('/metrics')).toEqual([401, false])
+  expect(await statusOf('/metrics', { authorization: 'Bearer other' })).toEqual([401, false])
+  expect(await statusOf('/', right)).toEqual([404, false])
+  expect(await statusOf('/metrics', right, 'POST')).toEqual([405, false])
+  expect(
+    (await fetch(`${stage.product.url}/metrics`, { headers: right })).headers.get('content-type'),
+  ).not.toMatch(/version=0\.0\.4/)
+})

@@ -1,0 +1,96 @@
+/** Every limit of the edge: what it is set to, and the most of it that is in use. How often each refused is counted where it refuses. */
+import { readFile } from 'node:fs/promises'
+import { RATE_KINDS } from '@postern/contract/codes/blocking.ts'
+import type { Snapshot } from '../pipeline/snapshot.ts'
+import type { ScanPool } from '../pipeline/scan-process/pool.ts'
+import { MAX_LOAD } from '../pipeline/edge/checks/capacity.ts'
+import { limitsOf as bulkLimitsOf } from '../pipeline/edge/rates/limits.ts'
+import type { Env } from '../platform/env.ts'
+import { readWhenAsked, type Gauge } from '../platform/metrics/registry.ts'
+import { ENGINE_BOUNDS } from '../smtp/options.ts'
+import type { SmtpUsage } from '../smtp/server.ts'
+import { DISK_MARGIN, SCANS_AT_ONCE } from './smtp-bounds.ts'
+
+interface EdgeParts {
+  readonly listeners: { usage(): SmtpUsage }
+  readonly scanPool: Pick<ScanPool, 'busy' | 'waiting' | 'load' | 'pids'>
+  /** Octets free where mail is kept. */
+  readonly room: { free(): number }
+}
+
+interface Edge extends EdgeParts {
+  readonly env: Pick<Env, 'scanProcesses'>
+  readonly current: () => Snapshot
+}
+
+/** A limit, what it is set to, and the most in use; undefined where only the refusals say something. */
+type Limit = readonly [name: string, value: number, used?: number]
+
+export function measureEdge(env: Edge['env'], current: Edge['current'], parts: EdgeParts): void {
+  const edge = { env, current, ...parts }
+  readWhenAsked(async () => [
+    ...(await scanGauges(edge.scanPool.pids())),
+    ...[...engineLimits(edge), ...bulkLimits(edge), ...ownLimits(edge)].flatMap(
+      ([name, value, used]): Gauge[] => [
+        ['postern_limit', value, name],
+        ...(used === undefined ? [] : [['postern_limit_used', used, name] satisfies Gauge]),
+      ],
+    ),
+    ['postern_scan_waiting', edge.scanPool.waiting()],
+  ])
+}
+
+function engineLimits({ current, listeners }: Edge): Limit[] {
+  const { smtp } = current().settings
+  const used = listeners.usage()
+  return [
+    ['connections', smtp.maxConnections, used.connections],
+    ['connections_of_one', smtp.maxConnectionsPerIp, used.connectionsOfOne],
+    ['messages', smtp.maxMessagesPerConnection, used.messages],
+    ['errors', smtp.maxErrors, used.errors],
+    ['resets', smtp.maxResets, used.resets],
+    ['idle_commands', ENGINE_BOUNDS.maxNoops, used.idle],
+    ['refused_recipients', smtp.maxRefusedRecipients, used.refusedRecipients],
+    ['auth_failures', ENGINE_BOUNDS.maxAuthFailures, used.authFailures],
+    ['session_seconds', ENGINE_BOUNDS.maxSessionMs / 1000, used.sessionMs / 1000],
+    ['command_seconds', smtp.commandTimeoutSeconds],
+    ['data_seconds', smtp.dataTimeoutSeconds],
+    ['recipients', smtp.maxRecipients],
+    ['message_bytes', smtp.maxMessageBytes],
+    ['hops', smtp.maxHops],
+    ['line_bytes', ENGINE_BOUNDS.maxLine],
+    ['bytes_a_second', ENGINE_BOUNDS.minDataRate],
+    // Of each connection; what is longer goes to a file.
+    ['memory_bytes', ENGINE_BOUNDS.spoolThreshold],
+  ]
+}
+
+/** How much is used of them lies in the database: the sums are those of all processes. */
+function bulkLimits({ current }: Edge): Limit[] {
+  const set = new Map(bulkLimitsOf(current().settings.blocking).map(({ kind, count }) => [kind, count]))
+  return RATE_KINDS.map((kind): Limit => [`bulk_${kind}`, set.get(kind) ?? 0])
+}
+
+function ownLimits({ scanPool, env, room }: Edge): Limit[] {
+  return [
+    ['scans', MAX_LOAD, scanPool.load()],
+    ['scans_at_once', env.scanProcesses * SCANS_AT_ONCE, scanPool.busy()],
+    // Used is what is free: below the limit nothing is taken.
+    ['disk_free_bytes', DISK_MARGIN, room.free()],
+  ]
+}
+
+const PAGE = 4096
+
+/** Memory as Linux tells it; one that has just ended has none. */
+async function scanGauges(pids: readonly number[]): Promise<Gauge[]> {
+  const pages = await Promise.all(
+    pids.map(async (pid) =>
+      Number((await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0')).split(' ')[1]),
+    ),
+  )
+  return [
+    ['postern_scan_processes', pids.length],
+    ['postern_scan_resident_bytes', pages.reduce((sum, count) => sum + count, 0) * PAGE],
+  ]
+}
