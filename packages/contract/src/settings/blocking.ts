@@ -1,8 +1,8 @@
 /** Bulk-mail blocking (product §3, §5): how much mail of one sender, to one recipient or from one client is too much. */
 import type { Text } from '../i18n/texts.ts'
-import { isAddressPattern } from '../validation/address-pattern.ts'
 import { isCidr, isIp } from '../validation/ip.ts'
 import { defineGroup, defineSetting } from './define.ts'
+import { ADDRESS_PATTERNS } from './pattern-list.ts'
 
 const who = ['all'] as const
 const MAX_COUNT = 1_000_000
@@ -139,13 +139,8 @@ export const BLOCKING_SETTINGS = defineGroup({
   dayCount: count(DAY, 1_000),
   dayWarning: warning(DAY, 800),
   exemptAddresses: defineSetting({
-    type: 'list',
-    default: [],
-    maxItems: 1000,
-    max: 254,
-    lines: true,
+    ...ADDRESS_PATTERNS,
     who,
-    check: (v) => (isAddressPattern(v) ? null : 'INVALID_VALUE'),
     label: { ko: '예외 주소', en: 'Exempt addresses', ja: '対象外のアドレス' },
     help: {
       ko: '발신자나 수신자로 제한하지 않을 주소(a@b.com), 도메인(b.com), 또는 *를 쓴 패턴입니다. 한 줄에 하나씩 입력하세요.',

@@ -2,23 +2,15 @@
 import { ALWAYS_TEMPORARY, isRejectCode, isSmtpResponseCode } from '../codes/reject.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
-import { isAddressPattern } from '../validation/address-pattern.ts'
 import { isDomain } from '../validation/domain.ts'
 import { isCidr, isIp } from '../validation/ip.ts'
 import { defineGroup, defineSetting } from './define.ts'
 import { GREYLIST_SETTINGS } from './greylist.ts'
+import { ADDRESS_PATTERNS } from './pattern-list.ts'
 import { checkZone } from './sender.ts'
 
 const who = ['all'] as const
-const PATTERNS = {
-  type: 'list',
-  default: [],
-  maxItems: 1000,
-  max: 254,
-  lines: true,
-  who,
-  check: (v: string): ErrorCode | null => (isAddressPattern(v) ? null : 'INVALID_VALUE'),
-} as const
+const PATTERNS = { ...ADDRESS_PATTERNS, who } as const
 
 /** `103=450`: a reject code and the reply that it answers. Codes whose cause passes stay temporary (product §14). */
 export function replyFault(entry: string): ErrorCode | null {

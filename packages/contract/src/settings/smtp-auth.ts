@@ -1,9 +1,9 @@
 /** SMTP AUTH: users who hand in mail with their account (product §3, §8). In force for what comes after a change. */
 import type { ErrorCode } from '../codes/errors.ts'
-import { isAddressPattern } from '../validation/address-pattern.ts'
 import { isKnownCountry } from '../validation/country.ts'
 import { isCidr, isIp } from '../validation/ip.ts'
 import { defineGroup, defineSetting } from './define.ts'
+import { ADDRESS_PATTERNS } from './pattern-list.ts'
 
 const who = ['all'] as const
 const NETWORKS = {
@@ -15,15 +15,7 @@ const NETWORKS = {
   who,
   check: (v: string): ErrorCode | null => (isIp(v) || isCidr(v) ? null : 'INVALID_IP'),
 } as const
-const ACCOUNTS = {
-  type: 'list',
-  default: [],
-  maxItems: 1000,
-  max: 254,
-  lines: true,
-  who,
-  check: (v: string): ErrorCode | null => (isAddressPattern(v) ? null : 'INVALID_VALUE'),
-} as const
+const ACCOUNTS = { ...ADDRESS_PATTERNS, who } as const
 const COUNTRIES = {
   type: 'list',
   default: [],

@@ -1,23 +1,19 @@
 /** The audit log: who did what, when, from where, to what. */
-import { Button } from '@mantine/core'
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import type { AuditRow } from '@postern/contract/routes/audit.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { AUDIT_TEXTS } from '@postern/contract/texts/audit.ts'
-import { IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { listSize } from '../../lib/display.ts'
-import { thrownText } from '../../lib/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { DataGrid } from '../../ui/data-grid.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { GridOptions } from '../../ui/grid-options.tsx'
 import { useGridView, type GridColumn } from '../../ui/grid-view.ts'
 import { ListFoot } from '../../ui/list-foot.tsx'
-import { notifyFailed } from '../../ui/notify.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Empty, Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -38,6 +34,7 @@ const NO_ROWS: never[] = []
 
 export function AuditPage() {
   const t = useT(AUDIT_TEXTS)
+  const { language } = useLanguage()
   const search = useSearch({ from: '/shell/config/log/audit' })
   const navigate = useNavigate()
   const list = useQuery(auditListQuery(search))
@@ -62,7 +59,7 @@ export function AuditPage() {
     <>
       <PageHead title={t('title')}>
         {everything && <VerifyButton />}
-        <ExportButton search={search} />
+        <ExportButton hint={t('exportHint')} onExport={() => exportAudit(search, language)} />
         <GridOptions columns={columns} view={view} />
       </PageHead>
       <SearchBar
@@ -111,27 +108,6 @@ export function AuditPage() {
         {search.event !== undefined && <EventPane seq={search.event} onClose={() => setCursor(null)} />}
       </div>
     </>
-  )
-}
-
-function ExportButton({ search }: { readonly search: AuditSearch }) {
-  const t = useT(AUDIT_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const { language } = useLanguage()
-  const save = useMutation({
-    mutationFn: () => exportAudit(search, language),
-    onError: (error) => notifyFailed(thrownText(error, language)),
-  })
-  return (
-    <Button
-      variant="default"
-      title={t('exportHint')}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      {common('export')}
-    </Button>
   )
 }
 

@@ -8,11 +8,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ImportButton } from '../../ui/import-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { useT } from '../../lib/i18n.tsx'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
-import { activateFilters, deleteFilters, filterListQuery } from './api.ts'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { activateFilters, deleteFilters, exportFilters, filterListQuery } from './api.ts'
 import { useFilterColumns } from './filter-columns.tsx'
 import { Levels } from './levels.tsx'
 import { MoveQuestion } from './move-question.tsx'
@@ -26,6 +26,7 @@ export function FilterListPage() {
   const place = useParams({ from: '/shell/filter/system/inbound/$region/$policy/list' })
   const search = useSearch({ from: '/shell/filter/system/inbound/$region/$policy/list' })
   const menu = useT(MENU_TEXTS)
+  const { language } = useLanguage()
   const personal = useSession()?.role.region === 'user'
   const navigate = useNavigate()
   const query = useQuery(filterListQuery(place, search))
@@ -56,7 +57,11 @@ export function FilterListPage() {
         { label: common('deactivate'), run: (ids) => activateFilters(place, ids, false) },
         ...(personal ? [] : [{ label: t('move'), ask: MoveQuestion }]),
       ]}
-      withRows={!personal && <ExportButton place={place} search={search} />}
+      withRows={
+        !personal && (
+          <ExportButton hint={t('exportHint')} onExport={() => exportFilters(place, search, language)} />
+        )
+      }
       add={
         <>
           <ImportButton to="/filter/system/bulk-registration" permission="filter-system-bulk_registration" />

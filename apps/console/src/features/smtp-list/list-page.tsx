@@ -4,16 +4,15 @@ import { SMTP_LISTS, type SmtpEntryRow, type SmtpList } from '@postern/contract/
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SMTP_LIST_TEXTS } from '@postern/contract/texts/smtp-list.ts'
 import { SMTP_ENTRY_KINDS } from '@postern/contract/validation/smtp-entry.ts'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { ImportButton } from '../../ui/import-button.tsx'
-import { notifyFailed } from '../../ui/notify.ts'
 import { activateEntries, deleteEntries, entriesQuery, exportEntries, SMTP_ENTRIES } from './api.ts'
 import { useEntryColumns } from './columns.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -53,7 +52,9 @@ export function SmtpListPage() {
           { label: common('activate'), run: (ids) => activateEntries(list, ids, true) },
           { label: common('deactivate'), run: (ids) => activateEntries(list, ids, false) },
         ]}
-        withRows={<ExportButton list={list} search={search} />}
+        withRows={
+          <ExportButton hint={t('exportHint')} onExport={() => exportEntries(list, search, language)} />
+        }
         add={
           <>
             <ImportButton to="/filter/smtp/bulk-registration" permission="filter-smtp-bulk_registration" />
@@ -119,26 +120,5 @@ function KindChoice({
         ...SMTP_ENTRY_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
       ]}
     />
-  )
-}
-
-function ExportButton({ list, search }: { readonly list: SmtpList; readonly search: EntrySearch }) {
-  const t = useT(SMTP_LIST_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const { language } = useLanguage()
-  const save = useMutation({
-    mutationFn: () => exportEntries(list, search, language),
-    onError: (error) => notifyFailed(thrownText(error, language)),
-  })
-  return (
-    <Button
-      variant="default"
-      title={t('exportHint')}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      {common('export')}
-    </Button>
   )
 }
