@@ -71,10 +71,10 @@ async function burst(rig: Rig): Promise<FaultRow> {
   return {
     fault: `150 a second for ${length} s (1/${(BURST_WHOLE_SECONDS / length).toFixed(0)} of the time)`,
     injected: length * 150,
-    survived: account.accepted + account.refused,
+    survived: length * 150 - other,
     ...countsOf(account),
     met: account.lost.length === 0 && other === 0,
-    seen: `${account.accepted} taken, ${account.refused} put off after data, ${other} heard something else`,
+    seen: `${account.accepted} taken, ${length * 150 - other - account.accepted} heard 4xx, ${other} something else`,
   }
 }
 
