@@ -108,35 +108,56 @@ function base64(data: Buffer): string {
   return data.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n')
 }
 
+const [TAB, LF, CR, BLANK, EQUALS, TILDE] = [9, 10, 13, 32, 61, 126]
+const HEX = Buffer.from('0123456789ABCDEF')
+
 /** RFC 2045 §6.7: lines stay lines, blanks at their ends are written out. */
 function quotedPrintable(data: Buffer): string {
-  return data.toString('latin1').split('\r\n').map(quotedLine).join('\r\n')
-}
-
-function quotedLine(line: string): string {
-  const octets = line.match(/[^]/g) ?? []
-  let out = ''
+  // Three octets for each, and three for each line that goes on.
+  const out = Buffer.allocUnsafe(data.length * 3 + Math.ceil((data.length * 3) / (LINE - 3)) * 3)
+  let to = 0
   let width = 0
-  for (const [at, octet] of octets.entries()) {
-    const isLast = at === octets.length - 1
-    const piece = isPlain(octet, isLast) ? octet : `=${hex(octet)}`
+  for (let at = 0; at < data.length; at++) {
+    const octet = data[at]!
+    if (octet === CR && data[at + 1] === LF) {
+      out[to++] = CR
+      out[to++] = LF
+      at++
+      width = 0
+      continue
+    }
+    const isLast = at + 1 === data.length || (data[at + 1] === CR && data[at + 2] === LF)
+    const size = isPlain(octet, isLast) ? 1 : 3
     // Room for the sign of a line that goes on.
-    if (width + piece.length > LINE - (isLast ? 0 : 1)) {
-      out += '=\r\n'
+    if (width + size > LINE - (isLast ? 0 : 1)) {
+      to = endLine(out, to)
       width = 0
     }
-    out += piece
-    width += piece.length
+    width += size
+    if (size === 1) out[to++] = octet
+    else to = quoteOctet(out, to, octet)
   }
-  return out
+  return out.toString('latin1', 0, to)
 }
 
-function isPlain(octet: string, isLast: boolean): boolean {
-  return (octet > ' ' && octet <= '~' && octet !== '=') || (!isLast && (octet === ' ' || octet === '\t'))
+function endLine(out: Buffer, at: number): number {
+  out[at] = EQUALS
+  out[at + 1] = CR
+  out[at + 2] = LF
+  return at + 3
 }
 
-function hex(octet: string): string {
-  return octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')
+function quoteOctet(out: Buffer, at: number, octet: number): number {
+  out[at] = EQUALS
+  out[at + 1] = HEX[octet >> 4]!
+  out[at + 2] = HEX[octet & 15]!
+  return at + 3
+}
+
+function isPlain(octet: number, isLast: boolean): boolean {
+  return (
+    (octet > BLANK && octet <= TILDE && octet !== EQUALS) || (!isLast && (octet === BLANK || octet === TAB))
+  )
 }
 
 /** The same parts with the same names, types and decoded bodies, and none of these above 127 where it stands. */
