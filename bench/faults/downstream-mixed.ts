@@ -9,7 +9,8 @@ import { Wire } from '../lib/wire.ts'
 import type { Rig } from '../lib/rig.ts'
 import { addDomain } from '../lib/set-up.ts'
 
-const MESSAGES = 50
+/** As many reports as one address gets in an hour. */
+const MESSAGES = 20
 const TO = ['ok', 'later', 'never'] as const
 
 export async function mixedReplies(rig: Rig): Promise<FaultRow> {
