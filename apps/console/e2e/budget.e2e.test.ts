@@ -34,7 +34,8 @@ const CASES = [
     name: 'mail list',
     visitor: 'super',
     path: '/mail/inbound/mail',
-    code: 430_000,
+    // Each section of the menu is part of every first visit: that of statistics took 2 kB.
+    code: 440_000,
     scripts: 15,
     fonts: 400_000,
   },

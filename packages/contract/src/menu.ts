@@ -5,6 +5,7 @@
 import type { RegionName } from './codes/filter.ts'
 import { HISTORY_TOO } from './menu-history.ts'
 import { FILTER_SECTION } from './menu-filter.ts'
+import { STATISTICS_SECTION } from './menu-statistics.ts'
 import type { MenuGroup, MenuLeaf, MenuSection } from './menu-section.ts'
 
 export type { MenuGroup, MenuLeaf, MenuSection } from './menu-section.ts'
@@ -38,6 +39,7 @@ export const MENU: readonly MenuSection[] = [
       },
     ],
   },
+  STATISTICS_SECTION,
   FILTER_SECTION,
   {
     id: 'member',

@@ -130,17 +130,6 @@ export function isPermission(word: string): word is Permission {
  * are in use meanwhile.
  */
 export const PERMISSIONS_TO_COME: readonly Permission[] = [
-  'statistics-inbound-filter',
-  'statistics-inbound-virus',
-  'statistics-inbound-reject',
-  'statistics-inbound-ip',
-  'statistics-inbound-sender',
-  'statistics-inbound-senderdomain',
-  'statistics-inbound-receiver',
-  'statistics-inbound-domain',
-  'statistics-inbound-group',
-  'statistics-inbound-country',
-  'statistics-inbound-auth',
   'statistics-inbound-detox',
   'statistics-inbound-detoxext',
   'mail-action-return_detox',

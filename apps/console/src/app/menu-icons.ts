@@ -1,6 +1,7 @@
 /** Pictures of menu entries, by their links. */
 import {
   IconApi,
+  IconChartBar,
   IconBan,
   IconBiohazard,
   IconCircle,
@@ -46,6 +47,15 @@ const ICONS: readonly (readonly [RegExp, Icon])[] = [
   [/^\/mail\/inbound\/queue/, IconSend],
   [/^\/mail\/inbound\/misjudgement|^\/config\/filtering\/misjudgement/, IconFlag],
   [/^\/mail\/block/, IconMailPause],
+  [/^\/statistics\/inbound\/senderdomain/, IconWorld],
+  [/^\/statistics\/inbound\/sender/, IconUser],
+  [/^\/statistics\/inbound\/receiver/, IconMailbox],
+  [/^\/statistics\/inbound\/domain/, IconWorld],
+  [/^\/statistics\/inbound\/group/, IconUsersGroup],
+  [/^\/statistics\/inbound\/virus/, IconVirus],
+  [/^\/statistics\/inbound\/reject/, IconBan],
+  [/^\/statistics\/inbound\/auth/, IconKey],
+  [/^\/statistics/, IconChartBar],
   [/^\/filter\/system\/simulator/, IconFlask],
   [/^\/filter\/smtp\/whitelist/, IconShieldCheck],
   [/^\/filter\/smtp\/blacklist/, IconBan],

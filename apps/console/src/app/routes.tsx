@@ -20,6 +20,7 @@ import * as keyword from '../features/keyword/routes.tsx'
 import * as mail from '../features/mail/routes.tsx'
 import * as member from '../features/member/routes.tsx'
 import * as notice from '../features/notice/routes.tsx'
+import * as statistics from '../features/statistics/routes.tsx'
 import * as smtpList from '../features/smtp-list/routes.tsx'
 import * as protectedPerson from '../features/protected-person/routes.tsx'
 import * as yara from '../features/yara/routes.tsx'
@@ -104,6 +105,7 @@ export const routeTree = root.addChildren([
     ...protectedPerson.routes,
     ...blocking.routes,
     ...smtpList.routes,
+    ...statistics.routes,
     ...keyword.routes,
     ...yara.routes,
     ...config.routes,

@@ -4,7 +4,16 @@ import { MAIL_CLASSES, MAIL_EVENTS, SEND_STATES } from '../codes/mail.ts'
 import { LIMITS } from '../limits.ts'
 import { sha256Schema } from '../validation/hash.ts'
 import { defineRoute } from './define.ts'
-import { bulkReply, flagQuery, mailChkBody, mailIdParams, pageOf, pagingQuery, timestamp } from './shared.ts'
+import {
+  bulkReply,
+  flagQuery,
+  idSchema,
+  mailChkBody,
+  mailIdParams,
+  pageOf,
+  pagingQuery,
+  timestamp,
+} from './shared.ts'
 
 const text = z.string().trim().min(1).max(320).optional()
 
@@ -44,6 +53,11 @@ export const mailQuery = pagingQuery.extend({
   detox_state: z.coerce.number().int().min(0).max(9).optional(),
   /** A finding code, 'auth.spf-fail'. */
   finding: text,
+  /** Texts match as a whole (but the title and names of files): the very mail that a number of statistics counts. */
+  exact: flagQuery.optional(),
+  /** Of this domain, or group, by id. */
+  domain: idSchema.optional(),
+  group: idSchema.optional(),
   message_id: text,
 })
 export type MailQuery = z.output<typeof mailQuery>

@@ -40,6 +40,9 @@ export const savedView = z.strictObject({
   recover_flag: word,
   reject_code: word,
   campaign: word,
+  exact: word,
+  domain: word,
+  group: word,
   sort: word,
   order: word,
 })

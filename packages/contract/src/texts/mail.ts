@@ -17,6 +17,7 @@ export const MAIL_TEXTS = defineTexts({
   'field.attach_name': { ko: '첨부 파일 이름', en: 'Attachment name', ja: '添付ファイル名' },
   'field.finding': { ko: '판정 근거 코드', en: 'Finding code', ja: '判定根拠コード' },
   'field.message_id': { ko: 'Message-ID', en: 'Message-ID', ja: 'Message-ID' },
+  exact: { ko: '정확히 일치', en: 'Exact match', ja: '完全一致' },
   similarTo: { ko: '비슷한 메일', en: 'Similar mail', ja: '類似メール' },
   'field.attach_hash': { ko: '첨부 파일 SHA-256', en: 'Attachment SHA-256', ja: '添付ファイルの SHA-256' },
   attach: { ko: '첨부 파일', en: 'Attachment', ja: '添付ファイル' },

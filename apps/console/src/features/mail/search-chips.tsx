@@ -39,6 +39,8 @@ export function SearchChips({ search, onChange }: SearchChipsProps) {
   )
 }
 
+const numbered = (id: number | undefined) => (id === undefined ? undefined : `#${id}`)
+
 interface Chip {
   readonly name: string
   readonly words: string
@@ -82,6 +84,9 @@ function useChips(search: MailSearch): readonly Chip[] {
     reject_code: undefined,
   })
   add(t('similarTo'), campaign && `#${campaign.slice(-6)}`, { campaign: undefined })
+  add(t('exact'), flag(search.exact), { exact: undefined })
+  add(common('domain'), numbered(search.domain), { domain: undefined })
+  add(common('group'), numbered(search.group), { group: undefined })
   add(t('sizeMin'), size(search.size_min), { size_min: undefined })
   add(t('sizeMax'), size(search.size_max), { size_max: undefined })
   return chips

@@ -49,6 +49,11 @@ export interface MailSearch extends ListSearch<MailSort>, PeriodSearch, FieldWor
   readonly reject_code?: number | undefined
   /** What mails have in common that are nearly the same; more digits than a number of the address may have. */
   readonly campaign?: string | undefined
+  /** Words match as a whole: the very mail that a number of statistics counts. */
+  readonly exact?: boolean | undefined
+  /** Ids. */
+  readonly domain?: number | undefined
+  readonly group?: number | undefined
   /** Seconds between automatic refreshes. */
   readonly refresh?: number | undefined
   /** The mail in the preview. */
@@ -79,6 +84,9 @@ export function mailSearch(raw: Record<string, unknown>): MailSearch {
     recover_flag: flagParam(raw, 'recover_flag'),
     reject_code: intParam(raw, 'reject_code', 100, 199),
     campaign: campaignParam(raw),
+    exact: flagParam(raw, 'exact') || undefined,
+    domain: intParam(raw, 'domain', 1, 1e15),
+    group: intParam(raw, 'group', 1, 1e15),
     refresh: REFRESH_SECONDS.find((choice) => choice === refresh),
     mail: textParam(raw, 'mail', 36),
   }
@@ -110,6 +118,8 @@ export function isSearching(search: MailSearch): boolean {
     advancedCount(search) > 0 ||
     search.q !== undefined ||
     search.campaign !== undefined ||
+    search.domain !== undefined ||
+    search.group !== undefined ||
     search.period !== undefined ||
     WORD_FIELDS.some((field) => search[field] !== undefined)
   )
@@ -144,7 +154,7 @@ export function toMailQuery(search: MailSearch, options: ToQueryOptions): MailQu
     to: _to,
     ...rest
   } = search
-  const { attach, recover_flag: recovered, ...plain } = rest
+  const { attach, recover_flag: recovered, exact, ...plain } = rest
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? '1' : '0')
   const byMode = tab === 'wait' ? 4 : tab === 'analyzing' ? 5 : undefined
   const byClass = tab === undefined || tab === 'wait' || tab === 'analyzing' ? 'all' : tab
@@ -156,6 +166,7 @@ export function toMailQuery(search: MailSearch, options: ToQueryOptions): MailQu
     size: search.size ?? listSize(),
     attach: flag(attach),
     recover_flag: flag(recovered),
+    exact: flag(exact),
     ...(q === undefined ? {} : { [field ?? 'q']: q }),
     ...(options.tab ? { class: byClass, mode: byMode ?? search.mode } : {}),
   }

@@ -57,7 +57,12 @@ export async function signInForMail(
   // Asked for unknown addresses too: how long an answer takes must not tell them apart.
   const known = await store.hasSessionFrom(deps.db, account?.id ?? NOBODY, session.ip)
   const attempt = await deps.throttle.enter(email, session.ip, known)
-  if (!attempt) return { kind: 'locked' }
+  const count = (accepted: boolean) =>
+    store.countMailSignIn(deps.db, { accepted, account, email, ip: session.ip, at: new Date(deps.clock()) })
+  if (!attempt) {
+    await count(false)
+    return { kind: 'locked' }
+  }
   const isRight = await deps.hasher
     .verify(account?.password_hash ?? null, password)
     .catch(async (error: unknown) => {
@@ -66,10 +71,10 @@ export async function signInForMail(
     })
   const why = account && isRight ? whyNot(deps, account, session.ip) : 'INVALID_CREDENTIALS'
   if (account && why === null) {
-    await attempt.takeBack()
+    await Promise.all([attempt.takeBack(), count(true)])
     return { kind: 'in', account: mailAccount(deps, account, session.ip) }
   }
-  await note(deps, { account, email, session, why, locks: attempt.locks })
+  await Promise.all([count(false), note(deps, { account, email, session, why, locks: attempt.locks })])
   return { kind: 'refused' }
 }
 

@@ -16,7 +16,8 @@ export function mailsInScope(db: Db, scope: Scope) {
 export function conditionsOf({ query }: Search, words: Words): Expression<SqlBool>[] {
   const conditions = Object.entries(COLUMNS).flatMap(([field, column]) => {
     const word = words.folded[field as WordField]
-    return word === undefined ? [] : [contains(column, word)]
+    if (word === undefined) return []
+    return [query.exact === true && WHOLE.has(column) ? is(column, word) : contains(column, word)]
   })
   if (words.folded.q !== undefined) conditions.push(anywhere(words.folded.q, words.pins.q))
   if (query.message_id !== undefined) conditions.push(ofMessages(words.pins.message_id))
@@ -24,12 +25,29 @@ export function conditionsOf({ query }: Search, words: Words): Expression<SqlBoo
   if (query.mode !== undefined) add(sql<SqlBool>`s.mode = ${query.mode}`)
   if (query.sender_country !== undefined)
     add(sql<SqlBool>`s.sender_country = ${query.sender_country.toUpperCase()}`)
+  if (query.domain !== undefined) add(sql<SqlBool>`s.domain_id = ${query.domain}`)
+  if (query.group !== undefined) add(sql<SqlBool>`s.group_id = ${query.group}`)
   if (query.attach !== undefined) add(sql<SqlBool>`s.attach = ${query.attach}`)
   if (query.size_min !== undefined) add(sql<SqlBool>`s.size >= ${query.size_min}::bigint`)
   if (query.size_max !== undefined) add(sql<SqlBool>`s.size <= ${query.size_max}::bigint`)
   if (query.reject_code !== undefined) add(sql<SqlBool>`s.reject_code = ${query.reject_code}`)
   if (query.finding !== undefined) add(sql<SqlBool>`hashtext(${query.finding}::text) = any(s.codes)`)
   return conditions
+}
+
+/** Columns of one text each. */
+const WHOLE: ReadonlySet<string> = new Set([
+  COLUMNS.sender,
+  COLUMNS.sender_ip,
+  COLUMNS.sender_domain,
+  COLUMNS.receiver,
+  COLUMNS.receiver_domain,
+  COLUMNS.virus_name,
+  COLUMNS.filter_info,
+])
+
+function is(column: string, word: string): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} = ${word}::text`
 }
 
 function contains(column: string, word: string): Expression<SqlBool> {

@@ -104,6 +104,15 @@ describe('who gets in', () => {
     expect(JSON.stringify(rows)).not.toContain('my password')
   })
 
+  test('sign-ins are counted by account and place, and what was typed is not', async () => {
+    const { rows } = await edge.database.pool.query<{ kind: number; account: string; n: number }>(
+      `select kind, account, count(*)::int as n from stat_pending where kind in (6, 7) group by 1, 2`,
+    )
+    const counted = Object.fromEntries(rows.map(({ kind, account, n }) => [`${kind} ${account}`, n]))
+    expect(counted).toMatchObject({ [`6 ${KIM}`]: 2, '7 nobody@own.example': 1, '7 ': 1 })
+    expect(JSON.stringify(rows)).not.toContain('my password')
+  })
+
   test('from a refused network nobody is asked for a password', async () => {
     const one = await client('127.0.0.36')
     await one.command(

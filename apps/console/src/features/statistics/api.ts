@@ -1,0 +1,42 @@
+/** Reads of statistics. */
+import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
+import type { RouteReply } from '@postern/contract/routes/define.ts'
+import { STATISTIC_ROUTES, statisticSummaryRoute } from '@postern/contract/routes/statistics.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import type { StatisticSearch } from './search.ts'
+import { DEFAULT_LIMIT, isIncomplete, periodQuery } from './view.ts'
+
+export type Summary = RouteReply<typeof statisticSummaryRoute>
+export type Inbound = RouteReply<(typeof STATISTIC_ROUTES)[StatisticKind]>
+
+const refreshing = ({ refresh }: StatisticSearch) => ({
+  placeholderData: keepPreviousData,
+  refetchInterval: refresh === undefined || refresh === 0 ? (false as const) : refresh * 1000,
+})
+
+export function useSummary(search: StatisticSearch, enabled = true) {
+  const query = { ...periodQuery(search), ...(search.unit === undefined ? {} : { unit: search.unit }) }
+  return useQuery({
+    queryKey: ['statistics', 'summary', query],
+    queryFn: ({ signal }) => call(statisticSummaryRoute, { query }, { signal }),
+    enabled: enabled && !isIncomplete(search),
+    ...refreshing(search),
+  })
+}
+
+export function useInbound(kind: StatisticKind, search: StatisticSearch) {
+  const { limit = DEFAULT_LIMIT, sort, by } = search
+  const query = {
+    ...periodQuery(search),
+    limit,
+    ...(sort === undefined ? {} : { sort }),
+    ...(by === undefined ? {} : { by }),
+  }
+  return useQuery({
+    queryKey: ['statistics', kind, query],
+    queryFn: ({ signal }): Promise<Inbound> => call(STATISTIC_ROUTES[kind], { query }, { signal }),
+    enabled: !isIncomplete(search),
+    ...refreshing(search),
+  })
+}

@@ -1,0 +1,168 @@
+/** Mail by whom and what: the chart of its time, and who most of it came from. */
+import { Select } from '@mantine/core'
+import { AUTH_KEYS, STATISTIC_KINDS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
+import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Empty, Failed, SkeletonLines } from '../../ui/states.tsx'
+import { useInbound, useSummary, type Inbound } from './api.ts'
+import { CountedTo } from './counted-to.tsx'
+import { useMayOpen } from './count-link.tsx'
+import { Headline } from './headline.tsx'
+import { InboundTable } from './inbound-table.tsx'
+import { Legend } from './legend.tsx'
+import { PeriodRow, type ViewProps } from './period-row.tsx'
+import type { StatisticSearch } from './search.ts'
+import { DEFAULT_LIMIT, mailOf, ROW_LIMITS } from './view.ts'
+import { StackChart } from './stack-chart.tsx'
+import { useTimeOf } from './times.ts'
+import css from './statistics.module.css'
+
+/** The world is a good part of a page. */
+const CountryPanel = lazy(() =>
+  import('./country/country-panel.tsx').then((module) => ({ default: module.CountryPanel })),
+)
+
+export function InboundPage() {
+  const { kind: named } = useParams({ from: '/shell/statistics/inbound/$kind' })
+  const kind = STATISTIC_KINDS.find((one) => one === named)
+  return kind === undefined ? null : <KindPage key={kind} kind={kind} />
+}
+
+function KindPage({ kind }: { readonly kind: StatisticKind }) {
+  const t = useT(STATISTICS_TEXTS)
+  const search = useSearch({ from: '/shell/statistics/inbound/$kind' })
+  const navigate = useNavigate()
+  const onSearch = (next: StatisticSearch) =>
+    void navigate({ to: '/statistics/inbound/$kind', params: { kind }, search: next, replace: true })
+  const query = useInbound(kind, search)
+  return (
+    <>
+      <PageHead title={t(`title.${kind}`)}>{query.data && <CountedTo answer={query.data} />}</PageHead>
+      <PeriodRow search={search} onSearch={onSearch}>
+        {kind === 'auth' && <By search={search} onSearch={onSearch} />}
+        <Limit search={search} onSearch={onSearch} />
+      </PeriodRow>
+      {query.isError && (
+        <div className="card">
+          <Failed what={t('what')} error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {query.isLoading && (
+        <div className="card">
+          <SkeletonLines count={10} />
+        </div>
+      )}
+      {query.data && !query.isError && (
+        <Shown kind={kind} answer={query.data} search={search} onSearch={onSearch} />
+      )}
+    </>
+  )
+}
+
+function By({ search, onSearch }: ViewProps) {
+  const t = useT(STATISTICS_TEXTS)
+  return (
+    <Select
+      w={150}
+      aria-label={t('by')}
+      allowDeselect={false}
+      value={search.by ?? 'account'}
+      onChange={(value) => onSearch({ ...search, by: value === 'ip' ? 'ip' : undefined })}
+      data={AUTH_KEYS.map((value) => ({ value, label: t(`by.${value}`) }))}
+    />
+  )
+}
+
+function Limit({ search, onSearch }: ViewProps) {
+  const t = useT(STATISTICS_TEXTS)
+  return (
+    <Select
+      w={130}
+      aria-label={t('limit')}
+      allowDeselect={false}
+      value={String(search.limit ?? DEFAULT_LIMIT)}
+      onChange={(value) =>
+        onSearch({ ...search, limit: Number(value) === DEFAULT_LIMIT ? undefined : Number(value) })
+      }
+      data={ROW_LIMITS.map((count) => ({
+        value: String(count),
+        label: count === 0 ? t('limitNone') : t('limitTop', { count }),
+      }))}
+    />
+  )
+}
+
+interface ShownProps extends ViewProps {
+  readonly kind: StatisticKind
+  readonly answer: Inbound
+}
+
+function Shown({ kind, answer, search, onSearch }: ShownProps) {
+  const t = useT(STATISTICS_TEXTS)
+  if (answer.rows.length === 0)
+    return (
+      <div className="card">
+        <Empty title={t(kind === 'auth' ? 'emptyAuth' : 'empty')} />
+      </div>
+    )
+  return (
+    <>
+      {kind === 'country' && (
+        <Suspense fallback={<div className={`card ${css['mapfallback']!}`} />}>
+          <CountryPanel answer={answer} domain={search.domain_id} />
+        </Suspense>
+      )}
+      {kind !== 'auth' && kind !== 'country' && <TimeChart search={search} />}
+      <section className={`card ${css['panel']!}`}>
+        {(kind === 'auth' || kind === 'country') && (
+          <Headline
+            total={answer.total.total}
+            unit={t(kind === 'auth' ? 'headlineAuth' : 'headline')}
+            zone={answer.zone}
+            before={null}
+          />
+        )}
+        <InboundTable kind={kind} answer={answer} search={search} onSearch={onSearch} />
+      </section>
+    </>
+  )
+}
+
+/** All mail of the period, for who may see the summary too. */
+function TimeChart({ search }: { readonly search: StatisticSearch }) {
+  const t = useT(STATISTICS_TEXTS)
+  const may = usePermissions()('statistics-summary')
+  const { data } = useSummary(search, may)
+  const timeOf = useTimeOf(data?.unit ?? 'day', data?.zone ?? 'UTC')
+  const mayOpen = useMayOpen()(false) !== null
+  if (!may) return null
+  return (
+    <section className={`card ${css['panel']!}`} aria-label={t('title.summary')}>
+      {data ? (
+        <>
+          <div className={css['top']}>
+            <Headline
+              total={data.total.total}
+              unit={t('headline')}
+              zone={data.zone}
+              before={data.before && { ...data.before, total: data.before.total.total }}
+            />
+            <Legend total={data.total} compared={data.before !== null} />
+          </div>
+          <StackChart
+            points={data.points}
+            before={data.before?.points ?? null}
+            timeOf={timeOf}
+            mailAt={({ at, to }) => (mayOpen ? mailOf({ from: at, to, domain: search.domain_id }) : null)}
+          />
+        </>
+      ) : (
+        <SkeletonLines count={8} />
+      )}
+    </section>
+  )
+}

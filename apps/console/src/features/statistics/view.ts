@@ -1,0 +1,79 @@
+/** What is asked for a view, and the mail lists that its numbers open. */
+import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
+import type { StatisticSearch } from './search.ts'
+
+/** Rows that can be asked for (product §9: none or 1 to 10), and more where there is room. */
+export const ROW_LIMITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 50, 100, 500, 0] as const
+export const DEFAULT_LIMIT = 10
+/** Rows a page of the summary (product §9). */
+export const SUMMARY_ROWS = 7
+
+/** Whether a range still lacks one of its ends. */
+export const isIncomplete = ({ period, from, to }: StatisticSearch): boolean =>
+  period === 'range' && (from === undefined || to === undefined)
+
+/** The period's part of a query. */
+export function periodQuery({
+  period = 'week',
+  from,
+  to,
+  year,
+  month,
+  compare,
+  domain_id: domain,
+}: StatisticSearch) {
+  return {
+    period,
+    ...(period === 'range' ? { from, to } : {}),
+    ...(period === 'year' ? { year: year ?? ('all' as const), month: month ?? ('all' as const) } : {}),
+    ...(compare === true ? { compare: '1' as const } : {}),
+    ...(domain === undefined ? {} : { domain }),
+  }
+}
+
+export const MAIL_CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const
+export type MailClass = (typeof MAIL_CLASSES)[number]
+
+/** Stacked in this order, from below. */
+export const STACK: readonly MailClass[] = ['normal', 'spam', 'rejected', 'virus']
+
+/** What of a mail a kind counts by, as searches of mail name it. */
+const FIELDS: Readonly<Partial<Record<StatisticKind, string>>> = {
+  sender: 'sender',
+  senderdomain: 'sender_domain',
+  ip: 'sender_ip',
+  country: 'sender_country',
+  receiver: 'receiver',
+  filter: 'filter_info',
+  virus: 'virus_name',
+  reject: 'reject_code',
+  domain: 'domain',
+  group: 'group',
+}
+
+export interface CountedMail {
+  /** Instants. */
+  readonly from: string
+  readonly to: string
+  readonly of?: MailClass | undefined
+  readonly domain?: number | undefined
+  readonly kind?: StatisticKind | undefined
+  readonly key?: string | undefined
+}
+
+/**
+ * The search of the very mail that a number counts; null where no list can be asked for it (mail without a sender, sign-ins).
+ */
+export function mailOf({ from, to, of, domain, kind, key }: CountedMail): Record<string, unknown> | null {
+  const field = kind === undefined ? undefined : FIELDS[kind]
+  if (kind !== undefined && (field === undefined || key === undefined || key === '' || key === '0'))
+    return null
+  return {
+    period: 'range',
+    from,
+    to,
+    ...(of === undefined ? {} : { tab: of }),
+    ...(domain === undefined ? {} : { domain }),
+    ...(field === undefined ? {} : { [field]: key, exact: true }),
+  }
+}
