@@ -4,7 +4,7 @@ import { STATISTIC_PERIODS, type StatisticPeriod } from '@postern/contract/codes
 import { LIMITS } from '@postern/contract/limits.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { DomainFilter } from '../../ui/pickers/domain-filter.tsx'
 import { Refresh } from '../../ui/refresh-select.tsx'
@@ -25,18 +25,18 @@ export function PeriodRow({ search, onSearch, children }: ViewProps & { readonly
   return (
     <div className={css['controls']}>
       <SegmentedControl
-        className={css['presets']!}
+        className={css['presets']}
         aria-label={t('period')}
         value={period}
-        onChange={(value) => choose(value as StatisticPeriod)}
+        onChange={(value) => choose(value)}
         data={STATISTIC_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
       />
       <Select
-        className={css['presetsnarrow']!}
+        className={css['presetsnarrow']}
         aria-label={t('period')}
         value={period}
         allowDeselect={false}
-        onChange={(value) => value !== null && choose(value as StatisticPeriod)}
+        onChange={(value) => value !== null && choose(value)}
         data={STATISTIC_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
       />
       {period === 'range' && <Range search={search} onSearch={onSearch} />}
@@ -81,7 +81,7 @@ function Range({ search, onSearch }: ViewProps) {
 function YearMonth({ search, onSearch }: ViewProps) {
   const t = useT(STATISTICS_TEXTS)
   const { language } = useLanguage()
-  const now = new Date().getFullYear()
+  const [now] = useState(() => new Date().getFullYear())
   const years = Array.from({ length: LIMITS.statisticYears }, (_, index) => String(now - index))
   const name = new Intl.DateTimeFormat(language, { month: 'long' })
   const months = Array.from({ length: 12 }, (_, index) => ({

@@ -1,6 +1,6 @@
 /** Mail over time: the chart, and the same numbers as a table, seven steps a page. */
 import { Pagination, Select } from '@mantine/core'
-import { STATISTIC_UNITS, type StatisticUnit } from '@postern/contract/codes/statistics.ts'
+import { STATISTIC_UNITS } from '@postern/contract/codes/statistics.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
@@ -55,9 +55,7 @@ function Units({ search, onSearch }: ViewProps) {
       aria-label={t('unit')}
       allowDeselect={false}
       value={search.unit ?? ''}
-      onChange={(value) =>
-        onSearch({ ...search, unit: value ? (value as StatisticUnit) : undefined, page: undefined })
-      }
+      onChange={(value) => onSearch({ ...search, unit: value || undefined, page: undefined })}
       data={[
         { value: '', label: t('unit.auto') },
         ...STATISTIC_UNITS.map((value) => ({ value, label: t(`unit.${value}`) })),

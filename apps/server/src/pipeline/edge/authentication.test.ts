@@ -287,6 +287,6 @@ describe('guessing', () => {
     )
     expect(rows[0]!.tried).toBeLessThanOrEqual(16)
     expect(told.get('235')).toBeUndefined()
-    expect(slowest).toBeLessThan(1_000)
+    expect(slowest).toBeLessThan(5_000)
   }, 300_000)
 })

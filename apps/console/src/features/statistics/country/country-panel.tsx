@@ -82,7 +82,7 @@ function Scale() {
 
 function World({ answer: { rows, total, suspected } }: { readonly answer: Inbound }) {
   const { language } = useLanguage()
-  const world = useMemo(readWorld, [])
+  const world = useMemo(() => readWorld(), [])
   const totals = new Map(rows.map((row) => [row.key, row.total]))
   const words = (code: string, count: number) =>
     `${countryName(code, language)}: ${percentOf(count, total.total)}`

@@ -1,7 +1,6 @@
 /** Shapes of countries on a Pacific-centred map, by their codes; those too small to be seen are dots. */
 import { geoArea, geoNaturalEarth1, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'world-atlas/countries-50m.json'
 import { ALPHA2 } from './iso-numeric.ts'
 
@@ -21,13 +20,11 @@ export interface Country {
 const TINY = 8e-5
 const ANTARCTICA = '010'
 
-interface Named {
-  readonly name: string
-}
+type World = GeoJSON.FeatureCollection<GeoJSON.Geometry, { readonly name: string }>
 
 export function readWorld(): readonly Country[] {
-  const topology = atlas as unknown as Topology<{ countries: GeometryCollection<Named> }>
-  const { features } = feature(topology, topology.objects.countries)
+  const topology = atlas as unknown as Parameters<typeof feature>[0]
+  const { features } = feature(topology, topology.objects['countries']!) as World
   const seen = features.filter(({ id }) => id !== ANTARCTICA)
   const projection = geoNaturalEarth1()
     .rotate([-152, 0])
