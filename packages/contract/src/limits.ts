@@ -233,6 +233,10 @@ export const LIMITS = {
   settingsFileBytes: 256 * 1024,
   /** An export with more rows becomes a .txt file. */
   exportRowsAsSheet: 10_000,
+  /** Exports of a person that are under way, and that are kept; hours that a file is kept. */
+  exportsRunning: 3,
+  exportsKept: 20,
+  exportHours: 24,
   /** Options a drop-down shows at most while one searches in it. */
   dropdownOptions: 4,
   countryTop: 10,

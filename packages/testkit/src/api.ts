@@ -103,10 +103,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     sumNow: () => sumAll(database.pool, clock.now),
     sendMail: async (_db, mail) => void sentMails.push(mail),
     queueReports: async (_db, mails) => void sentReports.push(...mails),
-    runJobs: (jobs) => {
-      const { pool, url } = database
-      return startRunner({ pool, url, jobs, node: 'test', slots: 2, log: pino({ level: 'silent' }) })
-    },
+    exportDir: join(folder, 'exports'),
+    runJobs: runnerOf(database),
     ...options.deps,
   })
   const close = async (): Promise<void> => {
@@ -117,6 +115,10 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     await database.close()
   }
   return { app, database, blobs, clock, sentMails, sentReports, rescan, dataDir: folder, close }
+}
+
+function runnerOf({ pool, url }: TestDatabase): FeatureDeps['runJobs'] {
+  return (jobs) => startRunner({ pool, url, jobs, node: 'test', slots: 2, log: pino({ level: 'silent' }) })
 }
 
 /** Everything there is, also what a test has put there itself. */

@@ -79,6 +79,8 @@ export const PATH_IDS: readonly (readonly [
 ])[] = [
   // One's own only (features/mail/task/task.test.ts tries others').
   ['/mails/tasks/', () => NOBODY],
+  // One's own only (features/export/export.test.ts tries others').
+  ['/exports/', () => NOBODY],
   // One's own only (features/mail/saved/saved.test.ts tries others').
   ['/mails/searches/', () => NOBODY],
   ['/mails/reports/', (ids) => ids.misjudgement],
@@ -236,6 +238,12 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   // What it starts would go on beside the walk: of a period that is none (features/mail/task/task.test.ts starts some).
   startMailTaskRoute: () => ({
     action: 'recover',
+    query: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' },
+  }),
+  // Of mail of a period that is none: what it starts is over at once (features/export/export.test.ts).
+  startExportRoute: () => ({
+    list: 'mail',
+    format: 'csv',
     query: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' },
   }),
   saveSearchRoute: () => ({ name: 'Walk', view: { q: 'walk' } }),

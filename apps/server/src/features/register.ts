@@ -1,4 +1,5 @@
 /** Binds every feature's routes; the one place where features meet, through typed ports. */
+import type { PasswordContext } from '@postern/contract/validation/password-context.ts'
 import { CONDITIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { createFilterRoute } from '@postern/contract/routes/filter.ts'
@@ -31,6 +32,7 @@ import { registerAuth } from './auth/routes.ts'
 import { bindEmbedding } from './auth/side-routes.ts'
 import { createAuthenticator } from './auth/authenticator.ts'
 import type { AuthDeps } from './auth/deps.ts'
+import { bindExports } from './exports.ts'
 import { renewedCaller } from './auth/renewed.ts'
 import { assertMaySignIn, openSession } from './auth/entry.ts'
 import { assertOwnPassword } from './auth/own-password.ts'
@@ -149,6 +151,8 @@ export interface FeatureDeps {
   /** Tells which filters cover which. */
   readonly overlaps: OverlapPort
   readonly yara: YaraPort
+  /** Folder of exports that are being written. */
+  readonly exportDir: string
   /** Runs jobs that callers ask for, until it is closed. */
   readonly runJobs: (jobs: readonly Job[]) => Promise<{ close(): Promise<void> }>
 }
@@ -165,12 +169,13 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   bindSigningIn(bind, deps, signingIn)
   bindEmbedding(bind, { ...signingIn.auth, capabilities: signingIn.capabilities })
   registerAttachmentLinks(bind, { ...deps, capabilities: signingIn.capabilities })
-  const bulk = bindPeople(bind, deps, signingIn)
-  const tasks = bindMail(app, bind, { ...deps, capabilities: signingIn.capabilities })
+  const people = bindPeople(bind, deps, signingIn)
+  const mail = bindMail(app, bind, { ...deps, capabilities: signingIn.capabilities })
   bindInstallation(bind, deps)
+  const exports = bindExports(bind, deps, { member: people.deps, mail: mail.deps })
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
-  const jobs = await deps.runJobs([bulk, tasks])
+  const jobs = await deps.runJobs([people.job, mail.job, exports])
   app.addHook('onClose', () => jobs.close())
 }
 
@@ -232,28 +237,29 @@ function bindSigningIn(bind: Bind, deps: FeatureDeps, { auth, factor, unlock }: 
   registerSingleSignOn(bind, { ...deps, provider: createProvider(deps.clock), ports })
 }
 
-/** Members, domains, roles, and their bulk registration; answers its job. */
-function bindPeople(bind: Bind, deps: FeatureDeps, { auth, logins, unlock }: SigningIn): Job {
+/** Members, domains, roles, and their bulk registration, whose job it answers. */
+function bindPeople(bind: Bind, deps: FeatureDeps, { auth, logins, unlock }: SigningIn) {
   const { db, clock, settings } = deps
   const language = () => settings().basic.language
   const defaults = createDefaults({ db, language })
   const roles: RolePort = { list: allRoles, assertAssignable }
   const endSessions: CredentialPorts['endSessions'] = (trx, userIds) =>
     endSessionsOf(trx, userIds, new Date(clock()))
-  registerMember(bind, {
+  const memberDeps = {
     db,
     clock,
     longUnusedDays: () => settings().access.longUnusedDays,
     defaults,
     credentials: {
-      hashPassword: async (password, owner) => {
+      hashPassword: async (password: string, owner: PasswordContext) => {
         assertPassword(password, settings(), owner)
         return auth.hasher.hash(password)
       },
       endSessions,
       unlock,
     },
-  })
+  }
+  registerMember(bind, memberDeps)
   registerDefaults(bind, { db, clock, roles, language })
   registerDomain(bind, { ...deps, logins, defaults })
   registerRole(bind, {
@@ -261,15 +267,12 @@ function bindPeople(bind: Bind, deps: FeatureDeps, { auth, logins, unlock }: Sig
     clock,
     endSessions: (trx, roleId, except) => endSessionsOfRole(trx, roleId, new Date(clock()), except),
   })
-  return registerBulk(bind, { ...deps, roles, defaults, endSessions, filters: filterPort })
+  const job = registerBulk(bind, { ...deps, roles, defaults, endSessions, filters: filterPort })
+  return { job, deps: memberDeps }
 }
 
 /** Mail, and what decides about it; answers the job of actions on all that a search finds. */
-function bindMail(
-  app: FastifyInstance,
-  bind: Bind,
-  deps: FeatureDeps & Pick<SigningIn, 'capabilities'>,
-): Job {
+function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps & Pick<SigningIn, 'capabilities'>) {
   registerFilter(bind, deps)
   registerAuthFilter(bind, deps)
   registerLevels(bind, deps)
@@ -315,7 +318,7 @@ function bindMail(
   app.addHook('onClose', () => backtests.close())
   registerTrials(bind, { ...deps, mails, samples: createSamples(deps.clock), backtests })
   registerSavedSearches(bind, mailDeps)
-  return registerMailTasks(bind, mailDeps)
+  return { job: registerMailTasks(bind, mailDeps), deps: mailDeps }
 }
 
 /** What belongs to the installation as a whole. */

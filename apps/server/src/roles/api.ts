@@ -1,7 +1,7 @@
 /** Role api: the console and its API. */
 import { existsSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { testConnection } from '../delivery/connection-test.ts'
 import { enqueueMail } from '../delivery/enqueue-store.ts'
 import { forwardMail } from '../delivery/forward.ts'
@@ -80,6 +80,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     yara: { check: checkRules, try: tryRules },
     health: healthReader(env, database.db, () => configuration.current().settings),
     sumNow: summer(database.pool, log),
+    exportDir: join(env.dataDir, 'exports'),
     runJobs: (jobs) => startRunner({ ...runnerOf(context), jobs }),
     smtpAddresses: () => env.smtpPorts.map(({ port }) => `${env.smtpHost}:${port}`),
   })

@@ -3,6 +3,7 @@ import { LIMITS } from '@postern/contract/limits.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { forgetSignIns } from '../features/auth/expiry-store.ts'
 import { expireJobs } from '../features/bulk/job-store.ts'
+import { expireExports } from '../features/export/store.ts'
 import { expireTasks } from '../features/mail/task/store.ts'
 import { openSettings } from '../pipeline/configuration.ts'
 import { endBlocks } from '../pipeline/edge/rates/store.ts'
@@ -274,10 +275,17 @@ function hourlyJobs({ database, log }: RoleContext, blobs: BlobStore, settings: 
     declareJob({
       kind: 'batch-expiry',
       ...HOURLY,
-      run: async ({ now }) => ({
-        removed: await expireJobs(db, new Date(now - LIMITS.bulkUndoDays * DAY_MS)),
-        tasks: await expireTasks(db, new Date(now - LIMITS.taskHours * 3_600_000)),
-      }),
+      run: ({ now }) => expireWorkOf(db, now),
     }),
   ]
+}
+
+/** What people had done in the background. */
+async function expireWorkOf(db: Db, now: number) {
+  const hoursAgo = (hours: number): Date => new Date(now - hours * 3_600_000)
+  return {
+    removed: await expireJobs(db, new Date(now - LIMITS.bulkUndoDays * DAY_MS)),
+    tasks: await expireTasks(db, hoursAgo(LIMITS.taskHours)),
+    exports: await expireExports(db, hoursAgo(LIMITS.exportHours)),
+  }
 }

@@ -19,9 +19,9 @@ export const AUDIT_CLASSES = {
     'embedded',
   ],
   report: ['send', 'view', 'link'],
-  user: ['add', 'edit', 'delete', 'bulk', 'bulk_undo', 'unlock', 'reset_approve', 'reset_refuse'],
-  group: ['add', 'edit', 'delete'],
-  domain: ['add', 'edit', 'delete', 'bulk', 'bulk_undo', 'test'],
+  user: ['add', 'edit', 'delete', 'bulk', 'bulk_undo', 'unlock', 'reset_approve', 'reset_refuse', 'export'],
+  group: ['add', 'edit', 'delete', 'export'],
+  domain: ['add', 'edit', 'delete', 'bulk', 'bulk_undo', 'test', 'export'],
   filter: ['add', 'edit', 'delete', 'activate', 'move', 'bulk', 'bulk_undo', 'export', 'backtest'],
   configuration: [
     'edit',
@@ -70,6 +70,7 @@ export const AUDIT_CLASSES = {
     'refuse',
     'expire',
     'confirm',
+    'export',
   ],
   maintenance: [
     'audit_export',
@@ -94,7 +95,7 @@ export const AUDIT_CLASSES = {
   detox: ['edit', 'return'],
   aggregate_report: ['send'],
   attach_hash: ['add', 'delete'],
-  mail_server: ['add', 'edit', 'delete', 'test', 'bulk', 'bulk_undo'],
+  mail_server: ['add', 'edit', 'delete', 'test', 'bulk', 'bulk_undo', 'export'],
   statistics: ['view', 'export'],
 } as const
 

@@ -22,6 +22,7 @@ export const JOB_KINDS = [
   'sign-in-expiry',
   'bulk',
   'mail-task',
+  'export',
   'batch-expiry',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]

@@ -16,6 +16,7 @@ import type { RouteDefinition } from './define.ts'
 import * as display from './display.ts'
 import * as domain from './domain.ts'
 import * as embedding from './embedding.ts'
+import * as exports from './export.ts'
 import * as filter from './filter.ts'
 import * as filterBacktest from './filter-backtest.ts'
 import * as filterLevels from './filter-levels.ts'
@@ -77,6 +78,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   display,
   domain,
   recipientCheck,
+  exports,
   filter,
   filterBacktest,
   filterLevels,

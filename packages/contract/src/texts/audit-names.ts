@@ -33,6 +33,7 @@ const ADD = { ko: '추가', en: 'Added', ja: '追加' }
 const EDIT = { ko: '변경', en: 'Changed', ja: '変更' }
 const DELETE = { ko: '삭제', en: 'Deleted', ja: '削除' }
 const SEND = { ko: '발송', en: 'Sent', ja: '送信' }
+const EXPORT = { ko: '내보내기', en: 'Exported', ja: 'エクスポート' }
 const VIEW = { ko: '조회', en: 'Viewed', ja: '閲覧' }
 const TEST = { ko: '테스트', en: 'Tested', ja: 'テスト' }
 const BULK = { ko: '일괄 등록', en: 'Import', ja: '一括登録' }
@@ -100,14 +101,14 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'filter.edit': EDIT,
   'filter.delete': DELETE,
   'filter.activate': { ko: '사용 여부 변경', en: 'Switched on or off', ja: '使用状態の変更' },
-  'filter.export': { ko: '내보내기', en: 'Exported', ja: 'エクスポート' },
+  'filter.export': EXPORT,
   'filter.backtest': { ko: '과거 메일 확인', en: 'Backtest', ja: '過去メールの確認' },
   'filter.move': { ko: '영역 이동', en: 'Moved', ja: '範囲の移動' },
   'filter.bulk': BULK,
   'filter.bulk_undo': BULK_UNDO,
   'configuration.edit': EDIT,
   'configuration.rollback': { ko: '되돌리기', en: 'Rolled back', ja: '巻き戻し' },
-  'configuration.export': { ko: '내보내기', en: 'Exported', ja: 'エクスポート' },
+  'configuration.export': EXPORT,
   'configuration.import': { ko: '가져오기', en: 'Imported', ja: 'インポート' },
   'configuration.default_user': {
     ko: '신규 사용자 기본값',
@@ -293,5 +294,10 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'mail_server.bulk': BULK,
   'mail_server.bulk_undo': BULK_UNDO,
   'statistics.view': VIEW,
-  'statistics.export': { ko: '내보내기', en: 'Exported', ja: 'エクスポート' },
+  'statistics.export': EXPORT,
+  'user.export': EXPORT,
+  'group.export': EXPORT,
+  'domain.export': EXPORT,
+  'mail.export': EXPORT,
+  'mail_server.export': EXPORT,
 }

@@ -67,8 +67,8 @@ function domainsInScope(db: Db, scope: Scope) {
   return db.selectFrom('domain').where(scopeWhere(scope, OWNERS))
 }
 
-export async function listDomains(db: Db, scope: Scope, query: DomainQuery) {
-  const found = domainsInScope(db, scope).$if(query.q !== undefined && query.q !== '', (q) =>
+function search(db: Db, scope: Scope, query: DomainQuery) {
+  return domainsInScope(db, scope).$if(query.q !== undefined && query.q !== '', (q) =>
     q.where((eb) =>
       eb.or([
         containsText('domain.name', query.q!),
@@ -82,6 +82,31 @@ export async function listDomains(db: Db, scope: Scope, query: DomainQuery) {
       ]),
     ),
   )
+}
+
+/** How many there are, up to `cap`. */
+export function countDomains(db: Db, scope: Scope, query: DomainQuery, cap: number): Promise<number> {
+  return countRows(db, search(db, scope, query).select('domain.id'), cap)
+}
+
+/** Those of a search whose id is above, by id. */
+export async function domainsAbove(
+  db: Db,
+  scope: Scope,
+  query: DomainQuery,
+  after: { readonly above: number; readonly limit: number },
+) {
+  return search(db, scope, query)
+    .where('domain.id', '>', after.above)
+    .orderBy('domain.id')
+    .limit(after.limit)
+    .select(columns)
+    .select(derived)
+    .execute()
+}
+
+export async function listDomains(db: Db, scope: Scope, query: DomainQuery) {
+  const found = search(db, scope, query)
   const rows = await found
     .select(columns)
     .select(derived)

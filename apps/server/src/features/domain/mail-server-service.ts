@@ -25,7 +25,7 @@ export async function getMailServer(deps: DomainDeps, caller: Caller, id: number
   return present(server)
 }
 
-function present(server: StoredServer): MailServerRow {
+function present(server: store.StoredServer): MailServerRow {
   return { ...server, version: rowVersion(valuesOf(server)) }
 }
 
@@ -108,10 +108,8 @@ export async function testMailServer(
   return { ...report, dialogue: [...report.dialogue] }
 }
 
-type StoredServer = Awaited<ReturnType<typeof store.findMailServer>> & object
-
 /** What a form sets. */
-function valuesOf({ server, port, secure, preference }: StoredServer) {
+function valuesOf({ server, port, secure, preference }: store.StoredServer) {
   return { server, port, secure, preference }
 }
 
@@ -119,8 +117,8 @@ async function record(
   trx: Db,
   caller: Caller,
   task: 'mail_server.add' | 'mail_server.edit' | 'mail_server.delete',
-  before: StoredServer | null,
-  after: StoredServer | null | undefined,
+  before: store.StoredServer | null,
+  after: store.StoredServer | null | undefined,
 ): Promise<void> {
   const named = before ?? after
   if (!named) return

@@ -31,10 +31,34 @@ function serversInScope(db: Db, scope: Scope) {
     .where(scopeWhere(scope, OWNERS))
 }
 
-export async function listMailServers(db: Db, scope: Scope, query: MailServerQuery) {
-  const found = serversInScope(db, scope).$if(query.q !== undefined && query.q !== '', (q) =>
+function search(db: Db, scope: Scope, query: MailServerQuery) {
+  return serversInScope(db, scope).$if(query.q !== undefined && query.q !== '', (q) =>
     q.where(anyContains(['domain.name', 'mail_server.server'], query.q!)),
   )
+}
+
+/** How many there are, up to `cap`. */
+export function countMailServers(db: Db, scope: Scope, query: MailServerQuery, cap: number): Promise<number> {
+  return countRows(db, search(db, scope, query).select('mail_server.id'), cap)
+}
+
+/** Those of a search whose id is above, by id. */
+export async function mailServersAbove(
+  db: Db,
+  scope: Scope,
+  query: MailServerQuery,
+  after: { readonly above: number; readonly limit: number },
+) {
+  return search(db, scope, query)
+    .where('mail_server.id', '>', after.above)
+    .orderBy('mail_server.id')
+    .limit(after.limit)
+    .select(columns)
+    .execute()
+}
+
+export async function listMailServers(db: Db, scope: Scope, query: MailServerQuery) {
+  const found = search(db, scope, query)
   const rows = await found
     .select(columns)
     .orderBy(sql.ref(SORTS[query.sort]), direction(query.order))
@@ -49,6 +73,8 @@ export async function listMailServers(db: Db, scope: Scope, query: MailServerQue
 export async function findMailServer(db: Db, scope: Scope, id: number) {
   return serversInScope(db, scope).select(columns).where('mail_server.id', '=', id).executeTakeFirst()
 }
+
+export type StoredServer = Awaited<ReturnType<typeof findMailServer>> & object
 
 /** The domain's servers, it and they locked: their number is checked before it changes. Null without such a domain. */
 export async function lockServersOf(db: Db, scope: Scope, domainId: number): Promise<number[] | null> {

@@ -145,7 +145,11 @@ const TABS: readonly Tab[] = [
 ]
 
 /** What a query asks for, as far as its caller may. Throws as listMails. */
-export function searchOf(deps: MailDeps, caller: Caller, query: MailQuery): Search {
+export function searchOf(
+  deps: Pick<MailDeps, 'clock' | 'settings'>,
+  caller: Caller,
+  query: MailQuery,
+): Search {
   const allowed = searchableClasses(caller)
   const ownPeriod = query.from !== undefined || query.to !== undefined
   if (ownPeriod && !caller.permissions.has('mail-search-period')) throw new AppError('NO_PERMISSION')

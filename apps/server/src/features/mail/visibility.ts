@@ -27,6 +27,11 @@ export function searchableClasses({ permissions }: Pick<Caller, 'permissions'>):
   return MAIL_CLASSES.filter((name) => SEARCH[name].every((id) => permissions.has(id)))
 }
 
+/** What it takes to know of mail of these classes. */
+export function searchPermissions(classes: readonly MailClass[]): Permission[] {
+  return [...new Set(classes.flatMap((name) => SEARCH[name]))]
+}
+
 /** Classes whose mail the caller may find and read. */
 export function readableClasses(caller: Caller): MailClass[] {
   return searchableClasses(caller).filter((name) => name !== 'rejected' && mayRead(caller, name))

@@ -28,10 +28,35 @@ const columns = [
   'user_group.created_at',
 ] as const
 
-export async function listGroups(db: Db, scope: Scope, query: GroupQuery) {
-  const found = groupsInScope(db, scope)
+function search(db: Db, scope: Scope, query: GroupQuery) {
+  return groupsInScope(db, scope)
     .$if(query.q !== undefined && query.q !== '', (q) => q.where(containsText('user_group.name', query.q!)))
     .$if(query.domain_id !== undefined, (q) => q.where('user_group.domain_id', '=', query.domain_id!))
+}
+
+/** How many there are, up to `cap`. */
+export function countGroups(db: Db, scope: Scope, query: GroupQuery, cap: number): Promise<number> {
+  return countRows(db, search(db, scope, query).select('user_group.id'), cap)
+}
+
+/** Those of a search whose id is above, by id. */
+export async function groupsAbove(
+  db: Db,
+  scope: Scope,
+  query: GroupQuery,
+  after: { readonly above: number; readonly limit: number },
+) {
+  return search(db, scope, query)
+    .where('user_group.id', '>', after.above)
+    .orderBy('user_group.id')
+    .limit(after.limit)
+    .select(columns)
+    .select(userCount.as('user_count'))
+    .execute()
+}
+
+export async function listGroups(db: Db, scope: Scope, query: GroupQuery) {
+  const found = search(db, scope, query)
   const rows = await found
     .select(columns)
     .select(userCount.as('user_count'))

@@ -30,10 +30,38 @@ export interface MemberDeps {
 export async function listUsers(deps: MemberDeps, caller: Caller, query: store.UserQuery) {
   const rules = stateRules(deps)
   const { rows, total } = await store.listUsers(deps.db, caller.scope, query, stateConditions(rules))
-  const ids = rows.map(({ id }) => id)
-  const locks = await store.locksOf(deps.db, ids, rules.now)
-  const data = rows.map((user) => present(user, locks.get(user.id) ?? null, rules))
-  return { data, total, page: query.page, size: query.size }
+  return { data: await presentAll(deps, rows, rules), total, page: query.page, size: query.size }
+}
+
+/** Users that the list finds, by id. */
+export async function usersAbove(
+  deps: MemberDeps,
+  caller: Caller,
+  query: store.UserQuery,
+  after: { readonly above: number; readonly limit: number },
+): Promise<UserRow[]> {
+  const rules = stateRules(deps)
+  const rows = await store.usersAbove(deps.db, caller.scope, query, stateConditions(rules), after)
+  return presentAll(deps, rows, rules)
+}
+
+export function countUsers(
+  deps: MemberDeps,
+  caller: Caller,
+  query: store.UserQuery,
+  cap: number,
+): Promise<number> {
+  return store.countUsers(deps.db, caller.scope, query, stateConditions(stateRules(deps)), cap)
+}
+
+async function presentAll(
+  { db }: MemberDeps,
+  users: readonly store.StoredUser[],
+  rules: StateRules,
+): Promise<UserRow[]> {
+  const ids = users.map(({ id }) => id)
+  const locks = await store.locksOf(db, ids, rules.now)
+  return users.map((user) => present(user, locks.get(user.id) ?? null, rules))
 }
 
 export async function getUser(deps: MemberDeps, caller: Caller, id: number): Promise<UserRow> {

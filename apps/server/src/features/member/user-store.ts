@@ -133,6 +133,34 @@ export async function listUsers(db: Db, scope: Scope, query: UserQuery, states: 
   return { rows, total: await countRows(db, found.select('app_user.id'), LIMITS.countedUsers) }
 }
 
+/** How many there are, up to `cap`. */
+export async function countUsers(
+  db: Db,
+  scope: Scope,
+  query: UserQuery,
+  states: StateConditions,
+  cap: number,
+): Promise<number> {
+  return countRows(db, (await search(db, scope, query, states)).select('app_user.id'), cap)
+}
+
+/** Those of a search whose id is above, by id. */
+export async function usersAbove(
+  db: Db,
+  scope: Scope,
+  query: UserQuery,
+  states: StateConditions,
+  after: { readonly above: number; readonly limit: number },
+) {
+  return (await search(db, scope, query, states))
+    .where('app_user.id', '>', after.above)
+    .orderBy('app_user.id')
+    .limit(after.limit)
+    .select(columns)
+    .select(derived)
+    .execute()
+}
+
 export async function findUser(db: Db, scope: Scope, id: number) {
   return usersInScope(db, scope)
     .select(columns)

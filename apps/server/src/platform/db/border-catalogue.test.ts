@@ -28,6 +28,7 @@ const DEFINERS: Readonly<Record<string, string>> = {
   forget_browsers: 'a trigger',
   forget_protected_person: 'a trigger',
   forget_waiting_mail: 'a trigger',
+  list_export_asks: 'a trigger',
   mail_search_delete: 'the narrow row of a mail goes with it',
   mail_search_insert: 'the narrow row of a mail comes with it',
   mail_search_update: 'the narrow row of a mail follows it',

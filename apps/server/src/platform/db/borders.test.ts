@@ -134,6 +134,8 @@ async function seed(name: string): Promise<Tenant> {
        used as (insert into filter_use (filter_id, mails, last_hit) values ($6, 1, now())),
        task as (insert into mail_task (user_id, domain_id, group_id, action, query, period_from, period_to, total, more, state)
          select $2, $1, group_id, 'delete', '{}', now(), now(), 0, false, 'done' from app_user where id = $2 returning id),
+       export as (insert into list_export (user_id, domain_id, group_id, list, query, format, language, time_zone, total, more, state)
+         select $2, $1, group_id, 'users', '{}', 'csv', 'ko', 'UTC', 0, false, 'done' from app_user where id = $2),
        failure as (insert into mail_task_failure select id, $3, 'NOT_FOUND_MAIL' from task),
        line as (insert into bulk_line (job_id, line, state, name) values ($4::bigint, 1, 'ok', $5))
      insert into delivery (kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender)

@@ -5,6 +5,7 @@ import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/not
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Id, Json, NullableTimestamp, Timestamp, NamedBy } from './column-types.ts'
 import type { BulkTables } from './bulk-tables.ts'
+import type { ExportTables } from './export-tables.ts'
 import type { FactorTables } from './factor-tables.ts'
 import type { FilterTables } from './filter-tables.ts'
 import type { RateTables } from './rate-tables.ts'
@@ -275,7 +276,15 @@ export interface AuditShippedTable {
 }
 
 export interface Tables
-  extends BulkTables, FactorTables, FilterTables, RateTables, ReportTables, StatisticTables, WaitingTables {
+  extends
+    BulkTables,
+    ExportTables,
+    FactorTables,
+    FilterTables,
+    RateTables,
+    ReportTables,
+    StatisticTables,
+    WaitingTables {
   audit: AuditTable
   audit_shipped: AuditShippedTable
   role: RoleTable

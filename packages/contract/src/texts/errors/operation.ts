@@ -38,6 +38,11 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
     en: 'The download failed. Try again.',
     ja: 'ダウンロードできませんでした。もう一度お試しください。',
   },
+  EXPORTS_RUNNING: {
+    ko: '내보내기가 이미 여러 건 진행 중입니다. 끝나기를 기다리거나 하나를 취소한 뒤 다시 시도해 주세요.',
+    en: 'Several exports of yours are under way already. Wait for one to end, or stop one, and try again.',
+    ja: '複数のエクスポートがすでに進行中です。終わるのを待つか、一つを取り消してからもう一度お試しください。',
+  },
   NOTHING_HELD: {
     ko: '지금 보류된 메일이 없어 리포트를 보내지 않았습니다.',
     en: 'No report was sent: nothing is held now.',

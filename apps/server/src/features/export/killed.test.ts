@@ -1,0 +1,83 @@
+/** A node that is killed while it makes a file: another begins it anew, and the file has each row once. */
+import { mailQuery } from '@postern/contract/routes/mail.ts'
+import { startMails, seedMails } from '@postern/testkit/mails.ts'
+import { until } from '@postern/testkit/until.ts'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openFileBlobs } from '../../platform/blob/file-blobs.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const PROGRAM = join(import.meta.dirname, '../../../../../packages/testkit/src/export-process.ts')
+const MAILS = 30_000
+
+// Nobody but the processes of the test takes what is asked for.
+const nobody = { runJobs: async () => ({ close: async () => undefined }) }
+const { api, tenant } = await startMails({ deps: nobody })
+const { pool } = api.database
+const root = await mkdtemp(join(tmpdir(), 'postern-export-'))
+const [store, parts] = [join(root, 'blobs'), join(root, 'parts')]
+const children: ChildProcess[] = []
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await api.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+async function startNode(): Promise<ChildProcess> {
+  const child = fork(PROGRAM, [api.database.url, store, parts], { execArgv: [] })
+  children.push(child)
+  await once(child, 'message')
+  return child
+}
+
+const asked = async () =>
+  (
+    await pool.query<{ state: string; done: number; blob_key: string | null; file: string }>(
+      'select state, done, blob_key, file from list_export',
+    )
+  ).rows[0]!
+
+test('killed in the middle, made whole by the next', async () => {
+  await seedMails(pool, tenant, MAILS, 'Kill')
+  const permissions = ['mail-inbound-mail', 'mail-search-normal', 'mail-search-spam', 'mail-search-virus']
+  await pool.query(
+    `insert into list_export (user_id, domain_id, list, query, format, language, time_zone, total, more, relies, asked)
+     values ($1, $2, 'mail', $3, 'csv', 'en', 'UTC', $4, false, $5, $6)`,
+    [
+      tenant.users.domain,
+      tenant.domainId,
+      JSON.stringify(mailQuery.parse({ title: 'Kill' })),
+      MAILS,
+      permissions,
+      JSON.stringify({
+        userId: tenant.users.domain,
+        email: 'domain@own.example',
+        language: 'en',
+        permissions,
+        scope: { region: 'domain', domainId: tenant.domainId },
+        apiToken: null,
+      }),
+    ],
+  )
+  const first = await startNode()
+  await until('rows are written', async () => {
+    const names = await readdir(parts).catch(() => [])
+    return names.length > 0 && (await stat(join(parts, names[0]!))).size > 0
+  })
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  expect(await asked()).toMatchObject({ state: 'running', blob_key: null })
+  await startNode()
+  await until('it is made', async () => (await asked()).state !== 'running', { ms: 60_000 })
+  const made = await asked()
+  expect(made).toMatchObject({ state: 'done', done: MAILS, file: 'txt' })
+  const text = (await (await openFileBlobs(store)).read(made.blob_key!)).toString()
+  const titles = [...text.matchAll(/"Kill (\d+)"/g)].map(([, n]) => Number(n))
+  expect(titles).toEqual(Array.from({ length: MAILS }, (_, at) => at))
+  expect(await readdir(parts)).toEqual([])
+})

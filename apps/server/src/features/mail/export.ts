@@ -1,0 +1,165 @@
+/** The lists of mail and of refused mail as files: newest first, as the search finds them. */
+import { MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
+import { safeText } from '@postern/contract/i18n/foreign-text.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
+import type { MailQuery } from '@postern/contract/routes/mail.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { EXPORT_COLUMN_TEXTS } from '@postern/contract/texts/export.ts'
+import { rejectText } from '@postern/contract/texts/reject.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { shownTo } from '../../platform/masking/whose.ts'
+import { codeNames, declareExport, type ExportColumn, type ExportSource } from '../export-port.ts'
+import { exportedMails, type ExportedMail } from './export-store.ts'
+import { findMails, type Found } from './find.ts'
+import type { Place } from './find-store.ts'
+import { searchOf } from './list-service.ts'
+import type { MailDeps } from './service.ts'
+import { searchPermissions } from './visibility.ts'
+
+/** ms that counting beforehand may take, one mail after the other and by the index. */
+const COUNT_MS = 1_000
+const COUNT_INDEX_MS = 2_000
+/** Mails a batch: as many as one look goes through. */
+const BATCH = 2_000
+/** ms that one look for the next batch may take. */
+const LOOK_MS = 5_000
+const LOOK_INDEX_MS = 20_000
+
+type ListDeps = Pick<MailDeps, 'db' | 'clock' | 'settings'>
+
+/** A mail whose texts are written as its reader may see them. */
+interface Row extends ExportedMail {
+  readonly shown: (text: string) => string
+}
+type Column = ExportColumn<Row>
+
+const modeName = codeNames('mode.', MAIL_MODES)
+const common = COMMON_TEXTS
+const own = EXPORT_COLUMN_TEXTS
+const received: Column = { head: common.receiveDate, time: true, of: (mail) => mail.received_at }
+const sender: Column = { head: common.sender, of: (mail) => safeText(mail.sender) }
+const ip: Column = { head: common.senderIp, of: (mail) => mail.sender_ip }
+const country: Column = { head: common.senderCountry, of: (mail) => mail.sender_country }
+const receiver: Column = { head: common.receiver, of: (mail) => safeText(mail.receiver) }
+const title: Column = { head: common.title, of: (mail) => safeText(mail.shown(mail.title)) }
+const size: Column = { head: own.sizeBytes, of: (mail) => mail.size }
+const rejectCode: Column = { head: own.rejectCode, of: (mail) => mail.reject_code }
+const rejectReason: Column = {
+  head: common.rejectReason,
+  of: (mail, { say }) => (mail.reject_code === null ? '' : say(rejectText(mail.reject_code))),
+}
+const reply: Column = { head: own.reply, of: (mail) => safeText(mail.reject_reason) }
+const id: Column = { head: own.mailId, of: (mail) => mail.id }
+
+const MAIL_COLUMNS: readonly Column[] = [
+  received,
+  { head: common.class, of: (mail, { say }) => say(common[`class.${mail.class}`]) },
+  { head: common.mode, of: (mail, words) => modeName(mail.mode, words) },
+  { head: common.score, of: (mail) => mail.score },
+  sender,
+  { head: own.senderName, of: (mail) => safeText(mail.sender_name) },
+  ip,
+  country,
+  receiver,
+  title,
+  {
+    head: own.attachNames,
+    of: (mail) => mail.attach_names.map((name) => safeText(mail.shown(name))).join('; '),
+  },
+  size,
+  { head: common.virusName, of: (mail) => safeText(mail.virus_name) },
+  { head: common.filterInfo, of: (mail) => mail.filter_info },
+  { head: own.finding, of: (mail) => mail.codes.join(' ') },
+  { head: common.sendState, of: (mail, { say }) => say(common[`send.${mail.send_state}`]) },
+  { head: own.reply, of: (mail) => safeText(mail.send_message || mail.reject_reason) },
+  { head: common.recoverDate, time: true, of: (mail) => mail.recovered_at },
+  rejectCode,
+  rejectReason,
+  id,
+]
+const REFUSED_COLUMNS: readonly Column[] = [
+  received,
+  ip,
+  country,
+  sender,
+  receiver,
+  rejectCode,
+  rejectReason,
+  reply,
+  title,
+  size,
+  id,
+]
+
+export function mailExports(deps: ListDeps) {
+  return {
+    mail: mailExport(deps, MAIL_COLUMNS),
+    refused: mailExport(deps, REFUSED_COLUMNS, 'rejected'),
+  }
+}
+
+function mailExport(deps: ListDeps, columns: readonly Column[], only?: MailClass): ExportSource<MailQuery> {
+  const wanted = (query: MailQuery): MailQuery => ({
+    ...query,
+    sort: 'receive_date',
+    ...(only === undefined ? {} : { class: only }),
+  })
+  return declareExport<MailQuery, Row>({
+    task: 'mail.export',
+    columns,
+    relies: (caller, query) => {
+      const { classes } = searchOf(deps, caller, wanted(query))
+      const hasPeriod = query.from !== undefined || query.to !== undefined
+      return [...searchPermissions(classes), ...(hasPeriod ? (['mail-search-period'] as const) : [])]
+    },
+    count: async (caller, query) => {
+      const { total, isAtLeast } = await findMails(deps.db, searchOf(deps, caller, wanted(query)), {
+        part: { skip: 0, take: 0 },
+        most: LIMITS.countedExport,
+        ms: COUNT_MS,
+        indexMs: COUNT_INDEX_MS,
+        countMs: COUNT_MS,
+      })
+      return { total, more: isAtLeast }
+    },
+    batches: (caller, query, at) => batchesOf(deps, caller, wanted(query), at),
+  })
+}
+
+/** Mail that comes after it was asked for is not of it. */
+async function* batchesOf(
+  deps: ListDeps,
+  caller: Caller,
+  query: MailQuery,
+  at: Date,
+): AsyncGenerator<readonly Row[]> {
+  const search = searchOf({ ...deps, clock: () => at.getTime() }, caller, query)
+  const { from, to } = search.period
+  const period = { from, to: new Date(Math.min(to.getTime(), at.getTime())) }
+  const settings = deps.settings()
+  let after: Place | null = null
+  for (;;) {
+    const found: Found = await findMails(
+      deps.db,
+      { ...search, period },
+      {
+        part: { skip: 0, take: BATCH },
+        most: BATCH,
+        ms: LOOK_MS,
+        indexMs: LOOK_INDEX_MS,
+        countMs: 0,
+        look: BATCH,
+        ...(after === null ? {} : { after }),
+      },
+    )
+    const { places, reached } = found
+    const mails = await exportedMails(
+      deps.db,
+      caller.scope,
+      places.map((place) => place.id),
+    )
+    yield mails.map((mail) => ({ ...mail, shown: shownTo(caller, mail, settings) }))
+    if (reached === null && places.length < BATCH) return
+    after = reached ?? places.at(-1)!
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * A node that makes files of lists of mail, as a process of its own, for tests that kill it. Arguments: database URL, folder of
+ * blobs, folder of files that are being written.
+ */
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { renewedCaller } from '@postern/server/features/auth/renewed.ts'
+import type { ExportSources } from '@postern/server/features/export-port.ts'
+import { exportJob } from '@postern/server/features/export/worker.ts'
+import { mailExports } from '@postern/server/features/mail/export.ts'
+import { openFileBlobs } from '@postern/server/platform/blob/file-blobs.ts'
+import { openDatabase } from '@postern/server/platform/db/client.ts'
+import { openTenantDatabase } from '@postern/server/platform/db/tenant.ts'
+import { startRunner } from '@postern/server/platform/jobs/start.ts'
+import pino from 'pino'
+
+const [url = '', store = '', folder = ''] = process.argv.slice(2)
+const { pool, db: systemDb } = openDatabase(url)
+const { db } = openTenantDatabase(url)
+const common = { db, systemDb, clock: Date.now, settings: () => DEFAULT_SETTINGS }
+const job = exportJob({
+  ...common,
+  blobs: await openFileBlobs(store),
+  // Of mail alone.
+  sources: mailExports(common) as Partial<ExportSources> as ExportSources,
+  folder,
+  renewCaller: (caller) => renewedCaller(systemDb, caller),
+})
+await startRunner({ pool, url, jobs: [job], node: 'export', slots: 1, log: pino({ level: 'silent' }) })
+process.send?.('ready')
