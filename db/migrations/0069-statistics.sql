@@ -38,6 +38,8 @@ create table stat_total (
   gone bigint not null,
   primary key (domain_id, group_id, unit, at, class, code)
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
+-- Lists of all domains and groups read whole days.
+create index stat_total_day on stat_total (at) where unit = 'd';
 call tenant_table('stat_total', '$all or domain_id = $domain or group_id = $group');
 
 -- The same by whom and what (`dim`), by day and month.

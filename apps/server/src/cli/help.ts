@@ -39,6 +39,11 @@ export const HELP = {
       '--server HOST:PORT': 'where to (our own SMTP port)',
     },
   },
+  recount: {
+    usage: '[DAY]',
+    summary: 'count statistics anew of the mail records',
+    options: { DAY: 'since when (2026-11-24); everything without it' },
+  },
   audit: {
     usage: 'verify [SEQ HASH]',
     summary: 'check that no event of the audit log was changed or removed',

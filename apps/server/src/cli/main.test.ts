@@ -18,6 +18,7 @@ test.each([
   ['a command that there is not', ['scam'], 2, 'postern: there is no command scam'],
   ['a word too many', ['migrate', 'now'], 2, "Unexpected argument 'now'"],
   ['an option that there is not', ['scan', '--nothing'], 2, "postern: Unknown option '--nothing'"],
+  ['no day', ['recount', 'yesterday'], 2, 'use: postern recount [YYYY-MM-DD]'],
   ['a file that is not there', ['scan', '/nothing/here.eml'], 1, 'no such file or directory'],
   ['a folder', ['scan', tmpdir()], 1, 'illegal operation on a directory'],
   [

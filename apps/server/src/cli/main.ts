@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   scan: async () => (await import('./scan-command.ts')).scanCommand,
   send: async () => (await import('./send-command.ts')).sendCommand,
+  recount: async () => (await import('./recount-command.ts')).recountCommand,
   audit: async () => (await import('./audit-command.ts')).auditCommand,
   admin: async () => (await import('./admin-command.ts')).adminCommand,
 }
