@@ -43,7 +43,8 @@ function become(program, args) {
 function start(program, args) {
   const child = spawn(program, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   // If we are killed, the closed channel tells it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'])
+    process.on(signal, () => child.kill(signal))
   if (byNpm) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }

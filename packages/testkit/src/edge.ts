@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ensurePartitions } from '@postern/server/pipeline/retention/store.ts'
 import { readEnv, type Env } from '@postern/server/platform/env.ts'
 import { openLog } from '@postern/server/platform/log.ts'
+import { ONLY_SEAT } from '@postern/server/roles/role.ts'
 import { startSmtp } from '@postern/server/roles/smtp.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { startDns, type DnsZone } from './dns.ts'
@@ -63,7 +64,14 @@ export async function startEdge(
     ...change,
   })
   const log = openLog(join(dataDir, 'log'), 'smtp')
-  const role = await startSmtp({ env, databaseUrl: database.url, databaseOptions: {}, database, log })
+  const role = await startSmtp({
+    env,
+    seat: ONLY_SEAT,
+    databaseUrl: database.url,
+    databaseOptions: {},
+    database,
+    log,
+  })
   const ports = role.listens['smtp']!.map((address) => Number(address.split(':').at(-1)))
   const rows = async (): Promise<EdgeMail[]> =>
     (

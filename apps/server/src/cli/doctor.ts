@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Report } from './doctor-report.ts'
 import { jobReports } from './doctor-jobs.ts'
+import { stressReports } from './doctor-stress.ts'
 import { databaseState, scoreAway } from './doctor-store.ts'
 import { openDatabase } from '../platform/db/client.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
@@ -27,7 +28,7 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
   parseArgs({ args: [...args] })
   const env = readEnv()
   let problems = 0
-  for (const examine of [dataFolder, database, ports, dns, clamd] satisfies Examination[]) {
+  for (const examine of [dataFolder, database, ports, stressReports, dns, clamd] satisfies Examination[]) {
     for (const { level, text, remedy } of await examine(env)) {
       console.log(`${MARK[level]}${text}`)
       if (remedy) console.log(`        → ${remedy}`)

@@ -14,6 +14,10 @@ export const HELP = {
     summary: 'start everything, as npm start does; Ctrl-C stops it',
     options: { '--demo': 'with a sample company, its mail server, and mail through the SMTP port' },
   },
+  restart: {
+    usage: '',
+    summary: 'replace the running processes one by one, without refusing or cutting off a connection',
+  },
   migrate: { usage: '', summary: 'bring the database to this version' },
   doctor: { usage: '', summary: 'check ports, disk, database, DNS and clamd, and say what to do' },
   scan: {

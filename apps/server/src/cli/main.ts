@@ -16,6 +16,7 @@ type Command = (args: readonly string[]) => Promise<void>
 
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
+  restart: async () => (await import('./restart-command.ts')).restartCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   scan: async () => (await import('./scan-command.ts')).scanCommand,

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { readEnv } from '../platform/env.ts'
 import { watchFaults } from './faults.ts'
+import { createRestarts } from './restarts.ts'
 import { serve, type Product } from './serve.ts'
 
 export async function serveCommand(args: readonly string[]): Promise<void> {
@@ -10,13 +11,17 @@ export async function serveCommand(args: readonly string[]): Promise<void> {
   // From the very start: whoever interrupts the start gets a clean stop too, not a database left running.
   const interrupted = waitForSignal()
   const faults = watchFaults()
+  const env = readEnv()
+  const restarts = createRestarts(env.dataDir)
+  process.on('SIGUSR2', restarts.ask)
   const demo = values.demo ? await (await import('../demo/run.ts')).openDemo() : null
-  const product = await serve(readEnv(), { faults, ...(demo ? { prepared: demo.seed } : {}) }).catch(
+  const product = await serve(env, { faults, ...(demo ? { prepared: demo.seed } : {}) }).catch(
     async (error: unknown) => {
       await demo?.stop()
       throw error
     },
   )
+  restarts.serve(product)
   console.log(banner(product, performance.now() - started))
   if (process.connected)
     process.send?.({ listens: product.listens, databaseUrl: product.databaseUrl, pids: product.pids })

@@ -9,9 +9,12 @@ import { lockInstance } from '../platform/instance-lock.ts'
 import { openLog, type Logger } from '../platform/log.ts'
 import { keepRunning } from '../platform/pg/kept-running.ts'
 import type { Prepared } from '../roles/prepare.ts'
-import { PROCESSES, type ProcessName, type RunningRole } from '../roles/processes.ts'
+import { awaitPredecessors } from '../roles/predecessor.ts'
+import type { RunningRole } from '../roles/processes.ts'
+import { bindSockets } from '../roles/sockets.ts'
 import { StartError } from '../roles/start-error.ts'
 import { startRoles } from '../roles/supervisor.ts'
+import { clearSpools } from '../roles/spool.ts'
 import type { Faults } from './faults.ts'
 
 export interface Product {
@@ -22,6 +25,8 @@ export interface Product {
   readonly databaseUrl: string
   /** Process ids by role, and of the embedded PostgreSQL. */
   readonly pids: Readonly<Record<string, number>>
+  /** Replaces the processes of all roles, SMTP without losing a connection. @throws when one can't start */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -60,12 +65,27 @@ export async function serve(env: Env = readEnv(), hooks: ServeHooks = {}): Promi
     await keep(postgres.stop)
     const { firstPassword } = await prepare(env, postgres.url, log)
     await hooks.prepared?.(postgres.url)
-    const roles = startRoles(Object.keys(PROCESSES) as ProcessName[], roleEnv(env, postgres.url), log)
-    await keep(roles.stop)
+    await awaitPredecessors(env.dataDir)
+    await clearSpools(env.dataDir)
+    const sockets = await bindSockets(env)
+    const { dataDir, smtpProcesses } = env
+    const own = { env: roleEnv(env, postgres.url), dataDir, smtpProcesses }
+    const roles = startRoles({ ...own, sockets: sockets.of, log })
+    await keep(() => {
+      // Of those who listen, too, the last one closes them: nobody shall wait for what does not come.
+      sockets.close()
+      return roles.stop()
+    })
     const listens = await roles.ready
-    const pids = { ...roles.pids(), ...(postgres.pid ? { postgres: postgres.pid() } : {}) }
-    log.info({ listens, pids }, 'ready')
-    return { listens, adminEmail: env.adminEmail, firstPassword, databaseUrl: postgres.url, pids, stop }
+    const pids = () => ({ ...roles.pids(), ...(postgres.pid ? { postgres: postgres.pid() } : {}) })
+    log.info({ listens, pids: pids() }, 'ready')
+    const restart = async (): Promise<void> => {
+      log.info('replacing all processes')
+      await roles.restart()
+      log.info({ pids: pids() }, 'all processes are replaced')
+    }
+    const made = { adminEmail: env.adminEmail, firstPassword, databaseUrl: postgres.url }
+    return { ...made, listens, pids: pids(), restart, stop }
   }
   try {
     return await Promise.race([begin(), ...(hooks.faults ? [hooks.faults.first] : [])])
@@ -75,6 +95,10 @@ export async function serve(env: Env = readEnv(), hooks: ServeHooks = {}): Promi
   }
 }
 
+/** Connections to the embedded PostgreSQL, with one process of each role; and of each further one that takes mail in. */
+const DATABASE_CONNECTIONS = 80
+const OF_ONE_SMTP = 12
+
 async function openPostgres(
   env: Env,
   log: Logger,
@@ -83,6 +107,7 @@ async function openPostgres(
   if (url !== null) return { url, letEnd: () => undefined, stop: async () => undefined }
   const options = {
     dataDir: join(env.dataDir, 'postgres'),
+    settings: { max_connections: String(DATABASE_CONNECTIONS + (env.smtpProcesses - 1) * OF_ONE_SMTP) },
     database: 'postern',
     onLog: (line: string) => log.info({ postgres: line }),
   }

@@ -1,6 +1,6 @@
 /** The environment variables Postern reads, checked once at the start. Everything else is a setting in the console. */
 import { isIP } from 'node:net'
-import { hostname } from 'node:os'
+import { availableParallelism, hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { isCidr, isIp } from '@postern/contract/validation/ip.ts'
 import { readSmtpPort, type SmtpPort } from './smtp-port.ts'
@@ -31,7 +31,9 @@ export interface Env {
   readonly tlsKey: string | null
   /** Folder of certificates for other host names. */
   readonly tlsFolder: string | null
-  /** Processes that parse and scan. */
+  /** Processes that take mail in. */
+  readonly smtpProcesses: number
+  /** Processes that parse and scan, of all of them together. */
   readonly scanProcesses: number
   /** Where Prometheus may ask; null: nowhere. */
   readonly metrics: MetricsEnv | null
@@ -51,8 +53,11 @@ export class EnvError extends Error {
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 
-/** Reads and checks the environment. @throws EnvError */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+/** Beyond them the database has more to do with its connections than mail has of another process. */
+const MOST_SMTP_PROCESSES = 16
+
+/** Reads and checks the environment; `cores` decide how many processes there are by default. @throws EnvError */
+export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availableParallelism()): Env {
   const text = (name: string): string | null => source[name]?.trim() || null
   const clamdUrl = text('CLAMD_URL') ?? ''
   if (clamdUrl !== '' && !/^(tcp:\/\/[^/]+|unix:\/)/.test(clamdUrl)) {
@@ -67,6 +72,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
   if ((text('POSTERN_TLS_CERT') === null) !== (text('POSTERN_TLS_KEY') === null))
     throw new EnvError('POSTERN_TLS_CERT and POSTERN_TLS_KEY belong together: set both, or neither')
+  const scanning = text('POSTERN_SCAN_PROCESSES')
+  const scanProcesses =
+    scanning === null ? between(2, cores, 16) : count('POSTERN_SCAN_PROCESSES', scanning, 64)
+  const taking = text('POSTERN_SMTP_PROCESSES')
+  const smtpProcesses =
+    taking === null
+      ? usualSmtpProcesses(cores, scanProcesses)
+      : count('POSTERN_SMTP_PROCESSES', taking, MOST_SMTP_PROCESSES)
   return {
     dataDir: resolve(text('POSTERN_DATA') ?? resolve(ROOT, 'data')),
     httpHost: text('POSTERN_HTTP_HOST') ?? '127.0.0.1',
@@ -84,7 +97,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     tlsCert: text('POSTERN_TLS_CERT'),
     tlsKey: text('POSTERN_TLS_KEY'),
     tlsFolder: text('POSTERN_TLS_FOLDER'),
-    scanProcesses: count('POSTERN_SCAN_PROCESSES', text('POSTERN_SCAN_PROCESSES') ?? '2'),
+    smtpProcesses,
+    scanProcesses,
     metrics: metricsOf(text('POSTERN_METRICS'), text('POSTERN_METRICS_TOKEN')),
   }
 }
@@ -109,11 +123,20 @@ function smtpPort(text: string): SmtpPort {
   )
 }
 
-function count(name: string, text: string): number {
+function count(name: string, text: string, most: number): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > 64)
-    throw new EnvError(`${name} is ${text}: give a number from 1 to 64`)
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new EnvError(`${name} is ${text}: give a number from 1 to ${most}`)
   return value
+}
+
+/** One on small machines; taking mail in is a small part of what scanning it costs, and each shall have two that scan. */
+function usualSmtpProcesses(cores: number, scanProcesses: number): number {
+  return cores <= 2 ? 1 : between(1, Math.floor(Math.min(cores, scanProcesses) / 2), 4)
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
 }
 
 function proxyAddress(text: string): string {

@@ -27,6 +27,17 @@ export async function lockInstance(folder: string): Promise<Unlock> {
   }
 }
 
+/** The process that runs on `folder`; null when there is none. */
+export async function holderOf(folder: string): Promise<number | null> {
+  const lock = await contentOf(join(folder, 'instance.lock'))
+  const holder = Number.parseInt(lock ?? '', 10)
+  return (await isPostern(holder)) ? holder : null
+}
+
+async function isPostern(pid: number): Promise<boolean> {
+  return (await commandLine(pid)).includes('apps/server/src/cli/main.ts')
+}
+
 /** Takes one lock file; the answer is the holder's process when there is one. */
 async function take(own: string, path: string): Promise<Unlock | number> {
   for (;;) {
@@ -34,7 +45,7 @@ async function take(own: string, path: string): Promise<Unlock | number> {
     const lock = await contentOf(path)
     if (lock === null) continue
     const holder = Number.parseInt(lock, 10)
-    if ((await commandLine(holder)).includes('apps/server/src/cli/main.ts')) return holder
+    if (await isPostern(holder)) return holder
     // Several starts may find the same dead holder: who has the right to remove this very lock has a lock of its own.
     const right = await take(own, `${path}.${lock.replace(/[^0-9a-f-]+/g, '.').slice(0, 60)}.removal`)
     if (typeof right !== 'function') return right

@@ -1,5 +1,5 @@
 /** Structured logs: one JSON line an event, a file a role under `data/log`, warnings also on the console. */
-import { mkdirSync, renameSync, statSync } from 'node:fs'
+import { copyFileSync, mkdirSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { serializeError } from './serialize-error.ts'
@@ -17,7 +17,11 @@ export function openLog(
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${role}.log`)
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > KEEP_BYTES) renameSync(path, `${path}.1`)
+  if (size > KEEP_BYTES) {
+    // Copied, since other processes of the role may be writing to it.
+    copyFileSync(path, `${path}.1`)
+    truncateSync(path)
+  }
   const base = { role, pid: process.pid }
   const file = pino.destination({ dest: path, sync: false, minLength: 4096, periodicFlush: 500 })
   const console = pino.destination({ dest: 2, sync: true })

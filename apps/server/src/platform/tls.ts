@@ -1,6 +1,7 @@
 /** A self-signed key and certificate, made once: what opportunistic TLS between mail servers expects at the least (RFC 7435). */
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
 
@@ -22,8 +23,13 @@ export async function ownPair(folder: string, host: string): Promise<KeyPair> {
       notAfterDate: new Date(Date.now() + TEN_YEARS_MS),
       algorithm: 'sha256',
     })
-    await writeFile(`${path}.new`, `${made.private}\n${made.cert}\n`, { mode: 0o600 })
-    await rename(`${path}.new`, path)
+    // Several processes may make one at the same time: the first that has it whole is everybody's.
+    const own = `${path}.${randomUUID()}`
+    await writeFile(own, `${made.private}\n${made.cert}\n`, { mode: 0o600 })
+    await link(own, path).catch((error: unknown) => {
+      if (!existsSync(path)) throw error
+    })
+    await unlink(own)
   }
   const pem = await readFile(path, 'utf8')
   return { cert: pem, key: pem }

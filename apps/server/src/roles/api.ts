@@ -84,7 +84,9 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     runJobs: (jobs) => startRunner({ ...runnerOf(context), jobs }),
     smtpAddresses: () => env.smtpPorts.map(({ port }) => `${env.smtpHost}:${port}`),
   })
-  const address = await app.listen({ host: env.httpHost, port: env.httpPort })
+  // A socket that is given is listened on, whatever the port beside it.
+  const given = context.seat.sockets ? { fd: context.seat.sockets[0]! } : {}
+  const address = await app.listen({ host: env.httpHost, port: env.httpPort, ...given })
   const metrics = env.metrics && (await openMetrics(context, env.metrics))
   return {
     listens: { http: [address], ...(metrics ? { metrics: [metrics.address] } : {}) },

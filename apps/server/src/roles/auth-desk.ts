@@ -16,11 +16,13 @@ interface Opened {
 
 /** A flood of guesses must not hold up the recording of mail. */
 const CONNECTIONS = 2
-/** Passwords that wait to be looked at: in all, and of one address (IPv6: one /64). */
+/** Passwords that wait to be looked at: in all, and of one address (IPv6: one /64). Several processes have their share each. */
 const MAX_WAITING = 32
 const MAX_WAITING_OF_ONE = 3
 
 export function openAuthDesk(context: RoleContext, current: () => Snapshot): AuthDesk {
+  const { smtpProcesses } = context.env
+  const [most, mostOfOne] = [MAX_WAITING, MAX_WAITING_OF_ONE].map((all) => Math.ceil(all / smtpProcesses))
   let opened: Promise<Opened> | null = null
   const waiting = new Map<string, number>()
   let all = 0
@@ -33,7 +35,7 @@ export function openAuthDesk(context: RoleContext, current: () => Snapshot): Aut
     async signIn(credentials, session) {
       const network = networkOf(session.ip)
       const own = waiting.get(network) ?? 0
-      if (all >= MAX_WAITING || own >= MAX_WAITING_OF_ONE) return { kind: 'busy' }
+      if (all >= most! || own >= mostOfOne!) return { kind: 'busy' }
       waiting.set(network, own + 1)
       all += 1
       try {

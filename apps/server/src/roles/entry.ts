@@ -1,11 +1,12 @@
-/** Entry of a role process: `node entry.ts deliver`. Started, watched and stopped by the supervisor. */
+/** Entry of a role process: `node entry.ts smtp 2`, the second of its role. Started, watched and stopped by the supervisor. */
 import { flushCompileCache } from 'node:module'
 import { measureProcess } from '../platform/metrics/process.ts'
 import { answerMeasures } from './metrics-exchange.ts'
-import { succeed } from './predecessor.ts'
+import { takeSeat } from './predecessor.ts'
 import { PROCESSES } from './processes.ts'
 import type { FromRole, ProcessName, RoleName, RunningRole, ToRole } from './processes.ts'
-import { openProcess, POOL, type RoleContext } from './role.ts'
+import { openProcess, POOL, type Office, type RoleContext, type Seat } from './role.ts'
+import { inheritedSocket } from './sockets.ts'
 
 type Start = (context: RoleContext) => Promise<RunningRole>
 /** A process loads its own roles only: it starts sooner, stays smaller, and what one role uses can't upset another. */
@@ -19,12 +20,12 @@ const START: Readonly<Record<RoleName, () => Promise<Start>>> = {
 /** Less than the supervisor's patience. */
 const STOP_MS = 12_000
 
-const name = process.argv[2] ?? ''
+const [, , name = '', seat = '1', sockets = '0'] = process.argv
 if (!Object.hasOwn(PROCESSES, name)) throw new Error(`Name a process: ${Object.keys(PROCESSES).join(', ')}`)
-await main(name as ProcessName)
+await main(name as ProcessName, seatOf(Number(seat), Number(sockets)))
 
-async function main(name: ProcessName): Promise<void> {
-  const context = openProcess(name)
+async function main(name: ProcessName, seat: Seat): Promise<void> {
+  const context = openProcess(name, seat)
   const { log } = context
   answerMeasures()
   if (context.env.metrics) measureProcess(context.database.pool, POOL[name].max)
@@ -33,7 +34,7 @@ async function main(name: ProcessName): Promise<void> {
     process.exit(70)
   })
   // Ctrl-C reaches the whole terminal; the supervisor says when a role ends.
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined)
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const) process.on(name, () => undefined)
   const running: RunningRole[] = []
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -50,6 +51,12 @@ async function main(name: ProcessName): Promise<void> {
     log.info('stopped')
     process.exit(0)
   }
+  const retire = async (): Promise<void> => {
+    await Promise.all(running.map(async (role) => role.retire?.())).catch((error: unknown) =>
+      log.warn({ err: error }, 'retiring'),
+    )
+    await stop()
+  }
   const orphaned = (): void => {
     // While it starts it has nothing under way, and may wait long for a database that never comes.
     if (running.length < PROCESSES[name].length) process.exit(0)
@@ -57,10 +64,11 @@ async function main(name: ProcessName): Promise<void> {
   }
   process.on('message', (message: ToRole) => {
     if (message.type === 'stop') void stop()
+    if (message.type === 'retire') void retire()
   })
   process.on('disconnect', orphaned)
   try {
-    await succeed(context.env.dataDir, name)
+    await takeSeat(context.env.dataDir, name, seat.number)
     for (const role of PROCESSES[name]) {
       const start = await START[role]()
       running.push(await start(context))
@@ -75,6 +83,20 @@ async function main(name: ProcessName): Promise<void> {
     say({ type: 'failed', error: error instanceof Error ? error.message : String(error) })
     process.exit(71)
   }
+}
+
+function seatOf(number: number, sockets: number): Seat {
+  const office: Office = {
+    tell: (presence) => say({ type: 'presence', ...presence }),
+    tellStress: (port, on) => say({ type: 'stress', port, on }),
+    listen: (hearer) =>
+      process.on('message', (message: ToRole) => {
+        if (message.type === 'company') hearer.company(message.others)
+        if (message.type === 'presence') hearer.heard(message)
+      }),
+  }
+  const inherited = Array.from({ length: sockets }, (_, at) => inheritedSocket(at))
+  return { number, sockets: sockets === 0 ? null : inherited, office }
 }
 
 function say(message: FromRole): void {

@@ -3,10 +3,36 @@ import { openDatabase, type Database, type DatabaseOptions } from '../platform/d
 import { readEnv, type Env } from '../platform/env.ts'
 import { openLog, type Logger } from '../platform/log.ts'
 import { join } from 'node:path'
-import type { ProcessName } from './processes.ts'
+import type { PresenceAnswer, ProcessName, Presence } from './processes.ts'
+
+/** Which of the processes of a role this one is. */
+export interface Seat {
+  /** From 1; no two living ones have the same. What lies on the disk for one process alone is named by it. */
+  readonly number: number
+  /** The ports of its role, bound by whoever started it: their file descriptors, or null where it binds them itself. */
+  readonly sockets: readonly number[] | null
+  /** To whom counts what the processes of the role count together; null where there is nobody. */
+  readonly office: Office | null
+}
+
+/** Who started this process, as far as a role speaks to it. */
+export interface Office {
+  tell(presence: Presence): void
+  tellStress(port: number, on: boolean): void
+  /** Called for each answer, and when others begin and cease to serve the same ports. */
+  listen(hearer: { company(others: boolean): void; heard(answer: PresenceAnswer): void }): void
+}
+
+export const ONLY_SEAT: Seat = { number: 1, sockets: null, office: null }
+
+/** What is one process's own of something that each process of a role has: `spool`, `spool-2`. */
+export function ofSeat(name: string, seat: number): string {
+  return seat === 1 ? name : `${name}-${seat}`
+}
 
 export interface RoleContext {
   readonly env: Env
+  readonly seat: Seat
   readonly databaseUrl: string
   /** For connections that a role opens besides. */
   readonly databaseOptions: DatabaseOptions
@@ -25,7 +51,7 @@ export const POOL: Readonly<Record<ProcessName, DatabaseOptions & { readonly max
 }
 
 /** Opens what the roles of a process need. The supervisor hands over the database's address in DATABASE_URL. */
-export function openProcess(name: ProcessName): RoleContext {
+export function openProcess(name: ProcessName, seat: Seat): RoleContext {
   const env = readEnv()
   if (env.databaseUrl === null) throw new Error('A role process needs DATABASE_URL')
   const log = openLog(join(env.dataDir, 'log'), name)
@@ -34,5 +60,5 @@ export function openProcess(name: ProcessName): RoleContext {
     onError: (error) => log.warn({ err: error }, 'idle database connection'),
   }
   const database = openDatabase(env.databaseUrl, databaseOptions)
-  return { env, databaseUrl: env.databaseUrl, databaseOptions, database, log }
+  return { env, seat, databaseUrl: env.databaseUrl, databaseOptions, database, log }
 }

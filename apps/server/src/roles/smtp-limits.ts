@@ -15,5 +15,7 @@ export function limitsOf(smtp: SettingsValues['smtp']): SetLimits {
     commandTimeoutMs: smtp.commandTimeoutSeconds * 1_000,
     dataTimeoutMs: smtp.dataTimeoutSeconds * 1_000,
     greetDelayMs: smtp.greetDelayMs,
+    stressPercent: smtp.stressPercent,
+    stressTimeoutMs: smtp.stressTimeoutSeconds * 1_000,
   }
 }

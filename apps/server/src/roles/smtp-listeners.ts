@@ -4,10 +4,11 @@ import { engineReplies } from '../pipeline/edge/session-policy.ts'
 import type { Snapshot } from '../pipeline/snapshot.ts'
 import { openCertificates, type CertificateSet } from '../platform/certificates.ts'
 import type { Env } from '../platform/env.ts'
-import type { Logger } from '../platform/log.ts'
 import type { SmtpHooks } from '../smtp/hooks.ts'
 import { createSmtpServer, type SmtpServer, type SmtpUsage } from '../smtp/server.ts'
+import type { RoleContext, Seat } from './role.ts'
 import { hostOf } from './scan-config.ts'
+import { createSharedCensus, type SharedCensus } from './shared-census.ts'
 import { limitsOf } from './smtp-limits.ts'
 
 export interface SmtpListeners {
@@ -17,13 +18,20 @@ export interface SmtpListeners {
   usage(): SmtpUsage
   /** New settings are in force for connections that come. */
   configure(snapshot: Snapshot): void
+  /** Takes no more connections and waits until those there are have ended, most of them for a minute. `close` has to follow. */
+  retire(): Promise<void>
   /** Waits for messages under way, at most `graceMs`. */
   close(graceMs: number): Promise<void>
 }
 
+/** ms that conversations have when another process has the place of this one, and a message under way once more. */
+const RETIRE_MS = 60_000
+/** ms after which a client that says nothing between two mails is asked to come again. */
+const RETIRE_IDLE_MS = 5_000
+
 /** @throws for certificates that can't be used and ports that are taken */
 export async function openListeners(
-  { env, log }: { readonly env: Env; readonly log: Logger },
+  { env, log, seat }: Pick<RoleContext, 'env' | 'log' | 'seat'>,
   snapshot: Snapshot,
   spoolDir: string,
   hooks: SmtpHooks,
@@ -39,11 +47,20 @@ export async function openListeners(
   const certificates = await openCertificates(files, log, (set) => {
     for (const server of servers) server.update({ tls: tlsOf(set) })
   })
-  for (const { port, tls: implicitTls, submission: authRequired } of env.smtpPorts) {
-    const options = { ...liveOptions(env, snapshot), spoolDir, tls: tlsOf(certificates.current) }
+  const census = openCensus(env.smtpPorts.length, seat)
+  for (const [at, { port, tls: implicitTls, submission: authRequired }] of env.smtpPorts.entries()) {
+    const options = {
+      ...liveOptions(env, snapshot),
+      spoolDir,
+      tls: tlsOf(certificates.current),
+      census: census.of(at),
+      onStress: (on: boolean, connections: number) =>
+        tellStress({ log, seat }, servers[at]!.address()?.port ?? 0, on, connections),
+      onError: (error: unknown) => log.error({ err: error }, 'a connection could not be accepted'),
+    }
     const server = createSmtpServer({ ...options, implicitTls, authRequired }, hooks)
     servers.push(server)
-    await server.listen(port, env.smtpHost)
+    await (seat.sockets ? server.listenOn(seat.sockets[at]!) : server.listen(port, env.smtpHost))
   }
   return {
     addresses: servers.map((server) => `${env.smtpHost}:${server.address()!.port}`),
@@ -51,11 +68,34 @@ export async function openListeners(
     configure(next) {
       for (const server of servers) server.update(liveOptions(env, next))
     },
+    retire: async () => {
+      await Promise.all(servers.map((server) => server.retire(RETIRE_MS, RETIRE_IDLE_MS)))
+      // Who is still in the middle of a message may finish it.
+      await Promise.all(servers.map((server) => server.close(RETIRE_MS)))
+    },
     async close(graceMs) {
       certificates.close()
       await Promise.all(servers.map((server) => server.close(graceMs)))
     },
   }
+}
+
+function openCensus(ports: number, { office }: Seat): SharedCensus {
+  const census = createSharedCensus(ports, (presence) => office?.tell(presence))
+  office?.listen(census)
+  return census
+}
+
+function tellStress(
+  { log, seat }: Pick<RoleContext, 'log' | 'seat'>,
+  port: number,
+  on: boolean,
+  connections: number,
+): void {
+  if (on)
+    log.warn({ port, connections }, 'stress mode: clients are hurried, since nearly all places are taken')
+  else log.info({ port, connections }, 'stress mode is over')
+  seat.office?.tellStress(port, on)
 }
 
 const tlsOf = ({ standard, byName }: CertificateSet) => ({ ...standard, byName })

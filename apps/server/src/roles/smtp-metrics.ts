@@ -19,7 +19,8 @@ interface EdgeParts {
 }
 
 interface Edge extends EdgeParts {
-  readonly env: Pick<Env, 'scanProcesses'>
+  /** Scan processes are those of this process. */
+  readonly env: Pick<Env, 'scanProcesses' | 'smtpProcesses'>
   readonly current: () => Snapshot
 }
 
@@ -73,7 +74,7 @@ function bulkLimits({ current }: Edge): Limit[] {
 
 function ownLimits({ scanPool, env, room }: Edge): Limit[] {
   return [
-    ['scans', MAX_LOAD, scanPool.load()],
+    ['scans', Math.ceil(MAX_LOAD / env.smtpProcesses), scanPool.load()],
     ['scans_at_once', env.scanProcesses * SCANS_AT_ONCE, scanPool.busy()],
     // Used is what is free: below the limit nothing is taken.
     ['disk_free_bytes', DISK_MARGIN, room.free()],

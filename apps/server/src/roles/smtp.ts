@@ -1,6 +1,6 @@
 /** Role smtp: takes mail in. Owns the sockets, the scan processes and the only writer of mail. */
 import { lookup } from 'node:dns/promises'
-import { mkdir, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRecipientProbe, type RecipientProbe } from '../delivery/recipient-probe.ts'
 import { createGreylist } from '../pipeline/edge/greylist/greylist.ts'
@@ -8,10 +8,15 @@ import { createRates, type Rates } from '../pipeline/edge/rates/rates.ts'
 import { createMailboxes, type Mailboxes } from '../pipeline/edge/mailboxes.ts'
 import { createEntryHits } from '../pipeline/edge/lists/hits.ts'
 import { openSmtpLists, type KeptLists } from '../pipeline/edge/lists/lists.ts'
-import { createRecipientCheck } from '../pipeline/edge/recipient-check.ts'
+import {
+  createRecipientCheck,
+  RECIPIENT_CHECK,
+  type RecipientCheckOptions,
+} from '../pipeline/edge/recipient-check.ts'
 import { createRefusals } from '../pipeline/edge/refusals.ts'
 import { sessionPolicy } from '../pipeline/edge/session-policy.ts'
 import { openConfiguration, type MailConfiguration } from '../pipeline/configuration.ts'
+import { shareFilters } from '../pipeline/filters/shared.ts'
 import { createFilterHits } from '../pipeline/filter-hits/tally.ts'
 import { createHistoryDesk } from '../pipeline/history/desk.ts'
 import { createHistoryLedger } from '../pipeline/history/ledger.ts'
@@ -33,7 +38,6 @@ import type { Env } from '../platform/env.ts'
 import { ipMatcher } from '../platform/ip.ts'
 import { openCountries } from '../platform/geo.ts'
 import type { Logger } from '../platform/log.ts'
-import { removeStaleSpool } from '../smtp/stale-spool.ts'
 import { openAuthDesk } from './auth-desk.ts'
 import { openReportDesk } from './report-desk.ts'
 import { measureEdge } from './smtp-metrics.ts'
@@ -41,7 +45,10 @@ import { DISK_MARGIN, SCANS_AT_ONCE } from './smtp-bounds.ts'
 import { hostOf, SCAN_LIMITS, scanConfig } from './scan-config.ts'
 import { openListeners, type SmtpListeners } from './smtp-listeners.ts'
 import type { RunningRole } from './processes.ts'
-import type { RoleContext } from './role.ts'
+import { scanProcessesOf } from './scan-share.ts'
+import { sharesOf } from './shares.ts'
+import { ofSeat, type RoleContext, type Seat } from './role.ts'
+import { openSpool } from './spool.ts'
 
 const DISK_CHECK_MS = 2_000
 const STOP_GRACE_MS = 10_000
@@ -49,14 +56,12 @@ const STOP_GRACE_MS = 10_000
 const SCANNED_WITH = ['settings', 'domains', 'filters', 'score', 'learnt', 'keywords', 'yara'] as const
 
 export async function startSmtp(context: RoleContext): Promise<RunningRole> {
-  const { env, database, log } = context
+  const { env, seat, database, log } = context
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
-  const spoolDir = join(env.dataDir, 'spool')
-  await mkdir(spoolDir, { recursive: true, mode: 0o700 })
-  // Of a process that was killed: its senders heard nothing and still have their mail.
-  await removeStaleSpool(spoolDir, 0)
+  const { spoolDir, filtersDir } = await openFolders(env, seat)
+  const shares = sharesOf(env)
   const [configuration, lists, blobs, countries] = await Promise.all([
-    openConfiguration(database, context.databaseUrl, log, join(env.dataDir, 'filters')),
+    openConfiguration(database, context.databaseUrl, log, filtersDir),
     openSmtpLists(database.pool, failed('SMTP lists could not be read')),
     openBlobs(env),
     openCountries(),
@@ -74,7 +79,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const hooks = sessionPolicy({
     host: () => hostOf(env, configuration.current()),
     blobs,
-    pool: scanPool,
+    pool: shares.pool(scanPool),
     recorder,
     ...memory,
     domainOf: (address) => configuration.current().domains.get(domainPart(address))?.id,
@@ -83,20 +88,25 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     mailboxes,
     signIn: auth.signIn,
     lists,
-    recipientCheck: createRecipientCheck(probe.ask),
+    recipientCheck: createRecipientCheck(probe.ask, shares.recipientCheck),
     greylist: createGreylist(database.pool, failed('the greylist could not be asked: nobody waits')),
     dns: dns.resolve,
     reverseName: (ip) => verifiedReverseName(ip, dns.resolve),
     countryOf: countries.of,
-    refuse: createRefusals(recorder, countries.of, failed('refusal not recorded')),
+    refuse: createRefusals(recorder, countries.of, failed('refusal not recorded'), Date.now, shares.refusals),
     takeReport: reports.take,
     hasRoom: room.hasRoom,
   })
   const listeners = await openListeners(context, configuration.current(), spoolDir, hooks)
-  measureEdge(env, configuration.current, { listeners, scanPool, room })
+  measureEdge({ ...env, scanProcesses: scanProcessesOf(env, seat.number) }, configuration.current, {
+    listeners,
+    scanPool,
+    room,
+  })
   keepCurrent(env, configuration, { mailboxes, lists, rates: memory.rates, scanPool, listeners })
   return {
     listens: { smtp: [...listeners.addresses] },
+    retire: () => listeners.retire(),
     stop: async () => {
       await listeners.close(STOP_GRACE_MS)
       await recorder.drain()
@@ -108,6 +118,13 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
       await configuration.close()
     },
   }
+}
+
+/** What is this process's own on the disk. */
+async function openFolders({ dataDir }: Env, { number }: Seat) {
+  const filtersDir = join(dataDir, ofSeat('filters', number))
+  await shareFilters(dataDir, filtersDir)
+  return { spoolDir: await openSpool(dataDir, number), filtersDir }
 }
 
 interface Running {
@@ -186,9 +203,9 @@ function openProbe({ env, log }: RoleContext, current: () => Snapshot, box: Seal
   })
 }
 
-function openScanPool({ env, log, database }: RoleContext, current: () => Snapshot): ScanPool {
+function openScanPool({ env, seat, log, database }: RoleContext, current: () => Snapshot): ScanPool {
   return createScanPool({
-    processes: env.scanProcesses,
+    processes: scanProcessesOf(env, seat.number),
     concurrency: SCANS_AT_ONCE,
     limits: { ...SCAN_LIMITS, jobMs: () => current().settings.scan.budgetMs },
     config: scanConfig(env, current()),

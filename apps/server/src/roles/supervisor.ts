@@ -1,127 +1,182 @@
-/** Starts the roles as processes, starts each again when it ends by itself, and stops them in order. */
-import { fork, type ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
-import { NODE_FLAGS } from '../platform/child-options.ts'
+/** Starts the roles as processes, starts each again when it ends by itself, replaces them, and stops them in order. */
 import type { Logger } from '../platform/log.ts'
-import { measureAll, type GatherReply } from './metrics-exchange.ts'
-import { StartError } from './start-error.ts'
-import type { FromRole, ProcessName, RunningRole } from './processes.ts'
+import { measureAll } from './metrics-exchange.ts'
+import { createPresenceBook } from './presence.ts'
+import type { ProcessName, RunningRole } from './processes.ts'
+import { PROCESSES } from './processes.ts'
+import type { SocketsOf } from './sockets.ts'
+import { ofSeat } from './role.ts'
+import { createStressBook } from './stress-file.ts'
+import { WatchedProcess, type Manner } from './watched-process.ts'
 
 export interface Supervisor {
   /** What each role listens on, once all are ready. @throws when a role cannot start. */
   readonly ready: Promise<RunningRole['listens']>
+  /** By role, further processes of one with a number: `smtp`, `smtp-2`. */
   pids(): Record<string, number>
+  /**
+   * Replaces all processes one after the other. The new one of SMTP serves before the old one retires; connections to the others wait
+   * meanwhile. @throws when a new one can't start: of SMTP, the old one goes on.
+   */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A role that ends before it has served is started again after a growing pause. */
-const FIRST_PAUSE_MS = 50
-const MAX_PAUSE_MS = 2_000
-/** Served this long: its next end counts as the first again. */
-const STEADY_MS = 500
-const STOP_MS = 15_000
-
-export function startRoles(names: readonly ProcessName[], env: NodeJS.ProcessEnv, log: Logger): Supervisor {
-  const watched: WatchedProcess[] = []
-  const gather = (question: number) => measureAll(watched, question)
-  watched.push(...names.map((name) => new WatchedProcess(name, env, log, gather)))
-  return {
-    ready: Promise.all(watched.map((role) => role.ready)).then(
-      (all) => Object.assign({}, ...all) as RunningRole['listens'],
-    ),
-    pids: () => Object.fromEntries(watched.map((role) => [role.name, role.pid])),
-    stop: async () => {
-      // Intake first: what is accepted until the end can still be handed on or waits safely in the queue.
-      for (const role of watched) await role.stop()
-    },
-  }
+export interface SupervisorOptions {
+  readonly env: NodeJS.ProcessEnv
+  readonly dataDir: string
+  readonly smtpProcesses: number
+  readonly sockets: SocketsOf
+  readonly log: Logger
 }
 
-type Gather = (question: number) => Promise<GatherReply['processes']>
+export function startRoles(options: SupervisorOptions): Supervisor {
+  return new Roles(options)
+}
 
-class WatchedProcess {
-  readonly name: ProcessName
+/** Intake first: what is accepted until the end can still be handed on or waits safely in the queue. */
+const ORDER = Object.keys(PROCESSES) as ProcessName[]
+
+class Roles implements Supervisor {
   readonly ready: Promise<RunningRole['listens']>
-  readonly #env: NodeJS.ProcessEnv
-  readonly #log: Logger
-  readonly #gather: Gather
-  #child!: ChildProcess
-  /** When it became ready, 0 until then. */
-  #readyAt = 0
-  #pause = FIRST_PAUSE_MS
+  readonly #options: SupervisorOptions
+  /** Of each role, in the places there are for them. */
+  readonly #places = new Map<ProcessName, WatchedProcess[]>()
+  /** Those that others have replaced, until they have ended. */
+  readonly #retiring = new Set<WatchedProcess>()
+  readonly #book
+  readonly #stress
+  #restarting: Promise<void> | null = null
   #stopping = false
-  #timer: NodeJS.Timeout | undefined
-  #everReady = false
-  #settle!: { resolve: (listens: RunningRole['listens']) => void; reject: (error: Error) => void }
 
-  constructor(name: ProcessName, env: NodeJS.ProcessEnv, log: Logger, gather: Gather) {
-    this.name = name
-    this.#env = env
-    this.#log = log
-    this.#gather = gather
-    this.ready = new Promise((resolve, reject) => (this.#settle = { resolve, reject }))
-    this.#start()
+  constructor(options: SupervisorOptions) {
+    this.#options = options
+    this.#book = createPresenceBook<WatchedProcess>(options.sockets.smtp?.length ?? 0)
+    const { dataDir, log } = options
+    this.#stress = createStressBook<WatchedProcess>(dataDir, (err) =>
+      log.warn({ err }, 'stress mode could not be noted'),
+    )
+    for (const name of ORDER) {
+      const many = name === 'smtp' ? options.smtpProcesses : 1
+      this.#places.set(name, [])
+      for (let seat = 1; seat <= many; seat++) this.#of(name).push(this.#start(name))
+    }
+    this.ready = Promise.all(this.#serving().map((role) => role.ready)).then(
+      (all) => Object.assign({}, ...all) as RunningRole['listens'],
+    )
+    // Whoever stops before it is there has nobody who waits for it.
+    this.ready.catch(() => undefined)
   }
 
-  get child(): ChildProcess {
-    return this.#child
+  pids(): Record<string, number> {
+    return Object.fromEntries(
+      ORDER.flatMap((name) =>
+        this.#of(name).map(({ pid }, at): [string, number] => [ofSeat(name, at + 1), pid]),
+      ),
+    )
   }
 
-  get pid(): number {
-    return this.#child.pid ?? 0
+  restart(): Promise<void> {
+    return (this.#restarting ??= this.#replaceAll().finally(() => (this.#restarting = null)))
   }
 
   async stop(): Promise<void> {
     this.#stopping = true
-    clearTimeout(this.#timer)
-    const child = this.#child
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-    if (child.connected) child.send({ type: 'stop' })
-    await ended
-    clearTimeout(timer)
-  }
-
-  #start(): void {
-    this.#readyAt = 0
-    this.#child = fork(join(import.meta.dirname, 'entry.ts'), [this.name], {
-      env: { ...this.#env, UV_THREADPOOL_SIZE: '16' },
-      execArgv: [...NODE_FLAGS],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
-    this.#child.on('message', (message: FromRole) => this.#onMessage(message))
-    this.#child.once('exit', (code, signal) => this.#onExit(code, signal))
-  }
-
-  #onMessage(message: FromRole): void {
-    if (message.type === 'gather') return this.#answer(this.#child, message.question)
-    if (message.type === 'measured') return
-    if (message.type === 'ready') {
-      this.#everReady = true
-      this.#readyAt = Date.now()
-      this.#settle.resolve(message.listens)
-    } else if (!this.#everReady) {
-      // A first start that fails will fail again: a port in use, a bad file. Say so instead of trying for ever.
-      this.#stopping = true
-      this.#settle.reject(new StartError(this.name, message.error))
+    for (const name of ORDER) {
+      const retiring = [...this.#retiring].filter((role) => role.name === name)
+      await Promise.all([...this.#of(name), ...retiring].map((role) => role.stop()))
     }
   }
 
-  /** What all processes have measured, for the one that asked. */
-  #answer(asking: ChildProcess, question: number): void {
-    void this.#gather(question).then((processes) => {
-      const reply = { type: 'gathered', question, processes } satisfies GatherReply
-      // Gone meanwhile: it asks anew.
-      if (asking.connected) asking.send(reply, () => undefined)
+  async #replaceAll(): Promise<void> {
+    for (const name of ORDER)
+      for (const at of this.#of(name).keys()) {
+        if (this.#stopping) return
+        await (name === 'smtp' ? this.#replaceBeside(name, at) : this.#replaceAfter(name, at))
+      }
+  }
+
+  /** The new one serves before the old one retires. */
+  async #replaceBeside(name: ProcessName, at: number): Promise<void> {
+    const old = this.#of(name)[at]!
+    const next = this.#start(name, 'once')
+    this.#retiring.add(next)
+    try {
+      await next.ready
+    } catch (error) {
+      await next.stop()
+      throw error
+    } finally {
+      this.#retiring.delete(next)
+    }
+    if (this.#stopping) return next.stop()
+    this.#of(name)[at] = next
+    this.#retiring.add(old)
+    await old.retire()
+    this.#retiring.delete(old)
+  }
+
+  /** Only one of its kind may be there; who connects meanwhile waits. */
+  async #replaceAfter(name: ProcessName, at: number): Promise<void> {
+    await this.#of(name)[at]!.stop()
+    if (this.#stopping) return
+    const next = this.#start(name, 'again and again')
+    this.#of(name)[at] = next
+    await next.ready
+  }
+
+  #of(name: ProcessName): WatchedProcess[] {
+    return this.#places.get(name)!
+  }
+
+  #serving(): WatchedProcess[] {
+    return [...this.#places.values()].flat()
+  }
+
+  /** In the lowest seat that nobody has. */
+  #start(name: ProcessName, manner: Manner = 'once'): WatchedProcess {
+    const taken = new Set(
+      [...this.#of(name), ...this.#retiring]
+        .filter((role) => role.name === name && !role.isOver)
+        .map(({ seat }) => seat),
+    )
+    let seat = 1
+    while (taken.has(seat)) seat++
+    const { env, sockets, log } = this.#options
+    return new WatchedProcess({
+      name,
+      seat,
+      env,
+      sockets: sockets[name] ?? [],
+      log,
+      manner,
+      events: {
+        serves: () => this.#tellCompany(name),
+        ended: (role) => {
+          this.#book.forget(role)
+          this.#stress.forget(role)
+          this.#tellCompany(name)
+        },
+        // Gone meanwhile: it asks anew.
+        gather: (role, question) =>
+          void measureAll(this.#serving(), question).then((processes) =>
+            role.send({ type: 'gathered', question, processes }),
+          ),
+        stress: (role, port, on) => this.#stress.note(role, port, on),
+        presence: (role, presence) => role.send({ type: 'presence', ...this.#book.note(role, presence) }),
+      },
     })
   }
 
-  #onExit(code: number | null, signal: NodeJS.Signals | null): void {
-    if (this.#stopping) return
-    if (this.#readyAt > 0 && Date.now() - this.#readyAt > STEADY_MS) this.#pause = FIRST_PAUSE_MS
-    this.#log.error({ role: this.name, code, signal, again: this.#pause }, 'role ended, starting it again')
-    this.#timer = setTimeout(() => this.#start(), this.#pause)
-    this.#pause = Math.min(this.#pause * 2, MAX_PAUSE_MS)
+  /** Who is alone counts by itself, which costs nothing. */
+  #tellCompany(name: ProcessName): void {
+    if (name !== 'smtp') return
+    const present = [...new Set([...this.#of(name), ...this.#retiring])].filter(
+      (role) => role.name === name && role.isServing,
+    )
+    for (const role of present) {
+      if (present.length === 1) this.#book.forget(role)
+      role.send({ type: 'company', others: present.length > 1 })
+    }
   }
 }

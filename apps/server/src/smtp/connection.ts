@@ -56,7 +56,8 @@ export class Connection {
   #gone: AbortController | null = null
   #isGone = false
   #shutdown = false
-  /** When the present wait for the client is over. */
+  /** When the present wait for the client began and is over. */
+  #waitingSince = 0
   #deadline = 0
 
   constructor(owner: ConnectionOwner, socket: Socket, session: SmtpSession) {
@@ -186,6 +187,7 @@ export class Connection {
   listenUntil(deadline: number): Promise<Wake> {
     this.flush()
     if (this.#shutdown && !this.#inData) return Promise.resolve('shutdown')
+    this.#waitingSince = performance.now()
     this.#deadline = deadline
     return this.#socket.writableLength > MAX_UNREAD ? this.#listenDrained() : this.input.wait()
   }
@@ -210,9 +212,10 @@ export class Connection {
     return false
   }
 
-  /** Called by the server's clock: ends waits that last too long. */
-  tick(now: number): void {
+  /** Called by the server's clock: ends waits that last too long, between two mails those of `idleMs`. */
+  tick(now: number, idleMs: number): void {
     if (!this.input.waiting) return
+    if (now - this.#waitingSince >= idleMs && !this.#inData && !this.#transaction) return this.shutdown()
     const { minDataRate, rateGraceMs, maxSessionMs } = this.limits
     const rate = this.#rate
     const spent = rate ? now - rate.since : 0
@@ -221,6 +224,12 @@ export class Connection {
     else if (rate && spent > rateGraceMs && rate.bytes * 1000 < minDataRate * spent) {
       this.input.wake('too-slow')
     }
+  }
+
+  /** The present wait ends as soon as one that begins now would. */
+  hurry(now: number): void {
+    const { commandTimeoutMs, dataTimeoutMs } = this.limits
+    this.#deadline = Math.min(this.#deadline, now + (this.#inData ? dataTimeoutMs : commandTimeoutMs))
   }
 
   /** A shutdown has been asked for. */

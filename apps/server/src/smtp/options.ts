@@ -1,10 +1,11 @@
 /** What an SMTP listener is told; limits may change while it runs (see `SmtpServer.update`). */
 import type { SecureContextOptions } from 'node:tls'
+import type { Census } from './census.ts'
 import type { SmtpReply } from './reply.ts'
 
 /** Limits that an administrator sets. Counts, bytes and milliseconds; 0 switches a count limit off. */
 export interface SetLimits {
-  /** Connections of this listener together; above it a new one gets 421 4.3.2 at once. */
+  /** Connections of this port together; above it a new one gets 421 4.3.2 at once. */
   readonly maxConnections: number
   /** Connections of one address (IPv6: of one /64). */
   readonly maxConnectionsPerIp: number
@@ -24,6 +25,10 @@ export interface SetLimits {
   readonly dataTimeoutMs: number
   /** How long the greeting is held back to catch clients that talk first. */
   readonly greetDelayMs: number
+  /** Of `maxConnections`, in percent, from which on clients are hurried; 0 never does. */
+  readonly stressPercent: number
+  /** What command and data time-outs are then, where they are longer. */
+  readonly stressTimeoutMs: number
 }
 
 /** Bounds of the engine itself, which no setting moves. */
@@ -85,6 +90,10 @@ export interface SmtpServerOptions {
   readonly limits: SetLimits & Partial<EngineBounds>
   /** What is answered for reasons of `RefusedEvent`, instead of the engine's own words. */
   readonly replies?: ReadonlyMap<string, SmtpReply>
+  /** Counts connections where other processes serve the port too; by itself otherwise. */
+  readonly census?: Census
+  /** Told when stress mode begins and ends, with the connections there are. */
+  readonly onStress?: (on: boolean, connections: number) => void
   /** Told when accepting fails, for want of file descriptors for example; the listener goes on. */
   readonly onError?: (cause: unknown) => void
 }

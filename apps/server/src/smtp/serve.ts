@@ -11,12 +11,14 @@ import { parseProxyHeader } from './proxy-protocol.ts'
 import { countCommand } from './measures.ts'
 import * as replies from './replies.ts'
 
+export type Admission = 'welcome' | 'too many of its network' | 'too many'
+
 /** What the server decides about a connection before it is greeted. */
 export interface Gate {
   /** The peer may, or with 'required' must, send a PROXY header. */
   readonly proxy: 'no' | 'optional' | 'required'
-  /** Counts the connection for its client's address; false when that address has too many. */
-  admit(conn: Connection): boolean
+  /** Counts the connection, for its client's address too. */
+  admit(): Admission | Promise<Admission>
 }
 
 /** A trusted proxy sends its header at once; this is for those that have none to send. */
@@ -27,7 +29,10 @@ const COMMANDS_A_TURN = 8
 /** Serves the connection to its end. Never rejects. */
 export async function serve(conn: Connection, gate: Gate): Promise<void> {
   if (gate.proxy !== 'no' && !(await readProxyHeader(conn, gate.proxy === 'required'))) return conn.destroy()
-  if (!gate.admit(conn)) conn.refuse('connect', replies.TOO_MANY_FROM_YOU, 'too-many-connections')
+  const admission = await gate.admit()
+  if (admission === 'too many of its network')
+    conn.refuse('connect', replies.TOO_MANY_FROM_YOU, 'too-many-connections')
+  else if (admission === 'too many') conn.refuse('connect', replies.TOO_MANY_CONNECTIONS, 'overload')
   else if (await welcome(conn)) await converse(conn)
   await conn.end()
 }
@@ -78,13 +83,13 @@ async function welcome(conn: Connection): Promise<boolean> {
 }
 
 async function converse(conn: Connection): Promise<void> {
-  let deadline = 0
+  let since = 0
   let turn = 0
   while (!conn.closing) {
     if (conn.stopping) return conn.send(replies.SHUTTING_DOWN)
     const line = conn.lines.scan(conn.input, lineLimit(conn))
     if (line) {
-      deadline = 0
+      since = 0
       const pending = obey(conn, line)
       if (pending) await pending
       if (pending && conn.dataMayFollow) checkSynchronised(conn)
@@ -93,8 +98,8 @@ async function converse(conn: Connection): Promise<void> {
       if (turn === 0) await othersFirst()
     } else {
       // A wait is for a whole line: its octets, one by one, do not make it longer.
-      deadline ||= performance.now() + conn.limits.commandTimeoutMs
-      if (!(await conn.waitUntil(deadline))) return
+      since ||= performance.now()
+      if (!(await conn.waitUntil(since + conn.limits.commandTimeoutMs))) return
     }
   }
 }

@@ -1,6 +1,8 @@
 /** The SMTP listener: accepts connections within the limits and serves each by itself. */
 import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
+import { OwnCensus } from './census.ts'
+import type { Census, Present } from './census.ts'
 import { openCertificates } from './certificates.ts'
 import type { Certificates } from './certificates.ts'
 import { Connection, newSession } from './connection.ts'
@@ -12,7 +14,8 @@ import { ipMatcher, networkOf, plainIp } from '../platform/ip.ts'
 import { ENGINE_BOUNDS } from './options.ts'
 import type { SmtpChange, SmtpLimits, SmtpServerOptions } from './options.ts'
 import { formatReply, INTERNAL_ERROR, TOO_MANY_CONNECTIONS } from './replies.ts'
-import { serve } from './serve.ts'
+import { serve, type Admission } from './serve.ts'
+import { hurried, Stress } from './stress.ts'
 
 /** Counts are the most of any connection. */
 export interface SmtpUsage extends CountsUsed {
@@ -26,6 +29,8 @@ export interface SmtpUsage extends CountsUsed {
 export interface SmtpServer {
   /** Starts accepting. Rejects with the socket's error (port in use …). */
   listen(port: number, host?: string): Promise<void>
+  /** The same on a socket that this process was given, by its file descriptor. */
+  listenOn(fd: number): Promise<void>
   /** Where it listens; null before `listen`. */
   address(): AddressInfo | null
   /** Connections being served. */
@@ -38,6 +43,11 @@ export interface SmtpServer {
    */
   update(change: SmtpChange): void
   /**
+   * Stops accepting and lets conversations come to their end, for at most `patienceMs`; who says nothing between two mails for
+   * `idleMs` gets 421. Resolves when none is left or patience is over; `close` has to follow.
+   */
+  retire(patienceMs: number, idleMs: number): Promise<void>
+  /**
    * Stops accepting, sends 421 to all but those inside message data, and waits for them at most `graceMs`
    * before cutting them off. Resolves when no connection is left.
    */
@@ -47,6 +57,8 @@ export interface SmtpServer {
 /** How often waits are checked against their deadlines: the precision of every timeout. */
 const TICK_MS = 250
 const OVERLOAD_LINGER_MS = 1_000
+/** Connections that wait to be accepted. */
+const BACKLOG = 1_024
 
 /** A listener that answers by `hooks`; nothing is logged here, all there is to tell is told to them. */
 export function createSmtpServer(options: SmtpServerOptions, hooks: SmtpHooks): SmtpServer {
@@ -57,17 +69,25 @@ class Listener implements SmtpServer, ConnectionOwner {
   readonly hooks: SmtpHooks
   options: SmtpServerOptions
   limits: SmtpLimits
+  /** The limits as they are set. */
+  #set: SmtpLimits
+  readonly #stress = new Stress()
+  readonly #census: Census
   certificates: Certificates | null
   #trusted: (ip: string) => boolean
   readonly #server: Server
   readonly #open = new Map<Connection, Promise<void>>()
-  readonly #perNetwork = new Map<string, number>()
   #clock: NodeJS.Timeout | null = null
+  /** While it retires: ms of silence after which a client is sent away. */
+  #idleMs = Number.POSITIVE_INFINITY
+  #emptied: (() => void) | null = null
 
   constructor(options: SmtpServerOptions, hooks: SmtpHooks) {
     this.hooks = hooks
     this.options = options
-    this.limits = { ...ENGINE_BOUNDS, ...options.limits }
+    this.#set = { ...ENGINE_BOUNDS, ...options.limits }
+    this.limits = this.#set
+    this.#census = options.census ?? new OwnCensus()
     this.certificates = options.tls ? openCertificates(options.tls) : null
     this.#trusted = ipMatcher(options.proxy?.trusted ?? [])
     this.#server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, (socket) =>
@@ -76,9 +96,18 @@ class Listener implements SmtpServer, ConnectionOwner {
   }
 
   listen(port: number, host?: string): Promise<void> {
+    return this.#listen({ port, host })
+  }
+
+  listenOn(fd: number): Promise<void> {
+    return this.#listen({ fd })
+  }
+
+  #listen(place: { port: number; host: string | undefined } | { fd: number }): Promise<void> {
     this.#clock = setInterval(() => {
       const now = performance.now()
-      for (const conn of this.#open.keys()) conn.tick(now)
+      this.#watchLoad(now)
+      for (const conn of this.#open.keys()) conn.tick(now, this.#idleMs)
     }, TICK_MS)
     return new Promise((resolve, reject) => {
       const failed = (cause: unknown): void => {
@@ -86,7 +115,7 @@ class Listener implements SmtpServer, ConnectionOwner {
         reject(cause)
       }
       this.#server.once('error', failed)
-      this.#server.listen({ port, host, backlog: 1_024 }, () => {
+      this.#server.listen({ ...place, backlog: BACKLOG }, () => {
         this.#server.off('error', failed)
         // An accept that fails (no file descriptors left) must not take the process down.
         this.#server.on('error', (cause) => this.options.onError?.(cause))
@@ -110,7 +139,7 @@ class Listener implements SmtpServer, ConnectionOwner {
       all.reduce((max, conn) => Math.max(max, of(conn)), 0)
     return {
       connections: all.length,
-      connectionsOfOne: [...this.#perNetwork.values()].reduce((max, count) => Math.max(max, count), 0),
+      connectionsOfOne: this.#census.most(),
       sessionMs: most((conn) => performance.now() - conn.openedAt),
       errors: most((conn) => conn.counts.used.errors),
       resets: most((conn) => conn.counts.used.resets),
@@ -122,14 +151,25 @@ class Listener implements SmtpServer, ConnectionOwner {
   }
 
   update(change: SmtpChange): void {
-    const limits = { ...this.limits, ...change.limits }
+    const limits = { ...this.#set, ...change.limits }
     const certificates =
       change.tls === undefined ? this.certificates : change.tls ? openCertificates(change.tls) : null
     const trusted = change.proxy === undefined ? this.#trusted : ipMatcher(change.proxy?.trusted ?? [])
     this.options = { ...this.options, ...change, limits }
-    this.limits = limits
+    this.#set = limits
+    this.limits = this.#stress.isOn ? hurried(limits) : limits
     this.certificates = certificates
     this.#trusted = trusted
+  }
+
+  /** Begins and ends stress mode. */
+  #watchLoad(now: number): void {
+    const connections = this.#open.size + this.#census.elsewhere()
+    if (!this.#stress.look(connections, this.#set, now)) return
+    const { isOn } = this.#stress
+    this.limits = isOn ? hurried(this.#set) : this.#set
+    if (isOn) for (const conn of this.#open.keys()) conn.hurry(now)
+    this.options.onStress?.(isOn, connections)
   }
 
   #accept(socket: Socket): void {
@@ -141,14 +181,16 @@ class Listener implements SmtpServer, ConnectionOwner {
     }
     countOne('connection')
     const { maxConnections } = this.limits
-    if (maxConnections > 0 && this.#open.size >= maxConnections) return this.#turnAway(socket, client, local)
+    const connections = this.#open.size + this.#census.elsewhere()
+    if (maxConnections > 0 && connections >= maxConnections) return this.#turnAway(socket, client, local)
     const conn = new Connection(this, socket, newSession(client, local))
     const proxied = this.options.proxy && this.#trusted(client.ip)
     const proxy = !proxied ? 'no' : this.options.proxy?.required === true ? 'required' : 'optional'
     let network: string | null = null
-    const admit = (): boolean => {
+    const admit = (): Admission | Promise<Admission> => {
       network = networkOf(conn.session.client.ip)
-      return this.#count(network)
+      const present = this.#census.enter(network)
+      return present instanceof Promise ? present.then((all) => this.#judge(all)) : this.#judge(present)
     }
     const failed = (cause: unknown): void => {
       const event = { stage: 'connect', reply: INTERNAL_ERROR, sender: null, recipient: null } as const
@@ -158,23 +200,17 @@ class Listener implements SmtpServer, ConnectionOwner {
     const { hooks } = this
     const over = (): void => {
       this.#open.delete(conn)
-      if (network !== null) this.#uncount(network)
+      if (network !== null) this.#census.leave(network)
       hooks.close(conn.session)
+      if (this.#open.size === 0) this.#emptied?.()
     }
     this.#open.set(conn, serve(conn, { proxy, admit }).catch(failed).then(over))
   }
 
-  #count(network: string): boolean {
-    const count = (this.#perNetwork.get(network) ?? 0) + 1
-    this.#perNetwork.set(network, count)
-    const { maxConnectionsPerIp } = this.limits
-    return maxConnectionsPerIp === 0 || count <= maxConnectionsPerIp
-  }
-
-  #uncount(network: string): void {
-    const count = (this.#perNetwork.get(network) ?? 1) - 1
-    if (count === 0) this.#perNetwork.delete(network)
-    else this.#perNetwork.set(network, count)
+  #judge({ all, ofNetwork }: Present): Admission {
+    const { maxConnections, maxConnectionsPerIp } = this.limits
+    if (maxConnectionsPerIp > 0 && ofNetwork > maxConnectionsPerIp) return 'too many of its network'
+    return maxConnections > 0 && all > maxConnections ? 'too many' : 'welcome'
   }
 
   /** Overload must cost next to nothing: one reply and no state. */
@@ -186,6 +222,19 @@ class Listener implements SmtpServer, ConnectionOwner {
     const reply = TOO_MANY_CONNECTIONS
     const event = { stage: 'connect', reply, sender: null, recipient: null, reason: 'overload' } as const
     this.hooks.refused(newSession(client, local), event)
+  }
+
+  async retire(patienceMs: number, idleMs: number): Promise<void> {
+    this.#server.close()
+    this.#idleMs = idleMs
+    if (this.#open.size === 0) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, patienceMs)
+      this.#emptied = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   async close(graceMs = 30_000): Promise<void> {

@@ -1,5 +1,5 @@
 /** Cleans the spool folder after a crash. */
-import { readdir, stat, unlink } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -17,7 +17,7 @@ export async function removeStaleSpool(
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
     if (now - mtimeMs < ageMs) continue
-    await unlink(path)
+    await rm(path, { force: true })
     removed += 1
   }
   return removed

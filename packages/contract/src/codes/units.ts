@@ -7,6 +7,7 @@ const UNITS = [
   'hours',
   'days',
   'connections',
+  'percent',
   'recipients',
   'times',
   'points',

@@ -195,6 +195,8 @@ const SMTP_TABS: readonly SettingTab[] = [
       names: [
         'maxConnections',
         'maxConnectionsPerIp',
+        'stressPercent',
+        'stressTimeoutSeconds',
         'maxMessagesPerConnection',
         'commandTimeoutSeconds',
         'dataTimeoutSeconds',

@@ -166,6 +166,7 @@ export const UNIT_TEXTS: Readonly<Record<Unit, Text>> = {
   hours: { ko: '시간', en: 'hours', ja: '時間' },
   days: { ko: '일', en: 'days', ja: '日' },
   connections: { ko: '연결', en: 'connections', ja: '接続' },
+  percent: { ko: '%', en: '%', ja: '%' },
   recipients: { ko: '명', en: 'recipients', ja: '人' },
   times: { ko: '회', en: 'times', ja: '回' },
   points: { ko: '점', en: 'points', ja: '点' },

@@ -32,8 +32,8 @@ export interface RefusedCopy {
   readonly judged?: { readonly title: string; readonly trace: readonly TraceEntry[] }
 }
 
-/** Rows one address (IPv6: one /64) may cause in an hour. */
-const ROWS_PER_HOUR = 100
+/** Rows one address (IPv6: one /64) may cause in an hour, over all processes. */
+export const ROWS_PER_HOUR = 100
 /** Refusals that may wait for the database one by one; while it is away the others are summed up. */
 const MAX_PENDING = 1_000
 const HOUR_MS = 3_600_000
@@ -44,6 +44,7 @@ export function createRefusals(
   countryOf: (ip: string) => string,
   onError: (error: unknown) => void,
   now: () => number = Date.now,
+  rowsPerHour = ROWS_PER_HOUR,
 ): (refusal: RefusedCopy) => void {
   const rows = new LRUCache<string, { count: number }>({ max: 50_000, ttl: 3_600_000 })
   const write = createWriter(recorder, onError)
@@ -57,7 +58,7 @@ export function createRefusals(
     // A row tells of it already.
     if (refusal.counted === true) return
     const moment = now()
-    if (entry.count <= ROWS_PER_HOUR) write.row(refusal, () => rowsOf(refusal, moment, countryOf(ip)), moment)
+    if (entry.count <= rowsPerHour) write.row(refusal, () => rowsOf(refusal, moment, countryOf(ip)), moment)
     else write.count(refusal, moment)
   }
 }
