@@ -64,14 +64,8 @@ export async function startEdge(
     ...change,
   })
   const log = openLog(join(dataDir, 'log'), 'smtp')
-  const role = await startSmtp({
-    env,
-    seat: ONLY_SEAT,
-    databaseUrl: database.url,
-    databaseOptions: {},
-    database,
-    log,
-  })
+  const context = { env, seat: ONLY_SEAT, databaseUrl: database.url, databaseOptions: {}, database, log }
+  const role = await startSmtp(context)
   const ports = role.listens['smtp']!.map((address) => Number(address.split(':').at(-1)))
   const rows = async (): Promise<EdgeMail[]> =>
     (

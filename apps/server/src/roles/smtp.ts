@@ -8,11 +8,7 @@ import { createRates, type Rates } from '../pipeline/edge/rates/rates.ts'
 import { createMailboxes, type Mailboxes } from '../pipeline/edge/mailboxes.ts'
 import { createEntryHits } from '../pipeline/edge/lists/hits.ts'
 import { openSmtpLists, type KeptLists } from '../pipeline/edge/lists/lists.ts'
-import {
-  createRecipientCheck,
-  RECIPIENT_CHECK,
-  type RecipientCheckOptions,
-} from '../pipeline/edge/recipient-check.ts'
+import { createRecipientCheck } from '../pipeline/edge/recipient-check.ts'
 import { createRefusals } from '../pipeline/edge/refusals.ts'
 import { sessionPolicy } from '../pipeline/edge/session-policy.ts'
 import { openConfiguration, type MailConfiguration } from '../pipeline/configuration.ts'
