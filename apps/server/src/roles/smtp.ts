@@ -107,11 +107,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
       await listeners.close(STOP_GRACE_MS)
       await recorder.drain()
       await Promise.all(Object.values(memory).map((sums) => sums.close()))
-      await reports.close()
-      await auth.close()
-      for (const part of [room, probe, scanPool]) part.close()
-      await lists.close()
-      await configuration.close()
+      for (const part of [reports, auth, room, probe, scanPool, lists, configuration]) await part.close()
     },
   }
 }
