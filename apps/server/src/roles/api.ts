@@ -84,9 +84,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     runJobs: (jobs) => startRunner({ ...runnerOf(context), jobs }),
     smtpAddresses: () => env.smtpPorts.map(({ port }) => `${env.smtpHost}:${port}`),
   })
-  // A socket that is given is listened on, whatever the port beside it.
-  const given = context.seat.sockets ? { fd: context.seat.sockets[0]! } : {}
-  const address = await app.listen({ host: env.httpHost, port: env.httpPort, ...given })
+  const address = await app.listen(placeOf(context))
   const metrics = env.metrics && (await openMetrics(context, env.metrics))
   return {
     listens: { http: [address], ...(metrics ? { metrics: [metrics.address] } : {}) },
@@ -98,6 +96,12 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
       await configuration.close()
     },
   }
+}
+
+/** A socket that is given is listened on, whatever the port beside it. */
+function placeOf({ env, seat }: RoleContext): { host: string; port: number; fd?: number } {
+  const place = { host: env.httpHost, port: env.httpPort }
+  return seat.sockets ? { ...place, fd: seat.sockets[0]! } : place
 }
 
 /** Adds up for whoever looks; those who look at the same time share one look. */
