@@ -4,6 +4,7 @@
  */
 export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly string[]])[] = [
   ...consoleFeatures({
+    'admin-report': ['admin-report'],
     'api-token': ['second-factor'],
     application: ['application'],
     'attachment-link': ['attachment-link'],

@@ -16,8 +16,6 @@ const WAITING_LIMITS: Waiting = {
 }
 const WAITING_ERRORS: Waiting = {
   BULK_LINE_INVALID: 'SMTP edge',
-
-  ALREADY_EXISTS_SEND_TIME: 'reports',
 }
 const WAITING_VALIDATION: Waiting = {}
 

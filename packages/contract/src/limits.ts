@@ -249,6 +249,12 @@ export const LIMITS = {
   reportLinkDaysMax: 30,
   reportLookBackDays: 14,
   reportSubject: 100,
+  /** Administrator reports: schedules, their names, recipients of one, and rows of its lists. */
+  reportSchedules: 100,
+  reportName: 50,
+  reportRecipients: 20,
+  reportTopRows: 10,
+  reportMailRows: 30,
 } as const satisfies Record<string, number>
 
 /** Rows a page of a list; the summary of statistics also knows 7 (product §9). */

@@ -209,6 +209,12 @@ export const MENU: readonly MenuSection[] = [
             permission: 'config-report-config',
             label: 'config.report.config',
           },
+          {
+            link: '/config/report/schedule',
+            permission: 'config-report-schedule',
+            label: 'config.report.schedule',
+          },
+          { link: '/config/report/test', permission: 'config-report-test', label: 'config.report.test' },
           { link: '/config/report/log', permission: 'config-report-log', label: 'config.report.log' },
         ],
       },

@@ -140,8 +140,6 @@ export const PERMISSIONS_TO_COME: readonly Permission[] = [
   'apt-detox-alarm',
   'apt-detox-except',
   'config-system-backup',
-  'config-report-schedule',
-  'config-report-test',
 ]
 
 /** What a role of this region can be given: what it may hold and what opens something. */

@@ -31,6 +31,7 @@ export const ADMIN = { email: 'admin@localhost', password: 'correct horse 42 bat
 
 export type SentMail = Parameters<FeatureDeps['sendMail']>[1]
 
+export type SentAdminReport = Parameters<FeatureDeps['queueAdminReports']>[1][number]
 export type SentReport = Parameters<FeatureDeps['queueReports']>[1][number]
 
 export interface TestApi {
@@ -43,6 +44,8 @@ export interface TestApi {
   readonly sentMails: readonly SentMail[]
   /** Spam report mails, in the order they were queued. */
   readonly sentReports: readonly SentReport[]
+  /** Administrator reports, the same. */
+  readonly sentAdminReports: readonly SentAdminReport[]
   /** What scanning held mail again needs. */
   readonly rescan: RescanDeps
   /** Folder of the product's data. */
@@ -66,6 +69,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const clock = { now: Date.now() }
   const sentMails: SentMail[] = []
   const sentReports: SentReport[] = []
+  const sentAdminReports: SentAdminReport[] = []
   const app = await createHttpServer({
     logger: options.onLog ? pino({ level: 'info' }, { write: options.onLog }) : pino({ level: 'silent' }),
     consoleDir: options.consoleDir ?? null,
@@ -103,6 +107,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     sumNow: () => sumAll(database.pool, clock.now),
     sendMail: async (_db, mail) => void sentMails.push(mail),
     queueReports: async (_db, mails) => void sentReports.push(...mails),
+    queueAdminReports: async (_db, mails) => void sentAdminReports.push(...mails),
     exportDir: join(folder, 'exports'),
     runJobs: runnerOf(database),
     ...options.deps,
@@ -114,7 +119,18 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     await tenant.close()
     await database.close()
   }
-  return { app, database, blobs, clock, sentMails, sentReports, rescan, dataDir: folder, close }
+  return {
+    app,
+    database,
+    blobs,
+    clock,
+    sentMails,
+    sentReports,
+    sentAdminReports,
+    rescan,
+    dataDir: folder,
+    close,
+  }
 }
 
 function runnerOf({ pool, url }: TestDatabase): FeatureDeps['runJobs'] {

@@ -95,6 +95,7 @@ export const PATH_IDS: readonly (readonly [
   ['/configs/filtering/misjudgement/learning/', () => NOBODY],
   ['/configs/filtering/keywordmonitor/', () => NOBODY],
   ['/filters/smtp/', () => NOBODY],
+  ['/configs/report/schedule/', () => NOBODY],
   ['/configs/filtering/protected-people-fill/', (ids) => ids.domain],
   ['/center/notice/', (ids) => ids.notice],
   // One's own only (features/auth/account.test.ts tries others').
@@ -149,6 +150,14 @@ const authFilter = (ids: Ids, region: Region): object => ({
   rules: [{ target: 1, cond: 1, value: 'walk@walk.example' }],
 })
 
+const report = { frequency: 'daily', region: 'all', language: 'en', contents: ['delivery'] }
+const schedule = ({ words }: Ids): object => ({
+  ...report,
+  name: 'Walk',
+  send_time: '08:00',
+  recipients: [`walk@${words.slice(words.indexOf('@') + 1)}`],
+})
+
 const notice = (ids: Ids): object => ({
   texts: { ko: { title: 'Walk', body: 'Walk' }, en: {}, ja: {} },
   active_start: '2026-01-01T00:00:00Z',
@@ -191,6 +200,12 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateMailServerRoute: () => server,
   acceptWaitingRoute: ({ mail }) => ({ chk: [mail] }),
   refuseWaitingRoute: ({ mail }) => ({ chk: [mail] }),
+  createReportScheduleRoute: schedule,
+  updateReportScheduleRoute: (ids) => ({ ...schedule(ids), name: 'Walk too' }),
+  activateReportSchedulesRoute: () => ({ chk: [NOBODY], is_act: false }),
+  deleteReportSchedulesRoute: () => ({ chk: [NOBODY] }),
+  previewReportRoute: () => report,
+  testReportRoute: () => report,
   resendReportMailsRoute: ({ report: id }) => ({ chk: [id] }),
   sendReportsRoute: ({ user: id }) => ({ chk: [id] }),
   updateOwnReportRoute: () => ({ daily_report: false, language: 'ko' }),

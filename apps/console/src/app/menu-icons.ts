@@ -1,5 +1,6 @@
 /** Pictures of menu entries, by their links. */
 import {
+  IconCalendarStats,
   IconApi,
   IconChartBar,
   IconBan,
@@ -84,6 +85,8 @@ const ICONS: readonly (readonly [RegExp, Icon])[] = [
   [/^\/config\/system\/role/, IconUserCog],
   [/^\/config\/system\/api-token/, IconApi],
   [/^\/config\/system\/job/, IconClockPlay],
+  [/^\/config\/report\/schedule/, IconCalendarStats],
+  [/^\/config\/report\/test/, IconSend],
   [/^\/config\/(?:report\/)?log/, IconFileSearch],
   [/^\/config\//, IconSettings],
   [/^\/notice/, IconSpeakerphone],

@@ -10,6 +10,7 @@ import * as bulk from '../features/bulk/routes.tsx'
 import * as config from '../features/config/routes.tsx'
 import * as dashboard from '../features/dashboard/routes.tsx'
 import * as defaults from '../features/defaults/routes.tsx'
+import * as adminReport from '../features/admin-report/routes.tsx'
 import * as digest from '../features/digest/routes.tsx'
 import * as domain from '../features/domain/routes.tsx'
 import * as ears from '../features/ears/routes.tsx'
@@ -110,6 +111,7 @@ export const routeTree = root.addChildren([
     ...yara.routes,
     ...config.routes,
     ...digest.routes,
+    ...adminReport.routes,
     ...application.routes,
     ...notice.routes,
     ...apiToken.routes,

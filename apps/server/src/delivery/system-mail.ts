@@ -8,6 +8,12 @@ import { encodedWords } from './subject-tag.ts'
 /** Characters of a header field's text on one line. */
 const LINE_MAX = 200
 
+export interface Picture {
+  /** Letters, digits and hyphens. */
+  readonly id: string
+  readonly png: Uint8Array
+}
+
 export interface SystemMail {
   readonly to: string
   readonly subject: string
@@ -15,6 +21,8 @@ export interface SystemMail {
   readonly text: string
   /** The same for programs that show HTML. */
   readonly html?: string
+  /** Shown by the HTML as `cid:<id>`. */
+  readonly pictures?: readonly Picture[]
   /** Who sends it; empty parts are the product's own. */
   readonly fromName?: string
   readonly fromEmail?: string
@@ -22,7 +30,7 @@ export interface SystemMail {
   readonly answers?: string
 }
 
-/** A spam report mail, which hears what became of it. */
+/** A report mail, which hears what became of it. */
 export interface QueuedReport extends SystemMail {
   readonly reportId: number
 }
@@ -58,10 +66,8 @@ export async function sendReports(mails: readonly QueuedReport[], deps: SystemMa
 }
 
 /** The whole message, 7-bit, CRLF lines. Line breaks in address or subject become blanks (L10). */
-export function composeSystemMail(
-  { to, subject, text, html, fromName = '', fromEmail = '', answers }: SystemMail,
-  deps: Omit<SystemMailDeps, 'db'>,
-): Buffer {
+export function composeSystemMail(mail: SystemMail, deps: Omit<SystemMailDeps, 'db'>): Buffer {
+  const { to, subject, fromName = '', fromEmail = '', answers } = mail
   const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   const name = oneLine(fromName) || oneLine(deps.senderName)
   const lines = [
@@ -72,28 +78,65 @@ export function composeSystemMail(
     `Message-ID: <${randomBytes(16).toString('hex')}@${deps.host}>`,
     ...(answers === undefined ? ['Auto-Submitted: auto-generated'] : automaticAnswer(answers)),
     'MIME-Version: 1.0',
-    ...(html === undefined ? part('plain', text) : alternative(part('plain', text), part('html', html))),
+    ...bodyOf(mail, deps.host),
   ]
   return Buffer.from(lines.join('\r\n'))
 }
 
-/** Header and body of a text, with the empty line that ends it. */
-function part(kind: 'plain' | 'html', text: string): string[] {
-  const body = Buffer.from(text.replaceAll(/\r?\n/g, '\r\n')).toString('base64')
+function bodyOf({ text, html, pictures = [] }: SystemMail, host: string): string[] {
+  const plain = part('plain', text)
+  if (html === undefined) return plain
+  if (pictures.length === 0) return multipart('alternative', [plain, part('html', html)])
+  // Ids are the world's (RFC 2392).
+  const named = html.replaceAll(/cid:([a-z0-9-]+)/g, `cid:$1@${host}`)
+  const shown = [part('html', named), ...pictures.map((picture) => picturePart(picture, host))]
+  return multipart('alternative', [plain, multipart('related', shown, '; type="text/html"')])
+}
+
+function picturePart({ id, png }: Picture, host: string): string[] {
   return [
-    `Content-Type: text/${kind}; charset=utf-8`,
+    `Content-Type: image/png; name="${id}.png"`,
     'Content-Transfer-Encoding: base64',
+    `Content-ID: <${id}@${host}>`,
+    `Content-Disposition: inline; filename="${id}.png"`,
     '',
-    ...(body.match(/.{1,76}/g) ?? []),
+    ...lines64(png),
     '',
   ]
 }
 
-/** The last is what a program shows that can (RFC 2046 §5.1.4). */
-function alternative(...parts: readonly (readonly string[])[]): string[] {
+function lines64(bytes: Uint8Array): string[] {
+  return (
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []
+  )
+}
+
+/** Header and body of a text, with the empty line that ends it. */
+function part(kind: 'plain' | 'html', text: string): string[] {
+  const body = Buffer.from(text.replaceAll(/\r?\n/g, '\r\n'))
+  return [
+    `Content-Type: text/${kind}; charset=utf-8`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    ...lines64(body),
+    '',
+  ]
+}
+
+/**
+ * Of an alternative the last is what a program shows that can (RFC 2046 §5.1.4); of what is related the first is shown, with
+ * the others in it (RFC 2387).
+ */
+function multipart(
+  kind: 'alternative' | 'related',
+  parts: readonly (readonly string[])[],
+  parameters = '',
+): string[] {
   const boundary = randomBytes(18).toString('hex')
   return [
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    `Content-Type: multipart/${kind}; boundary="${boundary}"${parameters}`,
     '',
     ...parts.flatMap((lines) => [`--${boundary}`, ...lines]),
     `--${boundary}--`,

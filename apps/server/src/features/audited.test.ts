@@ -73,6 +73,16 @@ const newId = async (client: ApiClient, path: string, body: object): Promise<num
   return (data as { id: number }).id
 }
 
+const scheduleAt = (send_time: string, { domain }: Tenant) => ({
+  name: `At ${send_time}`,
+  frequency: 'daily',
+  region: 'all',
+  language: 'en',
+  contents: ['chart'],
+  send_time,
+  recipients: [`boss@${domain}`],
+})
+
 async function idOf(table: 'application' | 'setting_history' | 'role', key = 'user'): Promise<number> {
   const { db } = api.database
   if (table === 'role') {
@@ -125,6 +135,7 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
     await client.call('POST', '/mails/report', { chk, wish: 'normal' })
     return ((await client.call('GET', '/mails/reports')).data as { data: { id: number }[] }).data[0]!.id
   }
+  const newSchedule = (time: string) => newId(client, '/configs/report/schedule', scheduleAt(time, tenant))
   return {
     client,
     tenant,
@@ -164,6 +175,14 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
           : {
               body: { chk: [await newId(client, path, authFilterOf('gone', path))] },
             },
+      updateReportScheduleRoute: async () => ({
+        path: `/configs/report/schedule/${String(await newSchedule('09:00'))}`,
+        body: scheduleAt('09:30', tenant),
+      }),
+      activateReportSchedulesRoute: async () => ({
+        body: { chk: [await newSchedule('10:00')], is_act: false },
+      }),
+      deleteReportSchedulesRoute: async () => ({ body: { chk: [await newSchedule('11:00')] } }),
       updateKeywordRoute: async () => {
         const id = await newId(client, '/configs/filtering/keywordmonitor', { keyword: `Edit of ${region}` })
         return {

@@ -89,6 +89,29 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
       body,
     }
   },
+  '/configs/report/schedule/{id}': async () => {
+    const body = {
+      name: 'Kept',
+      frequency: 'daily',
+      range: 'hours',
+      hour_from: 1,
+      hour_to: 6,
+      region: 'group',
+      domain_id: tenant.domainId,
+      group_id: tenant.groupId,
+      language: 'ja',
+      contents: ['mails'],
+      send_time: '07:30',
+      weekday: null,
+      day: null,
+      recipients: ['kept@own.example'],
+      is_act: false,
+    }
+    return {
+      path: `/configs/report/schedule/${idOf(await admin.call('POST', '/configs/report/schedule', body))}`,
+      body,
+    }
+  },
   '/filters/smtp/whitelist/{id}': () => smtpEntry('whitelist', { trust_unauthenticated: true }),
   '/filters/smtp/blacklist/{id}': () => smtpEntry('blacklist', { of_recipient: true }),
   '/configs/mailserver/{id}': async () => ({ path: `/configs/mailserver/${tenant.serverId}`, body: SERVER }),

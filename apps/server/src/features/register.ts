@@ -108,6 +108,9 @@ import { registerYara } from './yara/routes.ts'
 import type { YaraPort } from './yara/ports.ts'
 import { registerReports } from './digest/routes.ts'
 import type { QueueReports } from './digest/ports.ts'
+import type { QueueAdminReports } from './admin-report/ports.ts'
+import { registerAdminReports } from './admin-report/routes.ts'
+import { sendAgain } from './admin-report/service.ts'
 import { linkPorts, reportActions, reportClasses } from './report-ports.ts'
 import { registerRole } from './role/routes.ts'
 
@@ -139,6 +142,8 @@ export interface FeatureDeps {
   readonly sendMail: SendMail
   /** Queues spam report mails, in a transaction on the owner's database. */
   readonly queueReports: QueueReports
+  /** The same of administrator reports. */
+  readonly queueAdminReports: QueueAdminReports
   /** `host:port` of the SMTP listeners, for the first steps on the dashboard. */
   readonly smtpAddresses: () => readonly string[]
   readonly health: ReadHealth
@@ -308,6 +313,7 @@ function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps & Pick<Sig
     actionsOf: reportActions,
     classesOf: reportClasses,
     queue: deps.queueReports,
+    sendAgain: (report) => sendAgain({ ...deps, queue: deps.queueAdminReports }, report),
     ports: linkPorts(deps, mailDeps, waiting),
   })
   const mails = {
@@ -332,6 +338,7 @@ function bindInstallation(bind: Bind, deps: FeatureDeps): void {
   registerJobs(bind, deps)
   registerDashboard(bind, deps)
   registerStatistics(bind, deps)
+  registerAdminReports(bind, { ...deps, queue: deps.queueAdminReports })
   registerNotice(bind, deps)
   registerApplication(bind, deps)
   registerShell(bind, {

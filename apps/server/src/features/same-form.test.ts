@@ -131,6 +131,26 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
       held: held(`update keyword set occurrences = 5 where id = ${id}`, { occurrences: 5 }),
     }
   },
+  'report schedule': async () => {
+    const body = {
+      name: anew('Schedule'),
+      frequency: 'monthly',
+      day: ++made,
+      region: 'all',
+      language: 'en',
+      contents: ['chart'],
+      send_time: '08:00',
+      recipients: ['boss@own.example'],
+    }
+    const id = idOf(await admin.call('POST', '/configs/report/schedule', body))
+    return {
+      path: `/configs/report/schedule/${id}`,
+      body,
+      one: { language: 'ja' },
+      other: { name: anew('Renamed') },
+      held: held(`update report_schedule set name = 'Held' where id = ${id}`, { name: 'Held' }),
+    }
+  },
   'SMTP entry': async () => {
     const body = { value: `${anew('held').toLowerCase().replaceAll(' ', '-')}.example` }
     const { data } = await admin.call('POST', '/filters/smtp/blacklist', body)

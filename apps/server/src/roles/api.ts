@@ -120,12 +120,13 @@ function summer(pool: pg.Pool, log: Logger): () => Promise<boolean> {
 function ownMail(
   host: () => string,
   senderName: () => string,
-): Pick<FeatureDeps, 'sendMail' | 'queueReports' | 'forwardMail'> {
+): Pick<FeatureDeps, 'sendMail' | 'queueReports' | 'queueAdminReports' | 'forwardMail'> {
   const from = () => ({ host: host(), senderName: senderName(), now: Date.now() })
   return {
     sendMail: (db, mail) => sendSystemMail(mail, { ...from(), db }),
     forwardMail: (trx, mail) => forwardMail(trx, mail, from()),
     queueReports: (db, mails) => sendReports(mails, { ...from(), db }),
+    queueAdminReports: (db, mails) => sendReports(mails, { ...from(), db }),
   }
 }
 

@@ -14,6 +14,7 @@ import { ensurePartitions } from '../pipeline/retention/store.ts'
 import { enqueueMail } from '../delivery/enqueue-store.ts'
 import { askSenders } from '../features/ears/challenge/ask.ts'
 import { expireWaiting, releaseLetIn, Unscanned } from '../features/ears/expiry.ts'
+import { makeDueAdminReports } from '../features/admin-report/due.ts'
 import { makeDueReports } from '../features/digest/daily.ts'
 import { reportActions, reportClasses } from '../features/report-ports.ts'
 import { authRulesHash } from '../features/filter/rules-hash.ts'
@@ -29,6 +30,8 @@ import { lookAtScores } from '../pipeline/score-watch/watch.ts'
 import { compareSums, keepSums, recountMarked, sumPending } from '../pipeline/statistics/summing.ts'
 import { expireAudit } from '../platform/audit/expire.ts'
 import { auditShipping } from '../platform/audit/ship.ts'
+import type { AdminReportMail } from '../features/admin-report/ports.ts'
+import { healthReader } from './health.ts'
 import type { ReportMail } from '../features/digest/ports.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { learnFromReports } from '../pipeline/learning/job.ts'
@@ -58,6 +61,7 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
       rescanJob(context, blobs, settings),
       challengeJob(context, settings),
       reportJob(context, settings),
+      adminReportJob(context, settings),
       learningJob(context, blobs, settings),
     ],
     slots: 4,
@@ -134,6 +138,32 @@ function reportJob({ env, database }: RoleContext, settings: () => SettingsValue
         queue: (trx: Db, mails: readonly ReportMail[]) => sendReports(mails, { ...from, db: trx }),
       }
       return makeDueReports(deps, { now, signal })
+    },
+  })
+}
+
+/** Looks every half minute: reports are due at minutes. */
+function adminReportJob({ env, database }: RoleContext, settings: () => SettingsValues): Job {
+  const { db, pool } = database
+  const health = healthReader(env, db, settings)
+  return declareJob({
+    kind: 'admin-report',
+    every: 30,
+    lease: 120,
+    run: async ({ now, signal }) => {
+      const { basic, smtp } = settings()
+      const from = { host: smtp.hostName || env.hostName, senderName: basic.systemMailName, now }
+      const deps = {
+        systemDb: db,
+        settings,
+        health,
+        sumNow: async () => {
+          await sumPending(pool, basic.timeZone, now)
+          return true
+        },
+        queue: (trx: Db, mails: readonly AdminReportMail[]) => sendReports(mails, { ...from, db: trx }),
+      }
+      return makeDueAdminReports(deps, { now, signal })
     },
   })
 }

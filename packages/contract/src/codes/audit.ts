@@ -18,7 +18,7 @@ export const AUDIT_CLASSES = {
     'entry',
     'embedded',
   ],
-  report: ['send', 'view', 'link'],
+  report: ['send', 'view', 'link', 'test', 'schedule_add', 'schedule_edit', 'schedule_delete'],
   user: ['add', 'edit', 'delete', 'bulk', 'bulk_undo', 'unlock', 'reset_approve', 'reset_refuse', 'export'],
   group: ['add', 'edit', 'delete', 'export'],
   domain: ['add', 'edit', 'delete', 'bulk', 'bulk_undo', 'test', 'export'],

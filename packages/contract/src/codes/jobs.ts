@@ -13,6 +13,7 @@ export const JOB_KINDS = [
   'statistics-upkeep',
   'keyword-alarm',
   'report-mail',
+  'admin-report',
   'rescan',
   'learning',
   'waiting-mail',

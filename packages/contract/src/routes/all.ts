@@ -42,6 +42,7 @@ import * as passwordReset from './password-reset.ts'
 import * as secondFactor from './second-factor.ts'
 import * as signIn from './sign-in.ts'
 import * as singleSignOn from './single-sign-on.ts'
+import * as adminReport from './admin-report.ts'
 import * as reportMail from './report-mail.ts'
 import * as recipientCheck from './recipient-check.ts'
 import * as role from './role.ts'
@@ -103,6 +104,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   shell,
   signIn,
   singleSignOn,
+  adminReport,
   reportMail,
   role,
   scoreWatch,

@@ -1,5 +1,6 @@
 /** Spam report mails (product §7): their log, sending one at once, one's own hours, and what their links do. */
 import { z } from 'zod'
+import { REPORT_FREQUENCIES, REPORT_READERS } from '../codes/admin-report.ts'
 import { MAIL_CLASSES } from '../codes/mail.ts'
 import { REPORT_ACTS, REPORT_KINDS, REPORT_STATES } from '../codes/report-mail.ts'
 import { LANGUAGES } from '../i18n/texts.ts'
@@ -10,7 +11,11 @@ import { bulkReply, chkBody, emptyReply, pageOf, pagingQuery, rowVersionSchema, 
 
 export const reportMailRow = z.object({
   id: z.number(),
-  user_id: z.number(),
+  /** Null of administrator reports. */
+  user_id: z.number().nullable(),
+  /** Of an administrator report: its schedule, '' where it was asked for, and how often that is. */
+  name: z.string(),
+  frequency: z.enum(REPORT_FREQUENCIES).nullable(),
   kind: z.enum(REPORT_KINDS),
   due_at: timestamp,
   made_at: timestamp,
@@ -29,26 +34,28 @@ export type ReportMailRow = z.output<typeof reportMailRow>
 export const listReportMailsRoute = defineRoute({
   method: 'GET',
   path: '/configs/report/log',
-  summary: 'Spam report mails that were sent, newest first',
+  summary: 'Report mails that were sent, newest first',
   access: ['config-report-log'],
   scope: 'tenant',
   query: pagingQuery.extend({
     sort: z.enum(['made_at']).default('made_at'),
     q: z.string().trim().max(255).optional(),
     state: z.enum(REPORT_STATES).optional(),
+    /** Spam reports of users, or administrator reports. */
+    of: z.enum(REPORT_READERS).optional(),
   }),
   reply: pageOf(reportMailRow),
 })
 export const resendReportMailsRoute = defineRoute({
   method: 'POST',
   path: '/configs/report/log/resend',
-  summary: 'Send reports again with what of their mail is still held',
+  summary: 'Send reports again: spam reports with what of their mail is still held',
   access: ['config-report-log'],
   scope: 'tenant',
   audit: 'report.send',
   body: chkBody,
   reply: bulkReply,
-  errors: ['NOTHING_HELD', 'RATE_LIMITED'],
+  errors: ['NOTHING_HELD', 'RATE_LIMITED', 'RECIPIENT_NOT_OURS'],
   failure: 'REPORT_SEND_FAILED',
 })
 export const sendReportsRoute = defineRoute({

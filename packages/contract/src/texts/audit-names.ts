@@ -67,6 +67,26 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'login.token': { ko: 'API 토큰', en: 'API token', ja: 'API トークン' },
   'report.send': SEND,
   'report.view': VIEW,
+  'report.test': {
+    ko: '관리자 리포트 테스트 발송',
+    en: 'Test report sent',
+    ja: '管理者レポートのテスト送信',
+  },
+  'report.schedule_add': {
+    ko: '관리자 리포트 일정 추가',
+    en: 'Report schedule added',
+    ja: 'レポートのスケジュールの追加',
+  },
+  'report.schedule_edit': {
+    ko: '관리자 리포트 일정 변경',
+    en: 'Report schedule changed',
+    ja: 'レポートのスケジュールの変更',
+  },
+  'report.schedule_delete': {
+    ko: '관리자 리포트 일정 삭제',
+    en: 'Report schedule deleted',
+    ja: 'レポートのスケジュールの削除',
+  },
   'report.link': {
     ko: '스팸 리포트의 링크 사용',
     en: 'Link of a spam report used',

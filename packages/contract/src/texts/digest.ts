@@ -51,7 +51,27 @@ export const REPORT_FIELD_TEXTS = defineTexts({
 
 /** The log, and what sends a report at once. */
 export const REPORT_LOG_TEXTS = defineTexts({
-  title: { ko: '스팸 리포트 발송 로그', en: 'Spam reports sent', ja: 'スパムレポートの送信ログ' },
+  title: { ko: '리포트 발송 로그', en: 'Reports sent', ja: 'レポートの送信ログ' },
+  readers: { ko: '리포트 종류', en: 'Kind of report', ja: 'レポートの種類' },
+  'of.user': { ko: '스팸 리포트', en: 'Spam reports', ja: 'スパムレポート' },
+  'of.admin': { ko: '관리자 리포트', en: 'Administrator reports', ja: '管理者レポート' },
+  aboutAdmin: {
+    ko: '일정에 따라 보내거나 바로 보낸 관리자 리포트입니다. 다시 보내면 같은 기간을 지금의 통계로 담습니다.',
+    en: 'Reports that went out by a schedule, or to try one out. One that is sent again tells of the same time, with numbers as they are now.',
+    ja: 'スケジュールまたは今すぐ送信した管理者レポートです。再送信すると、同じ期間を現在の統計で載せます。',
+  },
+  emptyAdminHint: {
+    ko: '관리자 리포트에서 일정을 추가하면 보낸 리포트를 여기에 기록합니다.',
+    en: 'Add a schedule under administrator reports: what it sends is listed here.',
+    ja: '管理者レポートでスケジュールを追加すると、送信したレポートをここに記録します。',
+  },
+  report: { ko: '리포트', en: 'Report', ja: 'レポート' },
+  tried: { ko: '테스트 발송', en: 'Test', ja: 'テスト送信' },
+  notOurs: {
+    ko: '보낼 수 없는 주소: 관리자도 등록된 도메인의 주소도 아닙니다',
+    en: 'Not sent: neither an administrator nor an address in a registered domain',
+    ja: '送信できないアドレス: 管理者でも登録されたドメインのアドレスでもありません',
+  },
   theLog: { ko: '발송 로그', en: 'the log of reports', ja: '送信ログ' },
   about: {
     ko: '사용자에게 보낸 스팸 리포트 메일입니다. 다시 보내면 그중 아직 보류된 메일만 담습니다.',

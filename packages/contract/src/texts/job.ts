@@ -38,6 +38,11 @@ export const JOB_NAMES = defineTexts({
   'waiting-mail': { ko: '인증 대기 메일 처리', en: 'Waiting mail', ja: '認証待ちメールの処理' },
   'sender-challenge': { ko: '발신자에게 확인 요청', en: 'Ask senders to confirm', ja: '送信者への確認依頼' },
   'report-mail': { ko: '스팸 리포트 메일 발송', en: 'Send spam reports', ja: 'スパムレポートメールの送信' },
+  'admin-report': {
+    ko: '관리자 리포트 발송',
+    en: 'Send administrator reports',
+    ja: '管理者レポートの送信',
+  },
   'keyword-alarm': { ko: '키워드 알림', en: 'Keyword alarms', ja: 'キーワードの通知' },
   learning: {
     ko: '오판 신고로 학습',

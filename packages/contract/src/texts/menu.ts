@@ -83,6 +83,8 @@ export const MENU_TEXTS = defineTexts({
   },
   'config.report': { ko: '리포트', en: 'Reports', ja: 'レポート' },
   'config.report.config': { ko: '리포트 설정', en: 'Report settings', ja: 'レポート設定' },
+  'config.report.schedule': { ko: '관리자 리포트', en: 'Administrator reports', ja: '管理者レポート' },
+  'config.report.test': { ko: '테스트 발송', en: 'Test report', ja: 'テスト送信' },
   'config.report.log': { ko: '발송 로그', en: 'Report log', ja: '送信ログ' },
   'config.filtering.misjudgement': {
     ko: '오판 신고와 학습',

@@ -1,5 +1,6 @@
 /** Spam reports that were sent: to whom, what became of them, and sending them again. */
 import { Select } from '@mantine/core'
+import { REPORT_READERS, type ReportReader } from '@postern/contract/codes/admin-report.ts'
 import { REPORT_STATES } from '@postern/contract/codes/report-mail.ts'
 import {
   listReportMailsRoute,
@@ -8,7 +9,7 @@ import {
 } from '@postern/contract/routes/report-mail.ts'
 import { REPORT_LOG_TEXTS } from '@postern/contract/texts/digest.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
@@ -25,14 +26,14 @@ const TONES = { P: 'wait', S: 'good', F: 'over' } as const
 
 export function ReportLogPage() {
   const t = useT(REPORT_LOG_TEXTS)
-  const search = useSearch({ from: '/shell/config/report/log' })
+  const { of = 'user', ...search } = useSearch({ from: '/shell/config/report/log' })
   const navigate = useNavigate()
   const may = usePermissions()
-  const go = (next: typeof search) => void navigate({ to: '/config/report/log', search: next })
+  const go = (next: typeof search) => void navigate({ to: '/config/report/log', search: { ...next, of } })
   const query = useQuery({
-    queryKey: [NAME, search],
+    queryKey: [NAME, of, search],
     queryFn: ({ signal }) =>
-      call(listReportMailsRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
+      call(listReportMailsRoute, { query: { ...search, of, size: search.size ?? listSize() } }, { signal }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -41,14 +42,16 @@ export function ReportLogPage() {
       title={t('title')}
       what={t('theLog')}
       query={query}
-      columns={useColumns()}
+      columns={useColumns(of)}
       rowLabel={(row) => `${row.recipient} ${formatDateTime(row.made_at)}`}
       search={search}
       onSearch={go}
       sort={{ by: 'made_at', order: search.order ?? 'desc' }}
       onSort={(_by, order) => go({ ...search, sort: undefined, order, page: undefined })}
       onOpen={({ user_id: id }) =>
-        may('member-user-list') && void navigate({ to: '/member/user/form', search: { cmd: 'mod', id } })
+        id !== null &&
+        may('member-user-list') &&
+        void navigate({ to: '/member/user/form', search: { cmd: 'mod', id } })
       }
       bulk={[
         {
@@ -71,17 +74,51 @@ export function ReportLogPage() {
           ]}
         />
       }
-      note={<p className="dim">{t('about')}</p>}
-      empty={{ title: t('empty'), hint: t('emptyHint') }}
+      note={
+        <>
+          <Readers of={of} />
+          <p className="dim">{t(of === 'admin' ? 'aboutAdmin' : 'about')}</p>
+        </>
+      }
+      empty={{ title: t('empty'), hint: t(of === 'admin' ? 'emptyAdminHint' : 'emptyHint') }}
     />
   )
 }
 
-function useColumns(): readonly GridColumn<ReportMailRow>[] {
+/** Two tabs: what went to users, and to those whom schedules name. */
+function Readers({ of }: { readonly of: ReportReader }) {
+  const t = useT(REPORT_LOG_TEXTS)
+  return (
+    <nav className="tabs" aria-label={t('readers')}>
+      {REPORT_READERS.map((reader) => (
+        <Link
+          key={reader}
+          to="/config/report/log"
+          search={{ of: reader, state: undefined }}
+          {...(reader === of ? { 'aria-current': 'page' } : {})}
+        >
+          {t(`of.${reader}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function useColumns(of: ReportReader): readonly GridColumn<ReportMailRow>[] {
   const t = useT(REPORT_LOG_TEXTS)
   const { language } = useLanguage()
   return useMemo(
     () => [
+      ...(of === 'admin'
+        ? [
+            {
+              id: 'report',
+              header: t('report'),
+              size: 200,
+              cell: (row: ReportMailRow) => row.name || t('tried'),
+            },
+          ]
+        : []),
       { id: 'recipient', header: t('recipient'), size: 240, cell: (row) => row.recipient },
       { id: 'domain', header: t('domain'), size: 160, cell: (row) => row.domain ?? '–' },
       {
@@ -97,10 +134,12 @@ function useColumns(): readonly GridColumn<ReportMailRow>[] {
         header: t('mails'),
         size: 140,
         cell: (row) =>
-          t('mailsOf', {
-            count: formatNumber(row.mails, language),
-            waiting: formatNumber(row.waiting, language),
-          }),
+          of === 'admin'
+            ? formatNumber(row.mails, language)
+            : t('mailsOf', {
+                count: formatNumber(row.mails, language),
+                waiting: formatNumber(row.waiting, language),
+              }),
       },
       {
         id: 'state',
@@ -113,9 +152,10 @@ function useColumns(): readonly GridColumn<ReportMailRow>[] {
         header: t('reply'),
         size: 260,
         grow: true,
-        cell: (row) => <ForeignText text={row.reply} title={row.reply} />,
+        cell: ({ reply }) =>
+          reply === 'RECIPIENT_NOT_OURS' ? t('notOurs') : <ForeignText text={reply} title={reply} />,
       },
     ],
-    [t, language],
+    [t, language, of],
   )
 }

@@ -1,7 +1,7 @@
 /** Writes a report: its subject, and its text for programs that show no HTML. */
 import { translator } from '@postern/contract/i18n/texts.ts'
 import { REPORT_MAIL_TEXTS } from '@postern/contract/texts/digest-mail.ts'
-import { foreignLine, withoutLinks } from './foreign.ts'
+import { foreignLine, withoutLinks } from '../../platform/mail-html/foreign.ts'
 import type { Report, ReportLine } from './report.ts'
 
 /** @param own the domain's subject; '' is the product's */

@@ -1,8 +1,10 @@
 /** SQL of reports as callers see them: the log, and one's own hours. */
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { listReportMailsRoute } from '@postern/contract/routes/report-mail.ts'
+import type { ReportFrequency } from '@postern/contract/codes/admin-report.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
-import { containsText, countRows, offsetOf } from '../../platform/db/lists.ts'
+import { anyContains, countRows, offsetOf } from '../../platform/db/lists.ts'
 import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 export type LogQuery = RouteParsed<typeof listReportMailsRoute>['query']
@@ -25,17 +27,25 @@ const columns = [
   'report_mail.state',
   'report_mail.reply',
   'report_mail.sent_at',
+  'report_mail.name',
 ] as const
 
-export async function listReports(db: Db, scope: Scope, { q = '', state, ...query }: LogQuery) {
+export async function listReports(db: Db, scope: Scope, { q = '', state, of, ...query }: LogQuery) {
   const found = db
     .selectFrom('report_mail')
     .leftJoin('domain', 'domain.id', 'report_mail.domain_id')
     .where(scopeWhere(scope, OWNERS))
     .$if(state !== undefined, (rows) => rows.where('report_mail.state', '=', state!))
-    .$if(q !== '', (rows) => rows.where(containsText('report_mail.recipient', q)))
+    .$if(of !== undefined, (rows) =>
+      rows.where('report_mail.definition', of === 'admin' ? 'is not' : 'is', null),
+    )
+    .$if(q !== '', (rows) => rows.where(anyContains(['report_mail.recipient', 'report_mail.name'], q)))
   const rows = await found
-    .select([...columns, 'domain.name as domain'])
+    .select([
+      ...columns,
+      'domain.name as domain',
+      sql<ReportFrequency | null>`report_mail.definition ->> 'frequency'`.as('frequency'),
+    ])
     .orderBy('report_mail.made_at', query.order)
     .orderBy('report_mail.id', query.order)
     .limit(query.size)
@@ -50,7 +60,14 @@ export async function findReports(db: Db, scope: Scope, ids: readonly number[]) 
     .selectFrom('report_mail')
     .where(scopeWhere(scope, OWNERS))
     .where('report_mail.id', 'in', ids)
-    .select([...columns, 'report_mail.since', 'report_mail.upto', 'report_mail.domain_id'])
+    .select([
+      ...columns,
+      'report_mail.since',
+      'report_mail.upto',
+      'report_mail.domain_id',
+      'report_mail.definition',
+      'report_mail.schedule_id',
+    ])
     .execute()
 }
 

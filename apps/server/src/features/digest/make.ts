@@ -16,7 +16,7 @@ import { lineOf, type LinesOf } from './lines.ts'
 import type { ActionsOf, ClassesOf, QueueReports, ReportMail } from './ports.ts'
 import type { Report } from './report.ts'
 import * as store from './store.ts'
-import { wallClock } from './wall-clock.ts'
+import { wallClock } from '../../platform/wall-clock.ts'
 
 const DAY_MS = 86_400_000
 /** Where the portal shows what is held. */

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
+import type { ReportDefinition } from '@postern/contract/validation/report-schedule.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { Db } from '../../platform/db/client.ts'
 
@@ -33,3 +34,12 @@ export interface ReportMail {
 
 /** Queues mails of ours, in the caller's transaction on the owner's database. */
 export type QueueReports = (db: Db, mails: readonly ReportMail[]) => Promise<void>
+
+/** Sends an administrator report of the log once more; answers why not, null when it is queued. */
+export type SendAgain = (report: {
+  readonly recipient: string
+  readonly name: string
+  readonly schedule_id: number | null
+  readonly definition: ReportDefinition
+  readonly upto: Date
+}) => Promise<ErrorCode | null>

@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion } from '../../platform/row-version.ts'
 import * as log from './log-store.ts'
+import type { SendAgain } from './ports.ts'
 import { floorOf, makeReports, type MakeDeps, type Occasion } from './make.ts'
 import { recipientById } from './store.ts'
 
@@ -19,6 +20,8 @@ export interface ReportDeps extends Omit<MakeDeps, 'db' | 'settings'> {
   readonly systemDb: Db
   readonly settings: () => SettingsValues
   readonly clock: () => number
+  /** An administrator report of the log, once more. */
+  readonly sendAgain: SendAgain
 }
 
 const MINUTE = 60_000
@@ -50,8 +53,11 @@ export async function resendReports(
   return sendEach(deps, caller, ids, (id) => {
     const row = known.get(id)
     if (!row) return null
-    const { recipient: name, domain_id: domainId, user_id: userId, since, upto } = row
-    return { userId, name, domainId, kind: 'again', since, upto: upto.getTime() }
+    const { recipient: name, domain_id: domainId, user_id: userId, definition, since, upto } = row
+    const of = { name, domainId }
+    if (definition !== null) return { ...of, send: () => deps.sendAgain({ ...row, definition }) }
+    const wish = { userId: userId!, kind: 'again', since, upto: upto.getTime() } as const
+    return { ...of, send: () => sendOne(deps, wish) }
   })
 }
 
@@ -65,47 +71,49 @@ export async function sendReports(
   const known = new Map(found.map((row) => [row.id, row]))
   return sendEach(deps, caller, ids, (id) => {
     const user = known.get(id)
-    return user ? askedBy(deps, user) : null
+    if (!user) return null
+    const { email: name, domain_id: domainId } = user
+    return { name, domainId, send: () => sendOne(deps, askedBy(deps, id)) }
   })
 }
 
 /** @throws AppError NOTHING_HELD, RATE_LIMITED (one a minute) */
 export async function sendOwnReport(deps: ReportDeps, caller: Caller): Promise<void> {
-  const { userId: id, email } = caller
-  const error = await sendOne(deps, askedBy(deps, { id, email, domain_id: null }))
+  const error = await sendOne(deps, askedBy(deps, caller.userId))
   if (error !== null) throw new AppError(error)
 }
 
 interface Wish extends Pick<Occasion, 'kind' | 'upto'> {
   readonly userId: number
   readonly since: Date
-  readonly name: string
-  readonly domainId: number | null
 }
 
-function askedBy(
-  deps: ReportDeps,
-  user: { readonly id: number; readonly email: string; readonly domain_id: number | null },
-): Wish {
+function askedBy(deps: ReportDeps, userId: number): Wish {
   const now = deps.clock()
-  const { id: userId, email: name, domain_id: domainId } = user
-  return { userId, name, domainId, kind: 'asked', since: floorOf(now), upto: now }
+  return { userId, kind: 'asked', since: floorOf(now), upto: now }
+}
+
+/** One of many: who it is for, and how it is sent; `send` answers why not. */
+interface ToSend {
+  readonly name: string
+  readonly domainId: number | null
+  readonly send: () => Promise<ErrorCode | null>
 }
 
 async function sendEach(
   deps: ReportDeps,
   caller: Caller,
   ids: readonly number[],
-  wishOf: (id: number) => Wish | null,
+  find: (id: number) => ToSend | null,
 ): Promise<Outcome> {
   const outcome: Outcome = { done: 0, failed: [] }
   const done: { id: number; name: string; domainId: number | null }[] = []
   for (const id of new Set(ids)) {
-    const wish = wishOf(id)
-    const error = wish === null ? ('NOT_FOUND' as const) : await sendOne(deps, wish)
+    const found = find(id)
+    const error = found === null ? ('NOT_FOUND' as const) : await found.send()
     if (error === null) {
       outcome.done += 1
-      done.push({ id, name: wish!.name, domainId: wish!.domainId })
+      done.push({ id, name: found!.name, domainId: found!.domainId })
     } else outcome.failed.push({ id, error })
   }
   await recordBulk(deps.db, caller, {

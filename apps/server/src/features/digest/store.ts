@@ -160,12 +160,13 @@ export async function insertReports(
   reports: readonly NewReport[],
 ): Promise<{ id: number; user_id: number }[]> {
   if (reports.length === 0) return []
-  return db
+  const rows = await db
     .insertInto('report_mail')
     .values([...reports])
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'due_at']).doNothing())
     .returning(['id', 'user_id'])
     .execute()
+  return rows.map(({ id, user_id: userId }) => ({ id, user_id: userId! }))
 }
 
 /** The last moment whose reports are all made; null before the first. */

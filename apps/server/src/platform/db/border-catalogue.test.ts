@@ -44,7 +44,12 @@ const DEFINERS: Readonly<Record<string, string>> = {
 }
 const SECRET = /secret|password_hash|^hash$|_hash$|private|content/
 /** Columns of that name that hold no secret: hashes of rules and of the audit chain, kept pages of settings. */
-const NO_SECRET = new Set(['filter.rules_hash', 'audit.hash', 'setting_history.contents'])
+const NO_SECRET = new Set([
+  'filter.rules_hash',
+  'audit.hash',
+  'setting_history.contents',
+  'report_schedule.contents',
+])
 
 const TENANT = `'postern_tenant'`
 

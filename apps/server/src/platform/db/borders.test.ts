@@ -30,6 +30,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   rate_count: 'region all only',
   rate_block: 'region all only',
   job: 'region all only',
+  report_schedule: 'region all only',
 }
 /** Columns that say whose a row is. */
 const OWNERS = ['domain_id', 'group_id', 'user_id', 'mail_id', 'message_id', 'job_id', 'notice_id']

@@ -51,9 +51,9 @@ function totals(db: Db, unit: 'h' | 'd', { from, to }: Span) {
   return db.selectFrom('stat_total').where('unit', '=', unit).where('at', '>=', from).where('at', '<', to)
 }
 
-/** Sums of [from, to), which begins and ends with days. */
-export async function readTotal(db: Db, level: Level, span: Span): Promise<TotalSums> {
-  return totals(db, 'd', span)
+/** Sums of [from, to), which begins and ends with days, or hours. */
+export async function readTotal(db: Db, level: Level, span: Span, unit: 'h' | 'd' = 'd'): Promise<TotalSums> {
+  return totals(db, unit, span)
     .where('domain_id', '=', level.domain)
     .where('group_id', '=', level.group)
     .select(TOTALS)
@@ -78,8 +78,8 @@ export async function readPoints(
 }
 
 /** Refusals by code, and sign-ins by what became of them ('auth', 'auth-refused'), have sums of their own. */
-export async function readCodes(db: Db, level: Level, span: Span) {
-  return totals(db, 'd', span)
+export async function readCodes(db: Db, level: Level, span: Span, unit: 'h' | 'd' = 'd') {
+  return totals(db, unit, span)
     .where('domain_id', '=', level.domain)
     .where('group_id', '=', level.group)
     .where('class', '=', 'rejected')

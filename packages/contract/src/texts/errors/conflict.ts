@@ -88,6 +88,11 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
     en: 'This domain already protects a person of that name. Add the address to that entry instead.',
     ja: 'このドメインには同じ名前の保護対象者がすでに登録されています。既存の項目にアドレスを追加してください。',
   },
+  TOO_MANY_SCHEDULES: {
+    ko: '리포트 일정은 100개까지 등록할 수 있습니다. 사용하지 않는 일정을 삭제해 주세요.',
+    en: 'There can be 100 report schedules. Delete one that is no longer needed.',
+    ja: 'レポートのスケジュールは 100 件まで登録できます。使用しないスケジュールを削除してください。',
+  },
   TOO_MANY_PEOPLE: {
     ko: '도메인에 등록할 수 있는 보호 대상은 5,000명까지입니다. 필요 없는 항목을 먼저 삭제하세요.',
     en: 'A domain can protect up to 5,000 people. Remove some first.',

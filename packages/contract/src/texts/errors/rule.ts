@@ -68,6 +68,16 @@ export const RULE_ERROR_TEXTS = defineTexts({
     en: 'A group administrator needs a group. Choose one.',
     ja: 'グループ管理者にはグループの指定が必要です。グループを選択してください。',
   },
+  RECIPIENT_NOT_OURS: {
+    ko: '관리자의 주소나 등록된 도메인의 주소에만 보낼 수 있습니다. 주소를 확인해 주세요.',
+    en: 'Reports go only to administrators and to addresses in registered domains. Check the address.',
+    ja: '管理者のアドレスか、登録されたドメインのアドレスにのみ送信できます。アドレスを確認してください。',
+  },
+  ONLY_WHOLE_DAYS: {
+    ko: '상위 목록은 하루 단위로만 집계합니다. 시간 범위에서는 선택을 해제해 주세요.',
+    en: 'Top lists are counted by whole days. Leave them out for a range of hours.',
+    ja: '上位の一覧は 1 日単位で集計します。時間範囲では選択を外してください。',
+  },
   ADDRESS_OUTSIDE_DOMAIN: {
     ko: '사용자의 도메인에 속하지 않는 주소입니다. 도메인 이름이나 별칭 도메인의 주소를 입력하세요.',
     en: "The address is outside of the user's domain. Use the domain's name or one of its alias domains.",

@@ -1,0 +1,196 @@
+/** One schedule: when it sends what to whom. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Stack, TextInput } from '@mantine/core'
+import { REPORT_FREQUENCIES } from '@postern/contract/codes/admin-report.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
+import type { ReportScheduleRow } from '@postern/contract/routes/admin-report.ts'
+import { ADMIN_REPORT_TEXTS } from '@postern/contract/texts/admin-report.ts'
+import { reportSchedule, scheduleProblems, tell } from '@postern/contract/validation/report-schedule.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
+import { EditPage } from '../../ui/form/edit-page.tsx'
+import { ChoiceField, SwitchField, TagsField } from '../../ui/form/fields.tsx'
+import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NAME, saveSchedule, scheduleListQuery, scheduleQuery } from './api.ts'
+import { ContentFields, RangeFields, RegionFields } from './definition-fields.tsx'
+import {
+  newSchedule,
+  scheduleOf,
+  type ScheduleForm,
+  type ScheduleIn,
+  type ScheduleOut,
+} from './definition.ts'
+import { PreviewButtons } from './preview.tsx'
+import { regionName } from './schedule-list-page.tsx'
+import { weekdayName } from './when.ts'
+
+const formBody = z.preprocess(
+  (values: ScheduleIn) => scheduleOf(values),
+  reportSchedule.superRefine((body, context) => tell(scheduleProblems(body), context)),
+)
+
+export function ScheduleFormPage() {
+  const t = useT(ADMIN_REPORT_TEXTS)
+  const { cmd, id } = useSearch({ from: '/shell/config/report/schedule/form' })
+  const editing = cmd === 'mod' ? id : undefined
+  const query = useQuery({ ...scheduleQuery(editing ?? 0), enabled: editing !== undefined })
+  const zone = useQuery(scheduleListQuery({})).data?.zone ?? ''
+  return (
+    <EditPage
+      title={t(editing === undefined ? 'addTitle' : 'editTitle')}
+      reads={editing === undefined ? [] : [{ query, what: t('theSchedule') }]}
+      permission="config-report-schedule"
+    >
+      {() => <Fields key={editing ?? 0} row={query.data} zone={zone} />}
+    </EditPage>
+  )
+}
+
+/** What a row has no value for begins with what a new one has. */
+function valuesOf(row: ReportScheduleRow): ScheduleIn {
+  const { name, frequency, send_time, range, hour_from, hour_to, region, domain_id, group_id } = row
+  const { language, contents, recipients, is_act } = row
+  return {
+    name,
+    frequency,
+    send_time,
+    weekday: row.weekday ?? 1,
+    day: row.day ?? 1,
+    range,
+    hour_from,
+    hour_to,
+    region,
+    domain_id,
+    group_id,
+    language,
+    contents,
+    recipients,
+    is_act,
+  }
+}
+
+function Fields({ row, zone }: { readonly row: ReportScheduleRow | undefined; readonly zone: string }) {
+  const t = useT(ADMIN_REPORT_TEXTS)
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const form: ScheduleForm = useForm<ScheduleIn, unknown, ScheduleOut>({
+    resolver: zodResolver<ScheduleIn, unknown, ScheduleOut>(formBody as z.ZodType<ScheduleOut, ScheduleIn>),
+    defaultValues: row ? valuesOf(row) : newSchedule(language),
+  })
+  const { edited, reload } = useEdited(row, {
+    form,
+    valuesOf,
+    read: ({ id }) => queries.fetchQuery(scheduleQuery(id)),
+  })
+  const leave = useCallback(() => void navigate({ to: '/config/report/schedule' }), [navigate])
+  return (
+    <FormPage
+      form={form}
+      onLeave={leave}
+      onReload={reload}
+      onSave={async (values) => {
+        const saved = await saveSchedule(edited, values)
+        await queries.invalidateQueries({ queryKey: [NAME, 'list'] })
+        return saved
+      }}
+    >
+      {row?.state === 'lost' && (
+        <Notice tone="info" role="status">
+          {t('lost', { region: regionName(row) })}
+        </Notice>
+      )}
+      <WhenFields form={form} zone={zone} />
+      <fieldset>
+        <legend>{t('contents')}</legend>
+        <Stack gap={16}>
+          <div className="two">
+            <RegionFields form={form} />
+          </div>
+          <ContentFields form={form} />
+          <PreviewButtons form={form} />
+        </Stack>
+      </fieldset>
+      <fieldset>
+        <legend>{t('recipients')}</legend>
+        <TagsField
+          control={form.control}
+          name="recipients"
+          label={t('recipients')}
+          help={t('recipientsHelp')}
+        />
+        <SwitchField control={form.control} name="is_act" label={t('isAct')} mt={12} />
+      </fieldset>
+    </FormPage>
+  )
+}
+
+function WhenFields({ form, zone }: { readonly form: ScheduleForm; readonly zone: string }) {
+  const t = useT(ADMIN_REPORT_TEXTS)
+  const problem = useFieldError()
+  const { control, formState, register } = form
+  const frequency = useWatch({ control, name: 'frequency' })
+  return (
+    <fieldset>
+      <legend>{t('when')}</legend>
+      <div className="two">
+        <TextInput
+          label={t('name')}
+          withAsterisk
+          maxLength={LIMITS.reportName}
+          error={problem(formState.errors.name)}
+          {...register('name')}
+        />
+        <ChoiceField
+          control={control}
+          name="frequency"
+          label={t('frequency')}
+          choices={REPORT_FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
+        />
+        <DayField form={form} />
+        <TextInput
+          type="time"
+          label={t('sendTime')}
+          description={t('sendTimeHelp', { zone })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          error={problem(formState.errors.send_time)}
+          {...register('send_time')}
+        />
+        <RangeFields key={frequency} form={form} />
+      </div>
+    </fieldset>
+  )
+}
+
+function DayField({ form: { control } }: { readonly form: ScheduleForm }) {
+  const t = useT(ADMIN_REPORT_TEXTS)
+  const { language } = useLanguage()
+  const frequency = useWatch({ control, name: 'frequency' })
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+  if (frequency === 'weekly')
+    return (
+      <ChoiceField
+        control={control}
+        name="weekday"
+        label={t('weekday')}
+        choices={upTo(7).map((value) => ({ value, label: weekdayName(value, language) }))}
+      />
+    )
+  if (frequency === 'daily') return null
+  return (
+    <ChoiceField
+      control={control}
+      name="day"
+      label={t('day')}
+      help={t('dayHelp')}
+      choices={upTo(31).map((value) => ({ value, label: String(value) }))}
+    />
+  )
+}

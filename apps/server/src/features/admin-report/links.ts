@@ -1,0 +1,33 @@
+/** Addresses of the console that show the mail which a number counts. */
+import type { AdminReport } from './report.ts'
+
+export interface Links {
+  readonly home: string | null
+  readonly mail: (id: string) => string | null
+  /** Lists of the report's time; null where no list counts the same: of a group, whose mail has no search of its own. */
+  readonly list: (conditions: Readonly<Record<string, string>>) => string | null
+  readonly refusals: (code: number) => string | null
+  readonly queue: string | null
+}
+
+export function linksOf({ publicUrl, definition, domain, period }: AdminReport): Links {
+  const to = (path: string): string | null => (publicUrl === '' ? null : new URL(path, publicUrl).href)
+  const time = {
+    period: 'range',
+    from: new Date(period.from).toISOString(),
+    // Searches include their end.
+    to: new Date(period.to - 1).toISOString(),
+  }
+  const list = (path: string, conditions: Readonly<Record<string, string>>): string | null => {
+    if (definition.region === 'group') return null
+    const place = definition.region === 'domain' ? { receiver_domain: domain } : {}
+    return to(`${path}?${new URLSearchParams({ ...conditions, ...place, ...time }).toString()}`)
+  }
+  return {
+    home: to('/'),
+    mail: (id) => to(`/mail/inbound/mail/${id}`),
+    list: (conditions) => list('/mail/inbound/mail', conditions),
+    refusals: (code) => list('/mail/inbound/reject', { reject_code: String(code) }),
+    queue: to('/mail/inbound/queue'),
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Pictures of charts. Mail programs show no SVG, so it is drawn here, by letters that the product brings: the machine may have
+ * none. The library and its fonts load with the first picture.
+ */
+import { fileURLToPath } from 'node:url'
+import { escapeHtml } from '../../platform/mail-html/foreign.ts'
+import type { Drawing } from './chart.ts'
+
+/** Part of a mail, named in its HTML by `cid:<id>`. */
+export interface Picture {
+  readonly id: string
+  readonly png: Uint8Array
+}
+
+/** Letters of Korean and Latin, and those of Japanese besides. */
+const FONTS = {
+  regular: ['pretendard/package.json', 'dist/public/static/Pretendard-Regular.otf'],
+  japanese: ['@embedpdf/fonts-jp', '../fonts/NotoSansJP-Regular.otf'],
+} as const
+
+/** Path of a font file. */
+export function fontFile(name: keyof typeof FONTS): string {
+  const [library, file] = FONTS[name]
+  return fileURLToPath(new URL(file, import.meta.resolve(library)))
+}
+
+/** Points of the picture for each unit of the drawing: screens are fine today. */
+const ZOOM = 2
+
+/** A PNG, `ZOOM` times as wide as the drawing. */
+export async function pictureOf(drawing: Drawing): Promise<Uint8Array> {
+  const { Resvg } = await import('@resvg/resvg-js')
+  const image = new Resvg(svgOf(drawing), {
+    fitTo: { mode: 'zoom', value: ZOOM },
+    font: {
+      loadSystemFonts: false,
+      fontFiles: [fontFile('regular'), fontFile('japanese')],
+      defaultFontFamily: 'Pretendard',
+    },
+  })
+  return image.render().asPng()
+}
+
+export function svgOf({ width, height, rectangles, labels }: Drawing): string {
+  const size = `width="${width}" height="${height}"`
+  const shapes = rectangles.map(
+    ({ colour, ...at }) =>
+      `<rect x="${at.x}" y="${at.y}" width="${at.width}" height="${at.height}" fill="${colour}"/>`,
+  )
+  const texts = labels.map(
+    ({ x, y, size: letters, anchor, colour, text }) =>
+      `<text x="${x}" y="${y}" font-size="${letters}" text-anchor="${anchor}" fill="${colour}">${escapeHtml(text)}</text>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="Pretendard, Noto Sans JP"><rect ${size} fill="#ffffff"/>${[...shapes, ...texts].join('')}</svg>`
+}

@@ -1,0 +1,229 @@
+/** Schedules of administrator reports: their list, and every change to it. */
+import type { ReportScheduleState } from '@postern/contract/codes/admin-report.ts'
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
+import type { ReportScheduleRow } from '@postern/contract/routes/admin-report.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import type { ReportDefinition, ReportScheduleBody } from '@postern/contract/validation/report-schedule.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { recordBulk, type BulkItem } from '../../platform/audit/bulk.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { uniquely } from '../../platform/db/lists.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
+import { nextMoment } from './moments.ts'
+import * as store from './schedule-store.ts'
+
+export interface ScheduleDeps {
+  readonly db: Db
+  readonly clock: () => number
+  readonly settings: () => SettingsValues
+}
+
+export async function listSchedules(deps: ScheduleDeps, query: store.ScheduleQuery) {
+  const { rows, total } = await store.listSchedules(deps.db, query)
+  return {
+    data: rows.map((row) => present(deps, row)),
+    total,
+    page: query.page,
+    size: query.size,
+    zone: deps.settings().basic.timeZone,
+  }
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getSchedule(deps: ScheduleDeps, id: number): Promise<ReportScheduleRow> {
+  const row = await store.findSchedule(deps.db, id)
+  if (!row) throw new AppError('NOT_FOUND')
+  return present(deps, row)
+}
+
+function present({ clock, settings }: ScheduleDeps, row: store.StoredSchedule): ReportScheduleRow {
+  const { done_at: _done, created_at: created, last_at: last, ...rest } = row
+  const next = row.is_act ? nextMoment(row, settings().basic.timeZone, clock()) : null
+  return {
+    ...rest,
+    version: versionOf(row),
+    state: stateOf(row),
+    next_at: next === null ? null : new Date(next).toISOString(),
+    last_at: last?.toISOString() ?? null,
+    add_date: created.toISOString(),
+  }
+}
+
+function stateOf({ region, domain_id: domain, group_id: group, is_act: on }: store.StoredSchedule) {
+  const lost = (region === 'domain' && domain === null) || (region === 'group' && group === null)
+  return (lost ? 'lost' : on ? 'on' : 'off') satisfies ReportScheduleState
+}
+
+/** @throws AppError ALREADY_EXISTS_SEND_TIME, TOO_MANY_SCHEDULES, and those of `checked` */
+export async function createSchedule(
+  deps: ScheduleDeps,
+  caller: Caller,
+  body: ReportScheduleBody,
+): Promise<number> {
+  return atOneTime(() =>
+    deps.db.transaction().execute(async (trx) => {
+      if ((await store.lockCount(trx)) >= LIMITS.reportSchedules) throw new AppError('TOO_MANY_SCHEDULES')
+      const values = await checked(trx, body)
+      const id = await store.insertSchedule(trx, values, new Date(deps.clock()))
+      const event = { task: 'report.schedule_add', target: values.name, before: null } as const
+      await recordAudit(trx, caller, { ...event, after: valuesOf(values) })
+      return id
+    }),
+  )
+}
+
+/** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, ALREADY_EXISTS_SEND_TIME, and those of `checked` */
+export async function updateSchedule(
+  deps: ScheduleDeps,
+  caller: Caller,
+  id: number,
+  { version, ...body }: ReportScheduleBody & Versioned,
+): Promise<void> {
+  await atOneTime(() =>
+    deps.db.transaction().execute(async (trx) => {
+      const before = await store.lockSchedule(trx, id)
+      if (!before) throw new AppError('NOT_FOUND')
+      assertVersion(version, versionOf(before))
+      const values = await checked(trx, body)
+      await store.updateSchedule(trx, id, values, beginsAnew(before, values) ? new Date(deps.clock()) : null)
+      const event = { task: 'report.schedule_edit', target: before.name } as const
+      await recordAudit(trx, caller, { ...event, before: valuesOf(before), after: valuesOf(values) })
+    }),
+  )
+}
+
+/** Another time, or on again: nothing that would have been due before is made. */
+function beginsAnew(before: ReportScheduleBody, after: ReportScheduleBody): boolean {
+  const time = ({ frequency, weekday, day, send_time: at }: ReportScheduleBody) =>
+    [frequency, weekday, day, at].join()
+  return (after.is_act && !before.is_act) || time(before) !== time(after)
+}
+
+const atOneTime = <T>(work: () => Promise<T>): Promise<T> =>
+  uniquely('ALREADY_EXISTS_SEND_TIME', 'send_time', work)
+
+/** @throws AppError NOT_FOUND_DOMAIN, NOT_FOUND_GROUP, RECIPIENT_NOT_OURS at their fields */
+async function checked(trx: Db, body: ReportScheduleBody): Promise<store.ScheduleValues> {
+  const values = { ...whole(body), recipients: body.recipients.map((address) => address.toLowerCase()) }
+  const strangers = await store.strangersAmong(trx, values.recipients)
+  const fields = values.recipients.flatMap((address, index) =>
+    strangers.has(address) ? [[`recipients.${index}`, 'RECIPIENT_NOT_OURS'] as const] : [],
+  )
+  if (fields.length > 0) throw new AppError('RECIPIENT_NOT_OURS', { fields: Object.fromEntries(fields) })
+  return { ...values, ...(await assertRegion(trx, values)) }
+}
+
+/** Fields that the others leave no meaning are empty. */
+function whole(body: ReportScheduleBody): ReportScheduleBody {
+  const hours = body.range === 'hours'
+  return {
+    ...body,
+    weekday: body.frequency === 'weekly' ? body.weekday : null,
+    day: body.frequency === 'monthly' ? body.day : null,
+    hour_from: hours ? body.hour_from : null,
+    hour_to: hours ? body.hour_to : null,
+    domain_id: body.region === 'all' ? null : body.domain_id,
+    group_id: body.region === 'group' ? body.group_id : null,
+  }
+}
+
+/** Names of what a report counts. @throws AppError NOT_FOUND_DOMAIN, NOT_FOUND_GROUP */
+export async function assertRegion(
+  db: Db,
+  {
+    region,
+    domain_id: domainId,
+    group_id: groupId,
+  }: Pick<ReportDefinition, 'region' | 'domain_id' | 'group_id'>,
+): Promise<{ domain_name: string; group_name: string }> {
+  if (region === 'all') return { domain_name: '', group_name: '' }
+  const { domain, group } = await store.regionNames(db, domainId!, region === 'group' ? groupId : null)
+  if (domain === null) throw new AppError('NOT_FOUND_DOMAIN', { fields: { domain_id: 'NOT_FOUND_DOMAIN' } })
+  if (region === 'group' && group === null)
+    throw new AppError('NOT_FOUND_GROUP', { fields: { group_id: 'NOT_FOUND_GROUP' } })
+  return { domain_name: domain, group_name: group ?? '' }
+}
+
+interface Outcome {
+  done: number
+  failed: { id: number; error: ErrorCode }[]
+}
+
+/** One that lost its region stays off: it fails with NOT_FOUND_DOMAIN. */
+export function activateSchedules(
+  deps: ScheduleDeps,
+  caller: Caller,
+  ids: readonly number[],
+  isAct: boolean,
+): Promise<Outcome> {
+  return ofEach(deps, caller, ids, 'report.schedule_edit', async (trx, row) => {
+    if (isAct && stateOf(row) === 'lost') return 'NOT_FOUND_DOMAIN'
+    await store.updateSchedule(
+      trx,
+      row.id,
+      { is_act: isAct },
+      isAct && !row.is_act ? new Date(deps.clock()) : null,
+    )
+    return { before: { is_act: row.is_act }, after: { is_act: isAct } }
+  })
+}
+
+export function deleteSchedules(
+  deps: ScheduleDeps,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<Outcome> {
+  return ofEach(deps, caller, ids, 'report.schedule_delete', async (trx, row) => {
+    await store.deleteSchedule(trx, row.id)
+    return { before: valuesOf(row) }
+  })
+}
+
+type Change = Pick<BulkItem, 'before' | 'after'>
+
+async function ofEach(
+  deps: ScheduleDeps,
+  caller: Caller,
+  ids: readonly number[],
+  task: 'report.schedule_edit' | 'report.schedule_delete',
+  change: (trx: Db, row: store.StoredSchedule) => Promise<Change | ErrorCode>,
+): Promise<Outcome> {
+  return deps.db.transaction().execute(async (trx) => {
+    const done: BulkItem[] = []
+    const failed: Outcome['failed'] = []
+    // In one order everywhere, so that two callers wait for each other instead of deadlocking.
+    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+      const row = await store.lockSchedule(trx, id)
+      const changed = row ? await change(trx, row) : 'NOT_FOUND'
+      if (typeof changed === 'string') failed.push({ id, error: changed })
+      else done.push({ id, name: row!.name, domainId: null, ...changed })
+    }
+    await recordBulk(trx, caller, { task, done, failed })
+    return { done: done.length, failed }
+  })
+}
+
+function valuesOf(row: ReportScheduleBody): ReportScheduleBody {
+  return {
+    name: row.name,
+    weekday: row.weekday,
+    day: row.day,
+    send_time: row.send_time,
+    ...definitionOf(row),
+    recipients: row.recipients,
+    is_act: row.is_act,
+  }
+}
+
+/** What a report of a schedule tells. */
+export function definitionOf(of: ReportDefinition): ReportDefinition {
+  const { frequency, range, hour_from, hour_to, region, domain_id, group_id, language, contents } = of
+  return { frequency, range, hour_from, hour_to, region, domain_id, group_id, language, contents }
+}
+
+function versionOf(row: ReportScheduleBody): string {
+  return rowVersion(valuesOf(row))
+}
