@@ -67,9 +67,11 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   await ensureAdmin(database.db, ADMIN)
   const blobs = new MemoryBlobs()
   const clock = { now: Date.now() }
-  const sentMails: SentMail[] = []
-  const sentReports: SentReport[] = []
-  const sentAdminReports: SentAdminReport[] = []
+  const sent = {
+    sentMails: [] as SentMail[],
+    sentReports: [] as SentReport[],
+    sentAdminReports: [] as SentAdminReport[],
+  }
   const app = await createHttpServer({
     logger: options.onLog ? pino({ level: 'info' }, { write: options.onLog }) : pino({ level: 'silent' }),
     consoleDir: options.consoleDir ?? null,
@@ -105,9 +107,9 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     virusIn: virusFinder(rescan.openDesk),
     clock: () => clock.now,
     sumNow: () => sumAll(database.pool, clock.now),
-    sendMail: async (_db, mail) => void sentMails.push(mail),
-    queueReports: async (_db, mails) => void sentReports.push(...mails),
-    queueAdminReports: async (_db, mails) => void sentAdminReports.push(...mails),
+    sendMail: async (_db, mail) => void sent.sentMails.push(mail),
+    queueReports: async (_db, mails) => void sent.sentReports.push(...mails),
+    queueAdminReports: async (_db, mails) => void sent.sentAdminReports.push(...mails),
     exportDir: join(folder, 'exports'),
     runJobs: runnerOf(database),
     ...options.deps,
@@ -119,18 +121,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     await tenant.close()
     await database.close()
   }
-  return {
-    app,
-    database,
-    blobs,
-    clock,
-    sentMails,
-    sentReports,
-    sentAdminReports,
-    rescan,
-    dataDir: folder,
-    close,
-  }
+  return { app, database, blobs, clock, ...sent, rescan, dataDir: folder, close }
 }
 
 function runnerOf({ pool, url }: TestDatabase): FeatureDeps['runJobs'] {

@@ -270,6 +270,7 @@ test('numbers are those of the records, of the whole, a domain and a group; link
   await count()
   await turn(EIGHT)
   const [all, domain, group] = sent
+  const today = new Date(MIDNIGHT).toISOString().slice(0, 10)
   expect(all!.subject).toMatch(/^Daily mail security report, .+: 4 messages, 3 kept out$/)
   expect(all!.text).toContain('Of 4 messages, 3 (75%) were kept out.')
   expect(all!.text).toMatch(/Total 4 .*\nNormal 1 .*\nSpam 2 .*\nVirus 1 .*\nRefused 0 /)
@@ -288,6 +289,9 @@ test('numbers are those of the records, of the whole, a domain and a group; link
   })
   expect((await admin.call('GET', `/mails?${query.toString()}`)).data).toMatchObject({ total: 2 })
   expect(domain!.html).toContain('receiver_domain=own.example')
+  expect(domain!.text).toContain(
+    `https://console.example/statistics/summary?period=range&from=${today}&to=${today}&domain_id=${domain_id}`,
+  )
   expect(group!.html).not.toContain('mail?tab=')
 })
 

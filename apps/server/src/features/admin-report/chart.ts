@@ -162,7 +162,9 @@ function timesOf(points: readonly Point[], frame: Frame, { label }: ChartWords):
 
 /** In letters' heights: wide letters are as wide as high. */
 function widthOf(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter > '\u10ff' ? 1 : 0.58), 0)
+  let width = 0
+  for (const letter of text) width += letter > '\u10ff' ? 1 : 0.58
+  return width
 }
 
 function keysOf({ names }: ChartWords, size: number, width: number) {

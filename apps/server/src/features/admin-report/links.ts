@@ -2,6 +2,7 @@
 import type { AdminReport } from './report.ts'
 
 export interface Links {
+  /** Statistics of the time, where they are of whole days and not of a group. */
   readonly home: string | null
   readonly mail: (id: string) => string | null
   /** Lists of the report's time; null where no list counts the same: of a group, whose mail has no search of its own. */
@@ -24,10 +25,20 @@ export function linksOf({ publicUrl, definition, domain, period }: AdminReport):
     return to(`${path}?${new URLSearchParams({ ...conditions, ...place, ...time }).toString()}`)
   }
   return {
-    home: to('/'),
+    home: to(home(definition, period)),
     mail: (id) => to(`/mail/inbound/mail/${id}`),
     list: (conditions) => list('/mail/inbound/mail', conditions),
     refusals: (code) => list('/mail/inbound/reject', { reject_code: String(code) }),
     queue: to('/mail/inbound/queue'),
   }
+}
+
+function home(
+  { region, range, domain_id: domain }: AdminReport['definition'],
+  { first, last }: AdminReport['period'],
+): string {
+  if (region === 'group' || range === 'hours') return '/'
+  const place = region === 'domain' ? { domain_id: String(domain) } : {}
+  const query = new URLSearchParams({ period: 'range', from: first, to: last, ...place })
+  return `/statistics/summary?${query.toString()}`
 }

@@ -14,14 +14,14 @@ export interface Picture {
 
 /** Letters of Korean and Latin, and those of Japanese besides. */
 const FONTS = {
-  regular: ['pretendard/package.json', 'dist/public/static/Pretendard-Regular.otf'],
-  japanese: ['@embedpdf/fonts-jp', '../fonts/NotoSansJP-Regular.otf'],
+  regular: () =>
+    new URL('dist/public/static/Pretendard-Regular.otf', import.meta.resolve('pretendard/package.json')),
+  japanese: () => new URL('../fonts/NotoSansJP-Regular.otf', import.meta.resolve('@embedpdf/fonts-jp')),
 } as const
 
 /** Path of a font file. */
 export function fontFile(name: keyof typeof FONTS): string {
-  const [library, file] = FONTS[name]
-  return fileURLToPath(new URL(file, import.meta.resolve(library)))
+  return fileURLToPath(FONTS[name]())
 }
 
 /** Points of the picture for each unit of the drawing: screens are fine today. */
