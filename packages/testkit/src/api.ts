@@ -67,11 +67,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   await ensureAdmin(database.db, ADMIN)
   const blobs = new MemoryBlobs()
   const clock = { now: Date.now() }
-  const sent = {
-    sentMails: [] as SentMail[],
-    sentReports: [] as SentReport[],
-    sentAdminReports: [] as SentAdminReport[],
-  }
+  const { sent, ports } = outbox()
   const app = await createHttpServer({
     logger: options.onLog ? pino({ level: 'info' }, { write: options.onLog }) : pino({ level: 'silent' }),
     consoleDir: options.consoleDir ?? null,
@@ -107,9 +103,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     virusIn: virusFinder(rescan.openDesk),
     clock: () => clock.now,
     sumNow: () => sumAll(database.pool, clock.now),
-    sendMail: async (_db, mail) => void sent.sentMails.push(mail),
-    queueReports: async (_db, mails) => void sent.sentReports.push(...mails),
-    queueAdminReports: async (_db, mails) => void sent.sentAdminReports.push(...mails),
+    ...ports,
     exportDir: join(folder, 'exports'),
     runJobs: runnerOf(database),
     ...options.deps,
@@ -122,6 +116,21 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     await database.close()
   }
   return { app, database, blobs, clock, ...sent, rescan, dataDir: folder, close }
+}
+
+/** What is sent stays here. */
+function outbox() {
+  const sent = {
+    sentMails: [] as SentMail[],
+    sentReports: [] as SentReport[],
+    sentAdminReports: [] as SentAdminReport[],
+  }
+  const ports: Pick<FeatureDeps, 'sendMail' | 'queueReports' | 'queueAdminReports'> = {
+    sendMail: async (_db, mail) => void sent.sentMails.push(mail),
+    queueReports: async (_db, mails) => void sent.sentReports.push(...mails),
+    queueAdminReports: async (_db, mails) => void sent.sentAdminReports.push(...mails),
+  }
+  return { sent, ports }
 }
 
 function runnerOf({ pool, url }: TestDatabase): FeatureDeps['runJobs'] {
