@@ -76,7 +76,7 @@ export const STATISTICS_TEXTS = defineTexts({
   same: { ko: '변동 없음', en: 'unchanged', ja: '変化なし' },
   others: {
     ko: '그 밖의 {keys}개: {count}통',
-    en: '{keys} others: {count}',
+    en: 'Others ({keys}): {count}',
     ja: 'その他 {keys} 件: {count} 通',
   },
   unrecorded: {
@@ -101,6 +101,11 @@ export const STATISTICS_TEXTS = defineTexts({
     ko: '이 기간에는 메일이 없습니다.',
     en: 'No mail in this period.',
     ja: 'この期間のメールはありません。',
+  },
+  emptyCountry: {
+    ko: '이 기간에는 국가를 알 수 있는 주소에서 온 메일이 없습니다.',
+    en: 'No mail from addresses whose country is known in this period.',
+    ja: 'この期間に、国がわかるアドレスからのメールはありません。',
   },
   emptyAuth: {
     ko: '이 기간에는 로그인 시도가 없습니다.',
@@ -131,6 +136,7 @@ export const STATISTICS_TEXTS = defineTexts({
   'by.account': { ko: '계정별', en: 'By account', ja: 'アカウント別' },
   'by.ip': { ko: 'IP 주소별', en: 'By IP address', ja: 'IP アドレス別' },
   suspected: { ko: '의심 국가', en: 'Suspected countries', ja: '疑わしい国' },
+  isSuspected: { ko: '의심', en: 'suspected', ja: '要注意' },
   suspectedRule: {
     ko: '최근 30일: 스팸·바이러스가 60%를 넘고 그 전 90일의 1.5배 이상인 국가 (메일 20통 이상)',
     en: 'Last 30 days: spam and viruses above 60 % and at least 1.5 times the 90 days before, from 20 mail on',

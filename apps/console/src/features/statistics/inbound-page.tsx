@@ -106,14 +106,14 @@ function Shown({ kind, answer, search, onSearch }: ShownProps) {
   if (answer.rows.length === 0)
     return (
       <div className="card">
-        <Empty title={t(kind === 'auth' ? 'emptyAuth' : 'empty')} />
+        <Empty title={t(kind === 'auth' ? 'emptyAuth' : kind === 'country' ? 'emptyCountry' : 'empty')} />
       </div>
     )
   return (
     <>
       {kind === 'country' && (
         <Suspense fallback={<div className={`card ${css['mapfallback']!}`} />}>
-          <CountryPanel answer={answer} domain={search.domain_id} />
+          <CountryPanel search={search} />
         </Suspense>
       )}
       {kind !== 'auth' && kind !== 'country' && <TimeChart search={search} />}

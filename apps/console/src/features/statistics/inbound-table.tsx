@@ -150,7 +150,7 @@ function Row({ row, kind, columns, place, compared, first, answer, domain }: Row
       <td className={css['place']}>{place}</td>
       <th scope="row">
         <ForeignText text={name} />
-        {answer.suspected.includes(row.key) && <span className="tag">{t('suspected')}</span>}
+        {answer.suspected.includes(row.key) && <span className="tag">{t('isSuspected')}</span>}
       </th>
       {columns.map((column) => (
         <td key={column}>

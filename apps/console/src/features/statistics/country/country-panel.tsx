@@ -3,17 +3,13 @@ import { countryName } from '@postern/contract/i18n/countries.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { useMemo } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
-import type { Inbound } from '../api.ts'
+import { useInbound, type Inbound } from '../api.ts'
 import { Count } from '../count-link.tsx'
 import { percentOf } from '../numbers.ts'
+import type { StatisticSearch } from '../search.ts'
 import { mailOf } from '../view.ts'
 import { MAP_HEIGHT, MAP_WIDTH, readWorld, type Country } from './world.ts'
 import css from './country.module.css'
-
-interface PanelProps {
-  readonly answer: Inbound
-  readonly domain: number | undefined
-}
 
 /** Shares of all mail in percent at which a step begins. */
 const STEPS = [0, 1, 2, 5, 10, 20] as const
@@ -21,7 +17,13 @@ const TOP = 10
 
 const stepOf = (share: number): number => STEPS.findLastIndex((from) => share >= from)
 
-export function CountryPanel({ answer, domain }: PanelProps) {
+/** However few rows the table below is asked for, the map has all. */
+export function CountryPanel({ search }: { readonly search: StatisticSearch }) {
+  const { data } = useInbound('country', { ...search, limit: 0, sort: undefined })
+  return data ? <Panel answer={data} domain={search.domain_id} /> : null
+}
+
+function Panel({ answer, domain }: { readonly answer: Inbound; readonly domain: number | undefined }) {
   const t = useT(STATISTICS_TEXTS)
   const { language } = useLanguage()
   const top = answer.rows.slice(0, TOP)
