@@ -50,6 +50,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'statistics-reject', path: '/statistics/inbound/reject?period=year', as: 'domain' },
   { name: 'statistics-group', path: '/statistics/inbound/receiver?period=month', as: 'group' },
   { name: 'statistics-auth', path: '/statistics/inbound/auth?period=range' },
+  { name: 'exports', path: '/exports' },
+  { name: 'exports-phone', path: '/exports', phone: true },
   { name: 'misjudgement', path: '/mail/inbound/misjudgement' },
   { name: 'misjudgement-own-phone', path: '/mail/inbound/misjudgement?view=own', phone: true },
   { name: 'misjudgement-settings', path: '/config/filtering/misjudgement' },

@@ -20,6 +20,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Lets the request outlive the page; for what is sent while it closes. */
   readonly keepalive?: boolean | undefined
+  /** A file: its bytes may take longer than the time limit, which counts until they begin. */
+  readonly isFile?: boolean | undefined
 }
 
 let signedOut: () => void = () => undefined
@@ -79,15 +81,23 @@ export function requestHeaders(withBody: boolean, type = 'application/json'): Re
 }
 
 /** Sends a request within the time limit. @throws ApiError also for what never reached the server. */
-export async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMINGS.requestTimeout)
+export async function send(
+  url: string,
+  init: RequestInit,
+  { signal, isFile }: CallOptions = {},
+): Promise<Response> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), TIMINGS.requestTimeout)
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       ...init,
       credentials: 'include',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     })
+    if (isFile) clearTimeout(timer)
+    return response
   } catch (error) {
+    clearTimeout(timer)
     if (signal?.aborted) throw error
     throw toApiError(error)
   }
@@ -131,7 +141,7 @@ async function request(
         }),
     ...(options.keepalive ? { keepalive: true } : {}),
   }
-  const response = await send(url, init, options.signal)
+  const response = await send(url, init, options)
   if (!response.ok) throw errorOf(response.status, await jsonOf(response))
   return response
 }
@@ -183,7 +193,7 @@ export async function download<R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
 ): Promise<{ blob: Blob; name: string | null }> {
-  const response = await withRetry(route, input, {})
+  const response = await withRetry(route, input, { isFile: true })
   const disposition = response.headers.get('content-disposition') ?? ''
   const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? null
   return { blob: await response.blob(), name }

@@ -14,6 +14,7 @@ import * as adminReport from '../features/admin-report/routes.tsx'
 import * as digest from '../features/digest/routes.tsx'
 import * as domain from '../features/domain/routes.tsx'
 import * as ears from '../features/ears/routes.tsx'
+import * as exports from '../features/export/routes.tsx'
 import * as filter from '../features/filter/routes.tsx'
 import * as job from '../features/job/routes.tsx'
 import * as blocking from '../features/blocking/routes.tsx'
@@ -99,6 +100,7 @@ export const routeTree = root.addChildren([
     ...dashboard.routes,
     ...mail.routes,
     ...ears.routes,
+    ...exports.routes,
     ...filter.routes,
     ...domain.routes,
     ...member.routes,

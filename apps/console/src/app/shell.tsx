@@ -10,6 +10,7 @@ import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { PasswordAdvice } from '../features/auth/password-advice.tsx'
+import { ExportWatch } from '../features/export/export-watch.tsx'
 import { TaskWatch } from '../features/mail/task-watch.tsx'
 import { isBarePage, isEmbedded, isPopupWindow } from '../lib/entry.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -97,7 +98,10 @@ function Frame({ session, content, children }: ContentProps & { readonly session
           <Footer />
         </div>
       </div>
-      <TaskWatch />
+      <div className="corners">
+        <TaskWatch />
+        <ExportWatch />
+      </div>
       {reduced ? <BottomBar /> : <PaletteOpener />}
     </div>
   )

@@ -28,13 +28,6 @@ export const EXPORT_TEXTS = defineTexts({
   'list.statistics-group': { ko: '그룹별 통계', en: 'Statistics by group', ja: 'グループ別の統計' },
   'list.statistics-country': { ko: '국가별 통계', en: 'Statistics by country', ja: '国別の統計' },
   'list.statistics-auth': { ko: 'SMTP 인증 통계', en: 'Statistics of SMTP AUTH', ja: 'SMTP 認証の統計' },
-  asCsv: { ko: 'CSV 파일', en: 'CSV file', ja: 'CSV ファイル' },
-  asXlsx: { ko: 'Excel 파일 (XLSX)', en: 'Excel file (XLSX)', ja: 'Excel ファイル（XLSX）' },
-  hint: {
-    ko: '검색된 모든 행을 내보냅니다. 10,000행이 넘으면 텍스트 파일로 저장됩니다.',
-    en: 'Everything the search finds. More than 10,000 rows become a text file.',
-    ja: '検索で見つかったすべての行です。10,000 行を超えるとテキストファイルになります。',
-  },
   running: { ko: '만드는 중', en: 'Under way', ja: '作成中' },
   done: { ko: '완료', en: 'Ready', ja: '完了' },
   failed: { ko: '중단됨', en: 'Broke off', ja: '中断' },

@@ -2,6 +2,13 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const UI_TEXTS = defineTexts({
+  exportCsv: { ko: 'CSV 파일', en: 'CSV file', ja: 'CSV ファイル' },
+  exportXlsx: { ko: 'Excel 파일 (XLSX)', en: 'Excel file (XLSX)', ja: 'Excel ファイル（XLSX）' },
+  exportHint: {
+    ko: '검색된 모든 행을 내보냅니다. 10,000행이 넘으면 텍스트 파일로 저장됩니다.',
+    en: 'Everything the search finds. More than 10,000 rows become a text file.',
+    ja: '検索で見つかったすべての行です。10,000 行を超えるとテキストファイルになります。',
+  },
   settings: { ko: '설정', en: 'Settings', ja: '設定' },
   noMoment: { ko: '지정 안 함', en: 'Not set', ja: '指定なし' },
   import: { ko: '가져오기', en: 'Import', ja: 'インポート' },

@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions, useSession } from '../../lib/use-session.ts'
+import { ListExport } from '../../ui/list-export.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { DOMAIN_SORTS } from './search.ts'
@@ -99,6 +100,7 @@ export function DomainListPage() {
       query={useQuery(domainListQuery(search))}
       columns={columns}
       rowLabel={(row) => toUnicodeDomain(row.name)}
+      withRows={<ListExport list="domains" query={search} />}
       search={search}
       onSearch={go}
       sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}

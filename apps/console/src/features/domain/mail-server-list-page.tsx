@@ -15,6 +15,7 @@ import { useMemo, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { listSize } from '../../lib/display.ts'
+import { ListExport } from '../../ui/list-export.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { MAIL_SERVER_SORTS } from './search.ts'
@@ -84,6 +85,7 @@ export function MailServerListPage() {
         query={query}
         columns={columns}
         rowLabel={(row) => `${row.domain} ${row.server}`}
+        withRows={<ListExport list="mail-servers" query={search} />}
         search={search}
         onSearch={go}
         sort={{ by: search.sort ?? 'domain', order: search.order ?? 'asc' }}

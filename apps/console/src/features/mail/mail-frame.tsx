@@ -10,6 +10,7 @@ import { listSize } from '../../lib/display.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
+import { ListExport } from '../../ui/list-export.tsx'
 import { GridOptions } from '../../ui/grid-options.tsx'
 import { useGridView, type GridColumn } from '../../ui/grid-view.ts'
 import { ListFoot } from '../../ui/list-foot.tsx'
@@ -68,6 +69,7 @@ export function MailFrame(props: MailFrameProps) {
               onSeconds={(seconds) => go({ ...search, refresh: refreshParam(seconds) }, true)}
               onRefresh={() => void list.refetch()}
             />
+            <Export {...props} />
             <GridOptions columns={columns} view={view} />
           </>
         )}
@@ -121,6 +123,12 @@ export function MailFrame(props: MailFrameProps) {
       </span>
     </>
   )
+}
+
+/** Not offered while there is nothing. */
+function Export({ mails, name }: Pick<MailFrameProps, 'mails' | 'name'>) {
+  if (mails.rows.length === 0) return null
+  return <ListExport list={name === 'mail' ? 'mail' : 'refused'} query={mails.query} />
 }
 
 /** On phones, where the search stands in the way of the mails. */

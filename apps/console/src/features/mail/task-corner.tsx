@@ -30,7 +30,7 @@ export function TaskCorner({ id }: { readonly id: number }) {
   }, [isError])
   if (!task) return null
   return (
-    <aside className={`card ${css['corner']!}`} aria-label={t('pageTitle')}>
+    <aside className="card corner" aria-label={t('pageTitle')}>
       <div className={css['line']}>
         <b>{t(task.state)}</b>
         {ended && <CloseButton aria-label={common('close')} onClick={() => watchedTask.set(null)} />}

@@ -71,13 +71,11 @@ export function useMailList(
     '/': () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
     escape: () => (state.selected.size > 0 ? state.select([]) : state.setCursor(null)),
   }
+  const query = queryOf(wanted, true)
   /** Where the whole page is selected and there is more: the search, and how many it finds. */
   const beyond =
     chosen.length > 0 && chosen.length === rows.length && total > rows.length
-      ? {
-          query: queryOf(wanted, true),
-          count: formatNumber(total, language) + (list.data?.total_is_at_least ? '+' : ''),
-        }
+      ? { query, count: formatNumber(total, language) + (list.data?.total_is_at_least ? '+' : '') }
       : null
-  return { search, go, list, rows, state, open, chosen, target, actions, pending, act, keys, beyond }
+  return { search, go, list, query, rows, state, open, chosen, target, actions, pending, act, keys, beyond }
 }

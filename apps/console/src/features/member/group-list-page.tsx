@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
+import { ListExport } from '../../ui/list-export.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { groupListQuery } from './api.ts'
@@ -76,6 +77,7 @@ export function GroupListPage() {
       query={useQuery(groupListQuery(search))}
       columns={columns}
       rowLabel={(row) => row.name}
+      withRows={<ListExport list="groups" query={search} />}
       search={search}
       onSearch={go}
       sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}

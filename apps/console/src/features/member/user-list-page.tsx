@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
+import { ListExport } from '../../ui/list-export.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { useAccountColumns } from '../../ui/account-columns.tsx'
@@ -113,6 +114,7 @@ export function UserListPage() {
       query={useQuery(userListQuery(search))}
       columns={columns}
       rowLabel={(row) => row.email}
+      withRows={<ListExport list="users" query={search} />}
       search={search}
       onSearch={go}
       sort={{ by: search.sort ?? 'email', order: search.order ?? 'asc' }}

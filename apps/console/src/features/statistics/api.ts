@@ -15,8 +15,14 @@ const refreshing = ({ refresh }: StatisticSearch) => ({
   refetchInterval: refresh === undefined || refresh === 0 ? (false as const) : refresh * 1000,
 })
 
+/** As the server is asked. */
+export const summaryQuery = (search: StatisticSearch) => ({
+  ...periodQuery(search),
+  ...(search.unit === undefined ? {} : { unit: search.unit }),
+})
+
 export function useSummary(search: StatisticSearch, enabled = true) {
-  const query = { ...periodQuery(search), ...(search.unit === undefined ? {} : { unit: search.unit }) }
+  const query = summaryQuery(search)
   return useQuery({
     queryKey: ['statistics', 'summary', query],
     queryFn: ({ signal }) => call(statisticSummaryRoute, { query }, { signal }),
@@ -25,14 +31,19 @@ export function useSummary(search: StatisticSearch, enabled = true) {
   })
 }
 
-export function useInbound(kind: StatisticKind, search: StatisticSearch) {
+/** As the server is asked. */
+export function inboundQuery(search: StatisticSearch) {
   const { limit = DEFAULT_LIMIT, sort, by } = search
-  const query = {
+  return {
     ...periodQuery(search),
     limit,
     ...(sort === undefined ? {} : { sort }),
     ...(by === undefined ? {} : { by }),
   }
+}
+
+export function useInbound(kind: StatisticKind, search: StatisticSearch) {
+  const query = inboundQuery(search)
   return useQuery({
     queryKey: ['statistics', kind, query],
     queryFn: ({ signal }): Promise<Inbound> => call(STATISTIC_ROUTES[kind], { query }, { signal }),

@@ -8,7 +8,8 @@ import { useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Empty, Failed, SkeletonLines } from '../../ui/states.tsx'
-import { useInbound, useSummary, type Inbound } from './api.ts'
+import { ListExport } from '../../ui/list-export.tsx'
+import { inboundQuery, useInbound, useSummary, type Inbound } from './api.ts'
 import { CountedTo } from './counted-to.tsx'
 import { useMayOpen } from './count-link.tsx'
 import { Headline } from './headline.tsx'
@@ -41,7 +42,10 @@ function KindPage({ kind }: { readonly kind: StatisticKind }) {
   const query = useInbound(kind, search)
   return (
     <>
-      <PageHead title={t(`title.${kind}`)}>{query.data && <CountedTo answer={query.data} />}</PageHead>
+      <PageHead title={t(`title.${kind}`)}>
+        {query.data && <CountedTo answer={query.data} />}
+        {query.data && <ListExport list={`statistics-${kind}`} query={inboundQuery(search)} />}
+      </PageHead>
       <PeriodRow search={search} onSearch={onSearch}>
         {kind === 'auth' && <By search={search} onSearch={onSearch} />}
         <Limit search={search} onSearch={onSearch} />

@@ -6,7 +6,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Empty, Failed, SkeletonLines } from '../../ui/states.tsx'
-import { useSummary, type Summary } from './api.ts'
+import { ListExport } from '../../ui/list-export.tsx'
+import { summaryQuery, useSummary, type Summary } from './api.ts'
 import { CountedTo } from './counted-to.tsx'
 import { useMayOpen } from './count-link.tsx'
 import { Headline } from './headline.tsx'
@@ -28,7 +29,10 @@ export function SummaryPage() {
   const query = useSummary(search)
   return (
     <>
-      <PageHead title={t('title.summary')}>{query.data && <CountedTo answer={query.data} />}</PageHead>
+      <PageHead title={t('title.summary')}>
+        {query.data && <CountedTo answer={query.data} />}
+        {query.data && <ListExport list="statistics-summary" query={summaryQuery(search)} />}
+      </PageHead>
       <PeriodRow search={search} onSearch={onSearch}>
         <Units search={search} onSearch={onSearch} />
       </PeriodRow>

@@ -1,7 +1,8 @@
 /** Who asked for an export, as its row keeps them, and whether they may still have it. */
 import type { ExportList } from '@postern/contract/codes/export.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
-import { EXPORT_ACCESS, type ExportQuery } from '@postern/contract/routes/export.ts'
+import { EXPORT_ACCESS } from '@postern/contract/routes/export.ts'
+import type { ExportQuery } from '@postern/contract/routes/export-queries.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -25,7 +26,7 @@ export function callerOf(asked: unknown): Caller {
 /** @throws AppError NO_PERMISSION */
 export function assertMay({ permissions }: Caller, list: ExportList, relies: readonly string[]): void {
   const held: ReadonlySet<string> = permissions
-  const may = EXPORT_ACCESS[list].some((id) => held.has(id)) && relies.every((id) => held.has(id))
+  const may = held.has(EXPORT_ACCESS[list]) && relies.every((id) => held.has(id))
   if (!may) throw new AppError('NO_PERMISSION')
 }
 

@@ -2,7 +2,8 @@
 import type { ExportFormat, ExportList } from '@postern/contract/codes/export.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
-import type { ExportQuery, ListExport } from '@postern/contract/routes/export.ts'
+import type { ListExport } from '@postern/contract/routes/export.ts'
+import { EXPORT_ROUTES, type ExportQuery } from '@postern/contract/routes/export-queries.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { leaveUnrecorded, recordAudit } from '../../platform/audit/record.ts'
@@ -10,6 +11,7 @@ import { BlobMissingError, type BlobStore } from '../../platform/blob/blob-store
 import type { Db } from '../../platform/db/client.ts'
 import type { FileReply } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { validate } from '../../platform/http/validate.ts'
 import type { ExportSources } from '../export-port.ts'
 import { askedBy, assertMay, callerOf, reaches, sourceOf } from './asked.ts'
 import * as store from './store.ts'
@@ -29,24 +31,26 @@ export interface ExportDeps {
 
 export interface ExportWish {
   readonly list: ExportList
-  readonly query: ExportQuery
+  /** As texts. */
+  readonly query: Readonly<Record<string, string>>
   readonly format: ExportFormat
   readonly language?: Language | undefined
   readonly time_zone?: string | undefined
 }
 
-/** @throws AppError NO_PERMISSION, EXPORTS_RUNNING, and what the list throws */
+/** @throws AppError NO_PERMISSION, EXPORTS_RUNNING, INVALID_REQUEST (query), and what the list throws */
 export async function startExport(
   deps: ExportDeps,
   caller: Caller,
   wish: ExportWish,
 ): Promise<{ id: number }> {
-  const { list, query, format } = wish
+  const { list, format } = wish
   assertMay(caller, list, [])
+  const query: ExportQuery = validate(EXPORT_ROUTES[list].query.strict(), wish.query)
   const source = sourceOf(deps.sources, list)
   const relies = source.relies(caller, query)
   const { total, more } = await source.count(caller, query)
-  return deps.db.transaction().execute(async (trx) => {
+  const id = await deps.db.transaction().execute(async (trx) => {
     await store.lockExportsOf(trx, caller)
     if ((await store.countRunning(trx, caller)) >= LIMITS.exportsRunning)
       throw new AppError('EXPORTS_RUNNING')
@@ -61,11 +65,12 @@ export async function startExport(
       relies,
       asked: askedBy(caller),
     })
-    await store.deleteBeyond(trx, caller)
     const note = { state: 'asked', list, rows: total, format, query }
     await recordAudit(trx, caller, { task: source.task, target: `#${id}`, note, at: deps.clock() })
-    return { id }
+    return id
   })
+  await store.deleteBeyond(deps.systemDb, caller)
+  return { id }
 }
 
 function present(stored: store.StoredExport): ListExport {
@@ -82,7 +87,7 @@ function present(stored: store.StoredExport): ListExport {
 }
 
 function nameOf({ list, created_at: at, file }: store.StoredExport): string {
-  const moment = at.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
+  const moment = at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
   return `${list}-${moment}.${file}`
 }
 
@@ -131,8 +136,8 @@ export async function downloadExport(deps: ExportDeps, caller: Caller, id: numbe
 }
 
 /** One that is being made goes no further. @throws AppError NOT_FOUND */
-export async function deleteExport({ db }: ExportDeps, caller: Caller, id: number): Promise<void> {
-  const gone = await store.deleteExport(db, caller, id)
+export async function deleteExport({ systemDb }: ExportDeps, caller: Caller, id: number): Promise<void> {
+  const gone = await store.deleteExport(systemDb, caller, id)
   if (!gone) throw new AppError('NOT_FOUND')
   leaveUnrecorded(caller)
 }

@@ -109,7 +109,7 @@ export async function insertExport(db: Db, caller: Caller, wish: NewExport): Pro
   return row.id
 }
 
-/** Whether there was one. */
+/** The one that was, of the caller alone. `db` is the owner's: a row that names bytes is not the role of the API's to write. */
 export async function deleteExport(db: Db, caller: Caller, id: number): Promise<StoredExport | undefined> {
   return db
     .deleteFrom('list_export')
@@ -119,7 +119,7 @@ export async function deleteExport(db: Db, caller: Caller, id: number): Promise<
     .executeTakeFirst()
 }
 
-/** The oldest files beyond the most that a person may keep. */
+/** The oldest files beyond the most that a person may keep. `db` is the owner's. */
 export async function deleteBeyond(db: Db, { userId }: Caller): Promise<void> {
   const kept = db
     .selectFrom('list_export')

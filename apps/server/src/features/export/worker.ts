@@ -4,7 +4,7 @@
  */
 import type { ExportFile } from '@postern/contract/codes/export.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
-import type { ExportQuery } from '@postern/contract/routes/export.ts'
+import type { ExportQuery } from '@postern/contract/routes/export-queries.ts'
 import { EXPORT_TEXTS } from '@postern/contract/texts/export.ts'
 import { mkdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'

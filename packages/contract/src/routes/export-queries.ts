@@ -1,0 +1,32 @@
+/** What each list that can be had as a file is asked with. Apart from the calls, which need none of it. */
+import type { z } from 'zod'
+import type { ExportList } from '../codes/export.ts'
+import { listDomainsRoute, listMailServersRoute } from './domain.ts'
+import { listMailsRoute } from './mail.ts'
+import { listGroupsRoute, listUsersRoute } from './member.ts'
+import { STATISTIC_ROUTES, statisticSummaryRoute } from './statistics.ts'
+
+/** The call that each list is the rows of; its query is the export's, page and order aside. */
+export const EXPORT_ROUTES = {
+  mail: listMailsRoute,
+  refused: listMailsRoute,
+  users: listUsersRoute,
+  groups: listGroupsRoute,
+  domains: listDomainsRoute,
+  'mail-servers': listMailServersRoute,
+  'statistics-summary': statisticSummaryRoute,
+  'statistics-filter': STATISTIC_ROUTES.filter,
+  'statistics-virus': STATISTIC_ROUTES.virus,
+  'statistics-reject': STATISTIC_ROUTES.reject,
+  'statistics-ip': STATISTIC_ROUTES.ip,
+  'statistics-sender': STATISTIC_ROUTES.sender,
+  'statistics-senderdomain': STATISTIC_ROUTES.senderdomain,
+  'statistics-receiver': STATISTIC_ROUTES.receiver,
+  'statistics-domain': STATISTIC_ROUTES.domain,
+  'statistics-group': STATISTIC_ROUTES.group,
+  'statistics-country': STATISTIC_ROUTES.country,
+  'statistics-auth': STATISTIC_ROUTES.auth,
+} as const satisfies Record<ExportList, unknown>
+
+/** What a list is asked with. */
+export type ExportQuery<L extends ExportList = ExportList> = z.output<(typeof EXPORT_ROUTES)[L]['query']>
