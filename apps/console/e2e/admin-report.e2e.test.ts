@@ -53,6 +53,7 @@ test('a schedule is made, in Korean: what is wrong stands at its field, and a pr
   await recipients.first().press('Backspace')
   await recipients.first().fill('boss@company.example')
   await recipients.first().press('Enter')
+  await page.getByRole('switch', { name: 'PDF로도 첨부' }).click()
   await page.getByRole('button', { name: '미리보기' }).click()
   const preview = page.frameLocator('iframe')
   await preview.getByRole('heading', { name: '일간 메일 보안 리포트' }).waitFor()
@@ -78,8 +79,13 @@ test('the clock has it sent once: text, HTML and pictures, at most 1070 px wide 
   expect(read.subject).toMatch(/^일간 메일 보안 리포트 .+: 전체 .+통, 차단 .+통$/)
   expect(read.to).toMatchObject([{ address: 'boss@company.example' }])
   expect(read.text).toContain('일간 메일 보안 리포트')
-  expect(read.attachments.map(({ mimeType }) => mimeType)).toEqual(['image/png', 'image/png'])
-  const html = read.attachments.reduce(
+  expect(read.attachments.map(({ mimeType }) => mimeType)).toEqual([
+    'image/png',
+    'image/png',
+    'application/pdf',
+  ])
+  const pictures = read.attachments.filter(({ mimeType }) => mimeType === 'image/png')
+  const html = pictures.reduce(
     (whole, { contentId, content }) =>
       whole.replaceAll(
         `cid:${contentId!.slice(1, -1)}`,

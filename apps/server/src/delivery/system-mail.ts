@@ -8,6 +8,13 @@ import { encodedWords } from './subject-tag.ts'
 /** Characters of a header field's text on one line. */
 const LINE_MAX = 200
 
+export interface AttachedFile {
+  /** Of ASCII, without quotes. */
+  readonly name: string
+  readonly type: string
+  readonly content: Uint8Array
+}
+
 export interface Picture {
   /** Letters, digits and hyphens. */
   readonly id: string
@@ -23,6 +30,7 @@ export interface SystemMail {
   readonly html?: string
   /** Shown by the HTML as `cid:<id>`. */
   readonly pictures?: readonly Picture[]
+  readonly files?: readonly AttachedFile[]
   /** Who sends it; empty parts are the product's own. */
   readonly fromName?: string
   readonly fromEmail?: string
@@ -78,9 +86,26 @@ export function composeSystemMail(mail: SystemMail, deps: Omit<SystemMailDeps, '
     `Message-ID: <${randomBytes(16).toString('hex')}@${deps.host}>`,
     ...(answers === undefined ? ['Auto-Submitted: auto-generated'] : automaticAnswer(answers)),
     'MIME-Version: 1.0',
-    ...bodyOf(mail, deps.host),
+    ...wholeOf(mail, deps.host),
   ]
   return Buffer.from(lines.join('\r\n'))
+}
+
+function wholeOf(mail: SystemMail, host: string): string[] {
+  const { files = [] } = mail
+  const body = bodyOf(mail, host)
+  return files.length === 0 ? body : multipart('mixed', [body, ...files.map(filePart)])
+}
+
+function filePart({ name, type, content }: AttachedFile): string[] {
+  return [
+    `Content-Type: ${type}; name="${name}"`,
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: attachment; filename="${name}"`,
+    '',
+    ...lines64(content),
+    '',
+  ]
 }
 
 function bodyOf({ text, html, pictures = [] }: SystemMail, host: string): string[] {
@@ -130,7 +155,7 @@ function part(kind: 'plain' | 'html', text: string): string[] {
  * the others in it (RFC 2387).
  */
 function multipart(
-  kind: 'alternative' | 'related',
+  kind: 'alternative' | 'related' | 'mixed',
   parts: readonly (readonly string[])[],
   parameters = '',
 ): string[] {

@@ -101,6 +101,7 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
       group_id: tenant.groupId,
       language: 'ja',
       contents: ['mails'],
+      pdf: true,
       send_time: '07:30',
       weekday: null,
       day: null,

@@ -86,6 +86,12 @@ export const ADMIN_REPORT_TEXTS = defineTexts({
     en: 'The state of the system is only told where all domains are.',
     ja: 'システムの状態は、すべてのドメインのレポートにのみ含まれます。',
   },
+  pdf: { ko: 'PDF로도 첨부', en: 'Also attached as PDF', ja: 'PDF でも添付する' },
+  pdfHelp: {
+    ko: '인쇄하거나 보관하기 좋은 A4 문서를 함께 보냅니다. 미리보기에는 나오지 않습니다.',
+    en: 'Pages of A4 to print or keep. The preview does not show them.',
+    ja: '印刷や保管に適した A4 文書を一緒に送ります。プレビューには表示されません。',
+  },
   language: { ko: '언어', en: 'Language', ja: '言語' },
   recipients: { ko: '받는 주소', en: 'Recipients', ja: '送信先' },
   recipientsHelp: {

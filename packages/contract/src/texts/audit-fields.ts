@@ -34,6 +34,7 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   hour_from: { ko: '시작 시각', en: 'From hour', ja: '開始時刻' },
   hour_to: { ko: '종료 시각', en: 'To hour', ja: '終了時刻' },
   contents: { ko: '리포트 내용', en: 'Contents', ja: 'レポートの内容' },
+  pdf: { ko: 'PDF 첨부', en: 'PDF attached', ja: 'PDF の添付' },
   recipients: { ko: '받는 주소', en: 'Recipients', ja: '送信先' },
   report_hours: { ko: '스팸 리포트 시각', en: 'Hours of spam reports', ja: 'スパムレポートの時刻' },
   report_subject: { ko: '스팸 리포트 제목', en: 'Subject of spam reports', ja: 'スパムレポートの件名' },

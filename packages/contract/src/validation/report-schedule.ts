@@ -31,6 +31,8 @@ export const reportDefinition = z.strictObject({
   group_id: id,
   language: z.enum(LANGUAGES, { error: 'SELECTION_REQUIRED' }),
   contents: distinctList(z.enum(REPORT_CONTENTS), REPORT_CONTENTS.length),
+  /** Attached as pages too. */
+  pdf: z.boolean().default(false),
 })
 export type ReportDefinition = z.output<typeof reportDefinition>
 

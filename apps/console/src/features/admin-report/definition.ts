@@ -24,6 +24,7 @@ export function newSchedule(language: Language): ScheduleIn {
     group_id: null,
     language,
     contents: ['chart', 'delivery', 'refusals', 'senders', 'receivers', 'mails', 'health'],
+    pdf: false,
     recipients: [],
     is_act: true,
   }
@@ -31,7 +32,7 @@ export function newSchedule(language: Language): ScheduleIn {
 
 /** As it is told now: what other choices have hidden is left out. */
 export function definitionOf(values: ScheduleIn): ReportDefinition {
-  const { frequency, region, language, contents } = values
+  const { frequency, region, language, contents, pdf = false } = values
   const hours = frequency === 'daily' && values.range === 'hours'
   return {
     frequency,
@@ -43,6 +44,7 @@ export function definitionOf(values: ScheduleIn): ReportDefinition {
     group_id: region === 'group' ? (values.group_id ?? null) : null,
     language,
     contents,
+    pdf,
   }
 }
 

@@ -55,7 +55,7 @@ export function ScheduleFormPage() {
 /** What a row has no value for begins with what a new one has. */
 function valuesOf(row: ReportScheduleRow): ScheduleIn {
   const { name, frequency, send_time, range, hour_from, hour_to, region, domain_id, group_id } = row
-  const { language, contents, recipients, is_act } = row
+  const { language, contents, pdf, recipients, is_act } = row
   return {
     name,
     frequency,
@@ -70,6 +70,7 @@ function valuesOf(row: ReportScheduleRow): ScheduleIn {
     group_id,
     language,
     contents,
+    pdf,
     recipients,
     is_act,
   }
@@ -114,6 +115,7 @@ function Fields({ row, zone }: { readonly row: ReportScheduleRow | undefined; re
             <RegionFields form={form} />
           </div>
           <ContentFields form={form} />
+          <SwitchField control={form.control} name="pdf" label={t('pdf')} help={t('pdfHelp')} />
           <PreviewButtons form={form} />
         </Stack>
       </fieldset>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
-import { ChoiceField } from '../../ui/form/fields.tsx'
+import { ChoiceField, SwitchField } from '../../ui/form/fields.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { scheduleListQuery } from './api.ts'
 import { ContentFields, RangeFields, RegionFields } from './definition-fields.tsx'
@@ -46,6 +46,7 @@ export function TestReportPage() {
               <RegionFields form={form} />
             </div>
             <ContentFields form={form} />
+            <SwitchField control={form.control} name="pdf" label={t('pdf')} help={t('pdfHelp')} />
             <PreviewButtons form={form} />
           </Stack>
         </fieldset>

@@ -1,4 +1,5 @@
 /** Administrator reports: their schedules, what is due, what they say, and their log. */
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { signIn } from '@postern/testkit/api.ts'
 import { startMails } from '@postern/testkit/mails.ts'
@@ -56,6 +57,17 @@ const turn = async (now: number): Promise<string[]> => {
   sent = []
   await makeDueAdminReports(deps, { now, signal: goOn })
   return sent.map(({ to }) => to)
+}
+
+/** What a reader of PDF finds on its pages. */
+async function wordsOf(pdf: Buffer): Promise<string> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  const pages = [...document.pages()].map((page) => page.getText())
+  document.destroy()
+  library.destroy()
+  expect(pages.length).toBeLessThanOrEqual(3)
+  return pages.join('\n')
 }
 
 const body = {
@@ -340,6 +352,26 @@ test('a message of text, HTML and pictures; texts of strangers act on nothing', 
   expect([...read.html!.matchAll(/<img [^>]*alt="([^"]+)"/g)]).toHaveLength(2)
   expect(content!.length).toBeLessThan(300_000)
 })
+
+test('attached as pages where that is wished for: their text can be read, their letters come with them', async () => {
+  await seed({ title: '請求書の件 한글 제목', sender: 'a@evil.example' })
+  await create({ pdf: true, language: 'ko' })
+  await count()
+  await turn(EIGHT)
+  const { content } = await db.selectFrom('delivery').select('content').executeTakeFirstOrThrow()
+  const { default: PostalMime } = await import('postal-mime')
+  const { attachments } = await PostalMime.parse(content!)
+  const file = attachments.find(({ disposition }) => disposition === 'attachment')!
+  const today = new Date(MIDNIGHT).toISOString().slice(0, 10)
+  expect([file.mimeType, file.filename]).toEqual(['application/pdf', `report-${today}.pdf`])
+  const bytes = Buffer.from(file.content as ArrayBuffer)
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const said = await wordsOf(bytes)
+  for (const word of ['일간 메일 보안 리포트', '請求書の件', '한글 제목', 'a@evil.example'])
+    expect(said).toContain(word)
+  expect(bytes.length).toBeLessThan(200_000)
+  expect(attachments).toHaveLength(3)
+}, 60_000)
 
 test('the log has them beside spam reports, by state and reader, and sends one again', async () => {
   await create({ region: 'domain', domain_id: tenant.domainId })

@@ -59,7 +59,15 @@ async function makeOne(
   const { systemDb, queue } = deps
   const { name, domain, group, recipients } = schedule
   const definition = definitionOf(schedule)
-  const made = await makeReport(deps, { definition, name, domain, group, date: moment.date, now })
+  const made = await makeReport(deps, {
+    definition,
+    name,
+    domain,
+    group,
+    date: moment.date,
+    pages: true,
+    now,
+  })
   const strangers = await strangersAmong(systemDb, recipients)
   const readers = recipients.map((address) => ({ address, isOurs: !strangers.has(address) }))
   const occasion = { kind: 'daily', due: moment.at, scheduleId: schedule.id, name, definition } as const

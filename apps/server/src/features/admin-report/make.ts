@@ -4,13 +4,13 @@ import type { ReportKind } from '@postern/contract/codes/report-mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ReportDefinition } from '@postern/contract/validation/report-schedule.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { drawChart } from './chart.ts'
-import { INNER_WIDTH, reportHtml } from './compose-html.ts'
+import { reportHtml } from './compose-html.ts'
 import { reportText } from './compose-text.ts'
 import { dateToTell, periodOf, type Period } from './moments.ts'
 import { readSumState } from './numbers-store.ts'
 import { gather } from './numbers.ts'
-import { pictureOf, type Picture } from './picture.ts'
+import { drawReport } from './drawing.ts'
+import type { Picture } from './picture.ts'
 import type { QueueAdminReports, ReadHealth } from './ports.ts'
 import { totalOf, type AdminReport } from './report.ts'
 import { insertReports } from './report-store.ts'
@@ -34,6 +34,8 @@ export interface Wish {
   readonly group: string
   /** Which day it is sent on, in the zone of the settings; null: as if it were sent now. */
   readonly date: string | null
+  /** Its pages are made too, where the definition wants them. */
+  readonly pages: boolean
   /** ms since the epoch. */
   readonly now: number
 }
@@ -45,6 +47,8 @@ export interface Made {
   readonly mails: number
   readonly text: string
   readonly pictures: readonly Picture[]
+  /** null where none was wished for. */
+  readonly pdf: Uint8Array | null
 }
 
 export async function makeReport(deps: MakeDeps, wish: Wish): Promise<Made> {
@@ -71,22 +75,8 @@ export async function makeReport(deps: MakeDeps, wish: Wish): Promise<Made> {
     dateFormat: basic.dateFormat,
   }
   const said = say(report)
-  const pictures = await chartPictures(report, said)
-  return { said, period, mails: totalOf(numbers.total), text: reportText(said), pictures }
-}
-
-/** Of a desk and of a phone: letters shrink with their picture. */
-const CHARTS = [
-  { id: 'chart-wide', width: INNER_WIDTH, height: 300, size: 13 },
-  { id: 'chart-narrow', width: 360, height: 250, size: 12 },
-] as const
-
-async function chartPictures({ numbers }: AdminReport, { chart }: Said): Promise<Picture[]> {
-  if (!chart) return []
-  const pictures: Picture[] = []
-  for (const { id, ...size } of CHARTS)
-    pictures.push({ id, png: await pictureOf(drawChart(numbers.points, chart.words, size)) })
-  return pictures
+  const drawn = await drawReport({ report, pdf: definition.pdf && wish.pages })
+  return { said, period, mails: totalOf(numbers.total), text: reportText(said), ...drawn }
 }
 
 /** @param address how its HTML names a picture */
@@ -142,7 +132,8 @@ export async function queueReport(
     })),
   )
   const html = htmlOf(made, asPart)
-  const { text, pictures, said } = made
+  const { text, pictures, said, pdf } = made
+  const files = pdf === null ? [] : [{ name: fileName(made), type: 'application/pdf', content: pdf }]
   const mails = rows
     .filter(({ state }) => state === 'P')
     .map(({ id, recipient }) => ({
@@ -152,7 +143,13 @@ export async function queueReport(
       text,
       html,
       pictures,
+      files,
     }))
   await queue(trx, mails)
   return mails.length
+}
+
+/** Plain letters, which every program takes: `report-2026-11-23.pdf`. */
+function fileName({ period: { first, last } }: Made): string {
+  return first === last ? `report-${first}.pdf` : `report-${first}-${last}.pdf`
 }

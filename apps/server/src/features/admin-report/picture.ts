@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import { escapeHtml } from '../../platform/mail-html/foreign.ts'
 import type { Drawing } from './chart.ts'
+import { INNER_WIDTH } from './compose-html.ts'
 
 /** Part of a mail, named in its HTML by `cid:<id>`. */
 export interface Picture {
@@ -13,10 +14,15 @@ export interface Picture {
 }
 
 /** Letters of Korean and Latin, and those of Japanese besides. */
+const pretendard = (file: string): URL =>
+  new URL(`dist/public/static/${file}`, import.meta.resolve('pretendard/package.json'))
+const notoSansJp = (file: string): URL =>
+  new URL(`../fonts/${file}`, import.meta.resolve('@embedpdf/fonts-jp'))
 const FONTS = {
-  regular: () =>
-    new URL('dist/public/static/Pretendard-Regular.otf', import.meta.resolve('pretendard/package.json')),
-  japanese: () => new URL('../fonts/NotoSansJP-Regular.otf', import.meta.resolve('@embedpdf/fonts-jp')),
+  regular: () => pretendard('Pretendard-Regular.otf'),
+  bold: () => pretendard('Pretendard-Bold.otf'),
+  japanese: () => notoSansJp('NotoSansJP-Regular.otf'),
+  japaneseBold: () => notoSansJp('NotoSansJP-Bold.otf'),
 } as const
 
 /** Path of a font file. */
@@ -53,3 +59,9 @@ export function svgOf({ width, height, rectangles, labels }: Drawing): string {
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="Pretendard, Noto Sans JP"><rect ${size} fill="#ffffff"/>${[...shapes, ...texts].join('')}</svg>`
 }
+
+/** Of a desk and of a phone: letters shrink with their picture. */
+export const CHARTS = [
+  { id: 'chart-wide', width: INNER_WIDTH, height: 300, size: 13 },
+  { id: 'chart-narrow', width: 360, height: 250, size: 12 },
+] as const

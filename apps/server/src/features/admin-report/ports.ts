@@ -10,6 +10,13 @@ export type ReadHealth = () => Promise<{
   readonly disk: { readonly free: number; readonly total: number } | null
 }>
 
+export interface AttachedFile {
+  /** Of ASCII. */
+  readonly name: string
+  readonly type: string
+  readonly content: Uint8Array
+}
+
 export interface AdminReportMail {
   readonly reportId: number
   readonly to: string
@@ -17,6 +24,7 @@ export interface AdminReportMail {
   readonly text: string
   readonly html: string
   readonly pictures: readonly Picture[]
+  readonly files: readonly AttachedFile[]
 }
 
 /** Queues mails of ours, in the caller's transaction on the owner's database. */

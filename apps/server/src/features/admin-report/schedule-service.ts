@@ -220,8 +220,8 @@ function valuesOf(row: ReportScheduleBody): ReportScheduleBody {
 
 /** What a report of a schedule tells. */
 export function definitionOf(of: ReportDefinition): ReportDefinition {
-  const { frequency, range, hour_from, hour_to, region, domain_id, group_id, language, contents } = of
-  return { frequency, range, hour_from, hour_to, region, domain_id, group_id, language, contents }
+  const { frequency, range, hour_from, hour_to, region, domain_id, group_id, language, contents, pdf } = of
+  return { frequency, range, hour_from, hour_to, region, domain_id, group_id, language, contents, pdf }
 }
 
 function versionOf(row: ReportScheduleBody): string {

@@ -28,6 +28,7 @@ const columns = [
   'report_schedule.group_id',
   'report_schedule.language',
   'report_schedule.contents',
+  'report_schedule.pdf',
   'report_schedule.recipients',
   'report_schedule.is_act',
   'report_schedule.done_at',

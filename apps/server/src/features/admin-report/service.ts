@@ -19,14 +19,14 @@ export interface AskedDeps extends MakeDeps {
 /** Between two that one person asks for: pictures and sums cost more than a click. */
 const PAUSE_MS = 10_000
 
-async function made(deps: AskedDeps, definition: ReportDefinition): Promise<Made> {
+async function made(deps: AskedDeps, definition: ReportDefinition, pages: boolean): Promise<Made> {
   const { domain_name: domain, group_name: group } = await assertRegion(deps.db, definition)
-  return makeReport(deps, { definition, name: '', domain, group, date: null, now: deps.clock() })
+  return makeReport(deps, { definition, name: '', domain, group, date: null, pages, now: deps.clock() })
 }
 
 /** @throws AppError NOT_FOUND_DOMAIN, NOT_FOUND_GROUP */
 export async function previewReport(deps: AskedDeps, definition: ReportDefinition) {
-  const report = await made(deps, definition)
+  const report = await made(deps, definition, false)
   return { subject: report.said.subject, html: htmlOf(report, asData), text: report.text }
 }
 
@@ -40,7 +40,7 @@ export async function sendTest(
   const to = caller.email
   const last = await lastAsked(systemDb, to)
   if (last !== null && clock() - last.getTime() < PAUSE_MS) throw new AppError('RATE_LIMITED')
-  const report = await made(deps, definition)
+  const report = await made(deps, definition, true)
   await systemDb.transaction().execute(async (trx) => {
     const occasion = { kind: 'asked', due: clock(), scheduleId: null, name: '', definition } as const
     await queueReport(trx, queue, report, occasion, [{ address: to, isOurs: true }])
@@ -71,7 +71,7 @@ export async function sendAgain(deps: AskedDeps, sent: Sent): Promise<ErrorCode 
   const now = clock()
   const { domain_name: domain, group_name: group } = names
   const date = dateOfSending(definition, settings().basic.timeZone, upto)
-  const report = await makeReport(deps, { definition, name, domain, group, date, now })
+  const report = await makeReport(deps, { definition, name, domain, group, date, pages: true, now })
   const occasion = { kind: 'again', due: now, scheduleId, name, definition } as const
   await systemDb
     .transaction()

@@ -51,6 +51,7 @@ export interface ReportScheduleTable {
   group_name: Generated<string>
   language: Language
   contents: ReportContent[]
+  pdf: Generated<boolean>
   recipients: string[]
   is_act: boolean
   done_at: Timestamp
