@@ -5,13 +5,13 @@ export interface Links {
   /** Statistics of the time, where they are of whole days and not of a group. */
   readonly home: string | null
   readonly mail: (id: string) => string | null
-  /** Lists of the report's time; null where no list counts the same: of a group, whose mail has no search of its own. */
+  /** Lists of the report's time and region. */
   readonly list: (conditions: Readonly<Record<string, string>>) => string | null
   readonly refusals: (code: number) => string | null
   readonly queue: string | null
 }
 
-export function linksOf({ publicUrl, definition, domain, period }: AdminReport): Links {
+export function linksOf({ publicUrl, definition, period }: AdminReport): Links {
   const to = (path: string): string | null => (publicUrl === '' ? null : new URL(path, publicUrl).href)
   const time = {
     period: 'range',
@@ -19,11 +19,11 @@ export function linksOf({ publicUrl, definition, domain, period }: AdminReport):
     // Searches include their end.
     to: new Date(period.to - 1).toISOString(),
   }
-  const list = (path: string, conditions: Readonly<Record<string, string>>): string | null => {
-    if (definition.region === 'group') return null
-    const place = definition.region === 'domain' ? { receiver_domain: domain } : {}
-    return to(`${path}?${new URLSearchParams({ ...conditions, ...place, ...time }).toString()}`)
-  }
+  const { region, domain_id: domain, group_id: group } = definition
+  const place =
+    region === 'domain' ? { domain: String(domain) } : region === 'group' ? { group: String(group) } : {}
+  const list = (path: string, conditions: Readonly<Record<string, string>>): string | null =>
+    to(`${path}?${new URLSearchParams({ ...conditions, ...place, ...time }).toString()}`)
   return {
     home: to(home(definition, period)),
     mail: (id) => to(`/mail/inbound/mail/${id}`),
