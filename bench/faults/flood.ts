@@ -4,5 +4,5 @@ import { notRun, type Goal } from '../lib/fault.ts'
 export const flood: Goal = {
   id: 'G8',
   title: 'floods of connections',
-  run: async () => [notRun('2,000 connections, 500 slow, slow HTTP', 'a benchmark of its own')],
+  run: async () => [notRun('2,000 connections, 500 slow, slow HTTP', 'npm run bench:floods')],
 }

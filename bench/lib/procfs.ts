@@ -49,9 +49,14 @@ export interface Memory {
 }
 
 export function memoryOf(root: number): Memory {
+  return memoryOfAll(processTree(root).map(({ pid }) => pid))
+}
+
+/** Of these processes alone, without what they have started. */
+export function memoryOfAll(pids: readonly number[]): Memory {
   let rss = 0
   let pss = 0
-  for (const { pid } of processTree(root)) {
+  for (const pid of pids) {
     try {
       rss += Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE
       pss += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024

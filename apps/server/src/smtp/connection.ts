@@ -226,10 +226,11 @@ export class Connection {
     }
   }
 
-  /** The present wait ends as soon as one that begins now would. */
-  hurry(now: number): void {
+  /** The present wait ends about when one that begins now would; `later`, of the time-out, after it. */
+  hurry(now: number, later: number): void {
     const { commandTimeoutMs, dataTimeoutMs } = this.limits
-    this.#deadline = Math.min(this.#deadline, now + (this.#inData ? dataTimeoutMs : commandTimeoutMs))
+    const timeoutMs = this.#inData ? dataTimeoutMs : commandTimeoutMs
+    this.#deadline = Math.min(this.#deadline, now + timeoutMs * (1 + later))
   }
 
   /** A shutdown has been asked for. */

@@ -168,7 +168,9 @@ class Listener implements SmtpServer, ConnectionOwner {
     if (!this.#stress.look(connections, this.#set, now)) return
     const { isOn } = this.#stress
     this.limits = isOn ? hurried(this.#set) : this.#set
-    if (isOn) for (const conn of this.#open.keys()) conn.hurry(now)
+    // One after the other: thousands that are let go of in one moment come again in one moment, and hold up everybody else.
+    let at = 0
+    if (isOn) for (const conn of this.#open.keys()) conn.hurry(now, at++ / (2 * this.#open.size))
     this.options.onStress?.(isOn, connections)
   }
 
