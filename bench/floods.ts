@@ -6,7 +6,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { until } from '@postern/testkit/until.ts'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
@@ -77,7 +76,7 @@ async function underFlood(name: FloodName, addresses: number): Promise<(string |
 
 async function startFlooder(name: FloodName, addresses: number, connections: number): Promise<ChildProcess> {
   const args = [product.smtpPort, name, addresses, connections].map(String)
-  const child = fork(join(import.meta.dirname, 'floods/flooder.ts'), args)
+  const child = fork(new URL('floods/flooder.ts', import.meta.url), args)
   await once(child, 'message')
   return child
 }
