@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { expireExports } from './store.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 let settings = DEFAULT_SETTINGS
 const { api, admin, user, seed, tenant } = await startMails({ deps: { settings: () => settings } })
@@ -41,7 +41,7 @@ async function asked(client: Client, body: object): Promise<number> {
 async function made(client: Client, body: object): Promise<ListExport> {
   const id = await asked(client, body)
   await expect
-    .poll(async () => (await exportOf(client, id)).finished_at, { timeout: 40_000, interval: 50 })
+    .poll(async () => (await exportOf(client, id)).finished_at, { timeout: 150_000, interval: 50 })
     .not.toBeNull()
   return exportOf(client, id)
 }
@@ -133,7 +133,7 @@ test('more rows than were counted: what began as a sheet becomes text', async ()
   )
   const { rows } = await pool.query<{ id: number }>('select max(id)::integer as id from list_export')
   const { id } = rows[0]!
-  await expect.poll(async () => (await exportOf(domain, id)).state, { timeout: 40_000 }).toBe('done')
+  await expect.poll(async () => (await exportOf(domain, id)).state, { timeout: 150_000 }).toBe('done')
   expect(await exportOf(domain, id)).toMatchObject({ file: 'txt', done: 20_000 })
   await pool.query(`delete from mail where title like 'Flood %'`)
 })

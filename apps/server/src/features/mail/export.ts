@@ -20,7 +20,7 @@ import { searchPermissions } from './visibility.ts'
 const COUNT_MS = 1_000
 const COUNT_INDEX_MS = 2_000
 /** Mails a batch: as many as one look goes through. Larger ones are no quicker, and what is made of them outlives the young heap. */
-const BATCH = 250
+const BATCH = 500
 /** ms that one look for the next batch may take. */
 const LOOK_MS = 5_000
 const LOOK_INDEX_MS = 20_000
