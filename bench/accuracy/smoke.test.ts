@@ -110,5 +110,5 @@ describe('generated messages', () => {
       expect(half.filter((s) => s.spam).length).toBeGreaterThan(100)
       expect(half.filter((s) => !s.spam).length).toBeGreaterThan(300)
     }
-  })
+  }, 120_000)
 })

@@ -125,9 +125,9 @@ export const STATISTICS_TEXTS = defineTexts({
     ja: '分類別メールのグラフ。矢印キーで移動し、Enter でメールを開きます。',
   },
   open: {
-    ko: '{name}: 메일 {count}통 열기',
-    en: '{name}: open {count} mail',
-    ja: '{name}: {count} 通を開く',
+    ko: '{count}: {name} 메일 열기',
+    en: '{count}: open mail of {name}',
+    ja: '{count}: {name} のメールを開く',
   },
   sortBy: { ko: '{name} 순으로 정렬', en: 'Sort by {name}', ja: '{name} で並べ替え' },
   accepted: { ko: '성공', en: 'Accepted', ja: '成功' },

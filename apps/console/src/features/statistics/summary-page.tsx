@@ -2,6 +2,7 @@
 import { Pagination, Select } from '@mantine/core'
 import { STATISTIC_UNITS } from '@postern/contract/codes/statistics.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -70,6 +71,7 @@ function Units({ search, onSearch }: ViewProps) {
 
 function Shown({ summary, search, onSearch }: ViewProps & { readonly summary: Summary }) {
   const t = useT(STATISTICS_TEXTS)
+  const ui = useT(UI_TEXTS)
   const timeOf = useTimeOf(summary.unit, summary.zone)
   const mayOpen = useMayOpen()(false) !== null
   const { points, before, total } = summary
@@ -110,6 +112,9 @@ function Shown({ summary, search, onSearch }: ViewProps & { readonly summary: Su
             mt="sm"
             total={pages}
             value={page}
+            getControlProps={(control) => ({
+              'aria-label': ui(control === 'previous' ? 'previousPage' : 'nextPage'),
+            })}
             onChange={(next) => onSearch({ ...search, page: next === 1 ? undefined : next })}
           />
         )}

@@ -41,6 +41,7 @@ test("the menu shows what the permissions open, in the reader's language", async
     }[]
   expect((await menu(admin, 'en')).map(({ function_id: id }) => id)).toEqual([
     'mail',
+    'statistics',
     'filter',
     'member',
     'config',

@@ -2,6 +2,7 @@
 import { Pagination } from '@mantine/core'
 import type { QueueCopy, QueuePlace } from '@postern/contract/routes/mail-queue.ts'
 import { QUEUE_TEXTS } from '@postern/contract/texts/mail-queue.ts'
+import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime, formatRelative, formatSize } from '../../../lib/format.ts'
@@ -13,6 +14,7 @@ import css from './queue.module.css'
 
 export function Copies({ of }: { readonly of: QueuePlace }) {
   const t = useT(QUEUE_TEXTS)
+  const ui = useT(UI_TEXTS)
   const [page, setPage] = useState(1)
   const query = useCopies(of, page)
   if (query.isPending) return <SkeletonLines count={3} />
@@ -27,7 +29,17 @@ export function Copies({ of }: { readonly of: QueuePlace }) {
           <Copy key={copy.id} copy={copy} />
         ))}
       </ul>
-      {pages > 1 && <Pagination size="sm" total={pages} value={Math.min(page, pages)} onChange={setPage} />}
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={Math.min(page, pages)}
+          onChange={setPage}
+          getControlProps={(control) => ({
+            'aria-label': ui(control === 'previous' ? 'previousPage' : 'nextPage'),
+          })}
+        />
+      )}
     </>
   )
 }

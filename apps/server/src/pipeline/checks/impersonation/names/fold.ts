@@ -54,11 +54,14 @@ export function foldName(text: string): string {
       .normalize('NFC')
       .replace(
         /[^\x20-\x7e\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/gu,
-        (c) => LOOK_ALIKES.get(c) ?? LIGATURES.get(c) ?? c,
+        (c) => likeness(c) ?? likeness(c.toLowerCase()) ?? c,
       )
   }
   return unmaskLatin(folded)
 }
+
+/** Of capitals that have none of their own, that of the small letter counts. */
+const likeness = (c: string): string | undefined => LOOK_ALIKES.get(c) ?? LIGATURES.get(c)
 
 /** Digits and a capital I that stand for letters within a Latin word. */
 function unmaskLatin(text: string): string {
