@@ -1,11 +1,12 @@
 /** Entry of a process that draws one report and ends: pictures of its chart, and its pages. */
+import { endNow } from '../../platform/end-now.ts'
 import { drawChart } from './chart.ts'
 import type { Drawn, ToDraw } from './drawing.ts'
 import { pdfOf } from './pdf.ts'
 import { CHARTS, pictureOf, type Picture } from './picture.ts'
 import { say } from './words.ts'
 
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', endNow)
 process.once('message', (wish: ToDraw) => void draw(wish))
 
 async function draw({ report, pdf }: ToDraw): Promise<void> {

@@ -1,4 +1,5 @@
 /** Entry of the process that reads originals for the viewer: hostile bytes, nothing else to lose (R5). */
+import { endNow } from '../../platform/end-now.ts'
 import { mailContentOf } from './content.ts'
 import type { ContentQuestion } from './content-reader.ts'
 
@@ -9,6 +10,6 @@ process.on('message', ({ bytes, mask }: ContentQuestion) => {
   )
 })
 // The owner is gone: there is nobody left to read for.
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', endNow)
 // Ctrl-C reaches the whole terminal; the owner says when we end.
 process.on('SIGINT', () => undefined)

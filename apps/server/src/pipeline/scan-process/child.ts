@@ -1,6 +1,7 @@
 /** Entry of a scan process: parses and judges hostile bytes. Its owner may kill it at any time. */
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { endNow } from '../../platform/end-now.ts'
 import { lookForViruses, readWords, scan } from '../steps.ts'
 import { tryOut } from '../what-if/what-if.ts'
 import { createAsking } from './asking.ts'
@@ -15,7 +16,7 @@ let configured: Promise<void> = Promise.resolve()
 
 process.on('message', (message: ToScanner) => void handle(message))
 // The owner is gone: there is nobody left to judge for.
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', endNow)
 // Ctrl-C reaches the whole terminal; the owner says when we end.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined)
 
@@ -77,7 +78,7 @@ function readFirst([first, ...others]: readonly string[]): Buffer {
 function answer(message: FromScanner): void {
   process.send?.(message, undefined, undefined, (error) => {
     // Gone between the judgement and its answer; the channel tells of it only now.
-    if (error) process.exit(0)
+    if (error) endNow()
   })
 }
 

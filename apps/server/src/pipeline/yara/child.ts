@@ -1,6 +1,7 @@
 /** Entry of a process that runs YARA. Its owner kills it when a rule does not end; it ends itself when its owner is gone. */
 import { Worker } from 'node:worker_threads'
 import { parseMessage } from '@postern/mail/parse.ts'
+import { endNow } from '../../platform/end-now.ts'
 import { checkSource, compileFiles, type YaraEngine } from './engine.ts'
 import { piecesOf } from './pieces.ts'
 import type { FromYara, ToYara, YaraCheck, YaraHit } from './protocol.ts'
@@ -15,7 +16,7 @@ new Worker(
 
 let engine: YaraEngine = { failed: [], scan: () => [] }
 
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', endNow)
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined)
 process.on('message', (message: ToYara) => {
   try {
@@ -67,6 +68,6 @@ function check(source: string): YaraCheck {
 
 function answer(message: FromYara): void {
   process.send?.(message, undefined, undefined, (error) => {
-    if (error) process.exit(0)
+    if (error) endNow()
   })
 }
