@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inOrder } from './order.ts'
-import { needlesslySkipped, slowest } from './report.ts'
+import { failures, needlesslySkipped, slowest } from './report.ts'
 
 test('the slowest files stand first, with their share of the whole', () => {
   const times = [
@@ -22,6 +22,19 @@ test.each([
   ['needs nothing', false],
 ])('%s may be skipped: %s', (title, may) => {
   expect(needlesslySkipped([title])).toEqual(may ? [] : [title])
+})
+
+test('what failed is named in a line each', () => {
+  const failed = { fullName: 'room > door', result: () => ({ errors: [{ message: 'expected 1\nmore' }] }) }
+  const modules = [
+    { relativeModuleId: 'a.test.ts', errors: () => [], children: { allTests: () => [failed] } },
+    {
+      relativeModuleId: 'b.test.ts',
+      errors: () => [{ message: 'no such file' }],
+      children: { allTests: () => [] },
+    },
+  ]
+  expect(failures(modules)).toEqual(['a.test.ts > room > door: expected 1', 'b.test.ts: no such file'])
 })
 
 test('browsers and others start by turns, journeys before rooms, larger files before smaller ones', () => {

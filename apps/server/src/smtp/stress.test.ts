@@ -122,7 +122,14 @@ async function open(): Promise<SmtpScript> {
 test('silent clients make room, errors hang up, and mail goes on', async () => {
   const told: [boolean, number][] = []
   rig = await startRig({
-    limits: { maxConnections: 10, maxConnectionsPerIp: 0, stressPercent: 50, stressTimeoutMs: 1_000 },
+    limits: {
+      maxConnections: 10,
+      maxConnectionsPerIp: 0,
+      // How many mails go by until the silent ones are let go depends on the machine.
+      maxMessagesPerConnection: 0,
+      stressPercent: 50,
+      stressTimeoutMs: 1_000,
+    },
     onStress: (on, connections) => void told.push([on, connections]),
   })
   const silent = await Promise.all(Array.from({ length: 4 }, open))
@@ -134,12 +141,14 @@ test('silent clients make room, errors hang up, and mail goes on', async () => {
   await clumsy.expect(421)
   // Those that waited under the usual time-out before it began are hurried, too.
   const working = { isDone: false }
-  const sending = (async () => {
+  const sending = async (): Promise<void> => {
     while (!working.isDone) await good.message('a@sender.example', ['x@good.example'], 'Subject: x\r\n\r\n')
-  })()
-  for (const client of silent) await client.expect(/^421 4\.4\.2/)
-  working.isDone = true
-  await sending
+  }
+  const letGo = async (): Promise<void> => {
+    for (const client of silent) await client.expect(/^421 4\.4\.2/)
+    working.isDone = true
+  }
+  await Promise.all([sending(), letGo()])
   expect(rig.stored.length).toBeGreaterThan(0)
 })
 

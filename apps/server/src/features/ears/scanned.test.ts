@@ -7,6 +7,7 @@ import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { apiClient } from '@postern/testkit/api.ts'
 import { answerHuman } from '@postern/testkit/human-check.ts'
 import { startMails } from '@postern/testkit/mails.ts'
+import { until } from '@postern/testkit/until.ts'
 import { seedWaiting, type WaitingSeed } from '@postern/testkit/waiting.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { enqueueMail } from '../../delivery/enqueue-store.ts'
@@ -19,12 +20,14 @@ import { expireWaiting, releaseLetIn, Unscanned } from './expiry.ts'
 
 /** While true, no scanner answers. */
 let silent = false
+/** When one that fails says so. */
+let answers = Promise.resolve()
 let scans = 0
 const { api, tenant, admin, user } = await startMails({
   deps: { scanFirst: (ids) => scanBeforeRecovery(watched(), ids) },
 })
 afterAll(() => api.close())
-const { db } = api.database
+const { db, pool } = api.database
 const folder = join(api.dataDir, 'signatures')
 await mkdir(folder, { recursive: true })
 const HOUR = 3_600_000
@@ -39,7 +42,7 @@ function watched(): RescanDeps {
         scan: (bytes) => {
           scans++
           return silent
-            ? Promise.resolve([{ code: 'check.failed', evidence: { check: 'virus' } }])
+            ? answers.then(() => [{ code: 'check.failed', evidence: { check: 'virus' } }])
             : desk.scan(bytes)
         },
         close: () => desk.close(),
@@ -87,6 +90,7 @@ const HELD = { class: 'spam', mode: MAIL_MODES.block, send_state: 'N' }
 
 beforeEach(async () => {
   silent = false
+  answers = Promise.resolve()
   await db.deleteFrom('waiting_mail').execute()
   // What there is was scanned by what is known so far.
   for (let run = 0; run < 2; run++) await rescanHeld(api.rescan, { now: Date.now(), signal: goOn })
@@ -240,7 +244,12 @@ test('by the sender’s word: a virus goes nowhere, and without a scanner the li
   await learn('Asked')
   const body = await answer(await asked('good@asked.example'))
   silent = true
+  const held = Promise.withResolvers<void>()
+  answers = held.promise
   const [many, before] = [Array.from({ length: 10 }, () => confirm(body)), scans]
+  // The scan goes on until all ten wait for it: none of them asks the database anything any more.
+  await until('all wait', () => scans > before && pool.idleCount === pool.totalCount)
+  held.resolve()
   expect((await Promise.all(many)).map(({ message }) => message)).toEqual(
     Array.from({ length: 10 }, () => 'VIRUS_SCAN_FAILED'),
   )

@@ -77,7 +77,7 @@ export interface Circumstances {
   /** Address of the recipient. */
   readonly receiver?: string
   readonly envelope?: Partial<ScanJob['envelope']>
-  readonly deps?: Partial<Pick<ScanDeps, 'dns' | 'history'>>
+  readonly deps?: Partial<Pick<ScanDeps, 'contents' | 'dns' | 'history'>>
 }
 
 /**

@@ -18,9 +18,10 @@ import { sevenOf, type SevenOptions } from '@postern/testkit/seven-writer.ts'
 import { udfOf } from '@postern/testkit/udf.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { contentsReader } from '../../contents.ts'
 import { judge } from '../../testing/judge.ts'
 import { letterWith } from '../../testing/letter.ts'
-import { EICAR } from './signatures.ts'
+import { EICAR, NO_SIGNATURES, signatureMatcher } from './signatures.ts'
 
 type Wrap = (content: Buffer) => Buffer | Promise<Buffer>
 
@@ -153,7 +154,9 @@ async function mutated(samples: readonly (readonly [string, Buffer])[], numRuns:
         const content = Buffer.from(whole)
         for (const [at, mask] of changes) content[at % content.length]! ^= mask
         const started = performance.now()
-        const { findings } = await judge(letterWith(name, content))
+        // What keeps 7-Zip busy without end is ended by the time of the budget: here a second, as every case may do so.
+        const contents = contentsReader(signatureMatcher(NO_SIGNATURES), { time: 1_000 })
+        const { findings } = await judge(letterWith(name, content), { deps: { contents } })
         expect(findings.map(({ code }) => code)).not.toContain('check.failed')
         expect(performance.now() - started).toBeLessThan(11_000)
       },
