@@ -2,6 +2,8 @@
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import { PASSWORD, seedMail } from '@postern/testkit/tenants.ts'
+import { unzip } from '@postern/testkit/workbook.ts'
+import { readFile } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
@@ -149,8 +151,25 @@ test('everything that a search finds is acted on, whatever is on the page, and w
   }
   await page.goto('/mail/inbound/mail?q=flood')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('button', { name: 'Act on all 45 found…' }).click()
+  const act = page.getByRole('button', { name: 'Act on all 45 found…' })
+  await act.click()
   const dialog = page.getByRole('dialog', { name: 'Act on all 45 found' })
+  await dialog.getByRole('radio', { name: 'Download originals' }).check()
+  await dialog.getByLabel('Why you need').fill('Case 12')
+  await picture(page, 'task-dialog-download')
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  const corner = page.getByRole('complementary', { name: 'My exports' })
+  await corner.getByText('Originals of mail: 45 mails').waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    corner.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^mail-originals-.*\.zip$/)
+  // None is kept any more: the list says so of each.
+  const list = unzip(await readFile(await file.path())).get('index.csv')!
+  expect(list.match(/is not kept any more/g)).toHaveLength(45)
+  await corner.getByRole('button', { name: 'Close' }).click()
+  await act.click()
   await dialog.getByRole('radio', { name: 'Delete' }).check()
   await picture(page, 'task-dialog')
   await expectAccessible(page, 'acting on all mail found')

@@ -237,6 +237,9 @@ export const LIMITS = {
   exportsRunning: 3,
   exportsKept: 20,
   exportHours: 24,
+  /** Mails, and their bytes, whose originals come in one archive. */
+  originalsExported: 5_000,
+  originalsBytes: 2 * 1024 * MIB,
   /** Options a drop-down shows at most while one searches in it. */
   dropdownOptions: 4,
   countryTop: 10,

@@ -16,10 +16,10 @@ import pino from 'pino'
 const [url = '', store = '', folder = ''] = process.argv.slice(2)
 const { pool, db: systemDb } = openDatabase(url)
 const { db } = openTenantDatabase(url)
-const common = { db, systemDb, clock: Date.now, settings: () => DEFAULT_SETTINGS }
+const blobs = await openFileBlobs(store)
+const common = { db, systemDb, blobs, clock: Date.now, settings: () => DEFAULT_SETTINGS }
 const job = exportJob({
   ...common,
-  blobs: await openFileBlobs(store),
   // Of mail alone.
   sources: mailExports(common) as Partial<ExportSources> as ExportSources,
   folder,

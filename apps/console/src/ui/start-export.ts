@@ -1,5 +1,5 @@
 /** Asks for a list as a file. Comes with the first click. */
-import type { ExportFormat, ExportList } from '@postern/contract/codes/export.ts'
+import type { ExportFile, ExportList } from '@postern/contract/codes/export.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { startExportRoute } from '@postern/contract/routes/export.ts'
 import { call } from '../api/client.ts'
@@ -10,7 +10,7 @@ export interface ListExportWish {
   readonly list: ExportList
   /** As the list is asked for; its page is left out. */
   readonly query: object
-  readonly format: ExportFormat
+  readonly format: Exclude<ExportFile, 'txt'>
   readonly language: Language
   /** IANA name. */
   readonly timeZone: string

@@ -11,6 +11,7 @@ import type { ExportQuery } from '@postern/contract/routes/export-queries.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import type { Cell, Table, Words } from '../platform/table/cells.ts'
+import type { ZipPart } from '../platform/table/zip-stream.ts'
 
 export interface ExportColumn<Row> {
   readonly head: Text
@@ -26,7 +27,9 @@ export interface Counted {
 }
 
 /** A list, of whatever rows. */
-export interface ExportSource<Query> {
+export type ExportSource<Query> = TableSource<Query> | ArchiveSource<Query>
+
+interface Source<Query> {
   /** What the audit log calls it. */
   readonly task: AuditTask
   /**
@@ -35,22 +38,39 @@ export interface ExportSource<Query> {
    */
   relies(caller: Caller, query: Query): readonly Permission[]
   count(caller: Caller, query: Query): Promise<Counted>
+}
+
+export interface TableSource<Query> extends Source<Query> {
+  readonly kind: 'table'
   /** All rows as they are while it is read; `at` is when they were asked for. */
   table(caller: Caller, query: Query, words: Words, at: Date): Table
 }
 
+/** What comes as an archive: files, of which some stand for a row. */
+export interface ArchiveSource<Query> extends Source<Query> {
+  readonly kind: 'archive'
+  /** `zone`: IANA name, of moments that are written in it. */
+  parts(caller: Caller, query: Query, words: Words, at: Date, zone: string): AsyncIterable<ArchivePart>
+}
+
+export interface ArchivePart extends ZipPart {
+  /** Rows that are told of with it. */
+  readonly rows: number
+}
+
 export type ExportSources = { readonly [L in ExportList]: ExportSource<ExportQuery<L>> }
 
-interface Declared<Query, Row> extends Pick<ExportSource<Query>, 'task' | 'count'> {
-  readonly relies?: ExportSource<Query>['relies']
+interface Declared<Query, Row> extends Pick<Source<Query>, 'task' | 'count'> {
+  readonly relies?: Source<Query>['relies']
   readonly columns: readonly ExportColumn<Row>[]
   /** Rows that come after each other by a key, so that the hundred-thousandth batch costs what the first does. */
   batches(caller: Caller, query: Query, at: Date): AsyncIterable<readonly Row[]>
 }
 
-export function declareExport<Query, Row>(list: Declared<Query, Row>): ExportSource<Query> {
+export function declareExport<Query, Row>(list: Declared<Query, Row>): TableSource<Query> {
   const { columns, task, count, relies = () => [] } = list
   return {
+    kind: 'table',
     task,
     count,
     relies,

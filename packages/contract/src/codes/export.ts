@@ -7,6 +7,7 @@ export type StatisticExport = 'statistics-summary' | `statistics-${StatisticKind
 export const EXPORT_LISTS = [
   'mail',
   'refused',
+  'mail-originals',
   'users',
   'groups',
   'domains',
@@ -19,7 +20,9 @@ export type ExportList = (typeof EXPORT_LISTS)[number]
 /** As it may be asked for; more rows than `LIMITS.exportRowsAsSheet` become text whatever was asked. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-export const EXPORT_FILES = [...EXPORT_FORMATS, 'txt'] as const
+/** Originals of mail come in an archive, whatever their number. */
+export const ARCHIVE_FORMAT = 'zip'
+export const EXPORT_FILES = [...EXPORT_FORMATS, 'txt', ARCHIVE_FORMAT] as const
 export type ExportFile = (typeof EXPORT_FILES)[number]
 
 export const EXPORT_STATES = ['running', 'done', 'failed'] as const

@@ -2,14 +2,15 @@
 import type { z } from 'zod'
 import type { ExportList } from '../codes/export.ts'
 import { listDomainsRoute, listMailServersRoute } from './domain.ts'
-import { listMailsRoute } from './mail.ts'
+import { listMailsRoute, originalsQuery } from './mail.ts'
 import { listGroupsRoute, listUsersRoute } from './member.ts'
 import { STATISTIC_ROUTES, statisticSummaryRoute } from './statistics.ts'
 
-/** The call that each list is the rows of; its query is the export's, page and order aside. */
+/** The call that each list is the rows of, or what it is asked with; the query is the export's, page and order aside. */
 export const EXPORT_ROUTES = {
   mail: listMailsRoute,
   refused: listMailsRoute,
+  'mail-originals': { query: originalsQuery },
   users: listUsersRoute,
   groups: listGroupsRoute,
   domains: listDomainsRoute,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from '../codes/errors.ts'
 import {
+  ARCHIVE_FORMAT,
   EXPORT_FILES,
   EXPORT_FORMATS,
   EXPORT_LISTS,
@@ -18,6 +19,7 @@ import { createdReply, emptyReply, idParams, timestamp } from './shared.ts'
 export const EXPORT_ACCESS: Readonly<Record<ExportList, Permission>> = {
   mail: 'mail-inbound-mail',
   refused: 'mail-inbound-reject',
+  'mail-originals': 'mail-action-download',
   users: 'member-user-list',
   groups: 'member-group-list',
   domains: 'member-domain-list',
@@ -37,16 +39,21 @@ export const EXPORT_ACCESS: Readonly<Record<ExportList, Permission>> = {
 }
 const ACCESS = Object.values(EXPORT_ACCESS)
 
-const exportBody = z.strictObject({
-  list: z.enum(EXPORT_LISTS),
-  /** As the list's own call takes it (`EXPORT_ROUTES`); its page, size and, but for statistics, its order do not matter. */
-  query: z.record(z.string().max(40), z.string().max(400)),
-  format: z.enum(EXPORT_FORMATS),
-  /** Of headings and words; the account's unless it is said here. */
-  language: z.enum(LANGUAGES).optional(),
-  /** IANA name; that of the settings unless it is said here. */
-  time_zone: z.string().max(64).refine(isTimeZone, { message: 'INVALID_TIME_ZONE' }).optional(),
-})
+const exportBody = z
+  .strictObject({
+    list: z.enum(EXPORT_LISTS),
+    /** As the list's own call takes it (`EXPORT_ROUTES`); its page, size and, but for statistics, its order do not matter. */
+    query: z.record(z.string().max(40), z.string().max(400)),
+    format: z.enum([...EXPORT_FORMATS, ARCHIVE_FORMAT]),
+    /** Of headings and words; the account's unless it is said here. */
+    language: z.enum(LANGUAGES).optional(),
+    /** IANA name; that of the settings unless it is said here. */
+    time_zone: z.string().max(64).refine(isTimeZone, { message: 'INVALID_TIME_ZONE' }).optional(),
+  })
+  .refine(({ list, format }) => (list === 'mail-originals') === (format === ARCHIVE_FORMAT), {
+    path: ['format'],
+    message: 'INVALID_VALUE',
+  })
 
 const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
 export const listExport = z.object({
@@ -81,7 +88,7 @@ export const startExportRoute = defineRoute({
   audit: 'own',
   body: exportBody,
   reply: createdReply,
-  errors: ['EXPORTS_RUNNING', 'NO_PERMISSION'],
+  errors: ['EXPORTS_RUNNING', 'NO_PERMISSION', 'TOO_MANY_ORIGINALS', 'READING_REASON_REQUIRED'],
 })
 export const listExportsRoute = defineRoute({
   method: 'GET',

@@ -305,6 +305,8 @@ export const getMailContentRoute = defineRoute({
   reply: mailContent,
   errors: ['READING_REASON_REQUIRED', 'NO_ORIGINAL_MAIL', 'ORIGINAL_UNREADABLE'],
 })
+/** Originals of all mail that a search finds; the reason where the setting wants one. */
+export const originalsQuery = listMailsRoute.query.extend({ reason: readingReason })
 export const downloadMailRoute = defineRoute({
   method: 'GET',
   path: '/mails/{id}/original',

@@ -4,6 +4,7 @@ import { defineTexts } from '../i18n/texts.ts'
 export const EXPORT_TEXTS = defineTexts({
   'list.mail': { ko: '메일', en: 'Mail', ja: 'メール' },
   'list.refused': { ko: '거부 메일', en: 'Rejected mail', ja: '拒否メール' },
+  'list.mail-originals': { ko: '메일 원본', en: 'Originals of mail', ja: 'メールの原本' },
   'list.users': { ko: '사용자', en: 'Users', ja: 'ユーザー' },
   'list.groups': { ko: '그룹', en: 'Groups', ja: 'グループ' },
   'list.domains': { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
@@ -37,6 +38,12 @@ export const EXPORT_TEXTS = defineTexts({
     ja: '{list}: {total} 行中 {done} 行',
   },
   outcome: { ko: '{list}: {done}행', en: '{list}: {done} {done|row|rows}', ja: '{list}: {done} 行' },
+  progressMails: {
+    ko: '{list}: {total}건 중 {done}건',
+    en: '{list}: {done} of {total} {total|mail|mails}',
+    ja: '{list}: {total} 件中 {done} 件',
+  },
+  outcomeMails: { ko: '{list}: {done}건', en: '{list}: {done} {done|mail|mails}', ja: '{list}: {done} 件' },
   asText: {
     ko: '10,000행이 넘어 텍스트 파일로 저장했습니다.',
     en: 'A text file, as there are more than 10,000 rows.',
@@ -68,6 +75,8 @@ export const EXPORT_COLUMN_TEXTS = defineTexts({
   rejectCode: { ko: '거부 코드', en: 'Reject code', ja: '拒否コード' },
   reply: { ko: '서버 응답', en: 'Reply', ja: 'サーバーの応答' },
   mailId: { ko: '메일 ID', en: 'Mail id', ja: 'メール ID' },
+  fileName: { ko: '파일', en: 'File', ja: 'ファイル' },
+  whyMissing: { ko: '없는 이유', en: 'Why it is missing', ja: 'ない理由' },
   finding: { ko: '판정 근거 코드', en: 'Finding codes', ja: '判定根拠コード' },
   states: { ko: '계정 상태', en: 'Account', ja: 'アカウントの状態' },
   users: { ko: '사용자 수', en: 'Users', ja: 'ユーザー数' },

@@ -17,6 +17,17 @@ export const TASK_TEXTS = defineTexts({
   delete: { ko: '삭제', en: 'Delete', ja: '削除' },
   allow: { ko: '발신자 허용', en: 'Allow senders', ja: '送信者を許可' },
   deny: { ko: '발신자 차단', en: 'Block senders', ja: '送信者をブロック' },
+  download: { ko: '원본 내려받기', en: 'Download originals', ja: '原本をダウンロード' },
+  downloadHint: {
+    ko: '원본 메일을 ZIP 파일 하나로 만듭니다. 완성되면 내 내보내기에서 하루 동안 받을 수 있습니다.',
+    en: 'Puts the original messages into one ZIP file, kept for a day under “My exports”.',
+    ja: '原本を 1 つの ZIP ファイルにまとめます。「自分のエクスポート」から 1 日間ダウンロードできます。',
+  },
+  downloadReason: {
+    ko: '다른 사람의 메일을 받는 이유(받는 사람에게 보임)',
+    en: 'Why you need other people’s mail (they will see it)',
+    ja: '他の人のメールをダウンロードする理由（本人に表示されます）',
+  },
   recoverHint: {
     ko: '격리된 메일과 배달하지 못한 메일을 받는 사람에게 보냅니다.',
     en: 'Delivers what is quarantined or could not be delivered.',

@@ -17,9 +17,10 @@ export function useExportWords(): (made: ListExport) => string {
   const n = (value: number): string => formatNumber(value, language)
   return ({ list, state, total, more, done }) => {
     const name = t(`list.${list}`)
-    if (state !== 'running') return t('outcome', { list: name, done: n(done) })
+    const ofMails = list === 'mail-originals'
+    if (state !== 'running') return t(ofMails ? 'outcomeMails' : 'outcome', { list: name, done: n(done) })
     const all = n(Math.max(total, done)) + (more ? '+' : '')
-    return t('progress', { list: name, done: n(done), total: all })
+    return t(ofMails ? 'progressMails' : 'progress', { list: name, done: n(done), total: all })
   }
 }
 

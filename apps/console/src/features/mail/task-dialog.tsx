@@ -1,7 +1,9 @@
 /** What to do with everything that the search finds. */
-import { Button, Group, Radio, Select, Stack } from '@mantine/core'
+import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { TASK_ACTIONS, type TaskAction } from '@postern/contract/codes/mail.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
+import type { Language } from '@postern/contract/i18n/texts.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
 import { isPermission } from '@postern/contract/permissions.ts'
 import { startMailTaskRoute } from '@postern/contract/routes/mail-task.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -11,9 +13,10 @@ import { useState, type FormEvent } from 'react'
 import { call } from '../../api/client.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { usePermissions } from '../../lib/use-session.ts'
+import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { startExport } from '../../ui/start-export.ts'
 import type { MailQueryInput } from './search.ts'
 import { watchedTask } from './task-memory.ts'
 
@@ -31,6 +34,8 @@ const PERMISSIONS = {
   allow: 'mail-action-allow_sender',
   deny: 'mail-action-deny_sender',
 } as const
+/** What is carried out on the mails, and what makes a file of them. */
+type Choice = TaskAction | 'download'
 const REGIONS = ['user', 'group', 'domain', 'all'] as const satisfies readonly RegionName[]
 
 /** What the reader may do, and for whom senders can be registered. */
@@ -46,7 +51,8 @@ function useChoices() {
       may(PERMISSIONS[action]) &&
       (action === 'recover' || action === 'delete' || regionsOf(action).length > 0),
   )
-  return { actions, regionsOf }
+  const download: readonly Choice[] = may('mail-action-download') ? ['download'] : []
+  return { actions: [...actions, ...download], regionsOf }
 }
 
 export function TaskDialog({ query, count, onClose }: TaskDialogProps) {
@@ -55,19 +61,22 @@ export function TaskDialog({ query, count, onClose }: TaskDialogProps) {
   const { language } = useLanguage()
   const queries = useQueryClient()
   const { actions, regionsOf } = useChoices()
-  const [action, setAction] = useState<TaskAction | null>(null)
+  const [action, setAction] = useState<Choice | null>(null)
+  const [reason, setReason] = useState('')
   const [wanted, setRegion] = useState<RegionName | null>(null)
   const regions = action === 'allow' || action === 'deny' ? regionsOf(action) : []
   const region = regions.find((name) => name === wanted) ?? regions[0]
   const start = useMutation({
-    mutationFn: (chosen: TaskAction) =>
-      call(startMailTaskRoute, {
+    mutationFn: async (chosen: Choice) => {
+      if (chosen === 'download') return startDownload(query, reason, language)
+      const { id } = await call(startMailTaskRoute, {
         body: { action: chosen, query: sendable(query), ...(region ? { choice: { region } } : {}) },
-      }),
-    onSuccess: async ({ id }) => {
+      })
       watchedTask.set(id)
+    },
+    onSuccess: async (_data, chosen) => {
       onClose()
-      await queries.invalidateQueries({ queryKey: ['mail-tasks'] })
+      await queries.invalidateQueries({ queryKey: [chosen === 'download' ? 'exports' : 'mail-tasks'] })
     },
   })
   const submit = (event: FormEvent) => {
@@ -98,6 +107,7 @@ export function TaskDialog({ query, count, onClose }: TaskDialogProps) {
               onChange={(value) => setRegion(regions.find((name) => name === value) ?? null)}
             />
           )}
+          {action === 'download' && <DownloadReason value={reason} onChange={setReason} />}
           <Notice tone="info" role="note">
             {t('explained')}
           </Notice>
@@ -118,6 +128,32 @@ export function TaskDialog({ query, count, onClose }: TaskDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** Whoever reaches the mail of others may have to say why. */
+function DownloadReason({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
+  const t = useT(TASK_TEXTS)
+  if (useSession()?.role.region === 'user') return null
+  return (
+    <TextInput
+      label={t('downloadReason')}
+      maxLength={LIMITS.readingReason}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+async function startDownload(query: MailQueryInput, reason: string, language: Language): Promise<void> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const wish = { ...sendable(query), reason: reason.trim() }
+  await startExport({ list: 'mail-originals', format: 'zip', query: wish, language, timeZone })
 }
 
 /** Page, size and order say nothing of what is found. */

@@ -1,5 +1,5 @@
 /** Lists as files: asked for, looked at, fetched, done away with. Making them is worker.ts. */
-import type { ExportFormat, ExportList } from '@postern/contract/codes/export.ts'
+import type { ExportFile, ExportList } from '@postern/contract/codes/export.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ListExport } from '@postern/contract/routes/export.ts'
@@ -33,7 +33,7 @@ export interface ExportWish {
   readonly list: ExportList
   /** As texts. */
   readonly query: Readonly<Record<string, string>>
-  readonly format: ExportFormat
+  readonly format: Exclude<ExportFile, 'txt'>
   readonly language?: Language | undefined
   readonly time_zone?: string | undefined
 }
@@ -106,6 +106,7 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 } as const
 
 /**

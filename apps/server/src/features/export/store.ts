@@ -1,6 +1,6 @@
 /** SQL of lists as files. An export is its caller's own. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import type { ExportFile, ExportFormat, ExportList } from '@postern/contract/codes/export.ts'
+import type { ExportFile, ExportList } from '@postern/contract/codes/export.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { sql } from 'kysely'
@@ -73,7 +73,7 @@ export async function lockExportsOf(db: Db, { userId }: Caller): Promise<void> {
 export interface NewExport {
   readonly list: ExportList
   readonly query: object
-  readonly format: ExportFormat
+  readonly format: ExportFile
   readonly language: Language
   readonly timeZone: string
   readonly total: number

@@ -2,7 +2,7 @@
  * The job that makes files of lists: what the search finds while it is read, in the order of a key, batch by batch. A run that was
  * killed begins again from the first row.
  */
-import type { ExportFile } from '@postern/contract/codes/export.ts'
+import { ARCHIVE_FORMAT, type ExportFile } from '@postern/contract/codes/export.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ExportQuery } from '@postern/contract/routes/export-queries.ts'
 import { EXPORT_TEXTS } from '@postern/contract/texts/export.ts'
@@ -16,7 +16,7 @@ import { wordsIn } from '../../platform/table/cells.ts'
 import { assertMay, callerOf, sourceOf } from './asked.ts'
 import type { ExportDeps } from './service.ts'
 import * as store from './store.ts'
-import { TooLong, writeTable, type WrittenFile } from './write-file.ts'
+import { TooLong, writeArchive, writeTable, type WrittenFile } from './write-file.ts'
 
 const LEASE = 10
 /** A list that kills three processes will kill the next one. */
@@ -74,7 +74,7 @@ async function make(
   signal: AbortSignal,
 ): Promise<void> {
   await mkdir(deps.folder, { recursive: true, mode: 0o700 })
-  const isLong = asked.total > LIMITS.exportRowsAsSheet
+  const isLong = asked.format !== ARCHIVE_FORMAT && asked.total > LIMITS.exportRowsAsSheet
   let file: ExportFile = isLong ? 'txt' : asked.format
   let written: WrittenFile
   try {
@@ -114,8 +114,13 @@ async function write(
     rested = performance.now()
   }
   return actFor(caller.scope, () => {
-    const table = source.table(caller, asked.query as ExportQuery, words, asked.created_at)
-    return writeTable(table, {
+    const query = asked.query as ExportQuery
+    if (source.kind === 'archive')
+      return writeArchive(source.parts(caller, query, words, asked.created_at, asked.time_zone), {
+        ...to,
+        onRows,
+      })
+    return writeTable(source.table(caller, query, words, asked.created_at), {
       ...to,
       title: words.say(EXPORT_TEXTS[`list.${asked.list}`]),
       zone: asked.time_zone,

@@ -39,7 +39,57 @@ export async function exportedMails(db: Db, scope: Scope, ids: readonly string[]
     .where('mail.received_at', '<', to)
     .select(columns)
     .execute()
+  return inOrder(rows, ids)
+}
+export type ExportedMail = Awaited<ReturnType<typeof exportedMails>>[number]
+
+/** Mails whose originals are exported: those that are still there, in the order of their ids. */
+export async function exportedOriginals(db: Db, scope: Scope, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { from, to } = receivedRangeOf(ids)
+  const rows = await mailsInScope(db, scope)
+    .leftJoin('message', (join) =>
+      join.onRef('message.id', '=', 'mail.message_id').onRef('message.received_at', '=', 'mail.received_at'),
+    )
+    .where('mail.id', 'in', ids)
+    .where('mail.received_at', '>=', from)
+    .where('mail.received_at', '<', to)
+    .select([
+      'mail.id',
+      'mail.received_at',
+      'mail.user_id',
+      'mail.receiver',
+      'mail.sender',
+      'mail.title',
+      'mail.size',
+      'mail.class',
+      'message.blob_key',
+    ])
+    .execute()
+  return inOrder(rows, ids)
+}
+export type ExportedOriginal = Awaited<ReturnType<typeof exportedOriginals>>[number]
+
+export async function countDownloads(
+  db: Db,
+  mails: readonly { readonly id: string; readonly received_at: Date }[],
+): Promise<void> {
+  if (mails.length === 0) return
+  const { from, to } = receivedRangeOf(mails.map(({ id }) => id))
+  await db
+    .updateTable('mail')
+    .set((eb) => ({ download_count: eb('download_count', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      mails.map(({ id }) => id),
+    )
+    .where('received_at', '>=', from)
+    .where('received_at', '<', to)
+    .execute()
+}
+
+function inOrder<Row extends { readonly id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
   const places = new Map(ids.map((id, at) => [id, at]))
   return rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!)
 }
-export type ExportedMail = Awaited<ReturnType<typeof exportedMails>>[number]

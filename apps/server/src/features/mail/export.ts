@@ -8,22 +8,13 @@ import { EXPORT_COLUMN_TEXTS } from '@postern/contract/texts/export.ts'
 import { rejectText } from '@postern/contract/texts/reject.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { shownTo } from '../../platform/masking/whose.ts'
-import { codeNames, declareExport, type ExportColumn, type ExportSource } from '../export-port.ts'
+import { codeNames, declareExport, type ExportColumn, type TableSource } from '../export-port.ts'
 import { exportedMails, type ExportedMail } from './export-store.ts'
-import { findMails, type Found } from './find.ts'
-import type { Place } from './find-store.ts'
+import { originalsExport } from './export-originals.ts'
+import { countFound, foundBatches } from './found-batches.ts'
 import { searchOf } from './list-service.ts'
 import type { MailDeps } from './service.ts'
 import { searchPermissions } from './visibility.ts'
-
-/** ms that counting beforehand may take, one mail after the other and by the index. */
-const COUNT_MS = 1_000
-const COUNT_INDEX_MS = 2_000
-/** Mails a batch: as many as one look goes through. Larger ones are no quicker, and what is made of them outlives the young heap. */
-const BATCH = 500
-/** ms that one look for the next batch may take. */
-const LOOK_MS = 5_000
-const LOOK_INDEX_MS = 20_000
 
 type ListDeps = Pick<MailDeps, 'db' | 'clock' | 'settings'>
 
@@ -91,14 +82,15 @@ const REFUSED_COLUMNS: readonly Column[] = [
   id,
 ]
 
-export function mailExports(deps: ListDeps) {
+export function mailExports(deps: ListDeps & Pick<MailDeps, 'blobs'>) {
   return {
+    'mail-originals': originalsExport(deps),
     mail: mailExport(deps, MAIL_COLUMNS),
     refused: mailExport(deps, REFUSED_COLUMNS, 'rejected'),
   }
 }
 
-function mailExport(deps: ListDeps, columns: readonly Column[], only?: MailClass): ExportSource<MailQuery> {
+function mailExport(deps: ListDeps, columns: readonly Column[], only?: MailClass): TableSource<MailQuery> {
   const wanted = (query: MailQuery): MailQuery => ({
     ...query,
     sort: 'receive_date',
@@ -112,16 +104,7 @@ function mailExport(deps: ListDeps, columns: readonly Column[], only?: MailClass
       const hasPeriod = query.from !== undefined || query.to !== undefined
       return [...searchPermissions(classes), ...(hasPeriod ? (['mail-search-period'] as const) : [])]
     },
-    count: async (caller, query) => {
-      const { total, isAtLeast } = await findMails(deps.db, searchOf(deps, caller, wanted(query)), {
-        part: { skip: 0, take: 0 },
-        most: LIMITS.countedExport,
-        ms: COUNT_MS,
-        indexMs: COUNT_INDEX_MS,
-        countMs: COUNT_MS,
-      })
-      return { total, more: isAtLeast }
-    },
+    count: (caller, query) => countFound(deps, searchOf(deps, caller, wanted(query)), LIMITS.countedExport),
     batches: (caller, query, at) => batchesOf(deps, caller, wanted(query), at),
   })
 }
@@ -134,32 +117,9 @@ async function* batchesOf(
   at: Date,
 ): AsyncGenerator<readonly Row[]> {
   const search = searchOf({ ...deps, clock: () => at.getTime() }, caller, query)
-  const { from, to } = search.period
-  const period = { from, to: new Date(Math.min(to.getTime(), at.getTime())) }
   const settings = deps.settings()
-  let after: Place | null = null
-  for (;;) {
-    const found: Found = await findMails(
-      deps.db,
-      { ...search, period },
-      {
-        part: { skip: 0, take: BATCH },
-        most: BATCH,
-        ms: LOOK_MS,
-        indexMs: LOOK_INDEX_MS,
-        countMs: 0,
-        look: BATCH,
-        ...(after === null ? {} : { after }),
-      },
-    )
-    const { places, reached } = found
-    const mails = await exportedMails(
-      deps.db,
-      caller.scope,
-      places.map((place) => place.id),
-    )
+  for await (const ids of foundBatches(deps, search, at)) {
+    const mails = await exportedMails(deps.db, caller.scope, ids)
     yield mails.map((mail) => ({ ...mail, shown: shownTo(caller, mail, settings) }))
-    if (reached === null && places.length < BATCH) return
-    after = reached ?? places.at(-1)!
   }
 }

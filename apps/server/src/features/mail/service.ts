@@ -11,6 +11,9 @@ import { presentCopies } from './campaigns.ts'
 import { presentCorrespondent } from './correspondents.ts'
 import type { ContentReader } from './content-reader.ts'
 import { listEvents } from './event-store.ts'
+import { countDownloads } from './export-store.ts'
+import { fileNameOf } from './file-name.ts'
+import { readOriginal } from './original.ts'
 import type {
   EnqueueMail,
   ForwardMail,
@@ -129,7 +132,7 @@ export async function downloadOriginal(
   const mail = await findReadable(deps, caller, id)
   assertReason(deps, caller, mail, reason)
   const content = await readOriginal(deps, mail)
-  await store.countDownload(deps.db, id)
+  await countDownloads(deps.db, [mail])
   await recordReading(deps, caller, mail, 'mail.download', reason)
   return { name: fileNameOf(mail.title), type: 'message/rfc822', size: content.length, content }
 }
@@ -140,24 +143,4 @@ async function findReadable(deps: MailDeps, caller: Caller, id: string): Promise
   if (!mail || !searchableClasses(caller).includes(mail.class)) throw new AppError('NOT_FOUND')
   if (!mayRead(caller, mail.class)) throw new AppError('NO_PERMISSION')
   return mail
-}
-
-async function readOriginal(deps: MailDeps, mail: store.MailWithMessage): Promise<Buffer> {
-  if (mail.blob_key === null) throw new AppError('NO_ORIGINAL_MAIL')
-  try {
-    return await deps.blobs.read(mail.blob_key)
-  } catch (cause) {
-    // The record says that the bytes are kept: whoever runs the server has to bring them back.
-    throw new AppError('ORIGINAL_UNREADABLE', { cause })
-  }
-}
-
-/** The subject as a file name: no path, no control or direction characters, no reserved ones of any system. */
-function fileNameOf(title: string): string {
-  const safe = title
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[. ]+|[. ]+$/g, '')
-  return `${safe.slice(0, 80).toWellFormed().trim() || 'mail'}.eml`
 }

@@ -151,17 +151,6 @@ export async function nextAttempt(db: Db, mailId: string): Promise<Date | null> 
   return row?.next_attempt_at ?? null
 }
 
-export async function countDownload(db: Db, id: string): Promise<void> {
-  const { from, to } = receivedRange(id)
-  await db
-    .updateTable('mail')
-    .set((eb) => ({ download_count: eb('download_count', '+', 1) }))
-    .where('id', '=', id)
-    .where('received_at', '>=', from)
-    .where('received_at', '<', to)
-    .execute()
-}
-
 export async function markRecovered(db: Db, mail: LockedMail, by: number, at: Date): Promise<void> {
   await db
     .updateTable('mail')

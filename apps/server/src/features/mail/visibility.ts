@@ -32,6 +32,11 @@ export function searchPermissions(classes: readonly MailClass[]): Permission[] {
   return [...new Set(classes.flatMap((name) => SEARCH[name]))]
 }
 
+/** What it takes to read mail of these classes. */
+export function readPermissions(classes: readonly MailClass[]): Permission[] {
+  return [...new Set(classes.flatMap((name) => READ[name]))]
+}
+
 /** Classes whose mail the caller may find and read. */
 export function readableClasses(caller: Caller): MailClass[] {
   return searchableClasses(caller).filter((name) => name !== 'rejected' && mayRead(caller, name))

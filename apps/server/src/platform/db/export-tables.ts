@@ -1,5 +1,5 @@
 /** Row types of lists as files. */
-import type { ExportFile, ExportFormat, ExportList, ExportState } from '@postern/contract/codes/export.ts'
+import type { ExportFile, ExportList, ExportState } from '@postern/contract/codes/export.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Id, NullableTimestamp, Timestamp } from './column-types.ts'
@@ -11,7 +11,8 @@ export interface ListExportTable {
   group_id: number | null
   list: ExportList
   query: ColumnType<object, string, never>
-  format: ExportFormat
+  /** As it was asked for: never `txt`. */
+  format: ExportFile
   language: Language
   time_zone: string
   state: Generated<ExportState>

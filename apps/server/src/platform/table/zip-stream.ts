@@ -18,7 +18,7 @@ const DOS_DATE = 0x21
 
 export interface ZipPart {
   readonly name: string
-  readonly content: AsyncIterable<string> | Iterable<string>
+  readonly content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>
 }
 
 interface Written {
@@ -29,10 +29,10 @@ interface Written {
   readonly size: number
 }
 
-export async function* zipStream(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
+export async function* zipStream(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let at = 0
-  for (const part of parts) {
+  for await (const part of parts) {
     const name = Buffer.from(part.name)
     const head = localHead(name)
     yield head
@@ -71,8 +71,8 @@ async function* deflated(
     }
   }
   try {
-    for await (const text of content) {
-      const bytes = Buffer.from(text)
+    for await (const piece of content) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
       state.crc = crc32(bytes, state.crc)
       state.size += bytes.length
       if (!packer.write(bytes)) await once(packer, 'drain')

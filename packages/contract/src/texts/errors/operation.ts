@@ -43,6 +43,11 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
     en: 'Several exports of yours are under way already. Wait for one to end, or stop one, and try again.',
     ja: '複数のエクスポートがすでに進行中です。終わるのを待つか、一つを取り消してからもう一度お試しください。',
   },
+  TOO_MANY_ORIGINALS: {
+    ko: '원본은 한 번에 5,000건, 2 GiB까지 받을 수 있습니다. 기간이나 조건을 좁혀 주세요.',
+    en: 'Originals of at most 5,000 mails and 2 GiB come in one archive. Narrow the search, by its period for example.',
+    ja: '原本は一度に 5,000 件、2 GiB までダウンロードできます。期間や条件を絞り込んでください。',
+  },
   NOTHING_HELD: {
     ko: '지금 보류된 메일이 없어 리포트를 보내지 않았습니다.',
     en: 'No report was sent: nothing is held now.',
