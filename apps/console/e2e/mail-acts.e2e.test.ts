@@ -159,7 +159,7 @@ test('everything that a search finds is acted on, whatever is on the page, and w
   await picture(page, 'task-dialog-download')
   await dialog.getByRole('button', { name: 'Start' }).click()
   const corner = page.getByRole('complementary', { name: 'My exports' })
-  await corner.getByText('Originals of mail: 45 mails').waitFor()
+  await corner.getByText('Originals of mail: 45 messages').waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     corner.getByRole('button', { name: 'Download' }).click(),

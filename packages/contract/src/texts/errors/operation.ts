@@ -45,7 +45,7 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
   },
   TOO_MANY_ORIGINALS: {
     ko: '원본은 한 번에 5,000건, 2 GiB까지 받을 수 있습니다. 기간이나 조건을 좁혀 주세요.',
-    en: 'Originals of at most 5,000 mails and 2 GiB come in one archive. Narrow the search, by its period for example.',
+    en: 'Originals of at most 5,000 messages and 2 GiB come in one archive. Narrow the search, by its period for example.',
     ja: '原本は一度に 5,000 件、2 GiB までダウンロードできます。期間や条件を絞り込んでください。',
   },
   NOTHING_HELD: {
