@@ -148,6 +148,25 @@ function hasFieldName(bytes: Buffer, start: number, end: number): boolean {
   return i < stop && bytes[i] === 58
 }
 
+/** Lines before the first field that are passed over; more is no header to anybody. */
+const MAX_ODD_LINES = 20
+
+/**
+ * Where the first field begins behind lines that are none, with no blank line before it: readers that take whatever stands before
+ * the blank line as the header read on there. Null when there is none, or nothing before it.
+ */
+export function fieldBehindOddLines(bytes: Buffer): number | null {
+  let at = 0
+  for (let lines = 0; lines <= MAX_ODD_LINES && at < bytes.length; lines++) {
+    const feed = bytes.indexOf(LF, at)
+    const end = feed < 0 ? bytes.length : feed
+    if (contentEnd(bytes, at, end) === at) return null
+    if (hasFieldName(bytes, at, end)) return at === 0 ? null : at
+    at = end + 1
+  }
+  return null
+}
+
 /** A line that is no field, but would be one that says how the body is read if its name were put right. */
 function hasOddName(bytes: Buffer, start: number, end: number): boolean {
   const line = bytes.toString('latin1', start, Math.min(end, start + 200))

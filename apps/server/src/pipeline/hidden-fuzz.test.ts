@@ -19,6 +19,8 @@ const PIECES = [
   ...Array.from('\r\n \t:;"\'=()<>,\\/*%-.?\0\x0b\x0c\x1a\xa0'),
   '\r\n',
   '\r\n ',
+  // SMTP takes no bare CR, but a message attached in base64 may have one.
+  '\r:',
   '\r\n\r\n',
   '\r\n \r\n',
   '--',
@@ -71,9 +73,6 @@ const edits = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-/** SMTP refuses it before anybody reads it (RFC 5321 §2.3.8); what it does in messages within messages is in docs/STATUS.md. */
-const BARE_CR = /\r(?!\n)/
-
 async function isOpened(bytes: Buffer): Promise<boolean> {
   const { attachments } = await PostalMime.parse(bytes)
   return attachments.some(({ content }) => Buffer.from(content as ArrayBuffer).includes(h.ZIP))
@@ -84,7 +83,7 @@ test('an archive that another parser finds is held, whatever hides it', async ()
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...BASES), edits, async (base, changes) => {
       const bytes = Buffer.from(changes.reduce(edit, base), 'latin1')
-      if (BARE_CR.test(bytes.toString('latin1')) || !(await isOpened(bytes))) return
+      if (!(await isOpened(bytes))) return
       opened++
       const { verdicts } = await judge(bytes)
       expect(verdicts[0]!.mode).toBe(MAIL_MODES.block)

@@ -141,6 +141,20 @@ const CLASSES: Readonly<Record<string, Class>> = {
     'no close': h.mixed({ close: '' }),
     'delimiter as the first line of a part': h.mixed({ file: `--${BOUNDARY}\r\n${FILE}` }),
   },
+  "lines before a part's fields": each(
+    [
+      'no field',
+      '@',
+      '\r:',
+      'Content\r:-Type: application/zip',
+      'Content-Typ\r:e: application/zip',
+      'one\r\ntwo',
+    ],
+    (line) =>
+      h.mixed({
+        file: h.fileWith('Content-Transfer-Encoding: quoted-printable', h.quotedPrintable(ZIP), line),
+      }),
+  ),
   'before and behind the parts': {
     'a part in the preamble': h.mixed({ preamble: `--other\r\n${FILE}--other--\r\n`, file: TEXT }),
     'a part header in the preamble': h.mixed({ preamble: `${FILE}\r\n`, file: TEXT }),

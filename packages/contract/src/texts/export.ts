@@ -43,7 +43,11 @@ export const EXPORT_TEXTS = defineTexts({
     en: '{list}: {done} of {total} {total|message|messages}',
     ja: '{list}: {total} 件中 {done} 件',
   },
-  outcomeMails: { ko: '{list}: {done}건', en: '{list}: {done} {done|message|messages}', ja: '{list}: {done} 件' },
+  outcomeMails: {
+    ko: '{list}: {done}건',
+    en: '{list}: {done} {done|message|messages}',
+    ja: '{list}: {done} 件',
+  },
   asText: {
     ko: '10,000행이 넘어 텍스트 파일로 저장했습니다.',
     en: 'A text file, as there are more than 10,000 rows.',

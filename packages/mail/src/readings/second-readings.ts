@@ -7,6 +7,7 @@ import type { MimeFindingCode } from '@postern/contract/findings/mime.ts'
 import { collectBodies, isFile } from '../bodies.ts'
 import type { AttachmentFact, ParseLimits } from '../facts.ts'
 import { looksLikeText } from '../file-type-text.ts'
+import { fieldBehindOddLines } from '../headers.ts'
 import { boundariesIn, headerBlocksIn, isMessage, MAX_BOUNDARIES } from '../mime-traces.ts'
 import { listParts, readTree, type Report } from '../mime-tree.ts'
 import type { MimePart } from '../part.ts'
@@ -264,16 +265,19 @@ const UNREAD: ReadonlySet<MimeFindingCode> = new Set([
   'mime.attachment-limit',
 ])
 
-/** The part as it is when its header ends at each of its odd lines, or when a bare CR in it ends a line. */
+/** The part as it is when its header ends at each of its odd lines, begins behind some, or when a bare CR in it ends a line. */
 function otherBorders(part: MimePart): Buffer[] {
   const { headerStart, bodyStart, bodyEnd } = part
-  const entities = part.borders.map((border) =>
+  const entities: Buffer[] = part.borders.map((border) =>
     Buffer.concat([
       part.bytesAt([headerStart, border]),
       Buffer.from('\r\n'),
       part.bytesAt([border, bodyEnd]),
     ]),
   )
+  const entity = part.bytesAt([headerStart, bodyEnd])
+  const behind = bodyStart === headerStart ? fieldBehindOddLines(entity) : null
+  if (behind !== null) entities.push(entity.subarray(behind))
   if (!part.bareCr) return entities
   const head = part
     .bytesAt([headerStart, bodyStart])
