@@ -13,7 +13,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
     blocking: ['blocking'],
     bulk: ['bulk'],
     config: ['settings', 'protection', 'content-policies', 'smtp-auth'],
-    dashboard: ['first-mail', 'shell'],
+    dashboard: ['dashboard', 'first-mail', 'shell', 'keyword-monitor'],
     defaults: ['bulk'],
     domain: ['members', 'first-mail'],
     digest: ['spam-report'],

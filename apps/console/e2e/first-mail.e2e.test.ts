@@ -80,7 +80,7 @@ test('leads from the checklist to a first domain whose mail server answers', asy
   expect(await page.getByLabel('SMTP 대화').textContent()).toContain('EHLO')
   await expectAccessible(page, 'domain form')
   await page.getByRole('button', { name: '저장' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForURL((url) => url.pathname === '/dashboard')
   await page.getByText('도메인 1개가 등록되어 있습니다.').waitFor()
   await page.getByRole('button', { name: 'first.example의 MX 확인' }).click()
   await page.getByText('다른 서버로도 메일이 갑니다.', { exact: false }).waitFor()

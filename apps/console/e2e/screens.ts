@@ -29,7 +29,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'unauthenticated', path: '/unauthenticated', as: 'nobody' },
   { name: 'reject-help', path: '/link/reject/117', as: 'nobody' },
   { name: 'reject-help-unknown', path: '/link/reject/999', as: 'nobody', phone: true },
-  { name: 'home', path: '/' },
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'dashboard-group', path: '/', as: 'group' },
+  { name: 'dashboard-phone', path: '/dashboard', phone: true },
+  { name: 'dashboard-arranging', path: '/dashboard', prepare: arrange },
   { name: 'all-menu', path: '/', prepare: openAllMenu },
   { name: 'palette', path: '/', prepare: openPalette },
   { name: 'account-menu', path: '/', prepare: openAccountMenu },
@@ -213,6 +216,10 @@ async function typePassword(page: Page): Promise<void> {
 async function openAllMenu(page: Page): Promise<void> {
   await page.locator('header button[aria-expanded]:not([aria-haspopup])').click()
   await page.locator('.allmenu').waitFor()
+}
+async function arrange(page: Page): Promise<void> {
+  await page.locator('.head button[aria-pressed]').click()
+  await page.locator('[id^=move-]').first().waitFor()
 }
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')

@@ -311,7 +311,7 @@ test('tells a role that may not see a screen so', async () => {
   const manager = await stage.page()
   await signIn(manager, MANAGER, PASSWORD)
   await changeForcedPassword(manager, PASSWORD, `${PASSWORD}-2`)
-  await manager.waitForURL((url) => url.pathname === '/')
+  await manager.waitForURL((url) => url.pathname === '/dashboard')
   for (const path of [
     '/config/system/basic-config',
     '/config/system/access-control',

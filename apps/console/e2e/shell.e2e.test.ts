@@ -130,7 +130,7 @@ test('the side menu is one stop of the Tab key, and arrow keys walk through it',
   expect(await focused()).toBe('Password requests')
   expect(await stops()).toEqual(['Password requests'])
   await page.keyboard.press('Home')
-  expect(await focused()).toBe('Home')
+  expect(await focused()).toBe('Dashboard')
   await page.keyboard.press('End')
   expect(await focused()).toBe('Notices')
   await page.keyboard.press('ArrowRight')

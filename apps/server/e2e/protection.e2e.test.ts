@@ -102,7 +102,7 @@ test('a model that runs away raises the alarm, and rules alone decide about the 
   expect(after.score).toBeCloseTo(sum, 2)
   const { rows } = await stage.database.pool.query(`select class from audit where task = 'score_alarm'`)
   expect(rows).toEqual([{ class: 'maintenance' }])
-  const status = await admin.call('GET', '/dashboard')
+  const status = await admin.call('GET', '/dashboard/health')
   expect(status.data).toMatchObject({ health: { score: 'away' } })
 }, 60_000)
 

@@ -10,6 +10,9 @@ import type { MenuGroup, MenuLeaf, MenuSection } from './menu-section.ts'
 
 export type { MenuGroup, MenuLeaf, MenuSection } from './menu-section.ts'
 
+/** Beside the sections: home of whoever may see it. */
+export const DASHBOARD: MenuLeaf = { link: '/dashboard', permission: 'dashboard', label: 'dashboard' }
+
 export const MENU: readonly MenuSection[] = [
   {
     id: 'mail',
@@ -286,7 +289,7 @@ export function mayOpen(path: string, permissions: readonly string[]): boolean {
   return [leaf, ...(leaf.otherwise ?? [])].some(({ permission }) => permissions.includes(permission))
 }
 
-const LEAVES = MENU.flatMap(({ groups }) => groups).flatMap(({ leaves }) => leaves)
+const LEAVES = [DASHBOARD, ...MENU.flatMap(({ groups }) => groups).flatMap(({ leaves }) => leaves)]
 
 function covers(link: string, path: string): boolean {
   return path === link || path.startsWith(`${link}/`) || path === link.replace(/\/list$/, '/form')
@@ -297,10 +300,15 @@ export function landingOf(section: MenuSection, permissions: readonly string[]):
   return section.groups.flatMap((group) => leavesFor(group, permissions))[0]?.link ?? '/'
 }
 
-/** Where sign-in leads a role: personal users to the first of their links, others to the first page. */
+/**
+ * Where sign-in leads a role: personal users to the first of their links, others to the dashboard, else to the first page
+ * that their permissions open; `/` where none is.
+ */
 export function firstPageOf(region: RegionName, permissions: readonly string[]): string {
-  if (region !== 'user') return '/'
-  return PERSONAL_LINKS.find((leaf) => permissions.includes(leaf.permission))?.link ?? '/'
+  const leaves = region === 'user' ? PERSONAL_LINKS : [DASHBOARD]
+  const first = leaves.find((leaf) => permissions.includes(leaf.permission))?.link
+  if (first !== undefined || region === 'user') return first ?? '/'
+  return MENU.map((section) => landingOf(section, permissions)).find((link) => link !== '/') ?? '/'
 }
 
 /** Where personal users begin. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { REGION_NAMES } from './codes/filter.ts'
-import { landingOf, MENU, menuFor, PERSONAL_LINKS } from './menu.ts'
+import { firstPageOf, landingOf, mayOpen, MENU, menuFor, PERSONAL_LINKS } from './menu.ts'
 import {
   DEFAULT_ROLES,
   isPermission,
@@ -115,6 +115,24 @@ describe('menu', () => {
     expect(landingOf(member, ['member-domain-list'])).toBe('/member/domain/list')
     expect(landingOf(member, ['member-user-form', 'member-domain-list'])).toBe('/member/user/form?cmd=add')
     expect(landingOf(member, [])).toBe('/')
+  })
+
+  test.each([
+    ['domain', held('domain'), '/dashboard'],
+    ['group', held('group'), '/dashboard'],
+    ['domain', held('domain').filter((id) => id !== 'dashboard'), '/mail/inbound/mail'],
+    ['all', ['config-log-audit', 'member-user-list'], '/member/user/list'],
+    ['user', held('user'), '/mail/inbound/mail'],
+    ['user', ['dashboard'], '/'],
+    ['domain', [], '/'],
+  ] as const)('%s begins where it may', (region, permissions, first) => {
+    expect(firstPageOf(region, permissions)).toBe(first)
+    expect(mayOpen(first, permissions)).toBe(true)
+  })
+
+  test('the dashboard is closed to who lacks its permission', () => {
+    expect(mayOpen('/dashboard', held('user'))).toBe(false)
+    expect(mayOpen('/dashboard', ['dashboard'])).toBe(true)
   })
 
   test('a personal user may follow all three links', () => {

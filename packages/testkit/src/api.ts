@@ -168,10 +168,12 @@ const QUIET_DEPS = {
   smtpAddresses: () => ['127.0.0.1:2525'],
   yara: { check: checkRules, try: tryRules },
   health: async () => ({
-    virus: { built_in: true, clamd: null },
+    virus: { built_in: true, clamd: null, signed: null },
     score: 'counts',
     dns: true,
     disk: { free: 6e9, total: 1e10 },
+    database: { bytes: 2e9, answer: 3, ahead: 0 },
+    certificate: { name: 'mx.postern.test', ends: '2036-01-01T00:00:00.000Z', own: true, count: 1 },
   }),
 } satisfies Partial<FeatureDeps>
 

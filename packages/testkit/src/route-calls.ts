@@ -261,6 +261,7 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
     format: 'csv',
     query: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' },
   }),
+  updateLayoutRoute: () => ({ order: ['health'], hidden: [] }),
   saveSearchRoute: () => ({ name: 'Walk', view: { q: 'walk' } }),
   renameSearchRoute: () => ({ name: 'Walk too' }),
   forwardMailsRoute: (ids) => ({ chk: [ids.mail], to: ['walk@walk.example'] }),

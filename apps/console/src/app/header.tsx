@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
+import { usePermissions } from '../lib/use-session.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { useSupportLink } from '../ui/frame/footer.tsx'
 import { LanguageMenu } from '../ui/frame/language-menu.tsx'
@@ -92,15 +93,22 @@ function Sections() {
   const { tree } = useMenu()
   const t = useT(SHELL_TEXTS)
   const queries = useQueryClient()
+  const may = usePermissions()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const current = sectionOf(tree, pathname)
   // Clicking the current section refreshes it (product §2).
   const refresh = () => void queries.invalidateQueries()
   return (
     <>
-      <Link to="/" onClick={refresh} {...(pathname === '/' ? { 'aria-current': 'page' } : {})}>
-        {t('home')}
-      </Link>
+      {may('dashboard') && (
+        <Link
+          to="/dashboard"
+          onClick={refresh}
+          {...(pathname === '/dashboard' ? { 'aria-current': 'page' } : {})}
+        >
+          {t('dashboard')}
+        </Link>
+      )}
       {tree.map((section) => (
         <Link
           key={section.function_id}

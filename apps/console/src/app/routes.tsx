@@ -49,6 +49,9 @@ filter.simulatorRoute.update({
 member.userFormRoute.update({
   component: lazyRouteComponent(() => import('./pages/user-form-page.tsx'), 'UserFormPage'),
 })
+mail.mailListRoute.update({
+  component: lazyRouteComponent(() => import('./pages/mail-list-page.tsx'), 'MailListPage'),
+})
 config.basicConfigRoute.update({ component: lazyRouteComponent(settingPages, 'BasicConfigPage') })
 config.accessControlRoute.update({ component: lazyRouteComponent(settingPages, 'AccessControlPage') })
 config.smtpConfigRoute.update({ component: lazyRouteComponent(settingPages, 'SmtpConfigPage') })

@@ -1,5 +1,6 @@
 /** Sections as roots that open and close, their entries below; folded to icons on request. */
 import type { Language } from '@postern/contract/i18n/texts.ts'
+import { DASHBOARD } from '@postern/contract/menu.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import {
@@ -55,13 +56,15 @@ export function SideMenu() {
     ).map(({ link }) => link),
   ])
   const here = shown.find((link) => link.startsWith('/') && isCurrent(link, pathname))
-  const stops = useOneStop([...(may('dashboard') ? ['/'] : []), ...shown], here)
+  const stops = useOneStop([...(may('dashboard') ? [DASHBOARD.link] : []), ...shown], here)
   return (
     <aside className="side" data-folded={folded || undefined} aria-label={t('sideMenu')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links within */}
       <nav aria-label={t('sideMenu')} {...stops.around}>
         {failed && <Failed what={t('menuFailed')} error={null} onRetry={() => void retry()} />}
-        {may('dashboard') && <HomeEntry folded={folded} here={pathname === '/'} stops={stops} />}
+        {may('dashboard') && (
+          <DashboardEntry folded={folded} here={pathname === DASHBOARD.link} stops={stops} />
+        )}
         {tree.map((section) => (
           <Root
             key={section.function_id}
@@ -96,25 +99,25 @@ function useRoots(current: string | undefined) {
   return { isOpen, toggle }
 }
 
-interface HomeEntryProps {
+interface DashboardEntryProps {
   readonly folded: boolean
   readonly here: boolean
   readonly stops: OneStop
 }
-function HomeEntry({ folded, here, stops }: HomeEntryProps) {
+function DashboardEntry({ folded, here, stops }: DashboardEntryProps) {
   const t = useT(SHELL_TEXTS)
   return (
     <ul>
       <li>
         <Link
-          to="/"
-          data-stop="/"
-          tabIndex={stops.tabIndex('/')}
-          {...(folded ? { title: t('home') } : {})}
+          to="/dashboard"
+          data-stop={DASHBOARD.link}
+          tabIndex={stops.tabIndex(DASHBOARD.link)}
+          {...(folded ? { title: t('dashboard') } : {})}
           {...(here ? { 'aria-current': 'page' as const } : {})}
         >
           <IconLayoutDashboard size={18} stroke={1.7} aria-hidden />
-          <span>{t('home')}</span>
+          <span>{t('dashboard')}</span>
         </Link>
       </li>
     </ul>

@@ -50,7 +50,7 @@ import { registerVirus } from './virus/routes.ts'
 import type { VirusDeps } from './virus/service.ts'
 import { registerConfig } from './config/routes.ts'
 import type { ReadHealth } from './dashboard/ports.ts'
-import { registerDashboard } from './dashboard/routes.ts'
+import { bindDashboard } from './dashboard-ports.ts'
 import { registerDefaults } from './defaults/routes.ts'
 import { createDefaults } from './defaults/service.ts'
 import type { DomainDeps } from './domain/domain-service.ts'
@@ -80,7 +80,7 @@ import { countOpen } from './mail/reports/service.ts'
 import { registerQueue } from './mail/queue/routes.ts'
 import { registerMisjudgements } from './mail/reports/routes.ts'
 import { registerMail } from './mail/routes.ts'
-import { originalToTry } from './mail/service.ts'
+import { originalToTry, type MailDeps } from './mail/service.ts'
 import { registerSavedSearches } from './mail/saved/routes.ts'
 import { registerMailTasks } from './mail/task/routes.ts'
 import { readableClasses } from './mail/visibility.ts'
@@ -176,7 +176,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   registerAttachmentLinks(bind, { ...deps, capabilities: signingIn.capabilities })
   const people = bindPeople(bind, deps, signingIn)
   const mail = bindMail(app, bind, { ...deps, capabilities: signingIn.capabilities })
-  bindInstallation(bind, deps)
+  bindInstallation(bind, deps, mail.deps)
   const exports = bindExports(bind, deps, { member: people.deps, mail: mail.deps })
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
@@ -328,7 +328,7 @@ function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps & Pick<Sig
 }
 
 /** What belongs to the installation as a whole. */
-function bindInstallation(bind: Bind, deps: FeatureDeps): void {
+function bindInstallation(bind: Bind, deps: FeatureDeps, mail: MailDeps): void {
   registerConfig(bind, deps)
   registerBlockList(bind, deps)
   registerSpfTest(bind, deps)
@@ -336,7 +336,7 @@ function bindInstallation(bind: Bind, deps: FeatureDeps): void {
   registerScoreWatch(bind, deps)
   registerLearning(bind, deps)
   registerJobs(bind, deps)
-  registerDashboard(bind, deps)
+  bindDashboard(bind, deps, mail)
   registerStatistics(bind, deps)
   registerAdminReports(bind, { ...deps, queue: deps.queueAdminReports })
   registerNotice(bind, deps)

@@ -7,7 +7,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from './log.ts'
-import { ownPair, type KeyPair } from './tls.ts'
+import { OWN_FILE, ownPair, type KeyPair } from './tls.ts'
 
 export interface CertificateSet {
   readonly standard: KeyPair
@@ -76,6 +76,35 @@ export async function openCertificates(
 interface Named {
   readonly pair: KeyPair
   readonly names: readonly string[]
+  readonly ends: Date
+}
+
+/** How long a certificate holds. */
+export interface CertificateEnd {
+  readonly name: string
+  readonly ends: Date
+  /** Made by us, as nobody gave one. */
+  readonly own: boolean
+}
+
+/** When the certificates in the files end, those that end first in front; what can't be used is left out. */
+export async function certificateEnds({
+  cert,
+  key,
+  folder,
+  own,
+  host,
+}: CertificateFiles): Promise<CertificateEnd[]> {
+  const given = cert !== null && key !== null ? [{ cert, key }] : []
+  const places = [...given, ...(folder === null ? [] : await placesIn(folder).catch(() => []))]
+  const made = { cert: join(own, OWN_FILE), key: join(own, OWN_FILE) }
+  const ends = async (place: Place, isOwn: boolean): Promise<CertificateEnd[]> => {
+    const named = await readPair(place).catch(() => null)
+    return named === null ? [] : [{ name: named.names[0] ?? host, ends: named.ends, own: isOwn }]
+  }
+  const found = (await Promise.all(places.map((place) => ends(place, false)))).flat()
+  const all = found.length > 0 ? found : await ends(made, true)
+  return all.toSorted((a, b) => a.ends.getTime() - b.ends.getTime())
 }
 
 async function read(
@@ -138,7 +167,7 @@ async function readPair(place: Place): Promise<Named> {
     .flatMap((name) => (name.startsWith('DNS:') ? [name.slice(4)] : []))
   const common = /^CN=(.+)$/m.exec(leaf.subject)?.[1]
   const names = alternatives.length > 0 ? alternatives : common ? [common] : []
-  return { pair: { cert, key }, names: names.map((name) => name.toLowerCase()) }
+  return { pair: { cert, key }, names: names.map((name) => name.toLowerCase()), ends: leaf.validToDate }
 }
 
 function keyIn(pem: string): string {

@@ -12,10 +12,12 @@ export interface KeyPair {
 }
 
 const TEN_YEARS_MS = 3650 * 86_400_000
+/** Of the pair, within its folder. */
+export const OWN_FILE = 'smtp.pem'
 
 /** The pair under `folder`, made on first use. */
 export async function ownPair(folder: string, host: string): Promise<KeyPair> {
-  const path = join(folder, 'smtp.pem')
+  const path = join(folder, OWN_FILE)
   if (!existsSync(path)) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const made = await generate([{ name: 'commonName', value: host }], {

@@ -1,9 +1,9 @@
 /** The SMTP listeners of a process: ports with their roles, certificates, and what settings say of both. */
-import { join } from 'node:path'
 import { engineReplies } from '../pipeline/edge/session-policy.ts'
 import type { Snapshot } from '../pipeline/snapshot.ts'
 import { openCertificates, type CertificateSet } from '../platform/certificates.ts'
 import type { Env } from '../platform/env.ts'
+import { certificateFiles } from './certificate-files.ts'
 import type { SmtpHooks } from '../smtp/hooks.ts'
 import { createSmtpServer, type SmtpServer, type SmtpUsage } from '../smtp/server.ts'
 import type { RoleContext, Seat } from './role.ts'
@@ -36,13 +36,7 @@ export async function openListeners(
   spoolDir: string,
   hooks: SmtpHooks,
 ): Promise<SmtpListeners> {
-  const files = {
-    cert: env.tlsCert,
-    key: env.tlsKey,
-    folder: env.tlsFolder,
-    own: join(env.dataDir, 'tls'),
-    host: hostOf(env, snapshot),
-  }
+  const files = certificateFiles(env, hostOf(env, snapshot))
   const servers: SmtpServer[] = []
   const certificates = await openCertificates(files, log, (set) => {
     for (const server of servers) server.update({ tls: tlsOf(set) })

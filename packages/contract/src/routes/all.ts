@@ -11,6 +11,8 @@ import * as blockList from './block-list.ts'
 import { bulkRouteEntries } from './bulk.ts'
 import * as config from './config.ts'
 import * as challenge from './challenge.ts'
+import * as dashboard from './dashboard.ts'
+import * as dashboardDay from './dashboard-day.ts'
 import * as defaults from './defaults.ts'
 import type { RouteDefinition } from './define.ts'
 import * as display from './display.ts'
@@ -75,6 +77,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   Object.fromEntries(smtpListRouteEntries()),
   challenge,
   config,
+  dashboard,
+  dashboardDay,
   defaults,
   display,
   domain,

@@ -1,112 +1,159 @@
-/** The first screen: what is left to set up, and today. */
-import { defineTexts } from '../i18n/texts.ts'
+/** The dashboard, the day above the list of mail, and a personal user's own numbers. */
+import type { ATTEMPT_FINDINGS, DashboardTile } from '../codes/dashboard.ts'
+import { defineTexts, type Text } from '../i18n/texts.ts'
 
-export const HOME_TEXTS = defineTexts({
-  title: { ko: '홈', en: 'Home', ja: 'ホーム' },
-  setupTitle: { ko: '시작하기', en: 'Get started', ja: 'はじめに' },
-  setupText: {
-    ko: '아래 순서대로 진행하면 메일이 흐르기 시작합니다.',
-    en: 'Follow these steps and mail starts to flow.',
-    ja: '次の手順を進めると、メールが流れ始めます。',
-  },
-  progress: {
-    ko: '{total}단계 중 {done}단계 완료',
-    en: '{done} of {total} {total|step|steps} done',
-    ja: '全 {total} ステップ中 {done} ステップ完了',
-  },
-  done: { ko: '완료', en: 'Done', ja: '完了' },
-  stepDomain: { ko: '보호할 도메인 등록', en: 'Add the domain to protect', ja: '保護するドメインの登録' },
-  stepDomainText: {
-    ko: '메일을 받을 도메인과, 검사한 메일을 전달할 메일 서버를 입력합니다.',
-    en: 'Enter the domain that receives mail, and the mail server that checked mail is handed to.',
-    ja: 'メールを受信するドメインと、検査済みのメールを配信するメールサーバーを入力します。',
-  },
-  stepDomainDone: {
-    ko: '도메인 {count}개가 등록되어 있습니다.',
-    en: '{count} {count|domain is|domains are} set up.',
-    ja: '{count} 件のドメインが登録されています。',
-  },
-  stepDomainAction: { ko: '도메인 등록', en: 'Add a domain', ja: 'ドメインを登録' },
-  stepServer: { ko: '메일 서버 연결 테스트', en: 'Test the mail server', ja: 'メールサーバーの接続テスト' },
-  stepServerText: {
-    ko: '전달할 메일 서버에 연결되는지 확인합니다. 메일은 보내지 않습니다.',
-    en: 'Check that the mail server can be reached. No mail is sent.',
-    ja: '配信先のメールサーバーに接続できるか確認します。メールは送信しません。',
-  },
-  stepServerAction: { ko: '연결 테스트', en: 'Test connection', ja: '接続テスト' },
-  stepServerDone: {
-    ko: '연결 테스트에 성공했습니다.',
-    en: 'The connection test succeeded.',
-    ja: '接続テストに成功しました。',
-  },
-  stepMx: {
-    ko: 'MX 레코드를 이 서버로 변경',
-    en: 'Point the MX record here',
-    ja: 'MXレコードをこのサーバーに変更',
-  },
-  stepMxText: {
-    ko: 'DNS에서 도메인의 MX를 이 서버로 지정하고, 인터넷의 25번 포트가 아래 수신 주소로 연결되게 하세요.',
-    en: 'In DNS, point the MX of your domain at this server, and let port 25 from the internet reach one of the addresses below.',
-    ja: 'DNSでドメインのMXをこのサーバーに向け、インターネットからの25番ポートが次の受信アドレスに届くようにしてください。',
-  },
-  smtpAddresses: { ko: 'SMTP 수신 주소', en: 'SMTP listens on', ja: 'SMTP受信アドレス' },
-  smtpNone: {
-    ko: 'SMTP 수신이 실행되고 있지 않습니다. 서버의 실행 역할을 확인하세요.',
-    en: 'SMTP is not listening. Check the roles this server runs.',
-    ja: 'SMTP受信が動作していません。サーバーの実行ロールを確認してください。',
-  },
-  mxHost: {
-    ko: '인터넷에서 이 서버의 호스트 이름',
-    en: 'Host name of this server on the internet',
-    ja: 'インターネット上でのこのサーバーのホスト名',
-  },
-  loopback: {
-    ko: '이 주소에는 이 컴퓨터에서만 연결할 수 있습니다. 인터넷에서 메일을 받으려면 POSTERN_SMTP_HOST와 포트를 바꾸거나 25번 포트를 이 주소로 전달하세요.',
-    en: 'Only this machine can reach these addresses. To receive mail from the internet, change POSTERN_SMTP_HOST and the port, or forward port 25 to them.',
-    ja: 'これらのアドレスにはこのコンピューターからしか接続できません。インターネットからメールを受信するには、POSTERN_SMTP_HOST とポートを変更するか、25 番ポートをこのアドレスに転送してください。',
-  },
-  mxRecord: { ko: 'MX 레코드 예', en: 'Example MX record', ja: 'MXレコードの例' },
-  stepMail: { ko: '첫 메일 확인', en: 'See the first mail', ja: '最初のメールを確認' },
-  stepMailText: {
-    ko: '외부에서 도메인의 주소로 메일을 보내 보세요. 도착하면 수신 메일에 바로 표시됩니다.',
-    en: 'Send a mail from outside to an address of your domain. It shows up under inbound mail at once.',
-    ja: '外部からドメインのアドレスにメールを送信してください。届くとすぐに受信メールに表示されます。',
-  },
-  stepMailDone: {
-    ko: '지금까지 메일 {count}건을 처리했습니다.',
-    en: '{count} {count|message has|messages have} been handled so far.',
-    ja: 'これまでに {count} 件のメールを処理しました。',
-  },
-  stepMailAction: { ko: '수신 메일 보기', en: 'Open inbound mail', ja: '受信メールを開く' },
-  waitingMail: {
-    ko: '메일을 기다리는 중입니다. 10초마다 확인합니다.',
-    en: 'Waiting for mail; checked every 10 s.',
-    ja: 'メールを待っています。10秒ごとに確認します。',
-  },
-  secureTitle: {
-    ko: '콘솔을 인터넷에 열기 전에',
-    en: 'Before you open the console to the internet',
-    ja: 'コンソールをインターネットに公開する前に',
-  },
-  secureText: {
-    ko: '2단계 인증은 처음에는 사용자가 선택합니다. 접근 제어에서 관리자 필수로 바꾸면 비밀번호가 알려져도 안전합니다.',
-    en: 'Two-step sign-in is optional by default. Require it for administrators so a leaked password is not enough.',
-    ja: '2 段階認証は初期設定ではユーザーの任意です。アクセス制御で管理者を必須にすると、パスワードが知られても安全です。',
-  },
-  secureAction: { ko: '접근 제어 열기', en: 'Open access control', ja: 'アクセス制御を開く' },
-  today: { ko: '오늘', en: 'Today', ja: '今日' },
+export const TILE_TEXTS = defineTexts({
+  today: { ko: '오늘과 지금', en: 'Today and now', ja: '今日と現在' },
+  day: { ko: '최근 24시간', en: 'Last 24 hours', ja: '直近 24 時間' },
+  needs: { ko: '확인이 필요한 일', en: 'Needs you', ja: '対応が必要なもの' },
+  threats: { ko: '오늘의 주요 위협', en: 'Top threats today', ja: '今日の主な脅威' },
+  campaigns: { ko: '대량 유사 메일', en: 'Campaigns', ja: '一斉送信' },
+  impersonation: { ko: '사칭 시도', en: 'Impersonation attempts', ja: 'なりすましの試み' },
   queue: { ko: '전달 대기열', en: 'Delivery queue', ja: '配信キュー' },
-  queueOldest: { ko: '가장 오래된 것: {time}', en: 'Oldest: {time}', ja: '最も古いもの: {time}' },
-  queueEmpty: {
-    ko: '밀린 메일이 없습니다.',
-    en: 'Nothing is waiting.',
-    ja: '滞留メールはありません。',
+  countries: { ko: '의심 국가', en: 'Suspected countries', ja: '疑わしい国' },
+  notices: { ko: '공지', en: 'Notices', ja: 'お知らせ' },
+  health: { ko: '시스템 상태', en: 'System health', ja: 'システムの状態' },
+}) satisfies Readonly<Record<DashboardTile, Text>>
+
+/** What mail pretends, in few words. */
+export const ATTEMPT_TEXTS = defineTexts({
+  'impersonation.own-domain-forbidden': {
+    ko: '우리 도메인 사칭 (DMARC 위반)',
+    en: 'Our own domain, against its DMARC policy',
+    ja: '自社ドメインの詐称(DMARC 違反)',
   },
+  'impersonation.own-domain-failed': {
+    ko: '우리 도메인 사칭 (인증 실패)',
+    en: 'Our own domain, not authenticated',
+    ja: '自社ドメインの詐称(認証失敗)',
+  },
+  'impersonation.person-free': {
+    ko: '보호 대상자 이름, 무료 메일 주소',
+    en: 'A protected person, from a free mailbox',
+    ja: '保護対象者の名前、フリーメール',
+  },
+  'impersonation.person-reply': {
+    ko: '보호 대상자 이름, 회신은 다른 곳으로',
+    en: 'A protected person, replies go elsewhere',
+    ja: '保護対象者の名前、返信先は別の組織',
+  },
+  'impersonation.person-forged': {
+    ko: '보호 대상자의 주소 위조',
+    en: 'A protected person’s address, forged',
+    ja: '保護対象者のアドレスの偽装',
+  },
+  'impersonation.name-own-address': {
+    ko: '이름에 우리 주소를 적은 메일',
+    en: 'One of our addresses as the sender’s name',
+    ja: '表示名に自社のアドレス',
+  },
+  'lookalike.own-from': {
+    ko: '우리 도메인과 비슷한 주소',
+    en: 'A domain that looks like ours',
+    ja: '自社に似たドメイン',
+  },
+  'lookalike.own-reply-to': {
+    ko: '회신 주소가 우리 도메인과 비슷함',
+    en: 'Replies to a domain that looks like ours',
+    ja: '返信先が自社に似たドメイン',
+  },
+  'lookalike.correspondent-from': {
+    ko: '거래처와 비슷한 주소',
+    en: 'A domain that looks like a correspondent’s',
+    ja: '取引先に似たドメイン',
+  },
+  'lookalike.brand-from': {
+    ko: '브랜드와 비슷한 주소',
+    en: 'A domain that looks like a brand’s',
+    ja: 'ブランドに似たドメイン',
+  },
+  'brand.sender-free': {
+    ko: '브랜드 이름, 무료 메일 주소',
+    en: 'A brand’s name, from a free mailbox',
+    ja: 'ブランド名、フリーメール',
+  },
+  'brand.sender-disguised': {
+    ko: '글자를 바꿔 쓴 브랜드 이름',
+    en: 'A brand’s name with exchanged letters',
+    ja: '文字を置き換えたブランド名',
+  },
+  'brand.sender-forged': {
+    ko: '브랜드 주소 위조',
+    en: 'A brand’s address, forged',
+    ja: 'ブランドのアドレスの偽装',
+  },
+}) satisfies Readonly<Record<(typeof ATTEMPT_FINDINGS)[number], Text>>
+
+export const DASHBOARD_TEXTS = defineTexts({
+  title: { ko: '대시보드', en: 'Dashboard', ja: 'ダッシュボード' },
   status: { ko: '현황', en: 'the status', ja: '状況' },
   version: { ko: '버전 {version}', en: 'Version {version}', ja: 'バージョン {version}' },
+  readAt: { ko: '{time} 기준', en: 'As of {time}', ja: '{time} 現在' },
+  readFailed: {
+    ko: '{time} 이후 새로 고치지 못했습니다.',
+    en: 'Not updated since {time}.',
+    ja: '{time} 以降、更新できていません。',
+  },
+  arrange: { ko: '배치 바꾸기', en: 'Arrange', ja: '並べ替え' },
+  arrangeDone: { ko: '완료', en: 'Done', ja: '完了' },
+  arrangeHelp: {
+    ko: '끌어서 옮기거나, 손잡이에 초점을 두고 화살표 키로 옮깁니다. 바로 저장됩니다.',
+    en: 'Drag to move, or focus a handle and press the arrow keys. It is saved at once.',
+    ja: 'ドラッグして移動するか、ハンドルにフォーカスして矢印キーで移動します。すぐに保存されます。',
+  },
+  asBefore: { ko: '처음 배치로', en: 'As before', ja: '元に戻す' },
+  moveTile: {
+    ko: '{name} 옮기기. 화살표 키를 사용하세요.',
+    en: 'Move {name}; use the arrow keys',
+    ja: '{name} を移動(矢印キー)',
+  },
+  moveEarlier: { ko: '{name} 앞으로', en: 'Move {name} earlier', ja: '{name} を前へ' },
+  moveLater: { ko: '{name} 뒤로', en: 'Move {name} later', ja: '{name} を後へ' },
+  hideTile: { ko: '{name} 숨기기', en: 'Hide {name}', ja: '{name} を非表示' },
+  showTile: { ko: '{name} 표시', en: 'Show {name}', ja: '{name} を表示' },
+  hiddenTiles: { ko: '숨긴 항목', en: 'Hidden', ja: '非表示の項目' },
+  movedTo: {
+    ko: '{name}: {total}개 중 {at}번째',
+    en: '{name}: {at} of {total}',
+    ja: '{name}: {total} 件中 {at} 番目',
+  },
+  isHidden: { ko: '{name}: 숨김', en: '{name} is hidden', ja: '{name} を非表示にしました' },
+  isShown: { ko: '{name}: 표시함', en: '{name} is shown', ja: '{name} を表示しました' },
+  isAsBefore: { ko: '처음 배치로 돌렸습니다', en: 'Arranged as before', ja: '元の配置に戻しました' },
   todaySoFar: { ko: '오늘 지금까지', en: 'Today so far', ja: '今日これまで' },
-  weekAgo: { ko: '지난주 같은 요일 {count}', en: '{count} a week ago', ja: '先週の同曜日 {count}' },
-  day: { ko: '최근 24시간', en: 'Last 24 hours', ja: '直近 24 時間' },
+  usual: { ko: '평소 {low}~{high}', en: 'Usual: {low} to {high}', ja: '普段 {low}～{high}' },
+  more: {
+    ko: '평소보다 많음 ({low}~{high})',
+    en: 'More than usual ({low} to {high})',
+    ja: '普段より多い({low}～{high})',
+  },
+  less: {
+    ko: '평소보다 적음 ({low}~{high})',
+    en: 'Less than usual ({low} to {high})',
+    ja: '普段より少ない({low}～{high})',
+  },
+  thisHour: { ko: '이번 시간 {count}', en: 'This hour {count}', ja: 'この 1 時間 {count}' },
+  thisHourMore: {
+    ko: '이번 시간 {count}, 평소보다 많음',
+    en: 'This hour {count}, more than usual',
+    ja: 'この 1 時間 {count}、普段より多い',
+  },
+  thisHourLess: {
+    ko: '이번 시간 {count}, 평소보다 적음',
+    en: 'This hour {count}, less than usual',
+    ja: 'この 1 時間 {count}、普段より少ない',
+  },
+  usualOf: {
+    ko: '평소: 지난 {weeks}주 같은 요일, 같은 시각',
+    en: 'Usual: this weekday and time, last {weeks} weeks',
+    ja: '普段: 過去 {weeks} 週の同じ曜日・時刻',
+  },
+  usualFrom: {
+    ko: '기록이 4주가 되는 {date}부터 평소와 비교합니다.',
+    en: 'Compared with the usual from {date} on, when there are four weeks of records.',
+    ja: '記録が 4 週間分になる {date} から普段と比較します。',
+  },
+  usualBand: { ko: '평소 범위', en: 'usual range', ja: '普段の範囲' },
   dayTotal: { ko: '메일 {count}통', en: '{count} {count|message|messages}', ja: 'メール {count} 通' },
   dayHelp: {
     ko: '시간별 메일. 화살표로 옮기고 Enter로 엽니다.',
@@ -119,8 +166,9 @@ export const HOME_TEXTS = defineTexts({
     ja: '直近 24 時間に届いたメールはありません。',
   },
   hour: { ko: '시각', en: 'Hour', ja: '時刻' },
+  usualHead: { ko: '평소', en: 'Usual', ja: '普段' },
+  usualRange: { ko: '{low}~{high}', en: '{low} to {high}', ja: '{low}～{high}' },
   asTable: { ko: '표로 보기', en: 'Show as a table', ja: '表で見る' },
-  needs: { ko: '확인이 필요한 일', en: 'Needs you', ja: '対応が必要なもの' },
   needsNothing: {
     ko: '지금 처리할 일이 없습니다.',
     en: 'Nothing waits for you.',
@@ -141,10 +189,90 @@ export const HOME_TEXTS = defineTexts({
     en: '{count} service {count|application|applications}',
     ja: 'サービス申し込み {count} 件',
   },
-  health: { ko: '시스템 상태', en: 'System health', ja: 'システムの状態' },
+  needReports: {
+    ko: '오판 신고 {count}건',
+    en: '{count} misjudgement {count|report|reports}',
+    ja: '誤判定の報告 {count} 件',
+  },
+  needKeywords: {
+    ko: '감시 키워드가 발견된 메일 {count}통',
+    en: 'Monitored keywords in {count} {count|message|messages}',
+    ja: '監視キーワードが見つかったメール {count} 通',
+  },
+  needScore: {
+    ko: '내용 분석 점수가 평소와 크게 다릅니다',
+    en: 'Scores of content analysis are far from usual',
+    ja: '内容分析の点数が普段と大きく異なります',
+  },
+  viruses: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' },
+  filters: { ko: '차단한 필터', en: 'Filters that kept mail out', ja: '遮断したフィルター' },
+  threatsNothing: {
+    ko: '오늘 차단된 바이러스나 필터가 없습니다.',
+    en: 'Nothing was kept out today.',
+    ja: '今日遮断されたものはありません。',
+  },
+  campaignsNothing: {
+    ko: '24시간 동안 5통 이상 온 유사 메일이 없습니다.',
+    en: 'No five mails alike in the last 24 hours.',
+    ja: '直近 24 時間に 5 通以上の類似メールはありません。',
+  },
+  campaignKept: { ko: '모두 차단', en: 'all kept out', ja: 'すべて遮断' },
+  campaignNormal: { ko: '{count}통 정상', en: '{count} as normal', ja: '{count} 通は正常' },
+  noSubject: { ko: '(제목 없음)', en: '(no subject)', ja: '(件名なし)' },
+  attemptsNothing: {
+    ko: '24시간 동안 사칭 시도가 없습니다.',
+    en: 'None in the last 24 hours.',
+    ja: '直近 24 時間になりすましはありません。',
+  },
+  openMails: {
+    ko: '{name}: 메일 {count}통 열기',
+    en: '{name}: open {count} {count|message|messages}',
+    ja: '{name}: メール {count} 通を開く',
+  },
+  queueOldest: { ko: '가장 오래된 것: {time}', en: 'Oldest: {time}', ja: '最も古いもの: {time}' },
+  queueEmpty: { ko: '밀린 메일이 없습니다.', en: 'Nothing is waiting.', ja: '滞留メールはありません。' },
+  queueCounts: {
+    ko: '대기 {waiting}통, 재시도 {deferred}통',
+    en: '{waiting} waiting, {deferred} deferred',
+    ja: '待機 {waiting} 通、再試行 {deferred} 通',
+  },
+  queueWell: {
+    ko: '거절하거나 응답하지 않는 서버가 없습니다.',
+    en: 'No server refuses mail or is silent.',
+    ja: '拒否または無応答のサーバーはありません。',
+  },
+  'queue.unreachable': { ko: '응답 없음', en: 'unreachable', ja: '応答なし' },
+  'queue.refusing': { ko: '거절', en: 'refusing', ja: '拒否' },
+  'queue.sending': { ko: '전송 중', en: 'sending', ja: '送信中' },
+  'queue.waiting': { ko: '대기', en: 'waiting', ja: '待機' },
+  countriesNothing: {
+    ko: '의심 국가가 없습니다.',
+    en: 'No country is suspected.',
+    ja: '疑わしい国はありません。',
+  },
+  countriesRule: {
+    ko: '최근 30일 스팸이 크게 늘어난 국가',
+    en: 'Mostly spam in the last 30 days, and clearly more than before',
+    ja: '直近 30 日にスパムが大きく増えた国',
+  },
+  noticesNothing: {
+    ko: '지금 게시된 공지가 없습니다.',
+    en: 'No notice is shown now.',
+    ja: '掲載中のお知らせはありません。',
+  },
   healthSmtpNone: { ko: '수신 대기 안 함', en: 'Not listening', ja: '受信していません' },
   healthVirus: { ko: '바이러스 엔진', en: 'Virus engine', ja: 'ウイルスエンジン' },
   healthClamd: { ko: 'ClamAV 응답함', en: 'ClamAV answers', ja: 'ClamAV は応答しています' },
+  healthSigned: {
+    ko: 'ClamAV 시그니처: {time}',
+    en: 'ClamAV signatures: {time}',
+    ja: 'ClamAV シグネチャ: {time}',
+  },
+  healthSignedOld: {
+    ko: 'ClamAV 시그니처가 오래됨 ({time}): 업데이트(freshclam)를 확인하세요',
+    en: 'ClamAV signatures are old ({time}): check their updates (freshclam)',
+    ja: 'ClamAV シグネチャが古い({time}): 更新(freshclam)を確認してください',
+  },
   healthClamdSilent: {
     ko: 'ClamAV 응답 없음: 메일이 보류됩니다',
     en: 'ClamAV does not answer: mail is held',
@@ -156,23 +284,55 @@ export const HOME_TEXTS = defineTexts({
   'healthScore.counts': { ko: '평소와 같음', en: 'As usual', ja: '普段どおり' },
   'healthScore.away': { ko: '점수가 평소와 다름', en: 'Scores far from usual', ja: '点数が普段と異なります' },
   'healthScore.off': { ko: '사용하지 않음', en: 'Not used', ja: '使用していません' },
-  needKeywords: {
-    ko: '감시 키워드가 발견된 메일 {count}통',
-    en: 'Monitored keywords in {count} {count|message|messages}',
-    ja: '監視キーワードが見つかったメール {count} 通',
-  },
-  needScore: {
-    ko: '내용 분석 점수가 평소와 크게 다릅니다',
-    en: 'Scores of content analysis are far from usual',
-    ja: '内容分析の点数が普段と大きく異なります',
-  },
   healthDns: { ko: '응답함', en: 'Answers', ja: '応答しています' },
-  healthDnsSilent: { ko: '응답 없음', en: 'No answer', ja: '応答がありません' },
+  healthDnsSilent: {
+    ko: '응답 없음: DNS 서버를 확인하세요',
+    en: 'No answer: check the DNS servers',
+    ja: '応答がありません: DNS サーバーを確認してください',
+  },
   healthDisk: { ko: '디스크', en: 'Disk', ja: 'ディスク' },
-  healthFree: {
-    ko: '{total} 중 {free} 남음',
-    en: '{free} of {total} free',
-    ja: '{total} 中 {free} 空き',
+  healthFree: { ko: '{total} 중 {free} 남음', en: '{free} of {total} free', ja: '{total} 中 {free} 空き' },
+  healthFull: {
+    ko: '{total} 중 {free} 남음: 공간을 늘리거나 보관 기간을 줄이세요',
+    en: '{free} of {total} free: add space, or keep mail for less time',
+    ja: '{total} 中 {free} 空き: 容量を増やすか保存期間を短くしてください',
   },
   healthUnknown: { ko: '알 수 없음', en: 'Unknown', ja: '不明' },
+  healthDatabase: { ko: '데이터베이스', en: 'Database', ja: 'データベース' },
+  healthDatabaseWell: {
+    ko: '{size}, {ms} ms에 응답',
+    en: '{size}, answers in {ms} ms',
+    ja: '{size}、{ms} ms で応答',
+  },
+  healthDatabaseSlow: {
+    ko: '{ms} ms에 응답: 부하를 확인하세요',
+    en: 'Answers in {ms} ms: check its load',
+    ja: '{ms} ms で応答: 負荷を確認してください',
+  },
+  healthDatabaseSilent: { ko: '응답 없음', en: 'No answer', ja: '応答がありません' },
+  healthClock: { ko: '시계', en: 'Clock', ja: '時計' },
+  healthClockWell: { ko: '데이터베이스와 일치', en: 'Same as the database', ja: 'データベースと一致' },
+  healthClockAway: {
+    ko: '데이터베이스와 {seconds}초 차이: NTP를 확인하세요',
+    en: '{seconds} s from the database: check NTP',
+    ja: 'データベースと {seconds} 秒の差: NTP を確認してください',
+  },
+  healthCertificate: { ko: 'SMTP 인증서', en: 'SMTP certificate', ja: 'SMTP 証明書' },
+  healthCertificateDays: { ko: '{days}일 남음', en: '{days} {days|day|days} left', ja: '残り {days} 日' },
+  healthCertificateOwn: {
+    ko: '자체 서명, {days}일 남음',
+    en: 'Self-signed, {days} days left',
+    ja: '自己署名、残り {days} 日',
+  },
+  healthCertificateSoon: {
+    ko: '{name}: {days}일 남음, 갱신하세요',
+    en: '{name}: {days} {days|day|days} left, renew it',
+    ja: '{name}: 残り {days} 日、更新してください',
+  },
+  healthCertificateOver: {
+    ko: '{name}: 만료됨, 갱신하세요',
+    en: '{name} has expired: renew it',
+    ja: '{name}: 期限切れ、更新してください',
+  },
+  healthCertificateNone: { ko: '없음', en: 'None yet', ja: 'まだありません' },
 })

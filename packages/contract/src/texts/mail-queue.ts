@@ -2,6 +2,13 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const QUEUE_TEXTS = defineTexts({
+  only: { ko: '다음만 표시:', en: 'Only:', ja: '表示中:' },
+  showAll: { ko: '모두 표시', en: 'Show all', ja: 'すべて表示' },
+  onlyEmpty: {
+    ko: '이 서버로 가는 메일이 더는 밀려 있지 않습니다.',
+    en: 'Nothing waits for this server any more.',
+    ja: 'このサーバー宛ての滞留メールはもうありません。',
+  },
   title: { ko: '전달 대기열', en: 'Delivery queue', ja: '配信キュー' },
   theQueue: { ko: '전달 대기열', en: 'the delivery queue', ja: '配信キュー' },
   theCopies: { ko: '대기 중인 메일', en: 'the waiting mail', ja: '待機中のメール' },

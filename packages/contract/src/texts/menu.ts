@@ -2,6 +2,7 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const MENU_TEXTS = defineTexts({
+  dashboard: { ko: '대시보드', en: 'Dashboard', ja: 'ダッシュボード' },
   mail: { ko: '메일', en: 'Mail', ja: 'メール' },
   'mail.inbound': { ko: '수신 메일', en: 'Inbound mail', ja: '受信メール' },
   'mail.inbound.mail': { ko: '메일 목록', en: 'Mail', ja: 'メール一覧' },

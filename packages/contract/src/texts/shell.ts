@@ -84,7 +84,7 @@ export const SHELL_TEXTS = defineTexts({
     en: 'The language could not be kept with your account; it holds for this browser.',
     ja: '言語をアカウントに保存できませんでした。このブラウザーにのみ適用します。',
   },
-  home: { ko: '홈', en: 'Home', ja: 'ホーム' },
+  dashboard: { ko: '대시보드', en: 'Dashboard', ja: 'ダッシュボード' },
   language: { ko: '언어', en: 'Language', ja: '言語' },
   darkMode: { ko: '다크 모드로 전환', en: 'Switch to dark mode', ja: 'ダークモードに切り替え' },
   lightMode: { ko: '라이트 모드로 전환', en: 'Switch to light mode', ja: 'ライトモードに切り替え' },

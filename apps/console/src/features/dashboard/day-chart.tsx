@@ -1,93 +1,148 @@
-/** The last 24 hours, stacked by class: an hour opens its mails; arrows walk through them. */
-import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
+/** The last 24 hours, stacked by class over what is usual: an hour opens its mails; arrows walk through them. */
+import { DASHBOARD_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { Link } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useStateLabel } from '../../ui/state-badge.tsx'
-import type { Status } from './status.ts'
-import { CLASSES } from './today-tiles.tsx'
+import { clockOf, sumOf, walked } from './hours.ts'
+import { useOpens } from './opens.ts'
+import { CLASSES, HOUR_MS, STACK, type Status } from './status.ts'
 import css from './dashboard.module.css'
 
 type Hour = Status['hours'][number]
-const HOUR = 3_600_000
 
-const sumOf = (hour: Hour): number => CLASSES.reduce((sum, name) => sum + hour[name], 0)
-const clock = (iso: string): string => `${String(new Date(iso).getHours()).padStart(2, '0')}:00`
-
-export function DayChart({ hours }: { readonly hours: readonly Hour[] }) {
-  const t = useT(HOME_TEXTS)
+export function DayChart({ status: { hours, zone } }: { readonly status: Status }) {
+  const t = useT(DASHBOARD_TEXTS)
   const label = useStateLabel()
   const { language } = useLanguage()
-  const [at, setAt] = useState(hours.length - 1)
-  const most = Math.max(1, ...hours.map(sumOf))
   const total = hours.reduce((sum, hour) => sum + sumOf(hour), 0)
-  const walk = (event: KeyboardEvent<HTMLAnchorElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    const next = Math.min(hours.length - 1, Math.max(0, at + step))
-    setAt(next)
-    event.currentTarget.parentElement?.querySelectorAll('a')[next]?.focus()
-  }
-  const words = (hour: Hour) =>
-    `${clock(hour.hour)} · ${CLASSES.map((name) => `${label(name)} ${formatNumber(hour[name], language)}`).join(' · ')}`
   return (
-    <section className={`card ${css['day']!}`} aria-labelledby="day">
+    <>
       <div className={css['head']}>
-        <h2 id="day">{t('day')}</h2>
         <span className="dim">{t('dayTotal', { count: formatNumber(total, language) })}</span>
         <ul className={css['legend']}>
-          {CLASSES.map((name) => (
+          {STACK.map((name) => (
             <li key={name}>
               <i style={{ background: `var(--${name}-s)` }} />
               {label(name)}
             </li>
           ))}
+          {hours.some(({ usual }) => usual !== null) && (
+            <li>
+              <i className={css['bandKey']} />
+              {t('usualBand')}
+            </li>
+          )}
         </ul>
       </div>
       {total === 0 ? (
         <p className={`dim ${css['empty']!}`}>{t('dayEmpty')}</p>
       ) : (
-        <div className={css['bars']} role="group" aria-label={t('dayHelp')}>
-          {hours.map((hour, index) => (
-            <Link
-              key={hour.hour}
-              to="/mail/inbound/mail"
-              search={{
-                period: 'range',
-                from: hour.hour,
-                to: new Date(Date.parse(hour.hour) + HOUR).toISOString(),
-              }}
-              tabIndex={index === at ? 0 : -1}
-              onFocus={() => setAt(index)}
-              onKeyDown={walk}
-              aria-label={words(hour)}
-              title={words(hour)}
-              data-now={index === hours.length - 1 || undefined}
-            >
-              <span className={css['stack']} style={{ height: `${(sumOf(hour) / most) * 100}%` }}>
-                {CLASSES.map((name) => (
-                  <i key={name} style={{ flexGrow: hour[name], background: `var(--${name}-s)` }} />
-                ))}
-              </span>
-              <span className={css['hour']} aria-hidden>
-                {index % 4 === 3 ? clock(hour.hour) : ''}
-              </span>
-            </Link>
-          ))}
-        </div>
+        <Bars hours={hours} zone={zone} />
       )}
-      <HourTable hours={hours} />
-    </section>
+      <HourTable hours={hours} zone={zone} />
+    </>
   )
 }
 
-/** The same numbers for whoever reads rather than looks. */
-function HourTable({ hours }: { readonly hours: readonly Hour[] }) {
-  const t = useT(HOME_TEXTS)
+interface HoursProps {
+  readonly hours: readonly Hour[]
+  readonly zone: string
+}
+
+function Bars({ hours, zone }: HoursProps) {
+  const t = useT(DASHBOARD_TEXTS)
+  const words = useWords(zone)
+  const opens = useOpens()
+  const [at, setAt] = useState(hours.length - 1)
+  const most = Math.max(1, ...hours.map((hour) => Math.max(sumOf(hour), hour.usual?.high ?? 0)))
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const next = walked(event, at, hours.length)
+    if (next === null) return
+    setAt(next)
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-hour]')[next]?.focus()
+  }
+  return (
+    <div className={css['bars']} role="group" aria-label={t('dayHelp')}>
+      {hours.map((hour, index) => {
+        const opened = opens({
+          from: hour.hour,
+          to: new Date(Date.parse(hour.hour) + HOUR_MS).toISOString(),
+        })
+        const props = {
+          'data-hour': true,
+          'data-now': index === hours.length - 1 || undefined,
+          tabIndex: index === at ? 0 : -1,
+          onFocus: () => setAt(index),
+          onKeyDown: walk,
+          'aria-label': words(hour),
+          title: words(hour),
+        }
+        const bar = (
+          <>
+            <Bar hour={hour} most={most} />
+            <span className={css['hour']} aria-hidden>
+              {index % 4 === 3 ? clockOf(hour.hour, zone) : ''}
+            </span>
+          </>
+        )
+        return opened ? (
+          <Link key={hour.hour} {...opened} {...props}>
+            {bar}
+          </Link>
+        ) : (
+          // Walked through by arrows as links are.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- see above
+          <span key={hour.hour} role="img" {...props}>
+            {bar}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+function Bar({ hour, most }: { readonly hour: Hour; readonly most: number }) {
+  const percent = (count: number): string => `${(count / most) * 100}%`
+  return (
+    <span className={css['plot']} aria-hidden>
+      {hour.usual && (
+        <i
+          className={css['band']}
+          style={{ bottom: percent(hour.usual.low), height: percent(hour.usual.high - hour.usual.low) }}
+        />
+      )}
+      <span className={css['stack']} style={{ height: percent(sumOf(hour)) }}>
+        {STACK.map((name) => (
+          <i key={name} style={{ flexGrow: hour[name], background: `var(--${name}-s)` }} />
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** An hour in words. */
+function useWords(zone: string): (hour: Hour) => string {
+  const t = useT(DASHBOARD_TEXTS)
   const label = useStateLabel()
   const { language } = useLanguage()
+  const number = (count: number): string => formatNumber(count, language)
+  return (hour) => {
+    const counts = CLASSES.map((name) => `${label(name)} ${number(hour[name])}`)
+    const usual = hour.usual
+      ? [t('usual', { low: number(hour.usual.low), high: number(hour.usual.high) })]
+      : []
+    return [clockOf(hour.hour, zone), ...counts, ...usual].join(' · ')
+  }
+}
+
+/** The same numbers for whoever reads rather than looks. */
+function HourTable({ hours, zone }: HoursProps) {
+  const t = useT(DASHBOARD_TEXTS)
+  const label = useStateLabel()
+  const { language } = useLanguage()
+  const number = (count: number): string => formatNumber(count, language)
   return (
     <details className={css['table']}>
       <summary>{t('asTable')}</summary>
@@ -100,15 +155,21 @@ function HourTable({ hours }: { readonly hours: readonly Hour[] }) {
                 {label(name)}
               </th>
             ))}
+            <th scope="col">{t('usualHead')}</th>
           </tr>
         </thead>
         <tbody>
           {hours.map((hour) => (
             <tr key={hour.hour}>
-              <th scope="row">{clock(hour.hour)}</th>
+              <th scope="row">{clockOf(hour.hour, zone)}</th>
               {CLASSES.map((name) => (
-                <td key={name}>{formatNumber(hour[name], language)}</td>
+                <td key={name}>{number(hour[name])}</td>
               ))}
+              <td>
+                {hour.usual
+                  ? t('usualRange', { low: number(hour.usual.low), high: number(hour.usual.high) })
+                  : '–'}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,40 +1,43 @@
-/** How the installation is: each part with its word, leading to where it is set up. Unknown is never green. */
-import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
+/** How the installation is: each part with its word and what to do, leading to where it is set up. Unknown is never green. */
+import { fillText } from '@postern/contract/i18n/texts.ts'
+import { DASHBOARD_TEXTS, TILE_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { IconAlertTriangle, IconCheck, IconMinus, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { asRoute } from '../../lib/as-route.ts'
 import { formatRelative, formatSize } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import type { useHealth } from './api.ts'
+import { partsOf, type Part, type Tone } from './health-parts.ts'
 import type { Status } from './status.ts'
 import css from './dashboard.module.css'
 
-type Health = NonNullable<Status['health']>
-type Tone = 'good' | 'bad' | 'none'
 const ICONS: Readonly<Record<Tone, Icon>> = { good: IconCheck, bad: IconAlertTriangle, none: IconMinus }
-/** Of the disk; with less free, mail will soon be deferred. */
-const LITTLE = 0.1
 
-interface Part {
-  readonly name: string
-  readonly tone: Tone
-  readonly words: string
-  readonly link: string
+interface HealthStripProps {
+  readonly status: Status
+  readonly query: ReturnType<typeof useHealth>
 }
 
-export function HealthStrip({ status, health }: { readonly status: Status; readonly health: Health }) {
-  const t = useT(HOME_TEXTS)
-  const parts = useParts(status, health)
+export function HealthStrip({ status, query }: HealthStripProps) {
+  const tiles = useT(TILE_TEXTS)
+  const words = useWords()
+  const { data, error, isPending, refetch, dataUpdatedAt } = query
+  if (isPending) return <SkeletonLines count={2} />
+  if (!data) return <Failed what={tiles('health')} error={error} onRetry={() => void refetch()} />
+  if (data.health === null) return null
   return (
-    <ul className={`card ${css['health']!}`} aria-label={t('health')}>
-      {parts.map(({ name, tone, words, link }) => {
-        const PartIcon = ICONS[tone]
+    <ul className={css['health']}>
+      {partsOf(status, data.health, dataUpdatedAt).map((part) => {
+        const PartIcon = ICONS[part.tone]
+        const [name, said] = words(part)
         return (
-          <li key={name} data-tone={tone}>
-            <Link {...asRoute(link)}>
+          <li key={part.name} data-tone={part.tone}>
+            <Link {...asRoute(part.link)}>
               <PartIcon size={16} aria-hidden />
               <span>
                 <strong>{name}</strong>
-                <span>{words}</span>
+                <span>{said}</span>
               </span>
             </Link>
           </li>
@@ -44,59 +47,24 @@ export function HealthStrip({ status, health }: { readonly status: Status; reado
   )
 }
 
-function useParts({ setup, queue, hours }: Status, { virus, dns, disk, score }: Health): readonly Part[] {
-  const t = useT(HOME_TEXTS)
+/** Name of a part, and what is said of it. */
+function useWords(): (part: Part) => readonly [name: string, said: string] {
+  const t = useT(DASHBOARD_TEXTS)
+  const tiles = useT(TILE_TEXTS)
   const { language } = useLanguage()
-  // Mail that has waited for an hour or two does not get through by itself.
-  const late = queue.oldest !== null && queue.oldest < hours[22]!.hour
-  const engine = virus.clamd === false ? 'bad' : virus.clamd === null && !virus.built_in ? 'none' : 'good'
-  return [
-    {
-      name: 'SMTP',
-      tone: setup.smtp.length > 0 ? 'good' : 'none',
-      words: setup.smtp.length > 0 ? setup.smtp.join(', ') : t('healthSmtpNone'),
-      link: '/config/filtering/smtp',
-    },
-    {
-      name: t('queue'),
-      tone: late ? 'bad' : 'good',
-      words:
-        queue.oldest === null
-          ? t('queueEmpty')
-          : t('queueOldest', { time: formatRelative(queue.oldest, language) }),
-      link: '/mail/inbound/queue',
-    },
-    {
-      name: t('healthVirus'),
-      tone: engine,
-      words:
-        virus.clamd === false
-          ? t('healthClamdSilent')
-          : virus.clamd
-            ? t('healthClamd')
-            : t(virus.built_in ? 'healthBuiltIn' : 'healthNoVirus'),
-      link: '/config/filtering/scanner',
-    },
-    {
-      name: t('healthScore'),
-      tone: ({ counts: 'good', away: 'bad', off: 'none' } as const)[score],
-      words: t(`healthScore.${score}`),
-      link: '/config/filtering/scanner',
-    },
-    {
-      name: 'DNS',
-      tone: dns ? 'good' : 'bad',
-      words: t(dns ? 'healthDns' : 'healthDnsSilent'),
-      link: '/config/filtering/smtp',
-    },
-    {
-      name: t('healthDisk'),
-      tone: disk === null ? 'none' : disk.free / disk.total < LITTLE ? 'bad' : 'good',
-      words:
-        disk === null
-          ? t('healthUnknown')
-          : t('healthFree', { free: formatSize(disk.free), total: formatSize(disk.total) }),
-      link: '/config/system/basic-config',
-    },
-  ]
+  const nameOf = (name: Part['name']): string =>
+    name === 'SMTP' || name === 'DNS' ? name : name === 'queue' ? tiles('queue') : t(name)
+  return ({ name, text, plain, size, total, time, number }) => {
+    if (text === null) return [nameOf(name), plain ?? '']
+    return [
+      nameOf(name),
+      fillText(DASHBOARD_TEXTS[text], language, {
+        ...(plain === undefined ? {} : { name: plain }),
+        ...(size === undefined ? {} : { size: formatSize(size), free: formatSize(size) }),
+        ...(total === undefined ? {} : { total: formatSize(total) }),
+        ...(time === undefined ? {} : { time: formatRelative(time, language) }),
+        ...(number === undefined ? {} : { ms: number, seconds: number, days: number }),
+      }),
+    ]
+  }
 }

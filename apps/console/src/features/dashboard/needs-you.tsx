@@ -1,9 +1,10 @@
 /** What waits for the reader, in order of harm. */
-import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
+import { DASHBOARD_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import {
   IconCircleCheck,
   IconEye,
   IconFileText,
+  IconFlag,
   IconKey,
   IconMailX,
   IconTrendingUp,
@@ -15,25 +16,37 @@ import { useWaiting } from '../../lib/use-waiting.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
-import type { Status } from './status.ts'
+import type { Health, Status } from './status.ts'
 import css from './dashboard.module.css'
 
 interface Need {
-  readonly key: 'needFailed' | 'needKeywords' | 'needScore' | 'needPasswords' | 'needApplications'
+  readonly key:
+    | 'needFailed'
+    | 'needKeywords'
+    | 'needScore'
+    | 'needPasswords'
+    | 'needApplications'
+    | 'needReports'
   readonly count: number
   readonly link: string
   readonly icon: Icon
 }
 
-export function NeedsYou({ status }: { readonly status: Status }) {
-  const t = useT(HOME_TEXTS)
+interface NeedsYouProps {
+  readonly status: Status
+  readonly health: Health | undefined
+}
+export function NeedsYou({ status, health }: NeedsYouProps) {
+  const t = useT(DASHBOARD_TEXTS)
   const may = usePermissions()
   const waiting = useWaiting()
   const { language } = useLanguage()
   const passwords = '/member/password-reset'
+  const reports = '/mail/inbound/misjudgement'
+  const failed = new URLSearchParams({ send_state: 'F', period: 'range', from: status.failed_since })
   const applications = '/member/application/list'
   const all: readonly (Need | false)[] = [
-    { key: 'needFailed', count: status.failed, link: '/mail/inbound/mail?send_state=F', icon: IconMailX },
+    { key: 'needFailed', count: status.failed, link: `/mail/inbound/mail?${failed}`, icon: IconMailX },
     {
       key: 'needKeywords',
       count: status.keyword_alarm,
@@ -42,9 +55,15 @@ export function NeedsYou({ status }: { readonly status: Status }) {
     },
     may('config-filtering-scanner') && {
       key: 'needScore',
-      count: status.health?.score === 'away' ? 1 : 0,
+      count: health?.score === 'away' ? 1 : 0,
       link: '/config/filtering/scanner',
       icon: IconTrendingUp,
+    },
+    may('mail-inbound-misjudgement') && {
+      key: 'needReports',
+      count: waiting(reports),
+      link: reports,
+      icon: IconFlag,
     },
     may('member-user-password_reset') && {
       key: 'needPasswords',
@@ -61,8 +80,7 @@ export function NeedsYou({ status }: { readonly status: Status }) {
   ]
   const needs = all.filter((need): need is Need => need !== false && need.count > 0)
   return (
-    <section className={`card ${css['needs']!}`} aria-labelledby="needs">
-      <h2 id="needs">{t('needs')}</h2>
+    <div className={css['needs']}>
       {needs.length === 0 ? (
         <p className={css['nothing']}>
           <IconCircleCheck size={20} aria-hidden />
@@ -80,6 +98,6 @@ export function NeedsYou({ status }: { readonly status: Status }) {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   )
 }

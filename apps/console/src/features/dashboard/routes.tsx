@@ -1,7 +1,8 @@
-/** The first screen. */
+/** Home: the dashboard of whoever may see it, and the way to where others begin. */
 import { firstPageOf } from '@postern/contract/menu.ts'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionStore } from '../../api/session-store.ts'
+import { NotAllowed } from '../../ui/not-allowed.tsx'
 import { framed } from '../../ui/frame/roots.ts'
 
 const home = createRoute({
@@ -10,9 +11,16 @@ const home = createRoute({
   beforeLoad() {
     const session = sessionStore.get()
     const first = session ? firstPageOf(session.role.region, session.permissions) : '/'
-    if (first !== '/') throw redirect({ to: first as '/mail/inbound/mail' })
+    if (first !== '/') throw redirect({ to: first as '/dashboard', replace: true })
   },
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  // For whom no screen is open.
+  component: NotAllowed,
 })
 
-export const routes = [home] as const
+const dashboard = createRoute({
+  getParentRoute: () => framed,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+})
+
+export const routes = [home, dashboard] as const

@@ -1,6 +1,6 @@
 /** The steps from an empty installation to the first mail. */
 import { listDomainsRoute } from '@postern/contract/routes/domain.ts'
-import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
+import { SETUP_TEXTS } from '@postern/contract/texts/dashboard-setup.ts'
 import { Box, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ import css from './dashboard.module.css'
 const TESTED = 'setup-server-tested'
 
 export function SetupList({ status }: { readonly status: Status }) {
-  const t = useT(HOME_TEXTS)
+  const t = useT(SETUP_TEXTS)
   const may = usePermissions()
   const { setup } = status
   const [tested, setTested] = useState(() => readStored(TESTED) === true)
@@ -44,7 +44,7 @@ export function SetupList({ status }: { readonly status: Status }) {
         <Step n={1} done={hasDomain} now={next === 0} title={t('stepDomain')}>
           <p>{hasDomain ? t('stepDomainDone', { count: setup.domains }) : t('stepDomainText')}</p>
           {!hasDomain && (
-            <LinkButton to="/member/domain/form" search={{ cmd: 'add', back: '/' }}>
+            <LinkButton to="/member/domain/form" search={{ cmd: 'add', back: '/dashboard' }}>
               {t('stepDomainAction')}
             </LinkButton>
           )}
@@ -85,7 +85,7 @@ export function SetupList({ status }: { readonly status: Status }) {
 }
 
 function FirstMail({ status, now }: { readonly status: Status; readonly now: boolean }) {
-  const t = useT(HOME_TEXTS)
+  const t = useT(SETUP_TEXTS)
   const { language } = useLanguage()
   const { mails } = status.setup
   return (
@@ -110,7 +110,7 @@ interface StepProps {
   readonly children: ReactNode
 }
 function Step({ n, done, now, title, children }: StepProps) {
-  const t = useT(HOME_TEXTS)
+  const t = useT(SETUP_TEXTS)
   return (
     <li data-done={done || undefined} data-now={now || undefined} aria-current={now ? 'step' : undefined}>
       <span className={css['mark']}>
@@ -146,7 +146,7 @@ function FirstServer({ onOk }: { readonly onOk: () => void }) {
 }
 
 function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
-  const t = useT(HOME_TEXTS)
+  const t = useT(SETUP_TEXTS)
   const [host, setHost] = useState(() => nameOf(window.location.hostname))
   if (addresses.length === 0) return <p>{t('smtpNone')}</p>
   return (

@@ -1,5 +1,15 @@
-import type { statusRoute } from '@postern/contract/routes/display.ts'
+import type { MailClass } from '@postern/contract/codes/mail.ts'
+import type { healthRoute, statusRoute } from '@postern/contract/routes/dashboard.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 
-/** What the first screen is told. */
+/** What the dashboard is told. */
 export type Status = RouteReply<typeof statusRoute>
+export type Health = RouteReply<typeof healthRoute>['health']
+
+/** In the order of their tiles. */
+export const CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const satisfies readonly MailClass[]
+
+/** Stacked in this order, from below. */
+export const STACK = ['normal', 'spam', 'rejected', 'virus'] as const satisfies readonly MailClass[]
+
+export const HOUR_MS = 3_600_000

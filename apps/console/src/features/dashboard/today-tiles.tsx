@@ -1,47 +1,77 @@
-/** Today by class, each against the same weekday a week ago, and the queue; every number opens what it counts. */
-import { HOME_TEXTS } from '@postern/contract/texts/dashboard.ts'
+/** Today and the hour that runs by class, each against the usual; every number opens what it counts. */
+import type { MailClass } from '@postern/contract/codes/mail.ts'
+import { DASHBOARD_TEXTS } from '@postern/contract/texts/dashboard.ts'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatNumber, formatRelative } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { usePermissions } from '../../lib/use-session.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import type { Status } from './status.ts'
+import { useOpens } from './opens.ts'
+import { CLASSES, type Status } from './status.ts'
+import { standingOf } from './usual-words.ts'
 import css from './dashboard.module.css'
 
-export const CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const
-
-const QUEUE = { to: '/mail/inbound/queue' } as const
-/** For who may not see the queue: the mails of their reach that are in it. */
-const UNDER_WAY = { to: '/mail/inbound/mail', search: { send_state: 'P' } } as const
-
 export function TodayTiles({ status }: { readonly status: Status }) {
-  const t = useT(HOME_TEXTS)
+  const t = useT(DASHBOARD_TEXTS)
   const { language } = useLanguage()
-  const may = usePermissions()
-  const { queue, today, week_ago: before } = status
-  const queued = queue.waiting + queue.deferred
+  const opens = useOpens()
+  const { usual, usual_from: from } = status
   return (
-    <section className={`card ${css['tiles']!}`} aria-label={t('today')}>
-      {CLASSES.map((state) => (
-        <Link key={state} to="/mail/inbound/mail" search={{ tab: state, period: 'today' }}>
-          <StateBadge state={state} />
-          <strong>{formatNumber(today[state], language)}</strong>
-          <span className="dim">
-            {before === null
-              ? t('todaySoFar')
-              : t('weekAgo', { count: formatNumber(before[state], language) })}
-          </span>
-        </Link>
-      ))}
-      <Link {...(may('mail-inbound-queue') ? QUEUE : UNDER_WAY)}>
-        <span className="dim">{t('queue')}</span>
-        <strong>{formatNumber(queued, language)}</strong>
-        <span className="dim">
-          {queue.oldest === null
-            ? t('queueEmpty')
-            : t('queueOldest', { time: formatRelative(queue.oldest, language) })}
+    <>
+      <div className={css['tiles']}>
+        {CLASSES.map((of) => {
+          const opened = opens({ from: status.since }, of)
+          const content = <ClassTile status={status} of={of} />
+          return opened ? (
+            <Link key={of} {...opened} data-tile={of}>
+              {content}
+            </Link>
+          ) : (
+            <div key={of} data-tile={of}>
+              {content}
+            </div>
+          )
+        })}
+      </div>
+      {(usual !== null || from !== null) && (
+        <p className={css['note']}>
+          {usual !== null
+            ? t('usualOf', { weeks: usual.weeks })
+            : t('usualFrom', { date: dayOf(from!, status.zone, language) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function dayOf(iso: string, timeZone: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(new Date(iso))
+}
+
+function ClassTile({ status, of }: { readonly status: Status; readonly of: MailClass }) {
+  const t = useT(DASHBOARD_TEXTS)
+  const { language } = useLanguage()
+  const number = (count: number): string => formatNumber(count, language)
+  const { today, usual, hours } = status
+  const range = usual?.today[of]
+  const standing = range ? standingOf(today[of], range) : 'usual'
+  const now = hours.at(-1)![of]
+  const hourly = usual ? standingOf(now, usual.hour[of]) : 'usual'
+  const hourWords = ({ more: 'thisHourMore', less: 'thisHourLess', usual: 'thisHour' } as const)[hourly]
+  return (
+    <>
+      <StateBadge state={of} />
+      <strong>{number(today[of])}</strong>
+      <span className={css['standing']} data-standing={standing}>
+        {standing === 'more' && <IconArrowUp size={14} aria-hidden />}
+        {standing === 'less' && <IconArrowDown size={14} aria-hidden />}
+        <span>
+          {range ? t(standing, { low: number(range.low), high: number(range.high) }) : t('todaySoFar')}
         </span>
-      </Link>
-    </section>
+      </span>
+      <span className={css['standing']} data-standing={hourly}>
+        {t(hourWords, { count: number(now) })}
+      </span>
+    </>
   )
 }

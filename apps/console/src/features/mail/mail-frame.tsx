@@ -41,6 +41,7 @@ interface MailFrameProps {
   readonly nothing: ReactNode
   /** Instead of the grid, where the window is too narrow for it. */
   readonly cards?: ReactNode
+  readonly above?: ReactNode
   readonly tabs?: ReactNode
   readonly hints?: ReactNode
 }
@@ -74,6 +75,7 @@ export function MailFrame(props: MailFrameProps) {
           </>
         )}
       </PageHead>
+      {props.above}
       {props.tabs}
       {(!narrow || searching) && (
         <SearchBar

@@ -3,7 +3,7 @@ import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
@@ -20,7 +20,8 @@ import type { MailSearch } from './search.ts'
 import { useFindSimilar } from './similar.tsx'
 import { useMailList } from './use-mail-list.ts'
 
-export function MailListPage() {
+/** `above` stands over the classes. */
+export function MailListPage({ above }: { readonly above: ReactNode }) {
   const t = useT(MAIL_TEXTS)
   const search = useSearch({ from: '/shell/mail/inbound/mail' })
   const navigate = useNavigate()
@@ -53,6 +54,7 @@ export function MailListPage() {
         rowLabel={(mail) => safeText(subjectOf(mail, language))}
         nothing={<Nothing search={search} />}
         cards={narrow ? <MailCards rows={rows} pending={pending} /> : undefined}
+        above={above}
         tabs={<MailTabs search={search} />}
         hints={<KeyHints />}
       />

@@ -2,13 +2,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { framed } from '../../ui/frame/roots.ts'
 import { reportSearch } from './reports/search.ts'
+import { queueSearch } from './queue/search.ts'
 import { mailSearch } from './search.ts'
 
-const mailList = createRoute({
+/** Its page is put together in app/pages. */
+export const mailListRoute = createRoute({
   getParentRoute: () => framed,
   path: '/mail/inbound/mail',
   validateSearch: mailSearch,
-  component: lazyRouteComponent(() => import('./mail-list-page.tsx'), 'MailListPage'),
 })
 const mailDetail = createRoute({
   getParentRoute: () => framed,
@@ -38,7 +39,8 @@ const reports = createRoute({
 const queue = createRoute({
   getParentRoute: () => framed,
   path: '/mail/inbound/queue',
+  validateSearch: queueSearch,
   component: lazyRouteComponent(() => import('./queue/queue-page.tsx'), 'QueuePage'),
 })
 
-export const routes = [mailList, mailDetail, rejectList, queue, tasks, reports] as const
+export const routes = [mailListRoute, mailDetail, rejectList, queue, tasks, reports] as const

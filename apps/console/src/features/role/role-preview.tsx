@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core'
 import { LANGUAGES, translator, type Language } from '@postern/contract/i18n/texts.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
-import { firstPageOf, MENU, menuFor, PERSONAL_LINKS } from '@postern/contract/menu.ts'
+import { DASHBOARD, firstPageOf, MENU, menuFor, PERSONAL_LINKS } from '@postern/contract/menu.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { ROLE_SCREEN_TEXTS } from '@postern/contract/texts/role.ts'
@@ -55,7 +55,11 @@ interface PartProps {
 
 function FirstPage({ region, permissions, language }: PartProps & { readonly region: RegionName }) {
   const path = firstPageOf(region, permissions)
-  const leaves = [...PERSONAL_LINKS, ...MENU.flatMap(({ groups }) => groups.flatMap((group) => group.leaves))]
+  const leaves = [
+    DASHBOARD,
+    ...PERSONAL_LINKS,
+    ...MENU.flatMap(({ groups }) => groups.flatMap((group) => group.leaves)),
+  ]
   const leaf = leaves.find(({ link }) => link === path)
   const label = leaf ? MENU_TEXTS[leaf.label][language] : ROLE_SCREEN_TEXTS.home[language]
   return (

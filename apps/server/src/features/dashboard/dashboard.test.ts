@@ -1,80 +1,210 @@
-/** The first screen's numbers: by hour and class, against a week ago, within the caller's reach. */
-import type { statusRoute } from '@postern/contract/routes/display.ts'
+/** The dashboard as each role gets it: its numbers are those of the lists they open, and reach no further. */
+import { DASHBOARD_TILES } from '@postern/contract/codes/dashboard.ts'
+import { MAIL_CLASSES, MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
-import { signIn, startApi, type TestApi } from '@postern/testkit/api.ts'
-import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type {
+  Attacks,
+  DashboardLayout,
+  healthRoute,
+  statusRoute,
+} from '@postern/contract/routes/dashboard.ts'
+import type { Day, ownStatusRoute } from '@postern/contract/routes/dashboard-day.ts'
+import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
+import { PASSWORD, seedMail, seedTenant, type MailSeed, type Tenant } from '@postern/testkit/tenants.ts'
+import { seedWaiting } from '@postern/testkit/waiting.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 type Status = RouteReply<typeof statusRoute>
 
 const HOUR = 3_600_000
+const REGIONS = ['admin', 'domain', 'group'] as const
+const FORGED = 'impersonation.person-forged'
+const CAMPAIGN = 4_711
 let api: TestApi
 let own: Tenant
+let foreign: Tenant
+const clients = new Map<string, ApiClient>()
 
 beforeAll(async () => {
   api = await startApi()
   own = await seedTenant(api.database.db, api.blobs, 'own.example')
-  const foreign = await seedTenant(api.database.db, api.blobs, 'foreign.example')
-  // Of domains there is what is written here; a group's sums stay those of its mail.
-  await statusOf('admin')
-  await api.database.db.deleteFrom('stat_total').where('group_id', '=', 0).execute()
-  const hour = Math.floor(Date.now() / HOUR) * HOUR
-  const sums: readonly (readonly [ago: number, domain: number, name: string, mails: number])[] = [
-    [0, own.domainId, 'normal', 5],
-    [0, 0, 'normal', 105],
-    [0, own.domainId, 'spam', 2],
-    [3, own.domainId, 'rejected', 7],
-    [23, own.domainId, 'virus', 1],
-    [24, own.domainId, 'virus', 50],
-    [0, foreign.domainId, 'normal', 100],
-  ]
-  for (const [ago, domain, name, mails] of sums) await add(new Date(hour - ago * HOUR), domain, name, mails)
+  foreign = await seedTenant(api.database.db, api.blobs, 'foreign.example')
+  clients.set('admin', await signIn(api.app))
+  for (const role of ['domain', 'group', 'user', 'other'])
+    clients.set(role, await signIn(api.app, { email: `${role}@own.example`, password: PASSWORD }))
+  await api.database.db.deleteFrom('mail').execute()
+  await api.database.db.deleteFrom('stat_pending').execute()
+  await seedDay()
+  await seedCampaign()
 })
 afterAll(() => api.close())
 
-async function add(at: Date, domain: number, name: string, mails: number): Promise<void> {
-  const sums = {
-    domain_id: domain,
-    group_id: 0,
-    class: name,
-    code: 0,
-    mails,
-    bytes: 1,
-    unrecorded: 0,
-    gone: 0,
-  }
-  await api.database.db
-    .insertInto('stat_total')
-    .values({ unit: 'h', at, ...sums })
-    .execute()
+const mailOf = (tenant: Tenant, of: MailClass, ago: number, more: Partial<MailSeed> = {}) =>
+  seedMail(api.database.db, api.blobs, {
+    class: of,
+    mode: of === 'normal' ? MAIL_MODES.send : MAIL_MODES.block,
+    domain_id: tenant.domainId,
+    group_id: tenant.groupId,
+    user_id: tenant.users.user,
+    receivedAt: api.clock.now - ago * HOUR,
+    ...more,
+  })
+
+/** Mail of two companies, in a group and beside it, today and before. */
+async function seedDay(): Promise<void> {
+  for (const ago of [0, 0, 1, 2, 5, 11, 22, 30]) await mailOf(own, 'normal', ago)
+  for (const ago of [0, 3, 9]) await mailOf(own, 'spam', ago, { group_id: null, user_id: null })
+  await mailOf(own, 'virus', 1)
+  await mailOf(own, 'rejected', 1)
+  for (const ago of [0, 4]) await mailOf(foreign, 'spam', ago)
+  await mailOf(own, 'spam', 2, { codes: [FORGED, 'impersonation.reply-to'] })
+  await mailOf(own, 'normal', 2, { codes: [FORGED], group_id: null })
+  await mailOf(foreign, 'spam', 2, { codes: [FORGED] })
+  await mailOf(own, 'spam', 40, { codes: [FORGED] })
 }
 
-async function statusOf(role: string): Promise<Status> {
-  const client = await (role === 'admin'
-    ? signIn(api.app)
-    : signIn(api.app, { email: `${role}@own.example`, password: PASSWORD }))
-  return (await client.call('GET', '/dashboard')).data as Status
+/** Seven copies of the last day, five of them ours; one before it. */
+async function seedCampaign(): Promise<void> {
+  const { pool } = api.database
+  for (const ago of [1, 1, 2, 3])
+    await mailOf(own, 'spam', ago, { campaign: CAMPAIGN, title: 'Older', group_id: null })
+  await mailOf(own, 'normal', 0.5, { campaign: CAMPAIGN, title: 'Prize 견적', group_id: null })
+  await mailOf(own, 'spam', 30, { campaign: CAMPAIGN, group_id: null })
+  for (const ago of [4, 5]) await mailOf(foreign, 'spam', ago, { campaign: CAMPAIGN })
+  const seen = new Date(api.clock.now)
+  await pool.query('insert into campaign (id, first_seen, last_seen, hour) values ($1, $2, $2, $2)', [
+    CAMPAIGN,
+    seen,
+  ])
+  await pool.query('insert into campaign_print values ($1, $1, $2, 0)', [CAMPAIGN, seen])
+  const received = 'insert into campaign_domain values ($1, $2, $3, $3, $4, 0)'
+  await pool.query(received, [CAMPAIGN, own.domainId, seen, 6])
+  await pool.query(received, [CAMPAIGN, foreign.domainId, seen, 2])
 }
 
-test('the last 24 hours come by hour and class, the hour under way last', async () => {
-  const { hours } = await statusOf('domain')
-  expect(hours).toHaveLength(24)
-  expect(hours[23]).toMatchObject({ normal: 5, spam: 2, virus: 0, rejected: 0 })
-  expect(hours[20]).toMatchObject({ rejected: 7 })
-  expect(hours[0]).toMatchObject({ virus: 1 })
-  expect(Date.parse(hours[23]!.hour) - Date.parse(hours[0]!.hour)).toBe(23 * HOUR)
+async function read<T>(role: string, path: string): Promise<T> {
+  const { status, data } = await clients.get(role)!.call('GET', path)
+  expect([path, status]).toEqual([path, 200])
+  return data as T
+}
+const statusOf = (role: string) => read<Status>(role, '/dashboard')
+
+/** How many the list has that a number opens. */
+async function listed(role: string, query: Readonly<Record<string, string>>): Promise<number> {
+  const params = new URLSearchParams({ size: '15', ...query })
+  return (await read<{ total: number }>(role, `/mails?${params.toString()}`)).total
+}
+
+/** Classes that a role may search: nobody of a group has a list of refused mail. */
+const searchable = (role: string) => MAIL_CLASSES.filter((of) => role !== 'group' || of !== 'rejected')
+
+describe.each(REGIONS)('%s', (role) => {
+  test('today and every hour count what their lists hold', async () => {
+    const { today, since, hours } = await statusOf(role)
+    for (const name of searchable(role)) {
+      expect([name, today[name]]).toEqual([name, await listed(role, { class: name, from: since })])
+      for (const hour of hours) {
+        const to = new Date(Date.parse(hour.hour) + HOUR).toISOString()
+        if (hour[name] > 0) expect(hour[name]).toBe(await listed(role, { class: name, from: hour.hour, to }))
+      }
+      const from = hours[0]!.hour
+      const sum = hours.reduce((all, hour) => all + hour[name], 0)
+      expect([name, sum]).toEqual([name, await listed(role, { class: name, from })])
+    }
+  })
+
+  test('the day above the list of mail counts the same, of what one may search', async () => {
+    const { hours } = await statusOf(role)
+    const day = await read<Day>(role, '/dashboard/day')
+    expect(day.classes).toEqual(searchable(role))
+    expect(day.hours).toEqual(
+      hours.map(({ usual: _usual, ...hour }) => ({
+        ...hour,
+        rejected: role === 'group' ? 0 : hour.rejected,
+      })),
+    )
+  })
+
+  test('viruses, findings and campaigns count what a search for them finds', async () => {
+    const { threats, since } = await statusOf(role)
+    for (const { key, mails } of threats.viruses!)
+      expect(mails).toBe(await listed(role, { class: 'virus', virus_name: key, exact: '1', from: since }))
+    const { since: from, campaigns, impersonation } = await read<Attacks>(role, '/dashboard/attacks')
+    expect(impersonation).toMatchObject([{ code: FORGED, at_least: false }])
+    expect(impersonation![0]!.mails).toBe(await listed(role, { finding: FORGED, from }))
+    expect(impersonation![0]!.mails).toBe({ admin: 3, domain: 2, group: 1 }[role])
+    if (role === 'group') return expect(campaigns).toBeNull()
+    expect(campaigns).toMatchObject([{ campaign: CAMPAIGN, normal: 1, title: 'Prize 견적' }])
+    expect(campaigns![0]!.mails).toBe(await listed(role, { campaign: String(CAMPAIGN), from }))
+    expect(campaigns![0]!.mails).toBe(role === 'admin' ? 7 : 5)
+  })
+
+  test('health is told to who sees the whole installation', async () => {
+    const { health } = await read<RouteReply<typeof healthRoute>>(role, '/dashboard/health')
+    if (role === 'admin')
+      expect(health).toMatchObject({ dns: true, score: 'counts', database: { answer: 3 } })
+    else expect(health).toBeNull()
+  })
 })
 
-test('whoever sees everything sees every domain and how the installation is; others do not', async () => {
-  const all = await statusOf('admin')
-  expect(all.hours[23]!.normal).toBe(105)
-  expect(all.health).toEqual({
-    virus: { built_in: true, clamd: null },
-    score: 'counts',
-    dns: true,
-    disk: { free: 6e9, total: 1e10 },
+test('what is deleted is in no list, and not counted', async () => {
+  const before = await statusOf('domain')
+  const id = await mailOf(own, 'spam', 0)
+  await api.database.pool.query(
+    `insert into stat_pending (kind, at, mail_id, domain_id, group_id, class, bytes) values (1, $1, $2, $3, $4, 'spam', 1)`,
+    [new Date(api.clock.now), id, own.domainId, own.groupId],
+  )
+  expect((await statusOf('domain')).today.spam).toBe(before.today.spam + 1)
+  expect((await clients.get('admin')!.call('DELETE', '/mails', { chk: [id] })).status).toBe(200)
+  expect((await statusOf('domain')).today.spam).toBe(before.today.spam)
+})
+
+describe('the usual', () => {
+  const add = (weeks: number, mails: number) =>
+    api.database.pool.query(
+      `insert into stat_total select 'h', ($1::timestamptz at time zone 'Asia/Seoul' - make_interval(days => 7 * $2, hours => n))
+         at time zone 'Asia/Seoul', $3, 0, c, 0, $4, 1, 0, 0
+       from generate_series(0, 23) n, unnest(array['normal', 'spam']) c`,
+      [new Date(Math.floor(api.clock.now / HOUR) * HOUR), weeks, own.domainId, mails],
+    )
+
+  test('is not told before there are four weeks, and it says when there will be', async () => {
+    const { usual, usual_from: from, hours } = await statusOf('domain')
+    expect(usual).toBeNull()
+    expect(hours.every((hour) => hour.usual === null)).toBe(true)
+    expect(Date.parse(from!)).toBeGreaterThan(api.clock.now + 25 * 24 * HOUR)
   })
-  for (const role of ['domain', 'group']) expect((await statusOf(role)).health).toBeNull()
+
+  test('is of the same hours of the weeks before, as far as they go back, within the own reach', async () => {
+    for (let week = 1; week <= 8; week++) await add(week, week === 3 ? 9_000 : 100)
+    const { usual, usual_from: from, hours } = await statusOf('domain')
+    expect([usual!.weeks, from]).toEqual([8, null])
+    // One flood of a week does not make the next one usual.
+    expect(hours.map((hour) => hour.usual!.middle)).toEqual(Array.from({ length: 24 }, () => 200))
+    expect(usual!.hour.normal.high).toBeLessThanOrEqual(120)
+    expect(usual!.today.virus).toEqual({ low: 0, middle: 0, high: 3 })
+    expect((await statusOf('group')).usual).toBeNull()
+  })
+})
+
+test('the worst of the queue is told to who may see it', async () => {
+  const reply = '451 4.7.1 try later'
+  await api.database.pool.query(
+    `insert into delivery (kind, received_at, domain_id, destination, recipient, sender, attempts, last_server, last_reply, tried_at, next_attempt_at)
+     values ('forward', now(), $1, 'slow.example', 'a@slow.example', 'b@own.example', 2, 'mx.slow.example:25', $3, now(), now()),
+       ('forward', now(), $2, 'far.example', 'a@far.example', 'b@foreign.example', 1, 'mx.far.example:25', $3, now(), now())`,
+    [own.domainId, foreign.domainId, reply],
+  )
+  const worst = async (role: string) =>
+    (await statusOf(role)).queue.worst?.map(({ destination }) => destination) ?? null
+  expect((await worst('admin'))?.toSorted()).toEqual(['far.example', 'slow.example'])
+  expect((await statusOf('domain')).queue).toMatchObject({
+    deferred: 1,
+    worst: [
+      { destination: 'slow.example', server: 'mx.slow.example:25', copies: 1, reply, state: 'refusing' },
+    ],
+  })
+  expect(await worst('group')).toBeNull()
 })
 
 test('an alarm of keywords is told for a day to who monitors them', async () => {
@@ -92,25 +222,88 @@ test('an alarm of keywords is told for a day to who monitors them', async () => 
   expect((await statusOf('admin')).keyword_alarm).toBe(0)
 })
 
-test('a week ago is compared with only where there was one', async () => {
-  expect((await statusOf('domain')).week_ago).toBeNull()
-  const weekAgo = new Date(Math.floor(Date.now() / HOUR) * HOUR - 7 * 24 * HOUR)
-  await add(weekAgo, own.domainId, 'spam', 9)
-  expect((await statusOf('domain')).week_ago).toMatchObject({ spam: 9, normal: 0 })
+test('what could not be delivered is counted for each reach', async () => {
+  await mailOf(own, 'normal', 3, { send_state: 'F' })
+  for (const role of REGIONS) {
+    const { failed, failed_since: from } = await statusOf(role)
+    expect(failed).toBe(1)
+    expect(await listed(role, { send_state: 'F', from })).toBe(1)
+  }
 })
 
-test('groups count their own mails, and what could not be delivered is counted for each reach', async () => {
-  const group = await statusOf('group')
-  const sum = group.hours.reduce(
-    (total, { normal, spam, virus, rejected }) => total + normal + spam + virus + rejected,
-    0,
-  )
-  expect(sum).toBeGreaterThan(0)
-  expect(group.failed).toBe(0)
-  await api.database.db
-    .updateTable('mail')
-    .set({ send_state: 'F' })
-    .where('id', '=', own.mails.spam)
-    .execute()
-  expect([(await statusOf('group')).failed, (await statusOf('domain')).failed]).toEqual([1, 1])
+test('a personal user is told of their own mail alone, and administrators have no such page', async () => {
+  await seedWaiting(api.database.db, api.blobs, {
+    sender: 'new@partner.example',
+    mail: {
+      receiver: 'user@own.example',
+      domain_id: own.domainId,
+      group_id: own.groupId,
+      user_id: own.users.user,
+    },
+  })
+  const {
+    today,
+    since,
+    waiting,
+    held,
+    day_since: from,
+  } = await read<RouteReply<typeof ownStatusRoute>>('user', '/dashboard/own')
+  for (const name of ['normal', 'spam', 'virus'] as const)
+    expect([name, today[name]]).toEqual([name, await listed('user', { class: name, from: since })])
+  expect(held).toBe(await listed('user', { mode: String(MAIL_MODES.block), from }))
+  expect(held).toBeGreaterThan(0)
+  expect(waiting).toBe(1)
+  expect(await read('other', '/dashboard/own')).toMatchObject({ held: 0, waiting: 0 })
+  expect((await clients.get('user')!.call('GET', '/dashboard')).message).toBe('NO_PERMISSION')
+  expect((await clients.get('domain')!.call('GET', '/dashboard/own')).message).toBe('NO_PERMISSION')
+})
+
+describe('the arrangement', () => {
+  const layout = (role: string) => read<DashboardLayout>(role, '/dashboard/layout')
+  const arrange = (role: string, body: object) => clients.get(role)!.call('PUT', '/dashboard/layout', body)
+
+  test('is one’s own, kept as it was left, and as before when it is given up', async () => {
+    const plain = await layout('domain')
+    expect(plain).toMatchObject({ order: [], hidden: [] })
+    const wanted = { order: ['health', 'today'], hidden: ['countries'] }
+    const saved = await arrange('domain', { ...wanted, version: plain.version })
+    expect(saved).toMatchObject({ status: 200, data: wanted })
+    expect(await layout('domain')).toEqual(saved.data)
+    expect(await layout('admin')).toMatchObject({ order: [], hidden: [] })
+    expect((await arrange('domain', { order: [], hidden: [] })).status).toBe(200)
+    expect(await layout('domain')).toEqual(plain)
+  })
+
+  test('two windows of one person learn of each other', async () => {
+    const { version } = await layout('group')
+    expect((await arrange('group', { order: ['day'], hidden: [], version })).status).toBe(200)
+    expect(await arrange('group', { order: ['queue'], hidden: [], version })).toMatchObject({
+      status: 409,
+      message: 'CHANGED_MEANWHILE',
+    })
+    expect((await layout('group')).order).toEqual(['day'])
+  })
+
+  test('a tile that is no more is passed over', async () => {
+    await arrange('domain', { order: ['day'], hidden: [] })
+    await api.database.db
+      .updateTable('dashboard_layout')
+      .set({ tile_order: ['gone', 'queue', 'day'], hidden: ['gone'] })
+      .where('user_id', '=', own.users.domain)
+      .execute()
+    expect(await layout('domain')).toMatchObject({ order: ['queue', 'day'], hidden: [] })
+  })
+
+  test.each([
+    [{ order: ['nowhere'], hidden: [] }, 'order.0'],
+    [{ order: ['day', 'day'], hidden: [] }, 'order'],
+    [{ order: [], hidden: [...DASHBOARD_TILES, 'day'] }, 'hidden'],
+  ])('%j is refused by name', async (body, field) => {
+    const { status, errors } = await arrange('domain', body)
+    expect([status, Object.keys(errors)]).toEqual([400, [field]])
+  })
+
+  test('users have none', async () => {
+    expect((await arrange('user', { order: [], hidden: [] })).message).toBe('NO_PERMISSION')
+  })
 })

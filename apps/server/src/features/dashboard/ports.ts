@@ -1,11 +1,18 @@
-/** What the dashboard asks of the rest of the installation; the composition root passes it. */
-
-export interface Health {
-  readonly virus: { readonly built_in: boolean; readonly clamd: boolean | null }
-  readonly score: 'counts' | 'away' | 'off'
-  readonly dns: boolean
-  readonly disk: { readonly free: number; readonly total: number } | null
-}
+/** What the dashboard asks of others; the composition root passes it. */
+import type { MailClass } from '@postern/contract/codes/mail.ts'
+import type { Health } from '@postern/contract/routes/dashboard.ts'
+import type { QueueServer } from '@postern/contract/routes/mail-queue.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Level } from '../../platform/sums/read-store.ts'
 
 /** How the installation is; asked of it when it is read. Never rejects. */
 export type ReadHealth = () => Promise<Health>
+
+/** Classes of mail that a caller may search. */
+export type ClassesOf = (caller: Caller) => readonly MailClass[]
+
+/** Servers of the delivery queue in the caller's reach, the worst first. */
+export type QueueServersOf = (caller: Caller) => Promise<readonly QueueServer[]>
+
+/** Countries (ISO 3166) that statistics call suspected, the worst first. */
+export type SuspectedCountries = (level: Level, zone: string, now: number) => Promise<readonly string[]>

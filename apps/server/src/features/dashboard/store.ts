@@ -1,9 +1,7 @@
 /** SQL of the dashboard's numbers, within the caller's reach. */
 import { sql } from 'kysely'
-import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { COUNT_CAP } from '../../platform/db/lists.ts'
-import { levelOfScope, readPoints } from '../../platform/sums/read-store.ts'
 import { domainOf, scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
 const MAIL = {
@@ -46,45 +44,6 @@ export async function countAllMails(db: Db, scope: Scope): Promise<number> {
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirstOrThrow()
   return row.n
-}
-
-export interface ClassCount {
-  readonly class: MailClass
-  readonly n: number
-}
-
-/** Mails per class from the beginning of an hour until another moment, by whole hours. */
-export async function countBetween(db: Db, scope: Scope, from: Date, until: Date): Promise<ClassCount[]> {
-  const hours = await countHours(db, scope, from, new Date(until.getTime() + 1))
-  return MAIL_CLASSES.map((name) => ({
-    class: name,
-    n: hours.filter((row) => row.class === name).reduce((sum, { n }) => sum + n, 0),
-  })).filter(({ n }) => n > 0)
-}
-
-/** Mails per hour and class since the beginning of an hour. */
-export async function countHours(
-  db: Db,
-  scope: Scope,
-  since: Date,
-  until: Date,
-): Promise<(ClassCount & { readonly hour: Date })[]> {
-  const level = levelOfScope(scope)
-  if (level) {
-    const points = await readPoints(db, level, 'h', { from: since, to: until })
-    return points.flatMap((point) =>
-      MAIL_CLASSES.map((name) => ({ hour: point.at, class: name, n: point[name] })),
-    )
-  }
-  const hour = sql<Date>`date_trunc('hour', mail_search.received_at, 'UTC')`
-  return db
-    .selectFrom('mail_search')
-    .select([hour.as('hour'), 'mail_search.class', sql<number>`count(*)`.as('n')])
-    .where('mail_search.received_at', '>=', since)
-    .where('mail_search.received_at', '<', until)
-    .where(scopeWhere(scope, MAIL))
-    .groupBy([hour, 'mail_search.class'])
-    .execute()
 }
 
 /** Mails since a moment that could not be delivered, at most COUNT_CAP. */

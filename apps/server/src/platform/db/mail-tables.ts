@@ -131,6 +131,12 @@ export interface SavedSearchTable {
   view: ColumnType<SavedView, string, never>
   created_at: Timestamp
 }
+/** How a person has arranged the dashboard. */
+export interface DashboardLayoutTable {
+  user_id: number
+  tile_order: string[]
+  hidden: string[]
+}
 /** What searches ask for; written by triggers on `mail` (migration 0023). */
 export interface MailSearchTable {
   received_at: Timestamp
@@ -139,6 +145,7 @@ export interface MailSearchTable {
   user_id: number | null
   id: string
   class: MailTable['class']
+  mode: number
 }
 export interface DeliveryTable {
   id: Id
@@ -227,6 +234,7 @@ export interface CampaignDomainTable {
   campaign_id: number
   domain_id: number
   first_seen: Timestamp
+  last_seen: Timestamp
   mails: number
 }
 /** Attachments of one copy that went out as links. */

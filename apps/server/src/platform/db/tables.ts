@@ -27,6 +27,7 @@ import type {
   MailTaskFailureTable,
   MailTaskTable,
   SavedSearchTable,
+  DashboardLayoutTable,
 } from './mail-tables.ts'
 
 export interface RoleTable {
@@ -316,6 +317,7 @@ export interface Tables
   mail_task: MailTaskTable
   mail_task_failure: MailTaskFailureTable
   saved_search: SavedSearchTable
+  dashboard_layout: DashboardLayoutTable
   mail_report: MailReportTable
   report_decision: ReportDecisionTable
   report_act: ReportActTable

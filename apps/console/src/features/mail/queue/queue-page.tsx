@@ -4,12 +4,14 @@ import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { getQueueRoute } from '@postern/contract/routes/mail-queue.ts'
 import { QUEUE_TEXTS } from '@postern/contract/texts/mail-queue.ts'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime, formatNumber, formatRelative } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { usePermissions, useSession } from '../../../lib/use-session.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Empty, Failed, SkeletonLines } from '../../../ui/states.tsx'
@@ -86,10 +88,27 @@ function Acts({ queue: { copies, paused } }: { readonly queue: Queue }) {
 
 function Waiting({ queue }: { readonly queue: Queue }) {
   const t = useT(QUEUE_TEXTS)
-  const domains = Map.groupBy(queue.servers, ({ destination }) => destination)
+  const { destination: wanted, server: wantedServer } = useSearch({ from: '/shell/mail/inbound/queue' })
+  const servers = queue.servers.filter(
+    ({ destination, server }) =>
+      (wanted === undefined || destination === wanted) &&
+      (wantedServer === undefined || server === wantedServer),
+  )
+  const domains = Map.groupBy(servers, ({ destination }) => destination)
   return (
     <>
       <Summary queue={queue} />
+      {wanted !== undefined && (
+        <div className={css['only']}>
+          <span>
+            {t('only')} <ForeignText text={[wanted, wantedServer].filter(Boolean).join(' · ')} />
+          </span>
+          <LinkButton variant="default" to="/mail/inbound/queue">
+            {t('showAll')}
+          </LinkButton>
+        </div>
+      )}
+      {servers.length === 0 && <Empty title={t('onlyEmpty')} />}
       {[...domains].map(([domain, servers]) => (
         <section key={domain} className={`card ${css['domain']!}`} aria-label={domain}>
           <h2>

@@ -1,0 +1,196 @@
+/** The dashboard: numbers beside the usual that open the very mail they count, arranged by each as they like. */
+import { freePort } from '@postern/testkit/free-port.ts'
+import { PASSWORD } from '@postern/testkit/tenants.ts'
+import { until } from '@postern/testkit/until.ts'
+import { createTransport } from 'nodemailer'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
+import { openCompanyStage, type CompanyStage } from './company.ts'
+
+const MAILS = 7
+const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`
+let stage: CompanyStage
+
+beforeAll(async () => {
+  stage = await openCompanyStage()
+  const { db } = stage.database
+  await db.deleteFrom('mail').execute()
+  // Nobody is there: what is delivered waits.
+  const port = await freePort()
+  await db.updateTable('mail_server').set({ server: '127.0.0.1', port, secure: 0 }).execute()
+  const transport = createTransport({ host: '127.0.0.1', port: stage.product.smtpPort, ignoreTLS: true })
+  const send = (subject: string, text: string) =>
+    transport.sendMail({ from: 'anna@outside.example', to: 'user@company.example', subject, text })
+  for (let n = 1; n <= MAILS; n++) await send(`Plan ${n}`, 'Hello there')
+  await send('Infected', EICAR)
+  transport.close()
+  await eightQuietWeeks()
+}, 240_000)
+afterAll(() => stage?.stop())
+
+/** One mail each hour, for as long as the dashboard looks back. */
+async function eightQuietWeeks(): Promise<void> {
+  const { pool } = stage.database
+  await until('mail is added up', async () => {
+    const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from stat_pending')
+    return rows[0]!.n === 0
+  })
+  await pool.query(
+    `insert into stat_total select 'h', hour, d, 0, 'normal', 0, 1, 1, 0, 0
+     from generate_series(date_trunc('hour', now()) - interval '58 days', date_trunc('hour', now()) - interval '2 days', interval '1 hour') hour,
+       unnest(array[0, $1]) d
+     on conflict do nothing`,
+    [stage.tenant.domainId],
+  )
+}
+
+async function openDashboard(who: string, language: 'ko' | 'en' | 'ja' = 'en'): Promise<Page> {
+  const page = await stage.page({ language })
+  await signIn(page, `${who}@company.example`, PASSWORD)
+  await page.waitForURL('**/dashboard')
+  return page
+}
+const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const orderOf = (page: Page) =>
+  page.locator('section[data-name]').evaluateAll((all) => all.map((one) => one.getAttribute('data-name')))
+
+test('whoever may see it begins there; numbers stand beside the usual and open what they count', async () => {
+  const page = await openDashboard('domain')
+  const today = tile(page, 'Today and now')
+  const normal = today.locator('[data-tile="normal"]')
+  await normal.getByText('This hour').waitFor()
+  expect(await normal.locator('strong').innerText()).toBe(String(MAILS))
+  // In the first hours of a day the usual is a range that begins with nothing, too.
+  await today.getByText('Usual: this weekday and time, last 8 weeks').waitFor()
+  expect(await normal.innerText()).toMatch(/[Uu]sual/)
+  await picture(page, 'dashboard')
+  await inBothSchemes(page, 'the dashboard')
+  await normal.click()
+  await page.waitForURL('**/mail/inbound/mail?**')
+  await expect.poll(() => page.getByRole('row', { name: /Plan \d/ }).count()).toBe(MAILS)
+  expect(await page.getByText('Infected').count()).toBe(0)
+  await page.goBack()
+  await tile(page, 'Top threats today')
+    .getByRole('link', { name: /: open 1 message$/ })
+    .click()
+  await page.waitForURL('**/mail/inbound/mail?**virus_name=**')
+  await expect.poll(() => page.getByRole('row', { name: /Infected/ }).count()).toBe(1)
+  await page.context().close()
+}, 120_000)
+
+test('the worst destination leads to its line of the queue', async () => {
+  const tried = () =>
+    stage.database.db.selectFrom('delivery').select('id').where('attempts', '>', 0).executeTakeFirst()
+  await until('a delivery was tried in vain', async () => (await tried()) !== undefined, { ms: 45_000 })
+  const page = await openDashboard('domain')
+  const line = tile(page, 'Delivery queue').getByRole('link', { name: /company\.example/ })
+  await line.click()
+  await page.waitForURL('**/mail/inbound/queue?destination=company.example**')
+  await page.getByText('Only:').waitFor()
+  await page.getByRole('region', { name: 'company.example' }).waitFor()
+  await expectAccessible(page, 'a line of the queue')
+  await page.context().close()
+}, 120_000)
+
+test('tiles are arranged by keyboard and by drag, hidden and shown, and stay so', async () => {
+  const page = await openDashboard('domain')
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  expect((await orderOf(page)).slice(0, 3)).toEqual(['today', 'day', 'needs'])
+  await expectAccessible(page, 'arranging the dashboard')
+  await page.getByRole('button', { name: 'Move Needs you; use the arrow keys' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('status').filter({ hasText: 'Needs you: 1 of' }).waitFor()
+  expect((await orderOf(page)).slice(0, 3)).toEqual(['needs', 'today', 'day'])
+  // Whoever moves a tile goes with it.
+  expect(await page.evaluate('document.activeElement.id')).toBe('move-needs')
+  await tile(page, 'Notices').dragTo(tile(page, 'Today and now'), { targetPosition: { x: 20, y: 10 } })
+  await expect.poll(async () => (await orderOf(page)).slice(0, 3)).toEqual(['needs', 'notices', 'today'])
+  await page.getByRole('button', { name: 'Hide Suspected countries' }).click()
+  await page.getByRole('status').filter({ hasText: 'Suspected countries is hidden' }).waitFor()
+  await picture(page, 'dashboard arranged')
+  await page.getByRole('button', { name: 'Done' }).click()
+  const kept = () =>
+    stage.database.db.selectFrom('dashboard_layout').select(['tile_order', 'hidden']).executeTakeFirst()
+  await until('it is kept', async () => (await kept())?.hidden.includes('countries') === true)
+  await page.reload()
+  await tile(page, 'Notices').waitFor()
+  expect((await orderOf(page)).slice(0, 3)).toEqual(['needs', 'notices', 'today'])
+  expect(await tile(page, 'Suspected countries').count()).toBe(0)
+  const other = await openDashboard('group')
+  await tile(other, 'Today and now').waitFor()
+  expect((await orderOf(other))[0]).toBe('today')
+  await other.context().close()
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  await page.getByRole('button', { name: 'Show Suspected countries' }).click()
+  await page.getByRole('button', { name: 'As before' }).click()
+  await page.getByRole('status').filter({ hasText: 'Arranged as before' }).waitFor()
+  expect((await orderOf(page)).slice(0, 3)).toEqual(['today', 'day', 'needs'])
+  await until('nothing is kept', async () => (await kept()) === undefined)
+  await page.context().close()
+}, 120_000)
+
+test('the bar above the list of mail shows an hour of its class, and once more all', async () => {
+  const page = await openDashboard('domain')
+  await page.goto('/mail/inbound/mail?tab=normal')
+  const bar = page.getByRole('group', { name: /^Mail of the last 24 hours/ })
+  const hours = bar.getByRole('link')
+  await expect.poll(() => hours.count()).toBe(24)
+  const counts = await hours.evaluateAll((all) =>
+    all.map((one) => Number(/Normal (\d+)/.exec(one.getAttribute('aria-label') ?? '')?.[1])),
+  )
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(MAILS)
+  const at = counts.findLastIndex((count) => count > 0)
+  await hours.last().focus()
+  for (let step = 23; step > at; step--) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/period=range/)
+  await expect.poll(() => page.getByRole('row', { name: /Plan \d/ }).count()).toBe(counts[at])
+  await bar.locator('[aria-current]').waitFor()
+  await expectAccessible(page, 'an hour of mail')
+  await picture(page, 'day bar')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.searchParams.has('period') && url.searchParams.get('tab') === 'normal')
+  await page.context().close()
+}, 120_000)
+
+test('a personal user has their own numbers above their mail, on a phone first', async () => {
+  const page = await stage.page({ language: 'ko', viewport: { width: 360, height: 740 } })
+  await signIn(page, 'user@company.example', PASSWORD)
+  const own = page.getByRole('list', { name: '내 메일 현황' })
+  await expect.poll(() => own.getByRole('link', { name: /^정상/ }).innerText()).toContain(String(MAILS))
+  expect(await overflowOf(page)).toEqual([])
+  await expectAccessible(page, 'a user’s own numbers')
+  await picture(page, 'own numbers on a phone')
+  await own.getByRole('link', { name: /24시간 내 보류/ }).click()
+  await page.waitForURL('**/mail/inbound/mail?**mode=1**')
+  await page.getByText('Infected').first().waitFor()
+  expect(await page.getByText(/Plan \d/).count()).toBe(0)
+  await page.context().close()
+}, 120_000)
+
+test('on a phone nothing is cut off; who may not see it begins elsewhere', async () => {
+  const page = await stage.page({ language: 'ja', viewport: { width: 360, height: 740 } })
+  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await page.locator('section[data-name="health"] li').first().waitFor()
+  expect(await overflowOf(page)).toEqual([])
+  await picture(page, 'dashboard on a phone')
+  await page.context().close()
+  const { db } = stage.database
+  const role = await db
+    .selectFrom('app_user')
+    .innerJoin('role', 'role.id', 'app_user.role_id')
+    .select(['role.id', 'role.permissions'])
+    .where('app_user.email', '=', 'domain@company.example')
+    .executeTakeFirstOrThrow()
+  const without = role.permissions.filter((permission) => permission !== 'dashboard')
+  await db.updateTable('role').set({ permissions: without }).where('id', '=', role.id).execute()
+  const other = await stage.page({ language: 'en' })
+  await signIn(other, 'domain@company.example', PASSWORD)
+  await other.waitForURL('**/mail/inbound/mail')
+  expect(await other.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+  await other.goto('/dashboard')
+  await other.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
+  await other.context().close()
+}, 120_000)

@@ -1,0 +1,81 @@
+/** SQL of what of the last day belongs together: copies of campaigns, and mail with certain findings. */
+import { sql, type RawBuilder } from 'kysely'
+import type { MailClass } from '@postern/contract/codes/mail.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { domainOf, scopeWhere, type Scope } from '../../platform/db/scope.ts'
+
+export interface Asked {
+  readonly scope: Scope
+  /** That may be searched. */
+  readonly classes: readonly MailClass[]
+  readonly since: Date
+  /** Excluded. */
+  readonly until: Date
+}
+
+const OWNERS = { domain: 's.domain_id', group: 's.group_id', user: 's.user_id' } as const
+/** Mails counted one by one at most. */
+const COUNTED = 2_000
+
+const within = ({ scope, classes }: Asked) =>
+  sql`${scopeWhere(scope, OWNERS)} and s.class = any(${[...classes]}::text[])`
+
+/** Campaigns of which copies came, those with most copies first, whenever they came. */
+export async function recentCampaigns(db: Db, { scope, since }: Asked, limit: number): Promise<number[]> {
+  const domain = domainOf(scope)
+  const rows = await db
+    .selectFrom('campaign_domain')
+    .select('campaign_id')
+    .where('last_seen', '>=', since)
+    // As the index has it (migration 0075).
+    .where(sql<boolean>`mails >= 5`)
+    .$if(domain !== null, (query) => query.where('domain_id', '=', domain!))
+    .groupBy('campaign_id')
+    .orderBy(sql`sum(mails)`, 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.campaign_id)
+}
+
+/** The copies that a search for the campaign finds. */
+export async function countCopies(db: Db, asked: Asked, campaign: number) {
+  const { rows } = await sql<{ mails: number; normal: number }>`
+    select count(*) as mails, count(*) filter (where class = 'normal') as normal from (
+      select s.class from ${copies(asked, campaign)} s where ${within(asked)} limit ${COUNTED + 1}) found`.execute(
+    db,
+  )
+  const { mails, normal } = rows[0]!
+  return { campaign, mails: Math.min(COUNTED, mails), normal, at_least: mails > COUNTED }
+}
+
+/** Subject and sender of the newest copy. */
+export async function newestOf(
+  db: Db,
+  asked: Asked,
+  campaign: number,
+): Promise<{ title: string; sender: string }> {
+  const { rows } = await sql<{ title: string; sender: string }>`
+    select m.title, m.sender from (select s.received_at, s.id from ${copies(asked, campaign)} s where ${within(asked)}
+      order by s.received_at desc limit 1) newest
+    join mail m on m.received_at = newest.received_at and m.id = newest.id`.execute(db)
+  return rows[0] ?? { title: '', sender: '' }
+}
+
+function copies({ since, until }: Asked, campaign: number): RawBuilder<unknown> {
+  return sql`mails_of_messages(${since}::timestamptz, ${until}::timestamptz, null, campaign_names(${campaign}::bigint))`
+}
+
+/** Mail by each of these findings, as a search for it finds it; those of which there is none are absent. */
+export async function countFindings(db: Db, asked: Asked, codes: readonly string[]) {
+  const { rows } = await sql<{ code: string; mails: number }>`
+    select code, count(*) as mails from unnest(${[...codes]}::text[]) as c(code), lateral (
+      select from mails_with_tokens(${asked.since}::timestamptz, ${asked.until}::timestamptz,
+        array[hashint8extended(hashtext(code), 19)], null, null) s
+      where hashtext(code) = any(s.codes) and ${within(asked)} limit ${COUNTED + 1}) found
+    group by code`.execute(db)
+  return rows.map(({ code, mails }) => ({
+    code,
+    mails: Math.min(COUNTED, mails),
+    at_least: mails > COUNTED,
+  }))
+}

@@ -1,0 +1,45 @@
+/** Campaigns and attempts at impersonation of the last day: counted of the records, each number as the list it opens has it. */
+import { ATTEMPT_FINDINGS } from '@postern/contract/codes/dashboard.ts'
+import type { Attacks } from '@postern/contract/routes/dashboard.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import * as store from './attacks-store.ts'
+import type { DashboardDeps } from './deps.ts'
+
+const DAY_MS = 86_400_000
+/** Lines of a tile. */
+const LINES = 5
+/** Campaigns that are counted; the largest of all time need not be those of today. */
+const LOOKED_AT = 12
+/** Fewer copies are no campaign. */
+const COPIES = 5
+
+export async function attacks({ db, clock, classesOf }: DashboardDeps, caller: Caller): Promise<Attacks> {
+  const since = new Date(clock() - DAY_MS)
+  const classes = classesOf(caller)
+  const mayLook = caller.permissions.has('mail-inbound-mail') && classes.length > 0
+  const asked = { scope: caller.scope, classes, since, until: new Date(clock() + 1) }
+  const [campaigns, impersonation] = await Promise.all([
+    mayLook && caller.scope.region !== 'group' ? campaignsOf(db, asked) : null,
+    mayLook ? store.countFindings(db, asked, ATTEMPT_FINDINGS) : null,
+  ])
+  return {
+    since: since.toISOString(),
+    campaigns,
+    impersonation: impersonation && impersonation.toSorted((a, b) => b.mails - a.mails).slice(0, LINES),
+  }
+}
+
+async function campaignsOf(
+  db: DashboardDeps['db'],
+  asked: store.Asked,
+): Promise<NonNullable<Attacks['campaigns']>> {
+  const candidates = await store.recentCampaigns(db, asked, LOOKED_AT)
+  const counted = await Promise.all(candidates.map((campaign) => store.countCopies(db, asked, campaign)))
+  const largest = counted
+    .filter(({ mails }) => mails >= COPIES)
+    .toSorted((a, b) => b.mails - a.mails)
+    .slice(0, LINES)
+  return Promise.all(
+    largest.map(async (copies) => ({ ...copies, ...(await store.newestOf(db, asked, copies.campaign)) })),
+  )
+}

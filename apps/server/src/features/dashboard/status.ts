@@ -1,0 +1,144 @@
+/** Mail now and today against the usual, and what waits: one answer, of sums and a few counts of what is rare. */
+import { USUAL_WEEKS } from '@postern/contract/codes/dashboard.ts'
+import type { RouteReply } from '@postern/contract/routes/define.ts'
+import type { statusRoute } from '@postern/contract/routes/dashboard.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { levelOfScope, readKeys, type Level } from '../../platform/sums/read-store.ts'
+import { readFirstHour, readWeeks, readWindows, type DayWindows } from '../../platform/sums/weeks-store.ts'
+import type { DashboardDeps } from './deps.ts'
+import * as store from './store.ts'
+import { byClass, HOUR_MS, hoursFrom, usualOf, type HourCounts, type Week } from './usual.ts'
+
+const DAY_MS = 24 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
+/** Lines of a tile. */
+const LINES = 5
+
+type Status = RouteReply<typeof statusRoute>
+
+export async function status(deps: DashboardDeps, caller: Caller): Promise<Status> {
+  const { db, clock } = deps
+  const { scope, permissions } = caller
+  const level = levelOfScope(scope)
+  if (level === null) throw new AppError('NO_PERMISSION')
+  await deps.sumNow()
+  const now = clock()
+  const at = new Date(now)
+  const days = await readWindows(db, at, deps.settings().basic.timeZone, USUAL_WEEKS.most)
+  const since = days.windows[0]!.day
+  const failedSince = new Date(now - WEEK_MS)
+  const monitors = permissions.has('config-filtering-keyword_monitor')
+  const [domains, users, mails, mail, failed, keywords, queue, threats, countries] = await Promise.all([
+    store.countDomains(db, scope),
+    store.countUsers(db, scope),
+    store.countAllMails(db, scope),
+    mailOf(deps, level, days, now),
+    store.countFailed(db, scope, failedSince),
+    monitors ? store.countAlarmed(db, new Date(now - DAY_MS)) : 0,
+    queueOf(deps, caller),
+    threatsOf(deps, caller, level, since),
+    permissions.has('statistics-inbound-country') ? deps.suspectedCountries(level, days.zone, now) : null,
+  ])
+  return {
+    setup: { domains, users, mails, smtp: scope.region === 'all' ? [...deps.smtpAddresses()] : [] },
+    zone: days.zone,
+    at: at.toISOString(),
+    since: since.toISOString(),
+    ...mail,
+    failed,
+    failed_since: failedSince.toISOString(),
+    keyword_alarm: keywords,
+    queue,
+    threats,
+    countries: countries && [...countries],
+    version: deps.version,
+  }
+}
+
+type MailNow = Pick<Status, 'today' | 'hours' | 'usual' | 'usual_from'>
+
+async function mailOf(
+  { db }: DashboardDeps,
+  level: Level,
+  { windows }: DayWindows,
+  now: number,
+): Promise<MailNow> {
+  const [sums, first] = await Promise.all([readWeeks(db, level, windows), readFirstHour(db, level)])
+  const [current, ...before] = windows.map((window) => ({
+    window,
+    week: weekOf(
+      window,
+      sums.filter(({ week }) => week === window.week),
+    ),
+  }))
+  // Only a week that began after sums did tells what it had.
+  const known = before.filter(({ window }) => first !== null && window.from >= first)
+  const { from, hour } = current!.window
+  const share = Math.min(1, (now - hour.getTime()) / HOUR_MS)
+  const usual = usualOf(
+    known.map(({ week }) => week),
+    share,
+  )
+  const { hours, ofToday } = current!.week
+  return {
+    today: byClass((of) => hours.slice(-ofToday).reduce((sum, counts) => sum + counts[of], 0)),
+    hours: hours.map((counts, index) => ({
+      hour: new Date(from.getTime() + index * HOUR_MS).toISOString(),
+      ...counts,
+      usual: usual?.hours[index] ?? null,
+    })),
+    usual: usual && { weeks: usual.weeks, today: usual.today, hour: usual.hour },
+    usual_from:
+      usual !== null || first === null
+        ? null
+        : new Date(first.getTime() + USUAL_WEEKS.least * WEEK_MS + DAY_MS).toISOString(),
+  }
+}
+
+/** A day of 25 hours begins before the window does: its first hour is left out. */
+function weekOf(
+  { from, hour, day }: DayWindows['windows'][number],
+  found: readonly (HourCounts & { readonly at: Date })[],
+): Week {
+  const ofToday = Math.round((hour.getTime() - day.getTime()) / HOUR_MS) + 1
+  return { hours: hoursFrom(from.getTime(), found), ofToday: Math.min(24, ofToday) }
+}
+
+async function queueOf(deps: DashboardDeps, caller: Caller): Promise<Status['queue']> {
+  const [state, servers] = await Promise.all([
+    store.queueState(deps.db, caller.scope),
+    caller.permissions.has('mail-inbound-queue') ? deps.queueServersOf(caller) : null,
+  ])
+  const worst = servers?.filter((line) => line.state === 'unreachable' || line.state === 'refusing')
+  return {
+    ...state,
+    worst:
+      worst?.slice(0, LINES).map(({ destination, server, state: how, copies, oldest, reply }) => ({
+        destination,
+        server,
+        state: how,
+        copies,
+        oldest,
+        reply,
+      })) ?? null,
+  }
+}
+
+/** Viruses and filters by the mail they kept out since today began. */
+async function threatsOf(
+  { db, classesOf }: DashboardDeps,
+  caller: Caller,
+  level: Level,
+  since: Date,
+): Promise<Status['threats']> {
+  const classes = classesOf(caller)
+  const span = { from: since, to: new Date(since.getTime() + 1), months: null }
+  const top = async (dim: 'virus' | 'filter', of: 'virus' | 'spam') => {
+    if (!classes.includes(of)) return null
+    const rows = await readKeys(db, level, dim, span, { order: of, limit: LINES })
+    return rows.flatMap((row) => (row[of] > 0 && row.key !== '' ? [{ key: row.key, mails: row[of] }] : []))
+  }
+  const [viruses, filters] = await Promise.all([top('virus', 'virus'), top('filter', 'spam')])
+  return { viruses, filters }
+}
