@@ -32,7 +32,7 @@ export async function countHours(db: Db, scope: Scope, from: Date, to: Date) {
   return mails(db, scope, from)
     .where('mail_search.received_at', '<', to)
     .select([hour.as('at'), ...MAIL_CLASSES.map(of)])
-    .groupBy(hour)
+    .groupBy('at')
     .execute() as Promise<({ at: Date } & Record<MailClass, number>)[]>
 }
 
