@@ -35,7 +35,7 @@ const CHUNKS = [
   },
   // What most pages stand on, so that the files below it hold their own things alone.
   { name: 'base', test: COMMON, minShareCount: 4 },
-  { name: 'list', test: /src\/ui\/(?:data-grid|config-list|list-actions|period-fields)\.tsx/ },
+  { name: 'list', test: /src\/ui\/(?:data-grid|config-list|list-actions|period-fields|refresh-select)\.tsx/ },
   { name: 'form', test: /src\/ui\/form\/(?:form-page|fields|edit-page)\.tsx|hook-?form/ },
   // The fields of filters, which forms, the simulator and dialogs share: nothing that others load may need them.
   {
@@ -60,6 +60,11 @@ const CHUNKS = [
     name: 'mail',
     test: /src\/features\/mail\/(?:api|list-memory|mail-words|recover-watch|saved-api|search|search-fields|short-hash|similar|smtp-list\/may-list|use-mail-actions|use-mail-list)\.|contract\/src\/(?:texts\/mail-saved|routes\/saved-search)/,
     minShareCount: 2,
+  },
+  // What stands above the list of mail, which the dashboard shares some of.
+  {
+    name: 'day',
+    test: /src\/features\/dashboard\/(?:day-bar|hours|status)\.|contract\/src\/(?:routes|texts)\/dashboard-day/,
   },
   // What tasks show in the corner, in dialogs and on their page.
   {

@@ -29,7 +29,8 @@ async function firstVisit(
 
 const CASES = [
   { name: 'login', visitor: 'nobody', path: '/login', code: 240_000, scripts: 6, fonts: 60_000 },
-  { name: 'home', visitor: 'super', path: '/', code: 370_000, scripts: 12, fonts: 120_000 },
+  // Subjects of campaigns stand in it, in whatever script they came: of the list of mail so much and no more.
+  { name: 'home', visitor: 'super', path: '/', code: 370_000, scripts: 12, fonts: 200_000 },
   {
     name: 'mail list',
     visitor: 'super',

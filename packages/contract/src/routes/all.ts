@@ -13,6 +13,7 @@ import * as config from './config.ts'
 import * as challenge from './challenge.ts'
 import * as dashboard from './dashboard.ts'
 import * as dashboardDay from './dashboard-day.ts'
+import * as dashboardOwn from './dashboard-own.ts'
 import * as defaults from './defaults.ts'
 import type { RouteDefinition } from './define.ts'
 import * as display from './display.ts'
@@ -79,6 +80,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   config,
   dashboard,
   dashboardDay,
+  dashboardOwn,
   defaults,
   display,
   domain,

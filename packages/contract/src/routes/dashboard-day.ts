@@ -28,23 +28,3 @@ export const dayRoute = defineRoute({
   }),
 })
 export type Day = z.output<typeof dayRoute.reply>
-
-/** A personal user's own. */
-export const ownStatusRoute = defineRoute({
-  method: 'GET',
-  path: '/dashboard/own',
-  summary: 'Mail of a personal user: today, what waits, what was held',
-  access: 'session',
-  embedded: true,
-  scope: 'tenant',
-  reply: z.object({
-    /** When today began. */
-    since: timestamp,
-    today: byClass,
-    /** Mails of people nobody knows that wait for a decision of theirs. */
-    waiting: z.number(),
-    /** Since a day ago: kept from them, and how many of these they took back. */
-    day_since: timestamp,
-    held: z.number(),
-  }),
-})

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { DASHBOARD_TILES } from '../codes/dashboard.ts'
 import { byClass, dayHour } from './dashboard-day.ts'
 import { defineRoute } from './define.ts'
-import { QUEUE_STATES } from './mail-queue.ts'
 import { rowVersionSchema, timestamp } from './shared.ts'
 
 const access = ['dashboard'] as const
@@ -66,7 +65,7 @@ export const statusRoute = defineRoute({
           z.object({
             destination: z.string(),
             server: z.string(),
-            state: z.enum(QUEUE_STATES),
+            state: z.enum(['unreachable', 'refusing']),
             copies: z.number(),
             oldest: timestamp,
             reply: z.string(),

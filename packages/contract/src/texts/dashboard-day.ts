@@ -1,4 +1,4 @@
-/** What stands above lists of mail. */
+/** The last day above the list of mail. */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const DAY_TEXTS = defineTexts({
@@ -8,8 +8,4 @@ export const DAY_TEXTS = defineTexts({
     en: 'Mail of the last 24 hours. Move with the arrows; Enter shows that hour.',
     ja: '直近 24 時間のメール。矢印で移動し、Enter でその時間だけを表示します。',
   },
-  ownLabel: { ko: '내 메일 현황', en: 'Your mail', ja: '自分のメール' },
-  ownToday: { ko: '오늘', en: 'Today', ja: '今日' },
-  ownWaiting: { ko: '승인 대기', en: 'Waiting for you', ja: '承認待ち' },
-  ownHeld: { ko: '24시간 내 보류', en: 'Held in 24 hours', ja: '24 時間以内の保留' },
 })

@@ -205,18 +205,18 @@ export const DASHBOARD_TEXTS = defineTexts({
     ja: '内容分析の点数が普段と大きく異なります',
   },
   viruses: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' },
-  filters: { ko: '차단한 필터', en: 'Filters that kept mail out', ja: '遮断したフィルター' },
+  filters: { ko: '차단한 필터', en: 'Filters that kept mail out', ja: 'ブロックしたフィルター' },
   threatsNothing: {
     ko: '오늘 차단된 바이러스나 필터가 없습니다.',
     en: 'Nothing was kept out today.',
-    ja: '今日遮断されたものはありません。',
+    ja: '今日ブロックされたものはありません。',
   },
   campaignsNothing: {
     ko: '24시간 동안 5통 이상 온 유사 메일이 없습니다.',
-    en: 'No five mails alike in the last 24 hours.',
+    en: 'No five similar messages in the last 24 hours.',
     ja: '直近 24 時間に 5 通以上の類似メールはありません。',
   },
-  campaignKept: { ko: '모두 차단', en: 'all kept out', ja: 'すべて遮断' },
+  campaignKept: { ko: '모두 차단', en: 'all kept out', ja: 'すべてブロック' },
   campaignNormal: { ko: '{count}통 정상', en: '{count} as normal', ja: '{count} 通は正常' },
   noSubject: { ko: '(제목 없음)', en: '(no subject)', ja: '(件名なし)' },
   attemptsNothing: {
@@ -224,11 +224,7 @@ export const DASHBOARD_TEXTS = defineTexts({
     en: 'None in the last 24 hours.',
     ja: '直近 24 時間になりすましはありません。',
   },
-  openMails: {
-    ko: '{name}: 메일 {count}통 열기',
-    en: '{name}: open {count} {count|message|messages}',
-    ja: '{name}: メール {count} 通を開く',
-  },
+  mails: { ko: '{count}통', en: '{count} {count|message|messages}', ja: '{count} 通' },
   queueOldest: { ko: '가장 오래된 것: {time}', en: 'Oldest: {time}', ja: '最も古いもの: {time}' },
   queueEmpty: { ko: '밀린 메일이 없습니다.', en: 'Nothing is waiting.', ja: '滞留メールはありません。' },
   queueCounts: {
@@ -243,8 +239,6 @@ export const DASHBOARD_TEXTS = defineTexts({
   },
   'queue.unreachable': { ko: '응답 없음', en: 'unreachable', ja: '応答なし' },
   'queue.refusing': { ko: '거절', en: 'refusing', ja: '拒否' },
-  'queue.sending': { ko: '전송 중', en: 'sending', ja: '送信中' },
-  'queue.waiting': { ko: '대기', en: 'waiting', ja: '待機' },
   countriesNothing: {
     ko: '의심 국가가 없습니다.',
     en: 'No country is suspected.',
@@ -321,7 +315,7 @@ export const DASHBOARD_TEXTS = defineTexts({
   healthCertificateDays: { ko: '{days}일 남음', en: '{days} {days|day|days} left', ja: '残り {days} 日' },
   healthCertificateOwn: {
     ko: '자체 서명, {days}일 남음',
-    en: 'Self-signed, {days} days left',
+    en: 'Self-signed, {days} {days|day|days} left',
     ja: '自己署名、残り {days} 日',
   },
   healthCertificateSoon: {

@@ -1,6 +1,14 @@
 /** The order of tiles as somebody left it, and what moves them. Pure. */
 import { DASHBOARD_TILES, type DashboardTile } from '@postern/contract/codes/dashboard.ts'
 
+/** What moves and hides tiles. */
+export interface Arranging {
+  /** So many places among those shown. */
+  readonly move: (tile: DashboardTile, by: number) => void
+  readonly drop: (tile: DashboardTile, target: DashboardTile, after: boolean) => void
+  readonly hide: (tile: DashboardTile) => void
+}
+
 type Tiles = readonly DashboardTile[]
 
 /** All tiles in order: those that the arrangement does not name come after the one they follow by default. */

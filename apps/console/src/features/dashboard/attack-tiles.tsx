@@ -48,7 +48,6 @@ function Threats({ title, since, of, field, rows }: ThreatsProps) {
           return (
             <CountRow
               key={key}
-              name={safeText(name)}
               mails={mails}
               opened={opens({ from: since }, of, { [field]: key, exact: true })}
             >
@@ -83,7 +82,6 @@ export function CampaignsTile() {
         return (
           <CountRow
             key={campaign}
-            name={safeText(subject)}
             mails={mails}
             atLeast={atLeast}
             opened={opens({ from: since }, undefined, { campaign: String(campaign) })}
@@ -121,7 +119,6 @@ export function ImpersonationTile() {
         return (
           <CountRow
             key={code}
-            name={name}
             mails={mails}
             atLeast={atLeast}
             opened={opens({ from: since }, undefined, { finding: code })}

@@ -8,9 +8,7 @@ import type { Opened } from './opens.ts'
 import css from './dashboard.module.css'
 
 interface CountRowProps {
-  /** What is shown of it, and said of it. */
   readonly children: ReactNode
-  readonly name: string
   readonly mails: number
   readonly atLeast?: boolean
   readonly opened: Opened | null
@@ -18,7 +16,7 @@ interface CountRowProps {
   readonly aside?: ReactNode
 }
 
-export function CountRow({ children, name, mails, atLeast = false, opened, aside }: CountRowProps) {
+export function CountRow({ children, mails, atLeast = false, opened, aside }: CountRowProps) {
   const t = useT(DASHBOARD_TEXTS)
   const { language } = useLanguage()
   const count = formatNumber(mails, language) + (atLeast ? '+' : '')
@@ -26,18 +24,9 @@ export function CountRow({ children, name, mails, atLeast = false, opened, aside
     <>
       <span className={css['name']}>{children}</span>
       {aside}
-      <b>{count}</b>
+      <b aria-hidden>{count}</b>
+      <span className="visually-hidden">{t('mails', { count })}</span>
     </>
   )
-  return (
-    <li>
-      {opened ? (
-        <Link {...opened} aria-label={t('openMails', { name, count })}>
-          {content}
-        </Link>
-      ) : (
-        <span>{content}</span>
-      )}
-    </li>
-  )
+  return <li>{opened ? <Link {...opened}>{content}</Link> : <span>{content}</span>}</li>
 }

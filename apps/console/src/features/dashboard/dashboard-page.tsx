@@ -2,26 +2,29 @@
 import { Box, Button } from '@mantine/core'
 import type { DashboardTile } from '@postern/contract/codes/dashboard.ts'
 import { DASHBOARD_TEXTS, TILE_TEXTS } from '@postern/contract/texts/dashboard.ts'
-import { IconEye, IconLayoutGrid, IconRestore } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { IconLayoutGrid } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useHealth, useStatus } from './api.ts'
-import { movedBy, movedTo } from './arrange.ts'
+import { movedBy, movedTo, type Arranging } from './arrange.ts'
 import { CampaignsTile, ImpersonationTile, ThreatsTile } from './attack-tiles.tsx'
 import { DayChart } from './day-chart.tsx'
 import { HealthStrip } from './health-strip.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { CountriesTile, NoticesTile, QueueTile } from './place-tiles.tsx'
 import { ReadAt } from './read-at.tsx'
-import { SetupList } from './setup-list.tsx'
 import type { Status } from './status.ts'
-import { Tile, type Arranging } from './tile.tsx'
+import { Tile } from './tile.tsx'
 import { TodayTiles } from './today-tiles.tsx'
 import { useLayout, type Layout } from './use-layout.ts'
 import css from './dashboard.module.css'
+
+// Who has set up everything and arranged it needs neither.
+const SetupList = lazy(() => import('./setup-list.tsx').then((module) => ({ default: module.SetupList })))
+const ArrangeBar = lazy(() => import('./arranging.tsx').then((module) => ({ default: module.ArrangeBar })))
 
 export function DashboardPage() {
   const t = useT(DASHBOARD_TEXTS)
@@ -49,7 +52,11 @@ export function DashboardPage() {
       )}
       {isReady && (
         <>
-          {may('member-domain-form') && <SetupList status={data} />}
+          {may('member-domain-form') && (data.setup.domains === 0 || data.setup.mails === 0) && (
+            <Suspense>
+              <SetupList status={data} />
+            </Suspense>
+          )}
           <Tiles status={data} layout={layout} arranges={arranges} />
           <Box component="p" className="dim small" m={0}>
             {t('version', { version: data.version })}
@@ -96,27 +103,20 @@ function Tiles({ status, layout, arranges }: TilesProps) {
   return (
     <>
       {arranges && (
-        <div className={css['arranging']}>
-          <p>{t('arrangeHelp')}</p>
-          <Hidden
-            tiles={offered.filter((tile) => layout.hidden.includes(tile))}
+        <Suspense>
+          <ArrangeBar
+            hidden={offered.filter((tile) => layout.hidden.includes(tile))}
+            isPlain={layout.isPlain}
             onShow={(tile) => {
               layout.show(tile, true)
               say(t('isShown', { name: names(tile) }))
             }}
-          />
-          <Button
-            variant="default"
-            leftSection={<IconRestore size={16} aria-hidden />}
-            disabled={layout.isPlain}
-            onClick={() => {
+            onReset={() => {
               layout.reset()
               say(t('isAsBefore'))
             }}
-          >
-            {t('asBefore')}
-          </Button>
-        </div>
+          />
+        </Suspense>
       )}
       <p className="visually-hidden" role="status">
         {said}
@@ -160,6 +160,7 @@ function useArranging(layout: Layout, shown: readonly DashboardTile[]) {
   const names = useT(TILE_TEXTS)
   const [said, say] = useState('')
   const focus = useRef<string>(undefined)
+  // What stands elsewhere in the page has lost the focus.
   useEffect(() => {
     if (focus.current === undefined) return
     document.getElementById(focus.current)?.focus()
@@ -189,31 +190,4 @@ function useArranging(layout: Layout, shown: readonly DashboardTile[]) {
     },
   }
   return { arranging, said, say }
-}
-
-interface HiddenProps {
-  readonly tiles: readonly DashboardTile[]
-  readonly onShow: (tile: DashboardTile) => void
-}
-function Hidden({ tiles, onShow }: HiddenProps) {
-  const t = useT(DASHBOARD_TEXTS)
-  const names = useT(TILE_TEXTS)
-  if (tiles.length === 0) return null
-  return (
-    <div role="group" aria-label={t('hiddenTiles')} className={css['hidden']}>
-      <span className="dim">{t('hiddenTiles')}</span>
-      {tiles.map((tile) => (
-        <Button
-          key={tile}
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconEye size={14} aria-hidden />}
-          aria-label={t('showTile', { name: names(tile) })}
-          onClick={() => onShow(tile)}
-        >
-          {names(tile)}
-        </Button>
-      ))}
-    </div>
-  )
 }

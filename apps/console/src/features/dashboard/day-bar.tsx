@@ -11,7 +11,6 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useStateLabel } from '../../ui/state-badge.tsx'
 import { clockOf, walked } from './hours.ts'
 import { HOUR_MS, STACK } from './status.ts'
-import css from './day-bar.module.css'
 
 const REFRESH_MS = 60_000
 
@@ -24,7 +23,7 @@ export function DayBar() {
   })
   // Its place is kept, so that the list does not move when it comes; the list needs it not.
   return (
-    <div className={css['bar']}>
+    <div className="daybar">
       <span aria-hidden>{t('barLabel')}</span>
       {data && <Hours day={data} />}
     </div>
@@ -48,7 +47,7 @@ function Hours({ day: { hours, classes, zone } }: { readonly day: Day }) {
     event.currentTarget.parentElement?.querySelectorAll('a')[next]?.focus()
   }
   return (
-    <div className={css['hours']} role="group" aria-label={t('barHelp')}>
+    <div role="group" aria-label={t('barHelp')}>
       {hours.map((hour, index) => {
         const to = new Date(Date.parse(hour.hour) + HOUR_MS).toISOString()
         const isChosen = search.period === 'range' && search.from === hour.hour && search.to === to
@@ -73,7 +72,7 @@ function Hours({ day: { hours, classes, zone } }: { readonly day: Day }) {
             activeProps={{ 'aria-current': undefined }}
             {...(isChosen ? { 'aria-current': 'true' as const } : {})}
           >
-            <span className={css['stack']} style={{ height: `${(totalOf(hour) / most) * 92}%` }}>
+            <span className="stack" style={{ height: `${(totalOf(hour) / most) * 92}%` }}>
               {shown.map((of) => (
                 <i key={of} style={{ flexGrow: hour[of], background: `var(--${of}-s)` }} />
               ))}

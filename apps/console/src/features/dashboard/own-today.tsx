@@ -1,6 +1,6 @@
 /** A personal user's own numbers, above their mail: today by class, what waits for them, what was held. */
-import { ownStatusRoute } from '@postern/contract/routes/dashboard-day.ts'
-import { DAY_TEXTS } from '@postern/contract/texts/dashboard-day.ts'
+import { ownStatusRoute } from '@postern/contract/routes/dashboard-own.ts'
+import { OWN_TEXTS } from '@postern/contract/texts/dashboard-own.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,9 +9,9 @@ import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { useOpens, type Opened } from './opens.ts'
-import css from './day-bar.module.css'
+import css from './own-today.module.css'
 
+const LIST = '/mail/inbound/mail'
 const REFRESH_MS = 60_000
 /** Kept from its reader, `MAIL_MODES.block`. */
 const HELD = 1
@@ -19,9 +19,11 @@ const HELD = 1
 const OWN = ['normal', 'spam', 'virus'] as const
 
 export function OwnToday() {
-  const t = useT(DAY_TEXTS)
+  const t = useT(OWN_TEXTS)
   const may = usePermissions()
-  const opens = useOpens()
+  /** The very mails that a number counts; none for who may not choose the period. */
+  const mails = (from: string, more: object) =>
+    may('mail-search-period') ? { period: 'range' as const, from, ...more } : undefined
   const { data } = useQuery({
     queryKey: ['dashboard', 'own'],
     queryFn: ({ signal }) => call(ownStatusRoute, {}, { signal }),
@@ -30,20 +32,17 @@ export function OwnToday() {
   return (
     <ul className={`card ${css['own']!}`} aria-label={t('ownLabel')}>
       {OWN.filter((of) => may(`mail-search-${of}`)).map((of) => (
-        <Item key={of} count={data?.today[of]} opened={data ? opens({ from: data.since }, of) : null}>
+        <Item key={of} count={data?.today[of]} to={LIST} search={data && mails(data.since, { tab: of })}>
           <StateBadge state={of} />
           <span className="visually-hidden">{t('ownToday')}</span>
         </Item>
       ))}
       {may('mail-action-auth_filter') && (
-        <Item count={data?.waiting} opened={{ to: '/mail/block/blocking' }}>
+        <Item count={data?.waiting} to="/mail/block/blocking" search={{}}>
           <span className="dim">{t('ownWaiting')}</span>
         </Item>
       )}
-      <Item
-        count={data?.held}
-        opened={data ? opens({ from: data.day_since }, undefined, { mode: HELD }) : null}
-      >
+      <Item count={data?.held} to={LIST} search={data && mails(data.day_since, { mode: HELD })}>
         <span className="dim">{t('ownHeld')}</span>
       </Item>
     </ul>
@@ -53,10 +52,12 @@ export function OwnToday() {
 interface ItemProps {
   /** Absent until it is read. */
   readonly count: number | undefined
-  readonly opened: Opened | { readonly to: '/mail/block/blocking' } | null
+  readonly to: typeof LIST | '/mail/block/blocking'
+  /** Absent: it leads nowhere. */
+  readonly search: object | undefined
   readonly children: ReactNode
 }
-function Item({ count, opened, children }: ItemProps) {
+function Item({ count, to, search, children }: ItemProps) {
   const { language } = useLanguage()
   const content = (
     <>
@@ -64,5 +65,15 @@ function Item({ count, opened, children }: ItemProps) {
       <strong>{count === undefined ? '–' : formatNumber(count, language)}</strong>
     </>
   )
-  return <li>{opened ? <Link {...opened}>{content}</Link> : <span>{content}</span>}</li>
+  return (
+    <li>
+      {search ? (
+        <Link to={to} search={search}>
+          {content}
+        </Link>
+      ) : (
+        <span>{content}</span>
+      )}
+    </li>
+  )
 }

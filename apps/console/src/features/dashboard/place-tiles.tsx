@@ -16,12 +16,14 @@ type Worst = NonNullable<Status['queue']['worst']>[number]
 
 export function QueueTile({ status: { queue } }: { readonly status: Status }) {
   const t = useT(DASHBOARD_TEXTS)
+  const tiles = useT(TILE_TEXTS)
   const { language } = useLanguage()
   const number = (count: number): string => formatNumber(count, language)
   const worst = queue.worst ?? []
   return (
     <>
       <Link to="/mail/inbound/queue" className={css['queued']}>
+        <span className="visually-hidden">{tiles('queue')}</span>
         <strong>{number(queue.waiting + queue.deferred)}</strong>
         <span className="dim">
           {queue.oldest === null

@@ -2,7 +2,6 @@
 import { firstPageOf } from '@postern/contract/menu.ts'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionStore } from '../../api/session-store.ts'
-import { NotAllowed } from '../../ui/not-allowed.tsx'
 import { framed } from '../../ui/frame/roots.ts'
 
 const home = createRoute({
@@ -14,7 +13,7 @@ const home = createRoute({
     if (first !== '/') throw redirect({ to: first as '/dashboard', replace: true })
   },
   // For whom no screen is open.
-  component: NotAllowed,
+  component: lazyRouteComponent(() => import('../../ui/not-allowed.tsx'), 'NotAllowed'),
 })
 
 const dashboard = createRoute({

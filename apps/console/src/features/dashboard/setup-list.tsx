@@ -16,10 +16,11 @@ import { ServerTest } from '../../ui/mail-server/server-test.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import type { Status } from './status.ts'
-import css from './dashboard.module.css'
+import css from './setup.module.css'
 
 const TESTED = 'setup-server-tested'
 
+/** Shown until there is a domain and a mail. */
 export function SetupList({ status }: { readonly status: Status }) {
   const t = useT(SETUP_TEXTS)
   const may = usePermissions()
@@ -30,7 +31,6 @@ export function SetupList({ status }: { readonly status: Status }) {
   // Mail that came in proves the steps before it.
   const done = [hasDomain, tested || hasMail, hasMail, hasMail]
   const count = done.filter(Boolean).length
-  if (count === done.length) return null
   const next = done.indexOf(false)
   return (
     <section className="card" aria-labelledby="setup">

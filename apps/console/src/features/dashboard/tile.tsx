@@ -1,22 +1,18 @@
 /** A tile: its heading and content; while one arranges, what moves and hides it in the content's place. */
 import type { DashboardTile } from '@postern/contract/codes/dashboard.ts'
-import { DASHBOARD_TEXTS, TILE_TEXTS } from '@postern/contract/texts/dashboard.ts'
-import { IconArrowLeft, IconArrowRight, IconEyeOff, IconGripVertical } from '@tabler/icons-react'
-import { useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { TILE_TEXTS } from '@postern/contract/texts/dashboard.ts'
+import { lazy, Suspense, useState, type DragEvent, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.tsx'
+import type { Arranging } from './arrange.ts'
 import css from './dashboard.module.css'
+
+const Handles = lazy(() => import('./arranging.tsx').then((module) => ({ default: module.Handles })))
 
 /** What a tile that is dragged carries. */
 const KIND = 'application/x-postern-tile'
 
 /** Sixths of the width. */
 const WIDTHS: Readonly<Partial<Record<DashboardTile, number>>> = { today: 6, day: 4, health: 6 }
-
-export interface Arranging {
-  readonly move: (tile: DashboardTile, by: number) => void
-  readonly drop: (tile: DashboardTile, target: DashboardTile, after: boolean) => void
-  readonly hide: (tile: DashboardTile) => void
-}
 
 interface TileProps {
   readonly tile: DashboardTile
@@ -39,7 +35,11 @@ export function Tile({ tile, arranging, children }: TileProps) {
     >
       <header>
         <h2 id={`tile-${tile}`}>{t(tile)}</h2>
-        {arranging && <Handles tile={tile} arranging={arranging} />}
+        {arranging && (
+          <Suspense>
+            <Handles tile={tile} arranging={arranging} />
+          </Suspense>
+        )}
       </header>
       <div className={css['content']} inert={arranging !== null}>
         {children}
@@ -79,50 +79,4 @@ function useDrop(tile: DashboardTile, arranging: Arranging | null) {
       arranging.drop(event.dataTransfer.getData(KIND) as DashboardTile, tile, half(event) === 'after')
     },
   }
-}
-
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowUp: -1,
-  ArrowRight: 1,
-  ArrowDown: 1,
-  Home: -Infinity,
-  End: Infinity,
-}
-
-function Handles({ tile, arranging }: { readonly tile: DashboardTile; readonly arranging: Arranging }) {
-  const t = useT(DASHBOARD_TEXTS)
-  const name = useT(TILE_TEXTS)(tile)
-  const walk = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    arranging.move(tile, step)
-  }
-  const button = (label: string, icon: ReactNode, onClick: () => void) => (
-    <button type="button" className="tool" aria-label={label} title={label} onClick={onClick}>
-      {icon}
-    </button>
-  )
-  return (
-    <span className={css['handles']}>
-      <button
-        type="button"
-        className="tool"
-        id={`move-${tile}`}
-        aria-label={t('moveTile', { name })}
-        title={t('moveTile', { name })}
-        onKeyDown={walk}
-      >
-        <IconGripVertical size={18} aria-hidden />
-      </button>
-      {button(t('moveEarlier', { name }), <IconArrowLeft size={18} aria-hidden />, () =>
-        arranging.move(tile, -1),
-      )}
-      {button(t('moveLater', { name }), <IconArrowRight size={18} aria-hidden />, () =>
-        arranging.move(tile, 1),
-      )}
-      {button(t('hideTile', { name }), <IconEyeOff size={18} aria-hidden />, () => arranging.hide(tile))}
-    </span>
-  )
 }

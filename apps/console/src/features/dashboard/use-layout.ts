@@ -2,7 +2,7 @@
 import { DASHBOARD_TILES, type DashboardTile } from '@postern/contract/codes/dashboard.ts'
 import { updateLayoutRoute, type DashboardLayout } from '@postern/contract/routes/dashboard.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage } from '../../lib/i18n.tsx'
@@ -17,34 +17,36 @@ export function useLayout() {
   const queries = useQueryClient()
   const { language } = useLanguage()
   const { data, isPending } = useQuery(layoutQuery)
-  // Of what this window saved last: what is shown may be ahead of it.
-  const saved = useRef<string>(undefined)
+  // What is shown before it is saved.
+  const [draft, setDraft] = useState<Arrangement | null>(null)
   const mutation = useMutation({
     scope: { id: 'dashboard-layout' },
     mutationFn: ({ order, hidden }: Arrangement) => {
-      const version = saved.current ?? queries.getQueryData(layoutQuery.queryKey)?.version
+      const version = queries.getQueryData(layoutQuery.queryKey)?.version
       return call(updateLayoutRoute, { body: { order, hidden, version } })
     },
-    onSuccess: ({ version }) => {
-      saved.current = version
+    onSuccess: (saved, sent) => {
+      queries.setQueryData(layoutQuery.queryKey, saved)
+      setDraft((now) => (now === sent ? null : now))
     },
     onError: (error) => {
       notifyFailed(thrownText(error, language))
-      saved.current = undefined
+      setDraft(null)
       void queries.invalidateQueries({ queryKey: layoutQuery.queryKey })
     },
   })
   const change = (next: Arrangement) => {
-    queries.setQueryData(layoutQuery.queryKey, (now) => now && { ...now, ...next })
+    setDraft(next)
     mutation.mutate(next)
   }
-  const order = wholeOrder(data?.order ?? NONE)
-  const hidden = data?.hidden ?? NONE
+  const shown = draft ?? data
+  const order = wholeOrder(shown?.order ?? NONE)
+  const hidden = shown?.hidden ?? NONE
   return {
     isPending,
     order,
     hidden,
-    isPlain: (data?.order.length ?? 0) === 0 && hidden.length === 0,
+    isPlain: (shown?.order.length ?? 0) === 0 && hidden.length === 0,
     arrange: (next: readonly DashboardTile[]) => change({ order: [...next], hidden: [...hidden] }),
     show: (tile: DashboardTile, shown: boolean) =>
       change({

@@ -8,7 +8,8 @@ import type {
   healthRoute,
   statusRoute,
 } from '@postern/contract/routes/dashboard.ts'
-import type { Day, ownStatusRoute } from '@postern/contract/routes/dashboard-day.ts'
+import type { Day } from '@postern/contract/routes/dashboard-day.ts'
+import type { ownStatusRoute } from '@postern/contract/routes/dashboard-own.ts'
 import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
 import { PASSWORD, seedMail, seedTenant, type MailSeed, type Tenant } from '@postern/testkit/tenants.ts'
 import { seedWaiting } from '@postern/testkit/waiting.ts'

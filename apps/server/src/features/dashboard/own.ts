@@ -1,6 +1,7 @@
 /** The day above the list of mail, and what a personal user is told of their own. */
 import type { RouteReply } from '@postern/contract/routes/define.ts'
-import type { dayRoute, ownStatusRoute } from '@postern/contract/routes/dashboard-day.ts'
+import type { dayRoute } from '@postern/contract/routes/dashboard-day.ts'
+import type { ownStatusRoute } from '@postern/contract/routes/dashboard-own.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { levelOfScope } from '../../platform/sums/read-store.ts'

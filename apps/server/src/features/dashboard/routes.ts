@@ -1,6 +1,7 @@
 /** The dashboard, what stands above the list of mail, and a personal user's own. */
 import * as routes from '@postern/contract/routes/dashboard.ts'
-import { dayRoute, ownStatusRoute } from '@postern/contract/routes/dashboard-day.ts'
+import { dayRoute } from '@postern/contract/routes/dashboard-day.ts'
+import { ownStatusRoute } from '@postern/contract/routes/dashboard-own.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { attacks } from './attacks.ts'
 import type { DashboardDeps } from './deps.ts'

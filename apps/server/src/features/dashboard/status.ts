@@ -110,19 +110,12 @@ async function queueOf(deps: DashboardDeps, caller: Caller): Promise<Status['que
     store.queueState(deps.db, caller.scope),
     caller.permissions.has('mail-inbound-queue') ? deps.queueServersOf(caller) : null,
   ])
-  const worst = servers?.filter((line) => line.state === 'unreachable' || line.state === 'refusing')
-  return {
-    ...state,
-    worst:
-      worst?.slice(0, LINES).map(({ destination, server, state: how, copies, oldest, reply }) => ({
-        destination,
-        server,
-        state: how,
-        copies,
-        oldest,
-        reply,
-      })) ?? null,
-  }
+  const worst = servers?.flatMap(({ destination, server, state: how, copies, oldest, reply }) =>
+    how === 'unreachable' || how === 'refusing'
+      ? [{ destination, server, state: how, copies, oldest, reply }]
+      : [],
+  )
+  return { ...state, worst: worst?.slice(0, LINES) ?? null }
 }
 
 /** Viruses and filters by the mail they kept out since today began. */
