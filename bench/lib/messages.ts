@@ -12,10 +12,13 @@ export interface LoadSet {
   readonly meanBytes: number
   readonly zone: DnsZone
   readonly sender: string
+  /** Of each message, where they have senders of their own. */
+  readonly senders?: readonly string[]
 }
 
 const DOMAIN = 'sender.example'
-const LOAD_FIELD = `X-Load: ${'0'.repeat(16)}\r\n`
+/** Takes the place of a message's number. */
+export const LOAD_FIELD = `X-Load: ${'0'.repeat(16)}\r\n`
 
 /** Real texts where the corpora are there, padded by attachments to `meanBytes`; DKIM-signed, SPF and DMARC pass. */
 export async function buildLoadSet(count: number, meanBytes: number): Promise<LoadSet> {
@@ -102,6 +105,6 @@ function realTexts(count: number): string[] {
   )
 }
 
-function stuffDots(message: Buffer): Buffer {
+export function stuffDots(message: Buffer): Buffer {
   return Buffer.from(message.toString('latin1').replace(/\r\n\./g, '\r\n..'), 'latin1')
 }

@@ -18,8 +18,10 @@ export async function sendNumbered(
   { load, recipient, ledger }: Omit<Numbered, 'port'>,
 ): Promise<string> {
   const number = String(++serial).padStart(16, '0')
-  await wire.say(`MAIL FROM:<${load.sender}>\r\nRCPT TO:<${recipient}>\r\nDATA`, '250', '250', '354')
-  const message = load.messages[serial % load.messages.length]!
+  const at = serial % load.messages.length
+  const sender = load.senders?.[at] ?? load.sender
+  await wire.say(`MAIL FROM:<${sender}>\r\nRCPT TO:<${recipient}>\r\nDATA`, '250', '250', '354')
+  const message = load.messages[at]!
   const head = Buffer.from(`X-Load: ${number}\r\n`)
   ledger.note(number, 'sending')
   const reply = await wire.send(head, message.subarray(head.length), Buffer.from('.\r\n'))

@@ -123,7 +123,7 @@ async function byPlace(
   query: InboundQuery,
   { level, span, before }: Asked,
 ): Promise<Listed> {
-  const below = { kind, domain: level.domain || null, group: kind === 'group' ? level.group || null : null }
+  const below = { kind, domain: level.domain || null, group: level.group || null }
   const [rows, earlier] = await Promise.all([
     readBelow(db, below, span),
     before ? readBelow(db, below, before.span) : null,

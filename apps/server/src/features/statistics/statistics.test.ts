@@ -112,6 +112,8 @@ describe('by whom and what', () => {
       [String(foreign.domainId), 'foreign.example'],
     ])
     expect((await inboundOf('domain', 'domain')).rows.map(({ name }) => name)).toEqual(['own.example'])
+    const ofGroup = await inboundOf('domain', 'domain', `group=${own.groupId}`)
+    expect(ofGroup.rows).toMatchObject([{ name: 'own.example', spam: 2, total: ofGroup.total.total }])
     const groups = await inboundOf('domain', 'group')
     expect(groups.rows).toMatchObject([{ key: String(own.groupId), spam: 2 }])
     expect(groups.rows[0]!.name).not.toBe('')

@@ -170,6 +170,15 @@ test('another zone has all days of its own, and what no record tells of goes wit
   )
 })
 
+test('keys of the oldest day go with its zone, wherever its start lies in the new one', async () => {
+  await record(40, '2026-11-10T22:00Z', 3)
+  for (const zone of ['Asia/Seoul', 'America/New_York', 'Asia/Kolkata', 'Asia/Seoul']) {
+    await sumPending(database.pool, zone, NOW)
+    await recountMarked(database.pool, NEVER)
+    expect(await differences(zone)).toEqual([])
+  }
+})
+
 test('sums that are not those of the records are told once a day, and made right', async () => {
   await record(300, '2026-11-22T00:00Z', 300)
   await sumPending(database.pool, 'Asia/Seoul', NOW)

@@ -46,11 +46,19 @@ export async function sumPending(pool: pg.Pool, zone: string, now: number): Prom
 
 async function changeZone(client: pg.PoolClient, zone: string, now: number): Promise<void> {
   await inTransaction(client, async () => {
+    const before = await readState(client)
     await setZone(client, zone)
     await sumDays(client, zone, new Date(now - LIMITS.statisticDays * DAY_MS))
     const oldest = await oldestMail(client)
-    await setRecount(client, oldest && { from: oldest, until: new Date(now + DAY_MS) })
+    const from = oldest && (await startOfDay(client, before.zone ?? zone, oldest))
+    await setRecount(client, from && { from, until: new Date(now + DAY_MS) })
   })
+}
+
+/** Keys lie at the start of their day: that of the oldest mail may lie before the day that the new zone has for it. */
+async function startOfDay(client: pg.PoolClient, zone: string, at: Date): Promise<Date> {
+  const [day] = await spansOf(client, 'day', zone, at, new Date(at.getTime() + 1))
+  return day!.from
 }
 
 /**

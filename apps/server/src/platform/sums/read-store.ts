@@ -89,7 +89,7 @@ export async function readCodes(db: Db, level: Level, span: Span, unit: 'h' | 'd
     .execute()
 }
 
-/** Sums of the levels below one: of every domain, or of every group of a domain. Those without mail are absent. */
+/** Sums of the levels below one: of every domain, or of every group of a domain; of one group alone where it is named. Those without mail are absent. */
 export async function readBelow(
   db: Db,
   below: { readonly kind: 'domain' | 'group'; readonly domain: number | null; readonly group: number | null },
@@ -99,7 +99,7 @@ export async function readBelow(
   const id = kind === 'domain' ? ('domain_id' as const) : ('group_id' as const)
   return totals(db, 'd', span)
     .where('domain_id', '<>', 0)
-    .where('group_id', kind === 'domain' ? '=' : '<>', 0)
+    .$if(group === null, (query) => query.where('group_id', kind === 'domain' ? '=' : '<>', 0))
     .$if(domain !== null, (query) => query.where('domain_id', '=', domain!))
     .$if(group !== null, (query) => query.where('group_id', '=', group!))
     .select([sql.ref<number>(id).as('id'), ...TOTALS])
