@@ -5,6 +5,7 @@
 export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly string[]])[] = [
   ...consoleFeatures({
     'admin-report': ['admin-report'],
+    alert: ['alert'],
     'api-token': ['second-factor'],
     application: ['application'],
     'attachment-link': ['attachment-link'],

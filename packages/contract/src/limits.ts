@@ -258,6 +258,15 @@ export const LIMITS = {
   reportRecipients: 20,
   reportTopRows: 10,
   reportMailRows: 30,
+  /** Alerts: rules and ways of one region, their names, what they hold, and alerts of one rule that are open at a time. */
+  alertRules: 100,
+  alertWays: 50,
+  alertName: 50,
+  alertRuleWays: 10,
+  alertRecipients: 20,
+  alertIgnored: 50,
+  alertUrl: 500,
+  alertOpenOfRule: 10,
 } as const satisfies Record<string, number>
 
 /** Rows a page of a list; the summary of statistics also knows 7 (product §9). */

@@ -20,7 +20,7 @@ export interface MenuGroup {
 }
 
 export interface MenuSection {
-  readonly id: 'filter' | 'mail' | 'statistics' | 'member' | 'config' | 'notice'
+  readonly id: 'filter' | 'mail' | 'statistics' | 'member' | 'config' | 'notice' | 'alert'
   readonly label: MenuTextKey
   readonly groups: readonly MenuGroup[]
 }

@@ -243,6 +243,20 @@ export const MENU: readonly MenuSection[] = [
     ],
   },
   {
+    id: 'alert',
+    label: 'alert',
+    groups: [
+      {
+        label: 'alert',
+        leaves: [
+          { link: '/alert/alerts', permission: 'alert-list', label: 'alert.list' },
+          { link: '/alert/rule/list', permission: 'alert-rule', label: 'alert.rule' },
+          { link: '/alert/way/list', permission: 'alert-rule', label: 'alert.way' },
+        ],
+      },
+    ],
+  },
+  {
     id: 'notice',
     label: 'notice',
     groups: [

@@ -60,6 +60,7 @@ const SECTIONS: readonly {
     ],
   },
   { key: 'notice', prefix: 'notice-', groups: [['notice', 'notice-']] },
+  { key: 'alert', prefix: 'alert-', groups: [['alert', 'alert-']] },
 ]
 
 /** Every permission once. One that fits no group of its section is listed under `other`. */

@@ -114,6 +114,9 @@ const CATALOGUE = {
 
   'notice-notice-list': GROUP_UP,
   'notice-notice-form': ALL,
+
+  'alert-list': DOMAIN_UP,
+  'alert-rule': DOMAIN_UP,
 } as const satisfies Record<string, readonly RegionName[]>
 
 export type Permission = keyof typeof CATALOGUE

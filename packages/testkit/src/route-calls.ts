@@ -2,6 +2,7 @@
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
+import { ALERT_BODIES } from './alerts.ts'
 import type { Tenant } from './tenants.ts'
 
 export const REGIONS = ['all', 'domain', 'group', 'user'] as const
@@ -27,6 +28,9 @@ export interface Ids {
   readonly passwordRequest: number
   /** A misjudgement report. */
   readonly misjudgement: number
+  readonly alertRule: number
+  readonly alertWay: number
+  readonly alert: number
   readonly filter: Readonly<Record<Region, number>>
   /** Denying ones that authenticate. */
   readonly authFilter: Readonly<Record<Region, number>>
@@ -49,6 +53,9 @@ export const ABSENT: Ids = {
   mail: uuidv7(Date.now()),
   passwordRequest: NOBODY,
   misjudgement: NOBODY,
+  alertRule: NOBODY,
+  alertWay: NOBODY,
+  alert: NOBODY,
   filter: { all: NOBODY, domain: NOBODY, group: NOBODY, user: NOBODY },
   authFilter: { all: NOBODY, domain: NOBODY, group: NOBODY, user: NOBODY },
 }
@@ -85,6 +92,9 @@ export const PATH_IDS: readonly (readonly [
   ['/mails/searches/', () => NOBODY],
   ['/mails/reports/', (ids) => ids.misjudgement],
   ['/mails/', (ids) => ids.mail],
+  ['/alerts/', (ids) => ids.alert],
+  ['/configs/alert/', (ids) => ids.alertRule],
+  ['/configs/alert-way/', (ids) => ids.alertWay],
   ['/users/', (ids) => ids.user],
   ['/groups/', (ids) => ids.group],
   ['/domains/', (ids) => ids.domain],
@@ -125,6 +135,7 @@ export const QUERY_IDS: Readonly<Record<string, (ids: Ids) => string | number>> 
   group_id: (ids) => ids.group,
   user_id: (ids) => ids.user,
   role_id: (ids) => ids.role,
+  rule: (ids) => ids.alertRule,
   role: (ids) => ids.role,
   chk: (ids) => ids.filter.domain,
 }
@@ -200,6 +211,7 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateMailServerRoute: () => server,
   acceptWaitingRoute: ({ mail }) => ({ chk: [mail] }),
   refuseWaitingRoute: ({ mail }) => ({ chk: [mail] }),
+  ...ALERT_BODIES,
   createReportScheduleRoute: schedule,
   updateReportScheduleRoute: (ids) => ({ ...schedule(ids), name: 'Walk too' }),
   activateReportSchedulesRoute: () => ({ chk: [NOBODY], is_act: false }),

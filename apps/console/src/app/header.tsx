@@ -3,6 +3,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { NOTICE_TEXTS } from '@postern/contract/texts/notice.ts'
 import {
+  IconBellRinging,
   IconHeadset,
   IconLayoutGrid,
   IconSearch,
@@ -14,6 +15,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useT } from '../lib/i18n.tsx'
 import { usePermissions } from '../lib/use-session.ts'
+import { shortCount, useWaiting } from '../lib/use-waiting.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { useSupportLink } from '../ui/frame/footer.tsx'
 import { LanguageMenu } from '../ui/frame/language-menu.tsx'
@@ -46,12 +48,27 @@ export function Header({ reduced, embedded, bar }: HeaderProps) {
       )}
       <nav aria-label={t('sections')}>{reduced ? <PortalLinks /> : <Sections />}</nav>
       {!reduced && <SearchAndMenus />}
+      {!reduced && <AlertBell />}
       {bar && <BarSwitch {...bar} />}
       {!reduced && <SupportLink />}
       <LanguageMenu />
       <SchemeSwitch />
       {!embedded && <UserMenu />}
     </header>
+  )
+}
+
+/** Alerts that nobody looks after yet, wherever one is; absent while there are none. */
+function AlertBell() {
+  const t = useT(SHELL_TEXTS)
+  const count = useWaiting()('/alert/alerts')
+  if (count === 0) return null
+  const label = t('alertsWaiting', { count: shortCount(count) })
+  return (
+    <Link to="/alert/alerts" className="tool alertbell" aria-label={label} title={label}>
+      <IconBellRinging size={18} aria-hidden />
+      <b aria-hidden>{shortCount(count)}</b>
+    </Link>
   )
 }
 

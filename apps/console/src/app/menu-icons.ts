@@ -27,6 +27,9 @@ import {
   IconShieldLock,
   IconShieldSearch,
   IconSpeakerphone,
+  IconBell,
+  IconBellCog,
+  IconBellRinging,
   IconTextScan2,
   IconUser,
   IconUserCog,
@@ -89,6 +92,9 @@ const ICONS: readonly (readonly [RegExp, Icon])[] = [
   [/^\/config\/report\/test/, IconSend],
   [/^\/config\/(?:report\/)?log/, IconFileSearch],
   [/^\/config\//, IconSettings],
+  [/^\/alert\/rule/, IconBellCog],
+  [/^\/alert\/way/, IconBellRinging],
+  [/^\/alert/, IconBell],
   [/^\/notice/, IconSpeakerphone],
 ]
 

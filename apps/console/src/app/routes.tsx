@@ -11,6 +11,7 @@ import * as config from '../features/config/routes.tsx'
 import * as dashboard from '../features/dashboard/routes.tsx'
 import * as defaults from '../features/defaults/routes.tsx'
 import * as adminReport from '../features/admin-report/routes.tsx'
+import * as alert from '../features/alert/routes.tsx'
 import * as digest from '../features/digest/routes.tsx'
 import * as domain from '../features/domain/routes.tsx'
 import * as ears from '../features/ears/routes.tsx'
@@ -117,6 +118,7 @@ export const routeTree = root.addChildren([
     ...config.routes,
     ...digest.routes,
     ...adminReport.routes,
+    ...alert.routes,
     ...application.routes,
     ...notice.routes,
     ...apiToken.routes,

@@ -9,6 +9,7 @@ const KIND_OF: Readonly<Record<string, Waiting>> = {
   '/member/password-reset': 'password_requests',
   '/member/application/list': 'applications',
   '/mail/inbound/misjudgement': 'reports',
+  '/alert/alerts': 'alerts',
 }
 
 /** Counts by link; 0 where nothing waits or nobody can tell: the menu works without them. */

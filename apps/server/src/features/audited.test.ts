@@ -9,6 +9,7 @@ import type { RouteDefinition } from '@postern/contract/routes/define.ts'
 import { ADMIN, signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
 import { idsOf, type Ids, WALK_SETTINGS } from '@postern/testkit/route-calls.ts'
 import { routeCalls, type Request, type RouteCall } from '@postern/testkit/route-walk.ts'
+import { seedAlerts } from '@postern/testkit/alerts.ts'
 import { enrolTotp } from '@postern/testkit/second-factor.ts'
 import { PASSWORD, seedMail, seedPasswordRequest, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { z } from 'zod'
@@ -102,7 +103,8 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
   const known = idsOf(tenant)
   const filter = { name: 'Of all', rules: [{ target: 101, cond: 2, value: 'all' }] }
   const ofAll = region === 'all' ? await newId(client, '/filters/system/inbound/all/deny/scan', filter) : 0
-  const ids: Ids = { ...known, role, passwordRequest, filter: { ...known.filter, all: ofAll } }
+  const alerts = await seedAlerts(db, tenant)
+  const ids: Ids = { ...known, ...alerts, role, passwordRequest, filter: { ...known.filter, all: ofAll } }
   const token = { name: 'Gone', permissions: ['mail-inbound-mail'], domain_id: tenant.domainId, days: 1 }
   const ownRole = { name: `Own of ${region}`, region: 'user', permissions: ['mail-inbound-mail'] }
   const server = { server: 'mx3.walk.example', port: 25, secure: 0, preference: 1 }
@@ -134,6 +136,14 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
     const chk = [await seedMail(db, api.blobs, { ...owner, class: 'spam', mode: 1 })]
     await client.call('POST', '/mails/report', { chk, wish: 'normal' })
     return ((await client.call('GET', '/mails/reports')).data as { data: { id: number }[] }).data[0]!.id
+  }
+  const alertRule = { kind: 'virus', region: 'domain', domain_id: tenant.domainId, minutes: 60, limit: 30 }
+  const webhook = {
+    kind: 'webhook',
+    region: 'domain',
+    domain_id: tenant.domainId,
+    language: 'en',
+    url: 'https://hook.walk.example/',
   }
   const newSchedule = (time: string) => newId(client, '/configs/report/schedule', scheduleAt(time, tenant))
   return {
@@ -183,6 +193,15 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
         body: { chk: [await newSchedule('10:00')], is_act: false },
       }),
       deleteReportSchedulesRoute: async () => ({ body: { chk: [await newSchedule('11:00')] } }),
+      deleteAlertRulesRoute: async () => ({
+        body: { chk: [await newId(client, '/configs/alert', alertRule)] },
+      }),
+      deleteAlertWaysRoute: async () => ({
+        body: { chk: [await newId(client, '/configs/alert-way', webhook)] },
+      }),
+      renewAlertSecretRoute: async () => ({
+        path: `/configs/alert-way/${String(await newId(client, '/configs/alert-way', webhook))}/secret`,
+      }),
       updateKeywordRoute: async () => {
         const id = await newId(client, '/configs/filtering/keywordmonitor', { keyword: `Edit of ${region}` })
         return {

@@ -113,6 +113,44 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
       body,
     }
   },
+  '/configs/alert/{id}': async () => {
+    const to = { kind: 'mail', region: 'domain', domain_id: tenant.domainId, to_admins: true, language: 'en' }
+    const body = {
+      name: 'Kept',
+      kind: 'class',
+      region: 'domain',
+      domain_id: tenant.domainId,
+      mail_class: 'spam',
+      measure: 'share',
+      sender_by: null,
+      minutes: 120,
+      limit: 60,
+      times: 3,
+      least: 70,
+      ignored: [],
+      ways: [idOf(await admin.call('POST', '/configs/alert-way', to))],
+      urgent: true,
+      is_act: false,
+    }
+    return { path: `/configs/alert/${idOf(await admin.call('POST', '/configs/alert', body))}`, body }
+  },
+  '/configs/alert-way/{id}': async () => {
+    const body = {
+      name: 'Kept',
+      kind: 'mail',
+      region: 'domain',
+      domain_id: tenant.domainId,
+      to_admins: true,
+      recipients: ['kept@own.example'],
+      language: 'ja',
+      url: '',
+      inner: false,
+      quiet_from: '22:00',
+      quiet_to: '07:00',
+      is_act: false,
+    }
+    return { path: `/configs/alert-way/${idOf(await admin.call('POST', '/configs/alert-way', body))}`, body }
+  },
   '/filters/smtp/whitelist/{id}': () => smtpEntry('whitelist', { trust_unauthenticated: true }),
   '/filters/smtp/blacklist/{id}': () => smtpEntry('blacklist', { of_recipient: true }),
   '/configs/mailserver/{id}': async () => ({ path: `/configs/mailserver/${tenant.serverId}`, body: SERVER }),

@@ -1,8 +1,6 @@
 /** Binds every feature's routes; the one place where features meet, through typed ports. */
 import type { PasswordContext } from '@postern/contract/validation/password-context.ts'
-import { CONDITIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import { createFilterRoute } from '@postern/contract/routes/filter.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
@@ -51,6 +49,8 @@ import type { VirusDeps } from './virus/service.ts'
 import { registerConfig } from './config/routes.ts'
 import type { ReadHealth } from './dashboard/ports.ts'
 import { bindDashboard } from './dashboard-ports.ts'
+import { countWaiting as countAlerts } from './alert/alert-store.ts'
+import { registerAlerts } from './alert/routes.ts'
 import { registerDefaults } from './defaults/routes.ts'
 import { createDefaults } from './defaults/service.ts'
 import type { DomainDeps } from './domain/domain-service.ts'
@@ -65,12 +65,12 @@ import type { TrialPort } from './filter/try/ports.ts'
 import { registerTrials } from './filter/try/routes.ts'
 import { createBacktests } from './filter/try/backtests.ts'
 import { createSamples } from './filter/try/samples.ts'
-import { deleteFilters, ensureFilter, type FilterDeps } from './filter/service.ts'
+import { deleteFilters } from './filter/service.ts'
 import { registerJobs } from './job/routes.ts'
 import { registerLearning } from './learning/routes.ts'
 import { createContentReader } from './mail/content-reader.ts'
 import type { SendMail } from './mail-port.ts'
-import type { EnqueueMail, ForwardMail, RegisterFilter, RemoveFilter, ScanFirst } from './mail/ports.ts'
+import type { EnqueueMail, ForwardMail, RemoveFilter, ScanFirst } from './mail/ports.ts'
 import { registerBlocking } from './blocking/routes.ts'
 import { registerKeywords } from './keyword/routes.ts'
 import { registerChallenges } from './ears/challenge/routes.ts'
@@ -91,6 +91,7 @@ import { registerMember } from './member/routes.ts'
 import { registerNotice } from './notice/routes.ts'
 import { registerProtectedPeople } from './protected-person/routes.ts'
 import { registerSmtpLists } from './smtp-list/routes.ts'
+import { senderFilters } from './sender-filters.ts'
 import { registerShell } from './shell/routes.ts'
 import { registerStatistics } from './statistics/routes.ts'
 import { createGate } from './second-factor/gate.ts'
@@ -176,7 +177,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   registerAttachmentLinks(bind, { ...deps, capabilities: signingIn.capabilities })
   const people = bindPeople(bind, deps, signingIn)
   const mail = bindMail(app, bind, { ...deps, capabilities: signingIn.capabilities })
-  bindInstallation(bind, deps, mail.deps)
+  bindInstallation(bind, { ...deps, logins: signingIn.logins }, mail.deps)
   const exports = bindExports(bind, deps, { member: people.deps, mail: mail.deps })
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
@@ -328,7 +329,7 @@ function bindMail(app: FastifyInstance, bind: Bind, deps: FeatureDeps & Pick<Sig
 }
 
 /** What belongs to the installation as a whole. */
-function bindInstallation(bind: Bind, deps: FeatureDeps, mail: MailDeps): void {
+function bindInstallation(bind: Bind, deps: FeatureDeps & Pick<DomainDeps, 'logins'>, mail: MailDeps): void {
   registerConfig(bind, deps)
   registerBlockList(bind, deps)
   registerSpfTest(bind, deps)
@@ -339,11 +340,17 @@ function bindInstallation(bind: Bind, deps: FeatureDeps, mail: MailDeps): void {
   bindDashboard(bind, deps, mail)
   registerStatistics(bind, deps)
   registerAdminReports(bind, { ...deps, queue: deps.queueAdminReports })
+  registerAlerts(bind, { ...deps, box: deps.logins.box, queueMail: deps.sendMail })
   registerNotice(bind, deps)
   registerApplication(bind, deps)
   registerShell(bind, {
     ...deps,
-    waiting: { password_requests: countRequests, applications: countNew, reports: countOpen(deps) },
+    waiting: {
+      password_requests: countRequests,
+      applications: countNew,
+      reports: countOpen(deps),
+      alerts: countAlerts,
+    },
   })
   registerAudit(bind, deps)
 }
@@ -366,24 +373,4 @@ function signInPorts(auth: AuthDeps) {
     mayManage: mayAssign,
   }
   return ports
-}
-
-/** Filters for senders of mails, made by the filter feature under its own rules. */
-function senderFilters(deps: FilterDeps): RegisterFilter {
-  return async (caller, { region, policy, value, by, trust, owner }) => {
-    const target = by === 'domain' ? TARGETS.senderDomain : TARGETS.senderEmail
-    // Named after the sender, apart from a filter of that name that does something else.
-    const body = createFilterRoute.body.safeParse({
-      rules: [{ target, cond: CONDITIONS.match, value }],
-      trust_unauthenticated: policy === 'allow' && trust,
-      ...owner,
-    })
-    if (!body.success) return 'FILTER_REGISTRATION_FAILED'
-    try {
-      return await ensureFilter(deps, caller, { region, policy }, body.data)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return error.code
-    }
-  }
 }

@@ -4,6 +4,7 @@
  * What a route takes is said in packages/testkit/src/route-calls.ts.
  */
 import { DEFAULT_ROLES, type Permission } from '@postern/contract/permissions.ts'
+import { seedAlerts, type SeededAlerts } from '@postern/testkit/alerts.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import {
@@ -121,7 +122,9 @@ afterAll(async () => {
 /** What not every test's company has. */
 async function seedMore(
   tenant: Tenant,
-): Promise<Pick<Ids, 'passwordRequest' | 'report' | 'filterBulk' | 'authFilter' | 'misjudgement'>> {
+): Promise<
+  Pick<Ids, 'passwordRequest' | 'report' | 'filterBulk' | 'authFilter' | 'misjudgement'> & SeededAlerts
+> {
   const { db } = api.database
   return {
     passwordRequest: await seedPasswordRequest(db, tenant.users.other),
@@ -129,6 +132,7 @@ async function seedMore(
     filterBulk: await seedBatch(db, 'filter', tenant),
     authFilter: { ...ABSENT.authFilter, ...(await seedAuthFilters(db, tenant)) },
     misjudgement: await seedMisjudgement(db, tenant),
+    ...(await seedAlerts(db, tenant)),
   }
 }
 

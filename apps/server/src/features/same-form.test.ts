@@ -151,6 +151,28 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
       held: held(`update report_schedule set name = 'Held' where id = ${id}`, { name: 'Held' }),
     }
   },
+  'alert rule': async () => {
+    const body = { name: anew('Rule'), kind: 'disk', region: 'all', limit: 5 }
+    const id = idOf(await admin.call('POST', '/configs/alert', body))
+    return {
+      path: `/configs/alert/${id}`,
+      body,
+      one: { limit: 7 },
+      other: { name: anew('Renamed') },
+      held: held(`update alert_rule set name = 'Held' where id = ${id}`, { name: 'Held' }),
+    }
+  },
+  'way of telling alerts': async () => {
+    const body = { name: anew('Way'), kind: 'mail', region: 'all', to_admins: true, language: 'en' }
+    const id = idOf(await admin.call('POST', '/configs/alert-way', body))
+    return {
+      path: `/configs/alert-way/${id}`,
+      body,
+      one: { quiet_from: '22:00', quiet_to: '07:00' },
+      other: { name: anew('Renamed') },
+      held: held(`update alert_way set name = 'Held' where id = ${id}`, { name: 'Held' }),
+    }
+  },
   'SMTP entry': async () => {
     const body = { value: `${anew('held').toLowerCase().replaceAll(' ', '-')}.example` }
     const { data } = await admin.call('POST', '/filters/smtp/blacklist', body)

@@ -37,3 +37,13 @@ export function wallClock(timeZone: string, pattern: string): (moment: Date) => 
     return short.replaceAll(/YYYY|MM|DD|HH|hh|mm|A/g, (word) => values[word] ?? word)
   }
 }
+
+/** Minutes since midnight that the clock of a zone shows. @param moment ms since the epoch */
+export function minuteIn(timeZone: string, moment: number): number {
+  const p = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
+  return Number(p['hour']) * 60 + Number(p['minute'])
+}

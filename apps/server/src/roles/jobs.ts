@@ -15,6 +15,8 @@ import { enqueueMail } from '../delivery/enqueue-store.ts'
 import { askSenders } from '../features/ears/challenge/ask.ts'
 import { expireWaiting, releaseLetIn, Unscanned } from '../features/ears/expiry.ts'
 import { makeDueAdminReports } from '../features/admin-report/due.ts'
+import { makeCalls } from '../features/alert/calling.ts'
+import { watchAlerts } from '../features/alert/watch.ts'
 import { makeDueReports } from '../features/digest/daily.ts'
 import { reportActions, reportClasses } from '../features/report-ports.ts'
 import { authRulesHash } from '../features/filter/rules-hash.ts'
@@ -31,7 +33,12 @@ import { compareSums, keepSums, recountMarked, sumPending } from '../pipeline/st
 import { expireAudit } from '../platform/audit/expire.ts'
 import { auditShipping } from '../platform/audit/ship.ts'
 import type { AdminReportMail } from '../features/admin-report/ports.ts'
+import { createSealedBox } from '../platform/crypto/sealed-box.ts'
+import { certificateEnds } from '../platform/certificates.ts'
+import { createResolver } from '../platform/dns/resolver.ts'
+import type { AlertMail } from '../features/alert/ports.ts'
 import { healthReader } from './health.ts'
+import { certificateFiles } from './certificate-files.ts'
 import type { ReportMail } from '../features/digest/ports.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { learnFromReports } from '../pipeline/learning/job.ts'
@@ -62,6 +69,8 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
       challengeJob(context, settings),
       reportJob(context, settings),
       adminReportJob(context, settings),
+      alertJob(context, settings),
+      webhookJob(context),
       learningJob(context, blobs, settings),
     ],
     slots: 4,
@@ -164,6 +173,43 @@ function adminReportJob({ env, database }: RoleContext, settings: () => Settings
         queue: (trx: Db, mails: readonly AdminReportMail[]) => sendReports(mails, { ...from, db: trx }),
       }
       return makeDueAdminReports(deps, { now, signal })
+    },
+  })
+}
+
+function alertJob({ env, database }: RoleContext, settings: () => SettingsValues): Job {
+  const { db, pool } = database
+  const health = healthReader(env, db, settings)
+  return declareJob({
+    kind: 'alert',
+    every: 60,
+    lease: 120,
+    run: async ({ now, signal }) => {
+      const { basic, smtp } = settings()
+      const host = smtp.hostName || env.hostName
+      const from = { host, senderName: basic.systemMailName, now }
+      const deps = {
+        db,
+        settings,
+        health,
+        certificates: () => certificateEnds(certificateFiles(env, host)),
+        sumNow: () => sumPending(pool, basic.timeZone, now),
+        queueMail: (trx: Db, mail: AlertMail) => sendSystemMail(mail, { ...from, db: trx }),
+      }
+      return watchAlerts(deps, { now, signal })
+    },
+  })
+}
+
+function webhookJob({ env, database: { db } }: RoleContext): Job {
+  const lookUp = createResolver({ servers: env.dnsServers }).resolve
+  return declareJob({
+    kind: 'alert-webhook',
+    every: 10,
+    lease: 60,
+    run: async ({ now, signal }) => {
+      const box = createSealedBox(await loadInstallationKey(db))
+      return makeCalls({ db, lookUp, box }, { now, signal })
     },
   })
 }

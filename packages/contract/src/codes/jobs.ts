@@ -14,6 +14,8 @@ export const JOB_KINDS = [
   'keyword-alarm',
   'report-mail',
   'admin-report',
+  'alert',
+  'alert-webhook',
   'rescan',
   'learning',
   'waiting-mail',

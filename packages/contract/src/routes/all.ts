@@ -46,6 +46,7 @@ import * as secondFactor from './second-factor.ts'
 import * as signIn from './sign-in.ts'
 import * as singleSignOn from './single-sign-on.ts'
 import * as adminReport from './admin-report.ts'
+import * as alert from './alert.ts'
 import * as reportMail from './report-mail.ts'
 import * as recipientCheck from './recipient-check.ts'
 import * as role from './role.ts'
@@ -111,6 +112,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   signIn,
   singleSignOn,
   adminReport,
+  alert,
   reportMail,
   role,
   scoreWatch,

@@ -195,6 +195,46 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
     en: 'YARA file stopped',
     ja: 'YARA ファイルの自動停止',
   },
+  'configuration.alert_rule_add': {
+    ko: '알림 규칙 추가',
+    en: 'Alert rule added',
+    ja: 'アラートルールの追加',
+  },
+  'configuration.alert_rule_edit': {
+    ko: '알림 규칙 변경',
+    en: 'Alert rule changed',
+    ja: 'アラートルールの変更',
+  },
+  'configuration.alert_rule_delete': {
+    ko: '알림 규칙 삭제',
+    en: 'Alert rule deleted',
+    ja: 'アラートルールの削除',
+  },
+  'configuration.alert_way_add': { ko: '알림 방법 추가', en: 'Way of telling added', ja: '通知方法の追加' },
+  'configuration.alert_way_edit': {
+    ko: '알림 방법 변경',
+    en: 'Way of telling changed',
+    ja: '通知方法の変更',
+  },
+  'configuration.alert_way_delete': {
+    ko: '알림 방법 삭제',
+    en: 'Way of telling deleted',
+    ja: '通知方法の削除',
+  },
+  'configuration.alert_way_secret': {
+    ko: '웹훅 비밀 키 교체',
+    en: 'Webhook secret replaced',
+    ja: 'Webhook シークレットの交換',
+  },
+  'configuration.alert_way_test': {
+    ko: '알림 방법 테스트',
+    en: 'Way of telling tested',
+    ja: '通知方法のテスト',
+  },
+  'maintenance.alert_open': { ko: '알림 발생', en: 'Alert raised', ja: 'アラートの発生' },
+  'maintenance.alert_over': { ko: '알림 해소', en: 'Alert over', ja: 'アラートの解消' },
+  'maintenance.alert_acknowledge': { ko: '알림 확인', en: 'Alert acknowledged', ja: 'アラートの確認' },
+  'maintenance.alert_mute': { ko: '알림 일시 중지', en: 'Alert muted', ja: 'アラートのミュート' },
   'maintenance.rescan': {
     ko: '재검사에서 바이러스 발견',
     en: 'Virus found by scanning again',

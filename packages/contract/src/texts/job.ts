@@ -43,6 +43,8 @@ export const JOB_NAMES = defineTexts({
     en: 'Send administrator reports',
     ja: '管理者レポートの送信',
   },
+  alert: { ko: '알림 규칙 확인', en: 'Watch for alerts', ja: 'アラートの確認' },
+  'alert-webhook': { ko: '알림 웹훅 호출', en: 'Call webhooks of alerts', ja: 'アラートの Webhook 呼び出し' },
   'keyword-alarm': { ko: '키워드 알림', en: 'Keyword alarms', ja: 'キーワードの通知' },
   learning: {
     ko: '오판 신고로 학습',

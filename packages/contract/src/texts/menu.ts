@@ -114,6 +114,11 @@ export const MENU_TEXTS = defineTexts({
   notice: { ko: '공지사항', en: 'Notices', ja: 'お知らせ' },
   'notice.list': { ko: '공지 목록', en: 'Notices', ja: 'お知らせ一覧' },
 
+  alert: { ko: '알림', en: 'Alerts', ja: 'アラート' },
+  'alert.list': { ko: '알림 목록', en: 'Alerts', ja: 'アラート一覧' },
+  'alert.rule': { ko: '알림 규칙', en: 'Alert rules', ja: 'アラートのルール' },
+  'alert.way': { ko: '알림 방법', en: 'Ways of telling', ja: '通知方法' },
+
   'personal.mail': { ko: '받은 메일', en: 'My mail', ja: '受信メール' },
   'personal.waiting': { ko: '인증 대기', en: 'Waiting', ja: '認証待ち' },
   'personal.allow': { ko: '허용 목록', en: 'Allow list', ja: '許可リスト' },

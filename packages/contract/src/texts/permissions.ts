@@ -253,6 +253,12 @@ export const PERMISSION_TEXTS = defineTexts({
   'config-default_reg-user': { ko: '사용자 기본값', en: 'Defaults of new users', ja: 'ユーザーの初期値' },
   'config-default_reg-domain': { ko: '도메인 기본값', en: 'Defaults of new domains', ja: 'ドメインの初期値' },
 
+  'alert-list': { ko: '알림 보기', en: 'See alerts', ja: 'アラートの閲覧' },
+  'alert-rule': {
+    ko: '알림 규칙과 방법',
+    en: 'Alert rules and ways of telling',
+    ja: 'アラートのルールと通知方法',
+  },
   'notice-notice-list': { ko: '공지 조회', en: 'View notices', ja: 'お知らせの閲覧' },
   'notice-notice-form': {
     ko: '공지 등록·수정·삭제',

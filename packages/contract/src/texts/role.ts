@@ -112,6 +112,7 @@ export const PERMISSION_SECTION_TEXTS = defineTexts({
   statistics: { ko: '통계', en: 'Statistics', ja: '統計' },
   config: { ko: '설정', en: 'Settings', ja: '設定' },
   notice: { ko: '공지', en: 'Notices', ja: 'お知らせ' },
+  alert: { ko: '알림', en: 'Alerts', ja: 'アラート' },
 })
 export type PermissionSectionKey = keyof typeof PERMISSION_SECTION_TEXTS
 
@@ -135,6 +136,7 @@ export const PERMISSION_GROUP_TEXTS = defineTexts({
   configLog: { ko: '로그', en: 'Logs', ja: 'ログ' },
   configDefault: { ko: '기본값', en: 'Defaults', ja: '既定値' },
   notice: { ko: '공지', en: 'Notices', ja: 'お知らせ' },
+  alert: { ko: '알림', en: 'Alerts', ja: 'アラート' },
   other: { ko: '기타', en: 'Other', ja: 'その他' },
 })
 export type PermissionGroupKey = keyof typeof PERMISSION_GROUP_TEXTS

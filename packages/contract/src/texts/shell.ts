@@ -10,6 +10,11 @@ export const SHELL_TEXTS = defineTexts({
   product: { ko: 'Postern 메일 보안', en: 'Postern mail security', ja: 'Postern メールセキュリティ' },
   sections: { ko: '주 메뉴', en: 'Sections', ja: 'メインメニュー' },
   sideMenu: { ko: '하위 메뉴', en: 'Side menu', ja: 'サイドメニュー' },
+  alertsWaiting: {
+    ko: '확인할 알림: {count}',
+    en: 'Alerts that need you: {count}',
+    ja: '要確認のアラート: {count}',
+  },
   waiting: { ko: '{count}건 처리 대기', en: '{count} waiting', ja: '{count} 件処理待ち' },
   filterMenus: { ko: '메뉴 찾기', en: 'Find a page', ja: 'メニューを検索' },
   noMenu: { ko: '일치하는 메뉴가 없습니다.', en: 'No page matches.', ja: '一致するメニューがありません。' },

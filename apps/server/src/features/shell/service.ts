@@ -43,6 +43,7 @@ const DECIDERS = {
   password_requests: 'member-user-password_reset',
   applications: 'member-application-list',
   reports: 'mail-inbound-misjudgement',
+  alerts: 'alert-list',
 } as const satisfies Record<Waiting, Permission>
 
 /** How much waits for the caller's decision, of each kind that they may decide on. */

@@ -3,6 +3,7 @@
  * service could forget, run as the role of the API for each region of one company against the rows of another. A new
  * table without a policy, or without rows here, fails by itself; what must protect it is in border-catalogue.test.ts.
  */
+import { seedAlerts } from '@postern/testkit/alerts.ts'
 import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { seedPasswordRequest, seedReport, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
@@ -101,6 +102,7 @@ async function seed(name: string): Promise<Tenant> {
   const tenant = await seedTenant(database.db, new MemoryBlobs(), name)
   await seedPasswordRequest(database.db, tenant.users.other)
   await seedReport(database.db, tenant)
+  await seedAlerts(database.db, tenant)
   const ids = [
     tenant.domainId,
     tenant.users.user,

@@ -4,6 +4,7 @@ import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Id, Json, NullableTimestamp, Timestamp, NamedBy } from './column-types.ts'
+import type { AlertTables } from './alert-tables.ts'
 import type { BulkTables } from './bulk-tables.ts'
 import type { ExportTables } from './export-tables.ts'
 import type { FactorTables } from './factor-tables.ts'
@@ -278,6 +279,7 @@ export interface AuditShippedTable {
 
 export interface Tables
   extends
+    AlertTables,
     BulkTables,
     ExportTables,
     FactorTables,

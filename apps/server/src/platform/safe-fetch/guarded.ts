@@ -40,12 +40,12 @@ async function lookUp(host: string, dns: DnsResolver): Promise<readonly string[]
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.map(String) : []))
 }
 
-/** The head of the reply to GET, sent to this address of the host. Redirects are not followed. */
+/** The head of the reply to a request, GET unless said otherwise, sent to this address of the host. Redirects are not followed. */
 export function ask(
   request: (url: URL, options: RequestOptions) => ReturnType<typeof httpRequest>,
   url: URL,
   address: string,
-  options: RequestOptions,
+  { body, ...options }: RequestOptions & { readonly body?: string },
 ): Promise<IncomingMessage> {
   const lookup: LookupFunction = (_host, { all }, done) => {
     const family = isIP(address)
@@ -61,6 +61,6 @@ export function ask(
       ...options,
     })
     asked.once('response', resolve).once('error', reject)
-    asked.end()
+    asked.end(body)
   })
 }

@@ -93,6 +93,16 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
     en: 'There can be 100 report schedules. Delete one that is no longer needed.',
     ja: 'レポートのスケジュールは 100 件まで登録できます。使用しないスケジュールを削除してください。',
   },
+  TOO_MANY_ALERT_RULES: {
+    ko: '알림 규칙은 대상마다 100개까지 등록할 수 있습니다. 사용하지 않는 규칙을 삭제해 주세요.',
+    en: 'A region can have 100 alert rules. Delete one that is no longer needed.',
+    ja: 'アラートのルールは対象ごとに 100 件まで登録できます。使用しないルールを削除してください。',
+  },
+  TOO_MANY_ALERT_WAYS: {
+    ko: '알림 방법은 대상마다 50개까지 등록할 수 있습니다. 사용하지 않는 방법을 삭제해 주세요.',
+    en: 'A region can have 50 ways of telling. Delete one that is no longer needed.',
+    ja: '通知方法は対象ごとに 50 件まで登録できます。使用しない方法を削除してください。',
+  },
   TOO_MANY_PEOPLE: {
     ko: '도메인에 등록할 수 있는 보호 대상은 5,000명까지입니다. 필요 없는 항목을 먼저 삭제하세요.',
     en: 'A domain can protect up to 5,000 people. Remove some first.',

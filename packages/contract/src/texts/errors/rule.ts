@@ -78,6 +78,26 @@ export const RULE_ERROR_TEXTS = defineTexts({
     en: 'Top lists are counted by whole days. Leave them out for a range of hours.',
     ja: '上位の一覧は 1 日単位で集計します。時間範囲では選択を外してください。',
   },
+  ALERT_NEEDS_ALL: {
+    ko: '시스템 전체에 관한 항목이라 전체 관리자만 설정할 수 있습니다. 대상을 전체 도메인으로 선택해 주세요.',
+    en: 'This concerns the whole installation. Choose all domains, or leave it to who administers them all.',
+    ja: 'システム全体に関する項目です。対象にすべてのドメインを選択するか、全体の管理者に依頼してください。',
+  },
+  ALERT_NEEDS_HTTPS: {
+    ko: 'https://로 시작하는 주소를 입력해 주세요. http는 내부 네트워크 주소에만 쓸 수 있습니다.',
+    en: 'Enter an address that begins with https://. Only addresses inside your own network may use http.',
+    ja: 'https:// で始まるアドレスを入力してください。http は内部ネットワークのアドレスでのみ使用できます。',
+  },
+  ALERT_RECIPIENT_OUTSIDE: {
+    ko: '이 도메인의 주소로만 알릴 수 있습니다. 도메인에 속한 주소를 입력해 주세요.',
+    en: 'Alerts of a domain go to addresses of that domain only. Enter one of its addresses.',
+    ja: 'ドメインのアラートはそのドメインのアドレスにのみ送信できます。ドメイン内のアドレスを入力してください。',
+  },
+  NOT_FOUND_ALERT_WAY: {
+    ko: '선택한 알림 방법을 찾을 수 없습니다. 같은 대상의 알림 방법을 다시 선택해 주세요.',
+    en: 'A way of telling that was chosen is not there. Choose ways of the same region.',
+    ja: '選択した通知方法が見つかりません。同じ対象の通知方法を選び直してください。',
+  },
   ADDRESS_OUTSIDE_DOMAIN: {
     ko: '사용자의 도메인에 속하지 않는 주소입니다. 도메인 이름이나 별칭 도메인의 주소를 입력하세요.',
     en: "The address is outside of the user's domain. Use the domain's name or one of its alias domains.",

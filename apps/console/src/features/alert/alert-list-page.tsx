@@ -1,0 +1,142 @@
+/** What is wrong, and what was. */
+import { SegmentedControl } from '@mantine/core'
+import { acknowledgeAlertsRoute, muteAlertsRoute, type AlertRow } from '@postern/contract/routes/alert.ts'
+import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
+import { alertName, amountText, spanText } from '@postern/contract/texts/alert-sentence.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { call } from '../../api/client.ts'
+import { asRoute } from '../../lib/as-route.ts'
+import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { ConfigList } from '../../ui/config-list.tsx'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import { AlertBadge } from './alert-badge.tsx'
+import { AlertDialog } from './alert-dialog.tsx'
+import { ALERTS, alertsQuery } from './api.ts'
+import { alertLink } from './links.ts'
+import { MuteDialog } from './mute-dialog.tsx'
+import { regionOf, sentenceOf } from './words.ts'
+
+export function AlertListPage() {
+  const t = useT(ALERT_TEXTS)
+  const { language } = useLanguage()
+  const search = useSearch({ from: '/shell/alert/alerts' })
+  const navigate = useNavigate()
+  const query = useQuery(alertsQuery(search))
+  const go = (next: typeof search) => void navigate({ to: '/alert/alerts', search: next })
+  const isOver = search.state === 'over'
+  const count = (of: 'open' | 'over') => formatNumber(query.data?.counts[of] ?? 0, language)
+  return (
+    <>
+      <ConfigList<AlertRow, typeof search>
+        name={ALERTS}
+        title={t('title')}
+        what={t('theAlerts')}
+        query={query}
+        columns={useColumns(isOver)}
+        rowLabel={(row) => `${alertName({ kind: row.kind, name: row.rule_name }, language)} ${row.subject}`}
+        search={search}
+        onSearch={go}
+        sort={{ by: 'opened_at', order: search.order ?? 'desc' }}
+        onSort={(_by, order) => go({ ...search, order, page: undefined })}
+        onOpen={({ id }) => go({ ...search, id })}
+        bulk={
+          isOver
+            ? []
+            : [
+                { label: t('acknowledge'), run: (chk) => call(acknowledgeAlertsRoute, { body: { chk } }) },
+                { label: t('mute'), ask: MuteDialog },
+                { label: t('unmute'), run: (chk) => call(muteAlertsRoute, { body: { chk, hours: 0 } }) },
+              ]
+        }
+        filters={
+          <SegmentedControl
+            aria-label={t('show')}
+            value={isOver ? 'over' : 'open'}
+            onChange={(chosen) =>
+              go({ ...search, state: chosen === 'over' ? 'over' : undefined, page: undefined })
+            }
+            data={[
+              { value: 'open', label: t('openCount', { count: count('open') }) },
+              { value: 'over', label: t('overCount', { count: count('over') }) },
+            ]}
+          />
+        }
+        empty={
+          isOver
+            ? { title: t('emptyOver'), hint: t('emptyOverHint') }
+            : { title: t('emptyOpen'), hint: t('emptyOpenHint') }
+        }
+      />
+      {search.id !== undefined && (
+        <AlertDialog key={search.id} id={search.id} onClose={() => go({ ...search, id: undefined })} />
+      )}
+    </>
+  )
+}
+
+function useColumns(isOver: boolean): readonly GridColumn<AlertRow>[] {
+  const t = useT(ALERT_TEXTS)
+  const { language } = useLanguage()
+  return useMemo(() => {
+    const lasted = ({ since, over_at: over }: AlertRow) =>
+      over === null
+        ? formatRelative(since, language)
+        : spanText(Math.max(1, Math.round((Date.parse(over) - Date.parse(since)) / 60_000)), language)
+    return [
+      { id: 'state', header: t('state'), size: 120, cell: (row) => <AlertBadge row={row} /> },
+      {
+        id: 'what',
+        header: t('what'),
+        size: 320,
+        grow: true,
+        cell: (row) => (
+          <>
+            <span className="strong">{alertName({ kind: row.kind, name: row.rule_name }, language)}</span>
+            <span className="dim"> · {sentenceOf(row, language)}</span>
+          </>
+        ),
+      },
+      {
+        id: 'value',
+        header: t(isOver ? 'worstAndLimit' : 'nowAndLimit'),
+        size: 130,
+        cell: (row) => <Amount row={row} />,
+      },
+      { id: 'domain', header: t('region'), size: 140, cell: (row) => regionOf(row.domain, language) },
+      {
+        id: 'opened_at',
+        header: t('since'),
+        size: 156,
+        sort: 'opened_at',
+        cell: (row) => formatDateTime(row.since),
+      },
+      { id: 'lasted', header: t('lasted'), size: 96, cell: lasted },
+      {
+        id: 'acknowledged',
+        optional: true,
+        header: t('state.acknowledged'),
+        size: 200,
+        cell: ({ acknowledged_by: who, acknowledged_at: at }) =>
+          at === null ? '' : t('acknowledgedBy', { who, time: formatDateTime(at) }),
+      },
+    ]
+  }, [t, language, isOver])
+}
+
+/** The number of an alert, which opens what it counts. */
+function Amount({ row }: { readonly row: AlertRow }) {
+  const { language } = useLanguage()
+  const { value, peak, unit, limit } = row.numbers
+  const amount = amountText(row.state === 'over' ? peak : value, unit, language)
+  return (
+    <>
+      <Link {...asRoute(alertLink(row))} onClick={(event) => event.stopPropagation()}>
+        {amount}
+      </Link>
+      <span className="dim"> / {amountText(limit, unit, language)}</span>
+    </>
+  )
+}

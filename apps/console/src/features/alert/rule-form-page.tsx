@@ -1,0 +1,187 @@
+/** One rule: what it watches, from where on that is bad, and whom it tells. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Stack, TextInput } from '@mantine/core'
+import {
+  ALERT_KIND_FACTS,
+  ALERT_KINDS,
+  ALERT_REGIONS,
+  type AlertKind,
+} from '@postern/contract/codes/alert.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
+import type { AlertRuleRow } from '@postern/contract/routes/alert.ts'
+import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
+import { ALERT_KIND_TEXTS } from '@postern/contract/texts/alert-sentence.ts'
+import type { AlertRuleBody } from '@postern/contract/validation/alert.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { EditPage } from '../../ui/form/edit-page.tsx'
+import { ChoiceField, SwitchField } from '../../ui/form/fields.tsx'
+import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { choicesQuery } from '../../ui/pickers/choices.ts'
+import { DomainField } from '../../ui/pickers/domain-field.tsx'
+import { RULES, ruleQuery, saveRule } from './api.ts'
+import { newRule, ruleForm, startOf, valuesOf, type RuleForm } from './rule-form.ts'
+import { LimitFields, WhatFields } from './rule-fields.tsx'
+import { WaysField } from './ways-field.tsx'
+
+export function RuleFormPage() {
+  const t = useT(ALERT_TEXTS)
+  const { cmd, id } = useSearch({ from: '/shell/alert/rule/form' })
+  const editing = cmd === 'mod' ? id : undefined
+  const query = useQuery({ ...ruleQuery(editing ?? 0), enabled: editing !== undefined })
+  const choices = useQuery(choicesQuery())
+  return (
+    <EditPage
+      title={t(editing === undefined ? 'addRule' : 'editRule')}
+      reads={[
+        ...(editing === undefined ? [] : [{ query, what: t('theRule') }]),
+        { query: choices, what: t('theRule') },
+      ]}
+      permission="alert-rule"
+    >
+      {() => <Fields key={editing ?? 0} row={query.data} domains={choices.data?.domains ?? []} />}
+    </EditPage>
+  )
+}
+
+interface FieldsProps {
+  readonly row: AlertRuleRow | undefined
+  readonly domains: readonly { readonly id: number; readonly name: string }[]
+}
+
+function Fields({ row, domains }: FieldsProps) {
+  const t = useT(ALERT_TEXTS)
+  const everywhere = useSession()?.role.region === 'all'
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const form: RuleForm = useForm<AlertRuleBody, unknown, AlertRuleBody>({
+    resolver: zodResolver(ruleForm),
+    defaultValues: row ? valuesOf(row) : newRule(everywhere ? null : (domains[0]?.id ?? null)),
+  })
+  const { edited, reload } = useEdited(row, {
+    form,
+    valuesOf,
+    read: ({ id }) => queries.fetchQuery(ruleQuery(id)),
+  })
+  const leave = useCallback(() => void navigate({ to: '/alert/rule/list' }), [navigate])
+  return (
+    <FormPage
+      form={form}
+      onLeave={leave}
+      onReload={reload}
+      onSave={async (values) => {
+        const saved = await saveRule(edited, values)
+        await queries.invalidateQueries({ queryKey: [RULES, 'list'] })
+        return saved
+      }}
+    >
+      <fieldset>
+        <legend>{t('kind')}</legend>
+        <Stack gap={16}>
+          <div className="two">
+            <KindField form={form} everywhere={everywhere} />
+            <RegionField form={form} domains={domains} everywhere={everywhere} fixed={row !== undefined} />
+            <WhatFields form={form} />
+          </div>
+        </Stack>
+      </fieldset>
+      <fieldset>
+        <legend>{t('limit')}</legend>
+        <Stack gap={16}>
+          <LimitFields form={form} />
+        </Stack>
+      </fieldset>
+      <TellingFields form={form} />
+    </FormPage>
+  )
+}
+
+function KindField({ form, everywhere }: { readonly form: RuleForm; readonly everywhere: boolean }) {
+  const t = useT(ALERT_TEXTS)
+  const { language } = useLanguage()
+  const kinds = ALERT_KINDS.filter((kind) => everywhere || !ALERT_KIND_FACTS[kind].installation)
+  const choose = (kind: AlertKind) => {
+    // What the other kind was measured by says nothing of this one.
+    const { limit, minutes, urgent, times } = startOf(kind)
+    for (const [name, value] of Object.entries({ limit, minutes, urgent, times }))
+      form.setValue(name as keyof AlertRuleBody, value, { shouldDirty: true })
+    if (!ALERT_KIND_FACTS[kind].installation) return
+    form.setValue('region', 'all')
+    form.setValue('ways', form.formState.defaultValues?.region === 'all' ? form.getValues('ways') : [])
+  }
+  return (
+    <ChoiceField
+      control={form.control}
+      name="kind"
+      label={t('kind')}
+      choices={kinds.map((value) => ({ value, label: ALERT_KIND_TEXTS[value][language] }))}
+      onChosen={(value) => {
+        const kind = kinds.find((one) => one === value)
+        if (kind) choose(kind)
+      }}
+    />
+  )
+}
+
+interface RegionFieldProps {
+  readonly form: RuleForm
+  readonly domains: FieldsProps['domains']
+  readonly everywhere: boolean
+  /** Whose it is stays. */
+  readonly fixed: boolean
+}
+
+function RegionField({ form, domains, everywhere, fixed }: RegionFieldProps) {
+  const t = useT(ALERT_TEXTS)
+  const { control } = form
+  const region = useWatch({ control, name: 'region' })
+  const kind = useWatch({ control, name: 'kind' })
+  const onlyAll = ALERT_KIND_FACTS[kind].installation
+  return (
+    <>
+      {everywhere && (
+        <ChoiceField
+          control={control}
+          name="region"
+          label={t('region')}
+          help={onlyAll ? t('onlyAll') : undefined}
+          disabled={fixed || onlyAll}
+          choices={ALERT_REGIONS.map((value) => ({ value, label: t(`region.${value}`) }))}
+          onChosen={() => form.setValue('ways', [])}
+        />
+      )}
+      {region === 'domain' && (
+        <DomainField control={control} name="domain_id" domains={domains} fixed={fixed} />
+      )}
+    </>
+  )
+}
+
+function TellingFields({ form }: { readonly form: RuleForm }) {
+  const t = useT(ALERT_TEXTS)
+  const problem = useFieldError()
+  const { control, formState, register } = form
+  return (
+    <fieldset>
+      <legend>{t('telling')}</legend>
+      <Stack gap={16}>
+        <WaysField form={form} />
+        <SwitchField control={control} name="urgent" label={t('urgent')} />
+        <TextInput
+          label={t('name')}
+          description={t('ruleNameHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={LIMITS.alertName}
+          error={problem(formState.errors.name)}
+          {...register('name')}
+        />
+        <SwitchField control={control} name="is_act" label={t('isAct')} />
+      </Stack>
+    </fieldset>
+  )
+}

@@ -1,0 +1,128 @@
+/** One way of telling: whom, or which program; when not; and whether it works. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Stack, TextInput } from '@mantine/core'
+import { LIMITS } from '@postern/contract/limits.ts'
+import type { AlertWayRow } from '@postern/contract/routes/alert.ts'
+import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
+import type { AlertWayBody } from '@postern/contract/validation/alert.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { EditPage } from '../../ui/form/edit-page.tsx'
+import { SwitchField } from '../../ui/form/fields.tsx'
+import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { choicesQuery } from '../../ui/pickers/choices.ts'
+import { saveWay, wayQuery, WAYS, waysQuery } from './api.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+import { newWay, valuesOf, wayForm, type WayForm } from './way-form.ts'
+import { QuietFields, WhomFields } from './way-fields.tsx'
+import { WayTrial } from './way-trial.tsx'
+
+export function WayFormPage() {
+  const t = useT(ALERT_TEXTS)
+  const { cmd, id } = useSearch({ from: '/shell/alert/way/form' })
+  const editing = cmd === 'mod' ? id : undefined
+  const query = useQuery({ ...wayQuery(editing ?? 0), enabled: editing !== undefined })
+  const choices = useQuery(choicesQuery())
+  const zone = useQuery(waysQuery({})).data?.zone ?? ''
+  return (
+    <EditPage
+      title={t(editing === undefined ? 'addWay' : 'editWay')}
+      reads={[
+        ...(editing === undefined ? [] : [{ query, what: t('theWay') }]),
+        { query: choices, what: t('theWay') },
+      ]}
+      permission="alert-rule"
+    >
+      {() => <Fields key={editing ?? 0} row={query.data} domains={choices.data?.domains ?? []} zone={zone} />}
+    </EditPage>
+  )
+}
+
+interface FieldsProps {
+  readonly row: AlertWayRow | undefined
+  readonly domains: readonly { readonly id: number; readonly name: string }[]
+  readonly zone: string
+}
+
+function Fields({ row, domains, zone }: FieldsProps) {
+  const t = useT(ALERT_TEXTS)
+  const { form, edited, reload, queries } = useWayForm(row, domains)
+  const { secret, setSecret, close, leave } = useSecret()
+  const problem = useFieldError()
+  return (
+    <>
+      <FormPage
+        form={form}
+        onLeave={leave}
+        onReload={reload}
+        onSave={async (values) => {
+          const saved = await saveWay(edited, values)
+          setSecret(saved.secret)
+          await queries.invalidateQueries({ queryKey: [WAYS] })
+          return saved
+        }}
+      >
+        <WhomFields form={form} domains={domains} fixed={row !== undefined} />
+        <QuietFields form={form} zone={zone} />
+        <fieldset>
+          <legend>{t('name')}</legend>
+          <Stack gap={16}>
+            <TextInput
+              label={t('name')}
+              description={t('wayNameHelp')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              maxLength={LIMITS.alertName}
+              error={problem(form.formState.errors.name)}
+              {...form.register('name')}
+            />
+            <SwitchField control={form.control} name="is_act" label={t('wayIsAct')} />
+          </Stack>
+        </fieldset>
+        {row && <WayTrial row={row} onSecret={setSecret} />}
+      </FormPage>
+      {secret !== '' && <SecretDialog secret={secret} onClose={close} />}
+    </>
+  )
+}
+
+/** The page is left once a secret that it shows has been kept. */
+function useSecret() {
+  const navigate = useNavigate()
+  const [secret, show] = useState('')
+  const shown = useRef(false)
+  const wantsToLeave = useRef(false)
+  const setSecret = (made: string) => {
+    shown.current = made !== ''
+    show(made)
+  }
+  const leave = useCallback(() => {
+    if (shown.current) wantsToLeave.current = true
+    else void navigate({ to: '/alert/way/list' })
+  }, [navigate])
+  const close = () => {
+    setSecret('')
+    if (wantsToLeave.current) leave()
+  }
+  return { secret, setSecret, close, leave }
+}
+
+function useWayForm(row: AlertWayRow | undefined, domains: FieldsProps['domains']) {
+  const { language } = useLanguage()
+  const everywhere = useSession()?.role.region === 'all'
+  const queries = useQueryClient()
+  const form: WayForm = useForm<AlertWayBody, unknown, AlertWayBody>({
+    resolver: zodResolver(wayForm),
+    defaultValues: row ? valuesOf(row) : newWay(everywhere ? null : (domains[0]?.id ?? null), language),
+  })
+  const { edited, reload } = useEdited(row, {
+    form,
+    valuesOf,
+    read: ({ id }) => queries.fetchQuery(wayQuery(id)),
+  })
+  return { form, edited, reload, queries }
+}

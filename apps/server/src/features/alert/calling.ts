@@ -1,0 +1,144 @@
+/** Calls webhooks: one attempt, and the job that makes those that are due, again and again for a day. */
+import type { AlertCallProblem } from '@postern/contract/codes/alert.ts'
+import type { AlertAttempt } from '@postern/contract/routes/alert.ts'
+import type { SealedBox } from '../../platform/crypto/sealed-box.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { isPublic } from '../../platform/safe-fetch/guarded.ts'
+import { postJson } from '../../platform/safe-fetch/post-json.ts'
+import { addressKind } from '../../platform/target-address.ts'
+import { endAttempt, forgetCalls, takeCalls, type DueCall } from './call-store.ts'
+import type { LookUp } from './ports.ts'
+import { openSecret, signatureOf } from './signature.ts'
+
+export interface CallDeps {
+  readonly lookUp: LookUp
+  readonly box: SealedBox
+}
+
+export interface Call {
+  readonly id: string
+  readonly wayId: number
+  readonly url: string
+  /** A super administrator said that it lies inside. */
+  readonly inner: boolean
+  readonly sealed: Buffer | null
+  readonly body: string
+}
+
+/** ms that a receiver has. */
+const PATIENCE_MS = 10_000
+/** Characters of a reply that are kept. */
+const KEPT = 500
+
+/** One attempt. Never rejects. */
+export async function callOnce(
+  { lookUp, box }: CallDeps,
+  call: Call,
+  signal?: AbortSignal,
+): Promise<AlertAttempt> {
+  const started = Date.now()
+  const attempt = (status: number | null, problem: AlertCallProblem | null, reply: string): AlertAttempt => ({
+    at: new Date(started).toISOString(),
+    ms: Date.now() - started,
+    status,
+    problem,
+    reply: reply.replaceAll('\0', '').slice(0, KEPT).toWellFormed(),
+  })
+  const secret = call.sealed && openSecret(box, call.wayId, call.sealed)
+  if (secret === null) return attempt(null, 'no_answer', 'no secret: make a new one')
+  const late = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    const { status, text } = await postJson(
+      new URL(call.url),
+      call.body,
+      {
+        'postern-event-id': call.id,
+        'idempotency-key': call.id,
+        'postern-signature': signatureOf(secret, Math.floor(started / 1_000), call.body),
+      },
+      {
+        dns: lookUp,
+        signal: signal ? AbortSignal.any([late, signal]) : late,
+        reachable: call.inner ? (ip) => addressKind(ip) !== 'forbidden' : isPublic,
+      },
+    )
+    return attempt(status, problemOf(status), text)
+  } catch (error) {
+    return attempt(null, late.aborted ? 'no_answer' : problemIn(error), messageOf(error))
+  }
+}
+
+function problemOf(status: number): AlertCallProblem | null {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400 ? 'redirect' : 'status'
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function problemIn(error: unknown): AlertCallProblem {
+  if (messageOf(error).startsWith('not to be asked')) return 'inside'
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  return typeof code === 'string' && /CERT|EPROTO|TLS|SSL|SIGNED|ALTNAME|VERIFY/.test(code)
+    ? 'tls'
+    : 'no_answer'
+}
+
+/** Seconds from an attempt to the next: half a minute, doubled up to an hour. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(30 * 2 ** Math.max(0, attempts - 1), 3_600)
+}
+
+const GIVE_UP_MS = 86_400_000
+/** A call that nobody wrote down the end of is made again. */
+const LEASE_MS = 60_000
+const AT_ONCE = 8
+const KEPT_MS = 90 * 86_400_000
+
+export interface CallTurn {
+  /** ms since the epoch. */
+  readonly now: number
+  readonly signal: AbortSignal
+}
+
+/** Makes the calls that are due. Answers how many were taken and how many were not, or nothing where none was due. */
+export async function makeCalls(deps: CallDeps & { readonly db: Db }, { now, signal }: CallTurn) {
+  const { db } = deps
+  let taken = 0
+  let failed = 0
+  while (!signal.aborted) {
+    const calls = await takeCalls(db, new Date(now), { lease: LEASE_MS, most: AT_ONCE })
+    if (calls.length === 0) break
+    const outcomes = await Promise.all(calls.map((call) => makeOne(deps, call, now, signal)))
+    taken += outcomes.filter(Boolean).length
+    failed += outcomes.filter((isTaken) => !isTaken).length
+  }
+  await forgetCalls(db, new Date(now - KEPT_MS))
+  return taken + failed === 0 ? undefined : { taken, failed }
+}
+
+async function makeOne(
+  deps: CallDeps & { readonly db: Db },
+  { id, way_id, url, inner, secret_sealed, body, attempts, created_at }: DueCall,
+  now: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const attempt = await callOnce(deps, { id, wayId: way_id, url, inner, sealed: secret_sealed, body }, signal)
+  // The process ends: whoever comes next finds it due.
+  if (signal.aborted && attempt.problem !== null) return false
+  const isTaken = attempt.problem === null
+  const next = now + pauseAfter(attempts) * 1_000
+  const givenUp = next - created_at.getTime() > GIVE_UP_MS
+  await endAttempt(
+    deps.db,
+    id,
+    attempt,
+    isTaken
+      ? { state: 'S', nextAt: null }
+      : givenUp
+        ? { state: 'F', nextAt: null }
+        : { state: 'P', nextAt: new Date(next) },
+  )
+  return isTaken
+}

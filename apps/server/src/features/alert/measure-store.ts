@@ -1,0 +1,191 @@
+/** SQL of what rules measure, on the owner's database: what a rule counts is its region's, whoever made it. */
+import type { AlertSender } from '@postern/contract/codes/alert.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
+
+/** Whose mail: all there is, or a domain's. */
+export type Whose = number | null
+
+const scopeOf = (whose: Whose): Scope =>
+  whose === null ? { region: 'all' } : { region: 'domain', domainId: whose }
+const MAIL = { domain: 'domain_id', group: null, user: null } as const
+
+export interface Counted {
+  readonly normal: number
+  readonly spam: number
+  readonly virus: number
+  /** Those that are recorded, and those that no record tells of. */
+  readonly rejected: number
+}
+
+/** The beginning of the first hour of the zone's clock that begins at a moment or after it. */
+const hourAfter = (at: Date, zone: string) =>
+  sql`${at}::timestamptz + make_interval(secs => case when date_trunc('hour', ${at}::timestamptz at time zone ${zone}) = ${at}::timestamptz at time zone ${zone}
+    then 0 else 3600 - extract(epoch from ${at}::timestamptz at time zone ${zone} - date_trunc('hour', ${at}::timestamptz at time zone ${zone})) end)`
+
+const sumOf = (name: string) => sql`coalesce(sum(n) filter (where class = ${sql.lit(name)}), 0)::bigint`
+
+/** Mail since a moment, exactly: hours that lie in it from their sums, what is before the first of them from the mails. */
+export async function countSince(db: Db, whose: Whose, zone: string, from: Date): Promise<Counted> {
+  const { rows } = await sql<Counted>`with edge as (select ${hourAfter(from, zone)} as at),
+    counted as (
+      select class, mails + unrecorded as n from stat_total, edge
+      where domain_id = ${whose ?? 0} and group_id = 0 and unit = 'h' and stat_total.at >= edge.at
+        and class in ('normal', 'spam', 'virus', 'rejected')
+      union all
+      select class, count(*) from mail_search, edge
+      where received_at >= ${from} and received_at < edge.at and ${scopeWhere(scopeOf(whose), MAIL)}
+      group by class
+      union all
+      -- Refusals that no record tells of are known by the hour: as many of its first one as lie in it, evenly.
+      select class, round(unrecorded * extract(epoch from edge.at - ${from}) / 3600) from stat_total, edge
+      where domain_id = ${whose ?? 0} and group_id = 0 and unit = 'h' and stat_total.at >= edge.at - interval '1 hour'
+        and stat_total.at < edge.at and unrecorded > 0 and edge.at > ${from}
+    )
+    select ${sumOf('normal')} as normal, ${sumOf('spam')} as spam, ${sumOf('virus')} as virus, ${sumOf('rejected')} as rejected
+    from counted`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * The same time of the weeks before, by the zone's clock: as much of its first and last hour as lies in it. Weeks from before the
+ * first sums are absent.
+ */
+export async function countWeeksBefore(
+  db: Db,
+  whose: Whose,
+  zone: string,
+  { from, to, weeks }: { readonly from: Date; readonly to: Date; readonly weeks: number },
+): Promise<Counted[]> {
+  const back = (at: Date) =>
+    sql`(${at}::timestamptz at time zone ${zone} - make_interval(weeks => w)) at time zone ${zone}`
+  const { rows } = await sql<Counted>`with week as (
+      select w, ${back(from)} as lo, ${back(to)} as hi from generate_series(1, ${weeks}::integer) as w
+    )
+    select ${sumOf('normal')} as normal, ${sumOf('spam')} as spam, ${sumOf('virus')} as virus, ${sumOf('rejected')} as rejected
+    from week left join lateral (
+      select class, (mails + unrecorded) * extract(epoch from least(at + interval '1 hour', hi) - greatest(at, lo)) / 3600 as n
+      from stat_total
+      where domain_id = ${whose ?? 0} and group_id = 0 and unit = 'h' and at > lo - interval '1 hour' and at < hi
+    ) hours on true
+    where lo >= (select min(at) from stat_total where domain_id = 0 and group_id = 0 and unit = 'h')
+    group by w order by w`.execute(db)
+  return rows
+}
+
+/** Things with the most mail, of those with `least` or more. */
+export interface Much {
+  readonly subject: string
+  readonly n: number
+}
+const SHOWN = 50
+
+/** By the names that scanners gave: the narrow rows, which have an index of viruses, have them in small letters. */
+export async function virusesSince(db: Db, whose: Whose, from: Date, least: number): Promise<Much[]> {
+  return db
+    .selectFrom('mail_search')
+    .innerJoin('mail', (join) =>
+      join.onRef('mail.id', '=', 'mail_search.id').onRef('mail.received_at', '=', 'mail_search.received_at'),
+    )
+    .select(['mail.virus_name as subject', sql<number>`count(*)`.as('n')])
+    .where('mail_search.received_at', '>=', from)
+    .where('mail_search.class', '=', 'virus')
+    .where('mail.virus_name', '<>', '')
+    .where(scopeWhere(scopeOf(whose), { ...MAIL, domain: 'mail_search.domain_id' }))
+    .groupBy('mail.virus_name')
+    .having(sql<number>`count(*)`, '>=', least)
+    .orderBy('n', 'desc')
+    .orderBy('subject')
+    .limit(SHOWN)
+    .execute()
+}
+
+const SENDERS = { address: 'sender', domain: 'sender_domain', ip: 'sender_ip' } as const
+
+export async function sendersSince(
+  db: Db,
+  whose: Whose,
+  by: AlertSender,
+  {
+    from,
+    least,
+    ignored,
+  }: { readonly from: Date; readonly least: number; readonly ignored: readonly string[] },
+): Promise<Much[]> {
+  const sender = sql.ref<string>(SENDERS[by])
+  return db
+    .selectFrom('mail_search')
+    .select([sender.as('subject'), sql<number>`count(*)`.as('n')])
+    .where('received_at', '>=', from)
+    .where(sender, '<>', '')
+    .where(sql<boolean>`${sender} <> all(${[...ignored]}::text[])`)
+    .where(scopeWhere(scopeOf(whose), MAIL))
+    .groupBy(sender)
+    .having(sql<number>`count(*)`, '>=', least)
+    .orderBy('n', 'desc')
+    .orderBy('subject')
+    .limit(SHOWN)
+    .execute()
+}
+
+/** What is on its way to our own servers and archives; reports of ours and bounces wait for strangers' as long as those like. */
+const OURS = sql<boolean>`delivery.kind <> 'dsn'`
+/** What a filter has delivered later is not late. */
+const DUE = sql<boolean>`coalesce(delivery.not_before <= now(), true)`
+
+export async function queueNow(db: Db) {
+  return db
+    .selectFrom('delivery')
+    .select([
+      sql<number>`count(*) filter (where ${DUE})`.as('copies'),
+      sql<number>`count(*) filter (where delivery.attempts > 0)`.as('deferred'),
+      sql<Date | null>`min(greatest(delivery.created_at, delivery.not_before)) filter (where ${DUE})`.as(
+        'oldest',
+      ),
+    ])
+    .where(OURS)
+    .executeTakeFirstOrThrow()
+}
+
+/** Domains whose servers gave no answer when they were tried last, and since when copies for them wait. */
+export async function silentDestinations(db: Db) {
+  return (
+    db
+      .selectFrom('delivery')
+      .select([
+        'delivery.destination as subject',
+        sql<number>`count(*)`.as('copies'),
+        sql<Date>`min(greatest(delivery.created_at, delivery.not_before))`.as('since'),
+      ])
+      .where(OURS)
+      .where('delivery.attempts', '>', 0)
+      // A server's own reply begins with its three digits.
+      .where(sql<boolean>`delivery.last_reply !~ '^[2-5][0-9][0-9]([ -]|$)'`)
+      .groupBy('delivery.destination')
+      .orderBy('since')
+      .limit(SHOWN)
+      .execute()
+  )
+}
+
+export async function failingJobs(db: Db) {
+  const { rows } = await sql<{ subject: string; failures: number }>`
+    select kind as subject, failures from job where key = '' and failures > 0 order by failures desc limit ${SHOWN}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Percent of the connections that the database has which are in use. */
+export async function connectionsUsed(db: Db): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select round(100.0 * count(*) / current_setting('max_connections')::integer)::integer as used from pg_stat_activity
+    where backend_type = 'client backend'`.execute(db)
+  return rows[0]!.used
+}
+
+/** The zone that sums are in; null while nothing is added up. */
+export async function zoneOfSums(db: Db): Promise<string | null> {
+  return (await db.selectFrom('stat_state').select('zone').executeTakeFirstOrThrow()).zone
+}

@@ -1,0 +1,26 @@
+/** Whom a way of telling by mail reaches, each in their own language. */
+import type { Db } from '../../platform/db/client.ts'
+import { administrators, languagesOf, ownDomains, type Reader, type StoredWay } from './way-store.ts'
+
+/** Names that no mail can go to (RFC 2606, 6761, 6762), unless they are domains of ours. */
+const SPECIAL = /(?:^|\.)(?:test|example|invalid|localhost|local|localdomain|onion|internal)$/
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+/** `db` is the owner's. An address that no mail can go to, as of an account of the installation's first hour, is left out. */
+export async function readersOf(db: Db, way: StoredWay): Promise<Reader[]> {
+  const admins = way.to_admins ? await administrators(db, way.domain_id) : []
+  const languages = await languagesOf(db, way.recipients)
+  const named = way.recipients.map((address) => ({
+    address,
+    language: languages.get(address) ?? way.language,
+  }))
+  const all = [
+    ...new Map([...named, ...admins].map((reader) => [reader.address.toLowerCase(), reader])).values(),
+  ]
+  const ours = await ownDomains(db, [...new Set(all.map(({ address }) => domainOf(address)))])
+  return all.filter(({ address }) => {
+    const domain = domainOf(address)
+    return ours.has(domain) || (domain.includes('.') && !SPECIAL.test(domain))
+  })
+}

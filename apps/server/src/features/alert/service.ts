@@ -1,0 +1,165 @@
+/** Alerts as people see them, what they say of them, and tests of ways. */
+import { randomUUID } from 'node:crypto'
+import type { AuditTask } from '@postern/contract/codes/audit.ts'
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import type { AlertAttempt, AlertCall, AlertRow } from '@postern/contract/routes/alert.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { recordBulk, type BulkItem } from '../../platform/audit/bulk.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import * as store from './alert-store.ts'
+import { callsOf, insertTest, lastTest } from './call-store.ts'
+import { callOnce } from './calling.ts'
+import { payloadOf, testMail } from './compose.ts'
+import type { LookUp, QueueMail } from './ports.ts'
+import { readersOf } from './readers.ts'
+import { writingOf } from './tell.ts'
+import { targetOf, type WayDeps } from './way-service.ts'
+import { findWay, sealedSecret, type StoredWay } from './way-store.ts'
+
+export interface AlertDeps extends WayDeps {
+  /** For secrets, and for readers' languages: what the API's role does not see. */
+  readonly systemDb: Db
+  readonly clock: () => number
+  readonly lookUp: LookUp
+  readonly queueMail: QueueMail
+}
+
+export async function listAlerts({ db }: AlertDeps, { scope }: Caller, query: store.AlertQuery) {
+  const { rows, counts } = await store.listAlerts(db, scope, query)
+  const { page, size, state } = query
+  return { data: rows.map(present), total: counts[state], page, size, counts }
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getAlert({ db }: AlertDeps, { scope }: Caller, id: number) {
+  const row = await store.findAlert(db, scope, id)
+  if (!row) throw new AppError('NOT_FOUND')
+  const [told, calls] = await Promise.all([
+    store.waysNamed(db, scope, row.told),
+    callsOf(db, scope, { alert: id }),
+  ])
+  return { ...present(row), told: told.map((way) => targetOf(way)), calls: calls.map(presentCall) }
+}
+
+function present(row: store.StoredAlert): AlertRow {
+  const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+  return {
+    ...row,
+    state: row.state === 'over' ? 'over' : 'open',
+    since: row.since.toISOString(),
+    opened_at: (row.opened_at ?? row.since).toISOString(),
+    over_at: iso(row.over_at),
+    acknowledged_at: iso(row.acknowledged_at),
+    muted_until: iso(row.muted_until),
+  }
+}
+
+function presentCall({
+  log,
+  next_at,
+  created_at,
+  ...call
+}: Awaited<ReturnType<typeof callsOf>>[number]): AlertCall {
+  return {
+    ...call,
+    next_at: next_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    attempts: log,
+  }
+}
+
+/** @throws AppError NOT_FOUND */
+export async function listCalls({ db }: AlertDeps, { scope }: Caller, wayId: number) {
+  if (!(await findWay(db, scope, wayId))) throw new AppError('NOT_FOUND')
+  return { calls: (await callsOf(db, scope, { way: wayId })).map(presentCall) }
+}
+
+export function acknowledgeAlerts(deps: AlertDeps, caller: Caller, ids: readonly number[]) {
+  const at = new Date(deps.clock())
+  return ofEach(deps, caller, ids, 'maintenance.alert_acknowledge', undefined, async (trx, row) => {
+    await store.acknowledge(trx, row.id, caller.email, at)
+  })
+}
+
+/** @param hours 0 ends it */
+export function muteAlerts(deps: AlertDeps, caller: Caller, ids: readonly number[], hours: number) {
+  const until = hours === 0 ? null : new Date(deps.clock() + hours * 3_600_000)
+  return ofEach(deps, caller, ids, 'maintenance.alert_mute', { hours }, (trx, row) =>
+    store.mute(trx, row.id, until),
+  )
+}
+
+async function ofEach(
+  { db, clock }: AlertDeps,
+  caller: Caller,
+  ids: readonly number[],
+  task: AuditTask,
+  note: object | undefined,
+  change: (trx: Db, row: store.StoredAlert) => Promise<void>,
+): Promise<{ done: number; failed: { id: number; error: ErrorCode }[] }> {
+  return db.transaction().execute(async (trx) => {
+    const done: BulkItem[] = []
+    const failed: { id: number; error: ErrorCode }[] = []
+    // In one order everywhere, so that two callers wait for each other instead of deadlocking.
+    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+      const row = await store.lockAlert(trx, caller.scope, id)
+      if (!row) {
+        failed.push({ id, error: 'NOT_FOUND' })
+        continue
+      }
+      await change(trx, row)
+      const name = [row.rule_name || row.kind, row.subject].filter((part) => part !== '').join(': ')
+      done.push({ id, name, domainId: row.domain_id })
+    }
+    await recordBulk(trx, caller, { task, done, failed, ...(note && { note }), at: clock() })
+    return { done: done.length, failed }
+  })
+}
+
+/** Between two tests of one way: it calls strangers' servers. */
+const PAUSE_MS = 5_000
+
+/** @throws AppError NOT_FOUND, RATE_LIMITED */
+export async function testWay(
+  deps: AlertDeps,
+  caller: Caller,
+  id: number,
+): Promise<{ to: string[]; attempt: AlertAttempt | null }> {
+  const way = await findWay(deps.db, caller.scope, id)
+  if (!way) throw new AppError('NOT_FOUND')
+  const outcome = way.kind === 'mail' ? await testMailWay(deps, way) : await testWebhook(deps, way)
+  await recordAudit(deps.db, caller, {
+    task: 'configuration.alert_way_test',
+    type: outcome.attempt?.problem ? 'F' : 'S',
+    target: targetOf(way),
+    domainId: way.domain_id,
+    note: outcome.attempt ? { status: outcome.attempt.status } : { recipients: outcome.to },
+    at: deps.clock(),
+  })
+  return outcome
+}
+
+async function testMailWay({ systemDb, queueMail }: AlertDeps, way: StoredWay) {
+  const to = await systemDb.transaction().execute(async (trx) => {
+    const readers = await readersOf(trx, way)
+    for (const reader of readers) await queueMail(trx, testMail(reader))
+    return readers.map(({ address }) => address)
+  })
+  return { to, attempt: null }
+}
+
+async function testWebhook(deps: AlertDeps, way: StoredWay) {
+  const { systemDb, clock, settings } = deps
+  const now = clock()
+  const last = await lastTest(systemDb, way.id)
+  if (last !== null && now - last.getTime() < PAUSE_MS) throw new AppError('RATE_LIMITED')
+  const id = randomUUID()
+  const body = payloadOf(id, null, way.language, writingOf(settings()), now)
+  const sealed = await sealedSecret(systemDb, way.id)
+  const attempt = await callOnce(deps, { id, wayId: way.id, url: way.url, inner: way.inner, sealed, body })
+  const state = attempt.problem === null ? 'S' : 'F'
+  await insertTest(systemDb, { id, wayId: way.id, domainId: way.domain_id, body }, attempt, state)
+  return { to: [], attempt }
+}
