@@ -76,18 +76,18 @@ function useColumns(): readonly GridColumn<AlertRuleRow>[] {
       {
         id: 'name',
         header: t('name'),
-        size: 220,
+        size: 200,
         sort: 'name',
         grow: true,
         cell: (row) => <span className="strong">{alertName(row, language)}</span>,
       },
-      { id: 'kind', header: t('kind'), size: 190, cell: (row) => kindText(row, language) },
-      { id: 'limit', header: t('limit'), size: 190, cell: (row) => limitText(row, language) },
-      { id: 'region', header: t('region'), size: 150, cell: (row) => regionOf(row.domain, language) },
+      { id: 'kind', header: t('kind'), size: 156, cell: (row) => kindText(row, language) },
+      { id: 'limit', header: t('limit'), size: 150, cell: (row) => limitText(row, language) },
+      { id: 'region', header: t('region'), size: 130, cell: (row) => regionOf(row.domain, language) },
       {
         id: 'ways',
         header: t('ways'),
-        size: 220,
+        size: 176,
         cell: (row) => {
           if (row.ways.length === 0) return t('toldNobody')
           const named = (ways ?? []).filter(({ id }) => row.ways.includes(id))
@@ -98,7 +98,7 @@ function useColumns(): readonly GridColumn<AlertRuleRow>[] {
       {
         id: 'state',
         header: t('state'),
-        size: 120,
+        size: 100,
         cell: (row) => (
           <ToneBadge tone={row.is_act ? 'good' : 'wait'}>{t(row.is_act ? 'standard' : 'off')}</ToneBadge>
         ),
@@ -106,7 +106,7 @@ function useColumns(): readonly GridColumn<AlertRuleRow>[] {
       {
         id: 'open',
         header: t('openNow'),
-        size: 90,
+        size: 70,
         cell: ({ id, open }) =>
           open === 0 ? (
             <span className="dim">0</span>
