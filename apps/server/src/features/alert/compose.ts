@@ -4,7 +4,7 @@ import { translator, type Language } from '@postern/contract/i18n/texts.ts'
 import { ALERT_MAIL_TEXTS } from '@postern/contract/texts/alert-mail.ts'
 import { alertName, alertSentence, amountText } from '@postern/contract/texts/alert-sentence.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
-import { escapeHtml, foreignLine, withoutLinks } from '../../platform/mail-html/foreign.ts'
+import { escapeHtml, withoutLinks } from '../../platform/mail-html/foreign.ts'
 import {
   BRAND,
   DANGER,
@@ -65,7 +65,7 @@ function toldOf(news: AlertNews, language: Language, writing: Writing): Told {
   return {
     title: alertName({ kind, name: news.rule_name }, language),
     isOpen,
-    sentence: withoutLinks(foreignLine(sentenceOf(news, language))),
+    sentence: withoutLinks(sentenceOf(news, language)),
     facts: [
       ...(domain === '' ? [] : [t('domain', { domain: toUnicodeDomain(domain) })]),
       isOpen || over === null
@@ -179,7 +179,8 @@ export function payloadOf(
     subject,
     rule: { id: news.rule_id, name: alertName({ kind, name: news.rule_name }, language) },
     domain: domain === '' ? null : domain,
-    text: sentenceOf(news, language),
+    // Programs have their own way of keeping directions apart.
+    text: sentenceOf(news, language).replaceAll(/[\u2068\u2069]/g, ''),
     numbers,
     since: since.toISOString(),
     opened_at: opened.toISOString(),
