@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 
 const COMMON =
-  /@mantine\/core|@tanstack\/(?:react-)?query|tabler|src\/lib\/|src\/ui\/(?:ask-dialog|dialog|notice|notify|states|tag|use-width)|src\/(?:codes|validation|limits)/
+  /@mantine\/core|@tanstack\/(?:react-)?query|tabler|src\/lib\/|src\/ui\/(?:ask-dialog|dialog|notice|notify|states|tag|use-width)|src\/(?:codes|validation|limits)(?!\/alert)/
 
 /**
  * Few files instead of hundreds of splinters: a file has what is needed together, each with all that it imports and
@@ -36,7 +36,10 @@ const CHUNKS = [
   // What most pages stand on, so that the files below it hold their own things alone.
   { name: 'base', test: COMMON, minShareCount: 4 },
   { name: 'list', test: /src\/ui\/(?:data-grid|config-list|list-actions|period-fields|refresh-select)\.tsx/ },
-  { name: 'form', test: /src\/ui\/form\/(?:form-page|fields|edit-page)\.tsx|hook-?form/ },
+  {
+    name: 'form',
+    test: /src\/ui\/(?:form\/(?:form-page|fields|edit-page)|pickers\/domain-field)\.tsx|hook-?form/,
+  },
   // The fields of filters, which forms, the simulator and dialogs share: nothing that others load may need them.
   {
     name: 'filterform',
@@ -70,6 +73,12 @@ const CHUNKS = [
   {
     name: 'tasks',
     test: /src\/features\/mail\/task|contract\/src\/(?:routes|texts)\/mail-task/,
+    minShareCount: 2,
+  },
+  // What the screens of alerts share.
+  {
+    name: 'alert',
+    test: /src\/features\/alert\/|contract\/src\/(?:codes|validation|routes|texts)\/alert/,
     minShareCount: 2,
   },
   { name: 'shared', minShareCount: 6 },

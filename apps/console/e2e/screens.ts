@@ -69,7 +69,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'alert-rule-form-phone', path: '/alert/rule/form', phone: true },
   { name: 'alert-ways', path: '/alert/way/list' },
   { name: 'alert-way-form', path: '/alert/way/form' },
-  { name: 'alert-way-form-errors', path: '/alert/way/form', prepare: saveEmpty },
   { name: 'admin-report-log', path: '/config/report/log?of=admin' },
   { name: 'report-schedules', path: '/config/report/schedule' },
   { name: 'report-schedule-form', path: '/config/report/schedule/form' },
