@@ -72,7 +72,7 @@ function Hours({ day: { hours, classes, zone } }: { readonly day: Day }) {
             activeProps={{ 'aria-current': undefined }}
             {...(isChosen ? { 'aria-current': 'true' as const } : {})}
           >
-            <span className="stack" style={{ height: `${(totalOf(hour) / most) * 92}%` }}>
+            <span className="amount" style={{ height: `${(totalOf(hour) / most) * 92}%` }}>
               {shown.map((of) => (
                 <i key={of} style={{ flexGrow: hour[of], background: `var(--${of}-s)` }} />
               ))}
