@@ -82,7 +82,7 @@ function Bars({ hours, zone }: HoursProps) {
         const bar = (
           <>
             <Bar hour={hour} most={most} />
-            <span className={css['hour']} aria-hidden>
+            <span className={css['hour']} data-between={index % 8 === 3 || undefined} aria-hidden>
               {index % 4 === 3 ? clockOf(hour.hour, zone) : ''}
             </span>
           </>
