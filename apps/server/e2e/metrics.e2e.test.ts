@@ -17,7 +17,7 @@ beforeAll(async () => {
   stage = await openStage({
     domains: [{ name: 'corp.example' }],
     env: { POSTERN_METRICS: `127.0.0.1:${port}`, POSTERN_METRICS_TOKEN: TOKEN },
-    settings: { 'smtp.maxConnectionsPerIp': 3, 'smtp.maxResets': 5 },
+    settings: { 'smtp.maxConnections': 20, 'smtp.maxConnectionsPerIp': 3, 'smtp.maxResets': 5 },
   })
 }, 180_000)
 afterAll(() => stage?.close())
@@ -102,6 +102,22 @@ test('a limit shows what is used of it, and how often it refused', async () => {
   })
   expect(resets).toBe(1)
 })
+
+test('stress mode is on while nearly all places are taken, and counted once it begins', async () => {
+  expect(sumOf(await measured(), 'postern_smtp_stress')).toBe(0)
+  const began = await growth('postern_smtp_stress_begun_total', {}, async () => {
+    const open = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => client(`127.0.1.${1 + Math.floor(at / 3)}`)),
+    )
+    const port = String(stage.product.smtpPort)
+    await until(
+      'the port is in stress mode',
+      async () => sumOf(await measured(), 'postern_smtp_stress', { port }) === 1,
+    )
+    for (const smtp of open) smtp.destroy()
+  })
+  expect(began).toBe(1)
+}, 60_000)
 
 test('what scan processes count comes along', async () => {
   const smtp = await client()

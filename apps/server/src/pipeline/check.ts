@@ -4,6 +4,7 @@ import type { ContentsReading } from '@postern/mail/container/read.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { AuthResults, DnsResolver } from '@postern/mail/auth/results.ts'
 import type { Envelope } from '../smtp/envelope.ts'
+import type { JudgedEnvelope } from './envelope.ts'
 import type { History } from './history/sections.ts'
 import type { FollowShortLinks } from './short-links/follow.ts'
 
@@ -29,5 +30,9 @@ export interface Check {
   readonly name: string
   /** ms it may take before it counts as failed. */
   readonly budget: number
-  run(envelope: Envelope, facts: MailFacts, deps: CheckDeps): Promise<readonly Finding[]> | readonly Finding[]
+  run(
+    envelope: Envelope & Pick<JudgedEnvelope, 'ownFrom'>,
+    facts: MailFacts,
+    deps: CheckDeps,
+  ): Promise<readonly Finding[]> | readonly Finding[]
 }

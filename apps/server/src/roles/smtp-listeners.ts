@@ -16,6 +16,8 @@ export interface SmtpListeners {
   readonly addresses: readonly string[]
   /** What is in use of the limits, of all listeners: connections together, of the others the most. */
   usage(): SmtpUsage
+  /** Whether each port is in stress mode, in the same order. */
+  stress(): readonly { readonly port: number; readonly isOn: boolean }[]
   /** New settings are in force for connections that come. */
   configure(snapshot: Snapshot): void
   /** Takes no more connections and waits until those there are have ended, most of them for a minute. `close` has to follow. */
@@ -59,6 +61,7 @@ export async function openListeners(
   return {
     addresses: servers.map((server) => `${env.smtpHost}:${server.address()!.port}`),
     usage: () => usageOf(servers.map((server) => server.usage())),
+    stress: () => servers.map((server) => ({ port: server.address()?.port ?? 0, isOn: server.isStressed() })),
     configure(next) {
       for (const server of servers) server.update(liveOptions(env, next))
     },

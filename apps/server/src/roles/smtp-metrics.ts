@@ -8,11 +8,11 @@ import { limitsOf as bulkLimitsOf } from '../pipeline/edge/rates/limits.ts'
 import type { Env } from '../platform/env.ts'
 import { readWhenAsked, type Gauge } from '../platform/metrics/registry.ts'
 import { ENGINE_BOUNDS } from '../smtp/options.ts'
-import type { SmtpUsage } from '../smtp/server.ts'
+import type { SmtpListeners } from './smtp-listeners.ts'
 import { DISK_MARGIN, SCANS_AT_ONCE } from './smtp-bounds.ts'
 
 interface EdgeParts {
-  readonly listeners: { usage(): SmtpUsage }
+  readonly listeners: Pick<SmtpListeners, 'usage' | 'stress'>
   readonly scanPool: Pick<ScanPool, 'busy' | 'waiting' | 'load' | 'pids'>
   /** Octets free where mail is kept. */
   readonly room: { free(): number }
@@ -37,6 +37,9 @@ export function measureEdge(env: Edge['env'], current: Edge['current'], parts: E
         ...(used === undefined ? [] : [['postern_limit_used', used, name] satisfies Gauge]),
       ],
     ),
+    ...edge.listeners
+      .stress()
+      .map(({ port, isOn }): Gauge => ['postern_smtp_stress', isOn ? 1 : 0, String(port)]),
     ['postern_scan_waiting', edge.scanPool.waiting()],
   ])
 }

@@ -37,6 +37,8 @@ export interface SmtpServer {
   connections(): number
   /** What is in use of the limits, the most of any one. */
   usage(): SmtpUsage
+  /** Whether it is in stress mode. */
+  isStressed(): boolean
   /**
    * Changes options while running; limits given are merged into those in force. Throws for a bad key,
    * certificate or proxy range, changing nothing.
@@ -150,6 +152,10 @@ class Listener implements SmtpServer, ConnectionOwner {
     }
   }
 
+  isStressed(): boolean {
+    return this.#stress.isOn
+  }
+
   update(change: SmtpChange): void {
     const limits = { ...this.#set, ...change.limits }
     const certificates =
@@ -167,6 +173,7 @@ class Listener implements SmtpServer, ConnectionOwner {
     const connections = this.#open.size + this.#census.elsewhere()
     if (!this.#stress.look(connections, this.#set, now)) return
     const { isOn } = this.#stress
+    if (isOn) countOne('stress')
     this.limits = isOn ? hurried(this.#set) : this.#set
     // One after the other: thousands that are let go of in one moment come again in one moment, and hold up everybody else.
     let at = 0

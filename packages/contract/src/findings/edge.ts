@@ -113,6 +113,19 @@ export const EDGE_FINDINGS = defineFindings({
   'edge.authenticated': { severity: 'info', score: 0 },
   'edge.auth-locked': { severity: 'high', score: 0, refuses: 120 },
   'edge.auth-sender': { severity: 'medium', score: 0, refuses: 123 },
+  /** From names somebody else than the account that signed in. */
+  'edge.auth-from': {
+    severity: 'medium',
+    score: 0,
+    refuses: {
+      code: 123,
+      smtp: 550,
+      enhanced: '5.7.1',
+      reply: 'From does not match the authenticated account; use your own address',
+    },
+  },
+  /** The same, where a setting takes it. */
+  'edge.auth-from-noted': { severity: 'low', score: 0 },
   'edge.auth-country': { severity: 'medium', score: 0, refuses: 127 },
   /** Whether the password is right can't be told at the moment. */
   'edge.auth-trouble': { severity: 'medium', score: 0, refuses: 129 },

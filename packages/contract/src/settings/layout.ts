@@ -234,7 +234,7 @@ const SMTP_TABS: readonly SettingTab[] = [
   tab('smtpAuth', 'auth', { ko: '인증(AUTH)', en: 'AUTH', ja: '認証（AUTH）' }, [
     {
       title: { ko: '사용자의 메일 발송', en: 'Mail of users', ja: 'ユーザーのメール送信' },
-      names: ['enabled', 'ownSender', 'secondFactor'],
+      names: ['enabled', 'ownSender', 'from', 'secondFactor'],
     },
     {
       title: { ko: '인증 실패', en: 'Failures', ja: '認証の失敗' },

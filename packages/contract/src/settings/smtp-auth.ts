@@ -53,6 +53,27 @@ export const SMTP_AUTH_SETTINGS = defineGroup({
       ja: '認証したユーザーの送信者アドレスが、そのアカウントのアドレスでもエイリアスでもない場合に拒否します（拒否コード 123）。空の送信者（<>）は開封確認に使われるため受け取ります。',
     },
   }),
+  from: defineSetting({
+    type: 'enum',
+    values: ['any', 'note', 'refuse'],
+    default: 'note',
+    who,
+    names: {
+      any: { ko: '비교하지 않음', en: 'Not compared', ja: '比較しない' },
+      note: { ko: '받고 기록', en: 'Taken, and noted', ja: '受け取って記録' },
+      refuse: { ko: '거부', en: 'Refused', ja: '拒否' },
+    },
+    label: {
+      ko: '보낸 사람(From)이 계정과 다르면',
+      en: 'From that is not the account',
+      ja: '差出人（From）がアカウントと異なる場合',
+    },
+    help: {
+      ko: '인증한 사용자의 메일에서 From 헤더의 주소가 그 계정의 주소나 별칭이 아니면 기록하거나 거부합니다(거부 코드 123). 받는 사람이 보는 것은 발신 주소가 아니라 From입니다. 주소가 여러 개면 모두 계정의 것이어야 합니다. 다른 사람을 대신해 보내는 사용자가 있으면 거부하지 마세요.',
+      en: 'In mail of users who have signed in, a From header with an address that is neither the account’s nor an alias of it is noted in “Why?”, or refused (reject code 123). From, not the reverse-path, is what recipients see. Of several addresses each must be the account’s. Don’t refuse where users send on behalf of others.',
+      ja: '認証したユーザーのメールで、From ヘッダーのアドレスがそのアカウントのアドレスでもエイリアスでもない場合に、記録または拒否します（拒否コード 123）。受信者に見えるのは送信者アドレスではなく From です。アドレスが複数ある場合は、すべてアカウントのものである必要があります。代理で送信するユーザーがいる場合は拒否しないでください。',
+    },
+  }),
   secondFactor: defineSetting({
     type: 'boolean',
     default: false,

@@ -134,9 +134,9 @@ export const REJECT_MEANINGS = defineTexts({
     ja: '送信サーバーが送信の取り消しを繰り返しました。',
   },
   123: {
-    ko: '로그인한 계정의 주소가 아닌 발신 주소를 썼습니다.',
-    en: 'The sender is not an address of the account that signed in.',
-    ja: 'サインインしたアカウントのものではない送信者アドレスです。',
+    ko: '로그인한 계정의 주소가 아닌 발신 주소나 보낸 사람(From)을 썼습니다.',
+    en: 'The sender, or the From of the message, is not an address of the account that signed in.',
+    ja: 'サインインしたアカウントのものではない送信者アドレスまたは差出人（From）です。',
   },
   124: {
     ko: '이 도메인의 메일은 암호화된 연결로만 받습니다.',

@@ -27,6 +27,8 @@ export interface MailAccount {
   readonly email: string
   /** Whether it would be let in now, with the password that it had. Rejects when the database is away. */
   readonly isStill: () => Promise<boolean>
+  /** Its aliases, as they are now. Rejects when the database is away. */
+  readonly aliases: () => Promise<readonly string[]>
 }
 
 export type MailSignedIn =
@@ -87,6 +89,7 @@ function mailAccount(deps: MailSignInDeps, account: store.Account, ip: string): 
       const now = await store.accountById(deps.db, id)
       return now !== undefined && now.password_hash === hash && whyNot(deps, now, ip) === null
     },
+    aliases: () => store.aliasesOf(deps.db, id),
   }
 }
 

@@ -52,6 +52,11 @@ export async function accountById(db: Db, id: number) {
   return accounts(db).where('app_user.id', '=', id).executeTakeFirst()
 }
 
+export async function aliasesOf(db: Db, userId: number): Promise<string[]> {
+  const rows = await db.selectFrom('user_alias').select('email').where('user_id', '=', userId).execute()
+  return rows.map(({ email }) => email)
+}
+
 export async function accountInReach(db: Db, scope: Scope, email: string) {
   const owners = { domain: 'app_user.domain_id', group: 'app_user.group_id', user: 'app_user.id' } as const
   return accounts(db).where('app_user.email', '=', email).where(scopeWhere(scope, owners)).executeTakeFirst()

@@ -17,6 +17,7 @@ import { intentCheck } from './intent/check.ts'
 import { listsCheck, type BlockLists } from './lists/check.ts'
 import { marketingCheck } from './marketing/check.ts'
 import { mimeCheck } from './mime/check.ts'
+import { ownFromCheck } from './own-from/check.ts'
 import { scoreCheck } from './score/check.ts'
 import { senderCheck } from './sender/check.ts'
 import { structureCheck } from './structure/check.ts'
@@ -57,6 +58,7 @@ export function standardChecks(
 ): readonly Check[] {
   return [
     limitsCheck({ host, maxHops: smtp.maxHops, nullSender: edge.nullSender }),
+    ownFromCheck,
     authCheck(scan),
     mimeCheck,
     headersCheck,

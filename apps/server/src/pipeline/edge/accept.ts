@@ -32,6 +32,7 @@ import { isReport, withReports } from './reports.ts'
 import { receivedHeader } from './received-header.ts'
 import type { RefusedCopy } from './refusals.ts'
 import { acceptedReply, TRY_LATER } from './replies.ts'
+import { ownFromOf } from './own-from.ts'
 import type { Peer } from './check.ts'
 import type { Visit } from './visit.ts'
 
@@ -58,10 +59,11 @@ type EdgeTransaction = AcceptedTransaction<Visit, ResolvedRecipient>
 /** Takes one message. Never throws: whatever goes wrong, the sender keeps the mail and hears 4xx. */
 export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDeps): Promise<SmtpReply> {
   const visit = transaction.session.peer
-  const envelope = envelopeOf(transaction, await visit.peer, visit.found)
+  let envelope = envelopeOf(transaction, await visit.peer, visit.found)
   const recipients = transaction.recipients.map(({ resolved }) => resolved)
   const { body } = transaction
   try {
+    envelope = { ...envelope, ...(await ownFromOf(visit.account, deps.snapshot())) }
     const staged = await deps.blobs.stage(body)
     const [blobKey, scanned] = await Promise.all([
       staged.commit(),

@@ -26,7 +26,8 @@ beforeAll(async () => {
     },
     { 'own.example': { TXT: ['v=spf1 -all'] }, '_dmarc.own.example': { TXT: ['v=DMARC1; p=reject'] } },
   )
-  const { db } = edge.database
+  const { db, pool } = edge.database
+  await pool.query(`insert into domain_alias (name, domain_id) select 'alias.example', id from domain`)
   await addMailUser(db, { email: KIM, aliases: ['k@own.example'] })
   await addMailUser(db, { email: 'lee@own.example' })
   await addMailUser(db, { email: 'list@own.example' })
@@ -172,6 +173,56 @@ describe('what they may', () => {
       .toBe(250)
     await set('smtpAuth.ownSender', true)
   })
+
+  test('From is held against the account: refused or noted, as the setting says', async () => {
+    const one = await signedIn()
+    const mails = async (title: string) =>
+      (
+        await edge.database.pool.query<{ codes: string[]; class: string; reject_code: number | null }>(
+          `select codes, class, reject_code from mail where title = $1`,
+          [title],
+        )
+      ).rows
+    const hand = async (title: string, from: string): Promise<string> => {
+      for (const line of [`MAIL FROM:<${KIM}>`, `RCPT TO:<${KIM}>`]) await one.command(line, 250)
+      await one.command('DATA', 354)
+      await one.lines(`${from}\r\nTo: <${KIM}>\r\nSubject: ${title}\r\n\r\nmilk\r\n.`)
+      const { text } = await one.expect(/^/)
+      return text
+    }
+    const OTHERS = [
+      'From: Boss <lee@own.example>',
+      `From: Kim <${KIM}>, Boss <lee@own.example>`,
+      'From: undisclosed',
+      'X-From: <kim@own.example>',
+    ]
+    for (const [at, from] of OTHERS.entries()) {
+      expect(await hand(`Noted ${at}`, from)).toMatch(/^250 /)
+      expect((await mails(`Noted ${at}`))[0]?.codes).toContain('edge.auth-from-noted')
+    }
+    await set('smtpAuth.from', 'refuse')
+    await until('it is refused', async () =>
+      (await hand('Tried', 'From: Boss <lee@own.example>')).startsWith('550 5.7.1 From does not match'),
+    )
+    for (const [at, from] of OTHERS.entries())
+      expect(await hand(`Refused ${at}`, from)).toMatch(/^550 5\.7\.1 From does not match/)
+    const [refused] = await until('it is recorded', async () => {
+      const found = await mails('Refused 0')
+      return found.length > 0 && found
+    })
+    expect(refused).toMatchObject({ class: 'rejected', reject_code: 123 })
+    for (const from of [`From: "Kim" <KIM@own.example>`, 'From: k@own.example', 'From: k@alias.example'])
+      expect(await hand(`Own ${from.length}`, from)).toMatch(/^250 /)
+    expect((await mails(`Own ${'From: k@own.example'.length}`))[0]?.codes).not.toContain(
+      'edge.auth-from-noted',
+    )
+    await set('smtpAuth.from', 'any')
+    await until('it is taken', async () =>
+      (await hand('Any', 'From: Boss <lee@own.example>')).startsWith('250 '),
+    )
+    expect((await mails('Any'))[0]?.codes).not.toContain('edge.auth-from-noted')
+    await set('smtpAuth.from', 'note')
+  }, 60_000)
 
   test('they may until they are blocked or get another password, whatever session they have', async () => {
     const { db } = edge.database

@@ -28,6 +28,8 @@ export interface SignedInAccount {
   readonly email: string
   /** Whether it would still be let in, and has the password that it had. Rejects when the database is away. */
   readonly isStill: () => Promise<boolean>
+  /** Its aliases, as they are now. Rejects when the database is away. */
+  readonly aliases: () => Promise<readonly string[]>
 }
 
 interface Session {

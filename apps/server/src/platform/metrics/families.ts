@@ -26,6 +26,9 @@ export const FAMILIES = {
   postern_limit_used: gauge('How much of a limit is in use: the most of any one it counts for.', 'limit'),
   postern_limit_refused_total: counter('How often a limit refused somebody.', 'limit'),
 
+  postern_smtp_stress: gauge('1 while a port is in stress mode, else 0.', 'port'),
+  postern_smtp_stress_begun_total: counter('How often stress mode began, on any port.'),
+
   postern_smtp_connections_total: counter('Connections that came.'),
   postern_smtp_commands_total: counter('Commands that were obeyed, by verb.', 'verb'),
   postern_smtp_received_bytes_total: counter('Octets of message data that came in.'),

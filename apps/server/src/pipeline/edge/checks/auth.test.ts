@@ -9,7 +9,7 @@ import { authAccount, authCountry, authNetwork, authSender } from './auth.ts'
 
 type Rules = Partial<SettingsValues['smtpAuth']>
 
-const KIM = { id: 7, email: 'kim@corp.example', isStill: async () => true }
+const KIM = { id: 7, email: 'kim@corp.example', isStill: async () => true, aliases: async () => [] }
 const OWN = { id: 1, name: 'corp.example', active: true } as DomainPolicy
 const OWNERS: Readonly<Record<string, number>> = { 'k@corp.example': 7, 'lee@corp.example': 8 }
 const SESSION = { id: 's', client: { ip: '203.0.113.9', port: 1 } } as never
