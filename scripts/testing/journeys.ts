@@ -19,7 +19,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
     domain: ['members', 'first-mail'],
     digest: ['spam-report'],
     ears: ['waiting-mail'],
-    export: ['export'],
+    export: ['export', 'export-schedule'],
     filter: ['filter-try', 'configuration', 'first-mail', 'waiting-mail'],
     job: ['settings'],
     learning: ['learning', 'misjudgement'],

@@ -12,6 +12,8 @@ export interface AccountFacts {
   readonly reissue_requested_at: Date | null
   readonly created_at: Date
   readonly last_login_at: Date | null
+  /** By SMTP AUTH. */
+  readonly last_mail_sign_in_at: Date | null
   readonly password_changed_at: Date | null
   readonly reactivated_at: Date | null
 }
@@ -27,6 +29,7 @@ function lastUse(account: AccountFacts): number {
   const times = [
     account.created_at,
     account.last_login_at,
+    account.last_mail_sign_in_at,
     account.password_changed_at,
     account.reactivated_at,
   ].map((time) => time?.getTime() ?? 0)

@@ -240,6 +240,9 @@ export const LIMITS = {
   /** Mails, and their bytes, whose originals come in one archive. */
   originalsExported: 5_000,
   originalsBytes: 2 * 1024 * MIB,
+  /** Exports by the clock of a person, and characters of their names. */
+  exportSchedules: 20,
+  exportScheduleName: 50,
   /** Options a drop-down shows at most while one searches in it. */
   dropdownOptions: 4,
   countryTop: 10,

@@ -88,6 +88,7 @@ export const PATH_IDS: readonly (readonly [
   ['/mails/tasks/', () => NOBODY],
   // One's own only (features/export/export.test.ts tries others').
   ['/exports/', () => NOBODY],
+  ['/export-schedules/', () => NOBODY],
   // One's own only (features/mail/saved/saved.test.ts tries others').
   ['/mails/searches/', () => NOBODY],
   ['/mails/reports/', (ids) => ids.misjudgement],
@@ -168,6 +169,10 @@ const schedule = ({ words }: Ids): object => ({
   send_time: '08:00',
   recipients: [`walk@${words.slice(words.indexOf('@') + 1)}`],
 })
+
+/** Of what everybody may have; off, so that it makes nothing beside the walk. */
+const clock = { frequency: 'daily', send_time: '23:59', is_act: false }
+const exportSchedule = { ...clock, name: 'Walk', list: 'mail', period: 'week', format: 'csv', language: 'en' }
 
 const notice = (ids: Ids): object => ({
   texts: { ko: { title: 'Walk', body: 'Walk' }, en: {}, ja: {} },
@@ -274,6 +279,9 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
     query: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' },
   }),
   updateLayoutRoute: () => ({ order: ['health'], hidden: [] }),
+  createExportScheduleRoute: () => exportSchedule,
+  updateExportScheduleRoute: () => ({ ...exportSchedule, name: 'Walk too' }),
+  pauseExportScheduleRoute: () => ({ is_act: false }),
   saveSearchRoute: () => ({ name: 'Walk', view: { q: 'walk' } }),
   renameSearchRoute: () => ({ name: 'Walk too' }),
   forwardMailsRoute: (ids) => ({ chk: [ids.mail], to: ['walk@walk.example'] }),

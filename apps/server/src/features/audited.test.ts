@@ -84,6 +84,16 @@ const scheduleAt = (send_time: string, { domain }: Tenant) => ({
   recipients: [`boss@${domain}`],
 })
 
+const EXPORT_SCHEDULE = {
+  name: 'Domains',
+  list: 'domains',
+  format: 'csv',
+  language: 'en',
+  frequency: 'monthly',
+  day: 31,
+  send_time: '23:59',
+}
+
 async function idOf(table: 'application' | 'setting_history' | 'role', key = 'user'): Promise<number> {
   const { db } = api.database
   if (table === 'role') {
@@ -145,6 +155,7 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
     language: 'en',
     url: 'https://hook.walk.example/',
   }
+  const newExportSchedule = () => newId(client, '/export-schedules', EXPORT_SCHEDULE)
   const newSchedule = (time: string) => newId(client, '/configs/report/schedule', scheduleAt(time, tenant))
   return {
     client,
@@ -185,6 +196,20 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
           : {
               body: { chk: [await newId(client, path, authFilterOf('gone', path))] },
             },
+      updateExportScheduleRoute: async () => ({
+        path: `/export-schedules/${String(await newExportSchedule())}`,
+        body: { ...EXPORT_SCHEDULE, name: 'Other' },
+      }),
+      pauseExportScheduleRoute: async () => ({
+        path: `/export-schedules/${String(await newExportSchedule())}/state`,
+        body: { is_act: false },
+      }),
+      runExportScheduleRoute: async () => ({
+        path: `/export-schedules/${String(await newExportSchedule())}/run`,
+      }),
+      deleteExportScheduleRoute: async () => ({
+        path: `/export-schedules/${String(await newExportSchedule())}`,
+      }),
       updateReportScheduleRoute: async () => ({
         path: `/configs/report/schedule/${String(await newSchedule('09:00'))}`,
         body: scheduleAt('09:30', tenant),

@@ -16,12 +16,12 @@ interface Shared extends Omit<ExportDeps, 'folder' | 'sources' | 'renewCaller'>,
   readonly exportDir: string
 }
 
-/** Answers the job that makes the files. */
+/** Answers the jobs that make the files. */
 export function bindExports(
   bind: Bind,
   deps: Shared,
   { member, mail }: { readonly member: MemberDeps; readonly mail: MailDeps },
-): Job {
+): readonly Job[] {
   return registerExports(bind, {
     ...deps,
     folder: deps.exportDir,

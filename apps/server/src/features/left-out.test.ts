@@ -89,6 +89,23 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
       body,
     }
   },
+  '/export-schedules/{id}': async () => {
+    const body = {
+      name: 'Kept',
+      list: 'mail',
+      query: {},
+      period: 'week',
+      format: 'csv',
+      language: 'ja',
+      frequency: 'daily',
+      weekday: null,
+      day: null,
+      send_time: '07:30',
+      notify: true,
+      is_act: false,
+    }
+    return { path: `/export-schedules/${idOf(await admin.call('POST', '/export-schedules', body))}`, body }
+  },
   '/configs/report/schedule/{id}': async () => {
     const body = {
       name: 'Kept',

@@ -181,7 +181,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const exports = bindExports(bind, deps, { member: people.deps, mail: mail.deps })
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
-  const jobs = await deps.runJobs([people.job, mail.job, exports])
+  const jobs = await deps.runJobs([people.job, mail.job, ...exports])
   app.addHook('onClose', () => jobs.close())
 }
 

@@ -399,8 +399,8 @@ test('the same walk finds the own things: the refusals above are no accident', a
       call.name !== 'getBacktestRoute' &&
       // Tasks are their owner's, who has started none (features/mail/task/task.test.ts).
       !['getMailTaskRoute', 'listTaskFailuresRoute'].includes(call.name) &&
-      // So are exports (features/export/export.test.ts).
-      !['getExportRoute', 'downloadExportRoute'].includes(call.name) &&
+      // So are exports (features/export/export.test.ts), and those by the clock (schedule.test.ts).
+      !['getExportRoute', 'downloadExportRoute', 'getExportScheduleRoute'].includes(call.name) &&
       // Lists above the own region are there, with nothing in them.
       call.name !== 'getAuthFilterRoute all deny',
   )

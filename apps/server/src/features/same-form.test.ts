@@ -296,6 +296,24 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
     held: held(`update app_user set name = 'Held' where email = 'admin@localhost'`, { name: 'Held' }),
     version: async () => (await sessionOf(api.app, admin.cookies)).user?.version,
   }),
+  'scheduled export': async () => {
+    const body = {
+      name: anew('Export'),
+      list: 'users',
+      format: 'csv',
+      language: 'en',
+      frequency: 'daily',
+      send_time: '08:00',
+    }
+    const id = idOf(await admin.call('POST', '/export-schedules', body))
+    return {
+      path: `/export-schedules/${id}`,
+      body,
+      one: { format: 'xlsx' },
+      other: { name: anew('Renamed') },
+      held: held(`update export_schedule set name = 'Held' where id = ${id}`, { name: 'Held' }),
+    }
+  },
 }
 
 const auditedBefore = async (): Promise<unknown> => {

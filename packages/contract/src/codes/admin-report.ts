@@ -1,8 +1,5 @@
 /** Administrator reports (product §3, §7): mails with numbers, by the clock. */
 
-export const REPORT_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
-export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number]
-
 /** `before`: the day, the seven days or the month before the day it is sent; `hours`: hours that end on that day. */
 export const REPORT_RANGES = ['before', 'hours'] as const
 export type ReportRange = (typeof REPORT_RANGES)[number]

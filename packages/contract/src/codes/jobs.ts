@@ -26,6 +26,7 @@ export const JOB_KINDS = [
   'bulk',
   'mail-task',
   'export',
+  'export-schedule',
   'batch-expiry',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]

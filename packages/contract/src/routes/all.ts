@@ -20,6 +20,7 @@ import * as display from './display.ts'
 import * as domain from './domain.ts'
 import * as embedding from './embedding.ts'
 import * as exports from './export.ts'
+import * as exportSchedules from './export-schedule.ts'
 import * as filter from './filter.ts'
 import * as filterBacktest from './filter-backtest.ts'
 import * as filterLevels from './filter-levels.ts'
@@ -87,6 +88,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   domain,
   recipientCheck,
   exports,
+  exportSchedules,
   filter,
   filterBacktest,
   filterLevels,

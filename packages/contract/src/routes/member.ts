@@ -143,6 +143,8 @@ export const userRow = z.object({
   locked_until: timestamp.nullable(),
   last_login: timestamp.nullable(),
   last_login_failed: timestamp.nullable(),
+  /** By SMTP AUTH, to the hour. */
+  last_mail_sign_in: timestamp.nullable(),
   add_date: timestamp,
 })
 export type UserRow = z.output<typeof userRow>

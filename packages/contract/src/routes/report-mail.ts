@@ -1,6 +1,7 @@
 /** Spam report mails (product §7): their log, sending one at once, one's own hours, and what their links do. */
 import { z } from 'zod'
-import { REPORT_FREQUENCIES, REPORT_READERS } from '../codes/admin-report.ts'
+import { REPORT_READERS } from '../codes/admin-report.ts'
+import { FREQUENCIES } from '../codes/timing.ts'
 import { MAIL_CLASSES } from '../codes/mail.ts'
 import { REPORT_ACTS, REPORT_KINDS, REPORT_STATES } from '../codes/report-mail.ts'
 import { LANGUAGES } from '../i18n/texts.ts'
@@ -15,7 +16,7 @@ export const reportMailRow = z.object({
   user_id: z.number().nullable(),
   /** Of an administrator report: its schedule, '' where it was asked for, and how often that is. */
   name: z.string(),
-  frequency: z.enum(REPORT_FREQUENCIES).nullable(),
+  frequency: z.enum(FREQUENCIES).nullable(),
   kind: z.enum(REPORT_KINDS),
   due_at: timestamp,
   made_at: timestamp,

@@ -87,6 +87,21 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
     en: 'Report schedule deleted',
     ja: 'レポートのスケジュールの削除',
   },
+  'report.export_add': {
+    ko: '예약 내보내기 추가',
+    en: 'Scheduled export added',
+    ja: '定期エクスポートの追加',
+  },
+  'report.export_edit': {
+    ko: '예약 내보내기 변경',
+    en: 'Scheduled export changed',
+    ja: '定期エクスポートの変更',
+  },
+  'report.export_delete': {
+    ko: '예약 내보내기 삭제',
+    en: 'Scheduled export deleted',
+    ja: '定期エクスポートの削除',
+  },
   'report.link': {
     ko: '스팸 리포트의 링크 사용',
     en: 'Link of a spam report used',

@@ -75,6 +75,11 @@ export const JOB_NAMES = defineTexts({
     ja: '期限切れのログイン情報の整理',
   },
   bulk: { ko: '일괄 등록 처리', en: 'Carry out bulk registrations', ja: '一括登録の実行' },
+  'export-schedule': {
+    ko: '예약 내보내기 시작',
+    en: 'Begin scheduled exports',
+    ja: '定期エクスポートの開始',
+  },
   export: { ko: '목록 내보내기', en: 'Exports of lists', ja: '一覧のエクスポート' },
   'mail-task': {
     ko: '검색 결과 전체에 대한 메일 작업',

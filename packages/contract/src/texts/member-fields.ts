@@ -34,6 +34,11 @@ export const USER_FIELD_TEXTS = defineTexts({
   },
   signIn: { ko: '로그인 기록', en: 'Sign-in', ja: 'ログイン履歴' },
   lastFailed: { ko: '마지막 로그인 실패', en: 'Last failed sign-in', ja: '最終ログイン失敗' },
+  lastMailSignIn: {
+    ko: '마지막 SMTP 인증',
+    en: 'Last SMTP sign-in',
+    ja: '最終 SMTP 認証',
+  },
   blockSelf: {
     ko: '본인 계정은 차단할 수 없습니다.',
     en: 'You cannot block yourself.',

@@ -4,6 +4,7 @@ import { defineTexts } from '../i18n/texts.ts'
 export const UI_TEXTS = defineTexts({
   exportCsv: { ko: 'CSV 파일', en: 'CSV file', ja: 'CSV ファイル' },
   exportXlsx: { ko: 'Excel 파일 (XLSX)', en: 'Excel file (XLSX)', ja: 'Excel ファイル（XLSX）' },
+  exportByClock: { ko: '정기적으로 내보내기…', en: 'By the clock…', ja: '定期的にエクスポート…' },
   exportHint: {
     ko: '검색된 모든 행을 내보냅니다. 10,000행이 넘으면 텍스트 파일로 저장됩니다.',
     en: 'Everything the search finds. More than 10,000 rows become a text file.',

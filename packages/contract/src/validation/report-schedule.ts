@@ -1,26 +1,20 @@
 /** A schedule of administrator reports (product §5): each field for itself, and what they ask of each other. */
 import { z } from 'zod'
-import {
-  isReportTop,
-  REPORT_CONTENTS,
-  REPORT_FREQUENCIES,
-  REPORT_RANGES,
-  REPORT_REGIONS,
-} from '../codes/admin-report.ts'
+import { isReportTop, REPORT_CONTENTS, REPORT_RANGES, REPORT_REGIONS } from '../codes/admin-report.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import { LANGUAGES } from '../i18n/texts.ts'
 import { LIMITS } from '../limits.ts'
 import { emailSchema } from './email.ts'
 import { checkReportEnd } from './ranges.ts'
 import { distinctList, integerBetween, requiredText } from './text.ts'
-import { timeOfDaySchema } from './time.ts'
+import { minutesOf, timingFields, timingProblems } from './timing.ts'
 
 const id = z.number({ error: 'SELECTION_REQUIRED' }).int().positive().nullable().default(null)
 const hour = integerBetween(0, 23).nullable().default(null)
 
 /** What a report tells, to whoever gets it. */
 export const reportDefinition = z.strictObject({
-  frequency: z.enum(REPORT_FREQUENCIES, { error: 'SELECTION_REQUIRED' }),
+  frequency: timingFields.frequency,
   range: z.enum(REPORT_RANGES, { error: 'SELECTION_REQUIRED' }).default('before'),
   /** Of `hours`: from the day before where it is not below the end. */
   hour_from: hour,
@@ -39,12 +33,7 @@ export type ReportDefinition = z.output<typeof reportDefinition>
 /** The form of a schedule, without what its fields ask of each other. */
 export const reportSchedule = reportDefinition.extend({
   name: requiredText(LIMITS.reportName),
-  /** On the clock of the settings' zone. */
-  send_time: timeOfDaySchema,
-  /** Monday is 1; of weekly ones. */
-  weekday: integerBetween(1, 7).nullable().default(null),
-  /** Of monthly ones; the month's last day where it is shorter. */
-  day: integerBetween(1, 31).nullable().default(null),
+  ...timingFields,
   recipients: distinctList(emailSchema, LIMITS.reportRecipients).min(1, { error: 'REQUIRED' }),
   is_act: z.boolean().default(true),
 })
@@ -70,19 +59,9 @@ export function definitionProblems(of: ReportDefinition): ReportProblem[] {
   return problems
 }
 
-/** Minutes since midnight of `HH:mm`. */
-export function minutesOf(time: string): number {
-  const [hours, minutes] = time.split(':').map(Number)
-  return hours! * 60 + minutes!
-}
-
 /** Of a schedule: the day it is sent on too, and that its data ends in time before. */
 export function scheduleProblems(of: ReportScheduleBody): ReportProblem[] {
-  const problems = definitionProblems(of)
-  if (of.frequency === 'weekly' && of.weekday === null)
-    problems.push({ field: 'weekday', code: 'SELECTION_REQUIRED' })
-  if (of.frequency === 'monthly' && of.day === null)
-    problems.push({ field: 'day', code: 'SELECTION_REQUIRED' })
+  const problems: ReportProblem[] = [...definitionProblems(of), ...timingProblems(of)]
   const end = of.range === 'hours' ? of.hour_to : 0
   const late = end === null ? null : checkReportEnd(minutesOf(of.send_time), end * 60)
   if (late) problems.push({ field: of.range === 'hours' ? 'hour_to' : 'send_time', code: late })

@@ -1,7 +1,6 @@
 /** One schedule: when it sends what to whom. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack, TextInput } from '@mantine/core'
-import { REPORT_FREQUENCIES } from '@postern/contract/codes/admin-report.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ReportScheduleRow } from '@postern/contract/routes/admin-report.ts'
 import { ADMIN_REPORT_TEXTS } from '@postern/contract/texts/admin-report.ts'
@@ -14,8 +13,9 @@ import { z } from 'zod'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useEdited } from '../../lib/use-edited.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
-import { ChoiceField, SwitchField, TagsField } from '../../ui/form/fields.tsx'
+import { SwitchField, TagsField } from '../../ui/form/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { FrequencyFields, TimeField } from '../../ui/form/timing-fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NAME, saveSchedule, scheduleListQuery, scheduleQuery } from './api.ts'
 import { ContentFields, RangeFields, RegionFields } from './definition-fields.tsx'
@@ -28,7 +28,6 @@ import {
 } from './definition.ts'
 import { PreviewButtons } from './preview.tsx'
 import { regionName } from './schedule-list-page.tsx'
-import { weekdayName } from './when.ts'
 
 const formBody = z.preprocess(
   (values: ScheduleIn) => scheduleOf(values),
@@ -149,50 +148,10 @@ function WhenFields({ form, zone }: { readonly form: ScheduleForm; readonly zone
           error={problem(formState.errors.name)}
           {...register('name')}
         />
-        <ChoiceField
-          control={control}
-          name="frequency"
-          label={t('frequency')}
-          choices={REPORT_FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
-        />
-        <DayField form={form} />
-        <TextInput
-          type="time"
-          label={t('sendTime')}
-          description={t('sendTimeHelp', { zone })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          withAsterisk
-          error={problem(formState.errors.send_time)}
-          {...register('send_time')}
-        />
+        <FrequencyFields control={form.control} />
+        <TimeField control={form.control} label={t('sendTime')} zone={zone} />
         <RangeFields key={frequency} form={form} />
       </div>
     </fieldset>
-  )
-}
-
-function DayField({ form: { control } }: { readonly form: ScheduleForm }) {
-  const t = useT(ADMIN_REPORT_TEXTS)
-  const { language } = useLanguage()
-  const frequency = useWatch({ control, name: 'frequency' })
-  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
-  if (frequency === 'weekly')
-    return (
-      <ChoiceField
-        control={control}
-        name="weekday"
-        label={t('weekday')}
-        choices={upTo(7).map((value) => ({ value, label: weekdayName(value, language) }))}
-      />
-    )
-  if (frequency === 'daily') return null
-  return (
-    <ChoiceField
-      control={control}
-      name="day"
-      label={t('day')}
-      help={t('dayHelp')}
-      choices={upTo(31).map((value) => ({ value, label: String(value) }))}
-    />
   )
 }

@@ -14,13 +14,13 @@ import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { whenText } from '../../lib/when.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { NAME, scheduleListQuery } from './api.ts'
 import { SCHEDULE_SORTS } from './search.ts'
-import { whenText } from './when.ts'
 
 const TONES = { on: 'good', off: 'wait', lost: 'over' } as const
 

@@ -1,7 +1,8 @@
 /** Trying a report out, with the numbers of now. */
 import { Select, Stack } from '@mantine/core'
-import { REPORT_FREQUENCIES } from '@postern/contract/codes/admin-report.ts'
+import { FREQUENCIES } from '@postern/contract/codes/timing.ts'
 import { ADMIN_REPORT_TEXTS } from '@postern/contract/texts/admin-report.ts'
+import { TIMING_TEXTS } from '@postern/contract/texts/ui-timing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,6 +17,7 @@ import { PreviewButtons } from './preview.tsx'
 
 export function TestReportPage() {
   const t = useT(ADMIN_REPORT_TEXTS)
+  const timing = useT(TIMING_TEXTS)
   const { language } = useLanguage()
   const may = usePermissions()
   const form: ScheduleForm = useForm<ScheduleIn, unknown, ScheduleOut>({
@@ -33,8 +35,8 @@ export function TestReportPage() {
             <ChoiceField
               control={form.control}
               name="frequency"
-              label={t('frequency')}
-              choices={REPORT_FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
+              label={timing('frequency')}
+              choices={FREQUENCIES.map((value) => ({ value, label: timing(`frequency.${value}`) }))}
             />
             <RangeFields form={form} />
           </div>

@@ -175,6 +175,10 @@ function SignInFacts({ row }: { readonly row: UserRow }) {
         <dd>{time(row.last_login_failed)}</dd>
       </div>
       <div>
+        <dt>{f('lastMailSignIn')}</dt>
+        <dd>{time(row.last_mail_sign_in)}</dd>
+      </div>
+      <div>
         <dt>{common('addDate')}</dt>
         <dd>{formatDateTime(row.add_date)}</dd>
       </div>

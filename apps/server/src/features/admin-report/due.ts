@@ -2,16 +2,16 @@
  * The job of administrator reports. A moment is taken and its mails are queued in one transaction: whoever dies before that has
  * made nothing, and of two who make the same one goes through.
  */
-import type { ReportFrequency } from '@postern/contract/codes/admin-report.ts'
+import type { Frequency } from '@postern/contract/codes/timing.ts'
 import type { AuditTask } from '@postern/contract/codes/audit.ts'
 import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
 import { makeReport, queueReport, type MakeDeps } from './make.ts'
-import { dueMoments, type Moment } from './moments.ts'
+import { dueMoments, type Moment } from '../../platform/calendar/moments.ts'
 import { takeMoment } from './report-store.ts'
 import { definitionOf } from './schedule-service.ts'
 import { activeSchedules, strangersAmong, type StoredSchedule } from './schedule-store.ts'
 
-const TASKS: Readonly<Record<ReportFrequency, AuditTask>> = {
+const TASKS: Readonly<Record<Frequency, AuditTask>> = {
   daily: 'admin_report.send',
   weekly: 'admin_weekly_report.send',
   monthly: 'admin_monthly_report.send',

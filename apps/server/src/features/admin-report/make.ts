@@ -6,7 +6,7 @@ import type { ReportDefinition } from '@postern/contract/validation/report-sched
 import type { Db } from '../../platform/db/client.ts'
 import { reportHtml } from './compose-html.ts'
 import { reportText } from './compose-text.ts'
-import { dateToTell, periodOf, type Period } from './moments.ts'
+import { dateToTell, periodOf, type Period } from './periods.ts'
 import { readSumState } from './numbers-store.ts'
 import { gather } from './numbers.ts'
 import { drawReport } from './drawing.ts'

@@ -12,11 +12,11 @@ import {
   type Span,
   type TotalSums,
 } from '../../platform/sums/read-store.ts'
-import type { Period, Times } from './moments.ts'
+import type { Period, Times } from './periods.ts'
 import * as store from './numbers-store.ts'
 import type { ReadHealth } from './ports.ts'
 import { keptOf, totalOf, type Health, type Numbers, type Point, type TopRow } from './report.ts'
-import { momentOf, plusDays } from './wall.ts'
+import { momentOf, plusDays } from '../../platform/calendar/wall.ts'
 
 const HOUR_MS = 3_600_000
 const NONE = { normal: 0, spam: 0, virus: 0, rejected: 0 }

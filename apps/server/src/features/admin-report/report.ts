@@ -2,7 +2,7 @@
 import type { ReportContent, ReportTop } from '@postern/contract/codes/admin-report.ts'
 import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { ReportDefinition } from '@postern/contract/validation/report-schedule.ts'
-import type { Period } from './moments.ts'
+import type { Period } from './periods.ts'
 
 export interface Counts {
   readonly normal: number

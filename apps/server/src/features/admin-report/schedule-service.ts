@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
-import { nextMoment } from './moments.ts'
+import { nextMoment } from '../../platform/calendar/moments.ts'
 import * as store from './schedule-store.ts'
 
 export interface ScheduleDeps {

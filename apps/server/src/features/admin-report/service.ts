@@ -9,7 +9,7 @@ import { asData, htmlOf, makeReport, queueReport, type Made, type MakeDeps } fro
 import { lastAsked } from './report-store.ts'
 import { assertRegion } from './schedule-service.ts'
 import { strangersAmong } from './schedule-store.ts'
-import { dateIn, plusDays } from './wall.ts'
+import { dateIn, plusDays } from '../../platform/calendar/wall.ts'
 
 export interface AskedDeps extends MakeDeps {
   readonly db: Db

@@ -1,5 +1,5 @@
 /** Quiet hours. Pure. */
-import { minutesOf } from '@postern/contract/validation/report-schedule.ts'
+import { minutesOf } from '@postern/contract/validation/timing.ts'
 import { minuteIn } from '../../platform/wall-clock.ts'
 
 export interface QuietHours {

@@ -73,7 +73,8 @@ export async function signInForMail(
     })
   const why = account && isRight ? whyNot(deps, account, session.ip) : 'INVALID_CREDENTIALS'
   if (account && why === null) {
-    await Promise.all([attempt.takeBack(), count(true)])
+    const used = store.noteMailUse(deps.db, account.id, new Date(deps.clock()))
+    await Promise.all([attempt.takeBack(), count(true), used])
     return { kind: 'in', account: mailAccount(deps, account, session.ip) }
   }
   await Promise.all([count(false), note(deps, { account, email, session, why, locks: attempt.locks })])

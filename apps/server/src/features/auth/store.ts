@@ -19,6 +19,7 @@ const accountColumns = [
   'app_user.password_hash',
   'app_user.last_login_at',
   'app_user.last_login_failed_at',
+  'app_user.last_mail_sign_in_at',
   'app_user.created_at',
   'app_user.temporary_until',
   'app_user.reissue_requested_at',
@@ -241,6 +242,18 @@ export async function setPassword(db: Db, userId: number, password: NewPassword)
       password_advice_until: null,
     })
     .where('id', '=', userId)
+    .execute()
+}
+
+/** A sign-in by SMTP is use of the account; written once an hour, since mail programs sign in for each mail. */
+export async function noteMailUse(db: Db, userId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ last_mail_sign_in_at: at })
+    .where('id', '=', userId)
+    .where(
+      sql<boolean>`(last_mail_sign_in_at is null or last_mail_sign_in_at < ${at}::timestamptz - interval '1 hour')`,
+    )
     .execute()
 }
 

@@ -1,7 +1,7 @@
 /** SQL of reports as callers see them: the log, and one's own hours. */
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { listReportMailsRoute } from '@postern/contract/routes/report-mail.ts'
-import type { ReportFrequency } from '@postern/contract/codes/admin-report.ts'
+import type { Frequency } from '@postern/contract/codes/timing.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { anyContains, countRows, offsetOf } from '../../platform/db/lists.ts'
@@ -44,7 +44,7 @@ export async function listReports(db: Db, scope: Scope, { q = '', state, of, ...
     .select([
       ...columns,
       'domain.name as domain',
-      sql<ReportFrequency | null>`report_mail.definition ->> 'frequency'`.as('frequency'),
+      sql<Frequency | null>`report_mail.definition ->> 'frequency'`.as('frequency'),
     ])
     .orderBy('report_mail.made_at', query.order)
     .orderBy('report_mail.id', query.order)

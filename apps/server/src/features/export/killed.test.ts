@@ -28,6 +28,22 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
+/** The domain's administrator, as an export keeps who asked. */
+const ASKED = {
+  userId: tenant.users.domain,
+  email: 'domain@own.example',
+  language: 'en',
+  permissions: [
+    'mail-inbound-mail',
+    'mail-search-normal',
+    'mail-search-spam',
+    'mail-search-virus',
+    'mail-search-period',
+  ],
+  scope: { region: 'domain', domainId: tenant.domainId },
+  apiToken: null,
+}
+
 async function startNode(): Promise<ChildProcess> {
   const child = fork(PROGRAM, [api.database.url, store, parts], { execArgv: [] })
   children.push(child)
@@ -44,7 +60,6 @@ const asked = async () =>
 
 test('killed in the middle, made whole by the next', async () => {
   await seedMails(pool, tenant, MAILS, 'Kill')
-  const permissions = ['mail-inbound-mail', 'mail-search-normal', 'mail-search-spam', 'mail-search-virus']
   await pool.query(
     `insert into list_export (user_id, domain_id, list, query, format, language, time_zone, total, more, relies, asked)
      values ($1, $2, 'mail', $3, 'csv', 'en', 'UTC', $4, false, $5, $6)`,
@@ -53,15 +68,8 @@ test('killed in the middle, made whole by the next', async () => {
       tenant.domainId,
       JSON.stringify(mailQuery.parse({ title: 'Kill' })),
       MAILS,
-      permissions,
-      JSON.stringify({
-        userId: tenant.users.domain,
-        email: 'domain@own.example',
-        language: 'en',
-        permissions,
-        scope: { region: 'domain', domainId: tenant.domainId },
-        apiToken: null,
-      }),
+      ASKED.permissions,
+      JSON.stringify(ASKED),
     ],
   )
   const first = await startNode()
@@ -80,4 +88,40 @@ test('killed in the middle, made whole by the next', async () => {
   const titles = [...text.matchAll(/"Kill (\d+)"/g)].map(([, n]) => Number(n))
   expect(titles).toEqual(Array.from({ length: MAILS }, (_, at) => at))
   expect(await readdir(parts)).toEqual([])
+})
+
+test('several nodes, one of them killed: each moment of a schedule is made once', async () => {
+  await pool.query('delete from list_export')
+  const { rows } = await pool.query<{ asked: string }>(
+    `insert into export_schedule (user_id, domain_id, name, list, query, period, format, language, frequency, send_time, notify,
+       is_act, done_at, asked)
+     select $1, $2, 'Nodes', 'mail', '{"title": "Kill"}', 'month', 'csv', 'en', 'daily', '00:00', false, true,
+       date_trunc('milliseconds', now()) - interval '3 days', $3
+     returning asked`,
+    [tenant.users.domain, tenant.domainId, JSON.stringify(ASKED)],
+  )
+  expect(rows).toHaveLength(1)
+  // The node of before has had its turn of this half minute.
+  await pool.query(`update job set run_at = now() where kind = 'export-schedule'`)
+  const nodes = [await startNode(), await startNode(), await startNode()]
+  const made = async () =>
+    (
+      await pool.query<{ due_at: Date; state: string }>(
+        'select due_at, state from list_export where due_at is not null order by due_at',
+      )
+    ).rows
+  await until('the first is asked for', async () => (await made()).length > 0, { ms: 60_000 })
+  nodes[0]!.kill('SIGKILL')
+  await until(
+    'all are made',
+    async () => {
+      const all = await made()
+      return all.length >= 3 && all.every(({ state }) => state === 'done')
+    },
+    { ms: 100_000 },
+  )
+  const times = (await made()).map(({ due_at: due }) => due.getTime())
+  const DAY = 86_400_000
+  expect(times).toEqual(times.map((_, at) => times[0]! + at * DAY))
+  expect(times).toHaveLength(3)
 })

@@ -1,15 +1,18 @@
-/** Lists as files. */
+/** Lists as files, asked for and by the clock. */
 import * as routes from '@postern/contract/routes/export.ts'
+import * as scheduleRoutes from '@postern/contract/routes/export-schedule.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import { scheduleJob } from './schedule-due.ts'
+import * as schedules from './schedule-service.ts'
 import * as exports from './service.ts'
 import { exportJob } from './worker.ts'
 
 /** A long list is counted first. */
 const START_DEADLINE = 55_000
 
-/** Answers the job that makes the files: the API runs it. */
-export function registerExports(bind: Bind, deps: exports.ExportDeps): Job {
+/** Answers the jobs that make the files, and that ask for those by the clock: the API runs them. */
+export function registerExports(bind: Bind, deps: exports.ExportDeps): readonly Job[] {
   bind(routes.startExportRoute, ({ caller, body }) => exports.startExport(deps, caller, body), {
     deadline: START_DEADLINE,
   })
@@ -20,5 +23,33 @@ export function registerExports(bind: Bind, deps: exports.ExportDeps): Job {
     await exports.deleteExport(deps, caller, params.id)
     return {}
   })
-  return exportJob(deps)
+  bindSchedules(bind, deps)
+  return [exportJob(deps), scheduleJob(deps)]
+}
+
+function bindSchedules(bind: Bind, deps: exports.ExportDeps): void {
+  bind(scheduleRoutes.listExportSchedulesRoute, ({ caller }) => schedules.listSchedules(deps, caller))
+  bind(scheduleRoutes.getExportScheduleRoute, ({ caller, params }) =>
+    schedules.getSchedule(deps, caller, params.id),
+  )
+  bind(scheduleRoutes.createExportScheduleRoute, async ({ caller, body }) => ({
+    id: await schedules.createSchedule(deps, caller, body),
+  }))
+  bind(scheduleRoutes.updateExportScheduleRoute, async ({ caller, params, body }) => {
+    await schedules.updateSchedule(deps, caller, params.id, body)
+    return {}
+  })
+  bind(scheduleRoutes.pauseExportScheduleRoute, async ({ caller, params, body }) => {
+    await schedules.pauseSchedule(deps, caller, params.id, body.is_act)
+    return {}
+  })
+  bind(
+    scheduleRoutes.runExportScheduleRoute,
+    ({ caller, params }) => schedules.runSchedule(deps, caller, params.id),
+    { deadline: START_DEADLINE },
+  )
+  bind(scheduleRoutes.deleteExportScheduleRoute, async ({ caller, params }) => {
+    await schedules.deleteSchedule(deps, caller, params.id)
+    return {}
+  })
 }

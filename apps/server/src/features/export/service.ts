@@ -13,7 +13,9 @@ import type { FileReply } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { validate } from '../../platform/http/validate.ts'
 import type { ExportSources } from '../export-port.ts'
+import type { SendMail } from '../mail-port.ts'
 import { askedBy, assertMay, callerOf, reaches, sourceOf } from './asked.ts'
+import { noteAsked, noteOutcome } from './schedule-store.ts'
 import * as store from './store.ts'
 
 export interface ExportDeps {
@@ -27,6 +29,7 @@ export interface ExportDeps {
   readonly folder: string
   /** The caller with the rights of now; null for who is gone, blocked or somewhere else. */
   readonly renewCaller: (caller: Caller) => Promise<Caller | null>
+  readonly sendMail: SendMail
 }
 
 export interface ExportWish {
@@ -38,11 +41,15 @@ export interface ExportWish {
   readonly time_zone?: string | undefined
 }
 
-/** @throws AppError NO_PERMISSION, EXPORTS_RUNNING, INVALID_REQUEST (query), and what the list throws */
+/**
+ * Asks for a file; `scheduleId` is that of the caller's own schedule that it is made of.
+ * @throws AppError NO_PERMISSION, EXPORTS_RUNNING, INVALID_REQUEST (query), and what the list throws
+ */
 export async function startExport(
   deps: ExportDeps,
   caller: Caller,
   wish: ExportWish,
+  scheduleId?: number,
 ): Promise<{ id: number }> {
   const { list, format } = wish
   assertMay(caller, list, [])
@@ -54,7 +61,7 @@ export async function startExport(
     await store.lockExportsOf(trx, caller)
     if ((await store.countRunning(trx, caller)) >= LIMITS.exportsRunning)
       throw new AppError('EXPORTS_RUNNING')
-    const id = await store.insertExport(trx, caller, {
+    const asked = {
       list,
       query,
       format,
@@ -64,7 +71,10 @@ export async function startExport(
       more,
       relies,
       asked: askedBy(caller),
-    })
+    }
+    const byClock = scheduleId === undefined ? undefined : { scheduleId, dueAt: null }
+    const id = await store.insertExport(trx, caller, asked, byClock)
+    if (scheduleId !== undefined) await noteAsked(trx, scheduleId)
     const note = { state: 'asked', list, rows: total, format, query }
     await recordAudit(trx, caller, { task: source.task, target: `#${id}`, note, at: deps.clock() })
     return id
@@ -138,7 +148,11 @@ export async function downloadExport(deps: ExportDeps, caller: Caller, id: numbe
 
 /** One that is being made goes no further. @throws AppError NOT_FOUND */
 export async function deleteExport({ systemDb }: ExportDeps, caller: Caller, id: number): Promise<void> {
-  const gone = await store.deleteExport(systemDb, caller, id)
-  if (!gone) throw new AppError('NOT_FOUND')
+  await systemDb.transaction().execute(async (trx) => {
+    const found = await store.findExport(trx, caller, id)
+    if (found?.state === 'running') await noteOutcome(trx, id, { state: 'failed', error: null, rows: 0 })
+    const gone = await store.deleteExport(trx, caller, id)
+    if (!gone) throw new AppError('NOT_FOUND')
+  })
   leaveUnrecorded(caller)
 }

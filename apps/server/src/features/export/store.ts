@@ -83,7 +83,18 @@ export interface NewExport {
   readonly asked: string
 }
 
-export async function insertExport(db: Db, caller: Caller, wish: NewExport): Promise<number> {
+/** The schedule that asks, for a moment of it or by hand (null). */
+export interface ByClock {
+  readonly scheduleId: number
+  readonly dueAt: Date | null
+}
+
+export async function insertExport(
+  db: Db,
+  caller: Caller,
+  wish: NewExport,
+  byClock?: ByClock,
+): Promise<number> {
   const { scope } = caller
   const row = await db
     .insertInto('list_export')
@@ -103,6 +114,8 @@ export async function insertExport(db: Db, caller: Caller, wish: NewExport): Pro
       file: wish.format,
       error: null,
       blob_key: null,
+      schedule_id: byClock?.scheduleId ?? null,
+      due_at: byClock?.dueAt ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -164,8 +177,9 @@ export interface Made {
   readonly blobKey: string
 }
 
-export async function storeMade(db: Db, id: number, { file, rows, size, blobKey }: Made): Promise<void> {
-  await db
+/** False when it has ended already. */
+export async function storeMade(db: Db, id: number, { file, rows, size, blobKey }: Made): Promise<boolean> {
+  const result = await db
     .updateTable('list_export')
     .set({
       state: 'done',
@@ -177,16 +191,19 @@ export async function storeMade(db: Db, id: number, { file, rows, size, blobKey 
     })
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
-export async function storeFailed(db: Db, id: number, error: ErrorCode): Promise<void> {
-  await db
+/** False when it has ended already. */
+export async function storeFailed(db: Db, id: number, error: ErrorCode): Promise<boolean> {
+  const result = await db
     .updateTable('list_export')
     .set({ state: 'failed', error, finished_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** Files of yesterday go; their bytes with the sweep of what nobody names. */

@@ -2,6 +2,7 @@
  * The job that makes files of lists: what the search finds while it is read, in the order of a key, batch by batch. A run that was
  * killed begins again from the first row.
  */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { ARCHIVE_FORMAT, type ExportFile } from '@postern/contract/codes/export.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ExportQuery } from '@postern/contract/routes/export-queries.ts'
@@ -9,11 +10,14 @@ import { EXPORT_TEXTS } from '@postern/contract/texts/export.ts'
 import { mkdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { actFor } from '../../platform/db/tenant.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { declareJob, type Job, type Run } from '../../platform/jobs/job.ts'
 import { wordsIn } from '../../platform/table/cells.ts'
 import { assertMay, callerOf, sourceOf } from './asked.ts'
+import { tellOutcome } from './schedule-mail.ts'
+import { noteOutcome, type Outcome } from './schedule-store.ts'
 import type { ExportDeps } from './service.ts'
 import * as store from './store.ts'
 import { TooLong, writeArchive, writeTable, type WrittenFile } from './write-file.ts'
@@ -46,13 +50,13 @@ export function exportJob(deps: ExportDeps): Job {
       } catch (error) {
         await discard(path)
         if (run.signal.aborted) throw error
-        if (error instanceof AppError) await store.storeFailed(deps.systemDb, asked.id, error.code)
+        if (error instanceof AppError) await endFailed(deps, asked.id, error.code)
         else if (!(error instanceof Gone)) throw error
       }
     },
     gaveUp: async (run) => {
       await discard(pathOf(deps, run))
-      await store.storeFailed(deps.systemDb, Number(run.key), 'DOWNLOAD_FAILED')
+      await endFailed(deps, Number(run.key), 'DOWNLOAD_FAILED')
     },
   })
 }
@@ -87,7 +91,23 @@ async function make(
   const { rows, size, sha256 } = written
   const blobKey = await deps.blobs.put({ kind: 'file', path, size, sha256 })
   await discard(path)
-  await store.storeMade(deps.systemDb, asked.id, { file, rows, size, blobKey })
+  await deps.systemDb.transaction().execute(async (trx) => {
+    if (await store.storeMade(trx, asked.id, { file, rows, size, blobKey }))
+      await tellSchedule(trx, deps, asked.id, { state: 'done', error: null, rows })
+  })
+}
+
+async function endFailed(deps: ExportDeps, id: number, error: ErrorCode): Promise<void> {
+  await deps.systemDb.transaction().execute(async (trx) => {
+    if (await store.storeFailed(trx, id, error))
+      await tellSchedule(trx, deps, id, { state: 'failed', error, rows: 0 })
+  })
+}
+
+/** Of an export by the clock; who asked by hand sees it themselves. */
+async function tellSchedule(trx: Db, deps: ExportDeps, id: number, outcome: Outcome): Promise<void> {
+  const noted = await noteOutcome(trx, id, outcome)
+  if (noted && noted.due_at !== null) await tellOutcome(trx, deps, noted.id, outcome)
 }
 
 /** Reads as whoever asked. */

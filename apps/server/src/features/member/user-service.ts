@@ -85,6 +85,7 @@ function present(user: store.StoredUser, lockedUntil: Date | null, rules: StateR
     locked_until: lockedUntil?.toISOString() ?? null,
     last_login: user.last_login_at?.toISOString() ?? null,
     last_login_failed: user.last_login_failed_at?.toISOString() ?? null,
+    last_mail_sign_in: user.last_mail_sign_in_at?.toISOString() ?? null,
     add_date: user.created_at.toISOString(),
   }
 }

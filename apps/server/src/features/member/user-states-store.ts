@@ -18,7 +18,7 @@ export function stateConditions({ longUnusedDays, now }: StateRules): StateCondi
     longUnusedDays === 0
       ? sql<SqlBool>`false`
       : sql<SqlBool>`((app_user.has_password or app_user.last_login_at is not null) and greatest(app_user.created_at,
-          app_user.last_login_at, app_user.password_changed_at, app_user.reactivated_at) < ${since})`
+          app_user.last_login_at, app_user.last_mail_sign_in_at, app_user.password_changed_at, app_user.reactivated_at) < ${since})`
   return {
     blocked,
     locked,

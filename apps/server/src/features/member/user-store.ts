@@ -98,6 +98,7 @@ const columns = [
   'app_user.route_forward_id',
   'app_user.last_login_at',
   'app_user.last_login_failed_at',
+  'app_user.last_mail_sign_in_at',
   'app_user.password_changed_at',
   'app_user.reactivated_at',
   'app_user.reissue_requested_at',

@@ -114,6 +114,45 @@ describe('who gets in', () => {
     expect(JSON.stringify(rows)).not.toContain('my password')
   })
 
+  test('a sign-in is use of the account, written once an hour, and no sign-in to the console', async () => {
+    const { pool } = edge.database
+    const uses = async () =>
+      (
+        await pool.query<{ at: Date | null; login: Date | null }>(
+          'select last_mail_sign_in_at as at, last_login_at as login from app_user where email = $1',
+          ['lee@own.example'],
+        )
+      ).rows[0]!
+    const signIn = async (address: string) =>
+      (await client(address)).command(`AUTH PLAIN ${plainResponse('lee@own.example')}`, 235)
+    expect((await uses()).at).toBeNull()
+    await signIn('127.0.0.51')
+    const first = await uses()
+    expect(Date.now() - first.at!.getTime()).toBeLessThan(60_000)
+    expect(first.login).toBeNull()
+    await signIn('127.0.0.52')
+    expect((await uses()).at).toEqual(first.at)
+    await pool.query(
+      `update app_user set last_mail_sign_in_at = now() - interval '61 minutes' where email = 'lee@own.example'`,
+    )
+    await signIn('127.0.0.53')
+    expect((await uses()).at!.getTime()).toBeGreaterThan(first.at!.getTime())
+  })
+
+  test('who has not been at the console for years may send as long as they send', async () => {
+    const { pool } = edge.database
+    const old = `now() - interval '3 years'`
+    await pool.query(
+      `update app_user set created_at = ${old}, password_changed_at = ${old} where email = 'lee@own.example'`,
+    )
+    await (await client('127.0.0.54')).command(`AUTH PLAIN ${plainResponse('lee@own.example')}`, 235)
+    await pool.query(`update app_user set last_mail_sign_in_at = ${old} where email = 'lee@own.example'`)
+    await (await client('127.0.0.55')).command(`AUTH PLAIN ${plainResponse('lee@own.example')}`, 535)
+    await pool.query(
+      `update app_user set created_at = now(), password_changed_at = now() where email = 'lee@own.example'`,
+    )
+  })
+
   test('from a refused network nobody is asked for a password', async () => {
     const one = await client('127.0.0.36')
     await one.command(

@@ -139,6 +139,10 @@ async function seed(name: string): Promise<Tenant> {
          select $2, $1, group_id, 'delete', '{}', now(), now(), 0, false, 'done' from app_user where id = $2 returning id),
        export as (insert into list_export (user_id, domain_id, group_id, list, query, format, language, time_zone, total, more, state)
          select $2, $1, group_id, 'users', '{}', 'csv', 'ko', 'UTC', 0, false, 'done' from app_user where id = $2),
+       clock as (insert into export_schedule (user_id, domain_id, group_id, name, list, query, format, language, frequency, send_time,
+           notify, is_act, done_at, asked)
+         select $2, $1, group_id, 'Border', 'users', '{}', 'csv', 'ko', 'daily', '08:00', false, false, now(), '{}'
+         from app_user where id = $2),
        failure as (insert into mail_task_failure select id, $3, 'NOT_FOUND_MAIL' from task),
        line as (insert into bulk_line (job_id, line, state, name) values ($4::bigint, 1, 'ok', $5))
      insert into delivery (kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender)

@@ -1,13 +1,9 @@
 /** Row types of spam report mails and administrator reports. */
 import type { ReportDefinition } from '@postern/contract/validation/report-schedule.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
-import type {
-  ReportContent,
-  ReportFrequency,
-  ReportRange,
-  ReportRegion,
-} from '@postern/contract/codes/admin-report.ts'
+import type { ReportContent, ReportRange, ReportRegion } from '@postern/contract/codes/admin-report.ts'
 import type { ReportKind, ReportState } from '@postern/contract/codes/report-mail.ts'
+import type { Frequency } from '@postern/contract/codes/timing.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Id, NullableTimestamp, Timestamp } from './column-types.ts'
 
@@ -37,7 +33,7 @@ export interface ReportMailTable {
 export interface ReportScheduleTable {
   id: Id
   name: string
-  frequency: ReportFrequency
+  frequency: Frequency
   weekday: number | null
   day: number | null
   send_time: string

@@ -124,6 +124,8 @@ export interface UserTable {
   password_changed_at: NullableTimestamp
   last_login_at: NullableTimestamp
   last_login_failed_at: NullableTimestamp
+  /** By SMTP AUTH, to the hour. */
+  last_mail_sign_in_at: NullableTimestamp
   receive_system_mail: Generated<boolean>
   daily_report: Generated<boolean>
   /** Hours of the day; null follows the domain. */

@@ -1,8 +1,8 @@
-/** When a schedule sends, in words. */
-import type { ReportScheduleRow } from '@postern/contract/routes/admin-report.ts'
+/** When a schedule comes, in words. */
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { translator } from '@postern/contract/i18n/texts.ts'
-import { ADMIN_REPORT_TEXTS } from '@postern/contract/texts/admin-report.ts'
+import { TIMING_TEXTS } from '@postern/contract/texts/ui-timing.ts'
+import type { Timing } from '@postern/contract/validation/timing.ts'
 
 /** @param day Monday is 1 */
 export function weekdayName(day: number, language: Language): string {
@@ -12,10 +12,8 @@ export function weekdayName(day: number, language: Language): string {
   )
 }
 
-type Timing = Pick<ReportScheduleRow, 'frequency' | 'weekday' | 'day' | 'send_time'>
-
 export function whenText({ frequency, weekday, day, send_time: time }: Timing, language: Language): string {
-  const t = translator(ADMIN_REPORT_TEXTS, language)
+  const t = translator(TIMING_TEXTS, language)
   if (frequency === 'weekly') return t('when.weekly', { day: weekdayName(weekday!, language), time })
   return frequency === 'monthly' ? t('when.monthly', { day: day!, time }) : t('when.daily', { time })
 }

@@ -1,0 +1,207 @@
+/** One export by the clock: what of a list, when, and whether its owner is told. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { TextInput } from '@mantine/core'
+import { EXPORT_FORMATS, SCHEDULED_LISTS, EXPORT_PERIODS, isTimed } from '@postern/contract/codes/export.ts'
+import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
+import { LIMITS } from '@postern/contract/limits.ts'
+import { EXPORT_ACCESS } from '@postern/contract/routes/export.ts'
+import type { ExportScheduleRow } from '@postern/contract/routes/export-schedule.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { EXPORT_SCHEDULE_TEXTS } from '@postern/contract/texts/export-schedule.ts'
+import { EXPORT_TEXTS } from '@postern/contract/texts/export.ts'
+import {
+  exportSchedule,
+  tellScheduleProblems,
+  type ExportScheduleBody,
+} from '@postern/contract/validation/export-schedule.ts'
+import { wholeTiming } from '@postern/contract/validation/timing.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { parseSearch } from '../../lib/search-params.ts'
+import { useEdited } from '../../lib/use-edited.ts'
+import { usePermissions } from '../../lib/use-session.ts'
+import { EditPage } from '../../ui/form/edit-page.tsx'
+import { ChoiceField, SwitchField } from '../../ui/form/fields.tsx'
+import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { FrequencyFields, TimeField } from '../../ui/form/timing-fields.tsx'
+import { saveSchedule, scheduleQuery, schedulesQuery } from './schedule-api.ts'
+import { SearchLine } from './search-line.tsx'
+import type { ScheduleSearch } from './search.ts'
+import css from './export.module.css'
+
+type ScheduleIn = z.input<typeof exportSchedule>
+type ScheduleForm = UseFormReturn<ScheduleIn, unknown, ExportScheduleBody>
+
+/** What other choices have hidden is left out. */
+const formBody = z.preprocess(
+  (values: ScheduleIn) =>
+    wholeTiming<ScheduleIn>({ ...values, period: isTimed(values.list) ? (values.period ?? null) : null }),
+  exportSchedule.superRefine(tellScheduleProblems),
+)
+
+export function ScheduleFormPage() {
+  const t = useT(EXPORT_SCHEDULE_TEXTS)
+  const search = useSearch({ from: '/shell/exports/schedule' })
+  const editing = search.cmd === 'mod' ? search.id : undefined
+  const query = useQuery({ ...scheduleQuery(editing ?? 0), enabled: editing !== undefined })
+  const zone = useQuery(schedulesQuery).data?.zone ?? ''
+  return (
+    <EditPage
+      title={t(editing === undefined ? 'addTitle' : 'editTitle')}
+      reads={editing === undefined ? [] : [{ query, what: t('theSchedule') }]}
+    >
+      {() => <Fields key={editing ?? 0} row={query.data} search={search} zone={zone} />}
+    </EditPage>
+  )
+}
+
+/** What a row has no value for begins with what a new one has. */
+function valuesOf(row: ExportScheduleRow): ScheduleIn {
+  const { name, list, query, period, format, language, frequency, weekday, day, send_time, notify, is_act } =
+    row
+  return {
+    name,
+    list,
+    query,
+    period: period ?? 'yesterday',
+    format,
+    language,
+    frequency,
+    weekday: weekday ?? 1,
+    day: day ?? 1,
+    send_time,
+    notify,
+    is_act,
+  }
+}
+
+function newSchedule({ list = 'mail', query = '' }: ScheduleSearch, language: Language): ScheduleIn {
+  return {
+    name: '',
+    list,
+    query: parseSearch(query),
+    period: 'yesterday',
+    format: 'xlsx',
+    language,
+    frequency: 'daily',
+    weekday: 1,
+    day: 1,
+    send_time: '08:00',
+    notify: true,
+    is_act: true,
+  }
+}
+
+interface FieldsProps {
+  readonly row: ExportScheduleRow | undefined
+  readonly search: ScheduleSearch
+  readonly zone: string
+}
+
+function Fields({ row, search, zone }: FieldsProps) {
+  const t = useT(EXPORT_SCHEDULE_TEXTS)
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const form: ScheduleForm = useForm<ScheduleIn, unknown, ExportScheduleBody>({
+    resolver: zodResolver<ScheduleIn, unknown, ExportScheduleBody>(
+      formBody as z.ZodType<ExportScheduleBody, ScheduleIn>,
+    ),
+    defaultValues: row ? valuesOf(row) : newSchedule(search, language),
+  })
+  const { edited, reload } = useEdited(row, {
+    form,
+    valuesOf,
+    read: ({ id }) => queries.fetchQuery(scheduleQuery(id)),
+  })
+  const leave = useCallback(() => void navigate({ to: '/exports' }), [navigate])
+  return (
+    <FormPage
+      form={form}
+      onLeave={leave}
+      onReload={reload}
+      onSave={async (values) => {
+        const saved = await saveSchedule(edited, values)
+        await queries.invalidateQueries({ queryKey: schedulesQuery.queryKey })
+        return saved
+      }}
+    >
+      <WhatFields form={form} isNew={row === undefined} />
+      <fieldset>
+        <legend>{t('when')}</legend>
+        <div className="two">
+          <FrequencyFields control={form.control} />
+          <TimeField control={form.control} label={t('when')} zone={zone} />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t('told')}</legend>
+        <SwitchField control={form.control} name="notify" label={t('notify')} help={t('notifyHelp')} />
+        <SwitchField control={form.control} name="is_act" label={t('isAct')} mt={12} />
+      </fieldset>
+    </FormPage>
+  )
+}
+
+function WhatFields({ form, isNew }: { readonly form: ScheduleForm; readonly isNew: boolean }) {
+  const t = useT(EXPORT_SCHEDULE_TEXTS)
+  const lists = useT(EXPORT_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const problem = useFieldError()
+  const may = usePermissions()
+  const { control, formState, register } = form
+  const [list, query] = useWatch({ control, name: ['list', 'query'] })
+  const open = SCHEDULED_LISTS.filter((one) => one === list || (isNew && may(EXPORT_ACCESS[one])))
+  return (
+    <fieldset>
+      <legend>{t('what')}</legend>
+      <div className="two">
+        <TextInput
+          label={t('name')}
+          withAsterisk
+          maxLength={LIMITS.exportScheduleName}
+          error={problem(formState.errors.name)}
+          {...register('name')}
+        />
+        <ChoiceField
+          control={control}
+          name="list"
+          label={t('list')}
+          searchable
+          choices={open.map((value) => ({ value, label: lists(`list.${value}`) }))}
+          // Another list does not ask by the same words.
+          onChosen={() => form.setValue('query', {}, { shouldDirty: true })}
+        />
+        {isTimed(list) && (
+          <ChoiceField
+            control={control}
+            name="period"
+            label={t('period')}
+            choices={EXPORT_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
+          />
+        )}
+        <ChoiceField
+          control={control}
+          name="format"
+          label={t('format')}
+          choices={EXPORT_FORMATS.map((value) => ({ value, label: t(`format.${value}`) }))}
+        />
+        <ChoiceField
+          control={control}
+          name="language"
+          label={t('language')}
+          choices={LANGUAGES.map((value) => ({ value, label: common(`language.${value}`) }))}
+        />
+      </div>
+      <div className={css['search']}>
+        <b>{t('search')}</b>
+        <SearchLine query={query ?? {}} />
+        <span className="dim">{t('searchHelp')}</span>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,96 @@
+/** Exports by the clock: their list, their form, and the mails that tell of them. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const EXPORT_SCHEDULE_TEXTS = defineTexts({
+  title: { ko: '예약 내보내기', en: 'Scheduled exports', ja: '定期エクスポート' },
+  theSchedules: { ko: '예약 내보내기', en: 'your scheduled exports', ja: '定期エクスポート' },
+  theSchedule: { ko: '예약 내보내기', en: 'the scheduled export', ja: '定期エクスポート' },
+  addTitle: { ko: '예약 내보내기 추가', en: 'New scheduled export', ja: '定期エクスポートを追加' },
+  editTitle: { ko: '예약 내보내기', en: 'Scheduled export', ja: '定期エクスポート' },
+  about: {
+    ko: '정한 시각에 목록을 파일로 만듭니다. 시각은 설정의 시간대({zone})를 따르며, 파일은 이 화면에 하루 동안 보관됩니다. 만들 때의 권한으로 만듭니다.',
+    en: 'Lists are made into files by the clock of the settings’ time zone ({zone}); the files lie here for a day. Each is made with the rights that you have at that time.',
+    ja: '決めた時刻に一覧をファイルにします。時刻は設定のタイムゾーン（{zone}）に従い、ファイルはこの画面に 1 日保管されます。作成時点の権限で作成します。',
+  },
+  none: { ko: '예약 내보내기가 없습니다', en: 'No scheduled exports', ja: '定期エクスポートはありません' },
+  noneHint: {
+    ko: '추가하거나, 목록 화면의 내보내기 메뉴에서 그 검색으로 예약하세요.',
+    en: 'Add one here, or from the menu Export of a list, with its search.',
+    ja: 'ここで追加するか、一覧画面のエクスポートメニューからその検索条件で登録します。',
+  },
+  add: { ko: '예약 추가', en: 'Schedule an export', ja: '定期エクスポートを追加' },
+  runNow: { ko: '지금 만들기', en: 'Run now', ja: '今すぐ作成' },
+  pause: { ko: '일시 중지', en: 'Pause', ja: '一時停止' },
+  goOn: { ko: '다시 시작', en: 'Resume', ja: '再開' },
+  removeAsk: {
+    ko: '‘{name}’ 예약을 삭제할까요? 이미 만든 파일은 보관 시간까지 남습니다.',
+    en: 'Delete “{name}”? Files that it has made stay as long as they would.',
+    ja: '「{name}」を削除しますか？作成済みのファイルは保管期限まで残ります。',
+  },
+  paused: { ko: '일시 중지됨', en: 'Paused', ja: '一時停止中' },
+  next: { ko: '다음: {time}', en: 'Next: {time}', ja: '次回：{time}' },
+  never: { ko: '아직 만든 파일이 없습니다', en: 'Nothing made yet', ja: 'まだ作成していません' },
+  'last.running': { ko: '{time}: 만드는 중', en: '{time}: under way', ja: '{time}：作成中' },
+  'last.done': { ko: '{time}: {rows}행', en: '{time}: {rows} {rows|row|rows}', ja: '{time}：{rows} 行' },
+  'last.failed': { ko: '{time}: 만들지 못함', en: '{time}: not made', ja: '{time}：作成できませんでした' },
+  'last.stopped': { ko: '{time}: 취소됨', en: '{time}: stopped', ja: '{time}：取り消し' },
+  lastLabel: { ko: '마지막 결과', en: 'Last result', ja: '前回の結果' },
+  name: { ko: '이름', en: 'Name', ja: '名前' },
+  what: { ko: '내용', en: 'What', ja: '内容' },
+  list: { ko: '목록', en: 'List', ja: '一覧' },
+  search: { ko: '검색 조건', en: 'Search', ja: '検索条件' },
+  searchNone: { ko: '조건 없음: 목록 전체', en: 'None: the whole list', ja: '条件なし：一覧全体' },
+  searchHelp: {
+    ko: '조건을 바꾸려면 목록 화면에서 검색한 뒤 내보내기 메뉴에서 새로 예약하세요.',
+    en: 'To change it, search in the list and schedule an export from its menu.',
+    ja: '条件を変えるには、一覧画面で検索してからエクスポートメニューで登録し直してください。',
+  },
+  period: { ko: '기간', en: 'Time', ja: '期間' },
+  'period.yesterday': { ko: '만드는 날의 전날', en: 'The day before', ja: '作成日の前日' },
+  'period.week': { ko: '만드는 날 전 7일', en: 'The 7 days before', ja: '作成日の前の 7 日間' },
+  'period.month': { ko: '만드는 날 전 30일', en: 'The 30 days before', ja: '作成日の前の 30 日間' },
+  'period.last_month': { ko: '지난달', en: 'The month before', ja: '前の月' },
+  'period.now': { ko: '만들 때의 목록', en: 'The list as it is then', ja: '作成時点の一覧' },
+  format: { ko: '형식', en: 'Format', ja: '形式' },
+  'format.csv': { ko: 'CSV', en: 'CSV', ja: 'CSV' },
+  'format.xlsx': { ko: 'Excel(XLSX)', en: 'Excel (XLSX)', ja: 'Excel（XLSX）' },
+  language: { ko: '언어', en: 'Language', ja: '言語' },
+  when: { ko: '시각', en: 'When', ja: '日時' },
+  told: { ko: '알림', en: 'Notice', ja: '通知' },
+  notify: { ko: '메일로 알림', en: 'Tell me by mail', ja: 'メールで知らせる' },
+  notifyHelp: {
+    ko: '파일이 준비되거나 만들지 못했을 때 이 화면의 링크를 메일로 보냅니다. 파일은 첨부하지 않습니다.',
+    en: 'A mail with a link to this screen when the file is ready, or could not be made. The file itself is not sent.',
+    ja: 'ファイルの準備ができたとき、または作成できなかったときに、この画面へのリンクをメールで送ります。ファイルは添付しません。',
+  },
+  isAct: { ko: '이 예약 사용', en: 'Make files by this schedule', ja: 'この予定で作成する' },
+  files: { ko: '파일', en: 'Files', ja: 'ファイル' },
+})
+
+export const EXPORT_MAIL_TEXTS = defineTexts({
+  readySubject: {
+    ko: '내보내기 준비: {name}',
+    en: 'Export ready: {name}',
+    ja: 'エクスポートの準備完了：{name}',
+  },
+  ready: {
+    ko: '예약한 내보내기 ‘{name}’({list}, {rows}행)이 준비되었습니다. {hours}시간 동안 받을 수 있습니다.',
+    en: 'Your scheduled export “{name}” ({list}, {rows} {rows|row|rows}) is ready. It is kept for {hours} {hours|hour|hours}.',
+    ja: '定期エクスポート「{name}」（{list}、{rows} 行）の準備ができました。{hours} 時間ダウンロードできます。',
+  },
+  failedSubject: {
+    ko: '내보내기 실패: {name}',
+    en: 'Export not made: {name}',
+    ja: 'エクスポートできませんでした：{name}',
+  },
+  failed: {
+    ko: '예약한 내보내기 ‘{name}’({list})을 만들지 못했습니다: {reason} 다시 만들어질 때까지 같은 메일을 보내지 않습니다.',
+    en: 'Your scheduled export “{name}” ({list}) could not be made: {reason} You will not be told again until one succeeds.',
+    ja: '定期エクスポート「{name}」（{list}）を作成できませんでした：{reason} 次に成功するまで、同じ内容のメールは送りません。',
+  },
+  place: {
+    ko: '관리 콘솔에 로그인하여 ‘내 내보내기’에서 확인하세요.',
+    en: 'Sign in to the console and open “My exports”.',
+    ja: '管理コンソールにサインインし、「自分のエクスポート」を開いてください。',
+  },
+})
