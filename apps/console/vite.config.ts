@@ -35,7 +35,10 @@ const CHUNKS = [
   },
   // What most pages stand on, so that the files below it hold their own things alone.
   { name: 'base', test: COMMON, minShareCount: 4 },
-  { name: 'list', test: /src\/ui\/(?:data-grid|config-list|list-actions|period-fields|refresh-select)\.tsx/ },
+  {
+    name: 'list',
+    test: /src\/ui\/(?:data-grid|config-list|list-actions|list-export|icon-link|period-fields|refresh-select)\.tsx/,
+  },
   {
     name: 'form',
     test: /src\/ui\/(?:form\/(?:form-page|fields|edit-page)|pickers\/domain-field)\.tsx|hook-?form/,
@@ -61,7 +64,7 @@ const CHUNKS = [
   // What mail lists and the page of a mail share with their dialogs.
   {
     name: 'mail',
-    test: /src\/features\/mail\/(?:api|list-memory|mail-words|recover-watch|saved-api|search|search-fields|short-hash|similar|smtp-list\/may-list|use-mail-actions|use-mail-list)\.|contract\/src\/(?:texts\/mail-saved|routes\/saved-search)/,
+    test: /src\/features\/mail\/(?:api|list-memory|mail-words|recover-watch|saved-api|search|search-fields|short-hash|similar|use-mail-actions|use-mail-list)\.|src\/ui\/smtp-list\/(?:may-list|candidate)\.|contract\/src\/(?:texts\/mail-saved|routes\/saved-search)/,
     minShareCount: 2,
   },
   // What stands above the list of mail, which the dashboard shares some of.

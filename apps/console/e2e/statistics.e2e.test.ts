@@ -74,6 +74,93 @@ test('a bar opens the mail of its hour by the keyboard', async () => {
   await page.context().close()
 }, 120_000)
 
+test('from a row to one sender’s time, and from its day to its mail; by the keyboard', async () => {
+  const page = await stage.page({ language: 'en' })
+  await signIn(page, 'domain@company.example', PASSWORD)
+  await page.goto('/statistics/inbound/sender')
+  await page.getByRole('link', { name: 'anna@outside.example over time', exact: true }).press('Enter')
+  await page.getByRole('heading', { name: 'Mail of anna@outside.example over time' }).waitFor()
+  await page.waitForURL('**/statistics/inbound/sender/time?**')
+  const total = page
+    .getByRole('row', { name: /^Total/ })
+    .getByRole('link')
+    .first()
+  expect(await total.innerText()).toBe('3')
+  await picture(page, 'statistics-sender-time')
+  await inBothSchemes(page, 'mail of one sender')
+  // Days that it is not kept of are told.
+  await stage.database.pool.query(
+    `insert into stat_rest (unit, at, dim, domain_id, group_id, keys, normal, spam, virus, rejected, bytes, most)
+     select 'd', at - interval '2 days', 'sender', $1, 0, 5, 40, 0, 0, 0, 0, 7 from stat_key where dim = 'sender' and unit = 'd'
+     order by at desc limit 1`,
+    [stage.tenant.domainId],
+  )
+  await page.reload()
+  await page.getByText(/On 1 day this was not among them.*up to 7 in all/).waitFor()
+  await page.getByText('not kept').waitFor()
+  await picture(page, 'statistics-sender-time-missing')
+  await expectAccessible(page, 'mail of one sender with days that are not kept')
+  await page
+    .getByRole('row', { name: /^Total/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.waitForURL('**/mail/inbound/mail?**exact=1**')
+  await expect.poll(() => page.getByRole('row', { name: /anna@outside/ }).count()).toBe(3)
+  await page.context().close()
+}, 120_000)
+
+test('a country is put on the SMTP blacklist by whoever may; others see no button', async () => {
+  const at = new Date(Date.now() - 60_000)
+  await stage.database.db
+    .insertInto('stat_key')
+    .values(
+      [0, stage.tenant.domainId].map((domain_id) => ({
+        unit: 'd' as const,
+        at: new Date(new Date(at).setUTCHours(-9, 0, 0, 0)),
+        dim: 'country',
+        domain_id,
+        group_id: 0,
+        key: 'BR',
+        normal: 1,
+        spam: 9,
+        virus: 0,
+        rejected: 0,
+        bytes: 10,
+        last_at: at,
+      })),
+    )
+    .execute()
+  const page = await stage.page({ language: 'en' })
+  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await page.goto('/statistics/inbound/country?period=month')
+  await page
+    .getByRole('row', { name: /Brazil/ })
+    .getByRole('button', { name: 'Block Brazil' })
+    .press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Put on an SMTP list' })
+  await dialog.getByText('Brazil (BR) is added').waitFor()
+  await picture(page, 'statistics-block-country')
+  await expectAccessible(page, 'blocking a country')
+  await dialog.getByRole('button', { name: 'Add 1 entry' }).click()
+  await page.getByText('1 entry was added to the SMTP blacklist.').waitFor()
+  const { rows } = await stage.database.pool.query('select value, policy from smtp_entry')
+  expect(rows).toEqual([{ value: 'BR', policy: 2 }])
+  await page
+    .getByRole('row', { name: /Brazil/ })
+    .getByRole('button', { name: 'Block Brazil' })
+    .click()
+  await dialog.getByText(/Brazil \(BR\) is covered by/).waitFor()
+  expect(await dialog.getByRole('button', { name: /^Add/ }).isDisabled()).toBe(true)
+  await page.context().close()
+  const other = await stage.page({ language: 'en' })
+  await signIn(other, 'domain@company.example', PASSWORD)
+  await other.goto('/statistics/inbound/country?period=month')
+  await other.getByRole('row', { name: /Brazil/ }).waitFor()
+  expect(await other.getByRole('button', { name: 'Block Brazil' }).count()).toBe(0)
+  await other.context().close()
+}, 120_000)
+
 test('reasons of refusals lead to what was refused; periods stay in the address', async () => {
   const page = await stage.page({ language: 'ja' })
   await signIn(page, stage.product.adminEmail, stage.product.adminPassword)

@@ -16,6 +16,18 @@ export const STATISTIC_KINDS = [
 ] as const
 export type StatisticKind = (typeof STATISTIC_KINDS)[number]
 
+/** Those of which each key has sums of its own by the day: its time can be looked at. */
+export const TIMED_KINDS = [
+  'filter',
+  'virus',
+  'ip',
+  'sender',
+  'senderdomain',
+  'receiver',
+  'country',
+] as const satisfies readonly StatisticKind[]
+export type TimedKind = (typeof TIMED_KINDS)[number]
+
 /** Sign-ins by SMTP are counted by account, or by the client's address. */
 export const AUTH_KEYS = ['account', 'ip'] as const
 

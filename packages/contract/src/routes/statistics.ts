@@ -6,6 +6,7 @@ import {
   STATISTIC_SORTS,
   STATISTIC_UNITS,
   type StatisticKind,
+  type TimedKind,
 } from '../codes/statistics.ts'
 import { LIMITS } from '../limits.ts'
 import { defineRoute, type RouteDefinition } from './define.ts'
@@ -141,7 +142,59 @@ export const STATISTIC_ROUTES = {
   auth: inboundRoute('auth'),
 } as const satisfies Record<StatisticKind, ReturnType<typeof inboundRoute>>
 
-/** Route names (`filterStatisticRoute`) with their declarations. */
+const keyPoint = mailCounts.extend({
+  at: timestamp,
+  to: timestamp,
+  /** More that there may have been: the key was not among those kept of so many days, which had up to so many each. */
+  missing: z.number(),
+})
+export type KeyPoint = z.output<typeof keyPoint>
+
+function timeRoute<const K extends TimedKind>(kind: K) {
+  return defineRoute({
+    method: 'GET',
+    path: `/statistics/inbound/${kind}/time`,
+    summary: `Mail of one ${kind} by day, or by month beyond a quarter of a year`,
+    access: [`statistics-inbound-${kind}`],
+    scope: 'tenant',
+    query: periodQuery.extend({
+      /** As rows of the list have it; '' too. */
+      key: z.string().max(400),
+    }),
+    reply: z.object({
+      ...answered,
+      unit: z.enum(STATISTIC_UNITS),
+      total: mailCounts,
+      /** Oldest first; empty ones too. What is still to come is not among them. */
+      points: z.array(keyPoint),
+      before: z
+        .object({ from: timestamp, to: timestamp, total: mailCounts, points: z.array(keyPoint) })
+        .nullable(),
+    }),
+  })
+}
+
+/** By kind. */
+export const STATISTIC_TIME_ROUTES = {
+  filter: timeRoute('filter'),
+  virus: timeRoute('virus'),
+  ip: timeRoute('ip'),
+  sender: timeRoute('sender'),
+  senderdomain: timeRoute('senderdomain'),
+  receiver: timeRoute('receiver'),
+  country: timeRoute('country'),
+} as const satisfies Record<TimedKind, ReturnType<typeof timeRoute>>
+
+/** Route names (`filterStatisticRoute`, `filterStatisticTimeRoute`) with their declarations. */
 export function statisticRouteEntries(): [string, RouteDefinition][] {
-  return Object.entries(STATISTIC_ROUTES).map(([kind, route]) => [`${kind}StatisticRoute`, route])
+  return [
+    ...Object.entries(STATISTIC_ROUTES).map(([kind, route]): [string, RouteDefinition] => [
+      `${kind}StatisticRoute`,
+      route,
+    ]),
+    ...Object.entries(STATISTIC_TIME_ROUTES).map(([kind, route]): [string, RouteDefinition] => [
+      `${kind}StatisticTimeRoute`,
+      route,
+    ]),
+  ]
 }

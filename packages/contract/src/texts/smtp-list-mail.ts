@@ -38,6 +38,11 @@ export const SMTP_LIST_MAIL_TEXTS = defineTexts({
     en: 'Domain of the sender, with its sub-domains',
     ja: '送信者のドメイン（サブドメインを含む）',
   },
+  country: {
+    ko: '국가(그 국가의 IP에서 오는 모든 접속)',
+    en: 'Country: every connection from its addresses',
+    ja: '国（その国の IP からのすべての接続）',
+  },
   none: { ko: '이 메일에는 없습니다.', en: 'The mail has none.', ja: 'このメールにはありません。' },
   outcome: { ko: '적용 결과', en: 'What will happen', ja: '適用される内容' },
   willAdd: { ko: '{value} 등록', en: '{value} is added', ja: '{value} を登録' },

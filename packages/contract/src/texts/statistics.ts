@@ -149,5 +149,20 @@ export const STATISTICS_TEXTS = defineTexts({
   },
   map: { ko: '국가별 메일 지도', en: 'Map of mail by country', ja: '国別メールの地図' },
   mapScale: { ko: '전체 메일 중 비율', en: 'Share of all mail', ja: '全メールに占める割合' },
+  time: { ko: '{name}의 기간별 메일', en: 'Mail of {name} over time', ja: '{name} のメールの推移' },
+  timeOpen: { ko: '{name}의 추이 보기', en: '{name} over time', ja: '{name} の推移を表示' },
+  timeBack: { ko: '목록으로', en: 'Back to the list', ja: '一覧に戻る' },
+  timeMissing: {
+    ko: '하루마다 상위 1,000개만 보관합니다. 이 항목이 그 안에 들지 않은 {days}일은 메일이 있었더라도 0으로 보이며, 모두 합해 최대 {count}통까지 빠져 있을 수 있습니다.',
+    en: 'Of each day only the first 1,000 are kept. On {days} {days|day|days} this was not among them: there it shows 0, though up to {count} in all may have come.',
+    ja: '1 日ごとに上位 1,000 件のみ保管します。この項目が含まれなかった {days} 日は、メールがあっても 0 と表示され、合計で最大 {count} 通が抜けている可能性があります。',
+  },
+  timeMissingMonths: {
+    ko: '하루마다 상위 1,000개만 보관합니다. 표시(≥)한 {days}개월은 실제보다 적을 수 있으며, 모두 합해 최대 {count}통까지 빠져 있을 수 있습니다.',
+    en: 'Of each day only the first 1,000 are kept. {days} marked {days|month|months} (≥) may show too few: up to {count} in all may be missing.',
+    ja: '1 日ごとに上位 1,000 件のみ保管します。印（≥）の付いた {days} か月は実際より少ない場合があり、合計で最大 {count} 通が抜けている可能性があります。',
+  },
+  notKept: { ko: '보관되지 않음', en: 'not kept', ja: '保管なし' },
+  block: { ko: '{name} 차단', en: 'Block {name}', ja: '{name} をブロック' },
   topTen: { ko: '상위 10개 국가', en: 'Top 10', ja: '上位 10 か国' },
 })

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/states.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useRejectColumns } from './reject-columns.tsx'
 import { MailFrame } from './mail-frame.tsx'
-import { useOpenLists } from './smtp-list/may-list.ts'
+import { useOpenLists } from '../../ui/smtp-list/may-list.ts'
 import { useMailList } from './use-mail-list.ts'
 
 export function RejectListPage() {

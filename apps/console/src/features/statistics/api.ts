@@ -1,13 +1,18 @@
 /** Reads of statistics. */
-import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
+import type { StatisticKind, TimedKind } from '@postern/contract/codes/statistics.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
-import { STATISTIC_ROUTES, statisticSummaryRoute } from '@postern/contract/routes/statistics.ts'
+import {
+  STATISTIC_ROUTES,
+  STATISTIC_TIME_ROUTES,
+  statisticSummaryRoute,
+} from '@postern/contract/routes/statistics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { StatisticSearch } from './search.ts'
 import { DEFAULT_LIMIT, isIncomplete, periodQuery } from './view.ts'
 
 export type Summary = RouteReply<typeof statisticSummaryRoute>
+export type KeyTime = RouteReply<(typeof STATISTIC_TIME_ROUTES)[TimedKind]>
 export type Inbound = RouteReply<(typeof STATISTIC_ROUTES)[StatisticKind]>
 
 const refreshing = ({ refresh }: StatisticSearch) => ({
@@ -47,6 +52,16 @@ export function useInbound(kind: StatisticKind, search: StatisticSearch) {
   return useQuery({
     queryKey: ['statistics', kind, query],
     queryFn: ({ signal }): Promise<Inbound> => call(STATISTIC_ROUTES[kind], { query }, { signal }),
+    enabled: !isIncomplete(search),
+    ...refreshing(search),
+  })
+}
+
+export function useKeyTime(kind: TimedKind, search: StatisticSearch) {
+  const query = { ...periodQuery(search), key: search.key ?? '' }
+  return useQuery({
+    queryKey: ['statistics', kind, 'time', query],
+    queryFn: ({ signal }): Promise<KeyTime> => call(STATISTIC_TIME_ROUTES[kind], { query }, { signal }),
     enabled: !isIncomplete(search),
     ...refreshing(search),
   })

@@ -3,9 +3,13 @@ import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Inbound, Summary } from './api.ts'
+import type { Summary } from './api.ts'
 
-export function CountedTo({ answer }: { readonly answer: Summary | Inbound }) {
+export function CountedTo({
+  answer,
+}: {
+  readonly answer: Pick<Summary, 'zone' | 'counted_to' | 'recounting'>
+}) {
   const t = useT(STATISTICS_TEXTS)
   return (
     <>

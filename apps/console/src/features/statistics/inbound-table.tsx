@@ -13,6 +13,7 @@ import { useKeyName } from './key-name.tsx'
 import { percentOf } from './numbers.ts'
 import type { ViewProps } from './period-row.tsx'
 import { mailOf, MAIL_CLASSES, STACK, type MailClass } from './view.ts'
+import { BlockCountry, TimeLink } from './row-acts.tsx'
 import { Unrecorded } from './unrecorded.tsx'
 import css from './statistics.module.css'
 
@@ -45,7 +46,7 @@ export function InboundTable({ kind, answer, search, onSearch }: TableProps) {
               key={row.key}
               {...{ row, kind, columns, compared, first, answer }}
               place={index + 1}
-              domain={search.domain_id}
+              view={search}
             />
           ))}
         </tbody>
@@ -127,10 +128,10 @@ interface RowProps {
   /** Total of the first row. */
   readonly first: number
   readonly answer: Inbound
-  readonly domain: number | undefined
+  readonly view: ViewProps['search']
 }
 
-function Row({ row, kind, columns, place, compared, first, answer, domain }: RowProps) {
+function Row({ row, kind, columns, place, compared, first, answer, view }: RowProps) {
   const t = useT(STATISTICS_TEXTS)
   const keyName = useKeyName(kind)
   const nameOf = useColumnName(kind)
@@ -140,7 +141,7 @@ function Row({ row, kind, columns, place, compared, first, answer, domain }: Row
       from: answer.from,
       to: answer.to,
       of: column === 'total' || kind === 'reject' ? undefined : column,
-      domain,
+      domain: view.domain_id,
       kind,
       key: row.key,
     })
@@ -151,6 +152,10 @@ function Row({ row, kind, columns, place, compared, first, answer, domain }: Row
       <th scope="row">
         <ForeignText text={name} />
         {answer.suspected.includes(row.key) && <span className="tag">{t('isSuspected')}</span>}
+        <span className={css['acts']}>
+          <TimeLink kind={kind} rowKey={row.key} name={name} search={view} />
+          {kind === 'country' && <BlockCountry code={row.key} name={name} />}
+        </span>
       </th>
       {columns.map((column) => (
         <td key={column}>

@@ -1,5 +1,5 @@
 /** The screens of statistics. */
-import { STATISTIC_KINDS } from '@postern/contract/codes/statistics.ts'
+import { STATISTIC_KINDS, TIMED_KINDS } from '@postern/contract/codes/statistics.ts'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { framed } from '../../ui/frame/roots.ts'
 import { statisticSearch } from './search.ts'
@@ -19,5 +19,14 @@ const inbound = createRoute({
   },
   component: lazyRouteComponent(() => import('./inbound-page.tsx'), 'InboundPage'),
 })
+const time = createRoute({
+  getParentRoute: () => framed,
+  path: '/statistics/inbound/$kind/time',
+  validateSearch: statisticSearch,
+  beforeLoad: ({ params }) => {
+    if (!TIMED_KINDS.some((kind) => kind === params.kind)) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./key-time-page.tsx'), 'KeyTimePage'),
+})
 
-export const routes = [summary, inbound] as const
+export const routes = [summary, inbound, time] as const

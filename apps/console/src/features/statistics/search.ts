@@ -27,6 +27,8 @@ export interface StatisticSearch {
   readonly domain_id?: number | undefined
   readonly refresh?: number | undefined
   readonly page?: number | undefined
+  /** Of the time of one sender, address …: which. */
+  readonly key?: string | undefined
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/
@@ -52,5 +54,6 @@ export function statisticSearch(raw: Record<string, unknown>): StatisticSearch {
     domain_id: intParam(raw, 'domain_id', 1, Number.MAX_SAFE_INTEGER),
     refresh: REFRESH_SECONDS.find((choice) => choice === refresh),
     page: intParam(raw, 'page', 2, 10_000),
+    key: textParam(raw, 'key', 400),
   }
 }

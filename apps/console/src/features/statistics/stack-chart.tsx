@@ -1,5 +1,5 @@
 /** Mail by class over time, stacked; the period before as a dashed line. One tab stop: arrows walk, Enter opens the mail. */
-import type { StatisticPoint } from '@postern/contract/routes/statistics.ts'
+import type { MailCounts } from '@postern/contract/routes/statistics.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
@@ -10,13 +10,19 @@ import { axisOf } from './numbers.ts'
 import { STACK } from './view.ts'
 import css from './statistics.module.css'
 
+/** A step of time. */
+export interface ChartPoint extends MailCounts {
+  readonly at: string
+  readonly to: string
+}
+
 interface ChartProps {
-  readonly points: readonly StatisticPoint[]
-  readonly before: readonly StatisticPoint[] | null
+  readonly points: readonly ChartPoint[]
+  readonly before: readonly ChartPoint[] | null
   /** How a point's time is called, in short on the axis and in full. */
-  readonly timeOf: (point: StatisticPoint, short: boolean) => string
+  readonly timeOf: (point: ChartPoint, short: boolean) => string
   /** Search of a point's mail; null where the reader sees no mail. */
-  readonly mailAt: (point: StatisticPoint) => Record<string, unknown> | null
+  readonly mailAt: (point: ChartPoint) => Record<string, unknown> | null
 }
 
 /** Labels of the axis that fit side by side. */
@@ -91,7 +97,7 @@ export function StackChart({ points, before, timeOf, mailAt }: ChartProps) {
 }
 
 interface BarProps {
-  readonly point: StatisticPoint
+  readonly point: ChartPoint
   readonly top: number
   readonly name: string
   readonly search: Record<string, unknown> | null
@@ -130,7 +136,7 @@ function Bar({ point, top, name, search, tabStop, onReach, onKeyDown }: BarProps
   )
 }
 
-function useWords(point: StatisticPoint, name: string): string {
+function useWords(point: ChartPoint, name: string): string {
   const label = useStateLabel()
   const { language } = useLanguage()
   return `${name} · ${STACK.map((of) => `${label(of)} ${formatNumber(point[of], language)}`).join(' · ')}`
@@ -141,7 +147,7 @@ function Tip({
   name,
   at,
 }: {
-  readonly point: StatisticPoint
+  readonly point: ChartPoint
   readonly name: string
   readonly at: number
 }) {
@@ -170,7 +176,7 @@ function BeforeLine({
   count,
   top,
 }: {
-  readonly points: readonly StatisticPoint[]
+  readonly points: readonly ChartPoint[]
   readonly count: number
   readonly top: number
 }) {

@@ -1,6 +1,5 @@
 /** Times of statistics, in the zone that their days are of. */
 import type { StatisticUnit } from '@postern/contract/codes/statistics.ts'
-import type { StatisticPoint } from '@postern/contract/routes/statistics.ts'
 import { useLanguage } from '../../lib/i18n.tsx'
 
 const FULL: Readonly<Record<StatisticUnit, Intl.DateTimeFormatOptions>> = {
@@ -18,7 +17,7 @@ const SHORT: Readonly<Record<StatisticUnit, Intl.DateTimeFormatOptions>> = {
 export function useTimeOf(
   unit: StatisticUnit,
   zone: string,
-): (point: StatisticPoint, short: boolean) => string {
+): (point: { readonly at: string }, short: boolean) => string {
   const { language } = useLanguage()
   const full = new Intl.DateTimeFormat(language, { ...FULL[unit], timeZone: zone })
   const short = new Intl.DateTimeFormat(language, { ...SHORT[unit], timeZone: zone })

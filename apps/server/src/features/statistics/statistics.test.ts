@@ -1,7 +1,16 @@
 /** Statistics as each role gets them: by time, and by whom and what, within its reach and no further. */
 import type { RouteReply } from '@postern/contract/routes/define.ts'
-import { STATISTIC_KINDS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
-import type { STATISTIC_ROUTES, statisticSummaryRoute } from '@postern/contract/routes/statistics.ts'
+import {
+  STATISTIC_KINDS,
+  TIMED_KINDS,
+  type StatisticKind,
+  type TimedKind,
+} from '@postern/contract/codes/statistics.ts'
+import type {
+  STATISTIC_ROUTES,
+  STATISTIC_TIME_ROUTES,
+  statisticSummaryRoute,
+} from '@postern/contract/routes/statistics.ts'
 import { signIn, startApi, type TestApi } from '@postern/testkit/api.ts'
 import { PASSWORD, seedMail, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -125,6 +134,58 @@ describe('by whom and what', () => {
     const sum = rows.reduce((all, row) => all + row.total, others.total)
     expect(sum).toBeLessThanOrEqual(total.total)
     if (['ip', 'sender', 'senderdomain', 'receiver', 'domain'].includes(kind)) expect(sum).toBe(total.total)
+  })
+})
+
+describe('one key over time', () => {
+  type Time = RouteReply<(typeof STATISTIC_TIME_ROUTES)[TimedKind]>
+  const timeOf = async (role: string, kind: TimedKind, query: string) =>
+    (await (await as(role)).call('GET', `/statistics/inbound/${kind}/time?${query}`)).data as Time
+
+  test('by day, empty ones too, within one’s reach, and the period before', async () => {
+    const all = await timeOf('domain', 'sender', 'key=lee@a.example&compare=1')
+    expect(all).toMatchObject({ unit: 'day', zone: 'Asia/Seoul' })
+    expect(all.points).toHaveLength(7)
+    expect(all.points.at(-1)).toMatchObject({ normal: 1, spam: 1, total: 2, missing: 0 })
+    expect(all.points.slice(0, -1).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0])
+    expect([all.total.total, all.before!.total.total]).toEqual([2, 1])
+    expect((await timeOf('group', 'sender', 'key=lee@a.example')).total).toMatchObject({ spam: 1, normal: 0 })
+    expect((await timeOf('domain', 'sender', 'key=far@c.example')).total.total).toBe(0)
+    const list = await inboundOf('domain', 'sender', 'period=week')
+    for (const { key, total } of list.rows)
+      expect((await timeOf('domain', 'sender', `key=${key}`)).total.total).toBe(total)
+  })
+
+  test('a day or a year of it, by day and by month', async () => {
+    expect((await timeOf('admin', 'sender', 'key=kim@b.example&period=today')).points).toHaveLength(1)
+    const year = await timeOf('admin', 'sender', 'key=kim@b.example&period=year')
+    expect(year).toMatchObject({ unit: 'month', total: { spam: 1, virus: 1, rejected: 1 } })
+  })
+
+  test('days of which it was not among those kept say how much may be missing; those that have it do not', async () => {
+    const { points } = await timeOf('admin', 'sender', 'key=kim@b.example')
+    const at = points.findIndex(({ total }) => total > 0)
+    const rest = { unit: 'd', dim: 'sender', domain_id: 0, group_id: 0, keys: 9, normal: 9 } as const
+    const more = { spam: 0, virus: 0, rejected: 0, bytes: 0, most: 4 }
+    await api.database.db
+      .insertInto('stat_rest')
+      .values([at, 0].map((day) => ({ ...rest, ...more, at: new Date(points[day]!.at) })))
+      .execute()
+    const again = await timeOf('admin', 'sender', 'key=kim@b.example')
+    expect(again.points.map(({ missing }) => missing)).toEqual([4, 0, 0, 0, 0, 0, 0])
+    expect((await timeOf('domain', 'sender', 'key=kim@b.example')).points[0]!.missing).toBe(0)
+    await api.database.db.deleteFrom('stat_rest').execute()
+  })
+
+  test.each(TIMED_KINDS)('%s: another’s domain is none', async (kind) => {
+    const { call } = await as('domain')
+    expect(
+      await call('GET', `/statistics/inbound/${kind}/time?key=x&domain=${foreign.domainId}`),
+    ).toMatchObject({
+      status: 404,
+      message: 'NOT_FOUND_DOMAIN',
+    })
+    expect((await call('GET', `/statistics/inbound/${kind}/time`)).status).toBe(400)
   })
 })
 

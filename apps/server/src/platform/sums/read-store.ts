@@ -176,6 +176,46 @@ export async function readKeys(
   return rows
 }
 
+export interface KeyTime extends Sums {
+  /** When the day begins, or the month of which the days are summed up. */
+  readonly at: Date
+  readonly unit: 'd' | 'm'
+}
+
+/** One key by day, or by month where months stand for their days; empty ones are absent. */
+export async function readKeyTimes(
+  db: Db,
+  level: Level,
+  dim: string,
+  span: KeySpan,
+  key: string,
+): Promise<KeyTime[]> {
+  return keysOf(db, level, dim, span)
+    .where('key', '=', key)
+    .select(['at', 'unit', 'normal', 'spam', 'virus', 'rejected', 'bytes'])
+    .orderBy('at')
+    .execute()
+}
+
+/** Of each day or month of which not all keys are kept: the most that one of the others had. */
+export async function readRestTimes(
+  db: Db,
+  level: Level,
+  dim: string,
+  span: KeySpan,
+): Promise<{ readonly at: Date; readonly most: number }[]> {
+  return db
+    .selectFrom('stat_rest')
+    .where('dim', '=', dim)
+    .where('domain_id', '=', level.domain)
+    .where('group_id', '=', level.group)
+    .where(within(span))
+    .where('most', '>', 0)
+    .select(['at', 'most'])
+    .orderBy('at')
+    .execute()
+}
+
 /** Totals of these keys. */
 export async function readTotalsOf(
   db: Db,

@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { ACT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { IconListCheck } from '@tabler/icons-react'
 import { useT } from '../../../lib/i18n.tsx'
-import { useOpenLists } from './may-list.ts'
+import { useOpenLists } from '../../../ui/smtp-list/may-list.ts'
 
 interface ListProps {
   readonly onList: () => void

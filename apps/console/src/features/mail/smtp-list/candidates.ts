@@ -1,19 +1,12 @@
 /** What mails offer to the SMTP lists: the client that brought them, their senders, and the senders' domains. Pure. */
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { readSmtpEntry } from '@postern/contract/validation/smtp-entry.ts'
+import type { Candidate } from '../../../ui/smtp-list/candidate.ts'
 
 export const PARTS = ['ip', 'sender', 'domain'] as const
-export type Part = (typeof PARTS)[number]
+type MailPart = (typeof PARTS)[number]
 
 export type ListedMail = Pick<MailRow, 'id' | 'sender' | 'sender_ip' | 'reject_code'>
-
-export interface Candidate {
-  readonly part: Part
-  /** In the one writing of the lists. */
-  readonly value: string
-  /** A mail that has it: one that a block list refused, if there is one, as that cannot be allowed (product §5). */
-  readonly mailId: string
-}
 
 const KINDS = { ip: 'ip', sender: 'address', domain: 'domain' } as const
 const RBL_REJECT = 116
@@ -32,13 +25,13 @@ export function candidatesOf(mails: readonly ListedMail[]): Candidate[] {
 }
 
 /** Envelope's sender: what the edge compares. */
-function textOf(part: Part, { sender, sender_ip: ip }: ListedMail): string {
+function textOf(part: MailPart, { sender, sender_ip: ip }: ListedMail): string {
   if (part === 'ip') return ip
   return part === 'sender' ? sender : sender.slice(sender.lastIndexOf('@') + 1)
 }
 
 /** What to begin with: the sender, or the client of mail that has none. */
-export function firstPart(candidates: readonly Candidate[]): Part {
+export function firstPart(candidates: readonly Candidate[]): MailPart {
   return candidates.some(({ part }) => part === 'sender') ? 'sender' : 'ip'
 }
 

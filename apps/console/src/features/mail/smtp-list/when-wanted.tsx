@@ -2,7 +2,7 @@
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { lazy, Suspense } from 'react'
 
-const SmtpListDialog = lazy(() => import('./dialog.tsx').then((all) => ({ default: all.SmtpListDialog })))
+const MailListDialog = lazy(() => import('./dialog.tsx').then((all) => ({ default: all.MailListDialog })))
 
 interface WhenWantedProps {
   readonly mails: readonly MailRow[] | null
@@ -13,7 +13,7 @@ export function SmtpListWhenWanted({ mails, onClose }: WhenWantedProps) {
   if (mails === null) return null
   return (
     <Suspense fallback={null}>
-      <SmtpListDialog mails={mails} onClose={onClose} />
+      <MailListDialog mails={mails} onClose={onClose} />
     </Suspense>
   )
 }

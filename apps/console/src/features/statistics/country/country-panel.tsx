@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { useInbound, type Inbound } from '../api.ts'
 import { Count } from '../count-link.tsx'
+import { BlockCountry } from '../row-acts.tsx'
 import { percentOf } from '../numbers.ts'
 import type { StatisticSearch } from '../search.ts'
 import { mailOf } from '../view.ts'
@@ -58,6 +59,7 @@ function Panel({ answer, domain }: { readonly answer: Inbound; readonly domain: 
                 <span>
                   <i className={css['ring']} aria-hidden /> {countryName(code, language)}
                 </span>
+                <BlockCountry code={code} name={countryName(code, language)} />
               </li>
             ))}
           </ul>

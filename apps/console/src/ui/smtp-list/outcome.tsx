@@ -5,14 +5,15 @@ import type { SmtpOverlaps } from '@postern/contract/routes/smtp-list.ts'
 import { SMTP_CAUTION_TEXTS, SMTP_LIST_MAIL_TEXTS } from '@postern/contract/texts/smtp-list-mail.ts'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconPlus, type Icon } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { thrownText } from '../../../lib/error-text.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
-import { SkeletonLines } from '../../../ui/states.tsx'
-import { isClientRefused, type Candidate, type ListedMail } from './candidates.ts'
+import { thrownText } from '../../lib/error-text.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { SkeletonLines } from '../states.tsx'
+import { shownCandidate, type Candidate } from './candidate.ts'
 
 interface OutcomeProps {
   readonly list: SmtpList
-  readonly mails: readonly ListedMail[]
+  /** Somebody among them was refused as they connected. */
+  readonly clientRefused: boolean
   readonly chosen: readonly Candidate[]
   readonly covering: UseQueryResult<SmtpOverlaps[]>
 }
@@ -31,20 +32,25 @@ export function Outcome(props: OutcomeProps) {
   )
 }
 
-function Lines({ list, mails, chosen, found }: OutcomeProps & { readonly found: readonly SmtpOverlaps[] }) {
+function Lines({
+  list,
+  clientRefused,
+  chosen,
+  found,
+}: OutcomeProps & { readonly found: readonly SmtpOverlaps[] }) {
   const t = useT(SMTP_LIST_MAIL_TEXTS)
   const caution = useT(SMTP_CAUTION_TEXTS)
   const lines: (readonly [Icon, string])[] = []
   for (const [at, one] of chosen.entries()) {
     const { covered_by: covers, other_list: others, caution: why } = found[at] ?? NOTHING
-    const value = isolated(one.value)
+    const value = isolated(shownCandidate(one))
     if (covers.length > 0) lines.push([IconCheck, t('covered', { value, entries: covers.join(', ') })])
     else lines.push([IconPlus, t('willAdd', { value })])
     if (others.length > 0) lines.push([IconInfoCircle, t('otherList', { value, entries: others.join(', ') })])
     if (why === 'public' || (why === 'own' && list === 'blacklist'))
       lines.push([IconAlertTriangle, caution(why, { value })])
   }
-  if (list === 'whitelist' && isClientRefused(mails) && !chosen.some(({ part }) => part === 'ip'))
+  if (list === 'whitelist' && clientRefused && !chosen.some(({ part }) => part === 'ip'))
     lines.push([IconAlertTriangle, t('clientFirst')])
   if (chosen.length === 0) lines.push([IconInfoCircle, t('nothing')])
   return (

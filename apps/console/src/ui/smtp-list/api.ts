@@ -1,10 +1,10 @@
-/** What covers values of mails on the SMTP lists, and putting them there. */
+/** What covers values on the SMTP lists, and putting them there. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { SMTP_LIST_ROUTES, type SmtpList, type SmtpOverlaps } from '@postern/contract/routes/smtp-list.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
-import { toApiError } from '../../../api/errors.ts'
-import type { Candidate } from './candidates.ts'
+import { call } from '../../api/client.ts'
+import { toApiError } from '../../api/errors.ts'
+import type { Candidate } from './candidate.ts'
 
 /** As the screens of the lists keep what they read. */
 export const SMTP_ENTRIES = 'smtp-entries'
@@ -36,7 +36,7 @@ export async function putOnList(
   const failed: { value: string; error: ErrorCode }[] = []
   for (const { value, mailId } of wanted)
     try {
-      const body = { ...fields, value, mail_id: mailId }
+      const body = { ...fields, value, ...(mailId === undefined ? {} : { mail_id: mailId }) }
       ids.push((await call(SMTP_LIST_ROUTES[list].create, { body })).id)
     } catch (error) {
       const { code } = toApiError(error)

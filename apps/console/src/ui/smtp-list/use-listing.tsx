@@ -5,11 +5,11 @@ import type { SmtpList } from '@postern/contract/codes/smtp-list.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SMTP_LIST_MAIL_TEXTS } from '@postern/contract/texts/smtp-list-mail.ts'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { thrownText } from '../../../lib/error-text.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
-import { closeNote, notifyDone, notifyFailed } from '../../../ui/notify.ts'
+import { thrownText } from '../../lib/error-text.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { closeNote, notifyDone, notifyFailed } from '../notify.ts'
 import { putOnList, SMTP_ENTRIES, takeOffList, type Listed } from './api.ts'
-import type { Candidate } from './candidates.ts'
+import type { Candidate } from './candidate.ts'
 
 interface Wish {
   readonly wanted: readonly Candidate[]
