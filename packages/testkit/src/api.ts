@@ -150,6 +150,7 @@ async function sumAll(pool: pg.Pool, now: number): Promise<true> {
 
 /** A world in which nothing changes and every server answers. */
 const QUIET_DEPS = {
+  countryOf: async () => '',
   settings: () => DEFAULT_SETTINGS,
   refreshSettings: () => Promise.resolve(),
   version: '0.0.0-test',

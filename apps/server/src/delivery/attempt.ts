@@ -20,6 +20,8 @@ export interface AttemptDeps {
 export interface AttemptResult {
   readonly kind: 'delivered' | 'deferred' | 'failed'
   readonly server: string
+  /** Address of the server that took it. */
+  readonly ip?: string
   readonly reply: string
   /** Code of the server's reply, 0 when the words are ours. */
   readonly code: number
@@ -174,7 +176,8 @@ async function toMessage(
 function fromReply(reply: ServerReply, server: string, session: Session): AttemptResult {
   const kind = reply.code < 300 ? 'delivered' : reply.code >= 500 ? 'failed' : 'deferred'
   const withoutDsn = kind === 'delivered' && !session.offers.has('DSN')
-  return { kind, server, reply: replyText(reply), code: reply.code, reached: true, withoutDsn }
+  const { ip } = session.server
+  return { kind, server, ip, reply: replyText(reply), code: reply.code, reached: true, withoutDsn }
 }
 
 function fromError(error: SmtpError, server: string): AttemptResult {

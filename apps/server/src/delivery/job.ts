@@ -61,6 +61,8 @@ export interface Outcome {
   readonly kind: 'delivered' | 'deferred' | 'failed'
   /** `host:port`, or '' when no server was reached. */
   readonly server: string
+  /** Address of the server that took it (delivered only). */
+  readonly ip?: string
   /** The server's reply or our own words, one line. */
   readonly reply: string
   /** Seconds until the next attempt (deferred only). */

@@ -27,7 +27,15 @@ export function decideOutcome(
   if (kind === 'delivered') {
     // A server that knows DSN reports on; for one that does not, we do (RFC 3461 §6.2.6, §5.2.2).
     const noticeKind = result.withoutDsn === true && mayNotify(job, 'relayed', 0) ? 'relayed' : null
-    return { job, kind, server, reply, delay: 0, noticeKind }
+    return {
+      job,
+      kind,
+      server,
+      ...(result.ip === undefined ? {} : { ip: result.ip }),
+      reply,
+      delay: 0,
+      noticeKind,
+    }
   }
   if (result.held) {
     const words = `4.7.0 held: a filter asks for verified TLS, and there is none (${reply})`

@@ -15,14 +15,14 @@ const OF_WHAT = `case kind when 'dsn' then 'DSN <' || recipient || '>: ' when 'f
 /**
  * Removes the rows, writes the log and the mail's state. A row that meanwhile went to another worker (our lease ran
  * out) goes too: the copy is delivered.
- * $1 ids, $2 servers, $3 replies, $4/$5 bounds of received_at (prunes partitions), $6 mail ids. Ids are given twice, as
+ * $1 ids, $2 servers, $3 replies, $4/$5 bounds of received_at (prunes partitions), $6 mail ids, $7 addresses of servers. Ids are given twice, as
  * rows and as `= any`, so that the planner looks up by key whatever it believes of the tables' sizes.
  */
 export const COMPLETE = `with done as (
-  select * from unnest($1::bigint[], $2::text[], $3::text[]) as t(id, server, reply)
+  select * from unnest($1::bigint[], $2::text[], $3::text[], $7::text[]) as t(id, server, reply, ip)
 ), gone as (
   delete from delivery d using done where d.id = done.id and d.id = any($1::bigint[])
-  returning d.kind, d.mail_id, d.domain_id, d.received_at, d.recipient, d.report_id, done.server, done.reply
+  returning d.kind, d.mail_id, d.domain_id, d.received_at, d.recipient, d.report_id, done.server, done.reply, done.ip
 ), counted as (${COUNT(4)}
 ), reported as (
   update report_mail r set state = 'S', reply = gone.reply, sent_at = now() from gone
@@ -32,11 +32,11 @@ export const COMPLETE = `with done as (
   select mail_id, server, 'delivered', ${OF_WHAT} || reply
   from gone where mail_id is not null
 )
-update mail m set send_state = 'S', send_message = gone.reply, sent_at = now()
+update mail m set send_state = 'S', send_message = gone.reply, sent_at = now(), receiver_ip = gone.ip
 from gone where gone.kind = 'mail' and m.id = gone.mail_id and m.received_at = gone.received_at
   and m.id = any($6::uuid[]) and m.received_at between $4::timestamptz and $5::timestamptz`
 
-/** Gives up, or holds. Only rows we still hold; answers their ids. Parameters of COMPLETE, $7 worker, $8 which are held. */
+/** Gives up, or holds. Only rows we still hold; answers their ids. Parameters of COMPLETE up to $6, $7 worker, $8 which are held. */
 export const FAIL = `with done as (
   select * from unnest($1::bigint[], $2::text[], $3::text[], $8::boolean[]) as t(id, server, reply, held)
 ), gone as (

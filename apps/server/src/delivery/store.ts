@@ -137,7 +137,12 @@ export class DeliveryStore {
     await on.query({
       name: 'delivery-complete',
       text: COMPLETE,
-      values: [...columns(outcomes), ...bounds(outcomes), mailIds(outcomes)],
+      values: [
+        ...columns(outcomes),
+        ...bounds(outcomes),
+        mailIds(outcomes),
+        outcomes.map((outcome) => outcome.ip ?? ''),
+      ],
     })
   }
 

@@ -29,6 +29,8 @@ describe('the worker', () => {
     for (const id of mail.mailIds) {
       expect(await stage.queue.state(id)).toEqual({ state: 'S', message: '250 2.0.0 taken' })
       expect(await stage.queue.log(id)).toEqual(['delivered: 250 2.0.0 taken'])
+      const query = stage.queue.database.db.selectFrom('mail').select('receiver_ip').where('id', '=', id)
+      expect(await query.executeTakeFirst()).toEqual({ receiver_ip: '127.0.0.1' })
     }
   })
 

@@ -70,7 +70,7 @@ import { registerJobs } from './job/routes.ts'
 import { registerLearning } from './learning/routes.ts'
 import { createContentReader } from './mail/content-reader.ts'
 import type { SendMail } from './mail-port.ts'
-import type { EnqueueMail, ForwardMail, RemoveFilter, ScanFirst } from './mail/ports.ts'
+import type { EnqueueMail, RemoveFilter, ScanFirst } from './mail/ports.ts'
 import { registerBlocking } from './blocking/routes.ts'
 import { registerKeywords } from './keyword/routes.ts'
 import { registerChallenges } from './ears/challenge/routes.ts'
@@ -115,7 +115,7 @@ import { sendAgain } from './admin-report/service.ts'
 import { linkPorts, reportActions, reportClasses } from './report-ports.ts'
 import { registerRole } from './role/routes.ts'
 
-export interface FeatureDeps {
+export interface FeatureDeps extends Pick<MailDeps, 'forwardMail' | 'countryOf'> {
   /** What the caller of the current call reaches (platform/db/tenant.ts). */
   readonly db: Db
   /** Everything: for signing in and what else serves all tenants. */
@@ -138,7 +138,6 @@ export interface FeatureDeps {
   readonly scanFirst: ScanFirst
   /** Scans a message by the signatures of now. */
   readonly virusIn: VirusIn
-  readonly forwardMail: ForwardMail
   /** Queues a mail of the product itself; `db` is the owner's, or a transaction on it. */
   readonly sendMail: SendMail
   /** Queues spam report mails, in a transaction on the owner's database. */

@@ -67,6 +67,7 @@ const LATER_OF_MAIL = [
   'recovered_by',
   'send_message',
   'sent_at',
+  'receiver_ip',
   'download_count',
   'detox_state',
   'blob_key',

@@ -15,8 +15,10 @@ test('the row has what the header says, and every column also where it says noth
     message_id: '<1@b.example>',
     header_date: '2026-11-21T00:00:00.000Z',
     attachments: [],
+    mime_info: 'text/plain',
+    mail_type: 'plain',
   })
-  expect(rowOf('\r\n')).toEqual(NOTHING_READ.row)
+  expect(rowOf('\r\n')).toEqual({ ...NOTHING_READ.row, mime_info: 'text/plain', mail_type: 'plain' })
 })
 
 test('a date of no year that the database holds is none', () => {

@@ -1,6 +1,8 @@
 /** What is kept of the parsed message: what lists, searches and the detail page show. */
+import type { MailType } from '@postern/contract/codes/mail.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { StoredAttachment } from '../platform/db/mail-tables.ts'
+import { mailTypeOf, mimeInfoOf } from './mail-type.ts'
 
 /** What a message leaves that could not be read. */
 export const NOTHING_READ = {
@@ -15,6 +17,8 @@ export const NOTHING_READ = {
     message_id: '',
     header_date: null as string | null,
     attachments: [] as StoredAttachment[],
+    mime_info: '',
+    mail_type: '' as MailType | '',
   },
 }
 export type MessageSummary = Readonly<typeof NOTHING_READ>
@@ -42,6 +46,8 @@ export function summarise(facts: MailFacts): MessageSummary {
         size: attachment.size,
         sha256: attachment.sha256(),
       })),
+      mime_info: mimeInfoOf(facts),
+      mail_type: mailTypeOf(facts),
     },
   }
 }

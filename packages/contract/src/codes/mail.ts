@@ -4,6 +4,23 @@
 export const MAIL_CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const
 export type MailClass = (typeof MAIL_CLASSES)[number]
 
+/**
+ * What kind of message a mail is: the first that fits. What became of another mail, other reports about mail (RFC 6522), what a program
+ * answers (RFC 3834), what went to many, invitations, encrypted ones; else what it consists of.
+ */
+export const MAIL_TYPES = [
+  'bounce',
+  'report',
+  'automatic',
+  'list',
+  'calendar',
+  'encrypted',
+  'mixed',
+  'html',
+  'plain',
+] as const
+export type MailType = (typeof MAIL_TYPES)[number]
+
 /** What was done with one recipient's copy. */
 export const MAIL_MODES = { send: 0, block: 1, stat: 2, tag: 3, wait: 4, analyzing: 5, bypass: 6 } as const
 export type MailModeName = keyof typeof MAIL_MODES

@@ -1,6 +1,6 @@
 /** Mail records: search, detail with trace, original, recover, delete (product §3 "Mail record", §6). */
 import { z } from 'zod'
-import { MAIL_CLASSES, MAIL_EVENTS, SEND_STATES } from '../codes/mail.ts'
+import { MAIL_CLASSES, MAIL_EVENTS, MAIL_TYPES, SEND_STATES } from '../codes/mail.ts'
 import { LIMITS } from '../limits.ts'
 import { sha256Schema } from '../validation/hash.ts'
 import { defineRoute } from './define.ts'
@@ -169,6 +169,12 @@ export const mailDetail = mailRow.extend({
   helo: z.string(),
   tls: z.string(),
   sender_rdns: z.string(),
+  /** Of the server that took the copy, and its country; '' before, of mail from before they were kept, and of private addresses. */
+  receiver_ip: z.string(),
+  receiver_country: z.string(),
+  /** `multipart/alternative; charset=euc-kr`; '' of what could not be read. */
+  mime_info: z.string(),
+  mail_type: z.enum([...MAIL_TYPES, '']),
   domain: z.string().nullable(),
   group: z.string().nullable(),
   user: z.string().nullable(),

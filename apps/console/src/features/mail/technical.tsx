@@ -1,5 +1,7 @@
 /** What one looks up rarely: addresses of servers, ids, header fields. Closed until asked for. */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { countryName } from '@postern/contract/i18n/countries.ts'
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
@@ -47,6 +49,9 @@ function Facts({ mail }: { readonly mail: MailDetail }) {
     [t('helo'), mail.helo],
     [t('rdns'), mail.sender_rdns],
     [t('tls'), mail.tls === '' ? t('noTls') : mail.tls],
+    [t('mailType'), mail.mail_type === '' ? '' : t(`mailType.${mail.mail_type}`)],
+    [t('mimeInfo'), mail.mime_info],
+    [t('receiverServer'), receiverOf(mail, language), true],
     [common('mode'), mode === undefined ? '' : common(`mode.${mode}`)],
     [common('filterInfo'), mail.filter_info],
     [common('virusName'), mail.virus_name],
@@ -66,6 +71,11 @@ function Facts({ mail }: { readonly mail: MailDetail }) {
         ))}
     </dl>
   )
+}
+
+/** `203.0.113.7 (South Korea)`. */
+function receiverOf({ receiver_ip: ip, receiver_country: country }: MailDetail, language: Language): string {
+  return country === '' ? ip : `${ip} (${countryName(country, language)})`
 }
 
 /** Every field as it came, our own Received lines first. */

@@ -81,7 +81,7 @@ export function presentDetail(
   deliveries: Deliveries,
   actor: Actor,
   shown: Shown,
-): Omit<MailDetail, 'correspondent' | 'copies'> {
+): Omit<MailDetail, 'correspondent' | 'copies' | 'receiver_country'> {
   return {
     ...mail,
     ...presentMail(mail, actor, shown),
@@ -92,6 +92,9 @@ export function presentDetail(
     helo: mail.helo ?? '',
     tls: mail.tls ?? '',
     sender_rdns: mail.client_rdns ?? '',
+    receiver_ip: mail.receiver_ip,
+    mime_info: mail.mime_info ?? '',
+    mail_type: mail.mail_type ?? '',
     domain: mail.domain,
     group: mail.group,
     user: mail.user,

@@ -46,6 +46,8 @@ export interface MailDeps {
   readonly systemDb: Db
   readonly removeFilter: RemoveFilter
   readonly sendMail: SendMail
+  /** ISO 3166 alpha-2 of an address, '' where it is not known. */
+  readonly countryOf: (ip: string) => Promise<string>
 }
 
 /** @throws AppError NOT_FOUND, NO_PERMISSION (to read mail of this class) */
@@ -62,6 +64,7 @@ export async function getMail(deps: MailDeps, caller: Caller, id: string) {
   const shown = shownTo(caller, mail, deps.settings())
   return {
     ...presentDetail(mail, { attempts, next, events }, actorOf(caller), shown),
+    receiver_country: mail.receiver_ip === '' ? '' : await deps.countryOf(mail.receiver_ip),
     correspondent,
     copies,
   }

@@ -11,7 +11,9 @@ import { uuidv7 } from '../../platform/ids.ts'
 type PersonalNumbers = SettingsValues['scan']['personalNumbers']
 let personalNumbers: PersonalNumbers = 'off'
 const settings = () => ({ ...DEFAULT_SETTINGS, scan: { ...DEFAULT_SETTINGS.scan, personalNumbers } })
-const { api, admin, user, seed, stateOf } = await startMails({ deps: { settings } })
+const { api, admin, user, seed, stateOf } = await startMails({
+  deps: { settings, countryOf: async (ip) => (ip === '203.0.113.7' ? 'KR' : '') },
+})
 afterAll(() => api.close())
 
 test('the detail has the trace, the attempts and what may be done', async () => {
@@ -38,6 +40,23 @@ test('the detail has the trace, the attempts and what may be done', async () => 
     has_original: true,
     actions: { recover: null, allow: null, deny: 'DENY_ONLY_FOR_NORMAL', delete: null, download: null },
   })
+})
+
+test('where it was delivered to, and what kind of message it is', async () => {
+  const id = await seed({ class: 'normal', mode: 0, send_state: 'S' })
+  const detail = async () => (await admin.call('GET', `/mails/${id}`)).data as MailDetail
+  expect(await detail()).toMatchObject({
+    receiver_ip: '',
+    receiver_country: '',
+    mime_info: '',
+    mail_type: '',
+  })
+  const { db } = api.database
+  await db.updateTable('mail').set({ receiver_ip: '203.0.113.7' }).where('id', '=', id).execute()
+  const { message_id: message } = (await stateOf(id))!
+  const said = { mime_info: 'multipart/mixed; charset=euc-kr', mail_type: 'mixed' } as const
+  await db.updateTable('message').set(said).where('id', '=', message).execute()
+  expect(await detail()).toMatchObject({ receiver_ip: '203.0.113.7', receiver_country: 'KR', ...said })
 })
 
 test('of a filter above the reader it is told that it met, not what it asks for', async () => {

@@ -2,7 +2,7 @@
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { NamedBy } from './column-types.ts'
 import type { SavedView } from '@postern/contract/routes/saved-search.ts'
-import type { MailEventKind, TaskAction, TaskState } from '@postern/contract/codes/mail.ts'
+import type { MailEventKind, MailType, TaskAction, TaskState } from '@postern/contract/codes/mail.ts'
 import type { StoredFile } from '@postern/mail/rewrite/stored-file.ts'
 import type { TakenOut } from '@postern/mail/rewrite/take-out.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -27,6 +27,8 @@ export interface MessageTable {
   message_id: string
   header_date: NullableTimestamp
   attachments: Json<StoredAttachment[]>
+  mime_info: Generated<string>
+  mail_type: Generated<MailType | ''>
   findings: Json<unknown>
   checks: Json<unknown>
   aligned: boolean
@@ -72,6 +74,8 @@ export interface MailTable {
   send_state: 'S' | 'F' | 'P' | 'C' | 'N'
   send_message: Generated<string>
   sent_at: NullableTimestamp
+  /** Of the server that took the copy, '' before. */
+  receiver_ip: Generated<string>
   download_count: Generated<number>
   detox_state: Generated<number>
   /** The recipient's own copy, where it is not the message as it came; both or none. */
