@@ -140,9 +140,15 @@ test('tiles are arranged by keyboard and by drag, hidden and shown, and stay so'
 
 test('the bar above the list of mail shows an hour of its class, and once more all', async () => {
   const page = await openDashboard('domain')
-  await page.goto('/mail/inbound/mail?tab=normal')
+  await page.goto('/mail/inbound/mail')
   const bar = page.getByRole('group', { name: /^Mail of the last 24 hours/ })
   const hours = bar.getByRole('link')
+  // Of all classes, each with a height of its own.
+  const heights = () =>
+    hours.locator('i').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  await expect.poll(async () => (await heights()).filter((height) => height > 1).length).toBe(2)
+  await page.getByRole('link', { name: /^Normal/ }).click()
+  await page.waitForURL('**/mail/inbound/mail?tab=normal')
   await expect.poll(() => hours.count()).toBe(24)
   const counts = await hours.evaluateAll((all) =>
     all.map((one) => Number(/Normal (\d+)/.exec(one.getAttribute('aria-label') ?? '')?.[1])),

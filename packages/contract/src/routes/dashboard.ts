@@ -75,18 +75,16 @@ export const statusRoute = defineRoute({
     }),
     /** What kept most mail out today; null for who may not search that class. */
     threats: z.object({ viruses: z.array(counted).nullable(), filters: z.array(counted).nullable() }),
-    /** Codes (ISO 3166) of countries whose mail of 30 days is suspect; null for who may not see countries. */
-    countries: z.array(z.string()).nullable(),
     version: z.string(),
   }),
 })
 export type ThreatCount = z.output<typeof counted>
 
-/** What is read of the records, apart from the sums: it may take longer. */
+/** What is read of the records, and of many days: it may take longer. */
 export const attacksRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/attacks',
-  summary: 'Campaigns and attempts at impersonation of the last 24 hours',
+  summary: 'Campaigns and attempts at impersonation of the last 24 hours, and suspected countries',
   access,
   scope: 'tenant',
   reply: z.object({
@@ -111,6 +109,8 @@ export const attacksRoute = defineRoute({
     impersonation: z
       .array(z.object({ code: z.string(), mails: z.number(), at_least: z.boolean() }))
       .nullable(),
+    /** Codes (ISO 3166) of countries whose mail of 30 days is suspect; null for who may not see countries. */
+    countries: z.array(z.string()).nullable(),
   }),
 })
 export type Attacks = z.output<typeof attacksRoute.reply>

@@ -1,7 +1,9 @@
-/** What attacks: viruses and filters that keep most out, campaigns, and whom mail pretends to be. */
+/** What attacks: viruses and filters that keep most out, campaigns, whom mail pretends to be, and from which countries. */
+import { countryName } from '@postern/contract/i18n/countries.ts'
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import type { ThreatCount } from '@postern/contract/routes/dashboard.ts'
 import { ATTEMPT_TEXTS, DASHBOARD_TEXTS, TILE_TEXTS } from '@postern/contract/texts/dashboard.ts'
+import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
@@ -60,7 +62,7 @@ function Threats({ title, since, of, field, rows }: ThreatsProps) {
   )
 }
 
-/** The two tiles of one answer; what is null nobody shows. */
+/** The tiles of one answer; what is null nobody shows. */
 function useAttackTile() {
   const query = useAttacks()
   return { ...query, opens: useOpens() }
@@ -69,7 +71,6 @@ function useAttackTile() {
 export function CampaignsTile() {
   const t = useT(DASHBOARD_TEXTS)
   const tiles = useT(TILE_TEXTS)
-  const { language } = useLanguage()
   const { data, error, isPending, refetch, opens } = useAttackTile()
   if (isPending) return <SkeletonLines count={4} />
   if (!data) return <Failed what={tiles('campaigns')} error={error} onRetry={() => void refetch()} />
@@ -85,19 +86,25 @@ export function CampaignsTile() {
             mails={mails}
             atLeast={atLeast}
             opened={opens({ from: since }, undefined, { campaign: String(campaign) })}
-            aside={
-              <span className={css['aside']}>
-                {normal === 0
-                  ? t('campaignKept')
-                  : t('campaignNormal', { count: formatNumber(normal, language) })}
-              </span>
-            }
+            aside={<Kept normal={normal} mails={mails} />}
           >
             <ForeignText text={subject} title={safeText(`${subject} · ${sender}`)} />
           </CountRow>
         )
       })}
     </ul>
+  )
+}
+
+/** What became of copies, where it is not the usual. */
+function Kept({ normal, mails }: { readonly normal: number; readonly mails: number }) {
+  const t = useT(DASHBOARD_TEXTS)
+  const { language } = useLanguage()
+  if (normal === mails) return null
+  return (
+    <span className={css['aside']}>
+      {normal === 0 ? t('campaignKept') : t('campaignNormal', { count: formatNumber(normal, language) })}
+    </span>
   )
 }
 
@@ -128,5 +135,31 @@ export function ImpersonationTile() {
         )
       })}
     </ul>
+  )
+}
+
+export function CountriesTile() {
+  const t = useT(DASHBOARD_TEXTS)
+  const tiles = useT(TILE_TEXTS)
+  const { language } = useLanguage()
+  const { data, error, isPending, refetch } = useAttacks()
+  if (isPending) return <SkeletonLines count={3} />
+  if (!data) return <Failed what={tiles('countries')} error={error} onRetry={() => void refetch()} />
+  const { countries } = data
+  if (!countries || countries.length === 0) return <p className={css['nothing']}>{t('countriesNothing')}</p>
+  return (
+    <>
+      <p className={css['note']}>{t('countriesRule')}</p>
+      <ul className={css['rows']}>
+        {countries.slice(0, 6).map((code) => (
+          <li key={code}>
+            <Link to="/statistics/inbound/$kind" params={{ kind: 'country' }} search={{ period: 'month' }}>
+              <span className={css['name']}>{countryName(code, language)}</span>
+              <span className={css['aside']}>{code}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -10,11 +10,11 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useHealth, useStatus } from './api.ts'
 import { movedBy, movedTo, type Arranging } from './arrange.ts'
-import { CampaignsTile, ImpersonationTile, ThreatsTile } from './attack-tiles.tsx'
+import { CampaignsTile, CountriesTile, ImpersonationTile, ThreatsTile } from './attack-tiles.tsx'
 import { DayChart } from './day-chart.tsx'
 import { HealthStrip } from './health-strip.tsx'
 import { NeedsYou } from './needs-you.tsx'
-import { CountriesTile, NoticesTile, QueueTile } from './place-tiles.tsx'
+import { NoticesTile, QueueTile } from './place-tiles.tsx'
 import { ReadAt } from './read-at.tsx'
 import type { Status } from './status.ts'
 import { Tile } from './tile.tsx'
@@ -148,7 +148,7 @@ function useContents(status: Status): Readonly<Record<DashboardTile, ReactNode>>
     campaigns: may('mail-inbound-mail') && region !== 'group' ? <CampaignsTile /> : null,
     impersonation: may('mail-inbound-mail') ? <ImpersonationTile /> : null,
     queue: status.queue.worst === null ? null : <QueueTile status={status} />,
-    countries: status.countries === null ? null : <CountriesTile status={status} />,
+    countries: may('statistics-inbound-country') ? <CountriesTile /> : null,
     notices: <NoticesTile />,
     health: region === 'all' ? <HealthStrip status={status} query={health} /> : null,
   }

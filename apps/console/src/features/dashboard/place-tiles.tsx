@@ -1,5 +1,4 @@
-/** What goes badly elsewhere: servers that do not take mail, countries that send little else than spam, and notices to all. */
-import { countryName } from '@postern/contract/i18n/countries.ts'
+/** Servers that do not take mail; and notices to all. */
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import { DASHBOARD_TEXTS, TILE_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { IconPlugConnectedX, IconPlayerStop } from '@tabler/icons-react'
@@ -67,27 +66,6 @@ function Destination({ line }: { readonly line: Worst }) {
         )}
       </Link>
     </li>
-  )
-}
-
-export function CountriesTile({ status: { countries } }: { readonly status: Status }) {
-  const t = useT(DASHBOARD_TEXTS)
-  const { language } = useLanguage()
-  if (!countries || countries.length === 0) return <p className={css['nothing']}>{t('countriesNothing')}</p>
-  return (
-    <>
-      <p className={css['note']}>{t('countriesRule')}</p>
-      <ul className={css['rows']}>
-        {countries.slice(0, 6).map((code) => (
-          <li key={code}>
-            <Link to="/statistics/inbound/$kind" params={{ kind: 'country' }} search={{ period: 'month' }}>
-              <span className={css['name']}>{countryName(code, language)}</span>
-              <span className={css['aside']}>{code}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
 

@@ -130,7 +130,14 @@ describe.each(REGIONS)('%s', (role) => {
     const { threats, since } = await statusOf(role)
     for (const { key, mails } of threats.viruses!)
       expect(mails).toBe(await listed(role, { class: 'virus', virus_name: key, exact: '1', from: since }))
-    const { since: from, campaigns, impersonation } = await read<Attacks>(role, '/dashboard/attacks')
+    const {
+      since: from,
+      campaigns,
+      impersonation,
+      countries,
+    } = await read<Attacks>(role, '/dashboard/attacks')
+    // 20 mails and more, most of them unwanted, and none before.
+    expect(countries).toEqual(role === 'admin' ? ['KR'] : [])
     expect(impersonation).toMatchObject([{ code: FORGED, at_least: false }])
     expect(impersonation![0]!.mails).toBe(await listed(role, { finding: FORGED, from }))
     expect(impersonation![0]!.mails).toBe({ admin: 3, domain: 2, group: 1 }[role])

@@ -29,7 +29,7 @@ export async function status(deps: DashboardDeps, caller: Caller): Promise<Statu
   const since = days.windows[0]!.day
   const failedSince = new Date(now - WEEK_MS)
   const monitors = permissions.has('config-filtering-keyword_monitor')
-  const [domains, users, mails, mail, failed, keywords, queue, threats, countries] = await Promise.all([
+  const [domains, users, mails, mail, failed, keywords, queue, threats] = await Promise.all([
     store.countDomains(db, scope),
     store.countUsers(db, scope),
     store.countAllMails(db, scope),
@@ -38,7 +38,6 @@ export async function status(deps: DashboardDeps, caller: Caller): Promise<Statu
     monitors ? store.countAlarmed(db, new Date(now - DAY_MS)) : 0,
     queueOf(deps, caller),
     threatsOf(deps, caller, level, since),
-    permissions.has('statistics-inbound-country') ? deps.suspectedCountries(level, days.zone, now) : null,
   ])
   return {
     setup: { domains, users, mails, smtp: scope.region === 'all' ? [...deps.smtpAddresses()] : [] },
@@ -51,7 +50,6 @@ export async function status(deps: DashboardDeps, caller: Caller): Promise<Statu
     keyword_alarm: keywords,
     queue,
     threats,
-    countries: countries && [...countries],
     version: deps.version,
   }
 }
