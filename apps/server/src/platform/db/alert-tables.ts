@@ -1,4 +1,4 @@
-/** Row types of alerts (db/migrations/0077). */
+/** Row types of alerts (db/migrations/0076). */
 import type {
   AlertCallState,
   AlertClass,
