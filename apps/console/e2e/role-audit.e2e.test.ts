@@ -77,7 +77,7 @@ test(
     await page.getByLabel('권한 검색').fill('메일 서버')
     expect(await page.getByRole('group', { name: '사용자·조직', exact: true }).count()).toBe(0)
     await page.getByLabel('권한 검색').fill('')
-    for (const name of ['설정', '필터', '공지', '통계']) {
+    for (const name of ['설정', '필터', '공지', '통계', '알림']) {
       const section = page.getByRole('group', { name, exact: true }).first()
       const box = section.getByRole('checkbox', { name, exact: true }).first()
       // A box that stands for some is ticked first, and then cleared.
