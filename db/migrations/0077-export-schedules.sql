@@ -44,6 +44,17 @@ call tenant_table('export_schedule', '$all or domain_id = $domain or group_id = 
   '$all or domain_id is not distinct from $home_domain and exists (select from app_user u where u.id = user_id)
     and (group_id is null or exists (select from user_group g where g.id = group_id))');
 
+-- Whose they are moves with them: their owner can see and save them wherever they are.
+create function move_export_schedules() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update export_schedule set domain_id = new.domain_id, group_id = new.group_id where user_id = new.id;
+  return null;
+end $$;
+create trigger move_export_schedules after update of domain_id, group_id on app_user for each row
+  when (old.domain_id is distinct from new.domain_id or old.group_id is distinct from new.group_id)
+  execute function move_export_schedules();
+revoke execute on function move_export_schedules from public;
+
 alter table list_export
   add column schedule_id bigint references export_schedule on delete set null,
   add column due_at timestamptz;

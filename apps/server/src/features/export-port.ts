@@ -9,6 +9,7 @@ import { LIMITS } from '@postern/contract/limits.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { ExportQuery } from '@postern/contract/routes/export-queries.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import type { Db } from '../platform/db/client.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import type { Cell, Table, Words } from '../platform/table/cells.ts'
 import type { ZipPart } from '../platform/table/zip-stream.ts'
@@ -50,7 +51,13 @@ export interface TableSource<Query> extends Source<Query> {
 export interface ArchiveSource<Query> extends Source<Query> {
   readonly kind: 'archive'
   /** `zone`: IANA name, of moments that are written in it. */
-  parts(caller: Caller, query: Query, words: Words, at: Date, zone: string): AsyncIterable<ArchivePart>
+  archive(caller: Caller, query: Query, words: Words, at: Date, zone: string): Archive
+}
+
+export interface Archive {
+  readonly parts: AsyncIterable<ArchivePart>
+  /** Once it is whole, in the transaction that hands it over; `trx` is the owner's. */
+  leaveTrace(trx: Db): Promise<void>
 }
 
 export interface ArchivePart extends ZipPart {

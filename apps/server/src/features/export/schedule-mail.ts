@@ -45,9 +45,9 @@ export async function tellFailure(
   scheduleId: number,
   error: ErrorCode,
 ): Promise<void> {
-  if (!(await beginsFailing(trx, scheduleId))) return
   const reader = await readerOf(trx, scheduleId)
-  if (!reader) return
+  // Whoever may not hear of it now is told of a later one.
+  if (!reader || !(await beginsFailing(trx, scheduleId))) return
   const { language, name } = reader
   const values = {
     name,

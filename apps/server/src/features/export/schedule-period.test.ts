@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysOf, timeFields } from './schedule-period.ts'
+import { daysOf, isWithin, timeFields } from './schedule-period.ts'
 
 it.each([
   ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
@@ -31,4 +31,16 @@ it('statistics are asked by days, lists as they are by no time', () => {
     to: '2026-11-23',
   })
   expect(timeFields('users', null, 'Asia/Seoul', '2026-11-24')).toEqual({})
+})
+
+it.each([
+  ['mail', 'last_month', 62, true],
+  ['mail', 'last_month', 61, false],
+  ['refused', 'week', 7, true],
+  ['refused', 'week', 6, false],
+  ['mail', 'month', 0, true],
+  ['statistics-ip', 'last_month', 7, true],
+  ['users', null, 1, true],
+] as const)('%s of %s within %i days of search: %s', (list, period, days, is) => {
+  expect(isWithin(list, period, days)).toBe(is)
 })

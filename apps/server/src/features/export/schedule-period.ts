@@ -14,6 +14,15 @@ export function daysOf(
   return { first: plusMonths(date, -1), last: plusDays(plusMonths(date, 0), -1) }
 }
 
+/** Days that a period may reach back from the day it is reckoned from. */
+const REACH: Readonly<Record<ExportPeriod, number>> = { yesterday: 1, week: 7, month: 30, last_month: 62 }
+
+/** Whether a period of mail, on whatever day, lies within the days that may be searched; 0: all of them. */
+export function isWithin(list: ExportList, period: ExportPeriod | null, days: number): boolean {
+  const isMail = list === 'mail' || list === 'refused'
+  return !isMail || period === null || days === 0 || REACH[period] <= days
+}
+
 /** Fields of the list's search: of statistics days of the zone, of mail its moments. */
 export function timeFields(
   list: ExportList,

@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import { askedBy, assertMay, sourceOf } from './asked.ts'
-import { timeFields } from './schedule-period.ts'
+import { isWithin, timeFields } from './schedule-period.ts'
 import * as store from './schedule-store.ts'
 import { startExport, type ExportDeps } from './service.ts'
 
@@ -94,11 +94,15 @@ function beginsAnew(before: ExportScheduleBody, after: ExportScheduleBody): bool
   return (after.is_act && !before.is_act) || time(before) !== time(after)
 }
 
-/** @throws AppError NO_PERMISSION, INVALID_REQUEST (what the list does not ask by), and what the list throws */
+/** @throws AppError NO_PERMISSION, SEARCH_PERIOD_EXCEEDED, INVALID_REQUEST (what the list does not ask by), and what the list throws */
 function checked(deps: ExportDeps, caller: Caller, body: ExportScheduleBody): ExportScheduleBody {
   const values = wholeTiming({ ...body, period: isTimed(body.list) ? body.period : null })
   assertMay(caller, values.list, [])
-  const { timeZone } = deps.settings().basic
+  const { timeZone, searchPeriodDays } = deps.settings().basic
+  if (!isWithin(values.list, values.period, searchPeriodDays)) {
+    const fields = { period: 'SEARCH_PERIOD_EXCEEDED' } as const
+    throw new AppError('SEARCH_PERIOD_EXCEEDED', { fields, values: { days: searchPeriodDays } })
+  }
   const wanted = {
     ...values.query,
     ...timeFields(values.list, values.period, timeZone, dateIn(timeZone, deps.clock())),

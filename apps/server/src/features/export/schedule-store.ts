@@ -3,7 +3,6 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { ExportScheduleBody } from '@postern/contract/validation/export-schedule.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
-import { domainOf } from '../../platform/db/scope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
 const columns = [
@@ -70,18 +69,18 @@ export async function insertSchedule(
   { query, ...values }: ExportScheduleBody,
   { asked, doneAt }: Saved & { readonly doneAt: Date },
 ): Promise<number> {
-  const { scope } = caller
   const row = await db
     .insertInto('export_schedule')
-    .values({
+    .values(({ selectFrom }) => ({
       ...values,
       user_id: caller.userId,
-      domain_id: domainOf(scope),
-      group_id: scope.region === 'group' || scope.region === 'user' ? scope.groupId : null,
+      // As of the account, and with it from then on.
+      domain_id: selectFrom('app_user').select('domain_id').where('id', '=', caller.userId),
+      group_id: selectFrom('app_user').select('group_id').where('id', '=', caller.userId),
       query: JSON.stringify(query),
       asked,
       done_at: doneAt,
-    })
+    }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -155,20 +154,22 @@ export interface Outcome {
   readonly rows: number
 }
 
-/** Notes what became of an export on its schedule, if that has not begun a later one; answers who may want to hear of it. */
+/** Notes what became of an export on its schedule, as the last one if it has not begun a later one; answers whose it was. */
 export async function noteOutcome(db: Db, exportId: number, { state, error, rows }: Outcome) {
+  const isLast = sql<boolean>`export_schedule.last_at = coalesce(list_export.due_at, list_export.created_at)`
+  const ifLast = <T>(value: T, column: string) =>
+    sql<T>`case when ${isLast} then ${value} else ${sql.ref(column)} end`
   return db
     .updateTable('export_schedule')
     .from('list_export')
     .set({
-      last_state: state,
-      last_error: error,
-      last_rows: rows,
+      last_state: ifLast(state, 'export_schedule.last_state'),
+      last_error: ifLast(error, 'export_schedule.last_error'),
+      last_rows: ifLast(rows, 'export_schedule.last_rows'),
       ...(state === 'done' ? { failing: false } : {}),
     })
     .where('list_export.id', '=', exportId)
     .whereRef('export_schedule.id', '=', 'list_export.schedule_id')
-    .where(sql<boolean>`export_schedule.last_at = coalesce(list_export.due_at, list_export.created_at)`)
     .returning(['export_schedule.id', 'list_export.due_at'])
     .executeTakeFirst()
 }

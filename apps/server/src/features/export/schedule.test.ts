@@ -198,10 +198,27 @@ test('each missed moment is made once, of its own time; of a list as it is, the 
   expect(await rowOf(mail)).toMatchObject({ last_state: 'running', last_at: new Date(on(3)).toISOString() })
   // Three are under way, the most of a person at a time: the other list waits for them, and is not lost.
   await make()
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(3).fill('Export ready: Morning'))
   await turn(on(3, '08:05'))
   const [, , , users, ...others] = await asked()
   expect(users).toMatchObject({ due_at: new Date(on(3)) })
   expect(others).toEqual([])
+})
+
+test('schedules move with their owner, who can save and end them wherever they are', async () => {
+  const mover = await signIn(api.app, { email: 'group@own.example', password: PASSWORD })
+  const id = await create({ name: 'Moving' }, mover)
+  const move = (group: number) =>
+    db.updateTable('app_user').set({ group_id: group }).where('id', '=', tenant.users.group).execute()
+  await move(tenant.otherGroupId)
+  try {
+    const there = await signIn(api.app, { email: 'group@own.example', password: PASSWORD })
+    expect((await there.call('PUT', `${path}/${id}`, { ...body, name: 'Moved' })).status).toBe(200)
+    expect(await rowOf(id, there)).toMatchObject({ name: 'Moved' })
+    expect((await there.call('DELETE', `${path}/${id}`)).status).toBe(200)
+  } finally {
+    await move(tenant.groupId)
+  }
 })
 
 test('of several who look at the same time, one asks', async () => {
@@ -274,6 +291,24 @@ test('a right that is gone while the file is made ends it, and the schedule says
   await make()
   await giveBack()
   expect(await rowOf(id)).toMatchObject({ last_state: 'failed', last_error: 'NO_PERMISSION' })
+})
+
+test('who could not be told of the first failure is told of the next', async () => {
+  const blocked = (login_blocked: boolean) =>
+    db.updateTable('app_user').set({ login_blocked }).where('id', '=', tenant.users.domain).execute()
+  const id = await create()
+  await blocked(true)
+  await turn(on(1))
+  await blocked(false)
+  expect(mails).toEqual([])
+  const again = await withdraw('mail-inbound-mail')
+  try {
+    await turn(on(2))
+    expect(mails.map(({ subject }) => subject)).toEqual(['Export not made: Morning'])
+  } finally {
+    await again()
+    await pool.query('delete from export_schedule where id = $1', [id])
+  }
 })
 
 test('of a closed account nothing is made and nobody is told; a deleted one takes its schedules along', async () => {

@@ -15,6 +15,7 @@ import { actFor } from '../../platform/db/tenant.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { declareJob, type Job, type Run } from '../../platform/jobs/job.ts'
 import { wordsIn } from '../../platform/table/cells.ts'
+import type { Archive } from '../export-port.ts'
 import { assertMay, callerOf, sourceOf } from './asked.ts'
 import { tellOutcome } from './schedule-mail.ts'
 import { noteOutcome, type Outcome } from './schedule-store.ts'
@@ -31,6 +32,9 @@ const LOOK_MS = 1_000
 const REST = 0.5
 /** Bytes that have to stay free. */
 const RESERVE = 1024 ** 3
+
+/** A file, and what is to be noted of what stands in it. */
+type Written = WrittenFile & Partial<Pick<Archive, 'leaveTrace'>>
 
 /** Nobody wants it any more. */
 class Gone extends Error {}
@@ -80,7 +84,7 @@ async function make(
   await mkdir(deps.folder, { recursive: true, mode: 0o700 })
   const isLong = asked.format !== ARCHIVE_FORMAT && asked.total > LIMITS.exportRowsAsSheet
   let file: ExportFile = isLong ? 'txt' : asked.format
-  let written: WrittenFile
+  let written: Written
   try {
     written = await write(deps, asked, { path, file }, signal)
   } catch (error) {
@@ -88,12 +92,13 @@ async function make(
     file = 'txt'
     written = await write(deps, asked, { path, file }, signal)
   }
-  const { rows, size, sha256 } = written
+  const { rows, size, sha256, leaveTrace } = written
   const blobKey = await deps.blobs.put({ kind: 'file', path, size, sha256 })
   await discard(path)
   await deps.systemDb.transaction().execute(async (trx) => {
-    if (await store.storeMade(trx, asked.id, { file, rows, size, blobKey }))
-      await tellSchedule(trx, deps, asked.id, { state: 'done', error: null, rows })
+    if (!(await store.storeMade(trx, asked.id, { file, rows, size, blobKey }))) return
+    await leaveTrace?.(trx)
+    await tellSchedule(trx, deps, asked.id, { state: 'done', error: null, rows })
   })
 }
 
@@ -116,7 +121,7 @@ async function write(
   asked: store.AskedExport,
   to: { readonly path: string; readonly file: ExportFile },
   signal: AbortSignal,
-): Promise<WrittenFile> {
+): Promise<Written> {
   const caller = callerOf(asked.asked)
   const source = sourceOf(deps.sources, asked.list)
   await look(deps, asked, caller, 0)
@@ -133,13 +138,12 @@ async function write(
     await pause((now - rested) * REST)
     rested = performance.now()
   }
-  return actFor(caller.scope, () => {
+  return actFor(caller.scope, async () => {
     const query = asked.query as ExportQuery
-    if (source.kind === 'archive')
-      return writeArchive(source.parts(caller, query, words, asked.created_at, asked.time_zone), {
-        ...to,
-        onRows,
-      })
+    if (source.kind === 'archive') {
+      const { parts, leaveTrace } = source.archive(caller, query, words, asked.created_at, asked.time_zone)
+      return { ...(await writeArchive(parts, { ...to, onRows })), leaveTrace }
+    }
     return writeTable(source.table(caller, query, words, asked.created_at), {
       ...to,
       title: words.say(EXPORT_TEXTS[`list.${asked.list}`]),

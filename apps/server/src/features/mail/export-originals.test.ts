@@ -1,5 +1,6 @@
 /** Originals of everything that a search finds: the bytes of each, what is missing and why, whose trace it leaves, who may. */
 import { LIMITS } from '@postern/contract/limits.ts'
+import { EXPORT_ROUTES } from '@postern/contract/routes/export-queries.ts'
 import type { ListExport } from '@postern/contract/routes/export.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { signIn } from '@postern/testkit/api.ts'
@@ -7,6 +8,9 @@ import { seedMails, startMails } from '@postern/testkit/mails.ts'
 import { PASSWORD } from '@postern/testkit/tenants.ts'
 import { unzip } from '@postern/testkit/workbook.ts'
 import { afterAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../platform/http/caller.ts'
+import { wordsIn } from '../../platform/table/cells.ts'
+import { originalsExport } from './export-originals.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -114,6 +118,36 @@ test('reaches what the caller reaches, and classes that they may read', async ()
   expect((await made(fewer, { title: 'Reach' })).done).toBe(1)
   expect((await fewer.call('GET', `/exports/${all.id}/file`)).message).toBe('NO_PERMISSION')
   expect((await ask(fewer, { title: 'Reach', class: 'virus' })).message).toBe('NO_PERMISSION')
+})
+
+test('an archive that comes to nothing leaves no trace', async () => {
+  const id = await seed({ title: 'Traceless', receivedAt: Date.now() - 1_000 })
+  const caller: Caller = {
+    userId: tenant.users.domain,
+    email: 'domain@own.example',
+    roleKey: 'domain',
+    scope: { region: 'domain', domainId: tenant.domainId },
+    permissions: new Set(['mail-inbound-mail', 'mail-search-spam', 'mail-read-spam', 'mail-action-download']),
+    language: 'en',
+    sessionId: '',
+    passwordChangeRequired: false,
+    enrolmentRequired: false,
+    apiToken: null,
+    from: { id: 'x', ip: '192.0.2.1', userAgent: '', language: 'en', origin: '' },
+  }
+  const traceOf = async () => [
+    (await stateOf(id))!.download_count,
+    await db.selectFrom('mail_event').select(['kind', 'reason']).where('mail_id', '=', id).execute(),
+  ]
+  const source = originalsExport({ db, blobs: api.blobs, clock: Date.now, settings: () => settings })
+  const query = EXPORT_ROUTES['mail-originals'].query.parse({ title: 'Traceless', reason: 'case 8' })
+  const { parts, leaveTrace } = source.archive(caller, query, wordsIn('en'), new Date(), 'UTC')
+  const names: string[] = []
+  for await (const { name } of parts) names.push(name)
+  expect(names).toEqual(['0001 Traceless.eml', 'index.csv'])
+  expect(await traceOf()).toEqual([0, []])
+  await leaveTrace(db)
+  expect(await traceOf()).toEqual([1, [{ kind: 'download', reason: 'case 8' }]])
 })
 
 test('too many are refused before anything is made; a table is no archive', async () => {

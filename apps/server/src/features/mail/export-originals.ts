@@ -6,6 +6,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { ERROR_TEXTS } from '@postern/contract/texts/errors.ts'
 import { EXPORT_COLUMN_TEXTS } from '@postern/contract/texts/export.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { shownTo } from '../../platform/masking/whose.ts'
 import type { Cell, Head, Words } from '../../platform/table/cells.ts'
@@ -46,7 +47,13 @@ export function originalsExport(deps: OriginalDeps): ArchiveSource<Query> {
       if (counted.total > LIMITS.originalsExported) throw new AppError('TOO_MANY_ORIGINALS')
       return counted
     },
-    parts: (caller, query, words, at, zone) => partsOf(deps, { caller, query, words, at, zone }),
+    archive: (caller, query, words, at, zone) => {
+      const had: ExportedOriginal[] = []
+      return {
+        parts: partsOf(deps, { caller, query, words, at, zone }, had),
+        leaveTrace: (trx) => leaveTrace(trx, caller, had, new Date(deps.clock()), query.reason),
+      }
+    },
   }
 }
 
@@ -72,8 +79,12 @@ interface Asked {
   readonly zone: string
 }
 
-/** @throws AppError TOO_MANY_ORIGINALS */
-async function* partsOf(deps: OriginalDeps, asked: Asked): AsyncGenerator<ArchivePart> {
+/** Those whose original is in it are added to `had`. @throws AppError TOO_MANY_ORIGINALS */
+async function* partsOf(
+  deps: OriginalDeps,
+  asked: Asked,
+  had: ExportedOriginal[],
+): AsyncGenerator<ArchivePart> {
   const { caller, query, words, at, zone } = asked
   const search = readable({ ...deps, clock: () => at.getTime() }, caller, query)
   const rows: Cell[][] = []
@@ -90,10 +101,12 @@ async function* partsOf(deps: OriginalDeps, asked: Asked): AsyncGenerator<Archiv
       if (isThere) bytes += content.length
       if (rows.length > LIMITS.originalsExported || bytes > LIMITS.originalsBytes)
         throw new AppError('TOO_MANY_ORIGINALS')
-      if (isThere) yield { name, content: [content], rows: 1 }
-      else missing += 1
+      if (!isThere) missing += 1
+      else {
+        had.push(mail)
+        yield { name, content: [content], rows: 1 }
+      }
     }
-    await leaveTrace(deps, caller, mails, query.reason)
   }
   const table = { heads: headsIn(words), batches: oneBatch(rows) }
   yield { name: INDEX, content: delimited(table, ',', zone), rows: missing }
@@ -122,15 +135,15 @@ async function contentOf(
 
 /** Their owners see who had them and why, as with a single one; the audit log has the request and the file's fetching. */
 async function leaveTrace(
-  deps: OriginalDeps,
+  trx: Db,
   caller: Caller,
-  mails: readonly ExportedOriginal[],
+  had: readonly ExportedOriginal[],
+  at: Date,
   reason = '',
 ): Promise<void> {
-  const had = mails.filter((mail) => mail.blob_key !== null)
-  await countDownloads(deps.db, had)
+  await countDownloads(trx, had)
   const foreign = had.filter((mail) => mail.user_id !== caller.userId)
-  await insertEvents(deps.db, caller, foreign, { kind: 'download', at: new Date(deps.clock()), reason })
+  await insertEvents(trx, caller, foreign, { kind: 'download', at, reason })
 }
 
 function headsIn({ say }: Words): Head[] {
