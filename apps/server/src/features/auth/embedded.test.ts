@@ -295,6 +295,7 @@ test('the own account is closed: passwords, factors, tokens, sessions; of what e
     'displayRoute',
     'extendSessionRoute',
     'menuRoute',
+    'ownStatusRoute',
     'setLanguageRoute',
     'waitingRoute',
   ])
