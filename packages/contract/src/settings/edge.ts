@@ -272,7 +272,7 @@ export const EDGE_SETTINGS = defineGroup({
     help: {
       ko: '거부 응답 끝에 이유와 해결 방법을 설명하는 페이지의 주소를 넣습니다. 로그인 없이 볼 수 있으며, 보내는 쪽에 콘솔 주소가 알려집니다.',
       en: 'Refusals end with the address of a page that says why, and what to do. It is open to everybody, and tells senders the address of the console.',
-      ja: '拒否応答の最後に、理由と対処方法を説明するページのアドレスを入れます。サインインなしで見られ、送信側にコンソールのアドレスが知られます。',
+      ja: '拒否応答の最後に、理由と対処方法を説明するページのアドレスを入れます。ログインなしで見られ、送信側にコンソールのアドレスが知られます。',
     },
   }),
   replies: defineSetting({

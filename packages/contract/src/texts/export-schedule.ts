@@ -91,6 +91,6 @@ export const EXPORT_MAIL_TEXTS = defineTexts({
   place: {
     ko: '관리 콘솔에 로그인하여 ‘내 내보내기’에서 확인하세요.',
     en: 'Sign in to the console and open “My exports”.',
-    ja: '管理コンソールにサインインし、「自分のエクスポート」を開いてください。',
+    ja: '管理コンソールにログインし、「自分のエクスポート」を開いてください。',
   },
 })

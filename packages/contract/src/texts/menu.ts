@@ -25,7 +25,7 @@ export const MENU_TEXTS = defineTexts({
   'statistics.filter': { ko: '필터별', en: 'By filter', ja: 'フィルター別' },
   'statistics.virus': { ko: '바이러스별', en: 'By virus', ja: 'ウイルス別' },
   'statistics.reject': { ko: '거부 사유별', en: 'By reason of rejection', ja: '拒否理由別' },
-  'statistics.auth': { ko: 'SMTP AUTH 로그인', en: 'SMTP AUTH sign-ins', ja: 'SMTP AUTH サインイン' },
+  'statistics.auth': { ko: 'SMTP AUTH 로그인', en: 'SMTP AUTH sign-ins', ja: 'SMTP AUTH ログイン' },
 
   filter: { ko: '필터', en: 'Filters', ja: 'フィルター' },
   'filter.allow': { ko: '허용 필터', en: 'Allow filters', ja: '許可フィルター' },

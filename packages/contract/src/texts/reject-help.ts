@@ -136,7 +136,7 @@ export const REJECT_MEANINGS = defineTexts({
   123: {
     ko: '로그인한 계정의 주소가 아닌 발신 주소나 보낸 사람(From)을 썼습니다.',
     en: 'The sender, or the From of the message, is not an address of the account that signed in.',
-    ja: 'サインインしたアカウントのものではない送信者アドレスまたは差出人（From）です。',
+    ja: 'ログインしたアカウントのものではない送信者アドレスまたは差出人（From）です。',
   },
   124: {
     ko: '이 도메인의 메일은 암호화된 연결로만 받습니다.',
@@ -152,7 +152,7 @@ export const REJECT_MEANINGS = defineTexts({
   127: {
     ko: '로그인이 허용되지 않은 국가에서 접속했습니다.',
     en: 'Signing in is not allowed from this country.',
-    ja: 'サインインが許可されていない国からの接続です。',
+    ja: 'ログインが許可されていない国からの接続です。',
   },
   128: {
     ko: '수신자가 있는지 확인하는 서버가 지금 응답하지 않습니다.',
@@ -162,7 +162,7 @@ export const REJECT_MEANINGS = defineTexts({
   129: {
     ko: '지금은 로그인을 확인할 수 없습니다.',
     en: 'Signing in could not be checked at the moment.',
-    ja: '現在、サインインを確認できません。',
+    ja: '現在、ログインを確認できません。',
   },
   130: {
     ko: '받는 쪽 관리자가 정한 서버가 아닌 곳에서 이 도메인의 메일을 보냈습니다.',
@@ -197,17 +197,17 @@ export const REJECT_MEANINGS = defineTexts({
   136: {
     ko: '로그인이 허용되지 않은 IP에서 접속했습니다.',
     en: 'Signing in is not allowed from this address.',
-    ja: 'サインインが許可されていない IP からの接続です。',
+    ja: 'ログインが許可されていない IP からの接続です。',
   },
   137: {
     ko: '이 계정은 메일 프로그램으로 로그인할 수 없습니다.',
     en: 'This account may not sign in to send mail.',
-    ja: 'このアカウントはメール送信のためのサインインができません。',
+    ja: 'このアカウントはメール送信のためのログインができません。',
   },
   138: {
     ko: '암호화하지 않은 연결에서 로그인하려고 했습니다.',
     en: 'Somebody tried to sign in over a connection that is not encrypted.',
-    ja: '暗号化されていない接続でサインインしようとしました。',
+    ja: '暗号化されていない接続でログインしようとしました。',
   },
 } satisfies Record<RejectCode, Text>)
 
@@ -279,7 +279,7 @@ export const REJECT_REMEDIES = defineTexts({
   111: {
     ko: '자기 회사의 메일 서버로 로그인해서 보내거나, 서비스가 쓰는 발신 주소를 바꾸세요.',
     en: 'Send through your own company’s server, signed in, or have the service use a sender’s address of its own.',
-    ja: '自社のメールサーバーにサインインして送信するか、サービスの送信者アドレスを変更してください。',
+    ja: '自社のメールサーバーにログインして送信するか、サービスの送信者アドレスを変更してください。',
   },
   112: ADDRESS,
   113: RETRY,
@@ -323,7 +323,7 @@ export const REJECT_REMEDIES = defineTexts({
   123: {
     ko: '로그인한 계정의 주소나 별칭을 발신 주소로 쓰세요.',
     en: 'Send with the address of the account, or an alias of it.',
-    ja: 'サインインしたアカウントのアドレスまたは別名で送信してください。',
+    ja: 'ログインしたアカウントのアドレスまたは別名で送信してください。',
   },
   124: {
     ko: '보내는 서버에서 STARTTLS를 켜세요.',
@@ -354,6 +354,6 @@ export const REJECT_REMEDIES = defineTexts({
   138: {
     ko: '메일 프로그램에서 STARTTLS 또는 SSL/TLS를 켜고 다시 로그인하세요.',
     en: 'Switch on STARTTLS or SSL/TLS in the mail program, and sign in again.',
-    ja: 'メールソフトで STARTTLS または SSL/TLS を有効にして、サインインし直してください。',
+    ja: 'メールソフトで STARTTLS または SSL/TLS を有効にして、ログインし直してください。',
   },
 } satisfies Record<RejectCode, Text>)

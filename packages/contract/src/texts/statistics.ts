@@ -17,7 +17,7 @@ export const STATISTICS_TEXTS = defineTexts({
   'title.filter': { ko: '필터별 메일 통계', en: 'Mail by filter', ja: 'フィルター別のメール統計' },
   'title.virus': { ko: '바이러스별 메일 통계', en: 'Mail by virus', ja: 'ウイルス別のメール統計' },
   'title.reject': { ko: '거부 사유별 통계', en: 'Rejections by reason', ja: '拒否理由別の統計' },
-  'title.auth': { ko: 'SMTP AUTH 로그인 통계', en: 'SMTP AUTH sign-ins', ja: 'SMTP AUTH サインインの統計' },
+  'title.auth': { ko: 'SMTP AUTH 로그인 통계', en: 'SMTP AUTH sign-ins', ja: 'SMTP AUTH ログインの統計' },
   'key.summary': { ko: '기간', en: 'Time', ja: '期間' },
   'key.sender': { ko: '발신자', en: 'Sender', ja: '送信者' },
   'key.senderdomain': { ko: '발신 도메인', en: 'Sender domain', ja: '送信ドメイン' },
@@ -65,7 +65,7 @@ export const STATISTICS_TEXTS = defineTexts({
   byClass: { ko: '분류별', en: 'By class', ja: '分類別' },
   before: { ko: '이전 기간', en: 'period before', ja: '前の期間' },
   headline: { ko: '통', en: 'messages', ja: '通' },
-  headlineAuth: { ko: '로그인 시도', en: 'sign-ins', ja: '回のサインイン' },
+  headlineAuth: { ko: '로그인 시도', en: 'sign-ins', ja: '回のログイン' },
   against: {
     ko: '{from} – {to} ({count}) 대비',
     en: 'against {from} – {to} ({count})',
@@ -110,7 +110,7 @@ export const STATISTICS_TEXTS = defineTexts({
   emptyAuth: {
     ko: '이 기간에는 로그인 시도가 없습니다.',
     en: 'No sign-ins in this period.',
-    ja: 'この期間のサインインはありません。',
+    ja: 'この期間のログインはありません。',
   },
   zone: { ko: '날짜 기준: {zone}', en: 'Days of {zone}', ja: '日付の基準: {zone}' },
   countedTo: { ko: '{time} 기준', en: 'as of {time}', ja: '{time} 時点' },
