@@ -13,6 +13,29 @@ export interface Countries {
   of(ip: string): string
 }
 
+/**
+ * Where addresses lie, '' for those that cannot be looked up: a name beside others is not worth an error. The database comes
+ * with the first question, its 8 MB being for who asks; what could not be read is tried again with the next.
+ */
+export function countryReader(
+  tell: (error: unknown) => void,
+  open: () => Promise<Countries> = openCountries,
+): (ip: string) => Promise<string> {
+  let countries: Promise<Countries> | null = null
+  return async (ip) => {
+    try {
+      countries ??= open().catch((error: unknown) => {
+        countries = null
+        throw error
+      })
+      return (await countries).of(ip)
+    } catch (error) {
+      tell(error)
+      return ''
+    }
+  }
+}
+
 export async function openCountries(): Promise<Countries> {
   const require = createRequire(import.meta.url)
   const folder = dirname(require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/package.json'))

@@ -17,7 +17,7 @@ import { clamdVersion } from '../pipeline/checks/virus/clamd.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import type { Env } from '../platform/env.ts'
-import { openCountries, type Countries } from '../platform/geo.ts'
+import { countryReader } from '../platform/geo.ts'
 import { ipMatcher } from '../platform/ip.ts'
 import { startRunner } from '../platform/jobs/start.ts'
 import { VERSION } from '../platform/version.ts'
@@ -72,7 +72,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     version: VERSION,
     testConnection: (target) => testConnection(target, testOptions()),
     testRecipient: (target) => testRecipient(target, testOptions()),
-    ...lookUps(env),
+    ...lookUps(env, log),
     self: () => ({ host: hostName(), addresses: ownAddresses() }),
     enqueueMail,
     scanFirst: scanFirstBy(context, blobs, () => configuration.current().settings),
@@ -118,15 +118,10 @@ function summer(pool: pg.Pool, log: Logger): () => Promise<boolean> {
 }
 
 /** What is asked of DNS, of virus engines, and where addresses lie. */
-function lookUps(env: Env): Pick<FeatureDeps, 'lookUp' | 'clamdVersion' | 'countryOf'> {
+function lookUps(env: Env, log: Logger): Pick<FeatureDeps, 'lookUp' | 'clamdVersion' | 'countryOf'> {
   const { resolve: lookUp } = createResolver({ servers: env.dnsServers })
-  return { lookUp, clamdVersion, countryOf: countryReader() }
-}
-
-/** The database of countries comes with the first question: its 8 MB are for who looks at delivered mail. */
-function countryReader(): (ip: string) => Promise<string> {
-  let countries: Promise<Countries> | null = null
-  return async (ip) => (await (countries ??= openCountries())).of(ip)
+  const tell = (error: unknown) => log.warn({ err: error }, 'country of an address could not be looked up')
+  return { lookUp, clamdVersion, countryOf: countryReader(tell) }
 }
 
 /** Mail of the product itself. */
