@@ -1,6 +1,7 @@
 /** The product with one company, for journeys that need more than an empty one. */
 import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import { seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import type { Permission } from '@postern/contract/permissions.ts'
 import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
 import { openStage, type Stage } from './browser.ts'
 
@@ -24,4 +25,20 @@ export async function openCompanyStage(domain = 'company.example'): Promise<Comp
       await stage.stop()
     },
   }
+}
+
+/** Takes permissions from the role of an account. */
+export async function takeAway(
+  { database: { db } }: CompanyStage,
+  email: string,
+  permissions: readonly Permission[],
+): Promise<void> {
+  const role = await db
+    .selectFrom('app_user')
+    .innerJoin('role', 'role.id', 'app_user.role_id')
+    .select(['role.id', 'role.permissions'])
+    .where('app_user.email', '=', email)
+    .executeTakeFirstOrThrow()
+  const left = role.permissions.filter((permission) => !permissions.some((gone) => gone === permission))
+  await db.updateTable('role').set({ permissions: left }).where('id', '=', role.id).execute()
 }

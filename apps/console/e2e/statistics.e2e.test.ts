@@ -3,7 +3,7 @@ import { PASSWORD } from '@postern/testkit/tenants.ts'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
-import { openCompanyStage, type CompanyStage } from './company.ts'
+import { openCompanyStage, takeAway, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
 
@@ -192,4 +192,14 @@ test('on a phone nothing is cut off; who lacks the permission is told so', async
   await page.goto('/statistics/inbound/reject')
   await page.getByRole('heading', { name: '이 화면을 볼 권한이 없습니다', exact: false }).first().waitFor()
   await page.context().close()
+  const other = await stage.page({ language: 'en' })
+  await signIn(other, 'domain@company.example', PASSWORD)
+  const overTime = other.getByRole('link', { name: /company\.example.* over time/ })
+  await other.goto('/statistics/inbound/domain')
+  await overTime.waitFor()
+  await takeAway(stage, 'domain@company.example', ['statistics-summary'])
+  await other.reload()
+  await other.getByRole('row', { name: /company\.example/ }).waitFor()
+  expect(await overTime.count()).toBe(0)
+  await other.context().close()
 }, 120_000)

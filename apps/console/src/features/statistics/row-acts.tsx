@@ -6,6 +6,7 @@ import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { IconBan, IconChartBar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
+import { usePermissions } from '../../lib/use-session.ts'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { useOpenLists } from '../../ui/smtp-list/may-list.ts'
 import type { StatisticSearch } from './search.ts'
@@ -23,9 +24,12 @@ interface TimeLinkProps {
 
 export function TimeLink({ kind, rowKey, name, search }: TimeLinkProps) {
   const t = useT(STATISTICS_TEXTS)
+  const may = usePermissions()
   const label = t('timeOpen', { name: isolated(name) })
   const icon = <IconChartBar size={16} aria-hidden />
-  if (kind === 'domain')
+  if (kind === 'domain') {
+    // The time of a domain is a screen of its own.
+    if (!may('statistics-summary')) return null
     return (
       <IconLink
         label={label}
@@ -34,6 +38,7 @@ export function TimeLink({ kind, rowKey, name, search }: TimeLinkProps) {
         search={{ ...search, page: undefined, domain_id: Number(rowKey) }}
       />
     )
+  }
   if (!TIMED_KINDS.some((one) => one === kind)) return null
   return (
     <IconLink
