@@ -17,7 +17,7 @@ export const ownStatusRoute = defineRoute({
     today: byClass,
     /** Mails of people nobody knows that wait for a decision of theirs. */
     waiting: z.number(),
-    /** Since a day ago: kept from them, and how many of these they took back. */
+    /** Since a day ago: kept from them. */
     day_since: timestamp,
     held: z.number(),
   }),

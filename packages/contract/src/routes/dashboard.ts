@@ -1,6 +1,7 @@
 /** The dashboard (product §1): mail today against the usual, and what leads an administrator to their work. */
 import { z } from 'zod'
 import { DASHBOARD_TILES } from '../codes/dashboard.ts'
+import { MAIL_CLASSES } from '../codes/mail.ts'
 import { byClass, dayHour } from './dashboard-day.ts'
 import { defineRoute } from './define.ts'
 import { rowVersionSchema, timestamp } from './shared.ts'
@@ -19,8 +20,8 @@ const usualByClass = z.object({
 })
 export type UsualByClass = z.output<typeof usualByClass>
 
-/** What is counted by a name: `key` as searches of mail take it. */
-const counted = z.object({ key: z.string(), mails: z.number() })
+/** What is counted by a name: `key` as searches of mail take it; `at_least`: there are more. */
+const counted = z.object({ key: z.string(), mails: z.number(), at_least: z.boolean() })
 
 export const statusRoute = defineRoute({
   method: 'GET',
@@ -36,6 +37,8 @@ export const statusRoute = defineRoute({
     at: timestamp,
     /** When today began. */
     since: timestamp,
+    /** That one may search; of others nothing is counted. */
+    classes: z.array(z.enum(MAIL_CLASSES)),
     today: byClass,
     /** The last 24 hours, oldest first, each beginning at `hour`; the last one still runs. */
     hours: z.array(dayHour.extend({ usual: usualRange.nullable() })),
@@ -50,9 +53,8 @@ export const statusRoute = defineRoute({
       .nullable(),
     /** When there is enough to call something usual; null where there is, or no mail yet. */
     usual_from: timestamp.nullable(),
-    /** Mails since `failed_since` that could not be delivered. */
+    /** Mails that could not be delivered, of the days that lists of mail show by default. */
     failed: z.number(),
-    failed_since: timestamp,
     /** Messages with monitored keywords that the last alarm of 24 hours told of, or that the next will; 0 for who does not monitor. */
     keyword_alarm: z.number(),
     queue: z.object({

@@ -7,12 +7,13 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useStateLabel } from '../../ui/state-badge.tsx'
 import { clockOf, sumOf, walked } from './hours.ts'
 import { useOpens } from './opens.ts'
-import { CLASSES, HOUR_MS, STACK, type Status } from './status.ts'
+import { HOUR_MS, STACK, classesOf, type Status } from './status.ts'
 import css from './dashboard.module.css'
 
 type Hour = Status['hours'][number]
 
-export function DayChart({ status: { hours, zone } }: { readonly status: Status }) {
+export function DayChart({ status }: { readonly status: Status }) {
+  const { hours, classes } = status
   const t = useT(DASHBOARD_TEXTS)
   const label = useStateLabel()
   const { language } = useLanguage()
@@ -22,7 +23,7 @@ export function DayChart({ status: { hours, zone } }: { readonly status: Status 
       <div className={css['head']}>
         <span className="dim">{t('dayTotal', { count: formatNumber(total, language) })}</span>
         <ul className={css['legend']}>
-          {STACK.map((name) => (
+          {STACK.filter((name) => classes.includes(name)).map((name) => (
             <li key={name}>
               <i style={{ background: `var(--${name}-s)` }} />
               {label(name)}
@@ -36,24 +37,20 @@ export function DayChart({ status: { hours, zone } }: { readonly status: Status 
           )}
         </ul>
       </div>
-      {total === 0 ? (
-        <p className={`dim ${css['empty']!}`}>{t('dayEmpty')}</p>
-      ) : (
-        <Bars hours={hours} zone={zone} />
-      )}
-      <HourTable hours={hours} zone={zone} />
+      {total === 0 ? <p className={`dim ${css['empty']!}`}>{t('dayEmpty')}</p> : <Bars status={status} />}
+      <HourTable status={status} />
     </>
   )
 }
 
 interface HoursProps {
-  readonly hours: readonly Hour[]
-  readonly zone: string
+  readonly status: Status
 }
 
-function Bars({ hours, zone }: HoursProps) {
+function Bars({ status }: HoursProps) {
+  const { hours, zone } = status
   const t = useT(DASHBOARD_TEXTS)
-  const words = useWords(zone)
+  const words = useWords(status)
   const opens = useOpens()
   const [at, setAt] = useState(hours.length - 1)
   const most = Math.max(1, ...hours.map((hour) => Math.max(sumOf(hour), hour.usual?.high ?? 0)))
@@ -123,22 +120,24 @@ function Bar({ hour, most }: { readonly hour: Hour; readonly most: number }) {
 }
 
 /** An hour in words. */
-function useWords(zone: string): (hour: Hour) => string {
+function useWords(status: Status): (hour: Hour) => string {
   const t = useT(DASHBOARD_TEXTS)
   const label = useStateLabel()
   const { language } = useLanguage()
   const number = (count: number): string => formatNumber(count, language)
   return (hour) => {
-    const counts = CLASSES.map((name) => `${label(name)} ${number(hour[name])}`)
+    const counts = classesOf(status).map((name) => `${label(name)} ${number(hour[name])}`)
     const usual = hour.usual
       ? [t('usual', { low: number(hour.usual.low), high: number(hour.usual.high) })]
       : []
-    return [clockOf(hour.hour, zone), ...counts, ...usual].join(' · ')
+    return [clockOf(hour.hour, status.zone), ...counts, ...usual].join(' · ')
   }
 }
 
 /** The same numbers for whoever reads rather than looks. */
-function HourTable({ hours, zone }: HoursProps) {
+function HourTable({ status }: HoursProps) {
+  const { hours, zone } = status
+  const classes = classesOf(status)
   const t = useT(DASHBOARD_TEXTS)
   const label = useStateLabel()
   const { language } = useLanguage()
@@ -146,34 +145,37 @@ function HourTable({ hours, zone }: HoursProps) {
   return (
     <details className={css['table']}>
       <summary>{t('asTable')}</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('hour')}</th>
-            {CLASSES.map((name) => (
-              <th key={name} scope="col">
-                {label(name)}
-              </th>
-            ))}
-            <th scope="col">{t('usualHead')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map((hour) => (
-            <tr key={hour.hour}>
-              <th scope="row">{clockOf(hour.hour, zone)}</th>
-              {CLASSES.map((name) => (
-                <td key={name}>{number(hour[name])}</td>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by key */}
+      <div className={css['scroll']} role="region" aria-label={t('asTable')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('hour')}</th>
+              {classes.map((name) => (
+                <th key={name} scope="col">
+                  {label(name)}
+                </th>
               ))}
-              <td>
-                {hour.usual
-                  ? t('usualRange', { low: number(hour.usual.low), high: number(hour.usual.high) })
-                  : '–'}
-              </td>
+              <th scope="col">{t('usualHead')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {hours.map((hour) => (
+              <tr key={hour.hour}>
+                <th scope="row">{clockOf(hour.hour, zone)}</th>
+                {classes.map((name) => (
+                  <td key={name}>{number(hour[name])}</td>
+                ))}
+                <td>
+                  {hour.usual
+                    ? t('usualRange', { low: number(hour.usual.low), high: number(hour.usual.high) })
+                    : '–'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </details>
   )
 }

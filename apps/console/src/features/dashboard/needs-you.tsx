@@ -43,10 +43,14 @@ export function NeedsYou({ status, health }: NeedsYouProps) {
   const { language } = useLanguage()
   const passwords = '/member/password-reset'
   const reports = '/mail/inbound/misjudgement'
-  const failed = new URLSearchParams({ send_state: 'F', period: 'range', from: status.failed_since })
   const applications = '/member/application/list'
   const all: readonly (Need | false)[] = [
-    { key: 'needFailed', count: status.failed, link: `/mail/inbound/mail?${failed}`, icon: IconMailX },
+    may('mail-inbound-mail') && {
+      key: 'needFailed',
+      count: status.failed,
+      link: '/mail/inbound/mail?send_state=F',
+      icon: IconMailX,
+    },
     {
       key: 'needKeywords',
       count: status.keyword_alarm,

@@ -7,7 +7,11 @@ export type Status = RouteReply<typeof statusRoute>
 export type Health = RouteReply<typeof healthRoute>['health']
 
 /** In the order of their tiles. */
-export const CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const satisfies readonly MailClass[]
+const CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const satisfies readonly MailClass[]
+
+/** Those that the reader may search. */
+export const classesOf = ({ classes }: Status): readonly MailClass[] =>
+  CLASSES.filter((of) => classes.includes(of))
 
 /** Stacked in this order, from below. */
 export const STACK = ['normal', 'spam', 'rejected', 'virus'] as const satisfies readonly MailClass[]

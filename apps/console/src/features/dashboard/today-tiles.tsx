@@ -7,7 +7,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useOpens } from './opens.ts'
-import { CLASSES, type Status } from './status.ts'
+import { classesOf, type Status } from './status.ts'
 import { standingOf } from './usual-words.ts'
 import css from './dashboard.module.css'
 
@@ -19,7 +19,7 @@ export function TodayTiles({ status }: { readonly status: Status }) {
   return (
     <>
       <div className={css['tiles']}>
-        {CLASSES.map((of) => {
+        {classesOf(status).map((of) => {
           const opened = opens({ from: status.since }, of)
           const content = <ClassTile status={status} of={of} />
           return opened ? (

@@ -8,7 +8,7 @@ import type {
   healthRoute,
   statusRoute,
 } from '@postern/contract/routes/dashboard.ts'
-import type { Day } from '@postern/contract/routes/dashboard-day.ts'
+import type { Day, DayHour } from '@postern/contract/routes/dashboard-day.ts'
 import type { ownStatusRoute } from '@postern/contract/routes/dashboard-own.ts'
 import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
 import { PASSWORD, seedMail, seedTenant, type MailSeed, type Tenant } from '@postern/testkit/tenants.ts'
@@ -83,6 +83,25 @@ async function seedCampaign(): Promise<void> {
   await pool.query(received, [CAMPAIGN, foreign.domainId, seen, 2])
 }
 
+/** With mail of one class alone for the domain's administrators to search. */
+async function mayOnly(of: 'spam', look: () => Promise<void>): Promise<void> {
+  const { db } = api.database
+  const { id, permissions } = await db
+    .selectFrom('app_user')
+    .innerJoin('role', 'role.id', 'app_user.role_id')
+    .select(['role.id', 'role.permissions'])
+    .where('app_user.id', '=', own.users.domain)
+    .executeTakeFirstOrThrow()
+  const set = (kept: string[]) =>
+    db.updateTable('role').set({ permissions: kept }).where('id', '=', id).execute()
+  const isOther = (permission: string) =>
+    /^mail-search-(normal|spam|virus)$|^mail-inbound-reject$/.test(permission) &&
+    permission !== `mail-search-${of}`
+  await set(permissions.filter((permission) => !isOther(permission)))
+  await look()
+  await set(permissions)
+}
+
 async function read<T>(role: string, path: string): Promise<T> {
   const { status, data } = await clients.get(role)!.call('GET', path)
   expect([path, status]).toEqual([path, 200])
@@ -96,12 +115,15 @@ async function listed(role: string, query: Readonly<Record<string, string>>): Pr
   return (await read<{ total: number }>(role, `/mails?${params.toString()}`)).total
 }
 
+const sumOf = (hour: DayHour) => MAIL_CLASSES.reduce((sum, of) => sum + hour[of], 0)
+
 /** Classes that a role may search: nobody of a group has a list of refused mail. */
 const searchable = (role: string) => MAIL_CLASSES.filter((of) => role !== 'group' || of !== 'rejected')
 
 describe.each(REGIONS)('%s', (role) => {
   test('today and every hour count what their lists hold', async () => {
-    const { today, since, hours } = await statusOf(role)
+    const { today, since, hours, classes } = await statusOf(role)
+    expect(classes).toEqual(searchable(role))
     for (const name of searchable(role)) {
       expect([name, today[name]]).toEqual([name, await listed(role, { class: name, from: since })])
       for (const hour of hours) {
@@ -112,18 +134,18 @@ describe.each(REGIONS)('%s', (role) => {
       const sum = hours.reduce((all, hour) => all + hour[name], 0)
       expect([name, sum]).toEqual([name, await listed(role, { class: name, from })])
     }
+    // An hour opens all of its mail at once.
+    for (const hour of hours.filter((one) => sumOf(one) > 0)) {
+      const to = new Date(Date.parse(hour.hour) + HOUR).toISOString()
+      expect([hour.hour, sumOf(hour)]).toEqual([hour.hour, await listed(role, { from: hour.hour, to })])
+    }
   })
 
   test('the day above the list of mail counts the same, of what one may search', async () => {
     const { hours } = await statusOf(role)
     const day = await read<Day>(role, '/dashboard/day')
     expect(day.classes).toEqual(searchable(role))
-    expect(day.hours).toEqual(
-      hours.map(({ usual: _usual, ...hour }) => ({
-        ...hour,
-        rejected: role === 'group' ? 0 : hour.rejected,
-      })),
-    )
+    expect(day.hours).toEqual(hours.map(({ usual: _usual, ...hour }) => hour))
   })
 
   test('viruses, findings and campaigns count what a search for them finds', async () => {
@@ -156,15 +178,29 @@ describe.each(REGIONS)('%s', (role) => {
 })
 
 test('what is deleted is in no list, and not counted', async () => {
+  const { pool } = api.database
   const before = await statusOf('domain')
-  const id = await mailOf(own, 'spam', 0)
-  await api.database.pool.query(
-    `insert into stat_pending (kind, at, mail_id, domain_id, group_id, class, bytes) values (1, $1, $2, $3, $4, 'spam', 1)`,
-    [new Date(api.clock.now), id, own.domainId, own.groupId],
-  )
-  expect((await statusOf('domain')).today.spam).toBe(before.today.spam + 1)
-  expect((await clients.get('admin')!.call('DELETE', '/mails', { chk: [id] })).status).toBe(200)
-  expect((await statusOf('domain')).today.spam).toBe(before.today.spam)
+  const ids = { spam: await mailOf(own, 'spam', 0), virus: await mailOf(own, 'virus', 0) }
+  const named = "set filter_info = 'D:12 Partner'"
+  await pool.query(`update mail ${named} where id = $1`, [ids.spam])
+  await pool.query(`update mail_search ${named.toLowerCase()} where id = $1`, [ids.spam])
+  for (const [of, id] of Object.entries(ids))
+    await pool.query(
+      `insert into stat_pending (kind, at, mail_id, domain_id, group_id, class, bytes) values (1, $1, $2, $3, $4, $5, 1)`,
+      [new Date(api.clock.now), id, own.domainId, own.groupId, of],
+    )
+  const { today, threats, since } = await statusOf('domain')
+  expect(today.spam).toBe(before.today.spam + 1)
+  expect(threats.filters).toEqual([{ key: 'D:12 Partner', mails: 1, at_least: false }])
+  const opened = { class: 'spam', filter_info: 'D:12 Partner', exact: '1', from: since }
+  expect(await listed('domain', opened)).toBe(1)
+  const virusesOf = ({ threats: { viruses } }: Status) => viruses!.reduce((sum, { mails }) => sum + mails, 0)
+  expect(virusesOf(await statusOf('domain'))).toBe(virusesOf(before) + 1)
+  const deleted = await clients.get('admin')!.call('DELETE', '/mails', { chk: Object.values(ids) })
+  expect(deleted.status).toBe(200)
+  const after = await statusOf('domain')
+  expect(after.today).toEqual(before.today)
+  expect(after.threats).toEqual(before.threats)
 })
 
 describe('the usual', () => {
@@ -191,6 +227,11 @@ describe('the usual', () => {
     expect(hours.map((hour) => hour.usual!.middle)).toEqual(Array.from({ length: 24 }, () => 200))
     expect(usual!.hour.normal.high).toBeLessThanOrEqual(120)
     expect(usual!.today.virus).toEqual({ low: 0, middle: 0, high: 3 })
+    await mayOnly('spam', async () => {
+      const one = await statusOf('domain')
+      expect(one.classes).toEqual(['spam'])
+      expect(one.hours.map((hour) => hour.usual!.middle)).toEqual(Array.from({ length: 24 }, () => 100))
+    })
     expect((await statusOf('group')).usual).toBeNull()
   })
 })
@@ -215,6 +256,18 @@ test('the worst of the queue is told to who may see it', async () => {
   expect(await worst('group')).toBeNull()
 })
 
+test('the queue is as old here as on its own screen: what a filter kept back waits since its time', async () => {
+  const [day, hour] = [24, 1].map((hours) => new Date(Date.now() - hours * HOUR))
+  await api.database.pool.query(
+    `insert into delivery (kind, received_at, domain_id, destination, recipient, sender, attempts, created_at, not_before, next_attempt_at)
+     values ('forward', now(), $1, 'late.example', 'a@late.example', 'b@own.example', 0, $2, $3, now())`,
+    [own.domainId, day, hour],
+  )
+  const { oldest } = await read<{ oldest: string }>('domain', '/mails/queue')
+  expect(oldest).toBe(hour!.toISOString())
+  expect((await statusOf('domain')).queue.oldest).toBe(oldest)
+})
+
 test('an alarm of keywords is told for a day to who monitors them', async () => {
   const alarm = (last: number, waiting: number) =>
     api.database.db
@@ -233,10 +286,13 @@ test('an alarm of keywords is told for a day to who monitors them', async () => 
 test('what could not be delivered is counted for each reach', async () => {
   await mailOf(own, 'normal', 3, { send_state: 'F' })
   for (const role of REGIONS) {
-    const { failed, failed_since: from } = await statusOf(role)
-    expect(failed).toBe(1)
-    expect(await listed(role, { send_state: 'F', from })).toBe(1)
+    expect((await statusOf(role)).failed).toBe(1)
+    expect(await listed(role, { send_state: 'F' })).toBe(1)
   }
+  await mayOnly('spam', async () => {
+    expect((await statusOf('domain')).failed).toBe(0)
+    expect(await listed('domain', { send_state: 'F' })).toBe(0)
+  })
 })
 
 test('a personal user is told of their own mail alone, and administrators have no such page', async () => {

@@ -27,9 +27,9 @@ export async function day(deps: DashboardDeps, caller: Caller): Promise<RouteRep
   return {
     zone,
     classes: [...classes],
-    hours: hoursFrom(from.getTime(), found).map((counts, index) => ({
+    hours: hoursFrom(from.getTime(), found, classes).map((counts, index) => ({
       hour: new Date(from.getTime() + index * HOUR_MS).toISOString(),
-      ...byClass((of) => (classes.includes(of) ? counts[of] : 0)),
+      ...counts,
     })),
   }
 }

@@ -1,11 +1,13 @@
 /** Mail now and today against the usual, and what waits: one answer, of sums and a few counts of what is rare. */
 import { USUAL_WEEKS } from '@postern/contract/codes/dashboard.ts'
+import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { statusRoute } from '@postern/contract/routes/dashboard.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { levelOfScope, readKeys, type Level } from '../../platform/sums/read-store.ts'
 import { readFirstHour, readWeeks, readWindows, type DayWindows } from '../../platform/sums/weeks-store.ts'
+import { bounded, countNamed } from './attacks-store.ts'
 import type { DashboardDeps } from './deps.ts'
 import * as store from './store.ts'
 import { byClass, HOUR_MS, hoursFrom, usualOf, type HourCounts, type Week } from './usual.ts'
@@ -14,6 +16,8 @@ const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 /** Lines of a tile. */
 const LINES = 5
+/** ms that counting the records of a tile's lines may take. */
+const COUNT_MS = 1_000
 
 type Status = RouteReply<typeof statusRoute>
 
@@ -27,14 +31,15 @@ export async function status(deps: DashboardDeps, caller: Caller): Promise<Statu
   const at = new Date(now)
   const days = await readWindows(db, at, deps.settings().basic.timeZone, USUAL_WEEKS.most)
   const since = days.windows[0]!.day
-  const failedSince = new Date(now - WEEK_MS)
+  const classes = deps.classesOf(caller)
+  const failedSince = listedSince(now, deps.settings().basic.searchPeriodDays)
   const monitors = permissions.has('config-filtering-keyword_monitor')
   const [domains, users, mails, mail, failed, keywords, queue, threats] = await Promise.all([
     store.countDomains(db, scope),
     store.countUsers(db, scope),
     store.countAllMails(db, scope),
-    mailOf(deps, level, days, now),
-    store.countFailed(db, scope, failedSince),
+    mailOf(deps, level, classes, days, now),
+    store.countFailed(db, scope, classes, failedSince),
     monitors ? store.countAlarmed(db, new Date(now - DAY_MS)) : 0,
     queueOf(deps, caller),
     threatsOf(deps, caller, level, since),
@@ -44,9 +49,9 @@ export async function status(deps: DashboardDeps, caller: Caller): Promise<Statu
     zone: days.zone,
     at: at.toISOString(),
     since: since.toISOString(),
+    classes: [...classes],
     ...mail,
     failed,
-    failed_since: failedSince.toISOString(),
     keyword_alarm: keywords,
     queue,
     threats,
@@ -54,11 +59,17 @@ export async function status(deps: DashboardDeps, caller: Caller): Promise<Statu
   }
 }
 
+/** Since when mail is listed unless one says otherwise: seven days, or as far as searches may reach back. */
+function listedSince(now: number, mostDays: number): Date {
+  return new Date(now - Math.min(WEEK_MS, mostDays === 0 ? WEEK_MS : mostDays * DAY_MS))
+}
+
 type MailNow = Pick<Status, 'today' | 'hours' | 'usual' | 'usual_from'>
 
 async function mailOf(
   { db }: DashboardDeps,
   level: Level,
+  classes: readonly MailClass[],
   { windows }: DayWindows,
   now: number,
 ): Promise<MailNow> {
@@ -68,6 +79,7 @@ async function mailOf(
     week: weekOf(
       window,
       sums.filter(({ week }) => week === window.week),
+      classes,
     ),
   }))
   // Only a week that began after sums did tells what it had.
@@ -98,9 +110,10 @@ async function mailOf(
 function weekOf(
   { from, hour, day }: DayWindows['windows'][number],
   found: readonly (HourCounts & { readonly at: Date })[],
+  classes: readonly MailClass[],
 ): Week {
   const ofToday = Math.round((hour.getTime() - day.getTime()) / HOUR_MS) + 1
-  return { hours: hoursFrom(from.getTime(), found), ofToday: Math.min(24, ofToday) }
+  return { hours: hoursFrom(from.getTime(), found, classes), ofToday: Math.min(24, ofToday) }
 }
 
 async function queueOf(deps: DashboardDeps, caller: Caller): Promise<Status['queue']> {
@@ -116,19 +129,30 @@ async function queueOf(deps: DashboardDeps, caller: Caller): Promise<Status['que
   return { ...state, worst: worst?.slice(0, LINES) ?? null }
 }
 
-/** Viruses and filters by the mail they kept out since today began. */
+/** Viruses and filters by the mail they kept out since today began: sums say which, the records how many. */
 async function threatsOf(
-  { db, classesOf }: DashboardDeps,
+  { db, classesOf, clock }: DashboardDeps,
   caller: Caller,
   level: Level,
   since: Date,
 ): Promise<Status['threats']> {
   const classes = classesOf(caller)
   const span = { from: since, to: new Date(since.getTime() + 1), months: null }
+  const reach = { scope: caller.scope, since, until: new Date(clock() + 1) }
   const top = async (dim: 'virus' | 'filter', of: 'virus' | 'spam') => {
     if (!classes.includes(of)) return null
     const rows = await readKeys(db, level, dim, span, { order: of, limit: LINES })
-    return rows.flatMap((row) => (row[of] > 0 && row.key !== '' ? [{ key: row.key, mails: row[of] }] : []))
+    const summed = rows.flatMap((row) =>
+      row[of] > 0 && row.key !== '' ? [{ key: row.key, mails: row[of] }] : [],
+    )
+    if (summed.length === 0) return []
+    const keys = summed.map(({ key }) => key)
+    const counted = await countNamed(db, reach, of, keys, COUNT_MS)
+    // What is too much to be counted in time is told as it was added up.
+    if (counted === null) return summed.map(({ key, mails }) => ({ key, ...bounded(mails) }))
+    return keys
+      .flatMap((key) => counted.find((row) => row.key === key) ?? [])
+      .toSorted((a, b) => b.mails - a.mails)
   }
   const [viruses, filters] = await Promise.all([top('virus', 'virus'), top('filter', 'spam')])
   return { viruses, filters }

@@ -1,6 +1,8 @@
 /** SQL of the dashboard's numbers, within the caller's reach. */
 import { sql } from 'kysely'
+import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { OLDEST_COPY } from '../../platform/db/copies-store.ts'
 import { COUNT_CAP } from '../../platform/db/lists.ts'
 import { domainOf, scopeWhere, type Scope } from '../../platform/db/scope.ts'
 
@@ -46,13 +48,20 @@ export async function countAllMails(db: Db, scope: Scope): Promise<number> {
   return row.n
 }
 
-/** Mails since a moment that could not be delivered, at most COUNT_CAP. */
-export async function countFailed(db: Db, scope: Scope, since: Date): Promise<number> {
+/** Mails of these classes since a moment that could not be delivered, at most COUNT_CAP. */
+export async function countFailed(
+  db: Db,
+  scope: Scope,
+  classes: readonly MailClass[],
+  since: Date,
+): Promise<number> {
+  if (classes.length === 0) return 0
   const found = db
     .selectFrom('mail')
     .select('mail.id')
     .where('mail.received_at', '>=', since)
     .where('mail.send_state', '=', 'F')
+    .where('mail.class', 'in', classes)
     .where(scopeWhere(scope, RECORD))
     .limit(COUNT_CAP)
   const row = await db
@@ -82,9 +91,7 @@ export async function queueState(db: Db, scope: Scope) {
     .select([
       sql<number>`count(*) filter (where delivery.attempts = 0)`.as('waiting'),
       sql<number>`count(*) filter (where delivery.attempts > 0)`.as('deferred'),
-      // What a filter has delivered later is not late.
-      sql<Date | null>`min(greatest(delivery.created_at, delivery.not_before))
-        filter (where coalesce(delivery.not_before <= now(), true))`.as('oldest'),
+      OLDEST_COPY.as('oldest'),
     ])
     .where(scopeWhere(scope, { domain: 'delivery.domain_id', group: 'mail.group_id', user: 'mail.user_id' }))
     .executeTakeFirstOrThrow()

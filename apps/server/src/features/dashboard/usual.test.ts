@@ -1,4 +1,5 @@
 /** What is called usual, by tables. */
+import { MAIL_CLASSES } from '@postern/contract/codes/mail.ts'
 import { describe, expect, test } from 'vitest'
 import { hoursFrom, rangeOf, totalOf, usualOf, type HourCounts, type Week } from './usual.ts'
 
@@ -59,12 +60,14 @@ describe('the usual of a moment', () => {
 test('hours without mail are there, and each stands where it was', () => {
   const from = Date.parse('2026-11-23T03:30:00Z')
   const at = (hours: number) => new Date(from + hours * 3_600_000)
-  const hours = hoursFrom(from, [
+  const found = [
     { ...hour(3), at: at(0) },
     { ...hour(5, 2), at: at(23) },
     { ...hour(9), at: at(24) },
-  ])
+  ]
+  const hours = hoursFrom(from, found, MAIL_CLASSES)
   expect(hours).toHaveLength(24)
   expect(hours.map(totalOf).filter((total) => total > 0)).toEqual([3, 7])
   expect([hours[0], hours[23]]).toEqual([hour(3), hour(5, 2)])
+  expect(hoursFrom(from, found, ['spam'])[23]).toEqual(hour(0, 2))
 })

@@ -82,14 +82,15 @@ export function byClass<T>(value: (of: MailClass) => T): Record<MailClass, T> {
 
 const NOTHING: HourCounts = { normal: 0, spam: 0, virus: 0, rejected: 0 }
 
-/** Hours from `from` on as they were, those without mail too. */
+/** Hours from `from` on as they were, those without mail too, of these classes; of others there is nothing to tell. */
 export function hoursFrom(
   from: number,
   found: readonly (HourCounts & { readonly at: Date })[],
+  classes: readonly MailClass[],
 ): HourCounts[] {
   const byTime = new Map(found.map((counts) => [Math.round((counts.at.getTime() - from) / HOUR_MS), counts]))
   return Array.from({ length: 24 }, (_, at) => {
     const counts = byTime.get(at) ?? NOTHING
-    return byClass((of) => counts[of])
+    return byClass((of) => (classes.includes(of) ? counts[of] : 0))
   })
 }

@@ -2,6 +2,7 @@
 import type { QueuePlace } from '@postern/contract/routes/mail-queue.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/client.ts'
+import { OLDEST_COPY } from '../../../platform/db/copies-store.ts'
 import { offsetOf } from '../../../platform/db/lists.ts'
 import { scopeWhere, type Scope } from '../../../platform/db/scope.ts'
 
@@ -28,10 +29,7 @@ export async function queueTotals(db: Db, scope: Scope) {
       sql<number>`count(*)`.as('copies'),
       sql<number>`count(*) filter (where delivery.attempts > 0)`.as('failing'),
       sql<number>`count(*) filter (where delivery.claimed_by is not null)`.as('sending'),
-      // What a filter has delivered later is not late.
-      sql<Date | null>`min(delivery.created_at) filter (where coalesce(delivery.not_before <= now(), true))`.as(
-        'oldest',
-      ),
+      OLDEST_COPY.as('oldest'),
     ])
     .executeTakeFirstOrThrow()
 }
