@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
-import { openCompanyStage, type CompanyStage } from './company.ts'
+import { openCompanyStage, takeAway, type CompanyStage } from './company.ts'
 
 const MAILS = 7
 const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`
@@ -57,6 +57,7 @@ async function openDashboard(who: string, language: 'ko' | 'en' | 'ja' = 'en'): 
   return page
 }
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const focused = (page: Page) => page.evaluate('document.activeElement.id')
 const orderOf = (page: Page) =>
   page.locator('section[data-name]').evaluateAll((all) => all.map((one) => one.getAttribute('data-name')))
 
@@ -111,7 +112,7 @@ test('tiles are arranged by keyboard and by drag, hidden and shown, and stay so'
   await page.getByRole('status').filter({ hasText: 'Needs you: 1 of' }).waitFor()
   expect((await orderOf(page)).slice(0, 3)).toEqual(['needs', 'today', 'day'])
   // Whoever moves a tile goes with it.
-  expect(await page.evaluate('document.activeElement.id')).toBe('move-needs')
+  expect(await focused(page)).toBe('move-needs')
   await tile(page, 'Notices').dragTo(tile(page, 'Today and now'), { targetPosition: { x: 20, y: 10 } })
   await expect.poll(async () => (await orderOf(page)).slice(0, 3)).toEqual(['needs', 'notices', 'today'])
   await page.getByRole('button', { name: 'Hide Suspected countries' }).click()
@@ -130,9 +131,14 @@ test('tiles are arranged by keyboard and by drag, hidden and shown, and stay so'
   expect((await orderOf(other))[0]).toBe('today')
   await other.context().close()
   await page.getByRole('button', { name: 'Arrange' }).click()
-  await page.getByRole('button', { name: 'Show Suspected countries' }).click()
-  await page.getByRole('button', { name: 'As before' }).click()
+  await page.getByRole('button', { name: 'Show Suspected countries' }).press('Enter')
+  await expect.poll(() => focused(page)).toBe('move-countries')
+  const hide = page.getByRole('button', { name: /^Hide / })
+  for (let left = await hide.count(); left > 0; left--) await hide.first().press('Enter')
+  await expect.poll(() => focused(page)).toBe('arrange-tiles')
+  await page.getByRole('button', { name: 'As before' }).press('Enter')
   await page.getByRole('status').filter({ hasText: 'Arranged as before' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('move-today')
   expect((await orderOf(page)).slice(0, 3)).toEqual(['today', 'day', 'needs'])
   await until('nothing is kept', async () => (await kept()) === undefined)
   await page.context().close()
@@ -146,7 +152,9 @@ test('the bar above the list of mail shows an hour of its class, and once more a
   // Of all classes, each with a height of its own.
   const heights = () =>
     hours.locator('i').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
-  await expect.poll(async () => (await heights()).filter((height) => height > 1).length).toBe(2)
+  await expect
+    .poll(async () => (await heights()).filter((height) => height > 1).length, { timeout: 10_000 })
+    .toBe(2)
   await page.getByRole('link', { name: /^Normal/ }).click()
   await page.waitForURL('**/mail/inbound/mail?tab=normal')
   await expect.poll(() => hours.count()).toBe(24)
@@ -187,18 +195,25 @@ test('on a phone nothing is cut off; who may not see it begins elsewhere', async
   const page = await stage.page({ language: 'ja', viewport: { width: 360, height: 740 } })
   await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
   await page.locator('section[data-name="health"] li').first().waitFor()
+  await page.locator('section[data-name="day"] summary').click()
   expect(await overflowOf(page)).toEqual([])
+  await expectAccessible(page, 'the hours as a table on a phone')
   await picture(page, 'dashboard on a phone')
+  // Numbers may be wider than those of this day.
+  await page.setViewportSize({ width: 240, height: 740 })
+  const table = page.getByRole('region', { name: '表で見る' })
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0)
+  // Parts of health are told to whoever sees them, and lead where the reader may go.
+  const links = page.locator('section[data-name="health"] li a[href="/config/filtering/scanner"]')
+  expect(await links.count()).toBe(1)
+  await takeAway(stage, stage.product.adminEmail, ['config-filtering-scanner'])
+  await page.reload()
+  await page.locator('section[data-name="health"] li').getByText('内容分析').waitFor()
+  expect(await links.count()).toBe(0)
   await page.context().close()
-  const { db } = stage.database
-  const role = await db
-    .selectFrom('app_user')
-    .innerJoin('role', 'role.id', 'app_user.role_id')
-    .select(['role.id', 'role.permissions'])
-    .where('app_user.email', '=', 'domain@company.example')
-    .executeTakeFirstOrThrow()
-  const without = role.permissions.filter((permission) => permission !== 'dashboard')
-  await db.updateTable('role').set({ permissions: without }).where('id', '=', role.id).execute()
+  await takeAway(stage, 'domain@company.example', ['dashboard'])
   const other = await stage.page({ language: 'en' })
   await signIn(other, 'domain@company.example', PASSWORD)
   await other.waitForURL('**/mail/inbound/mail')

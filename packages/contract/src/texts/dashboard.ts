@@ -207,9 +207,20 @@ export const DASHBOARD_TEXTS = defineTexts({
   viruses: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' },
   filters: { ko: '차단한 필터', en: 'Filters that kept mail out', ja: 'ブロックしたフィルター' },
   threatsNothing: {
-    ko: '오늘 차단된 바이러스나 필터가 없습니다.',
-    en: 'Nothing was kept out today.',
-    ja: '今日ブロックされたものはありません。',
+    ko: '오늘 발견된 바이러스도, 필터가 차단한 메일도 없습니다.',
+    en: 'No virus today, and no filter kept mail out.',
+    ja: '今日、ウイルスもフィルターがブロックしたメールもありません。',
+  },
+  /** For whoever may search one of them alone. */
+  virusesNothing: {
+    ko: '오늘 발견된 바이러스가 없습니다.',
+    en: 'No virus today.',
+    ja: '今日、ウイルスは見つかっていません。',
+  },
+  filtersNothing: {
+    ko: '오늘 필터가 차단한 메일이 없습니다.',
+    en: 'No filter kept mail out today.',
+    ja: '今日、フィルターがブロックしたメールはありません。',
   },
   campaignsNothing: {
     ko: '24시간 동안 5통 이상 온 유사 메일이 없습니다.',
@@ -245,9 +256,9 @@ export const DASHBOARD_TEXTS = defineTexts({
     ja: '疑わしい国はありません。',
   },
   countriesRule: {
-    ko: '최근 30일 스팸이 크게 늘어난 국가',
+    ko: '최근 30일, 대부분 스팸이고 이전보다 뚜렷이 늘어난 국가',
     en: 'Mostly spam in the last 30 days, and clearly more than before',
-    ja: '直近 30 日にスパムが大きく増えた国',
+    ja: '直近 30 日の大半がスパムで、以前より明らかに増えた国',
   },
   noticesNothing: {
     ko: '지금 게시된 공지가 없습니다.',

@@ -22,7 +22,11 @@ export function ThreatsTile({ status: { threats, since } }: { readonly status: S
   const t = useT(DASHBOARD_TEXTS)
   const { viruses, filters } = threats
   if ((viruses?.length ?? 0) + (filters?.length ?? 0) === 0)
-    return <p className={css['nothing']}>{t('threatsNothing')}</p>
+    return (
+      <p className={css['nothing']}>
+        {t(viruses === null ? 'filtersNothing' : filters === null ? 'virusesNothing' : 'threatsNothing')}
+      </p>
+    )
   return (
     <>
       <Threats title={t('viruses')} since={since} of="virus" field="virus_name" rows={viruses ?? []} />
@@ -45,12 +49,13 @@ function Threats({ title, since, of, field, rows }: ThreatsProps) {
     <>
       <h3>{title}</h3>
       <ul className={css['rows']}>
-        {rows.map(({ key, mails }) => {
+        {rows.map(({ key, mails, at_least: atLeast }) => {
           const name = of === 'spam' ? filterName(key) : key
           return (
             <CountRow
               key={key}
               mails={mails}
+              atLeast={atLeast}
               opened={opens({ from: since }, of, { [field]: key, exact: true })}
             >
               <ForeignText text={name} title={safeText(name)} />
@@ -75,7 +80,8 @@ export function CampaignsTile() {
   if (isPending) return <SkeletonLines count={4} />
   if (!data) return <Failed what={tiles('campaigns')} error={error} onRetry={() => void refetch()} />
   const { campaigns, since } = data
-  if (!campaigns || campaigns.length === 0) return <p className={css['nothing']}>{t('campaignsNothing')}</p>
+  if (campaigns === null) return null
+  if (campaigns.length === 0) return <p className={css['nothing']}>{t('campaignsNothing')}</p>
   return (
     <ul className={css['rows']}>
       {campaigns.map(({ campaign, mails, normal, at_least: atLeast, title, sender }) => {
@@ -116,8 +122,8 @@ export function ImpersonationTile() {
   if (isPending) return <SkeletonLines count={4} />
   if (!data) return <Failed what={tiles('impersonation')} error={error} onRetry={() => void refetch()} />
   const { impersonation, since } = data
-  if (!impersonation || impersonation.length === 0)
-    return <p className={css['nothing']}>{t('attemptsNothing')}</p>
+  if (impersonation === null) return null
+  if (impersonation.length === 0) return <p className={css['nothing']}>{t('attemptsNothing')}</p>
   return (
     <ul className={css['rows']}>
       {impersonation.map(({ code, mails, at_least: atLeast }) => {
@@ -146,7 +152,8 @@ export function CountriesTile() {
   if (isPending) return <SkeletonLines count={3} />
   if (!data) return <Failed what={tiles('countries')} error={error} onRetry={() => void refetch()} />
   const { countries } = data
-  if (!countries || countries.length === 0) return <p className={css['nothing']}>{t('countriesNothing')}</p>
+  if (countries === null) return null
+  if (countries.length === 0) return <p className={css['nothing']}>{t('countriesNothing')}</p>
   return (
     <>
       <p className={css['note']}>{t('countriesRule')}</p>

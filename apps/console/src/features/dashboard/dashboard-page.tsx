@@ -1,6 +1,6 @@
 /** Home of administrators: what happened today, whether that is usual, what to do. Arranged by each as they like. */
 import { Box, Button } from '@mantine/core'
-import type { DashboardTile } from '@postern/contract/codes/dashboard.ts'
+import { DASHBOARD_TILES, type DashboardTile } from '@postern/contract/codes/dashboard.ts'
 import { DASHBOARD_TEXTS, TILE_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
@@ -78,6 +78,7 @@ function ArrangeButtons({ layout, arranges, onSwitch }: ArrangeButtonsProps) {
     <Button
       variant={arranges ? 'filled' : 'default'}
       leftSection={<IconLayoutGrid size={16} aria-hidden />}
+      id={ARRANGE}
       aria-pressed={arranges}
       onClick={() => onSwitch(!arranges)}
       data-plain={layout.isPlain || undefined}
@@ -99,7 +100,7 @@ function Tiles({ status, layout, arranges }: TilesProps) {
   const contents = useContents(status)
   const offered = layout.order.filter((tile) => contents[tile] !== null)
   const shown = offered.filter((tile) => !layout.hidden.includes(tile))
-  const { arranging, said, say } = useArranging(layout, shown)
+  const { arranging, said, say, focusOn } = useArranging(layout, shown)
   return (
     <>
       {arranges && (
@@ -110,10 +111,12 @@ function Tiles({ status, layout, arranges }: TilesProps) {
             onShow={(tile) => {
               layout.show(tile, true)
               say(t('isShown', { name: names(tile) }))
+              focusOn(handleOf(tile))
             }}
             onReset={() => {
               layout.reset()
               say(t('isAsBefore'))
+              focusOn(handleOf(DASHBOARD_TILES.find((tile) => contents[tile] !== null)))
             }}
           />
         </Suspense>
@@ -137,16 +140,18 @@ function useContents(status: Status): Readonly<Record<DashboardTile, ReactNode>>
   const may = usePermissions()
   const region = useSession()?.role.region
   const health = useHealth(region === 'all')
+  const isSearcher = status.classes.length > 0
+  const mayLook = isSearcher && may('mail-inbound-mail')
   return {
-    today: <TodayTiles status={status} />,
-    day: <DayChart status={status} />,
+    today: isSearcher ? <TodayTiles status={status} /> : null,
+    day: isSearcher ? <DayChart status={status} /> : null,
     needs: <NeedsYou status={status} health={health.data?.health ?? undefined} />,
     threats:
       status.threats.viruses === null && status.threats.filters === null ? null : (
         <ThreatsTile status={status} />
       ),
-    campaigns: may('mail-inbound-mail') && region !== 'group' ? <CampaignsTile /> : null,
-    impersonation: may('mail-inbound-mail') ? <ImpersonationTile /> : null,
+    campaigns: mayLook && region !== 'group' ? <CampaignsTile /> : null,
+    impersonation: mayLook ? <ImpersonationTile /> : null,
     queue: status.queue.worst === null ? null : <QueueTile status={status} />,
     countries: may('statistics-inbound-country') ? <CountriesTile /> : null,
     notices: <NoticesTile />,
@@ -154,16 +159,23 @@ function useContents(status: Status): Readonly<Record<DashboardTile, ReactNode>>
   }
 }
 
+const ARRANGE = 'arrange-tiles'
+/** A tile's handle; where there is no tile, what ends arranging. */
+const handleOf = (tile: DashboardTile | undefined) => () =>
+  document.getElementById(tile === undefined ? ARRANGE : `move-${tile}`)
+
 /** What moves tiles; says where they are then, and keeps the focus with them. */
 function useArranging(layout: Layout, shown: readonly DashboardTile[]) {
   const t = useT(DASHBOARD_TEXTS)
   const names = useT(TILE_TEXTS)
   const [said, say] = useState('')
-  const focus = useRef<string>(undefined)
-  // What stands elsewhere in the page has lost the focus.
+  const focus = useRef<() => HTMLElement | null>(undefined)
+  const focusOn = (find: () => HTMLElement | null) => {
+    focus.current = find
+  }
+  // What was moved in the page, or is gone from it, has lost the focus.
   useEffect(() => {
-    if (focus.current === undefined) return
-    document.getElementById(focus.current)?.focus()
+    focus.current?.()?.focus()
     focus.current = undefined
   })
   const settle = (next: readonly DashboardTile[], tile: DashboardTile) => {
@@ -176,18 +188,18 @@ function useArranging(layout: Layout, shown: readonly DashboardTile[]) {
     move: (tile, by) => {
       const at = shown.indexOf(tile)
       const to = Math.min(shown.length - 1, Math.max(0, at + by))
-      // Whoever pressed a button of the tile goes on from its handle, which stays under the fingers wherever it goes.
+      // The handle or button that was pressed goes with its tile, and can be pressed again.
       const active = document.activeElement
-      focus.current = active?.id === `move-${tile}` ? active.id : undefined
+      if (active instanceof HTMLElement) focusOn(() => active)
       settle(movedBy(layout.order, shown, tile, to - at), tile)
     },
     drop: (tile, target, after) => settle(movedTo(layout.order, tile, target, after), tile),
     hide: (tile) => {
       const next = shown[shown.indexOf(tile) + 1] ?? shown[shown.indexOf(tile) - 1]
-      focus.current = next && `move-${next}`
+      focusOn(handleOf(next))
       layout.show(tile, false)
       say(t('isHidden', { name: names(tile) }))
     },
   }
-  return { arranging, said, say }
+  return { arranging, said, say, focusOn }
 }

@@ -1,11 +1,13 @@
 /** How the installation is: each part with its word and what to do, leading to where it is set up. Unknown is never green. */
 import { fillText } from '@postern/contract/i18n/texts.ts'
+import { mayOpen } from '@postern/contract/menu.ts'
 import { DASHBOARD_TEXTS, TILE_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { IconAlertTriangle, IconCheck, IconMinus, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { asRoute } from '../../lib/as-route.ts'
 import { formatRelative, formatSize } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/use-session.ts'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import type { useHealth } from './api.ts'
 import { partsOf, type Part, type Tone } from './health-parts.ts'
@@ -22,6 +24,7 @@ interface HealthStripProps {
 export function HealthStrip({ status, query }: HealthStripProps) {
   const tiles = useT(TILE_TEXTS)
   const words = useWords()
+  const permissions = useSession()?.permissions ?? []
   const { data, error, isPending, refetch, dataUpdatedAt } = query
   if (isPending) return <SkeletonLines count={2} />
   if (!data) return <Failed what={tiles('health')} error={error} onRetry={() => void refetch()} />
@@ -31,15 +34,22 @@ export function HealthStrip({ status, query }: HealthStripProps) {
       {partsOf(status, data.health, dataUpdatedAt).map((part) => {
         const PartIcon = ICONS[part.tone]
         const [name, said] = words(part)
+        const content = (
+          <>
+            <PartIcon size={16} aria-hidden />
+            <span>
+              <strong>{name}</strong>
+              <span>{said}</span>
+            </span>
+          </>
+        )
         return (
           <li key={part.name} data-tone={part.tone}>
-            <Link {...asRoute(part.link)}>
-              <PartIcon size={16} aria-hidden />
-              <span>
-                <strong>{name}</strong>
-                <span>{said}</span>
-              </span>
-            </Link>
+            {mayOpen(part.link, permissions) ? (
+              <Link {...asRoute(part.link)}>{content}</Link>
+            ) : (
+              <div>{content}</div>
+            )}
           </li>
         )
       })}
