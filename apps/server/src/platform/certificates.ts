@@ -88,23 +88,39 @@ export interface CertificateEnd {
 }
 
 /** When the certificates in the files end, those that end first in front; what can't be used is left out. */
-export async function certificateEnds({
-  cert,
-  key,
-  folder,
-  own,
-  host,
-}: CertificateFiles): Promise<CertificateEnd[]> {
+export async function certificateEnds(files: CertificateFiles): Promise<readonly CertificateEnd[]> {
+  return (await lookAtCertificates(files)).ends
+}
+
+export interface CertificatesSeen {
+  /** Those that end first in front. */
+  readonly ends: readonly CertificateEnd[]
+  /** Files (a folder that can't be read) that the settings name and that can't be used; one before may still be in use. */
+  readonly unusable: readonly string[]
+}
+
+/** The certificates in the files, and what of those is no certificate. */
+export async function lookAtCertificates(files: CertificateFiles): Promise<CertificatesSeen> {
+  const { cert, key, folder, own, host } = files
   const given = cert !== null && key !== null ? [{ cert, key }] : []
-  const places = [...given, ...(folder === null ? [] : await placesIn(folder).catch(() => []))]
-  const made = { cert: join(own, OWN_FILE), key: join(own, OWN_FILE) }
-  const ends = async (place: Place, isOwn: boolean): Promise<CertificateEnd[]> => {
-    const named = await readPair(place).catch(() => null)
-    return named === null ? [] : [{ name: named.names[0] ?? host, ends: named.ends, own: isOwn }]
+  const inFolder = folder === null ? [] : await placesIn(folder).catch(() => null)
+  const unusable = inFolder === null && folder !== null ? [folder] : []
+  const endOf = async (place: Place, isOwn: boolean): Promise<CertificateEnd[]> => {
+    const { names, ends } = await readPair(place)
+    return [{ name: names[0] ?? host, ends, own: isOwn }]
   }
-  const found = (await Promise.all(places.map((place) => ends(place, false)))).flat()
-  const all = found.length > 0 ? found : await ends(made, true)
-  return all.toSorted((a, b) => a.ends.getTime() - b.ends.getTime())
+  const found = await Promise.all(
+    [...given, ...(inFolder ?? [])].map((place) =>
+      endOf(place, false).catch((): CertificateEnd[] => {
+        unusable.push(place.cert)
+        return []
+      }),
+    ),
+  )
+  const made = { cert: join(own, OWN_FILE), key: join(own, OWN_FILE) }
+  const ends = found.flat()
+  const all = ends.length > 0 ? ends : await endOf(made, true).catch(() => [])
+  return { ends: all.toSorted((a, b) => a.ends.getTime() - b.ends.getTime()), unusable: unusable.toSorted() }
 }
 
 async function read(

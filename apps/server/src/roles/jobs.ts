@@ -34,7 +34,7 @@ import { expireAudit } from '../platform/audit/expire.ts'
 import { auditShipping } from '../platform/audit/ship.ts'
 import type { AdminReportMail } from '../features/admin-report/ports.ts'
 import { createSealedBox } from '../platform/crypto/sealed-box.ts'
-import { certificateEnds } from '../platform/certificates.ts'
+import { lookAtCertificates } from '../platform/certificates.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import type { AlertMail } from '../features/alert/ports.ts'
 import { healthReader } from './health.ts'
@@ -192,7 +192,7 @@ function alertJob({ env, database }: RoleContext, settings: () => SettingsValues
         db,
         settings,
         health,
-        certificates: () => certificateEnds(certificateFiles(env, host)),
+        certificates: () => lookAtCertificates(certificateFiles(env, host)),
         sumNow: () => sumPending(pool, basic.timeZone, now),
         queueMail: (trx: Db, mail: AlertMail) => sendSystemMail(mail, { ...from, db: trx }),
       }

@@ -19,7 +19,33 @@ export interface StoredEpisode extends Episode {
   readonly ruleName: string
 }
 
-export async function episodes(db: Db): Promise<StoredEpisode[]> {
+/** After so long nobody has to be told any more that something is over. */
+const OVER_TOLD_MS = 2 * 86_400_000
+
+/** What is over and was not told by those that were told of it. */
+const overUntold = (now: number) =>
+  sql<boolean>`(alert.state = 'over' and alert.over_at > ${new Date(now - OVER_TOLD_MS)} and not alert.told <@ alert.told_over)`
+
+/** Domains of which something is open, or has to be told still. */
+export async function domainsWithAlerts(db: Db, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('alert')
+    .select('domain_id')
+    .distinct()
+    .where('domain_id', 'is not', null)
+    .where(({ or, eb }) => or([eb('state', '<>', 'over'), overUntold(now)]))
+    .execute()
+  return rows.map(({ domain_id: id }) => id!)
+}
+
+const isOf = (domainId: number | null) =>
+  sql<boolean>`alert.domain_id is not distinct from ${domainId}::bigint`
+
+/**
+ * What of a domain (null: of all) is not over. It is locked, with what has to be told, in the order in which people's changes lock
+ * it, so that nobody waits in a circle.
+ */
+export async function episodes(db: Db, domainId: number | null, now: number): Promise<StoredEpisode[]> {
   const rows = await db
     .selectFrom('alert')
     .select([
@@ -34,21 +60,25 @@ export async function episodes(db: Db): Promise<StoredEpisode[]> {
       'clear_since',
       'numbers',
     ])
-    .where('state', '<>', 'over')
+    .where(isOf(domainId))
+    .where(({ or, eb }) => or([eb('state', '<>', 'over'), overUntold(now)]))
     .orderBy('id')
+    .forUpdate()
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    ruleId: row.rule_id,
-    domainId: row.domain_id,
-    kind: row.kind,
-    subject: row.subject,
-    ruleName: row.rule_name,
-    state: row.state === 'pending' ? 'pending' : 'open',
-    since: row.since.getTime(),
-    clearSince: row.clear_since?.getTime() ?? null,
-    numbers: row.numbers,
-  }))
+  return rows
+    .filter(({ state }) => state !== 'over')
+    .map((row) => ({
+      id: row.id,
+      ruleId: row.rule_id,
+      domainId: row.domain_id,
+      kind: row.kind,
+      subject: row.subject,
+      ruleName: row.rule_name,
+      state: row.state === 'pending' ? 'pending' : 'open',
+      since: row.since.getTime(),
+      clearSince: row.clear_since?.getTime() ?? null,
+      numbers: row.numbers,
+    }))
 }
 
 export interface NewEpisode {
@@ -67,6 +97,7 @@ export async function insertEpisode(db: Db, one: NewEpisode, at: Date): Promise<
     .selectFrom('alert')
     .select('muted_until')
     .where('rule_id', '=', one.ruleId)
+    .where('kind', '=', one.kind)
     .where('subject', '=', one.subject)
     .orderBy('id', 'desc')
     .limit(1)
@@ -91,10 +122,13 @@ export async function insertEpisode(db: Db, one: NewEpisode, at: Date): Promise<
   return row.id
 }
 
+/** When it began, unless that has not come: the clock was set back. */
+const sinceBy = (now: Date) => sql<Date>`least(since, ${now}::timestamptz)`
+
 export async function openEpisode(db: Db, id: number, numbers: AlertNumbers, at: Date): Promise<void> {
   await db
     .updateTable('alert')
-    .set({ state: 'open', opened_at: at, numbers: JSON.stringify(numbers) })
+    .set({ state: 'open', since: sinceBy(at), opened_at: at, numbers: JSON.stringify(numbers) })
     .where('id', '=', id)
     .execute()
 }
@@ -104,10 +138,15 @@ export async function keepEpisode(
   id: number,
   numbers: AlertNumbers,
   clearSince: number | null,
+  at: Date,
 ): Promise<void> {
   await db
     .updateTable('alert')
-    .set({ numbers: JSON.stringify(numbers), clear_since: clearSince === null ? null : new Date(clearSince) })
+    .set({
+      since: sinceBy(at),
+      numbers: JSON.stringify(numbers),
+      clear_since: clearSince === null ? null : new Date(clearSince),
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -124,9 +163,6 @@ export async function forgetEpisode(db: Db, id: number): Promise<void> {
   await db.deleteFrom('alert').where('id', '=', id).where('state', '=', 'pending').execute()
 }
 
-/** After so long nobody has to be told any more that something is over. */
-const OVER_TOLD_MS = 2 * 86_400_000
-
 export interface ToTell extends Omit<AlertNews, 'event'> {
   readonly domain_id: number | null
   readonly state: 'open' | 'over'
@@ -136,16 +172,16 @@ export interface ToTell extends Omit<AlertNews, 'event'> {
   readonly urgent: boolean
 }
 
-/** What is open and was not told by all ways of its rule, and what is over and was not told by those that were told of it. */
-export async function alertsToTell(db: Db, now: number): Promise<ToTell[]> {
+/** Of a domain (null: of all) what is open and was not told by all ways of its rule, and what is over and was not told by those that were told of it. */
+export async function alertsToTell(db: Db, domainId: number | null, now: number): Promise<ToTell[]> {
   const { rows } = await sql<ToTell>`select a.id, a.kind, a.subject, a.rule_id, a.rule_name, a.domain_id,
       coalesce(d.name, '') as domain, a.numbers, a.since, a.opened_at, a.over_at, a.state, a.muted_until,
       coalesce(r.urgent, false) as urgent,
       array(select w from unnest(case when a.state = 'open' then r.ways else a.told end) as w
         where w <> all (case when a.state = 'open' then a.told else a.told_over end)) as ways
     from alert a left join alert_rule r on r.id = a.rule_id left join domain d on d.id = a.domain_id
-    where a.state = 'open' and not r.ways <@ a.told
-      or a.state = 'over' and a.over_at > ${new Date(now - OVER_TOLD_MS)} and not a.told <@ a.told_over
+    where a.domain_id is not distinct from ${domainId}::bigint and (a.state = 'open' and not r.ways <@ a.told
+      or a.state = 'over' and a.over_at > ${new Date(now - OVER_TOLD_MS)} and not a.told <@ a.told_over)
     order by a.id`.execute(db)
   return rows
 }

@@ -52,8 +52,9 @@ export interface Looked {
 }
 
 /** One look at one subject. `before` null: nothing was known to be bad. */
-export function step(before: Episode | null, judged: Judged, { kind, patience: wait, now }: Looked): Step {
+export function step(was: Episode | null, judged: Judged, { kind, patience: wait, now }: Looked): Step {
   const { judgement } = judged
+  const before = was && asOf(was, now)
   const value = ALERT_KIND_FACTS[kind].lasting
     ? Math.floor((now - (before?.since ?? now)) / 60_000)
     : judged.numbers.value
@@ -69,6 +70,16 @@ export function step(before: Episode | null, judged: Judged, { kind, patience: w
   if (judgement !== 'good') return { to: 'stays', numbers, clearSince: null }
   const clearSince = before.clearSince ?? now
   return now - clearSince >= CLEAR_MS ? { to: 'over', numbers } : { to: 'stays', numbers, clearSince }
+}
+
+/** Times that have not come are of a clock that was set back. */
+function asOf(episode: Episode, now: number): Episode {
+  const { since, clearSince } = episode
+  return {
+    ...episode,
+    since: Math.min(since, now),
+    clearSince: clearSince === null ? null : Math.min(clearSince, now),
+  }
 }
 
 function peakOf(kind: AlertKind, before: Episode | null, value: number, mails: number | null) {

@@ -26,6 +26,10 @@ export type Judgement = 'bad' | 'near' | 'good'
 const CLEARLY = 0.8
 /** Percent that free space has to be above its limit to be good again. */
 const FREE_MORE = 1
+/** Percent that a share has to be above the usual: of next to nothing every mail is many times as much. */
+const SHARE_MORE = 1
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
 
 export interface Judged {
   readonly judgement: Judgement
@@ -42,8 +46,8 @@ export function judge(rule: Standards, reading: Reading): Judged {
     numbers: {
       value,
       unit,
-      limit: limit ?? rule.limit ?? 0,
-      usual: rule.times === null ? null : usual,
+      limit: limit === null ? (rule.limit ?? 0) : tenth(limit),
+      usual: rule.times === null || usual === null ? null : tenth(usual),
       mails,
       minutes,
       mail_class,
@@ -58,7 +62,10 @@ function limitIn({ limit, times, least, measure }: Standards, usual: number | nu
   if (times === null) return limit
   if (usual === null) return null
   // A share can't be more than all of it.
-  const unusual = measure === 'share' ? Math.min(times * usual, 100) : Math.max(times * usual, least ?? 0)
+  const unusual =
+    measure === 'share'
+      ? Math.min(Math.max(times * usual, usual + SHARE_MORE), 100)
+      : Math.max(times * usual, least ?? 0)
   return Math.max(limit ?? 0, unusual)
 }
 

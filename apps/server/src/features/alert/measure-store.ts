@@ -50,7 +50,7 @@ export async function countSince(db: Db, whose: Whose, zone: string, from: Date)
 
 /**
  * The same time of the weeks before, by the zone's clock: as much of its first and last hour as lies in it. Weeks from before the
- * first sums are absent.
+ * first sums of whoever it is are absent.
  */
 export async function countWeeksBefore(
   db: Db,
@@ -69,7 +69,7 @@ export async function countWeeksBefore(
       from stat_total
       where domain_id = ${whose ?? 0} and group_id = 0 and unit = 'h' and at > lo - interval '1 hour' and at < hi
     ) hours on true
-    where lo >= (select min(at) from stat_total where domain_id = 0 and group_id = 0 and unit = 'h')
+    where lo >= (select min(at) from stat_total where domain_id = ${whose ?? 0} and group_id = 0 and unit = 'h')
     group by w order by w`.execute(db)
   return rows
 }
@@ -129,44 +129,71 @@ export async function sendersSince(
     .execute()
 }
 
-/** What is on its way to our own servers and archives; reports of ours and bounces wait for strangers' as long as those like. */
-const OURS = sql<boolean>`delivery.kind <> 'dsn'`
+/**
+ * What is on its way to our own servers and archives. Reports of ours and bounces wait for strangers' servers as long as those like,
+ * and so does what somebody has forwarded.
+ */
+const OURS = sql<boolean>`delivery.kind not in ('dsn', 'forward')`
 /** What a filter has delivered later is not late. */
 const DUE = sql<boolean>`coalesce(delivery.not_before <= now(), true)`
+/** A server's own reply begins with its three digits. */
+const REPLIED = sql<boolean>`delivery.last_reply ~ '^[2-5][0-9][0-9]([ -]|$)'`
+/** So many recipients of one destination that are put off for what is theirs are the server's trouble. */
+const SEVERAL = 5
 
-export async function queueNow(db: Db) {
-  return db
+/**
+ * Since when the oldest copy waits that tells of a destination's trouble, and how many such copies there are. One recipient's trouble
+ * (RFC 3463: x.1 of addresses, x.2 of mailboxes, as when one is full) is none, nor is what a server puts off that has taken other
+ * mail of the domain since; that is known by the hour.
+ */
+export async function queueOldest(
+  db: Db,
+): Promise<{ readonly copies: number; readonly oldest: Date | null }> {
+  const { rows } = await sql<{ copies: number; oldest: Date | null }>`with waiting as (
+      select destination, recipient, greatest(created_at, not_before) as since, attempts > 0 and ${REPLIED} as replied,
+        attempts > 0 and last_reply ~ '^4[0-9][0-9][ -]4[.][12][.]' as own,
+        case when kind = 'mail' and route_server is null then domain_id end as domain_id
+      from delivery where ${OURS} and ${DUE}
+    ), place as (
+      select destination, domain_id, count(distinct recipient) filter (where own) as recipients, (
+          select max(at) from stat_total s where s.domain_id = w.domain_id and group_id = 0 and unit = 'h' and class = 'delivered'
+        ) as delivered
+      from waiting w group by destination, domain_id
+    )
+    select count(*) as copies, min(since) as oldest
+    from waiting w join place p on p.destination = w.destination and p.domain_id is not distinct from w.domain_id
+    where not (own and recipients < ${SEVERAL}) and not (replied and coalesce(delivered >= since, false))`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export async function deferredCopies(db: Db): Promise<number> {
+  const { n } = await db
     .selectFrom('delivery')
-    .select([
-      sql<number>`count(*) filter (where ${DUE})`.as('copies'),
-      sql<number>`count(*) filter (where delivery.attempts > 0)`.as('deferred'),
-      sql<Date | null>`min(greatest(delivery.created_at, delivery.not_before)) filter (where ${DUE})`.as(
-        'oldest',
-      ),
-    ])
+    .select(({ fn }) => fn.countAll<number>().as('n'))
     .where(OURS)
+    .where('delivery.attempts', '>', 0)
     .executeTakeFirstOrThrow()
+  return n
 }
 
 /** Domains whose servers gave no answer when they were tried last, and since when copies for them wait. */
 export async function silentDestinations(db: Db) {
-  return (
-    db
-      .selectFrom('delivery')
-      .select([
-        'delivery.destination as subject',
-        sql<number>`count(*)`.as('copies'),
-        sql<Date>`min(greatest(delivery.created_at, delivery.not_before))`.as('since'),
-      ])
-      .where(OURS)
-      .where('delivery.attempts', '>', 0)
-      // A server's own reply begins with its three digits.
-      .where(sql<boolean>`delivery.last_reply !~ '^[2-5][0-9][0-9]([ -]|$)'`)
-      .groupBy('delivery.destination')
-      .orderBy('since')
-      .limit(SHOWN)
-      .execute()
-  )
+  return db
+    .selectFrom('delivery')
+    .select([
+      'delivery.destination as subject',
+      sql<number>`count(*)`.as('copies'),
+      sql<Date>`min(greatest(delivery.created_at, delivery.not_before))`.as('since'),
+    ])
+    .where(OURS)
+    .where('delivery.attempts', '>', 0)
+    .where(sql<boolean>`not ${REPLIED}`)
+    .groupBy('delivery.destination')
+    .orderBy('since')
+    .limit(SHOWN)
+    .execute()
 }
 
 export async function failingJobs(db: Db) {

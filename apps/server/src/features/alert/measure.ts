@@ -1,5 +1,5 @@
 /** Measures what a rule watches, now. */
-import { ALERT_KIND_FACTS, type AlertKind } from '@postern/contract/codes/alert.ts'
+import type { AlertKind } from '@postern/contract/codes/alert.ts'
 import { withinTime } from '../../platform/db/lists.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { usualOf, WEEKS_LOOKED_AT, type Reading } from './judge.ts'
@@ -12,20 +12,52 @@ export interface MeasureDeps {
   readonly db: Db
   readonly health: ReadHealth
   readonly certificates: ReadCertificates
+  /** Adds up the mail that was recorded up to now. */
+  readonly sumNow: () => Promise<unknown>
   /** ms since the epoch. */
   readonly now: number
 }
 
-/** ms that counting for one rule may keep the database busy. */
-const COUNT_MS = 5_000
+/** Asked of the installation itself, which has its own patience; all others are asked of the database. */
+const NOT_STORED: ReadonlySet<AlertKind> = new Set(['disk', 'dns', 'scanner', 'certificate'])
+const OF_SUMS: ReadonlySet<AlertKind> = new Set(['class', 'refusals'])
+export const isOfSums = ({ kind }: Pick<StoredRule, 'kind'>): boolean => OF_SUMS.has(kind)
+
 const MINUTE = 60_000
 
-type Measure = (deps: MeasureDeps, rule: StoredRule) => Promise<readonly Reading[] | null>
+export interface Readings {
+  readonly of: readonly Reading[]
+  /** Others could not be read: what is absent is not known to be fine. */
+  readonly partial: boolean
+}
 
-/** Readings of a rule; null where nothing can be said now. Subjects that have nothing to tell are absent. @throws what the database does */
-export async function measure(deps: MeasureDeps, rule: StoredRule): Promise<readonly Reading[] | null> {
-  if (ALERT_KIND_FACTS[rule.kind].installation) return BY_KIND[rule.kind](deps, rule)
-  return withinTime(deps.db, COUNT_MS, (db) => BY_KIND[rule.kind]({ ...deps, db }, rule))
+type Measure = (deps: MeasureDeps, rule: StoredRule) => Promise<Readings | readonly Reading[] | null>
+
+/**
+ * Readings of a rule; null where nothing can be said now. Subjects that have nothing to tell are absent.
+ * @param ms that each question may keep the database busy
+ * @throws when it took longer, and what the database does
+ */
+export async function measure(deps: MeasureDeps, rule: StoredRule, ms: number): Promise<Readings | null> {
+  const { id, kind } = rule
+  if (NOT_STORED.has(kind)) return readingsOf(await BY_KIND[kind](deps, rule))
+  if (isOfSums(rule)) await deps.sumNow()
+  const measured = await withinTime(deps.db, ms, async (db) => ({
+    readings: await BY_KIND[kind]({ ...deps, db }, rule),
+  }))
+  if (measured === null) throw new Error(`alert rule ${id} (${kind}): measuring took longer than ${ms} ms`)
+  return readingsOf(measured.readings)
+}
+
+function readingsOf(of: Awaited<ReturnType<Measure>>): Readings | null {
+  return of === null || 'partial' in of ? of : { of, partial: false }
+}
+
+/** The same of rules that measure the same. */
+export function measuredBy(rule: StoredRule): string {
+  const { kind, domain_id, mail_class, measure: as, sender_by, minutes, times, least, ignored } = rule
+  const limit = kind === 'virus' || kind === 'sender' ? leastOf(rule.limit) : null
+  return JSON.stringify([kind, domain_id, mail_class, as, sender_by, minutes, times, least, ignored, limit])
 }
 
 const one = (value: number, mails?: number): readonly Reading[] => [
@@ -54,10 +86,10 @@ const BY_KIND: Readonly<Record<AlertKind, Measure>> = {
       }),
     ),
   queue_oldest: async ({ db, now }) => {
-    const { oldest, copies } = await store.queueNow(db)
+    const { oldest, copies } = await store.queueOldest(db)
     return one(minutesSince(oldest, now), copies)
   },
-  queue_deferred: async ({ db }) => one((await store.queueNow(db)).deferred),
+  queue_deferred: async ({ db }) => one(await store.deferredCopies(db)),
   queue_destination: async ({ db, now }) =>
     (await store.silentDestinations(db)).map(({ subject, copies, since }) => ({
       subject,
@@ -72,11 +104,14 @@ const BY_KIND: Readonly<Record<AlertKind, Measure>> = {
   scanner: async ({ health }) => one((await health()).virus.clamd === false ? 1 : 0),
   certificate: async ({ certificates, now }) => {
     // Of several for a name the one that runs out first may be in use.
-    const byName = Map.groupBy(await certificates(), ({ name }) => name)
-    return [...byName].map(([subject, of]) => ({
+    const { ends: all, unusable } = await certificates()
+    const byName = Map.groupBy(all, ({ name }) => name)
+    const of = [...byName].map(([subject, its]) => ({
       subject,
-      value: Math.floor((Math.min(...of.map(({ ends }) => ends.getTime())) - now) / 86_400_000),
+      value: Math.floor((Math.min(...its.map(({ ends }) => ends.getTime())) - now) / 86_400_000),
     }))
+    // What is in use may be the one before a file that can't be used.
+    return { of, partial: unusable.length > 0 }
   },
   job: async ({ db }) =>
     (await store.failingJobs(db)).map(({ subject, failures }) => ({ subject, value: failures })),
@@ -105,5 +140,5 @@ async function counted(
   // Of few mails a share is a matter of chance.
   const known = as === 'share' ? weeks.filter(({ mails }) => mails >= (least ?? 0)) : weeks
   const usual = usualOf(known.map(({ value }) => value))
-  return [{ subject: '', ...present, usual: usual === null ? null : Math.round(usual * 10) / 10 }]
+  return [{ subject: '', ...present, usual }]
 }

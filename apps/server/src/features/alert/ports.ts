@@ -10,8 +10,11 @@ export type ReadHealth = () => Promise<{
   readonly disk: { readonly free: number; readonly total: number } | null
 }>
 
-/** Certificates of the listeners: what they are for, and when they run out. */
-export type ReadCertificates = () => Promise<readonly { readonly name: string; readonly ends: Date }[]>
+/** Certificates of the listeners: what they are for and when they run out, and files of which that can't be told. */
+export type ReadCertificates = () => Promise<{
+  readonly ends: readonly { readonly name: string; readonly ends: Date }[]
+  readonly unusable: readonly string[]
+}>
 
 export interface AlertMail {
   readonly to: string

@@ -18,9 +18,14 @@ export function writingOf({ basic }: SettingsValues): Writing {
   return { publicUrl: basic.publicUrl, timeZone: basic.timeZone, dateFormat: basic.dateFormat }
 }
 
-/** In the transaction that wrote what has to be told. */
-export async function tellAlerts(trx: Db, deps: TellDeps, now: number): Promise<void> {
-  const waiting = await store.alertsToTell(trx, now)
+/** Tells what a domain (null: all) has to be told, in the transaction that wrote it. */
+export async function tellAlerts(
+  trx: Db,
+  deps: TellDeps,
+  domainId: number | null,
+  now: number,
+): Promise<void> {
+  const waiting = await store.alertsToTell(trx, domainId, now)
   if (waiting.length === 0) return
   const writing = writingOf(deps.settings())
   const ways = new Map((await activeWays(trx)).map((way) => [way.id, way]))

@@ -24,12 +24,13 @@ const goOn = new AbortController().signal
 
 const health = { virus: { clamd: null as boolean | null }, dns: true, disk: { free: 50, total: 100 } }
 let certificates: { name: string; ends: Date }[] = []
+let unusable: string[] = []
 let sent: AlertMail[] = []
 const deps: WatchDeps = {
   db,
   settings: () => settings,
   health: async () => health,
-  certificates: async () => certificates,
+  certificates: async () => ({ ends: certificates, unusable }),
   // Tests put mail beside recording: all of it is counted anew.
   sumNow: async () => {
     await pool.query('truncate stat_total, stat_key, stat_rest')
@@ -82,6 +83,7 @@ beforeEach(async () => {
     'update stat_state set zone = null, recount_from = null, recount_until = null, months_until = null',
   )
   certificates = []
+  unusable = []
   Object.assign(health, { virus: { clamd: null }, dns: true, disk: { free: 50, total: 100 } })
 })
 
@@ -185,33 +187,152 @@ test('refusals that no record tells of count too', async () => {
   expect(await states()).toEqual(['refusals open'])
 })
 
+const copy = (kind: string, minutes: number, values: object = {}) =>
+  insert('delivery', {
+    kind,
+    received_at: new Date(NOON),
+    destination: 'own.example',
+    recipient: 'a@own.example',
+    sender: '',
+    created_at: new Date(NOON - minutes * MINUTE),
+    ...values,
+  })
+
 test('the queue: what waits too long, what was deferred, who does not answer', async () => {
   await rule('queue_oldest', { most: 60 })
   await rule('queue_deferred', { most: 10 })
   await rule('queue_destination', { most: 30 })
-  const copy = (kind: string, minutes: number, values: object = {}) =>
-    insert('delivery', {
-      kind,
-      received_at: new Date(NOON),
-      destination: 'own.example',
-      recipient: 'a@own.example',
-      sender: '',
-      created_at: new Date(NOON - minutes * MINUTE),
-      ...values,
-    })
-  // What we send ourselves, and what a filter delivers later, is not late.
+  // What waits for strangers, and what a filter delivers later, is not late.
   await copy('dsn', 600, { attempts: 9, last_reply: 'no answer' })
-  await copy('forward', 600, { not_before: new Date(Date.now() + HOUR) })
-  for (let n = 0; n < 9; n++) await copy('forward', 59, { attempts: 1, last_reply: '451 later' })
+  for (let n = 0; n < 10; n++) await copy('forward', 600, { attempts: 9, last_reply: 'no answer' })
+  await copy('mail', 600, { not_before: new Date(Date.now() + HOUR) })
+  for (let n = 0; n < 9; n++) await copy('mail', 59, { attempts: 1, last_reply: '451 later' })
   await look()
   expect(await states()).toEqual([])
-  await copy('forward', 60, { attempts: 3, last_reply: 'no answer in time', destination: 'far.example' })
+  await copy('mail', 60, { attempts: 3, last_reply: 'no answer in time', destination: 'far.example' })
   await look()
   expect(await states()).toEqual([
     'queue_oldest open',
     'queue_deferred open',
     'queue_destination far.example open',
   ])
+})
+
+test('a full mailbox is no delay, several at once are', async () => {
+  await rule('queue_oldest', { most: 60 })
+  const full = (name: string) =>
+    copy('mail', 90, { attempts: 5, last_reply: '452 4.2.2 mailbox full', recipient: `${name}@own.example` })
+  for (const name of ['a', 'a', 'a', 'b', 'c', 'd']) await full(name)
+  await copy('mail', 90, { attempts: 5, last_reply: '452 4.2.2 mailbox full', destination: 'far.example' })
+  await look()
+  expect(await states()).toEqual([])
+  await full('e')
+  await look(1)
+  expect(await states()).toEqual(['queue_oldest open'])
+})
+
+test.each([
+  ['put off by a server that takes others since', '451 4.3.0 later', 1, []],
+  ['put off by a server that took others before', '451 4.3.0 later', 2, ['queue_oldest open']],
+  ['held up by ourselves, while others go out', 'its bytes can’t be read', 1, ['queue_oldest open']],
+] as const)('the queue: %s', async (_what, reply, hours, found) => {
+  await rule('queue_oldest', { most: 60 })
+  await copy('mail', 90, { attempts: 5, last_reply: reply, domain_id: tenant.domainId })
+  await pool.query(
+    `insert into stat_total (unit, at, domain_id, group_id, class, code, mails, bytes, unrecorded, gone)
+     values ('h', $1, $2, 0, 'delivered', 0, 5, 0, 0, 0)`,
+    [new Date(NOON - hours * HOUR), tenant.domainId],
+  )
+  await look()
+  expect(await states()).toEqual(found)
+})
+
+test('what takes too long fails the look, closes nothing and holds up nobody else', async () => {
+  await rule('virus', { most: 20, minutes: 60 })
+  await viruses(20)
+  await look()
+  await rule('disk', { most: 5 })
+  await rule('sender', { sender_by: 'domain', minutes: 30, most: 20, domain_id: tenant.domainId })
+  health.disk.free = 1
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table mail_search in access exclusive mode')
+    const budgets = { question: 50, domain: 10_000, domains: 60_000 }
+    await expect(look(120, { budgets })).rejects.toThrow(AggregateError)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  expect(await states()).toEqual(['virus Eicar open', 'disk open'])
+  const none = { question: 5_000, domain: 10_000, domains: 0 }
+  await expect(look(121, { budgets: none })).rejects.toThrow('no time left')
+})
+
+test('sums that can’t be had fail what needs them and nothing else', async () => {
+  await rule('class', { mail_class: 'spam', measure: 'count', minutes: 60, most: 20 })
+  await rule('disk', { most: 5 })
+  health.disk.free = 1
+  const broken = { sumNow: () => Promise.reject(new Error('no sums')) }
+  await expect(look(0, broken)).rejects.toThrow('no sums')
+  expect(await states()).toEqual(['disk open'])
+})
+
+test('rules that ask for the same have it measured once', async () => {
+  await rule('scanner', { most: 5 })
+  await rule('disk', { most: 5 })
+  await rule('disk', { most: 90 })
+  let asked = 0
+  const counting = { health: () => Promise.resolve({ ...health, asked: (asked += 1) }) }
+  await look(0, counting)
+  expect([asked, await states()]).toEqual([1, ['disk open']])
+})
+
+test('a rule that watches something else ends what it found', async () => {
+  const id = await rule('disk', { most: 5 })
+  health.disk.free = 1
+  await look()
+  await pool.query(`update alert_rule set kind = 'scanner' where id = $1`, [id])
+  await look(1)
+  expect(await states()).toEqual(['disk over'])
+})
+
+test('a domain’s usual is of the weeks since its own first mail', async () => {
+  const of = { mail_class: 'spam', measure: 'count', minutes: 60, times: 3, least: 10 }
+  await rule('class', { ...of, domain_id: tenant.domainId })
+  const others = { domain_id: null, group_id: null, user_id: null }
+  for (const n of [1, 2, 3, 4, 5, 6])
+    await mails(1, { ...others, receivedAt: NOON - n * 7 * 24 * HOUR - 90 * MINUTE })
+  await mails(15, { receivedAt: NOON - 30 * MINUTE })
+  await look()
+  expect(await states()).toEqual([])
+})
+
+test('a certificate that can’t be read is not known to be fine', async () => {
+  await rule('certificate', { most: 14 })
+  certificates = [{ name: 'mx.own.example', ends: new Date(NOON) }]
+  await look()
+  certificates = []
+  unusable = ['/etc/mail/mx.pem']
+  await look(1)
+  await look(20)
+  expect(await states()).toEqual(['certificate mx.own.example open'])
+  unusable = []
+  await look(21)
+  await look(31)
+  expect(await states()).toEqual(['certificate mx.own.example over'])
+})
+
+test('a clock that is set back does not hold anything open', async () => {
+  await rule('disk', { most: 5 })
+  health.disk.free = 1
+  await look(500)
+  health.disk.free = 50
+  await look(0)
+  await look(10)
+  expect(await states()).toEqual(['disk over'])
+  const { since } = await db.selectFrom('alert').select('since').executeTakeFirstOrThrow()
+  expect(since.getTime()).toBe(NOON)
 })
 
 test('the installation: disk, DNS, scanner, certificates, jobs', async () => {
@@ -312,6 +433,13 @@ test('readers get it in their language, once, and only where mail can go', async
     'boss@own.example [알림] 디스크 부족',
     'domain@own.example [アラート] ディスクの空き容量不足',
   ])
+})
+
+test('a domain’s news go to nobody who has left it', async () => {
+  const ways = [await way({ domain_id: tenant.domainId, recipients: ['a@own.example', 'b@far.example'] })]
+  await rule('virus', { most: 20, minutes: 60, ways, domain_id: tenant.domainId })
+  await viruses(20)
+  expect(await look()).toEqual(['a@own.example [Alert] Virus outbreak'])
 })
 
 test('a flood of subjects is told by its first ten', async () => {
