@@ -106,6 +106,7 @@ export const alertCall = z.object({
   id: z.uuid(),
   way_id: z.number(),
   way: z.string(),
+  /** Of an alert only its host: whoever knows the whole of it may call it. */
   url: z.string(),
   alert_id: z.number().nullable(),
   /** What was told. */

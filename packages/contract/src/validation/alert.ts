@@ -10,11 +10,14 @@ import {
   ALERT_WAY_KINDS,
   windowsOf,
   type AlertField,
+  type AlertSender,
 } from '../codes/alert.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import { LANGUAGES } from '../i18n/texts.ts'
 import { LIMITS } from '../limits.ts'
-import { emailSchema } from './email.ts'
+import { isDomain, toAsciiDomain } from './domain.ts'
+import { emailSchema, isEmail, normaliseEmail } from './email.ts'
+import { isIp, isIpv4 } from './ip.ts'
 import { distinctList, freeText, integerBetween } from './text.ts'
 import { timeOfDaySchema } from './time.ts'
 import { isWebUrl } from './url.ts'
@@ -74,9 +77,28 @@ export function limitOf({ kind, measure }: Pick<AlertRuleBody, 'kind' | 'measure
     : limit
 }
 
+/** A sender as mail names it, by what it is; null where it is none. */
+const SENDER_FORMS: Readonly<Record<AlertSender, (text: string) => string | null>> = {
+  address: (text) => {
+    const address = normaliseEmail(text)
+    return isEmail(address) ? address : null
+  },
+  domain: (text) => {
+    const domain = toAsciiDomain(text)
+    return domain !== null && isDomain(domain) ? domain : null
+  },
+  ip: (text) => {
+    if (!isIp(text)) return null
+    return isIpv4(text) ? text : new URL(`http://[${text}]`).hostname.slice(1, -1)
+  },
+}
+const SENDER_ERRORS = { address: 'INVALID_EMAIL', domain: 'INVALID_DOMAIN', ip: 'INVALID_IP' } as const
+
 /** What is missing, or does not fit its kind. */
-export function alertRuleProblems(of: AlertRuleBody): AlertProblem<keyof AlertRuleBody>[] {
-  const problems: AlertProblem<keyof AlertRuleBody>[] = []
+export function alertRuleProblems(
+  of: AlertRuleBody,
+): AlertProblem<keyof AlertRuleBody | `ignored.${number}`>[] {
+  const problems: AlertProblem<keyof AlertRuleBody | `ignored.${number}`>[] = []
   const { installation } = ALERT_KIND_FACTS[of.kind]
   if (installation && of.region !== 'all') problems.push({ field: 'region', code: 'ALERT_NEEDS_ALL' })
   if (of.region === 'domain' && of.domain_id === null)
@@ -91,10 +113,15 @@ export function alertRuleProblems(of: AlertRuleBody): AlertProblem<keyof AlertRu
     problems.push({ field: 'limit', code: 'REQUIRED' })
   if (of.limit !== null && (of.limit < min || of.limit > max))
     problems.push({ field: 'limit', code: 'OUT_OF_RANGE' })
+  const { sender_by: by } = of
+  if (by !== null && hasField(of, 'ignored'))
+    for (const [index, text] of of.ignored.entries())
+      if (SENDER_FORMS[by](text) === null)
+        problems.push({ field: `ignored.${index}`, code: SENDER_ERRORS[by] })
   return problems
 }
 
-/** Fields that a rule's kind has no use for are empty. */
+/** Fields that a rule's kind has no use for are empty, and senders as mail names them. */
 export function wholeAlertRule<Rule extends AlertRuleBody>(of: Rule): Rule {
   const kept = <T>(field: AlertField, value: T, none: T): T => (hasField(of, field) ? value : none)
   return {
@@ -106,8 +133,12 @@ export function wholeAlertRule<Rule extends AlertRuleBody>(of: Rule): Rule {
     minutes: kept('minutes', of.minutes, null),
     times: kept('times', of.times, null),
     least: kept('least', of.least, null),
-    ignored: kept('ignored', of.ignored, []),
+    ignored: kept('ignored', ignoredOf(of), []),
   }
+}
+
+function ignoredOf({ sender_by: by, ignored }: AlertRuleBody): string[] {
+  return by === null ? [] : [...new Set(ignored.map((text) => SENDER_FORMS[by](text) ?? text))]
 }
 
 const quietTime = timeOfDaySchema.nullable().default(null)
@@ -168,5 +199,11 @@ export function wholeAlertWay<Way extends AlertWayBody>(of: Way): Way {
 
 /** Puts problems at their fields: for `superRefine`. */
 export function tellProblems(problems: readonly AlertProblem<string>[], context: z.RefinementCtx): void {
-  for (const { field, code } of problems) context.addIssue({ code: 'custom', message: code, path: [field] })
+  for (const { field, code } of problems)
+    context.addIssue({ code: 'custom', message: code, path: pathOf(field) })
+}
+
+/** `ignored.2` is the third of its list. */
+function pathOf(field: string): (string | number)[] {
+  return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }

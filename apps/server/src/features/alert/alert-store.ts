@@ -107,7 +107,7 @@ export async function waysNamed(db: Db, scope: Scope, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('alert_way')
-    .select(['name', 'kind', 'url', 'recipients', sql<string>`''`.as('domain')])
+    .select(['name', 'kind', 'url', 'recipients'])
     .where('id', 'in', ids)
     .where(scopeWhere(scope, { domain: 'alert_way.domain_id', group: null, user: null }))
     .orderBy('id')

@@ -91,10 +91,31 @@ test.each([
   ['hours are whole', { minutes: 90 }, { minutes: 'INVALID_VALUE' }],
   ['a share is of a hundred', { measure: 'share', least: 50, limit: 101 }, { limit: 'OUT_OF_RANGE' }],
   ['the installation is not a domain’s', { kind: 'disk', limit: 5 }, { region: 'ALERT_NEEDS_ALL' }],
+  [
+    'ignored senders are what the rule counts',
+    { kind: 'sender', sender_by: 'domain', ignored: ['ok.example', 'a@b.example'] },
+    { 'ignored.1': 'INVALID_DOMAIN' },
+  ],
   ['ways of nobody', { ways: [999_999] }, { ways: 'NOT_FOUND_ALERT_WAY' }],
 ] as const)('rules: %s', async (_what, values, errors) => {
   const answer = await admin.call('POST', '/configs/alert', { ...spam(), ...values })
   expect([answer.status, answer.errors]).toEqual([400, errors])
+})
+
+test('ignored senders are kept as mail names them', async () => {
+  const of = { kind: 'sender', ...ofOwn(), minutes: 60, limit: 100 }
+  const kept = async (by: string, ignored: readonly string[]) => {
+    const id = idOf(await admin.call('POST', '/configs/alert', { ...of, sender_by: by, ignored }))
+    const { data } = await admin.call('GET', `/configs/alert/${id}`)
+    await admin.call('DELETE', '/configs/alert', { chk: [id] })
+    return (data as AlertRuleRow).ignored
+  }
+  expect(await kept('domain', ['München.example', 'own.example.'])).toEqual([
+    'xn--mnchen-3ya.example',
+    'own.example',
+  ])
+  expect(await kept('address', ['A@München.example'])).toEqual(['a@xn--mnchen-3ya.example'])
+  expect(await kept('ip', ['2001:DB8:0:0:0:0:0:1', '192.0.2.1'])).toEqual(['2001:db8::1', '192.0.2.1'])
 })
 
 test.each([
@@ -183,7 +204,7 @@ test('a webhook’s secret is told once, and a test is signed by it', async () =
     kind: 'webhook',
     region: 'all',
     language: 'ko',
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${port}/T0KEN`,
     inner: true,
   }
   const made = await admin.call('POST', '/configs/alert-way', body)
@@ -193,6 +214,20 @@ test('a webhook’s secret is told once, and a test is signed by it', async () =
   const kept = JSON.stringify((await api.database.pool.query(`select * from alert_way`)).rows)
   const log = JSON.stringify((await api.database.pool.query(`select * from audit`)).rows)
   expect([kept.includes(secret), log.includes(secret)]).toEqual([false, false])
+  // Whoever knows the whole address may call it.
+  expect([log.includes(`127.0.0.1:${port}/…`), log.includes('T0KEN')]).toEqual([true, false])
+  await api.database.pool.query(
+    `insert into alert_call (id, way_id, alert_id, body, state, log) values (gen_random_uuid(), $1, $2, '{"state":"open"}', 'S', '[]')`,
+    [id, ownAlerts.alert],
+  )
+  await api.database.pool.query('update alert set told = array[$1]::integer[] where id = $2', [
+    id,
+    ownAlerts.alert,
+  ])
+  const shown = await admin.call('GET', `/alerts/${ownAlerts.alert}`)
+  expect(shown.data).toMatchObject({ told: [`127.0.0.1:${port}`], calls: expect.anything() })
+  expect(shown.text).not.toContain('T0KEN')
+  await api.database.pool.query('delete from alert_call where way_id = $1', [id])
   const signedBy = (key: string): boolean => {
     const { signature, body: text } = heard.at(-1)!
     const [, seconds, mac] = /^t=(\d+),v1=(\w+)$/.exec(signature) ?? []
@@ -235,4 +270,5 @@ test('a test mail goes to whom the way names, each in their language', async () 
     ['team@own.example', '[テスト] アラートのメール'],
     ['domain@own.example', '[테스트] 알림 메일'],
   ])
+  expect((await domain.call('POST', `/configs/alert-way/${id}/test`)).message).toBe('RATE_LIMITED')
 })

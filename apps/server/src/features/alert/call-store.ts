@@ -18,20 +18,26 @@ export interface DueCall {
 }
 
 /**
- * Takes calls that are due, of each webhook and alert only the oldest, so that nobody hears that something is over before hearing of
- * it. They are due again after `lease` ms unless somebody writes down what became of them.
+ * Takes calls that are due, of each webhook one, of each of its alerts only the oldest, so that nobody hears that something is over
+ * before hearing of it; those of the installation's webhooks first. They are due again after `lease` ms unless somebody writes down
+ * what became of them.
+ * @param without webhooks that are left in peace
  */
 export async function takeCalls(
   db: Db,
   now: Date,
-  { lease, most }: { lease: number; most: number },
+  { lease, most, without }: { lease: number; most: number; without: readonly number[] },
 ): Promise<DueCall[]> {
   const { rows } = await sql<DueCall>`with due as (
-      select c.id from alert_call c join alert_way w on w.id = c.way_id
-      where c.state = 'P' and c.next_at <= ${now} and not exists (
-        select from alert_call other where other.way_id = c.way_id and other.alert_id = c.alert_id and other.state = 'P'
-          and (other.created_at, other.id) < (c.created_at, c.id))
-      order by c.next_at limit ${most} for update of c skip locked
+      select c.id from (
+        select distinct on (c.way_id) c.id, w.domain_id is not null as is_domains
+        from alert_call c join alert_way w on w.id = c.way_id
+        where c.state = 'P' and c.next_at <= ${now} and w.is_act and c.way_id <> all(${[...without]}::bigint[]) and not exists (
+          select from alert_call other where other.way_id = c.way_id and other.alert_id = c.alert_id and other.state = 'P'
+            and (other.created_at, other.id) < (c.created_at, c.id))
+        order by c.way_id, c.next_at, c.created_at, c.id
+      ) first join alert_call c on c.id = first.id and c.state = 'P' and c.next_at <= ${now}
+      order by first.is_domains, c.next_at limit ${most} for update of c skip locked
     )
     update alert_call c set attempts = attempts + 1, next_at = ${new Date(now.getTime() + lease)}
     from due, alert_way w where c.id = due.id and w.id = c.way_id
@@ -85,19 +91,6 @@ export async function callsOf(
     .execute()
 }
 
-/** When a test was last called of a webhook. */
-export async function lastTest(db: Db, wayId: number): Promise<Date | null> {
-  const row = await db
-    .selectFrom('alert_call')
-    .select('created_at')
-    .where('way_id', '=', wayId)
-    .where('alert_id', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.created_at ?? null
-}
-
 /** A test is called by whoever asks for it, once, and only written down. */
 export async function insertTest(
   db: Db,
@@ -125,6 +118,12 @@ export async function insertTest(
       created_at: attempt.at,
     })
     .execute()
+}
+
+/** What waits for a webhook that is off is not told any more once it is old. */
+export async function endCallsOfWaysOff(db: Db, before: Date): Promise<void> {
+  await sql`update alert_call c set state = 'F', next_at = null from alert_way w
+    where w.id = c.way_id and not w.is_act and c.state = 'P' and c.created_at < ${before}`.execute(db)
 }
 
 /** What was told long ago. */

@@ -7,6 +7,7 @@ import { zoneResolver } from '@postern/testkit/dns-zone.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createSealedBox } from '../../platform/crypto/sealed-box.ts'
 import { callOnce, makeCalls, pauseAfter } from './calling.ts'
+import { takeCalls } from './call-store.ts'
 import { insertCall } from './episode-store.ts'
 import { newSecret, sealSecret } from './signature.ts'
 import { insertWay, saveSecret } from './way-store.ts'
@@ -177,6 +178,33 @@ test('nobody hears that it is over before hearing of it', async () => {
   expect(heard.map(({ id }) => id)).toEqual([open])
   await run(35)
   expect(heard.map(({ id }) => id)).toEqual([open, open, over])
+})
+
+test('a webhook that is off is not called, and not told what is old when it is on again', async () => {
+  const wayId = await wayOf({ is_act: false })
+  const id = await callOf(wayId)
+  await run(0)
+  await run(23 * 3_600)
+  expect([heard, (await rowOf(id)).state]).toEqual([[], 'P'])
+  await run(25 * 3_600)
+  expect([heard, await rowOf(id)]).toEqual([[], { state: 'F', next: null, problems: [] }])
+})
+
+test('a webhook that fails is left in peace until the next run; the installation’s are called first', async () => {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into domain (name) values ('own.example') returning id`,
+  )
+  const ofDomain = await wayOf({ domain_id: rows[0]!.id, inner: false })
+  for (const at of [1, 2, 3]) await callOf(ofDomain, '{}', null, START - at * 1_000)
+  const ofAll = await callOf(await wayOf())
+  const first = await takeCalls(db, new Date(START), { lease: 0, most: 1, without: [] })
+  expect(first.map(({ id }) => id)).toEqual([ofAll])
+  expect(await takeCalls(db, new Date(START), { lease: 0, most: 8, without: [] })).toHaveLength(2)
+  expect(await takeCalls(db, new Date(START), { lease: 0, most: 8, without: [ofDomain] })).toHaveLength(1)
+  await run(0)
+  expect(heard.map(({ id }) => id)).toEqual([ofAll])
+  const logs = await db.selectFrom('alert_call').select('log').where('way_id', '=', ofDomain).execute()
+  expect(logs.map(({ log }) => log.length).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
 })
 
 test.each([

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { isPublic } from '../../platform/safe-fetch/guarded.ts'
 import { postJson } from '../../platform/safe-fetch/post-json.ts'
 import { addressKind } from '../../platform/target-address.ts'
-import { endAttempt, forgetCalls, takeCalls, type DueCall } from './call-store.ts'
+import { endAttempt, endCallsOfWaysOff, forgetCalls, takeCalls, type DueCall } from './call-store.ts'
 import type { LookUp } from './ports.ts'
 import { openSecret, signatureOf } from './signature.ts'
 
@@ -95,6 +95,8 @@ const GIVE_UP_MS = 86_400_000
 const LEASE_MS = 60_000
 const AT_ONCE = 8
 const KEPT_MS = 90 * 86_400_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 export interface CallTurn {
   /** ms since the epoch. */
@@ -102,20 +104,23 @@ export interface CallTurn {
   readonly signal: AbortSignal
 }
 
-/** Makes the calls that are due. Answers how many were taken and how many were not, or nothing where none was due. */
+/** Makes the calls that are due; a webhook that fails is left in peace until the next run. Answers how many were taken and how many were not, or nothing where none was due. */
 export async function makeCalls(deps: CallDeps & { readonly db: Db }, { now, signal }: CallTurn) {
   const { db } = deps
   let taken = 0
-  let failed = 0
+  const failing: number[] = []
   while (!signal.aborted) {
-    const calls = await takeCalls(db, new Date(now), { lease: LEASE_MS, most: AT_ONCE })
+    const calls = await takeCalls(db, new Date(now), { lease: LEASE_MS, most: AT_ONCE, without: failing })
     if (calls.length === 0) break
     const outcomes = await Promise.all(calls.map((call) => makeOne(deps, call, now, signal)))
     taken += outcomes.filter(Boolean).length
-    failed += outcomes.filter((isTaken) => !isTaken).length
+    failing.push(...calls.flatMap(({ way_id: way }, index) => (outcomes[index] ? [] : [way])))
   }
-  await forgetCalls(db, new Date(now - KEPT_MS))
-  return taken + failed === 0 ? undefined : { taken, failed }
+  if (now % HOUR < MINUTE) {
+    await endCallsOfWaysOff(db, new Date(now - GIVE_UP_MS))
+    await forgetCalls(db, new Date(now - KEPT_MS))
+  }
+  return taken + failing.length === 0 ? undefined : { taken, failed: failing.length }
 }
 
 async function makeOne(

@@ -9,14 +9,14 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import * as store from './alert-store.ts'
-import { callsOf, insertTest, lastTest } from './call-store.ts'
+import { callsOf, insertTest } from './call-store.ts'
 import { callOnce } from './calling.ts'
 import { payloadOf, testMail } from './compose.ts'
 import type { LookUp, QueueMail } from './ports.ts'
 import { readersOf } from './readers.ts'
 import { writingOf } from './tell.ts'
-import { targetOf, type WayDeps } from './way-service.ts'
-import { findWay, sealedSecret, type StoredWay } from './way-store.ts'
+import { hostOf, targetOf, type WayDeps } from './way-service.ts'
+import { findWay, noteTest, sealedSecret, type StoredWay } from './way-store.ts'
 
 export interface AlertDeps extends WayDeps {
   /** For secrets, and for readers' languages: what the API's role does not see. */
@@ -40,7 +40,13 @@ export async function getAlert({ db }: AlertDeps, { scope }: Caller, id: number)
     store.waysNamed(db, scope, row.told),
     callsOf(db, scope, { alert: id }),
   ])
-  return { ...present(row), told: told.map((way) => targetOf(way)), calls: calls.map(presentCall) }
+  return {
+    ...present(row),
+    told: told.map(({ name, kind, url, recipients }) =>
+      name === '' && kind === 'webhook' ? hostOf(url) : name || recipients.join(', ') || kind,
+    ),
+    calls: calls.map((call) => presentCall({ ...call, url: hostOf(call.url) })),
+  }
 }
 
 function present(row: store.StoredAlert): AlertRow {
@@ -118,7 +124,7 @@ async function ofEach(
   })
 }
 
-/** Between two tests of one way: it calls strangers' servers. */
+/** Between two tests of one way: it calls strangers' servers, or writes to people. */
 const PAUSE_MS = 5_000
 
 /** @throws AppError NOT_FOUND, RATE_LIMITED */
@@ -129,6 +135,8 @@ export async function testWay(
 ): Promise<{ to: string[]; attempt: AlertAttempt | null }> {
   const way = await findWay(deps.db, caller.scope, id)
   if (!way) throw new AppError('NOT_FOUND')
+  if (!(await noteTest(deps.systemDb, way.id, new Date(deps.clock()), PAUSE_MS)))
+    throw new AppError('RATE_LIMITED')
   const outcome = way.kind === 'mail' ? await testMailWay(deps, way) : await testWebhook(deps, way)
   await recordAudit(deps.db, caller, {
     task: 'configuration.alert_way_test',
@@ -153,8 +161,6 @@ async function testMailWay({ systemDb, queueMail }: AlertDeps, way: StoredWay) {
 async function testWebhook(deps: AlertDeps, way: StoredWay) {
   const { systemDb, clock, settings } = deps
   const now = clock()
-  const last = await lastTest(systemDb, way.id)
-  if (last !== null && now - last.getTime() < PAUSE_MS) throw new AppError('RATE_LIMITED')
   const id = randomUUID()
   const body = payloadOf(id, null, way.language, writingOf(settings()), now)
   const sealed = await sealedSecret(systemDb, way.id)

@@ -60,7 +60,7 @@ export async function createWay(
       target: targetOf({ ...values, domain }),
       domainId: values.domain_id,
       before: null,
-      after: values,
+      after: auditedOf(values),
     })
     return { id, secret }
   })
@@ -87,8 +87,8 @@ export async function updateWay(
       task: 'configuration.alert_way_edit',
       target: targetOf(before),
       domainId: before.domain_id,
-      before: valuesOf(before),
-      after: values,
+      before: auditedOf(valuesOf(before)),
+      after: auditedOf(values),
     })
   })
 }
@@ -117,6 +117,7 @@ export async function deleteWays(
   return db.transaction().execute(async (trx) => {
     const done: BulkItem[] = []
     const failed: { id: number; error: ErrorCode }[] = []
+    await store.lockRulesOf(trx, ids)
     for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
       const way = await store.lockWay(trx, caller.scope, id)
       if (!way) {
@@ -124,7 +125,7 @@ export async function deleteWays(
         continue
       }
       await store.deleteWay(trx, id)
-      done.push({ id, name: targetOf(way), domainId: way.domain_id, before: valuesOf(way) })
+      done.push({ id, name: targetOf(way), domainId: way.domain_id, before: auditedOf(valuesOf(way)) })
     }
     await recordBulk(trx, caller, { task: 'configuration.alert_way_delete', done, failed })
     return { done: done.length, failed }
@@ -166,8 +167,22 @@ function versionOf(row: store.StoredWay): string {
 
 type Named = Pick<store.StoredWay, 'domain' | 'name' | 'kind' | 'url' | 'recipients'>
 
+/** For the audit log, whose readers need not be those that may call it: whoever knows the whole address of a webhook may. */
+function auditedOf<Values extends { readonly url: string }>(values: Values): Values {
+  return { ...values, url: originOf(values.url) }
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? `${new URL(url).origin}/…` : ''
+}
+
+/** Where a webhook leads, for whoever may not know its address. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}
+
 /** For the audit log: a name, or else where it leads. */
 export function targetOf({ domain, name, kind, url, recipients }: Named): string {
-  const own = name || (kind === 'webhook' ? url : recipients.join(', ')) || kind
+  const own = name || (kind === 'webhook' ? originOf(url) : recipients.join(', ')) || kind
   return domain === '' ? own : `${domain}: ${own}`
 }

@@ -126,6 +126,23 @@ export async function sealedSecret(db: Db, id: number): Promise<Buffer | null> {
   return row?.secret_sealed ?? null
 }
 
+/**
+ * Notes a test that is about to be made; false when another was in the `pause` ms before it. Of the owner's database.
+ */
+export async function noteTest(db: Db, id: number, now: Date, pause: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`update alert_way set tested_at = ${now}
+    where id = ${id} and not coalesce(tested_at > ${new Date(now.getTime() - pause)} and tested_at <= ${now}, false)
+    returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** Locks the rules that tell by any of these, as whoever saves a rule locks it before its ways. */
+export async function lockRulesOf(db: Db, ways: readonly number[]): Promise<void> {
+  await sql`select id from alert_rule where ways && ${[...ways]}::integer[] order by id for update`.execute(
+    db,
+  )
+}
+
 /** Rules that told by it tell by what else they have. */
 export async function deleteWay(db: Db, id: number): Promise<void> {
   await db

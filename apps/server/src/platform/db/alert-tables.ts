@@ -29,6 +29,7 @@ export interface AlertWayTable {
   quiet_to: string | null
   is_act: boolean
   created_at: Generated<Date>
+  tested_at: Generated<Date | null>
 }
 
 export interface AlertRuleTable {
