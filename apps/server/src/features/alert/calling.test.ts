@@ -1,5 +1,6 @@
 /** Webhooks against a real receiver that fails, leads inside, is slow, and takes what it is handed. */
 import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { testDatabase } from '@postern/testkit/database.ts'
@@ -136,6 +137,20 @@ test('what fails is called again after growing pauses under the same id, signed 
   expect(heard.map(isSigned)).toEqual([true, true, true, true])
   const { log } = await db.selectFrom('alert_call').select('log').executeTakeFirstOrThrow()
   expect(log.map(({ reply }) => reply)).toEqual(['not now', '', expect.stringMatching(/./), 'slowly done'])
+})
+
+test('a receiver that is too slow has not taken it: it is called again', async () => {
+  const id = await callOf(await wayOf())
+  let isLeft: Promise<unknown> | undefined
+  answers = [(response) => void (isLeft = once(response, 'close'))]
+  const deps = { db, lookUp, box, patience: 500 }
+  expect(await makeCalls(deps, { now: START, signal: goOn })).toEqual({ taken: 0, failed: 1 })
+  expect(await rowOf(id)).toEqual({ state: 'P', next: 30, problems: ['no_answer'] })
+  // It does not stay connected to one that goes on thinking.
+  await isLeft
+  await run(30)
+  expect(await rowOf(id)).toEqual({ state: 'S', next: null, problems: ['no_answer', 200] })
+  expect(heard.map((one) => one.id)).toEqual([id, id])
 })
 
 test('after a day it is given up', async () => {

@@ -13,6 +13,8 @@ import { openSecret, signatureOf } from './signature.ts'
 export interface CallDeps {
   readonly lookUp: LookUp
   readonly box: SealedBox
+  /** ms that a receiver has; 10 s when absent. */
+  readonly patience?: number
 }
 
 export interface Call {
@@ -25,14 +27,13 @@ export interface Call {
   readonly body: string
 }
 
-/** ms that a receiver has. */
 const PATIENCE_MS = 10_000
 /** Characters of a reply that are kept. */
 const KEPT = 500
 
 /** One attempt. Never rejects. */
 export async function callOnce(
-  { lookUp, box }: CallDeps,
+  { lookUp, box, patience = PATIENCE_MS }: CallDeps,
   call: Call,
   signal?: AbortSignal,
 ): Promise<AlertAttempt> {
@@ -46,7 +47,7 @@ export async function callOnce(
   })
   const secret = call.sealed && openSecret(box, call.wayId, call.sealed)
   if (secret === null) return attempt(null, 'no_answer', 'no secret: make a new one')
-  const late = AbortSignal.timeout(PATIENCE_MS)
+  const late = AbortSignal.timeout(patience)
   try {
     const { status, text } = await postJson(
       new URL(call.url),
