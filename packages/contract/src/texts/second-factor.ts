@@ -241,8 +241,6 @@ export const SECURITY_TEXTS = defineTexts({
     ja: '新しいコードを 10 個作成します。以前のコードは使えなくなります。',
   },
   download: { ko: '파일로 저장', en: 'Save as a file', ja: 'ファイルに保存' },
-  copy: { ko: '복사', en: 'Copy', ja: 'コピー' },
-  copied: { ko: '복사했습니다.', en: 'Copied.', ja: 'コピーしました。' },
 
   browsers: { ko: '기억한 브라우저', en: 'Remembered browsers', ja: '記憶したブラウザー' },
   browsersHelp: {

@@ -10,6 +10,11 @@ export const UI_TEXTS = defineTexts({
     en: 'Everything the search finds. More than 10,000 rows become a text file.',
     ja: '検索で見つかったすべての行です。10,000 行を超えるとテキストファイルになります。',
   },
+  copyByHand: {
+    ko: '이 브라우저에서는 복사할 수 없습니다. 선택된 내용을 Ctrl+C(Mac은 ⌘C)로 복사해 주세요.',
+    en: 'The browser does not allow copying here. The text is selected: press Ctrl+C (on a Mac, ⌘C).',
+    ja: 'このブラウザーではコピーできません。選択された内容を Ctrl+C(Mac は ⌘C)でコピーしてください。',
+  },
   settings: { ko: '설정', en: 'Settings', ja: '設定' },
   noMoment: { ko: '지정 안 함', en: 'Not set', ja: '指定なし' },
   import: { ko: '가져오기', en: 'Import', ja: 'インポート' },

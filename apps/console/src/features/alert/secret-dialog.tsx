@@ -1,17 +1,12 @@
 /** The secret of a webhook, shown this once. */
-import { Box, Button, Group } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
-import { useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
 
 export function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const t = useT(ALERT_TEXTS)
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    setCopied(true)
-  }
   return (
     <Dialog
       onClose={onClose}
@@ -25,18 +20,7 @@ export function SecretDialog({ secret, onClose }: { readonly secret: string; rea
         <Box component="p" m={0}>
           {t('secretText')}
         </Box>
-        <code className="manualkey">{secret}</code>
-        <span className="visually-hidden" aria-live="polite">
-          {copied ? t('copied') : ''}
-        </span>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={() => void copy()}>
-            {t(copied ? 'copied' : 'copy')}
-          </Button>
-          <Button data-autofocus onClick={onClose}>
-            {t('kept')}
-          </Button>
-        </Group>
+        <ShownOnce text={secret} kept={t('kept')} onKept={onClose} />
       </div>
     </Dialog>
   )

@@ -12,6 +12,7 @@ import { CodeForm } from '../../ui/proof/code-form.tsx'
 import { factorErrorText } from '../../lib/factor-error.ts'
 import { QrCode } from './qr-code.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
 import css from './second-factor.module.css'
 
 interface DialogProps<Begun> {
@@ -120,12 +121,7 @@ export function RecoveryDialog({
   readonly onClose: () => void
 }) {
   const t = useT(SECURITY_TEXTS)
-  const [copied, setCopied] = useState(false)
   const text = codes.join('\n')
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-  }
   return (
     <Dialog
       onClose={onClose}
@@ -138,30 +134,27 @@ export function RecoveryDialog({
         <Box component="p" m={0}>
           {t('recoveryText')}
         </Box>
-        <ul className={css['codes']} aria-label={t('recovery')}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <span className="visually-hidden" aria-live="polite">
-          {copied ? t('copied') : ''}
-        </span>
-        <Group justify="flex-end" gap={8}>
-          <Button
-            variant="default"
-            component="a"
-            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
-            download="postern-recovery-codes.txt"
-          >
-            {t('download')}
-          </Button>
-          <Button variant="default" onClick={() => void copy()}>
-            {copied ? t('copied') : t('copy')}
-          </Button>
-          <Button data-autofocus onClick={onClose}>
-            {t('recoveryKept')}
-          </Button>
-        </Group>
+        <ShownOnce
+          text={text}
+          kept={t('recoveryKept')}
+          onKept={onClose}
+          more={
+            <Button
+              variant="default"
+              component="a"
+              href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+              download="postern-recovery-codes.txt"
+            >
+              {t('download')}
+            </Button>
+          }
+        >
+          <ul className={css['codes']} aria-label={t('recovery')}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </ShownOnce>
       </div>
     </Dialog>
   )
