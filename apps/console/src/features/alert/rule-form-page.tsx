@@ -84,7 +84,7 @@ function Fields({ row, domains }: FieldsProps) {
         <legend>{t('kind')}</legend>
         <Stack gap={16}>
           <div className="two">
-            <KindField form={form} everywhere={everywhere} />
+            <KindField form={form} ofDomain={!everywhere || row?.region === 'domain'} />
             <RegionField form={form} domains={domains} everywhere={everywhere} fixed={row !== undefined} />
             <WhatFields form={form} />
           </div>
@@ -101,18 +101,24 @@ function Fields({ row, domains }: FieldsProps) {
   )
 }
 
-function KindField({ form, everywhere }: { readonly form: RuleForm; readonly everywhere: boolean }) {
+interface KindFieldProps {
+  readonly form: RuleForm
+  /** It is a domain's and stays so: kinds of the installation are none of its business. */
+  readonly ofDomain: boolean
+}
+
+function KindField({ form, ofDomain }: KindFieldProps) {
   const t = useT(ALERT_TEXTS)
   const { language } = useLanguage()
-  const kinds = ALERT_KINDS.filter((kind) => everywhere || !ALERT_KIND_FACTS[kind].installation)
+  const kinds = ALERT_KINDS.filter((kind) => !ofDomain || !ALERT_KIND_FACTS[kind].installation)
   const choose = (kind: AlertKind) => {
     // What the other kind was measured by says nothing of this one.
     const { limit, minutes, urgent, times } = startOf(kind)
     for (const [name, value] of Object.entries({ limit, minutes, urgent, times }))
       form.setValue(name as keyof AlertRuleBody, value, { shouldDirty: true })
-    if (!ALERT_KIND_FACTS[kind].installation) return
+    if (!ALERT_KIND_FACTS[kind].installation || form.getValues('region') === 'all') return
     form.setValue('region', 'all')
-    form.setValue('ways', form.formState.defaultValues?.region === 'all' ? form.getValues('ways') : [])
+    form.setValue('ways', [])
   }
   return (
     <ChoiceField
@@ -156,7 +162,13 @@ function RegionField({ form, domains, everywhere, fixed }: RegionFieldProps) {
         />
       )}
       {region === 'domain' && (
-        <DomainField control={control} name="domain_id" domains={domains} fixed={fixed} />
+        <DomainField
+          control={control}
+          name="domain_id"
+          domains={domains}
+          fixed={fixed}
+          onChosen={() => form.setValue('ways', [])}
+        />
       )}
     </>
   )

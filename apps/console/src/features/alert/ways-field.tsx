@@ -26,12 +26,6 @@ export function WaysField({ form: { control } }: { readonly form: RuleForm }) {
     return <Failed what={t('theWays')} error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <SkeletonLines count={2} />
   const ways = query.data.data
-  if (ways.length === 0)
-    return (
-      <p className="dim flush">
-        {t('noWays')} <Link to="/alert/way/list">{t('waysTitle')}</Link>
-      </p>
-    )
   return (
     <Controller
       control={control}
@@ -39,16 +33,22 @@ export function WaysField({ form: { control } }: { readonly form: RuleForm }) {
       render={({ field, fieldState }) => (
         <Checkbox.Group
           label={t('ways')}
-          description={t('waysHelp')}
+          description={ways.length === 0 ? undefined : t('waysHelp')}
           value={field.value.map(String)}
           onChange={(chosen) => field.onChange(chosen.map(Number))}
           error={problem(fieldState.error)}
         >
-          <Stack gap={8} mt={8}>
-            {ways.map((way) => (
-              <Checkbox key={way.id} value={String(way.id)} label={wayName(way, language)} />
-            ))}
-          </Stack>
+          {ways.length === 0 ? (
+            <p className="dim flush">
+              {t('noWays')} <Link to="/alert/way/list">{t('waysTitle')}</Link>
+            </p>
+          ) : (
+            <Stack gap={8} mt={8}>
+              {ways.map((way) => (
+                <Checkbox key={way.id} value={String(way.id)} label={wayName(way, language)} />
+              ))}
+            </Stack>
+          )}
         </Checkbox.Group>
       )}
     />

@@ -10,10 +10,17 @@ interface DomainFieldProps<In extends FieldValues> {
   readonly domains: readonly { readonly id: number; readonly name: string }[]
   /** What is being changed stays in its domain. */
   readonly fixed: boolean
+  readonly onChosen?: (() => void) | undefined
 }
 
 /** The domain of what a form makes; an administrator of one domain has none to choose. */
-export function DomainField<In extends FieldValues>({ control, name, domains, fixed }: DomainFieldProps<In>) {
+export function DomainField<In extends FieldValues>({
+  control,
+  name,
+  domains,
+  fixed,
+  onChosen,
+}: DomainFieldProps<In>) {
   const common = useT(COMMON_TEXTS)
   const everywhere = useSession()?.role.region === 'all'
   return (
@@ -24,6 +31,7 @@ export function DomainField<In extends FieldValues>({ control, name, domains, fi
       withAsterisk
       searchable
       disabled={fixed || !everywhere}
+      {...(onChosen && { onChosen })}
       choices={domains.map((domain) => ({ value: domain.id, label: domain.name }))}
     />
   )
