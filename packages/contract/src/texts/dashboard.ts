@@ -179,6 +179,11 @@ export const DASHBOARD_TEXTS = defineTexts({
     en: '{count} {count|message|messages} could not be delivered',
     ja: '配信できなかったメール {count} 通',
   },
+  needAlerts: {
+    ko: '확인할 알림 {count}건',
+    en: '{count} {count|alert|alerts}',
+    ja: '要確認のアラート {count} 件',
+  },
   needPasswords: {
     ko: '비밀번호 재설정 요청 {count}건',
     en: '{count} password {count|request|requests}',

@@ -1,6 +1,7 @@
 /** What waits for the reader, in order of harm. */
 import { DASHBOARD_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import {
+  IconBellRinging,
   IconCircleCheck,
   IconEye,
   IconFileText,
@@ -22,6 +23,7 @@ import css from './dashboard.module.css'
 interface Need {
   readonly key:
     | 'needFailed'
+    | 'needAlerts'
     | 'needKeywords'
     | 'needScore'
     | 'needPasswords'
@@ -43,6 +45,7 @@ export function NeedsYou({ status, health }: NeedsYouProps) {
   const { language } = useLanguage()
   const passwords = '/member/password-reset'
   const reports = '/mail/inbound/misjudgement'
+  const alerts = '/alert/alerts'
   const applications = '/member/application/list'
   const all: readonly (Need | false)[] = [
     may('mail-inbound-mail') && {
@@ -51,6 +54,7 @@ export function NeedsYou({ status, health }: NeedsYouProps) {
       link: '/mail/inbound/mail?send_state=F',
       icon: IconMailX,
     },
+    may('alert-list') && { key: 'needAlerts', count: waiting(alerts), link: alerts, icon: IconBellRinging },
     {
       key: 'needKeywords',
       count: status.keyword_alarm,
