@@ -1,6 +1,6 @@
 /** Alerts: a rule is made and trips over real rows, somebody looks after it, and it is over; a webhook is made and tried. */
 import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
-import { seedMail } from '@postern/testkit/tenants.ts'
+import { seedMail, seedTenant } from '@postern/testkit/tenants.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -79,6 +79,8 @@ test('it trips over real rows, is seen from everywhere, acknowledged, and over',
   const page = await pageAs('ko', 'domain@company.example')
   await page.goto('/')
   await page.getByRole('complementary').getByText('알림', { exact: true }).first().waitFor()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: '확인할 알림 1건' }).waitFor()
   await page.goto('/alert/alerts')
   const row = page.getByRole('row').filter({ hasText: 'Viruses at home' })
   await row.waitFor()
@@ -148,6 +150,15 @@ test('a webhook: its secret is shown once, and a test says what it answered', as
   await page.getByText(/^whsec_/).waitFor()
   await expectAccessible(page, 'the secret of a webhook')
   await picture(page, 'alert-secret-ja')
+  // Over plain http browsers give pages no clipboard.
+  await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+  await page.getByRole('button', { name: 'コピー' }).click()
+  await page.getByRole('alert').getByText('このブラウザーではコピーできません', { exact: false }).waitFor()
+  expect(await page.evaluate('String(getSelection()).trim()')).toBe(
+    await page.getByText(/^whsec_/).textContent(),
+  )
+  await expectAccessible(page, 'the secret of a webhook, to be copied by hand')
+  await picture(page, 'alert-secret-by-hand-ja')
   await page.getByRole('button', { name: '保存しました' }).click()
   await page.waitForURL('**/alert/way/list')
   await page.getByRole('row', { name: /http:/ }).dblclick()
@@ -156,5 +167,60 @@ test('a webhook: its secret is shown once, and a test says what it answered', as
   await page.setViewportSize(PHONE)
   await picture(page, 'alert-way-trial-ja-360')
   expect(await overflowOf(page)).toEqual([])
+  await page.close()
+}, 120_000)
+
+test('whom a rule tells stays with whose it is', async () => {
+  const { db, pool } = stage.database
+  await seedTenant(db, new MemoryBlobs(), 'branch.example')
+  await pool.query(
+    `insert into alert_way (domain_id, name, kind, language, recipients) values
+       ($1, 'Of the company', 'mail', 'en', '{user@company.example}'), (null, 'Of all', 'mail', 'en', '{a@far.example}')`,
+    [stage.tenant.domainId],
+  )
+  const saved = async (name: string) =>
+    (
+      await pool.query<{ domain: string | null; ways: number }>(
+        `select domain.name as domain, cardinality(ways) as ways
+         from alert_rule left join domain on domain.id = domain_id where alert_rule.name = $1`,
+        [name],
+      )
+    ).rows[0]
+  const page = await pageAs('en')
+  const choose = async (field: string, choice: string) => {
+    await page.getByRole('combobox', { name: field, exact: true }).click()
+    await page.getByRole('option', { name: choice, exact: true }).click()
+  }
+  const save = async (name: string) => {
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/alert/rule/list')
+  }
+  await page.goto('/alert/rule/form?cmd=add')
+  await choose('Of', 'One domain')
+  await choose('Domain', 'company.example')
+  await page.getByRole('checkbox', { name: 'Of the company' }).check()
+  await choose('Domain', 'branch.example')
+  await page.getByText('There is no way of telling for it yet.').waitFor()
+  await expectAccessible(page, 'the form of a rule without ways')
+  await save('Of the branch')
+  expect(await saved('Of the branch')).toEqual({ domain: 'branch.example', ways: 0 })
+  // What is one domain's can watch nothing of the installation.
+  await page.getByRole('row', { name: /Of the branch/ }).dblclick()
+  await page.getByRole('combobox', { name: 'Watches' }).click()
+  expect(await page.getByRole('option').count()).toBe(4)
+  await page.goto('/alert/rule/form?cmd=add')
+  await choose('Of', 'One domain')
+  await choose('Domain', 'company.example')
+  await page.getByRole('checkbox', { name: 'Of the company' }).check()
+  await choose('Watches', 'Disk nearly full')
+  const everywhere = page.getByRole('checkbox', { name: 'Of all' })
+  expect(await everywhere.isChecked()).toBe(false)
+  await everywhere.check()
+  // Of all it was, and is.
+  await choose('Watches', 'DNS does not answer')
+  expect(await everywhere.isChecked()).toBe(true)
+  await save('Of everything')
+  expect(await saved('Of everything')).toEqual({ domain: null, ways: 1 })
   await page.close()
 }, 120_000)

@@ -15,7 +15,7 @@ export const ALERT_MAIL_TEXTS = defineTexts({
   since: { ko: '시작: {time}', en: 'Since {time}', ja: '開始: {time}' },
   fromTo: { ko: '{from} ~ {to}', en: '{from} to {to}', ja: '{from} ～ {to}' },
   limit: { ko: '기준: {limit}', en: 'Limit: {limit}', ja: '基準: {limit}' },
-  usual: { ko: '평소: {usual}', en: 'Usually: {usual}', ja: '通常: {usual}' },
+  usual: { ko: '평소: {usual}', en: 'Usually: {usual}', ja: '普段: {usual}' },
   domain: { ko: '도메인: {domain}', en: 'Domain: {domain}', ja: 'ドメイン: {domain}' },
   show: { ko: '알림 보기', en: 'Show the alert', ja: 'アラートを表示' },
   test: {

@@ -11,16 +11,12 @@ export const ALERT_KIND_TEXTS = defineTexts({
   refusals: { ko: '거부 급증', en: 'Surge of refusals', ja: '拒否の急増' },
   virus: { ko: '바이러스 확산', en: 'Virus outbreak', ja: 'ウイルスの拡散' },
   sender: { ko: '한 발신자의 대량 발송', en: 'Flood from one sender', ja: '1 送信者からの大量メール' },
-  queue_oldest: { ko: '배달 지연', en: 'Mail waits too long', ja: '配信の遅延' },
-  queue_deferred: { ko: '배달 실패 누적', en: 'Much mail deferred', ja: '配信失敗の累積' },
-  queue_destination: { ko: '응답 없는 배달 서버', en: 'Destination does not answer', ja: '応答しない配信先' },
+  queue_oldest: { ko: '전달 지연', en: 'Mail waits too long', ja: '配信の遅延' },
+  queue_deferred: { ko: '전달 실패 누적', en: 'Much mail deferred', ja: '配信失敗の累積' },
+  queue_destination: { ko: '응답 없는 메일 서버', en: 'Destination does not answer', ja: '応答しない配信先' },
   disk: { ko: '디스크 부족', en: 'Disk nearly full', ja: 'ディスクの空き容量不足' },
   dns: { ko: 'DNS 응답 없음', en: 'DNS does not answer', ja: 'DNS 応答なし' },
-  scanner: {
-    ko: '바이러스 검사 엔진 응답 없음',
-    en: 'Virus scanner unreachable',
-    ja: 'ウイルス検査エンジンの応答なし',
-  },
+  scanner: { ko: 'ClamAV 응답 없음', en: 'ClamAV does not answer', ja: 'ClamAV の応答なし' },
   certificate: { ko: '인증서 만료 임박', en: 'Certificate runs out', ja: '証明書の期限切れ間近' },
   job: { ko: '백그라운드 작업 실패', en: 'Background job fails', ja: 'バックグラウンドジョブの失敗' },
   database: {
@@ -32,64 +28,64 @@ export const ALERT_KIND_TEXTS = defineTexts({
 
 const SENTENCES = defineTexts({
   spam: {
-    ko: '{span} 동안 스팸 {value}건',
-    en: '{value} spam {value|mail|mails} in {span}',
-    ja: '{span}でスパム {value} 件',
+    ko: '{span} 동안 스팸 {value}통',
+    en: '{value} spam {value|message|messages} in {span}',
+    ja: '{span}でスパム {value} 通',
   },
   virus: {
-    ko: '{span} 동안 바이러스 메일 {value}건',
-    en: '{value} {value|mail|mails} with viruses in {span}',
-    ja: '{span}でウイルスメール {value} 件',
+    ko: '{span} 동안 바이러스 메일 {value}통',
+    en: '{value} {value|message|messages} with viruses in {span}',
+    ja: '{span}でウイルスメール {value} 通',
   },
   normal: {
-    ko: '{span} 동안 정상 메일 {value}건',
-    en: '{value} normal {value|mail|mails} in {span}',
-    ja: '{span}で正常メール {value} 件',
+    ko: '{span} 동안 정상 메일 {value}통',
+    en: '{value} normal {value|message|messages} in {span}',
+    ja: '{span}で正常メール {value} 通',
   },
   'spam.share': {
-    ko: '{span} 동안 메일 {mails}건 중 {value}%가 스팸',
-    en: '{value}% of {mails} mails in {span} were spam',
-    ja: '{span}のメール {mails} 件のうち {value}% がスパム',
+    ko: '{span} 동안 메일 {mails}통 중 {value}%가 스팸',
+    en: '{value}% of {mails} {mails|message|messages} in {span} were spam',
+    ja: '{span}のメール {mails} 通のうち {value}% がスパム',
   },
   'virus.share': {
-    ko: '{span} 동안 메일 {mails}건 중 {value}%가 바이러스',
-    en: '{value}% of {mails} mails in {span} had a virus',
-    ja: '{span}のメール {mails} 件のうち {value}% がウイルス',
+    ko: '{span} 동안 메일 {mails}통 중 {value}%가 바이러스',
+    en: '{value}% of {mails} {mails|message|messages} in {span} had a virus',
+    ja: '{span}のメール {mails} 通のうち {value}% がウイルス',
   },
   'normal.share': {
-    ko: '{span} 동안 메일 {mails}건 중 {value}%가 정상',
-    en: '{value}% of {mails} mails in {span} were normal',
-    ja: '{span}のメール {mails} 件のうち {value}% が正常',
+    ko: '{span} 동안 메일 {mails}통 중 {value}%가 정상',
+    en: '{value}% of {mails} {mails|message|messages} in {span} were normal',
+    ja: '{span}のメール {mails} 通のうち {value}% が正常',
   },
   refusals: {
-    ko: '{span} 동안 거부 {value}건',
-    en: '{value} {value|refusal|refusals} in {span}',
-    ja: '{span}で拒否 {value} 件',
+    ko: '{span} 동안 거부 메일 {value}통',
+    en: '{value} rejected {value|message|messages} in {span}',
+    ja: '{span}で拒否メール {value} 通',
   },
   outbreak: {
-    ko: '{span} 동안 {subject} 메일 {value}건',
-    en: '{value} {value|mail|mails} with {subject} in {span}',
-    ja: '{span}で {subject} のメール {value} 件',
+    ko: '{span} 동안 {subject} 메일 {value}통',
+    en: '{value} {value|message|messages} with {subject} in {span}',
+    ja: '{span}で {subject} のメール {value} 通',
   },
   sender: {
-    ko: '{span} 동안 {subject}에서 보낸 메일 {value}건',
-    en: '{value} {value|mail|mails} from {subject} in {span}',
-    ja: '{span}で {subject} からのメール {value} 件',
+    ko: '{span} 동안 {subject}에서 보낸 메일 {value}통',
+    en: '{value} {value|message|messages} from {subject} in {span}',
+    ja: '{span}で {subject} からのメール {value} 通',
   },
   queue_oldest: {
-    ko: '가장 오래된 메일이 {time}째 대기 중 (대기 {mails}건)',
-    en: 'The oldest mail has waited for {time} ({mails} waiting)',
-    ja: '最も古いメールが {time}待機中 (待機 {mails} 件)',
+    ko: '가장 오래된 메일이 {time}째 대기 중 (대기 {mails}통)',
+    en: 'The oldest message has waited for {time} ({mails} waiting)',
+    ja: '最も古いメールが {time}待機中 (待機 {mails} 通)',
   },
   queue_deferred: {
-    ko: '배달하지 못하고 다시 시도할 메일 {value}건',
-    en: '{value} {value|mail|mails} could not be delivered yet',
-    ja: '配信できず再試行を待つメール {value} 件',
+    ko: '전달하지 못해 다시 시도할 메일 {value}통',
+    en: '{value} {value|message|messages} could not be delivered yet',
+    ja: '配信できず再試行を待つメール {value} 通',
   },
   queue_destination: {
-    ko: '{subject} 메일 {mails}건이 서버 응답이 없어 {time}째 대기 중',
-    en: 'No server of {subject} answers; {mails} {mails|mail|mails} waiting, for {time} at most',
-    ja: '{subject} のサーバーが応答せず、メール {mails} 件が最長 {time}待機中',
+    ko: '{subject} 메일 {mails}통이 서버 응답이 없어 {time}째 대기 중',
+    en: 'No server of {subject} answers; {mails} {mails|message|messages} waiting, for {time} at most',
+    ja: '{subject} のサーバーが応答せず、メール {mails} 通が最長 {time}待機中',
   },
   disk: {
     ko: '디스크 여유 공간 {value}%',
@@ -102,9 +98,9 @@ const SENTENCES = defineTexts({
     ja: 'DNS が {time}応答なし',
   },
   scanner: {
-    ko: '바이러스 검사 엔진이 {time}째 응답하지 않음',
-    en: 'No virus scanner has answered for {time}',
-    ja: 'ウイルス検査エンジンが {time}応答なし',
+    ko: 'ClamAV가 {time}째 응답하지 않음',
+    en: 'ClamAV has not answered for {time}',
+    ja: 'ClamAV が {time}応答なし',
   },
   certificate: {
     ko: '{subject} 인증서가 {value}일 뒤 만료',
@@ -134,28 +130,51 @@ const SPANS = defineTexts({
   days: { ko: '{n}일', en: '{n} {n|day|days}', ja: '{n} 日' },
 })
 
-/** `30 minutes`, `2 hours`, `3 days`: whole ones of the largest that says it. */
+const HOUR = 60
+const DAY = 1_440
+
+/** A limit or window, exactly: `150 minutes`, `2 hours`, `3 days`. A larger unit says it where nothing is left over, days from two. */
 export function spanText(minutes: number, language: Language): string {
-  const [key, n] =
-    minutes < 120 && minutes % 60 !== 0
-      ? (['minutes', minutes] as const)
-      : minutes < 2_880
-        ? (['hours', Math.floor(minutes / 60)] as const)
-        : (['days', Math.floor(minutes / 1_440)] as const)
-  return fillText(SPANS[minutes === 0 ? 'minutes' : key], language, { n: minutes === 0 ? 0 : n })
+  if (minutes >= 2 * DAY && minutes % DAY === 0) return unitText('days', minutes / DAY, language)
+  if (minutes >= HOUR && minutes % HOUR === 0) return unitText('hours', minutes / HOUR, language)
+  return unitText('minutes', minutes, language)
+}
+
+/**
+ * How long something has lasted, in short: `90 minutes`, from two hours on whole hours, from two days on whole days; what is left over
+ * is left out.
+ * @param reached a limit that it has reached, in minutes: exact where leaving out would say less than that
+ */
+export function lastedText(minutes: number, language: Language, reached = 0): string {
+  const unit = minutes >= 2 * DAY ? DAY : minutes >= 2 * HOUR ? HOUR : 1
+  const short = Math.floor(minutes / unit) * unit
+  return spanText(short < reached && minutes >= reached ? minutes : short, language)
+}
+
+function unitText(unit: keyof typeof SPANS, n: number, language: Language): string {
+  return fillText(SPANS[unit], language, { n: numberText(n, language) })
 }
 
 const AMOUNTS = defineTexts({
-  mails: { ko: '{n}건', en: '{n} {n|mail|mails}', ja: '{n} 件' },
+  mails: { ko: '{n}통', en: '{n} {n|message|messages}', ja: '{n} 通' },
   percent: { ko: '{n}%', en: '{n}%', ja: '{n}%' },
   days: { ko: '{n}일', en: '{n} {n|day|days}', ja: '{n} 日' },
   times: { ko: '{n}회', en: '{n} {n|time|times}', ja: '{n} 回' },
 })
 
-/** A number with its unit. */
-export function amountText(value: number, unit: AlertNumbers['unit'], language: Language): string {
+/** A limit with its unit. */
+export function limitText(value: number, unit: AlertNumbers['unit'], language: Language): string {
   if (unit === 'minutes') return spanText(value, language)
   return fillText(AMOUNTS[unit], language, { n: numberText(value, language) })
+}
+
+/** What was measured, with its unit, as it stands beside its limit. */
+export function amountText(
+  value: number,
+  { unit, limit }: Pick<AlertNumbers, 'unit' | 'limit'>,
+  language: Language,
+): string {
+  return unit === 'minutes' ? lastedText(value, language, limit) : limitText(value, unit, language)
 }
 
 function numberText(value: number, language: Language): string {
@@ -170,12 +189,12 @@ export interface AlertSaid {
 }
 
 export function alertSentence({ kind, subject, numbers }: AlertSaid, language: Language): string {
-  const { value, mails, minutes } = numbers
+  const { value, mails, minutes, limit } = numbers
   return fillText(SENTENCES[sentenceOf(kind, numbers)], language, {
     value: numberText(value, language),
     mails: numberText(mails ?? 0, language),
     span: spanText(minutes ?? 0, language),
-    time: spanText(value, language),
+    time: lastedText(value, language, limit),
     subject: kind === 'job' && isJob(subject) ? JOB_NAMES[subject][language] : isolated(subject),
   })
 }

@@ -44,7 +44,7 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   sender_by: { ko: '발신자 구분', en: 'Sender by', ja: '送信者の区分' },
   hours: { ko: '시간', en: 'Hours', ja: '時間' },
   limit: { ko: '기준값', en: 'Limit', ja: '基準値' },
-  times: { ko: '평소 대비 배수', en: 'Times the usual', ja: '通常比の倍数' },
+  times: { ko: '평소 대비 배수', en: 'Times the usual', ja: '普段の何倍' },
   least: { ko: '최소 메일 수', en: 'Smallest count', ja: '最小メール数' },
   ignored: { ko: '제외할 발신자', en: 'Senders left out', ja: '除外する送信者' },
   ways: { ko: '알림 방법', en: 'Ways of telling', ja: '通知方法' },

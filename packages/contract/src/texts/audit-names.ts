@@ -249,7 +249,7 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'maintenance.alert_open': { ko: '알림 발생', en: 'Alert raised', ja: 'アラートの発生' },
   'maintenance.alert_over': { ko: '알림 해소', en: 'Alert over', ja: 'アラートの解消' },
   'maintenance.alert_acknowledge': { ko: '알림 확인', en: 'Alert acknowledged', ja: 'アラートの確認' },
-  'maintenance.alert_mute': { ko: '알림 일시 중지', en: 'Alert muted', ja: 'アラートのミュート' },
+  'maintenance.alert_mute': { ko: '알림 중지', en: 'Alert muted', ja: 'アラートのミュート' },
   'maintenance.rescan': {
     ko: '재검사에서 바이러스 발견',
     en: 'Virus found by scanning again',

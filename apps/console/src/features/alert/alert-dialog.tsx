@@ -7,7 +7,7 @@ import {
   type getAlertRoute,
 } from '@postern/contract/routes/alert.ts'
 import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
-import { alertName, amountText } from '@postern/contract/texts/alert-sentence.ts'
+import { alertName, amountText, limitText } from '@postern/contract/texts/alert-sentence.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -15,7 +15,7 @@ import { asRoute } from '../../lib/as-route.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { usePermissions } from '../../lib/use-session.ts'
+import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
@@ -67,12 +67,12 @@ function Facts({ alert }: { readonly alert: Alert }) {
     acknowledged_at: at,
     muted_until: until,
   } = alert
-  const amount = (value: number) => amountText(value, numbers.unit, language)
+  const amount = (value: number) => amountText(value, numbers, language)
   const facts: readonly (readonly [label: string, value: string] | null)[] = [
     [t('region'), regionOf(alert.domain, language)],
     [t('since'), formatDateTime(since)],
     over === null ? null : [t('until'), formatDateTime(over)],
-    [t('limit'), amount(numbers.limit)],
+    [t('limit'), limitText(numbers.limit, numbers.unit, language)],
     numbers.usual === null ? null : [t('usually'), amount(numbers.usual)],
     [t('worst'), amount(numbers.peak)],
     at === null ? null : [t('state.acknowledged'), t('acknowledgedBy', { who, time: formatDateTime(at) })],
@@ -109,6 +109,7 @@ function Acts({ alert }: { readonly alert: Alert }) {
     onSettled: () => setMuting(false),
   })
   const look = lookOf(alert)
+  const link = alertLink(alert, useSession()?.permissions ?? [])
   return (
     <Group justify="flex-end" gap={8} mt={16}>
       {may('alert-rule') && alert.rule_id !== null && (
@@ -116,9 +117,11 @@ function Acts({ alert }: { readonly alert: Alert }) {
           {t('rule')}
         </LinkButton>
       )}
-      <LinkButton variant="default" {...asRoute(alertLink(alert))}>
-        {t('look')}
-      </LinkButton>
+      {link !== null && (
+        <LinkButton variant="default" {...asRoute(link)}>
+          {t('look')}
+        </LinkButton>
+      )}
       {alert.state === 'open' && look !== 'muted' && (
         <Button variant="default" onClick={() => setMuting(true)}>
           {t('mute')}

@@ -2,7 +2,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { acknowledgeAlertsRoute, muteAlertsRoute, type AlertRow } from '@postern/contract/routes/alert.ts'
 import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
-import { alertName, amountText, spanText } from '@postern/contract/texts/alert-sentence.ts'
+import { alertName, amountText, lastedText, limitText } from '@postern/contract/texts/alert-sentence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -10,6 +10,7 @@ import { call } from '../../api/client.ts'
 import { asRoute } from '../../lib/as-route.ts'
 import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { AlertBadge } from './alert-badge.tsx'
@@ -84,7 +85,7 @@ function useColumns(isOver: boolean): readonly GridColumn<AlertRow>[] {
     const lasted = ({ since, over_at: over }: AlertRow) =>
       over === null
         ? formatRelative(since, language)
-        : spanText(Math.max(1, Math.round((Date.parse(over) - Date.parse(since)) / 60_000)), language)
+        : lastedText(Math.max(1, Math.round((Date.parse(over) - Date.parse(since)) / 60_000)), language)
     return [
       { id: 'state', header: t('state'), size: 120, cell: (row) => <AlertBadge row={row} /> },
       {
@@ -126,17 +127,22 @@ function useColumns(isOver: boolean): readonly GridColumn<AlertRow>[] {
   }, [t, language, isOver])
 }
 
-/** The number of an alert, which opens what it counts. */
+/** The number of an alert, which opens what it counts where the reader may look. */
 function Amount({ row }: { readonly row: AlertRow }) {
   const { language } = useLanguage()
   const { value, peak, unit, limit } = row.numbers
-  const amount = amountText(row.state === 'over' ? peak : value, unit, language)
+  const link = alertLink(row, useSession()?.permissions ?? [])
+  const amount = amountText(row.state === 'over' ? peak : value, row.numbers, language)
   return (
     <>
-      <Link {...asRoute(alertLink(row))} onClick={(event) => event.stopPropagation()}>
-        {amount}
-      </Link>
-      <span className="dim"> / {amountText(limit, unit, language)}</span>
+      {link === null ? (
+        amount
+      ) : (
+        <Link {...asRoute(link)} onClick={(event) => event.stopPropagation()}>
+          {amount}
+        </Link>
+      )}
+      <span className="dim"> / {limitText(limit, unit, language)}</span>
     </>
   )
 }

@@ -20,7 +20,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { someWaysQuery, RULES, rulesQuery } from './api.ts'
 import { NAMED_SORTS } from './search.ts'
-import { kindText, limitText, regionOf, wayName } from './words.ts'
+import { kindText, measureText, regionOf, wayName } from './words.ts'
 
 export function RuleListPage() {
   const t = useT(ALERT_TEXTS)
@@ -82,7 +82,7 @@ function useColumns(): readonly GridColumn<AlertRuleRow>[] {
         cell: (row) => <span className="strong">{alertName(row, language)}</span>,
       },
       { id: 'kind', header: t('kind'), size: 156, cell: (row) => kindText(row, language) },
-      { id: 'limit', header: t('limit'), size: 150, cell: (row) => limitText(row, language) },
+      { id: 'limit', header: t('limit'), size: 150, cell: (row) => measureText(row, language) },
       { id: 'region', header: t('region'), size: 130, cell: (row) => regionOf(row.domain, language) },
       {
         id: 'ways',

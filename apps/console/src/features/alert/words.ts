@@ -6,7 +6,7 @@ import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
 import {
   ALERT_KIND_TEXTS,
   alertSentence,
-  amountText,
+  limitText,
   spanText,
 } from '@postern/contract/texts/alert-sentence.ts'
 import { limitOf } from '@postern/contract/validation/alert.ts'
@@ -21,12 +21,12 @@ export function regionOf(domain: string, language: Language): string {
   return domain === '' ? ALERT_TEXTS.everything[language] : toUnicodeDomain(domain)
 }
 
-/** What a rule is measured by, in short: `500 mails, 3 times · 1 hour`. */
-export function limitText(rule: AlertRuleRow, language: Language): string {
+/** What a rule is measured by, in short: `≥ 500 messages · 3 × · 1 hour`. */
+export function measureText(rule: AlertRuleRow, language: Language): string {
   const { limit, times, minutes, kind } = rule
   const sign = ALERT_KIND_FACTS[kind].below ? '< ' : '≥ '
   const parts = [
-    ...(limit === null ? [] : [sign + amountText(limit, limitOf(rule).unit, language)]),
+    ...(limit === null ? [] : [sign + limitText(limit, limitOf(rule).unit, language)]),
     ...(times === null ? [] : [ALERT_TEXTS.timesOf[language].replace('{n}', String(times))]),
     ...(minutes === null ? [] : [spanText(minutes, language)]),
   ]

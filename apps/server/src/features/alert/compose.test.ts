@@ -43,10 +43,10 @@ test('a mail says what, where, since when, by which limit, and leads to it', () 
   expect(subject).toBe('[Alert] Virus outbreak')
   expect(plain(text).split('\n').slice(0, 7)).toEqual([
     'Open: Virus outbreak',
-    '4 mails with Eicar in 1 hour',
+    '4 messages with Eicar in 1 hour',
     'Domain: own.example',
     'Since 2026-11-24 12:00',
-    'Limit: 20 mails',
+    'Limit: 20 messages',
     'https://console.example/alert/alerts?id=17',
     '',
   ])
@@ -57,7 +57,7 @@ test('of what is over the worst is told, and until when it lasted', () => {
   const over_at = new Date('2026-11-24T04:30:00Z')
   const { subject, text } = alertMail(reader('ko'), [news({ event: 'over', over_at })], writing)
   expect(subject).toBe('[해소] 바이러스 확산')
-  expect(plain(text)).toContain('1시간 동안 Eicar 메일 24건')
+  expect(plain(text)).toContain('1시간 동안 Eicar 메일 24통')
   expect(text).toContain('2026-11-24 12:00 ~ 2026-11-24 13:30')
 })
 
@@ -84,7 +84,7 @@ test('a webhook is handed the same in numbers, for programs', () => {
     subject: 'Eicar',
     rule: { id: 4, name: 'Virus outbreak' },
     domain: null,
-    text: '4 mails with Eicar in 1 hour',
+    text: '4 messages with Eicar in 1 hour',
     numbers,
     since: '2026-11-24T03:00:00.000Z',
     opened_at: '2026-11-24T03:00:00.000Z',

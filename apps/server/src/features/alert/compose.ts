@@ -2,7 +2,7 @@
 import { atPeak, type AlertKind, type AlertNumbers } from '@postern/contract/codes/alert.ts'
 import { translator, type Language } from '@postern/contract/i18n/texts.ts'
 import { ALERT_MAIL_TEXTS } from '@postern/contract/texts/alert-mail.ts'
-import { alertName, alertSentence, amountText } from '@postern/contract/texts/alert-sentence.ts'
+import { alertName, alertSentence, limitText } from '@postern/contract/texts/alert-sentence.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { escapeHtml, withoutLinks } from '../../platform/mail-html/foreign.ts'
 import {
@@ -60,7 +60,7 @@ function toldOf(news: AlertNews, language: Language, writing: Writing): Told {
   const t = translator(ALERT_MAIL_TEXTS, language)
   const { event, kind, numbers, domain, since, over_at: over } = news
   const at = wallClock(writing.timeZone, writing.dateFormat)
-  const amount = (value: number) => amountText(value, numbers.unit, language)
+  const amount = (value: number) => limitText(value, numbers.unit, language)
   const isOpen = event === 'open'
   return {
     title: alertName({ kind, name: news.rule_name }, language),
