@@ -44,6 +44,7 @@ test("the menu shows what the permissions open, in the reader's language", async
     'filter',
     'member',
     'config',
+    'alert',
     'notice',
   ])
   const [mail, filter, ...rest] = await menu(user, 'ja')
