@@ -1,6 +1,6 @@
 /** `npm start`: installs, builds, then becomes `postern serve` on the Node that came along. */
 import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { ensureCompiled } from './lib/compiled.mjs'
 import { ensureConsoleBuilt } from './lib/console-build.mjs'
 import { ensureInstalled, node24, ROOT } from './lib/install.mjs'
@@ -9,10 +9,9 @@ import { ensureInstalled, node24, ROOT } from './lib/install.mjs'
 const parent = process.ppid
 ensureInstalled()
 ensureConsoleBuilt()
-const cache = join(resolve(process.env.POSTERN_DATA || join(ROOT, 'data')), 'cache')
-ensureCompiled(cache)
+const compiled = ensureCompiled()
 
-const main = join(ROOT, 'apps/server/src/cli/main.ts')
+const main = compiled ? join(compiled, 'cli/main.js') : join(ROOT, 'apps/server/src/cli/main.ts')
 const args = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=4',
@@ -20,7 +19,7 @@ const args = [
   'serve',
   ...process.argv.slice(2),
 ]
-const env = { ...process.env, NODE_COMPILE_CACHE: cache }
+const env = { ...process.env, ...(compiled ? { NODE_COMPILE_CACHE: join(compiled, 'cache') } : {}) }
 /**
  * npm runs scripts with a shell, which would hold signals back or end by them and hand none on: package.json says `exec`,
  * so that the shell becomes us, and npm's SIGINT and SIGTERM arrive here. npm itself may end by another signal or be

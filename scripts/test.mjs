@@ -8,9 +8,8 @@ import { ensureInstalled, node24, ROOT } from './lib/install.mjs'
 
 ensureInstalled()
 ensureConsoleBuilt()
-// Tests start the product dozens of times, and each of its processes would compile it anew.
-const compiled = join(ROOT, 'data/compiled')
-ensureCompiled(compiled)
+// Tests start the product dozens of times, from several processes.
+ensureCompiled()
 const args = process.argv.slice(2)
 const failed = args.length > 0 ? [] : runChecks()
 const { status } = spawnSync(node24(), [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...args], {
@@ -19,7 +18,6 @@ const { status } = spawnSync(node24(), [join(ROOT, 'node_modules/vitest/vitest.m
   // Test files and the processes they start are many; they all run the Node that came along.
   env: {
     ...process.env,
-    NODE_COMPILE_CACHE: compiled,
     NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
     POSTERN_LOG_LEVEL: process.env.POSTERN_LOG_LEVEL ?? 'silent',
   },

@@ -16,8 +16,8 @@ export function victims(kind: Kind, product: TestProduct): number[] {
     const [root] = postmaster(product)
     return root === undefined ? [] : matching(root, (line) => line.startsWith('postgres: postern postern '))
   }
-  if (kind === 'scan') return matching(main, (line) => line.includes('scan-process/child.ts'))
-  return matching(main, (line) => line.includes(`roles/entry.ts ${kind}`))
+  if (kind === 'scan') return matching(main, (line) => line.includes('/scan-process/child.'))
+  return matching(main, (line) => new RegExp(`/roles/entry\\.[jt]s ${kind}\\b`).test(line))
 }
 
 function matching(root: number, test: (commandLine: string) => boolean): number[] {

@@ -1,28 +1,83 @@
-/** Loads whatever `postern serve` loads, and runs none of it; NODE_COMPILE_CACHE names where the compiled code goes. */
-import { spawnSync } from 'node:child_process'
-import { flushCompileCache } from 'node:module'
-import { join } from 'node:path'
+/** `node compile.mjs FOLDER`: compiles all programs of the server into a folder, by the bundler that the console is built with. */
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ROOT } from './install.mjs'
 
+const require = createRequire(import.meta.url)
+const { rolldown } = await import(
+  pathToFileURL(createRequire(require.resolve('vite/package.json')).resolve('rolldown')).href
+)
+
 const SERVER = join(ROOT, 'apps/server/src')
-const MODULES = [
-  'roles/smtp.ts',
-  'roles/deliver.ts',
-  'roles/jobs.ts',
-  'roles/api.ts',
-  'roles/prepare.ts',
-  'cli/serve-command.ts',
-  'pipeline/scan-process/child.ts',
+const FOLDER = process.argv[2]
+/** Brings machine code, WebAssembly or files that it looks for beside itself. */
+const LEFT_OUT = [
+  /\.node$/,
+  /^@node-rs\//,
+  /^@resvg\//,
+  /^@litko\//,
+  /^pdfkit$/,
+  /^pino$/,
+  /wasm/,
+  /^pg-native$/,
 ]
-const CHILDREN = [join(ROOT, 'packages/mail/src/container/seven/child.ts')]
-// As a command that only says what there is.
-process.argv = [process.execPath, 'postern', 'help']
-await import(join(SERVER, 'cli/main.ts'))
-for (const module of MODULES) await import(join(SERVER, module))
-// Each of these ends without a question.
-for (const module of CHILDREN)
-  spawnSync(process.execPath, [module], { input: '', stdio: ['pipe', 'ignore', 'ignore'] })
-// It ends because it was told no name; by then it is compiled.
-await import(join(SERVER, 'roles/entry.ts')).catch(() => undefined)
-flushCompileCache()
-process.exit(0)
+/** How the sources name a program that they start. */
+const PROGRAM = /\bjoin\(import\.meta\.dirname, '([\w./-]+)\.ts'\)/g
+
+/** Where a program lies once compiled, as below the sources. */
+const placeOf = (source) => `${relative(SERVER, source).replaceAll('../', '').replace(/\.ts$/, '')}.js`
+
+/** Programs are started compiled; what else a module looks for beside itself is still beside its source. */
+const places = {
+  name: 'places',
+  transform(code, id) {
+    if (!code.includes('import.meta') || id.startsWith('\0')) return null
+    const placed = code.replace(PROGRAM, (_, program) => {
+      const source = join(dirname(id), `${program}.ts`)
+      const fileName = placeOf(source)
+      this.emitFile({ type: 'chunk', id: source, fileName })
+      return JSON.stringify(join(FOLDER, fileName))
+    })
+    return placed
+      .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+  },
+}
+
+/** Sources may be newer by the time somebody asks. */
+const filterCode = {
+  name: 'filter-code',
+  async transform(code, id) {
+    if (id !== join(SERVER, 'pipeline/filters/manifest.ts')) return null
+    const { codeVersion } = await import(id)
+    const known = code.replace(/let version: string \| undefined\b/, `let version = '${codeVersion()}'`)
+    if (known === code) throw new Error('The version of the filters’ code is nowhere to be noted')
+    return known
+  },
+}
+
+const part = `${FOLDER}.${process.pid}.part`
+try {
+  const bundle = await rolldown({
+    input: { 'cli/main': join(SERVER, 'cli/main.ts') },
+    platform: 'node',
+    external: LEFT_OUT,
+    plugins: [filterCode, places],
+  })
+  mkdirSync(dirname(FOLDER), { recursive: true })
+  await bundle.write({
+    dir: part,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'parts/[name]-[hash].js',
+    comments: false,
+    keepNames: true,
+  })
+  renameSync(part, FOLDER)
+} catch (error) {
+  rmSync(part, { recursive: true, force: true })
+  // Somebody else was faster.
+  if (error?.code !== 'ENOTEMPTY' && error?.code !== 'EEXIST') throw error
+}

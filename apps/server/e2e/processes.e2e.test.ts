@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { connectScript, type SmtpScript } from '@postern/testkit/smtp-script.ts'
 import { until } from '@postern/testkit/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runs } from '../src/platform/processes.ts'
 import { drained, letter, openStage, type Stage } from './stage.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -34,7 +35,7 @@ function open(localAddress = '127.0.0.1'): Promise<SmtpScript> {
 /** Processes that serve SMTP now. */
 function smtpProcesses(): number[] {
   return childrenOf(stage.product.pids['main']!).filter((pid) =>
-    fileOf(`/proc/${pid}/cmdline`).includes('roles/entry.ts\0smtp\0'),
+    runs(fileOf(`/proc/${pid}/cmdline`), 'roles/entry', 'smtp'),
   )
 }
 

@@ -1,8 +1,7 @@
 /** The whole product as its users start it: own processes, own database, free ports, a folder that goes away. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { copyMigrated } from './database.ts'
@@ -32,8 +31,8 @@ export interface ProductOptions {
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-/** The server compiled by `npm test`, as `npm start` does it for a data folder; without it starts take half as long again. */
-const COMPILED = join(ROOT, 'data/compiled')
+/** The server compiled, as `npm start` has it. */
+let compiled: string | undefined
 /** A first start makes a database; on a busy machine that takes its time. */
 const START_MS = 120_000
 
@@ -49,7 +48,9 @@ interface ReadyMessage {
  */
 export async function startProduct(options: ProductOptions = {}): Promise<TestProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'postern-product-')))
-  await shareCompiled(dataDir)
+  compiled ??= execFileSync(process.execPath, [join(ROOT, 'scripts/lib/compiled.mjs')], {
+    encoding: 'utf8',
+  }).trim()
   if (options.dataDir === undefined && options.env?.['DATABASE_URL'] === undefined)
     await copyMigrated(join(dataDir, 'postgres'))
   const adminPassword = 'Correct-Horse-42-Battery'
@@ -57,7 +58,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<TestPr
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      join(ROOT, 'apps/server/src/cli/main.ts'),
+      join(compiled, 'cli/main.js'),
       'serve',
       ...(options.demo ? ['--demo'] : []),
     ],
@@ -66,6 +67,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<TestPr
       env: {
         PATH: process.env['PATH'],
         TZ: 'UTC',
+        NODE_COMPILE_CACHE: join(compiled, 'cache'),
         POSTERN_DATA: dataDir,
         POSTERN_HTTP_PORT: '0',
         POSTERN_SMTP_PORTS: '0',
@@ -100,12 +102,6 @@ export async function startProduct(options: ProductOptions = {}): Promise<TestPr
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-async function shareCompiled(dataDir: string): Promise<void> {
-  if (!existsSync(COMPILED) || existsSync(join(dataDir, 'cache'))) return
-  await mkdir(dataDir, { recursive: true })
-  await symlink(COMPILED, join(dataDir, 'cache'))
 }
 
 /** The first group of what the product says; it says so within START_MS or ends. */

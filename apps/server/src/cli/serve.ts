@@ -139,6 +139,7 @@ function roleEnv(env: Env, url: string): NodeJS.ProcessEnv {
     POSTERN_DATA: env.dataDir,
     DATABASE_URL: url,
     ...MEMORY_ENV,
-    NODE_COMPILE_CACHE: join(env.dataDir, 'cache'),
+    // Compiled programs have a cache of their own (scripts/lib/compiled.mjs).
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(env.dataDir, 'cache'),
   }
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { commandLine } from './processes.ts'
+import { commandLine, runs } from './processes.ts'
 
 export class AlreadyRunningError extends Error {
   override name = 'AlreadyRunningError'
@@ -35,7 +35,7 @@ export async function holderOf(folder: string): Promise<number | null> {
 }
 
 async function isPostern(pid: number): Promise<boolean> {
-  return (await commandLine(pid)).includes('apps/server/src/cli/main.ts')
+  return runs(await commandLine(pid), 'cli/main')
 }
 
 /** Takes one lock file; the answer is the holder's process when there is one. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { commandLine, hasEnded, readPid, signal } from './processes.ts'
+import { commandLine, hasEnded, readPid, runs, signal } from './processes.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -38,4 +38,15 @@ test('a file without a number, or that is not there, names nobody; one that cann
   await writeFile(file, '4711\n')
   expect(await readPid(file)).toBe(4711)
   await expect(readPid(folder)).rejects.toThrow('EISDIR')
+})
+
+test.each([
+  ['node\0/opt/postern/apps/server/src/roles/entry.ts\0smtp\x001\x001\0', true],
+  ['node\0--flag\0/opt/postern/apps/server/dist/0a1b2c3d4e5f/roles/entry.js\0smtp\x001\x001\0', true],
+  ['node\0/opt/postern/apps/server/dist/0a1b2c3d4e5f/roles/entry.js\0smtp\x002\x001\0', false],
+  ['node\0/opt/postern/apps/server/dist/0a1b2c3d4e5f/cli/main.js\0smtp\x001\0', false],
+  ['node\0/opt/other/roles/entry.js\0smtp\x001\0', false],
+  ['', false],
+])('a program of ours is known from its source and compiled: %j', (line, ours) => {
+  expect(runs(line, 'roles/entry', 'smtp', '1')).toBe(ours)
 })

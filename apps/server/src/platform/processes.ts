@@ -14,6 +14,15 @@ export async function commandLine(pid: number): Promise<string> {
   })
 }
 
+/**
+ * Whether a command line is of a program of ours, run from its source or compiled, with these words next.
+ * `program` is its path below `src`, without an ending.
+ */
+export function runs(line: string, program: string, ...words: readonly string[]): boolean {
+  const place = /apps\/server\/(?:src|dist\/[0-9a-f]+)\/([\w/-]+)\.[jt]s\0(.*)$/s.exec(line)
+  return place?.[1] === program && words.every((word, at) => place[2]!.split('\0')[at] === word)
+}
+
 /** The process whose number a file holds; 0 without such a file. */
 export async function readPid(file: string): Promise<number> {
   return Number(

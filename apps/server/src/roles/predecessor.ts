@@ -4,7 +4,7 @@
  */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { commandLine, hasEnded, readPid, signal } from '../platform/processes.ts'
+import { commandLine, hasEnded, readPid, runs, signal } from '../platform/processes.ts'
 import { PROCESSES, type ProcessName } from './processes.ts'
 import { ofSeat } from './role.ts'
 
@@ -32,5 +32,5 @@ export async function takeSeat(folder: string, name: ProcessName, seat: number):
 }
 
 async function isRole(pid: number, name: string, seat: string): Promise<boolean> {
-  return (await commandLine(pid)).includes(`roles/entry.ts\0${name}\0${seat}\0`)
+  return runs(await commandLine(pid), 'roles/entry', name, seat)
 }

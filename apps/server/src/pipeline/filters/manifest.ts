@@ -45,7 +45,7 @@ export async function writeManifest(folder: string, { segments, marks }: Manifes
 let version: string | undefined
 
 /** What decides how texts are folded and conditions are found: of another version an index would miss filters. */
-function codeVersion(): string {
+export function codeVersion(): string {
   if (version !== undefined) return version
   const contract = dirname(fileURLToPath(import.meta.resolve('@postern/contract/codes/filter.ts')))
   const folders = [
