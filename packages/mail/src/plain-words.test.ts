@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { foldFully } from './fold.ts'
 import { plainRun, plainWords } from './plain-words.ts'
+import { plainWordsReference } from './testing/plain-reference.ts'
+import { foldText } from './skeleton.ts'
 
 test.each([
   ['V e r i f y  your account', 'verify your account'],
@@ -39,4 +42,41 @@ test('a word is read however far apart its letters stand', () => {
       expect(plainWords(`x1 ${Array.from(plain).join(gap)}, end`)).toContain(plain)
     }),
   )
+})
+
+const TRICKY = Array.from(
+  'abA1  ..-_*~·\n\tカか漢가각ㄱㅏｱﾞ\u200b\u034f\u0301İﬁΣς①㈱…\u3099\u2028¨😀\u{e0061}',
+)
+const anything = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...TRICKY, '\ud83d', '\ude00'), maxLength: 24 }),
+  fc.string({ unit: 'binary', maxLength: 24 }),
+)
+
+test('reading by table is reading place by place', () => {
+  fc.assert(
+    fc.property(anything, (text) => {
+      expect(plainWords(text)).toBe(plainWordsReference(text))
+      expect(foldText(text)).toBe(foldFully(text))
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('so it is for each character, alone and between others', () => {
+  const differing: string[] = []
+  for (let code = 0; code < 0x10000; code++) {
+    const char = String.fromCharCode(code)
+    for (const text of [char, `aか${char}xカ`, `가${char}${char} b`])
+      if (foldText(text) !== foldFully(text)) differing.push(text)
+  }
+  for (let code = 0x10000; code < 0x110000; code += 61) {
+    const text = `a${String.fromCodePoint(code)}か`
+    if (foldText(text) !== foldFully(text)) differing.push(text)
+  }
+  expect(differing).toEqual([])
+})
+
+test('a text longer than the tables have room for is read too', () => {
+  const text = `${'Ｇ i f t 漢-字 '.repeat(6_000)}é`
+  expect(plainWords(text)).toBe(plainWordsReference(text))
 })

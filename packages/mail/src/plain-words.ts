@@ -1,16 +1,36 @@
 /** Text as its reader reads it, for finding words that somebody took pains to hide from machines. */
-import { foldText } from './skeleton.ts'
+import { codesIn, foldCodes, textOf, type Codes } from './fold-codes.ts'
+import { foldFully } from './fold.ts'
+import { isKanaOrHan, isSeparator, joinSpread, MIDDLE_DOT } from './spread.ts'
 
-const BLANKS = /\s+/g
-/** Letters in a row, each on its own, that are one word: `p a y p a l`, `국.민.은.행`. */
-const MIN_SPREAD = 4
-const GAP = 2
-/** Between names in katakana. */
-const MIDDLE_DOT = 0x30fb
+const BLANK = 0x20
 
 /** Folded text, one blank between words, letters that stand apart joined, kana and Han without signs put between them. */
 export function plainWords(text: string): string {
-  return joinSpread(foldText(text).replace(BLANKS, ' ')).trim()
+  const { codes, length } = joinSpread(collapse(foldCodes(text) ?? codesIn(foldFully(text))))
+  const from = codes[0] === BLANK ? 1 : 0
+  const to = length > from && codes[length - 1] === BLANK ? length - 1 : length
+  return textOf(codes, Math.min(from, to), to)
+}
+
+/** Makes one blank of each row of blanks, in place. */
+function collapse({ codes, length }: Codes): Codes {
+  let end = 0
+  let blank = false
+  for (let at = 0; at < length; at++) {
+    const code = codes[at]!
+    const isBlank = isBlankCode(code)
+    if (!isBlank) codes[end++] = code
+    else if (!blank) codes[end++] = BLANK
+    blank = isBlank
+  }
+  return { codes, length: end }
+}
+
+/** Breaks and blanks that folding leaves, as `\s` has them in a regular expression. */
+function isBlankCode(code: number): boolean {
+  if (code <= BLANK) return code === BLANK || code === 0x09 || code === 0x0a || code === 0x0d
+  return code === 0x1680 || code === 0x2028 || code === 0x2029
 }
 
 /** The same without blanks and single signs between Hangul, kana or Han, which writers set as they like. */
@@ -29,73 +49,4 @@ export function plainRun(words: string): string {
 
 function isEastAsian(code: number): boolean {
   return isKanaOrHan(code) || (code >= 0xac00 && code <= 0xd7a3)
-}
-
-/** Scripts without blanks between words; without the middle dot. */
-function isKanaOrHan(code: number): boolean {
-  if (code < 0x3040 || code > 0x9fff) return false
-  return (code <= 0x30ff && code !== MIDDLE_DOT) || code >= 0x3400
-}
-
-function joinSpread(text: string): string {
-  let joined = ''
-  let from = 0
-  for (let at = 0; at < text.length; at++) {
-    if (!isSeparator(text.charCodeAt(at))) continue
-    const run = runAround(text, at) ?? signsAt(text, at)
-    if (run === null) continue
-    joined += text.slice(from, run.start) + run.word
-    from = run.end
-    at = run.end - 1
-  }
-  return joined + text.slice(from)
-}
-
-/** The run of single letters whose first gap is at `gap`. */
-function runAround(text: string, gap: number): { start: number; end: number; word: string } | null {
-  const start = gap - 1
-  if (start < 0 || !isLetter(text, start) || isLetter(text, start - 1)) return null
-  let word = text[start]!
-  let end = gap
-  for (let at = gap; at < text.length;) {
-    let next = at
-    while (next < text.length && next - at < GAP && isSeparator(text.charCodeAt(next))) next++
-    if (next === at || !isLetter(text, next) || isLetter(text, next + 1)) break
-    word += text[next]!
-    end = next + 1
-    at = end
-  }
-  return word.length < MIN_SPREAD ? null : { start, end, word }
-}
-
-/** Signs between kana or Han, which nobody sets there: what they part is one word. */
-function signsAt(text: string, start: number): { start: number; end: number; word: string } | null {
-  if (start === 0 || !isKanaOrHan(text.charCodeAt(start - 1))) return null
-  let end = start
-  let signs = 0
-  for (; end - start < GAP && isSeparator(text.charCodeAt(end)); end++) {
-    if (!LEGITIMATE.has(text.charCodeAt(end))) signs++
-  }
-  return signs > 0 && isKanaOrHan(text.charCodeAt(end)) ? { start, end, word: '' } : null
-}
-
-/** Blanks, middle dots and waves: between rows of a table, names, and places of a journey. */
-const LEGITIMATE: ReadonlySet<number> = new Set([0x20, 0xb7, 0x7e])
-
-function isSeparator(code: number): boolean {
-  return (
-    code === 0x20 ||
-    code === 0x2e ||
-    code === 0x2d ||
-    code === 0x5f ||
-    code === 0x2a ||
-    code === 0xb7 ||
-    code === 0x7e
-  )
-}
-
-function isLetter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
-  return code >= 0xc0 && !(code >= 0x2000 && code <= 0x303f)
 }
