@@ -72,7 +72,8 @@ export function codesFor(length: number): Uint16Array {
 export function textOf(codes: Uint16Array, from: number, to: number): string {
   let wide = 0
   for (let at = from; at < to; at++) wide |= codes[at]!
-  if (wide > 0xff || to - from > CAPACITY) return Buffer.from(codes.buffer).toString('utf16le', 2 * from, 2 * to)
+  if (wide > 0xff || to - from > CAPACITY)
+    return Buffer.from(codes.buffer).toString('utf16le', 2 * from, 2 * to)
   for (let at = from; at < to; at++) narrow[at - from] = codes[at]!
   return narrow.toString('latin1', 0, to - from)
 }

@@ -41,7 +41,7 @@ export function packTrie(trie: Trie, codes: number): PackedTrie {
     const patterns = trie.patternsAt.get(node)
     packed.fail[at] = places[trie.fail[node]!]!
     packed.nextHit[at] = places[trie.nextHit[node]!]!
-    packed.hit[at] = patterns ? at : packed.nextHit[at]!
+    packed.hit[at] = patterns === undefined ? packed.nextHit[at]! : at
     if (patterns) packed.patternsAt.set(at, patterns)
   }
   return packed

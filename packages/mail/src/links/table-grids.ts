@@ -17,6 +17,7 @@ const NAMED_DARK = /^(?:black|navy|darkblue|darkgreen|darkred|maroon|darkslategr
 
 /** Each run of rows with as many squares, none fewer than a code has. Tables within tables are read as if they stood after each other. */
 export function tableGrids(html: string): Grid[] {
+  if (!hasRows(html)) return []
   const grids: Grid[] = []
   let rows: boolean[][] = []
   let cells: string[] = []
@@ -41,6 +42,13 @@ export function tableGrids(html: string): Grid[] {
   endRow()
   endGrid()
   return grids
+}
+
+/** Whether it may have as many rows as a code has: each but the last ends where one of their tags stands. */
+function hasRows(html: string): boolean {
+  const row = /<\/?tr\b/gi
+  for (let rows = 1; rows < MIN_SIDE; rows++) if (!row.test(html)) return false
+  return true
 }
 
 function squaresOf(cells: readonly string[]): boolean[] {

@@ -18,6 +18,9 @@ const DATA_SCRIPT = /^(?:application\/(?:ld\+)?json|text\/plain|text\/(?:x-)?tem
 const STYLE =
   /expression\s*\(|(?:^|[;{\s])behaviou?r\s*:\s*url|-moz-binding\s*:|@import\s+(?:url\s*\(\s*)?["']?\s*javascript|javascript\s*:|position\s*:\s*fixed/i
 const CONDITIONAL = /<!--\[if/i
+/** What no harm goes without, in any spelling: most tags have nothing of it. Character references and escapes may spell it. */
+const SUSPECT =
+  /[&\\]|\/\*|on[a-z]+\s*=|expression|behavio|binding|script|mocha|data:text|position|http-equiv/i
 /** Tags that are looked at; a message of more is no letter. */
 const MAX_TAGS = 100_000
 const MAX_STYLE = 100_000
@@ -44,7 +47,7 @@ type Meet = (code: HarmfulFindingCode, what: string) => void
 
 function tagHarms(name: string, source: string, meet: Meet): void {
   if (FRAMES.test(name)) meet('harmful.frame', name)
-  if (source === '' && name !== 'script') return
+  if (name !== 'script' && !SUSPECT.test(source)) return
   const attributes = attributesOf(source)
   if (name === 'script' && !DATA_SCRIPT.test(TYPE.exec(source)?.[1] ?? '')) meet('harmful.script', name)
   if (

@@ -209,11 +209,15 @@ class Top {
 
   offer(weight: number, index: number): void {
     const size = Math.abs(weight)
-    if (size <= this.#least && this.#entries.length >= this.#size) return
-    this.#entries.push([weight, index])
-    this.#entries.sort((a, b) => Math.abs(b[0]) - Math.abs(a[0]))
-    if (this.#entries.length > this.#size) this.#entries.pop()
-    this.#least = Math.abs(this.#entries.at(-1)?.[0] ?? 0)
+    const entries = this.#entries
+    const full = entries.length >= this.#size
+    if (full && size <= this.#least) return
+    // Behind those that weigh as much and came before.
+    let at = full ? entries.length - 1 : entries.push([0, 0]) - 1
+    const entry: [number, number] = [weight, index]
+    for (; at > 0 && Math.abs(entries[at - 1]![0]) < size; at--) entries[at] = entries[at - 1]!
+    entries[at] = entry
+    this.#least = Math.abs(entries.at(-1)![0])
   }
 
   list(): readonly (readonly [number, number])[] {
