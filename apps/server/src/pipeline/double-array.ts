@@ -40,8 +40,9 @@ export function packTrie(trie: Trie, codes: number): PackedTrie {
     const at = places[node]!
     const patterns = trie.patternsAt.get(node)
     packed.fail[at] = places[trie.fail[node]!]!
-    packed.nextHit[at] = places[trie.nextHit[node]!]!
-    packed.hit[at] = patterns === undefined ? packed.nextHit[at]! : at
+    const next = places[trie.nextHit[node]!]!
+    packed.nextHit[at] = next
+    packed.hit[at] = patterns ? at : next
     if (patterns) packed.patternsAt.set(at, patterns)
   }
   return packed
