@@ -194,6 +194,20 @@ async function counted(): Promise<{ mails: number }> {
   return { mails: Number(rows[0]!.mails ?? 0) }
 }
 
+test('while there are many, those that come one after the other share a commit', async () => {
+  const own = createRecorder(database.pool)
+  const record = (name: string): Promise<void> =>
+    own.record(recordsOf(message([recipient(`${name}@corp.example`)], 1)))
+  await Promise.all([record('load1'), record('load2'), record('load3')])
+  const first = record('next1')
+  await new Promise((resolve) => setImmediate(resolve))
+  await Promise.all([first, record('next2'), record('next3')])
+  const { rows } = await database.pool.query<{ commits: number }>(
+    `select count(distinct xmin::text)::int as commits from mail where receiver like 'next_@corp.example'`,
+  )
+  expect(rows).toEqual([{ commits: 1 }])
+})
+
 test('text no database holds is replaced, not refused', async () => {
   const odd = message([recipient('odd@corp.example')], 0, { subject: 'nul \0 half \ud83d pair 😀 \\u0000' })
   await recorder.record(recordsOf(odd))

@@ -1,7 +1,8 @@
 /**
- * The only writer of mail. Messages that arrive while a commit is under way share the next one: under load one
- * transaction serves many, and a lone message waits for nobody.
+ * The only writer of mail. Messages that arrive while a commit is under way share the next one, and while there are many
+ * a commit waits a moment for more: under load one transaction serves many, and a lone message waits for nobody.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { counterOf } from '../platform/metrics/registry.ts'
 import { recordBatch, type RecordBatch } from './store.ts'
@@ -17,6 +18,12 @@ const mails = counterOf('postern_mails_total')
 
 /** Messages of one transaction. */
 const MAX_BATCH = 100
+/** Messages of a commit from which on the next one waits for more: it costs little beyond what one costs that has a single message. */
+const MANY = 3
+/** ms that it waits. */
+const GATHER_MS = 15
+/** ms after such a commit in which the next one is part of the same load. */
+const LOAD_MS = 50
 
 interface Waiting {
   readonly rows: RecordBatch
@@ -27,9 +34,15 @@ interface Waiting {
 export function createRecorder(pool: pg.Pool): Recorder {
   const queue: Waiting[] = []
   let running: Promise<void> | null = null
+  let loadUntil = 0
 
   async function run(): Promise<void> {
-    while (queue.length > 0) await commit(pool, queue.splice(0, MAX_BATCH))
+    while (queue.length > 0) {
+      if (queue.length < MAX_BATCH && performance.now() < loadUntil) await delay(GATHER_MS)
+      const batch = queue.splice(0, MAX_BATCH)
+      await commit(pool, batch)
+      if (batch.length >= MANY) loadUntil = performance.now() + LOAD_MS
+    }
     running = null
   }
   return {

@@ -14,6 +14,9 @@ export interface HistoryDesk {
 
 /** ms in which questions come together: authentication takes longer, and ten in one statement cost a third of ten alone. */
 const GATHER_MS = 4
+/** The same while there are many, and from how many on of the last statement there are. */
+const GATHER_MANY_MS = 12
+const MANY = 3
 /** Messages of one statement. */
 const MAX_BATCH = 50
 /** Domains of one message that are asked for. */
@@ -28,6 +31,7 @@ interface Waiting {
 export function createHistoryDesk(pool: pg.Pool, onTrouble: (error: unknown) => void): HistoryDesk {
   const queue: Waiting[] = []
   let running = false
+  let many = false
   let gathering: NodeJS.Timeout | undefined
 
   function start(): void {
@@ -36,7 +40,11 @@ export function createHistoryDesk(pool: pg.Pool, onTrouble: (error: unknown) => 
   }
   async function run(): Promise<void> {
     running = true
-    while (queue.length > 0) await answerBatch(queue.splice(0, MAX_BATCH))
+    // Those for whom the moment has not come wait for it: it starts the next statement.
+    while (queue.length > 0 && (gathering === undefined || queue.length >= MAX_BATCH)) {
+      many = queue.length >= MANY
+      await answerBatch(queue.splice(0, MAX_BATCH))
+    }
     running = false
   }
   async function answerBatch(batch: readonly Waiting[]): Promise<void> {
@@ -62,7 +70,7 @@ export function createHistoryDesk(pool: pg.Pool, onTrouble: (error: unknown) => 
       const user = recipients.length === 1 ? recipients[0]!.owner.userId : null
       return new Promise((resolve) => {
         queue.push({ inquiry: { question, domains, user }, since: performance.now(), resolve })
-        gathering ??= setTimeout(start, GATHER_MS)
+        gathering ??= setTimeout(start, many ? GATHER_MANY_MS : GATHER_MS)
       })
     },
   }

@@ -221,3 +221,31 @@ test('mails that stayed alone are forgotten soon, campaigns later; of too many t
   )
   expect(rows).toEqual([])
 })
+
+test('the nearest campaigns are those that a plain look at all fingerprints finds (migrations 0027, 0081)', async () => {
+  await database.pool.query(`
+    create function hashes(seed integer) returns bit(512) language sql as $$
+      select string_agg(('x' || md5((seed * 7 + i)::text))::bit(128)::text, '')::bit(512) from generate_series(1, 4) i $$;
+    create function changed(sketch bit(512), chance float8) returns bit(512) language sql as $$
+      select string_agg(case when random() < chance then (random() * 15)::integer::bit(4) else substring(sketch from n * 4 + 1 for 4) end::text, '' order by n)::bit(512)
+      from generate_series(0, 127) n $$;
+    select setseed(0.4);
+    insert into campaign (id, first_seen, last_seen, hour) select i, now(), now(), now() from generate_series(1, 40) i;
+    insert into campaign_print
+      select i, i % 40 + 1, now() - (i % 48) * interval '1 hour', i % 3, array[i % 5, i % 7 + 10], changed(hashes(i % 6), (i % 10) / 14.0::float8)
+      from generate_series(1, 600) i`)
+  const plain = `select p.campaign_id, max(p.likeness), min(p.first_seen) from (
+      select c.*, campaign_likeness(c.sketch, w.sketch) as likeness from campaign_print c where bands && w.bands) p
+    where p.likeness >= case when p.sender = w.sender and p.sender <> 0 and p.first_seen < now() - interval '18 hours'
+      then 0.95 else 0.65 end
+    group by p.campaign_id order by 2 desc, 3, 1 limit 8`
+  const { rows } = await database.pool.query<{ same: boolean; found: number }>(`
+    with wanted as materialized (select i, i % 4 as sender, array[i % 6, i % 8 + 10] as bands, changed(hashes(i % 6), (i % 5) / 20.0::float8) as sketch
+      from generate_series(1, 200) i)
+    select near is not distinct from plain as same, coalesce(cardinality(near), 0) as found from wanted w
+    cross join lateral (select array_agg(n::text) as near from campaigns_near(w.bands, w.sketch, w.sender, now()) n) n
+    cross join lateral (select array_agg(p::text) as plain from (${plain}) p) p`)
+  expect(rows.filter(({ same }) => !same)).toEqual([])
+  expect(new Set(rows.map(({ found }) => found)).size).toBeGreaterThan(3)
+  await database.pool.query('drop function hashes, changed')
+})

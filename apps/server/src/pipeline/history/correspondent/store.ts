@@ -19,14 +19,18 @@ export const remembered = (
   'normal', ${row}.normal, 'unwanted', ${row}.unwanted, 'written', ${row}.written, 'released', ${row}.released,
   'reported', ${row}.reported, 'vouchedAt', ${ms(`${row}.vouched_at`)}, 'reportedAt', ${ms(`${row}.reported_at`)}) end`
 
+/** `limit 1` has the planner look the row up by its key: of a small table it would rather read all for each statement. */
+const ONE = (which: string): string =>
+  `select * from correspondent where domain_id = q.domain and ${which} limit 1`
+
 /** HistorySection.answering. */
 export const ANSWERING = (parameter: string): string => `
   select q.at, json_build_object('address', ${remembered('a')}, 'organisation', ${remembered('o')},
     'user', ${remembered('u')}) as answer
   from json_to_recordset(${parameter}) as q(at integer, domain bigint, "user" bigint, address text, organisation text)
-  left join correspondent a on a.domain_id = q.domain and a.user_id is null and a.address = q.address
-  left join correspondent o on o.domain_id = q.domain and o.user_id is null and o.address = q.organisation
-  left join correspondent u on u.domain_id = q.domain and u.user_id = q."user" and u.address = q.address`
+  left join lateral (${ONE('user_id is null and address = q.address')}) a on true
+  left join lateral (${ONE('user_id is null and address = q.organisation')}) o on true
+  left join lateral (${ONE('user_id = q."user" and address = q.address')}) u on true`
 
 /**
  * HistoryFeed.writing. What was held is counted of those who are remembered already, and makes nobody remembered. Days are

@@ -19,8 +19,8 @@ export const ANSWERING = (parameter: string): string => `
   from json_to_recordset(${parameter}) as q(at integer, domain bigint, organisations text[], keys bigint[])
   cross join lateral (select c.*, c.address = any (q.organisations) as own from correspondent c
     where c.user_id is null and c.likeness_keys && array(select (q.domain << 32) | k from unnest(q.keys) as k)
-      and exists (select from unnest(q.organisations) as o where not exists (select from correspondent k
+      and exists (select from unnest(q.organisations) as o where (select true from correspondent k
         where k.domain_id = q.domain and k.user_id is null and k.address = o and k.days >= 3
-          and k.last_seen - k.first_seen >= interval '7 days' and k.unwanted * 10 <= k.normal))
+          and k.last_seen - k.first_seen >= interval '7 days' and k.unwanted * 10 <= k.normal limit 1) is null)
     order by own desc, c.days desc, c.id limit ${MAX_NAMES}) as n
   group by q.at`
