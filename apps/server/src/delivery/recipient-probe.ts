@@ -2,7 +2,6 @@
  * Asks servers whether they take mail for a recipient, over connections kept between questions. Logs in where a server wants it. Sends
  * no mail.
  */
-import { LRUCache } from 'lru-cache'
 import type { ClientOptions, Session } from './client.ts'
 import { replyText, type ServerReply } from './reply-reader.ts'
 import type { Server } from './job.ts'
@@ -10,6 +9,7 @@ import { logIn, type Login } from './login.ts'
 import { findOwnAddresses, keyOf, type RouteDeps } from './route.ts'
 import { DEFAULT_POOL, SessionPool } from './session-pool.ts'
 import { SmtpError } from './smtp-error.ts'
+import { lru, type Lru } from '../platform/lru.ts'
 
 /** `unsure`: it would not say; `silent`: no server answered. */
 export type ProbeAnswer = 'exists' | 'unknown' | 'unsure' | 'silent'
@@ -63,8 +63,8 @@ export function createRecipientProbe({
   const pool = openPool(client)
   const timer = setInterval(() => pool.prune(), PRUNE_MS)
   timer.unref()
-  const refusedLogins = new LRUCache<string, SmtpError>({ max: TROUBLED_SERVERS, ttl: REFUSED_LOGIN_MS })
-  const told = new LRUCache<string, true>({ max: TROUBLED_SERVERS, ttl: TROUBLE_MS })
+  const refusedLogins = lru<string, SmtpError>(TROUBLED_SERVERS, { ttl: REFUSED_LOGIN_MS })
+  const told = lru<string, true>(TROUBLED_SERVERS, { ttl: TROUBLE_MS })
 
   function tell(server: Server, why: Error): void {
     const key = keyOf(server)
@@ -113,7 +113,7 @@ interface Ways {
   readonly route: Pick<ProbeDeps, 'lookup' | 'isOpenNetwork'>
   readonly openPassword: (server: AskedServer) => string | null
   /** By the key of connections: another login is another key. */
-  readonly refusedLogins: LRUCache<string, SmtpError>
+  readonly refusedLogins: Lru<string, SmtpError>
 }
 
 async function askServer(

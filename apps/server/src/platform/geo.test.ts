@@ -13,6 +13,8 @@ test('what cannot be looked up has no country, is told, and is tried again', asy
   expect(told).toEqual([broken])
   expect(await read('8.8.8.8')).toBe('US')
   expect(await read('127.0.0.1')).toBe('')
+  expect(await read('2001:4860:4860::8888')).toBe('US')
+  expect(await read('::1')).toBe('')
   // One database serves them all.
   expect([opened, told.length]).toEqual([2, 1])
 })

@@ -1,5 +1,6 @@
 /** Country of an address, from a database in the public domain (CC0) that comes with the package. */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { access, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Reader, type Response } from 'mmdb-lib'
@@ -39,10 +40,12 @@ export function countryReader(
 export async function openCountries(): Promise<Countries> {
   const require = createRequire(import.meta.url)
   const folder = dirname(require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/package.json'))
-  const [v4, v6] = await Promise.all(
-    ['geo-whois-asn-country-ipv4.mmdb', 'geo-whois-asn-country-ipv6.mmdb'].map(
-      async (name) => new Reader<CountryRecord & Response>(await readFile(join(folder, name))),
-    ),
-  )
-  return { of: (ip) => (ip.includes(':') ? v6! : v4!).get(ip)?.country_code ?? '' }
+  const fileOf = (version: 4 | 6): string => join(folder, `geo-whois-asn-country-ipv${version}.mmdb`)
+  const open = (bytes: Buffer) => new Reader<CountryRecord & Response>(bytes)
+  const v4 = open(await readFile(fileOf(4)))
+  await access(fileOf(6))
+  let v6: typeof v4 | null = null
+  // Where no client has an IPv6 address, its 5 MB are not needed.
+  const databaseOf = (ip: string) => (ip.includes(':') ? (v6 ??= open(readFileSync(fileOf(6)))) : v4)
+  return { of: (ip) => databaseOf(ip).get(ip)?.country_code ?? '' }
 }

@@ -1,10 +1,10 @@
 /** The MTA-STS policies of foreign domains: found, fetched, remembered for as long as they say (RFC 8461 §3.3, §5.1). */
 import { isDomain } from '@postern/contract/validation/domain.ts'
-import { LRUCache } from 'lru-cache'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import type pg from 'pg'
 import { readStsId, readStsPolicy, type StsPolicy } from './policy.ts'
 import { findPolicy, keepPolicy, type KeptPolicy } from './policy-store.ts'
+import { lru } from '../../platform/lru.ts'
 
 export interface StsPolicies {
   /**
@@ -31,11 +31,10 @@ const REMEMBER_MS = 60_000
 const REMEMBERED = 10_000
 
 export function createStsPolicies(deps: PolicyDeps): StsPolicies {
-  const known = new LRUCache<string, { readonly policy: KeptPolicy | null }>({
-    max: REMEMBERED,
+  const known = lru<string, { readonly policy: KeptPolicy | null }>(REMEMBERED, {
     ttl: REMEMBER_MS,
   })
-  const failed = new LRUCache<string, true>({ max: REMEMBERED, ttl: AGAIN_MS })
+  const failed = lru<string, true>(REMEMBERED, { ttl: AGAIN_MS })
   const fetching = new Map<string, Promise<KeptPolicy | null>>()
 
   async function kept(domain: string): Promise<KeptPolicy | null> {

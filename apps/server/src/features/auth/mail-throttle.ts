@@ -5,10 +5,10 @@
  */
 import { readIp } from '@postern/contract/validation/ip-network.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/db/client.ts'
 import { networkOf, plainIp } from '../../platform/ip.ts'
 import * as store from './throttle-store.ts'
+import { lru } from '../../platform/lru.ts'
 
 const PLACE_FACTOR = 3
 const NETWORK_FACTOR = 10
@@ -36,7 +36,7 @@ export function createMailThrottle(
   settings: () => SettingsValues,
   clock: () => number,
 ): MailThrottle {
-  const locked = new LRUCache<string, true>({ max: 10_000, ttl: BELIEVED })
+  const locked = lru<string, true>(10_000, { ttl: BELIEVED })
   let purgedAt = 0
   return {
     async enter(email, ip, knownPlace) {

@@ -1,7 +1,7 @@
 /** Whose an address is. Answers are kept for a minute, or until users change. */
-import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { findMailbox, type MailboxRow } from '../store.ts'
+import { lru } from '../../platform/lru.ts'
 
 export interface Mailboxes {
   /** @throws when the database is away and the answer is not known. */
@@ -12,7 +12,7 @@ export interface Mailboxes {
 const NOBODY = Symbol('nobody')
 
 export function createMailboxes(pool: pg.Pool): Mailboxes {
-  const cache = new LRUCache<string, MailboxRow | typeof NOBODY>({ max: 20_000, ttl: 60_000 })
+  const cache = lru<string, MailboxRow | typeof NOBODY>(20_000, { ttl: 60_000 })
   let changes = 0
   return {
     async find(email) {

@@ -3,8 +3,8 @@
  * Only a server that says so makes a recipient unknown; whatever else goes wrong leaves it open, and the sender is
  * asked to come again.
  */
-import { LRUCache } from 'lru-cache'
 import type { DomainPolicy, ServerName } from '../snapshot.ts'
+import { lru } from '../../platform/lru.ts'
 
 export type Existence = 'exists' | 'unknown' | 'unsure'
 
@@ -51,10 +51,10 @@ export function createRecipientCheck(
   options: RecipientCheckOptions = RECIPIENT_CHECK,
 ): RecipientCheck {
   /** Good answers hold for every spelling, bad ones for their own: local parts may differ by case (RFC 5321 §2.4). */
-  const known = new LRUCache<string, Existence>({ max: 100_000, perf: CLOCK })
+  const known = lru<string, Existence>(100_000, { perf: CLOCK })
   const asking = new Map<string, Promise<Existence>>()
   /** Servers that did not answer lately, by their key. */
-  const silent = new LRUCache<string, true>({ max: 10_000, ttl: options.unsureMs, perf: CLOCK })
+  const silent = lru<string, true>(10_000, { ttl: options.unsureMs, perf: CLOCK })
   const lines = new Map<number, Line>()
 
   async function find(

@@ -5,7 +5,6 @@
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { TraceEntry } from '@postern/contract/routes/mail.ts'
-import { LRUCache } from 'lru-cache'
 import { uuidv7 } from '../../platform/ids.ts'
 import { networkOf } from '../../platform/ip.ts'
 import type { SmtpSession } from '../../smtp/hooks.ts'
@@ -15,6 +14,7 @@ import type { MailRow, MessageRow } from '../record-columns.ts'
 import type { RecordBatch, UnrecordedRefusals } from '../store.ts'
 import { noteRefusedCopy } from './measures.ts'
 import { NOTHING_READ } from '../summary.ts'
+import { lru } from '../../platform/lru.ts'
 
 /** One recipient's copy that was refused. */
 export interface RefusedCopy {
@@ -46,7 +46,7 @@ export function createRefusals(
   now: () => number = Date.now,
   rowsPerHour = ROWS_PER_HOUR,
 ): (refusal: RefusedCopy) => void {
-  const rows = new LRUCache<string, { count: number }>({ max: 50_000, ttl: 3_600_000 })
+  const rows = lru<string, { count: number }>(50_000, { ttl: 3_600_000 })
   const write = createWriter(recorder, onError)
   return (refusal) => {
     noteRefusedCopy(refusal.code)

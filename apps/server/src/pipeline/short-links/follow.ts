@@ -1,8 +1,8 @@
 /** Where short links lead, found out by asking those who shorten them (product §3 "short URL"; decision 0058). */
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import { leadingTo, type LinkFact } from '@postern/mail/links/link.ts'
-import { LRUCache } from 'lru-cache'
 import { redirectOf } from '../../platform/safe-fetch/redirect-of.ts'
+import { lru } from '../../platform/lru.ts'
 
 /** The same links, those of the shorteners named with where they lead. Never rejects; in bounded time. */
 export type FollowShortLinks = (links: readonly LinkFact[]) => Promise<readonly LinkFact[]>
@@ -34,7 +34,7 @@ export function followShortLinks({ hosts, dns, reachable }: FollowOptions): Foll
   if (hosts.length === 0) return FOLLOW_NONE
   const named = new Set(hosts)
   // '' for what leads nowhere that is known.
-  const kept = new LRUCache<string, string>({ max: KEPT, ttl: KEPT_MS })
+  const kept = lru<string, string>(KEPT, { ttl: KEPT_MS })
   const isShort = (url: URL): boolean => /^https?:$/.test(url.protocol) && isBelow(url.hostname, named)
 
   const next = async (url: URL, signal: AbortSignal): Promise<URL | null> => {

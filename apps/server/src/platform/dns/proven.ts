@@ -6,8 +6,8 @@ import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { connect, isIPv6 } from 'node:net'
 import packet, { type Answer, type DecodedPacket } from 'dns-packet'
-import { LRUCache } from 'lru-cache'
 import { createLimiter } from './limiter.ts'
+import { lru } from '../lru.ts'
 
 export type ProvenType = 'MX' | 'A' | 'AAAA' | 'TLSA'
 
@@ -53,7 +53,7 @@ interface Place {
 export function createProvenResolver({ servers, timeout = TRY_MS }: ProvenOptions): ProvenResolver {
   const places = servers.map(readServer)
   const limiter = createLimiter(CONCURRENCY)
-  const known = new LRUCache<string, ProvenAnswer>({ max: CACHE_MAX })
+  const known = lru<string, ProvenAnswer>(CACHE_MAX)
   const asked = new Map<string, Promise<ProvenAnswer>>()
 
   async function find(name: string, type: ProvenType, key: string): Promise<ProvenAnswer> {

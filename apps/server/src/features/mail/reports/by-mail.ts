@@ -10,7 +10,6 @@ import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { ReportFindingCode } from '@postern/contract/findings/report.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { REPORT_MAIL_TEXTS } from '@postern/contract/texts/mail-report-answer.ts'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/db/client.ts'
 import { actFor } from '../../../platform/db/tenant.ts'
 import type { Caller, RequestInfo } from '../../../platform/http/caller.ts'
@@ -19,6 +18,7 @@ import type { SendMail } from '../../mail-port.ts'
 import type { MailedReport, MailedTo, TakeMailed } from './by-mail-ports.ts'
 import { findNamed, serversOf } from './by-mail-store.ts'
 import { reportMails, type ReportDeps } from './service.ts'
+import { lru } from '../../../platform/lru.ts'
 
 export interface ByMailDeps extends ReportDeps {
   readonly systemDb: Db
@@ -44,9 +44,9 @@ const HOUR_MS = 3_600_000
 
 /** Takes reports by mail. Counts in this process how much one person reports. */
 export function reportsByMail(deps: ByMailDeps): TakeMailed {
-  const mailsOf = new LRUCache<number, { count: number }>({ max: 50_000, ttl: HOUR_MS })
+  const mailsOf = lru<number, { count: number }>(50_000, { ttl: HOUR_MS })
   /** A mail that comes once more, as its sender did not hear that it was taken, is answered once. */
-  const answered = new LRUCache<string, true>({ max: 50_000, ttl: 24 * HOUR_MS })
+  const answered = lru<string, true>(50_000, { ttl: 24 * HOUR_MS })
   const mayReport = (userId: number): boolean => {
     const mails = mailsOf.get(userId) ?? { count: 0 }
     mails.count++

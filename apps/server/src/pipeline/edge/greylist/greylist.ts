@@ -2,12 +2,12 @@
  * Who is asked to come again (product §8, decision 0068). What was asked lies in PostgreSQL, for all processes; each keeps
  * for a while who passes, and for a moment who waits, so that neither costs a statement for each mail.
  */
-import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { correspondentAddress } from '@postern/mail/correspondent-address.ts'
 import { isKnown } from '../../history/correspondent/known.ts'
 import { askGreylist, type GreylistRow, type GreylistRules } from './store.ts'
 import { tripleOf, type Triple } from './triple.ts'
+import { lru } from '../../../platform/lru.ts'
 
 /** A recipient's copy, of whom from where. */
 export interface GreylistQuestion {
@@ -43,8 +43,8 @@ const PASSES: GreylistAnswer = { kind: 'passes' }
 
 export function createGreylist(pool: pg.Pool, onTrouble: (error: unknown) => void): Greylist {
   /** Keys of triples, and of networks. */
-  const passing = new LRUCache<string, true>({ max: 50_000, ttl: PASSES_MS })
-  const waiting = new LRUCache<string, GreylistAnswer & { readonly kind: 'waits' }>({ max: 20_000 })
+  const passing = lru<string, true>(50_000, { ttl: PASSES_MS })
+  const waiting = lru<string, GreylistAnswer & { readonly kind: 'waits' }>(20_000)
 
   function answerOf(triple: Triple, row: GreylistRow, key: string): GreylistAnswer {
     if (row.trusted) passing.set(triple.network, true)

@@ -5,12 +5,12 @@
 import { POLICIES } from '@postern/contract/codes/filter.ts'
 import { networkAround } from '@postern/contract/validation/ip-network.ts'
 import { normaliseEmail } from '@postern/contract/validation/email.ts'
-import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { Keys, readWords, type Seeds } from './keys.ts'
 import { patternIndex } from './patterns.ts'
 import { estimate, findEntries, horizon, loadFew, valuesSince, type ListEntry } from './store.ts'
+import { lru, type Lru } from '../../../platform/lru.ts'
 
 /** What the lists say of one client, sender or recipient. An allow goes before a deny. */
 export interface Listed {
@@ -268,5 +268,5 @@ function newSeeds(): Seeds {
   return { one: bytes.readInt32LE(0), two: bytes.readInt32LE(4) }
 }
 
-type Answers = LRUCache<string, readonly ListEntry[] | Promise<readonly ListEntry[]>>
-const newAnswers = (): Answers => new LRUCache({ max: REMEMBERED })
+type Answers = Lru<string, readonly ListEntry[] | Promise<readonly ListEntry[]>>
+const newAnswers = (): Answers => lru(REMEMBERED)

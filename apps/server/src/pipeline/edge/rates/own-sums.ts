@@ -1,8 +1,8 @@
 /** What this process has counted, and what it has heard of the sums of all. */
 import type { RateKind } from '@postern/contract/codes/blocking.ts'
-import { LRUCache } from 'lru-cache'
 import type { RateShare } from './limits.ts'
 import { keyOf, type RateSum } from './store.ts'
+import { lru } from '../../../platform/lru.ts'
 
 /** Sums that wait while the database is away; new ones are let go of beyond it. */
 const MAX_SUMS = 50_000
@@ -18,8 +18,8 @@ export class OwnSums {
   #pending = new Map<string, Pending>()
   /** On its way to the database. */
   #leaving = new Map<string, Pending>()
-  readonly #shared = new LRUCache<string, number>({ max: MAX_SUMS, ttl: SUM_MS })
-  readonly #near = new LRUCache<string, true>({ max: 10_000, ttl: NEAR_MS })
+  readonly #shared = lru<string, number>(MAX_SUMS, { ttl: SUM_MS })
+  readonly #near = lru<string, true>(10_000, { ttl: NEAR_MS })
 
   add({ kind, key, mails }: RateShare): void {
     const id = keyOf({ kind, key })
