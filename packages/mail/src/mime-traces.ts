@@ -77,12 +77,20 @@ function blockStart(text: string, at: number): number {
   return start
 }
 
+const BEFORE = /^(?:\xef\xbb\xbf|\s)+/
+
+function mayBeMessage(start: string): boolean {
+  return start.length < 200 || FIELD_LINE.test(start.slice(0, 200)) || /^>?From /.test(start)
+}
+
 /**
  * Whether decoded bytes are a message: field lines from the beginning, among them one that says MIME or the fields every
  * mail has.
  */
 export function isMessage(bytes: Buffer): boolean {
-  const head = bytes.toString('latin1', 0, 16_384).replace(/^(?:\xef\xbb\xbf|\s)+/, '')
+  // Nearly nothing is one, which its first words say.
+  if (!mayBeMessage(bytes.toString('latin1', 0, 256).replace(BEFORE, ''))) return false
+  const head = bytes.toString('latin1', 0, 16_384).replace(BEFORE, '')
   if (!FIELD_LINE.test(head.slice(0, 200)) && !/^>?From /.test(head)) return false
   const end = head.search(/\r?\n[ \t]*\r?\n/)
   const block = end < 0 ? head : head.slice(0, end)

@@ -175,47 +175,76 @@ const EQUALS = 61
 
 /** Decodes quoted-printable; blanks at line ends are transport padding and go (RFC 2045 §6.7 rule 3). */
 export function decodeQuotedPrintable(bytes: Buffer): Decoded {
-  const size = bytes.length
-  const out = Buffer.allocUnsafe(size)
-  let length = 0
+  const reader = new QuotedPrintable(bytes)
+  for (let at = 0; at < bytes.length;) at = reader.line(at)
+  return reader.finish()
+}
+
+/** Reads line by line: a function that runs often is compiled better than one that runs long. */
+class QuotedPrintable {
+  readonly #bytes: Buffer
+  readonly #out: Buffer
+  #length = 0
   /** Output up to here came from escapes or earlier lines: its blanks stay. */
-  let kept = 0
-  let invalid = false
-  let i = 0
-  while (i < size) {
-    const byte = bytes[i]!
-    if (byte > EQUALS || (byte < EQUALS && byte > CR)) {
-      out[length++] = byte
-      i++
-    } else if (byte === EQUALS) {
+  #kept = 0
+  #invalid = false
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+    this.#out = Buffer.allocUnsafe(bytes.length)
+  }
+
+  /** Reads up to the end of a line, or behind a soft line break; answers where that is. */
+  line(from: number): number {
+    const bytes = this.#bytes
+    const out = this.#out
+    const size = bytes.length
+    let length = this.#length
+    let i = from
+    while (i < size) {
+      const byte = bytes[i]!
+      if (byte > EQUALS || (byte < EQUALS && byte > CR)) {
+        out[length++] = byte
+        i++
+        continue
+      }
+      if (byte !== EQUALS) {
+        if (byte === LF || (byte === CR && i + 1 < size && bytes[i + 1] === LF))
+          length = trimBlanks(out, length, this.#kept)
+        out[length++] = byte
+        i++
+        if (byte !== LF) continue
+        this.#kept = length
+        break
+      }
       const high = i + 2 < size ? HEX[bytes[i + 1]!]! : -1
       const low = high >= 0 ? HEX[bytes[i + 2]!]! : -1
       if (low >= 0) {
         out[length++] = (high << 4) | low
-        kept = length
+        this.#kept = length
         i += 3
         continue
       }
       const next = softBreakEnd(bytes, i + 1)
       if (next >= 0) {
         // A bare CR ends the line for some readers only.
-        if (bytes[next - 1] === CR) invalid = true
-        kept = length
+        if (bytes[next - 1] === CR) this.#invalid = true
+        this.#kept = length
         i = next
-      } else {
-        invalid = true
-        out[length++] = byte
-        i++
+        break
       }
-    } else {
-      if (byte === LF || (byte === CR && i + 1 < size && bytes[i + 1] === LF))
-        length = trimBlanks(out, length, kept)
+      this.#invalid = true
       out[length++] = byte
-      if (byte === LF) kept = length
       i++
     }
+    this.#length = length
+    return i
   }
-  return { data: out.subarray(0, trimBlanks(out, length, kept)), invalid, afterPadding: false }
+
+  finish(): Decoded {
+    const end = trimBlanks(this.#out, this.#length, this.#kept)
+    return { data: this.#out.subarray(0, end), invalid: this.#invalid, afterPadding: false }
+  }
 }
 
 function trimBlanks(out: Buffer, length: number, kept: number): number {

@@ -17,7 +17,7 @@ const NAMED_DARK = /^(?:black|navy|darkblue|darkgreen|darkred|maroon|darkslategr
 
 /** Each run of rows with as many squares, none fewer than a code has. Tables within tables are read as if they stood after each other. */
 export function tableGrids(html: string): Grid[] {
-  if (!hasRows(html)) return []
+  if (!mayHoldGrid(html)) return []
   const grids: Grid[] = []
   let rows: boolean[][] = []
   let cells: string[] = []
@@ -44,11 +44,25 @@ export function tableGrids(html: string): Grid[] {
   return grids
 }
 
-/** Whether it may have as many rows as a code has: each but the last ends where one of their tags stands. */
-function hasRows(html: string): boolean {
-  const row = /<\/?tr\b/gi
-  for (let rows = 1; rows < MIN_SIDE; rows++) if (!row.test(html)) return false
-  return true
+/**
+ * Whether there are as many rows of one table that have two cells or more as a code has rows: most tables
+ * lay out a letter, and nothing else of them is read.
+ */
+function mayHoldGrid(html: string): boolean {
+  const tag = /<(?:\/?t(?:able|r)|t[dh])\b/gi
+  let rows = 0
+  let cells = 0
+  while (tag.test(html)) {
+    // The last letter tells them apart.
+    const name = html.charCodeAt(tag.lastIndex - 1) | 0x20
+    if (name === 0x64 || name === 0x68) cells++
+    else {
+      if (cells > 1 && ++rows >= MIN_SIDE) return true
+      cells = 0
+      if (name === 0x65) rows = 0
+    }
+  }
+  return cells > 1 && rows + 1 >= MIN_SIDE
 }
 
 function squaresOf(cells: readonly string[]): boolean[] {

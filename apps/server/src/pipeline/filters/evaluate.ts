@@ -50,6 +50,7 @@ export function compileFilters(filters: readonly Filter[]): FilterEngine {
 export function filterEngine(layers: readonly FilterLayer[]): FilterEngine {
   return {
     message(message) {
+      if (layers.length === 0) return () => NOTHING
       const shared = messageValues(message)
       const proven = provenSenders(message)
       const acts = inForce(message.envelope.receivedAt, message.facts)
@@ -71,6 +72,8 @@ export function filterEngine(layers: readonly FilterLayer[]): FilterEngine {
     },
   }
 }
+
+const NOTHING: FilterOutcome = { decided: null, passed: [] }
 
 /** Whether a rule of a filter holds. */
 type Holds = (compiled: Compiled, at: number) => boolean
