@@ -1,4 +1,6 @@
 /** Content transfer encodings (RFC 2045 §6), decoded as tolerantly as real readers do, with what was odd. */
+import { decodeEvenLines } from './base64-lines.ts'
+import { takeBack } from './large-buffers.ts'
 
 export type TransferEncoding =
   | '7bit'
@@ -108,8 +110,8 @@ export function isStandardEncoding(value: string): boolean {
 
 /** Decodes base64: skips what is not in the alphabet, goes on after padding when plain base64 follows. */
 export function decodeBase64(bytes: Buffer): Decoded {
-  const text = bytes.toString('latin1')
-  if (isPlainBase64(text)) return { data: Buffer.from(text, 'base64'), invalid: false, afterPadding: false }
+  const plain = decodePlain(bytes)
+  if (plain) return { data: plain, invalid: false, afterPadding: false }
   let junk = false
   let firstPad = -1
   let afterPad = false
@@ -123,6 +125,19 @@ export function decodeBase64(bytes: Buffer): Decoded {
   // Text behind the padding (a list's footer) is not base64; a second base64 run may be.
   const end = afterPad && hasJunk(bytes, firstPad) ? firstPad + 1 : bytes.length
   return { data: decodeRuns(bytes.subarray(0, end)), invalid: junk, afterPadding: afterPad }
+}
+
+/** What plain base64 says; null where there is anything else. */
+function decodePlain(bytes: Buffer): Buffer | null {
+  const even = decodeEvenLines(bytes)
+  const text = bytes.toString('latin1', even?.rest)
+  if (!isPlainBase64(text)) {
+    if (even) takeBack(even.data)
+    return null
+  }
+  if (!even) return Buffer.from(text, 'base64')
+  const { data, length } = even
+  return data.subarray(0, length + data.write(text, length, 'base64'))
 }
 
 /**

@@ -24,6 +24,8 @@ export interface ScanJob {
   readonly envelope: JudgedEnvelope
   readonly recipients: readonly ResolvedRecipient[]
   readonly bytes: Buffer
+  /** Hears what was read of it. */
+  readonly onRead?: (facts: MailFacts) => void
 }
 
 /** What judging needs, the same for many messages: one snapshot a message (Y10). */

@@ -146,6 +146,7 @@ export async function resultOf(
 /** Reads a message; what else is asked of it is found out when somebody first asks. */
 export function extract(job: ScanJob, deps: ScanDeps): ScanState {
   const facts = parseMessage(job.bytes)
+  job.onRead?.(facts)
   let results: Promise<AuthResults> | undefined
   const { client, helo, sender, auth: signedIn } = job.envelope
   const auth = (): Promise<AuthResults> =>

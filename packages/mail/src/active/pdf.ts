@@ -35,20 +35,60 @@ const VALUE = `\\/(?:S|Type|Subtype|A)\\s{0,40}\\/(${Object.keys(VALUES).join('|
 const KEY = `\\/(${Object.keys(KEYS).join('|')})\\s{0,40}(?=[(<[]|\\d{1,10}\\s{1,10}\\d{1,5}\\s{1,10}R\\b)`
 const ACTION = new RegExp(`${VALUE}|${KEY}`, 'g')
 /** Pieces that are looked at, with what two of them share. */
-const PIECE = 1024 * 1024
+const PIECE = 32 * 1024
 const OVERLAP = 128
 /** Bytes ahead of a hit that must be of a text: in compressed data a name occurs by chance. */
 const CONTEXT = 8
+/** Names in a piece above which it is searched at once: there is no telling which of them matter. */
+const MANY = 1_000
+const SLASH = 0x2f
+
+/** What follows a name's first letter in the names above; the blanks are those of `\s`. */
+const SECONDS: Readonly<Record<string, string>> = {
+  S: 'u/\t\n\v\f\r \xa0',
+  A: 'Ac/\t\n\v\f\r \xa0',
+  T: 'y',
+  J: 'Sa',
+  O: 'p',
+  E: 'mF',
+  U: 'R',
+  X: 'F',
+  R: 'i',
+}
+const STARTS = startsOfNames()
+
+/** By the two bytes behind a slash: whether a name above may begin with them, written in letters or in digits. */
+function startsOfNames(): Uint8Array {
+  const starts = new Uint8Array(0x10000)
+  const add = (first: string, second: string): void => {
+    starts[(first.charCodeAt(0) << 8) | second.charCodeAt(0)] = 1
+  }
+  for (const [first, seconds] of Object.entries(SECONDS))
+    for (const second of `${seconds}#`) add(first, second)
+  for (const digit of '234567') add('#', digit)
+  return starts
+}
 
 export function* pdfFeatures(content: Buffer): Iterable<Met> {
   for (let at = 0; at < content.length; at += PIECE) {
-    const text = plainNames(content.toString('latin1', Math.max(0, at - OVERLAP), at + PIECE))
+    const piece = content.subarray(Math.max(0, at - OVERLAP), at + PIECE)
+    if (!mayName(piece)) continue
+    const text = plainNames(piece.toString('latin1'))
     for (const found of text.matchAll(ACTION)) {
       if (!isText(text.slice(Math.max(0, found.index - CONTEXT), found.index + found[0].length + 2))) continue
       const name = found[1] ?? found[2]!
       yield [found[1] === undefined ? KEYS[name]! : VALUES[name]!, name]
     }
   }
+}
+
+/** False for a piece in which no name begins as one of those above: most of what is compressed. */
+function mayName(piece: Buffer): boolean {
+  let slashes = 0
+  for (let at = piece.indexOf(SLASH); at >= 0; at = piece.indexOf(SLASH, at + 1)) {
+    if (STARTS[(piece[at + 1]! << 8) | piece[at + 2]!] === 1 || ++slashes > MANY) return true
+  }
+  return false
 }
 
 /** Names may be written in hexadecimal digits, letter by letter. */

@@ -10,6 +10,8 @@ export interface Inflated {
 
 const MIN_CHUNK = 1024
 const MAX_CHUNK = 512 * 1024
+/** What is said to be made of it is made in one piece up to this. */
+const MAX_WHOLE = 8 * 1024 * 1024
 
 type Decompressor = (data: Buffer, options: ZlibOptions) => Buffer
 
@@ -51,7 +53,9 @@ export function inflateGuess(kind: Compression, data: Buffer, budget: Budget): I
 
 function run(kind: Compression, data: Buffer, budget: Budget, size: number): Inflated | 'broken' | 'short' {
   // zlib makes pieces of this size and joins them.
-  const chunkSize = Math.min(Math.max(size + 1, 4 * data.length, MIN_CHUNK), MAX_CHUNK)
+  const usual = Math.min(Math.max(size + 1, 4 * data.length, MIN_CHUNK), MAX_CHUNK)
+  const chunkSize =
+    size < Math.min(MAX_WHOLE, budget.room) && size < 100 * data.length ? Math.max(usual, size + 1) : usual
   try {
     const answer = DECOMPRESSORS[kind](data, { chunkSize, maxOutputLength: budget.room, info: true })
     const { buffer, engine } = answer as unknown as WithEngine

@@ -63,7 +63,7 @@ export async function readCodes(pictures: readonly PictureFile[]): Promise<Found
   for (const { content, file, size } of readable) {
     if (left <= 0) break
     const before = process.cpuUsage()
-    const picture = webpSize(content) ? await webpPixels(content, size) : new Uint8Array(content)
+    const picture = webpSize(content) ? await webpPixels(content, size) : content
     if (picture) found.push(...(await codesOf(read, picture, file)))
     const { user, system } = process.cpuUsage(before)
     left -= user + system

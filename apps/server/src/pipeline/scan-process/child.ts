@@ -1,11 +1,11 @@
 /** Entry of a scan process: parses and judges hostile bytes. Its owner may kill it at any time. */
-import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { endNow } from '../../platform/end-now.ts'
 import { lookForViruses, readWords, scan } from '../steps.ts'
 import { tryOut } from '../what-if/what-if.ts'
 import { createAsking } from './asking.ts'
 import { countedMeanwhile } from './measures.ts'
+import { MessageMemory, readStored } from './message-memory.ts'
 import type { FromScanner, ScanRequest, ToScanner } from './protocol.ts'
 import { buildScanDeps, type BuiltScanDeps } from './scan-deps.ts'
 
@@ -47,8 +47,9 @@ async function judge(
   // Whoever asks what a change would do means the filters of this moment.
   if (whatIf) await configured
   if (!deps) throw new Error('Asked to scan before being configured')
-  const bytes = source.kind === 'file' ? readFirst(source.places) : Buffer.from(source.bytes)
-  const message = { envelope, recipients, bytes }
+  const bytes = source.kind === 'file' ? readStored(source.places) : Buffer.from(source.bytes)
+  const memory = new MessageMemory(bytes)
+  const message = { envelope, recipients, bytes, onRead: memory.onRead }
   const knowing = { ...deps, history: asking.port(job) }
   const { errors, ...result } = await (forWords
     ? readWords(message)
@@ -57,21 +58,14 @@ async function judge(
       : whatIf
         ? tryOut(message, knowing, whatIf)
         : scan(message, knowing))
+  // Who failed may be at work still.
+  if (errors.length === 0) memory.takeBack()
   return {
     type: 'result',
     job,
     result,
     errors: errors.map(({ check, error }) => `${check}: ${textOf(error)}`),
     ...countedMeanwhile(),
-  }
-}
-
-function readFirst([first, ...others]: readonly string[]): Buffer {
-  try {
-    return readFileSync(first!)
-  } catch (error) {
-    if (others.length === 0 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return readFirst(others)
   }
 }
 
