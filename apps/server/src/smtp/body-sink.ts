@@ -45,19 +45,25 @@ export class BodySink {
   #gather(piece: Buffer): void {
     const held = this.#only
     this.#only = null
-    if (held) this.#append(held)
+    if (held) {
+      this.#reserve(held.length + piece.length)
+      this.#append(held)
+    }
     this.#append(piece)
   }
 
   #append(piece: Buffer): void {
-    const needed = this.#length + piece.length
-    if (needed > this.#gathered.length) {
-      const grown = Buffer.allocUnsafeSlow(Math.max(needed, this.#gathered.length * 2, 4096))
-      this.#gathered.copy(grown, 0, 0, this.#length)
-      this.#gathered = grown
-    }
+    this.#reserve(this.#length + piece.length)
     piece.copy(this.#gathered, this.#length)
-    this.#length = needed
+    this.#length += piece.length
+  }
+
+  #reserve(needed: number): void {
+    if (needed <= this.#gathered.length) return
+    const before = this.#gathered
+    this.#gathered = Buffer.allocUnsafeSlow(Math.max(needed, before.length * 2, 4096))
+    before.copy(this.#gathered, 0, 0, this.#length)
+    giveBack(before)
   }
 
   async #toFile(piece: Buffer): Promise<void> {
@@ -102,8 +108,9 @@ export class BodySink {
       this.#file = null
       return { kind: 'file', path, size, sha256 }
     }
-    const bytes = this.#only ?? this.#gathered.subarray(0, this.#length)
-    return { kind: 'memory', bytes, size, sha256: hash('sha256', bytes, 'hex') }
+    if (this.#only) return inMemory(this.#only, () => undefined)
+    const gathered = this.#gathered
+    return inMemory(gathered.subarray(0, this.#length), () => giveBack(gathered))
   }
 
   /** Forgets everything and removes the file. Never rejects: what is left is cleaned by `removeStaleSpool`. */
@@ -116,4 +123,16 @@ export class BodySink {
     if (!file) return
     await Promise.allSettled([file.handle.close(), unlink(file.path)])
   }
+}
+
+function inMemory(bytes: Buffer, release: () => void): MessageBody {
+  return { kind: 'memory', bytes, size: bytes.length, sha256: hash('sha256', bytes, 'hex'), release }
+}
+
+/**
+ * Frees the memory of a buffer that is this sink's alone. Waiting for the collector would cost more: what lives as long as
+ * a message is judged has become old by then, and is only found by marking everything.
+ */
+function giveBack({ buffer }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength > 0) buffer.transfer(0)
 }

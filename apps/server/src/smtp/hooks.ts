@@ -40,7 +40,14 @@ export interface RcptCommand {
 
 /** The message's bytes: in memory when small, else a file under the spool folder that the owner must unlink. */
 export type MessageBody =
-  | { readonly kind: 'memory'; readonly bytes: Buffer; readonly size: number; readonly sha256: string }
+  | {
+      readonly kind: 'memory'
+      readonly bytes: Buffer
+      readonly size: number
+      readonly sha256: string
+      /** Gives the memory back at once; nobody may look at the bytes any more. */
+      readonly release?: () => void
+    }
   | { readonly kind: 'file'; readonly path: string; readonly size: number; readonly sha256: string }
 
 /** A recipient that the owner has agreed to, with what it resolved the address to. */

@@ -44,6 +44,23 @@ test('50 MB go to a file, and memory stays flat', async () => {
   await rig.stop()
 })
 
+test('memory is given back of what the sink has gathered, and not of what it was given', async () => {
+  const given = Buffer.alloc(100, 65)
+  const one = new BodySink('', 1_000)
+  await one.write(given)
+  const two = new BodySink('', 1_000)
+  for (const piece of [given, given, given]) await two.write(piece)
+  const bodies = [await one.finish(), await two.finish()]
+  const left = bodies.map((body) => {
+    if (body.kind !== 'memory') throw new Error('not in memory')
+    expect(body.bytes.every((byte) => byte === 65)).toBe(true)
+    body.release?.()
+    return body.bytes.length
+  })
+  expect(left).toEqual([100, 0])
+  expect(given.length).toBe(100)
+})
+
 test('whatever the pieces, the sink keeps the bytes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sink-'))
   const sizes = fc.array(fc.oneof(fc.nat(20), fc.nat(3_000), fc.nat(200_000)), { maxLength: 8 })

@@ -1,5 +1,5 @@
 /** The whole message is here: store, judge, record, then — and only then — `250` (R1). */
-import { rm } from 'node:fs/promises'
+import { unlink } from 'node:fs/promises'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { BlobStore, StagedBlob } from '../../platform/blob/blob-store.ts'
 import { uuidv7 } from '../../platform/ids.ts'
@@ -65,9 +65,11 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
   try {
     envelope = { ...envelope, ...(await ownFromOf(visit.account, deps.snapshot())) }
     const staged = await deps.blobs.stage(body)
+    const source = sourceOf(body, staged)
+    if (body.kind === 'memory' && source.kind === 'file') body.release?.()
     const [blobKey, scanned] = await Promise.all([
       staged.commit(),
-      judge({ envelope, recipients, size: body.size, source: sourceOf(body, staged) }, deps),
+      judge({ envelope, recipients, size: body.size, source }, deps),
     ])
     noteChecks(scanned)
     const judged = await withReports(envelope, recipients, scanned, deps.takeReport)
@@ -100,9 +102,9 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
   } finally {
     // Gone where the store has taken it.
     if (body.kind === 'file')
-      await rm(body.path, { force: true }).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'spool file stays'),
-      )
+      await unlink(body.path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') deps.log.warn({ err: error }, 'spool file stays')
+      })
   }
 }
 
