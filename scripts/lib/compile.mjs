@@ -58,13 +58,34 @@ const filterCode = {
   },
 }
 
+/** `\uXXXX`. */
+const ESCAPE_LENGTH = 6
+const WIDE = /[\u0100-\uffff]/g
+/** A character that no escape can stand for: it would be text of its own there. */
+const RAW = /\braw`[^`]*[\u0100-\uffff]/
+
+/** V8 keeps a file in twice the bytes for a single character beyond Latin-1: where they are few they are written as escapes. */
+const narrow = {
+  name: 'narrow',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = narrowed(chunk)
+  },
+}
+
+function narrowed({ code, fileName }) {
+  const wide = code.match(WIDE)?.length ?? 0
+  if (wide === 0 || wide * ESCAPE_LENGTH > code.length) return code
+  if (RAW.test(code)) throw new Error(`${fileName}: String.raw of characters beyond Latin-1`)
+  return code.replace(WIDE, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 const part = `${FOLDER}.${process.pid}.part`
 try {
   const bundle = await rolldown({
     input: { 'cli/main': join(SERVER, 'cli/main.ts') },
     platform: 'node',
     external: LEFT_OUT,
-    plugins: [filterCode, places],
+    plugins: [filterCode, places, narrow],
   })
   mkdirSync(dirname(FOLDER), { recursive: true })
   await bundle.write({

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generate } from 'selfsigned'
 
 /** PEM. */
 export interface KeyPair {
@@ -20,6 +19,8 @@ export async function ownPair(folder: string, host: string): Promise<KeyPair> {
   const path = join(folder, OWN_FILE)
   if (!existsSync(path)) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Loaded once in the life of an installation: 4 MB.
+    const { generate } = await import('selfsigned')
     const made = await generate([{ name: 'commonName', value: host }], {
       keySize: 2048,
       notAfterDate: new Date(Date.now() + TEN_YEARS_MS),

@@ -47,7 +47,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  shared_buffers: '64MB',
+  // What is read often fits; the rest is in the pages of the system, which more of it would only hold twice.
+  shared_buffers: '24MB',
   max_connections: '80',
   wal_level: 'minimal',
   max_wal_senders: '0',
