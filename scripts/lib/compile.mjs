@@ -60,11 +60,11 @@ const filterCode = {
 
 /** `\uXXXX`. */
 const ESCAPE_LENGTH = 6
-const WIDE = /[\u0100-\uffff]/g
+const WIDE = /[\u0080-\uffff]/g
 /** A character that no escape can stand for: it would be text of its own there. */
-const RAW = /\braw`[^`]*[\u0100-\uffff]/
+const RAW = /\braw`[^`]*[\u0080-\uffff]/
 
-/** V8 keeps a file in twice the bytes for a single character beyond Latin-1: where they are few they are written as escapes. */
+/** A large file is kept in twice the bytes for a single character beyond ASCII: where they are few they are written as escapes. */
 const narrow = {
   name: 'narrow',
   generateBundle(_, bundle) {
@@ -75,7 +75,7 @@ const narrow = {
 function narrowed({ code, fileName }) {
   const wide = code.match(WIDE)?.length ?? 0
   if (wide === 0 || wide * ESCAPE_LENGTH > code.length) return code
-  if (RAW.test(code)) throw new Error(`${fileName}: String.raw of characters beyond Latin-1`)
+  if (RAW.test(code)) throw new Error(`${fileName}: String.raw of characters beyond ASCII`)
   return code.replace(WIDE, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
