@@ -22,7 +22,7 @@ export interface Source {
   /** Finds out whether the bytes are there, before a server is connected to. Throws as `open`. */
   probe(): Promise<void>
   /**
-   * Opens the bytes anew for every try. @throws BlobMissingError when nothing is kept of the message any more,
+   * Opens the bytes anew for every try; the pieces of a stream are the reader's, who may give their memory back. @throws BlobMissingError when nothing is kept of the message any more,
    * UnreadableMessageError when its bytes should be there and are not; a stream may fail with that later.
    */
   open(): Promise<readonly Buffer[] | Readable>
@@ -198,11 +198,11 @@ async function* pieces(
   { prepend, append }: Frame,
   changes: HeadChanges | null,
 ): AsyncGenerator<Buffer> {
-  if (prepend.length > 0) yield prepend
+  if (prepend.length > 0) yield Buffer.from(prepend)
   const { head, rest } = await takeHead(stream)
   yield* rewritten(head, changes).filter((piece) => piece.length > 0)
   yield* rest
-  if (append.length > 0) yield append
+  if (append.length > 0) yield Buffer.from(append)
 }
 
 /** Reads until the blank line is in, and hands back the rest of the stream. */

@@ -1,5 +1,6 @@
 /** One mail transaction over an open session: MAIL, RCPT, DATA, pipelined where offered (RFC 2920). */
 import type { Readable } from 'node:stream'
+import { letGo } from '../platform/let-go.ts'
 import type { Session } from './client.ts'
 import { replyText, type ServerReply } from './reply-reader.ts'
 import { SmtpError } from './smtp-error.ts'
@@ -19,7 +20,7 @@ export interface OutgoingMessage {
   readonly ret: string | null
   /** Bytes, near enough for SIZE. */
   readonly size: number
-  /** The bytes, in pieces; a stream for what is too large to hold. */
+  /** The bytes, in pieces; a stream for what is too large to hold, whose pieces are the reader's. */
   readonly content: readonly Buffer[] | Readable
   /** Its header speaks UTF-8 (RFC 6531 §3.5): the server has to be told. */
   readonly utf8?: boolean
@@ -124,9 +125,12 @@ async function sendBody(session: Session, message: OutgoingMessage): Promise<Ser
       afterDot = true
       wire.write(...pieces)
     } else {
+      const under: Buffer[] = []
       for await (const piece of message.content as Readable) {
+        under.push(piece as Buffer)
         wire.write(...stuffer.push(piece as Buffer))
         await wire.drain()
+        if (wire.isFlushed) for (const sent of under.splice(0)) letGo(sent)
       }
       afterDot = true
       wire.write(stuffer.end())

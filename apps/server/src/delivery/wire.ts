@@ -94,6 +94,11 @@ export class Wire {
     })
   }
 
+  /** Whether all that was written has left. */
+  get isFlushed(): boolean {
+    return this.#failure === null && this.#socket.writableLength === 0
+  }
+
   /**
    * The next reply, within `ms` however slowly it drips in.
    * @throws SmtpError: timeout, connection, protocol, or 421 (the server hangs up)

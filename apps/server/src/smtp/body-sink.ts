@@ -4,11 +4,13 @@ import type { Hash } from 'node:crypto'
 import { open, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { letGo } from '../platform/let-go.ts'
 import type { MessageBody } from './hooks.ts'
+import { Pieces, writeAll } from './pieces.ts'
 
 const EMPTY = Buffer.alloc(0)
-/** Small pieces are gathered to writes of this size once a file is open. */
-const WRITE_SIZE = 64 * 1024
+/** Once a file is open, pieces are gathered to writes of this size: to have another thread write costs more than writing. */
+const WRITE_SIZE = 256 * 1024
 
 export class BodySink {
   readonly #folder: string
@@ -18,6 +20,7 @@ export class BodySink {
   #gathered: Buffer = EMPTY
   #length = 0
   #file: { readonly handle: FileHandle; readonly path: string; readonly hash: Hash } | null = null
+  readonly #waiting = new Pieces()
   size = 0
 
   constructor(folder: string, threshold: number) {
@@ -70,31 +73,22 @@ export class BodySink {
     if (!this.#file) {
       const path = join(this.#folder, `${randomUUID()}.incoming`)
       this.#file = { handle: await open(path, 'wx', 0o600), path, hash: createHash('sha256') }
-      if (this.#only) await this.#writeOut(this.#only)
+      this.#waiting.add(this.#only ?? this.#gathered.subarray(0, this.#length))
       this.#only = null
+      this.#gathered = EMPTY
+      this.#length = 0
     }
-    if (this.#length + piece.length > WRITE_SIZE) {
-      await this.#flush()
-      if (piece.length >= WRITE_SIZE) return this.#writeOut(piece)
-    }
-    this.#append(piece)
+    this.#waiting.add(piece)
+    if (this.#waiting.size >= WRITE_SIZE) await this.#flush()
   }
 
   async #flush(): Promise<void> {
-    if (this.#length > 0) await this.#writeOut(this.#gathered.subarray(0, this.#length))
-    this.#length = 0
-    if (this.#gathered.length > WRITE_SIZE) this.#gathered = EMPTY
-  }
-
-  async #writeOut(bytes: Buffer): Promise<void> {
     const file = this.#file
     if (!file) return
-    file.hash.update(bytes)
-    let offset = 0
-    while (offset < bytes.length) {
-      const { bytesWritten } = await file.handle.write(bytes, offset, bytes.length - offset)
-      offset += bytesWritten
-    }
+    const pieces = this.#waiting.take()
+    for (const piece of pieces) file.hash.update(piece)
+    await writeAll(file.handle, pieces)
+    for (const piece of pieces) letGo(piece)
   }
 
   /** The whole message; the file, if any, is closed and from now on the caller's to unlink. */
@@ -120,6 +114,7 @@ export class BodySink {
     this.#only = null
     this.#gathered = EMPTY
     this.#length = 0
+    this.#waiting.take()
     if (!file) return
     await Promise.allSettled([file.handle.close(), unlink(file.path)])
   }

@@ -29,7 +29,7 @@ export function edited(bytes: Buffer, edits: readonly Edit[], note: Buffer): Buf
   return pieces.filter((piece) => piece.length > 0)
 }
 
-/** As `edited`, of a message too large to hold. */
+/** As `edited`, of a message too large to hold. The pieces are the reader's: it may give their memory back. */
 export async function* editedStream(
   source: AsyncIterable<Buffer>,
   edits: readonly Edit[],
@@ -44,7 +44,7 @@ export async function* editedStream(
       // One that began in an earlier chunk was put in there.
       if (edit.start >= begin) {
         if (edit.start > at) yield chunk.subarray(at - begin, edit.start - begin)
-        yield* inserted(edit, note)
+        yield* inserted(edit, Buffer.from(note))
       }
       at = Math.max(at, Math.min(edit.end, end))
       if (edit.end > end) break
@@ -53,7 +53,7 @@ export async function* editedStream(
     if (at < end) yield chunk.subarray(at - begin)
     begin = end
   }
-  for (const edit of edits.slice(next)) if (edit.start >= begin) yield* inserted(edit, note)
+  for (const edit of edits.slice(next)) if (edit.start >= begin) yield* inserted(edit, Buffer.from(note))
 }
 
 function inserted({ text, note: isNote }: Edit, note: Buffer): Buffer[] {

@@ -27,6 +27,9 @@ const syncData = promisify(fdatasync)
 const touch = promisify(futimes)
 const KEY = /^\d{8}\/[0-9a-f]{64}$/
 
+/** Octets of one read: just below what the allocator maps anew each time (MEMORY_ENV). */
+const READ_SIZE = 120 * 1024
+
 /** No message takes this long to write. */
 const LEFTOVER_MS = 3_600_000
 
@@ -74,7 +77,7 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
     read: async (key) => readSmall(pathOf(folder, key), key),
     open: async (key) => {
       const path = pathOf(folder, key)
-      if (await isThere(`${path}.eml`)) return createReadStream(`${path}.eml`)
+      if (await isThere(`${path}.eml`)) return createReadStream(`${path}.eml`, { highWaterMark: READ_SIZE })
       await stat(`${path}.zst`).catch((error: unknown) => missing(key, error))
       const out = createZstdDecompress()
       pipeline(createReadStream(`${path}.zst`), out).catch((error: Error) => out.destroy(error))
