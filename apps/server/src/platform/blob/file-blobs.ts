@@ -11,9 +11,10 @@ import {
   futimes,
   open as openCallback,
   readFileSync,
+  rename as renameCallback,
   writeFileSync,
 } from 'node:fs'
-import { copyFile, link, mkdir, readdir, rename, stat, statfs, unlink } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, stat, statfs, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -25,6 +26,7 @@ import { createFolderSync } from './folder-sync.ts'
 const openFile = promisify(openCallback)
 const syncData = promisify(fdatasync)
 const touch = promisify(futimes)
+const rename = promisify(renameCallback)
 const KEY = /^\d{8}\/[0-9a-f]{64}$/
 
 /** Octets of one read: just below what the allocator maps anew each time (MEMORY_ENV). */

@@ -1,4 +1,9 @@
-import { open } from 'node:fs/promises'
+import { closeSync, fsync, open } from 'node:fs'
+import { promisify } from 'node:util'
+
+// By calls and numbers of files: handles of fs/promises cost several times as much, and closing a folder waits for nothing.
+const openFolder = promisify(open)
+const syncFile = promisify(fsync)
 
 /**
  * Syncs folders so that renames into them survive a power cut. Callers that arrive while a sync runs share the next
@@ -9,8 +14,8 @@ export function createFolderSync(): (folder: string) => Promise<void> {
   const waiting = new Map<string, Promise<void>>()
 
   async function sync(folder: string): Promise<void> {
-    const handle = await open(folder, 'r')
-    await handle.sync().finally(() => handle.close())
+    const opened = await openFolder(folder, 'r')
+    await syncFile(opened).finally(() => closeSync(opened))
   }
 
   function start(folder: string): Promise<void> {
