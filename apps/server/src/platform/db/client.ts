@@ -45,7 +45,9 @@ export function openPool(url: string, options: DatabaseOptions): pg.Pool {
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectMs ?? 10_000,
     ...(options.queryMs === undefined ? {} : { query_timeout: options.queryMs }),
-    idleTimeoutMillis: 60_000,
+    // One stays for who asks now and then; what a burst opened would hold up to 10 MB each in the server.
+    min: 1,
+    idleTimeoutMillis: 15_000,
     keepAlive: true,
     application_name: 'postern',
   })
