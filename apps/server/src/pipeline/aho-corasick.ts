@@ -2,7 +2,7 @@
  * Finds all of many literal patterns in one pass over a text (Aho & Corasick, 1975). Cost grows with the text and
  * the hits, not with the number of patterns.
  */
-import { packTrie } from './double-array.ts'
+import { FAIL, FIELDS, HIT, OWNER, packTrie } from './double-array.ts'
 import { buildTrie } from './trie.ts'
 
 export interface Automaton {
@@ -13,7 +13,7 @@ export interface Automaton {
 /** Builds the automaton over UTF-16 code units. Empty patterns never hit. */
 export function buildAutomaton(patterns: readonly string[]): Automaton {
   const { of, count } = classifyCodes(patterns)
-  const { roots, base, owner, fail, hit, nextHit, patternsAt } = packTrie(buildTrie(patterns, of), count)
+  const { nodes, roots, hits } = packTrie(buildTrie(patterns, of), count)
   return {
     scan(text, onHit) {
       let state = 0
@@ -23,15 +23,17 @@ export function buildAutomaton(patterns: readonly string[]): Automaton {
           state = 0
           continue
         }
-        let next = base[state]! + code
-        while (state !== 0 && owner[next] !== state) {
-          state = fail[state]!
-          next = base[state]! + code
+        let next = nodes[state]! + code * FIELDS
+        while (state !== 0 && nodes[next + OWNER] !== state) {
+          state = nodes[state + FAIL]!
+          next = nodes[state]! + code * FIELDS
         }
         // Most of a text is no pattern: its first step needs no search.
         state = state === 0 ? roots[code]! : next
-        for (let at = hit[state]!; at !== 0; at = nextHit[at]!) {
-          for (const pattern of patternsAt.get(at)!) onHit(pattern, i + 1)
+        for (let at = nodes[state + HIT]!; at !== 0;) {
+          const hit = hits.get(at)!
+          for (const pattern of hit.patterns) onHit(pattern, i + 1)
+          at = hit.next
         }
       }
     },

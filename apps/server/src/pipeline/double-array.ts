@@ -1,20 +1,25 @@
 /**
- * A trie in two arrays (Aoe, 1989): the child of `state` by `code` is `base[state] + code` if its `owner` is `state`. A step costs
- * two look-ups, and a node a few bytes. States are places in these arrays; 0 is the root, whose children are in `roots`.
+ * A trie in one array (a double array: Aoe, 1989): the child of `state` by `code` is `nodes[state] + code × FIELDS` if its owner is
+ * `state`. What is known of a state lies together, so that a step costs one look into memory. States are places in the
+ * array; 0 is the root, whose children are in `roots`.
  */
 import type { Trie } from './trie.ts'
 
+/** Numbers of a state. The first is where its children stand, less their codes. */
+export const FIELDS = 4
+/** The state that it is a child of. */
+export const OWNER = 1
+/** The state of the longest suffix that begins a pattern, too. */
+export const FAIL = 2
+/** The first state from here on (by failing) at which a pattern ends, this one included; 0: none. */
+export const HIT = 3
+
 export interface PackedTrie {
-  readonly base: Int32Array
-  readonly owner: Int32Array
+  readonly nodes: Int32Array
   /** By code; 0: none. */
   readonly roots: Int32Array
-  readonly fail: Int32Array
-  /** The first state from here on (by failing) at which a pattern ends, this one included; 0: none. */
-  readonly hit: Int32Array
-  /** The one after it. */
-  readonly nextHit: Int32Array
-  readonly patternsAt: ReadonlyMap<number, readonly number[]>
+  /** What ends at a state, and the next one (by failing) at which something ends. */
+  readonly hits: ReadonlyMap<number, { readonly patterns: readonly number[]; readonly next: number }>
 }
 
 const FREE = -1
@@ -25,27 +30,24 @@ const TRIES = 64
 /** `codes`: how many there are, from 1 to below it. */
 export function packTrie(trie: Trie, codes: number): PackedTrie {
   const { bases, owners, places } = place(trie, codes)
-  const size = owners.length
-  const packed = {
-    base: Int32Array.from(bases),
-    owner: Int32Array.from(owners),
-    roots: new Int32Array(codes),
-    fail: new Int32Array(size),
-    hit: new Int32Array(size),
-    nextHit: new Int32Array(size),
-    patternsAt: new Map<number, readonly number[]>(),
-  }
-  for (const [code, child] of trie.children[0]!) packed.roots[code] = places[child]!
+  const stateOf = (node: number): number => places[node]! * FIELDS
+  const nodes = new Int32Array(owners.length * FIELDS)
+  const roots = new Int32Array(codes)
+  const hits = new Map<number, { patterns: readonly number[]; next: number }>()
+  owners.forEach((owner, at) => {
+    nodes[at * FIELDS] = bases[at]! * FIELDS
+    nodes[at * FIELDS + OWNER] = owner * FIELDS
+  })
+  for (const [code, child] of trie.children[0]!) roots[code] = stateOf(child)
   for (let node = 1; node < trie.nodes; node++) {
-    const at = places[node]!
+    const state = stateOf(node)
     const patterns = trie.patternsAt.get(node)
-    packed.fail[at] = places[trie.fail[node]!]!
-    const next = places[trie.nextHit[node]!]!
-    packed.nextHit[at] = next
-    packed.hit[at] = patterns ? at : next
-    if (patterns) packed.patternsAt.set(at, patterns)
+    const next = stateOf(trie.nextHit[node]!)
+    nodes[state + FAIL] = stateOf(trie.fail[node]!)
+    nodes[state + HIT] = patterns ? state : next
+    if (patterns) hits.set(state, { patterns, next })
   }
-  return packed
+  return { nodes, roots, hits }
 }
 
 /** Where each node stands; the arrays reach so far that every `base` with every code is in them. */
