@@ -125,6 +125,9 @@ test('what a block list refused is not allowed, and the dialog says so', async (
   await refused(page, '127.0.0.34', 'c@four.example')
   await stage.database.pool.query(`update mail set reject_code = 116 where sender = 'c@four.example'`)
   await rowOf(page, 'c@four.example').dblclick()
+  // The list that it leaves has a button of this name too.
+  await page.waitForURL(/[0-9a-f-]{36}$/)
+  await rowOf(page, 'c@four.example').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'SMTP list…' }).click()
   const dialog = dialogOf(page)
   await dialog.getByRole('radio', { name: 'Whitelist' }).check()
