@@ -117,25 +117,30 @@ export async function expectAccessible(
   await page
     .waitForFunction("document.querySelector('h1') && !document.querySelector('.mantine-Skeleton-root')")
     .catch(() => undefined)
-  // What is fading in, and colours on their way from one scheme to the other, have no contrast yet; both set out with the
-  // next frame.
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  await page.evaluate(`Promise.allSettled(document.getAnimations()
-    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished))`)
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await axeSource())
   const rules =
     contrast === 'only'
       ? "runOnly: ['color-contrast']"
       : `rules: { 'color-contrast': { enabled: ${contrast} } }`
+  const bad = await violationsOf(page, what, rules)
+  // A layer that was closing while it was judged is gone by now; what is wrong with the page stays.
+  expect(bad.length > 0 ? await violationsOf(page, what, rules) : bad).toEqual([])
+}
+
+async function violationsOf(page: Page, what: string, rules: string): Promise<string[]> {
+  // What is fading in, and colours on their way from one scheme to the other, have no contrast yet; both set out with the
+  // next frame.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished))`)
   // As it is judged: a menu that is closing may be gone when the judgement comes.
   const layered = (await page.locator('[aria-modal="true"], [role="menu"]').count()) > 0
   const result = await page.evaluate<AxeResult>(
     `axe.run(document, { iframes: false, resultTypes: ['violations'], ${rules} })`,
   )
-  const bad = result.violations
+  return result.violations
     .filter(({ impact }) => !layered || impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${what}: ${id} ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-  expect(bad).toEqual([])
 }
 
 /** Accessible as it is, light and dark; the page has to follow the system's scheme. Ends light. */
