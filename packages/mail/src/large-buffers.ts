@@ -34,7 +34,7 @@ export function takeBack(bytes: Buffer): void {
   const memory = buffer.transfer()
   if (keptOctets() + memory.byteLength > MOST_KEPT) memory.transfer(0)
   else kept.push(memory)
-  clock ??= setTimeout(letGo, IDLE_MS).unref()
+  clock ??= setTimeout(freeIdle, IDLE_MS).unref()
   clock.refresh()
 }
 
@@ -42,6 +42,6 @@ function keptOctets(): number {
   return kept.reduce((sum, { byteLength }) => sum + byteLength, 0)
 }
 
-function letGo(): void {
+function freeIdle(): void {
   for (const memory of kept.splice(0)) memory.transfer(0)
 }

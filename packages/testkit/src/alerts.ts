@@ -3,7 +3,8 @@ import type { AlertNumbers } from '@postern/contract/codes/alert.ts'
 import type { Db } from '@postern/server/platform/db/client.ts'
 import type { Tenant } from './tenants.ts'
 
-const ALERT_NUMBERS: AlertNumbers = {
+/** Of an alert about a count of mails. */
+export const ALERT_NUMBERS: AlertNumbers = {
   value: 24,
   peak: 24,
   peak_mails: null,

@@ -66,7 +66,7 @@ export class BodySink {
     const before = this.#gathered
     this.#gathered = Buffer.allocUnsafeSlow(Math.max(needed, before.length * 2, 4096))
     before.copy(this.#gathered, 0, 0, this.#length)
-    giveBack(before)
+    letGo(before)
   }
 
   async #toFile(piece: Buffer): Promise<void> {
@@ -104,7 +104,7 @@ export class BodySink {
     }
     if (this.#only) return inMemory(this.#only, () => undefined)
     const gathered = this.#gathered
-    return inMemory(gathered.subarray(0, this.#length), () => giveBack(gathered))
+    return inMemory(gathered.subarray(0, this.#length), () => letGo(gathered))
   }
 
   /** Forgets everything and removes the file. Never rejects: what is left is cleaned by `removeStaleSpool`. */
@@ -122,12 +122,4 @@ export class BodySink {
 
 function inMemory(bytes: Buffer, release: () => void): MessageBody {
   return { kind: 'memory', bytes, size: bytes.length, sha256: hash('sha256', bytes, 'hex'), release }
-}
-
-/**
- * Frees the memory of a buffer that is this sink's alone. Waiting for the collector would cost more: what lives as long as
- * a message is judged has become old by then, and is only found by marking everything.
- */
-function giveBack({ buffer }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength > 0) buffer.transfer(0)
 }

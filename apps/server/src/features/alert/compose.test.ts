@@ -1,20 +1,9 @@
 import type { AlertNumbers } from '@postern/contract/codes/alert.ts'
+import { ALERT_NUMBERS } from '@postern/testkit/alerts.ts'
 import { expect, test } from 'vitest'
 import { alertMail, payloadOf, type AlertNews, type Writing } from './compose.ts'
 
-const numbers: AlertNumbers = {
-  value: 4,
-  peak: 24,
-  peak_mails: null,
-  unit: 'mails',
-  limit: 20,
-  usual: null,
-  mails: null,
-  minutes: 60,
-  mail_class: null,
-  measure: null,
-  sender_by: null,
-}
+const numbers: AlertNumbers = { ...ALERT_NUMBERS, value: 4 }
 const news = (values: Partial<AlertNews> = {}): AlertNews => ({
   event: 'open',
   id: 17,

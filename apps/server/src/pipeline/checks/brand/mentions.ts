@@ -1,7 +1,7 @@
 /** Where text names a brand, however its letters are drawn. */
 import { plainWords } from '@postern/mail/plain-words.ts'
 import { mergeLookAlikes } from '@postern/mail/skeleton.ts'
-import { buildAutomaton } from '../../aho-corasick.ts'
+import { buildAutomaton } from '../../phrase-search/automaton.ts'
 import { PATTERNS } from './table.ts'
 
 export interface Mention {

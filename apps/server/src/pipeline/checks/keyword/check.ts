@@ -3,7 +3,7 @@ import type { Finding, FindingCode } from '@postern/contract/findings/catalogue.
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { attachedTexts } from '@postern/mail/container/attached-text.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { buildAutomaton } from '../../aho-corasick.ts'
+import { buildAutomaton } from '../../phrase-search/automaton.ts'
 import type { Check } from '../../check.ts'
 import { fold, foldValue } from '../../filters/fold.ts'
 import { isWord } from '../../filters/words.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildAutomaton } from './aho-corasick.ts'
+import { buildAutomaton } from './automaton.ts'
 
 function scan(patterns: string[], text: string): [number, number][] {
   const hits: [number, number][] = []
