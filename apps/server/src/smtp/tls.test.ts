@@ -85,6 +85,8 @@ test('another certificate is shown to who comes after it; who is connected stays
   let heard = ''
   // One listener for all: between two of them what comes meanwhile would be lost.
   before.setEncoding('latin1').on('data', (text: string) => (heard += text))
+  // Who talks before the greeting is refused.
+  await expect.poll(() => heard, { timeout: 20_000 }).toContain('220 ')
   before.write('NOOP\r\n')
   await expect.poll(() => heard, { timeout: 20_000 }).toContain('250 2.0.0')
 })
