@@ -1,6 +1,7 @@
 /** Connections counted over several processes: what each hears is right at every moment, whoever comes, goes and dies. */
+import { MessageChannel } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import type { Presence } from './processes.ts'
+import type { Presence, PresenceAnswer } from './processes.ts'
 import { createPresenceBook } from './presence.ts'
 import { createSharedCensus, type SharedCensus } from './shared-census.ts'
 
@@ -87,4 +88,31 @@ test('where nobody answers, the connections of the process itself are believed',
   const late = port.enter('192.0.2.1')
   silent.company(false)
   expect(await late).toEqual({ all: 2, ofNetwork: 2 })
+})
+
+test('a process that stood still reads the answer that has come meanwhile before it believes itself', async () => {
+  const { port1, port2 } = new MessageChannel()
+  const of = book()
+  of.note('b', { ask: 1, left: [], came: ['0 192.0.2.1'] })
+  const census = createSharedCensus(2, (presence) => port2.postMessage(of.note('a', presence)), true)
+  port1.on('message', (answer: PresenceAnswer) => census.heard(answer))
+  const entered = census.of(0).enter('192.0.2.1')
+  await new Promise(setImmediate)
+  const blocked = performance.now() + 1_100
+  while (performance.now() < blocked);
+  expect(await entered).toEqual({ all: 2, ofNetwork: 2 })
+  port1.close()
+})
+
+test('the first connection of one of several is counted with theirs, before it was told of them', async () => {
+  const of = book()
+  of.note('b', { ask: 1, left: [], came: ['0 192.0.2.1'] })
+  const census: SharedCensus = createSharedCensus(
+    2,
+    (presence) => setImmediate(() => census.heard(of.note('a', presence))),
+    true,
+  )
+  expect(await census.of(0).enter('192.0.2.1')).toEqual({ all: 2, ofNetwork: 2 })
+  census.company(true)
+  expect(await census.of(0).enter('192.0.2.1')).toEqual({ all: 3, ofNetwork: 3 })
 })

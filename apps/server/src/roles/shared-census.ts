@@ -25,16 +25,21 @@ interface Asked {
   readonly resolve: (present: Present) => void
 }
 
-export function createSharedCensus(ports: number, tell: (presence: Presence) => void): SharedCensus {
-  return new Shared(ports, tell)
+/** `others`: there are some, or soon will be, until `company` says otherwise. */
+export function createSharedCensus(
+  ports: number,
+  tell: (presence: Presence) => void,
+  others = false,
+): SharedCensus {
+  return new Shared(ports, tell, others)
 }
 
 class Shared implements SharedCensus {
   readonly #tell: (presence: Presence) => void
   readonly #own: readonly OwnCensus[]
   #elsewhere: readonly number[]
-  #others = false
-  #isNew = false
+  #others: boolean
+  #isNew: boolean
   #left: PresenceKey[] = []
   #came: Asked[] = []
   #isSoon = false
@@ -42,8 +47,10 @@ class Shared implements SharedCensus {
   #heardAt = 0
   readonly #asked = new Map<number, readonly Asked[]>()
 
-  constructor(ports: number, tell: (presence: Presence) => void) {
+  constructor(ports: number, tell: (presence: Presence) => void, others: boolean) {
     this.#tell = tell
+    this.#others = others
+    this.#isNew = others
     this.#own = Array.from({ length: ports }, () => new OwnCensus())
     this.#elsewhere = this.#own.map(() => 0)
   }
@@ -133,10 +140,12 @@ class Shared implements SharedCensus {
 
   #await(ask: number, came: readonly Asked[]): void {
     this.#asked.set(ask, came)
-    setTimeout(() => {
+    const giveUp = (): void => {
       const late = this.#asked.get(ask)
       this.#asked.delete(ask)
       this.#settle(late ?? [])
-    }, PATIENCE_MS).unref()
+    }
+    // A process that stood still for so long reads first what has come meanwhile.
+    setTimeout(() => setImmediate(giveUp), PATIENCE_MS).unref()
   }
 }

@@ -43,7 +43,7 @@ export async function openListeners(
   const certificates = await openCertificates(files, log, (set) => {
     for (const server of servers) server.update({ tls: tlsOf(set) })
   })
-  const census = openCensus(env.smtpPorts.length, seat)
+  const census = openCensus(env, seat)
   for (const [at, { port, tls: implicitTls, submission: authRequired }] of env.smtpPorts.entries()) {
     const options = {
       ...liveOptions(env, snapshot),
@@ -77,8 +77,9 @@ export async function openListeners(
   }
 }
 
-function openCensus(ports: number, { office }: Seat): SharedCensus {
-  const census = createSharedCensus(ports, (presence) => office?.tell(presence))
+function openCensus({ smtpPorts, smtpProcesses }: Env, { office }: Seat): SharedCensus {
+  const others = office !== null && smtpProcesses > 1
+  const census = createSharedCensus(smtpPorts.length, (presence) => office?.tell(presence), others)
   office?.listen(census)
   return census
 }
