@@ -1,7 +1,10 @@
 /** The delivery queue: a server that takes nothing, what waits for it, and what an administrator does about that. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { freePort } from '@postern/testkit/free-port.ts'
 import { PASSWORD } from '@postern/testkit/tenants.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
+import { until } from '@postern/testkit/until.ts'
 import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,6 +43,15 @@ const stateOf = async (title: string) => {
     .executeTakeFirst()
   return row?.send_state
 }
+/** Delivery hears of a pause within two seconds, and ends what it has under way. */
+async function paused(): Promise<void> {
+  const log = join(stage.product.dataDir, 'log', 'deliver.log')
+  await until('delivery has paused', () => readFileSync(log, 'utf8').includes('delivery is paused'))
+  await until('nothing is under way', async () => {
+    const claimed = stage.database.db.selectFrom('delivery').select('id').where('claimed_by', 'is not', null)
+    return !(await claimed.executeTakeFirst())
+  })
+}
 const openQueue = (page: Page) => page.goto('/mail/inbound/queue')
 
 test('a server that is down stands first, with what it said and what waits for it', async () => {
@@ -77,6 +89,7 @@ test('paused: mail is taken and stays; gone on: what is due is delivered', async
   await page.getByText('配信を一時停止しています', { exact: false }).waitFor()
   await picture(page, 'queue-paused')
   expect(await overflowOf(page)).toEqual([])
+  await paused()
   sink = await startSink({ port })
   await page.getByRole('button', { name: 'すべて再試行' }).click()
   await send('While paused')

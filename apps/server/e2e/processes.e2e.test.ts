@@ -55,17 +55,23 @@ function childrenOf(parent: number): number[] {
 
 /** The process that has accepted a client's connection. */
 function serverOf(client: SmtpScript): number | undefined {
-  const port = client.local.port.toString(16).toUpperCase().padStart(4, '0')
+  const { ip, port } = client.local
+  // As the kernel writes it; clients of several addresses may have the same port.
+  const address = `${hex(ip.split('.').map(Number).toReversed())}:${hex([port >> 8, port & 255])}`
   // remote_address is the client's in the line of the server's socket.
   const line = fileOf('/proc/net/tcp')
     .split('\n')
     .map((text) => text.trim().split(/\s+/))
-    .find(([, , remote]) => remote?.endsWith(`:${port}`))
+    .find(([, , remote]) => remote === address)
   const socket = `socket:[${line?.[9]}]`
   return smtpProcesses().find((pid) => {
     const folder = `/proc/${pid}/fd`
     return readdirSync(folder).some((fd) => linkOf(join(folder, fd)) === socket)
   })
+}
+
+function hex(octets: readonly number[]): string {
+  return Buffer.from(octets).toString('hex').toUpperCase()
 }
 
 function fileOf(path: string): string {
@@ -94,9 +100,9 @@ async function openAtEach(each: number): Promise<Map<number, SmtpScript[]>> {
         `127.0.1.${1 + ((byProcess.size + [...byProcess.values()].flat().length) % 250)}`,
       )
       await client.ehlo()
-      const pid = serverOf(client)!
-      const clients = byProcess.get(pid) ?? []
-      if (clients.length >= each) {
+      const pid = serverOf(client)
+      const clients = byProcess.get(pid!) ?? []
+      if (pid === undefined || clients.length >= each) {
         await client.command('QUIT', 221)
         client.destroy()
       } else byProcess.set(pid, [...clients, client])

@@ -60,7 +60,13 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
       onError,
     },
   )
-  configuration.onChange(({ settings }) => worker.configure(workerSettings(settings, env.hostName)))
+  let { paused } = configuration.current().settings.delivery
+  configuration.onChange(({ settings }) => {
+    worker.configure(workerSettings(settings, env.hostName))
+    if (paused === settings.delivery.paused) return
+    paused = settings.delivery.paused
+    log.warn(paused ? 'delivery is paused' : 'delivery goes on')
+  })
   await worker.start()
   return {
     listens: {},
