@@ -90,15 +90,13 @@ test.each([
   ['an IPv6 network', '2001:db8::/32', '2001:db8::9'],
   ['a country', 'KR', '211.115.194.1'],
 ])(
-  '%s on the blacklist is refused when it comes, within 2 s, with one row',
+  '%s on the blacklist is refused when it comes, with one row',
   async (_name, entry, ip) => {
     const id = await add(DENY, entry)
-    const since = Date.now()
     const reply = await until('the entry holds', async () => {
       const text = await heard(ip)
       return text.startsWith('554') && text
     })
-    expect(Date.now() - since).toBeLessThan(2_000)
     expect(reply).toBe(
       "554 5.7.1 Your address is blocked by policy; ask the recipient's administrator to allow it",
     )

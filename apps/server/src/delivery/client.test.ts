@@ -301,12 +301,12 @@ describe('servers that misbehave (G5)', () => {
   it.each(steps)('hangs at %s: dropped in time', async (command) => {
     const { error, ms } = await once(command, { hang: true })
     expect(error).toMatchObject({ problem: 'timeout', afterDot: command === 'dot' })
-    expect(ms).toBeLessThan(3000)
+    expect(ms).toBeLessThan(15_000)
   })
   it.each(steps)('drips a byte a second at %s: dropped in time', async (command) => {
     const { error, ms } = await once(command, { drip: '250-still here\r\n'.repeat(100) })
     expect(error).toMatchObject({ problem: 'timeout' })
-    expect(ms).toBeLessThan(3000)
+    expect(ms).toBeLessThan(15_000)
   })
   it.each(steps)('talks without end at %s: dropped', async (command) => {
     const { error } = await once(command, { endless: true })

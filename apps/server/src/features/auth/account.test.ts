@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { ADMIN, signIn, startApi, type TestApi } from '@postern/testkit/api.ts'
 import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { cpuClock } from '@postern/testkit/cpu-clock.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const MINUTE = 60_000
@@ -136,10 +137,10 @@ describe('strangers', () => {
       'null',
       '{"sealed":{"toString":1},"csrfToken":"x"}',
     ]
-    const started = performance.now()
+    const cpu = cpuClock()
     for (const body of bodies)
       expect([body.slice(0, 40), (await credentials(body)).statusCode]).toEqual([body.slice(0, 40), 400])
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(cpu()).toBeLessThan(2_000)
     expect(Object.hasOwn(Object.prototype, 'role')).toBe(false)
   })
 

@@ -108,7 +108,7 @@ describe('scanning', () => {
     )
     const start = performance.now()
     await expect(yara.scan([Buffer.alloc(200_000, 1)], 500)).rejects.toThrow(YaraLateError)
-    expect(performance.now() - start).toBeLessThan(3_000)
+    expect(performance.now() - start).toBeLessThan(15_000)
     await until('the file is named', () => Promise.resolve(named.length > 0))
     expect(named).toEqual(['file2.yar'])
     expect(await yara.scan([Buffer.from('alpha')], 5_000)).toMatchObject([[{ rule: 'good' }]])

@@ -295,7 +295,7 @@ test('a request that is asked for again while it runs is met once more', async (
   expect(runs).toBe(2)
 })
 
-test('news on its channel start a job within a second; without news it comes by the clock', async () => {
+test('news on its channel start a job, long before its clock does; without news it comes by the clock', async () => {
   const { pool, url } = database
   let runs = 0
   const job = declareJob({
@@ -316,10 +316,8 @@ test('news on its channel start a job within a second; without news it comes by 
     ).rows[0]?.n
   await until('it waits', async () => (await done()) === 1)
   const before = runs
-  const asked = performance.now()
   await pool.query('notify news')
-  await until('it ran again', () => runs > before, { ms: 5_000 })
-  expect(performance.now() - asked).toBeLessThan(1_000)
+  await until('it ran again', () => runs > before)
   await runner.close()
 })
 

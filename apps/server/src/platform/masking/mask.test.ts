@@ -1,3 +1,4 @@
+import { cpuClock } from '@postern/testkit/cpu-clock.ts'
 import { expect, test } from 'vitest'
 import { maskHtml } from './mask-html.ts'
 import { maskPersonalNumbers } from './personal-numbers.ts'
@@ -73,12 +74,12 @@ test('in HTML, what readers see is hidden, across tags and written characters; a
 })
 
 test('long texts cost what they are long', () => {
-  const started = performance.now()
+  const cpu = cpuClock()
   const cards = maskPersonalNumbers('4111111111111111,'.repeat(20_000))
   expect(cards.startsWith('••••••••••••1111,')).toBe(true)
   for (const text of ['1234567890-', '4111 ', '1', 'order ', 'x'])
     maskPersonalNumbers(text.repeat(200_000 / text.length))
   for (const html of ['<p ', '<script', '<script>', '<!--', '&nbsp', '<'])
     maskHtml(html.repeat(200_000 / html.length))
-  expect(performance.now() - started).toBeLessThan(8_000)
+  expect(cpu()).toBeLessThan(8_000)
 })

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import fc from 'fast-check'
+import { cpuClock } from '@postern/testkit/cpu-clock.ts'
 import { describe, expect, it, test } from 'vitest'
 import { brandLookalike } from './brand-hosts.ts'
 import { isOneEdit } from './edit.ts'
@@ -99,7 +100,7 @@ test('ten thousand domains are looked through in microseconds', () => {
     { minName: 4, lured: false },
   )
   expect(many.find(`firm${(77 * 7919).toString(36)}nam.co.kr`)?.how).toBe('edit')
-  const started = performance.now()
+  const cpu = cpuClock()
   for (let at = 0; at < 1_000; at++) many.find(`mail.stranger${at}.example.com`)
-  expect((performance.now() - started) / 1_000).toBeLessThan(1)
+  expect(cpu() / 1_000).toBeLessThan(1)
 })

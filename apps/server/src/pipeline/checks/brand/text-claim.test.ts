@@ -1,4 +1,5 @@
 import { linkOfUrl } from '@postern/mail/links/link.ts'
+import { cpuClock } from '@postern/testkit/cpu-clock.ts'
 import { expect, test } from 'vitest'
 import { testMessage } from '../headers/testing.ts'
 import type { Sender } from './sender.ts'
@@ -53,7 +54,7 @@ test('not where it is only spoken of', () => {
 })
 
 test('HTML that never closes anything is looked through at once', () => {
-  const started = performance.now()
+  const cpu = cpuClock()
   claimed(`${'<img alt=" '.repeat(20_000)}${LINK}${'(c) '.repeat(5_000)}`)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(cpu()).toBeLessThan(1_000)
 })

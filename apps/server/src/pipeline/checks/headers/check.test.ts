@@ -1,3 +1,4 @@
+import { cpuClock } from '@postern/testkit/cpu-clock.ts'
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { scoreOf } from '../../total.ts'
@@ -117,8 +118,8 @@ describe('header heuristics', () => {
 
   it('is quick on hostile subjects', async () => {
     const Subject = `${'a '.repeat(20_000)}${' '.repeat(20_000)}x`
-    const start = performance.now()
+    const cpu = cpuClock()
     await codesOf({ Subject, From: `"${'a@'.repeat(10_000)}" <a@b.example>` })
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(cpu()).toBeLessThan(500)
   })
 })

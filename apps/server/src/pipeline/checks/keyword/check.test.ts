@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import { zipOf } from '@postern/testkit/containers.ts'
+import { cpuClock } from '@postern/testkit/cpu-clock.ts'
 import { expect, test } from 'vitest'
 import type { CheckDeps } from '../../check.ts'
 import type { MonitoredKeyword } from '../../keywords/keyword.ts'
@@ -129,7 +130,7 @@ test('a hundred keywords cost one pass over a long text', async () => {
   )
   const check = keywordCheck(many, settings())
   const facts = parseMessage(letter({ text: 'word1xword1xword1x '.repeat(50_000) }))
-  const start = performance.now()
+  const cpu = cpuClock()
   await check.run({} as never, facts, {} as CheckDeps)
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(cpu()).toBeLessThan(2_000)
 })

@@ -1,4 +1,5 @@
 import type { AuthResults } from '@postern/mail/auth/results.ts'
+import { cpuClock } from '@postern/testkit/cpu-clock.ts'
 import { expect, test } from 'vitest'
 import { NO_IO, testEnvelope, testMessage } from '../headers/testing.ts'
 import { marketingCheck } from './check.ts'
@@ -78,8 +79,8 @@ test('a sender that nothing proves is no mailing that one subscribed to', async 
 })
 
 test('a message of a megabyte takes no longer than its start and end', async () => {
-  const started = performance.now()
+  const cpu = cpuClock()
   await signs({ ...LEAVE, Subject: 'Weekly digest 41' }, 'unsubscribe 30% '.repeat(65_536))
   // Parsing included; what is bounded is that nothing grows with its square.
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(cpu()).toBeLessThan(5_000)
 })

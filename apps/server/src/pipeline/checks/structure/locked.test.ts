@@ -2,6 +2,7 @@
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { lockedZipOf } from '@postern/testkit/locked-zip.ts'
 import { oleOf, zipOf } from '@postern/testkit/containers.ts'
+import { cpuClock } from '@postern/testkit/cpu-clock.ts'
 import { expect, test } from 'vitest'
 import { EICAR } from '../virus/signatures.ts'
 import { judge } from '../../testing/judge.ts'
@@ -70,9 +71,9 @@ test.each([false, true])(
 test('a mail full of words costs no more than thirty tries', async () => {
   const words = Array.from({ length: 3000 }, (_, i) => `password: word${i}`).join(' ')
   const content = lockedZipOf({ name: 'a.txt', content: HARMLESS, password: 's3cret!', aes: true })
-  const started = performance.now()
+  const cpu = cpuClock()
   expect(await fate(content, words)).toEqual(['held', 'encrypted'])
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(cpu()).toBeLessThan(2000)
 })
 
 test('a locked Office document is what its name says to limits of extensions', async () => {
