@@ -14,7 +14,12 @@ import { sendMessage, type OutgoingMessage } from './transaction.ts'
 export interface AttemptDeps {
   readonly route: RouteDeps
   readonly pool: SessionPool
+  /** False where the server has its most under way without these copies. */
+  readonly mayUse?: (server: string) => boolean
 }
+
+/** The copies wait until their server has a place: nothing was tried. */
+export class ServerBusyError extends Error {}
 
 /** What became of one recipient. */
 export interface AttemptResult {
@@ -41,7 +46,10 @@ export interface AttemptResult {
   readonly unreadable?: UnreadableMessageError
 }
 
-/** Sends to all of `jobs`, copies of one message for one destination. Never throws for what servers do. */
+/**
+ * Sends to all of `jobs`, copies of one message for one destination. Never throws for what servers do.
+ * @throws ServerBusyError
+ */
 export async function attemptSend(
   jobs: readonly DeliveryJob[],
   source: Source,
@@ -55,13 +63,24 @@ export async function attemptSend(
     await source.probe()
     let last: AttemptResult | null = null
     let noTls = first.requireTls
+    let busy: Hop | null = null
+    let tried = false
     for (const hop of await findHops(first, deps.route)) {
+      // Another of the same preference may take what a busy one can't; those behind them are for when they are away.
+      if (busy && hop.preference !== busy.preference) break
       const outcome = await tryHop(hop, jobs, source, deps)
+      if (outcome === 'busy') {
+        busy = hop
+        continue
+      }
       if ('results' in outcome) return outcome.results
       last = outcome.problem
+      tried ||= outcome.leftAlone !== true
       noTls &&= last.noTls === true
       if (outcome.final) break
     }
+    // What a server has heard of counts as an attempt, else it would hear of it again and again.
+    if (busy && !tried) throw new ServerBusyError(busy.host)
     if (last && noTls) return all({ ...last, kind: 'failed', held: true })
     return all(last ?? ours('deferred', '4.4.4 no server to send to'))
   } catch (error) {
@@ -78,8 +97,14 @@ export async function attemptSend(
 const REFUSED = 554
 
 type HopOutcome =
+  | 'busy'
   | { readonly results: readonly AttemptResult[] }
-  | { readonly problem: AttemptResult; readonly final: boolean }
+  | {
+      readonly problem: AttemptResult
+      readonly final: boolean
+      /** Nobody was asked: it could not be reached a moment ago. */
+      readonly leftAlone?: true
+    }
 
 async function tryHop(
   hop: Hop,
@@ -91,7 +116,8 @@ async function tryHop(
   const key = keyOf(hop)
   const server = `${hop.host}:${hop.port}`
   const dead = pool.deadBecause(key)
-  if (dead) return { problem: fromError(dead, server), final: false }
+  if (dead) return { problem: fromError(dead, server), final: false, leftAlone: true }
+  if (deps.mayUse?.(key) === false) return 'busy'
   // A kept connection may have been closed by the server meanwhile: that says nothing about the server.
   for (let session = pool.take(key); session; session = pool.take(key)) {
     const outcome = await transact(session, key, server, jobs, source, deps)

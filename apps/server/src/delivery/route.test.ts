@@ -75,7 +75,7 @@ describe('findHops', () => {
   })
   it('falls back to the domain itself without MX', async () => {
     expect(await findHops(foreign, deps({}))).toEqual([
-      { host: 'x.test', port: 25, secure: 1, foreign: true, inner: false },
+      { host: 'x.test', port: 25, secure: 1, preference: 0, foreign: true, inner: false },
     ])
   })
 })

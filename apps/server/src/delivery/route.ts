@@ -39,6 +39,8 @@ export interface Hop {
   readonly host: string
   readonly port: number
   readonly secure: number
+  /** The lower, the sooner; those of the same one share the load. */
+  readonly preference?: number
   /** Found in a stranger's DNS. */
   readonly foreign: boolean
   /** May lie in an inner network. */
@@ -85,6 +87,7 @@ async function hopsOf(
     host: row.server,
     port: row.port,
     secure: row.secure,
+    preference: row.preference,
     foreign: false,
     inner: row.named_by === 'all',
   }))
@@ -94,7 +97,7 @@ async function hopsOf(
 function journalHops({ journalServers = () => [] }: RouteDeps): readonly Hop[] {
   const servers = journalServers()
   if (servers.length === 0) throw new RouteError('4.4.4 no journaling server is set', false)
-  return servers.map((server) => ({ ...server, foreign: false, inner: true }))
+  return servers.map((server, at) => ({ ...server, preference: at, foreign: false, inner: true }))
 }
 
 /** The addresses of a hop that may be connected to. @throws RouteError */
@@ -152,9 +155,13 @@ async function foreignHops(domain: string, deps: RouteDeps): Promise<readonly Ho
     exchangersOf(domain, deps),
     deps.policies?.()?.of(domain) ?? null,
   ])
-  const says = (host: string): Hop => {
+  const says = (host: string, preference = 0): Hop => {
     const sts = policy?.mode === 'enforce' ? (namesHost(policy, host) ? 'named' : 'unnamed') : null
-    return { ...hop(host), ...(secure || sts ? { said: { domain, proven: secure, policy: sts } } : {}) }
+    return {
+      ...hop(host),
+      preference,
+      ...(secure || sts ? { said: { domain, proven: secure, policy: sts } } : {}),
+    }
   }
   // No MX: the domain itself is its exchanger (RFC 5321 §5.1).
   if (records.length === 0) return [says(domain)]
@@ -163,11 +170,11 @@ async function foreignHops(domain: string, deps: RouteDeps): Promise<readonly Ho
   }
   return (
     byPreference(records, (mx) => mx.priority, deps.random)
-      .map((mx) => mx.exchange.replace(/\.$/, ''))
+      .map((mx) => ({ host: mx.exchange.replace(/\.$/, ''), preference: mx.priority }))
       // An MX that names an address is against RFC 5321 §5.1 and mostly a misuse.
-      .filter((host) => host !== '' && !isIP(host))
+      .filter(({ host }) => host !== '' && !isIP(host))
       .slice(0, MAX_HOPS)
-      .map(says)
+      .map(({ host, preference }) => says(host, preference))
   )
 }
 

@@ -85,6 +85,15 @@ export class DeliveryStore {
     })
   }
 
+  /** Frees rows of ours that were not tried. */
+  async giveBack(ids: readonly number[]): Promise<void> {
+    await this.#pool.query({
+      name: 'delivery-give-back',
+      text: 'update delivery set claimed_by = null, claimed_until = null where id = any($2::bigint[]) and claimed_by = $1',
+      values: [this.#options.workerId, ids],
+    })
+  }
+
   /**
    * Frees all rows of this worker's name but `inHand`: at start (what a dead predecessor held), at the end of a stop,
    * and after a claim whose answer was lost.

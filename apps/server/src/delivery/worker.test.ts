@@ -191,4 +191,57 @@ describe('the worker', () => {
     // What hangs there would keep the worker from stopping.
     await stage.closeSink(slow)
   }, 60_000)
+
+  it('lets a hanging server of many domains take no place of the others; what waits for it is not tried', async () => {
+    const slow = await sink({ behave: ({ command }) => (command === 'connect' ? { hang: true } : null) })
+    const quick = await sink()
+    const slowNames = Array.from({ length: 30 }, newName)
+    const quickName = newName()
+    for (const name of slowNames) {
+      await stage.queue.addDomain(name, [{ port: slow.port }])
+      for (let i = 0; i < 3; i++) await stage.queue.add({ recipients: [`a${i}@${name}`] })
+    }
+    await stage.queue.addDomain(quickName, [{ port: quick.port }])
+    await stage.queue.startWorker({ concurrency: 20, perDestination: 4 })
+    await until('the slow server has its most', () => slow.counts.connections === 4)
+    for (let i = 0; i < 50; i++) await stage.queue.add({ recipients: [`a${i}@${quickName}`] })
+    await quick.waitFor(50, 5000)
+    expect(slow.counts.connections).toBe(4)
+    const waiting = (await stage.queue.queued()).filter((row) => row.claimed_by === null)
+    expect(waiting.map(({ attempts }) => attempts)).toEqual(Array.from({ length: 86 }, () => 0))
+    await stage.queue.database.pool.query('truncate delivery')
+    await stage.closeSink(slow)
+  }, 60_000)
+
+  it('delivers all that many domains have for one server', async () => {
+    const server = await sink({ keepBytes: false })
+    const names = Array.from({ length: 40 }, newName)
+    for (const name of names) {
+      await stage.queue.addDomain(name, [{ port: server.port }])
+      for (let i = 0; i < 5; i++) await stage.queue.add({ recipients: [`a${i}@${name}`, `b${i}@${name}`] })
+    }
+    await stage.queue.startWorker({ concurrency: 50, perDestination: 3, pollSeconds: 60 })
+    await empty()
+    expect(server.counts.recipients).toBe(400)
+  }, 60_000)
+
+  it('goes past a busy server to another of the same preference, not to the one behind them', async () => {
+    const busy = await sink({ behave: ({ command }) => (command === 'connect' ? { hang: true } : null) })
+    const [beside, behind] = [await sink(), await sink()]
+    const [first, second] = [newName(), newName()]
+    await stage.queue.addDomain(first, [{ port: busy.port }])
+    await stage.queue.addDomain(second, [
+      { port: busy.port, preference: 1 },
+      { port: beside.port, preference: 1 },
+      { port: behind.port, preference: 2 },
+    ])
+    await stage.queue.add({ recipients: [`a@${first}`] })
+    await stage.queue.startWorker({ perDestination: 1 })
+    await until('the busy server has its most', () => busy.counts.connections === 1)
+    for (let i = 0; i < 30; i++) await stage.queue.add({ recipients: [`a${i}@${second}`] })
+    await beside.waitFor(30)
+    expect([busy.counts.connections, behind.counts.connections]).toEqual([1, 0])
+    await stage.queue.database.pool.query('truncate delivery')
+    await stage.closeSink(busy)
+  }, 60_000)
 })

@@ -3,7 +3,7 @@ import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import type { ProvenResolver } from '../platform/dns/proven.ts'
 import type { Database } from '../platform/db/client.ts'
-import { attemptSend, type AttemptResult } from './attempt.ts'
+import { attemptSend, ServerBusyError, type AttemptResult } from './attempt.ts'
 import type { BackoffOptions } from './backoff.ts'
 import type { ClientOptions } from './client.ts'
 import { Destinations } from './destinations.ts'
@@ -244,7 +244,8 @@ export class DeliveryWorker {
   /** Claims until the places or the due rows are used up. */
   async #claimAll(): Promise<void> {
     while (!this.#stopping && this.#settings.paused !== true) {
-      const limit = this.#settings.concurrency - this.#active.size
+      const places = this.#settings.concurrency - this.#active.size
+      const limit = Math.min(places, this.#destinations.freeShared)
       if (limit <= 0) return
       const exclude = this.#destinations.full()
       const jobs = await this.#claim(limit, exclude, false)
@@ -283,8 +284,13 @@ export class DeliveryWorker {
     try {
       const replaced = first.links ? await this.#linked(first) : undefined
       const source = openSource(first, this.#deps.blobs, this.#settings.hostname, replaced)
-      results = await attemptSend(jobs, source, { route: this.#route, pool: this.#pool })
+      results = await attemptSend(jobs, source, {
+        route: this.#route,
+        pool: this.#pool,
+        mayUse: (server) => this.#destinations.mayUse(first.destination, jobs.length, server),
+      })
     } catch (error) {
+      if (error instanceof ServerBusyError) return this.#giveBack(jobs)
       this.#deps.onError(error, `delivering ${first.id}`)
       results = jobs.map(() => localTrouble(error))
     }
@@ -296,6 +302,20 @@ export class DeliveryWorker {
       results.every((result) => result.reached),
     )
     await Promise.all(jobs.map((job, i) => this.#conclude(job, results[i]!)))
+  }
+
+  /** What was claimed before it was known that its server has enough. */
+  async #giveBack(jobs: readonly DeliveryJob[]): Promise<void> {
+    this.#destinations.giveBack(jobs[0]!.destination, jobs.length)
+    try {
+      await this.#store.giveBack(jobs.map(({ id }) => id))
+    } catch (error) {
+      this.#unsure = true
+      this.#deps.onError(error, 'giving deliveries back')
+    }
+    for (const { id } of jobs) this.#active.delete(id)
+    this.wake()
+    this.#checkIdle()
   }
 
   async #linked(job: DeliveryJob): Promise<Replacement> {
