@@ -40,10 +40,15 @@ async function send(): Promise<MailDetail> {
 }
 
 const contentOf = ({ trace }: MailDetail) => trace.entries.find(({ code }) => code.startsWith('score.'))!
-/** What the rules say, with their points; what a mail attempts weighs more where rules are alone (decision 0049). */
+/**
+ * What the rules say, with their points; what a mail attempts weighs more where rules are alone (decision 0049), and what is remembered
+ * of its sender may come too late on a busy machine.
+ */
 const rulesOf = ({ trace }: MailDetail) =>
   trace.entries
-    .filter(({ kind, code }) => kind === 'finding' && !/^score\.|^intent\.scheme$/.test(code))
+    .filter(
+      ({ kind, code }) => kind === 'finding' && !/^score\.|^intent\.scheme$|\.first-contact$/.test(code),
+    )
     .map(({ code, score }) => ({ code, score }))
 const watch = async (): Promise<ScoreWatch> =>
   (await admin.call('GET', '/configs/filtering/score-watch')).data as ScoreWatch
