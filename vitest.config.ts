@@ -21,6 +21,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new RunReport()],
     testTimeout: 30_000,
+    // What is waited for may take its time on a busy machine, as with `until`; the default is one second.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
   },
 })

@@ -10,7 +10,7 @@ export interface SmtpScriptOptions {
   readonly localAddress?: string
   /** TLS from the first byte. */
   readonly tls?: boolean
-  /** How long `expect` and `closed` wait before they fail. */
+  /** How long `expect` and `closed` wait before they fail: 25 s unless told. */
   readonly timeoutMs?: number
 }
 
@@ -34,7 +34,7 @@ export function connectScript(options: SmtpScriptOptions): Promise<SmtpScript> {
     socket.once('error', reject)
     socket.once(options.tls === true ? 'secureConnect' : 'connect', () => {
       socket.off('error', reject)
-      resolve(new SmtpScript(socket, options.timeoutMs ?? 10_000))
+      resolve(new SmtpScript(socket, options.timeoutMs ?? 25_000))
     })
   })
 }
