@@ -19,17 +19,25 @@ async function sink(options: SinkOptions = {}): Promise<Sink> {
   return one
 }
 
-const SHORT: ClientTimeouts = { connect: 2000, tls: 300, greeting: 300, command: 300, data: 300, dot: 300 }
+const STEP = 10_000
+const PATIENT: ClientTimeouts = {
+  connect: STEP,
+  tls: STEP,
+  greeting: STEP,
+  command: STEP,
+  data: STEP,
+  dot: STEP,
+}
 
 async function session(
   port: number,
   secure = 0,
-  options: { ca?: string; host?: string } = {},
+  options: { ca?: string; host?: string; timeouts?: Partial<ClientTimeouts> } = {},
 ): Promise<Session> {
-  const { host = 'localhost', ...rest } = options
+  const { host = 'localhost', timeouts = {}, ...rest } = options
   const one = await openSession(
     { host, ip: '127.0.0.1', port, secure },
-    { helo: 'gateway.test', timeouts: SHORT, ...rest },
+    { helo: 'gateway.test', timeouts: { ...PATIENT, ...timeouts }, ...rest },
   )
   closers.push(() => one.wire.destroy())
   return one
@@ -88,7 +96,9 @@ describe('secure modes', () => {
     ],
   ])('1 falls back to the clear when %s', async (_name, options) => {
     const server = await sink(options)
-    await sendMessage(await session(server.port, 1), hello())
+    // The reply to STARTTLS is waited for so long.
+    const timeouts = { command: 1_500 }
+    await sendMessage(await session(server.port, 1, { timeouts }), hello())
     expect(server.messages[0]!.tls).toBe(false)
     expect(server.counts.connections).toBe(2)
   })
@@ -287,10 +297,22 @@ describe('a transaction', () => {
 
 describe('servers that misbehave (G5)', () => {
   const steps = ['connect', 'ehlo', 'mail', 'rcpt', 'data', 'dot'] as const
-  const once = async (command: string, behaviour: SinkBehaviour): Promise<{ error: unknown; ms: number }> => {
+  /** What a step is waited for by; all others have time. */
+  const TIMER = {
+    connect: 'greeting',
+    ehlo: 'command',
+    mail: 'command',
+    rcpt: 'command',
+    data: 'data',
+    dot: 'dot',
+  }
+  const once = async (
+    command: keyof typeof TIMER,
+    behaviour: SinkBehaviour,
+  ): Promise<{ error: unknown; ms: number }> => {
     const server = await sink({ behave: (step) => (step.command === command ? behaviour : null) })
     const started = performance.now()
-    const error = await session(server.port)
+    const error = await session(server.port, 0, { timeouts: { [TIMER[command]]: 300 } })
       .then((open) => sendMessage(open, hello()))
       .then(
         () => null,

@@ -185,7 +185,7 @@ describe('the worker', () => {
     await stage.queue.startWorker({ concurrency: 10 })
     await until('the slow server is in use', () => slow.counts.connections > 0)
     for (let i = 0; i < 50; i++) await stage.queue.add({ recipients: [`a${i}@${quickName}`] })
-    await quick.waitFor(50, 5000)
+    await quick.waitFor(50)
     expect(slow.counts.connections).toBeLessThanOrEqual(5)
     await stage.queue.database.pool.query('truncate delivery')
     // What hangs there would keep the worker from stopping.
