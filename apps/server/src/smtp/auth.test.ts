@@ -164,11 +164,12 @@ test('guessing ends after three tries, with 421', async () => {
 })
 
 test('whoever is silent within the exchange is sent away', async () => {
-  const patient = await startRig({ ...OPTIONS, limits: { ...OPTIONS.limits, commandTimeoutMs: 300 } })
+  const patient = await startRig(OPTIONS)
   const client = await connectScript(patient)
   await client.ehlo()
   await client.startTls()
   await client.command('EHLO c.example', 250)
+  patient.server.update({ limits: { commandTimeoutMs: 300 } })
   await client.command('AUTH LOGIN', 334)
   await client.expect(421)
   await client.closed()
@@ -233,4 +234,4 @@ test('dialogues put together at random never authenticate, and never break the c
   )
   const last = await secured()
   await last.command(`AUTH PLAIN ${RIGHT}`, 235)
-})
+}, 120_000)

@@ -75,16 +75,18 @@ describe('connections', () => {
     const greeted = performance.now() - began
     await good.command('EHLO good.example', 250)
     await good.message('a@sender.example', ['x@good.example'], 'x\r\n')
-    expect(greeted).toBeLessThan(1_000)
+    // They have it for minutes.
+    expect(greeted).toBeLessThan(10_000)
     for (const client of [...idle, ...slow]) client.destroy()
   })
 })
 
 describe('time', () => {
   test('no command in time: 421 4.4.2, however the bytes dribble', async () => {
-    await start({ commandTimeoutMs: 300 })
+    await start({})
     const client = await connectScript(rig)
     await client.ehlo()
+    rig.server.update({ limits: { commandTimeoutMs: 300 } })
     await client.send('NO')
     await client.expect(/^421 4\.4\.2 Timeout/)
     await client.closed()
@@ -123,9 +125,10 @@ describe('time', () => {
   })
 
   test('a session too long: 421', async () => {
-    await start({ maxSessionMs: 300 })
+    await start({})
     const client = await connectScript(rig)
     await client.ehlo()
+    rig.server.update({ limits: { maxSessionMs: 300 } })
     await client.expect(/^421 4\.4\.2 Session/)
   })
 })
@@ -337,7 +340,7 @@ describe('listeners', () => {
   })
 
   test('in pieces, and talking early behind it', async () => {
-    await listener({ proxy: { trusted: ['127.0.0.1'], required: true } })
+    await listener({ proxy: { trusted: ['127.0.0.1'], required: true }, limits: { greetDelayMs: 1_000 } })
     const client = await connectScript(rig)
     for (const byte of V1) await client.send(byte)
     await client.send('EHLO early.example\r\n')
@@ -363,7 +366,7 @@ describe('listeners', () => {
   })
 
   test('from an untrusted address it is talking early, and no header', async () => {
-    await listener({ proxy: { trusted: ['192.0.2.0/24'], required: true }, limits: { greetDelayMs: 50 } })
+    await listener({ proxy: { trusted: ['192.0.2.0/24'], required: true }, limits: { greetDelayMs: 1_000 } })
     const client = await connectScript(rig)
     await client.send(V1)
     await client.expect(554)

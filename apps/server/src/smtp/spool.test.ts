@@ -42,7 +42,7 @@ test('50 MB go to a file, and memory stays flat', async () => {
   ).toBe(body.sha256)
   expect(most).toBeLessThan(10 * 1024 * 1024)
   await rig.stop()
-})
+}, 120_000)
 
 test('memory is given back of what the sink has gathered, and not of what it was given', async () => {
   const given = Buffer.alloc(20_000, 65)

@@ -128,7 +128,7 @@ test('silent clients make room, errors hang up, and mail goes on', async () => {
       // How many mails go by until the silent ones are let go depends on the machine.
       maxMessagesPerConnection: 0,
       stressPercent: 50,
-      stressTimeoutMs: 1_000,
+      stressTimeoutMs: 3_000,
     },
     onStress: (on, connections) => void told.push([on, connections]),
   })
@@ -196,7 +196,7 @@ describe('retiring', () => {
     await busy.command('RCPT TO:<x@good.example>', 250)
     await busy.command('DATA', 354)
     let isOver = false
-    const retired = rig.server.retire(60_000, 500).then(() => (isOver = true))
+    const retired = rig.server.retire(60_000, 2_000).then(() => (isOver = true))
     await silent.expect(/^421/)
     await silent.closed()
     await expect(connectScript(rig)).rejects.toThrow('ECONNREFUSED')

@@ -143,7 +143,7 @@ test('a receiver that is too slow has not taken it: it is called again', async (
   const id = await callOf(await wayOf())
   let isLeft: Promise<unknown> | undefined
   answers = [(response) => void (isLeft = once(response, 'close'))]
-  const deps = { db, lookUp, box, patience: 500 }
+  const deps = { db, lookUp, box, patience: 2_000 }
   expect(await makeCalls(deps, { now: START, signal: goOn })).toEqual({ taken: 0, failed: 1 })
   expect(await rowOf(id)).toEqual({ state: 'P', next: 30, problems: ['no_answer'] })
   // It does not stay connected to one that goes on thinking.

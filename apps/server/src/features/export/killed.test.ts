@@ -1,5 +1,6 @@
 /** A node that is killed while it makes a file: another begins it anew, and the file has each row once. */
 import { mailQuery } from '@postern/contract/routes/mail.ts'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { startMails, seedMails } from '@postern/testkit/mails.ts'
 import { until } from '@postern/testkit/until.ts'
 import { fork, type ChildProcess } from 'node:child_process'
@@ -95,10 +96,12 @@ test('several nodes, one of them killed: each moment of a schedule is made once'
   const { rows } = await pool.query<{ asked: string }>(
     `insert into export_schedule (user_id, domain_id, name, list, query, period, format, language, frequency, send_time, notify,
        is_act, done_at, asked)
-     select $1, $2, 'Nodes', 'mail', '{"title": "Kill"}', 'month', 'csv', 'en', 'daily', '00:00', false, true,
+     select $1, $2, 'Nodes', 'mail', '{"title": "Kill"}', 'month', 'csv', 'en', 'daily',
+       -- Far from now: no fourth moment comes while the test runs.
+       to_char(now() at time zone $4 + interval '12 hours', 'HH24:MI'), false, true,
        date_trunc('milliseconds', now()) - interval '3 days', $3
      returning asked`,
-    [tenant.users.domain, tenant.domainId, JSON.stringify(ASKED)],
+    [tenant.users.domain, tenant.domainId, JSON.stringify(ASKED), DEFAULT_SETTINGS.basic.timeZone],
   )
   expect(rows).toHaveLength(1)
   // The node of before has had its turn of this half minute.

@@ -203,12 +203,16 @@ describe('what they may', () => {
       await one.command(`MAIL FROM:<${sender}>`, /^553 5\.7\.1 Sender does not match/)
     await set('smtpAuth.ownSender', false)
     await expect
-      .poll(async () => {
-        await one.lines('MAIL FROM:<kim@elsewhere.example>', 'RSET')
-        const { code } = await one.expect(/^/)
-        await one.expect(250)
-        return code
-      })
+      .poll(
+        async () => {
+          await one.lines('MAIL FROM:<kim@elsewhere.example>', 'RSET')
+          const { code } = await one.expect(/^/)
+          await one.expect(250)
+          return code
+        },
+        // One connection may say RSET so many times.
+        { interval: 500 },
+      )
       .toBe(250)
     await set('smtpAuth.ownSender', true)
   })
@@ -308,8 +312,10 @@ describe('guessing', () => {
     const lee = await client('127.0.1.1')
     await lee.command(`AUTH PLAIN ${plainResponse('lee@own.example')}`, 235)
     await signedIn('127.0.1.2')
-    const rows = await edge.mails(1)
-    expect(rows.find(({ reject_code: code }) => code === 120)).toMatchObject({
+    const held = await until('it is recorded', async () =>
+      (await edge.mails(1)).find(({ reject_code: code }) => code === 120),
+    )
+    expect(held).toMatchObject({
       sender: KIM,
       receiver: '',
       class: 'rejected',
@@ -377,6 +383,6 @@ describe('guessing', () => {
     )
     expect(rows[0]!.tried).toBeLessThanOrEqual(16)
     expect(told.get('235')).toBeUndefined()
-    expect(slowest).toBeLessThan(5_000)
+    expect(slowest).toBeLessThan(15_000)
   }, 300_000)
 })

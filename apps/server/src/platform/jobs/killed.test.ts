@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const PROGRAM = join(import.meta.dirname, '../../../../../packages/testkit/src/job-process.ts')
 const LEASE = 2
-const WORK = 0.1
+const WORK = 0.5
 const EVERY = 0.05
 
 let database: TestDatabase

@@ -324,13 +324,13 @@ test('news on its channel start a job, long before its clock does; without news 
 test('a run longer than its lease keeps it: nobody else takes it', async () => {
   const { pool, url } = database
   const { promise, resolve } = gate()
-  const job = declareJob({ kind: 'retention', every: 3_600, lease: 2, run: () => promise })
+  const job = declareJob({ kind: 'retention', every: 3_600, lease: 4, run: () => promise })
   const runner = await startRunner({ pool, url, jobs: [job], node: 'one', slots: 1, log })
   let stolen = 0
   await until('its first lease is over twice', async () => {
     stolen += (await claimJobs(pool, [job], { node: 'thief', most: 1, now: null })).length
     const { rows } = await pool.query<{ over: boolean }>(
-      `select clock_timestamp() > started_at + interval '5 seconds' as over from job where kind = 'retention'`,
+      `select clock_timestamp() > started_at + interval '9 seconds' as over from job where kind = 'retention'`,
     )
     return rows[0]?.over
   })
