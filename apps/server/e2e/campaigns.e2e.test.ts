@@ -54,9 +54,14 @@ test('copies by different senders to different companies are one campaign; a den
   await pool.query(`insert into campaign_word (campaign_id, domain_id, sender, reported, reported_at)
     select campaign.id, domain.id, '', 1, now() from campaign, domain where domain.name = 'corp.example'`)
   await send('eva@three.example.net', 'lee@other.example', 1)
-  await send('eva@three.example.net', 'kim@corp.example', 2)
-  const found = await pool.query<{ receiver: string }>(
-    `select receiver from mail where 'campaign.reported' = any (codes)`,
-  )
-  expect(found.rows).toEqual([{ receiver: 'kim@corp.example' }])
-}, 60_000)
+  // What is remembered may be answered too late for a message, which then goes without.
+  let copies = 1
+  const found = await until('a copy is found', async () => {
+    await send('eva@three.example.net', 'kim@corp.example', ++copies)
+    const { rows: reported } = await pool.query<{ receiver: string }>(
+      `select receiver from mail where 'campaign.reported' = any (codes)`,
+    )
+    return reported.length > 0 && reported
+  })
+  expect(found).toEqual([{ receiver: 'kim@corp.example' }])
+}, 120_000)

@@ -102,9 +102,9 @@ describe('clamd', () => {
       mood = kind
       const started = performance.now()
       expect(await classOf(kind)).toEqual(HELD)
-      expect(performance.now() - started).toBeLessThan(25_000)
+      expect(performance.now() - started).toBeLessThan(60_000)
     },
-    60_000,
+    120_000,
   )
 
   test('gone: held, and clean again when it is back', async () => {

@@ -23,11 +23,14 @@ afterAll(async () => {
 })
 
 /** The postmaster and all its processes. */
-function postgresProcesses(): number[] {
+function stopPostgres(): number[] {
   const root = postmaster(stage)
+  // First of all: it starts no others any more.
+  process.kill(root, 'SIGSTOP')
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => parentOf(name) === root)
+  for (const pid of children) process.kill(Number(pid), 'SIGSTOP')
   return [root, ...children.map(Number)]
 }
 
@@ -73,8 +76,7 @@ describe('the database', () => {
       password: stage.product.adminPassword,
     })
     expect((await admin.call('GET', '/mails?class=all')).status).toBe(200)
-    stopped = postgresProcesses()
-    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    stopped = stopPostgres()
     const [known, unknown, api, health] = await Promise.all([
       trySend('while stopped', 'known@corp.example'),
       trySend('while stopped too', 'never.seen@corp.example'),

@@ -5,12 +5,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { until } from '@postern/testkit/until.ts'
+import { eventually, until } from '@postern/testkit/until.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const MAIN = join(ROOT, 'apps/server/src/cli/main.ts')
-const ENDED_MS = 25_000
+const ENDED_MS = 60_000
 
 interface Running {
   /** The process that was started: a shell, as npm's, or the product itself. */
@@ -62,7 +62,8 @@ async function start(way: keyof typeof WAYS, nodeOptions = ''): Promise<Running>
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   await until('it is ready', () => said.includes('Postern is ready'), { ms: 120_000 })
-  const pids = await until('its log says so', pidsIn, { ms: 10_000 })
+  // A line that is just being written is none yet.
+  const pids = await eventually('its log says so', pidsIn)
   running = { child, pids, said: () => said }
   return running
 }
@@ -89,6 +90,11 @@ function isThere(pid: number): boolean {
   }
 }
 
+/** What the last of them wrote may still be on its way. */
+async function saysSo(product: Running): Promise<void> {
+  await until('it says so', () => product.said().includes('Everything accepted is kept'))
+}
+
 async function allEnded({ pids }: Running): Promise<void> {
   await until('all processes have ended', () => !Object.values(pids).some(isThere), { ms: ENDED_MS })
 }
@@ -113,7 +119,7 @@ test.each([
     const product = await start(way)
     product.child.kill(signal)
     await allEnded(product)
-    expect(product.said()).toContain('Everything accepted is kept')
+    await saysSo(product)
     expectQuiet()
   },
   180_000,
@@ -133,7 +139,7 @@ test.each([
     process.kill(product.pids['main']!, 'SIGUSR2')
     await allEnded(product)
     expect(await code).toEqual([70, null])
-    expect(product.said()).toContain('Everything accepted is kept')
+    await saysSo(product)
     const events = logOf('main')
     expect(events.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['uncaught exception', 'stopped']))
     expect(JSON.stringify(events)).toContain('trial')
@@ -146,8 +152,7 @@ describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
     const product = await start('shell')
     process.kill(-product.child.pid!, signal)
     await allEnded(product)
-    // What the last of them wrote may still be on its way.
-    await until('it says so', () => product.said().includes('Everything accepted is kept'))
+    await saysSo(product)
     expectQuiet()
   }, 180_000)
 

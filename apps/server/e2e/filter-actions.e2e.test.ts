@@ -59,7 +59,8 @@ beforeAll(async () => {
   await add(1, 'as-links', does({ code: link, days: 3 }))
   await add(2, 'deny-links', does({ code: link }))
   await add(1, 'linked', { filter_function: FILTER_FUNCTIONS.url })
-  await eventually('the filters are in effect', async () => (await sent('unwanted probe')).mode === 1)
+  await add(2, 'added-last', {})
+  await eventually('the filters are in effect', async () => (await sent('added-last probe')).mode === 1)
 }, 180_000)
 afterAll(async () => {
   await stage?.close()
@@ -161,7 +162,8 @@ test('encrypt holds where the server has no TLS', async () => {
 test('encrypt delivers over TLS where the certificate is vouched for, though the server asks for none', async () => {
   const plain = await from('anna@sender.example', 'kim@verified.example', letter('any way'))
   const mail = await from('anna@sender.example', 'kim@verified.example', letter('encrypted on its way'))
-  expect(mail).toMatchObject({ class: 'normal', mode: 0, send_state: 'P' })
+  // It may have gone already.
+  expect(mail).toMatchObject({ class: 'normal', mode: 0 })
   await until('both arrive', () =>
     Promise.resolve(arrived(verified, 'any way') && arrived(verified, 'encrypted on its way')),
   )
@@ -196,10 +198,11 @@ test('senders and recipients beyond ASCII are met in each spelling, and named by
   expect(await add(5, '영업@corp.example')).toMatchObject({ status: 200 })
   const [kim, other] = ['kim@corp.example', 'anna@sender.example']
   const held = { class: 'spam', mode: 1 }
-  await eventually('the filters are in effect', async () => {
-    const row = await from('jo\u0308rg@한국.example', kim, letter('decomposed'))
+  await eventually('the filters are in effect, the last too', async () => {
+    const row = await from(other, '영업@corp.example', letter('as it was added'))
     return row.mode === 1
   })
+  expect(await from('jo\u0308rg@한국.example', kim, letter('decomposed'))).toMatchObject(held)
   expect(await from('j\u00f6rg@xn--3e0b707e.example', kim, letter('composed'))).toMatchObject(held)
   expect(await from('m\u00fcller@한국.example', kim, letter('somebody else'))).toMatchObject({ mode: 0 })
   expect(

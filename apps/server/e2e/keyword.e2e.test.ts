@@ -40,9 +40,11 @@ async function judged(mail: string) {
 
 test('one is a warning: delivered with the tag, counted, and administrators hear of it', async () => {
   await eventually('keywords are in effect', async () => {
-    const { codes } = await judged(letter('probe', 'About project  FALCON.\r\n'))
+    // The last of them.
+    const { codes } = await judged(letter('probe', 'About the merger.\r\n'))
     return codes.includes('keyword.warning')
   })
+  expect((await judged(letter('spelt so', 'About project  FALCON.\r\n'))).codes).toContain('keyword.warning')
   const zip = zipOf([{ name: 'note.txt', content: Buffer.from('이 문서는 대외비입니다') }])
   expect(await judged(letterWith('with an archive', 'a.zip', zip))).toMatchObject({
     class: 'normal',
@@ -65,10 +67,8 @@ test('one is a warning: delivered with the tag, counted, and administrators hear
     },
     { ms: 60_000 },
   )
-  const { rows } = await stage.database.pool.query<{ mails: number }>(
-    'select mails from keyword_use order by keyword_id',
-  )
-  expect(rows.length).toBe(2)
+  // Uses are written a moment later.
+  await expect.poll(async () => (await stage.database.pool.query('select from keyword_use')).rowCount).toBe(3)
 }, 120_000)
 
 test('as many as are blocked hold the mail, but not against an allow filter’s word', async () => {

@@ -102,9 +102,12 @@ test('the 1,001st recipient hears 452, the 1,000 others get their copy', async (
   client.destroy()
   await until('all copies have arrived', () => stage.sink.counts.recipients >= before + 1000, { ms: 60_000 })
   expect(stage.sink.counts.recipients).toBe(before + 1000)
-  const { rows } = await stage.database.pool.query<{ receiver: string }>(
-    `select receiver from mail where class = 'rejected' and reject_code = 106`,
-  )
+  const rows = await until('the refusal is filed', async () => {
+    const found = await stage.database.pool.query<{ receiver: string }>(
+      `select receiver from mail where class = 'rejected' and reject_code = 106`,
+    )
+    return found.rows.length > 0 && found.rows
+  })
   expect(rows).toEqual([{ receiver: 'person1001@corp.example' }])
 }, 120_000)
 

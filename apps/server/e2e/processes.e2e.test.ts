@@ -25,6 +25,17 @@ beforeAll(async () => {
     env: { POSTERN_SMTP_PROCESSES: String(PROCESSES), POSTERN_SCAN_PROCESSES: '3' },
     settings: { 'smtp.maxConnectionsPerIp': PER_IP, 'smtp.proxyTrusted': ['127.0.0.200'] },
   })
+  await until('each process has heard of the domain, and so of the settings before it', async () => {
+    const clients = [...(await openAtEach(1)).values()].flat()
+    const codes = new Set<number>()
+    for (const client of clients) {
+      await client.command(`MAIL FROM:<${SENDER}>`, 250)
+      await client.lines(`RCPT TO:<${KIM}>`)
+      codes.add((await client.expect(/^/)).code)
+      client.destroy()
+    }
+    return codes.size === 1 && codes.has(250)
+  })
 }, 240_000)
 afterAll(() => stage.close())
 
@@ -180,7 +191,7 @@ test('connections of an address are counted over all processes, behind a proxy t
       return servers.size > 1
     })
   }
-})
+}, 120_000)
 
 test('TLS, from the first byte of a conversation on any of them', async () => {
   for (const [client] of (await openAtEach(1)).values()) {
@@ -188,7 +199,7 @@ test('TLS, from the first byte of a conversation on any of them', async () => {
     await client!.command('EHLO client.example', 250)
     await client!.command('QUIT', 221)
   }
-})
+}, 120_000)
 
 /** More than is kept in memory: half of it now, the rest later. */
 const HALF = `${'x'.repeat(70)}\r\n`.repeat(6_000)
@@ -213,7 +224,7 @@ test('a process that is killed is started again alone: what the others have unde
   await until('mail flows', () => senders.every(({ accepted }) => accepted.length > 3))
   process.kill(victim!, 'SIGKILL')
   await clients.get(victim!)![0]!.closed()
-  await until('it is there again', () => smtpProcesses().length === PROCESSES)
+  await until('it is there again', () => smtpProcesses().length === PROCESSES, { ms: 60_000 })
   // The new one cleans up after the old one, not after the others.
   await openAtEach(1).then((again) => [...again.values()].flat().forEach((client) => client.destroy()))
   for (const pid of others) await endLarge(clients.get(pid)![0]!)
@@ -223,7 +234,7 @@ test('a process that is killed is started again alone: what the others have unde
   const accepted = senders.flatMap((sender) => sender.accepted)
   for (const subject of [...accepted, ...others.map((pid) => `large at ${pid}`)])
     expect(arrived.get(subject)).toBe(1)
-})
+}, 180_000)
 
 test('all processes are replaced: nobody is refused or cut off, and everything arrives once', async () => {
   const before = smtpProcesses()
@@ -242,7 +253,9 @@ test('all processes are replaced: nobody is refused or cut off, and everything a
   // In the order in which they are replaced.
   for (const pid of ['smtp', 'smtp-2', 'smtp-3'].map((seat) => seats[seat]!)) {
     const [client] = large.get(pid)!
-    await until('there is one more than there have to be', () => smtpProcesses().length > PROCESSES)
+    await until('there is one more than there have to be', () => smtpProcesses().length > PROCESSES, {
+      ms: 60_000,
+    })
     await endLarge(client!)
     await client!.command('QUIT', 221)
     await until('the one before has ended', () => !smtpProcesses().includes(pid), { ms: 60_000 })

@@ -77,9 +77,10 @@ test("a recipient exists when the domain's server says so, and is asked about on
   const rejected = await until('the refusal is recorded', async () => {
     const { data } = await admin.call('GET', '/mails?class=rejected')
     const rows = (data as { data: { receiver: string; reject_code: number | null }[] }).data
-    return rows.length > 0 ? rows : null
+    // Before the domain was known others were refused.
+    return rows.find(({ receiver }) => receiver === 'nobody@corp.example')
   })
-  expect(rejected[0]).toMatchObject({ receiver: 'nobody@corp.example', reject_code: 110 })
+  expect(rejected).toMatchObject({ receiver: 'nobody@corp.example', reject_code: 110 })
 })
 
 test('a user with a server of their own gets mail there, everybody else at the domain’s', async () => {
@@ -99,12 +100,12 @@ test('a server that does not answer makes nobody unknown: the sender is asked to
   mood = 'silent'
   const started = performance.now()
   expect(await rcpt('park@corp.example')).toMatch(/^450 4\.4\.1 /)
-  expect(performance.now() - started).toBeLessThan(15_000)
+  expect(performance.now() - started).toBeLessThan(25_000)
   // Who is known stays known, and who has a server of their own is not asked about.
   expect(await rcpt('kim@corp.example')).toMatch(/^250 /)
   expect(await rcpt('hong@corp.example')).toMatch(/^250 /)
   mood = 'well'
   await until('the server is asked again', async () => (await rcpt('park@corp.example')).startsWith('250'), {
-    ms: 20_000,
+    ms: 30_000,
   })
-})
+}, 90_000)

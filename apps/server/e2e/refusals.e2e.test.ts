@@ -78,7 +78,7 @@ beforeAll(async () => {
   })
   await addMailUser(stage.database.db, { email: 'kim@corp.example' })
   await addMailUser(stage.database.db, { email: 'robot@corp.example' })
-  // The last of them is in force, so all are: they are read together.
+  // One of them is in force, so all are: they were stored and are read together.
   await until('the rules are in force', async () => {
     const client = await session('127.0.0.79')
     await client.lines('MAIL FROM:<a@bad.example>')
@@ -98,12 +98,12 @@ afterEach(() => {
 })
 afterAll(() => stage?.close())
 
+/** All at once: no process reads some of them. */
 async function store(settings: Readonly<Record<string, unknown>>): Promise<void> {
-  for (const [key, value] of Object.entries(settings))
-    await stage.database.pool.query(
-      'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-      [key, JSON.stringify(value)],
-    )
+  await stage.database.pool.query(
+    'insert into setting (key, value) select key, value from jsonb_each($1) on conflict (key) do update set value = excluded.value',
+    [JSON.stringify(settings)],
+  )
 }
 
 async function session(localAddress = '127.0.0.1'): Promise<SmtpScript> {

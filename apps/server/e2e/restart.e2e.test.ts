@@ -39,7 +39,7 @@ test('SIGTERM under load loses nothing; the second start finds its data', async 
   const sending = Array.from({ length: SESSIONS }, (_, at) =>
     sendUntilClosed(product.smtpPort, `s${at}`, () => count++),
   )
-  await until('mail flows', () => count >= 60)
+  await until('mail flows', () => count >= 60, { ms: 90_000 })
   await stage.database.close()
   await product.stop()
   const accepted = (await Promise.all(sending)).flat()

@@ -70,14 +70,15 @@ async function heard(ip: string, ...lines: readonly string[]): Promise<string> {
   return last
 }
 /** Of clients behind the balancer: what asked for the stage's domain before it was known is refused, too, and filed. */
-const rows = async () =>
+/** Refusals of the client, which only one test has: those of others may be filed late. */
+const rows = async (ip: string) =>
   (
     await stage.database.pool.query<{
       reject_code: number
       sender: string
       receiver: string
       trace: unknown
-    }>(`select reject_code, sender, receiver, trace from mail where sender_ip <> '127.0.0.1' order by id`)
+    }>(`select reject_code, sender, receiver, trace from mail where sender_ip = $1 order by id`, [ip])
   ).rows
 
 const MAIL = 'MAIL FROM:<anna@sender.example>'
@@ -101,7 +102,7 @@ test.each([
       "554 5.7.1 Your address is blocked by policy; ask the recipient's administrator to allow it",
     )
     const [row, ...others] = await until('the refusal is filed', async () => {
-      const found = await rows()
+      const found = await rows(ip)
       return found.length > 0 && found
     })
     expect(others.map((other) => JSON.stringify(other))).toEqual([])
@@ -142,15 +143,16 @@ test('a sender, a domain above it, a pattern: refused at MAIL; a recipient at RC
   )
   expect(await heard(QUIET, MAIL, 'RCPT TO:<postmaster@corp.example>')).toMatch(/^250/)
   const filed = await until('the refusals are filed', async () => {
-    const all = (await rows()).filter(({ sender }) => sender !== 'anna@sender.example')
-    return all.length >= 3 && all
+    const all = await rows(QUIET)
+    const others = all.filter(({ sender }) => sender !== 'anna@sender.example')
+    return others.length >= 3 && all.some(({ reject_code: code }) => code === 104) && others
   })
   expect(filed.map((row) => [row.reject_code, row.sender, row.receiver])).toEqual([
     [103, 'BAD@one.example', ''],
     [103, 'x@mail.two.example', ''],
     [103, 'x@a.top', ''],
   ])
-  expect((await rows()).find(({ reject_code: code }) => code === 104)).toMatchObject({
+  expect((await rows(QUIET)).find(({ reject_code: code }) => code === 104)).toMatchObject({
     receiver: 'left@corp.example',
     trace: [{ code: 'edge.list-denies-recipient', evidence: { entry: 'left@corp.example' } }],
   })
@@ -180,7 +182,7 @@ test('a client of the whitelist passes block lists and SPF; its mail is scanned,
   await client.expect(/^/)
   const [row] = await until('the mail is recorded', async () => {
     const { rows: found } = await stage.database.pool.query<{ class: string; codes: string[] }>(
-      'select class, codes from mail',
+      `select class, codes from mail where class <> 'rejected'`,
     )
     return found.length > 0 && found
   })

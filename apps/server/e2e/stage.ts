@@ -51,9 +51,10 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   }
   for (const domain of options.domains) await addDomain(database, domain, sink.port)
   for (const { name, recipientCheck } of options.domains) {
-    if (recipientCheck) continue
+    // A postmaster is there without an account.
+    const probe = recipientCheck ? 'postmaster' : 'probe'
     await until(`mail for ${name} is taken`, () =>
-      acceptsRecipient('127.0.0.1', product.smtpPort, `probe@${name}`),
+      acceptsRecipient('127.0.0.1', product.smtpPort, `${probe}@${name}`),
     )
   }
   return {
