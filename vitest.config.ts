@@ -11,7 +11,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    setupFiles: ['scripts/testing/seed.ts'],
+    setupFiles: ['scripts/testing/seed.ts', 'scripts/testing/journeys-patience.ts'],
     pool: 'forks',
     // No file leaves anything behind in its worker, and a fifth of the time would be loading the same modules anew.
     isolate: false,
@@ -24,5 +24,7 @@ export default defineConfig({
     // What is waited for may take its time on a busy machine, as with `until`; the default is one second.
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
+    // Its second by default is over while a page waits for a busy processor.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -9,10 +9,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { expect, vi } from 'vitest'
-
-// A journey opens many pages, on machines that do other things too. Longer than any single wait, which then says what for.
-vi.setConfig({ testTimeout: 90_000 })
+import { expect } from 'vitest'
 
 export { signIn } from './sign-in.ts'
 
@@ -96,7 +93,7 @@ interface AxeResult {
 export async function appears(locator: Locator): Promise<boolean> {
   return locator
     .first()
-    .waitFor({ timeout: 2000 })
+    .waitFor({ timeout: 5000 })
     .then(
       () => true,
       () => false,

@@ -77,6 +77,7 @@ export async function startTour(): Promise<Tour> {
     const page = await context.newPage()
     await page.addInitScript(`localStorage.setItem('postern:language', '${look.language}')`)
     page.setDefaultTimeout(15_000)
+    page.setDefaultNavigationTimeout(45_000)
     return { page, settle: settler(page) }
   }
   return {
