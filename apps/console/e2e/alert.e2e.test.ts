@@ -44,12 +44,9 @@ test('a rule is made by the domain’s administrator: what is wrong stands at it
   await page.getByRole('link', { name: 'Add', exact: true }).first().click()
   const kind = page.getByRole('combobox', { name: 'Watches' })
   await kind.click()
-  expect(await page.getByRole('option').allTextContents()).toEqual([
-    'Mail of a class',
-    'Surge of refusals',
-    'Virus outbreak',
-    'Flood from one sender',
-  ])
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual(['Mail of a class', 'Surge of refusals', 'Virus outbreak', 'Flood from one sender'])
   await page.getByRole('option', { name: 'Virus outbreak' }).click()
   await page.getByRole('textbox', { name: 'Count, or more' }).fill('2')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -208,7 +205,7 @@ test('whom a rule tells stays with whose it is', async () => {
   // What is one domain's can watch nothing of the installation.
   await page.getByRole('row', { name: /Of the branch/ }).dblclick()
   await page.getByRole('combobox', { name: 'Watches' }).click()
-  expect(await page.getByRole('option').count()).toBe(4)
+  await expect.poll(() => page.getByRole('option').count()).toBe(4)
   await page.goto('/alert/rule/form?cmd=add')
   await choose('Of', 'One domain')
   await choose('Domain', 'company.example')

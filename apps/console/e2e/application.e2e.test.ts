@@ -50,6 +50,7 @@ test('reads in three languages, light and dark', async () => {
     await picture(stranger, `application-${locale}`)
     await expectAccessible(stranger, `application ${locale}`)
     await stranger.emulateMedia({ colorScheme: 'dark' })
+    await stranger.locator('html[data-mantine-color-scheme=dark]').waitFor()
     await expectAccessible(stranger, `application ${locale} in the dark`)
     await stranger.context().close()
   }
@@ -146,6 +147,7 @@ test('becomes a domain', async () => {
   await picture(admin, 'application-list')
   await expectAccessible(admin, 'applications')
   await admin.emulateMedia({ colorScheme: 'dark' })
+  await admin.locator('html[data-mantine-color-scheme=dark]').waitFor()
   await expectAccessible(admin, 'applications in the dark')
 })
 

@@ -1,5 +1,6 @@
 /** Settings of attachments, harmful content and links in attachments: chosen on their screens, seen in the next mail's fate. */
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
+import { eventually } from '@postern/testkit/until.ts'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,6 +21,8 @@ beforeAll(async () => {
     mail_servers: [{ server: '127.0.0.1', port: sink.port, secure: 0 }],
   })
   await create(page, '/users', { email: 'kim@company.example', name: 'Kim', role_id: 4, domain_id: domain })
+  // The SMTP port hears of a new domain within two seconds, and refuses its mail until then.
+  await eventually('mail of the domain is taken', () => send('첫 메일', {}).then(() => true))
 }, 240_000)
 afterAll(async () => {
   await stage?.stop()

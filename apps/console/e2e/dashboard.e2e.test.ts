@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
 import { openCompanyStage, takeAway, type CompanyStage } from './company.ts'
+import { hourGoesOn } from './hour.ts'
 
 const MAILS = 7
 const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`
@@ -23,13 +24,14 @@ beforeAll(async () => {
   const port = await freePort()
   await db.updateTable('mail_server').set({ server: '127.0.0.1', port, secure: 0 }).execute()
   const transport = createTransport({ host: '127.0.0.1', port: stage.product.smtpPort, ignoreTLS: true })
+  await hourGoesOn()
   const send = (subject: string, text: string) =>
     transport.sendMail({ from: 'anna@outside.example', to: 'user@company.example', subject, text })
   for (let n = 1; n <= MAILS; n++) await send(`Plan ${n}`, 'Hello there')
   await send('Infected', EICAR)
   transport.close()
   await eightQuietWeeks()
-}, 240_000)
+}, 480_000)
 afterAll(() => stage?.stop())
 
 const addedUp = () =>
@@ -112,7 +114,7 @@ test('tiles are arranged by keyboard and by drag, hidden and shown, and stay so'
   await page.getByRole('status').filter({ hasText: 'Needs you: 1 of' }).waitFor()
   expect((await orderOf(page)).slice(0, 3)).toEqual(['needs', 'today', 'day'])
   // Whoever moves a tile goes with it.
-  expect(await focused(page)).toBe('move-needs')
+  await expect.poll(() => focused(page)).toBe('move-needs')
   await tile(page, 'Notices').dragTo(tile(page, 'Today and now'), { targetPosition: { x: 20, y: 10 } })
   await expect.poll(async () => (await orderOf(page)).slice(0, 3)).toEqual(['needs', 'notices', 'today'])
   await page.getByRole('button', { name: 'Hide Suspected countries' }).click()
@@ -217,6 +219,7 @@ test('on a phone nothing is cut off; who may not see it begins elsewhere', async
   const other = await stage.page({ language: 'en' })
   await signIn(other, 'domain@company.example', PASSWORD)
   await other.waitForURL('**/mail/inbound/mail')
+  await other.locator('.side a').first().waitFor()
   expect(await other.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
   await other.goto('/dashboard')
   await other.getByRole('heading', { name: "You don't have access to this page" }).waitFor()

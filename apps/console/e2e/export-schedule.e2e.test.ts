@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
+import { hourGoesOn } from './hour.ts'
 
 let stage: CompanyStage
 let page: Page
@@ -14,6 +15,8 @@ beforeAll(async () => {
   page = await stage.page({ language: 'ko' })
   await signIn(page, 'domain@company.example', PASSWORD)
   const { domainId: domain_id, groupId: group_id, users } = stage.tenant
+  // What is of yesterday now has to be so when it is exported.
+  await hourGoesOn()
   for (let at = 0; at < 3; at++)
     await seedMail(stage.database.db, new MemoryBlobs(), {
       class: 'spam',
@@ -23,9 +26,9 @@ beforeAll(async () => {
       user_id: users.user,
       receiver: 'user@company.example',
       title: `Tender ${at}`,
-      receivedAt: Date.now() - 86_400_000 - at * 1000,
+      receivedAt: Date.now() - 86_400_000 + at * 1000,
     })
-}, 240_000)
+}, 480_000)
 afterAll(() => stage?.stop())
 
 const card = (where: Page, name: string) => where.getByRole('region', { name, exact: true })
@@ -96,6 +99,10 @@ test('paused and resumed, changed by two at once, refused without the right, del
   await page.getByLabel('이름').fill('입찰 메일')
   await page.getByRole('button', { name: '저장' }).click()
   await page.getByRole('button', { name: '다시 불러오기' }).click()
+  await page
+    .getByRole('status')
+    .getByText('다른 사용자의 변경 내용을 불러왔습니다.', { exact: false })
+    .waitFor()
   await page.getByRole('button', { name: '저장' }).click()
   const renamed = card(page, '입찰 메일')
   await renamed.waitFor({ timeout: 20_000 })

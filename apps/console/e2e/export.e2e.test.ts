@@ -36,7 +36,8 @@ async function exported(where: Page, format: RegExp, said: RegExp, look?: string
   await where.getByRole('button', { name: 'Export', exact: true }).click()
   await where.getByRole('menuitem', { name: format }).click()
   const corner = where.getByRole('complementary', { name: 'My exports' })
-  await corner.getByText(said).waitFor()
+  // The process of jobs makes it, and has other jobs.
+  await corner.getByText(said).waitFor({ timeout: 60_000 })
   const [file] = await Promise.all([
     where.waitForEvent('download'),
     corner.getByRole('button', { name: 'Download' }).click(),

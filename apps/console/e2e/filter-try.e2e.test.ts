@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from './api.ts'
 import { expectAccessible, overflowOf, picture, signIn } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
+import { settled } from './settled.ts'
 
 const PASSWORD = 'correct horse 42 battery'
 let stage: CompanyStage
@@ -76,9 +77,14 @@ test('shows condition by condition what a draft sees in received mail, and saves
 
 test('a backtest whose process ends says so, and is run again', async () => {
   const started = page.waitForResponse((reply) => reply.url().endsWith('/backtest') && reply.ok())
+  // One mail is soon judged: the page must not hear of it before the process has ended.
+  const ended = Promise.withResolvers<void>()
+  const looks = /\/filters\/backtest\/\d+$/
+  await page.route(looks, (route) => ended.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Start' }).click()
   await started
   process.kill(stage.product.pids['api']!, 'SIGKILL')
+  ended.resolve()
   const past = page.getByRole('region', { name: 'the result' })
   await past.getByText('The server was started again', { exact: false }).waitFor({ timeout: 60_000 })
   await expectAccessible(page, 'filter form with an interrupted backtest')
@@ -130,6 +136,7 @@ test('mail that a filter has delivered later says so in the list, and when', asy
   await picture(page, 'filter delay')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/allow\/list/)
+  await settled(stage)
   await send('Second thoughts')
   await page.goto('/mail/inbound/mail')
   const row = page.getByRole('row', { name: /Second thoughts/ })
@@ -318,7 +325,7 @@ test('settings are tried before they are saved; once saved, the same becomes of 
         )
         return verdict(after, after.trace.entries)
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toEqual(verdict(trial.after, trial.after.trace))
 })

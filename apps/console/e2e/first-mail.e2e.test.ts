@@ -1,5 +1,6 @@
 /** A new administrator sets up a first domain, sees mail flow, asks why, and recovers what was held back. */
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
+import { eventually } from '@postern/testkit/until.ts'
 import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -90,8 +91,9 @@ test('leads from the checklist to a first domain whose mail server answers', asy
 })
 
 test('shows the first mail delivered, and explains it', async () => {
-  await send({ subject: '주간 회의록' })
-  await sink.waitFor(1, 25_000)
+  // The SMTP port hears of a new domain within two seconds, and refuses its mail until then.
+  await eventually('mail of the domain is taken', () => send({ subject: '주간 회의록' }).then(() => true))
+  await sink.waitFor(1, 60_000)
   await page.goto('/mail/inbound/mail')
   await page.getByRole('row', { name: /주간 회의록/ }).click()
   const preview = page.getByRole('complementary', { name: '미리보기' })
@@ -129,8 +131,8 @@ test('selects by key, keeps the pages in sight, and takes a deletion back within
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   const toolbar = page.getByRole('toolbar', { name: '1건 선택' })
-  const pages = await page.getByRole('navigation', { name: '페이지 이동' }).boundingBox()
   const bar = await toolbar.boundingBox()
+  const pages = await page.getByRole('navigation', { name: '페이지 이동' }).boundingBox()
   expect(bar!.y + bar!.height).toBeLessThanOrEqual(pages!.y)
   await toolbar.getByRole('button', { name: '삭제' }).click()
   await page.getByRole('button', { name: '실행 취소' }).click()

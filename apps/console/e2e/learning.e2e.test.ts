@@ -133,11 +133,12 @@ test('turned on, it counts', async () => {
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await page.getByText('저장했습니다.').first().waitFor()
   // Every process knows a setting within a moment: the run after that follows it.
-  await until('it counts', async () => {
+  const counts = async (): Promise<boolean> => {
     await learn()
     const { rows } = await stage.database.pool.query<{ state: string }>('select state from learnt_table')
     return rows[0]?.state === 'counts'
-  })
+  }
+  await until('it counts', counts, { ms: 60_000 })
   await page.reload()
   await page
     .getByRole('row', { name: /company\.example/ })
