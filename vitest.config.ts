@@ -24,7 +24,5 @@ export default defineConfig({
     // What is waited for may take its time on a busy machine, as with `until`; the default is one second.
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
-    // Its second by default is over while a page waits for a busy processor.
-    expect: { poll: { timeout: 15_000 } },
   },
 })
