@@ -59,7 +59,7 @@ describe('others', () => {
     await inBothSchemes(own, 'user list of a domain')
     await own.goto('/member/user/form')
     await own.getByRole('combobox', { name: '역할', exact: true }).click()
-    expect(await own.getByRole('option').allTextContents()).toEqual(['개인 사용자'])
+    await expect.poll(() => own.getByRole('option').allTextContents()).toEqual(['개인 사용자'])
     await own.keyboard.press('Escape')
     await expectChosen(own, '도메인', '회사.example')
     await expectAccessible(own, 'user form of a domain')

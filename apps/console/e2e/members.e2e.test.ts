@@ -263,7 +263,8 @@ describe('the administrator of everything', () => {
     await row(/mass12@/).waitFor()
     await page.getByLabel('이 페이지 모두 선택').click()
     await page.getByRole('button', { name: '로그인 차단' }).click()
-    await page.getByText('12명을 차단했습니다.').waitFor()
+    // The note stays as long as a pointer rests on it.
+    await page.getByText('12명을 차단했습니다.').hover()
     await count(page.getByRole('gridcell', { name: '로그인 차단' }), 12)
     await page.getByRole('alert').getByRole('button', { name: '실행 취소' }).click()
     await count(page.getByRole('gridcell', { name: '로그인 차단' }), 0)

@@ -28,7 +28,7 @@ test('a refusal names the page where that is set, and the page explains it', asy
         client.destroy()
         return reply
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toContain('/link/reject/102')
   const page = await stage.page({ language: 'en', viewport: { width: 360, height: 740 } })

@@ -119,7 +119,9 @@ test(
   'who is given the role sees its menu, and signs in anew when it changes',
   { timeout: JOURNEY },
   async () => {
-    expect(await sectionsOf(kim)).toEqual(expect.arrayContaining(['메일', '필터', '사용자·조직', '설정']))
+    await expect
+      .poll(() => sectionsOf(kim))
+      .toEqual(expect.arrayContaining(['메일', '필터', '사용자·조직', '설정']))
     await page.goto('/member/user/list')
     await page.getByRole('row', { name: /kim@team\.example/ }).dblclick()
     // The list has a choice of roles too, and stays until the form is there.
@@ -187,10 +189,10 @@ test('the audit log shows what changed, as text whatever it holds (C01)', { time
   await page.getByRole('option', { name: '설정', exact: true }).click()
   await page.getByRole('combobox', { name: '작업' }).click()
   await page.getByRole('option', { name: '역할 변경' }).click()
-  await page
-    .getByRole('row', { name: /헬프데스크/ })
-    .first()
-    .click()
+  const rows = page.getByRole('row', { name: /헬프데스크/ })
+  // The list before stays until the next one has come.
+  await expect.poll(() => rows.filter({ hasNotText: '역할 변경' }).count()).toBe(0)
+  await rows.first().click()
   const pane = page.getByRole('complementary', { name: '감사 기록 상세' })
   await pane.getByText('제거: 사용자 조회').waitFor()
   expect(new URL(page.url()).searchParams.get('task')).toBe('configuration.role_edit')

@@ -42,7 +42,9 @@ async function look(what: string): Promise<void> {
 }
 const field = (name: string) => page.getByRole('textbox', { name })
 async function save(): Promise<void> {
-  const saved = page.waitForResponse('**/configs/settings/sso')
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/configs/settings/sso') && response.request().method() === 'PUT',
+  )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await saved).status()).toBe(200)
 }
@@ -63,7 +65,7 @@ test('the redirect address is copied', async () => {
   await open('en')
   await run('en')
   await page.getByRole('button', { name: `Copy: ${redirect}` }).click()
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(redirect)
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(redirect)
 })
 
 test('what is wrong and its remedy, until the provider knows the client', async () => {

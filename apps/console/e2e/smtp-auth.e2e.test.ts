@@ -131,7 +131,8 @@ test.each(['ko', 'en', 'ja'] as const)(
     await expectAccessible(page, `AUTH in ${language}`)
     for (const width of [1440, 768, 360]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await overflowOf(page)).toEqual([])
+      // The page hears of its width a moment later.
+      await expect.poll(() => overflowOf(page)).toEqual([])
     }
     await picture(page, `AUTH on a phone ${language}`)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -151,7 +152,7 @@ test('a mail program signs in, and its mail says who handed it in', async () => 
   const preview = page.getByRole('complementary', { name: '미리보기' })
   await preview.locator('.why').waitFor()
   await preview.getByText('그 밖의 판정 정보').click()
-  expect(await preview.innerText()).toContain(`계정 ${KIM}(으)로 인증한 사용자가 보낸 메일입니다.`)
+  await expect.poll(() => preview.innerText()).toContain(`계정 ${KIM}(으)로 인증한 사용자가 보낸 메일입니다.`)
 })
 
 test('an account that is refused hears so, and the refusal is in the list', async () => {

@@ -5,6 +5,7 @@ import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { SMTP_LIST_MAIL_TEXTS } from '@postern/contract/texts/smtp-list-mail.ts'
 import { PASSWORD } from '@postern/testkit/tenants.ts'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
+import { until } from '@postern/testkit/until.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
@@ -41,6 +42,14 @@ const rowOf = (page: Page, sender: string) => page.getByRole('row', { name: send
 /** Refused a moment ago, and in the list. */
 async function refused(page: Page, ip: string, ...senders: readonly string[]): Promise<void> {
   for (const sender of senders) expect(await tries(ip, sender)).toMatch(/^250/)
+  // Refusals are recorded a moment after they were said, and the list is read once.
+  await until('the refusals are recorded', async () => {
+    const { rowCount } = await stage.database.pool.query(
+      `select distinct sender from mail where class = 'rejected' and sender = any($1)`,
+      [senders],
+    )
+    return rowCount === senders.length
+  })
   await page.goto('/mail/inbound/reject')
   for (const sender of senders) await rowOf(page, sender).waitFor()
 }
@@ -79,11 +88,14 @@ test.each(LANGUAGES)(
     await page.keyboard.press('Enter')
     await dialogOf(page).waitFor({ state: 'detached' })
     expect(await entries()).toEqual([sender, 'one.example'])
-    await expect.poll(() => tries('127.0.0.31', sender), { timeout: 10_000 }).toMatch(/^550/)
-    await page.getByRole('button', { name: common('undo') }).press('Enter')
+    // The note stays as long as the focus is in it.
+    const undo = page.getByRole('button', { name: common('undo') })
+    await undo.focus()
+    await expect.poll(() => tries('127.0.0.31', sender), { timeout: 30_000 }).toMatch(/^550/)
+    await undo.press('Enter')
     await page.getByText(t('undone')).waitFor()
     expect(await entries()).toEqual([])
-    await expect.poll(() => tries('127.0.0.31', sender), { timeout: 10_000 }).toMatch(/^250/)
+    await expect.poll(() => tries('127.0.0.31', sender), { timeout: 30_000 }).toMatch(/^250/)
     await page.context().close()
   },
   120_000,
@@ -92,10 +104,11 @@ test.each(LANGUAGES)(
 test('many at once: each client and sender is added once, what is covered is told and left', async () => {
   const page = await stage.page({ language: 'en' })
   await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  // Off from the first moment: the SMTP port may hear of them at any.
   await stage.database.pool.query(
-    `insert into smtp_entry (policy, kind, value) values (2, 'domain', 'two.example'), (1, 'network', '127.0.0.32/31')`,
+    `insert into smtp_entry (policy, kind, value, is_act)
+     values (2, 'domain', 'two.example', false), (1, 'network', '127.0.0.32/31', false)`,
   )
-  await stage.database.pool.query('update smtp_entry set is_act = false')
   await refused(page, '127.0.0.32', 'a@two.example', 'b@three.example')
   await stage.database.pool.query('update smtp_entry set is_act = true')
   for (const sender of ['a@two.example', 'b@three.example'])

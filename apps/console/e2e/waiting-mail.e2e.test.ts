@@ -152,7 +152,7 @@ test('who confirmed stands among the authentication filters; the administrator a
   await page.goto('/filter/system/inbound/auth/allow/form?cmd=add&region=domain')
   await page.getByRole('combobox', { name: 'Domain' }).waitFor()
   await page.getByRole('combobox', { name: 'Condition of rule 1' }).click()
-  expect(await page.getByRole('option').allTextContents()).toEqual(['Equals'])
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Equals'])
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Target of rule 1' }).click()
   await page.getByRole('option', { name: 'Sender domain', exact: true }).click()
