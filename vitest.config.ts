@@ -11,7 +11,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    setupFiles: ['scripts/testing/seed.ts', 'scripts/testing/journeys-patience.ts'],
+    setupFiles: ['scripts/testing/seed.ts', 'scripts/testing/journeys-time.ts'],
     pool: 'forks',
     // No file leaves anything behind in its worker, and a fifth of the time would be loading the same modules anew.
     isolate: false,
