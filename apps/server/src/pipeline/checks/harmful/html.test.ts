@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { cpuClock } from '@postern/testkit/cpu-clock.ts'
 import { expect, test } from 'vitest'
 import { harmsIn } from './html.ts'
