@@ -16,6 +16,7 @@ export interface TestMail {
   /** 'N' leaves the mail in quarantine, without a delivery row. */
   readonly state?: 'P' | 'N'
   readonly domainId?: number | null
+  readonly requireTls?: boolean
 }
 
 interface Facts {
@@ -103,6 +104,7 @@ export function deliveryRow(mail: TestMail, facts: CopyFacts & { domainId: numbe
     content: null,
     notify: [...(mail.notify ?? [])],
     orcpt: mail.orcpt ?? null,
+    require_tls: mail.requireTls ?? false,
     created_at: new Date(Date.now() - (mail.age ?? 0) * 1000),
   }
 }

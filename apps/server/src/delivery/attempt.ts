@@ -81,7 +81,8 @@ export async function attemptSend(
     }
     // What a server has heard of counts as an attempt, else it would hear of it again and again.
     if (busy && !tried) throw new ServerBusyError(busy.host)
-    if (last && noTls) return all({ ...last, kind: 'failed', held: true })
+    // One that was passed over for being busy may have what is asked for.
+    if (last && noTls && !busy) return all({ ...last, kind: 'failed', held: true })
     return all(last ?? ours('deferred', '4.4.4 no server to send to'))
   } catch (error) {
     if (error instanceof RouteError) return all(ours(error.permanent ? 'failed' : 'deferred', error.message))

@@ -3,18 +3,33 @@
  * destination's mail goes to shows with its first copy; many destinations may share one.
  */
 
+/** Copies of a destination that are under way together. */
+export interface Share {
+  readonly destination: string
+  readonly copies: number
+  /** Where they count, with the destination and with a server. */
+  place: Place
+  server: string | null
+  /** Whether the destination has another server by now shows with these. */
+  readonly asks: boolean
+  /** They have no place but to find that out. */
+  readonly isProbe: boolean
+}
+
 interface Place {
   active: number
   limit: number
   lastUsed: number
   /** The server that its last copy went to; null before the first. */
   server: string | null
+  /** Its servers may be others by now: what is known of the last one keeps nothing from being claimed. */
+  unsure: boolean
 }
 
 interface Load {
   /** Copies under way of all destinations of the server. */
   active: number
-  /** Destinations that go there. */
+  /** Destinations whose last copy went there. */
   destinations: number
 }
 
@@ -40,42 +55,48 @@ export class Destinations {
     return Math.min(FIRST_LIMIT, this.#max)
   }
 
-  start(destination: string, copies: number): void {
-    const place = this.#places.get(destination) ?? {
-      active: 0,
-      limit: this.freeDefault,
-      lastUsed: 0,
-      server: null,
-    }
-    this.#add(place, copies)
+  /** Ends with `giveBack` or `end`. They count at the server that the last ones went to until it shows where they go. */
+  start(destination: string, copies: number): Share {
+    const place = this.#places.get(destination) ?? this.#newPlace(destination)
+    const isProbe = place.unsure && place.active + copies > place.limit
+    const share: Share = { destination, copies, place, server: null, asks: place.unsure, isProbe }
+    place.active += copies
     place.lastUsed = performance.now()
-    this.#places.set(destination, place)
+    place.unsure = false
+    if (place.server !== null) this.#enter(share, place.server)
+    return share
   }
 
   /**
-   * Copies of a destination, counted already, are about to go to a server. False where it has its most without them: they
-   * have to wait, and the destination with them.
+   * Copies are about to go to a server. False where it has its most without them: they have to wait, and the destination
+   * with them.
    */
-  mayUse(destination: string, copies: number, server: string): boolean {
-    const place = this.#places.get(destination)
-    if (!place) return true
-    if (place.server !== server) this.#move(place, server)
+  mayUse(share: Share, server: string): boolean {
+    this.#leave(share)
+    const isOther = this.#learn(share, server)
     const { active } = this.#servers.get(server)!
-    return active <= this.#max || active === copies
+    if (active > 0 && active + share.copies > this.#max) return false
+    if (share.isProbe && !isOther) return false
+    this.#enter(share, server)
+    return true
   }
 
   /** The copies go back to the queue untried. */
-  giveBack(destination: string, copies: number): void {
-    const place = this.#places.get(destination)
-    if (place) this.#add(place, -copies)
+  giveBack(share: Share): void {
+    this.#leave(share)
+    share.place.active -= share.copies
   }
 
   /** `reached`: a server answered; otherwise the destination falls to one probe at a time. */
-  end(destination: string, copies: number, reached: boolean): void {
-    const place = this.#places.get(destination)
-    if (!place) return
-    this.#add(place, -copies)
+  end(share: Share, reached: boolean): void {
+    this.giveBack(share)
+    const { place, copies } = share
     place.limit = reached ? Math.min(place.limit + copies, this.#max) : 1
+  }
+
+  /** Servers of destinations may have changed: each shows anew with the next copy. */
+  forgetServers(): void {
+    for (const place of this.#places.values()) place.unsure = true
   }
 
   /** Destinations without a free place. */
@@ -94,15 +115,19 @@ export class Destinations {
   }
 
   /**
-   * The fewest free places of a server that several destinations share, of those that have any: with more copies than
-   * that at a time it could get too many.
+   * Destinations that share a server which has places left, and the fewest that such a server has: with more copies of
+   * them than that at a time it could get too many.
    */
-  get freeShared(): number {
-    let fewest = Number.POSITIVE_INFINITY
-    for (const { active, destinations } of this.#servers.values()) {
-      if (destinations > 1 && active < this.#max) fewest = Math.min(fewest, this.#max - active)
+  shared(): { readonly names: readonly string[]; readonly places: number } {
+    const names: string[] = []
+    let places = Number.POSITIVE_INFINITY
+    for (const [name, { server }] of this.#places) {
+      const load = server === null ? undefined : this.#servers.get(server)
+      if (!load || load.destinations < 2 || load.active >= this.#max) continue
+      names.push(name)
+      places = Math.min(places, this.#max - load.active)
     }
-    return fewest
+    return { names, places }
   }
 
   /** Forgets destinations not used for a while. */
@@ -110,35 +135,75 @@ export class Destinations {
     const oldest = performance.now() - idleMs
     for (const [name, place] of this.#places) {
       if (place.active > 0 || place.lastUsed >= oldest) continue
-      this.#leave(place)
+      this.#unlearn(place)
       this.#places.delete(name)
     }
   }
 
-  #freeOf({ active, limit, server }: Place): number {
+  #freeOf({ active, limit, server, unsure }: Place): number {
     const own = limit - active
+    if (unsure) return Math.max(own, 1)
     return server === null ? own : Math.min(own, this.#max - this.#servers.get(server)!.active)
   }
 
-  #add(place: Place, copies: number): void {
-    place.active += copies
-    if (place.server !== null) this.#servers.get(place.server)!.active += copies
+  #newPlace(destination: string): Place {
+    const place = {
+      active: 0,
+      limit: this.freeDefault,
+      lastUsed: performance.now(),
+      server: null,
+      unsure: false,
+    }
+    this.#places.set(destination, place)
+    return place
   }
 
-  #move(place: Place, server: string): void {
-    this.#leave(place)
+  /**
+   * Notes where the mail of the destination goes. True where that is another server, since servers changed: what is
+   * still under way to the one before counts for nothing there.
+   */
+  #learn(share: Share, server: string): boolean {
+    const place = this.#places.get(share.destination) ?? this.#newPlace(share.destination)
+    const isOther = place !== share.place || (share.asks && place.server !== null && place.server !== server)
+    const here = isOther && place === share.place ? this.#newPlace(share.destination) : place
+    if (here !== share.place) {
+      share.place.active -= share.copies
+      here.active += share.copies
+      share.place = here
+    }
+    if (here !== place) this.#unlearn(place)
+    if (here.server === server) return isOther
+    this.#unlearn(here)
     const load = this.#servers.get(server) ?? { active: 0, destinations: 0 }
-    this.#servers.set(server, load)
-    load.active += place.active
     load.destinations += 1
-    place.server = server
+    this.#servers.set(server, load)
+    here.server = server
+    return isOther
   }
 
-  #leave({ server, active }: Place): void {
-    const load = server === null ? undefined : this.#servers.get(server)
-    if (!load) return
-    load.active -= active
-    load.destinations -= 1
-    if (load.destinations === 0) this.#servers.delete(server!)
+  #enter(share: Share, server: string): void {
+    share.server = server
+    this.#servers.get(server)!.active += share.copies
+  }
+
+  #unlearn(place: Place): void {
+    const { server } = place
+    if (server === null) return
+    place.server = null
+    this.#servers.get(server)!.destinations -= 1
+    this.#drop(server)
+  }
+
+  #leave(share: Share): void {
+    const { server } = share
+    if (server === null) return
+    share.server = null
+    this.#servers.get(server)!.active -= share.copies
+    this.#drop(server)
+  }
+
+  #drop(server: string): void {
+    const { active, destinations } = this.#servers.get(server)!
+    if (active === 0 && destinations === 0) this.#servers.delete(server)
   }
 }

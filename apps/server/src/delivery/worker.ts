@@ -1,90 +1,32 @@
 /** The delivery worker: claims due copies, sends them side by side, and records what became of them in batches. */
-import type { DnsResolver } from '@postern/mail/auth/results.ts'
-import type { BlobStore } from '../platform/blob/blob-store.ts'
-import type { ProvenResolver } from '../platform/dns/proven.ts'
-import type { Database } from '../platform/db/client.ts'
 import { attemptSend, ServerBusyError, type AttemptResult } from './attempt.ts'
-import type { BackoffOptions } from './backoff.ts'
-import type { ClientOptions } from './client.ts'
-import { Destinations } from './destinations.ts'
+import { Destinations, type Share } from './destinations.ts'
 import { groupCopies } from './group-copies.ts'
 import type { DeliveryJob, Outcome } from './job.ts'
 import { LinksNotMadeError, type Replacement } from './linked-files.ts'
 import { listenForWork } from './listen.ts'
-import type { StsPolicies } from './mta-sts/policies.ts'
 import { makeNotice } from './notice.ts'
 import { decideOutcome } from './outcome.ts'
 import type { RouteDeps } from './route.ts'
-import { DEFAULT_POOL, SessionPool, type PoolOptions } from './session-pool.ts'
+import { DEFAULT_POOL, SessionPool } from './session-pool.ts'
 import { ServerCache } from './server-cache.ts'
 import { Settler } from './settler.ts'
 import { openSource } from './source.ts'
 import { DeliveryStore } from './store.ts'
 import { isAbort, untilAnswered } from './until-answered.ts'
+import type { WorkerDeps, WorkerOptions, WorkerSettings } from './worker-options.ts'
 
-/** What may change while the worker runs (see `configure`). */
-export interface WorkerSettings {
-  /** Nothing new is taken up; what is under way is finished. */
-  readonly paused?: boolean
-  /** Our name: in EHLO and in reports. */
-  readonly hostname: string
-  /** Copies under way at once, in all and to one destination. */
-  readonly concurrency: number
-  readonly perDestination: number
-  readonly backoff: BackoffOptions
-  readonly client: Omit<ClientOptions, 'helo'>
-  /** Address that reports come from; MAILER-DAEMON at our name when ''. */
-  readonly reportSender: string
-  /** Where the archive's copies go, the first server first. */
-  readonly journalServers?: readonly {
-    readonly host: string
-    readonly port: number
-    readonly secure: number
-  }[]
-  /** TLSA records of foreign servers count (RFC 7672), and policies of foreign domains (RFC 8461). */
-  readonly dane?: boolean
-  readonly mtaSts?: boolean
-  /** Inner networks open to servers whoever named them. */
-  readonly isOpenNetwork: (ip: string) => boolean
-}
-
-export interface WorkerOptions extends WorkerSettings {
-  /** Stable over restarts and unique among running workers: a new start frees what the dead one of its name held. */
-  readonly workerId: string
-  /** Seconds between looks for due retries. */
-  readonly pollSeconds?: number
-  readonly leaseSeconds?: number
-  /** ms a wake-up waits for company: fewer, fuller claims and commits. */
-  readonly gatherMs?: number
-  readonly noticesPerHour?: number
-  readonly pool?: Partial<PoolOptions>
-  readonly allowLocalMx?: boolean
-  readonly mxPort?: number
-}
-
-export interface WorkerDeps {
-  readonly database: Pick<Database, 'pool'>
-  readonly blobs: BlobStore
-  readonly dns: DnsResolver
-  /** Asks a trusted resolver for what has to be proven by DNSSEC; null where there is none. */
-  readonly proven?: ProvenResolver | null
-  readonly policies?: StsPolicies
-  /** Addresses of a configured mail server's name (getaddrinfo). */
-  lookup(host: string): Promise<readonly string[]>
-  /** Makes the links of a copy whose attachments go as such. @throws LinksNotMadeError */
-  linkFiles?(job: DeliveryJob): Promise<Replacement>
-  /** Told of mail that is held because verified TLS can't be had. */
-  onHeld?(job: DeliveryJob, reply: string): void
-  /** Told of faults that are ours, not a server's; the worker goes on. */
-  onError(error: unknown, what: string): void
-  readonly random?: () => number
-  /** Seconds to add to the database's clock; for tests. */
-  readonly clockShift?: () => number
-}
+export type { WorkerDeps, WorkerOptions, WorkerSettings }
 
 const PRUNE_MS = 5000
 /** A fair claim may take at most this share of the time. */
 const FAIR_PAUSE = 10
+
+/** When rows behind a backlog may be looked for again, by what is claimed (see `#claimAll`). */
+interface NextFair {
+  some: number
+  rest: number
+}
 
 export class DeliveryWorker {
   readonly #options: Required<
@@ -106,7 +48,7 @@ export class DeliveryWorker {
   /** A claim failed: the database may have given us rows that we never heard of. */
   #unsure = false
   #again = false
-  #nextFair = 0
+  readonly #nextFair: NextFair = { some: 0, rest: 0 }
   #stopping = false
   readonly #stopped = new AbortController()
   #idle: (() => void) | null = null
@@ -169,7 +111,11 @@ export class DeliveryWorker {
         this.#pool.forgetDead()
         this.wake()
       },
-      servers: () => this.#servers.clear(),
+      servers: () => {
+        this.#servers.clear()
+        this.#destinations.forgetServers()
+        this.wake()
+      },
       failed: (error) => this.#deps.onError(error, 'listening for deliveries'),
     })
     const { pollSeconds, leaseSeconds } = this.#options
@@ -245,23 +191,33 @@ export class DeliveryWorker {
   async #claimAll(): Promise<void> {
     while (!this.#stopping && this.#settings.paused !== true) {
       const places = this.#settings.concurrency - this.#active.size
-      const limit = Math.min(places, this.#destinations.freeShared)
-      if (limit <= 0) return
-      const exclude = this.#destinations.full()
-      const jobs = await this.#claim(limit, exclude, false)
-      if (jobs.length === 0 && exclude.length > 0) {
-        if (!(await this.#claimFair(limit, exclude))) return
-      } else if (jobs.length < limit && this.#destinations.full().length === 0) return
+      if (places <= 0) return
+      const full = this.#destinations.full()
+      const shared = this.#destinations.shared()
+      const some = await this.#claimSome(Math.min(places, shared.places), full, 'some')
+      // A server of many that has few places left must not make claims of the others' mail small.
+      const left = shared.places < places ? places - some : 0
+      const rest = left > 0 ? await this.#claimSome(left, [...full, ...shared.names], 'rest') : 0
+      if (some + rest === 0) return
+      if (
+        full.length === 0 &&
+        shared.names.length === 0 &&
+        some < places &&
+        this.#destinations.full().length === 0
+      )
+        return
     }
   }
 
-  /** Rows of free destinations behind the backlog of full ones. */
-  async #claimFair(limit: number, exclude: readonly string[]): Promise<boolean> {
+  /** Due rows, the oldest first; where there are none among those, rows behind the backlog of what is left out. */
+  async #claimSome(limit: number, exclude: readonly string[], fair: keyof NextFair): Promise<number> {
+    const { length } = await this.#claim(limit, exclude, false)
+    if (length > 0 || exclude.length === 0) return length
     const started = performance.now()
-    if (started < this.#nextFair) return false
+    if (started < this.#nextFair[fair]) return 0
     const jobs = await this.#claim(limit, exclude, true)
-    this.#nextFair = performance.now() + FAIR_PAUSE * (performance.now() - started)
-    return jobs.length > 0
+    this.#nextFair[fair] = performance.now() + FAIR_PAUSE * (performance.now() - started)
+    return jobs.length
   }
 
   async #claim(limit: number, exclude: readonly string[], fair: boolean): Promise<readonly DeliveryJob[]> {
@@ -279,7 +235,7 @@ export class DeliveryWorker {
 
   async #deliver(jobs: readonly DeliveryJob[]): Promise<void> {
     const first = jobs[0]!
-    this.#destinations.start(first.destination, jobs.length)
+    const share = this.#destinations.start(first.destination, jobs.length)
     let results: readonly AttemptResult[]
     try {
       const replaced = first.links ? await this.#linked(first) : undefined
@@ -287,26 +243,25 @@ export class DeliveryWorker {
       results = await attemptSend(jobs, source, {
         route: this.#route,
         pool: this.#pool,
-        mayUse: (server) => this.#destinations.mayUse(first.destination, jobs.length, server),
+        mayUse: (server) => this.#destinations.mayUse(share, server),
       })
     } catch (error) {
-      if (error instanceof ServerBusyError) return this.#giveBack(jobs)
+      if (error instanceof ServerBusyError) return this.#giveBack(jobs, share)
       this.#deps.onError(error, `delivering ${first.id}`)
       results = jobs.map(() => localTrouble(error))
     }
     const unreadable = results.find((result) => result.unreadable)?.unreadable
     if (unreadable) this.#deps.onError(unreadable, `accepted mail waits: ${unreadable.message}`)
     this.#destinations.end(
-      first.destination,
-      jobs.length,
+      share,
       results.every((result) => result.reached),
     )
     await Promise.all(jobs.map((job, i) => this.#conclude(job, results[i]!)))
   }
 
   /** What was claimed before it was known that its server has enough. */
-  async #giveBack(jobs: readonly DeliveryJob[]): Promise<void> {
-    this.#destinations.giveBack(jobs[0]!.destination, jobs.length)
+  async #giveBack(jobs: readonly DeliveryJob[], share: Share): Promise<void> {
+    this.#destinations.giveBack(share)
     try {
       await this.#store.giveBack(jobs.map(({ id }) => id))
     } catch (error) {

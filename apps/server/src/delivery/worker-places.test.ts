@@ -1,0 +1,89 @@
+/** Places at servers that many domains share, and what becomes of mail whose domain changes while it waits. */
+import { until } from '@postern/testkit/until.ts'
+import type pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useWorkerStage } from './testing/worker-stage.ts'
+
+const stage = useWorkerStage()
+const { sink, newName, empty } = stage
+
+const hanging = () => sink({ behave: ({ command }) => (command === 'connect' ? { hang: true } : null) })
+
+/** What hangs would keep the worker from stopping. */
+afterEach(() => stage.queue.database.pool.query('truncate delivery'))
+
+describe('a server that hangs', () => {
+  it('keeps no mail that its domain has another server for meanwhile', async () => {
+    const [slow, quick] = [await hanging(), await sink()]
+    const [first, second] = [newName(), newName()]
+    await stage.queue.addDomain(first, [{ port: slow.port }])
+    const moved = await stage.queue.addDomain(second, [{ port: slow.port }])
+    for (let i = 0; i < 3; i++) await stage.queue.add({ recipients: [`a${i}@${first}`] })
+    await stage.queue.startWorker({ perDestination: 3 })
+    await until('the slow server has its most', () => slow.counts.connections === 3)
+    for (let i = 0; i < 3; i++) await stage.queue.add({ recipients: [`a${i}@${second}`] })
+    const change = (id: number, port: number) =>
+      stage.queue.database.pool.query('update mail_server set port = $2 where domain_id = $1', [id, port])
+    await change(moved, quick.port)
+    await quick.waitFor(3, 5000)
+    // And the one whose own copies hang there: its new mail goes to the new server.
+    const { rows } = await stage.queue.database.pool.query<{ id: number }>(
+      'select id from domain where name = $1',
+      [first],
+    )
+    for (let i = 3; i < 9; i++) await stage.queue.add({ recipients: [`a${i}@${first}`] })
+    await change(rows[0]!.id, quick.port)
+    await quick.waitFor(9, 5000)
+    expect(slow.counts.connections).toBe(3)
+    await stage.closeSink(slow)
+  }, 60_000)
+
+  it('does not slow down others that wait behind what waits for it', async () => {
+    const [slow, quick] = [await hanging(), await sink({ keepBytes: false })]
+    const [first, second, other] = [newName(), newName(), newName()]
+    await stage.queue.addDomain(first, [{ port: slow.port }])
+    await stage.queue.addDomain(second, [{ port: slow.port }])
+    await stage.queue.addDomain(other, [{ port: quick.port }])
+    await stage.queue.add({ recipients: [`a@${second}`] })
+    for (let i = 0; i < 400; i++) await stage.queue.add({ recipients: [`a${i}@${first}`] })
+    const { pool } = stage.queue.database
+    let claims = 0
+    const query = async (statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+      const answer = await pool.query(statement, values)
+      if (statement.name?.startsWith('delivery-claim') && answer.rows.length > 0) claims++
+      return answer
+    }
+    const counting = new Proxy(pool, { get: (on, key) => (key === 'query' ? query : Reflect.get(on, key)) })
+    // One of its places is left, to which nobody may go: the first domain has all its own.
+    await stage.queue.startWorker({ perDestination: 7, concurrency: 50 }, { database: { pool: counting } })
+    await until('the slow server has its most but one', () => slow.counts.connections === 6)
+    claims = 0
+    for (let i = 0; i < 300; i++) await stage.queue.add({ recipients: [`a${i}@${other}`] })
+    await quick.waitFor(300)
+    expect(claims).toBeLessThan(150)
+    expect(slow.counts.connections).toBe(6)
+    await stage.closeSink(slow)
+  }, 60_000)
+})
+
+describe('verified TLS that a filter asks for', () => {
+  it('is not given up while a server that may have it is busy', async () => {
+    const [busy, plain] = [await hanging(), await sink()]
+    const [first, second] = [newName(), newName()]
+    await stage.queue.addDomain(first, [{ port: busy.port, secure: 2 }])
+    await stage.queue.addDomain(second, [
+      { port: busy.port, secure: 2, preference: 1 },
+      { port: plain.port, preference: 1 },
+    ])
+    await stage.queue.add({ recipients: [`a@${first}`] })
+    await stage.queue.startWorker({ perDestination: 1 })
+    await until('the busy server has its most', () => busy.counts.connections === 1)
+    await stage.queue.add({ recipients: [`a@${second}`], requireTls: true })
+    await until('it was tried', async () => {
+      const row = (await stage.queue.queued()).find(({ recipient }) => recipient === `a@${second}`)
+      return row === undefined || row.attempts > 0
+    })
+    expect((await stage.queue.queued()).map(({ recipient }) => recipient)).toContain(`a@${second}`)
+    await stage.closeSink(busy)
+  }, 60_000)
+})
