@@ -15,6 +15,8 @@ import { addressKind } from '../platform/target-address.ts'
 export interface RouteDeps {
   /** Mail servers of a domain of ours. */
   servers(domainId: number): Promise<readonly MailServerRow[]>
+  /** The domain of ours that has a name now, null where none has. */
+  ownDomain?(name: string): Promise<number | null>
   readonly dns: DnsResolver
   /** Asks for what has to be proven by DNSSEC; null: DANE is off, or no resolver is trusted. */
   readonly proven?: () => ProvenResolver | null
@@ -81,7 +83,7 @@ async function hopsOf(
   if (job.kind === 'journal') return journalHops(deps)
   if (job.route !== null) return [{ ...job.route, foreign: false }]
   if (job.domainId === null) return foreignHops(job.destination, deps)
-  const rows = await deps.servers(job.domainId)
+  const rows = await ownServers(job.domainId, job.destination, deps)
   if (rows.length === 0) throw new RouteError(`4.4.4 no mail server is set for ${job.destination}`, false)
   return byPreference(rows, (row) => row.preference, deps.random).map((row) => ({
     host: row.server,
@@ -91,6 +93,13 @@ async function hopsOf(
     foreign: false,
     inner: row.named_by === 'all',
   }))
+}
+
+/** A domain has one server at least: where there is none it was deleted, and may be registered anew. */
+async function ownServers(id: number, name: string, deps: RouteDeps): Promise<readonly MailServerRow[]> {
+  const rows = await deps.servers(id)
+  const now = rows.length === 0 ? ((await deps.ownDomain?.(name)) ?? null) : null
+  return now === null || now === id ? rows : deps.servers(now)
 }
 
 /** The archive of the settings, which whoever runs the installation has named. */

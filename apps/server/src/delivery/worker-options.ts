@@ -29,6 +29,8 @@ export interface WorkerSettings {
     readonly port: number
     readonly secure: number
   }[]
+  /** Whom the archive takes them for, '' where there is none: those that wait go there too, since the one before may have been wrong. */
+  readonly journalRecipient?: string
   /** TLSA records of foreign servers count (RFC 7672), and policies of foreign domains (RFC 8461). */
   readonly dane?: boolean
   readonly mtaSts?: boolean

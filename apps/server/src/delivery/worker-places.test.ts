@@ -2,7 +2,7 @@
 import { until } from '@postern/testkit/until.ts'
 import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useWorkerStage } from './testing/worker-stage.ts'
+import { FAST, useWorkerStage } from './testing/worker-stage.ts'
 
 const stage = useWorkerStage()
 const { sink, newName, empty } = stage
@@ -85,5 +85,44 @@ describe('verified TLS that a filter asks for', () => {
     })
     expect((await stage.queue.queued()).map(({ recipient }) => recipient)).toContain(`a@${second}`)
     await stage.closeSink(busy)
+  }, 60_000)
+})
+
+describe('a domain that is deleted and registered anew', () => {
+  it('has the mail that waited', async () => {
+    const server = await sink()
+    const name = newName()
+    const id = await stage.queue.addDomain(name, [{ port: 1 }])
+    await stage.queue.add({ recipients: [`a@${name}`] })
+    await stage.queue.startWorker({
+      ...FAST,
+      backoff: { first: 0.1, factor: 1, max: 0.1, maxAge: 1000, delayNoticeAge: 0 },
+    })
+    await until('it was tried', async () => (await stage.queue.queued()).some(({ attempts }) => attempts > 0))
+    await stage.queue.database.pool.query('delete from mail_server where domain_id = $1', [id])
+    await stage.queue.database.pool.query('delete from domain where id = $1', [id])
+    await until('nobody has the domain', async () =>
+      (await stage.queue.queued()).some(({ last_reply }) => last_reply.includes('no mail server is set')),
+    )
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    await empty()
+    expect(server.messages.map(({ recipients }) => recipients)).toEqual([[`a@${name}`]])
+  }, 60_000)
+})
+
+describe("the archive's copies", () => {
+  it('that wait for a wrong address go to the one that is set now', async () => {
+    const archive = await sink()
+    await stage.queue.addDomain('journal', [])
+    await stage.queue.add({ recipients: ['wrong@journal'] })
+    await stage.queue.database.pool.query(
+      `update delivery set kind = 'journal', mail_id = null, domain_id = null`,
+    )
+    await stage.queue.startWorker({
+      journalServers: [{ host: '127.0.0.1', port: archive.port, secure: 0 }],
+      journalRecipient: 'right@archive.test',
+    })
+    await empty()
+    expect(archive.messages.map(({ recipients }) => recipients)).toEqual([['right@archive.test']])
   }, 60_000)
 })

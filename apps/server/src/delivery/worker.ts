@@ -76,6 +76,7 @@ export class DeliveryWorker {
     )
     this.#route = {
       servers: (domainId) => this.#servers.of(domainId),
+      ownDomain: async (name) => (await this.#store.addressee(`@${name}`)).domainId,
       dns: deps.dns,
       proven: () => (this.#settings.dane === true ? (deps.proven ?? null) : null),
       policies: () => (this.#settings.mtaSts === true ? (deps.policies ?? null) : null),
@@ -229,7 +230,9 @@ export class DeliveryWorker {
       fair,
     })
     for (const job of jobs) this.#active.set(job.id, job)
-    for (const group of groupCopies(jobs)) void this.#deliver(group)
+    const { journalRecipient = '' } = this.#settings
+    for (const group of groupCopies(jobs.map((job) => archived(job, journalRecipient))))
+      void this.#deliver(group)
     return jobs
   }
 
@@ -351,6 +354,10 @@ export class DeliveryWorker {
     const timer = setInterval(action, ms)
     this.#timers.push(timer)
   }
+}
+
+function archived(job: DeliveryJob, recipient: string): DeliveryJob {
+  return job.kind === 'journal' && recipient !== '' ? { ...job, recipient } : job
 }
 
 function localTrouble(error: unknown): AttemptResult {

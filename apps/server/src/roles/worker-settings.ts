@@ -46,6 +46,7 @@ export function workerSettings(
       const server = readJournalServer(entry)
       return server ? [{ ...server, secure: SECURITY[journal.security] }] : []
     }),
+    journalRecipient: journal.recipient,
     dane: delivery.dane,
     mtaSts: delivery.mtaSts,
     reportSender: delivery.bounceSender,
