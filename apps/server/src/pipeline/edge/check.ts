@@ -41,7 +41,8 @@ interface Mail extends Session {
 
 /** What is known at each stage of a session. */
 export interface EdgeFacts {
-  readonly connect: Session
+  /** `mail` where it is asked again, at a later mail of the session. */
+  readonly connect: Session & { readonly mail?: MailCommand }
   readonly helo: Session
   /** `peer` does not reject. */
   /** AUTH, before the password is looked at. */

@@ -191,3 +191,40 @@ test("our own trouble is answered and leaves no record: nobody's mail was refuse
   expect(await policy.hooks.mail(await visited(policy), MAIL)).toMatchObject({ code: 452 })
   expect(policy.refused).toEqual([])
 })
+
+test('a client is judged anew from its second mail on: lists change while it stays', async () => {
+  let denied = false
+  const policy = await policyWith({
+    connect: [
+      {
+        name: 'client-list',
+        budget: 1_000,
+        run: () => [{ code: denied ? 'edge.list-denies-client' : 'edge.list-allows' }],
+      },
+    ],
+  })
+  const session = await visited(policy)
+  const mail = { ...MAIL, sender: 'a@sender.example' }
+  expect([await policy.hooks.mail(session, mail), await policy.hooks.mail(session, mail)]).toEqual([
+    null,
+    null,
+  ])
+  denied = true
+  expect(await policy.hooks.mail(session, mail)).toMatchObject({ code: 554 })
+  expect(policy.refused).toMatchObject([{ code: 103, sender: 'a@sender.example', recipient: '' }])
+})
+
+test('what let a client pass the rules lets it pass no longer once it is gone', async () => {
+  let allowed = true
+  const policy = await policyWith({
+    connect: [
+      { name: 'client-list', budget: 1_000, run: () => (allowed ? [{ code: 'edge.list-allows' }] : []) },
+    ],
+  })
+  const session = await visited(policy)
+  await policy.hooks.mail(session, MAIL)
+  expect(session.peer.found).toMatchObject([{ code: 'edge.list-allows' }])
+  allowed = false
+  await policy.hooks.mail(session, MAIL)
+  expect(session.peer.found).toEqual([])
+})

@@ -76,9 +76,12 @@ export function sessionPolicy(
     },
     helo: (session) => refusalAt('helo', { session }, session.peer),
     authenticate: authenticationOf(deps, steps),
-    mail: (session, mail) => {
-      const { peer, account } = session.peer
-      return refusalAt('mail', { session, mail, peer, account }, session.peer)
+    async mail(session, mail) {
+      const visit = session.peer
+      const { peer, account } = visit
+      // The lists change while a client stays, and what they say of it ends: from its second mail on it is judged anew.
+      const gone = visit.beginMail() ? null : await refusalAt('connect', { session, mail }, visit)
+      return gone ?? refusalAt('mail', { session, mail, peer, account }, visit)
     },
     rcpt: recipientAsker(deps, steps),
     data: (session, mail, recipients) => refusalAt('data', { session, mail, recipients }, session.peer),

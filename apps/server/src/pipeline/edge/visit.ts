@@ -14,6 +14,7 @@ export class Visit {
   /** Who has signed in, null before. */
   account: SignedInAccount | null = null
   #failures = 0
+  #mails = 0
   readonly #found = new Map<SharedStage, readonly Finding[]>()
 
   /** `lookUp` must not reject. */
@@ -29,6 +30,12 @@ export class Visit {
   /** Keeps what a stage found, in place of what it had found before (another HELO, another MAIL). */
   keep(stage: SharedStage, findings: readonly Finding[]): void {
     if (findings.length > 0 || this.#found.has(stage)) this.#found.set(stage, findings)
+  }
+
+  /** Counts a MAIL; true for the first one, which comes right after the client was judged. */
+  beginMail(): boolean {
+    this.#mails += 1
+    return this.#mails === 1
   }
 
   /** Counts a failed AUTH; answers how many there were. */
