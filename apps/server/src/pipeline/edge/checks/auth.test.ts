@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { MailboxRow } from '../../store.ts'
 import type { DomainPolicy, Snapshot } from '../../snapshot.ts'
 import type { EdgeDeps } from '../check.ts'
-import { authAccount, authCountry, authNetwork, authSender } from './auth.ts'
+import { authAccount, authCountry, authNetwork, authSender, authStill } from './auth.ts'
 
 type Rules = Partial<SettingsValues['smtpAuth']>
 
@@ -81,4 +81,19 @@ test.each([
   expect((await authSender.run(facts, depsOf({}))).length === 0).toBe(may)
   expect(await authSender.run(facts, depsOf({ ownSender: false }))).toEqual([])
   expect(await authSender.run({ ...facts, account: null }, depsOf({}))).toEqual([])
+})
+
+test.each<[string, Rules, boolean, string | null]>([
+  ['nothing has changed', {}, true, null],
+  ['AUTH is switched off', { enabled: false }, true, 'edge.auth-account'],
+  ['the account is blocked', {}, false, 'edge.auth-account'],
+  ['the account is refused', { refusedAccounts: ['kim@corp.example'] }, true, 'edge.auth-account'],
+  ['the network is refused', { refusedNetworks: ['203.0.113.0/24'] }, true, 'edge.auth-network'],
+  ['the country is refused', { refusedCountries: ['US'] }, true, 'edge.auth-country'],
+])('an old session, when %s', async (_, rules, still, found) => {
+  const deps = depsOf({ enabled: true, ...rules })
+  const account = { ...KIM, isStill: async () => still }
+  const facts = { ...at('203.0.113.9', 'US'), mail: { sender: KIM.email } as never }
+  expect((await authStill.run({ ...facts, account }, deps))[0]?.code ?? null).toBe(found)
+  expect(await authStill.run({ ...facts, account: null }, depsOf({ enabled: false }))).toEqual([])
 })

@@ -49,19 +49,6 @@ export const authCountry: EdgeCheck<'auth'> = {
   },
 }
 
-/** ms: the account is read anew. */
-const READING = 8_000
-
-/** Asked at each message: whoever was blocked meanwhile, or got another password, has nothing left of an old session. */
-export const authStill: EdgeCheck<'mail'> = {
-  name: 'auth-still',
-  budget: READING,
-  async run({ account }) {
-    if (account === null || (await account.isStill())) return []
-    return [{ code: 'edge.auth-account', evidence: { account: account.email } }]
-  },
-}
-
 /** Asked once the password is right: which accounts are on a list is nobody else's to know. */
 export const authAccount: EdgeCheck<'account'> = {
   name: 'auth-account',
@@ -70,6 +57,29 @@ export const authAccount: EdgeCheck<'account'> = {
     const { allowedAccounts, refusedAccounts } = snapshot().settings.smtpAuth
     const isFine = isIn(allowedAccounts, refusedAccounts, (list) => accountsOf(list)(email) !== null)
     return isFine ? [] : [{ code: 'edge.auth-account', evidence: { account: email } }]
+  },
+}
+
+/** ms: the account is read anew. */
+const READING = 8_000
+
+/**
+ * Asked at each message: whoever was blocked meanwhile, or got another password, or may not use AUTH any more, has nothing
+ * left of an old session.
+ */
+export const authStill: EdgeCheck<'mail'> = {
+  name: 'auth-still',
+  budget: READING,
+  async run({ session, account, peer }, deps): Promise<readonly Finding[]> {
+    if (account === null) return []
+    if (!deps.snapshot().settings.smtpAuth.enabled || !(await account.isStill()))
+      return [{ code: 'edge.auth-account', evidence: { account: account.email } }]
+    const found = await Promise.all([
+      authNetwork.run({ session, peer }, deps, []),
+      authCountry.run({ session, peer }, deps, []),
+      authAccount.run({ session, account }, deps, []),
+    ])
+    return found.flat()
   },
 }
 
