@@ -116,9 +116,9 @@ export const REJECTS = {
   125: {
     smtp: 501,
     enhanced: '5.1.3',
-    reply: 'Local part of the address is too long; use at most 64 octets',
+    reply: 'Local part of the address is too long for this server; use a shorter one',
   },
-  126: { smtp: 501, enhanced: '5.1.3', reply: 'Address is too long; use at most 254 octets' },
+  126: { smtp: 501, enhanced: '5.1.3', reply: 'Address is too long for this server; use a shorter one' },
   127: {
     smtp: 535,
     enhanced: '5.7.8',
