@@ -35,12 +35,12 @@ function normalise(raw: Buffer): Buffer {
 }
 
 /** What we put in front (up to our last field) and the message behind it. */
-export function split(bytes: Buffer): { head: string; body: Buffer; mailId: string } {
+export function split(bytes: Buffer): { head: string; body: Buffer; messageId: string } {
   const text = bytes.toString('latin1')
   const match = /^X-Postern-Verdict: .*id=([0-9a-f-]{36})\r\n/m.exec(text)
   if (!match) throw new Error(`no verdict in front of ${text.slice(0, 300)}`)
   const end = match.index + match[0].length
-  return { head: text.slice(0, end), body: bytes.subarray(end), mailId: match[1]! }
+  return { head: text.slice(0, end), body: bytes.subarray(end), messageId: match[1]! }
 }
 
 /** Names of the fields of a head, in lower case. */

@@ -163,7 +163,7 @@ function deliveryRow(
     destination: route?.destination ?? recipient.domain,
     recipient: route?.forwardId || recipient.address,
     sender: envelope.sender,
-    prepend: receivedHeader + result.authHeader + verdictHeaders(id, verdict),
+    prepend: receivedHeader + result.authHeader + verdictHeaders(envelope.id, verdict),
     append: '',
     blob_key: null,
     blob_size: null,
@@ -209,7 +209,10 @@ function waitingRow(
   ]
 }
 
-/** What downstream filters and people may sort by. */
+/**
+ * What downstream filters and people may sort by. The id is the message's, as its sender heard it: with one of the copy's own, recipients
+ * could not share a transaction (decision 0085).
+ */
 function verdictHeaders(id: string, verdict: Verdict): string {
   const flag = verdict.class === 'spam' ? 'X-Spam-Flag: YES\r\n' : ''
   // Of wanted mail only: a name for advertising must not make unwanted mail look harmless.

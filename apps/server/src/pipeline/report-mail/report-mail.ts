@@ -4,7 +4,7 @@ import type { Finding } from '@postern/contract/findings/catalogue.ts'
 
 /** A mail that a report names. */
 export interface NamedMail {
-  /** The id that we gave the copy (`X-Postern-Verdict`), '' where it does not show. */
+  /** The id that we gave its message (`X-Postern-Verdict`), '' where it does not show. */
   readonly id: string
   /** With its angle brackets; '' where it does not show. */
   readonly messageId: string

@@ -7,7 +7,7 @@ import { receivedRange } from '../id-range.ts'
 
 const OWNER = { domain: 'm.domain_id', group: 'm.group_id', user: 'm.user_id' } as const
 
-/** The mail that is meant, within a reach: by the id that we gave the copy, else the newest of its Message-ID and author. */
+/** The mail that is meant, within a reach: by the id that we gave its message (once the copy), else the newest of its Message-ID and author. */
 export async function findNamed(
   db: Db,
   scope: Scope,
@@ -16,8 +16,9 @@ export async function findNamed(
   if (id !== '') {
     const range = receivedRange(id)
     const { rows } = await sql<{ id: string; title: string }>`select m.id, m.title from mail m
-      where m.id = ${id} and m.received_at >= ${range.from} and m.received_at < ${range.to}
-        and ${scopeWhere(scope, OWNER)}`.execute(db)
+      where (m.message_id = ${id} or m.id = ${id}) and m.received_at >= ${range.from} and m.received_at < ${range.to}
+        and ${scopeWhere(scope, OWNER)}
+      order by m.id limit 1`.execute(db)
     if (rows[0]) return rows[0]
   }
   if (messageId === '') return null

@@ -233,6 +233,28 @@ test('another’s mail is not reported, whatever a forward says of it', async ()
   expect(await reportsOf(mine)).toEqual([])
 })
 
+test('one message to several has one header, and each reports the copy of their own by it', async () => {
+  const mail = `From: Stranger <who@stranger.example>\r\nSubject: Offer to all\r\n\r\nBuy now, you all.\r\n`
+  const id = /Accepted as (\S+)/.exec(
+    await send('<who@stranger.example>', ['lee@own.example', 'kim@own.example'], mail),
+  )![1]!
+  const { rows } = await edge.database.pool.query<{ id: string; receiver: string; prepend: string }>(
+    'select m.id, m.receiver, d.prepend from mail m join delivery d on d.mail_id = m.id where m.message_id = $1',
+    [id],
+  )
+  expect(new Set(rows.map(({ prepend }) => prepend)).size).toBe(1)
+  expect(rows[0]!.prepend).toContain(`; id=${id}\r\n`)
+  const copyOf = (receiver: string): Original => ({
+    mailId: rows.find((row) => row.receiver === receiver)!.id,
+    messageId: '',
+    delivered: rows[0]!.prepend + mail,
+  })
+  const [kim, lee] = [copyOf('kim@own.example'), copyOf('lee@own.example')]
+  expect(await send(KIM, [SPAM], attached([kim.delivered]))).toMatch(/^250 /)
+  expect(await reportsOf(kim)).toMatchObject([{ wish: 'spam', reporter: 'kim@own.example' }])
+  expect(await reportsOf(lee)).toEqual([])
+})
+
 test.each<[string, string, string, (one: Original) => string, string]>([
   [
     'a stranger',
