@@ -53,9 +53,9 @@ export const EDGE_SETTINGS = defineGroup({
     ...PATTERNS,
     label: { ko: '발신자 패턴', en: 'Sender patterns', ja: '送信者パターン' },
     help: {
-      ko: '거부할 발신 주소입니다(거부 코드 103). 주소(a@b.com), 도메인(b.com), 또는 *를 쓴 패턴(*.b.com, promo-*@*)을 한 줄에 하나씩 입력하세요.',
-      en: 'Reverse-paths that are refused (reject code 103): an address (a@b.com), a domain (b.com), or either with * (*.b.com, promo-*@*), one a line.',
-      ja: '拒否する送信者アドレスです（拒否コード 103）。アドレス（a@b.com）、ドメイン（b.com）、または * を使ったパターン（*.b.com、promo-*@*）を 1 行に 1 つ入力します。',
+      ko: '거부할 발신 주소입니다(거부 코드 103). 주소(a@b.com), 도메인(b.com), 또는 *를 쓴 패턴(*.b.com, promo-*@*)을 한 줄에 하나씩 입력하세요. 로그인(AUTH)한 사용자에게는 적용하지 않습니다.',
+      en: 'Reverse-paths that are refused (reject code 103): an address (a@b.com), a domain (b.com), or either with * (*.b.com, promo-*@*), one a line. Users who have signed in (AUTH) are not refused by them.',
+      ja: '拒否する送信者アドレスです（拒否コード 103）。アドレス（a@b.com）、ドメイン（b.com）、または * を使ったパターン（*.b.com、promo-*@*）を 1 行に 1 つ入力します。ログイン（AUTH）したユーザーには適用しません。',
     },
   }),
   recipientPatterns: defineSetting({

@@ -193,6 +193,25 @@ describe('what they may', () => {
     expect(row!.trace_header.replace(`for <${KIM}>`, '')).not.toContain(KIM)
   })
 
+  test('patterns that refuse our own names from outside are for strangers', async () => {
+    await set('edge.senderPatterns', ['*@own.example'])
+    const stranger = await client()
+    await until(
+      'strangers are refused',
+      async () => {
+        await stranger.lines(`MAIL FROM:<${KIM}>`, 'RSET')
+        const { code } = await stranger.expect(/^/)
+        await stranger.expect(250)
+        return code >= 500
+      },
+      // One connection may say RSET so many times.
+      { every: 500 },
+    )
+    const one = await signedIn()
+    await one.command(`MAIL FROM:<${KIM}>`, 250)
+    await set('edge.senderPatterns', [])
+  })
+
   test('they send as themselves, by any of their addresses, and as nobody', async () => {
     const one = await signedIn()
     for (const sender of ['k@own.example', 'KIM@own.example', '']) {

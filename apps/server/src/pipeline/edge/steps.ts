@@ -27,7 +27,7 @@ export const EDGE_STEPS: EdgeSteps = {
     authStill,
     ...ofStrangers([senderList, greeting]),
     senderForm,
-    senderPattern,
+    ...ofStrangers([senderPattern]),
     senderTls,
     authSender,
     ...ofStrangers([ownSpf, reverseDns, listed, senderDomain, spf]),
