@@ -5,7 +5,7 @@ import type { DeliveryJob } from './job.ts'
 import { replyText, type ServerReply } from './reply-reader.ts'
 import { fit } from './fitting.ts'
 import { findAddresses, findHops, keyOf, type Hop, type RouteDeps } from './route.ts'
-import { RouteError } from './route-error.ts'
+import { RouteError, ServerMisnamedError } from './route-error.ts'
 import type { SessionPool } from './session-pool.ts'
 import { SmtpError } from './smtp-error.ts'
 import { UnreadableMessageError, type Source } from './source.ts'
@@ -65,6 +65,7 @@ export async function attemptSend(
     let noTls = first.requireTls
     let busy: Hop | null = null
     let tried = false
+    let misnamed = true
     for (const hop of await findHops(first, deps.route)) {
       // Another of the same preference may take what a busy one can't; those behind them are for when they are away.
       if (busy && hop.preference !== busy.preference) break
@@ -77,13 +78,16 @@ export async function attemptSend(
       last = outcome.problem
       tried ||= outcome.leftAlone !== true
       noTls &&= last.noTls === true
+      misnamed &&= outcome.misnamed === true
       if (outcome.final) break
     }
     // What a server has heard of counts as an attempt, else it would hear of it again and again.
     if (busy && !tried) throw new ServerBusyError(busy.host)
     // One that was passed over for being busy may have what is asked for.
     if (last && noTls && !busy) return all({ ...last, kind: 'failed', held: true })
-    return all(last ?? ours('deferred', '4.4.4 no server to send to'))
+    if (!last) return all(ours('deferred', '4.4.4 no server to send to'))
+    // Where another server is only away, the mail is given up in its time, as without the misnamed one.
+    return all(misnamed ? { ...last, stuck: true } : last)
   } catch (error) {
     if (error instanceof RouteError) return all(ours(error.permanent ? 'failed' : 'deferred', error.message))
     if (error instanceof BlobMissingError) return all(ours('failed', '5.3.0 the stored message is gone'))
@@ -105,6 +109,8 @@ type HopOutcome =
       readonly final: boolean
       /** Nobody was asked: it could not be reached a moment ago. */
       readonly leftAlone?: true
+      /** Its name leads nowhere: an administrator has to mend that. */
+      readonly misnamed?: true
     }
 
 async function tryHop(
@@ -133,7 +139,8 @@ async function tryHop(
     pool.markAlive(key)
   } catch (error) {
     if (error instanceof RouteError) {
-      return { problem: ours(error.permanent ? 'failed' : 'deferred', error.message), final: false }
+      const problem = ours(error.permanent ? 'failed' : 'deferred', error.message)
+      return { problem, final: false, ...(error instanceof ServerMisnamedError ? { misnamed: true } : {}) }
     }
     if (!(error instanceof SmtpError)) throw error
     pool.markDead(key, error)

@@ -9,3 +9,11 @@ export class RouteError extends Error {
     this.permanent = permanent
   }
 }
+
+/** A server that an administrator named, and that nothing can be sent to until they mend it: its mail waits, however long. */
+export class ServerMisnamedError extends RouteError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, false, options)
+    this.name = 'ServerMisnamedError'
+  }
+}

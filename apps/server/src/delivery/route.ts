@@ -8,7 +8,7 @@ import { demandOf, exchangersOf, foreignAddresses, type DomainSays } from './for
 import type { DeliveryJob } from './job.ts'
 import { namesHost } from './mta-sts/policy.ts'
 import type { StsPolicies } from './mta-sts/policies.ts'
-import { RouteError } from './route-error.ts'
+import { RouteError, ServerMisnamedError } from './route-error.ts'
 import type { MailServerRow } from './store.ts'
 import { addressKind } from '../platform/target-address.ts'
 
@@ -115,26 +115,32 @@ export async function findAddresses(hop: Hop, deps: RouteDeps): Promise<readonly
   const found = await foreignAddresses(hop, deps)
   const demand = await demandOf(hop, found, deps.proven?.() ?? null)
   const addresses = usable(hop, found.ips, (ip) => mayConnect(ip, hop.inner))
+  if (addresses.length === 0) throw new RouteError(noAddressOf(hop), false)
   return demand ? addresses.map((address) => ({ ...address, demand })) : addresses
 }
 
-/** The same for a server that an administrator named; who did decides where it may be. @throws RouteError */
+/** The same for a server that an administrator named; who did decides where it may be. @throws ServerMisnamedError */
 export async function findOwnAddresses(
   server: Omit<Hop, 'foreign'>,
   { lookup, isOpenNetwork = () => false }: Pick<RouteDeps, 'lookup' | 'isOpenNetwork'>,
 ): Promise<readonly ServerAddress[]> {
   const ips = isIP(server.host) ? [server.host] : await ownAddresses(server, lookup)
-  return usable(server, ips, (ip) => mayConnect(ip, server.inner || isOpenNetwork(ip)))
+  const addresses = usable(server, ips, (ip) => mayConnect(ip, server.inner || isOpenNetwork(ip)))
+  if (addresses.length === 0) throw new ServerMisnamedError(noAddressOf(server))
+  return addresses
 }
+
+const noAddressOf = ({ host }: Omit<Hop, 'foreign'>): string => `4.4.4 ${host} has no address we connect to`
 
 function usable(
   { host, port, secure }: Omit<Hop, 'foreign'>,
   ips: readonly string[],
   isAllowed: (ip: string) => boolean,
 ): readonly ServerAddress[] {
-  const allowed = ips.filter((ip) => isAllowed(ip))
-  if (allowed.length === 0) throw new RouteError(`4.4.4 ${host} has no address we connect to`, false)
-  return allowed.slice(0, MAX_ADDRESSES).map((ip) => ({ host, ip, port, secure }))
+  return ips
+    .filter((ip) => isAllowed(ip))
+    .slice(0, MAX_ADDRESSES)
+    .map((ip) => ({ host, ip, port, secure }))
 }
 
 function mayConnect(ip: string, allowLocal: boolean): boolean {
@@ -151,7 +157,7 @@ async function ownAddresses(
   } catch (cause) {
     // In the words of a name that leads to inner networks: which names there are is not to be found out this way.
     if (!inner) return []
-    throw new RouteError(`4.4.3 the address of ${host} can't be found`, false, { cause })
+    throw new ServerMisnamedError(`4.4.3 the address of ${host} can't be found`, { cause })
   }
 }
 

@@ -134,6 +134,38 @@ describe('what fails is tried again', () => {
     await again.waitFor(1)
   })
 
+  it('keeps mail whose server has a name that leads nowhere until that is mended; where another is only away it is given up', async () => {
+    const away = await sink()
+    await stage.closeSink(away)
+    const [misnamed, partly] = [newName(), newName()]
+    const nowhere = { port: 25, server: 'nowhere.test', preference: 1 }
+    await stage.queue.addDomain(misnamed, [nowhere])
+    await stage.queue.addDomain(partly, [nowhere, { port: away.port, preference: 2 }])
+    const kept = await stage.queue.add({ recipients: [`a@${misnamed}`] })
+    const lost = await stage.queue.add({ recipients: [`a@${partly}`] })
+    await stage.queue.startWorker({ ...FAST, pollSeconds: 0.02 })
+    for (let attempts = 1; attempts <= 4; attempts++) {
+      await until(`try ${attempts}`, async () => {
+        const rows = await stage.queue.queued()
+        return rows.every((row) => row.claimed_by === null && row.attempts >= attempts)
+      })
+      stage.queue.shift += 6 * 86_400
+    }
+    expect(await stage.queue.state(kept.mailIds[0]!)).toEqual({
+      state: 'P',
+      message: '4.4.4 nowhere.test has no address we connect to',
+    })
+    expect((await stage.queue.state(lost.mailIds[0]!)).state).toBe('F')
+    const server = await sink({ port: away.port })
+    await stage.queue.database.pool.query(
+      `update mail_server set server = '127.0.0.1', port = $1 where domain_id = (select id from domain where name = $2)`,
+      [server.port, misnamed],
+    )
+    stage.queue.shift += 86_400
+    await server.waitFor(1)
+    expect(server.messages[0]!.recipients).toEqual([`a@${misnamed}`])
+  }, 60_000)
+
   it('grows the pause, tells of the delay once, gives up after five days with one report', async () => {
     const server = await sink({
       behave: ({ command }) => (command === 'rcpt' ? { reply: '451 4.3.0 not now' } : null),
