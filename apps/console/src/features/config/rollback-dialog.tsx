@@ -7,7 +7,6 @@ import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toApiError } from '../../api/errors.ts'
-import { loadDisplay } from '../../lib/display.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -16,6 +15,7 @@ import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { rollback } from './api.ts'
 import { ChangeTable } from './change-table.tsx'
 import { labelOf } from './setting-text.ts'
+import { shownAnew } from './shown-anew.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 interface RollbackDialogProps {
@@ -52,7 +52,7 @@ function Content({ version, onClose }: { readonly version: SettingVersion; reado
     onSuccess: async () => {
       notifyDone(t('rollbackDone'))
       onClose()
-      await Promise.all([loadDisplay(), queries.invalidateQueries({ queryKey: ['setting-history'] })])
+      await shownAnew(queries)
     },
   })
   if (tried.isError) {

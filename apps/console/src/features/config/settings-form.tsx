@@ -8,7 +8,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type FormEvent } from 'react'
 import { toApiError } from '../../api/errors.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
-import { loadDisplay } from '../../lib/display.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { countErrors, UnsavedGuard } from '../../ui/form/form-page.tsx'
 import { notifyDone } from '../../ui/notify.ts'
@@ -16,6 +15,7 @@ import { saveSettings, settingsQuery, type GroupSettings } from './api.ts'
 import { Conflict } from './conflict.tsx'
 import { SettingField, type SettingFields } from './setting-field.tsx'
 import { changedValues, declarationsOf, fieldsOf, useSettingsForm } from './use-settings-form.ts'
+import { shownAnew } from './shown-anew.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -112,7 +112,7 @@ function useSaving(
       await saveSettings(tab.group, changed, base.version)
       await reload()
       notifyDone(t('savedNow'))
-      await Promise.all([loadDisplay(), queries.invalidateQueries({ queryKey: ['setting-history'] })])
+      await shownAnew(queries)
     } catch (error) {
       const { fields: wrong, code, text } = toApiError(error)
       for (const [path, fault] of Object.entries(wrong)) {

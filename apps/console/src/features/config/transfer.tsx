@@ -9,7 +9,6 @@ import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { loadDisplay } from '../../lib/display.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { saveFile } from '../../lib/save-file.ts'
@@ -17,6 +16,7 @@ import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { exportSettings, importSettings, type ImportReply } from './api.ts'
 import { ChangeTable } from './change-table.tsx'
 import { labelOf } from './setting-text.ts'
+import { shownAnew } from './shown-anew.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export function ExportButton() {
@@ -80,7 +80,7 @@ function ImportForm({ onClose }: { readonly onClose: () => void }) {
     onSuccess: async () => {
       notifyDone(t('importDone'))
       onClose()
-      await Promise.all([loadDisplay(), queries.invalidateQueries({ queryKey: ['setting-history'] })])
+      await shownAnew(queries)
     },
   })
   const error: unknown = act.error ?? tried.error
