@@ -1,9 +1,11 @@
 /** The product with one company, for journeys that need more than an empty one. */
 import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import { seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { connectScript } from '@postern/testkit/smtp-script.ts'
+import { until } from '@postern/testkit/until.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
-import { openStage, type Stage } from './browser.ts'
+import { openStage, setSettings, type Stage } from './browser.ts'
 
 export interface CompanyStage extends Stage {
   readonly database: Database
@@ -16,6 +18,7 @@ export async function openCompanyStage(domain = 'company.example'): Promise<Comp
   const database = openDatabase(stage.product.databaseUrl)
   const tenant = await seedTenant(database.db, new MemoryBlobs(), domain)
   await database.db.deleteFrom('notice').execute()
+  await untilKnown(stage, database)
   return {
     ...stage,
     database,
@@ -25,6 +28,19 @@ export async function openCompanyStage(domain = 'company.example'): Promise<Comp
       await stage.stop()
     },
   }
+}
+
+/** Until the SMTP port knows all that was saved: by its greeting, which leaves no record, as a refused mail would. */
+async function untilKnown({ product }: Stage, { db }: Database): Promise<void> {
+  const words = `known ${crypto.randomUUID()}`
+  await setSettings(db, { 'smtp.banner': words })
+  await until('the SMTP port knows the company', async () => {
+    const client = await connectScript({ port: product.smtpPort })
+    const { text } = await client.expect(220)
+    client.destroy()
+    return text.includes(words)
+  })
+  await db.deleteFrom('setting').where('key', '=', 'smtp.banner').execute()
 }
 
 /** Takes permissions from the role of an account. */

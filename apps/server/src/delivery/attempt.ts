@@ -14,8 +14,8 @@ import { sendMessage, type OutgoingMessage } from './transaction.ts'
 export interface AttemptDeps {
   readonly route: RouteDeps
   readonly pool: SessionPool
-  /** False where the server has its most under way without these copies. */
-  readonly mayUse?: (server: string) => boolean
+  /** False where a server, the only one or one of several, has its most under way without these copies. */
+  readonly mayUse?: (server: string, isOnly: boolean) => boolean
 }
 
 /** The copies wait until their server has a place: nothing was tried. */
@@ -66,10 +66,11 @@ export async function attemptSend(
     let busy: Hop | null = null
     let tried = false
     let misnamed = true
-    for (const hop of await findHops(first, deps.route)) {
+    const hops = await findHops(first, deps.route)
+    for (const hop of hops) {
       // Another of the same preference may take what a busy one can't; those behind them are for when they are away.
       if (busy && hop.preference !== busy.preference) break
-      const outcome = await tryHop(hop, jobs, source, deps)
+      const outcome = await tryHop(hop, hops.length === 1, jobs, source, deps)
       if (outcome === 'busy') {
         busy = hop
         continue
@@ -87,7 +88,9 @@ export async function attemptSend(
     if (last && noTls && !busy) return all({ ...last, kind: 'failed', held: true })
     if (!last) return all(ours('deferred', '4.4.4 no server to send to'))
     // Where another server is only away, the mail is given up in its time, as without the misnamed one.
-    return all(misnamed ? { ...last, stuck: true } : last)
+    // What a filter named, or a user, is written in the copy, and no correction reaches it there.
+    const waits = misnamed && !busy && first.route === null
+    return all(waits ? { ...last, stuck: true } : last)
   } catch (error) {
     if (error instanceof RouteError) return all(ours(error.permanent ? 'failed' : 'deferred', error.message))
     if (error instanceof BlobMissingError) return all(ours('failed', '5.3.0 the stored message is gone'))
@@ -107,7 +110,7 @@ type HopOutcome =
   | {
       readonly problem: AttemptResult
       readonly final: boolean
-      /** Nobody was asked: it could not be reached a moment ago. */
+      /** Nobody was asked: it could not be reached a moment ago, or has no address. */
       readonly leftAlone?: true
       /** Its name leads nowhere: an administrator has to mend that. */
       readonly misnamed?: true
@@ -115,6 +118,7 @@ type HopOutcome =
 
 async function tryHop(
   hop: Hop,
+  isOnly: boolean,
   jobs: readonly DeliveryJob[],
   source: Source,
   deps: AttemptDeps,
@@ -124,7 +128,7 @@ async function tryHop(
   const server = `${hop.host}:${hop.port}`
   const dead = pool.deadBecause(key)
   if (dead) return { problem: fromError(dead, server), final: false, leftAlone: true }
-  if (deps.mayUse?.(key) === false) return 'busy'
+  if (deps.mayUse?.(key, isOnly) === false) return 'busy'
   // A kept connection may have been closed by the server meanwhile: that says nothing about the server.
   for (let session = pool.take(key); session; session = pool.take(key)) {
     const outcome = await transact(session, key, server, jobs, source, deps)
@@ -140,7 +144,12 @@ async function tryHop(
   } catch (error) {
     if (error instanceof RouteError) {
       const problem = ours(error.permanent ? 'failed' : 'deferred', error.message)
-      return { problem, final: false, ...(error instanceof ServerMisnamedError ? { misnamed: true } : {}) }
+      return {
+        problem,
+        final: false,
+        leftAlone: true,
+        ...(error instanceof ServerMisnamedError ? { misnamed: true } : {}),
+      }
     }
     if (!(error instanceof SmtpError)) throw error
     pool.markDead(key, error)
@@ -182,7 +191,12 @@ async function transact(
   try {
     const replies = await sendMessage(session, await toMessage(session, jobs, source))
     deps.pool.give(key, session)
-    return { results: replies.map((reply) => fromReply(reply, server, session)) }
+    return {
+      results: replies.map((reply) => {
+        const result = fromReply(reply, server, session)
+        return isOneTooMany(reply, replies) ? { ...result, kind: 'deferred' } : result
+      }),
+    }
   } catch (error) {
     if (error instanceof SmtpError && ['content', 'form'].includes(error.problem))
       deps.pool.give(key, session)
@@ -205,6 +219,14 @@ async function toMessage(
     ret: first.ret,
     ...(await fit(session, first, source)),
   }
+}
+
+/**
+ * A server that took others of the transaction and has no room for more in it says 552 (RFC 5321 §4.5.3.1.10: as if it had said 452),
+ * which is a full mailbox else.
+ */
+function isOneTooMany({ code, enhanced }: ServerReply, all: readonly ServerReply[]): boolean {
+  return code === 552 && (enhanced === '' || enhanced === '5.5.3') && all.some((other) => other.code < 300)
 }
 
 function fromReply(reply: ServerReply, server: string, session: Session): AttemptResult {

@@ -1,6 +1,7 @@
 /**
- * How much each destination and each server gets at once: a slow or dead one must not take the places of the others. Which server a
- * destination's mail goes to shows with its first copy; many destinations may share one.
+ * How much each destination and each server gets at once: a slow or dead one must not take the places of the others. A destination counts
+ * its copies, a server its transactions. Which server a destination's mail goes to shows with its first copy; many destinations may share
+ * one, and one may have several.
  */
 
 /** Copies of a destination that are under way together. */
@@ -14,22 +15,26 @@ export interface Share {
   readonly asks: boolean
   /** They have no place but to find that out. */
   readonly isProbe: boolean
+  /** Servers that had no place for them. */
+  readonly refusedBy: string[]
 }
 
 interface Place {
   active: number
   limit: number
   lastUsed: number
-  /** The server that its last copy went to; null before the first. */
+  /** The only server that it has; null before its first copy, and where it has several. */
   server: string | null
+  /** The servers that had no place for its last copy; none where that had one. */
+  refusedBy: readonly string[]
   /** Its servers may be others by now: what is known of the last one keeps nothing from being claimed. */
   unsure: boolean
 }
 
 interface Load {
-  /** Copies under way of all destinations of the server. */
+  /** Transactions under way with the server. */
   active: number
-  /** Destinations whose last copy went there. */
+  /** Destinations that go there and nowhere else. */
   destinations: number
 }
 
@@ -59,7 +64,8 @@ export class Destinations {
   start(destination: string, copies: number): Share {
     const place = this.#places.get(destination) ?? this.#newPlace(destination)
     const isProbe = place.unsure && place.active + copies > place.limit
-    const share: Share = { destination, copies, place, server: null, asks: place.unsure, isProbe }
+    const asks = place.unsure
+    const share: Share = { destination, copies, place, server: null, asks, isProbe, refusedBy: [] }
     place.active += copies
     place.lastUsed = performance.now()
     place.unsure = false
@@ -68,28 +74,31 @@ export class Destinations {
   }
 
   /**
-   * Copies are about to go to a server. False where it has its most without them: they have to wait, and the destination
-   * with them.
+   * Copies are about to go to a server, the only one of their destination or one of several. False where it has its most
+   * without them.
    */
-  mayUse(share: Share, server: string): boolean {
+  mayUse(share: Share, server: string, isOnly: boolean): boolean {
     this.#leave(share)
-    const isOther = this.#learn(share, server)
-    const { active } = this.#servers.get(server)!
-    if (active > 0 && active + share.copies > this.#max) return false
-    if (share.isProbe && !isOther) return false
+    if (!isOnly) this.#unlearn(share.place)
+    const isOther = isOnly && this.#learn(share, server)
+    if (this.#roomOf(server) <= 0 || (share.isProbe && !isOther)) {
+      share.refusedBy.push(server)
+      return false
+    }
     this.#enter(share, server)
+    share.place.refusedBy = []
     return true
   }
 
-  /** The copies go back to the queue untried. */
+  /** The copies go back to the queue untried; their destination waits until one of the servers has a place. */
   giveBack(share: Share): void {
-    this.#leave(share)
-    share.place.active -= share.copies
+    this.#release(share)
+    share.place.refusedBy = share.refusedBy
   }
 
   /** `reached`: a server answered; otherwise the destination falls to one probe at a time. */
   end(share: Share, reached: boolean): void {
-    this.giveBack(share)
+    this.#release(share)
     const { place, copies } = share
     place.limit = reached ? Math.min(place.limit + copies, this.#max) : 1
   }
@@ -109,7 +118,7 @@ export class Destinations {
     const free = new Map<string, number>()
     for (const [name, place] of this.#places) {
       const places = this.#freeOf(place)
-      if (places > 0) free.set(name, places)
+      if (places > 0 && places !== this.freeDefault) free.set(name, places)
     }
     return free
   }
@@ -140,10 +149,21 @@ export class Destinations {
     }
   }
 
-  #freeOf({ active, limit, server, unsure }: Place): number {
+  #freeOf({ active, limit, server, refusedBy, unsure }: Place): number {
     const own = limit - active
     if (unsure) return Math.max(own, 1)
-    return server === null ? own : Math.min(own, this.#max - this.#servers.get(server)!.active)
+    const servers = refusedBy.length > 0 ? refusedBy : server === null ? [] : [server]
+    if (servers.length === 0) return own
+    return Math.min(own, Math.max(...servers.map((one) => this.#roomOf(one))))
+  }
+
+  #roomOf(server: string): number {
+    return this.#max - (this.#servers.get(server)?.active ?? 0)
+  }
+
+  #release(share: Share): void {
+    this.#leave(share)
+    share.place.active -= share.copies
   }
 
   #newPlace(destination: string): Place {
@@ -152,6 +172,7 @@ export class Destinations {
       limit: this.freeDefault,
       lastUsed: performance.now(),
       server: null,
+      refusedBy: [],
       unsure: false,
     }
     this.#places.set(destination, place)
@@ -182,8 +203,10 @@ export class Destinations {
   }
 
   #enter(share: Share, server: string): void {
+    const load = this.#servers.get(server) ?? { active: 0, destinations: 0 }
+    this.#servers.set(server, load)
+    load.active += 1
     share.server = server
-    this.#servers.get(server)!.active += share.copies
   }
 
   #unlearn(place: Place): void {
@@ -198,7 +221,7 @@ export class Destinations {
     const { server } = share
     if (server === null) return
     share.server = null
-    this.#servers.get(server)!.active -= share.copies
+    this.#servers.get(server)!.active -= 1
     this.#drop(server)
   }
 

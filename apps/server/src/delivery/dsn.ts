@@ -21,8 +21,8 @@ export interface ReportInput {
   readonly sender?: string
   /** ms since the epoch. */
   readonly now: number
-  /** Hours that retries go on (delayed). */
-  readonly hoursLeft: number
+  /** Hours that retries go on (delayed); null where nobody knows. */
+  readonly hoursLeft: number | null
   /** The sender's language when it is one of our users; English otherwise and besides. */
   readonly language: Language | null
 }
@@ -93,7 +93,9 @@ function readableText(input: ReportInput, languages: readonly Language[]): strin
           ? t('failed.text', { host: input.host })
           : input.kind === 'relayed'
             ? t('relayed.text', { host: input.host })
-            : t('delayed.text', { host: input.host, hours: input.hoursLeft })
+            : input.hoursLeft === null
+              ? t('delayed.open', { host: input.host })
+              : t('delayed.text', { host: input.host, hours: input.hoursLeft })
       const where = input.server === '' ? '' : ` [${input.server}]`
       return [
         text,
@@ -123,7 +125,7 @@ function statusFields(input: ReportInput): string[] {
   ]
   if (input.server !== '') fields.push(`Remote-MTA: dns; ${oneLine(input.server.replace(/:\d+$/, ''))}`)
   if (/^\d{3} /.test(input.reply)) fields.push(`Diagnostic-Code: smtp; ${ascii(oneLine(input.reply))}`)
-  if (kind === 'delayed') {
+  if (kind === 'delayed' && input.hoursLeft !== null) {
     fields.push(`Will-Retry-Until: ${rfc5322Date(input.now + input.hoursLeft * 3_600_000)}`)
   }
   return fields.map((field) => foldField(field))

@@ -41,7 +41,7 @@ export async function makeNotice(
     host: deps.hostname,
     sender: deps.sender,
     now: deps.now,
-    hoursLeft: Math.max(1, Math.round((deps.maxAge - job.age) / 3600)),
+    hoursLeft: decision.stuck ? null : Math.max(1, Math.round((deps.maxAge - job.age) / 3600)),
     language,
   })
   return { recipient: job.sender, domainId, content }

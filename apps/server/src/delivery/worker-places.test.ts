@@ -66,6 +66,61 @@ describe('a server that hangs', () => {
   }, 60_000)
 })
 
+describe('a server of many domains', () => {
+  it('gets the next copies as others end, though one takes long', async () => {
+    const server = await sink({
+      keepBytes: false,
+      behave: ({ command, line }) => (command === 'rcpt' && line.includes('slow@') ? { hang: true } : null),
+    })
+    const names = Array.from({ length: 20 }, newName)
+    for (const name of names) await stage.queue.addDomain(name, [{ port: server.port }])
+    await stage.queue.add({ recipients: [`slow@${names[0]!}`] })
+    for (const name of names)
+      for (let i = 0; i < 10; i++) await stage.queue.add({ recipients: [`a${i}@${name}`] })
+    // It looks by the clock only after the test.
+    await stage.queue.startWorker({ perDestination: 5, pollSeconds: 120 })
+    await server.waitFor(200)
+    await stage.closeSink(server)
+  }, 60_000)
+
+  it('has room for others beside one message to many', async () => {
+    const server = await sink({
+      behave: ({ command, line }) => (command === 'rcpt' && line.includes('many4@') ? { hang: true } : null),
+    })
+    const [first, second] = [newName(), newName()]
+    for (const name of [first, second]) await stage.queue.addDomain(name, [{ port: server.port }])
+    await stage.queue.add({ recipients: Array.from({ length: 5 }, (_, i) => `many${i}@${first}`) })
+    await stage.queue.startWorker({ perDestination: 5 })
+    await until('the message to many is under way', () => server.counts.connections === 1)
+    await stage.queue.add({ recipients: [`b@${second}`] })
+    await server.waitFor(1)
+    expect(server.messages[0]!.recipients).toEqual([`b@${second}`])
+    await stage.closeSink(server)
+  }, 60_000)
+})
+
+describe('two servers that share the load', () => {
+  it('do not lose a domain to the one that hangs', async () => {
+    const [slow, quick] = [await hanging(), await sink()]
+    const [first, second] = [newName(), newName()]
+    await stage.queue.addDomain(first, [{ port: slow.port }])
+    await stage.queue.addDomain(second, [
+      { port: slow.port, preference: 1 },
+      { port: quick.port, preference: 1 },
+    ])
+    // The hanging one always comes first.
+    await stage.queue.startWorker({ perDestination: 2, pollSeconds: 120 }, { random: () => 0 })
+    await stage.queue.add({ recipients: [`a@${first}`] })
+    await until('one place is taken', () => slow.counts.connections === 1)
+    await stage.queue.add({ recipients: [`a@${second}`] })
+    await until('the last place is taken by the domain itself', () => slow.counts.connections === 2)
+    for (let i = 0; i < 20; i++) await stage.queue.add({ recipients: [`b${i}@${second}`] })
+    await quick.waitFor(20)
+    expect(slow.counts.connections).toBe(2)
+    await stage.closeSink(slow)
+  }, 60_000)
+})
+
 describe('verified TLS that a filter asks for', () => {
   it('is not given up while a server that may have it is busy', async () => {
     const [busy, plain] = [await hanging(), await sink()]

@@ -156,7 +156,7 @@ describe('what fails is tried again', () => {
       message: '4.4.4 nowhere.test has no address we connect to',
     })
     expect((await stage.queue.state(lost.mailIds[0]!)).state).toBe('F')
-    const server = await sink({ port: away.port })
+    const server = await sink()
     await stage.queue.database.pool.query(
       `update mail_server set server = '127.0.0.1', port = $1 where domain_id = (select id from domain where name = $2)`,
       [server.port, misnamed],

@@ -175,6 +175,27 @@ describe('the worker', () => {
     })
   })
 
+  it.each([
+    ['552 5.5.3 too many recipients', 'P'],
+    ['552 too many recipients', 'P'],
+    ['552 5.2.2 mailbox full', 'F'],
+  ])('of a server that takes one of two and says %s of the other, the other is %s', async (reply, state) => {
+    const server = await sink({
+      behave: ({ command, line }) => (command === 'rcpt' && line.includes('b@') ? { reply } : null),
+    })
+    const name = newName()
+    await stage.queue.addDomain(name, [{ port: server.port }])
+    const mail = await stage.queue.add({ recipients: [`a@${name}`, `b@${name}`] })
+    await stage.queue.startWorker()
+    const states = () => Promise.all(mail.mailIds.map(async (id) => (await stage.queue.state(id)).state))
+    await until('both were tried', async () => {
+      const rows = await stage.queue.queued()
+      return rows.every((row) => row.attempts === 1 && row.claimed_by === null)
+    })
+    expect(await states()).toEqual(['S', state])
+    expect(server.counts.connections).toBe(1)
+  })
+
   it('lets a hanging destination take no place of the others', async () => {
     const slow = await sink({ behave: ({ command }) => (command === 'connect' ? { hang: true } : null) })
     const quick = await sink()

@@ -48,6 +48,8 @@ export class DeliveryWorker {
   /** A claim failed: the database may have given us rows that we never heard of. */
   #unsure = false
   #again = false
+  /** The last look for work left some to what is full: whatever ends makes room for more. */
+  #leftOut = false
   readonly #nextFair: NextFair = { some: 0, rest: 0 }
   #stopping = false
   readonly #stopped = new AbortController()
@@ -96,7 +98,9 @@ export class DeliveryWorker {
 
   /** Works by other settings from now on; what is under way finishes by the old ones. */
   configure(settings: WorkerSettings): void {
+    const archives = JSON.stringify(this.#settings.journalServers)
     this.#settings = settings
+    if (JSON.stringify(settings.journalServers) !== archives) this.#destinations.forgetServers()
     this.#pool.configure({ ...settings.client, helo: settings.hostname }, this.#settings.perDestination)
     this.#destinations.setMax(this.#settings.perDestination)
     this.wake()
@@ -110,6 +114,7 @@ export class DeliveryWorker {
       work: () => this.wake(),
       hurry: () => {
         this.#pool.forgetDead()
+        this.#destinations.forgetServers()
         this.wake()
       },
       servers: () => {
@@ -173,8 +178,9 @@ export class DeliveryWorker {
     }
     this.#filling = true
     try {
-      if (this.#unsure) await this.#store.release([...this.#active.keys()])
+      const unsure = this.#unsure
       this.#unsure = false
+      if (unsure) await this.#store.release([...this.#active.keys()])
       do {
         this.#again = false
         await this.#claimAll()
@@ -192,31 +198,27 @@ export class DeliveryWorker {
   async #claimAll(): Promise<void> {
     while (!this.#stopping && this.#settings.paused !== true) {
       const places = this.#settings.concurrency - this.#active.size
-      if (places <= 0) return
-      const full = this.#destinations.full()
       const shared = this.#destinations.shared()
-      const some = await this.#claimSome(Math.min(places, shared.places), full, 'some')
+      this.#leftOut = places <= 0 || shared.names.length > 0 || this.#destinations.full().length > 0
+      if (places <= 0) return
+      const some = await this.#claimSome(Math.min(places, shared.places), [], 'some')
       // A server of many that has few places left must not make claims of the others' mail small.
       const left = shared.places < places ? places - some : 0
-      const rest = left > 0 ? await this.#claimSome(left, [...full, ...shared.names], 'rest') : 0
+      const rest = left > 0 ? await this.#claimSome(left, shared.names, 'rest') : 0
       if (some + rest === 0) return
-      if (
-        full.length === 0 &&
-        shared.names.length === 0 &&
-        some < places &&
-        this.#destinations.full().length === 0
-      )
-        return
+      if (!this.#leftOut && some < places && this.#destinations.full().length === 0) return
     }
   }
 
   /** Due rows, the oldest first; where there are none among those, rows behind the backlog of what is left out. */
-  async #claimSome(limit: number, exclude: readonly string[], fair: keyof NextFair): Promise<number> {
+  async #claimSome(limit: number, besides: readonly string[], fair: keyof NextFair): Promise<number> {
+    const exclude = [...this.#destinations.full(), ...besides]
     const { length } = await this.#claim(limit, exclude, false)
     if (length > 0 || exclude.length === 0) return length
     const started = performance.now()
     if (started < this.#nextFair[fair]) return 0
-    const jobs = await this.#claim(limit, exclude, true)
+    // Places may have been taken while the rows were looked for.
+    const jobs = await this.#claim(limit, [...this.#destinations.full(), ...besides], true)
     this.#nextFair[fair] = performance.now() + FAIR_PAUSE * (performance.now() - started)
     return jobs.length
   }
@@ -246,7 +248,7 @@ export class DeliveryWorker {
       results = await attemptSend(jobs, source, {
         route: this.#route,
         pool: this.#pool,
-        mayUse: (server) => this.#destinations.mayUse(share, server),
+        mayUse: (server, isOnly) => this.#destinations.mayUse(share, server, isOnly),
       })
     } catch (error) {
       if (error instanceof ServerBusyError) return this.#giveBack(jobs, share)
@@ -265,13 +267,14 @@ export class DeliveryWorker {
   /** What was claimed before it was known that its server has enough. */
   async #giveBack(jobs: readonly DeliveryJob[], share: Share): Promise<void> {
     this.#destinations.giveBack(share)
+    // Before they are free: from then on they may be claimed, and be ours, again.
+    for (const { id } of jobs) this.#active.delete(id)
     try {
       await this.#store.giveBack(jobs.map(({ id }) => id))
     } catch (error) {
       this.#unsure = true
       this.#deps.onError(error, 'giving deliveries back')
     }
-    for (const { id } of jobs) this.#active.delete(id)
     this.wake()
     this.#checkIdle()
   }
@@ -326,9 +329,8 @@ export class DeliveryWorker {
   }
 
   #finish(outcomes: readonly Outcome[]): void {
-    const wasFull = this.#active.size >= this.#settings.concurrency || this.#destinations.full().length > 0
     for (const { job } of outcomes) this.#active.delete(job.id)
-    if (wasFull || this.#active.size === 0 || outcomes.some((outcome) => outcome.notice)) this.wake()
+    if (this.#leftOut || this.#active.size === 0 || outcomes.some((outcome) => outcome.notice)) this.wake()
     this.#checkIdle()
   }
 

@@ -68,9 +68,9 @@ export const DELIVERY_SETTINGS = defineGroup({
     who,
     label: { ko: '전송 포기 시간', en: 'Give up after', ja: '送信を中止するまでの時間' },
     help: {
-      ko: '이 시간 동안 전송하지 못한 메일은 반송하거나, 반송할 수 없으면 보관합니다. 메일 서버 이름이 잘못된 메일은 고칠 때까지 기다립니다.',
-      en: 'Mail not delivered by then is bounced, or held where no bounce may be sent. Mail for a server whose name leads nowhere waits until that is corrected.',
-      ja: 'この時間内に配信できないメールは返送し、返送できない場合は保留します。サーバー名が正しくないメールは、修正されるまで待機します。',
+      ko: '이 시간 동안 전송하지 못한 메일은 반송하거나, 반송할 수 없으면 보관합니다. 도메인에 등록한 메일 서버의 주소를 찾을 수 없는 메일은 고칠 때까지 기다립니다.',
+      en: 'Mail not delivered by then is bounced, or held where no bounce may be sent. Mail for a server of the domain whose address cannot be found waits until that is corrected.',
+      ja: 'この時間内に配信できないメールは返送し、返送できない場合は保留します。ドメインに登録したメールサーバーのアドレスが見つからないメールは、修正されるまで待機します。',
     },
   }),
   concurrencyPerDestination: defineSetting({

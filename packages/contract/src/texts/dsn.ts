@@ -22,6 +22,11 @@ export const dsnTexts = defineTexts({
     en: 'This is the mail system at {host}.\n\nYour message has not been delivered to the recipient below yet. Delivery will be retried for another {hours} {hours|hour|hours}; you do not need to send it again.',
     ja: '{host} のメールシステムからのお知らせです。\n\n送信されたメールは、まだ下記の宛先に配信できていません。今後 {hours} 時間は再送を続けますので、送り直す必要はありません。',
   },
+  'delayed.open': {
+    ko: '{host} 메일 서버에서 알려 드립니다.\n\n보내신 메일을 아직 아래 받는 사람에게 배달하지 못했습니다. 관리자가 문제를 해결할 때까지 계속 시도하므로 다시 보내지 않으셔도 됩니다.',
+    en: 'This is the mail system at {host}.\n\nYour message has not been delivered to the recipient below yet. Delivery will be retried until an administrator has solved the problem; you do not need to send it again.',
+    ja: '{host} のメールシステムからのお知らせです。\n\n送信されたメールは、まだ下記の宛先に配信できていません。管理者が問題を解決するまで再送を続けますので、送り直す必要はありません。',
+  },
   'relayed.subject': {
     ko: '메일을 전달했습니다',
     en: 'Mail passed on',

@@ -210,7 +210,7 @@ test('a client is judged anew from its second mail on: lists change while it sta
     null,
   ])
   denied = true
-  expect(await policy.hooks.mail(session, mail)).toMatchObject({ code: 554 })
+  expect(await policy.hooks.mail(session, mail)).toMatchObject({ code: 554, close: true })
   expect(policy.refused).toMatchObject([{ code: 103, sender: 'a@sender.example', recipient: '' }])
 })
 

@@ -81,7 +81,8 @@ export function sessionPolicy(
       const { peer, account } = visit
       // The lists change while a client stays, and what they say of it ends: from its second mail on it is judged anew.
       const gone = visit.beginMail() ? null : await refusalAt('connect', { session, mail }, visit)
-      return gone ?? refusalAt('mail', { session, mail, peer, account }, visit)
+      if (gone) return gone.code >= 500 ? { ...gone, close: true } : gone
+      return refusalAt('mail', { session, mail, peer, account }, visit)
     },
     rcpt: recipientAsker(deps, steps),
     data: (session, mail, recipients) => refusalAt('data', { session, mail, recipients }, session.peer),

@@ -18,7 +18,7 @@ export async function findNamed(
     const { rows } = await sql<{ id: string; title: string }>`select m.id, m.title from mail m
       where (m.message_id = ${id} or m.id = ${id}) and m.received_at >= ${range.from} and m.received_at < ${range.to}
         and ${scopeWhere(scope, OWNER)}
-      order by m.id limit 1`.execute(db)
+      order by m.id = ${id} desc, m.send_state = 'S' desc, m.id limit 1`.execute(db)
     if (rows[0]) return rows[0]
   }
   if (messageId === '') return null
