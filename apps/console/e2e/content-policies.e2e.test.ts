@@ -52,22 +52,13 @@ const attached = (filename: string, content: string): SendMailOptions => ({
 
 /** What "Why?" says of the mail with this subject. */
 async function why(subject: string): Promise<string> {
+  await page.goto(`/mail/inbound/mail?q=${encodeURIComponent(subject)}`)
+  await page
+    .getByRole('row', { name: new RegExp(subject) })
+    .first()
+    .click()
   const preview = page.getByRole('complementary', { name: '미리보기' })
-  const short = { timeout: 8_000 }
-  // A click on a row that the list is just drawing anew opens nothing.
-  await eventually(
-    'the mail is open',
-    async () => {
-      await page.goto(`/mail/inbound/mail?q=${encodeURIComponent(subject)}`)
-      await page
-        .getByRole('row', { name: new RegExp(subject) })
-        .first()
-        .click(short)
-      await preview.locator('.why').waitFor(short)
-      return true
-    },
-    { ms: 45_000 },
-  )
+  await preview.locator('.why').waitFor()
   return preview.innerText()
 }
 

@@ -1,6 +1,8 @@
 /** Finding mail again: by a file, by what is like it, and by searches one has kept. */
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { PASSWORD } from '@postern/testkit/tenants.ts'
+import { until } from '@postern/testkit/until.ts'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
@@ -77,6 +79,37 @@ test('a file leads to all mail with it; what is no hash is told', async () => {
     .poll(() => subjects(page), { timeout: 10_000 })
     .toEqual(['Figures of autumn', 'Figures once more'])
 }, 120_000)
+
+test.each(['q=figures', 'q=figures&size_min=1', 'tab=normal&sender=anna'])(
+  'a list that one comes to with %s does not move once it is there',
+  async (query) => {
+    const context = await page
+      .context()
+      .browser()!
+      .newContext({
+        baseURL: stage.product.url,
+        storageState: await page.context().storageState(),
+        viewport: { width: 1440, height: 900 },
+      })
+    const fresh = await context.newPage()
+    // A slow line, and nothing of it read before.
+    await fresh.route('**/assets/**', (route) => delay(150).then(() => route.continue()))
+    await fresh.addInitScript(`
+      window.tops = []
+      const look = () => {
+        const row = document.querySelector('#list .subject')
+        if (row) tops.push(Math.round(row.getBoundingClientRect().top))
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)`)
+    await fresh.goto(`/mail/inbound/mail?${query}`)
+    await fresh.locator('.chips').waitFor()
+    const tops = () => fresh.evaluate<number[]>('tops')
+    await until('the list has stood for a while', async () => (await tops()).length > 60)
+    expect(new Set(await tops()).size).toBe(1)
+    await context.close()
+  },
+)
 
 test('on a phone too, and never beyond one’s own mail', async () => {
   const phone = await stage.page({ language: 'ja', ...PHONE })

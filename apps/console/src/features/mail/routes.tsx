@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { framed } from '../../ui/frame/roots.ts'
 import { reportSearch } from './reports/search.ts'
 import { queueSearch } from './queue/search.ts'
+import { withSearchParts } from './search-parts.ts'
 import { mailSearch } from './search.ts'
 
 /** Its page is put together in app/pages. */
@@ -10,6 +11,7 @@ export const mailListRoute = createRoute({
   getParentRoute: () => framed,
   path: '/mail/inbound/mail',
   validateSearch: mailSearch,
+  ...withSearchParts,
 })
 const mailDetail = createRoute({
   getParentRoute: () => framed,
@@ -20,6 +22,7 @@ const rejectList = createRoute({
   getParentRoute: () => framed,
   path: '/mail/inbound/reject',
   validateSearch: mailSearch,
+  ...withSearchParts,
   component: lazyRouteComponent(() => import('./reject-list-page.tsx'), 'RejectListPage'),
 })
 

@@ -3,21 +3,15 @@ import { Button, Collapse, Select } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
+import { Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { PeriodFields } from '../../ui/period-fields.tsx'
 import { SearchWord } from '../../ui/search-word.tsx'
 import { useFieldLabel } from './search-fields.ts'
+import { Advanced, SearchChips, SearchHelp } from './search-parts.ts'
 import { advancedCount, isSearching, withCondition, WORD_FIELDS, type MailSearch } from './search.ts'
 
-const SearchChips = lazy(() =>
-  import('./search-chips.tsx').then((module) => ({ default: module.SearchChips })),
-)
-const Advanced = lazy(() => import('./search-advanced.tsx').then((module) => ({ default: module.Advanced })))
-const SearchHelp = lazy(() =>
-  import('./search-operators.tsx').then((module) => ({ default: module.SearchHelp })),
-)
 const ANY = ''
 
 interface SearchBarProps {
