@@ -5,6 +5,7 @@ import { startDns, type DnsZone } from '@postern/testkit/dns.ts'
 import { freePort } from '@postern/testkit/free-port.ts'
 import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
 import type { Db } from '@postern/server/platform/db/client.ts'
+import { until } from '@postern/testkit/until.ts'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -110,10 +111,12 @@ export async function expectAccessible(
   what: string,
   { contrast = true }: { readonly contrast?: boolean | 'only' } = {},
 ): Promise<void> {
-  // A page whose code or data is still on its way has no heading, or placeholders; what never comes is reported below.
-  await page
-    .waitForFunction("document.querySelector('h1') && !document.querySelector('.mantine-Skeleton-root')")
-    .catch(() => undefined)
+  // A page whose code or data is still on its way has no heading, or placeholders. (Not `waitForFunction`: our policy lets it evaluate nothing.)
+  await until(`${what} is there`, () =>
+    page.evaluate<boolean>(
+      "document.querySelector('h1') !== null && document.querySelector('.mantine-Skeleton-root') === null",
+    ),
+  )
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await axeSource())
   const rules =
     contrast === 'only'
