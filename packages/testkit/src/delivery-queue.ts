@@ -1,7 +1,8 @@
 /** A queue to test with: a real database, blobs in memory, and rows as the pipeline would write them. */
 import { createHash } from 'node:crypto'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
-import { DeliveryWorker, type WorkerDeps, type WorkerOptions } from '@postern/server/delivery/worker.ts'
+import type { WorkerDeps, WorkerOptions } from '@postern/server/delivery/worker-options.ts'
+import { DeliveryWorker } from '@postern/server/delivery/worker.ts'
 import type { BlobStore } from '@postern/server/platform/blob/blob-store.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
 import { workerSettings } from '@postern/server/roles/worker-settings.ts'

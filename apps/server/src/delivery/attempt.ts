@@ -61,36 +61,19 @@ export async function attemptSend(
   try {
     // Before a server is bothered: without the bytes there is nothing to say to it.
     await source.probe()
-    let last: AttemptResult | null = null
-    let noTls = first.requireTls
+    const problems: Problem[] = []
     let busy: Hop | null = null
-    let tried = false
-    let misnamed = true
     const hops = await findHops(first, deps.route)
     for (const hop of hops) {
       // Another of the same preference may take what a busy one can't; those behind them are for when they are away.
       if (busy && hop.preference !== busy.preference) break
       const outcome = await tryHop(hop, hops.length === 1, jobs, source, deps)
-      if (outcome === 'busy') {
-        busy = hop
-        continue
-      }
-      if ('results' in outcome) return outcome.results
-      last = outcome.problem
-      tried ||= outcome.leftAlone !== true
-      noTls &&= last.noTls === true
-      misnamed &&= outcome.misnamed === true
-      if (outcome.final) break
+      if (outcome === 'busy') busy = hop
+      else if ('results' in outcome) return outcome.results
+      else problems.push(outcome)
+      if (outcome !== 'busy' && outcome.final) break
     }
-    // What a server has heard of counts as an attempt, else it would hear of it again and again.
-    if (busy && !tried) throw new ServerBusyError(busy.host)
-    // One that was passed over for being busy may have what is asked for.
-    if (last && noTls && !busy) return all({ ...last, kind: 'failed', held: true })
-    if (!last) return all(ours('deferred', '4.4.4 no server to send to'))
-    // Where another server is only away, the mail is given up in its time, as without the misnamed one.
-    // What a filter named, or a user, is written in the copy, and no correction reaches it there.
-    const waits = misnamed && !busy && first.route === null
-    return all(waits ? { ...last, stuck: true } : last)
+    return all(conclude(first, problems, busy))
   } catch (error) {
     if (error instanceof RouteError) return all(ours(error.permanent ? 'failed' : 'deferred', error.message))
     if (error instanceof BlobMissingError) return all(ours('failed', '5.3.0 the stored message is gone'))
@@ -101,20 +84,37 @@ export async function attemptSend(
   }
 }
 
+/** What follows where no server took it. @throws ServerBusyError */
+function conclude(job: DeliveryJob, problems: readonly Problem[], busy: Hop | null): AttemptResult {
+  // What a server has heard of counts as an attempt, else it would hear of it again and again.
+  if (busy && problems.every(({ leftAlone }) => leftAlone)) throw new ServerBusyError(busy.host)
+  const last = problems.at(-1)?.result
+  if (!last) return ours('deferred', '4.4.4 no server to send to')
+  // One that was passed over for being busy may have what is asked for.
+  if (busy) return last
+  if (job.requireTls && problems.every(({ result }) => result.noTls))
+    return { ...last, kind: 'failed', held: true }
+  // Where another server is only away, the mail is given up in its time, as without the misnamed one. What a filter named, or a
+  // user, is written in the copy, and no correction reaches it there.
+  const waits = job.route === null && problems.every(({ misnamed }) => misnamed)
+  return waits ? { ...last, stuck: true } : last
+}
+
 /** As a server answers that cannot take what it is given (RFC 5321 §4.2.3): the archive's copy then waits. */
 const REFUSED = 554
 
-type HopOutcome =
-  | 'busy'
-  | { readonly results: readonly AttemptResult[] }
-  | {
-      readonly problem: AttemptResult
-      readonly final: boolean
-      /** Nobody was asked: it could not be reached a moment ago, or has no address. */
-      readonly leftAlone?: true
-      /** Its name leads nowhere: an administrator has to mend that. */
-      readonly misnamed?: true
-    }
+/** Why a server did not take it. */
+interface Problem {
+  readonly result: AttemptResult
+  /** No other server may be tried. */
+  readonly final: boolean
+  /** Nobody was asked: it could not be reached a moment ago, or has no address. */
+  readonly leftAlone?: boolean
+  /** Its name leads nowhere: an administrator has to mend that. */
+  readonly misnamed?: boolean
+}
+
+type HopOutcome = 'busy' | { readonly results: readonly AttemptResult[] } | Problem
 
 async function tryHop(
   hop: Hop,
@@ -127,7 +127,7 @@ async function tryHop(
   const key = keyOf(hop)
   const server = `${hop.host}:${hop.port}`
   const dead = pool.deadBecause(key)
-  if (dead) return { problem: fromError(dead, server), final: false, leftAlone: true }
+  if (dead) return { result: fromError(dead, server), final: false, leftAlone: true }
   if (deps.mayUse?.(key, isOnly) === false) return 'busy'
   // A kept connection may have been closed by the server meanwhile: that says nothing about the server.
   for (let session = pool.take(key); session; session = pool.take(key)) {
@@ -143,17 +143,12 @@ async function tryHop(
     pool.markAlive(key)
   } catch (error) {
     if (error instanceof RouteError) {
-      const problem = ours(error.permanent ? 'failed' : 'deferred', error.message)
-      return {
-        problem,
-        final: false,
-        leftAlone: true,
-        ...(error instanceof ServerMisnamedError ? { misnamed: true } : {}),
-      }
+      const result = ours(error.permanent ? 'failed' : 'deferred', error.message)
+      return { result, final: false, leftAlone: true, misnamed: error instanceof ServerMisnamedError }
     }
     if (!(error instanceof SmtpError)) throw error
     pool.markDead(key, error)
-    return { problem: fromError(error, server), final: false }
+    return { result: fromError(error, server), final: false }
   }
   const outcome = await transact(session, key, server, jobs, source, deps)
   return 'error' in outcome ? giveUp(outcome.error, key, server, pool) : outcome
@@ -165,7 +160,7 @@ async function tryHop(
  */
 function giveUp(error: SmtpError, key: string, server: string, pool: SessionPool): HopOutcome {
   if (error.problem === 'timeout' && !error.afterDot) pool.markDead(key, error)
-  return { problem: fromError(error, server), final: error.afterDot || error.problem === 'content' }
+  return { result: fromError(error, server), final: error.afterDot || error.problem === 'content' }
 }
 
 async function connectAny(hop: Hop, deps: AttemptDeps): Promise<Session> {

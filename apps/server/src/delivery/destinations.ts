@@ -3,6 +3,7 @@
  * its copies, a server its transactions. Which server a destination's mail goes to shows with its first copy; many destinations may share
  * one, and one may have several.
  */
+import { ServerLoads } from './server-loads.ts'
 
 /** Copies of a destination that are under way together. */
 export interface Share {
@@ -31,19 +32,12 @@ interface Place {
   unsure: boolean
 }
 
-interface Load {
-  /** Transactions under way with the server. */
-  active: number
-  /** Destinations that go there and nowhere else. */
-  destinations: number
-}
-
 /** A destination nothing is known of starts here and grows with every success. */
 const FIRST_LIMIT = 5
 
 export class Destinations {
   readonly #places = new Map<string, Place>()
-  readonly #servers = new Map<string, Load>()
+  readonly #servers = new ServerLoads()
   #max: number
 
   constructor(max: number) {
@@ -79,7 +73,7 @@ export class Destinations {
    */
   mayUse(share: Share, server: string, isOnly: boolean): boolean {
     this.#leave(share)
-    if (!isOnly) this.#unlearn(share.place)
+    if (!isOnly) this.#bind(share.place, null)
     const isOther = isOnly && this.#learn(share, server)
     if (this.#roomOf(server) <= 0 || (share.isProbe && !isOther)) {
       share.refusedBy.push(server)
@@ -131,10 +125,9 @@ export class Destinations {
     const names: string[] = []
     let places = Number.POSITIVE_INFINITY
     for (const [name, { server }] of this.#places) {
-      const load = server === null ? undefined : this.#servers.get(server)
-      if (!load || load.destinations < 2 || load.active >= this.#max) continue
+      if (server === null || this.#servers.of(server).destinations < 2 || this.#roomOf(server) <= 0) continue
       names.push(name)
-      places = Math.min(places, this.#max - load.active)
+      places = Math.min(places, this.#roomOf(server))
     }
     return { names, places }
   }
@@ -144,7 +137,7 @@ export class Destinations {
     const oldest = performance.now() - idleMs
     for (const [name, place] of this.#places) {
       if (place.active > 0 || place.lastUsed >= oldest) continue
-      this.#unlearn(place)
+      this.#bind(place, null)
       this.#places.delete(name)
     }
   }
@@ -158,7 +151,7 @@ export class Destinations {
   }
 
   #roomOf(server: string): number {
-    return this.#max - (this.#servers.get(server)?.active ?? 0)
+    return this.#max - this.#servers.of(server).active
   }
 
   #release(share: Share): void {
@@ -192,41 +185,25 @@ export class Destinations {
       here.active += share.copies
       share.place = here
     }
-    if (here !== place) this.#unlearn(place)
-    if (here.server === server) return isOther
-    this.#unlearn(here)
-    const load = this.#servers.get(server) ?? { active: 0, destinations: 0 }
-    load.destinations += 1
-    this.#servers.set(server, load)
-    here.server = server
+    if (here !== place) this.#bind(place, null)
+    this.#bind(here, server)
     return isOther
   }
 
+  /** Says which server is the only one of a destination, null where none is. */
+  #bind(place: Place, server: string | null): void {
+    if (place.server !== null) this.#servers.add(place.server, { destinations: -1 })
+    if (server !== null) this.#servers.add(server, { destinations: 1 })
+    place.server = server
+  }
+
   #enter(share: Share, server: string): void {
-    const load = this.#servers.get(server) ?? { active: 0, destinations: 0 }
-    this.#servers.set(server, load)
-    load.active += 1
+    this.#servers.add(server, { active: 1 })
     share.server = server
   }
 
-  #unlearn(place: Place): void {
-    const { server } = place
-    if (server === null) return
-    place.server = null
-    this.#servers.get(server)!.destinations -= 1
-    this.#drop(server)
-  }
-
   #leave(share: Share): void {
-    const { server } = share
-    if (server === null) return
+    if (share.server !== null) this.#servers.add(share.server, { active: -1 })
     share.server = null
-    this.#servers.get(server)!.active -= 1
-    this.#drop(server)
-  }
-
-  #drop(server: string): void {
-    const { active, destinations } = this.#servers.get(server)!
-    if (active === 0 && destinations === 0) this.#servers.delete(server)
   }
 }

@@ -1,4 +1,6 @@
 /** Places at servers that many domains share, and what becomes of mail whose domain changes while it waits. */
+import type { SinkStep } from '@postern/testkit/sink-options.ts'
+import type { Sink } from '@postern/testkit/sink.ts'
 import { until } from '@postern/testkit/until.ts'
 import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -9,12 +11,42 @@ import { FAST, useWorkerStage } from './testing/worker-stage.ts'
 const stage = useWorkerStage()
 const { sink, newName, empty } = stage
 
-const hanging = () => sink({ behave: ({ command }) => (command === 'connect' ? { hang: true } : null) })
+const hangs: Sink[] = []
+/** A server that stops answering where `when` says so, from the first byte on unless told. */
+async function hanging(
+  when: (step: SinkStep) => boolean = ({ command }) => command === 'connect',
+): Promise<Sink> {
+  const server = await sink({ behave: (step) => (when(step) ? { hang: true } : null) })
+  hangs.push(server)
+  return server
+}
 
-/** What hangs would keep the worker from stopping. */
-afterEach(() => stage.queue.database.pool.query('truncate delivery'))
+/** What hangs would keep the worker from stopping; what waits for it would go on. */
+afterEach(async () => {
+  await stage.queue.database.pool.query('truncate delivery')
+  for (const server of hangs.splice(0)) await stage.closeSink(server)
+})
 
 describe('a server that hangs', () => {
+  it('lets a hanging server of many domains take no place of the others; what waits for it is not tried', async () => {
+    const slow = await hanging()
+    const quick = await sink()
+    const slowNames = Array.from({ length: 30 }, newName)
+    const quickName = newName()
+    for (const name of slowNames) {
+      await stage.queue.addDomain(name, [{ port: slow.port }])
+      for (let i = 0; i < 3; i++) await stage.queue.add({ recipients: [`a${i}@${name}`] })
+    }
+    await stage.queue.addDomain(quickName, [{ port: quick.port }])
+    await stage.queue.startWorker({ concurrency: 20, perDestination: 4 })
+    await until('the slow server has its most', () => slow.counts.connections === 4)
+    for (let i = 0; i < 50; i++) await stage.queue.add({ recipients: [`a${i}@${quickName}`] })
+    await quick.waitFor(50)
+    expect(slow.counts.connections).toBe(4)
+    const waiting = (await stage.queue.queued()).filter((row) => row.claimed_by === null)
+    expect(waiting.map(({ attempts }) => attempts)).toEqual(Array.from({ length: 86 }, () => 0))
+  }, 60_000)
+
   it('keeps no mail that its domain has another server for meanwhile', async () => {
     const [slow, quick] = [await hanging(), await sink()]
     const [first, second] = [newName(), newName()]
@@ -37,7 +69,6 @@ describe('a server that hangs', () => {
     await change(rows[0]!.id, quick.port)
     await quick.waitFor(9)
     expect(slow.counts.connections).toBe(3)
-    await stage.closeSink(slow)
   }, 60_000)
 
   it('does not slow down others that wait behind what waits for it', async () => {
@@ -71,16 +102,24 @@ describe('a server that hangs', () => {
     await quick.waitFor(300)
     expect(largest).toBeGreaterThan(1)
     expect(slow.counts.connections).toBe(6)
-    await stage.closeSink(slow)
   }, 60_000)
 })
 
 describe('a server of many domains', () => {
+  it('delivers all that many domains have for one server', async () => {
+    const server = await sink({ keepBytes: false })
+    const names = Array.from({ length: 40 }, newName)
+    for (const name of names) {
+      await stage.queue.addDomain(name, [{ port: server.port }])
+      for (let i = 0; i < 5; i++) await stage.queue.add({ recipients: [`a${i}@${name}`, `b${i}@${name}`] })
+    }
+    await stage.queue.startWorker({ concurrency: 50, perDestination: 3, pollSeconds: 60 })
+    await empty()
+    expect(server.counts.recipients).toBe(400)
+  }, 60_000)
+
   it('gets the next copies as others end, though one takes long', async () => {
-    const server = await sink({
-      keepBytes: false,
-      behave: ({ command, line }) => (command === 'rcpt' && line.includes('slow@') ? { hang: true } : null),
-    })
+    const server = await hanging(({ command, line }) => command === 'rcpt' && line.includes('slow@'))
     const names = Array.from({ length: 20 }, newName)
     for (const name of names) await stage.queue.addDomain(name, [{ port: server.port }])
     await stage.queue.add({ recipients: [`slow@${names[0]!}`] })
@@ -89,13 +128,10 @@ describe('a server of many domains', () => {
     // It looks by the clock only after the test.
     await stage.queue.startWorker({ perDestination: 5, pollSeconds: 120 })
     await server.waitFor(200)
-    await stage.closeSink(server)
   }, 60_000)
 
   it('has room for others beside one message to many', async () => {
-    const server = await sink({
-      behave: ({ command, line }) => (command === 'rcpt' && line.includes('many4@') ? { hang: true } : null),
-    })
+    const server = await hanging(({ command, line }) => command === 'rcpt' && line.includes('many4@'))
     const [first, second] = [newName(), newName()]
     for (const name of [first, second]) await stage.queue.addDomain(name, [{ port: server.port }])
     await stage.queue.add({ recipients: Array.from({ length: 5 }, (_, i) => `many${i}@${first}`) })
@@ -104,11 +140,28 @@ describe('a server of many domains', () => {
     await stage.queue.add({ recipients: [`b@${second}`] })
     await server.waitFor(1)
     expect(server.messages[0]!.recipients).toEqual([`b@${second}`])
-    await stage.closeSink(server)
   }, 60_000)
 })
 
 describe('two servers that share the load', () => {
+  it('goes past a busy server to another of the same preference, not to the one behind them', async () => {
+    const busy = await hanging()
+    const [beside, behind] = [await sink(), await sink()]
+    const [first, second] = [newName(), newName()]
+    await stage.queue.addDomain(first, [{ port: busy.port }])
+    await stage.queue.addDomain(second, [
+      { port: busy.port, preference: 1 },
+      { port: beside.port, preference: 1 },
+      { port: behind.port, preference: 2 },
+    ])
+    await stage.queue.add({ recipients: [`a@${first}`] })
+    await stage.queue.startWorker({ perDestination: 1 })
+    await until('the busy server has its most', () => busy.counts.connections === 1)
+    for (let i = 0; i < 30; i++) await stage.queue.add({ recipients: [`a${i}@${second}`] })
+    await beside.waitFor(30)
+    expect([busy.counts.connections, behind.counts.connections]).toEqual([1, 0])
+  }, 60_000)
+
   it('do not lose a domain to the one that hangs', async () => {
     const [slow, quick] = [await hanging(), await sink()]
     const [first, second] = [newName(), newName()]
@@ -126,7 +179,6 @@ describe('two servers that share the load', () => {
     for (let i = 0; i < 20; i++) await stage.queue.add({ recipients: [`b${i}@${second}`] })
     await quick.waitFor(20)
     expect(slow.counts.connections).toBe(2)
-    await stage.closeSink(slow)
   }, 60_000)
 })
 
@@ -148,7 +200,6 @@ describe('verified TLS that a filter asks for', () => {
       return row === undefined || row.attempts > 0
     })
     expect((await stage.queue.queued()).map(({ recipient }) => recipient)).toContain(`a@${second}`)
-    await stage.closeSink(busy)
   }, 60_000)
 })
 

@@ -16,8 +16,6 @@ import { DeliveryStore } from './store.ts'
 import { isAbort, untilAnswered } from './until-answered.ts'
 import type { WorkerDeps, WorkerOptions, WorkerSettings } from './worker-options.ts'
 
-export type { WorkerDeps, WorkerOptions, WorkerSettings }
-
 const PRUNE_MS = 5000
 /** A fair claim may take at most this share of the time. */
 const FAIR_PAUSE = 10
