@@ -39,12 +39,11 @@ interface Mail extends Session {
   readonly mail: MailCommand
 }
 
-/** What is known at each stage of a session. */
+/** What is known at each stage of a session; `peer` does not reject. */
 export interface EdgeFacts {
-  /** `mail` where it is asked again, at a later mail of the session. */
+  /** `mail` where it is asked again, at a mail of the session. */
   readonly connect: Session & { readonly mail?: MailCommand }
   readonly helo: Session
-  /** `peer` does not reject. */
   /** AUTH, before the password is looked at. */
   readonly auth: Session & { readonly peer: Promise<Peer> }
   /** AUTH, once the password was right. */

@@ -79,7 +79,7 @@ export function sessionPolicy(
     async mail(session, mail) {
       const visit = session.peer
       const { peer, account } = visit
-      // The lists change while a client stays, and what they say of it ends: from its second mail on it is judged anew.
+      // The lists change while a client stays, and what they say of it ends.
       const gone = visit.beginMail() ? null : await refusalAt('connect', { session, mail }, visit)
       if (gone) return gone.code >= 500 ? { ...gone, close: true } : gone
       return refusalAt('mail', { session, mail, peer, account }, visit)

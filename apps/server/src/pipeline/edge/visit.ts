@@ -8,8 +8,13 @@ type SharedStage = Exclude<EdgeStage, 'rcpt' | 'auth' | 'account'>
 /** In the order of a session. */
 const STAGES: readonly SharedStage[] = ['connect', 'helo', 'mail', 'data']
 
+/** ms for which what the lists said of a client that has just come is believed. */
+const JUST_NOW_MS = 1_000
+
 export class Visit {
   readonly #lookUp: () => Promise<Peer>
+  readonly #now: () => number
+  readonly #came: number
   #peer: Promise<Peer> | null = null
   /** Who has signed in, null before. */
   account: SignedInAccount | null = null
@@ -17,9 +22,11 @@ export class Visit {
   #mails = 0
   readonly #found = new Map<SharedStage, readonly Finding[]>()
 
-  /** `lookUp` must not reject. */
-  constructor(lookUp: () => Promise<Peer>) {
+  /** `lookUp` must not reject. `now`: ms of any clock that is not set back. */
+  constructor(lookUp: () => Promise<Peer>, now = () => performance.now()) {
     this.#lookUp = lookUp
+    this.#now = now
+    this.#came = now()
   }
 
   /** Looked up once, from when it is first asked for, while the session goes on. */
@@ -32,10 +39,10 @@ export class Visit {
     if (findings.length > 0 || this.#found.has(stage)) this.#found.set(stage, findings)
   }
 
-  /** Counts a MAIL; true for the first one, which comes right after the client was judged. */
+  /** Counts a MAIL; true for the first one where it comes right after the client, who was judged then. */
   beginMail(): boolean {
     this.#mails += 1
-    return this.#mails === 1
+    return this.#mails === 1 && this.#now() - this.#came < JUST_NOW_MS
   }
 
   /** Counts a failed AUTH; answers how many there were. */
