@@ -15,7 +15,7 @@ import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { rollback } from './api.ts'
 import { ChangeTable } from './change-table.tsx'
 import { labelOf } from './setting-text.ts'
-import { shownAnew } from './shown-anew.ts'
+import { refreshAfterSave } from './refresh-after-save.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 interface RollbackDialogProps {
@@ -52,7 +52,7 @@ function Content({ version, onClose }: { readonly version: SettingVersion; reado
     onSuccess: async () => {
       notifyDone(t('rollbackDone'))
       onClose()
-      await shownAnew(queries)
+      await refreshAfterSave(queries)
     },
   })
   if (tried.isError) {

@@ -15,7 +15,7 @@ import { saveSettings, settingsQuery, type GroupSettings } from './api.ts'
 import { Conflict } from './conflict.tsx'
 import { SettingField, type SettingFields } from './setting-field.tsx'
 import { changedValues, declarationsOf, fieldsOf, useSettingsForm } from './use-settings-form.ts'
-import { shownAnew } from './shown-anew.ts'
+import { refreshAfterSave } from './refresh-after-save.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -112,7 +112,7 @@ function useSaving(
       await saveSettings(tab.group, changed, base.version)
       await reload()
       notifyDone(t('savedNow'))
-      await shownAnew(queries)
+      await refreshAfterSave(queries)
     } catch (error) {
       const { fields: wrong, code, text } = toApiError(error)
       for (const [path, fault] of Object.entries(wrong)) {

@@ -16,7 +16,7 @@ import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { exportSettings, importSettings, type ImportReply } from './api.ts'
 import { ChangeTable } from './change-table.tsx'
 import { labelOf } from './setting-text.ts'
-import { shownAnew } from './shown-anew.ts'
+import { refreshAfterSave } from './refresh-after-save.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export function ExportButton() {
@@ -80,7 +80,7 @@ function ImportForm({ onClose }: { readonly onClose: () => void }) {
     onSuccess: async () => {
       notifyDone(t('importDone'))
       onClose()
-      await shownAnew(queries)
+      await refreshAfterSave(queries)
     },
   })
   const error: unknown = act.error ?? tried.error
