@@ -144,4 +144,6 @@ export interface ParseLimits {
   readonly addresses: number
   readonly urls: number
   readonly textChars: number
+  /** Contents of opaque S/MIME that are read as parts of the message; containers are left the rest (container/cms.ts). */
+  readonly sealedBytes: number
 }

@@ -2,6 +2,7 @@
 import { UNKNOWN, type DetectedType } from './detected-type.ts'
 import { looksLikeText, startsAsMessage, textType } from './file-type-text.ts'
 import { MAGICS, TRAILERS } from './file-magic.ts'
+import { cmsType } from './container/cms.ts'
 import { isTarHeader } from './container/tar.ts'
 import { oleType } from './ole-directory.ts'
 import { zipType } from './zip-type.ts'
@@ -28,6 +29,8 @@ export function detectType(bytes: Buffer): DetectedType {
   }
   if (isTarHeader(bytes)) return { ...UNKNOWN, type: 'application/x-tar', extension: 'tar' }
   if (isLzma(bytes)) return { ...UNKNOWN, type: 'application/x-lzma', extension: 'lzma' }
+  const cms = cmsType(bytes)
+  if (cms) return cms
   const head = bytes.subarray(0, 4096)
   // A field first makes a message of it, whatever stands behind: its reader does not mind NULs.
   return looksLikeText(head) || startsAsMessage(head) ? textType(head) : UNKNOWN

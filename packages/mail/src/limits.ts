@@ -16,6 +16,8 @@ export const DEFAULT_LIMITS: ParseLimits = Object.freeze({
   urls: 1000,
   /** A second's work where it is all HTML tags. */
   textChars: 4_000_000,
+  /** Of a large mail all; of what decompresses to more than a quarter of this nothing here. */
+  sealedBytes: 64 * 1024 * 1024,
 })
 
 /** Names of attachments and blocks taken out of text bodies; beyond it `mime.attachment-limit` is reported. */

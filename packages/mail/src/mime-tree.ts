@@ -9,6 +9,7 @@ import { readHeaders } from './headers.ts'
 import { boundariesIn, isMessage } from './mime-traces.ts'
 import { MimePart } from './part.ts'
 import { BARE_MULTIPART, readPartHead } from './part-head.ts'
+import { sealedEntity, type SealBudget } from './sealed-entity.ts'
 
 export type Report = (code: MimeFindingCode, path: string, detail?: string) => void
 
@@ -27,6 +28,11 @@ interface Delimiter {
   /** Index of its frame in the stack. */
   readonly level: number
   readonly close: boolean
+}
+
+/** What is left for the whole tree. */
+interface TreeBudget extends SealBudget {
+  parts: number
 }
 
 interface Task {
@@ -51,7 +57,7 @@ export function readTree(
   report: Report,
   boundaries?: readonly string[],
 ): MimePart {
-  const budget = { parts: limits.parts }
+  const budget = { parts: limits.parts, sealedBytes: limits.sealedBytes }
   const tasks: Task[] = [{ buffer: bytes, parent: null }]
   let root: MimePart | undefined
   for (let task = tasks.shift(); task; task = tasks.shift()) {
@@ -76,7 +82,7 @@ export function listParts(root: MimePart): MimePart[] {
 class TreeReader {
   readonly #bytes: Buffer
   readonly #limits: ParseLimits
-  readonly #budget: { parts: number }
+  readonly #budget: TreeBudget
   readonly #report: Report
   readonly #tasks: Task[]
   readonly #frames: Frame[] = []
@@ -89,7 +95,7 @@ class TreeReader {
   /** Parts whose body is still open, outermost first; multiparts and nested messages included. */
   readonly #open: { part: MimePart; frames: number }[] = []
 
-  constructor(bytes: Buffer, limits: ParseLimits, budget: { parts: number }, report: Report, tasks: Task[]) {
+  constructor(bytes: Buffer, limits: ParseLimits, budget: TreeBudget, report: Report, tasks: Task[]) {
     this.#bytes = bytes
     this.#limits = limits
     this.#budget = budget
@@ -342,7 +348,7 @@ class TreeReader {
 
   /**
    * An encoded message, a multipart that is itself encoded and showed no part, and a file of another type that is a
-   * message are read from their decoded bytes.
+   * message are read from their decoded bytes; the content of opaque S/MIME as the mail programs show it.
    */
   #queueEncodedMessage(part: MimePart): void {
     if (part.children.length > 0 || part.depth >= this.#limits.depth) return
@@ -352,8 +358,10 @@ class TreeReader {
       if (encoded) this.#tasks.push({ buffer: part.content(), parent: part })
     } else if (part.isMultipart) {
       if (encoded && params.has('boundary')) this.#queueEncodedMultipart(part)
-    } else if (!/^(text|message)\//.test(type) && isMessage(part.content())) {
-      this.#tasks.push({ buffer: part.content(), parent: part })
+    } else if (!/^(text|message)\//.test(type)) {
+      const content = part.content()
+      const entity = isMessage(content) ? content : sealedEntity(content, this.#budget)
+      if (entity) this.#tasks.push({ buffer: entity, parent: part })
     }
   }
 

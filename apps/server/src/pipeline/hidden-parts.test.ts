@@ -5,6 +5,7 @@
 import { gzipSync } from 'node:zlib'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { FINDINGS } from '@postern/contract/findings/catalogue.ts'
+import { compressedCms, pem, signedCms } from '@postern/testkit/cms.ts'
 import { expect, test } from 'vitest'
 import * as h from './testing/hidden-mail.ts'
 import { judge } from './testing/judge.ts'
@@ -21,6 +22,10 @@ const UUENCODED = `begin 644 figures.zip\r\n${h.counted(ZIP, UU)}\r\nend\r\n`
 const PLAIN = ['Content-Type: text/plain; charset=utf-8']
 const half = Math.floor(ZIP.length / 2)
 const noBlank = FILE.replace('\r\n\r\n', '\r\n')
+
+const ENTITY = Buffer.from(`${TYPE}\r\n\r\n--${BOUNDARY}\r\n${FILE}--${BOUNDARY}--\r\n`)
+const sealed = (content: Buffer): Buffer =>
+  Buffer.from(`Content-Type: application/pkcs7-mime\r\n${ENCODING}\r\n\r\n${content.toString('base64')}`)
 
 const CLASSES: Readonly<Record<string, Class>> = {
   'Content-Type unreadable': each(
@@ -433,6 +438,24 @@ const CLASSES: Readonly<Record<string, Class>> = {
     }),
     ascii85: h.mail(PLAIN, '<~9jqo^BlbD-BleB1DJ+*+F(f,q/0JhKF<GL>Cj@.4Gp$d7F!,L7@<6@)/0JDEF<G%~>\r\n'),
   },
+  'opaque S/MIME': Object.fromEntries(
+    Object.entries({
+      'application/pkcs7-mime': signedCms(ENTITY),
+      'application/x-pkcs7-mime': signedCms(ENTITY, { indefinite: true, pieces: 64 }),
+      'application/pkcs7-signature': signedCms(ENTITY),
+      'application/octet-stream': compressedCms(ENTITY),
+      'application/pdf': compressedCms(sealed(signedCms(ENTITY))),
+      'text/plain': pem(signedCms(ENTITY)),
+      x: signedCms(sealed(compressedCms(ENTITY, { indefinite: true }))),
+    }).flatMap(([type, content]) => {
+      const fields = [`Content-Type: ${type}; name=smime.p7m`, ENCODING]
+      const body = h.lines(content.toString('base64'), 76)
+      return [
+        [`${type}, the whole mail`, h.mail(fields, body)],
+        [`${type}, a part`, h.mixed({ file: [...fields, '', body, ''].join('\r\n') })],
+      ]
+    }),
+  ),
   'content that is a message': {
     ...each(
       [

@@ -1,8 +1,10 @@
 import { parseMessage } from '@postern/mail/parse.ts'
+import { signedCms } from '@postern/testkit/cms.ts'
 import { expect, test } from 'vitest'
 import { mailTypeOf, mimeInfoOf } from './mail-type.ts'
 
 const parsed = (...lines: readonly string[]) => parseMessage(Buffer.from(lines.join('\r\n')))
+const SIGNED = signedCms(Buffer.from('Content-Type: text/plain\r\n\r\nHello')).toString('base64')
 const MIXED = [
   'Content-Type: multipart/mixed; boundary=b',
   '',
@@ -44,6 +46,15 @@ test.each([
   ['list', ['Precedence: Bulk', '', 'Hello']],
   ['automatic', ['Auto-Submitted: auto-replied', 'List-Id: <a.example>', '', 'I am away']],
   ['calendar', ['Content-Type: text/calendar; method=REQUEST', '', 'BEGIN:VCALENDAR']],
+  [
+    'mixed',
+    [
+      'Content-Type: application/x-pkcs7-mime; name=smime.p7m',
+      'Content-Transfer-Encoding: base64',
+      '',
+      SIGNED,
+    ],
+  ],
   ['encrypted', ['Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m', '', 'x']],
   [
     'encrypted',

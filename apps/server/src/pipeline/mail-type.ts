@@ -23,8 +23,10 @@ export function mailTypeOf(facts: MailFacts): MailType {
   return facts.html === '' ? 'plain' : 'html'
 }
 
-function isEncrypted({ contentType: { type, params } }: Part): boolean {
-  return ENCRYPTED.has(type) || (SMIME.test(type) && params.get('smime-type') !== 'signed-data')
+/** Opaque S/MIME that anybody can read has a part, which was read. */
+function isEncrypted({ contentType: { type, params }, children }: Part): boolean {
+  if (ENCRYPTED.has(type)) return true
+  return SMIME.test(type) && children.length === 0 && params.get('smime-type') !== 'signed-data'
 }
 
 /** `multipart/alternative; charset=euc-kr`: the type of the whole, the charset of the first text in it. */

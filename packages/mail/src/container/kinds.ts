@@ -9,6 +9,7 @@ const OPENED = new Map<string, Container>([
   ['application/rtf', 'rtf'],
   ['message/rfc822', 'message'],
   ['application/vnd.ms-tnef', 'tnef'],
+  ['application/pkcs7-mime', 'cms'],
   ['application/onenote', 'onenote'],
   ['application/x-xz', 'xz'],
   ['application/x-lzma', 'lzma'],
@@ -38,6 +39,7 @@ export type Container =
   | 'rtf'
   | 'message'
   | 'tnef'
+  | 'cms'
   | 'onenote'
   | 'xz'
   | 'lzma'

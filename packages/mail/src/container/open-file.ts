@@ -5,6 +5,7 @@ import type { Budget } from './budget.ts'
 import { openAlz } from './alz.ts'
 import { openAr } from './ar.ts'
 import { openCab } from './cab.ts'
+import { openCms } from './cms.ts'
 import { openCpio } from './cpio.ts'
 import { openEgg } from './egg.ts'
 import { findEmbedded } from './embedded.ts'
@@ -36,6 +37,7 @@ const OPENERS: Readonly<Record<Exclude<Container, 'message'>, Opener>> = {
   pdf: openPdf,
   rtf: openRtf,
   tnef: openTnef,
+  cms: openCms,
   onenote: openOneNote,
   xz: openXz,
   lzma: openLzmaAlone,

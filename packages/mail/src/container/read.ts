@@ -246,7 +246,8 @@ class ContentsReader {
   *#nested(content: Buffer, reading: Noted): Opening {
     this.#budget.bytes(PARSE_COST * content.length)
     this.#budget.depth(reading.depth + 1)
-    const facts = parseMessage(content)
+    // What is compressed within it is opened as a container is, on this budget.
+    const facts = parseMessage(content, { sealedBytes: content.length })
     const unread = facts.ambiguities.find(({ code }) => 'holds' in MIME_FINDINGS[code])
     if (unread) yield obstacle('damaged')
     this.#gatherer.message(facts, reading.path)
@@ -274,7 +275,7 @@ const EPUB = 'application/epub+zip'
 const DOCUMENT =
   /^application\/(?:vnd\.(?:openxmlformats|oasis|ms-visio\.drawing)|(?:hwp|epub)\+zip)|\.macroenabled\.12$/
 const ARCHIVE =
-  /^application\/(?:zip|gzip|zstd|x-(?:tar|bzip2|xz|lzma|lzip|archive|cpio|iso9660-image|7z-compressed|arj|lzh|chm|udf-image|alz|egg)|vnd\.(?:ms-tnef|rar|ms-cab-compressed|debian\.binary-package))$|^message\//
+  /^application\/(?:zip|gzip|zstd|pkcs7-mime|x-(?:tar|bzip2|xz|lzma|lzip|archive|cpio|iso9660-image|7z-compressed|arj|lzh|chm|udf-image|alz|egg)|vnd\.(?:ms-tnef|rar|ms-cab-compressed|debian\.binary-package))$|^message\//
 
 /** The message's own parse has gone through it: what it holds stands among the attachments. */
 function isParsed(facts: MailFacts, attachment: AttachmentFact): boolean {

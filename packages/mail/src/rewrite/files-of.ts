@@ -1,5 +1,6 @@
 /** Which parts of a message are files that can be taken out of it, and which stay although they are. */
 import { isFile } from '../bodies.ts'
+import { cmsType } from '../container/cms.ts'
 import type { MailFacts, Part } from '../facts.ts'
 import { detectType } from '../file-type.ts'
 import { looksLikeText } from '../file-type-text.ts'
@@ -46,16 +47,10 @@ function sealOf(part: Part): KeptReason | null {
     return SIGNATURES.test(second.contentType.type) ? 'signed' : null
   if (type === 'multipart/encrypted' && first && second && more.length === 0)
     return first.contentType.type === 'application/pgp-encrypted' ? 'encrypted' : null
-  if (!/^application\/(x-)?pkcs7-mime$/.test(type) || part.children.length > 0 || !isCms(part.content()))
-    return null
-  return part.contentType.params.get('smime-type') === 'signed-data' ? 'signed' : 'encrypted'
-}
-
-/** The object identifier arc of CMS content types, 1.2.840.113549.1.7, in DER or BER. */
-const CMS = Buffer.from([0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07])
-
-function isCms(content: Buffer): boolean {
-  return content[0] === 0x30 && content.subarray(0, 24).includes(CMS)
+  if (!/^application\/(x-)?pkcs7-mime$/.test(type) || !cmsType(part.content())) return null
+  return part.children.length > 0 || part.contentType.params.get('smime-type') === 'signed-data'
+    ? 'signed'
+    : 'encrypted'
 }
 
 /** No SVG: it can carry scripts. */

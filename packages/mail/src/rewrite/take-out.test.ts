@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { envelopedCms, signedCms } from '@postern/testkit/cms.ts'
 import { describe, expect, it } from 'vitest'
 import { parseMessage } from '../parse.ts'
 import { edited, editedSize } from './edits.ts'
@@ -225,7 +226,7 @@ describe('files are taken out of a message', () => {
 })
 
 const SIGNATURE = ['Content-Type: application/pkcs7-signature; name=smime.p7s', '', 'MIIB']
-const CMS = Buffer.from('3080060b2a864886f70d01070201', 'hex').toString('base64')
+const SEALED = signedCms(Buffer.from('Content-Type: application/pdf; name=a.pdf\r\n\r\nx'))
 const CALENDAR = ['BEGIN:VCALENDAR', 'END:VCALENDAR']
 
 describe('files stay where taking them out would break something', () => {
@@ -247,9 +248,19 @@ describe('files stay where taking them out would break something', () => {
         ...head('application/pkcs7-mime; smime-type=signed-data; name=smime.p7m'),
         'Content-Transfer-Encoding: base64',
         '',
-        CMS,
+        SEALED.toString('base64'),
       ),
       ['signed'],
+    ],
+    [
+      'S/MIME for a key',
+      lines(
+        ...head('application/pkcs7-mime; name=smime.p7m'),
+        'Content-Transfer-Encoding: base64',
+        '',
+        envelopedCms().toString('base64'),
+      ),
+      ['encrypted'],
     ],
     [
       'a calendar',

@@ -4,6 +4,7 @@ import { deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zl
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { rc4 } from '@postern/mail/container/rc4.ts'
 import { bzip2 } from '@postern/testkit/bzip2.ts'
+import { compressedCms, digestedCms, pem, signedCms } from '@postern/testkit/cms.ts'
 import { oleOf, olePackageOf, pdfOf, rtfOf, tarOf, zipOf } from '@postern/testkit/containers.ts'
 import { lzipOf, lzmaOf, xzOf, zipLzma } from '@postern/testkit/lzma.ts'
 import { arOf, cabOf, cpioOf, isoOf } from '@postern/testkit/old-archives.ts'
@@ -103,6 +104,16 @@ const OPENED: Record<string, [name: string, wrap: Wrap]> = {
     'a.mbox',
     (content) => Buffer.concat([Buffer.from('From a@a.example Sat Nov 21 09:00:00 2026\n'), mail(content)]),
   ],
+  'S/MIME, signed': ['a.p7m', (content) => signedCms(content)],
+  'S/MIME, signed, of unknown length': [
+    'a.p7m',
+    (content) => signedCms(content, { indefinite: true, pieces: 100 }),
+  ],
+  'S/MIME as a signature': ['a.p7s', (content) => signedCms(mail(content), { pieces: 7 })],
+  'S/MIME, compressed': ['a.p7z', (content) => compressedCms(content)],
+  'S/MIME, summed': ['a.dat', (content) => digestedCms(content)],
+  'S/MIME in letters': ['a.p7m', (content) => pem(signedCms(content))],
+  'S/MIME in Base64': ['a.p7m', (content) => Buffer.from(signedCms(content).toString('base64'))],
   'compound file': ['a.doc', (content) => oleOf([['Data', content]])],
   'object package': ['a.doc', (content) => oleOf([['\u0001Ole10Native', olePackageOf('a.txt', content)]])],
   'attachment of an Outlook message': [
