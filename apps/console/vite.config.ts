@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
+import { oneLanguage } from './build/one-language.ts'
 
 const COMMON =
   /@mantine\/core|@tanstack\/(?:react-)?query|tabler|src\/lib\/|src\/ui\/(?:ask-dialog|dialog|notice|notify|states|tag|use-width)|src\/(?:codes|validation|limits)(?!\/alert)/
@@ -92,7 +93,7 @@ const CHUNKS = [
  * under `default-src 'self'`.
  */
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), oneLanguage(), compressed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

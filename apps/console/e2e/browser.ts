@@ -11,6 +11,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { speak } from './language.ts'
 
 export { signIn } from './sign-in.ts'
 
@@ -46,8 +47,8 @@ export async function openStage(zone: DnsZone = {}): Promise<Stage> {
         reducedMotion: 'reduce',
         ...options,
       })
+      if (language) await speak(context, language, product.url)
       const page = await context.newPage()
-      if (language) await page.addInitScript(`localStorage.setItem('postern:language', '${language}')`)
       page.setDefaultTimeout(15_000)
       // Addresses change when what they need has come from the server, and it shares the machine with us.
       page.setDefaultNavigationTimeout(45_000)

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { create } from './api.ts'
 import { inBothSchemes, openStage, overflowOf, picture, signIn, type Stage } from './browser.ts'
+import { speak } from './language.ts'
 
 let stage: Stage
 let sink: Sink
@@ -15,7 +16,7 @@ beforeAll(async () => {
   sink = await startSink({ keepBytes: true })
   page = await stage.page({ locale: 'ko' })
   await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
-  await page.evaluate(`localStorage.setItem('postern:language', 'ko')`)
+  await speak(page.context(), 'ko', page.url())
   const domain = await create(page, '/domains', {
     name: 'company.example',
     mail_servers: [{ server: '127.0.0.1', port: sink.port, secure: 0 }],
@@ -130,10 +131,10 @@ test('a blocked site in a calendar holds the mail', async () => {
   )
 })
 
-test.each(['en', 'ja'])('all three speak %s and fit a phone', async (language) => {
+test.each(['en', 'ja'] as const)('all three speak %s and fit a phone', async (language) => {
   const reader = await stage.page({ locale: language, viewport: { width: 390, height: 844 } })
   await signIn(reader, stage.product.adminEmail, stage.product.adminPassword)
-  await reader.evaluate(`localStorage.setItem('postern:language', '${language}')`)
+  await speak(reader.context(), language, reader.url())
   for (const path of ['scanner?tab=attachments', 'harmful-contents-block', 'attachment-url-block']) {
     await reader.goto(`/config/filtering/${path}`)
     await reader.locator('fieldset').first().waitFor()

@@ -3,6 +3,7 @@ import { openDatabase, type Database } from '@postern/server/platform/db/client.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, inBothSchemes, openStage, signIn, type Stage } from './browser.ts'
+import { speak } from './language.ts'
 import { choose, PASSWORD, save, seedCompany, seedUsers } from './member-steps.ts'
 
 let stage: Stage
@@ -121,8 +122,8 @@ describe('others', () => {
   test.each([
     ['en', 'Delete domains', 'Type'],
     ['ja', 'ドメインの削除', '削除するには'],
-  ])('screens speak %s', async (language, title, type) => {
-    await page.evaluate(`localStorage.setItem('postern:language', '${language}')`)
+  ] as const)('screens speak %s', async (language, title, type) => {
+    await speak(page.context(), language, page.url())
     for (const path of [
       '/member/user/list',
       '/member/user/form',
@@ -140,7 +141,7 @@ describe('others', () => {
     await page.getByRole('dialog', { name: title }).waitFor()
     await page.getByLabel(type).waitFor()
     await inBothSchemes(page, `deleting a domain in ${language}`)
-    await page.evaluate("localStorage.setItem('postern:language', 'ko')")
+    await speak(page.context(), 'ko', page.url())
   })
 
   test('a domain with users is deleted only by its name', async () => {

@@ -16,6 +16,8 @@ import {
   signIn,
   type Stage,
 } from './browser.ts'
+import type { Language } from '@postern/contract/i18n/texts.ts'
+import { speak } from './language.ts'
 
 const MANAGER = 'manager@team.example'
 const PASSWORD = 'Silver-Kettle-93-rain'
@@ -36,10 +38,10 @@ afterAll(async () => {
 })
 
 /** The administrator's, in Korean. */
-async function openPage(language = 'ko'): Promise<Page> {
+async function openPage(language: Language = 'ko'): Promise<Page> {
   const opened = await stage.page({ locale: language })
   await signIn(opened, stage.product.adminEmail, stage.product.adminPassword)
-  await opened.evaluate(`localStorage.setItem('postern:language', '${language}')`)
+  await speak(opened.context(), language, opened.url())
   return opened
 }
 

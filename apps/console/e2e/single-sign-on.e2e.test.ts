@@ -5,6 +5,7 @@ import { OIDC_CLIENT, startOidc, type TestOidc } from '@postern/testkit/oidc.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openStage, picture, signIn, type Stage } from './browser.ts'
+import { speak } from './language.ts'
 
 const SCREEN = '/config/system/access-control?tab=sso'
 let stage: Stage
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 async function open(language: Language): Promise<void> {
-  await page.evaluate(`localStorage.setItem('postern:language', '${language}')`)
+  await speak(page.context(), language, page.url())
   await page.goto(SCREEN)
 }
 const run = (language: Language) => page.getByRole('button', { name: TEXTS.run[language] }).click()

@@ -4,6 +4,7 @@ import { launchChromium } from '@postern/testkit/chromium.ts'
 import { startDns } from '@postern/testkit/dns.ts'
 import { startProduct } from '@postern/testkit/product.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { speak } from './language.ts'
 import { signIn } from './sign-in.ts'
 import type { Person, Screen, Visitor } from './screens.ts'
 
@@ -53,6 +54,11 @@ export async function startTour(): Promise<Tour> {
   } satisfies Record<Person, unknown>
   // One context a look: its cache spares loading the console anew for every screen.
   const contexts = new Map<string, Promise<BrowserContext>>()
+  const speaking = async (opening: Promise<BrowserContext>, language: Language) => {
+    const context = await opening
+    await speak(context, language, product.url)
+    return context
+  }
   const contextFor = (
     visitor: Visitor,
     phone: boolean,
@@ -68,14 +74,13 @@ export async function startTour(): Promise<Tour> {
       timezoneId: 'Asia/Seoul',
       locale: language,
     } as const
-    const context = contexts.get(key) ?? browser.newContext(options)
+    const context = contexts.get(key) ?? speaking(browser.newContext(options), language)
     contexts.set(key, context)
     return context
   }
   const open: Tour['open'] = async (visitor, look, phone = false) => {
     const context = await contextFor(visitor, phone, look)
     const page = await context.newPage()
-    await page.addInitScript(`localStorage.setItem('postern:language', '${look.language}')`)
     page.setDefaultTimeout(15_000)
     page.setDefaultNavigationTimeout(45_000)
     return { page, settle: settler(page) }

@@ -1,4 +1,4 @@
-// Sets the colour scheme and language before the first paint; a file of its own because inline scripts are forbidden.
+// Sets the colour scheme before the first paint; a file of its own because inline scripts are forbidden.
 ;(() => {
   const stored = (key) => {
     try {
@@ -10,6 +10,4 @@
   const scheme = stored('postern:scheme')
   const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-  const language = stored('postern:language')
-  if (language) document.documentElement.lang = language
 })()

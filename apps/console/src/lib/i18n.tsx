@@ -1,4 +1,7 @@
-/** Language of the console: switched without a reload, kept in the browser. */
+/**
+ * Language of the console: one a page, as the server chose it by the cookie or the browser's own languages. Another one is
+ * another page, with files of its own (`build/one-language.ts`).
+ */
 import {
   LANGUAGES,
   matchLanguage,
@@ -6,10 +9,14 @@ import {
   type Language,
   type Texts,
 } from '@postern/contract/i18n/texts.ts'
-import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { chosenLanguage, openIn } from './page-language.ts'
 
-const KEY = 'postern:language'
-let active: Language = 'ko'
+/** While developing, the page holds all languages and nobody has chosen one. */
+const active: Language = import.meta.env.PROD
+  ? (LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'ko')
+  : (chosenLanguage() ?? matchLanguage(navigator.languages.join(',')))
+
 /** Outside React: the language that requests ask errors in. */
 export const activeLanguage = (): Language => active
 
@@ -17,53 +24,31 @@ export function isLanguage(word: unknown): word is Language {
   return LANGUAGES.some((language) => language === word)
 }
 
-function stored(): Language | null {
-  try {
-    const word = localStorage.getItem(KEY)
-    return isLanguage(word) ? word : null
-  } catch {
-    return null
-  }
-}
-
 interface LanguageState {
   readonly language: Language
+  /** The reader's choice, kept in the browser. Loads the page anew unless it is in that language. */
   readonly setLanguage: (language: Language) => void
-  /** The account's language, unless this browser has its own choice. */
-  readonly suggestLanguage: (language: Language) => void
+  /**
+   * The account's language, unless this browser has its own choice.
+   *
+   * @param href the page to open in it, if that is not this one
+   * @returns whether this page is about to go
+   */
+  readonly suggestLanguage: (language: Language, href?: string) => boolean
 }
 const LanguageContext = createContext<LanguageState | null>(null)
 
+const STATE: LanguageState = {
+  language: active,
+  setLanguage: (next) => void openIn(next, active, 'chosen'),
+  suggestLanguage: (next, href) => chosenLanguage() === null && openIn(next, active, 'suggested', href),
+}
+
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
-  const [language, setState] = useState<Language>(() => {
-    active = stored() ?? matchLanguage(navigator.languages.join(','))
-    return active
-  })
-  // With the words, not a moment after them: they are read out and broken into lines by it.
   useLayoutEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
-  const value = useMemo<LanguageState>(() => {
-    const show = (next: Language) => {
-      active = next
-      setState(next)
-    }
-    return {
-      language,
-      setLanguage(next) {
-        try {
-          localStorage.setItem(KEY, next)
-        } catch (error) {
-          if (!(error instanceof DOMException)) throw error
-        }
-        show(next)
-      },
-      suggestLanguage(next) {
-        if (stored() === null) show(next)
-      },
-    }
-  }, [language])
-  return <LanguageContext value={value}>{children}</LanguageContext>
+    document.documentElement.lang = active
+  }, [])
+  return <LanguageContext value={STATE}>{children}</LanguageContext>
 }
 
 export function useLanguage(): LanguageState {

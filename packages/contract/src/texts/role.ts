@@ -88,7 +88,6 @@ export const ROLE_SCREEN_TEXTS = defineTexts({
     ja: '新しい管理範囲で使用できない権限 {count} 件の選択を解除しました。',
   },
   preview: { ko: '이 역할이 보는 화면', en: 'What this role sees', ja: 'このロールに見える画面' },
-  previewLanguage: { ko: '미리보기 언어', en: 'Language of the preview', ja: 'プレビューの言語' },
   firstPage: { ko: '로그인 후 첫 화면', en: 'First page after sign-in', ja: 'ログイン後の最初の画面' },
   home: { ko: '처음 화면', en: 'Start page', ja: 'トップページ' },
   personalView: {

@@ -37,7 +37,7 @@ export function EmbedPage() {
         setProblem(SIGN_IN_TEXTS.cookieRefused[activeLanguage()])
         return
       }
-      void meetLanguage(session, suggestLanguage)
+      if (await meetLanguage(session, (language) => suggestLanguage(language, path))) return
       await navigate({ ...asRoute(path), replace: true })
     }
     enter().catch((error: unknown) => setProblem(thrownText(error, activeLanguage())))

@@ -74,9 +74,9 @@ function Form({ own }: { readonly own: Own }) {
       call(updateOwnReportRoute, { body: { ...values, version: own.version } }),
     onSuccess: async (_done, { language }) => {
       await loadSession()
-      if (language !== own.language) setLanguage(language)
       await queries.invalidateQueries({ queryKey: KEY })
       notifyDone(common('saved'))
+      if (language !== own.language) setLanguage(language)
     },
   })
   const usual = own.usual_hours.map(hourText).join(', ')

@@ -1,13 +1,10 @@
-/** "What would this role see?": its first page and its menu, in a language of choice. */
-import { Select } from '@mantine/core'
-import { LANGUAGES, translator, type Language } from '@postern/contract/i18n/texts.ts'
+/** "What would this role see?": its first page and its menu. */
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { DASHBOARD, firstPageOf, MENU, menuFor, PERSONAL_LINKS } from '@postern/contract/menu.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { ROLE_SCREEN_TEXTS } from '@postern/contract/texts/role.ts'
 import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
-import { useState } from 'react'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 
 interface RolePreviewProps {
@@ -17,27 +14,18 @@ interface RolePreviewProps {
 
 export function RolePreview({ region, permissions }: RolePreviewProps) {
   const t = useT(ROLE_SCREEN_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const { language: own } = useLanguage()
-  const [language, setLanguage] = useState<Language>(own)
+  const { language } = useLanguage()
   const personal = region === 'user'
   return (
     <div className="rolepreview">
-      <Select
-        w={200}
-        label={t('previewLanguage')}
-        value={language}
-        data={LANGUAGES.map((value) => ({ value, label: common(`language.${value}`) }))}
-        onChange={(value) => setLanguage(LANGUAGES.find((one) => one === value) ?? own)}
-      />
-      <div lang={language} className="seen">
+      <div className="seen">
         <dl className="kv">
-          <dt>{translator(ROLE_SCREEN_TEXTS, language)('firstPage')}</dt>
+          <dt>{t('firstPage')}</dt>
           <dd>
             <FirstPage region={region} permissions={permissions} language={language} />
           </dd>
         </dl>
-        {personal && <p className="dim">{translator(ROLE_SCREEN_TEXTS, language)('personalView')}</p>}
+        {personal && <p className="dim">{t('personalView')}</p>}
         {personal ? (
           <PersonalLinks permissions={permissions} language={language} />
         ) : (

@@ -21,11 +21,16 @@ export async function keepLanguage(language: Language): Promise<void> {
   }
 }
 
-/** The account's language on this page; for an account that has none yet, the page's language from now on. */
+/**
+ * Shows the account's language; an account that has none yet gets this page's language from now on.
+ *
+ * @returns whether another page is about to open, in that language
+ */
 export async function meetLanguage(
   { user }: SessionUser,
-  suggest: (language: Language) => void,
-): Promise<void> {
-  if (user.language_chosen) suggest(user.language)
-  else await keepLanguage(activeLanguage())
+  suggest: (language: Language) => boolean,
+): Promise<boolean> {
+  if (user.language_chosen) return suggest(user.language)
+  await keepLanguage(activeLanguage())
+  return false
 }

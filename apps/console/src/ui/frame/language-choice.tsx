@@ -8,9 +8,10 @@ import { OWN_NAMES } from './language-names.ts'
 export function LanguageChoice() {
   const t = useT(SHELL_TEXTS)
   const { language, setLanguage } = useLanguage()
-  const choose = (next: Language) => {
+  const choose = async (next: Language) => {
+    // First: the page goes with what it has not sent yet.
+    await keepLanguage(next)
     setLanguage(next)
-    void keepLanguage(next)
   }
   return (
     <div className="languages" role="group" aria-label={t('language')}>
@@ -20,9 +21,9 @@ export function LanguageChoice() {
           type="button"
           lang={choice}
           aria-pressed={choice === language}
-          onClick={() => choose(choice)}
+          onClick={() => void choose(choice)}
         >
-          {OWN_NAMES[choice]}
+          {OWN_NAMES.get(choice)}
         </button>
       ))}
     </div>

@@ -9,10 +9,11 @@ import { OWN_NAMES } from './language-names.ts'
 export function LanguageMenu() {
   const t = useT(SHELL_TEXTS)
   const { language, setLanguage } = useLanguage()
-  const choose = (value: string) => {
+  const choose = async (value: string) => {
     if (!isLanguage(value)) return
+    // First: the page goes with what it has not sent yet.
+    await keepLanguage(value)
     setLanguage(value)
-    void keepLanguage(value)
   }
   return (
     <Menu position="bottom-end" width={150}>
@@ -22,10 +23,10 @@ export function LanguageMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={language} onChange={choose}>
+        <Menu.RadioGroup value={language} onChange={(value) => void choose(value)}>
           {LANGUAGES.map((choice) => (
             <Menu.RadioItem key={choice} value={choice} lang={choice} closeMenuOnClick>
-              {OWN_NAMES[choice]}
+              {OWN_NAMES.get(choice)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

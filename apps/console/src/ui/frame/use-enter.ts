@@ -4,14 +4,15 @@ import { useLanguage } from '../../lib/i18n.tsx'
 import { meetLanguage } from './keep-language.ts'
 import { useNotifyEntry } from './notify-entry.ts'
 
-/** Leads whoever has signed in to where they wanted to go. */
+/** Leads a user who has signed in to the page that they wanted, in the account's language. */
 export function useEnter(redirect: string | undefined): (session: SessionUser) => Promise<void> {
   const { suggestLanguage } = useLanguage()
   const navigate = useNavigate()
   const router = useRouter()
   const notify = useNotifyEntry()
   return async (session) => {
-    await meetLanguage(session, suggestLanguage)
+    const href = redirect ?? '/'
+    if (await meetLanguage(session, (language) => suggestLanguage(language, href))) return
     notify(session)
     await router.invalidate()
     await (redirect === undefined ? navigate({ to: '/' }) : navigate({ href: redirect }))

@@ -24,7 +24,7 @@ const ALLOWED = { ...DEFAULT_SETTINGS, access }
 let settings = ALLOWED
 const log: string[] = []
 const consoleDir = await mkdtemp(join(tmpdir(), 'postern-embedded-'))
-await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>Postern</title>')
+await writeFile(join(consoleDir, 'index.ko.html'), '<!doctype html><title>Postern</title>')
 const { api, admin, seed } = await startMails({
   consoleDir,
   deps: { settings: () => settings },

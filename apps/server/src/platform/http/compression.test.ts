@@ -16,8 +16,8 @@ let app: Awaited<ReturnType<typeof createHttpServer>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'postern-console-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), PAGE)
-  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(PAGE))
+  await writeFile(join(folder, 'index.ko.html'), PAGE)
+  await writeFile(join(folder, 'index.ko.html.br'), brotliCompressSync(PAGE))
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), LONG)
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync(LONG))
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js.gz'), gzipSync(LONG))

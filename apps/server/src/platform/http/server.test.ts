@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@postern/contract/i18n/texts.ts'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,8 @@ const log: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'postern-console-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<title>console</title>')
+  for (const language of LANGUAGES)
+    await writeFile(join(folder, `index.${language}.html`), `<title>console</title>${language}`)
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
   await writeFile(join(folder, '.secret'), 'no')
   app = await createHttpServer(deps())
@@ -49,7 +51,7 @@ const post = (options: object) =>
 test('pages of the console are its index, assets are kept for long, secrets are not served', async () => {
   for (const url of ['/', '/login', '/mail/inbound/mail?page=2']) {
     const page = await app.inject({ url })
-    expect([url, page.statusCode, page.body]).toEqual([url, 200, '<title>console</title>'])
+    expect([url, page.statusCode, page.body]).toEqual([url, 200, '<title>console</title>ko'])
     expect(page.headers['cache-control']).toBe('no-cache')
   }
   const asset = await app.inject({ url: '/assets/app-1a2b3c.js' })
@@ -59,6 +61,23 @@ test('pages of the console are its index, assets are kept for long, secrets are 
     expect((await app.inject({ url })).body).not.toMatch(/^no$|root:/)
   }
   expect((await app.inject({ url: '/robots.txt' })).body).toContain('Disallow: /')
+})
+
+test.each([
+  ['/', {}, 'ko'],
+  ['/', { 'accept-language': 'fr, ja;q=0.5' }, 'ja'],
+  ['/mail/inbound/mail', { 'accept-language': 'ja', cookie: 'postern-language=en.account' }, 'en'],
+  ['/login?lang=ja', { cookie: 'postern-language=en' }, 'ja'],
+  ['/login?lang=../secret', { cookie: 'postern-language=../secret' }, 'ko'],
+] as const)('sends %s with %j in %s, for this visitor alone', async (url, headers, language) => {
+  const page = await app.inject({ url, headers })
+  expect(page.body).toBe(`<title>console</title>${language}`)
+  expect(String(page.headers['vary']).split(', ')).toEqual(
+    expect.arrayContaining(['accept-language', 'cookie']),
+  )
+  expect(page.headers['cache-control']).toBe('no-cache')
+  // Three pages of one size under one address: a tag would call one of them unchanged when another is meant.
+  expect([page.headers['etag'], page.headers['last-modified']]).toEqual([undefined, undefined])
 })
 
 test('every response carries the security headers', async () => {
