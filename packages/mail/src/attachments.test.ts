@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MimeFindingCode } from '@postern/contract/findings/mime.ts'
 import { safeName } from './attachments.ts'
-import { extensionOf, hasDoubleExtension } from './extensions.ts'
+import { extensionOf, hasDoubleExtension, worstExtension } from './extensions.ts'
 import type { AttachmentFact } from './facts.ts'
 import { parseMessage } from './parse.ts'
 
@@ -82,6 +82,34 @@ describe('names of attachments (M09, M10, M12)', () => {
     ['한글.HWP', 'hwp'],
   ])('extension of %s', (name, extension) => {
     expect(extensionOf(name)).toBe(extension)
+  })
+
+  it.each([
+    ['order.(x)js', 'js'],
+    ['a.()bat', 'bat'],
+    ['order.js::$DATA', 'js'],
+    ['order.js:stream', 'js'],
+    ['order.js\u00a0', 'js'],
+    ['order.js . .', 'js'],
+    ['order%2Ejs', 'js'],
+    ['order.%6a%73', 'js'],
+    ['order.j\u200bs', 'js'],
+    ['order\uff0e\uff4as', 'js'],
+    ['order.js?', 'js'],
+    ['order.j"s', 'js'],
+    ['order.exe\0.txt', 'exe'],
+    ['order.{00020906-0000-0000-C000-000000000046}', 'clsid'],
+    ['Meeting 10:30.pdf', 'pdf'],
+    ['100%25 wool.pdf', 'pdf'],
+    ['report (final).docx', 'docx'],
+    ['보고서(최종).hwp', 'hwp'],
+  ])('%j is opened as %s by some program', (name, extension) => {
+    expect(worstExtension(name)).toBe(extension)
+  })
+
+  it('reads odd names in time that grows with their length', () => {
+    for (const piece of ['.(', '()', '%2', ':', '.a('])
+      expect(worstExtension(piece.repeat(200_000)).length).toBeLessThan(21)
   })
 
   it.each([

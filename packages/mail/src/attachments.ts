@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AttachmentFact } from './facts.ts'
 import type { Report } from './mime-tree.ts'
-import { dangerOf, extensionOf, hasDoubleExtension } from './extensions.ts'
+import { extensionOf, hasDoubleExtension, worstExtension, worstOf } from './extensions.ts'
 import { detectType } from './file-type.ts'
 
 export interface AttachmentSource {
@@ -19,10 +19,7 @@ const MAX_NAME = 255
 export function describeAttachment(source: AttachmentSource, report: Report): AttachmentFact {
   const candidates = source.names.flatMap(candidateNames)
   const extensions = [...new Set(candidates.map(extensionOf))]
-  const extension = extensions.reduce(
-    (worst, next) => (dangerOf(next) > dangerOf(worst) ? next : worst),
-    extensions[0] ?? '',
-  )
+  const extension = worstOf([...extensions, ...source.names.map(worstExtension)])
   reportNames(source, candidates, extensions, report)
   const content = source.content()
   const detected = detectType(content)

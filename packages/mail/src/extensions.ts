@@ -1,53 +1,88 @@
-/** File name extensions and how dangerous it is to open what they name. */
+/** Extensions of file names, in every reading that a program may have of a name. */
+import { kindOfExtension, rankOfExtension, runs, type FileKind } from '@postern/contract/codes/file-kinds.ts'
 
-/** Higher is more dangerous; used to choose among several names of one part. */
-const RANKS: readonly [rank: number, extensions: string][] = [
-  [
-    9,
-    'exe scr com pif bat cmd msi msp mst cpl dll sys drv ocx vbs vbe js jse wsf wsh wsc sct hta ps1 ps1xml ps2 psc1 psm1 ' +
-      'psd1 lnk scf url inf ins isp reg jar jnlp msc gadget application appref-ms msh msh1 msh2 mshxml ade adp app bas ' +
-      'chm crt csh fxp hlp ksh mad maf mag mam maq mar mas mat mau mav maw mda mdb mde mdt mdw mdz ops pcd plg prf prg pst ' +
-      'shb shs tmp vb vsmacros vss vst vsw ws xbap xll xnk appx appxbundle msix msixbundle apk deb rpm dmg pkg elf ' +
-      'sh bash command run bin py pyc pyw pl rb php asp aspx settingcontent-ms library-ms search-ms website diagcab theme ' +
-      'themepack desktop workflow action scpt applescript one onetoc2 onepkg iqy slk rdp udl vhd vhdx vmdk iso img udf cue',
-  ],
-  [7, 'docm dotm xlsm xltm xlam xlsb pptm potm ppam ppsm sldm wiz xla xlt ppa pot'],
-  [6, 'html htm shtml xhtml mht mhtml svg svgz xml xsl xslt swf'],
-  [5, 'zip rar 7z gz tgz bz2 tbz xz txz zst cab ace arj lzh lha tar z alz egg zipx wim uue uu mim b64 xxe'],
-  [
-    4,
-    'doc dot rtf xls ppt pps pdf hwp hwpx hwt odt ods odp docx dotx xlsx xltx pptx potx ppsx pub vsd vsdx eml msg',
-  ],
-  [2, 'ics vcf csv'],
-]
-const RANK = new Map(
-  RANKS.flatMap(([rank, list]) => list.split(' ').map((extension) => [extension, rank] as const)),
-)
-
-/** 9 runs code, 7 office files with macros, 6 active documents, 5 archives, 4 documents, 2 data, 1 other, 0 none. */
-export function dangerOf(extension: string): number {
-  return RANK.get(extension) ?? (extension === '' ? 0 : 1)
-}
-
+/** As long as the longest one of the table. */
 const MAX_EXTENSION = 20
+/** Explorer hides an extension that is a class, and opens the file with it. */
+const CLASS = /\.\{[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}$/i
 
 /** Extension of a file name as Windows takes it: blanks and dots at its end don't count. Lower case, '' when none. */
 export function extensionOf(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).replace(/[\s.]+$/, '')
+  if (CLASS.test(base)) return 'clsid'
   const dot = base.lastIndexOf('.')
   const extension = dot < 0 ? '' : base.slice(dot + 1).toLowerCase()
   return extension.length > MAX_EXTENSION || /\s/.test(extension) ? '' : extension
 }
 
-const DECOYS =
-  /^(pdf|docx?|xlsx?|pptx?|hwpx?|txt|jpe?g|png|gif|bmp|tiff?|mp[34]|avi|mov|wav|html?|csv|rtf|zip|eml)$/
+/** The most dangerous of some extensions, the first of equals; '' of none. */
+export function worstOf(extensions: readonly string[]): string {
+  return extensions.reduce(
+    (worst, next) => (rankOfExtension(next) > rankOfExtension(worst) ? next : worst),
+    extensions[0] ?? '',
+  )
+}
+
+/** The most dangerous extension that some program reads in a name: `order.(x)js`, `order.js::$DATA`, `order%2Ejs`, `order．js`. */
+export function worstExtension(name: string): string {
+  return worstOf(otherReadings(name).map(extensionOf))
+}
+
+/** Longer names are read by their ends. */
+const MAX_NAME = 1000
+/** What some programs leave out of a name, or take for something else; most names have none of it. */
+const ODD = /[%(:"<>|*?]|[^ -~]/
+const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029\ufffd]/gu
+const COMMENT = /\.[^.\s]*\([^()\s]*\)[^.\s]*$/
+const STREAM = /^([^:]+):(?=[^:\s]*(?::\$\w+)?$)/
+
+function otherReadings(name: string): string[] {
+  if (!ODD.test(name)) return [name]
+  const end = name.slice(-MAX_NAME)
+  const seen = end.replace(INVISIBLE, '')
+  const spellings = [end.split('\0', 1)[0]!, seen, seen.normalize('NFKC')]
+  const readings = new Set(spellings)
+  for (const reading of spellings) {
+    readings.add(percentDecoded(reading))
+    const stream = STREAM.exec(reading)?.[1]
+    if (stream !== undefined) readings.add(stream)
+    // What Windows forbids in a name is left out by those who save it.
+    readings.add(reading.replace(/[:"<>|*?]/g, ''))
+    if (COMMENT.test(reading)) readings.add(reading.replace(/\([^()\s]*\)/g, ''))
+  }
+  return [...readings]
+}
+
+function percentDecoded(name: string): string {
+  return name.replace(/%([2-7][\da-f])/gi, (_all, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+}
+
+const SEEMS_HARMLESS: readonly FileKind[] = [
+  'page',
+  'document',
+  'sheet',
+  'slides',
+  'pdf',
+  'message',
+  'data',
+  'image',
+  'audio',
+  'video',
+]
 
 /** `invoice.pdf.exe`, `photo.jpg      .scr`: something that runs behind what seems a harmless extension. */
 export function hasDoubleExtension(name: string): boolean {
-  if (dangerOf(extensionOf(name)) < 9) return false
+  if (!runs(rankOfExtension(extensionOf(name)))) return false
   const parts = name
     .toLowerCase()
     .split('.')
     .map((part) => part.trim())
-  return parts.slice(1, -1).some((part) => DECOYS.test(part)) || / {5,}\.[^.]+$/.test(name)
+  return parts.slice(1, -1).some(isDecoy) || / {5,}\.[^.]+$/.test(name)
+}
+
+function isDecoy(part: string): boolean {
+  const kind = kindOfExtension(part)
+  return part === 'txt' || part === 'zip' || (kind !== null && SEEMS_HARMLESS.includes(kind))
 }

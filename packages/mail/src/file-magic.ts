@@ -169,6 +169,8 @@ export const MAGICS: readonly Magic[] = [
   magic('audio/flac', 'flac', 'fLaC'),
   magic('video/webm', 'webm', '\x1aE\xdf\xa3'),
   magic('application/vnd.sqlite3', 'sqlite', 'SQLite format 3\0'),
+  magic('application/x-matlab-data', 'mat', 'MATLAB 5.0 MAT-file'),
+  magic('application/x-matlab-data', 'mat', 'MATLAB 7.3 MAT-file'),
   magic('application/postscript', 'ps', '%!PS'),
   magic('application/pgp-encrypted', 'pgp', '-----BEGIN PGP MESSAGE', 0, () => true),
 ]

@@ -31,6 +31,7 @@ export function detectType(bytes: Buffer): DetectedType {
   if (isLzma(bytes)) return { ...UNKNOWN, type: 'application/x-lzma', extension: 'lzma' }
   const cms = cmsType(bytes)
   if (cms) return cms
+  if (isCertificate(bytes)) return { ...UNKNOWN, type: 'application/pkix-cert', extension: 'cer' }
   const head = bytes.subarray(0, 4096)
   // A field first makes a message of it, whatever stands behind: its reader does not mind NULs.
   return looksLikeText(head) || startsAsMessage(head) ? textType(head) : UNKNOWN
@@ -55,6 +56,12 @@ function isLzma(bytes: Buffer): boolean {
   if (bytes.length < 14 || bytes[0] !== 0x5d || bytes[1] !== 0 || bytes[2] !== 0) return false
   const high = bytes.readUInt32LE(9)
   return bytes[13] === 0 && (high === 0xffffffff || high === 0)
+}
+
+/** X.509 in DER: a sequence that begins with a sequence that begins with a version (RFC 5280 §4.1). */
+function isCertificate(bytes: Buffer): boolean {
+  const hex = bytes.toString('hex', 0, 14)
+  return /^3082.{4}3082.{4}a00302010[0-2]02$/.test(hex)
 }
 
 function matches(bytes: Buffer, offset: number, magic: Buffer): boolean {

@@ -9,6 +9,10 @@ export const STRUCTURE_FINDINGS = defineFindings({
   /** Shortcuts and configuration files that start programs. */
   'structure.attachment-shortcut': { severity: 'high', score: 4 },
   'structure.attachment-disk-image': { severity: 'high', score: 3 },
+  /** Names that mail programs don't open, for what opening may do. */
+  'structure.attachment-unsafe': { severity: 'high', score: 4 },
+  /** Programs as text, which run where their interpreter is installed. */
+  'structure.attachment-source': { severity: 'low', score: 0.5 },
   /** The bytes are a program, the name says otherwise. */
   'structure.attachment-disguised': { severity: 'high', score: 5 },
   'structure.attachment-macro': { severity: 'medium', score: 1.5 },

@@ -59,9 +59,9 @@ export const ATTACHMENT_SETTINGS = defineGroup({
     'hold',
     { ko: '실행 파일', en: 'Programs', ja: '実行ファイル' },
     {
-      ko: 'exe, scr, msi, jar, apk 등 바로 실행되는 파일과, 이름을 다른 파일처럼 바꾼 실행 파일입니다. 압축 파일이나 문서 안에 있어도 해당합니다.',
-      en: 'exe, scr, msi, jar, apk and whatever else runs, also under another name, and inside archives and documents.',
-      ja: 'exe、scr、msi、jar、apk などそのまま実行されるファイルと、別のファイルに見せかけた実行ファイルです。圧縮ファイルや文書の中にあるものも含みます。',
+      ko: 'exe, scr, msi, jar, apk, Office 추가 기능(xlam, ppam) 등 바로 실행되거나 설치되는 파일과, 이름을 다른 파일처럼 바꾼 실행 파일입니다. 압축 파일이나 문서 안에 있어도 해당합니다.',
+      en: 'exe, scr, msi, jar, apk, Office add-ins (xlam, ppam) and other programs and installers, also under another name, and inside archives and documents.',
+      ja: 'exe、scr、msi、jar、apk、Office アドイン（xlam、ppam）など、そのまま実行またはインストールされるファイルと、別のファイルに見せかけた実行ファイルです。圧縮ファイルや文書の中にあるものも含みます。',
     },
   ),
   scripts: contentPolicy(
@@ -77,9 +77,9 @@ export const ATTACHMENT_SETTINGS = defineGroup({
     'hold',
     { ko: '바로 가기', en: 'Shortcuts', ja: 'ショートカット' },
     {
-      ko: 'lnk, url, library-ms 등 다른 프로그램이나 주소를 여는 파일입니다.',
-      en: 'lnk, url, library-ms and other files that open something else.',
-      ja: 'lnk、url、library-ms など、ほかのプログラムやアドレスを開くファイルです。',
+      ko: 'lnk, url, library-ms, rdp, mobileconfig 등 다른 프로그램이나 주소를 열거나 설정을 바꾸는 파일입니다.',
+      en: 'lnk, url, library-ms, rdp, mobileconfig and other files that open something else or change settings.',
+      ja: 'lnk、url、library-ms、rdp、mobileconfig など、ほかのプログラムやアドレスを開いたり設定を変えたりするファイルです。',
     },
   ),
   diskImages: contentPolicy(
@@ -89,6 +89,28 @@ export const ATTACHMENT_SETTINGS = defineGroup({
       ko: 'iso, img, vhd, dmg 등입니다. 안에 든 파일은 다운로드 경고 없이 실행됩니다.',
       en: 'iso, img, vhd, dmg and others. Files in them run without the warning that downloads get.',
       ja: 'iso、img、vhd、dmg などです。中のファイルはダウンロードの警告なしに実行されます。',
+    },
+  ),
+  unsafeFiles: contentPolicy(
+    'hold',
+    {
+      ko: '메일 프로그램이 막는 그 밖의 파일',
+      en: 'Other files that mail programs block',
+      ja: 'メールソフトがブロックするその他のファイル',
+    },
+    {
+      ko: 'mdb, accde, pst, prf, cab, crt 등 Outlook이나 Gmail이 받는 사람에게 열어 주지 않는 파일입니다. 실제 인증서(cer, crt, der)와 Wallet 패스(pkpass), OneNote 노트(one)는 내용이 이름과 맞으면 해당하지 않습니다.',
+      en: 'mdb, accde, pst, prf, cab, crt and others that Outlook or Gmail won’t open for their users. Genuine certificates (cer, crt, der), Wallet passes (pkpass) and OneNote sections (one) don’t count.',
+      ja: 'mdb、accde、pst、prf、cab、crt など、Outlook や Gmail が受信者に開かせないファイルです。内容が名前どおりの証明書（cer、crt、der）、Wallet パス（pkpass）、OneNote のセクション（one）は含みません。',
+    },
+  ),
+  sources: contentPolicy(
+    'score',
+    { ko: '프로그램 소스', en: 'Program source', ja: 'プログラムのソース' },
+    {
+      ko: 'py, sh, php, rb 파일입니다. 해당 언어를 설치한 컴퓨터에서만 실행되며, 개발자들이 자주 주고받습니다. 개발자가 없는 조직이라면 보류하세요.',
+      en: 'py, sh, php and rb files. They run only where the language is installed, and developers exchange them. Hold them where nobody writes programs.',
+      ja: 'py、sh、php、rb ファイルです。その言語を導入したコンピューターでのみ実行され、開発者がよくやり取りします。開発者のいない組織では保留にしてください。',
     },
   ),
   harmfulMacros: contentPolicy(

@@ -40,7 +40,7 @@ export const SCAN_TABS: readonly SettingTab[] = [
   tab('scan', 'attachments', { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' }, [
     {
       title: { ko: '실행되는 파일', en: 'Files that run', ja: '実行されるファイル' },
-      names: ['programs', 'scripts', 'shortcuts', 'diskImages'],
+      names: ['programs', 'scripts', 'shortcuts', 'diskImages', 'unsafeFiles', 'sources'],
     },
     {
       title: { ko: '볼 수 없는 내용', en: 'What can’t be looked into', ja: '確認できない内容' },

@@ -18,6 +18,16 @@ export const structureFindingTexts = defineTexts({
     en: 'A disk image is attached: {name}',
     ja: 'ディスクイメージが添付されています: {name}',
   },
+  'structure.attachment-unsafe': {
+    ko: '메일 프로그램이 위험하다고 열지 않는 종류의 파일이 첨부되어 있습니다: {name}',
+    en: 'A file of a kind that mail programs block is attached: {name}',
+    ja: 'メールソフトが危険とみなして開かない種類のファイルが添付されています: {name}',
+  },
+  'structure.attachment-source': {
+    ko: '프로그램의 소스 파일이 첨부되어 있습니다: {name}',
+    en: 'Program source is attached: {name}',
+    ja: 'プログラムのソースファイルが添付されています: {name}',
+  },
   'structure.attachment-disguised': {
     ko: '이름과 달리 실제로는 실행 파일인 첨부 파일이 있습니다: {name} ({type})',
     en: 'An attachment is a program although its name says otherwise: {name} ({type})',

@@ -1,4 +1,5 @@
 /** Gathers what may act while the containers of one message are read (container/read.ts), on the same budget. */
+import { kindOfExtension } from '@postern/contract/codes/file-kinds.ts'
 import type { Budget } from '../container/budget.ts'
 import { csvCommand } from './dde.ts'
 import type { ActiveFact, ActiveFeature, Met } from './features.ts'
@@ -24,7 +25,6 @@ const OLE =
 const OFFICE = /^application\/vnd\.(?:openxmlformats|ms-visio\.drawing)|\.macroenabled\.12$/
 const OPEN_DOCUMENT = /^application\/(?:vnd\.oasis|hwp\+zip)/
 const PAGE = /^(?:text\/html|image\/svg\+xml|application\/(?:xhtml\+)?xml)$/
-const PAGE_NAME = /^(?:html?|shtml?|xhtml?|xht|svg)$/
 
 export class ActiveGatherer {
   readonly #facts = new Map<string, ActiveFact>()
@@ -39,7 +39,7 @@ export class ActiveGatherer {
     if (type === 'application/pdf') this.#pdf(content, path)
     else if (type === 'application/rtf') this.#met(path, this.#charged(content, rtfFeatures))
     else if (extension === 'csv' || extension === 'slk') this.#met(path, csvCommand(content))
-    else if (PAGE.test(type) || PAGE_NAME.test(extension)) this.#met(path, pageScript(content))
+    else if (PAGE.test(type) || kindOfExtension(extension) === 'page') this.#met(path, pageScript(content))
   }
 
   /** What lies in the document `outer`; `stream` when its name names no file. */

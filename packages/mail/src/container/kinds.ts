@@ -1,4 +1,5 @@
 /** Which types hold other files, and which of them are opened here. */
+import { kindOfExtension } from '@postern/contract/codes/file-kinds.ts'
 
 const OPENED = new Map<string, Container>([
   ['application/gzip', 'gzip'],
@@ -100,14 +101,16 @@ export function isLeaf(type: string): boolean {
   return containerOf(type) === 'leaf'
 }
 
-/** Names that promise an archive or an image of a disk. */
-const ARCHIVE_NAME =
-  /^(?:zip|zipx|7z|rar|gz|tgz|bz2|tbz2?|xz|txz|lzma|tlz|lz|lz4|zst|tzst|tar|cab|arj|lzh|lha|ace|alz|egg|z|cpio|zoo|iso|img|vhdx?|vmdk|dmg|wim|jar|one)$/
 /** Volumes of an archive but the first, which its bytes tell. */
 const VOLUME_NAME = /^(?:z\d\d|r\d\d|[ac]\d\d|\d{3}|part\d{1,3})$/
 
+/** Programs and notebooks that hold files as archives do. */
+const ALSO_HOLDS = /^(?:jar|apk|msix|appx|cab|deb|rpm|one|onepkg)$/
+
+/** True of an extension that promises an archive or an image of a disk. */
 export function promisesArchive(extension: string): boolean {
-  return ARCHIVE_NAME.test(extension)
+  const kind = kindOfExtension(extension)
+  return kind === 'archive' || kind === 'diskImage' || ALSO_HOLDS.test(extension)
 }
 
 export function promisesVolume(extension: string): boolean {

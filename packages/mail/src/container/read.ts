@@ -5,7 +5,7 @@
 import { MIME_FINDINGS } from '@postern/contract/findings/mime.ts'
 import type { ActiveFact } from '../active/features.ts'
 import { ActiveGatherer } from '../active/gatherer.ts'
-import { extensionOf } from '../extensions.ts'
+import { worstExtension } from '../extensions.ts'
 import type { AttachmentFact, MailFacts } from '../facts.ts'
 import { detectType } from '../file-type.ts'
 import { UNKNOWN, type DetectedType } from '../detected-type.ts'
@@ -162,7 +162,7 @@ class ContentsReader {
     const type = content.length > 0 ? detectType(content) : UNKNOWN
     const path = joined(outer.path, opened.name)
     this.#check(content, type.type, path)
-    const extension = named && !opened.stream ? extensionOf(opened.name) : ''
+    const extension = named && !opened.stream ? worstExtension(opened.name) : ''
     const reading = {
       path,
       extension,

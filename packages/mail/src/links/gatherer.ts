@@ -1,4 +1,5 @@
 /** Gathers links and pictures while the containers of a message are read (container/read.ts), on the same budget. */
+import { kindOfExtension } from '@postern/contract/codes/file-kinds.ts'
 import type { MailFacts } from '../facts.ts'
 import { calendarUrls } from './calendar.ts'
 import { readPage, type PageLink, type PageReading } from './html-file.ts'
@@ -40,7 +41,6 @@ const MAX_PICTURES = 20
 const MAX_PICTURE_BYTES = 4 * 1024 * 1024
 const PICTURE = /^image\/(?:png|jpeg|gif|bmp|webp)$/
 const PAGE = /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)$/
-const PAGE_NAME = /^(?:html?|shtml?|xhtml?|xht|svg)$/
 /** Bytes of all pages and calendars together. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024
 
@@ -55,7 +55,7 @@ export class LinkGatherer {
 
   /** A file by itself: an attachment, or an entry of an archive. `content` must not be changed afterwards. */
   file(content: Buffer, type: string, extension: string, file: string): void {
-    if (PAGE.test(type) || PAGE_NAME.test(extension)) this.#page(content, file)
+    if (PAGE.test(type) || kindOfExtension(extension) === 'page') this.#page(content, file)
     else if (type === 'text/calendar' || extension === 'ics') this.#calendar(content, file)
     else if (type === 'application/pdf') this.#pdf(content, file)
     else if (type === 'application/rtf') this.#add(rtfLinks(content, this.#room), 'office', file)

@@ -1,4 +1,5 @@
 /** What a file is, in a word and a picture, by its detected type and its name. */
+import { kindOfExtension, type FileKind as NamedKind } from '@postern/contract/codes/file-kinds.ts'
 import type { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 
 export type FileKind =
@@ -19,18 +20,26 @@ const BY_TYPE: readonly (readonly [RegExp, FileKind])[] = [
   [/msdownload|executable|x-dosexec|javascript|x-sh|x-msi|jar/, 'program'],
   [/^text\//, 'text'],
 ]
-const BY_NAME: readonly (readonly [RegExp, FileKind])[] = [
-  [/\.(?:exe|com|scr|bat|cmd|ps1|js|vbs|hta|msi|jar|lnk|pif)$/i, 'program'],
-  [/\.(?:docx?|hwpx?|odt|rtf)$/i, 'document'],
-  [/\.(?:xlsx?|ods|csv)$/i, 'sheet'],
-  [/\.(?:pptx?|odp)$/i, 'slides'],
-  [/\.pdf$/i, 'pdf'],
-  [/\.(?:zip|7z|rar|gz|tar|egg|alz|iso)$/i, 'archive'],
-]
+const BY_NAME: Partial<Record<NamedKind, FileKind>> = {
+  program: 'program',
+  script: 'program',
+  shortcut: 'program',
+  unsafe: 'program',
+  page: 'html',
+  archive: 'archive',
+  diskImage: 'archive',
+  document: 'document',
+  sheet: 'sheet',
+  slides: 'slides',
+  pdf: 'pdf',
+  message: 'message',
+  calendar: 'calendar',
+}
 
 /** A program's name outweighs what its content looks like; else the detected type goes first. */
 export function fileKind(name: string, type: string): FileKind {
-  if (BY_NAME[0]![0].test(name)) return 'program'
-  const found = BY_TYPE.find(([pattern]) => pattern.test(type)) ?? BY_NAME.find(([end]) => end.test(name))
-  return found?.[1] ?? 'other'
+  const extension = /\.([^./\\\s]+)[\s.]*$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const named = BY_NAME[kindOfExtension(extension) ?? 'text']
+  if (named === 'program') return named
+  return BY_TYPE.find(([pattern]) => pattern.test(type))?.[1] ?? named ?? 'other'
 }

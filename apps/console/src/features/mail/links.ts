@@ -1,4 +1,5 @@
 /** Links of a message: what they show and where they lead, which is not always the same. */
+import { isFileName } from '@postern/contract/codes/file-kinds.ts'
 import type { FoundMailLink } from '@postern/contract/routes/mail.ts'
 
 export interface MailLink {
@@ -12,8 +13,6 @@ export interface MailLink {
 
 const SHOWN_HOST =
   /(?:^|[\s(<"'“‘「[])(?:https?:\/\/)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,24})(?=[/:?#\s)>"'”’」\].,]|$)/iu
-/** What looks like a host and is the name of a file. */
-const FILE_NAME = /\.(?:pdf|docx?|xlsx?|pptx?|hwpx?|zip|txt|png|jpe?g|gif|html?|csv|eml|ics)$/i
 
 /** A link as it stands in a message; null for what leads nowhere (anchors, mail addresses). */
 export function linkOf(text: string, href: string): MailLink | null {
@@ -34,7 +33,7 @@ export function linkOf(text: string, href: string): MailLink | null {
 function shownHost(text: string): string | null {
   if (text.length > 500 || text.includes('@')) return null
   const found = SHOWN_HOST.exec(text)?.[1]
-  if (found === undefined || FILE_NAME.test(found) || !URL.canParse(`http://${found}`)) return null
+  if (found === undefined || isFileName(found) || !URL.canParse(`http://${found}`)) return null
   return new URL(`http://${found}`).hostname
 }
 

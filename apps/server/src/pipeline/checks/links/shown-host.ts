@@ -1,4 +1,5 @@
 /** Links whose text is an address, and another one than they lead to. */
+import { isFileName } from '@postern/contract/codes/file-kinds.ts'
 import { hostKind } from '@postern/mail/links/host-kinds.ts'
 import type { LinkFact } from '@postern/mail/links/link.ts'
 import { isShield } from '@postern/mail/links/redirectors.ts'
@@ -8,7 +9,6 @@ import { shown, type LinkHit } from './hit.ts'
 /** The whole text, but for quotes and brackets around it. */
 const ADDRESS =
   /^[\s"'“‘「«<([]*(?:https?:\/\/)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}{2,24})(?::\d{1,5})?(?:[/?#][^\s]*)?[\s"'”’」»>)\].,…]*$/iu
-const FILE_NAME = /\.(?:pdf|docx?|xlsx?|pptx?|zip|html?|txt|jpe?g|png|gif|hwpx?|js|sh|py|md|csv|eml|ics)$/i
 
 /**
  * Those that measure clicks lead everything through a host of their own or of their sending service: a target that
@@ -42,7 +42,7 @@ interface Claimed {
 
 function claimedDomain(anchor: string): Claimed | null {
   const found = ADDRESS.exec(anchor)?.[1]
-  if (found === undefined || FILE_NAME.test(found)) return null
+  if (found === undefined || isFileName(found)) return null
   const url = toUrl(`http://${found}`)
   // `Temporal.ZonedDateTime` is a text about programming.
   if (!url || !isLinkedHost(anchor, url.hostname)) return null

@@ -1,4 +1,5 @@
 /** Properties of the body: its MIME shape, its HTML and the look of its text. */
+import { kindOfExtension, type FileKind } from '@postern/contract/codes/file-kinds.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { Properties } from './properties.ts'
 import { visibleText } from './text-features.ts'
@@ -46,16 +47,28 @@ function shape(p: Properties, facts: MailFacts): void {
   p.group = 'structure'
 }
 
+const ATTACHED: Partial<Record<FileKind, string>> = {
+  program: 'program',
+  script: 'program',
+  shortcut: 'program',
+  unsafe: 'program',
+  source: 'text',
+  text: 'text',
+  macro: 'macro',
+  page: 'html',
+  archive: 'archive',
+  diskImage: 'archive',
+  document: 'office',
+  sheet: 'office',
+  slides: 'office',
+  data: 'office',
+  image: 'image',
+}
+
 function attachmentKind(extension: string): string {
-  if (/^(?:docx?|xlsx?|pptx?|hwpx?|odt|ods|csv|rtf)$/.test(extension)) return 'office'
-  if (/^(?:docm|xlsm|xlsb|pptm|dotm|xlam)$/.test(extension)) return 'macro'
-  if (/^(?:zip|rar|7z|gz|tgz|ace|arj|cab|z|xz|tar|img|iso)$/.test(extension)) return 'archive'
-  if (/^(?:html?|shtml?|xhtml|svg|mht)$/.test(extension)) return 'html'
-  if (/^(?:patch|diff|c|h|py|txt|log|sh|cpp|conf|asc|sig|p7s)$/.test(extension)) return 'text'
-  if (/^(?:jpe?g|png|gif|bmp|webp|tiff?)$/.test(extension)) return 'image'
-  if (/^(?:exe|scr|pif|com|bat|cmd|js|jse|vbs|vbe|wsf|hta|lnk|jar|msi|ps1)$/.test(extension)) return 'program'
   if (extension === 'pdf' || extension === 'ics' || extension === 'eml') return extension
-  return extension === '' ? 'none' : 'other'
+  const kind = kindOfExtension(extension)
+  return (kind && ATTACHED[kind]) ?? (extension === '' ? 'none' : 'other')
 }
 
 function markup(p: Properties, facts: MailFacts): void {

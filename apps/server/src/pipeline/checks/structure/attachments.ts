@@ -1,4 +1,5 @@
 /** Attachments by facts: what can run, what hides its type, what acts by itself, what cannot be looked into. */
+import { kindOfExtension } from '@postern/contract/codes/file-kinds.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { StructureFindingCode } from '@postern/contract/findings/structure.ts'
 import type { ContentPolicy } from '@postern/contract/settings/content-policy.ts'
@@ -16,7 +17,6 @@ export interface StructureHit extends Finding {
   readonly code: StructureFindingCode
 }
 
-const HTML = /^(?:html?|shtml?|xhtml|mhtml?|svgz?|xht)$/
 /** Script that builds a file or a form out of encoded data in the reader's browser, or asks for a password. */
 const ACTIVE =
   /<script\b|javascript:|\bon(?:load|error|click)\s*=|type\s*=\s*["']?password|\batob\s*\(|msSaveOrOpenBlob|createObjectURL|document\.write|http-equiv\s*=\s*["']?refresh/i
@@ -72,7 +72,7 @@ export function attachmentHits(
   for (const { code, evidence } of limitHits(facts.attachments, reading.files, policy))
     hits.add(code, evidence, policyOf(code, policy))
   for (const attachment of facts.attachments) {
-    if (!HTML.test(attachment.extension) || attachment.inline) continue
+    if (kindOfExtension(attachment.extension) !== 'page' || attachment.inline) continue
     const code = activeHtml(attachment) ? ACTIVE_PAGE : 'structure.attachment-html'
     hits.add(
       code,

@@ -1,15 +1,28 @@
 /** What a file is by name and type: a program, a script, a shortcut, an image of a disk. */
+import { kindOfExtension, type FileKind } from '@postern/contract/codes/file-kinds.ts'
 import type { StructureFindingCode } from '@postern/contract/findings/structure.ts'
 import type { FileReading } from '@postern/mail/container/read.ts'
 
-const PROGRAM =
-  /^(?:exe|scr|com|pif|msi|msp|mst|cpl|dll|ocx|sys|drv|jar|jnlp|reg|application|appref-ms|xll|msix|msixbundle|appx|appxbundle|apk|gadget|hlp|chm|msc|scpt|workflow|command|elf)$/
-const SCRIPT =
-  /^(?:bat|cmd|vbs?|vbe|js|jse|wsf|wsh|wsc|ws|sct|hta|ps1|ps1xml|ps2|psc1|psd1|psm1|msh1?|msh2|mshxml|ksh|csh|applescript|shb|shs)$/
-const SHORTCUT =
-  /^(?:lnk|url|scf|website|desktop|library-ms|search-ms|searchconnector-ms|settingcontent-ms|theme|themepack|inf|diagcab|rdp|iqy|slk|udl|webloc)$/
-const DISK_IMAGE = /^(?:iso|img|vhdx?|udf|dmg|vmdk|cue)$/
-const MACRO = /^(?:docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppam|ppsm|sldm|vsdm|vstm)$/
+const CODES: Partial<Record<FileKind, StructureFindingCode>> = {
+  program: 'structure.attachment-program',
+  script: 'structure.attachment-script',
+  shortcut: 'structure.attachment-shortcut',
+  unsafe: 'structure.attachment-unsafe',
+  source: 'structure.attachment-source',
+}
+const DOCUMENT_TYPE =
+  /^(?:image|audio|video)\/|^application\/(?:pdf|vnd\.(?:ms-|openxml|oasis)|msword|x-hwp|hwp)/
+/** Names that are held for what they may mean, and the types of bytes that mean something else or can do no harm. */
+const PROVEN: Readonly<Record<string, RegExp>> = {
+  cer: /^application\/(?:pkix-cert|x-pem-file)$/,
+  crt: /^application\/(?:pkix-cert|x-pem-file)$/,
+  der: /^application\/pkix-cert$/,
+  mat: /^application\/x-matlab-data$/,
+  one: /^application\/onenote$/,
+  pkpass: /^application\/zip$/,
+  tmp: DOCUMENT_TYPE,
+}
+const PICTURE = /^(?:image\/(?!svg)|audio\/|video\/)/
 /** Two letters are all there is to tell it by: in a piece of a document they occur by chance. */
 const DOS_PROGRAM = 'application/x-dosexec'
 const MACRO_TYPE = /\.macroenabled\.12$/
@@ -22,16 +35,26 @@ const SCRIPT_TYPE = /^(?:text\/(?:vbscript|x-powershell)|application\/x-(?:bat|w
 /** By name and type; of a piece of a document, which has no name of its own, by its type. */
 export function kindsOf({ extension, type, depth, encrypted, macros }: FileReading): StructureFindingCode[] {
   const codes: StructureFindingCode[] = []
-  if (PROGRAM.test(extension)) codes.push('structure.attachment-program')
-  else if (SCRIPT.test(extension)) codes.push('structure.attachment-script')
-  else if (SHORTCUT.test(extension)) codes.push('structure.attachment-shortcut')
+  const kind = kindOfExtension(extension)
+  const named = kind === null || isProven(extension, kind, type) ? undefined : CODES[kind]
+  if (named !== undefined) codes.push(named)
   else if (RUNS.test(type) && !(type === DOS_PROGRAM && depth > 0 && extension === '')) {
     codes.push('structure.attachment-disguised')
   } else if (extension === '' && SCRIPT_TYPE.test(type)) codes.push('structure.attachment-script')
-  if (DISK_IMAGE.test(extension) || DISK_TYPE.test(type)) codes.push('structure.attachment-disk-image')
-  if (macros && MACRO_TYPE.test(type) && extension !== '' && !MACRO.test(extension)) {
+  if (kind === 'diskImage' || DISK_TYPE.test(type)) codes.push('structure.attachment-disk-image')
+  if (macros && MACRO_TYPE.test(type) && extension !== '' && !mayHoldMacros(extension)) {
     codes.push('structure.attachment-macro-disguised')
-  } else if (macros || MACRO.test(extension)) codes.push('structure.attachment-macro')
+  } else if (macros || kind === 'macro') codes.push('structure.attachment-macro')
   if (encrypted) codes.push('structure.attachment-encrypted')
   return codes
+}
+
+/** A file with a name that is held, whose bytes are of a kind that people send under it. */
+function isProven(extension: string, kind: FileKind, type: string): boolean {
+  return kind === 'unsafe' && (PICTURE.test(type) || PROVEN[extension]?.test(type) === true)
+}
+
+/** Add-ins say so by their names, as documents with macros do. */
+function mayHoldMacros(extension: string): boolean {
+  return kindOfExtension(extension) === 'macro' || /^(?:xlam|xla|ppam|ppa)$/.test(extension)
 }

@@ -85,6 +85,31 @@ test.each<[string, string, Buffer, string]>([
   expect(lenient.held).toBe(false)
 })
 
+/** The head of an X.509 certificate; what follows makes no difference to its kind. */
+const CERTIFICATE = Buffer.from('308202f7308201dfa0030201020214', 'hex')
+
+test.each<[string, Buffer, string[]]>([
+  ['a.accde', TEXT, ['unsafe']],
+  ['a.ppam', TEXT, ['program']],
+  ['a.oqy', TEXT, ['shortcut']],
+  ['a.wsb', TEXT, ['script']],
+  ['a.crt', TEXT, ['unsafe']],
+  ['a.crt', CERTIFICATE, []],
+  ['a.tmp', TEXT, ['unsafe']],
+  ['a.tmp', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), []],
+  ['a.mat', Buffer.from('MATLAB 5.0 MAT-file, Platform: GLNXA64'), []],
+  ['a.py', TEXT, ['source']],
+])('%s is judged by name and bytes, within an archive too', async (name, content, codes) => {
+  for (const [outer, bytes] of [
+    [name, content],
+    ['a.zip', zipOf([{ name, content }])],
+  ] as const) {
+    const found = await result(outer, bytes)
+    expect(found.codes).toEqual(codes)
+    expect(found.held).toBe(codes.length > 0 && codes[0] !== 'source')
+  }
+})
+
 /** The directory and the header in front of the data give one entry two names of the same length. */
 function renamed(central: string, local: string): Buffer {
   const bytes = zipOf([{ name: central, content: TEXT }])

@@ -20,6 +20,8 @@ const POLICY_OF: Partial<Record<StructureFindingCode, PolicyName>> = {
   'structure.attachment-script': 'scripts',
   'structure.attachment-shortcut': 'shortcuts',
   'structure.attachment-disk-image': 'diskImages',
+  'structure.attachment-unsafe': 'unsafeFiles',
+  'structure.attachment-source': 'sources',
   'structure.attachment-encrypted': 'encrypted',
   'structure.attachment-macro': 'macros',
   'structure.attachment-macro-disguised': 'harmfulMacros',
