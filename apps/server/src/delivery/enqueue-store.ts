@@ -105,15 +105,17 @@ async function insertCopies(trx: Transaction<Tables>, rows: readonly NewDelivery
     subject_tag: row.subjectTag ?? '',
     notify: row.notify ?? [],
     orcpt: row.orcpt ?? null,
+    not_before: row.notBefore ?? null,
   }))
   await sql`insert into delivery (kind, mail_id, message_id, received_at, domain_id, user_id, address, sender, prepend,
-      subject_tag, notify, orcpt, blob_key, blob_size, require_tls, links, ${ROUTE})
+      subject_tag, notify, orcpt, not_before, blob_key, blob_size, require_tls, links, ${ROUTE})
     select 'mail', c.mail_id, c.message_id, c.received_at, c.domain_id,
       case when m.shape ->> 'server' is null then m.user_id end, c.address, c.sender, c.prepend,
-      c.subject_tag, c.notify, c.orcpt, m.blob_key, m.blob_size, coalesce((m.shape -> 'tls')::boolean, false),
+      c.subject_tag, c.notify, c.orcpt, c.not_before, m.blob_key, m.blob_size, coalesce((m.shape -> 'tls')::boolean, false),
       m.shape -> 'links', ${ROUTED}
     from json_to_recordset(${JSON.stringify(copies)}::json) as c(mail_id uuid, message_id uuid, received_at timestamptz,
-      domain_id bigint, address text, sender text, prepend text, subject_tag text, notify text[], orcpt text)
+      domain_id bigint, address text, sender text, prepend text, subject_tag text, notify text[], orcpt text,
+      not_before timestamptz)
     join mail m on m.id = c.mail_id and m.received_at = c.received_at
     cross join lateral (${SHAPED}) r`.execute(trx)
 }

@@ -95,4 +95,6 @@ export interface NewDelivery {
   readonly subjectTag?: string
   readonly notify?: readonly string[]
   readonly orcpt?: string | null
+  /** ISO 8601; not before then. */
+  readonly notBefore?: string | null
 }

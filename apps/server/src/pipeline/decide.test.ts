@@ -24,6 +24,7 @@ const SPAMMY: Finding = { code: 'virus.unscannable', score: 6 }
 const UNREAD: Finding = { code: 'virus.unscannable', holds: true }
 const ATTACHED: Finding = { code: 'structure.attachment-program', holds: true, score: -4 }
 const FAILED: Finding = { code: 'check.failed', evidence: { check: 'virus' } }
+const UNCHECKED = ['normal', MAIL_MODES.analyzing, 'decision.unchecked'] as const
 
 function match(policy: 'allow' | 'deny', scannerOption: ScannerOption = SCANNER_OPTIONS.full): FilterOutcome {
   const rule = { target: TARGETS.subject, cond: CONDITIONS.contain, value: 'v', word: false }
@@ -206,21 +207,38 @@ describe('decide', () => {
     ],
     [
       'a failed check holds, whatever the run mode',
-      [FAILED],
+      [{ code: 'check.failed', evidence: { check: 'mime' } }],
       NO_FILTER,
       { runMode: RUN_MODES.stat },
       'spam',
       MAIL_MODES.block,
       'decision.held',
     ],
+    ['no scanner answers: no verdict', [FAILED], NO_FILTER, { runMode: RUN_MODES.stat }, ...UNCHECKED],
+    ['no YARA answers', [{ code: 'check.failed', evidence: { check: 'yara' } }], NO_FILTER, {}, ...UNCHECKED],
+    ['no scanner answers, allowed', [FAILED], match('allow'), {}, ...UNCHECKED],
+    ['spam that would be delivered', [FAILED, SPAMMY], NO_FILTER, { runMode: RUN_MODES.tag }, ...UNCHECKED],
+    ['a sender nobody knows', [FAILED], NO_FILTER, { ears: { sender: true, receiver: false } }, ...UNCHECKED],
     [
-      'a failed check holds even allowed mail',
-      [FAILED],
-      match('allow'),
+      'a scanner that will never answer for it',
+      [{ ...FAILED, evidence: { check: 'virus', final: 1 } }],
+      NO_FILTER,
       {},
       'spam',
       MAIL_MODES.block,
       'decision.held',
+    ],
+    ['held besides', [FAILED, UNREAD], NO_FILTER, {}, 'spam', MAIL_MODES.block, 'decision.held'],
+    ['refused besides', [FAILED], match('deny'), {}, 'spam', MAIL_MODES.block, 'decision.denied'],
+    ['spam besides', [FAILED, SPAMMY], NO_FILTER, {}, 'spam', MAIL_MODES.block, 'decision.score'],
+    [
+      'nobody has asked for a scan',
+      [FAILED],
+      NO_FILTER,
+      { virusScan: false },
+      'normal',
+      MAIL_MODES.send,
+      'decision.normal',
     ],
   ])('%s', (_name, findings, filters, policy, cls, mode, step) => {
     const verdict = decide(findings, filters, { ...POLICY, ...policy })
@@ -317,7 +335,7 @@ describe('actions of filters', () => {
     ['route', ROUTE, [], {}, send, 'deliver', 'filter.route'],
     ['route, spam', ROUTE, [SPAMMY], {}, block, 'hold', 'filter.allow'],
     ['encrypt', ENCRYPT, [], {}, send, 'deliver', 'filter.encrypt'],
-    ['encrypt, what holds', ENCRYPT, [FAILED], {}, block, 'hold', 'filter.allow'],
+    ['encrypt, what holds', ENCRYPT, [UNREAD], {}, block, 'hold', 'filter.allow'],
     ['link', LINKED, [], {}, send, 'deliver', 'filter.link'],
     ['link of a deny filter', LINKED_DENY, [], {}, send, 'deliver', 'filter.link'],
     ['link, spam', LINKED, [SPAMMY], {}, block, 'hold', 'filter.allow'],

@@ -23,6 +23,7 @@ import type { TraceEntry } from '@postern/contract/routes/mail.ts'
 import { actionName, type JudgedAction } from '@postern/contract/validation/filter-action.ts'
 import { CATALOGUED, decideEdge, type Refusal } from './edge/decide-edge.ts'
 import { traceOf } from './decision-trace.ts'
+import { isForWantOfScan, stands } from './stands.ts'
 import { isExempt } from './exempt.ts'
 import type { FilterMatch, FilterOutcome } from './filters/evaluate.ts'
 import { totalScore } from './total.ts'
@@ -67,6 +68,8 @@ export interface Verdict {
   readonly registerAllow: boolean
   /** How a filter has the copy delivered: to which server, how encrypted, how many minutes later; null as usual. */
   readonly shape: Pick<JudgedAction, 'code' | 'server' | 'minutes' | 'days'> | null
+  /** Present where a scanner that should have seen the message did not answer: what the copy is without that. */
+  readonly unscanned?: { readonly mode: MailMode }
 }
 
 interface Decision {
@@ -89,11 +92,13 @@ export function decide(
   const exempted = (filters.exempting ?? []).map(({ filter }) => filter.exempts)
   const all = [...found, ...findings].filter((finding) => !isExempt(finding, exempted))
   const total = totalScore(all)
-  const decision = refused(findings) ?? authenticated(choose(all, filters, policy, total), filters, policy)
+  const judged = refused(findings) ?? authenticated(choose(all, filters, policy, total), filters, policy)
+  const unscanned = isUnscanned(all, filters, policy, judged)
+  const decision = unscanned && isToGo(judged) ? UNCHECKED : judged
   const virus = decision.class === 'virus' ? all.find(isVirus) : undefined
   const match = filters.decided
   const acted = actedOn(match, decision)
-  const shape = shapeBy(match, acted, decision)
+  const shape = shapeBy(match, actedOn(match, judged), judged)
   return {
     action: actionOf(decision),
     class: decision.class,
@@ -106,7 +111,35 @@ export function decide(
     subjectTag: TAGGED.has(decision.step) ? String(all.find(isTag)?.evidence?.['tag'] ?? '') : '',
     registerAllow: optionOf(match) === SCANNER_OPTIONS.allAllow && decision.class === 'normal',
     shape,
+    ...(unscanned ? { unscanned: { mode: judged.mode } } : {}),
   }
+}
+
+/**
+ * Held only because no scanner answered: no verdict. The rescan judges it again (product §12 "held for want of a scan"; decision
+ * 0092).
+ */
+const UNCHECKED: Decision = {
+  step: 'decision.unchecked',
+  class: 'normal',
+  mode: MAIL_MODES.analyzing,
+  by: 'check.failed',
+}
+
+/** Nothing but the missing scan keeps it: it would be delivered, or wait for its sender. */
+function isToGo({ mode, step, refusal }: Decision): boolean {
+  return !refusal && step !== 'decision.report' && (DELIVERED.has(mode) || mode === MAIL_MODES.wait)
+}
+
+function isUnscanned(
+  findings: readonly Finding[],
+  { decided }: FilterOutcome,
+  policy: RecipientPolicy,
+  { step, class: of, refusal }: Decision,
+): boolean {
+  if (refusal || of === 'virus' || step === 'decision.report' || step === 'decision.bypass') return false
+  const option = optionOf(decided)
+  return findings.some((finding) => isForWantOfScan(finding) && stands(finding, option, policy))
 }
 
 /** The keyword monitor's tag goes before the subject, once the mail goes. */
@@ -199,12 +232,7 @@ function choose(
   }
   const held =
     blocked ??
-    findings.find(
-      (finding) =>
-        holds(finding) &&
-        (scanned || !isOfVirusScan(finding, option)) &&
-        (option !== SCANNER_OPTIONS.skipFilter || isOfContents(finding)),
-    )
+    findings.find((finding) => holds(finding) && !isForWantOfScan(finding) && stands(finding, option, policy))
   if (held) return { step: 'decision.held', class: 'spam', mode: MAIL_MODES.block, by: held.code }
   const { policy: of, action } = filters.decided?.filter ?? {}
   if (of === POLICIES.allow && !action) {
@@ -253,45 +281,6 @@ function isVirus(finding: Finding): boolean {
 function holds(finding: Finding): boolean {
   return finding.code === 'check.failed' || (finding.holds ?? FINDINGS[finding.code].holds === true)
 }
-
-/** Whoever is not to be scanned for viruses is not to be kept waiting for what can't be; rules for attachments stay. */
-function isOfVirusScan({ code, evidence }: Finding, option: number | null): boolean {
-  if (
-    code.startsWith('yara.') ||
-    code.startsWith('virus.') ||
-    (code === 'check.failed' && evidence?.['check'] === 'virus')
-  )
-    return true
-  return option === SCANNER_OPTIONS.skipVirus && SKIPPED.some((kind) => code.startsWith(kind))
-}
-
-/** What is scanned for viruses, or as they are (product §2: skipped beside them). */
-const SKIPPED = ['structure.attachment-', 'structure.html-', 'harmful.', 'link.attached']
-
-/**
- * What white flag 3 leaves standing: viruses, what is dangerous in the contents, and bytes that nobody could read, as
- * nobody could look for these. Whatever else holds mail does not hold this one (decision 0053).
- */
-function isOfContents({ code, evidence }: Finding): boolean {
-  if (code === 'check.failed') return !OPINIONS.has(String(evidence?.['check']))
-  return CONTENT_KINDS.some((kind) => code.startsWith(kind))
-}
-const CONTENT_KINDS = ['yara.', 'virus.', 'mime.', 'structure.', 'harmful.', 'link.attached', 'filter.link']
-/** Checks that judge sender and words; a check that is not named here may not fail unseen. */
-const OPINIONS: ReadonlySet<string> = new Set([
-  'auth',
-  'brand',
-  'campaign',
-  'headers',
-  'impersonation',
-  'intent',
-  'keyword',
-  'links',
-  'lists',
-  'marketing',
-  'score',
-  'sender',
-])
 
 /** The white flag of the deciding allow filter; null when a deny filter or none decided. */
 function optionOf(match: FilterMatch | null): number | null {

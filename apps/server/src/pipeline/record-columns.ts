@@ -60,6 +60,7 @@ export const MAIL_COLUMNS = [
   'reject_reason',
   'send_state',
   'shape',
+  'unchecked',
 ] as const satisfies readonly (keyof MailTable)[]
 /** What happens to a mail after it is recorded. */
 const LATER_OF_MAIL = [

@@ -12,7 +12,7 @@ import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { normaliseEmail } from '@postern/contract/validation/email.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { TakenOut } from '@postern/mail/rewrite/take-out.ts'
-import type { LinkedFiles, MailShape } from '../platform/db/mail-tables.ts'
+import type { LinkedFiles, MailShape, Unchecked } from '../platform/db/mail-tables.ts'
 import { correspondentAddress } from '@postern/mail/correspondent-address.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import type { Verdict } from './decide.ts'
@@ -114,7 +114,24 @@ function mailRow(
     reject_reason: '',
     send_state: verdict.action.kind === 'deliver' ? 'P' : 'N',
     shape: shapeOf(verdict, result.takeOut),
+    unchecked: uncheckedOf(message, id, recipient, verdict),
   }
+}
+
+/** What the rescan needs of a copy that no scanner has seen (pipeline/rescan/recheck.ts). */
+function uncheckedOf(
+  message: MessageToRecord,
+  id: string,
+  recipient: ResolvedRecipient,
+  verdict: Verdict,
+): Unchecked | null {
+  const { unscanned, shape } = verdict
+  if (!unscanned) return null
+  const { address, notify, orcpt, subjectTag: tag } = recipient
+  const minutes = shape?.minutes
+  const [waiting = null] = waitingRow(message, id, recipient, { ...verdict, ...unscanned })
+  const notBefore = minutes === undefined ? null : iso(message.envelope.receivedAt + minutes * 60_000)
+  return { address, notify, orcpt, tag, not_before: notBefore, waiting }
 }
 
 /** What the queue needs to know whenever the mail is sent. */
@@ -213,7 +230,7 @@ function waitingRow(
  * What downstream filters and people may sort by. The id is the message's, as its sender heard it: with one of the copy's own, recipients
  * could not share a transaction (decision 0085).
  */
-function verdictHeaders(id: string, verdict: Verdict): string {
+export function verdictHeaders(id: string, verdict: Verdict): string {
   const flag = verdict.class === 'spam' ? 'X-Spam-Flag: YES\r\n' : ''
   // Of wanted mail only: a name for advertising must not make unwanted mail look harmless.
   const marketing = verdict.class === 'normal' && verdict.trace.some(({ code }) => code === 'marketing.mail')

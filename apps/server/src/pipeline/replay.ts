@@ -16,9 +16,13 @@ import type { Filter, FilterRule } from './filters/filter.ts'
 
 /**
  * null for a trace of an older version, which does not hold all that decided. `more`: what was found since, with which it is decided
- * anew.
+ * anew; `stale`: findings that it takes the place of.
  */
-export function replay(trace: readonly TraceEntry[], more: readonly Finding[] = []): Verdict | null {
+export function replay(
+  trace: readonly TraceEntry[],
+  more: readonly Finding[] = [],
+  stale: (entry: TraceEntry) => boolean = () => false,
+): Verdict | null {
   const step = trace.find(({ kind }) => kind === 'step')
   const { threshold, runMode, virusScan, senderAuth, receiverAuth, knownSender, reports } =
     step?.evidence ?? {}
@@ -27,7 +31,7 @@ export function replay(trace: readonly TraceEntry[], more: readonly Finding[] = 
       ? {}
       : { ears: { sender: senderAuth === 1, receiver: receiverAuth === 1, known: knownSender === 1 } }
   if (typeof threshold !== 'number' || typeof runMode !== 'number') return null
-  const findings = trace.filter(({ kind }) => kind === 'finding')
+  const findings = trace.filter((entry) => entry.kind === 'finding' && !stale(entry))
   const isOfEdge = ({ flags }: TraceEntry): boolean => flags?.includes('edge') === true
   return decide(
     [...findings.filter((entry) => !isOfEdge(entry)).flatMap(findingOf), ...more],

@@ -54,7 +54,9 @@ async function runOne(check: Check, state: ScanState): Promise<Outcome> {
     if (odd) throw new Error(`${check.name} gave ${odd.code} the score ${odd.score}`)
     return { findings, run: finish(false) }
   } catch (error) {
-    return { findings: [{ code: 'check.failed', evidence: { check: check.name } }], run: finish(true), error }
+    const refused = (error as Error | null)?.name === 'ScannerRefusedError'
+    const evidence = { check: check.name, ...(refused ? { refused: 1 } : {}) }
+    return { findings: [{ code: 'check.failed', evidence }], run: finish(true), error }
   } finally {
     deadline.end()
   }

@@ -9,7 +9,6 @@ import { openSettings } from '../pipeline/configuration.ts'
 import { endBlocks } from '../pipeline/edge/rates/store.ts'
 import { forgetGreylist } from '../pipeline/edge/greylist/store.ts'
 import { forgetHistory, forgetMail } from '../pipeline/retention/retention.ts'
-import { rescanHeld } from '../pipeline/rescan/rescan.ts'
 import { ensurePartitions } from '../pipeline/retention/store.ts'
 import { enqueueMail } from '../delivery/enqueue-store.ts'
 import { askSenders } from '../features/ears/challenge/ask.ts'
@@ -47,7 +46,8 @@ import { declareJob, type Job } from '../platform/jobs/job.ts'
 import { startRunner } from '../platform/jobs/start.ts'
 import type { RunningRole } from './processes.ts'
 import type { RoleContext } from './role.ts'
-import { enginesOf, openVirusDesk, openWordDesk, scanFirstBy } from './virus-desk.ts'
+import { rescanJob } from './rescan-job.ts'
+import { openWordDesk, scanFirstBy } from './virus-desk.ts'
 
 const DAY_MS = 86_400_000
 /** Mail that is still in the queue after this long is seldom read again soon. */
@@ -84,24 +84,6 @@ export async function startJobs(context: RoleContext): Promise<RunningRole> {
       await configuration.close()
     },
   }
-}
-
-/** Seconds between looks at the signatures, which also is the pause between the parts of a long rescan. */
-const RESCAN_EVERY = 30
-
-function rescanJob(context: RoleContext, blobs: BlobStore, settings: () => SettingsValues): Job {
-  const deps = {
-    db: context.database.db,
-    blobs,
-    openDesk: () => openVirusDesk(context, settings()),
-    engines: () => enginesOf(context, settings()),
-  }
-  return declareJob({
-    kind: 'rescan',
-    every: RESCAN_EVERY,
-    lease: 60,
-    run: ({ now, signal }) => rescanHeld(deps, { now, signal }),
-  })
 }
 
 /** Asks senders whose mail waits to confirm. */

@@ -11,6 +11,7 @@ export const ALERT_KINDS = [
   'disk',
   'dns',
   'scanner',
+  'unchecked',
   'certificate',
   'job',
   'database',
@@ -95,6 +96,11 @@ export const ALERT_KIND_FACTS: Readonly<Record<AlertKind, AlertKindFacts>> = {
     urgent: true,
     limit: { unit: 'minutes', min: 1, max: 1_440, usual: 5 },
     lasting: true,
+  },
+  unchecked: {
+    ...ONLY_LIMIT,
+    urgent: true,
+    limit: { unit: 'mails', min: 1, max: 1_000_000, usual: 1 },
   },
   certificate: {
     ...ONLY_LIMIT,

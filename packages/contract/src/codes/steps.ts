@@ -16,6 +16,8 @@ export const DECISION_STEPS = [
   'decision.waiting',
   'decision.refused-sender',
   'decision.normal',
+  'decision.unchecked',
   'decision.rescanned',
+  'decision.checked-later',
 ] as const
 export type DecisionStep = (typeof DECISION_STEPS)[number]

@@ -17,6 +17,7 @@ export const ALERT_KIND_TEXTS = defineTexts({
   disk: { ko: '디스크 부족', en: 'Disk nearly full', ja: 'ディスクの空き容量不足' },
   dns: { ko: 'DNS 응답 없음', en: 'DNS does not answer', ja: 'DNS 応答なし' },
   scanner: { ko: 'ClamAV 응답 없음', en: 'ClamAV does not answer', ja: 'ClamAV の応答なし' },
+  unchecked: { ko: '검사하지 못한 메일', en: 'Mail held unchecked', ja: '未検査のメール' },
   certificate: { ko: '인증서 만료 임박', en: 'Certificate runs out', ja: '証明書の期限切れ間近' },
   job: { ko: '백그라운드 작업 실패', en: 'Background job fails', ja: 'バックグラウンドジョブの失敗' },
   database: {
@@ -101,6 +102,11 @@ const SENTENCES = defineTexts({
     ko: 'ClamAV가 {time}째 응답하지 않음',
     en: 'ClamAV has not answered for {time}',
     ja: 'ClamAV が {time}応答なし',
+  },
+  unchecked: {
+    ko: '바이러스 검사기가 응답하지 않아 보류한 메일 {mails}통',
+    en: '{mails} {mails|message|messages} held because no virus scanner answers',
+    ja: 'ウイルススキャナーが応答しないため保留中のメール {mails} 通',
   },
   certificate: {
     ko: '{subject} 인증서가 {value}일 뒤 만료',

@@ -7,9 +7,9 @@ import { defineTexts, type Text } from '../i18n/texts.ts'
 
 export const pipelineFindingTexts = defineTexts({
   'check.failed': {
-    ko: '검사 ‘{check}’를 끝내지 못해 메일을 격리했습니다.',
+    ko: '검사 ‘{check}’를 끝내지 못해 메일을 보류했습니다.',
     en: 'The check “{check}” could not finish, so the message was held.',
-    ja: '検査「{check}」を完了できなかったため、メールを隔離しました。',
+    ja: '検査「{check}」を完了できなかったため、メールを保留しました。',
   },
   'filter.allow': {
     ko: '허용 필터 ‘{name}’에 해당합니다({region}).',
@@ -145,6 +145,16 @@ export const pipelineFindingTexts = defineTexts({
     ko: '격리된 뒤 새 바이러스 시그니처로 다시 검사하여 판정이 바뀌었습니다. 이전 분류: {class}',
     en: 'Scanned again by newer signatures after it had come, which changed the verdict. Class before: {class}',
     ja: '受信後に新しいウイルス定義で再検査した結果、判定が変わりました。以前の分類: {class}',
+  },
+  'decision.unchecked': {
+    ko: '아직 검사하지 못한 메일입니다. 스팸도 바이러스도 아닌, 판정 전 상태로 보관합니다.',
+    en: 'Not checked yet: kept without a verdict, neither spam nor virus, until it can be checked.',
+    ja: 'まだ検査していないメールです。スパムでもウイルスでもなく、判定前の状態で保管しています。',
+  },
+  'decision.checked-later': {
+    ko: '수신할 때는 바이러스 검사기가 응답하지 않아 나중에 검사했습니다.',
+    en: 'Checked later, because no virus scanner answered when the message came.',
+    ja: '受信時にウイルススキャナーが応答しなかったため、後から検査しました。',
   },
   'decision.report': {
     ko: '오판 신고 주소로 온 메일이어서 전달하지 않고 신고로 처리했습니다.',

@@ -17,6 +17,16 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
     en: 'It was scanned again by newer signatures, which changed the verdict.',
     ja: '新しいウイルス定義で再検査した結果、判定が変わりました。',
   },
+  'decision.unchecked': {
+    ko: '바이러스 검사기가 응답하지 않아 아직 검사하지 못했습니다. 검사기가 돌아오면 자동으로 검사하고, 깨끗하면 전달합니다.',
+    en: 'It is not checked yet because no virus scanner answered. It is checked as soon as one does, and delivered if clean.',
+    ja: 'ウイルススキャナーが応答しないため、まだ検査していません。復旧後に自動で検査し、問題がなければ配信します。',
+  },
+  'decision.checked-later': {
+    ko: '수신할 때 바이러스 검사기가 응답하지 않아, 복구된 뒤에 검사했습니다.',
+    en: 'It was checked later: no virus scanner answered when it came.',
+    ja: '受信時にウイルススキャナーが応答しなかったため、復旧後に検査しました。',
+  },
   'decision.report': {
     ko: '오판 신고 주소로 온 메일이어서 신고로 처리하고 전달하지 않았습니다.',
     en: 'It was sent to an address for misjudgement reports, so it was not delivered.',

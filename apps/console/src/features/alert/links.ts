@@ -12,6 +12,7 @@ const SCREENS: Partial<Readonly<Record<AlertKind, string>>> = {
   disk: '/dashboard',
   dns: '/dashboard',
   scanner: '/config/filtering/virus',
+  unchecked: '/mail/inbound/mail',
   certificate: '/config/filtering/smtp',
   job: '/config/system/job',
   database: '/config/system/job',
@@ -32,7 +33,10 @@ export function alertLink(row: AlertRow, permissions: readonly string[], now = D
   const screen = SCREENS[row.kind]
   if (screen === undefined) return mailLink(row, permissions, now)
   if (!mayOpen(screen, permissions)) return null
-  const of = new URLSearchParams(row.kind === 'queue_destination' ? { destination: row.subject } : {})
+  const of = new URLSearchParams({
+    ...(row.kind === 'queue_destination' ? { destination: row.subject } : {}),
+    ...(row.kind === 'unchecked' ? { tab: 'analyzing' } : {}),
+  })
   return of.size === 0 ? screen : `${screen}?${of}`
 }
 

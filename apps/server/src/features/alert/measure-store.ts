@@ -1,5 +1,6 @@
 /** SQL of what rules measure, on the owner's database: what a rule counts is its region's, whoever made it. */
 import type { AlertSender } from '@postern/contract/codes/alert.ts'
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
@@ -194,6 +195,14 @@ export async function silentDestinations(db: Db) {
     .orderBy('since')
     .limit(SHOWN)
     .execute()
+}
+
+/** Copies that are held because no scanner answered (pipeline/rescan). */
+export async function uncheckedMails(db: Db): Promise<number> {
+  const { rows } = await sql<{ mails: number }>`select count(*)::integer as mails from mail
+    where unchecked is not null and recovered_at is null and send_state = 'N'
+      and mode = ${sql.lit(MAIL_MODES.analyzing)}`.execute(db)
+  return rows[0]!.mails
 }
 
 export async function failingJobs(db: Db) {

@@ -102,6 +102,10 @@ const BY_KIND: Readonly<Record<AlertKind, Measure>> = {
   },
   dns: async ({ health }) => one((await health()).dns ? 0 : 1),
   scanner: async ({ health }) => one((await health()).virus.clamd === false ? 1 : 0),
+  unchecked: async ({ db }) => {
+    const mails = await store.uncheckedMails(db)
+    return one(mails, mails)
+  },
   certificate: async ({ certificates, now }) => {
     // Of several for a name the one that runs out first may be in use.
     const { ends: all, unusable } = await certificates()

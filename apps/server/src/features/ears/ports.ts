@@ -16,7 +16,7 @@ export interface CopyToRelease {
 }
 
 /** Why a mail may not go to anybody now. */
-export type ScanRefusal = 'VIRUS_FOUND_NOW' | 'MAIL_HELD_NOW' | 'VIRUS_SCAN_FAILED'
+export type ScanRefusal = 'VIRUS_FOUND_NOW' | 'MAIL_HELD_NOW' | 'VIRUS_SCAN_FAILED' | 'MAIL_ANALYZING'
 
 export interface SettlePorts {
   /**

@@ -37,7 +37,8 @@ test.each([
   ['recover', virus, 'group', 'CANNOT_RECOVER'],
   ['recover', virus, 'domain', null],
   ['recover', waiting, 'user', null],
-  ['recover', analyzing, 'admin', 'MAIL_ANALYZING'],
+  ['recover', analyzing, 'user', 'MAIL_ANALYZING'],
+  ['recover', analyzing, 'domain', null],
   ['recover', { class: 'rejected', mode: MAIL_MODES.block, has_original: false }, 'admin', 'CANNOT_RECOVER'],
   ['allow', {}, 'admin', 'ALLOW_ONLY_FOR_SPAM_OR_VIRUS'],
   ['allow', held, 'user', null],
@@ -55,7 +56,7 @@ test.each([
   ['deny', held, 'user', 'DENY_ONLY_FOR_NORMAL'],
   ['deny', waiting, 'user', 'MAIL_WAITING_AUTH'],
   ['delete', { send_state: 'P' }, 'admin', 'CANNOT_DELETE_MAIL'],
-  ['delete', analyzing, 'admin', 'MAIL_ANALYZING'],
+  ['delete', analyzing, 'user', null],
   ['delete', held, 'user', null],
   ['download', analyzing, 'user', null],
   ['download', { has_original: false }, 'admin', 'NO_ORIGINAL_MAIL'],
@@ -122,8 +123,8 @@ describe(`over ${EVERY.length} mails × ${ROLES.length} roles`, () => {
       expect(allowed(action).filter((one) => !one.has_original)).toEqual([])
   })
 
-  test('mail that is being analyzed can only be looked at; waiting mail is neither filtered nor reported', () => {
-    for (const action of ['recover', 'delete', 'forward', 'allow', 'deny', 'authFilter', 'report'] as const)
+  test('mail that is not checked yet, and mail that waits, is neither filtered nor reported', () => {
+    for (const action of ['forward', 'allow', 'deny', 'authFilter', 'report'] as const)
       expect([action, modes(action).has(MAIL_MODES.analyzing)]).toEqual([action, false])
     for (const action of ['allow', 'deny', 'report'] as const)
       expect([action, modes(action).has(MAIL_MODES.wait)]).toEqual([action, false])

@@ -70,16 +70,20 @@ export function mailActions(mail: MailState, actor: Actor): MailActions {
   return Object.fromEntries(OFFERED.map((action) => [action, whyNot(action, mail, actor)])) as MailActions
 }
 
-function isAdministrator({ region }: Actor): boolean {
+export function isAdministrator({ region }: Pick<Actor, 'region'>): boolean {
   return region === 'all' || region === 'domain'
 }
 
+/** Modes in which a copy stays here. */
+const HELD: ReadonlySet<number> = new Set([MAIL_MODES.block, MAIL_MODES.wait, MAIL_MODES.analyzing])
+
 function whyNotRecover(mail: MailState, actor: Actor): ErrorCode | null {
-  if (mail.mode === MAIL_MODES.analyzing) return 'MAIL_ANALYZING'
+  // What no scanner has seen reaches a mailbox only by the decision of an administrator, as a virus does.
+  if (mail.mode === MAIL_MODES.analyzing && !isAdministrator(actor)) return 'MAIL_ANALYZING'
   // What its mail server refused, or did not take for days, is sent once more: its sender may never have heard of it. So is
   // what somebody stopped on its way.
   const undelivered = mail.send_state === 'F' || mail.send_state === 'C'
-  const quarantined = mail.mode === MAIL_MODES.block || mail.mode === MAIL_MODES.wait
+  const quarantined = HELD.has(mail.mode)
   if (!quarantined && !undelivered) return 'CANNOT_RECOVER'
   if (mail.recovered && !undelivered) return 'ALREADY_RECOVERED'
   // A virus reaches a mailbox only by the decision of an administrator of the domain or above.
@@ -145,7 +149,6 @@ export function whyNotTakeBack(mail: MailState): ErrorCode | null {
 }
 
 function whyNotDelete(mail: MailState): ErrorCode | null {
-  if (mail.mode === MAIL_MODES.analyzing) return 'MAIL_ANALYZING'
   // On its way: deleting it would lose mail that was accepted.
   return mail.send_state === 'P' ? 'CANNOT_DELETE_MAIL' : null
 }

@@ -6,7 +6,7 @@ import { isPermission } from '@postern/contract/permissions.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { mailActions, whyNot, type MailActions } from './actions.ts'
+import { isAdministrator, mailActions, whyNot, type MailActions } from './actions.ts'
 import { takeCampaignWord } from './campaigns.ts'
 import { inChunks, reach, record, type BulkOutcome } from './chunks.ts'
 import { takeWord } from './correspondents.ts'
@@ -29,7 +29,7 @@ export async function recoverMails(
     return deps.db.transaction().execute(async (trx) => {
       const { mails, failed } = await reach(caller, chunk, () => store.lockMails(trx, caller.scope, chunk))
       const wanted = mails.filter((mail) => {
-        const reason = refused.get(mail.id) ?? actionsOf(mail, caller).recover
+        const reason = refusalOf(refused.get(mail.id), caller) ?? actionsOf(mail, caller).recover
         if (reason !== null && reason !== 'ALREADY_RECOVERED') failed.push({ id: mail.id, error: reason })
         return reason === null
       })
@@ -49,6 +49,11 @@ export async function recoverMails(
       return { done: chunk.length - failed.length, failed }
     })
   })
+}
+
+/** While no scanner answers, an administrator may decide about what none has seen. */
+function refusalOf(refusal: ErrorCode | undefined, caller: Caller): ErrorCode | undefined {
+  return refusal === 'MAIL_ANALYZING' && isAdministrator(caller.scope) ? undefined : refusal
 }
 
 /** Of what would be recovered or forwarded: before anything is locked, as scanning takes its time. */
@@ -81,7 +86,8 @@ function copyOf(mail: store.LockedMail, region: RegionName): CopyToSend {
  * mailbox through us: the delivery drops fields of that name (delivery/forged-results.ts).
  */
 function releaseMark(mail: store.LockedMail, by: RegionName): string {
-  const held = mail.mode === MAIL_MODES.block || mail.mode === MAIL_MODES.wait
+  const held =
+    mail.mode === MAIL_MODES.block || mail.mode === MAIL_MODES.wait || mail.mode === MAIL_MODES.analyzing
   return held ? `X-Postern-Released: by=${by}; class=${mail.class}; id=${mail.id}\r\n` : ''
 }
 

@@ -79,4 +79,6 @@ export type RemoveFilter = (
  */
 export type ScanFirst = (
   ids: readonly string[],
-) => Promise<ReadonlyMap<string, 'VIRUS_FOUND_NOW' | 'MAIL_HELD_NOW' | 'VIRUS_SCAN_FAILED'>>
+) => Promise<
+  ReadonlyMap<string, 'VIRUS_FOUND_NOW' | 'MAIL_HELD_NOW' | 'VIRUS_SCAN_FAILED' | 'MAIL_ANALYZING'>
+>

@@ -1,4 +1,5 @@
 /** SQL of mail records. Ids lead to partitions (id-range.ts); finding them is find-store.ts. */
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -154,10 +155,12 @@ export async function nextAttempt(db: Db, mailId: string): Promise<Date | null> 
   return row?.next_attempt_at ?? null
 }
 
+/** What nobody has scanned is let past that scan. */
 export async function markRecovered(db: Db, mail: LockedMail, by: number, at: Date): Promise<void> {
+  const mode = mail.mode === MAIL_MODES.analyzing ? MAIL_MODES.bypass : mail.mode
   await db
     .updateTable('mail')
-    .set({ recovered_at: at, recovered_by: by })
+    .set({ recovered_at: at, recovered_by: by, mode })
     .where('id', '=', mail.id)
     .where('received_at', '=', mail.received_at)
     .execute()

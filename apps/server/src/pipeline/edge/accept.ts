@@ -1,5 +1,6 @@
 /** The whole message is here: store, judge, record, then — and only then — `250` (R1). */
 import { unlink } from 'node:fs/promises'
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { BlobStore, StagedBlob } from '../../platform/blob/blob-store.ts'
 import { uuidv7 } from '../../platform/ids.ts'
@@ -31,7 +32,7 @@ import { answerTo } from './message-answer.ts'
 import { isReport, withReports } from './reports.ts'
 import { receivedHeader } from './received-header.ts'
 import type { RefusedCopy } from './refusals.ts'
-import { acceptedReply, TRY_LATER } from './replies.ts'
+import { acceptedReply, TRY_LATER, UNSCANNED_LATER } from './replies.ts'
 import { ownFromOf } from './own-from.ts'
 import type { Peer } from './check.ts'
 import type { Visit } from './visit.ts'
@@ -72,6 +73,11 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
       judge({ envelope, recipients, size: body.size, source }, deps),
     ])
     noteChecks(scanned)
+    if (isPutOff(scanned, deps.snapshot())) {
+      noteNotTaken()
+      deps.log.warn({ id: envelope.id }, 'no virus scanner answered: message not taken')
+      return UNSCANNED_LATER
+    }
     const judged = await withReports(envelope, recipients, scanned, deps.takeReport)
     const answer = answerTo(judged.verdicts)
     if (answer.kind === 'refuse') return refuseFor(transaction, deps, answer.refusal, judged)
@@ -106,6 +112,15 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
         if (error.code !== 'ENOENT') deps.log.warn({ err: error }, 'spool file stays')
       })
   }
+}
+
+/** A scanner that answered that it can't scan this message would answer so again: such mail is held. */
+function isPutOff({ findings, verdicts }: ScanResult, { settings }: Pick<Snapshot, 'settings'>): boolean {
+  if (settings.virus.unanswered !== 'defer') return false
+  const refused = findings.some(
+    ({ code, evidence }) => code === 'check.failed' && evidence?.['refused'] === 1,
+  )
+  return !refused && verdicts.some(({ mode }) => mode === MAIL_MODES.analyzing)
 }
 
 /** What is remembered of a mail; of one that is only a report, only that it came: whom it is about was noted when that came. */

@@ -163,6 +163,7 @@ function mailRow(
     reject_reason: `${reply.code} ${reply.enhanced} ${reply.lines.join(' ')}`,
     send_state: 'N',
     shape: null,
+    unchecked: null,
   }
 }
 

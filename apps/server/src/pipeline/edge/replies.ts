@@ -19,3 +19,10 @@ export const TRY_LATER: SmtpReply = {
   enhanced: '4.3.0',
   lines: ['Mail cannot be taken at the moment; try again later'],
 }
+
+/** No virus scanner answers, and a setting says that mail is not taken then. */
+export const UNSCANNED_LATER: SmtpReply = {
+  code: 451,
+  enhanced: '4.3.0',
+  lines: ['Mail cannot be checked for viruses at the moment; try again later'],
+}

@@ -3,6 +3,8 @@ import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { DecisionStep } from '@postern/contract/codes/steps.ts'
 import type { TraceEntry } from '@postern/contract/routes/mail.ts'
 import { FINDINGS, type Finding } from '@postern/contract/findings/catalogue.ts'
+import type { Verdict } from '../decide.ts'
+import { isForWantOfScan } from '../stands.ts'
 import { replay } from '../replay.ts'
 
 export interface HeldMail {
@@ -48,12 +50,13 @@ export function changedBy(mail: HeldMail, viruses: readonly Finding[]): ChangedM
 
 /**
  * The same of what only holds, such as a rule of YARA. What is in quarantine is held already, and what was decided to be delivered is no
- * business of it: mail that waits for its sender is what would go unseen.
+ * business of it: mail that waits for its sender, or to be scanned, is what would go unseen.
  */
 export function heldBy(mail: HeldMail, holding: readonly Finding[]): ChangedMail | null {
   const known = new Set(mail.trace.map(nameOf))
   const news = holding.filter((finding) => !known.has(nameOf(finding)))
-  if (mail.mode !== MAIL_MODES.wait || news.length === 0) return null
+  const goes = mail.mode === MAIL_MODES.wait || mail.mode === MAIL_MODES.analyzing
+  if (!goes || news.length === 0) return null
   const verdict = replay(mail.trace, news)
   const changed = { id: mail.id, class: 'spam', virusName: '' } as const
   if (!verdict) return { ...changed, trace: traceBefore(mail, 'decision.held', news) }
@@ -61,12 +64,29 @@ export function heldBy(mail: HeldMail, holding: readonly Finding[]): ChangedMail
   return { ...changed, trace: [...verdict.trace, rescanned(mail)] }
 }
 
+/**
+ * The verdict about a copy that no scanner had answered for, now that one has: by its trace and what was found. A trace that can't be
+ * decided anew is held.
+ */
+export function judgedLater(mail: HeldMail, findings: readonly Finding[]): Verdict {
+  const verdict = replay(mail.trace, findings, isOfScanners)
+  if (!verdict) throw new Error(`mail ${mail.id}: a trace that tells of no verdict`)
+  return { ...verdict, trace: [...verdict.trace, later(mail, 'decision.checked-later')] }
+}
+
+/** Scanners have said it again. */
+function isOfScanners(entry: TraceEntry): boolean {
+  return /^(?:virus|yara)\./.test(entry.code) || isForWantOfScan(entry as Finding)
+}
+
 const nameOf = ({ code, evidence }: Pick<Finding, 'code' | 'evidence'> | TraceEntry): string =>
   `${code} ${String(evidence?.['name'] ?? '')} ${String(evidence?.['file'] ?? '')}`
 
-function rescanned({ class: before, mode }: HeldMail): TraceEntry {
+const rescanned = (mail: HeldMail): TraceEntry => later(mail, 'decision.rescanned')
+
+function later({ class: before, mode }: HeldMail, code: DecisionStep): TraceEntry {
   return {
-    code: 'decision.rescanned',
+    code,
     kind: 'step',
     score: 0,
     decisive: false,

@@ -140,29 +140,32 @@ async function takeOver(
   })
 }
 
-/** Why a mail may not go to anybody now. */
-export type ScanRefusal = 'VIRUS_FOUND_NOW' | 'MAIL_HELD_NOW' | 'VIRUS_SCAN_FAILED'
+/** Why a mail may not go to anybody now. `MAIL_ANALYZING`: no scanner has seen it, and none answers. */
+export type ScanRefusal = 'VIRUS_FOUND_NOW' | 'MAIL_HELD_NOW' | 'VIRUS_SCAN_FAILED' | 'MAIL_ANALYZING'
 
 /**
  * Before these mails go to anybody: those that came before the signatures of now are scanned, also where the job has not seen yet that
- * these are new. Answers which may not go, and why.
+ * these are new, and those that no scanner has seen. Answers which may not go, and why.
  */
 export async function scanBeforeRecovery(
   deps: RescanDeps,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ScanRefusal>> {
   const refused = new Map<string, ScanRefusal>()
-  const until = ids.length === 0 ? null : await judgedBefore(deps)
-  if (until === null) return refused
-  const mails = await store.messagesOf(deps.db, ids, until)
+  if (ids.length === 0) return refused
+  const mails = await store.messagesOf(deps.db, ids, (await judgedBefore(deps)) ?? new Date(0))
   if (mails.length === 0) return refused
   const desk = await deps.openDesk()
   try {
     const results = new Map<string, Became>()
+    let away = false
     for (const mail of mails) {
-      if (!results.has(mail.id)) results.set(mail.id, await scanMessage(deps, desk, mail))
+      // Somebody waits for this: the scanners are not asked again for each mail.
+      if (!results.has(mail.id))
+        results.set(mail.id, away && mail.unchecked ? null : await scanMessage(deps, desk, mail))
       const became = results.get(mail.id)
-      if (!became) refused.set(mail.mail_id, 'VIRUS_SCAN_FAILED')
+      away ||= !became
+      if (!became) refused.set(mail.mail_id, mail.unchecked ? 'MAIL_ANALYZING' : 'VIRUS_SCAN_FAILED')
       else if (became.has(mail.mail_id))
         refused.set(mail.mail_id, became.get(mail.mail_id) === 'virus' ? 'VIRUS_FOUND_NOW' : 'MAIL_HELD_NOW')
     }

@@ -61,22 +61,23 @@ export async function nextMessages(
   return rows
 }
 
-/** Of these mails, the messages that came before `until`. */
+/** Of these mails, the messages that came before `until`, and those that no scanner has seen. */
 export async function messagesOf(
   db: Db,
   ids: readonly string[],
   until: Date,
-): Promise<readonly (HeldMessage & { readonly mail_id: string })[]> {
+): Promise<readonly (HeldMessage & { readonly mail_id: string; readonly unchecked: boolean })[]> {
   return db
     .selectFrom('mail')
     .innerJoin('message', (join) =>
       join.onRef('message.id', '=', 'mail.message_id').onRef('message.received_at', '=', 'mail.received_at'),
     )
     .where('mail.id', 'in', ids)
-    .where('mail.received_at', '<', until)
+    .where((eb) => eb.or([eb('mail.received_at', '<', until), eb('mail.unchecked', 'is not', null)]))
     .where('mail.class', 'in', ['normal', 'spam'])
     .where('message.blob_key', 'is not', null)
     .select(['mail.id as mail_id', 'message.id', 'message.received_at', 'message.blob_key'])
+    .select(sql<boolean>`mail.unchecked is not null`.as('unchecked'))
     .$narrowType<{ blob_key: string }>()
     .execute()
 }
@@ -94,7 +95,7 @@ export async function lockCopies(
     .where((eb) =>
       eb.or([
         eb.and([
-          eb('mode', 'in', [MAIL_MODES.block, MAIL_MODES.wait]),
+          eb('mode', 'in', [MAIL_MODES.block, MAIL_MODES.wait, MAIL_MODES.analyzing]),
           eb('recovered_at', 'is', null),
           eb('send_state', '<>', 'S'),
         ]),
@@ -138,6 +139,7 @@ export async function becomeHeld(
       trace: JSON.stringify(trace),
       codes,
       send_state: 'N',
+      unchecked: null,
       recovered_at: null,
       recovered_by: null,
     })

@@ -83,6 +83,25 @@ export interface MailTable {
   blob_size: Generated<number | null>
   /** How a filter has it delivered; null as usual. */
   shape: ColumnType<MailShape | null, MailShape | null | undefined, string | null>
+  /** No scanner answered when it came, and it is still to be scanned; null otherwise. */
+  unchecked: ColumnType<Unchecked | null, Unchecked | null | undefined, string | null>
+}
+
+/** What becoming of a copy takes once it was scanned, beside what its row says (db/migrations/0088). */
+export interface Unchecked {
+  /** As it was written to. */
+  readonly address: string
+  readonly notify: readonly string[]
+  readonly orcpt: string | null
+  /** Goes before the subject of what is tagged. */
+  readonly tag: string
+  /** A filter has it delivered then (ISO 8601); null: at once. */
+  readonly not_before: string | null
+  /** Its row in `waiting_mail`, where it would wait for its sender. */
+  readonly waiting: Readonly<Record<string, unknown>> | null
+  /** Times that scanners left it unanswered while they answered otherwise, and when that was last (ISO 8601). */
+  readonly tries?: number
+  readonly tried?: string
 }
 
 /** Attachments that go as links: how the message is changed, and what the links lead to. */

@@ -33,7 +33,7 @@ export const COMMON_MAIL = defineTexts({
   'mode.stat': { ko: '집계만', en: 'Counted only', ja: '集計のみ' },
   'mode.tag': { ko: '제목 태그', en: 'Tagged', ja: '件名タグ' },
   'mode.wait': { ko: '인증 대기', en: 'Waiting for authentication', ja: '認証待ち' },
-  'mode.analyzing': { ko: '분석 중', en: 'Analyzing', ja: '分析中' },
+  'mode.analyzing': { ko: '아직 검사 안 됨', en: 'Not checked yet', ja: '未検査' },
   'mode.bypass': { ko: '우회', en: 'Bypassed', ja: 'バイパス' },
 
   // Delivery

@@ -99,9 +99,9 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     ja: '保管されている元のメールを現在読み取れません。メールは削除されていません。サーバーの管理者にストレージの確認を依頼してください。',
   },
   MAIL_ANALYZING: {
-    ko: '아직 분석 중인 메일입니다. 분석이 끝난 뒤 다시 시도해 주세요.',
-    en: 'This mail is still being analyzed. Try again when the analysis is done.',
-    ja: 'まだ分析中のメールです。分析が終わってからもう一度お試しください。',
+    ko: '아직 바이러스를 검사하지 못한 메일입니다. 검사기가 복구되면 자동으로 검사하며, 깨끗하면 전달됩니다.',
+    en: 'This mail is not checked for viruses yet. It is checked once a scanner answers again, and delivered if clean.',
+    ja: 'まだウイルス検査をしていないメールです。スキャナーが復旧すると自動で検査し、問題がなければ配信されます。',
   },
   MAIL_WAITING_AUTH: {
     ko: '인증 대기 중인 메일입니다. 보낸 사람의 인증을 먼저 처리해 주세요.',

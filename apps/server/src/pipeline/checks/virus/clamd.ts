@@ -4,6 +4,11 @@ import { counterOf, histogramOf } from '../../../platform/metrics/registry.ts'
 
 export type ClamdAddress = { readonly path: string } | { readonly host: string; readonly port: number }
 
+/** The scanner is there, and says that it can't scan this message. */
+export class ScannerRefusedError extends Error {
+  override name = 'ScannerRefusedError'
+}
+
 const CHUNK = 256 * 1024
 const MAX_ANSWER = 4096
 
@@ -70,6 +75,8 @@ async function ask(address: ClamdAddress, bytes: Buffer, signal: AbortSignal): P
   if (text === 'stream: OK') return null
   const found = /^stream: (.+) FOUND$/.exec(text)
   if (found) return found[1]!
+  if (text.endsWith(' ERROR'))
+    throw new ScannerRefusedError(`clamd answered ${JSON.stringify(text.slice(0, 200))}`)
   throw new Error(`clamd answered ${JSON.stringify(text.slice(0, 200))}`)
 }
 
