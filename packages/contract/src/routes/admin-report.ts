@@ -20,6 +20,7 @@ import {
   rowVersionSchema,
   timestamp,
 } from './shared.ts'
+import { useFlag } from '../validation/use-flag.ts'
 
 export const reportScheduleRow = reportSchedule.extend({
   id: z.number(),
@@ -103,7 +104,7 @@ export const activateReportSchedulesRoute = defineRoute({
   access,
   scope: 'tenant',
   audit: 'report.schedule_edit',
-  body: chkBody.extend({ is_act: z.boolean() }),
+  body: chkBody.extend({ is_act: useFlag }),
   reply: bulkReply,
 })
 export const deleteReportSchedulesRoute = defineRoute({

@@ -30,6 +30,7 @@ import {
   rowVersionSchema,
   timestamp,
 } from './shared.ts'
+import { useFlag } from '../validation/use-flag.ts'
 
 const alertNumbers: z.ZodType<AlertNumbers> = z.object({
   value: z.number(),
@@ -223,7 +224,7 @@ export const activateAlertRulesRoute = defineRoute({
   access: change,
   scope: 'tenant',
   audit: 'configuration.alert_rule_edit',
-  body: chkBody.extend({ is_act: z.boolean() }),
+  body: chkBody.extend({ is_act: useFlag }),
   reply: bulkReply,
 })
 export const deleteAlertRulesRoute = defineRoute({

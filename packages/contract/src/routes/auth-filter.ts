@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { REGION_NAMES } from '../codes/filter.ts'
 import type { Permission } from '../permissions.ts'
 import { authFilterBody } from '../validation/filter.ts'
+import { useFlag } from '../validation/use-flag.ts'
 import { defineRoute } from './define.ts'
-import { filterRow, filterSearchFields, useFlag } from './filter.ts'
+import { filterRow, filterSearchFields } from './filter.ts'
 import {
   bulkReply,
   chkBody,

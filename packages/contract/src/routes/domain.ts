@@ -22,6 +22,7 @@ import {
   rowVersionSchema,
   timestamp,
 } from './shared.ts'
+import { useFlag } from '../validation/use-flag.ts'
 
 export const mailServerBody = z.strictObject({
   server: hostSchema,
@@ -39,7 +40,7 @@ export const domainBody = z.strictObject({
   /** Whether users' own run modes count. */
   user_run_mode: z.boolean().default(true),
   /** Mail for this domain is taken. */
-  is_act: z.boolean().default(true),
+  is_act: useFlag.default(true),
   /** Filters are applied to mail of this domain. */
   filter_state: z.boolean().default(true),
   /** So are the allow and deny filters of the domain itself. */

@@ -6,6 +6,7 @@ import { exportSchedule, tellScheduleProblems } from '../validation/export-sched
 import { defineRoute } from './define.ts'
 import { EXPORT_ACCESS } from './export.ts'
 import { createdReply, emptyReply, idParams, rowVersionSchema, timestamp } from './shared.ts'
+import { useFlag } from '../validation/use-flag.ts'
 
 const access = Object.values(EXPORT_ACCESS)
 const path = '/export-schedules'
@@ -73,7 +74,7 @@ export const pauseExportScheduleRoute = defineRoute({
   summary: 'Pause an export by the clock, or go on with it: what was due meanwhile is not made',
   audit: 'report.export_edit',
   params: idParams,
-  body: z.strictObject({ is_act: z.boolean() }),
+  body: z.strictObject({ is_act: useFlag }),
   reply: emptyReply,
 })
 export const runExportScheduleRoute = defineRoute({

@@ -5,6 +5,7 @@ import { REGION_NAMES } from '../codes/filter.ts'
 import { LANGUAGES } from '../i18n/texts.ts'
 import { filterAction } from '../validation/filter-action.ts'
 import { filterBody } from '../validation/filter.ts'
+import { useFlag } from '../validation/use-flag.ts'
 import { defineRoute } from './define.ts'
 import {
   bulkReply,
@@ -19,15 +20,12 @@ import {
   timestamp,
 } from './shared.ts'
 
-/** Use=1, not use=0 (product §9). */
-export const useFlag = z
-  .union([z.boolean(), z.literal([0, 1])], { error: 'INVALID_VALUE' })
-  .transform(Boolean)
-
 /** A filter as calls send it: without a name it gets one after its rules, or keeps the one it has. */
 export const filterCall = filterBody.extend({
   name: filterBody.shape.name.optional(),
   is_act: useFlag.default(true),
+  /** A deny filter is meant although it fits nearly every mail. */
+  confirmed: z.boolean({ error: 'INVALID_VALUE' }).optional(),
 })
 export type FilterCall = z.output<typeof filterCall>
 

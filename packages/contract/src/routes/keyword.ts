@@ -13,6 +13,7 @@ import {
   rowVersionSchema,
   timestamp,
 } from './shared.ts'
+import { useFlag } from '../validation/use-flag.ts'
 
 export const keywordBody = z.strictObject({
   keyword: keywordSchema,
@@ -24,7 +25,7 @@ export const keywordBody = z.strictObject({
   word: z.boolean().default(false),
   /** Administrators are told of it. */
   alarm: z.boolean().default(true),
-  is_act: z.boolean().default(true),
+  is_act: useFlag.default(true),
 })
 export type KeywordBody = z.output<typeof keywordBody>
 
@@ -106,7 +107,7 @@ export const activateKeywordsRoute = defineRoute({
   access,
   scope: 'tenant',
   audit: 'configuration.keyword_edit',
-  body: chkBody.extend({ is_act: z.boolean() }),
+  body: chkBody.extend({ is_act: useFlag }),
   reply: bulkReply,
 })
 export const deleteKeywordsRoute = defineRoute({

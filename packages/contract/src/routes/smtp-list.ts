@@ -23,6 +23,7 @@ import {
   rowVersionSchema,
   timestamp,
 } from './shared.ts'
+import { useFlag } from '../validation/use-flag.ts'
 
 export { SMTP_LISTS, type SmtpList } from '../codes/smtp-list.ts'
 
@@ -151,7 +152,7 @@ function writeRoutes(list: SmtpList, path: string, access: readonly [Permission]
       path,
       summary: 'Turn entries on or off',
       audit: 'filter.activate',
-      body: chkBody.extend({ is_act: z.boolean() }),
+      body: chkBody.extend({ is_act: useFlag }),
       reply: bulkReply,
     }),
     delete: defineRoute({

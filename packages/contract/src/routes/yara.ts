@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { requiredText } from '../validation/text.ts'
 import { defineRoute } from './define.ts'
 import { bulkReply, chkBody, idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
+import { useFlag } from '../validation/use-flag.ts'
 
 export const yaraFileRow = z.object({
   id: z.number(),
@@ -96,7 +97,7 @@ export const activateYaraFilesRoute = defineRoute({
   access,
   scope: 'tenant',
   audit: 'configuration.yara_edit',
-  body: chkBody.extend({ is_act: z.boolean() }),
+  body: chkBody.extend({ is_act: useFlag }),
   reply: bulkReply,
 })
 export const deleteYaraFilesRoute = defineRoute({

@@ -48,15 +48,27 @@ function checkList(setting: ListSetting, value: unknown): SettingFault | null {
   if (value.length > setting.maxItems)
     return { code: 'TOO_MANY_ITEMS', values: { max: setting.maxItems, actual: value.length } }
   const items: unknown[] = value
-  for (const item of items) {
-    if (typeof item !== 'string') return { code: 'INVALID_VALUE' }
-    if (item === '') return { code: 'REQUIRED' }
-    if (item.length > setting.max)
-      return { code: 'TOO_LONG', values: { max: setting.max, actual: item.length } }
-    const code = setting.check?.(item)
-    if (code) return { code }
+  for (const [at, item] of items.entries()) {
+    const wrong = checkItem(setting, item)
+    if (wrong) return { ...wrong, values: { ...wrong.values, ...whichItem(at, item) } }
   }
-  return new Set(items).size === items.length ? null : { code: 'DUPLICATE_ITEM' }
+  const again = items.findIndex((item, at) => items.indexOf(item) < at)
+  return again === -1 ? null : { code: 'DUPLICATE_ITEM', values: whichItem(again, items[again]) }
+}
+
+function checkItem(setting: ListSetting, item: unknown): SettingFault | null {
+  if (typeof item !== 'string') return { code: 'INVALID_VALUE' }
+  if (item === '') return { code: 'REQUIRED' }
+  if (item.length > setting.max)
+    return { code: 'TOO_LONG', values: { max: setting.max, actual: item.length } }
+  return fault(setting.check?.(item))
+}
+
+const ITEM_SHOWN = 100
+
+/** Which line of a list is wrong, counted from 1, and what stands there. */
+export function whichItem(at: number, item: unknown): { readonly line: number; readonly item: string } {
+  return { line: at + 1, item: typeof item === 'string' ? item.slice(0, ITEM_SHOWN) : '' }
 }
 
 function fault(code: ErrorCode | null | undefined): SettingFault | null {

@@ -15,6 +15,7 @@ test('rules are about declared settings, and a new installation keeps all of the
 const SECRET = 'a'.repeat(64)
 describe('a change is refused at the field that is missing or too large', () => {
   test.each<[Record<string, unknown>, string, string]>([
+    [{ 'edge.replies': ['103=450', '104=451', '103 = 451'] }, 'edge.replies', 'DUPLICATE_ITEM'],
     [{ 'sso.enabled': true }, 'sso.issuer', 'REQUIRED'],
     [{ 'sso.enabled': true, 'sso.issuer': 'https://login.example.com' }, 'sso.clientId', 'REQUIRED'],
     [{ 'sso.autoProvision': true }, 'sso.emailDomains', 'REQUIRED'],

@@ -2,7 +2,7 @@
 import { RATE_KINDS } from '../codes/blocking.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import { checkWarningCount } from '../validation/ranges.ts'
-import type { SettingFault } from './check.ts'
+import { whichItem, type SettingFault } from './check.ts'
 
 /** A setting's value by its key, `group.name`. */
 export type ValueAt = (key: string) => unknown
@@ -58,7 +58,29 @@ const METHODS = ['access.secondFactorTotp', 'access.secondFactorPasskey', 'acces
 const isFactorRequired = (value: ValueAt): boolean =>
   value('access.secondFactor') === 'administrators' || value('access.secondFactor') === 'everybody'
 
+/** Lines that say something of the same thing would contradict each other; of stored ones the first holds, as it did. */
+function onceEach(key: string, about: (line: string) => string): SettingRule {
+  const linesOf = (value: ValueAt): readonly string[] =>
+    Array.isArray(value(key)) ? (value(key) as string[]) : []
+  return {
+    keys: [key],
+    fault: (value) => {
+      const names = linesOf(value).map(about)
+      const again = names.findIndex((name, at) => names.indexOf(name) < at)
+      return again === -1 ? null : { code: 'DUPLICATE_ITEM', values: whichItem(again, linesOf(value)[again]) }
+    },
+    mend: (value) => ({
+      [key]: linesOf(value).filter(
+        (line, at, all) => all.findIndex((one) => about(one) === about(line)) === at,
+      ),
+    }),
+  }
+}
+
+const beforeEquals = (line: string): string => line.split('=')[0]!.trim().toLowerCase()
+
 export const SETTING_RULES: readonly SettingRule[] = [
+  onceEach('edge.replies', beforeEquals),
   notAbove('retention.copyDays', 'retention.logDays', 0, 'RETENTION_ABOVE_LOG'),
   notAbove('delivery.firstRetrySeconds', 'delivery.maxRetrySeconds', 10),
   notAbove('delivery.concurrencyPerDestination', 'delivery.concurrencyTotal', 1),

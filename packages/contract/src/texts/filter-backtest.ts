@@ -8,6 +8,17 @@ export const BACKTEST_TEXTS = defineTexts({
     en: 'Finds out in the background what this filter would have changed in past mail. Nothing is changed or saved.',
     ja: '過去のメールにこのフィルターを適用した場合に何が変わるかを、バックグラウンドで確認します。何も変更・保存されません。',
   },
+  nearlyAllTitle: {
+    ko: '거의 모든 메일이 차단됩니다',
+    en: 'This blocks nearly every message',
+    ja: 'ほとんどすべてのメールがブロックされます',
+  },
+  nearlyAllText: {
+    ko: '이 필터의 조건은 거의 모든 메일에 해당합니다. 지난 7일의 메일에 적용했다면 다음과 같이 되었을 것입니다. 그대로 저장할까요?',
+    en: 'The conditions of this filter fit nearly every message. This is what it would have done in the last 7 days. Save it anyway?',
+    ja: 'このフィルターの条件は、ほとんどすべてのメールに当てはまります。過去 7 日間のメールに適用した場合の結果は次のとおりです。このまま保存しますか？',
+  },
+  saveAnyway: { ko: '그대로 저장', en: 'Save anyway', ja: 'このまま保存' },
   days: { ko: '기간 (일)', en: 'Days', ja: '期間（日）' },
   start: { ko: '확인 시작', en: 'Start', ja: '確認を開始' },
   cancel: { ko: '중지', en: 'Stop', ja: '中止' },

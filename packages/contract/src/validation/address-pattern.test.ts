@@ -10,6 +10,8 @@ test.each([
   'promo-*@*',
   '*@b.example',
   'news*@*.b.example',
+  '163.*',
+  '*@163.*',
 ])('%s is a pattern', (pattern) => expect(isAddressPattern(pattern)).toBe(true))
 
 test.each([
@@ -23,6 +25,10 @@ test.each([
   'word',
   '<a@b.example>',
   'a*b*c*d*e*f@x.example',
+  '10.*.5.6',
+  'a@10.*.5.6',
+  '10.*.*.*',
+  '*.5.6',
 ])('%s is none', (pattern) => expect(isAddressPattern(pattern)).toBe(false))
 
 describe('an address fits', () => {

@@ -5,11 +5,13 @@
 const PATTERN = /^[^\s@,<>]*@?[^\s@,<>]+$/
 /** Runs of any characters in one pattern. */
 const MAX_STARS = 4
+/** A mistyped IP address: its last label is a number, or it has four labels of digits and `*`. Networks are written as such. */
+const LIKE_IP = /(?:^|[@.])\d+$|^@?[\d*]+(?:\.[\d*]+){3}$/
 /** What `*` leaves of a pattern has to say something: one that fits all addresses is a mistake. */
 const SAYS_SOMETHING = /[^*@.]/
 
 export function isAddressPattern(pattern: string): boolean {
-  if (!PATTERN.test(pattern) || !SAYS_SOMETHING.test(pattern)) return false
+  if (!PATTERN.test(pattern) || !SAYS_SOMETHING.test(pattern) || LIKE_IP.test(pattern)) return false
   return pattern.split('*').length - 1 <= MAX_STARS && (pattern.includes('.') || pattern.includes('@'))
 }
 

@@ -21,6 +21,7 @@ import { isIp, isIpv4 } from './ip.ts'
 import { distinctList, freeText, integerBetween } from './text.ts'
 import { timeOfDaySchema } from './time.ts'
 import { isWebUrl } from './url.ts'
+import { useFlag } from './use-flag.ts'
 
 const domainId = z.number({ error: 'SELECTION_REQUIRED' }).int().positive().nullable().default(null)
 const choice = { error: 'SELECTION_REQUIRED' } as const
@@ -54,7 +55,7 @@ export const alertRule = z.strictObject({
     .default([]),
   /** Told in quiet hours too. */
   urgent: z.boolean().default(false),
-  is_act: z.boolean().default(true),
+  is_act: useFlag.default(true),
 })
 export type AlertRuleBody = z.output<typeof alertRule>
 
@@ -160,7 +161,7 @@ export const alertWay = z.strictObject({
   /** HH:mm on the clock of the settings' zone; both or neither. The end may lie on the next day. */
   quiet_from: quietTime,
   quiet_to: quietTime,
-  is_act: z.boolean().default(true),
+  is_act: useFlag.default(true),
 })
 export type AlertWayBody = z.output<typeof alertWay>
 

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../i18n/texts.ts'
 import { LIMITS } from '../limits.ts'
 import { requiredText } from './text.ts'
 import { timingFields, timingProblems } from './timing.ts'
+import { useFlag } from './use-flag.ts'
 
 /** The form, without what its fields ask of each other. */
 export const exportSchedule = z.strictObject({
@@ -19,7 +20,7 @@ export const exportSchedule = z.strictObject({
   ...timingFields,
   /** Tell its owner by mail. */
   notify: z.boolean().default(false),
-  is_act: z.boolean().default(true),
+  is_act: useFlag.default(true),
 })
 export type ExportScheduleBody = z.output<typeof exportSchedule>
 

@@ -4,7 +4,7 @@ import type { ConditionName, TargetName } from '../codes/filter.ts'
 import { LIMITS } from '../limits.ts'
 import { isDomain, toAsciiDomain } from './domain.ts'
 import { isFilterAddress, normaliseEmail } from './email.ts'
-import { isCountryCode } from './country.ts'
+import { isKnownCountry } from './country.ts'
 import { targetKind } from './filter-conditions.ts'
 import { resultValues } from './filter-results.ts'
 import { isAttachmentHash } from './hash.ts'
@@ -75,7 +75,7 @@ function checkForm(form: TargetForm | undefined, value: string): ErrorCode | nul
     case 'ip':
       return isIpOrNetwork(value) ? null : 'INVALID_IP'
     case 'country':
-      return isCountryCode(value) ? null : 'INVALID_COUNTRY'
+      return isKnownCountry(value) ? null : 'INVALID_COUNTRY'
     case 'extension':
       return EXTENSION.test(value) ? null : 'INVALID_EXTENSION'
     case 'hash':

@@ -8,6 +8,7 @@ import { emailSchema } from './email.ts'
 import { checkReportEnd } from './ranges.ts'
 import { distinctList, integerBetween, requiredText } from './text.ts'
 import { minutesOf, timingFields, timingProblems } from './timing.ts'
+import { useFlag } from './use-flag.ts'
 
 const id = z.number({ error: 'SELECTION_REQUIRED' }).int().positive().nullable().default(null)
 const hour = integerBetween(0, 23).nullable().default(null)
@@ -35,7 +36,7 @@ export const reportSchedule = reportDefinition.extend({
   name: requiredText(LIMITS.reportName),
   ...timingFields,
   recipients: distinctList(emailSchema, LIMITS.reportRecipients).min(1, { error: 'REQUIRED' }),
-  is_act: z.boolean().default(true),
+  is_act: useFlag.default(true),
 })
 export type ReportScheduleBody = z.output<typeof reportSchedule>
 

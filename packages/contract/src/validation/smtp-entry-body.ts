@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { readSmtpEntry } from './smtp-entry.ts'
 import { freeText } from './text.ts'
+import { useFlag } from './use-flag.ts'
 
 const value = z
   .string({ error: 'REQUIRED' })
@@ -19,7 +20,7 @@ const fields = z.strictObject({
   comment: freeText(LIMITS.filterComment).default(''),
   /** When it ends; null: never. */
   valid_until: z.iso.datetime({ offset: true, error: 'INVALID_DATE' }).nullable().default(null),
-  is_act: z.boolean({ error: 'INVALID_VALUE' }).default(true),
+  is_act: useFlag.default(true),
 })
 export type SmtpEntryBody = z.output<typeof fields>
 export type SmtpEntryInput = z.input<typeof fields>

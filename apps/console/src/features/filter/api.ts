@@ -99,7 +99,11 @@ export const filterQuery = (place: FilterPlace, id: number) =>
   })
 
 /** `edited` is the row that the form was made from. */
-export const saveFilter = (place: FilterPlace, edited: Edited | undefined, body: FilterBody) =>
+export const saveFilter = (
+  place: FilterPlace,
+  edited: Edited | undefined,
+  body: FilterBody & Pick<FilterCall, 'confirmed'>,
+) =>
   edited
     ? call(updateFilterRoute, {
         params: { ...paramsOf(place), id: edited.id },

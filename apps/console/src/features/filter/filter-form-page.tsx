@@ -18,6 +18,7 @@ import { startOf, type FilterForm as Form, type FilterInput, type FilterOutput }
 import { filterResolver } from './filter-resolver.ts'
 import { BasicFields, ExemptionFields, RuleFields } from './filter-fields.tsx'
 import { ActionFields } from './action-fields.tsx'
+import { useMeant } from './use-meant.tsx'
 import { TermFields } from './term-fields.tsx'
 import { BacktestPanel } from './try/backtest-panel.tsx'
 import { TryPanel } from './try/try-panel.tsx'
@@ -77,16 +78,13 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
     () => void navigate({ to: '/filter/system/inbound/$region/$policy/list', params: place }),
     [navigate, place],
   )
+  const { saveMeant, question } = useMeant(place, row?.id, async (values, confirmed) => {
+    await saveFilter(place, edited, confirmed ? { ...values, confirmed } : values)
+    await queries.invalidateQueries({ queryKey: ['filters'] })
+  })
   return (
-    <FormPage
-      form={form}
-      onLeave={leave}
-      onReload={reload}
-      onSave={async (values) => {
-        await saveFilter(place, edited, values)
-        await queries.invalidateQueries({ queryKey: ['filters'] })
-      }}
-    >
+    <FormPage form={form} onLeave={leave} onReload={reload} onSave={saveMeant}>
+      {question}
       {place.policy === 'allow' && (
         <Notice tone="info" role="note">
           {t('allowNote')}

@@ -30,10 +30,12 @@ interface EntryCheck {
   readonly claimed: Map<string, number>
   /** Patterns that there would be. */
   patterns: number
+  /** ms since the epoch. */
+  readonly now: number
 }
 
-async function openCheck({ db }: BulkDeps): Promise<CheckLines> {
-  const check: EntryCheck = { claimed: new Map(), patterns: await store.countPatterns(db) }
+async function openCheck({ db, clock }: BulkDeps): Promise<CheckLines> {
+  const check: EntryCheck = { claimed: new Map(), patterns: await store.countPatterns(db), now: clock() }
   return async (lines) => {
     const values = lines.flatMap(({ cells }) => readSmtpEntry(cells.get('value') ?? '')?.value ?? [])
     const known = await store.findEntries(db, values)
@@ -47,6 +49,8 @@ function checkEntry(check: EntryCheck, read: ReadLine, known: ReadonlyMap<string
   const policy = asked === POLICIES.allow ? POLICIES.allow : POLICIES.deny
   const whole = read.problems.some(({ field }) => field === '')
   const checked = whole ? null : checkBody(read, BODIES[policy], given)
+  if (checked?.valid_until && Date.parse(checked.valid_until) <= check.now)
+    addProblem(read, 'valid_until', 'TERM_IS_OVER')
   const entry = checked && readSmtpEntry(checked.value)
   const name = (entry?.value ?? read.cells.get('value') ?? '').slice(0, LIMITS.emailMax)
   const { line, problems } = read

@@ -39,6 +39,11 @@ test('a range error names both ends and what was given, in settings and elsewher
   expect(setting.details).toEqual({
     'values.maxHops': { min: 10, max: 200, actual: 5000, text: '10~200 사이의 값을 입력해 주세요.' },
   })
+  const list = refusal((await calls.put('edge', { replies: ['103=450', '104=45'] })).text)
+  expect([list.errors, list.details]).toMatchObject([
+    { 'values.replies': 'INVALID_REJECT_CODE' },
+    { 'values.replies': { line: 2, item: '104=45', text: expect.stringMatching(/^104=45: /) } },
+  ])
   const query = refusal((await admin.call('GET', '/users?page=0')).text)
   expect(query.details).toMatchObject({ page: { min: 1, max: 100_000, actual: 0 } })
   const server = { server: 'mx.example', port: 25, secure: 0, preference: 70_000 }

@@ -22,17 +22,17 @@ const list = async (query: string) =>
   ((await admin.call('GET', `${PATH}?${query}`)).data as { data: FilterRow[] }).data
 
 test('a filter holds for a time and a language, and may be made to hold always again', async () => {
-  const term = { valid_from: '2026-11-01T00:00:00+09:00', valid_until: '2026-12-01T00:00:00Z' }
+  const term = { valid_from: '2026-11-01T00:00:00+09:00', valid_until: '2099-12-01T00:00:00Z' }
   const id = await add('Term', { ...term, mail_language: 'ko' })
   const read = async () => (await admin.call('GET', `${PATH}/${id}`)).data as FilterRow
   expect(await read()).toMatchObject({
     valid_from: '2026-10-31T15:00:00.000Z',
-    valid_until: '2026-12-01T00:00:00.000Z',
+    valid_until: '2099-12-01T00:00:00.000Z',
     mail_language: 'ko',
   })
   // Of what a change leaves out it says nothing.
   await admin.call('PUT', `${PATH}/${id}`, { name: 'Term', is_act: false, rules: (await read()).rules })
-  expect(await read()).toMatchObject({ valid_until: '2026-12-01T00:00:00.000Z', is_act: false })
+  expect(await read()).toMatchObject({ valid_until: '2099-12-01T00:00:00.000Z', is_act: false })
   const always = { valid_from: null, valid_until: null, mail_language: '', rules: (await read()).rules }
   await admin.call('PUT', `${PATH}/${id}`, always)
   expect(await read()).toMatchObject({ valid_from: null, valid_until: null, mail_language: '' })
@@ -43,6 +43,7 @@ test.each([
     { valid_from: '2026-12-01T00:00:00Z', valid_until: '2026-12-01T00:00:00Z' },
     { valid_until: 'INVALID_PERIOD' },
   ],
+  [{ valid_until: '2020-01-01T00:00:00Z' }, { valid_until: 'TERM_IS_OVER' }],
   [{ valid_until: 'tomorrow' }, { valid_until: 'INVALID_DATE' }],
   [{ mail_language: 'fr' }, { mail_language: 'INVALID_VALUE' }],
 ])('%j is refused by its field', async (more, errors) => {

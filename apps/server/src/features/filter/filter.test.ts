@@ -165,6 +165,30 @@ test('a personal user can neither switch off the virus scan nor allow for everyb
   )
 })
 
+test('a deny filter that would fit nearly every mail is saved once it is confirmed', async () => {
+  const body = { name: 'nearly', rules: [{ target: 9018, cond: CONDITIONS.match, value: 'no' }] }
+  const asked = await admin.call('POST', ALL_DENY, body)
+  expect([asked.status, asked.errors]).toEqual([400, { 'rules.0.value': 'FILTER_FITS_NEARLY_ALL' }])
+  const made = await admin.call('POST', ALL_DENY, { ...body, confirmed: true })
+  expect(made.status).toBe(200)
+  // What was meant once may be renamed without being asked again.
+  const path = `${ALL_DENY}/${idOf(made)}`
+  expect((await admin.call('PUT', path, { ...body, name: 'renamed' })).status).toBe(200)
+  const other = [{ target: 101, cond: CONDITIONS.notContain, value: 'zz' }]
+  expect((await admin.call('PUT', path, { ...body, rules: other })).errors).toEqual({
+    'rules.0.value': 'FILTER_FITS_NEARLY_ALL',
+  })
+})
+
+test('rules that differ in the case of letters are the same filter', async () => {
+  const post = (value: string, cond: number = CONDITIONS.contain) =>
+    admin.call('POST', ALL_DENY, { rules: [{ ...rule(value), cond }] })
+  expect((await post('Casino royale')).status).toBe(200)
+  expect((await post('CASINO Royale')).message).toBe('ALREADY_EXISTS_FILTER')
+  expect((await post(String.raw`x\Sy`, CONDITIONS.regex)).status).toBe(200)
+  expect((await post(String.raw`x\sy`, CONDITIONS.regex)).status).toBe(200)
+})
+
 test('the hash looks at what a filter matches, not at how it is written', () => {
   const one = { target: 1, cond: 1, value: 'a@b.example', word: false }
   const two = { ...one, value: 'c@d.example' }

@@ -1,77 +1,92 @@
-/** Deny rules that fit every mail: such a filter would hold all there is, and nobody may mean that. */
+/** Deny rules that fit every mail, or nearly every one: such a filter would hold all there is. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { CONDITIONS, OPERATIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import type { FilterBody } from '@postern/contract/validation/filter.ts'
+import { canonicalNetwork, ipMatcher } from '@postern/contract/validation/ip-network.ts'
+import { isWildcardIpv4 } from '@postern/contract/validation/ip.ts'
 import { compileSearchPattern } from '../../platform/search-pattern.ts'
+import { PROBES, type ProbeSet } from './fits-all-probes.ts'
 
 type Rule = FilterBody['rules'][number]
-
-const ADDRESSES = ['yuna@gibun.kr', 'tomo_7@mail.sub.co.jp', 'X.Q@q.io', '123@456.com']
-const IDS = ['yuna', 'tomo_7', 'X.Q', '123', '김']
-const DOMAINS = ['gibun.kr', 'mail.sub.co.jp', 'q.io', '456.com']
-const NAMES = ['Yuna', '김유나', '田中', '7', 'ТОМ']
-const TEXTS = ['Hi', '안녕하세요', '請求書', '12345', 'ТОМ', '?!']
-/** What every header has, and nothing else of it. */
-const HEADERS = [
-  'From: yuna@gibun.kr\r\nDate: Sat, 21 Nov 2026 08:59:58 +0000',
-  'date: 1 Jan 26 23:17:44 GMT\r\nFROM: <tomo_7@q.io>',
-]
-const IPS = ['192.0.2.1', '203.0.113.250', '8.8.4.4', '77.66.55.99']
-
-const MESSAGE_IDS = ['<20261121.7@mail.q.io>', '<CAF+x=Z@gibun.kr>', '<ABCDEF@456.com>']
-
-/** Values no two of which have much in common; a rule that fits them all says nothing of a mail. */
-const PROBES: ReadonlyMap<number, readonly string[]> = new Map([
-  [TARGETS.senderEmail, ADDRESSES],
-  [TARGETS.recipientEmail, ADDRESSES],
-  [TARGETS.senderId, IDS],
-  [TARGETS.recipientId, IDS],
-  [TARGETS.senderDomain, DOMAINS],
-  [TARGETS.recipientDomain, DOMAINS],
-  [TARGETS.senderName, NAMES],
-  [TARGETS.recipientName, NAMES],
-  [TARGETS.subject, TEXTS],
-  [TARGETS.body, TEXTS],
-  [TARGETS.headerAll, HEADERS],
-  [TARGETS.ip, IPS],
-  [TARGETS.returnPath, ADDRESSES],
-  [TARGETS.clientHost, DOMAINS],
-  [TARGETS.messageId, MESSAGE_IDS],
-  [TARGETS.contentSize, ['400', '30000', '20000000']],
-  [TARGETS.recipientCount, ['1', '4', '120']],
-  [TARGETS.attachmentCount, ['0', '1', '12']],
-])
+type Rules = Pick<FilterBody, 'rules' | 'operation'>
 
 /** The fields of rules by which a filter fits every mail; none of a filter that tells mails apart. */
-export function fieldsThatFitAll({
-  rules,
-  operation,
-}: Pick<FilterBody, 'rules' | 'operation'>): Record<string, ErrorCode> {
-  const fitting = [...rules.entries()].filter(([, rule]) => fitsAll(rule)).map(([at]) => at)
-  if (operation === OPERATIONS.and && fitting.length < rules.length) return {}
-  return Object.fromEntries(fitting.map((at) => [`rules.${at}.value`, 'FILTER_FITS_ALL'] as const))
+export function fieldsThatFitAll(body: Rules): Record<string, ErrorCode> {
+  return fieldsThatFit(body, 'varied', 'FILTER_FITS_ALL')
 }
 
-function fitsAll({ target, cond, value, word }: Rule): boolean {
-  const probes = PROBES.get(target)
-  if (!probes || word) return false
+/** The same for a filter that fits nearly every wanted mail: all without a virus, all with a score below 5. */
+export function fieldsThatFitNearlyAll(body: Rules): Record<string, ErrorCode> {
+  return fieldsThatFit(body, 'ordinary', 'FILTER_FITS_NEARLY_ALL')
+}
+
+function fieldsThatFit({ rules, operation }: Rules, set: ProbeSet, code: ErrorCode) {
+  const isAnd = operation === OPERATIONS.and && rules.length > 1
+  const fitting = isAnd ? rules.map((rule) => fits([rule], set)) : fitTogether(rules, set)
+  if (isAnd && fitting.includes(false)) return {}
+  return Object.fromEntries(fitting.flatMap((fit, at) => (fit ? [[`rules.${at}.value`, code] as const] : [])))
+}
+
+/** With OR, rules on one target may share the mail out among them (`TLS yes or no`): then each is at fault. */
+function fitTogether(rules: readonly Rule[], set: ProbeSet): boolean[] {
+  const alone = rules.map((rule) => fits([rule], set))
+  if (alone.includes(true)) return alone
+  return rules.map(({ target }) =>
+    fits(
+      rules.filter((rule) => rule.target === target),
+      set,
+    ),
+  )
+}
+
+/** Whether each sample value of the rules' target meets one of them. */
+function fits(rules: readonly Rule[], set: ProbeSet): boolean {
+  const { target } = rules[0]!
+  if (target === TARGETS.ip && rules.some(isAllOfAFamily)) return true
+  const probes = PROBES[set][target]
+  if (!probes) return false
+  const tests = rules.map((rule) => testOf(rule, set))
+  return probes.every((probe) => tests.some((test) => test(probe.toLowerCase())))
+}
+
+/** `0.0.0.0/0` and `::/0`, in whatever spelling. */
+function isAllOfAFamily({ cond, value }: Rule): boolean {
+  return cond === CONDITIONS.match && canonicalNetwork(value)?.prefix === 0
+}
+
+function testOf({ target, cond, value, word }: Rule, set: ProbeSet): (probe: string) => boolean {
   const text = value.toLowerCase()
   switch (cond) {
     case CONDITIONS.regex: {
       const pattern = compileSearchPattern(value)
-      return pattern !== null && probes.every((probe) => pattern.matcher(probe.toLowerCase()).find())
+      return (probe) => pattern !== null && pattern.matcher(probe).find()
     }
+    case CONDITIONS.match:
+      return target === TARGETS.ip ? ipTest(text) : (probe) => probe === text
     case CONDITIONS.contain:
-      return probes.every((probe) => probe.toLowerCase().includes(text))
+      return (probe) => !word && probe.includes(text)
     case CONDITIONS.begin:
-      return probes.every((probe) => probe.toLowerCase().startsWith(text))
+      return (probe) => !word && probe.startsWith(text)
     case CONDITIONS.end:
-      return probes.every((probe) => probe.toLowerCase().endsWith(text))
+      return (probe) => !word && probe.endsWith(text)
+    case CONDITIONS.blank:
+      return (probe) => probe === ''
+    case CONDITIONS.notContain:
+      // No sample proves that a text is in no mail at all.
+      return (probe) => (set === 'ordinary' || isResult(target)) && !probe.includes(text)
     case CONDITIONS.less:
-      return probes.every((probe) => Number(probe) < Number(value))
+      return (probe) => Number(probe) < Number(value)
     case CONDITIONS.bigger:
-      return probes.every((probe) => Number(probe) > Number(value))
+      return (probe) => Number(probe) > Number(value)
     default:
-      return false
+      return (probe) => Number(probe) === Number(value)
   }
+}
+
+const isResult = (target: number): boolean => target > 9000
+
+function ipTest(text: string): (probe: string) => boolean {
+  if (!isWildcardIpv4(text)) return ipMatcher([text])
+  const start = text.slice(0, text.indexOf('*'))
+  return (probe) => (text.includes('*') ? probe.startsWith(start) : probe === text)
 }

@@ -13,8 +13,9 @@ import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import { assertAction, assertAllowed, assertScannerOption } from './allowed.ts'
+import { rulesHash } from './rules-hash.ts'
 import * as store from './store.ts'
-import { valuesOf } from './values.ts'
+import { assertMeant, assertToCome, valuesOf } from './values.ts'
 
 export interface FilterDeps {
   readonly db: Db
@@ -66,6 +67,9 @@ const sameAction = (before: store.StoredFilter, body: FilterCall): boolean =>
   JSON.stringify([before.action, before.filter_function]) ===
   JSON.stringify([body.action, body.filter_function])
 
+const sameRules = (before: store.StoredFilter, body: FilterCall): boolean =>
+  rulesHash(before.operation, before.rules) === rulesHash(body.operation, body.rules)
+
 /** What a form sets: owners by id, for names of groups repeat. */
 function versionOf(filter: store.StoredFilter): string {
   const { domain_id, group_id, user_id } = filter
@@ -73,7 +77,7 @@ function versionOf(filter: store.StoredFilter): string {
 }
 
 /**
- * @throws AppError INVALID_REGEX, ONLY_FOR_ALLOW_FILTERS (by their fields), ALREADY_EXISTS_FILTER, ALREADY_EXISTS_FILTER_NAME, NOT_FOUND_DOMAIN/GROUP/USER
+ * @throws AppError INVALID_REGEX, FILTER_FITS_ALL, FILTER_FITS_NEARLY_ALL, TERM_IS_OVER, ONLY_FOR_ALLOW_FILTERS (by their fields), ALREADY_EXISTS_FILTER, ALREADY_EXISTS_FILTER_NAME, NOT_FOUND_DOMAIN/GROUP/USER
  * (also when out of reach)
  */
 export async function createFilter(
@@ -88,6 +92,8 @@ export async function createFilter(
   return uniquely('ALREADY_EXISTS_FILTER', 'rules', () =>
     deps.db.transaction().execute(async (trx) => {
       const values = await valuesOf(trx, caller, kind, body)
+      assertMeant(kind, body)
+      assertToCome(deps.clock(), body)
       const id = await store.insertFilter(trx, kind, values)
       const after = await store.findFilter(trx, caller.scope, kind, id)
       await record(trx, deps, caller, { task: taskOf(kind, 'add'), kind, after })
@@ -175,6 +181,8 @@ export async function updateFilter(
         assertScannerOption(caller, kind, body)
       if (!sameAction(before, body)) assertAction(caller, kind, body)
       const values = await valuesOf(trx, caller, kind, body, before)
+      if (!sameRules(before, body)) assertMeant(kind, body)
+      assertToCome(deps.clock(), body, before)
       await store.updateFilter(trx, id, values)
       const after = await store.findFilter(trx, caller.scope, kind, id)
       await record(trx, deps, caller, { task: taskOf(kind, 'edit'), kind, before, after })

@@ -110,6 +110,20 @@ test('a bulk action that leaves something undone says "error", how much, and why
     error: 'error',
     text: '메일 1건을 처리하지 못했습니다. 각 메일의 사유를 확인해 주세요.',
   })
+  // Answers that say more than how much was done say so too.
+  const chk = ['0190a6c0-0000-7000-8000-000000000000']
+  for (const [path, more] of [
+    ['/mails/filter', { policy: 'deny', region: 'all' }],
+    ['/mails/waiting/accept', {}],
+    ['/mails/waiting/refuse', {}],
+  ] as const) {
+    const answer = await admin.call('POST', path, { chk, ...more })
+    expect([path, answer.status, answer.data]).toMatchObject([
+      path,
+      200,
+      { error: 'error', done: 0, failed: [{}] },
+    ])
+  }
 })
 
 test('what breaks while a filter is stored is FILTER_REGISTRATION_FAILED', async () => {

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { compileSearchPattern } from '../../platform/search-pattern.ts'
-import { fieldsThatFitAll } from './fits-all.ts'
+import { fieldsThatFitAll, fieldsThatFitNearlyAll } from './fits-all.ts'
 import { authRulesHash, rulesHash } from './rules-hash.ts'
 import * as store from './store.ts'
 
@@ -112,9 +112,27 @@ function assertTerm({ valid_from: from, valid_until: until }: FilterCall): void 
   throw new AppError('INVALID_REQUEST', { fields: { valid_until: 'INVALID_PERIOD' } })
 }
 
+/** A filter that has ended before it is saved would do nothing; one that had ended before may be changed. @throws AppError TERM_IS_OVER */
+export function assertToCome(
+  now: number,
+  { valid_until: until }: Pick<FilterCall, 'valid_until'>,
+  before?: Pick<store.StoredFilter, 'valid_until'>,
+): void {
+  if (until === null || Date.parse(until) > now || Date.parse(until) === before?.valid_until?.getTime())
+    return
+  throw new AppError('INVALID_REQUEST', { fields: { valid_until: 'TERM_IS_OVER' } })
+}
+
 /** A deny filter that fits every mail would hold all there is. */
 function assertSelective(body: FilterCall): void {
   const fields = fieldsThatFitAll(body)
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
+}
+
+/** One that fits nearly every mail is saved once somebody says that they mean it. @throws AppError FILTER_FITS_NEARLY_ALL, by its fields */
+export function assertMeant({ policy }: Pick<store.FilterKind, 'policy'>, body: FilterCall): void {
+  if (policy === 'allow' || body.confirmed === true) return
+  const fields = fieldsThatFitNearlyAll(body)
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
 }
 

@@ -93,6 +93,7 @@ export async function createEntry(
   { mail_id: mailId, ...body }: CreateBody,
 ): Promise<number> {
   const values = stored(body)
+  assertToCome(deps, values.valid_until)
   return uniquely('ALREADY_EXISTS_SMTP_ENTRY', 'value', () =>
     deps.db.transaction().execute(async (trx) => {
       if (list === 'whitelist' && mailId !== undefined) await assertNotByRbl(trx, mailId)
@@ -133,6 +134,7 @@ export async function updateEntry(
       const before = await store.lockEntry(trx, list, id)
       if (!before) throw new AppError('NOT_FOUND')
       assertVersion(version, rowVersion(valuesOf(before)))
+      if (!sameMoment(values.valid_until, before.valid_until)) assertToCome(deps, values.valid_until)
       if (values.kind === 'pattern' && before.kind !== 'pattern') await assertRoomForPattern(trx)
       await store.updateEntry(trx, id, values)
       await recordAudit(trx, caller, {
@@ -197,6 +199,15 @@ async function each(
   }
   return { done: wanted.size - failed.length, failed }
 }
+
+/** An entry that has ended before it begins does nothing. @throws AppError TERM_IS_OVER */
+function assertToCome({ clock }: SmtpListDeps, until: string | null): void {
+  if (until === null || Date.parse(until) > clock()) return
+  throw new AppError('INVALID_REQUEST', { fields: { valid_until: 'TERM_IS_OVER' } })
+}
+
+const sameMoment = (one: string | null, other: Date | null): boolean =>
+  (one === null ? null : Date.parse(one)) === (other?.getTime() ?? null)
 
 /** The body has been read by its schema, so that the value says its kind. */
 function stored(body: SmtpEntryBody): store.EntryValues {

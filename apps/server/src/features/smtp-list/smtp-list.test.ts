@@ -44,7 +44,7 @@ test('an entry is registered in its one writing, found, changed, turned off and 
   expect((await admin.call('GET', `${WHITE}/${id}`)).status).toBe(404)
   expect((await admin.call('PUT', `${BLACK}/${id}`, { value: 'Spam.Example' })).status).toBe(200)
   expect(await list(BLACK)).toMatchObject([{ id, kind: 'domain', value: 'spam.example', comment: 'Scans' }])
-  const off = await admin.call('PUT', BLACK, { chk: [id, 999_999], is_act: false })
+  const off = await admin.call('PUT', BLACK, { chk: [id, 999_999], is_act: 0 })
   expect(off.data).toMatchObject({ error: 'error', done: 1, failed: [{ id: 999_999, error: 'NOT_FOUND' }] })
   expect(await list(BLACK, 'is_act=0')).toHaveLength(1)
   expect((await admin.call('DELETE', WHITE, { chk: [id] })).data).toMatchObject({ done: 0 })
@@ -70,6 +70,8 @@ test.each([
   [BLACK, { value: '0.0.0.0/0' }, { value: 'INVALID_SMTP_ENTRY' }],
   [BLACK, { value: 'b.example', trust_unauthenticated: true }, { trust_unauthenticated: 'INVALID_VALUE' }],
   [WHITE, { value: 'b.example', of_recipient: true }, { of_recipient: 'INVALID_VALUE' }],
+  [BLACK, { value: '10.*.5.6' }, { value: 'INVALID_SMTP_ENTRY' }],
+  [BLACK, { value: 'b.example', valid_until: '2020-01-01T00:00:00Z' }, { valid_until: 'TERM_IS_OVER' }],
   [WHITE, { value: 'b.example', valid_until: 'soon' }, { valid_until: 'INVALID_DATE' }],
 ])('%s refuses %j', async (path, body, errors) => {
   const answer = await admin.call('POST', path, body)

@@ -4,7 +4,7 @@ import { bulkReply } from '@postern/contract/routes/shared.ts'
 import { errorText } from '@postern/contract/texts/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { requestInfo } from './request-info.ts'
 import { FormUpload } from './upload.ts'
@@ -35,7 +35,7 @@ export function sendAnswer(
 
 /** A bulk action that left rows undone says so as a whole too (product §7, §8). */
 function sayFailures(route: RouteDefinition, data: unknown, request: FastifyRequest): unknown {
-  if (route.reply !== bulkReply) return data
+  if (!tellsFailures(route.reply)) return data
   const reply = data as z.output<typeof bulkReply>
   const count = reply.failed.length
   if (count === 0) return reply
@@ -43,6 +43,10 @@ function sayFailures(route: RouteDefinition, data: unknown, request: FastifyRequ
   const text = errorText(code, requestInfo(request).language, { count })
   return { error: 'error', code: 'PARTIALLY_FAILED', text, ...reply }
 }
+
+/** Outcomes of bulk actions, those that say more included. */
+const tellsFailures = (schema: unknown): boolean =>
+  schema instanceof z.ZodObject && schema.shape['failed'] === bulkReply.shape.failed
 
 /** The reply schema is an allow-list: what it does not name does not leave the house. */
 function present(schema: z.ZodType, data: unknown): unknown {

@@ -1,7 +1,7 @@
 /** Errors on their way out: whatever was thrown becomes one public code; causes go to the log only (H22). */
 import { isDatabaseDown } from '../db/down.ts'
 import { ERRORS, type ErrorCode } from '@postern/contract/codes/errors.ts'
-import type { Language } from '@postern/contract/i18n/texts.ts'
+import type { Language, TextValues } from '@postern/contract/i18n/texts.ts'
 import { errorText } from '@postern/contract/texts/errors.ts'
 import { AppError } from '../app-error.ts'
 
@@ -21,6 +21,9 @@ export interface FieldDetail {
   readonly min?: number
   readonly max?: number
   readonly actual?: number
+  /** Of a list: which line is wrong, counted from 1, and what stands there. */
+  readonly line?: number
+  readonly item?: string
   readonly text: string
 }
 
@@ -43,10 +46,13 @@ function detailsOf(
     const code = fields[field]
     return code === undefined
       ? []
-      : [[field, { ...values, text: errorText(code, language, values) }] as const]
+      : [[field, { ...values, text: withItem(values, errorText(code, language, values)) }] as const]
   })
   return entries.length === 0 ? {} : { details: Object.fromEntries(entries) }
 }
+
+const withItem = ({ item = '' }: TextValues, text: string): string =>
+  item === '' ? text : `${String(item)}: ${text}`
 
 /** The public error behind anything thrown. */
 export function toAppError(error: unknown): AppError {

@@ -166,6 +166,8 @@ const SCHEMAS = {
             min: { type: 'number' },
             max: { type: 'number' },
             actual: { type: 'number', description: 'The number, or the length of the text or list' },
+            line: { type: 'integer', description: 'Of a list: the line that is wrong, counted from 1' },
+            item: { type: 'string', description: 'Of a list: what stands in that line' },
             text: { type: 'string' },
           },
         },

@@ -43,6 +43,11 @@ export const RULE_ERROR_TEXTS = defineTexts({
     en: 'This fits every mail. Enter something that only the mail you want to block has.',
     ja: 'すべてのメールに当てはまる条件です。ブロックしたいメールだけに当てはまる値を入力してください。',
   },
+  FILTER_FITS_NEARLY_ALL: {
+    ko: '거의 모든 메일에 해당하는 조건입니다. 값을 더 구체적으로 입력하거나, 그대로 저장하려면 확인하고 저장하세요(API에서는 confirmed: true).',
+    en: 'This fits nearly every mail. Enter something more specific, or confirm that you mean it (confirmed: true by API, Save anyway in the filter form).',
+    ja: 'ほとんどすべてのメールに当てはまる条件です。より具体的な値を入力するか、このまま保存する場合は確認してから保存してください（API では confirmed: true）。',
+  },
   FILTER_RULE_REQUIRED: {
     ko: '필터에는 규칙이 하나 이상 필요합니다. 규칙을 추가해 주세요.',
     en: 'A filter needs at least one rule. Add a rule.',
@@ -52,6 +57,11 @@ export const RULE_ERROR_TEXTS = defineTexts({
     ko: '허용 필터에만 쓰는 값입니다. 차단 필터에서는 비워 두거나 기본값으로 두세요.',
     en: 'This is for allow filters only. Leave it out of a deny filter, or at its default.',
     ja: '許可フィルター専用の項目です。拒否フィルターでは省略するか、既定値のままにしてください。',
+  },
+  TERM_IS_OVER: {
+    ko: '이미 지난 시각입니다. 앞으로의 시각을 선택하거나 비워 두세요.',
+    en: 'This time has passed already. Choose one to come, or leave it empty.',
+    ja: 'すでに過ぎた日時です。これからの日時を選ぶか、空欄にしてください。',
   },
   PERMISSION_REQUIRED: {
     ko: '역할에는 권한이 하나 이상 필요합니다. 권한을 선택해 주세요.',

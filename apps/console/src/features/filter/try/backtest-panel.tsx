@@ -72,7 +72,7 @@ export function BacktestPanel({ form, place, id }: BacktestPanelProps) {
             {thrownText(start.error, language)}
           </Notice>
         )}
-        {start.data && <Run key={start.data.id} id={start.data.id} onAgain={() => start.mutate()} />}
+        {start.data && <BacktestRun key={start.data.id} id={start.data.id} onAgain={() => start.mutate()} />}
       </div>
     </fieldset>
   )
@@ -83,7 +83,7 @@ interface RunProps {
   readonly onAgain: () => void
 }
 
-function Run({ id, onAgain }: RunProps) {
+export function BacktestRun({ id, onAgain }: RunProps) {
   const t = useT(BACKTEST_TEXTS)
   const queries = useQueryClient()
   const query = useQuery(backtestQuery(id))

@@ -12,10 +12,14 @@ export function stateOfCopy(copy: Copy): CopyState {
   return held && copy.filter_info === '' ? 'held' : 'other'
 }
 
-/** Counts of copies by where they are. */
-export function stateOfCopies(copies: readonly Copy[]) {
+/** Counts of copies by where they are; `held` are those that agreeing with a report of wanted mail releases. */
+export function stateOfCopies(copies: readonly Copy[], reported: ReadonlySet<string>) {
   const count = (wanted: CopyState): number => copies.filter((copy) => stateOfCopy(copy) === wanted).length
-  return { held: count('held'), under_way: count('under_way'), delivered: count('delivered') }
+  return {
+    held: toActOn('normal', copies, reported).length,
+    under_way: count('under_way'),
+    delivered: count('delivered'),
+  }
 }
 
 /**

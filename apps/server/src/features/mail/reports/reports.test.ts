@@ -107,6 +107,17 @@ test('a report says what the mail should have been; for each that cannot be, why
   expect(detail.events.map(({ kind }) => kind)).toContain('report')
 })
 
+test('reported mail that a filter holds is counted among what agreeing releases', async () => {
+  const id = await seed({})
+  await db.updateTable('mail').set({ filter_info: 'U:1 mine' }).where('id', '=', id).execute()
+  await report([id], 'normal')
+  const [group] = await groups()
+  const { copies: before } = (await domainAdmin.call('GET', `/mails/reports/${group!.id}`))
+    .data as ReportDetail
+  expect(before).toMatchObject({ held: 1 })
+  expect(await decide({ id: group!.id, agree: true })).toMatchObject({ released: before.held })
+})
+
 test('copies of a campaign are one group; agreeing releases what is held of it, once', async () => {
   const mine = { user_id: null, group_id: null, receiver: 'someone@own.example' }
   const [one, two, delivered, filtered, virus] = await copies([

@@ -148,7 +148,7 @@ export async function getGroup(deps: MailDeps, caller: Caller, id: number): Prom
       at: at.toISOString(),
       receiver: receivers.get(mail_id) ?? '',
     })),
-    copies: stateOfCopies(copies),
+    copies: stateOfCopies(copies, new Set(reports.map(({ mail_id: id }) => id))),
     filter_sender: senders.length === 1 ? senders[0]! : '',
   }
 }
