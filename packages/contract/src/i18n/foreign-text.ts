@@ -40,25 +40,32 @@ const NAMES: Readonly<Record<string, string>> = {
   '\ufeff': 'BOM',
 }
 
-const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u20e3]$/u
-const EMOJI_AFTER = /^\p{Extended_Pictographic}/u
+/*
+ * Each of these is asked of one character. None ends in `$`: Chromium finds no character beyond the BMP in a class right
+ * before it.
+ */
+const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u20e3]/u
+const EMOJI_AFTER = /\p{Extended_Pictographic}/u
 /** Scripts whose letters change by joiners, and Persian and Kurdish words that need them. */
 const JOINING =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]$/u
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]/u
 /** Written without spaces: a zero-width space says where a line may break. */
-const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]$/u
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+const TAG = /[\u{e0020}-\u{e007f}]/u
 
 /** Whether an invisible character does there what it is for. */
 function belongs(character: string, before: string, after: string): boolean {
+  const [next = ''] = after
+  const last = lastOf(before)
   switch (character) {
     case '\u200d':
-      return (EMOJI_BEFORE.test(before) && EMOJI_AFTER.test(after)) || JOINING.test(before)
+      return (EMOJI_BEFORE.test(last) && EMOJI_AFTER.test(next)) || JOINING.test(last)
     case '\u200c':
-      return JOINING.test(before)
+      return JOINING.test(last)
     case '\u200b':
-      return UNSPACED.test(before)
+      return UNSPACED.test(last)
     case '\u061c':
     case '\u200e':
     case '\u200f':
@@ -66,10 +73,22 @@ function belongs(character: string, before: string, after: string): boolean {
     default:
   }
   // Chosen look of an emoji or keycap, variants of ideographs, and the letters of a flag (UTS 51).
-  if (/[\ufe00-\ufe0f]/.test(character)) return /[\p{Emoji}\p{Script=Han}\p{Script=Mongolian}]$/u.test(before)
-  if (/[\u{e0100}-\u{e01ef}]/u.test(character)) return /\p{Script=Han}$/u.test(before)
-  if (/[\u{e0020}-\u{e007f}]/u.test(character)) return /\u{1f3f4}[\u{e0020}-\u{e007f}]*$/u.test(before)
-  return /[\u180b-\u180f]/.test(character) && /\p{Script=Mongolian}$/u.test(before)
+  if (/[\ufe00-\ufe0f]/.test(character)) return /[\p{Emoji}\p{Script=Han}\p{Script=Mongolian}]/u.test(last)
+  if (/[\u{e0100}-\u{e01ef}]/u.test(character)) return /\p{Script=Han}/u.test(last)
+  if (TAG.test(character)) return lastOf(untagged(before)) === '\u{1f3f4}'
+  return /[\u180b-\u180f]/.test(character) && /\p{Script=Mongolian}/u.test(last)
+}
+
+/** The last character, whole. */
+function lastOf(text: string): string {
+  return [...text.slice(-2)].at(-1) ?? ''
+}
+
+/** Without the tags that it ends in. */
+function untagged(text: string): string {
+  let end = text.length
+  while (TAG.test(lastOf(text.slice(0, end)))) end -= 2
+  return text.slice(0, end)
 }
 
 /** The text in parts: what may be shown as it is, and what has to be named. Many of one kind in a row are one part. */
