@@ -2,6 +2,8 @@
  * Texts, declared once with their three languages side by side: a missing language fails the type check, a missing
  * or foreign `{parameter}` fails texts.test.ts.
  */
+import { PARTICLE, particleAfter } from './particles.ts'
+
 export const LANGUAGES = ['ko', 'en', 'ja'] as const
 export type Language = (typeof LANGUAGES)[number]
 /** Used when a reader's language is unknown (product §1). */
@@ -32,11 +34,12 @@ export function defineTexts<const T extends Texts>(texts: T): T {
 }
 
 /**
- * Fills the `{parameters}` of a text. `{count|mail|mails}` becomes the first word for one and the second for any other
+ * Fills the `{parameters}` of a text. In Korean `{total}이(가)` takes the particle that its value sounds like. `{count|mail|mails}` becomes the first word for one and the second for any other
  * number, by the language's own rule. A parameter without a value stays visible, as `{name}`.
  */
 export function fillText(text: Text, language: Language, values: TextValues = {}): string {
-  return text[language].replace(
+  const inForm = language === 'ko' ? withParticles(text.ko, values) : text[language]
+  return inForm.replace(
     /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
     (whole, name: string, one?: string, other?: string) => {
       if (!Object.hasOwn(values, name)) return whole
@@ -44,6 +47,16 @@ export function fillText(text: Text, language: Language, values: TextValues = {}
       if (one === undefined || other === undefined) return String(value)
       return isOne(value, language) ? one : other
     },
+  )
+}
+
+const BEFORE_PARTICLE = new RegExp(`\\{(\\w+)\\}${PARTICLE.source}`, 'g')
+/** Korean: `{total}이(가)` in the form that goes with the value. */
+function withParticles(text: string, values: TextValues): string {
+  return text.replace(BEFORE_PARTICLE, (whole, name: string, marks: string, particle: string) =>
+    Object.hasOwn(values, name)
+      ? `{${name}}${marks}${particleAfter(String(values[name]!), particle)}`
+      : whole,
   )
 }
 

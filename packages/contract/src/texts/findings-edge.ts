@@ -34,7 +34,7 @@ export const edgeFindingTexts = defineTexts({
     ja: '検査中のメールが多すぎます。',
   },
   'edge.failed': {
-    ko: '접속 단계의 검사 ‘{check}’를 끝내지 못했습니다.',
+    ko: '접속 단계의 검사 ‘{check}’을(를) 끝내지 못했습니다.',
     en: 'The check “{check}” of the connection could not finish.',
     ja: '接続時の検査「{check}」を完了できませんでした。',
   },

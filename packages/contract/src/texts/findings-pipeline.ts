@@ -7,7 +7,7 @@ import { defineTexts, type Text } from '../i18n/texts.ts'
 
 export const pipelineFindingTexts = defineTexts({
   'check.failed': {
-    ko: '검사 ‘{check}’를 끝내지 못해 메일을 보류했습니다.',
+    ko: '검사 ‘{check}’을(를) 끝내지 못해 메일을 보류했습니다.',
     en: 'The check “{check}” could not finish, so the message was held.',
     ja: '検査「{check}」を完了できなかったため、メールを保留しました。',
   },
@@ -202,12 +202,12 @@ export const pipelineFindingTexts = defineTexts({
     ja: '監視キーワードがブロックの基準以上見つかったため隔離しました。',
   },
   'decision.score': {
-    ko: '점수 {total}이 기준 {threshold} 이상이라 스팸으로 판정했습니다.',
+    ko: '점수 {total}이(가) 기준 {threshold} 이상이라 스팸으로 판정했습니다.',
     en: 'Marked as spam: score {total} is at or above the limit of {threshold}.',
     ja: 'スコア {total} が基準 {threshold} 以上のため、スパムと判定しました。',
   },
   'decision.warned': {
-    ko: '감시 키워드가 발견되어 제목에 태그를 붙여 전달했습니다. 점수 {total}은 기준 {threshold}보다 낮습니다.',
+    ko: '감시 키워드가 발견되어 제목에 태그를 붙여 전달했습니다. 점수 {total}은(는) 기준 {threshold}보다 낮습니다.',
     en: 'Delivered with a tag in its subject because of monitored keywords; score {total} is below the limit of {threshold}.',
     ja: '監視キーワードが見つかったため、件名にタグを付けて配信しました。スコア {total} は基準 {threshold} 未満です。',
   },
@@ -222,7 +222,7 @@ export const pipelineFindingTexts = defineTexts({
     ja: '受信者または管理者が拒否した送信者のため隔離しました。',
   },
   'decision.normal': {
-    ko: '점수 {total}이 기준 {threshold}보다 낮아 정상으로 판정했습니다.',
+    ko: '점수 {total}이(가) 기준 {threshold}보다 낮아 정상으로 판정했습니다.',
     en: 'Legitimate: score {total} is below the limit of {threshold}.',
     ja: 'スコア {total} が基準 {threshold} 未満のため、正常と判定しました。',
   },

@@ -78,7 +78,7 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
     ja: '{level}のブロックフィルター「{name}」に一致したためスパムと判定し、動作モードに従って処理しました。',
   },
   'decision.score': {
-    ko: '결정한 필터가 없고 점수 {total}이 기준 {threshold} 이상이므로 스팸으로 판정했습니다.',
+    ko: '결정한 필터가 없고 점수 {total}이(가) 기준 {threshold} 이상이므로 스팸으로 판정했습니다.',
     en: 'No filter decided, and its score of {total} is at or above the limit of {threshold}, so it is spam.',
     ja: '決定したフィルターがなく、スコア {total} が基準 {threshold} 以上のため、スパムと判定しました。',
   },
@@ -93,7 +93,7 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
     ja: '認証拒否フィルター{name}（{level}）がこの送信者を拒否しているため、隔離しました。',
   },
   'decision.normal': {
-    ko: '결정한 필터가 없고 점수 {total}이 기준 {threshold}보다 낮으므로 정상 메일로 판정했습니다.',
+    ko: '결정한 필터가 없고 점수 {total}이(가) 기준 {threshold}보다 낮으므로 정상 메일로 판정했습니다.',
     en: 'No filter decided, and its score of {total} is below the limit of {threshold}, so it is legitimate.',
     ja: '決定したフィルターがなく、スコア {total} が基準 {threshold} 未満のため、正常なメールと判定しました。',
   },

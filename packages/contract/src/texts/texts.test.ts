@@ -136,6 +136,11 @@ describe('texts', async () => {
     expect(failing(avoided)).toEqual([])
   })
 
+  test('no Korean text puts one form of a particle behind a value, which may sound otherwise', () => {
+    const bare = /\{\w+\}[’”]?(?:이|가|은|는|을|를|으로|로|와|과)(?![가-힣(])/
+    expect(failing((text) => bare.test(text.ko))).toEqual([])
+  })
+
   test('none is left untranslated', () => {
     expect(
       failing((text) => isSame(text.ko, text.en) || isSame(text.ja, text.en) || isSame(text.ko, text.ja)),
