@@ -52,9 +52,31 @@ test('traces of older versions still show, without the names that only the progr
   const reasons = '+0.53 “free” · −0.20 [quoted=0] · +0.10 “!!!”'
   const old = entry('score.statistical', 2, { evidence: { reasons } })
   expect(whyOf({ entries: [step('decision.normal'), old] }).spam).toEqual([
-    { kind: 'finding', entry: old, points: 2 },
+    { kind: 'finding', entry: old, times: 1, points: 2 },
   ])
   expect(oldReasons(old)).toEqual(['free', '!!!'])
+})
+
+test('a phrase that several findings stand beside is one line, and so is what was found again', () => {
+  const beside = (code: string, score: number, phrase = 'wire it today') =>
+    entry(code, score, { evidence: { phrase } })
+  const link = entry('link.ip', 1, { evidence: { host: '192.0.2.1' } })
+  const entries = [
+    beside('intent.unproven', 1.2),
+    beside('intent.first-contact', 0.6),
+    beside('intent.brand', 1.6),
+    beside('intent.reply-elsewhere', 1.5),
+    beside('intent.unproven', 1.2, 'buy cards'),
+    link,
+    link,
+  ]
+  const { spam } = whyOf({ entries })
+  expect(spam).toEqual([
+    { kind: 'phrase', phrase: 'wire it today', entries: entries.slice(0, 4), points: 4.9 },
+    { kind: 'finding', entry: link, times: 2, points: 2 },
+    { kind: 'finding', entry: entries[4], times: 1, points: 1.2 },
+  ])
+  expect(sumOf(spam)).toBeCloseTo(8.1, 5)
 })
 
 test('two decimals tell a sum from its limit', () => {

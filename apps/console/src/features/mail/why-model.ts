@@ -16,7 +16,15 @@ export interface Decision {
 
 /** A line with its points, in hundredths. */
 export type WhyLine =
-  | { readonly kind: 'finding'; readonly entry: TraceEntry; readonly points: number }
+  /** `times` that it was found. */
+  | { readonly kind: 'finding'; readonly entry: TraceEntry; readonly times: number; readonly points: number }
+  /** One phrase that several findings stand beside. */
+  | {
+      readonly kind: 'phrase'
+      readonly phrase: string
+      readonly entries: readonly TraceEntry[]
+      readonly points: number
+    }
   /** What one part of the message adds by its content, and what weighs most there. */
   | {
       readonly kind: 'group'
@@ -57,9 +65,11 @@ const SET_ASIDE: ReadonlySet<string> = new Set(['score.fallen-back', 'score.off'
 
 export function whyOf(trace: Pick<MailTrace, 'entries'>): Why {
   const decision = decisionOf(trace.entries)
-  const lines = trace.entries
-    .filter((entry) => entry.kind !== 'step' && entry.score !== 0)
-    .flatMap((entry) => (entry.code === 'score.statistical' ? contentLines(entry) : [findingLine(entry)]))
+  const scoring = trace.entries.filter((entry) => entry.kind !== 'step' && entry.score !== 0)
+  const lines = [
+    ...scoring.filter(isContent).flatMap(contentLines),
+    ...findingLines(scoring.filter((entry) => !isContent(entry))),
+  ]
   const weighed = lines.filter((line) => line.kind !== 'base' && line.points !== 0)
   return {
     decision,
@@ -86,7 +96,30 @@ function decisionOf(entries: readonly TraceEntry[]): Decision | null {
   return { step, fact, tone: TONES[step.code] ?? 'normal', byScore }
 }
 
-const findingLine = (entry: TraceEntry): WhyLine => ({ kind: 'finding', entry, points: entry.score })
+const isContent = ({ code }: TraceEntry): boolean => code === 'score.statistical'
+
+const findingLine = (entry: TraceEntry): WhyLine => ({
+  kind: 'finding',
+  entry,
+  times: 1,
+  points: entry.score,
+})
+
+/** What is found again, and what stands beside the same phrase, is one line. */
+function findingLines(entries: readonly TraceEntry[]): WhyLine[] {
+  const groups = Map.groupBy(entries, ({ code, evidence, score }) => {
+    const phrase = evidence['phrase']
+    if (code.startsWith('intent.') && typeof phrase === 'string') return `${score > 0 ? '+' : '-'} ${phrase}`
+    return JSON.stringify([code, Object.entries(evidence).toSorted()])
+  })
+  return [...groups.values()].map((group): WhyLine => {
+    const [entry] = group as [TraceEntry, ...TraceEntry[]]
+    const points = hundredths(group.reduce((sum, { score }) => sum + score, 0))
+    if (group.every(({ code }) => code === entry.code))
+      return { kind: 'finding', entry, times: group.length, points }
+    return { kind: 'phrase', phrase: String(entry.evidence['phrase']), entries: group, points }
+  })
+}
 
 /** The content's score in its parts; what is not named is one line, so that they add up. */
 function contentLines(entry: TraceEntry): WhyLine[] {
@@ -146,7 +179,7 @@ function isSignal(value: unknown): value is Signal {
 export function mostly({ decision, spam, legitimate }: Why): readonly WhyLine[] {
   if (!decision?.byScore) return []
   const lines = decision.tone === 'spam' ? spam : legitimate
-  return lines.filter(({ kind }) => kind === 'group' || kind === 'finding').slice(0, 2)
+  return lines.filter(({ kind }) => kind === 'group' || kind === 'finding' || kind === 'phrase').slice(0, 2)
 }
 
 /** What traces of older versions named, without properties that only the program knows. */

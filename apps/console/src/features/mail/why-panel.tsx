@@ -1,4 +1,5 @@
 /** "Why?": the fact that decided, then what spoke for and against, in points that add up to the sum. */
+import { withoutParticle } from '@postern/contract/i18n/particles.ts'
 import type { MailDetail, TraceEntry } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { WHY_TEXTS } from '@postern/contract/texts/mail-why.ts'
@@ -52,7 +53,12 @@ export function WhyPanel({ mail, searchable }: WhyPanelProps) {
           <summary>{byScore ? t('points') : t('pointsAside', { total: trace.total.toFixed(1) })}</summary>
           <Lines title={t('spam')} lines={why.spam} searchable={searchable} />
           <Lines title={t('legitimate')} lines={why.legitimate} searchable={searchable} />
-          {why.base && <Lines title={t('start')} lines={[why.base]} searchable={false} />}
+          {why.base && (
+            <>
+              <Lines title={t('start')} lines={[why.base]} searchable={false} />
+              <p className="dim basehelp">{t('baseHelp')}</p>
+            </>
+          )}
           <p className="whysum">
             <span>{t('sum')}</span>
             <b className="num">{formatPoints(trace.total)}</b>
@@ -201,12 +207,20 @@ function Lines({ title, lines, searchable }: LinesProps) {
 function LineWords({ line, searchable }: { readonly line: WhyLine; readonly searchable: boolean }) {
   const t = useT(WHY_TEXTS)
   const { language } = useLanguage()
-  if (line.kind === 'finding') return <Words entry={line.entry} searchable={searchable} />
+  if (line.kind === 'finding')
+    return (
+      <>
+        <Words entry={line.entry} searchable={searchable} />
+        {line.times > 1 && <span className="dim"> {t('times', { count: line.times })}</span>}
+      </>
+    )
+  if (line.kind === 'phrase') return <Phrase {...line} />
   if (line.kind === 'signal') return <Signal name={line.name} />
   if (line.kind !== 'group') return <>{t(line.kind)}</>
   return (
     <>
       {SCORE_GROUP_TEXTS[line.group][language]}
+      {line.reasons.length === 0 && <span className="dim">: {t('weak')}</span>}
       {line.reasons.length > 0 && (
         <span className="dim">
           {': '}
@@ -222,6 +236,30 @@ function LineWords({ line, searchable }: { readonly line: WhyLine; readonly sear
   )
 }
 
+/** A phrase once, then what stands beside it. */
+function Phrase({ phrase, entries }: Extract<WhyLine, { kind: 'phrase' }>) {
+  const t = useT(WHY_TEXTS)
+  const { language } = useLanguage()
+  const beside = entries.map((entry) => {
+    const key = `beside.${entry.code}`
+    return isBeside(key) ? t(key) : findingText(entry, language)
+  })
+  return (
+    <>
+      “<ForeignText text={phrase} />”
+      <span className="dim">
+        {` ${t('times', { count: entries.length })}: `}
+        {beside.join(', ')}
+      </span>
+    </>
+  )
+}
+
+type Beside = Extract<keyof typeof WHY_TEXTS, `beside.${string}`>
+function isBeside(key: string): key is Beside {
+  return Object.hasOwn(WHY_TEXTS, key)
+}
+
 /** A property by its name in the reader's language, or a word as it stood in the message. */
 function Signal({ name }: { readonly name: string }) {
   const t = useT(WHY_TEXTS)
@@ -230,7 +268,7 @@ function Signal({ name }: { readonly name: string }) {
   if (property !== undefined && isNamedSignal(property)) return <>{SCORE_SIGNAL_TEXTS[property][language]}</>
   return (
     <>
-      {t('word')} “<ForeignText text={name} />”
+      {t('word')} “<ForeignText text={withoutParticle(name)} />”
     </>
   )
 }

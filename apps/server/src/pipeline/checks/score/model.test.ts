@@ -91,6 +91,19 @@ describe('the committed model', () => {
     expect(sum).toBeCloseTo(score, 5)
   })
 
+  it('starts from the same points for every message, wanted ones too, and adds up from there', async () => {
+    const bodies = [LOAN, 'Thanks, see you on Monday at ten. Best regards, Ann', 'x']
+    const found = await Promise.all(
+      bodies.map(async (body) => (await scoreCheck.run(testEnvelope(), testMessage({}, body), NO_IO))[0]!),
+    )
+    expect(new Set(found.map(({ evidence }) => evidence?.['base'])).size).toBe(1)
+    for (const { score = 0, evidence = {} } of found) {
+      const groups = Object.values(JSON.parse(String(evidence['groups'])) as Record<string, number>)
+      expect(groups.reduce((all, points) => all + points, Number(evidence['base']))).toBeCloseTo(score, 5)
+    }
+    expect(found.some(({ score = 0, evidence }) => score < Number(evidence?.['base']))).toBe(true)
+  })
+
   it('does not hold the words a delivery report quotes against it', async () => {
     const fields = { From: 'MAILER-DAEMON@partner.example', Subject: 'CONGRATULATIONS WINNER!!!' }
     const scoreFrom = async (sender: string) =>

@@ -102,10 +102,11 @@ export class Model {
     this.#weighText(signals, sums)
     this.#weighProperties(signals, sums)
     const raw = offset + slope * (bias + sums.all)
-    const points = hundredths(Math.min(ceiling, limit, Math.max(floor, raw)))
-    const base = hundredths(Math.min(points, offset + slope * bias))
-    // Beyond the ceiling nothing counts: what is named is scaled to what was given, so that the lines add up.
-    const share = raw > points && raw > base ? (points - base) / (raw - base) : 1
+    const bounded = Math.min(ceiling, limit, Math.max(floor, raw))
+    const points = hundredths(bounded)
+    const base = hundredths(Math.min(ceiling, limit, offset + slope * bias))
+    // Beyond the bounds nothing counts: what is named is scaled to what was given, so that the lines add up.
+    const share = bounded === raw ? 1 : (bounded - base) / (raw - base)
     return { points, base, ...sums.shown(points - base, slope * share) }
   }
 
