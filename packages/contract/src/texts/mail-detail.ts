@@ -56,6 +56,7 @@ export const DETAIL_TEXTS = defineTexts({
   noVirus: { ko: '바이러스 없음', en: 'No virus', ja: 'ウイルスなし' },
   virus: { ko: '바이러스', en: 'Virus', ja: 'ウイルス' },
   unscannable: { ko: '검사하지 못함', en: 'Could not be checked', ja: '検査できません' },
+  partly: { ko: '모두 검사하지 못함', en: 'Not fully checked', ja: '一部未検査' },
   'kind.pdf': { ko: 'PDF 문서', en: 'PDF document', ja: 'PDF文書' },
   'kind.document': { ko: '문서', en: 'Document', ja: '文書' },
   'kind.sheet': { ko: '스프레드시트', en: 'Spreadsheet', ja: '表計算' },
@@ -106,7 +107,6 @@ export const DETAIL_TEXTS = defineTexts({
   showAll: { ko: '전체 제목 보기', en: 'Show the whole subject', ja: '件名をすべて表示' },
   showLess: { ko: '접기', en: 'Show less', ja: '折りたたむ' },
   paneWidth: { ko: '미리보기 너비 조절', en: 'Width of the preview', ja: 'プレビューの幅を変更' },
-  toList: { ko: '목록으로 건너뛰기', en: 'Skip to the list', ja: '一覧へ移動' },
   undone: { ko: '취소했습니다.', en: 'Taken back.', ja: '取り消しました。' },
   deliveredTo: {
     ko: '{receiver}에게 전달했습니다.',

@@ -27,6 +27,7 @@ import { formatSize } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { fileVerdict } from './file-verdict.ts'
 import { shortHash } from './short-hash.ts'
 import { fileKind, type FileKind } from './file-kind.ts'
 
@@ -90,27 +91,24 @@ export function AttachmentCards({ mail }: { readonly mail: MailDetail }) {
 
 function Verdict({ mail, name }: { readonly mail: MailDetail; readonly name: string }) {
   const t = useT(DETAIL_TEXTS)
-  const found = (code: string) =>
-    mail.trace.entries.find((entry) => entry.code === code && String(entry.evidence['file']).includes(name))
-  const virus = found('virus.signature')
-  if (virus) {
+  const verdict = fileVerdict(mail.trace, name)
+  if (verdict === null) return null
+  if (verdict.kind === 'virus') {
     return (
       <span className="verdict" data-tone="virus">
         <IconBug size={15} aria-hidden />
-        <ForeignText text={String(virus.evidence['name'] ?? t('virus'))} />
+        <ForeignText text={verdict.name || t('virus')} />
       </span>
     )
   }
-  if (found('virus.unscannable')) {
+  if (verdict.kind !== 'clean') {
     return (
       <span className="verdict" data-tone="spam">
         <IconAlertTriangle size={15} aria-hidden />
-        {t('unscannable')}
+        {t(verdict.kind)}
       </span>
     )
   }
-  const checked = mail.trace.checks.some((check) => check.name === 'virus' && !check.failed)
-  if (!checked) return null
   return (
     <span className="verdict" data-tone="normal">
       <IconCheck size={15} aria-hidden />
