@@ -28,6 +28,28 @@ export const ACT_TEXTS = defineTexts({
     en: 'Always allow this sender…',
     ja: 'この送信者を常に許可…',
   },
+  'risk.title': {
+    ko: '위험한 메일을 복구할까요?',
+    en: 'Recover a dangerous message?',
+    ja: '危険なメールを復元しますか？',
+  },
+  'risk.fraud': {
+    ko: '피싱이나 사칭으로 보이는 메일입니다(점수 {score}). 복구하면 받는 사람이 속아 링크를 열거나 돈과 비밀번호를 보낼 수 있습니다. 보낸 사람에게 다른 방법으로 확인한 뒤에만 복구하세요.',
+    en: 'This looks like phishing or impersonation (score {score}). Once recovered, its reader may follow its links or send money and passwords. Recover it only after you have checked with the sender another way.',
+    ja: 'フィッシングまたはなりすましとみられるメールです（スコア {score}）。復元すると、受信者がリンクを開いたり、金銭やパスワードを送ったりするおそれがあります。別の手段で送信者に確認できた場合だけ復元してください。',
+  },
+  'risk.virus': {
+    ko: '바이러스나 실행 파일이 들어 있는 메일입니다. 복구하면 받는 사람이 열 수 있고, 열면 컴퓨터가 감염될 수 있습니다.',
+    en: 'This message carries a virus or a program. Once recovered, its reader can open it and infect their computer.',
+    ja: 'ウイルスまたは実行ファイルが含まれるメールです。復元すると受信者が開けるようになり、開くとコンピューターが感染するおそれがあります。',
+  },
+  'risk.many': {
+    ko: '선택한 메일 가운데 {count}건이 피싱, 사칭 또는 바이러스로 보입니다.',
+    en: '{count} of the chosen messages {count|looks|look} like phishing, impersonation or a virus.',
+    ja: '選択したメールのうち {count} 件が、フィッシング、なりすまし、またはウイルスとみられます。',
+  },
+  'risk.keep': { ko: '복구하지 않음', en: 'Keep it held', ja: '隔離したままにする' },
+  'risk.recover': { ko: '그래도 복구', en: 'Recover anyway', ja: 'それでも復元' },
   publicDomain: {
     ko: '누구나 주소를 만들 수 있는 도메인이라 통째로 허용할 수 없습니다.',
     en: 'Not possible: anybody can have an address there.',

@@ -6,6 +6,7 @@ import { ACT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { REGISTER_TEXTS } from '@postern/contract/texts/mail-senders.ts'
+import { riskOf } from '@postern/contract/validation/risk.ts'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -54,7 +55,7 @@ const ICONS: Record<MailAction, Icon> = {
 export const REST = ['report', 'download', 'forward', 'retry', 'cancel', 'delete'] as const
 
 export function ActionButtons(props: ActionButtonsProps) {
-  const { mail, first = ['recover', 'allow', 'deny'], rest = REST, pending = false } = props
+  const { mail, first = leadingOf(mail), rest = REST, pending = false } = props
   const run = useRun(props)
   const list = () => props.onAction([mail], 'smtpList')
   // Of what was refused there is little else to do.
@@ -73,6 +74,11 @@ export function ActionButtons(props: ActionButtonsProps) {
       )}
     </div>
   )
+}
+
+/** Of dangerous mail the safe action comes first. */
+function leadingOf(mail: MailRow): readonly MailAction[] {
+  return riskOf(mail) === null ? ['recover', 'allow', 'deny'] : ['deny', 'recover', 'allow']
 }
 
 function useRun({ mail, onAction }: ActionButtonsProps): (action: MailAction) => void {
@@ -122,7 +128,7 @@ function OneButton({ mail, action, pending, run }: OneProps & { readonly action:
       events={{ hover: true, focus: true, touch: true }}
     >
       <Button
-        variant={action === 'recover' && !blocked ? 'filled' : 'default'}
+        variant={action === (riskOf(mail) === null ? 'recover' : 'deny') && !blocked ? 'filled' : 'default'}
         leftSection={<ActionIcon size={16} aria-hidden />}
         {...(full === undefined ? {} : { 'aria-label': full })}
         // Stays focusable, so that the reason can be read by everybody.

@@ -12,6 +12,10 @@ const ForwardDialog = lazy(() =>
   import('./forward-dialog.tsx').then((module) => ({ default: module.ForwardDialog })),
 )
 
+const RiskQuestion = lazy(() =>
+  import('./risk-question.tsx').then((module) => ({ default: module.RiskQuestion })),
+)
+
 interface MailDialogsProps {
   readonly actions: ReturnType<typeof useMailActions>
   readonly onRecover: (mails: readonly MailRow[]) => void
@@ -32,6 +36,18 @@ export function MailDialogs({ actions, onRecover }: MailDialogsProps) {
         onFailures={actions.setFailures}
       />
       <SmtpListWhenWanted mails={actions.listing} onClose={() => actions.setListing(null)} />
+      {actions.risking && (
+        <Suspense>
+          <RiskQuestion
+            mails={actions.risking.mails}
+            onClose={() => actions.setRisking(null)}
+            onYes={() => {
+              actions.risking?.recover()
+              actions.setRisking(null)
+            }}
+          />
+        </Suspense>
+      )}
       {actions.forwarding && (
         <Suspense>
           <ForwardDialog

@@ -6,6 +6,7 @@ import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { REGISTER_TEXTS } from '@postern/contract/texts/mail-senders.ts'
+import { riskOf } from '@postern/contract/validation/risk.ts'
 import { IconArrowBackUp, IconArrowLeft, IconBan, IconShieldCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { formatShortDate } from '../../lib/format.ts'
@@ -23,7 +24,7 @@ import { DelayedBadge, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { subjectOf } from './mail-words.ts'
 import { SenderHistory } from './sender-history.tsx'
 import { Technical } from './technical.tsx'
-import { usePendingIds, useWhyNot, type MailAction, type OnAction } from './use-mail-actions.tsx'
+import { usePendingIds, useWhyNot, type OnAction } from './use-mail-actions.tsx'
 import { DecidingFact, WhyPanel } from './why-panel.tsx'
 
 interface PhoneMailProps {
@@ -109,46 +110,35 @@ function initialOf(name: string): string {
   return first?.segment.toUpperCase() ?? '?'
 }
 
-/** What can be decided of a held mail; what can't, is not there. */
+/** What can be decided of a held mail; what can't, is not there. The safe action leads where the mail does harm. */
 function PhoneActions({ mail, onAction, pending }: PhoneMailProps & { readonly pending: boolean }) {
   const register = useT(REGISTER_TEXTS)
   const common = useT(COMMON_TEXTS)
   const whyNot = useWhyNot()
-  const can = (action: MailAction): boolean => whyNot(mail, action) === null && !pending
   const reason = whyNot(mail, 'recover')
+  const actions = [
+    ['recover', common('recover'), IconArrowBackUp],
+    ['allow', register('allow'), IconShieldCheck],
+    ['deny', register('deny'), IconBan],
+  ] as const
+  const [recover, allow, deny] = actions
+  const shown = (riskOf(mail) === null ? actions : [deny, recover, allow]).filter(
+    ([action]) => whyNot(mail, action) === null && !pending,
+  )
   return (
     <div className="phoneactions">
-      {can('recover') ? (
+      {reason !== null && <p className="dim">{reason}</p>}
+      {shown.map(([action, label, ActionIcon], index) => (
         <Button
+          key={action}
           fullWidth
-          leftSection={<IconArrowBackUp size={20} aria-hidden />}
-          onClick={() => onAction([mail], 'recover')}
+          variant={index === 0 && reason === null ? 'filled' : 'default'}
+          leftSection={<ActionIcon size={20} aria-hidden />}
+          onClick={() => onAction([mail], action)}
         >
-          {common('recover')}
+          {label}
         </Button>
-      ) : (
-        reason !== null && <p className="dim">{reason}</p>
-      )}
-      {can('allow') && (
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<IconShieldCheck size={20} aria-hidden />}
-          onClick={() => onAction([mail], 'allow')}
-        >
-          {register('allow')}
-        </Button>
-      )}
-      {can('deny') && (
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<IconBan size={20} aria-hidden />}
-          onClick={() => onAction([mail], 'deny')}
-        >
-          {register('deny')}
-        </Button>
-      )}
+      ))}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { REGISTER_TEXTS } from '@postern/contract/texts/mail-senders.ts'
+import { riskOf } from '@postern/contract/validation/risk.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -67,7 +68,8 @@ function Form({
   const set = (part: Partial<FilterChoice>) => setChoice({ ...choice, ...part })
   const recoverable = mails.filter((mail) => mail.actions.recover === null)
   const offersRecovery = policy === 'allow' && recoverable.length > 0 && may('mail-action-return')
-  const [recover, setRecover] = useState(true)
+  // What does harm is not recovered in passing.
+  const [recover, setRecover] = useState(() => recoverable.every((mail) => riskOf(mail) === null))
   const recovers = offersRecovery && recover
   const register = useMutation({
     mutationFn: () =>

@@ -7,6 +7,7 @@ import { ACT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
+import { riskOf } from '@postern/contract/validation/risk.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { defer, pendingIds, UNDO_MILLISECONDS } from '../../lib/deferred.ts'
@@ -22,6 +23,12 @@ export type MailAction = keyof MailRow['actions']
 /** `smtpList`: its client or sender is put on an SMTP list. */
 export type ListAction = Exclude<MailAction, 'download'> | 'smtpList'
 export type OnAction = (mails: readonly MailRow[], action: ListAction) => void
+
+/** Dangerous mail that somebody is about to recover. */
+interface Risking {
+  readonly mails: readonly MailRow[]
+  readonly recover: () => void
+}
 
 /** Why an action is not possible with a mail, null when it is. */
 export function useWhyNot(): (mail: Pick<MailRow, 'actions'>, action: MailAction) => string | null {
@@ -60,6 +67,7 @@ export function useMailActions() {
   const [forwarding, setForwarding] = useState<readonly MailRow[] | null>(null)
   const [reporting, setReporting] = useState<readonly MailRow[] | null>(null)
   const [listing, setListing] = useState<readonly MailRow[] | null>(null)
+  const [risking, setRisking] = useState<Risking | null>(null)
   const later = useLater(setFailures, useAllowOffer(setRegistering))
   const now = useNow(setFailures)
   /** Leaves out the mails that do not allow the action, and says so. */
@@ -74,7 +82,9 @@ export function useMailActions() {
     if (action === 'smtpList') return setListing(mails)
     const fit = eligible(mails, action)
     if (fit.length === 0) return
-    if (action === 'recover' || action === 'delete') later(fit, mails.length, action)
+    if (action === 'recover' && fit.some((mail) => riskOf(mail) !== null))
+      setRisking({ mails: fit, recover: () => later(fit, mails.length, action) })
+    else if (action === 'recover' || action === 'delete') later(fit, mails.length, action)
     else if (action === 'cancel' || action === 'retry') void now(fit, action)
     else if (action === 'forward') setForwarding(fit)
     else if (action === 'report') setReporting(fit)
@@ -92,6 +102,8 @@ export function useMailActions() {
     setReporting,
     listing,
     setListing,
+    risking,
+    setRisking,
   }
 }
 
