@@ -147,6 +147,21 @@ test('takes a recovery code once', async () => {
   await page.waitForURL((at) => at.pathname === '/dashboard')
 })
 
+test('asks for the factor over a form whose session has ended, too', async () => {
+  await page.goto('/member/group/form?cmd=add')
+  await page.getByLabel('Group name').fill('Kept')
+  await callApi(page, 'POST', '/auth/logout')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const over = dialog('Your session has ended')
+  await over.getByLabel('Password', { exact: true }).fill(stage.product.adminPassword)
+  await over.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await over.getByRole('button', { name: 'Use a recovery code' }).click()
+  await over.getByLabel('Recovery code').fill(codes[2]!)
+  await over.getByRole('button', { name: 'Continue' }).click()
+  await over.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Group name').inputValue()).toBe('Kept')
+})
+
 test('makes a passkey, and signs in with nothing else', async () => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -9,6 +9,13 @@ import { sessionStore } from './session-store.ts'
 
 /** Reads the session behind the cookie into the store; null when signed out. @throws ApiError */
 export async function loadSession(): Promise<SessionUser | null> {
+  const found = await readSession()
+  sessionStore.set(found)
+  return found
+}
+
+/** The session behind the cookie, whatever this page shows; null when signed out. @throws ApiError */
+export async function readSession(): Promise<SessionUser | null> {
   // The session says back how the console was opened, for whoever reads it (product §3).
   const asked = [...(isEmbeddedClient() ? ['set_opt=1'] : []), ...(isFrameSession() ? ['embedded=1'] : [])]
   const path = asked.length === 0 ? AUTH_PATHS.session : `${AUTH_PATHS.session}?${asked.join('&')}`
@@ -16,9 +23,7 @@ export async function loadSession(): Promise<SessionUser | null> {
   const body = await jsonOf(response)
   if (!response.ok && response.status !== 401) throw errorOf(response.status, body)
   const session = body as Partial<SessionUser> | null
-  const found = response.ok && typeof session?.access_token === 'string' ? (session as SessionUser) : null
-  sessionStore.set(found)
-  return found
+  return response.ok && typeof session?.access_token === 'string' ? (session as SessionUser) : null
 }
 
 /** Trades what a groupware handed to its frame for a session there; answers the screen to show. @throws ApiError ENTRY_INVALID … */

@@ -29,7 +29,7 @@ let languageOf: () => string = () => 'ko'
 let embeddedNow: () => boolean = () => false
 let frameSession: () => boolean = () => false
 interface ClientOptions {
-  /** What to do when the session has ended. */
+  /** What to do when the session has ended; it is still in the store. */
   readonly onSignedOut: () => void
   /** The language errors should come in. */
   readonly language: () => string
@@ -164,10 +164,7 @@ async function withRetry(
         })
         continue
       }
-      if (error.status === 401 && sessionStore.get()) {
-        sessionStore.set(null)
-        signedOut()
-      }
+      if (error.status === 401 && sessionStore.get()) signedOut()
       throw error
     }
   }

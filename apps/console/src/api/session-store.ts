@@ -2,8 +2,15 @@
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 
 type Listener = () => void
+
+/** Why a session that the page still shows takes no more calls. */
+export interface SessionOver {
+  /** Who has signed in in this browser since; null where nobody has. */
+  readonly other: SessionUser | null
+}
 let current: SessionUser | null = null
 let deadline = 0
+let over: SessionOver | null = null
 const listeners = new Set<Listener>()
 
 function notify(): void {
@@ -14,8 +21,17 @@ export const sessionStore = {
   get: (): SessionUser | null => current,
   /** Milliseconds since the epoch at which the session ends unless it is used. */
   deadline: (): number => deadline,
+  /** Null while the session lives. */
+  over: (): SessionOver | null => over,
+  /** The session has ended, while the page holds what must not be lost with it. */
+  end(other: SessionUser | null): void {
+    if (!current || (over && over.other?.user.id === other?.user.id)) return
+    over = { other }
+    notify()
+  },
   set(session: SessionUser | null): void {
     current = session
+    over = null
     // What is left by the server's clock: this one may be wrong, and reading a session does not extend it.
     deadline = session ? Date.now() + session.exp * 1000 - Date.parse(session.ts) : 0
     notify()

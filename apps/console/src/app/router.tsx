@@ -5,7 +5,7 @@ import { isEmbedded } from '../lib/entry.ts'
 import { activeLanguage } from '../lib/i18n.tsx'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { createRouter } from '@tanstack/react-router'
-import { queryClient } from './query-client.ts'
+import { meetSignedOut } from './meet-signed-out.ts'
 import { routeTree } from './routes.tsx'
 
 export const router = createRouter({
@@ -27,8 +27,5 @@ configureClient({
   language: activeLanguage,
   embedded: isEmbedded,
   frameSession: hasEmbeddedSession,
-  onSignedOut() {
-    queryClient.clear()
-    void router.navigate({ to: '/unauthenticated', search: { redirect: router.state.location.href } })
-  },
+  onSignedOut: () => meetSignedOut(router),
 })

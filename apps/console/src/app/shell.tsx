@@ -7,14 +7,14 @@ import { mayOpen } from '@postern/contract/menu.ts'
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { PasswordAdvice } from '../features/auth/password-advice.tsx'
 import { ExportWatch } from '../features/export/export-watch.tsx'
 import { TaskWatch } from '../features/mail/task-watch.tsx'
 import { isBarePage, isEmbedded, isPopupWindow } from '../lib/entry.ts'
 import { useT } from '../lib/i18n.tsx'
-import { useSession } from '../lib/use-session.ts'
+import { useSession, useSessionOver } from '../lib/use-session.ts'
 import { NotAllowed } from '../ui/not-allowed.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { Footer } from '../ui/frame/footer.tsx'
@@ -27,6 +27,9 @@ import { useNotices } from './use-notices.ts'
 import { useSessionWatch } from './use-session-watch.tsx'
 
 const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
+const SessionOverDialog = lazy(() =>
+  import('./session-over-dialog.tsx').then((module) => ({ default: module.SessionOverDialog })),
+)
 const NoticeBar = lazy(() =>
   import('../features/notice/notice-bar.tsx').then((module) => ({ default: module.NoticeBar })),
 )
@@ -37,9 +40,11 @@ const NoticePopup = lazy(() =>
 /** `children` stand where a route's page would. */
 export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const session = useSession()
+  const over = useSessionOver()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const content = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
+  // Null for who comes from another page that has no frame, as after signing in.
+  const shown = useRef(useRouter().state.resolvedLocation === undefined ? pathname : null)
   useSessionWatch()
   useEffect(() => {
     // Readers of the page by ear start at its content after following a link.
@@ -52,13 +57,20 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
   }, [userId, pathname])
   if (!session) return null
   const page = mayOpen(pathname, session.permissions) ? children : <NotAllowed />
-  if (isBarePage) return <BareContent content={content}>{page}</BareContent>
-  if (isPopupWindow) return <PopupWindow content={content}>{page}</PopupWindow>
-  // Another account's frame remembers other things.
   return (
-    <Frame key={session.user.id} session={session} content={content}>
-      {page}
-    </Frame>
+    <>
+      {isBarePage ? (
+        <BareContent content={content}>{page}</BareContent>
+      ) : isPopupWindow ? (
+        <PopupWindow content={content}>{page}</PopupWindow>
+      ) : (
+        // Another account's frame remembers other things.
+        <Frame key={session.user.id} session={session} content={content}>
+          {page}
+        </Frame>
+      )}
+      <Suspense>{over && <SessionOverDialog over={over} session={session} />}</Suspense>
+    </>
   )
 }
 

@@ -7,14 +7,14 @@ import { notifications } from '@mantine/notifications'
 import { TIMINGS } from '@postern/contract/limits.ts'
 import { ACCOUNT_TEXTS } from '@postern/contract/texts/auth-account.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { loadSession, signOut } from '../api/auth.ts'
+import { readSession } from '../api/auth.ts'
 import { sessionStore } from '../api/session-store.ts'
 import { extendSession } from '../features/auth/api.ts'
 import { thrownText } from '../lib/error-text.ts'
 import { activeLanguage, useT } from '../lib/i18n.tsx'
+import { meetSignedOut } from './meet-signed-out.ts'
 import { closeNote, notifyFailed } from '../ui/notify.ts'
 
 const WARN_BEFORE = 120_000
@@ -29,20 +29,28 @@ async function extend(): Promise<void> {
   }
 }
 
-/** True while the session lives, or nobody can tell. */
-async function lives(): Promise<boolean> {
+/** Reads the session anew; false where it has ended or is another account's, which the page then meets. */
+async function lives(router: AnyRouter): Promise<boolean> {
+  const shown = sessionStore.get()
   try {
-    return (await loadSession()) !== null
+    const found = await readSession()
+    if (found !== null && found.user.id === shown?.user.id) {
+      sessionStore.set(found)
+      return true
+    }
+    meetSignedOut(router, found)
+    return false
   } catch {
-    return sessionStore.deadline() > Date.now()
+    // Nobody can tell.
+    if (sessionStore.deadline() > Date.now()) return true
+    meetSignedOut(router)
+    return false
   }
 }
 
 export function useSessionWatch(): void {
   const t = useT(ACCOUNT_TEXTS)
-  const navigate = useNavigate()
   const router = useRouter()
-  const queries = useQueryClient()
   useEffect(() => {
     const warn = (left: number) => {
       notifications.hide(NOTE)
@@ -62,24 +70,15 @@ export function useSessionWatch(): void {
         closeButtonProps: closeNote(),
       })
     }
-    const leave = async () => {
-      notifications.hide(NOTE)
-      const { href } = router.state.location
-      await signOut()
-      queries.clear()
-      await navigate({ to: '/unauthenticated', search: { redirect: href } })
-    }
     const check = async () => {
-      if (!sessionStore.get()) return
-      if (!(await lives())) {
-        await leave()
-        return
-      }
+      // Where it is over, a dialog looks whether it lives again.
+      if (!sessionStore.get() || sessionStore.over()) return
+      if (!(await lives(router))) return notifications.hide(NOTE)
       const left = sessionStore.deadline() - Date.now()
       if (left > WARN_BEFORE) notifications.hide(NOTE)
       else warn(left)
     }
     const timer = setInterval(() => void check(), TIMINGS.sessionCheck)
     return () => clearInterval(timer)
-  }, [t, navigate, queries, router])
+  }, [t, router])
 }

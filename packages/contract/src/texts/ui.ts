@@ -21,6 +21,7 @@ export const UI_TEXTS = defineTexts({
   searchWord: { ko: '검색어', en: 'Search…', ja: 'キーワードを入力' },
   deleted: { ko: '{count}건을 삭제했습니다.', en: '{count} deleted.', ja: '{count} 件を削除しました。' },
   selectPage: { ko: '이 페이지 모두 선택', en: 'Select all on this page', ja: 'このページをすべて選択' },
+  toList: { ko: '목록으로 건너뛰기', en: 'Skip to the list', ja: '一覧へ移動' },
   selectRow: { ko: '{name} 선택', en: 'Select {name}', ja: '{name} を選択' },
   pageSize: { ko: '페이지당 건수', en: 'Rows per page', ja: '1ページの件数' },
   pages: { ko: '페이지 이동', en: 'Pages', ja: 'ページ移動' },
@@ -46,6 +47,21 @@ export const UI_TEXTS = defineTexts({
     ko: '저장하지 않은 변경 사항이 있습니다.',
     en: 'Unsaved changes',
     ja: '保存していない変更があります。',
+  },
+  entriesKept: {
+    ko: '입력한 내용은 그대로 남아 있습니다. 잠시 후 다시 저장해 주세요.',
+    en: 'Your entries are kept. Try again in a moment.',
+    ja: '入力した内容は残っています。しばらくしてからもう一度保存してください。',
+  },
+  sessionOverKept: {
+    ko: '세션이 끝났습니다. 입력한 내용은 그대로 남아 있습니다.',
+    en: 'Your session has ended. Your entries are kept.',
+    ja: 'セッションが終了しました。入力した内容は残っています。',
+  },
+  signedInAgain: {
+    ko: '다시 로그인했습니다. 입력한 내용이 그대로 남아 있으니 다시 저장해 주세요.',
+    en: 'You are signed in again and your entries are kept. Save once more.',
+    ja: '再度ログインしました。入力した内容は残っています。もう一度保存してください。',
   },
   changedTitle: {
     ko: '다른 사용자가 먼저 저장했습니다',

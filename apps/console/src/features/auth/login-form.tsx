@@ -1,31 +1,37 @@
 /** Email and password. */
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { RESET_TEXTS } from '@postern/contract/texts/auth-reset.ts'
+import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SIGN_IN_TEXTS } from '@postern/contract/texts/auth.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { signIn } from '../../api/auth.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { useEnter } from '../../ui/frame/use-enter.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-export function LoginForm() {
+interface LoginFormProps {
+  /** The account that has to be meant; the reader names one where it is absent. */
+  readonly account?: string
+  /** What went wrong before. */
+  readonly told?: string | undefined
+  readonly onSignedIn: (session: SessionUser) => Promise<void> | void
+  /** The password was right, and a second factor has to be shown. */
+  readonly onSecondFactor: () => Promise<void> | void
+  /** What stands under the button. */
+  readonly children?: ReactNode
+}
+
+export function LoginForm({ account, onSignedIn, onSecondFactor, children, ...props }: LoginFormProps) {
   const t = useT(SIGN_IN_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const reset = useT(RESET_TEXTS)
   const ui = useT(UI_TEXTS)
   const { language } = useLanguage()
-  const search = useSearch({ from: '/login' })
-  const enter = useEnter(search.redirect)
-  const navigate = useNavigate()
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   // Nothing else can be done on this page.
-  useEffect(() => email.current?.focus(), [])
-  const [values, setValues] = useState({ email: '', password: '' })
+  useEffect(() => (account === undefined ? email : password).current?.focus(), [account])
+  const [values, setValues] = useState({ email: account ?? '', password: '' })
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -34,6 +40,8 @@ export function LoginForm() {
   const missing = (value: string) => (tried && value.trim() === '' ? codeText('REQUIRED', language) : null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    // Over a form, it is a part of it in the tree of components if not in the page.
+    event.stopPropagation()
     setTried(true)
     if (values.email.trim() === '') return email.current?.focus()
     if (values.password === '') return password.current?.focus()
@@ -41,15 +49,14 @@ export function LoginForm() {
     setError(null)
     try {
       const session = await signIn(values.email.trim(), values.password)
-      if (session) await enter(session)
-      else await navigate({ to: '/second-factor', search: { redirect: search.redirect } })
+      await (session ? onSignedIn(session) : onSecondFactor())
     } catch (problem) {
       setError(problem)
       setBusy(false)
     }
     return undefined
   }
-  const told = error === null ? search.error && codeText(search.error, language) : thrownText(error, language)
+  const told = error === null ? props.told : thrownText(error, language)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="stack">
       {told !== undefined && (
@@ -63,6 +70,7 @@ export function LoginForm() {
         autoComplete="username"
         ref={email}
         value={values.email}
+        readOnly={account !== undefined}
         error={missing(values.email)}
         onChange={(event) => type({ email: event.currentTarget.value })}
       />
@@ -78,9 +86,7 @@ export function LoginForm() {
       <Button type="submit" loading={busy} fullWidth>
         {t('submit')}
       </Button>
-      <Link to="/login" search={{ redirect: search.redirect, reset: '1' }} style={{ justifySelf: 'start' }}>
-        {reset('forgot')}
-      </Link>
+      {children}
     </form>
   )
 }

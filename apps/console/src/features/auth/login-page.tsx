@@ -3,10 +3,11 @@ import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { SIGN_IN_TEXTS } from '@postern/contract/texts/auth.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { RESET_TEXTS } from '@postern/contract/texts/auth-reset.ts'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { PublicFrame } from '../../ui/frame/public-frame.tsx'
-import { useT } from '../../lib/i18n.tsx'
+import { codeText } from '../../lib/error-text.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePublicConfig } from '../../lib/use-public-config.ts'
 import { BrandMark } from '../../ui/drawings.tsx'
 import { useEnter } from '../../ui/frame/use-enter.ts'
@@ -39,7 +40,10 @@ export function LoginPage({ OtherWays }: LoginPageProps) {
 function SignIn({ OtherWays }: LoginPageProps) {
   const t = useT(SIGN_IN_TEXTS)
   const shell = useT(SHELL_TEXTS)
-  const { redirect } = useSearch({ from: '/login' })
+  const forgot = useT(RESET_TEXTS)
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const { redirect, error } = useSearch({ from: '/login' })
   const enter = useEnter(redirect)
   const providers = useProviders()
   const mayApply = usePublicConfig()?.application === true
@@ -51,7 +55,15 @@ function SignIn({ OtherWays }: LoginPageProps) {
         <h1>{t('title')}</h1>
         <p>{shell('product')}</p>
       </div>
-      <LoginForm />
+      <LoginForm
+        told={error && codeText(error, language)}
+        onSignedIn={enter}
+        onSecondFactor={() => navigate({ to: '/second-factor', search: { redirect } })}
+      >
+        <Link to="/login" search={{ redirect, reset: '1' }} style={{ justifySelf: 'start' }}>
+          {forgot('forgot')}
+        </Link>
+      </LoginForm>
       {providers && (providers.oidc !== null || providers.passkey) && (
         <Suspense>
           <OtherWays providers={providers} redirect={redirect} onSignedIn={enter} />

@@ -13,6 +13,7 @@ import { toApiError } from '../../api/errors.ts'
 import { codeText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { CHANGED_ON_BOTH_SIDES } from '../../lib/use-edited.ts'
+import { isGivenUp, useUnsaved } from '../../lib/unsaved.ts'
 import { usePermissions } from '../../lib/use-session.ts'
 import { SaveProblem, TakenIn } from './save-problem.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -162,7 +163,9 @@ function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPa
 /** Asks before changes are lost, by leaving the page or following a link. */
 export function UnsavedGuard({ active }: { readonly active: boolean }) {
   const common = useT(COMMON_TEXTS)
-  const blocker = useBlocker({ shouldBlockFn: () => active, enableBeforeUnload: active, withResolver: true })
+  useUnsaved(active)
+  const blocks = () => active && !isGivenUp()
+  const blocker = useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: blocks, withResolver: true })
   return (
     <Dialog
       opened={blocker.status === 'blocked'}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toApiError } from '../../api/errors.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useSessionOver } from '../../lib/use-session.ts'
 import { Notice } from '../notice.tsx'
 
 interface SaveProblemProps {
@@ -18,10 +19,20 @@ export function SaveProblem({ problem, onReload }: SaveProblemProps) {
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const { status } = toApiError(failure ?? problem)
+  const over = useSessionOver()
+  if (status === 401)
+    return (
+      <Notice tone="info" role="status">
+        {ui(over ? 'sessionOverKept' : 'signedInAgain')}
+      </Notice>
+    )
   if (!onReload || failure !== null || toApiError(problem).code !== 'CHANGED_MEANWHILE') {
     return (
       <Notice tone="error" role="alert">
         {thrownText(failure ?? problem, language)}
+        {/* The server was not reached, or can't answer now. */}
+        {(status === 0 || status >= 500) && ` ${ui('entriesKept')}`}
       </Notice>
     )
   }
