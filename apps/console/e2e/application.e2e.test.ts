@@ -111,7 +111,7 @@ test('becomes a domain', async () => {
   await picture(admin, 'waiting-folded')
   await expectAccessible(admin, 'folded menu with a count')
   await side.getByRole('button', { name: 'Expand the menu' }).click()
-  await admin.getByRole('row', { name: /New Ltd\./ }).dblclick()
+  await admin.getByRole('row', { name: /New Ltd\./ }).click()
   const dialog = admin.getByRole('dialog', { name: 'Application of New Ltd.' })
   await dialog.getByText('What does it cost?').waitFor()
   await picture(admin, 'application-dialog')

@@ -115,7 +115,7 @@ describe('two with the same form', () => {
   test('a domain: what the other entered comes in, the own entries stand and are marked', async () => {
     for (const where of [page, other]) {
       await where.goto('/member/domain/list')
-      await row(where, /team\.example/).dblclick()
+      await row(where, /team\.example/).click()
       await where.getByLabel('Comment').waitFor()
     }
     await other.getByLabel('Comment').fill('Theirs')
@@ -134,7 +134,7 @@ describe('two with the same form', () => {
     await inBothSchemes(page, 'taken in')
     await save(page)
     await page.waitForURL('**/member/domain/list')
-    await row(page, /team\.example/).dblclick()
+    await row(page, /team\.example/).click()
     await page.getByLabel('Host of server 2').waitFor()
     expect(await page.getByLabel('Comment').inputValue()).toBe('Mine')
   })
@@ -142,7 +142,7 @@ describe('two with the same form', () => {
   test('a mail server, over its list', async () => {
     for (const where of [page, other]) {
       await where.goto('/config/mail-server/list')
-      await row(where, /second\.team\.example/).dblclick()
+      await row(where, /second\.team\.example/).click()
       await where.getByRole('dialog').getByLabel('Port').waitFor()
     }
     await other.getByRole('dialog').getByLabel('Preference').fill('70')

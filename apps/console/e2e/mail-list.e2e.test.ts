@@ -45,6 +45,48 @@ const inSight = (selector: string) =>
     return box.top >= 0 && box.bottom <= innerHeight && at !== null && (element.contains(at) || at.contains(element))
   })()`)
 
+const focused = (property: 'id' | 'tagName' | 'textContent') =>
+  page.evaluate<string>(`document.activeElement.${property}`)
+
+test('who has signed in is in the page, and its first row is few stops of Tab away', async () => {
+  await expect.poll(() => focused('id')).toBe('content')
+  await page.goto('/mail/inbound/mail')
+  await row('Message 0').waitFor()
+  let stops = 0
+  while ((await focused('tagName')) !== 'TR' && stops < 60) {
+    await page.keyboard.press('Tab')
+    stops++
+    if (/^Skip to/.test(await focused('textContent'))) await page.keyboard.press('Enter')
+  }
+  expect(stops).toBeLessThanOrEqual(5)
+  // The row, its box and its name are stops; the rows after it are not.
+  for (const next of ['INPUT', 'A']) {
+    await page.keyboard.press('Tab')
+    expect(await focused('tagName')).toBe(next)
+  }
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate('document.activeElement.closest("table")')).toBeNull()
+})
+
+test('one click opens a row, its name is a link, and beside the box is the box', async () => {
+  await page.goto('/member/user/list')
+  const user = page.getByRole('row', { name: /user@company\.example/ })
+  await user
+    .getByRole('gridcell')
+    .first()
+    .click({ position: { x: 3, y: 3 } })
+  expect(await user.getByRole('checkbox').isChecked()).toBe(true)
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    user.getByRole('link', { name: 'user@company.example' }).click({ button: 'middle' }),
+  ])
+  await tab.waitForURL('**/member/user/form?*')
+  await tab.close()
+  await user.getByRole('gridcell').last().click()
+  await page.waitForURL('**/member/user/form?*')
+  expect(await page.locator('input[name=email]').inputValue()).toBe('user@company.example')
+})
+
 test('thirty rows fit the window: header, bulk bar, pages and preview stay in sight while the list scrolls', async () => {
   await page.goto('/mail/inbound/mail')
   await row('Message 0').waitFor()
@@ -142,6 +184,13 @@ test('a subject that turns what follows is shown with what it hides, everywhere'
   await page.getByRole('heading', { name: 'Bill ⟦RLO⟧fdp.exe' }).waitFor()
   await expect.poll(() => page.title()).toContain('⟦RLO⟧')
   expect(await turning(page)).toEqual([])
+})
+
+test('emoji that belong together stay together in this browser', async () => {
+  await seedSpam('Party 👩‍👩‍👧‍👦 👩🏽‍💻 ❤️‍🔥 🏴󠁧󠁢󠁷󠁬󠁳󠁿 葛󠄀城', 'party@mega.example')
+  await page.goto('/mail/inbound/mail')
+  await row('Party').waitFor()
+  expect(await row('Party').locator('.unseen').count()).toBe(0)
 })
 
 test('allowing a sender proposes what works, says what will come of it, and leads to the filter', async () => {

@@ -49,7 +49,7 @@ describe('others', () => {
     await row(/회사/, own).waitFor()
     expect(await own.getByRole('row').count()).toBe(2)
     expect(await own.getByRole('link', { name: '등록', exact: true }).count()).toBe(0)
-    await row(/회사/, own).dblclick()
+    await row(/회사/, own).click()
     expect(await own.getByLabel('도메인 이름').getAttribute('readonly')).not.toBeNull()
     await own.getByLabel('설명').fill('관리자가 바꿈')
     await save(own, '/member/domain/list')
@@ -101,7 +101,7 @@ describe('others', () => {
     await signIn(own, 'boss@alias.example', PASSWORD)
     for (const one of [own, page]) {
       await one.goto('/member/group/list')
-      await row(/영업팀/, one).dblclick()
+      await row(/영업팀/, one).click()
       await one.getByLabel('그룹 이름').waitFor()
     }
     await own.getByLabel('그룹 이름').fill('영업1팀')
@@ -114,7 +114,7 @@ describe('others', () => {
     expect(await page.getByLabel('그룹 이름').inputValue()).toBe('영업2팀')
     await page.getByRole('button', { name: '취소' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
-    await row(/영업/, page).dblclick()
+    await row(/영업/, page).click()
     await expect.poll(() => page.getByLabel('그룹 이름').inputValue()).toBe('영업1팀')
     await own.context().close()
   })

@@ -91,7 +91,7 @@ describe('the administrator of everything', () => {
   })
 
   test('finds everything again, and hears of names that are taken at their field', async () => {
-    await row(/회사/).dblclick()
+    await row(/회사/).click()
     await page.getByLabel('도메인 이름').waitFor()
     expect(await page.getByLabel('스팸 기준 점수').inputValue()).toBe('7.5')
     expect(await page.getByRole('radio', { name: '제목 태그' }).isChecked()).toBe(true)
@@ -110,7 +110,7 @@ describe('the administrator of everything', () => {
 
   test('logs in at a server that says nothing to strangers, and never shows the password again', async () => {
     await page.goto('/member/domain/list')
-    await row(/회사/).dblclick()
+    await row(/회사/).click()
     await page.getByText('따로 지정').click()
     await page.getByLabel('확인 서버 주소').fill('127.0.0.1')
     await page.getByLabel('확인 서버 포트').fill(String(reserved.port))
@@ -128,7 +128,7 @@ describe('the administrator of everything', () => {
     await page.getByText('확인이 동작합니다.').waitFor()
     await inBothSchemes(page, 'domain form with a login')
     await save(page, '/member/domain/list')
-    await row(/회사/).dblclick()
+    await row(/회사/).click()
     await page.getByText('비워 두면 저장된 비밀번호를 그대로 씁니다.').waitFor()
     expect(await password.inputValue()).toBe('')
     await tries.click()
@@ -219,7 +219,7 @@ describe('the administrator of everything', () => {
   }
 
   test('edits the user, asked before changes are lost, told of an address that is taken', async () => {
-    await row(/hong@alias/).dblclick()
+    await row(/hong@alias/).click()
     await page.getByLabel('전달 받을 주소').waitFor()
     expect(await page.getByLabel('전달 받을 주소').inputValue()).toBe('hong@inner.example')
     await page.getByText('마지막 로그인 실패').waitFor()
@@ -293,7 +293,7 @@ describe('the administrator of everything', () => {
 
   test('brings users into a group and takes them out', async () => {
     await page.goto('/member/group/list')
-    await row(/영업팀/).dblclick()
+    await row(/영업팀/).click()
     const members = page.getByRole('region', { name: '그룹 사용자' })
     await members.getByText('사용자 13명').waitFor()
     await members.getByRole('button', { name: 'mass01@alias.example 빼기' }).click()

@@ -57,7 +57,7 @@ const sectionsOf = (who: Page): Promise<string[]> => who.locator('header nav a')
 
 test('a default role is locked, and copied', { timeout: JOURNEY }, async () => {
   await page.goto('/config/system/role/list')
-  await page.getByRole('row', { name: /도메인 관리자/ }).dblclick()
+  await page.getByRole('row', { name: /도메인 관리자/ }).click()
   await page.getByText('기본 역할은 바꾸거나 삭제할 수 없습니다.', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: '저장' }).count()).toBe(0)
   await page.getByRole('link', { name: '복사' }).click()
@@ -121,7 +121,7 @@ test(
       .poll(() => sectionsOf(kim))
       .toEqual(expect.arrayContaining(['메일', '필터', '사용자·조직', '설정']))
     await page.goto('/member/user/list')
-    await page.getByRole('row', { name: /kim@team\.example/ }).dblclick()
+    await page.getByRole('row', { name: /kim@team\.example/ }).click()
     // The list has a choice of roles too, and stays until the form is there.
     await page.locator('input[name=email]').waitFor()
     await page.getByRole('combobox', { name: '역할' }).click()
@@ -136,7 +136,7 @@ test(
     expect(sections).not.toContain('설정')
 
     await page.goto('/config/system/role/list')
-    await page.getByRole('row', { name: /헬프데스크/ }).dblclick()
+    await page.getByRole('row', { name: /헬프데스크/ }).click()
     await page.getByText('사용자 1명이 이 역할을 사용하고 있습니다.', { exact: false }).waitFor()
     expect(await page.getByRole('combobox', { name: '관리 범위' }).isDisabled()).toBe(true)
     await page
@@ -227,7 +227,7 @@ test.each([
   await expectAccessible(other, `audit log in ${language}`)
   await other.goto('/config/system/role/list')
   await other.getByRole('heading', { name: roles, level: 1 }).waitFor()
-  await other.getByRole('row', { name: /헬프데스크/ }).dblclick()
+  await other.getByRole('row', { name: /헬프데스크/ }).click()
   await other.locator('.permissions').waitFor()
   await expectAccessible(other, `role form in ${language}`)
   await other.context().close()

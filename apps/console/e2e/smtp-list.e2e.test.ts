@@ -56,7 +56,7 @@ test('an entry is written by keyboard, covered ones are told, and the client is 
   await dialog().getByText('What would be everybody is not taken').first().waitFor()
   await dialog().getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('row', { name: /127\.0\.0\.64\/28/ }).dblclick()
+  await page.getByRole('row', { name: /127\.0\.0\.64\/28/ }).click()
   await dialog().getByRole('textbox', { name: 'Comment' }).fill('Scans our servers')
   await dialog().getByRole('switch', { name: 'In use' }).uncheck()
   await dialog().getByRole('button', { name: 'Save' }).click()

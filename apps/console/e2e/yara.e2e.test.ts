@@ -34,7 +34,7 @@ test('errors are shown by line, a good file is timed, taken in, tried and turned
   await page.getByRole('dialog').getByRole('button', { name: '파일 올리기' }).last().click()
   const row = page.getByRole('row', { name: /own\.yar/ })
   await row.waitFor()
-  await row.dblclick()
+  await row.click()
   await page.getByRole('dialog').getByRole('status').waitFor()
   await expectAccessible(page, 'rules on stored mail')
   await page.keyboard.press('Escape')

@@ -1,6 +1,12 @@
 /** Components as markup, without a browser: what they show at first. Effects and events are for journeys. */
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LanguageProvider } from '../lib/i18n.tsx'
@@ -10,7 +16,13 @@ export function markupOf(node: ReactNode): string {
   return renderToStaticMarkup(
     <LanguageProvider>
       <MantineProvider>
-        <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterContextProvider
+            router={createRouter({ history: createMemoryHistory(), routeTree: createRootRoute() }) as never}
+          >
+            {node}
+          </RouterContextProvider>
+        </QueryClientProvider>
       </MantineProvider>
     </LanguageProvider>,
   )

@@ -8,6 +8,7 @@ import { listSize } from '../lib/display.ts'
 import { useT } from '../lib/i18n.tsx'
 import type { ListSearch } from '../lib/list-search.ts'
 import { DataGrid } from './data-grid.tsx'
+import type { DataGridProps, Opening } from './grid-props.ts'
 import { GridOptions } from './grid-options.tsx'
 import { useGridView, type GridColumn } from './grid-view.ts'
 import { ListActions, type BulkAction, type RunFor } from './list-actions.tsx'
@@ -22,7 +23,7 @@ interface Page<Row> {
   readonly data: readonly Row[]
   readonly total: number
 }
-export interface ConfigListProps<Row, Search extends ListSearch> {
+export interface ConfigListProps<Row, Search extends ListSearch> extends Opening<Row> {
   /** Names the grid's stored view and the reads to refresh. */
   readonly name: string
   readonly title: string
@@ -35,7 +36,6 @@ export interface ConfigListProps<Row, Search extends ListSearch> {
   readonly onSearch: (next: Search) => void
   readonly sort: { readonly by: string; readonly order: 'asc' | 'desc' }
   readonly onSort: (by: string, order: 'asc' | 'desc') => void
-  readonly onOpen: (row: Row) => void
   readonly onDelete?: RunFor<Row> | undefined
   readonly deleteHint?: string
   readonly bulk?: readonly BulkAction<Row>[]
@@ -81,6 +81,9 @@ export function ConfigList<Row extends { readonly id: number | string }, Search 
   })
   return (
     <>
+      <a className="skip" href="#list">
+        {ui('toList')}
+      </a>
       <PageHead title={props.title}>
         {rows.length > 0 && props.withRows}
         {props.add}
@@ -96,29 +99,8 @@ export function ConfigList<Row extends { readonly id: number | string }, Search 
         {props.filters}
       </div>
       <div className="split plain">
-        <div className="gridcol" aria-busy={query.isFetching}>
-          {query.isError ? (
-            <Failed what={props.what} error={query.error} onRetry={() => void query.refetch()} />
-          ) : query.isPending ? (
-            <SkeletonLines count={10} />
-          ) : rows.length === 0 && isSearching(search) ? (
-            <Empty searched title={ui('nothingFound')} hint={ui('nothingFoundHint')} />
-          ) : rows.length === 0 ? (
-            <Empty {...props.empty}>{props.add}</Empty>
-          ) : (
-            <DataGrid
-              label={props.title}
-              columns={props.columns}
-              rows={rows}
-              rowId={(row) => String(row.id)}
-              rowLabel={props.rowLabel}
-              view={view}
-              sort={props.sort}
-              onSort={props.onSort}
-              state={state}
-              onOpen={props.onOpen}
-            />
-          )}
+        <div id="list" tabIndex={-1} className="gridcol" aria-busy={query.isFetching}>
+          <Found {...props} view={view} state={state} />
           {chosen.length > 0 && <ListActions {...props} rows={chosen} onDone={() => state.select([])} />}
           {/* Nothing to page through where nothing is. */}
           {query.data?.total !== 0 && (
@@ -138,6 +120,37 @@ export function ConfigList<Row extends { readonly id: number | string }, Search 
         {query.isFetching ? common('loading') : ''}
       </span>
     </>
+  )
+}
+
+function Found<Row extends { readonly id: number | string }, Search extends ListSearch>({
+  view,
+  state,
+  ...props
+}: ConfigListProps<Row, Search> & Pick<DataGridProps<Row>, 'view' | 'state'>) {
+  const { query } = props
+  const ui = useT(UI_TEXTS)
+  if (query.isError)
+    return <Failed what={props.what} error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isPending) return <SkeletonLines count={10} />
+  const rows = query.data.data
+  if (rows.length === 0 && isSearching(props.search))
+    return <Empty searched title={ui('nothingFound')} hint={ui('nothingFoundHint')} />
+  if (rows.length === 0) return <Empty {...props.empty}>{props.add}</Empty>
+  return (
+    <DataGrid
+      label={props.title}
+      columns={props.columns}
+      rows={rows}
+      rowId={(row) => String(row.id)}
+      rowLabel={props.rowLabel}
+      view={view}
+      sort={props.sort}
+      onSort={props.onSort}
+      state={state}
+      linkOf={props.linkOf}
+      onOpen={props.onOpen}
+    />
   )
 }
 

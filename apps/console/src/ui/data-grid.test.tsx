@@ -46,7 +46,6 @@ function grid(part: Partial<DataGridProps<Row>> = {}, selected: readonly string[
       sort={{ by: 'bytes', order: 'desc' }}
       onSort={nothing}
       state={state}
-      onOpen={nothing}
       {...part}
     />,
   )

@@ -1,10 +1,11 @@
 /** Our own grid on TanStack Table: virtual rows, sortable and resizable columns, selection, a cursor. */
 import { useRef } from 'react'
 import { GridRow } from './grid-row.tsx'
-import { HeaderCell, PickAll } from './grid-head.tsx'
+import { GridHead } from './grid-head.tsx'
 import { useGridTable } from './grid-table.ts'
 import type { DataGridProps } from './grid-props.ts'
 import { ROW_HEIGHTS } from './grid-view.ts'
+import { RowName } from './row-name.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
@@ -15,7 +16,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const model = table.getRowModel().rows
   const cursorAt = model.findIndex((row) => row.id === state.cursor)
   const { items, before, after } = useVirtualRows(wrap, { count: model.length, height, cursorAt })
-  const span = table.getVisibleLeafColumns().length + 1
+  const shown = table.getVisibleLeafColumns().map(({ id }) => id)
+  const naming = props.columns.find(({ id, names }) => names === true && shown.includes(id))?.id ?? shown[0]
+  const span = shown.length + 1
   return (
     <div className="gridwrap" ref={wrap} style={{ '--row': `${String(height)}px` } as React.CSSProperties}>
       {/* Rows are selected and walked through by key, which is what a grid is. */}
@@ -29,17 +32,16 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         style={{ minWidth: leastWidth }}
       >
         <thead>
-          <tr aria-rowindex={1}>
-            {props.readOnly !== true && <PickAll {...props} />}
-            {table.getFlatHeaders().map((header) => (
-              <HeaderCell key={header.id} header={header} {...props} sizing={sizing} />
-            ))}
-          </tr>
+          <GridHead {...props} headers={table.getFlatHeaders()} sizing={sizing} />
         </thead>
         <tbody>
           {before > 0 && <Gap span={span} height={before} />}
           {items.map((item) => {
             const row = model[item.index]!
+            const link = props.linkOf?.(row.original) ?? null
+            const { onOpen } = props
+            // A row that has no page among others that have one does not open.
+            const open = onOpen && (link !== null || !props.linkOf) ? () => onOpen(row.original) : undefined
             return (
               <GridRow
                 key={row.id}
@@ -50,12 +52,19 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                 tabStop={state.cursor === row.id || (cursorAt === -1 && item.index === 0)}
                 readOnly={props.readOnly === true}
                 pending={props.pending?.has(row.id) ?? false}
-                onOpen={() => props.onOpen(row.original)}
+                previews={props.previews === true}
+                opens={link !== null || open !== undefined}
               >
                 {row.getVisibleCells().map((cell) => (
                   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell, named by its content
                   <td key={cell.id}>
-                    <table.FlexRender cell={cell} />
+                    {cell.column.id === naming ? (
+                      <RowName link={link} onOpen={open} previews={props.previews === true}>
+                        <table.FlexRender cell={cell} />
+                      </RowName>
+                    ) : (
+                      <table.FlexRender cell={cell} />
+                    )}
                   </td>
                 ))}
               </GridRow>

@@ -18,6 +18,8 @@ export interface GridColumn<Row> {
   readonly share?: number
   /** Left out while a preview takes the room, unless the reader chose it. */
   readonly yields?: boolean
+  /** Names the row, and opens it; the first column that is shown does where none is said to. */
+  readonly names?: boolean
   readonly cell: (row: Row) => ReactNode
 }
 

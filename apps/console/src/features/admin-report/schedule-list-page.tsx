@@ -9,7 +9,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { formatDateTime } from '../../lib/format.ts'
@@ -47,7 +47,7 @@ export function ScheduleListPage() {
       onSort={(by, order) =>
         go({ ...search, sort: SCHEDULE_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      onOpen={({ id }) => void navigate({ to: '/config/report/schedule/form', search: { cmd: 'mod', id } })}
+      linkOf={({ id }) => linkOptions({ to: '/config/report/schedule/form', search: { cmd: 'mod', id } })}
       onDelete={(chk) => call(deleteReportSchedulesRoute, { body: { chk } })}
       bulk={[
         { label: common('activate'), run: activate(true), undo: activate(false) },

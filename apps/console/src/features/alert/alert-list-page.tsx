@@ -4,7 +4,7 @@ import { acknowledgeAlertsRoute, muteAlertsRoute, type AlertRow } from '@postern
 import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
 import { alertName, amountText, lastedText, limitText } from '@postern/contract/texts/alert-sentence.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { asRoute } from '../../lib/as-route.ts'
@@ -42,7 +42,7 @@ export function AlertListPage() {
         onSearch={go}
         sort={{ by: 'opened_at', order: search.order ?? 'desc' }}
         onSort={(_by, order) => go({ ...search, order, page: undefined })}
-        onOpen={({ id }) => go({ ...search, id })}
+        linkOf={({ id }) => linkOptions({ to: '/alert/alerts', search: { ...search, id } })}
         bulk={
           isOver
             ? []
@@ -93,6 +93,7 @@ function useColumns(isOver: boolean): readonly GridColumn<AlertRow>[] {
         header: t('what'),
         size: 320,
         grow: true,
+        names: true,
         cell: (row) => (
           <>
             <span className="strong">{alertName({ kind: row.kind, name: row.rule_name }, language)}</span>

@@ -9,7 +9,7 @@ import { alertName } from '@postern/contract/texts/alert-sentence.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -46,7 +46,7 @@ export function RuleListPage() {
       onSort={(by, order) =>
         go({ ...search, sort: NAMED_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      onOpen={({ id }) => void navigate({ to: '/alert/rule/form', search: { cmd: 'mod', id } })}
+      linkOf={({ id }) => linkOptions({ to: '/alert/rule/form', search: { cmd: 'mod', id } })}
       onDelete={(chk) => call(deleteAlertRulesRoute, { body: { chk } })}
       bulk={[
         { label: common('activate'), run: activate(true), undo: activate(false) },

@@ -4,7 +4,7 @@ import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -39,7 +39,7 @@ export function WayListPage() {
       onSort={(by, order) =>
         go({ ...search, sort: NAMED_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      onOpen={({ id }) => void navigate({ to: '/alert/way/form', search: { cmd: 'mod', id } })}
+      linkOf={({ id }) => linkOptions({ to: '/alert/way/form', search: { cmd: 'mod', id } })}
       onDelete={(chk) => call(deleteAlertWaysRoute, { body: { chk } })}
       add={
         <LinkButton

@@ -75,7 +75,6 @@ export function TokenListPage() {
       onSort={(by, order) =>
         go({ ...search, sort: TOKEN_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      onOpen={() => undefined}
       onDelete={revokeTokens}
       deleteHint={t('deleteHint')}
       empty={{ title: t('none'), hint: t('noneHint') }}

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { APPLICATION_STATES, type ApplicationRow } from '@postern/contract/routes/application.ts'
 import { APPLICATION_TEXTS } from '@postern/contract/texts/application.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -71,7 +71,7 @@ export function ApplicationListPage() {
         onSort={(by, order) =>
           go({ ...search, sort: APPLICATION_SORTS.find((sort) => sort === by), order, page: undefined })
         }
-        onOpen={(row) => go({ ...search, open: row.id })}
+        linkOf={({ id }) => linkOptions({ to: '/member/application/list', search: { ...search, open: id } })}
         filters={
           <Select
             aria-label={t('state')}

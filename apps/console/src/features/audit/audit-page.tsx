@@ -3,7 +3,7 @@ import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import type { AuditRow } from '@postern/contract/routes/audit.ts'
 import { AUDIT_TEXTS } from '@postern/contract/texts/audit.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { listSize } from '../../lib/display.ts'
 import { formatDateTime } from '../../lib/format.ts'
@@ -31,6 +31,10 @@ import { AUDIT_SORTS, type AuditSearch } from './search.ts'
 import { VerifyButton } from './verify-button.tsx'
 
 const NO_ROWS: never[] = []
+const linkIn =
+  (search: AuditSearch) =>
+  ({ seq }: AuditRow) =>
+    linkOptions({ to: '/config/log/audit', search: { ...search, event: seq } })
 
 export function AuditPage() {
   const t = useT(AUDIT_TEXTS)
@@ -88,7 +92,8 @@ export function AuditPage() {
                 go({ ...search, sort: AUDIT_SORTS.find((sort) => sort === by), order, page: undefined })
               }
               state={state}
-              onOpen={(event) => show(String(event.seq))}
+              linkOf={linkIn(search)}
+              previews
               tight={tight}
               readOnly
             />
@@ -136,6 +141,7 @@ function useColumns(tight: boolean): readonly GridColumn<AuditRow>[] {
       {
         id: 'task',
         header: t('task'),
+        names: true,
         size: tight ? 170 : 150,
         cell: (event) => (tight ? text.whole(event.class, event.task) : text.task(event.class, event.task)),
       },

@@ -3,7 +3,7 @@ import { Box } from '@mantine/core'
 import type { PasswordRequestRow } from '@postern/contract/routes/password-reset.ts'
 import { PASSWORD_REQUEST_TEXTS } from '@postern/contract/texts/auth-reset.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -57,7 +57,7 @@ export function PasswordRequestPage() {
           page: undefined,
         })
       }
-      onOpen={(row) => void navigate({ to: '/member/user/form', search: { cmd: 'mod', id: row.user_id } })}
+      linkOf={(row) => linkOptions({ to: '/member/user/form', search: { cmd: 'mod', id: row.user_id } })}
       bulk={[
         { label: t('approve'), run: approveRequests },
         { label: t('refuse'), run: refuseRequests },

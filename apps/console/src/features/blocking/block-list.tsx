@@ -47,9 +47,8 @@ export function BlockList({ tabs }: { readonly tabs: ReactNode }) {
       onSort={(by, order) =>
         go({ ...search, sort: BLOCK_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      onOpen={({ key }) =>
-        may('mail-inbound-mail') &&
-        void navigate(asRoute(`/mail/inbound/mail?q=${encodeURIComponent(`"${key}"`)}`))
+      linkOf={({ key }) =>
+        may('mail-inbound-mail') ? asRoute(`/mail/inbound/mail?q=${encodeURIComponent(`"${key}"`)}`) : null
       }
       bulk={[
         {

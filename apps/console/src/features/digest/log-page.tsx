@@ -9,7 +9,7 @@ import {
 } from '@postern/contract/routes/report-mail.ts'
 import { REPORT_LOG_TEXTS } from '@postern/contract/texts/digest.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
@@ -48,10 +48,10 @@ export function ReportLogPage() {
       onSearch={go}
       sort={{ by: 'made_at', order: search.order ?? 'desc' }}
       onSort={(_by, order) => go({ ...search, sort: undefined, order, page: undefined })}
-      onOpen={({ user_id: id }) =>
-        id !== null &&
-        may('member-user-list') &&
-        void navigate({ to: '/member/user/form', search: { cmd: 'mod', id } })
+      linkOf={({ user_id: id }) =>
+        id !== null && may('member-user-list')
+          ? linkOptions({ to: '/member/user/form', search: { cmd: 'mod', id } })
+          : null
       }
       bulk={[
         {
@@ -119,7 +119,7 @@ function useColumns(of: ReportReader): readonly GridColumn<ReportMailRow>[] {
             },
           ]
         : []),
-      { id: 'recipient', header: t('recipient'), size: 240, cell: (row) => row.recipient },
+      { id: 'recipient', header: t('recipient'), size: 240, names: true, cell: (row) => row.recipient },
       { id: 'domain', header: t('domain'), size: 160, cell: (row) => row.domain ?? '–' },
       {
         id: 'made_at',

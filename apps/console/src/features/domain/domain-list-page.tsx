@@ -7,7 +7,7 @@ import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
@@ -107,7 +107,7 @@ export function DomainListPage() {
       onSort={(by, order) =>
         go({ ...search, sort: DOMAIN_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      onOpen={(row) => void navigate({ to: '/member/domain/form', search: { cmd: 'mod', id: row.id } })}
+      linkOf={(row) => linkOptions({ to: '/member/domain/form', search: { cmd: 'mod', id: row.id } })}
       bulk={
         all && may('member-domain-form')
           ? [{ label: common('delete'), danger: true, ask: DeleteDomains }]

@@ -41,6 +41,7 @@ function useColumns(): readonly GridColumn<MailServerRow>[] {
         size: 240,
         grow: true,
         sort: 'server',
+        names: true,
         cell: (row) => <span className="mono">{row.server}</span>,
       },
       { id: 'port', header: common('port'), size: 90, cell: (row) => row.port },

@@ -35,6 +35,7 @@ export function useWaitingColumns(): readonly GridColumn<WaitingRow>[] {
         header: t('subject'),
         size: 280,
         grow: true,
+        names: true,
         cell: (row) => <ForeignText text={row.title} title={row.title} />,
       },
       {

@@ -7,7 +7,7 @@ import {
 } from '@postern/contract/routes/waiting.ts'
 import { WAITING_TEXTS } from '@postern/contract/texts/ears.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -44,7 +44,7 @@ export function WaitingPage() {
       onSort={(by, order) =>
         go({ ...search, sort: WAITING_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      onOpen={({ id }) => void navigate({ to: '/mail/inbound/mail/$id', params: { id } })}
+      linkOf={({ id }) => linkOptions({ to: '/mail/inbound/mail/$id', params: { id } })}
       bulk={useActions()}
       note={<About />}
       empty={{ title: t('empty'), hint: t('emptyHint') }}

@@ -5,7 +5,7 @@ import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ImportButton } from '../../ui/import-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -50,7 +50,7 @@ export function FilterListPage() {
       onSort={(by, order) =>
         go({ ...search, sort: FILTER_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      onOpen={(row) => void navigate({ to: form, params: place, search: { cmd: 'mod', id: row.id } })}
+      linkOf={({ id }) => linkOptions({ to: form, params: place, search: { cmd: 'mod', id } })}
       onDelete={(ids) => deleteFilters(place, ids)}
       bulk={[
         { label: common('activate'), run: (ids) => activateFilters(place, ids, true) },

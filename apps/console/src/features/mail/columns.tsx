@@ -83,6 +83,7 @@ export function useShared(): Record<
         size: 330,
         sort: 'title',
         grow: true,
+        names: true,
         cell: (mail) => <Subject mail={mail} />,
       },
       size: {

@@ -5,6 +5,7 @@ import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
+import { linkOptions } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { listSize } from '../../lib/display.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
@@ -50,7 +51,6 @@ export function MailFrame(props: MailFrameProps) {
   const { mails, title, columns } = props
   const { search, go, list, state, actions, act } = mails
   const ui = useT(UI_TEXTS)
-  const t = useT(DETAIL_TEXTS)
   const view = useGridView(props.name)
   const narrow = props.cards !== undefined
   const [pane, setPane] = usePaneWidth()
@@ -58,7 +58,7 @@ export function MailFrame(props: MailFrameProps) {
   return (
     <>
       <a className="skip" href="#list">
-        {t('toList')}
+        {ui('toList')}
       </a>
       <PageHead title={title}>
         {narrow ? (
@@ -168,7 +168,7 @@ function Limits({ mails: { search, list } }: { readonly mails: MailList }) {
 
 function MailRows({ mails, title, columns, rowLabel, nothing, cards, view }: RowsProps) {
   const t = useT(MAIL_TEXTS)
-  const { search, go, list, rows, state, open, pending } = mails
+  const { search, go, list, rows, state, pending } = mails
   // Where the pane slides over the list, it takes no room from it.
   const beside = useBeside()
   if (list.isError)
@@ -189,7 +189,9 @@ function MailRows({ mails, title, columns, rowLabel, nothing, cards, view }: Row
         go({ ...search, sort: MAIL_SORTS.find((sort) => sort === by), order, page: undefined })
       }
       state={state}
-      onOpen={(mail) => open(mail.id)}
+      linkOf={({ id }) => linkOptions({ to: '/mail/inbound/mail/$id', params: { id } })}
+      onOpen={mails.stay}
+      previews
       tight={beside && search.mail !== undefined}
       pending={pending}
     />

@@ -25,7 +25,7 @@ export function useRejectColumns(): readonly GridColumn<MailRow>[] {
         size: 170,
         cell: (mail) => clientOf(mail, language),
       },
-      shared.sender,
+      { ...shared.sender, names: true },
       shared.receiver,
       {
         id: 'code',
@@ -42,7 +42,7 @@ export function useRejectColumns(): readonly GridColumn<MailRow>[] {
           <ForeignText className="mono" title={safeText(mail.reject_reason)} text={mail.reject_reason} />
         ),
       },
-      { ...shared.title, optional: true, grow: false },
+      { ...shared.title, optional: true, grow: false, names: false },
       { ...shared.size, optional: true },
     ],
     [shared, common, language, t],

@@ -40,10 +40,6 @@ export function useMailList(
     go({ ...search, mail: id ?? undefined }, true),
   )
   const state = useRows(ids, cursor, setCursor)
-  const open = (id: string): void => {
-    stay()
-    void navigate({ to: '/mail/inbound/mail/$id', params: { id } })
-  }
   const chosen = rows.filter((mail) => state.selected.has(mail.id))
   const act = (mails: readonly MailRow[], action: ListAction) => {
     const free = mails.filter((mail) => !pending.has(mail.id))
@@ -77,5 +73,5 @@ export function useMailList(
     chosen.length > 0 && chosen.length === rows.length && total > rows.length
       ? { query, count: formatNumber(total, language) + (list.data?.total_is_at_least ? '+' : '') }
       : null
-  return { search, go, list, query, rows, state, open, chosen, target, actions, pending, act, keys, beyond }
+  return { search, go, list, query, rows, state, stay, chosen, target, actions, pending, act, keys, beyond }
 }

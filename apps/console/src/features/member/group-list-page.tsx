@@ -6,7 +6,7 @@ import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
@@ -84,7 +84,7 @@ export function GroupListPage() {
       onSort={(by, order) =>
         go({ ...search, sort: GROUP_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      onOpen={(row) => void navigate({ to: '/member/group/form', search: { cmd: 'mod', id: row.id } })}
+      linkOf={(row) => linkOptions({ to: '/member/group/form', search: { cmd: 'mod', id: row.id } })}
       bulk={may('member-group-form') ? [{ label: common('delete'), danger: true, ask: DeleteGroups }] : []}
       filters={<DomainFilter search={search} onSearch={go} />}
       add={

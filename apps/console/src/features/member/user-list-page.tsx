@@ -6,7 +6,7 @@ import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatDateTime } from '../../lib/format.ts'
@@ -121,7 +121,7 @@ export function UserListPage() {
       onSort={(by, order) =>
         go({ ...search, sort: USER_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      onOpen={(row) => void navigate({ to: '/member/user/form', search: { cmd: 'mod', id: row.id } })}
+      linkOf={(row) => linkOptions({ to: '/member/user/form', search: { cmd: 'mod', id: row.id } })}
       onDelete={mayChange ? deleteUsers : undefined}
       deleteHint={l('deleteUsersHint')}
       bulk={mayChange ? actions : []}

@@ -4,7 +4,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { NOTICE_TEXTS } from '@postern/contract/texts/notice.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -105,10 +105,10 @@ export function NoticeListPage() {
       onSort={(by, order) =>
         go({ ...search, sort: NOTICE_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      onOpen={(row) =>
-        void (writes
-          ? navigate({ to: '/notice/form', search: { cmd: 'mod', id: row.id } })
-          : navigate({ to: '/notice/$seq', params: { seq: String(row.id) } }))
+      linkOf={({ id }) =>
+        writes
+          ? linkOptions({ to: '/notice/form', search: { cmd: 'mod', id } })
+          : linkOptions({ to: '/notice/$seq', params: { seq: String(id) } })
       }
       onDelete={writes ? deleteNotices : undefined}
       deleteHint={t('deleteHint')}

@@ -6,7 +6,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { ROLE_SCREEN_TEXTS } from '@postern/contract/texts/role.ts'
 import { IconCopy, IconEye, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../lib/format.ts'
@@ -132,8 +132,8 @@ export function RoleListPage() {
         onSort={(by, order) =>
           go({ ...search, sort: ROLE_SORTS.find((sort) => sort === by), order, page: undefined })
         }
-        onOpen={(role) =>
-          void navigate({ to: '/config/system/role/form', search: { cmd: 'mod', id: role.seq } })
+        linkOf={(role) =>
+          linkOptions({ to: '/config/system/role/form', search: { cmd: 'mod', id: role.seq } })
         }
         onDelete={deleteRoles}
         deleteHint={t('deleteHint')}

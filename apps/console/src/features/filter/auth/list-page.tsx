@@ -6,7 +6,7 @@ import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { AUTH_FILTER_TEXTS } from '@postern/contract/texts/auth-filter.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.tsx'
@@ -49,9 +49,7 @@ export function AuthFilterListPage() {
       onSort={(by, order) =>
         go({ ...search, sort: AUTH_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      onOpen={(row) =>
-        void navigate({ to: FORM, params: { policy }, search: { cmd: 'mod', id: row.id, region } })
-      }
+      linkOf={({ id }) => linkOptions({ to: FORM, params: { policy }, search: { cmd: 'mod', id, region } })}
       onDelete={(ids) => deleteAuthFilters(place, ids)}
       bulk={[
         { label: common('activate'), run: (ids) => activateAuthFilters(place, ids, true) },

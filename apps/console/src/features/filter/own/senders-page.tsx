@@ -49,8 +49,6 @@ export function OwnSendersPage() {
       onSort={(by, order) =>
         go({ ...search, sort: OWN_SENDER_SORTS.find((sort) => sort === by), order, page: undefined })
       }
-      // There is nothing to change but that it is there.
-      onOpen={() => undefined}
       onDelete={(chk) => call(deleteOwnSendersRoute, { body: { chk } })}
       deleteHint={t('removeHint')}
       filters={
