@@ -148,8 +148,9 @@ test('takes a recovery code once', async () => {
 })
 
 test('asks for the factor over a form whose session has ended, too', async () => {
-  await page.goto('/member/group/form?cmd=add')
-  await page.getByLabel('Group name').fill('Kept')
+  await page.goto('/member/domain/form')
+  await page.getByLabel('Domain name').fill('kept.example')
+  await page.getByLabel('Host of server 1').fill('mail.kept.example')
   await callApi(page, 'POST', '/auth/logout')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const over = dialog('Your session has ended')
@@ -159,7 +160,7 @@ test('asks for the factor over a form whose session has ended, too', async () =>
   await over.getByLabel('Recovery code').fill(codes[2]!)
   await over.getByRole('button', { name: 'Continue' }).click()
   await over.waitFor({ state: 'detached' })
-  expect(await page.getByLabel('Group name').inputValue()).toBe('Kept')
+  expect(await page.getByLabel('Domain name').inputValue()).toBe('kept.example')
 })
 
 test('makes a passkey, and signs in with nothing else', async () => {

@@ -24,23 +24,18 @@ function evidenceWords(evidence: TraceEntry['evidence'], language: Language): Tr
 }
 
 /** Without what a sentence would end in, where there is nothing to say of it: `…: {file}`. Elsewhere a dash stands for it. */
-function shortened(text: Text, evidence: TraceEntry['evidence']): Text {
+function shortened(sentence: string, evidence: TraceEntry['evidence'], end: string): string {
   const empty = (name: string) => !Object.hasOwn(evidence, name) || evidence[name] === ''
-  const short = (sentence: string) =>
-    sentence
-      .replace(/\s*[:：]\s*\{(\w+)\}$/, (end, name: string) => (empty(name) ? '.' : end))
-      .replace(/(?:。|\.)\.$/, (end) => end[0]!)
-      .replaceAll(/\{(\w+)\}/g, (whole, name: string) => (empty(name) ? '–' : whole))
-  return { ko: short(text.ko), en: short(text.en), ja: short(text.ja).replace(/(?<=[ぁ-ん一-龠])\.$/, '。') }
+  return sentence
+    .replace(/\s*[:：]\s*\{(\w+)\}$/, (whole, name: string) => (empty(name) ? end : whole))
+    .replace(/[.。][.。]$/, end)
+    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => (empty(name) ? '–' : whole))
 }
 
 /** The sentence of a trace entry, its evidence filled in; the bare code when a newer server names one we lack. */
 export function findingText(entry: Pick<TraceEntry, 'code' | 'evidence'>, language: Language): string {
   const text = Object.hasOwn(FINDING_TEXTS, entry.code) ? FINDING_TEXTS[entry.code] : undefined
   if (!text) return safeText(entry.code)
-  return fillText(
-    shortened(text, entry.evidence),
-    language,
-    evidenceWords(entry.evidence, language),
-  ).replaceAll(/\{\w+\}/g, '–')
+  const short = shortened(text[language], entry.evidence, language === 'ja' ? '。' : '.')
+  return fillText({ ...text, [language]: short }, language, evidenceWords(entry.evidence, language))
 }
