@@ -1,6 +1,6 @@
 /** Leading bytes of file types, the more specific first. */
 
-import { decryptorWithoutPassword } from './container/pdf-crypt.ts'
+import { isEncryptedPdf } from './pdf-header.ts'
 
 export interface Magic {
   readonly offset: number
@@ -19,15 +19,6 @@ function magic(
 ): Magic {
   const entry = { offset, bytes: Buffer.from(bytes, 'latin1'), type, extension }
   return encrypted ? { ...entry, encrypted } : entry
-}
-
-/**
- * A PDF with an encryption dictionary in its trailer, which stands near the end or, when linearised, the start, that does
- * not open without a password.
- */
-function isEncryptedPdf(bytes: Buffer): boolean {
-  const ends = [bytes.subarray(0, 4096), bytes.subarray(Math.max(0, bytes.length - 65_536))]
-  return ends.some((part) => part.includes('/Encrypt')) && !decryptorWithoutPassword(bytes)
 }
 
 /** RAR 4: encrypted headers, or a first file with the password flag. */

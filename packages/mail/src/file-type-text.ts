@@ -42,6 +42,7 @@ const RULES: readonly [pattern: RegExp, type: string, extension: string][] = [
     'js',
   ],
   [/^\s*(?:powershell(?:\.exe)?\s|\$\w+\s*=\s*(?:New-Object|\[)|IEX\b|Invoke-)/i, 'text/x-powershell', 'ps1'],
+  [/^\{\\rt/, 'application/rtf', 'rtf'],
   [/^ID;P/, 'application/x-sylk', 'slk'],
   [/^WEB\r?\n1\r?\n/, 'text/x-ms-iqy', 'iqy'],
   [/^-----BEGIN PKCS7|^-----BEGIN CERTIFICATE/, 'application/x-pem-file', 'pem'],

@@ -4,6 +4,7 @@ import { looksLikeText, startsAsMessage, textType } from './file-type-text.ts'
 import { MAGICS, TRAILERS } from './file-magic.ts'
 import { cmsType } from './container/cms.ts'
 import { isTarHeader } from './container/tar.ts'
+import { hasPdfHeader, pdfType } from './pdf-header.ts'
 import { oleType } from './ole-directory.ts'
 import { zipType } from './zip-type.ts'
 
@@ -32,9 +33,16 @@ export function detectType(bytes: Buffer): DetectedType {
   const cms = cmsType(bytes)
   if (cms) return cms
   if (isCertificate(bytes)) return { ...UNKNOWN, type: 'application/pkix-cert', extension: 'cer' }
+  return textOr(bytes)
+}
+
+/** A text that says nothing of itself, and bytes that say nothing, are what stands in them a little further on. */
+function textOr(bytes: Buffer): DetectedType {
   const head = bytes.subarray(0, 4096)
   // A field first makes a message of it, whatever stands behind: its reader does not mind NULs.
-  return looksLikeText(head) || startsAsMessage(head) ? textType(head) : UNKNOWN
+  const type = looksLikeText(head) || startsAsMessage(head) ? textType(head) : UNKNOWN
+  if (type !== UNKNOWN && type.type !== 'text/plain') return type
+  return hasPdfHeader(bytes) ? pdfType(bytes) : type
 }
 
 /** Two letters alone say little. */

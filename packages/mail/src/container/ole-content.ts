@@ -1,5 +1,6 @@
 /** What compound files hold: files embedded in documents, macros, passwords; HWP 5 compresses its streams besides. */
 import type { Budget } from './budget.ts'
+import type { Claims } from './claims.ts'
 import { inflateGuess } from './inflate.ts'
 import { readOleStreams, type OleStream } from './ole.ts'
 import { obstacle, file, stream, type Opened, type Opening } from './opened.ts'
@@ -9,8 +10,8 @@ import { holdsHwpScript } from './hwp-script.ts'
 /** Streams that HWP 5.0 compresses (format description §3.1). */
 const HWP_COMPRESSED = /^(?:DocInfo$|BodyText\/|ViewText\/|BinData\/|Scripts\/|DocHistory\/)/
 
-export function* openOle(bytes: Buffer, budget: Budget): Opening {
-  const streams = readOleStreams(bytes, budget)
+export function* openOle(bytes: Buffer, budget: Budget, claims: Claims): Opening {
+  const streams = readOleStreams(bytes, budget, claims)
   if (!streams) {
     yield stream('', bytes)
     yield obstacle('damaged')

@@ -1,5 +1,6 @@
 /** Compound files ([MS-CFB]): storages and streams, read through their allocation tables within bounds. */
 import type { Budget } from './budget.ts'
+import type { Claims } from './claims.ts'
 
 export interface OleStream {
   /** Path of storages and the stream's own name, '/' between. */
@@ -27,15 +28,19 @@ const MARKS = 0xfffffffa
 const HEADER_TABLES = 109
 const MAX_STREAMS = 5_000
 
-/** All streams, whether the tree of storages leads to them or not; null when header or directory make no sense. */
-export function readOleStreams(bytes: Buffer, budget: Budget): OleStream[] | null {
-  const reader = OleReader.open(bytes, budget)
+/**
+ * All streams, whether the tree of storages leads to them or not; null when header or directory make no sense. `claims` is
+ * told of each sector that something leads to.
+ */
+export function readOleStreams(bytes: Buffer, budget: Budget, claims: Claims): OleStream[] | null {
+  const reader = OleReader.open(bytes, budget, claims)
   return reader && [...reader.streams()]
 }
 
 class OleReader {
   readonly #bytes: Buffer
   readonly #budget: Budget
+  readonly #claims: Claims
   readonly #sectorSize: number
   readonly #table: Uint32Array
   readonly #smallTable: Uint32Array
@@ -43,17 +48,19 @@ class OleReader {
   readonly #cutoff: number
   readonly #entries: readonly Entry[]
 
-  static open(bytes: Buffer, budget: Budget): OleReader | null {
+  static open(bytes: Buffer, budget: Budget, claims: Claims): OleReader | null {
     if (bytes.length < 1024) return null
     const shift = bytes.readUInt16LE(30)
     if (shift !== 9 && shift !== 12) return null
-    const reader = new OleReader(bytes, budget, 1 << shift)
+    const reader = new OleReader(bytes, budget, claims, 1 << shift)
     return reader.#entries.some(({ type }) => type === ROOT) ? reader : null
   }
 
-  private constructor(bytes: Buffer, budget: Budget, sectorSize: number) {
+  private constructor(bytes: Buffer, budget: Budget, claims: Claims, sectorSize: number) {
     this.#bytes = bytes
     this.#budget = budget
+    this.#claims = claims
+    claims.add(0, sectorSize)
     this.#sectorSize = sectorSize
     this.#cutoff = Math.min(bytes.readUInt32LE(56), 4096) || 4096
     this.#table = numbers(this.#tableSectors())
@@ -96,6 +103,7 @@ class OleReader {
 
   #sector(number: number): Buffer {
     const start = (number + 1) * this.#sectorSize
+    this.#claims.add(start, start + this.#sectorSize)
     return this.#bytes.subarray(start, start + this.#sectorSize)
   }
 

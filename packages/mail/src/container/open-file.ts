@@ -8,12 +8,13 @@ import { openCab } from './cab.ts'
 import { openCms } from './cms.ts'
 import { openCpio } from './cpio.ts'
 import { openEgg } from './egg.ts'
-import { findEmbedded } from './embedded.ts'
+import { Claims } from './claims.ts'
+import { findBeside, findEmbedded } from './embedded.ts'
 import { openIso } from './iso.ts'
 import { containerOf, promisesArchive, promisesVolume, type Container } from './kinds.ts'
 import { openOle } from './ole-content.ts'
 import { openOneNote } from './onenote.ts'
-import { file, obstacle, type Opening } from './opened.ts'
+import { file, obstacle, within, type Opening } from './opened.ts'
 import { openPdf } from './pdf.ts'
 import { openRtf } from './rtf.ts'
 import { openRar, openSeven } from './seven/seven.ts'
@@ -22,9 +23,9 @@ import { isTarHeader, openTar } from './tar.ts'
 import { openLzip, openLzmaAlone, openXz } from './xz.ts'
 import { manifestSigns } from './zip-manifest.ts'
 import { openZip } from './zip.ts'
-import { endsAsZip } from './zip-records.ts'
 
-type Opener = (bytes: Buffer, budget: Budget) => Opening
+/** `claims` is told what was read that is no piece of the bytes themselves. */
+type Opener = (bytes: Buffer, budget: Budget, claims: Claims) => Opening
 
 /** Messages are parsed by whoever reads them (read.ts). */
 const OPENERS: Readonly<Record<Exclude<Container, 'message'>, Opener>> = {
@@ -61,16 +62,37 @@ export function* openFile(content: Buffer, type: DetectedType, extension: string
   const container = containerOf(type.type)
   if (container === 'closed') yield obstacle(type.encrypted ? 'encrypted' : 'unsupported')
   else if (container === 'leaf') yield* openLeaf(content, type, extension, budget)
-  else if (container === 'pdf' && type.encrypted) yield obstacle('encrypted')
-  else if (container !== 'message') yield* OPENERS[container](content, budget)
-  // An archive is one by its end, or by a sum near its start, whatever it begins with.
-  if (container !== 'zip' && container !== 'leaf' && endsAsZip(content)) yield* openZip(content, budget, true)
+  else yield* openContainer(content, container, type.encrypted, budget)
+  // An archive is one by a sum near its start, whatever it begins with.
   if (container !== 'tar' && isTarHeader(content)) yield* openTar(content, budget)
+}
+
+/** As something that the file is besides (faces.ts). */
+export function* openFace(content: Buffer, { type, encrypted }: DetectedType, budget: Budget): Opening {
+  if (encrypted) yield obstacle('encrypted')
+  else if (type === 'application/pdf') yield* within(type, openPdf(content, budget))
+}
+
+/** What lies in a message beside its parts. */
+export function openBesideMessage(content: Buffer, budget: Budget): Opening {
+  return findBeside(content, 'message', new Claims(content), budget)
+}
+
+function* openContainer(content: Buffer, container: Container, encrypted: boolean, budget: Budget): Opening {
+  const claims = new Claims(content)
+  if (container === 'pdf' && encrypted) yield obstacle('encrypted')
+  else if (container !== 'message') {
+    for (const opened of OPENERS[container](content, budget, claims)) {
+      yield opened
+      if (opened.kind === 'file') claims.addPiece(opened.content)
+    }
+  }
+  yield* findBeside(content, container, claims, budget)
 }
 
 function* openLeaf(content: Buffer, type: DetectedType, extension: string, budget: Budget): Opening {
   let opened = isTarHeader(content)
-  for (const each of findEmbedded(content, type.type, budget)) {
+  for (const each of findEmbedded(content, budget)) {
     opened = true
     yield each
   }
@@ -80,8 +102,8 @@ function* openLeaf(content: Buffer, type: DetectedType, extension: string, budge
   else if (promisesVolume(extension) && type.type === UNKNOWN.type) yield obstacle('volume')
 }
 
-function* openDocumentZip(content: Buffer, budget: Budget): Opening {
-  for (const opened of openZip(content, budget)) {
+function* openDocumentZip(content: Buffer, budget: Budget, claims: Claims): Opening {
+  for (const opened of openZip(content, budget, 'whole', claims)) {
     yield opened
     if (opened.kind === 'file') yield* manifestSigns(opened)
   }

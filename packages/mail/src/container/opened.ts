@@ -15,8 +15,17 @@ export type ObstacleReason =
   | 'budget'
 
 export type Opened =
-  /** `stream`: a piece of a document, whose name names no file; `packed`: by the name its container gives it. */
-  | { readonly kind: 'file'; readonly name: string; readonly content: Buffer; readonly stream?: boolean }
+  /**
+   * `stream`: a piece of a document, whose name names no file. `within`: the type that holds it, where that is not the
+   * file's own: an archive behind a picture.
+   */
+  | {
+      readonly kind: 'file'
+      readonly name: string
+      readonly content: Buffer
+      readonly stream?: boolean
+      readonly within?: string
+    }
   /** `name` is the entry's, '' for the container itself. */
   | { readonly kind: 'obstacle'; readonly name: string; readonly reason: ObstacleReason }
   /** An entry that opened with a password written in the message. */
@@ -40,4 +49,9 @@ export function file(name: string, content: Buffer): Opened {
 
 export function stream(name: string, content: Buffer): Opened {
   return { kind: 'file', name, content, stream: true }
+}
+
+/** What lies in something that the file is besides. */
+export function* within(type: string, opening: Opening): Opening {
+  for (const opened of opening) yield opened.kind === 'file' ? { ...opened, within: type } : opened
 }

@@ -12,9 +12,11 @@ import { UNKNOWN, type DetectedType } from '../detected-type.ts'
 import { LinkGatherer, type GatheredLinks } from '../links/gatherer.ts'
 import { parseMessage } from '../parse.ts'
 import { Budget, BudgetExceeded, budgetFor, type BudgetLimits } from './budget.ts'
+import { packedExtension, plainName, stemOf } from './entry-name.ts'
+import { otherFaces } from './faces.ts'
 import { containerOf } from './kinds.ts'
-import { isMessageLike } from './message-like.ts'
-import { openFile } from './open-file.ts'
+import { inOctets, isMessageLike } from './message-like.ts'
+import { openBesideMessage, openFace, openFile } from './open-file.ts'
 import { passwordsIn } from './passwords.ts'
 import { obstacle, type ObstacleReason, type Opened, type Opening } from './opened.ts'
 
@@ -63,7 +65,6 @@ export const BODY_PATH = 'body'
 /** Pieces of documents that are listed: of those only what is a file of its own. */
 const MAX_STREAMS = 2_000
 const MAX_OBSTACLES = 20
-const MAX_NAME = 200
 const MAX_PATH = 500
 /** Characters of each text that are looked at: the test string within a longer text is a copy of it. */
 const TEXT_HEAD = 1024
@@ -145,27 +146,35 @@ class ContentsReader {
         type,
         depth,
       )
-      this.#check(attachment.content(), type.type, reading.path)
-      this.#gatherer.file(attachment.content(), type.type, reading.extension, reading.path)
-      this.#active.file(attachment.content(), type.type, reading.extension, reading.path)
+      const content = attachment.content()
+      this.#check(content, type.type, reading.path)
+      for (const face of [type, ...otherFaces(content, type, reading.extension)]) {
+        this.#gatherer.file(content, face.type, reading.extension, reading.path)
+        this.#active.file(content, face.type, reading.extension, reading.path)
+      }
       return { attachment, reading, type }
     })
     for (const { attachment, reading, type } of noted) {
-      if (!isParsed(facts, attachment)) this.#open(attachment.content(), type, reading)
+      const content = attachment.content()
+      const opening = isParsed(facts, attachment)
+        ? openBesideMessage(content, this.#budget)
+        : this.#opening(content, type, reading)
+      this.#open(opening, type, reading)
     }
   }
 
-  #visit(opened: Extract<Opened, { kind: 'file' }>, outer: Noted, named: boolean): Noted {
+  #visit(opened: Extract<Opened, { kind: 'file' }>, holder: Noted, named: boolean): Noted {
     const { content } = opened
+    const outer = opened.within === undefined ? holder : { ...holder, type: opened.within }
     const depth = outer.depth + 1
     this.#budget.depth(depth)
     const type = content.length > 0 ? detectType(content) : UNKNOWN
-    const path = joined(outer.path, opened.name)
+    const packed = PACKED.test(outer.type) && !opened.stream
+    const path = joined(outer.path, opened.name === '' && packed ? stemOf(outer.path) : opened.name)
     this.#check(content, type.type, path)
-    const extension = named && !opened.stream ? worstExtension(opened.name) : ''
     const reading = {
       path,
-      extension,
+      extension: !named || opened.stream ? '' : extensionIn(opened, packed, outer.path),
       type: type.type,
       usual: type.extension,
       part: opened.stream === true || DOCUMENT.test(outer.type),
@@ -173,19 +182,27 @@ class ContentsReader {
       encrypted: type.encrypted,
       macros: type.macros,
     }
-    if (opened.stream || !ARCHIVE.test(outer.type)) {
-      this.#gatherer.piece(content, type.type, opened.name, outer)
-      this.#active.piece(content, opened.name, opened.stream === true, outer)
-    } else this.#gatherer.file(content, type.type, extension, path)
-    // Parts of documents are XML as well.
-    if (!opened.stream && (ARCHIVE.test(outer.type) || type.type !== 'application/xml'))
-      this.#active.file(content, type.type, extension, path)
+    for (const face of [type, ...otherFaces(content, type, reading.extension)])
+      this.#gather(opened, face.type, reading, outer)
     if (!opened.stream) this.#files.push(reading)
     else if (type.type.startsWith('application/') && type !== UNKNOWN && this.#streams++ < MAX_STREAMS) {
       this.#files.push(reading)
     }
-    if (content.length > 0) this.#open(content, type, reading, opened.stream)
+    if (content.length > 0) this.#open(this.#opening(content, type, reading), type, reading, opened.stream)
     return reading
+  }
+
+  #gather(opened: Extract<Opened, { kind: 'file' }>, type: string, reading: Noted, outer: Noted): void {
+    const { content, name, stream = false } = opened
+    const archived = ARCHIVE.test(outer.type) && !stream
+    if (archived) this.#gatherer.file(content, type, reading.extension, reading.path)
+    else {
+      this.#gatherer.piece(content, type, name, outer)
+      this.#active.piece(content, name, stream, outer)
+    }
+    // Parts of documents are XML as well.
+    if (!stream && (archived || type !== 'application/xml'))
+      this.#active.file(content, type, reading.extension, reading.path)
   }
 
   #note(path: string, extension: string, type: DetectedType, depth: number): Noted {
@@ -204,10 +221,10 @@ class ContentsReader {
     return reading
   }
 
-  #open(content: Buffer, type: DetectedType, reading: Noted, piece = false): void {
+  #open(opening: Opening, type: DetectedType, reading: Noted, piece = false): void {
     let unlocked = false
     let locked = false
-    for (const opened of this.#opening(content, type, reading)) {
+    for (const opened of opening) {
       if (this.#match) return
       if (opened.kind === 'macros') {
         reading.macros = true
@@ -241,13 +258,15 @@ class ContentsReader {
     const leaf = containerOf(type.type) === 'leaf'
     if (leaf ? isMessageLike(content) : type.type === MESSAGE) yield* this.#nested(content, reading)
     yield* openFile(content, type, reading.extension, this.#budget)
+    for (const face of otherFaces(content, type, reading.extension))
+      yield* openFace(content, face, this.#budget)
   }
 
   *#nested(content: Buffer, reading: Noted): Opening {
     this.#budget.bytes(PARSE_COST * content.length)
     this.#budget.depth(reading.depth + 1)
     // What is compressed within it is opened as a container is, on this budget.
-    const facts = parseMessage(content, { sealedBytes: content.length })
+    const facts = parseMessage(inOctets(content), { sealedBytes: content.length })
     const unread = facts.ambiguities.find(({ code }) => 'holds' in MIME_FINDINGS[code])
     if (unread) yield obstacle('damaged')
     this.#gatherer.message(facts, reading.path)
@@ -277,6 +296,17 @@ const DOCUMENT =
 const ARCHIVE =
   /^application\/(?:zip|gzip|zstd|pkcs7-mime|x-(?:tar|bzip2|xz|lzma|lzip|archive|cpio|iso9660-image|7z-compressed|arj|lzh|chm|udf-image|alz|egg)|vnd\.(?:ms-tnef|rar|ms-cab-compressed|debian\.binary-package))$|^message\//
 
+/** Files compressed alone, or signed. */
+const PACKED = /^application\/(?:gzip|zstd|pkcs7-mime|x-(?:bzip2|xz|lzma|lzip|compress))$/
+
+function extensionIn(
+  { name, content }: Extract<Opened, { kind: 'file' }>,
+  packed: boolean,
+  outerPath: string,
+): string {
+  return packed ? packedExtension(name, outerPath, content) : worstExtension(name)
+}
+
 /** The message's own parse has gone through it: what it holds stands among the attachments. */
 function isParsed(facts: MailFacts, attachment: AttachmentFact): boolean {
   const part = facts.parts.find(({ path }) => path === attachment.path)
@@ -285,9 +315,6 @@ function isParsed(facts: MailFacts, attachment: AttachmentFact): boolean {
 
 function joined(outer: string, name: string): string {
   if (name === '') return outer
-  const plain = name
-    .slice(0, MAX_NAME)
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+  const plain = plainName(name)
   return (outer === '' ? plain : `${outer}/${plain}`).slice(0, MAX_PATH)
 }

@@ -7,14 +7,15 @@ import { file, obstacle, type Opening } from './opened.ts'
 /** All members; what follows the last one makes it damaged, but for filling zeros. */
 export function* openGzip(bytes: Buffer, budget: Budget): Opening {
   const inflated = inflate('gzip', bytes, budget)
+  const header = gzipHeader(bytes)
   if (!inflated) {
     // Members that can be read before one that can't.
-    const first = inflate('deflate', bytes.subarray(gzipHeaderLength(bytes)), budget)
-    if (first) yield file('', first.data)
+    const first = inflate('deflate', bytes.subarray(header.length), budget)
+    if (first) yield file(header.name, first.data)
     yield obstacle('damaged')
     return
   }
-  yield file('', inflated.data)
+  yield file(header.name, inflated.data)
   if (!isFilling(bytes.subarray(inflated.used))) yield obstacle('damaged')
 }
 
@@ -50,14 +51,22 @@ function isFilling(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0)
 }
 
-function gzipHeaderLength(bytes: Buffer): number {
+/** Its length, and the name that the file had, '' where it is not told. */
+function gzipHeader(bytes: Buffer): { length: number; name: string } {
   const flags = bytes[3] ?? 0
   let at = 10
+  let name = ''
   if ((flags & 4) !== 0 && at + 2 <= bytes.length) at += 2 + bytes.readUInt16LE(at)
-  for (const flag of [8, 16]) {
+  for (const flag of [NAME, COMMENT]) {
     if ((flags & flag) === 0) continue
-    const end = bytes.indexOf(0, at)
-    at = end < 0 ? bytes.length : end + 1
+    const nul = bytes.indexOf(0, at)
+    const end = nul < 0 ? bytes.length : nul
+    if (flag === NAME) name = bytes.toString('latin1', at, Math.min(end, at + MAX_NAME))
+    at = end + 1
   }
-  return Math.min(at + ((flags & 2) !== 0 ? 2 : 0), bytes.length)
+  return { length: Math.min(at + ((flags & 2) !== 0 ? 2 : 0), bytes.length), name }
 }
+
+const NAME = 8
+const COMMENT = 16
+const MAX_NAME = 1000

@@ -3,9 +3,13 @@
  * front of the data. Nothing is decompressed here.
  */
 
+import type { Claims } from './claims.ts'
+
 export interface ZipRecord {
   /** As written: its character set is not always told. */
   readonly name: string
+  /** The name that extra field 0x7075 gives it instead, '' where there is none. */
+  readonly unicodeName: string
   readonly flags: number
   readonly method: number
   readonly crc: number
@@ -24,6 +28,8 @@ export interface LocalHeader extends ZipRecord {
 
 export interface ZipDirectory {
   readonly records: readonly ZipRecord[]
+  /** Offset of its first record, or of its end record where there is none. */
+  readonly start: number
   /** Offset of its end record. */
   readonly end: number
   /** Its end record's comment ends where the file does: what programs that start at the end take. */
@@ -45,19 +51,28 @@ const END_BYTES = 22
 const MAX_DIRECTORIES = 100
 const MAX_UINT32 = 0xffffffff
 
+/** Where programs begin to look for the end record, back from the end of the file. */
+export function tailStart(bytes: Buffer): number {
+  return Math.max(0, bytes.length - END_BYTES - 0xffff)
+}
+
 /** True when the bytes end as an archive does, whatever they begin with. */
 export function endsAsZip(bytes: Buffer): boolean {
-  const from = Math.max(0, bytes.length - END_BYTES - 0xffff)
-  for (let at = bytes.indexOf(END, from); at >= 0; at = bytes.indexOf(END, at + 4))
+  for (let at = bytes.indexOf(END, tailStart(bytes)); at >= 0; at = bytes.indexOf(END, at + 4))
     if (isLast(bytes, at)) return true
   return false
 }
 
-/** Every directory in the file, in order: archives within archives have theirs too. At most `maxRecords` entries in all. */
-export function readDirectories(bytes: Buffer, maxRecords: number): ZipDirectory[] {
+/**
+ * Every directory in the file that nobody claims, in order: archives within archives have theirs too. At most `maxRecords`
+ * entries in all.
+ */
+export function readDirectories(bytes: Buffer, maxRecords: number, claims?: Claims): ZipDirectory[] {
   const directories: ZipDirectory[] = []
   let room = maxRecords
-  for (let end = bytes.indexOf(END); end >= 0; end = bytes.indexOf(END, end + 4)) {
+  for (let end = bytes.indexOf(END), next = 0; end >= 0; end = bytes.indexOf(END, next)) {
+    next = Math.max(end + 4, claims?.behind(end) ?? 0)
+    if (claims && claims.behind(end) > end) continue
     if (end + END_BYTES > bytes.length || directories.length >= MAX_DIRECTORIES || room <= 0) break
     for (const directory of readDirectory(bytes, end, room)) {
       directories.push(directory)
@@ -82,12 +97,13 @@ function readDirectory(bytes: Buffer, end: number, room: number): ZipDirectory[]
   if (offset < end && signatureAt(bytes, offset) === CENTRAL_SIGNATURE) places.set(offset, 0)
   const start = directoryStart(bytes, end, size)
   if (start >= 0 && !places.has(start)) places.set(start, offset <= start ? start - offset : 0)
-  if (places.size === 0) return [{ records: [], end, last, volumes, whole: size === 0 && count === 0 }]
+  if (places.size === 0)
+    return [{ records: [], start: end, end, last, volumes, whole: size === 0 && count === 0 }]
   return [...places].map(([at, base]) => {
     const { records, next } = readRecords(bytes, at, end, base, room)
     const ends = next === end || BEHIND_CENTRAL.has(signatureAt(bytes, next))
     const counted = (records.length & 0xffff) === count || count === 0xffff
-    return { records, end, last, volumes, whole: places.size === 1 && ends && counted }
+    return { records, start: at, end, last, volumes, whole: places.size === 1 && ends && counted }
   })
 }
 
@@ -123,6 +139,7 @@ function readRecords(
     )
     records.push({
       name: bytes.toString('utf8', at + 46, Math.min(at + 46 + nameLength, end)),
+      unicodeName: unicodeNameOf(extra),
       flags: bytes.readUInt16LE(at + 8),
       method: bytes.readUInt16LE(at + 10),
       crc: bytes.readUInt32LE(at + 16),
@@ -152,10 +169,18 @@ function wide(values: number[], extra: Buffer): number[] {
 }
 
 function aesOf(extra: Buffer): ZipRecord['aes'] {
-  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    if (extra.readUInt16LE(at) === 0x9901 && at + 11 <= extra.length)
-      return { strength: extra[at + 8]!, method: extra.readUInt16LE(at + 9) }
-  }
+  const field = extraField(extra, 0x9901)
+  return field && field.length >= 7 ? { strength: field[4]!, method: field.readUInt16LE(5) } : null
+}
+
+/** Whether the sum in it is that of the name or not: not all programs ask. */
+function unicodeNameOf(extra: Buffer): string {
+  return extraField(extra, 0x7075)?.toString('utf8', 5) ?? ''
+}
+
+function extraField(extra: Buffer, id: number): Buffer | null {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
+    if (extra.readUInt16LE(at) === id) return extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
   return null
 }
 
@@ -170,6 +195,7 @@ export function readLocalHeader(bytes: Buffer, at: number): LocalHeader | null {
   const [size, compressed] = wide([bytes.readUInt32LE(at + 22), bytes.readUInt32LE(at + 18)], extra)
   return {
     name: bytes.toString('utf8', at + 30, at + 30 + nameLength),
+    unicodeName: unicodeNameOf(extra),
     flags: bytes.readUInt16LE(at + 6),
     method: bytes.readUInt16LE(at + 8),
     crc: bytes.readUInt32LE(at + 14),

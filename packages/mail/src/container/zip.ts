@@ -5,6 +5,7 @@
 import { crc32 } from 'node:zlib'
 import type { Budget } from './budget.ts'
 import { bunzip2 } from './bunzip2.ts'
+import { Claims } from './claims.ts'
 import { inflate, inflateGuess } from './inflate.ts'
 import { lzmaProperties, unpackLzma } from './lzma.ts'
 import { file, obstacle, type Opened, type Opening } from './opened.ts'
@@ -15,6 +16,7 @@ import {
   LOCAL,
   readDirectories,
   readLocalHeader,
+  tailStart,
   type LocalHeader,
   type ZipDirectory,
   type ZipRecord,
@@ -32,29 +34,57 @@ const METHODS: ReadonlySet<number> = new Set([
 /** Encrypted by AES (the true method stands elsewhere). */
 const AES = 99
 
-/** `among`: the zip stands behind or within other bytes; what only resembles one of its headers is left alone. */
-export function* openZip(bytes: Buffer, budget: Budget, among = false): Opening {
-  const directories = readDirectories(bytes, budget.limits.entries)
-  const reader = new ZipReader(bytes, budget, directories, among)
+/** Where the zip is: the whole file, behind or within bytes of no other container, or within one that its own reader reads. */
+export type ZipPlace = 'whole' | 'among' | 'within'
+
+/**
+ * Among other bytes what only resembles a header is left alone; within another container, what a directory there gets wrong
+ * too: pieces of archives that the container scatters. `claims`: what is read as something else; what is read here is added.
+ */
+export function* openZip(
+  bytes: Buffer,
+  budget: Budget,
+  place: ZipPlace = 'whole',
+  claims = new Claims(bytes),
+): Opening {
+  const directories = readDirectories(bytes, budget.limits.entries, claims)
+  const reader = new ZipReader(bytes, budget, directories, place, claims)
   yield* reader.entriesInOrder()
   yield* reader.entriesLeft()
+  reader.claim()
+}
+
+/** Only what the last directory of a container lists whose own bytes tell nothing of what lies behind it. */
+export function* openZipTail(bytes: Buffer, budget: Budget): Opening {
+  const claims = new Claims(bytes)
+  claims.add(0, tailStart(bytes))
+  const directories = readDirectories(bytes, budget.limits.entries, claims)
+  yield* new ZipReader(bytes, budget, directories, 'within', new Claims(bytes)).entriesLeft()
 }
 
 class ZipReader {
   readonly #bytes: Buffer
   readonly #budget: Budget
   readonly #directories: readonly ZipDirectory[]
-  readonly #among: boolean
+  readonly #place: ZipPlace
   readonly #byLocal = new Map<number, ZipRecord[]>()
   readonly #seen = new Set<number>()
-  /** Where the data of entries lies that were read: [start, end) in order. */
-  readonly #claimed: [start: number, end: number][] = []
+  readonly #others: Claims
+  readonly #claimed: Claims
 
-  constructor(bytes: Buffer, budget: Budget, directories: readonly ZipDirectory[], among: boolean) {
+  constructor(
+    bytes: Buffer,
+    budget: Budget,
+    directories: readonly ZipDirectory[],
+    place: ZipPlace,
+    others: Claims,
+  ) {
     this.#bytes = bytes
     this.#budget = budget
     this.#directories = directories
-    this.#among = among
+    this.#place = place
+    this.#others = others
+    this.#claimed = new Claims(bytes)
     for (const record of directories.flatMap(({ records }) => records)) {
       const before = this.#byLocal.get(record.local)
       if (before) before.push(record)
@@ -64,48 +94,73 @@ class ZipReader {
 
   /** As a program sees them that goes through the file. */
   *entriesInOrder(): Opening {
-    let at = this.#bytes.indexOf(LOCAL)
+    let at = this.#next(0)
     while (at >= 0) {
       const header = readLocalHeader(this.#bytes, at)
       const records = this.#byLocal.get(at) ?? []
       let end = 0
-      if (header && (records.length > 0 || isPlausible(header))) {
+      if (header && (records.length > 0 || this.#isEntry(header))) {
         this.#seen.add(at)
         end = yield* records.length > 0 ? this.#listed(header, records) : this.#unlisted(header)
       }
       // A header that the end of the file cuts off.
-      if (!header && !this.#among) yield obstacle('damaged')
-      if (end > at) this.#claimed.push([at, end])
-      at = this.#bytes.indexOf(LOCAL, Math.max(end, at + 4))
+      if (!header && this.#place === 'whole') yield obstacle('damaged')
+      this.#claimed.add(at, end)
+      at = this.#next(Math.max(end, at + 4))
     }
+  }
+
+  /**
+   * In bytes of any kind `PK\3\4` occurs by chance, or in a text about it. Where a file begins with it that is no chance;
+   * among other bytes only what decompresses counts (`#unlisted`), whatever its name.
+   */
+  #isEntry(header: LocalHeader): boolean {
+    const { flags, method, local } = header
+    if (local === 0) return true
+    return METHODS.has(method) && (flags & 0xd700) === 0 && (this.#place !== 'whole' || hasName(header))
+  }
+
+  /** The next header that nobody else has read. */
+  #next(from: number): number {
+    let at = this.#bytes.indexOf(LOCAL, from)
+    for (let behind = at; at >= 0; at = this.#bytes.indexOf(LOCAL, behind)) {
+      behind = this.#others.behind(at)
+      if (behind === at) break
+    }
+    return at
   }
 
   /** What directories name and the way through the file did not meet, and what they get wrong. */
   *entriesLeft(): Opening {
-    for (const { records, end, last, whole, volumes } of this.#directories) {
-      if (!last && this.#isClaimed(end)) continue
-      if (volumes) yield obstacle('volume')
-      else if (!whole && (!this.#among || last || records.length > 0)) yield obstacle('damaged')
-      for (const record of records) {
-        if (this.#seen.has(record.local)) continue
-        this.#seen.add(record.local)
-        const header = readLocalHeader(this.#bytes, record.local)
-        // Entries within each other's data: no honest program writes them.
-        yield obstacle('damaged', record.name)
-        if (header) yield* this.#listed(header, [record])
+    for (const directory of this.#directories) {
+      const { records, end, last, whole, volumes } = directory
+      if (!last && this.#claimed.behind(end) > end) continue
+      if (this.#place !== 'within') {
+        if (volumes) yield obstacle('volume')
+        else if (!whole && (this.#place === 'whole' || last || records.length > 0)) yield obstacle('damaged')
       }
+      for (const record of records) yield* this.#left(record)
     }
   }
 
-  #isClaimed(at: number): boolean {
-    let low = 0
-    let high = this.#claimed.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#claimed[middle]![1] <= at) low = middle + 1
-      else high = middle
+  *#left(record: ZipRecord): Opening {
+    if (this.#seen.has(record.local)) return
+    this.#seen.add(record.local)
+    const header = readLocalHeader(this.#bytes, record.local)
+    if (this.#place === 'within') {
+      // Whoever goes by this directory finds nothing there.
+      if (!header || this.#others.behind(record.local) > record.local) return
+    } else {
+      // Entries within each other's data: no honest program writes them.
+      yield obstacle('damaged', record.name)
     }
-    return low < this.#claimed.length && this.#claimed[low]![0] <= at
+    if (header) yield* this.#listed(header, [record])
+  }
+
+  /** Tells whoever looks on what was read here: entries, and directories with their ends. */
+  claim(): void {
+    for (const { start, end } of this.#directories) this.#others.add(start, end)
+    this.#others.addAll(this.#claimed)
   }
 
   /** An entry that directories name; answers where its data ends, by the reading that is longest. */
@@ -129,7 +184,7 @@ class ZipReader {
       if (data.length < record.compressed) yield obstacle('damaged', record.name)
       else end = Math.max(end, header.dataStart + data.length)
       yield* this.#decode(record.name, record, data)
-      if (record.name !== header.name) yield file(header.name, EMPTY)
+      for (const name of namesBeside(record, header)) yield file(name, EMPTY)
     }
     return end
   }
@@ -144,19 +199,25 @@ class ZipReader {
       const inflated = inflateGuess('deflate', rest, this.#budget)
       if (inflated) {
         yield file(name, inflated.data)
+        for (const other of namesBeside(header, header)) yield file(other, EMPTY)
         return dataStart + inflated.used
       }
     } else if (told && compressed <= rest.length) {
       const opened = [...this.#decode(name, header, rest.subarray(0, compressed))]
-      const sound = opened.every(({ kind }) => kind === 'file' || kind === 'unlocked')
-      if (sound || !this.#among) {
+      const [first] = opened
+      // What decompresses to the last bit was compressed, whatever its sum says.
+      const decompressed = method === DEFLATE && first?.kind === 'file' && first.content.length > 0
+      const sound = decompressed || opened.every(({ kind }) => kind === 'file' || kind === 'unlocked')
+      if (sound || this.#place === 'whole') {
         yield* opened
+        for (const other of namesBeside(header, header)) yield file(other, EMPTY)
         return sound ? dataStart + compressed : 0
       }
-    } else if (!this.#among) {
+    } else if (this.#place === 'whole') {
       yield file(name, rest)
     }
-    if (!this.#among) yield obstacle((flags & FLAG_ENCRYPTED) === 0 ? 'damaged' : 'encrypted', name)
+    if (this.#place === 'whole')
+      yield obstacle((flags & FLAG_ENCRYPTED) === 0 ? 'damaged' : 'encrypted', name)
     return 0
   }
 
@@ -240,14 +301,15 @@ class ZipReader {
   }
 }
 
-/** In bytes of any kind `PK\3\4` occurs by chance, or in a text about it. */
-function isPlausible({ name, flags, method, dataStart, local }: LocalHeader): boolean {
+/** Other names than the record's that programs unpack an entry by. */
+function namesBeside(record: ZipRecord, header: ZipRecord): ReadonlySet<string> {
+  const names = new Set([header.name, record.unicodeName, header.unicodeName])
+  names.delete(record.name)
+  names.delete('')
+  return names
+}
+
+function hasName({ name, dataStart, local }: LocalHeader): boolean {
   const nameBytes = dataStart - local - 30
-  return (
-    nameBytes > 0 &&
-    nameBytes < 4096 &&
-    METHODS.has(method) &&
-    (flags & 0xd700) === 0 &&
-    !/\p{Cc}/u.test(name)
-  )
+  return nameBytes > 0 && nameBytes < 4096 && !/\p{Cc}/u.test(name)
 }

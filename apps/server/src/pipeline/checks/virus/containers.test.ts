@@ -18,6 +18,8 @@ type Wrap = (content: Buffer) => Buffer
 
 const HARMLESS = Buffer.from('nothing to see')
 const GIF = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(200, 7)])
+const LETTER = Buffer.from('From: a@b.example\r\nSubject: x\r\n\r\nhello\r\n')
+const PAGE = Buffer.from('<!doctype html><html><body><p>The page.</p></body></html>\n')
 const EMPTY_END = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
 
 const mail: Wrap = (content) =>
@@ -168,6 +170,42 @@ const OPENED: Record<string, [name: string, wrap: Wrap]> = {
   'RTF object': ['a.rtf', (content) => rtfOf(content)],
 }
 
+/** Found behind what another program takes the file for; nothing of it is there any more when the end is cut off. */
+const BESIDE: Record<string, [name: string, wrap: Wrap]> = {
+  'zip behind the head of a PDF, before its end': [
+    'a.pdf',
+    (content) =>
+      Buffer.concat([zipOf([{ content }], { ahead: Buffer.from('%PDF-1.4\n') }), Buffer.from('%%EOF')]),
+  ],
+  'zip without a directory behind the head of RTF': [
+    'a.rtf',
+    (content) => zipOf([{ content }], { ahead: Buffer.from('{\\rtf1 hi}'), headless: true }),
+  ],
+  'zip behind a message, before more': [
+    'a.eml',
+    (content) => Buffer.concat([zipOf([{ content }], { ahead: LETTER }), Buffer.alloc(30)]),
+  ],
+  'zip behind a compound file': [
+    'a.zip',
+    (content) => Buffer.concat([oleOf([['Data', HARMLESS]]), zipOf([{ content }]), Buffer.alloc(30)]),
+  ],
+  'zip behind gzip': ['a.zip', (content) => Buffer.concat([gzipSync(HARMLESS), zipOf([{ content }])])],
+  'zip behind tar': ['a.tar', (content) => Buffer.concat([tarOf('a', HARMLESS), zipOf([{ content }])])],
+  'zip of one entry without a name or a directory': [
+    'a.zip',
+    (content) => zipOf([{ name: '', content, flags: 8 }], { headless: true }),
+  ],
+  'PDF behind words': ['a.pdf', (content) => Buffer.concat([Buffer.alloc(900, 'words '), pdfOf(content)])],
+  'PDF behind a page': ['a.pdf', (content) => Buffer.concat([PAGE, pdfOf(content)])],
+  'PDF behind a picture': ['a.gif', (content) => Buffer.concat([GIF, pdfOf(content)])],
+  'PDF behind NULs': ['a.dat', (content) => Buffer.concat([Buffer.alloc(1000), pdfOf(content)])],
+  'PDF without a header': ['a.pdf', (content) => pdfOf(content).subarray(9)],
+  'message in UTF-16': [
+    'a.eml',
+    (content) => Buffer.from(`\ufeff${mail(content).toString('latin1')}`, 'utf16le'),
+  ],
+}
+
 /** Encrypted by the empty password (revision 2): whoever made it only forbids printing. */
 function unlockedPdf(content: Buffer): Buffer {
   const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
@@ -210,6 +248,18 @@ const CLOSED: Record<string, [name: string, wrap: Wrap]> = {
   '7z': ['a.7z', magic("7z\xbc\xaf'\x1c\0\x04")],
   'RAR 4': ['a.rar', magic('Rar!\x1a\x07\0')],
   'RAR 5': ['a.rar', magic('Rar!\x1a\x07\x01\0')],
+  'RAR behind a text': [
+    'a.rar',
+    (content) => Buffer.concat([Buffer.alloc(9000, 'words '), magic('Rar!\x1a\x07\0')(content)]),
+  ],
+  'RAR behind a zip': [
+    'a.rar',
+    (content) => Buffer.concat([zipOf([{ content: HARMLESS }]), magic('Rar!\x1a\x07\0')(content)]),
+  ],
+  '7z behind the head of a PDF': [
+    'a.7z',
+    (content) => Buffer.concat([pdfOf(HARMLESS), magic("7z\xbc\xaf'\x1c")(content)]),
+  ],
   'RAR behind a program': ['a.dat', (content) => magic('Rar!\x1a\x07\x01\0', 5000)(content)],
   'CAB, broken': ['a.cab', magic('MSCF\0\0\0\0')],
   ARJ: ['a.arj', magic('\x60\xea')],
@@ -334,6 +384,11 @@ describe.each(Object.entries(OPENED))('%s', (title, [name, wrap]) => {
   })
 })
 
+test.each(Object.entries(BESIDE))('%s: found', async (_title, [name, wrap]) => {
+  expect(await verdict(name, wrap(EICAR))).toBe('found')
+  expect(await verdict('b.zip', zipOf([{ name, content: wrap(EICAR) }]))).toBe('found')
+})
+
 test.each([false, true])('files in images of CDs are found (Joliet: %s)', async (joliet) => {
   expect(await verdict('a.iso', isoOf('x.bin', EICAR, joliet))).toBe('found')
   expect(await verdict('a.dat', isoOf('x.bin', zipOf([{ content: EICAR }]), joliet))).toBe('found')
@@ -373,9 +428,36 @@ test.each<[string, string, Buffer]>([
   ['PDF with an attachment', 'a.pdf', pdfOf(HARMLESS)],
   ['RTF', 'a.rtf', rtfOf(HARMLESS)],
   ['a compound file', 'a.doc', oleOf([['Data', HARMLESS]])],
+  ['a compound file that holds an archive in pieces', 'a.msg', scattered()],
+  [
+    'a PDF that holds an archive as it is',
+    'a.pdf',
+    pdfOf(zipOf([{ content: HARMLESS }]), (bytes) => bytes, ''),
+  ],
+  ['tar of an archive', 'a.tar', tarOf('a.zip', zipOf([{ content: HARMLESS }]))],
+  ['a zip of a RAR as it is', 'a.zip', zipOf([{ name: 'a.txt', content: Buffer.from('Rar!'), method: 0 }])],
 ])('%s with nothing in it passes', async (_title, name, content) => {
   expect(await verdict(name, content)).toBe('passed')
 })
+
+/** Its sectors lie in another order than its archive's bytes. */
+function scattered(): Buffer {
+  const noise = Buffer.from(Array.from({ length: 6000 }, (_, i) => (i * i * 7 + (i >> 3)) & 255))
+  const bytes = oleOf([['Data', zipOf([{ content: noise }, { name: 'b', content: noise }])]])
+  const table = bytes.subarray((bytes.readUInt32LE(76) + 1) * 512)
+  const start = bytes.readUInt32LE((bytes.readUInt32LE(48) + 1) * 512 + 128 + 116)
+  // The third and fourth sector of the stream change places.
+  const [second, third, fourth] = [start + 1, start + 2, start + 3]
+  const at = (sector: number): Buffer => bytes.subarray((sector + 1) * 512, (sector + 2) * 512)
+  const kept = Buffer.from(at(third))
+  at(fourth).copy(at(third))
+  kept.copy(at(fourth))
+  const behind = table.readUInt32LE(fourth * 4)
+  table.writeUInt32LE(fourth, second * 4)
+  table.writeUInt32LE(third, fourth * 4)
+  table.writeUInt32LE(behind, third * 4)
+  return bytes
+}
 
 /** A picture of a page is read by its first bytes (`hidesFile`): what hides behind a real picture's is no file to anyone. */
 const AS_PICTURE = 'PDF attachment that calls itself a picture'
