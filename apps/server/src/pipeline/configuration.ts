@@ -2,6 +2,7 @@
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { Database } from '../platform/db/client.ts'
 import { listen } from '../platform/db/listener.ts'
+import { noteAside } from '../platform/db/set-aside-store.ts'
 import type { Logger } from '../platform/log.ts'
 import { openFilterKeeper, type FilterKeeper } from './filters/keeper.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -10,7 +11,7 @@ import { loadKeywords } from './keywords/store.ts'
 import { loadLearnt } from './learning/store.ts'
 import { loadPeople } from './people-store.ts'
 import { isAway } from './score-watch/store.ts'
-import { loadDomains, loadSettings } from './store.ts'
+import { loadDomains, loadSettings, readSettings } from './store.ts'
 import { loadYaraFiles } from './yara/store.ts'
 
 /**
@@ -122,13 +123,13 @@ export async function openConfiguration(
 }
 
 /** Reads what is stale, and takes the rest from what was there. */
-function readerOf({ db }: Database, keeper: FilterKeeper) {
+function readerOf({ db, pool }: Database, keeper: FilterKeeper) {
   return async (parts: StaleParts, before: Snapshot | null): Promise<Snapshot> => {
     // A protected person's addresses are those of the user, too.
     const stalePeople = parts.has('people') || parts.has('mailboxes')
     const [settings, domains, filters, people, scoreAway, keywords, yara, learnt, blocks] = await Promise.all(
       [
-        before && !parts.has('settings') ? before.settings : loadSettings(db),
+        before && !parts.has('settings') ? before.settings : settingsOf({ db, pool }),
         before && !parts.has('domains') ? before.domains : loadDomains(db),
         readFilters(keeper, parts.get('filters')),
         before && !stalePeople ? before.people : loadPeople(db, before?.people),
@@ -142,6 +143,14 @@ function readerOf({ db }: Database, keeper: FilterKeeper) {
     const version = (before?.version ?? 0) + 1
     return { version, settings, domains, filters, people, scoreAway, keywords, yara, learnt, blocks }
   }
+}
+
+/** What does not fit is named, and its default stands in. */
+async function settingsOf({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<SettingsValues> {
+  const { values, problems } = await readSettings(db)
+  const rows = problems.map(({ key, code }) => ({ ref: key, name: key, reason: code }))
+  await noteAside(pool, 'setting', rows, null)
+  return values
 }
 
 /** Those of the rows that changed, or all that may have where `stale` is null. */

@@ -18,7 +18,7 @@ import {
 } from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { judgedAction } from '@postern/contract/validation/filter-action.ts'
-import { parseSettings } from '@postern/contract/settings/parse.ts'
+import { parseSettings, type ParsedSettings } from '@postern/contract/settings/parse.ts'
 import type pg from 'pg'
 import type { Db } from '../platform/db/client.ts'
 import type { NamedBy } from '../platform/db/column-types.ts'
@@ -38,8 +38,13 @@ import {
 import type { DomainPolicy, ServerName } from './snapshot.ts'
 
 export async function loadSettings(db: Db): Promise<SettingsValues> {
+  return (await readSettings(db)).values
+}
+
+/** With what is stored and does not fit, for which the default stands in. */
+export async function readSettings(db: Db): Promise<ParsedSettings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
-  return parseSettings(Object.fromEntries(rows.map((row) => [row.key, row.value]))).values
+  return parseSettings(Object.fromEntries(rows.map((row) => [row.key, row.value])))
 }
 
 /** Domains by name and alias. */

@@ -9,7 +9,7 @@ import { testRecipient } from '../delivery/recipient-test.ts'
 import { sendReports, sendSystemMail } from '../delivery/system-mail.ts'
 import { registerFeatures, type FeatureDeps } from '../features/register.ts'
 import { openSettings } from '../pipeline/configuration.ts'
-import { openBlobs } from '../platform/blob/open.ts'
+import { openBlobs, watchDamage } from '../platform/blob/open.ts'
 import { ping } from '../platform/db/client.ts'
 import { checkRules, tryRules } from '../pipeline/yara/trial.ts'
 import { openTenantDatabase } from '../platform/db/tenant.ts'
@@ -58,7 +58,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
   })
   const whatIf = openWhatIf(context, WAITED_FOR)
   const background = openWhatIf(context, IN_THE_BACKGROUND)
-  const blobs = await openBlobs(env)
+  const blobs = await openBlobs(env, watchDamage(database.pool, log))
   await registerFeatures(app, {
     trials: trialPort(whatIf),
     overlaps: overlapPort,

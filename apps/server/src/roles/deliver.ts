@@ -7,7 +7,7 @@ import { heldNotice } from '../delivery/held-notice.ts'
 import { createStsPolicies } from '../delivery/mta-sts/policies.ts'
 import { DeliveryWorker } from '../delivery/worker.ts'
 import { openSettings } from '../pipeline/configuration.ts'
-import { openBlobs } from '../platform/blob/open.ts'
+import { openBlobs, watchDamage } from '../platform/blob/open.ts'
 import { createProvenResolver } from '../platform/dns/proven.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { trustedResolvers } from '../platform/dns/trusted.ts'
@@ -39,7 +39,7 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
     },
     {
       database,
-      blobs: await openBlobs(env),
+      blobs: await openBlobs(env, watchDamage(database.pool, log)),
       dns,
       proven: trusted.length > 0 ? createProvenResolver({ servers: trusted }) : null,
       policies: createStsPolicies({

@@ -23,7 +23,7 @@ import { createCapabilities } from '../platform/capability/capability.ts'
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
 import type { Db } from '../platform/db/client.ts'
 import type { Challenge } from '../features/ears/challenge/text.ts'
-import { sweepBlobs } from '../platform/blob/sweep.ts'
+import { lookAtDamage, sweepBlobs } from '../platform/blob/sweep.ts'
 import { wordIndexJob } from '../pipeline/retention/word-index.ts'
 import { sendReports, sendSystemMail } from '../delivery/system-mail.ts'
 import { sendKeywordAlarm } from '../pipeline/keywords/alarm.ts'
@@ -41,7 +41,7 @@ import { certificateFiles } from './certificate-files.ts'
 import type { ReportMail } from '../features/digest/ports.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { learnFromReports } from '../pipeline/learning/job.ts'
-import { openBlobs } from '../platform/blob/open.ts'
+import { openBlobs, watchDamage } from '../platform/blob/open.ts'
 import { declareJob, type Job } from '../platform/jobs/job.ts'
 import { startRunner } from '../platform/jobs/start.ts'
 import type { RunningRole } from './processes.ts'
@@ -57,7 +57,7 @@ const HOURLY = { every: 3_600, lease: 300 } as const
 export async function startJobs(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const configuration = await openSettings(database, context.databaseUrl, log)
-  const blobs = await openBlobs(env)
+  const blobs = await openBlobs(env, watchDamage(database.pool, log))
   const common = { pool: database.pool, url: context.databaseUrl, node: env.hostName, log }
   const settings = (): SettingsValues => configuration.current().settings
   const prompt = await startRunner({
@@ -313,7 +313,10 @@ function hourlyJobs({ database, log }: RoleContext, blobs: BlobStore, settings: 
     declareJob({
       kind: 'blob-sweep',
       ...HOURLY,
-      run: async ({ now, signal }) => ({ removed: await sweepBlobs(pool, blobs, now, signal) }),
+      run: async ({ now, signal }) => {
+        const damaged = await lookAtDamage(pool, blobs)
+        return { removed: await sweepBlobs(pool, blobs, now, signal), ...(damaged > 0 ? { damaged } : {}) }
+      },
     }),
     declareJob({
       kind: 'blob-compaction',

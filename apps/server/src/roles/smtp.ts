@@ -27,7 +27,8 @@ import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
 import { createSealedBox, type SealedBox } from '../platform/crypto/sealed-box.ts'
 import { openPassword } from '../platform/crypto/server-login.ts'
-import { openBlobs } from '../platform/blob/open.ts'
+import { noteAside } from '../platform/db/set-aside-store.ts'
+import { openBlobs, watchDamage } from '../platform/blob/open.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { verifiedReverseName } from '../platform/dns/reverse-name.ts'
 import type { Env } from '../platform/env.ts'
@@ -59,7 +60,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const [configuration, lists, blobs, countries] = await Promise.all([
     openConfiguration(database, context.databaseUrl, log, filtersDir),
     openSmtpLists(database.pool, failed('SMTP lists could not be read')),
-    openBlobs(env),
+    openBlobs(env, watchDamage(database.pool, log)),
     openCountries(),
   ])
   const mailboxes = createMailboxes(database.pool)
@@ -209,7 +210,15 @@ function openScanPool({ env, seat, log, database }: RoleContext, current: () => 
         (stopped) => stopped && log.error({ file }, 'a YARA rule file takes too long: it is turned off'),
         (error: unknown) => log.error({ err: error, file }, 'a YARA rule file takes too long and stays on'),
       ),
-    onEvent: ({ kind, detail }) => log.error({ kind, detail }, 'scan process'),
+    onEvent: ({ kind, detail }) => {
+      log.error({ kind, detail }, 'scan process')
+      if (kind !== 'down' && kind !== 'up') return
+      const name = `smtp ${seat.number}`
+      const rows = kind === 'down' ? [{ ref: name, name, reason: detail }] : []
+      void noteAside(database.pool, 'scan', rows, [name]).catch((error: unknown) =>
+        log.error({ err: error }, 'scan processes: their state is not written down'),
+      )
+    },
   })
 }
 

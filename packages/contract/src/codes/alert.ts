@@ -15,6 +15,8 @@ export const ALERT_KINDS = [
   'certificate',
   'job',
   'database',
+  'configuration',
+  'storage',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
@@ -110,6 +112,17 @@ export const ALERT_KIND_FACTS: Readonly<Record<AlertKind, AlertKindFacts>> = {
   },
   job: { ...ONLY_LIMIT, urgent: false, limit: { unit: 'times', min: 2, max: 100, usual: 5 } },
   database: { ...ONLY_LIMIT, urgent: true, limit: { ...percent(90), min: 10 } },
+  configuration: {
+    ...ONLY_LIMIT,
+    urgent: true,
+    limit: { unit: 'minutes', min: 1, max: 1_440, usual: 1 },
+    lasting: true,
+  },
+  storage: {
+    ...ONLY_LIMIT,
+    urgent: true,
+    limit: { unit: 'mails', min: 1, max: 1_000_000, usual: 1 },
+  },
 }
 
 /** Classes that a rule can watch; refusals have a kind of their own. */

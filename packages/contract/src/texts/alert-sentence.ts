@@ -25,6 +25,12 @@ export const ALERT_KIND_TEXTS = defineTexts({
     en: 'Database connections run out',
     ja: 'データベース接続の不足',
   },
+  configuration: {
+    ko: '읽을 수 없는 설정',
+    en: 'Configuration that cannot be read',
+    ja: '読み取れない設定',
+  },
+  storage: { ko: '변경된 보관 원본', en: 'Stored originals changed', ja: '変化した保管メール' },
 })
 
 const SENTENCES = defineTexts({
@@ -97,6 +103,16 @@ const SENTENCES = defineTexts({
     ko: 'DNS가 {time}째 응답하지 않음',
     en: 'DNS has not answered for {time}',
     ja: 'DNS が {time}応答なし',
+  },
+  configuration: {
+    ko: '읽을 수 없어 제외한 설정: {subject}',
+    en: 'Cannot be read and is left out: {subject}',
+    ja: '読み取れないため除外中の設定: {subject}',
+  },
+  storage: {
+    ko: '보관된 원본 {mails}건이 받은 내용과 다름. 해당 메일의 전달을 보류함',
+    en: '{mails} stored {mails|original is|originals are} not as received; delivery of {mails|it|them} waits',
+    ja: '保管中のメール {mails} 件が受信時の内容と異なるため、配信を保留中',
   },
   scanner: {
     ko: 'ClamAV가 {time}째 응답하지 않음',

@@ -16,6 +16,8 @@ const SCREENS: Partial<Readonly<Record<AlertKind, string>>> = {
   certificate: '/config/filtering/smtp',
   job: '/config/system/job',
   database: '/config/system/job',
+  configuration: '/config/system/job',
+  storage: '/dashboard',
 }
 const SENDERS = { address: 'sender', domain: 'sender_domain', ip: 'sender_ip' } as const
 const SEARCH: Readonly<Record<MailClass, Permission>> = {

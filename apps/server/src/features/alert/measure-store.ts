@@ -205,6 +205,24 @@ export async function uncheckedMails(db: Db): Promise<number> {
   return rows[0]!.mails
 }
 
+/** What of the configuration is left out, as it can't be read. */
+export async function setAside(db: Db) {
+  return db
+    .selectFrom('set_aside')
+    .select(['part', 'ref', 'name', 'reason'])
+    .where('part', '<>', 'original')
+    .orderBy('since')
+    .limit(SHOWN)
+    .execute()
+}
+
+/** Originals that are kept still, and are not as they came. */
+export async function changedOriginals(db: Db): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`select count(*)::integer as changed from set_aside
+    where part = 'original'`.execute(db)
+  return rows[0]!.changed
+}
+
 export async function failingJobs(db: Db) {
   const { rows } = await sql<{ subject: string; failures: number }>`
     select kind as subject, failures from job where key = '' and failures > 0 order by failures desc limit ${SHOWN}`.execute(

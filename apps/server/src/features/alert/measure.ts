@@ -119,6 +119,15 @@ const BY_KIND: Readonly<Record<AlertKind, Measure>> = {
   },
   job: async ({ db }) =>
     (await store.failingJobs(db)).map(({ subject, failures }) => ({ subject, value: failures })),
+  configuration: async ({ db }) =>
+    (await store.setAside(db)).map(({ part, name, ref, reason }) => ({
+      subject: `${part} ${name === ref ? ref : `${ref} “${name}”`}: ${reason}`,
+      value: 1,
+    })),
+  storage: async ({ db }) => {
+    const mails = await store.changedOriginals(db)
+    return one(mails, mails)
+  },
   database: async ({ db }) => one(await store.connectionsUsed(db)),
 }
 

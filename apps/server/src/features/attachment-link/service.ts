@@ -67,7 +67,7 @@ async function find({ systemDb, capabilities, clock }: LinkDeps, token: string):
 async function scanned({ blobs, virusIn }: LinkDeps, { link, file }: Found): Promise<Buffer> {
   if (link.blob_key === null) throw new AppError('LINK_GONE')
   const message = await blobs.read(link.blob_key).catch((cause: unknown) => {
-    throw cause instanceof BlobMissingError ? new AppError('LINK_GONE', { cause }) : cause
+    throw new AppError(cause instanceof BlobMissingError ? 'LINK_GONE' : 'ORIGINAL_UNREADABLE', { cause })
   })
   const content = storedFileBytes(message, file)
   const sha256 = createHash('sha256').update(content).digest('hex')

@@ -210,3 +210,54 @@ test('parts of files that were never finished are removed', async () => {
   await restart()
   expect(readdirSync(folder)).toEqual([])
 })
+
+const asideNow = async () =>
+  (
+    await database.pool.query(
+      `select ref, name, reason from set_aside where part = 'filter' order by ref::bigint`,
+    )
+  ).rows
+
+test('a row that cannot be read is set aside and named, the others act; mended, it acts again', async () => {
+  const ids = await add(6)
+  const spoil = (at: number, change: string) =>
+    database.pool.query(`update filter set ${change} where id = $1`, [ids[at]])
+  await spoil(0, `rules = jsonb_set(rules, '{0,target}', '9999')`)
+  await spoil(1, `rules = jsonb_set(rules, '{0,cond}', '77')`)
+  await spoil(2, `rules = '[{"target": 1, "cond": 1}]'`)
+  await spoil(3, `action = '{"code": 99}'`)
+  await keeper.update(new Set(ids))
+  expect(allOf(keeper.current()).map(({ id }) => id)).toEqual(ids.slice(4))
+  const reasons = [
+    'unknown target 9999',
+    'unknown condition 77',
+    'a rule without a value',
+    'unknown action 99',
+  ]
+  const expected = reasons.map((reason, at) => ({ ref: String(ids[at]), name: `f${at + 1}`, reason }))
+  expect(await asideNow()).toEqual(expected)
+  rmSync(folder, { recursive: true })
+  await restart()
+  expect(allOf(keeper.current()).map(({ id }) => id)).toEqual(ids.slice(4))
+  expect(await asideNow()).toEqual(expected)
+  await spoil(0, `rules = jsonb_set(rules, '{0,target}', '1')`)
+  await spoil(1, 'is_act = false')
+  await keeper.update(new Set(ids.slice(0, 2)))
+  expect(allOf(keeper.current()).map(({ id }) => id)).toEqual([ids[0], ...ids.slice(4)])
+  expect(await asideNow()).toEqual(expected.slice(2))
+  await database.pool.query('delete from filter where id = $1', [ids[2]])
+  await spoil(3, 'action = null')
+  await restart()
+  expect(await asideNow()).toEqual([])
+})
+
+test('of very many, rows that cannot be read are set aside when all are read at once', async () => {
+  const ids = await add(300)
+  await database.pool.query(
+    `update filter set rules = jsonb_set(rules, '{0,target}', '9999') where id = $1`,
+    [ids[7]],
+  )
+  await keeper.update(null)
+  expect(allOf(keeper.current())).toHaveLength(299)
+  expect(await asideNow()).toMatchObject([{ ref: String(ids[7]) }])
+})

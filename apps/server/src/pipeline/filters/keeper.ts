@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { noteAside, type Aside } from '../../platform/db/set-aside-store.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Filter } from './filter.ts'
 import { withChanges, worthMerging, type ChangedFilters, type FilterSet } from './filter-set.ts'
@@ -133,8 +134,17 @@ class Keeper implements FilterKeeper {
   }
 
   async #read(rows: ReadonlySet<number>): Promise<void> {
-    const filters = await atOneMoment(this.#options.pool, (client) => readRows(client, [...rows]))
+    const { filters, unreadable } = await atOneMoment(this.#options.pool, (client) =>
+      readRows(client, [...rows]),
+    )
     this.#set = withChanges(this.#set, changesOf(rows, filters))
+    await this.#setAside(unreadable, [...rows])
+  }
+
+  async #setAside(unreadable: readonly Aside[], among: readonly number[] | null): Promise<void> {
+    for (const { ref, name, reason } of unreadable)
+      this.#options.log.error({ filter: ref, name, reason }, 'a filter cannot be read and is set aside')
+    await noteAside(this.#options.pool, 'filter', unreadable, among?.map(String) ?? null)
   }
 
   async #check(): Promise<void> {
@@ -142,8 +152,9 @@ class Keeper implements FilterKeeper {
   }
 
   /** Reads what is not as it was known; answers whether it is little enough for that. */
-  #readFew(): Promise<boolean> {
-    return atOneMoment(this.#options.pool, async (client) => {
+  async #readFew(): Promise<boolean> {
+    const bad: { rows: readonly Aside[]; among: readonly number[] } = { rows: [], among: [] }
+    const few = await atOneMoment(this.#options.pool, async (client) => {
       const marks = await readMarks(client)
       for (const block of marks.keys()) this.#blocks.add(block)
       const stale = [...this.#blocks].filter(
@@ -153,7 +164,9 @@ class Keeper implements FilterKeeper {
       if (size > this.#limits.atOnce) return false
       if (stale.length === 0) return true
       const known = this.#idsOf(new Set(stale))
-      this.#set = withChanges(this.#set, changesOf(known, await readBlocks(client, stale)))
+      const { filters, unreadable } = await readBlocks(client, stale)
+      this.#set = withChanges(this.#set, changesOf(known, filters))
+      Object.assign(bad, { rows: unreadable, among: stale })
       for (const block of stale) {
         const mark = marks.get(block)
         if (mark !== undefined) this.#marks.set(block, mark)
@@ -164,6 +177,9 @@ class Keeper implements FilterKeeper {
       }
       return true
     })
+    const ids = bad.among.flatMap((block) => Array.from({ length: BLOCK }, (_, at) => block * BLOCK + at))
+    if (ids.length > 0) await this.#setAside(bad.rows, ids)
+    return few
   }
 
   /** Ids of filters that are known in these blocks. */

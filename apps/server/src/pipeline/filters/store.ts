@@ -1,7 +1,13 @@
 /** SQL that reads very many filters. */
 import {
+  CONDITIONS,
   FILTER_FUNCTIONS,
+  OPERATIONS,
+  POLICIES,
   REGION_NAMES,
+  REGIONS,
+  SCANNER_OPTIONS,
+  TARGETS,
   type Condition,
   type FilterFunction,
   type Operation,
@@ -9,11 +15,12 @@ import {
   type ScannerOption,
   type Target,
 } from '@postern/contract/codes/filter.ts'
-import { judgedAction, type FilterAction } from '@postern/contract/validation/filter-action.ts'
+import { actionName, judgedAction, type FilterAction } from '@postern/contract/validation/filter-action.ts'
 import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
 import type pg from 'pg'
 import type { NamedBy } from '../../platform/db/column-types.ts'
 import { inTransaction } from '../../platform/db/client.ts'
+import type { Aside } from '../../platform/db/set-aside-store.ts'
 import type { Filter } from './filter.ts'
 
 /** Runs `work` on what the database holds at one moment. */
@@ -40,6 +47,14 @@ export async function readMarks(client: pg.ClientBase): Promise<Marks> {
   return new Map(rows)
 }
 
+/** Rows that can't be used are set aside: the others decide without them. */
+export interface FiltersRead {
+  readonly filters: readonly Filter[]
+  readonly unreadable: readonly Aside[]
+  /** The last id; 0 where there is none. */
+  readonly last: number
+}
+
 /** As PostgreSQL writes them: each is read here, at once into what is wanted. */
 type Cells = readonly (string | null)[]
 
@@ -50,17 +65,17 @@ const AS_TEXT = { getTypeParser: () => (value: string) => value }
 const READ_AT_ONCE = 5_000
 
 /** All filters in use, by id; at one moment. */
-export async function* readFilters(client: pg.ClientBase): AsyncGenerator<readonly Filter[]> {
+export async function* readFilters(client: pg.ClientBase): AsyncGenerator<FiltersRead> {
   for (let after = 0; ;) {
-    const filters = await read(client, `id > $1 order by id limit ${READ_AT_ONCE}`, [after])
-    if (filters.length === 0) return
-    yield filters
-    after = filters.at(-1)!.id
+    const some = await read(client, `id > $1 order by id limit ${READ_AT_ONCE}`, [after])
+    if (some.last === 0) return
+    yield some
+    after = some.last
   }
 }
 
 /** Those of some blocks. */
-export function readBlocks(client: pg.ClientBase, blocks: readonly number[]): Promise<readonly Filter[]> {
+export function readBlocks(client: pg.ClientBase, blocks: readonly number[]): Promise<FiltersRead> {
   return read(client, `id / ${BLOCK} = any($1) and id between $2 and $3 order by id`, [
     blocks,
     Math.min(...blocks) * BLOCK,
@@ -69,18 +84,69 @@ export function readBlocks(client: pg.ClientBase, blocks: readonly number[]): Pr
 }
 
 /** Those of some ids. */
-export function readRows(client: pg.ClientBase, ids: readonly number[]): Promise<readonly Filter[]> {
+export function readRows(client: pg.ClientBase, ids: readonly number[]): Promise<FiltersRead> {
   return read(client, 'id = any($1) order by id', [ids])
 }
 
-async function read(client: pg.ClientBase, where: string, values: unknown[]): Promise<readonly Filter[]> {
+async function read(client: pg.ClientBase, where: string, values: unknown[]): Promise<FiltersRead> {
   const { rows } = await client.query<string[]>({
     text: `select ${COLUMNS} from filter where is_act and ${where}`,
     values,
     rowMode: 'array',
     types: AS_TEXT,
   })
-  return rows.map(filterOf)
+  const filters: Filter[] = []
+  const unreadable: Aside[] = []
+  for (const cells of rows) {
+    const reason = whyUnreadable(cells)
+    if (reason === null) filters.push(filterOf(cells))
+    else unreadable.push({ ref: cells[0]!, name: cells[1] ?? '', reason })
+  }
+  return { filters, unreadable, last: Number(rows.at(-1)?.[0] ?? 0) }
+}
+
+const known = (codes: Readonly<Record<string, number>>): ReadonlySet<unknown> => new Set(Object.values(codes))
+const KNOWN = {
+  target: known(TARGETS),
+  condition: known(CONDITIONS),
+  region: known(REGIONS),
+  policy: known(POLICIES),
+  operation: known(OPERATIONS),
+  option: known(SCANNER_OPTIONS),
+  function: known(FILTER_FUNCTIONS),
+}
+
+/** Why a row can't be used, written by a newer version or damaged; null: it can. */
+function whyUnreadable(cells: Cells): string | null {
+  const codes = { region: 2, policy: 3, operation: 7, option: 9, function: 15 } as const
+  for (const [name, at] of Object.entries(codes))
+    if (!KNOWN[name as keyof typeof codes].has(Number(cells[at]))) return `unknown ${name} ${cells[at]}`
+  return whyRulesUnreadable(cells[8] ?? '') ?? (cells[14] ? whyActionUnreadable(cells[14]) : null)
+}
+
+function whyRulesUnreadable(text: string): string | null {
+  const rules = jsonOf(text)
+  if (!Array.isArray(rules)) return 'rules that are no list'
+  for (const rule of rules as readonly (Partial<StoredRule> | null)[]) {
+    if (!KNOWN.target.has(rule?.target)) return `unknown target ${String(rule?.target)}`
+    if (!KNOWN.condition.has(rule?.cond)) return `unknown condition ${String(rule?.cond)}`
+    if (typeof rule?.value !== 'string') return 'a rule without a value'
+  }
+  return null
+}
+
+function whyActionUnreadable(text: string): string | null {
+  const action = jsonOf(text) as { code?: unknown } | null | undefined
+  const code = action?.code
+  return typeof code === 'number' && actionName(code) !== undefined ? null : `unknown action ${String(code)}`
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 interface StoredRule {

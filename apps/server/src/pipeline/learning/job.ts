@@ -1,6 +1,7 @@
 /** The job that learns: reads what people decided, makes each domain's table anew, measures it, and stops it where it has to. */
 import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
-import { BlobMissingError, type BlobStore } from '../../platform/blob/blob-store.ts'
+import { UNSCANNABLE } from '../rescan/rescan.ts'
+import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { flooderOf, nextStanding, type Standing } from './guard.ts'
 import { train } from './measure.ts'
@@ -80,7 +81,7 @@ async function wordsOf(
   try {
     return await desk.words(await blobs.read(one.blob_key), one.receiver)
   } catch (error) {
-    if (error instanceof BlobMissingError || (error as Error).name === 'ScanFailedError') return []
+    if (UNSCANNABLE.has((error as Error).name)) return []
     throw error
   }
 }

@@ -5,14 +5,13 @@
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
-import { BlobMissingError } from '../../platform/blob/blob-store.ts'
 import type { Unchecked } from '../../platform/db/mail-tables.ts'
 import type { Verdict } from '../decide.ts'
 import { isForWantOfScan } from '../stands.ts'
 import { verdictHeaders } from '../records.ts'
 import { judgedLater } from './changed.ts'
 import * as store from './recheck-store.ts'
-import type { RescanDeps, RescanRun, VirusDesk } from './rescan.ts'
+import { UNSCANNABLE, type RescanDeps, type RescanRun, type VirusDesk } from './rescan.ts'
 
 export interface RecheckDeps extends RescanDeps {
   /** Queues copies of mails (delivery/enqueue-store.ts). */
@@ -92,7 +91,7 @@ async function scanned(
   try {
     return await desk.scan(await blobs.read(message.blob_key))
   } catch (error) {
-    if (error instanceof BlobMissingError || (error as Error).name === 'ScanFailedError')
+    if (UNSCANNABLE.has((error as Error).name))
       return [{ code: 'check.failed', evidence: { check: 'virus', refused: 1 } }]
     throw error
   }

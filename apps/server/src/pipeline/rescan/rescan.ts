@@ -5,7 +5,6 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
-import { BlobMissingError } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { changedBy, heldBy, holdsIn, virusesIn, type ChangedMail } from './changed.ts'
 import { isNewer, signatureParts, type Engines } from './signatures.ts'
@@ -25,6 +24,13 @@ export interface RescanDeps {
   /** What mail is scanned with now. */
   readonly engines: () => Promise<Engines>
 }
+
+/** Errors that are about one message: its bytes are gone or damaged, or no scan survives it. */
+export const UNSCANNABLE: ReadonlySet<string> = new Set([
+  'BlobMissingError',
+  'BlobDamagedError',
+  'ScanFailedError',
+])
 
 /** Messages that are asked for at a time. */
 const AT_A_TIME = 20
@@ -103,7 +109,7 @@ async function scanMessage(
     .read(message.blob_key)
     .then((bytes) => desk.scan(bytes))
     .catch((error: unknown) => {
-      if (error instanceof BlobMissingError || (error as Error).name === 'ScanFailedError') return null
+      if (UNSCANNABLE.has((error as Error).name)) return null
       throw error
     })
   const [viruses, holding] = [virusesIn(findings ?? []), holdsIn(findings ?? [])]

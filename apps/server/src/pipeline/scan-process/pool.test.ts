@@ -104,6 +104,27 @@ describe('scan pool', () => {
     expect(pool.load()).toBe(0)
   })
 
+  test('processes that never start put senders off, at once and for those that wait, and are told of once', async () => {
+    const broken = join(folder, 'broken.cjs')
+    await writeFile(broken, 'process.exit(1)')
+    const { pool, events } = open({ program: broken })
+    expect(await outcome(pool.scan(request('ok')))).toBe('PoolDownError')
+    expect(await outcome(pool.scan(request('ok')))).toBe('PoolDownError')
+    expect(events.filter((event) => event.startsWith('down'))).toHaveLength(1)
+    await writeFile(broken, PROGRAM)
+    await until('they start again', async () => (await outcome(pool.scan(request('ok')))) === 'ok')
+    expect(events.at(-1)).toBe('up: a message was judged')
+  }, 60_000)
+
+  test('where every message ends its process it is not the messages: they are put off, not held', async () => {
+    const { pool } = open({ processes: 1 })
+    const outcomes: string[] = []
+    for (let n = 0; n < 4; n++) outcomes.push(await outcome(pool.scan(request('die'))))
+    expect(outcomes).toEqual(['ScanFailedError', 'ScanFailedError', 'ScanFailedError', 'PoolDownError'])
+    expect(await outcome(pool.scan(request('ok')))).toBe('ok')
+    expect(await outcome(pool.scan(request('die')))).toBe('ScanFailedError')
+  }, 60_000)
+
   test('a message that never ends is killed by its clock, three times, then given up', async () => {
     const { pool, events } = open({ limits: { jobMs: () => 1_500, rss: 1024 * 1024 * 1024, heapMb: 128 } })
     const [hung, fine] = await Promise.all([

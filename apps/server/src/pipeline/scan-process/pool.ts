@@ -35,8 +35,10 @@ export interface PoolOptions {
   readonly program?: string
   /** A YARA rule file does not end in time. */
   readonly onRunaway?: (file: number) => void
-  readonly onEvent: (event: { readonly kind: 'died' | 'check-failed'; readonly detail: string }) => void
+  readonly onEvent: (event: { readonly kind: PoolEvent; readonly detail: string }) => void
 }
+/** `down`: no message can be judged; `up`: one was again. */
+export type PoolEvent = 'died' | 'check-failed' | 'down' | 'up'
 
 /** The message itself is the cause: it killed its process again and again, or can't be parsed at all. */
 export class ScanFailedError extends Error {
@@ -45,8 +47,18 @@ export class ScanFailedError extends Error {
 export class PoolClosedError extends Error {
   override name = 'PoolClosedError'
 }
+/** Scan processes die whatever they are given: no message is at fault, and none can be judged now. */
+export class PoolDownError extends Error {
+  override name = 'PoolDownError'
+}
 
 const MAX_CRASHES = 3
+/** Deaths in a row, without a message judged between them, from which on it is not the messages: each costs three at most. */
+const DOWN_AFTER = 9
+/** The same of processes that did not even become ready. */
+const UNREADY_AFTER = 3
+/** ms a process may take to become ready. */
+const READY_MS = 120_000
 /** Octets above which a message is large: it may keep its process busy for a good part of a second. */
 const LARGE = 1024 * 1024
 /** Octets of large messages that one process works on at a time; one message may have more. */
@@ -84,6 +96,10 @@ class Pool implements ScanPool {
   #config: ScanConfig
   #nextId = 1
   #closed = false
+  /** Deaths since a message was judged, and of these since a process became ready. */
+  #deaths = 0
+  #unready = 0
+  #down = false
 
   constructor(options: PoolOptions) {
     this.#options = options
@@ -93,6 +109,7 @@ class Pool implements ScanPool {
 
   scan(request: ScanRequest): Promise<ScanResult> {
     if (this.#closed) return Promise.reject(new PoolClosedError('The scan pool is closed'))
+    if (this.#isDown()) return Promise.reject(new PoolDownError('Scan processes do not start'))
     return new Promise((resolve, reject) => {
       const job = { id: this.#nextId++, request, crashes: 0, since: performance.now(), resolve, reject }
       this.#queueOf(job).push(job)
@@ -103,6 +120,11 @@ class Pool implements ScanPool {
   configure(config: ScanConfig): void {
     this.#config = config
     for (const slot of this.#slots) slot.process.configure(config)
+  }
+
+  /** Nothing is ready, and what was started last did not become so. */
+  #isDown(): boolean {
+    return this.#unready >= UNREADY_AFTER && !this.#slots.some(({ ready }) => ready)
   }
 
   load(): number {
@@ -140,12 +162,18 @@ class Pool implements ScanPool {
     const events = {
       ready: () => {
         slot.ready = true
+        this.#unready = 0
+        clearTimeout(late)
         this.#dispatch()
       },
       runaway: (file: number) => this.#options.onRunaway?.(file),
       message: (message: Extract<FromScanner, { job: number }>) => this.#onMessage(slot, message),
-      gone: (reason: string) => this.#onGone(slot, reason),
+      gone: (reason: string) => {
+        clearTimeout(late)
+        this.#onGone(slot, reason)
+      },
     }
+    const late = setTimeout(() => slot.process.kill('did not become ready'), READY_MS).unref()
     slot.process = startScanner(this.#options.limits, events, this.#options.program)
     slot.process.configure(this.#config)
   }
@@ -206,6 +234,8 @@ class Pool implements ScanPool {
     else {
       if (message.counted) addCounted(message.counted)
       for (const detail of message.errors) this.#tell('check-failed', detail)
+      this.#deaths = 0
+      if (this.#down) this.#tell('up', 'a message was judged')
       if (job) {
         noteScan((performance.now() - job.since) / 1000)
         job.resolve(message.result)
@@ -222,8 +252,15 @@ class Pool implements ScanPool {
     })
   }
 
-  #tell(kind: 'died' | 'check-failed', detail: string): void {
-    noteFailure(kind)
+  /** Their senders keep them and try again. */
+  #giveUpWaiting(reason: string): void {
+    for (const job of [...this.#small.splice(0), ...this.#large.splice(0)])
+      job.reject(new PoolDownError(`scan processes do not start: ${reason}`))
+  }
+
+  #tell(kind: PoolEvent, detail: string): void {
+    if (kind === 'down' || kind === 'up') this.#down = kind === 'down'
+    else noteFailure(kind)
     this.#options.onEvent({ kind, detail })
   }
 
@@ -232,12 +269,16 @@ class Pool implements ScanPool {
     this.#tell('died', reason)
     const orphans = [...slot.jobs.values()]
     slot.jobs.clear()
+    if (orphans.length > 0) this.#deaths++
+    if (!slot.ready) this.#unready++
     for (const job of orphans) {
       job.crashes++
-      if (job.crashes >= MAX_CRASHES)
-        job.reject(new ScanFailedError(`ended its scan process ${MAX_CRASHES} times: ${reason}`))
-      else this.#queueOf(job).unshift(job)
+      if (job.crashes < MAX_CRASHES) this.#queueOf(job).unshift(job)
+      else if (this.#deaths > DOWN_AFTER) job.reject(new PoolDownError(`scan processes die: ${reason}`))
+      else job.reject(new ScanFailedError(`ended its scan process ${MAX_CRASHES} times: ${reason}`))
     }
+    if (this.#isDown()) this.#giveUpWaiting(reason)
+    if ((this.#isDown() || this.#deaths > DOWN_AFTER) && !this.#down) this.#tell('down', reason)
     if (slot.ready) this.#startProcess(slot)
     else setTimeout(() => !this.#closed && this.#startProcess(slot), UNREADY_PAUSE_MS).unref()
   }

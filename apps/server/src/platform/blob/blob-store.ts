@@ -18,9 +18,9 @@ export interface BlobStore {
   stage(source: BlobSource): Promise<StagedBlob>
   /** Stages and commits. */
   put(source: BlobSource): Promise<string>
-  /** @throws BlobMissingError when there is no such blob. */
+  /** @throws BlobMissingError when there is no such blob, BlobDamagedError when its bytes are not those that were stored. */
   read(key: string): Promise<Buffer>
-  /** The same bytes, decompressed, for messages too large to hold. */
+  /** The same bytes, decompressed, for messages too large to hold. Damage fails the stream before its last piece. */
   open(key: string): Promise<Readable>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
@@ -39,5 +39,13 @@ export class BlobMissingError extends Error {
   constructor(key: string, options?: ErrorOptions) {
     super(`No blob ${key}`, options)
     this.name = 'BlobMissingError'
+  }
+}
+
+/** The bytes are others than those that were stored: the key is their hash. */
+export class BlobDamagedError extends Error {
+  constructor(key: string, options?: ErrorOptions) {
+    super(`Blob ${key} is damaged: its bytes are not those that were stored`, options)
+    this.name = 'BlobDamagedError'
   }
 }

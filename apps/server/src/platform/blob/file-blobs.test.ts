@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BlobMissingError, type BlobSource } from './blob-store.ts'
+import { BlobDamagedError, BlobMissingError, type BlobSource } from './blob-store.ts'
 import { openFileBlobs } from './file-blobs.ts'
 
 let folder = ''
@@ -94,3 +95,35 @@ test('many at once end up whole', async () => {
   const read = await Promise.all(keys.map((key) => blobs.read(key)))
   expect(read.map(String)).toEqual(all.map(String))
 })
+
+test.each([
+  ['another octet', 'eml', (bytes: Buffer) => bytes.fill('x', 7, 8)],
+  ['half of it', 'eml', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['nothing', 'eml', () => Buffer.alloc(0)],
+  ['compressed, another octet', 'zst', (bytes: Buffer) => bytes.fill(bytes[200]! ^ 1, 200, 201)],
+  ['compressed, half of it', 'zst', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['other bytes, compressed well', 'zst', () => zstdCompressSync(Buffer.alloc(400_000, 'n'))],
+])(
+  'bytes that are not those stored (%s) are told, and never all handed out',
+  async (_what, suffix, spoil) => {
+    const damaged: string[] = []
+    const blobs = await openFileBlobs(join(folder, 'e'), Date.now, (key) => damaged.push(key))
+    const bytes = randomBytes(400_000)
+    const key = await blobs.put(memory(bytes))
+    if (suffix === 'zst') await blobs.compact(Date.now() + 1_000)
+    const path = join(folder, 'e', `${key}.${suffix}`)
+    const stored = await readFile(path)
+    expect((await buffer(await blobs.open(key))).equals(bytes)).toBe(true)
+    await writeFile(path, spoil(Buffer.from(stored)))
+    await expect(blobs.read(key)).rejects.toThrow(BlobDamagedError)
+    let given = 0
+    const reading = async (): Promise<void> => {
+      for await (const piece of await blobs.open(key)) given += (piece as Buffer).length
+    }
+    await expect(reading()).rejects.toThrow()
+    expect(given).toBeLessThan(400_000)
+    expect(new Set(damaged)).toEqual(new Set([key]))
+    await writeFile(path, stored)
+    expect((await blobs.read(key)).equals(bytes)).toBe(true)
+  },
+)

@@ -16,12 +16,20 @@ import {
 } from 'node:fs'
 import { copyFile, link, mkdir, readdir, stat, statfs, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createZstdDecompress, zstdDecompressSync } from 'node:zlib'
-import { BlobMissingError, type BlobSource, type BlobStore, type StagedBlob } from './blob-store.ts'
+import {
+  BlobDamagedError,
+  BlobMissingError,
+  type BlobSource,
+  type BlobStore,
+  type StagedBlob,
+} from './blob-store.ts'
 import { compactBlobs } from './compact.ts'
 import { createFolderSync } from './folder-sync.ts'
+import { isBroken, verified, verifiedStream, type OnDamaged } from './verified.ts'
 
 const openFile = promisify(openCallback)
 const syncData = promisify(fdatasync)
@@ -35,8 +43,12 @@ const READ_SIZE = 120 * 1024
 /** No message takes this long to write. */
 const LEFTOVER_MS = 3_600_000
 
-/** Opens (and makes) the store below `folder`. `now` is injected for tests. */
-export async function openFileBlobs(folder: string, now: () => number = Date.now): Promise<BlobStore> {
+/** Opens (and makes) the store below `folder`. `now` is injected for tests; `onDamaged` hears of bytes that are not those that were stored. */
+export async function openFileBlobs(
+  folder: string,
+  now: () => number = Date.now,
+  onDamaged: OnDamaged = () => undefined,
+): Promise<BlobStore> {
   const temporary = join(folder, 'tmp')
   const trash = join(folder, 'trash')
   await mkdir(temporary, { recursive: true, mode: 0o700 })
@@ -76,15 +88,8 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
   return {
     stage,
     put: async (source) => (await stage(source)).commit(),
-    read: async (key) => readSmall(pathOf(folder, key), key),
-    open: async (key) => {
-      const path = pathOf(folder, key)
-      if (await isThere(`${path}.eml`)) return createReadStream(`${path}.eml`, { highWaterMark: READ_SIZE })
-      await stat(`${path}.zst`).catch((error: unknown) => missing(key, error))
-      const out = createZstdDecompress()
-      pipeline(createReadStream(`${path}.zst`), out).catch((error: Error) => out.destroy(error))
-      return out
-    },
+    read: async (key) => verified(readSmall(pathOf(folder, key), key, onDamaged), key, onDamaged),
+    open: async (key) => verifiedStream(await openPlain(pathOf(folder, key), key), key, onDamaged),
     remove: async (key) => {
       for (const suffix of ['eml', 'zst']) await remove(`${pathOf(folder, key)}.${suffix}`, trash, now())
     },
@@ -98,7 +103,7 @@ export async function openFileBlobs(folder: string, now: () => number = Date.now
 }
 
 /** The whole blob, read here rather than by other threads: most are a few tens of kilobytes, and warm. */
-function readSmall(path: string, key: string): Buffer {
+function readSmall(path: string, key: string, onDamaged: OnDamaged): Buffer {
   try {
     return readFileSync(`${path}.eml`)
   } catch (error) {
@@ -108,8 +113,18 @@ function readSmall(path: string, key: string): Buffer {
     const packed = readFileSync(`${path}.zst`)
     return zstdDecompressSync(packed, { chunkSize: outputSize(packed.length) })
   } catch (error) {
-    return missing(key, error)
+    if (!isBroken(error)) return missing(key, error)
+    onDamaged(key)
+    throw new BlobDamagedError(key, { cause: error })
   }
+}
+
+async function openPlain(path: string, key: string): Promise<Readable> {
+  if (await isThere(`${path}.eml`)) return createReadStream(`${path}.eml`, { highWaterMark: READ_SIZE })
+  await stat(`${path}.zst`).catch((error: unknown) => missing(key, error))
+  const out = createZstdDecompress()
+  pipeline(createReadStream(`${path}.zst`), out).catch((error: Error) => out.destroy(error))
+  return out
 }
 
 async function isThere(path: string): Promise<boolean> {

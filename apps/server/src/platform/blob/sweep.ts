@@ -1,6 +1,7 @@
 /** Removes blobs that no row names (owners.ts): of deleted or expired copies, and of messages that were never accepted. */
 import type pg from 'pg'
-import type { BlobStore } from './blob-store.ts'
+import { damagedOriginals, noteAside } from '../db/set-aside-store.ts'
+import { BlobMissingError, type BlobStore } from './blob-store.ts'
 import { keysInUse } from './owner-store.ts'
 
 /** A blob is written before the row that refers to it: younger ones may still be waiting for theirs. */
@@ -30,4 +31,18 @@ export async function sweepBlobs(
   }
   await flush()
   return removed
+}
+
+/** Originals that are whole again, brought back from a copy, or gone, are no damage any more. */
+export async function lookAtDamage(pool: Pick<pg.Pool, 'query'>, blobs: BlobStore): Promise<number> {
+  let damaged = 0
+  for (const key of await damagedOriginals(pool)) {
+    const isThere = await blobs.read(key).then(
+      () => false,
+      (error: unknown) => !(error instanceof BlobMissingError),
+    )
+    if (isThere) damaged++
+    else await noteAside(pool, 'original', [], [key])
+  }
+  return damaged
 }

@@ -24,6 +24,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   keyword: 'region all only',
   yara_file: 'region all only',
   new_signatures: 'region all only',
+  set_aside: 'region all only',
   keyword_use: 'region all only',
   keyword_alarm: 'region all only',
   smtp_entry: 'region all only',

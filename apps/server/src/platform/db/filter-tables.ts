@@ -1,4 +1,5 @@
 /** Row types of filters and of what administrators write to find mail by: keywords, YARA rules. */
+import type { AsidePart } from './set-aside-store.ts'
 import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
 import type { FilterAction } from '@postern/contract/validation/filter-action.ts'
 import type { SmtpEntryKind } from '@postern/contract/validation/smtp-entry.ts'
@@ -42,6 +43,15 @@ interface KeywordAlarmTable {
   keywords: Generated<string[]>
   last_at: Timestamp | null
   last_mails: Generated<number>
+}
+
+/** db/migrations/0089. */
+interface SetAsideTable {
+  part: AsidePart
+  ref: string
+  name: string
+  reason: string
+  since: Timestamp
 }
 
 interface NewSignaturesTable {
@@ -136,6 +146,7 @@ export interface FilterTables {
   keyword_alarm: KeywordAlarmTable
   yara_file: YaraFileTable
   new_signatures: NewSignaturesTable
+  set_aside: SetAsideTable
   filter: FilterTable
   filter_hit: FilterHitTable
   filter_use: FilterUseTable
