@@ -258,7 +258,7 @@ test('carries settings over in a file: shown first, then taken whole', async () 
 test.each([
   ['en', 'Basic settings', 'Session length', 'Scanner settings', 'Spam threshold'],
   ['ja', '基本設定', 'セッションの有効時間', '検査設定', 'スパムのしきい値'],
-])('speaks %s', async (language, basic, session, scanner, threshold) => {
+] as const)('speaks %s', async (language, basic, session, scanner, threshold) => {
   const reader = await openPage(language)
   await reader.goto('/config/system/basic-config')
   await reader.getByRole('heading', { name: basic }).waitFor()

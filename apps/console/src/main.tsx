@@ -15,9 +15,11 @@ import './styles/mail.css'
 import './styles/mail-page.css'
 import './styles/notice.css'
 import './styles/role.css'
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { activeLanguage } from './lib/i18n.tsx'
 import { configureZod } from './lib/zod-errors.ts'
 
 configureZod()
@@ -30,5 +32,11 @@ if (root) {
   )
 }
 
-// Text is there at once in the reader's own typeface; which slices of ours it needs is known when it is drawn.
-requestAnimationFrame(() => void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'))
+/** Korean pages have Hangul of ours; other pages show it in the system's typeface, as Japanese ones do all their text. */
+const TYPE: Record<Language, () => Promise<unknown>> = {
+  ko: () => import('./styles/type-ko.css'),
+  en: () => import('./styles/type-latin.css'),
+  ja: () => Promise.resolve(),
+}
+// Text is there at once in the reader's own typeface; the browser fetches ours once it knows what is drawn.
+requestAnimationFrame(() => void TYPE[activeLanguage()]())
