@@ -130,6 +130,7 @@ export const MAGICS: readonly Magic[] = [
   magic('application/x-qcow2', 'qcow2', 'QFI\xfb'),
   magic('application/x-ms-wim', 'wim', 'MSWIM\0\0\0'),
   magic('application/vnd.ms-tnef', 'tnef', '\x78\x9f\x3e\x22'),
+  magic('application/x-mso', 'mso', 'ActiveMime'),
   magic('application/x-hwp-v3', 'hwp', 'HWP Document File'),
   magic('application/vnd.ms-outlook-pst', 'pst', '!BDN'),
   magic('application/x-shockwave-flash', 'swf', 'FWS'),

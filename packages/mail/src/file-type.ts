@@ -4,6 +4,7 @@ import { looksLikeText, startsAsMessage, textType } from './file-type-text.ts'
 import { MAGICS, TRAILERS } from './file-magic.ts'
 import { cmsType } from './container/cms.ts'
 import { isTarHeader } from './container/tar.ts'
+import { officeXmlType } from './office-xml-type.ts'
 import { hasPdfHeader, pdfType } from './pdf-header.ts'
 import { oleType } from './ole-directory.ts'
 import { zipType } from './zip-type.ts'
@@ -33,7 +34,7 @@ export function detectType(bytes: Buffer): DetectedType {
   const cms = cmsType(bytes)
   if (cms) return cms
   if (isCertificate(bytes)) return { ...UNKNOWN, type: 'application/pkix-cert', extension: 'cer' }
-  return textOr(bytes)
+  return officeXmlType(bytes) ?? textOr(bytes)
 }
 
 /** A text that says nothing of itself, and bytes that say nothing, are what stands in them a little further on. */

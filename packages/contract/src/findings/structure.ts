@@ -27,8 +27,12 @@ export const STRUCTURE_FINDINGS = defineFindings({
   'structure.attachment-exploit': { severity: 'high', score: 4 },
   /** Fetched from elsewhere when the document is opened; the links check counts its address. */
   'structure.attachment-remote': { severity: 'medium', score: 0.3 },
+  /** A link in a document that opens a program, a script or a file on another machine. */
+  'structure.attachment-link-unsafe': { severity: 'high', score: 3 },
   'structure.attachment-linked': { severity: 'info', score: 0 },
   'structure.attachment-package': { severity: 'medium', score: 0.8 },
+  /** A page, a web archive or a document with macros, carried within a document. */
+  'structure.attachment-package-active': { severity: 'high', score: 3 },
   'structure.attachment-object': { severity: 'low', score: 0.3 },
   'structure.attachment-pdf-script': { severity: 'low', score: 0.3 },
   'structure.attachment-pdf-launch': { severity: 'high', score: 4 },

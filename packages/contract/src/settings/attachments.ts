@@ -68,18 +68,18 @@ export const ATTACHMENT_SETTINGS = defineGroup({
     'hold',
     { ko: '스크립트 파일', en: 'Scripts', ja: 'スクリプトファイル' },
     {
-      ko: 'js, vbs, wsf, hta, bat, cmd, ps1 등 두 번 누르면 실행되는 스크립트입니다.',
-      en: 'js, vbs, wsf, hta, bat, cmd, ps1 and other scripts that run on a double click.',
-      ja: 'js、vbs、wsf、hta、bat、cmd、ps1 など、ダブルクリックで実行されるスクリプトです。',
+      ko: 'js, vbs, wsf, hta, bat, cmd, ps1 등 두 번 누르면 실행되는 스크립트와, 문서 안에 포함되어 열면 동작하는 파일(HTML, 매크로 문서)입니다.',
+      en: 'js, vbs, wsf, hta, bat, cmd, ps1 and other scripts that run on a double click, and files within documents that act when they are opened (HTML, documents with macros).',
+      ja: 'js、vbs、wsf、hta、bat、cmd、ps1 など、ダブルクリックで実行されるスクリプトと、文書に埋め込まれていて開くと動作するファイル（HTML、マクロ付き文書）です。',
     },
   ),
   shortcuts: contentPolicy(
     'hold',
     { ko: '바로 가기', en: 'Shortcuts', ja: 'ショートカット' },
     {
-      ko: 'lnk, url, library-ms, rdp, mobileconfig 등 다른 프로그램이나 주소를 열거나 설정을 바꾸는 파일입니다.',
-      en: 'lnk, url, library-ms, rdp, mobileconfig and other files that open something else or change settings.',
-      ja: 'lnk、url、library-ms、rdp、mobileconfig など、ほかのプログラムやアドレスを開いたり設定を変えたりするファイルです。',
+      ko: 'lnk, url, library-ms, rdp, mobileconfig 등 다른 프로그램이나 주소를 열거나 설정을 바꾸는 파일과, 프로그램·스크립트·다른 컴퓨터의 파일을 여는 문서 안의 링크입니다.',
+      en: 'lnk, url, library-ms, rdp, mobileconfig and other files that open something else or change settings, and links in documents that open a program, a script or a file on another computer.',
+      ja: 'lnk、url、library-ms、rdp、mobileconfig など、ほかのプログラムやアドレスを開いたり設定を変えたりするファイルと、プログラム・スクリプト・別のコンピューターのファイルを開く文書内のリンクです。',
     },
   ),
   diskImages: contentPolicy(
@@ -150,7 +150,7 @@ export const ATTACHMENT_SETTINGS = defineGroup({
     },
   ),
   remoteParts: contentPolicy(
-    'score',
+    'hold',
     {
       ko: '외부 서식과 개체',
       en: 'Templates and objects from elsewhere',

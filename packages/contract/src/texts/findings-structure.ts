@@ -93,6 +93,11 @@ export const structureFindingTexts = defineTexts({
     en: 'A document fetches a template or object from elsewhere when opened: {name} ({what})',
     ja: '文書を開くと、ほかのサーバーからテンプレートやオブジェクトを読み込みます: {name}（{what}）',
   },
+  'structure.attachment-link-unsafe': {
+    ko: '문서의 링크가 프로그램, 스크립트 또는 다른 컴퓨터의 파일을 엽니다: {name} ({what})',
+    en: 'A link in a document opens a program, a script or a file on another computer: {name} ({what})',
+    ja: '文書のリンクがプログラム、スクリプト、または別のコンピューターのファイルを開きます: {name}（{what}）',
+  },
   'structure.attachment-linked': {
     ko: '문서가 다른 파일에 연결되어 있습니다: {name} ({what})',
     en: 'A document is linked to other files: {name} ({what})',
@@ -102,6 +107,11 @@ export const structureFindingTexts = defineTexts({
     ko: '문서 안에 파일이 포함되어 있습니다: {name} ({what})',
     en: 'A document carries a file: {name} ({what})',
     ja: '文書にファイルが埋め込まれています: {name}（{what}）',
+  },
+  'structure.attachment-package-active': {
+    ko: '문서 안에 열면 동작하는 파일이 포함되어 있습니다: {name} ({what})',
+    en: 'A document carries a file that acts when it is opened: {name} ({what})',
+    ja: '文書に、開くと動作するファイルが埋め込まれています: {name}（{what}）',
   },
   'structure.attachment-object': {
     ko: '문서에 다른 프로그램의 개체가 있습니다: {name} ({what})',

@@ -53,6 +53,7 @@ const MEANS: Readonly<Record<string, readonly ActiveFeature[]>> = {
 /** Looked through by hand: what the list leaves out of these is there. */
 const TRUE_ALL_THE_SAME = new Set([
   'HwpxTest1.hwpx',
+  'excel4_sample_macro.slk',
   'excel4_sample_macro_excel5_format.xls',
   'embedded-simple-2007.odt',
   'embedded-simple-2007.ppt',

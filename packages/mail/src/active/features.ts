@@ -12,6 +12,8 @@ export type ActiveFeature =
   | 'dde'
   /** A file of any kind that a document carries, opened by a click on its icon. */
   | 'package'
+  /** One that acts by itself in whatever opens it. */
+  | 'package-active'
   /** Something of another program's within the document. */
   | 'object'
   /** A whole document within the document: the workbook behind a chart. */
@@ -21,6 +23,8 @@ export type ActiveFeature =
   | 'equation'
   /** A template or object that is fetched from elsewhere when the document is opened. */
   | 'remote'
+  /** A link that opens a program, a script or a file on another machine. */
+  | 'link-unsafe'
   /** Other documents and pictures that the document takes something from. */
   | 'linked'
   /** An object in RTF, and one that is loaded without a click. */
@@ -54,5 +58,8 @@ export interface ActiveFact {
   readonly detail: string
 }
 
+/** Halves of `macro-harmful`, which may stand in different modules of one document. */
+export type MacroHalf = 'macro-starts' | 'macro-reaches'
+
 /** A feature, and its words. */
-export type Met = readonly [feature: ActiveFeature, detail?: string]
+export type Met = readonly [feature: ActiveFeature | MacroHalf, detail?: string]

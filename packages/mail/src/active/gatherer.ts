@@ -1,18 +1,25 @@
 /** Gathers what may act while the containers of one message are read (container/read.ts), on the same budget. */
 import { kindOfExtension } from '@postern/contract/codes/file-kinds.ts'
 import type { Budget } from '../container/budget.ts'
-import { csvCommand } from './dde.ts'
-import type { ActiveFact, ActiveFeature, Met } from './features.ts'
-import { openDocumentPart, officePart } from './office-parts.ts'
+import { extensionOf } from '../extensions.ts'
+import { isOfficeXml } from '../office-xml-type.ts'
+import type { ActiveFact, ActiveFeature, MacroHalf, Met } from './features.ts'
+import { sylkMet, textFormulas } from './formulas.ts'
+import { officePart } from './office-parts.ts'
+import { officePage } from './office-page.ts'
+import { officeXmlFeatures } from './office-xml.ts'
+import { openDocumentPart } from './open-document.ts'
 import { oleStream } from './ole-streams.ts'
 import { pageScript } from './page.ts'
 import { pdfFeatures } from './pdf.ts'
 import { rtfFeatures } from './rtf.ts'
+import { targetHost } from './targets.ts'
 import { readMacros } from './vba.ts'
 
 /** Features of one message that are kept. */
 const MAX_FACTS = 300
 const MAX_DETAIL = 120
+const BY_HOST: ReadonlySet<ActiveFeature> = new Set(['remote', 'link-unsafe'])
 
 export interface Outer {
   readonly type: string
@@ -23,11 +30,15 @@ export interface Outer {
 const OLE =
   /^application\/(?:x-ole-storage|msword|vnd\.ms-(?:excel|powerpoint)|x-hwp|vnd\.visio|x-mspublisher|x-ooxml-encrypted)$/
 const OFFICE = /^application\/vnd\.(?:openxmlformats|ms-visio\.drawing)|\.macroenabled\.12$/
-const OPEN_DOCUMENT = /^application\/(?:vnd\.oasis|hwp\+zip)/
+const OPEN_DOCUMENT = /^application\/(?:vnd\.(?:oasis|sun\.xml)|hwp\+zip)/
 const PAGE = /^(?:text\/html|image\/svg\+xml|application\/(?:xhtml\+)?xml)$/
+/** What spreadsheet programs open, whatever text it holds. */
+const CELLS = /^(?:csv|tsv|tab|txt|prn|dif|slk|xl[a-z]{1,2}|xl)$/
+const TEXT = /^(?:text\/|application\/(?:octet-stream|x-sylk|xml)$)/
 
 export class ActiveGatherer {
   readonly #facts = new Map<string, ActiveFact>()
+  readonly #halves = new Map<string, Partial<Record<MacroHalf, string>>>()
   readonly #budget: Budget
 
   constructor(budget: Budget) {
@@ -38,8 +49,13 @@ export class ActiveGatherer {
   file(content: Buffer, type: string, extension: string, path: string): void {
     if (type === 'application/pdf') this.#pdf(content, path)
     else if (type === 'application/rtf') this.#met(path, this.#charged(content, rtfFeatures))
-    else if (extension === 'csv' || extension === 'slk') this.#met(path, csvCommand(content))
-    else if (PAGE.test(type) || kindOfExtension(extension) === 'page') this.#met(path, pageScript(content))
+    else if (isOfficeXml(type)) this.#met(path, this.#charged(content, officeXmlFeatures))
+    else if (PAGE.test(type) || kindOfExtension(extension) === 'page') {
+      this.#met(path, pageScript(content))
+      this.#met(path, officePage(content))
+    }
+    if (type === 'application/x-sylk') this.#met(path, this.#charged(content, sylkMet))
+    if (CELLS.test(extension) && TEXT.test(type)) this.#met(path, this.#charged(content, textFormulas))
   }
 
   /** What lies in the document `outer`; `stream` when its name names no file. */
@@ -47,16 +63,17 @@ export class ActiveGatherer {
     if (outer.type === 'application/pdf') this.#pdf(content, outer.path)
     else if (OFFICE.test(outer.type)) this.#met(outer.path, officePart(content, name))
     else if (OPEN_DOCUMENT.test(outer.type)) this.#met(outer.path, openDocumentPart(content, name))
-    else if (outer.type === 'application/onenote') this.add('onenote-file', outer.path, name)
+    else if (outer.type === 'application/onenote') this.#carried('onenote-file', outer.path, name)
     else if (OLE.test(outer.type)) {
       if (stream) this.#met(outer.path, oleStream(content, name, outer.depth))
-      else this.add('package', outer.path, name)
+      else this.#carried('package', outer.path, name)
       this.#met(outer.path, readMacros(content, this.#budget))
-    } else if (outer.type === 'application/rtf' && !stream) this.add('package', outer.path, name)
+    } else if (outer.type === 'application/rtf' && !stream) this.#carried('package', outer.path, name)
   }
 
   add(feature: ActiveFeature, file: string, detail = ''): void {
-    const key = `${feature} ${file}`
+    // Of what is fetched each host counts: one of the sender's own must not hide another.
+    const key = `${feature} ${file} ${BY_HOST.has(feature) ? targetHost(detail) : ''}`
     const before = this.#facts.get(key)
     if (before?.detail || (!before && this.#facts.size >= MAX_FACTS)) return
     this.#facts.set(key, { feature, file, detail: plain(detail) })
@@ -64,6 +81,13 @@ export class ActiveGatherer {
 
   finish(): readonly ActiveFact[] {
     return [...this.#facts.values()]
+  }
+
+  #carried(feature: 'onenote-file' | 'package', path: string, name: string): void {
+    this.add(feature, path, name)
+    // Programs and scripts have findings of their own.
+    const kind = kindOfExtension(extensionOf(name))
+    if (kind === 'page' || kind === 'macro') this.add('package-active', path, name)
   }
 
   #pdf(content: Buffer, path: string): void {
@@ -76,7 +100,20 @@ export class ActiveGatherer {
   }
 
   #met(path: string, met: Iterable<Met>): void {
-    for (const [feature, detail] of met) this.add(feature, path, detail)
+    for (const [feature, detail = ''] of met) {
+      if (feature === 'macro-starts' || feature === 'macro-reaches') this.#half(feature, path, detail)
+      else this.add(feature, path, detail)
+    }
+  }
+
+  /** One module starts by itself, another reaches out: the document does both. */
+  #half(half: MacroHalf, path: string, detail: string): void {
+    const halves = this.#halves.get(path) ?? {}
+    if (this.#halves.size < MAX_FACTS) this.#halves.set(path, halves)
+    halves[half] ??= detail
+    const { 'macro-starts': starts, 'macro-reaches': reaches } = halves
+    if (starts !== undefined && reaches !== undefined)
+      this.add('macro-harmful', path, `${starts}, ${reaches}`)
   }
 }
 

@@ -1,22 +1,83 @@
-/** Objects, templates and fields of RTF (1.9.1), by its control words. */
-import type { Met } from './features.ts'
+/** Objects, templates and fields of RTF (1.9.1): by its control words, and by the text of its destinations. */
+import { readRtf, type RtfEnd, type RtfPiece } from '../rtf/rtf-groups.ts'
+import type { ActiveFeature, Met } from './features.ts'
+import { FieldStack } from './fields.ts'
+import { leadsElsewhere } from './targets.ts'
 
-const WORDS =
-  /\\(objupdate|objautlink|objlink|objdata|objhtml|objocx|objemb)(?![a-z])|\\\*\\template\s{0,10}([^}\\]{1,200})/gi
-const FIELD = /\\fldinst\b[^}]{0,200}?\b(dde(?:auto)?)\b[^}]{0,80}/i
-/** Class of the equation editor ([MS-OLEDS]): by name, and by its bytes in digits. */
-const EQUATION = /4571756174696f6e2e3[23]|0{0,1}2ce020000000000c000000000000046/i
-const HEAD = 4 * 1024 * 1024
+const WORDS = new Map<string, ActiveFeature>([
+  ['objdata', 'rtf-object'],
+  ['objlink', 'rtf-object'],
+  ['objhtml', 'rtf-object'],
+  ['objemb', 'rtf-object'],
+  ['linkself', 'rtf-object'],
+  ['objocx', 'activex'],
+  ['objupdate', 'rtf-update'],
+  ['objautlink', 'rtf-update'],
+])
+/** Class of the equation editor ([MS-OLEDS]). */
+const EQUATION = /equation\.[23]/i
+/** Characters kept of the text of one destination. */
+const MAX_TEXT = 20_000
+/** Fields within each other that are followed. */
+const MAX_FIELDS = 100
+/** What is told of one document: words like these stand in it by the thousand. */
+const MAX_MET = 100
 
-export function* rtfFeatures(content: Buffer): Iterable<Met> {
-  const text = content.toString('latin1', 0, HEAD)
-  for (const [, word, template] of text.matchAll(WORDS)) {
-    if (template !== undefined) {
-      if (/^(?:https?:|\\\\|file:|ftp:)/i.test(template)) yield ['remote', template]
-    } else if (/^obj(?:update|autlink)$/i.test(word!)) yield ['rtf-update', word!]
-    else yield [word!.toLowerCase() === 'objocx' ? 'activex' : 'rtf-object', word!]
+export function rtfFeatures(content: Buffer): Iterable<Met> {
+  const features = new RtfFeatures()
+  readRtf(content, features)
+  return features.finish()
+}
+
+class RtfFeatures {
+  readonly #met: Met[] = []
+  readonly #texts = new Map<number, string>()
+  readonly #fields = new FieldStack()
+  /** Destinations of the fields that are open, the inner ones last. */
+  readonly #open: number[] = []
+  readonly #words = new Set<string>()
+
+  readonly word = (word: string): void => {
+    const feature = WORDS.get(word)
+    if (feature === undefined || this.#words.has(word)) return
+    this.#words.add(word)
+    this.#met.push([feature, word])
   }
-  const field = FIELD.exec(text)?.[0]
-  if (field !== undefined) yield ['dde', field.slice('\\fldinst'.length).trim()]
-  if (text.includes('\\objdata') && EQUATION.test(text.replace(/\s+/g, ''))) yield ['equation']
+
+  readonly piece = ({ destination, number, text, aside }: RtfPiece): void => {
+    if (destination === 'objdata' || destination === 'fldrslt' || aside) return
+    if (destination === 'fldinst') this.#instruction(number, text)
+    else this.#texts.set(number, ((this.#texts.get(number) ?? '') + text).slice(0, MAX_TEXT))
+  }
+
+  readonly end = ({ destination, number }: RtfEnd): void => {
+    if (destination === 'fldinst') {
+      if (this.#open.at(-1) !== number) return
+      this.#open.pop()
+      this.#add(this.#fields.end())
+      return
+    }
+    const text = (this.#texts.get(number) ?? '').trim()
+    this.#texts.delete(number)
+    if (destination === 'template' && leadsElsewhere(text)) this.#add([['remote', text]])
+    if (destination === 'objclass' && EQUATION.test(text)) this.#add([['equation', text]])
+  }
+
+  finish(): readonly Met[] {
+    this.#add(this.#fields.finish())
+    return this.#met
+  }
+
+  #add(met: Iterable<Met>): void {
+    for (const each of met) if (this.#met.length < MAX_MET) this.#met.push(each)
+  }
+
+  #instruction(number: number, text: string): void {
+    if (!this.#open.includes(number)) {
+      if (this.#open.length >= MAX_FIELDS) return
+      this.#open.push(number)
+      this.#fields.begin()
+    }
+    this.#fields.add(text)
+  }
 }

@@ -26,3 +26,9 @@ export function activeIn(name: string, content: Buffer): string[] {
   const { active } = readContents(parseMessage(letterOf(name, content)), () => null)
   return active.map(({ feature, detail }) => `${feature} ${detail}`.trim()).sort()
 }
+
+/** Why what could not be looked into, each reason once. */
+export function obstaclesIn(name: string, content: Buffer): string[] {
+  const { obstacles } = readContents(parseMessage(letterOf(name, content)), () => null)
+  return [...new Set(obstacles.map(({ reason }) => reason))].sort()
+}

@@ -1,6 +1,7 @@
 /** Source text of VBA modules ([MS-OVBA] 2.4.1 compression), and what it does beyond the document. */
 import type { Budget } from '../container/budget.ts'
 import type { Met } from './features.ts'
+import { sourceMet } from './macro-source.ts'
 
 /** A module's source begins with an attribute; the compressed container starts three bytes ahead of the first flags. */
 const MARK = Buffer.from('\0Attribut', 'latin1')
@@ -8,23 +9,15 @@ const AHEAD = 3
 /** Characters read of one module. */
 const MAX_SOURCE = 1024 * 1024
 
-/** Procedures that start without being asked for. */
-const STARTS =
-  /\b(?:auto_?(?:open|exec|close|new|exit)|(?:document|workbook|presentation|app)_(?:open|close|beforeclose|activate|new|beforesave|sheetactivate|newmail)|\w{1,40}_(?:layout|mouseover|mousemove|painted|initialize|onconnecting|getfocus|lostfocus|resize|navigatecomplete2|documentcomplete|downloadcomplete|titlechange))\b/i
-/** Calls that reach beyond the document. */
-const REACHES =
-  /\b(?:shell(?:execute(?:[aw])?)?\s*[("&]|(?:create|get)object\s*\(|wscript\.|powershell|cmd(?:\.exe)?\s*\/[ck]|mshta|rundll32|regsvr32|certutil|bitsadmin|urldownloadtofile\w?|(?:xml|winhttp|server)\w{0,8}http|adodb\.stream|winmgmts|win32_process|scripting\.filesystemobject|virtualalloc\w*|createthread|rtlmovememory|enumsystemlocales\w*|executeexcel4macro|declare\s+(?:ptrsafe\s+)?(?:function|sub)\s+\w+\s+lib\b|macrooptions|callbyname\s*\(|shell\s+\w)/i
-
-/** Yields the macros of one stream: whether there are any that say something, and whether they are dangerous. */
+/** Yields the macros of one stream that say something, and what each does. */
 export function* readMacros(content: Buffer, budget: Budget): Iterable<Met> {
   for (let at = content.indexOf(MARK); at >= AHEAD; at = content.indexOf(MARK, at + MARK.length)) {
     const source = decompress(content.subarray(at - AHEAD), budget)
     const code = source === null ? '' : codeOf(source)
     if (code.trim() === '') continue
-    const start = STARTS.exec(code)?.[0]
-    const reach = REACHES.exec(code)?.[0].replace(/[\s("&]+$/, '')
-    const words = [start, reach].filter((word) => word !== undefined).join(', ')
-    yield start && reach ? ['macro-harmful', words] : ['macro', words]
+    const met = [...sourceMet(code)]
+    yield ['macro', met.length === 1 ? (met[0]![1] ?? '') : '']
+    yield* met
   }
 }
 

@@ -3,6 +3,7 @@ import { decodeXML } from 'entities/decode'
 import { decodeText } from '../charsets.ts'
 import type { MailFacts } from '../facts.ts'
 import { readHtml } from '../html-text.ts'
+import { isOfficeXml } from '../office-xml-type.ts'
 import { readRtfText } from '../rtf-text.ts'
 import { hwpSectionText } from './hwp-text.ts'
 import { BODY_PATH, readContents } from './read.ts'
@@ -41,7 +42,8 @@ function readTexts(facts: MailFacts): readonly string[] {
 
 function textOf(bytes: Buffer, type: string, path: string): string {
   if (type === 'text/html') return readHtml(decoded(bytes), MAX_FILE, 0).text
-  if (type === 'application/xml' || type === 'image/svg+xml') return xmlText(decoded(bytes))
+  if (type === 'application/xml' || type === 'image/svg+xml' || isOfficeXml(type))
+    return xmlText(decoded(bytes))
   if (type === 'application/rtf' || type === 'text/rtf') return readRtfText(bytes)
   if (/(?:^|\/)(?:BodyText|ViewText)\/Section\d+$/.test(path)) return hwpSectionText(bytes)
   return type.startsWith('text/') || type === 'application/json' ? decoded(bytes) : ''

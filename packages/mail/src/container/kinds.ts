@@ -1,5 +1,6 @@
 /** Which types hold other files, and which of them are opened here. */
 import { kindOfExtension } from '@postern/contract/codes/file-kinds.ts'
+import { isOfficeXml } from '../office-xml-type.ts'
 
 const OPENED = new Map<string, Container>([
   ['application/gzip', 'gzip'],
@@ -28,6 +29,7 @@ const OPENED = new Map<string, Container>([
   ['application/x-udf-image', 'udf'],
   ['application/x-alz', 'alz'],
   ['application/x-egg', 'egg'],
+  ['application/x-mso', 'active-mime'],
 ])
 export type Container =
   | 'zip'
@@ -57,10 +59,12 @@ export type Container =
   | 'udf'
   | 'alz'
   | 'egg'
+  | 'active-mime'
+  | 'office-xml'
 
 /** Formats made of a zip archive (zip-type.ts) or a compound file (ole-directory.ts). */
 const ZIPS =
-  /^application\/(?:zip|java-archive|msix|(?:hwp|epub)\+zip|vnd\.(?:openxmlformats|oasis|android\.package|ms-visio\.drawing).*|.*\.macroenabled\.12)$/
+  /^application\/(?:zip|java-archive|msix|(?:hwp|epub)\+zip|vnd\.(?:openxmlformats|oasis|sun\.xml|android\.package|ms-visio\.drawing).*|.*\.macroenabled\.12)$/
 const OLES =
   /^application\/(?:x-ole-storage|x-ooxml-encrypted|msword|vnd\.ms-(?:excel|powerpoint|outlook)|x-hwp|x-msi|vnd\.visio|x-mspublisher)$/
 
@@ -93,6 +97,7 @@ export function containerOf(type: string): Container | 'closed' | 'leaf' {
   const opened = OPENED.get(type)
   if (opened) return opened
   if (CLOSED.has(type)) return 'closed'
+  if (isOfficeXml(type)) return 'office-xml'
   if (ZIPS.test(type)) return 'zip'
   return OLES.test(type) ? 'ole' : 'leaf'
 }

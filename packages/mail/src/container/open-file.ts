@@ -2,6 +2,7 @@
 import { type DetectedType, UNKNOWN } from '../detected-type.ts'
 import { readTnef } from '../tnef.ts'
 import type { Budget } from './budget.ts'
+import { openActiveMime } from './active-mime.ts'
 import { openAlz } from './alz.ts'
 import { openAr } from './ar.ts'
 import { openCab } from './cab.ts'
@@ -12,6 +13,7 @@ import { Claims } from './claims.ts'
 import { findBeside, findEmbedded } from './embedded.ts'
 import { openIso } from './iso.ts'
 import { containerOf, promisesArchive, promisesVolume, type Container } from './kinds.ts'
+import { openOfficeXml } from './office-xml.ts'
 import { openOle } from './ole-content.ts'
 import { openOneNote } from './onenote.ts'
 import { file, obstacle, within, type Opening } from './opened.ts'
@@ -55,6 +57,8 @@ const OPENERS: Readonly<Record<Exclude<Container, 'message'>, Opener>> = {
   udf: openSeven('Udf'),
   alz: openAlz,
   egg: openEgg,
+  'active-mime': openActiveMime,
+  'office-xml': openOfficeXml,
 }
 
 /** What lies in `content`; `extension` is its name's. A type that holds no files gives nothing. */

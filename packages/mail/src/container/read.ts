@@ -15,10 +15,11 @@ import { Budget, BudgetExceeded, budgetFor, type BudgetLimits } from './budget.t
 import { packedExtension, plainName, stemOf } from './entry-name.ts'
 import { otherFaces } from './faces.ts'
 import { containerOf } from './kinds.ts'
+import { isOfficeName, rtfAt, webArchiveAt } from './disguised.ts'
 import { inOctets, isMessageLike } from './message-like.ts'
 import { openBesideMessage, openFace, openFile } from './open-file.ts'
 import { passwordsIn } from './passwords.ts'
-import { obstacle, type ObstacleReason, type Opened, type Opening } from './opened.ts'
+import { file, obstacle, type ObstacleReason, type Opened, type Opening } from './opened.ts'
 
 /** A file of the message: an attachment, or what lies in one. */
 export interface FileReading {
@@ -155,10 +156,9 @@ class ContentsReader {
       return { attachment, reading, type }
     })
     for (const { attachment, reading, type } of noted) {
-      const content = attachment.content()
       const opening = isParsed(facts, attachment)
-        ? openBesideMessage(content, this.#budget)
-        : this.#opening(content, type, reading)
+        ? this.#besideParts(facts, attachment, reading)
+        : this.#opening(attachment.content(), type, reading)
       this.#open(opening, type, reading)
     }
   }
@@ -257,9 +257,23 @@ class ContentsReader {
   *#opening(content: Buffer, type: DetectedType, reading: Noted): Opening {
     const leaf = containerOf(type.type) === 'leaf'
     if (leaf ? isMessageLike(content) : type.type === MESSAGE) yield* this.#nested(content, reading)
+    else if (isOfficeName(reading.extension)) yield* this.#disguised(content, type, reading)
     yield* openFile(content, type, reading.extension, this.#budget)
     for (const face of otherFaces(content, type, reading.extension))
       yield* openFace(content, face, this.#budget)
+  }
+
+  *#besideParts(facts: MailFacts, attachment: AttachmentFact, reading: Noted): Opening {
+    yield* openBesideMessage(attachment.content(), this.#budget)
+    yield* this.#texts(partsOf(facts, attachment), reading)
+  }
+
+  /** What a word processor finds behind the bytes that make another type of the file. */
+  *#disguised(content: Buffer, { type }: DetectedType, reading: Noted): Opening {
+    const archive = webArchiveAt(content)
+    if (archive >= 0) yield* this.#nested(content.subarray(archive), reading)
+    const rtf = type === RTF ? -1 : rtfAt(content)
+    if (rtf >= 0) yield file('', content.subarray(rtf))
   }
 
   *#nested(content: Buffer, reading: Noted): Opening {
@@ -271,6 +285,19 @@ class ContentsReader {
     if (unread) yield obstacle('damaged')
     this.#gatherer.message(facts, reading.path)
     this.#message(facts, reading.path, reading.depth + 1)
+    yield* this.#texts(facts.parts, reading)
+  }
+
+  /** Of a web archive any part is a file, whichever type it gives itself, and its page acts as one by itself does. */
+  *#texts(parts: MailFacts['parts'], { extension, path }: Noted): Opening {
+    const page = isOfficeName(extension) || WEB_ARCHIVE.test(extension)
+    for (const part of parts) {
+      if (part.children.length > 0 || !part.contentType.type.startsWith('text/')) continue
+      const content = part.content()
+      const { type } = content.length > 0 ? detectType(content) : UNKNOWN
+      if (page && type === 'text/html') this.#active.file(content, type, extension, path)
+      if (!type.startsWith('text/') && type !== UNKNOWN.type && type !== MESSAGE) yield file('', content)
+    }
   }
 
   #check(content: Buffer, type: string, path: string): void {
@@ -289,10 +316,12 @@ class ContentsReader {
 }
 
 const MESSAGE = 'message/rfc822'
+const WEB_ARCHIVE = /^mht(?:ml)?$/
+const RTF = 'application/rtf'
 const EPUB = 'application/epub+zip'
 /** Zips whose entries are a document together. */
 const DOCUMENT =
-  /^application\/(?:vnd\.(?:openxmlformats|oasis|ms-visio\.drawing)|(?:hwp|epub)\+zip)|\.macroenabled\.12$/
+  /^application\/(?:vnd\.(?:openxmlformats|oasis|sun\.xml|ms-visio\.drawing)|(?:hwp|epub)\+zip)|\.macroenabled\.12$/
 const ARCHIVE =
   /^application\/(?:zip|gzip|zstd|pkcs7-mime|x-(?:tar|bzip2|xz|lzma|lzip|archive|cpio|iso9660-image|7z-compressed|arj|lzh|chm|udf-image|alz|egg)|vnd\.(?:ms-tnef|rar|ms-cab-compressed|debian\.binary-package))$|^message\//
 
@@ -311,6 +340,10 @@ function extensionIn(
 function isParsed(facts: MailFacts, attachment: AttachmentFact): boolean {
   const part = facts.parts.find(({ path }) => path === attachment.path)
   return part !== undefined && part.children.length > 0
+}
+
+function partsOf({ parts }: MailFacts, { path }: AttachmentFact): MailFacts['parts'] {
+  return parts.filter((part) => part.path.startsWith(`${path}.`))
 }
 
 function joined(outer: string, name: string): string {

@@ -1,73 +1,123 @@
 /** Objects in RTF documents (RTF 1.9.1 §"Objects"): hexadecimal digits behind \objdata, raw bytes behind \bin. */
+import { readRtf, type RtfPiece } from '../rtf/rtf-groups.ts'
+import { RtfReader } from '../rtf/rtf-reader.ts'
 import type { Budget } from './budget.ts'
 import { readPackage } from './ole-package.ts'
 import { file, obstacle, stream, type Opening } from './opened.ts'
 
-const DATA = Buffer.from('\\objdata')
-const BINARY = Buffer.from('\\bin')
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+/** Class of the equation editor ([MS-OLEDS]): by name, and by its number. */
+const EQUATION = /^equation\.[23]$/i
+const EQUATION_CLASS = Buffer.from('02ce020000000000c000000000000046', 'hex')
+/** What reading a document costs, and its objects. */
+const READ_COST = 2
 
 export function* openRtf(bytes: Buffer, budget: Budget): Opening {
-  let at = bytes.indexOf(DATA)
-  while (at >= 0) {
-    budget.entry()
-    const { content, next, whole } = readObject(bytes, at + DATA.length)
-    budget.bytes((next - at) * 4)
-    yield* openObject(content)
-    if (!whole) yield obstacle('damaged')
-    at = bytes.indexOf(DATA, Math.max(next, at + 1))
-  }
-  yield* binaries(bytes, budget)
-}
-
-function* binaries(bytes: Buffer, budget: Budget): Opening {
-  let at = bytes.indexOf(BINARY)
-  while (at >= 0) {
-    budget.entry()
-    const found = /^\\bin(\d{1,9}) ?/.exec(bytes.toString('latin1', at, at + 20))
-    const start = at + (found?.[0].length ?? BINARY.length)
-    const content = bytes.subarray(start, start + Number(found?.[1] ?? 0))
-    if (content.length > 0) yield stream('', content)
-    at = bytes.indexOf(BINARY, start + content.length)
-  }
-}
-
-/** Digits up to the end of the group; other words and groups between them are skipped, as Word does. */
-function readObject(bytes: Buffer, from: number): { content: Buffer; next: number; whole: boolean } {
-  const out = Buffer.alloc((bytes.length - from) >> 1)
-  let length = 0
-  let high = -1
-  let depth = 0
-  let at = from
-  for (; at < bytes.length && depth >= 0; at++) {
-    const byte = bytes[at]!
-    if (byte === 0x7b) depth++
-    else if (byte === 0x7d) depth--
-    else if (byte === 0x5c) at = endOfWord(bytes, at)
-    else {
-      const digit = Number.parseInt(String.fromCharCode(byte), 16)
-      if (Number.isNaN(digit)) continue
-      if (high < 0) high = digit
-      else {
-        out[length++] = high * 16 + digit
-        high = -1
-      }
+  budget.bytes(bytes.length)
+  if (/\\objdata/i.test(bytes.toString('latin1'))) {
+    budget.bytes(READ_COST * bytes.length)
+    for (const { data, whole } of objectsOf(bytes)) {
+      budget.entry()
+      const readings = data.readings()
+      budget.bytes(readings.reduce((sum, { length }) => sum + length, 0))
+      for (const reading of readings) yield* openObject(reading)
+      // Programs that write objects write digits: what hides others among them is read in more than one way.
+      if (!whole || readings.length > 1) yield obstacle('damaged')
     }
   }
-  return { content: out.subarray(0, length), next: at, whole: depth < 0 }
+  if (bytes.includes('\\bin')) yield* binaries(bytes, budget)
 }
 
-/** The last byte of the control word or sign at `at`. */
-function endOfWord(bytes: Buffer, at: number): number {
-  const word = /^\\(?:[a-zA-Z]{1,32}-?\d{0,10} ?|'[0-9a-f]{2}|[^])/.exec(
-    bytes.toString('latin1', at, at + 48),
-  )
-  return at + (word?.[0].length ?? 1) - 1
+interface RtfObject {
+  readonly data: ObjectData
+  readonly whole: boolean
+}
+
+function objectsOf(bytes: Buffer): RtfObject[] {
+  const open = new Map<number, ObjectData>()
+  const objects: RtfObject[] = []
+  readRtf(bytes, {
+    piece: (piece) => {
+      if (piece.destination !== 'objdata') return
+      const data = open.get(piece.number) ?? new ObjectData()
+      open.set(piece.number, data)
+      data.add(piece)
+    },
+    end: ({ destination, number, whole }) => {
+      const data = open.get(number)
+      open.delete(number)
+      if (destination === 'objdata' && data) objects.push({ data, whole })
+    },
+  })
+  return objects
+}
+
+/** Digits of one object, as programs read them: with those in groups of other destinations, and without. */
+class ObjectData {
+  readonly #plain = new Digits()
+  readonly #all = new Digits()
+  #odd = false
+
+  add({ text, raw, aside }: RtfPiece): void {
+    // One octet in digits of its own may be the rest of a digit, or nothing.
+    if (raw && text.length === 1) this.#odd = true
+    else if (raw) for (const digits of aside ? [this.#all] : [this.#all, this.#plain]) digits.raw(text)
+    else {
+      this.#all.add(text)
+      if (!aside) this.#plain.add(text)
+      else this.#odd ||= /[0-9a-f]/i.test(text)
+    }
+  }
+
+  readings(): Buffer[] {
+    const plain = this.#plain.finish()
+    return this.#odd ? [plain, this.#all.finish()] : [plain]
+  }
+}
+
+class Digits {
+  readonly #pieces: Buffer[] = []
+  #digits = ''
+
+  add(text: string): void {
+    this.#digits += text
+  }
+
+  raw(text: string): void {
+    this.#flush()
+    this.#pieces.push(Buffer.from(text, 'latin1'))
+  }
+
+  finish(): Buffer {
+    this.#flush()
+    return Buffer.concat(this.#pieces)
+  }
+
+  /** A digit by itself waits for the next one. */
+  #flush(): void {
+    const digits = this.#digits.replace(/[^0-9a-f]+/gi, '')
+    const even = digits.length & ~1
+    this.#pieces.push(Buffer.from(digits.slice(0, even), 'hex'))
+    this.#digits = digits.slice(even)
+  }
+}
+
+/** Raw bytes wherever they stand: pictures, and objects by themselves. */
+function* binaries(bytes: Buffer, budget: Budget): Opening {
+  const reader = new RtfReader(bytes)
+  for (let token = reader.next(); token !== 'end'; token = reader.next()) {
+    if (token !== 'binary' || reader.to === reader.from) continue
+    budget.entry()
+    yield stream('', bytes.subarray(reader.from, reader.to))
+  }
+  if (reader.short) yield obstacle('damaged')
 }
 
 /** An object of OLE 1 ([MS-OLEDS] 2.2.4): its class, then its bytes, which may be a compound file. */
 function* openObject(content: Buffer): Opening {
   yield stream('', content)
+  if (EQUATION.test(className(content)) || content.includes(EQUATION_CLASS))
+    yield { kind: 'active', feature: 'equation' }
   const native = nativeData(content)
   if (native) {
     const packed = readPackage(native)
@@ -75,6 +125,12 @@ function* openObject(content: Buffer): Opening {
   }
   const ole = content.indexOf(OLE)
   if (ole > 0) yield stream('', content.subarray(ole))
+}
+
+function className(content: Buffer): string {
+  if (content.length < 12) return ''
+  const length = Math.min(content.readUInt32LE(8), 100)
+  return content.toString('latin1', 12, 12 + length).replace(/\0.*$/s, '')
 }
 
 function nativeData(content: Buffer): Buffer | null {

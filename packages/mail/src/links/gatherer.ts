@@ -1,10 +1,11 @@
 /** Gathers links and pictures while the containers of a message are read (container/read.ts), on the same budget. */
 import { kindOfExtension } from '@postern/contract/codes/file-kinds.ts'
 import type { MailFacts } from '../facts.ts'
+import { isOfficeXml } from '../office-xml-type.ts'
 import { calendarUrls } from './calendar.ts'
 import { readPage, type PageLink, type PageReading } from './html-file.ts'
 import type { FoundLink, LinkSource } from './link.ts'
-import { openDocumentLinks, relationshipLinks, rtfLinks } from './office-links.ts'
+import { relationshipLinks, rtfLinks, xmlLinks } from './office-links.ts'
 import { pdfLinks, pdfPages, shownChars } from './pdf-links.ts'
 
 /** A page that came as a file. */
@@ -59,6 +60,7 @@ export class LinkGatherer {
     else if (type === 'text/calendar' || extension === 'ics') this.#calendar(content, file)
     else if (type === 'application/pdf') this.#pdf(content, file)
     else if (type === 'application/rtf') this.#add(rtfLinks(content, this.#room), 'office', file)
+    else if (isOfficeXml(type)) this.#add(xmlLinks(content, this.#room), 'office', file)
     else this.#picture(content, type, file)
   }
 
@@ -70,8 +72,8 @@ export class LinkGatherer {
     outer: { readonly type: string; readonly path: string },
   ): void {
     if (outer.type === 'application/pdf') this.#pdf(content, outer.path)
-    else if (name.endsWith('.rels')) this.#add(relationshipLinks(content, this.#room), 'office', outer.path)
-    else if (name === 'content.xml') this.#add(openDocumentLinks(content, this.#room), 'office', outer.path)
+    else if (/\.rels$/i.test(name)) this.#add(relationshipLinks(content, this.#room), 'office', outer.path)
+    else if (name === 'content.xml') this.#add(xmlLinks(content, this.#room), 'office', outer.path)
     this.#picture(content, type, outer.path)
   }
 

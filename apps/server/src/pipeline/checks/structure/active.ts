@@ -3,6 +3,7 @@ import type { StructureFindingCode } from '@postern/contract/findings/structure.
 import type { DocumentKind } from '@postern/contract/settings/attachments.ts'
 import type { ActiveFact, ActiveFeature } from '@postern/mail/active/features.ts'
 import type { ContentsReading, FileReading } from '@postern/mail/container/read.ts'
+import { targetHost } from '@postern/mail/active/targets.ts'
 import { hasRealSuffix, registrableDomain } from '@postern/mail/urls.ts'
 import { isIpLiteral, isPrivateIp } from '../headers/domains.ts'
 
@@ -13,6 +14,7 @@ const OF_FEATURE: Readonly<Record<ActiveFeature, StructureFindingCode>> = {
   'empty-storage': 'structure.attachment-empty-storage',
   dde: 'structure.attachment-dde',
   package: 'structure.attachment-package',
+  'package-active': 'structure.attachment-package-active',
   'onenote-file': 'structure.attachment-package',
   object: 'structure.attachment-object',
   embedded: 'structure.attachment-object',
@@ -22,6 +24,7 @@ const OF_FEATURE: Readonly<Record<ActiveFeature, StructureFindingCode>> = {
   equation: 'structure.attachment-exploit',
   'rtf-update': 'structure.attachment-exploit',
   remote: 'structure.attachment-remote',
+  'link-unsafe': 'structure.attachment-link-unsafe',
   linked: 'structure.attachment-linked',
   'pdf-remote': 'structure.attachment-linked',
   'pdf-script': 'structure.attachment-pdf-script',
@@ -50,8 +53,7 @@ export function* activeHits(
     const kind = documentKind(fact, files)
     if (!kinds.includes(kind.name)) continue
     const { file: name, feature, detail } = fact
-    const away = feature !== 'remote' || isElsewhere(detail, own)
-    const code = away ? OF_FEATURE[feature] : OF_FEATURE.linked
+    const code = isKept(fact, own) ? OF_FEATURE.linked : OF_FEATURE[feature]
     yield { code, evidence: { name, what: detail || feature, type: kind.type } }
   }
 }
@@ -59,15 +61,13 @@ export function* activeHits(
 /** Companies keep templates on servers of their own, whose names lead nowhere from outside, or at their own platform. */
 const COMPANY = /\.(?:sharepoint\.com|sharepoint\.cn)$/
 
-function isElsewhere(target: string, own: ReadonlySet<string>): boolean {
-  const address = /^(?:mhtml:)?(?:https?|ftp|smb|file|ms-[a-z]{1,20}):[^:]*?[\\/]{2}([^\\/?#]{1,253})/i.exec(
-    target,
-  )?.[1]
-  const host = (address ?? /^\\\\([^\\/@?]{1,253})/.exec(target)?.[1] ?? '')
-    .replace(/^.*@|:\d+$/g, '')
-    .toLowerCase()
-  if (host === '' || own.has(registrableDomain(host)) || COMPANY.test(host)) return false
-  return isIpLiteral(host) ? !isPrivateIp(host) : hasRealSuffix(host)
+function isKept({ feature, detail }: ActiveFact, own: ReadonlySet<string>): boolean {
+  if (feature !== 'remote' && feature !== 'link-unsafe') return false
+  const host = targetHost(detail)
+  // A link to a program names no host; what fetches something does.
+  if (host === '') return feature === 'remote'
+  if (own.has(registrableDomain(host)) || COMPANY.test(host)) return true
+  return isIpLiteral(host) ? isPrivateIp(host) : !hasRealSuffix(host)
 }
 
 const KINDS: readonly [type: RegExp, kind: DocumentKind][] = [
@@ -81,7 +81,7 @@ const KINDS: readonly [type: RegExp, kind: DocumentKind][] = [
   [/^application\/hwp\+zip$/, 'hwpx'],
   [/^application\/pdf$/, 'pdf'],
   [/^application\/rtf$/, 'rtf'],
-  [/^application\/xml$/, 'xml'],
+  [/^application\/xml$|\+xml$|-flat-xml$/, 'xml'],
   [/^image\//, 'images'],
 ]
 

@@ -1,0 +1,104 @@
+/** Formulas that ask another program for data, and tell it what to do on the way: `=cmd|'/c calc'!A0`. */
+import { resolved } from '../xml/entities.ts'
+import { xmlSource } from '../xml/xml-source.ts'
+import { XmlReader } from '../xml/xml-reader.ts'
+import type { Met } from './features.ts'
+
+/** Behind the `|`: topic and the sign of the item. */
+const TOPIC = /\s{0,10}(?:'(?:[^'\r\n]|''){0,400}'|[^\s!|,;'"]{1,400})\s{0,10}!/y
+/** Ahead of it: the program. */
+const PROGRAM = /[a-z]['\w.:\\ ]{0,80}$/i
+const MAX_PROGRAM = 90
+const FORMULA_START = /(?:^|[,;\t"'|>\n\r])[\s"']{0,50}[=+\-@]/
+/** Characters that a formula has ahead of its command. */
+const AHEAD = 500
+
+interface Command {
+  readonly text: string
+  /** Where it begins. */
+  readonly at: number
+  /** Its topic stands in quotes, as in no text that merely has bars. */
+  readonly quoted: boolean
+}
+
+/** All of them in `text`, by their bars. */
+function* commandsIn(text: string): Iterable<Command> {
+  for (let bar = text.indexOf('|'); bar >= 0; bar = text.indexOf('|', bar + 1)) {
+    TOPIC.lastIndex = bar + 1
+    const topic = TOPIC.exec(text)?.[0]
+    if (topic === undefined) continue
+    const program = PROGRAM.exec(text.slice(Math.max(0, bar - MAX_PROGRAM), bar))?.[0]
+    if (program === undefined) continue
+    yield { text: `${program}|${topic}`, at: bar - program.length, quoted: topic.trimStart().startsWith("'") }
+  }
+}
+
+/** Of a formula by itself, with or without its sign. */
+export function formulaMet(formula: string): Met | null {
+  if (!formula.includes('|')) return null
+  // In a text within the formula it starts nothing.
+  for (const { text } of commandsIn(formula.replace(/"[^"]*"/g, '""'))) return ['dde', text.trim()]
+  return null
+}
+
+/** Cells of a text: CSV with any separator, SYLK, DIF, tables of HTML; whatever a spreadsheet program opens. */
+export function* textFormulas(content: Buffer): Iterable<Met> {
+  if (!content.includes('|') && !content.includes('&#')) return
+  const text = cellText(content)
+  for (const { text: command, at, quoted } of commandsIn(text)) {
+    const ahead = text.slice(Math.max(0, at - AHEAD), at)
+    const start = quoted ? ahead : (/[^,;\t\n\r]*$/.exec(ahead)?.[0] ?? '')
+    const before = text[at - start.length - 1] ?? ''
+    if (FORMULA_START.test(before + start)) {
+      yield ['dde', `${formulaHead(start)}${command}`.trim()]
+      return
+    }
+  }
+}
+
+function cellText(content: Buffer): string {
+  const wide = content.subarray(0, 4).includes(0) || (content[0] ?? 0) >= 0xfe
+  const text = wide ? xmlSource(content) : content.toString('latin1')
+  return /&#/.test(text) ? resolved(text) : text
+}
+
+/** From the sign that begins the formula. */
+function formulaHead(ahead: string): string {
+  return /[=+\-@][^=+\-@\r\n]{0,60}$/.exec(ahead)?.[0] ?? ''
+}
+
+/** Elements that hold formulas, in workbooks of any version. */
+const FORMULAS = /^(?:f|formula[12]?|definedName|Formula|RefersTo|Path)$/
+
+/** Formulas of cells, names, conditions and checks in SpreadsheetML; `|` in it says whether it is worth it. */
+export function* xmlFormulas(xml: string): Iterable<Met> {
+  const reader = new XmlReader(xml)
+  let formula: string | null = null
+  for (let token = reader.next(); token !== 'end'; token = reader.next()) {
+    if (token === 'open') {
+      formula = FORMULAS.test(reader.name) ? '' : null
+      for (const name of ['Formula', 'RefersTo', 'formula']) {
+        const met = formulaMet(reader.attribute(name) ?? '')
+        if (met) yield met
+      }
+    } else if (token === 'text' && formula !== null) formula += reader.text
+    else if (token === 'close' && formula !== null) {
+      const met = formulaMet(formula)
+      if (met) yield met
+      formula = null
+    }
+  }
+}
+
+/** SYLK: macros of Excel 4.0 come in it as well (option E), and expressions of cells. */
+export function* sylkMet(content: Buffer): Iterable<Met> {
+  const text = cellText(content)
+  if (/^O;(?:[^\r\n]{0,100};)?E(?:[;\r\n]|$)/m.test(text)) yield ['macro-sheet', 'SYLK']
+  for (const [, expression] of text.matchAll(/;E([^\r\n]{1,1000})/g)) {
+    const met = formulaMet(expression!)
+    if (met) {
+      yield met
+      return
+    }
+  }
+}
