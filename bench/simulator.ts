@@ -91,6 +91,7 @@ function jobOf(bytes: Buffer): ScanJob {
       {
         address: 'kim@corp.example',
         receiver: 'kim@corp.example',
+        addresses: ['kim@corp.example'],
         owner: { domainId: 1, groupId: 3, userId: 7, order: ['user', 'group', 'domain', 'all'] },
         policy: { runMode: RUN_MODES.cut, threshold: 5, virusScan: true },
         subjectTag: '',

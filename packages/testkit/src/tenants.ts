@@ -231,6 +231,8 @@ export interface MailSeed {
   readonly group_id?: number | null
   readonly user_id?: number | null
   readonly receiver?: string
+  /** The alias that it was written to. */
+  readonly writtenTo?: string
   readonly sender?: string
   readonly title?: string
   /** ms since the epoch; default now. */
@@ -313,6 +315,7 @@ function mailRow(seed: FullSeed) {
     user_id: seed.user_id ?? null,
     receiver,
     receiver_domain: receiver.slice(receiver.indexOf('@') + 1),
+    ...(seed.writtenTo === undefined ? {} : { written_to: seed.writtenTo }),
     sender,
     sender_name: 'Sender',
     sender_domain: sender.slice(sender.indexOf('@') + 1),

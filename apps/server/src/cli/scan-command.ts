@@ -136,6 +136,7 @@ async function judge(input: ScanInput, deps: ScanDeps): Promise<ScanOutcome> {
         {
           address: input.rcpt,
           receiver,
+          addresses: [receiver],
           owner: { domainId: 0, groupId: null, userId: null, order: ['user', 'group', 'domain', 'all'] },
           policy: { runMode: RUN_MODES.cut, threshold: DEFAULT_SETTINGS.scan.spamThreshold, virusScan: true },
           subjectTag: '',

@@ -10,7 +10,7 @@ afterAll(() => api.close())
 
 describe('parameters of a query', () => {
   test.each([
-    '/mails?mail_type=1&foo=1',
+    '/mails?mail_kind=1&foo=1',
     '/users?name=x',
     '/auth/sessions?x=1',
     '/configs/log/audit?clas=login',

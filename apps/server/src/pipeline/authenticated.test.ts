@@ -113,7 +113,7 @@ const MESSAGE = 'From: Sales <sales@shop.example>\r\nTo: <lee@corp.example>\r\nS
 const OWNER = { domainId: 1, groupId: null, userId: 3, order: ['user', 'group', 'domain', 'all'] } as const
 const meeting = (filters: Parameters<typeof compileFilters>[0], from: boolean) =>
   compileFilters(filters).message(filteredMessage(MESSAGE, { proof: { from, envelope: from } }))(
-    'lee@corp.example',
+    ['lee@corp.example'],
     OWNER,
   )
 

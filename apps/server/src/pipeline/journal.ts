@@ -53,7 +53,9 @@ function reportOf(
   const classes = result.verdicts.map((verdict) => verdict.class)
   const text = [
     `Sender: ${envelope.sender}`,
-    ...recipients.map(({ receiver }, at) => `Recipient: ${receiver} (${classes[at] ?? 'normal'})`),
+    ...recipients.map(
+      ({ address }, at) => `Recipient: ${address.toLowerCase()} (${classes[at] ?? 'normal'})`,
+    ),
     `Client: ${envelope.client.ip}`,
     `Received: ${new Date(envelope.receivedAt).toISOString()}`,
     `Id: ${envelope.id}`,

@@ -20,8 +20,10 @@ export interface RecipientRoute {
 export interface ResolvedRecipient {
   /** Forward-path as the client gave it: where the copy is delivered. */
   readonly address: string
-  /** The mailbox the record belongs to: the address with an alias domain replaced by its domain, lower case. */
+  /** Whose mail it is, lower case: the main address of a user, else the address with an alias domain replaced by its domain. */
   readonly receiver: string
+  /** All that this person is written to by, `receiver` and `address` among them, lower case: rules by recipient meet each. */
+  readonly addresses: readonly string[]
   readonly owner: FilterOwner
   readonly policy: RecipientPolicy
   /** How long mail waits for its sender to be authenticated, and what becomes of it then; absent where it never does. */

@@ -40,6 +40,7 @@ export const MAIL_COLUMNS = [
   'user_id',
   'receiver',
   'receiver_domain',
+  'written_to',
   'sender',
   'sender_name',
   'sender_domain',

@@ -39,6 +39,7 @@ function recipient(receiver: string, runMode: 1 | 2 | 3 = RUN_MODES.cut): Resolv
   return {
     address: receiver,
     receiver,
+    addresses: [receiver],
     domain: 'corp.example',
     route: null,
     subjectTag: '[SPAM]',

@@ -94,6 +94,7 @@ function mailRow(
     user_id: recipient.owner.userId,
     receiver: recipient.receiver,
     receiver_domain: domainOf(recipient.receiver),
+    written_to: writtenTo(recipient),
     sender: envelope.sender,
     sender_name: result.summary.fromName,
     sender_domain: domainOf(from),
@@ -132,6 +133,12 @@ function uncheckedOf(
   const [waiting = null] = waitingRow(message, id, recipient, { ...verdict, ...unscanned })
   const notBefore = minutes === undefined ? null : iso(message.envelope.receivedAt + minutes * 60_000)
   return { address, notify, orcpt, tag, not_before: notBefore, waiting }
+}
+
+/** The address that was written to, where it is not the one that the mail is recorded under. */
+function writtenTo({ address, receiver }: ResolvedRecipient): string | null {
+  const written = address.toLowerCase()
+  return written === receiver ? null : written
 }
 
 /** What the queue needs to know whenever the mail is sent. */

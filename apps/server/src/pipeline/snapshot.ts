@@ -29,6 +29,8 @@ export interface DomainPolicy {
   readonly id: number
   /** The domain itself; an alias leads to it. */
   readonly name: string
+  /** Its other names. */
+  readonly aliases: readonly string[]
   readonly active: boolean
   readonly runMode: RunMode
   /** Users' own run modes count. */

@@ -109,10 +109,10 @@ export function verdictsBy(
   const { envelope, recipients } = state.job
   const evaluate = filters.message(message)
   const learnt = learntFindings(state)
-  return recipients.map(({ receiver, owner, policy, address, domain, found }) => {
+  return recipients.map(({ addresses, owner, policy, domain, found }) => {
     const { ears } = policy
     const asked = ears && isKnownTo(domain, message) ? { ...policy, ears: { ...ears, known: true } } : policy
-    const outcome = evaluate(receiver, owner, address)
+    const outcome = evaluate(addresses, owner)
     const links = asksForLinks(outcome) ? linkFindings(takeOut()) : []
     const all = [...findings, ...links, ...learnt(owner.domainId)]
     return decide(all, outcome, asked, [...envelope.found, ...found])

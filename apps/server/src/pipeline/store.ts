@@ -51,12 +51,14 @@ export async function readSettings(db: Db): Promise<ParsedSettings> {
 export async function loadDomains(db: Db): Promise<ReadonlyMap<string, DomainPolicy>> {
   const rows = await db.selectFrom('domain').selectAll().execute()
   const asked = await serversToAsk(db)
+  const aliases = await db.selectFrom('domain_alias').selectAll().execute()
   const byId = new Map(
     rows.map((row): [number, DomainPolicy] => [
       row.id,
       {
         id: row.id,
         name: row.name,
+        aliases: aliases.filter(({ domain_id: id }) => id === row.id).map(({ name }) => name),
         active: row.is_act,
         runMode: row.run_mode as RunMode,
         userRunMode: row.user_run_mode,
@@ -91,7 +93,7 @@ export async function loadDomains(db: Db): Promise<ReadonlyMap<string, DomainPol
     ]),
   )
   const domains = new Map([...byId.values()].map((domain) => [domain.name, domain]))
-  for (const alias of await db.selectFrom('domain_alias').selectAll().execute()) {
+  for (const alias of aliases) {
     const domain = byId.get(alias.domain_id)
     if (domain) domains.set(alias.name, domain)
   }
@@ -149,6 +151,9 @@ export async function loadFilters(db: Db, ids?: readonly number[]): Promise<read
 
 export interface MailboxRow {
   readonly user_id: number
+  /** Main address. */
+  readonly email: string
+  readonly aliases: readonly string[]
   readonly domain_id: number | null
   readonly group_id: number | null
   /** The group's filters count; its mail is its own either way. */
@@ -169,15 +174,16 @@ export interface MailboxRow {
   readonly recipient: string
 }
 
-/** The user an address belongs to, by address or alias; null when none does. */
+/** The user an address belongs to, by address or alias, under any name of its domain; null when none does. */
 export async function findMailbox(pool: pg.Pool, email: string): Promise<MailboxRow | null> {
   const { rows } = await pool.query<MailboxRow>({
     name: 'find-mailbox',
-    text: `select u.id as user_id, u.domain_id, u.group_id, coalesce(g.use_filter, false) as group_filters, u.run_mode,
+    text: `select u.id as user_id, u.email, array(select a.email from user_alias a where a.user_id = u.id order by a.email) as aliases,
+             u.domain_id, u.group_id, coalesce(g.use_filter, false) as group_filters, u.run_mode,
              u.sender_auth, u.receiver_auth, u.ears_expire_action, u.ears_expire_days,
              u.filter_order, r.destination, r.recipient, r.route_server, r.route_port, r.route_secure, r.route_named_by
            from app_user u cross join lateral delivery_route(u.id, coalesce(u.domain_id, 0), '') r left join user_group g on g.id = u.group_id
-           where u.id = account_of($1)`,
+           where u.id = person_of($1)`,
     values: [email],
   })
   return rows[0] ?? null

@@ -82,6 +82,7 @@ function judged(option: Option, { bytes, more = [], threshold = 1_000 }: Case) {
   const recipient: ResolvedRecipient = {
     address: 'kim@corp.example',
     receiver: 'kim@corp.example',
+    addresses: ['kim@corp.example'],
     owner: { domainId: domain.id, groupId: null, userId: null, order: ['all'] },
     policy: { runMode: RUN_MODES.cut, threshold, virusScan: true },
     subjectTag: '',

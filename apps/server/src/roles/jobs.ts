@@ -12,7 +12,7 @@ import { forgetHistory, forgetMail } from '../pipeline/retention/retention.ts'
 import { ensurePartitions } from '../pipeline/retention/store.ts'
 import { enqueueMail } from '../delivery/enqueue-store.ts'
 import { askSenders } from '../features/ears/challenge/ask.ts'
-import { expireWaiting, releaseLetIn, Unscanned } from '../features/ears/expiry.ts'
+import { expireWaiting, holdRefused, releaseLetIn, Unscanned } from '../features/ears/expiry.ts'
 import { makeDueAdminReports } from '../features/admin-report/due.ts'
 import { makeCalls } from '../features/alert/calling.ts'
 import { watchAlerts } from '../features/alert/watch.ts'
@@ -226,9 +226,10 @@ function waitingJob(context: RoleContext, blobs: BlobStore, settings: () => Sett
     lease: 60,
     run: async ({ now, signal }) => {
       const run = { now, signal, unscanned }
+      const refused = await holdRefused(db, run)
       const released = await releaseLetIn(db, ports, run)
       const expired = await expireWaiting(db, ports, run)
-      return { released, ...expired, unscanned: unscanned.at(now).length }
+      return { refused, released, ...expired, unscanned: unscanned.at(now).length }
     },
   })
 }

@@ -128,13 +128,11 @@ export const FILTER_FUNCTIONS = {
 } as const
 export type FilterFunctionName = keyof typeof FILTER_FUNCTIONS
 export type FilterFunction = (typeof FILTER_FUNCTIONS)[FilterFunctionName]
-/** What allow filters may exempt from; the first is the verdict itself. `detox` is kept and changes nothing while there is no detox. */
+/** What allow filters may exempt from; the first is the verdict itself. */
 export const EXEMPTING_FUNCTIONS = [
   'scan',
   'url',
   'vbs',
-  'sender',
-  'detox',
   'senderDetect',
 ] as const satisfies readonly FilterFunctionName[]
 
@@ -162,3 +160,7 @@ export const FILTER_DB_CODES = {
   allow: { user: 'O', all: 'a', domain: 'd', group: 'g' },
   deny: { user: 'U', all: 'A', domain: 'D', group: 'G' },
 } as const satisfies Record<PolicyName, Record<RegionName, string>>
+
+/** Who registered a filter: an administrator, a user for themselves, or the product (a sender who was let in or refused, white flag 2). */
+export const FILTER_PATHS = ['admin', 'user', 'auto'] as const
+export type FilterPath = (typeof FILTER_PATHS)[number]

@@ -59,6 +59,11 @@ export const mailQuery = pagingQuery.extend({
   domain: idSchema.optional(),
   group: idSchema.optional(),
   message_id: text,
+  /** Beginning of the address of the server that took the copy. */
+  receiver_ip: text,
+  /** Anywhere in the type and charset of the message. */
+  mime_info: text,
+  mail_type: z.enum(MAIL_TYPES).optional(),
 })
 export type MailQuery = z.output<typeof mailQuery>
 
@@ -74,8 +79,11 @@ export const mailRow = z.object({
   sender_domain: z.string(),
   sender_ip: z.string(),
   sender_country: z.string(),
+  /** Main address of the user whose mail it is; of an address without an account, that address. */
   receiver: z.string(),
   receiver_domain: z.string(),
+  /** The address it was written to, '' where it is `receiver`: an alias of the user, or one of their domain. */
+  written_to: z.string(),
   title: z.string(),
   attach: z.boolean(),
   attach_names: z.array(z.string()),

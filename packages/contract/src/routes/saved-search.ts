@@ -28,6 +28,8 @@ export const savedView = z.strictObject({
   reject_reason: word,
   finding: word,
   message_id: word,
+  receiver_ip: word,
+  mime_info: word,
   period: word,
   from: word,
   to: word,

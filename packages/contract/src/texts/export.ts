@@ -78,6 +78,8 @@ export const EXPORT_COLUMN_TEXTS = defineTexts({
   attachNames: { ko: '첨부 파일 이름', en: 'Attachments', ja: '添付ファイル名' },
   rejectCode: { ko: '거부 코드', en: 'Reject code', ja: '拒否コード' },
   reply: { ko: '서버 응답', en: 'Reply', ja: 'サーバーの応答' },
+  writtenTo: { ko: '수신한 주소', en: 'Sent to address', ja: '宛先アドレス' },
+  downloads: { ko: '다운로드 횟수', en: 'Downloads', ja: 'ダウンロード回数' },
   mailId: { ko: '메일 ID', en: 'Mail id', ja: 'メール ID' },
   fileName: { ko: '파일', en: 'File', ja: 'ファイル' },
   whyMissing: { ko: '없는 이유', en: 'Why it is missing', ja: 'ない理由' },

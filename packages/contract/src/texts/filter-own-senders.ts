@@ -26,6 +26,7 @@ export const OWN_SENDERS_TEXTS = defineTexts({
     en: 'You, or the sender confirming',
     ja: '本人または送信者の確認',
   },
+  'by.user': { ko: '본인', en: 'You', ja: '本人' },
   'by.admin': { ko: '관리자', en: 'An administrator', ja: '管理者' },
   empty: {
     ko: '받거나 거절한 발신자가 없습니다',

@@ -18,7 +18,8 @@ import { Levels } from './levels.tsx'
 import { MoveQuestion } from './move-question.tsx'
 import { useListOverlaps } from './overlaps.tsx'
 import { FilterTabs } from './filter-tabs.tsx'
-import { FILTER_PATHS, FILTER_SORTS } from './search.ts'
+import { FILTER_PATHS } from '@postern/contract/codes/filter.ts'
+import { FILTER_SORTS } from './search.ts'
 
 export function FilterListPage() {
   const t = useT(FILTER_TEXTS)

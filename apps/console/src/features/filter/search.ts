@@ -1,11 +1,15 @@
 /** Addresses of the filter screens. */
-import { REGION_NAMES, type PolicyName, type RegionName } from '@postern/contract/codes/filter.ts'
+import {
+  FILTER_PATHS,
+  REGION_NAMES,
+  type PolicyName,
+  type RegionName,
+} from '@postern/contract/codes/filter.ts'
 import { notFound } from '@tanstack/react-router'
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
 import { flagParam, wordParam } from '../../lib/search-params.ts'
 
 export const FILTER_SORTS = ['date', 'name', 'is_act', 'hits', 'last_hit', 'valid_until'] as const
-export const FILTER_PATHS = ['admin', 'auto'] as const
 
 export interface FilterListSearch extends ListSearch<(typeof FILTER_SORTS)[number]> {
   readonly is_act?: boolean | undefined

@@ -5,7 +5,10 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useT } from '../../lib/i18n.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 
-type People = Pick<MailDetail, 'sender' | 'sender_name' | 'receiver' | 'sender_ip' | 'sender_country'>
+type People = Pick<
+  MailDetail,
+  'sender' | 'sender_name' | 'receiver' | 'written_to' | 'sender_ip' | 'sender_country'
+>
 
 export function SenderWords({ mail }: { readonly mail: Pick<MailDetail, 'sender' | 'sender_name'> }) {
   const t = useT(MAIL_TEXTS)
@@ -19,6 +22,7 @@ export function SenderWords({ mail }: { readonly mail: Pick<MailDetail, 'sender'
 }
 
 export function PeopleLine({ mail }: { readonly mail: People }) {
+  const t = useT(MAIL_TEXTS)
   return (
     <p className="people">
       <span>
@@ -26,6 +30,9 @@ export function PeopleLine({ mail }: { readonly mail: People }) {
       </span>
       <span>
         <IconArrowRight size={14} aria-hidden /> <ForeignText className="who" text={mail.receiver} />
+        {mail.written_to !== '' && (
+          <ForeignText className="dim" text={t('via', { address: mail.written_to })} />
+        )}
       </span>
     </p>
   )

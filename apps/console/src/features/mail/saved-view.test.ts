@@ -21,6 +21,8 @@ const EVERYTHING: Required<MailSearch> = {
   reject_reason: 'i',
   finding: 'auth.spf-fail',
   message_id: '<j>',
+  receiver_ip: '198.51.100.7',
+  mime_info: 'multipart/mixed',
   period: 'range',
   from: '2026-11-01T00:00:00.000Z',
   to: '2026-11-02T00:00:00.000Z',

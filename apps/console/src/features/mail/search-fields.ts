@@ -5,7 +5,14 @@ import { useT } from '../../lib/i18n.tsx'
 import type { WordField } from './search.ts'
 
 /** Fields whose names stand with the texts of mail. */
-const OWN_FIELDS = ['attach_name', 'attach_hash', 'finding', 'message_id'] as const
+const OWN_FIELDS = [
+  'attach_name',
+  'attach_hash',
+  'finding',
+  'message_id',
+  'receiver_ip',
+  'mime_info',
+] as const
 type OwnField = (typeof OWN_FIELDS)[number]
 
 const COMMON_LABELS = {

@@ -27,6 +27,8 @@ export const WORD_FIELDS = [
   'reject_reason',
   'finding',
   'message_id',
+  'receiver_ip',
+  'mime_info',
 ] as const
 export type WordField = (typeof WORD_FIELDS)[number]
 

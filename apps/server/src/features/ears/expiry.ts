@@ -4,7 +4,7 @@ import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { SettlePorts } from './ports.ts'
 import { scanWaiting, type Scanned } from './scanned.ts'
-import { quarantine, release, takeWord } from './settle.ts'
+import { quarantine, release, takeWord, unlessRefused } from './settle.ts'
 import * as store from './waiting-store.ts'
 
 /** Mails of one transaction. */
@@ -92,15 +92,18 @@ function expireChunk(
 ): Promise<store.WaitingMail[]> {
   const ready = due.filter((mail) => isOf('deny')(mail) || cleared.has(mail.mail_id))
   return db.transaction().execute(async (trx) => {
-    const mails = await store.lockFree(
+    const locked = await store.lockFree(
       trx,
       ready.map(({ mail_id: id }) => id),
     )
+    // The clock is nobody: what a person refused stays refused.
+    const { free: mails, refused } = await unlessRefused(trx, locked, locked.filter(isOf('allow')))
     const released = { mode: MAIL_MODES.bypass, at: new Date(now), by: null }
     const letIn = await release(trx, ports, mails.filter(isOf('allow')), released)
+    const held = await quarantine(trx, [...mails.filter(isOf('deny')), ...refused])
     const done = [
       ...(await release(trx, ports, mails.filter(isOf('bypass')), released)),
-      ...(await quarantine(trx, mails.filter(isOf('deny')))),
+      ...held.map((mail) => ({ ...mail, expire_action: 'deny' as const })),
       ...letIn,
     ]
     const word = { policy: 'allow', region: 'user', releasing: released, cleared } as const
@@ -141,4 +144,18 @@ export async function releaseLetIn(
     released += chunk.length
     if (chunk.length + scanned.refused.size === 0) return released
   }
+}
+
+/** Puts into quarantine what waits of senders whom somebody refuses. Answers how many mails. */
+export async function holdRefused(db: Db, { signal }: Pick<ExpiryRun, 'signal'>): Promise<number> {
+  let held = 0
+  while (!signal.aborted) {
+    const ids = (await store.readRefused(db, CHUNK)).map(({ mail_id: id }) => id)
+    const chunk = await db
+      .transaction()
+      .execute(async (trx) => quarantine(trx, await store.lockRefused(trx, ids)))
+    held += chunk.length
+    if (chunk.length === 0) break
+  }
+  return held
 }

@@ -22,8 +22,8 @@ export interface SenderFilter extends SenderTo {
 }
 
 /**
- * The authentication filter for a sender and whom they write to; one of the other policy gives way. Answers its id where it was made
- * now, else null.
+ * The authentication filter for a sender and whom they write to; one of the other policy gives way, the later word counts: one made from
+ * mail goes, one written in a form is switched off. Answers its id where it was made now, else null.
  */
 export async function ensureSenderFilter(
   db: Db,
@@ -35,8 +35,10 @@ export async function ensureSenderFilter(
   const hash = hashOfRules(OPERATIONS.and, rules)
   const owner = { domain_id: domain, user_id: user }
   const region = user === null ? REGIONS.domain : REGIONS.user
-  await sql`delete from filter where region = ${region} and policy <> ${POLICIES[policy]} and rules_hash = ${hash}
-    and path = 'auto' and domain_id is not distinct from ${owner.domain_id} and user_id is not distinct from ${owner.user_id}`.execute(
+  const same = sql`region = ${region} and rules_hash = ${hash} and domain_id is not distinct from ${owner.domain_id}
+    and user_id is not distinct from ${owner.user_id}`
+  await sql`delete from filter where ${same} and policy <> ${POLICIES[policy]} and path = 'auto'`.execute(db)
+  await sql`update filter set is_act = false where ${same} and policy <> ${POLICIES[policy]} and is_act`.execute(
     db,
   )
   const made = await db
@@ -56,8 +58,7 @@ export async function ensureSenderFilter(
     .returning('id')
     .executeTakeFirst()
   if (made) return made.id
-  await sql`update filter set is_act = true where region = ${region} and policy = ${POLICIES[policy]} and rules_hash = ${hash}
-    and not is_act and domain_id is not distinct from ${owner.domain_id} and user_id is not distinct from ${owner.user_id}`.execute(
+  await sql`update filter set is_act = true where ${same} and policy = ${POLICIES[policy]} and not is_act`.execute(
     db,
   )
   return null

@@ -28,6 +28,26 @@ export async function release(
   return taken
 }
 
+/**
+ * Parts locked mail, before somebody who is no person of ours lets its senders in (they themselves, the clock): a refusal stands, also one
+ * that this process has not heard of. Nobody says anything about the senders of `lettingIn` until the transaction ends.
+ */
+export async function unlessRefused(
+  trx: Trx,
+  mails: readonly store.WaitingMail[],
+  lettingIn = mails,
+): Promise<{ readonly free: store.WaitingMail[]; readonly refused: store.WaitingMail[] }> {
+  for (const whose of sendersOf(lettingIn, 'user')) await store.lockWord(trx, whose)
+  const ids = await store.refusedOf(
+    trx,
+    mails.map(({ mail_id: id }) => id),
+  )
+  return {
+    free: mails.filter(({ mail_id: id }) => !ids.has(id)),
+    refused: mails.filter(({ mail_id: id }) => ids.has(id)),
+  }
+}
+
 /** Puts locked mail into quarantine; answers what it was. */
 export async function quarantine(
   trx: Trx,
@@ -44,7 +64,7 @@ function copyOf(mail: store.WaitingMail) {
     messageId: mail.message_id,
     receivedAt: mail.received_at,
     domainId: mail.domain_id,
-    recipient: mail.receiver,
+    recipient: mail.written_to ?? mail.receiver,
     sender: mail.envelope_sender,
     prepend: mail.trace_header,
     subjectTag: mail.subject_tag,
@@ -80,6 +100,7 @@ export async function takeWord(
   const filters: Outcome['filters'][number][] = []
   const along: store.WaitingMail[] = []
   for (const whose of sendersOf(mails, region)) {
+    await store.lockWord(trx, whose)
     const id = await ensureSenderFilter(trx, { ...whose, policy }, ports.hashOfRules)
     if (id !== null) filters.push({ id, sender: whose.sender, domainId: whose.domain_id })
     const others = await store.lockOfSender(trx, whose)

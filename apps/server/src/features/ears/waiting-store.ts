@@ -1,7 +1,14 @@
 /** SQL of waiting mail. Whoever takes mail out locks its row of `mail` first, everywhere in the order of ids. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
-import { FILTER_FUNCTIONS, OPERATIONS, POLICIES, REGIONS, TARGETS } from '@postern/contract/codes/filter.ts'
+import {
+  FILTER_FUNCTIONS,
+  OPERATIONS,
+  POLICIES,
+  POLICY_ACTIONS,
+  REGIONS,
+  TARGETS,
+} from '@postern/contract/codes/filter.ts'
 import { MAIL_MODES, type ExpireAction } from '@postern/contract/codes/mail.ts'
 
 /** Mail that waits, and its message. */
@@ -12,6 +19,8 @@ export interface WaitingMail {
   readonly domain_id: number
   readonly user_id: number | null
   readonly receiver: string
+  /** Where it goes, if that is another address. */
+  readonly written_to: string | null
   /** From address. */
   readonly sender: string
   readonly envelope_sender: string
@@ -31,7 +40,7 @@ interface Which {
 function select(condition: RawBuilder<unknown>, { limit = null, overdue = false }: Which) {
   return sql<WaitingMail>`
     select w.mail_id, w.received_at, m.message_id, w.domain_id, w.user_id, w.receiver, w.sender,
-      m.sender as envelope_sender, m.title, w.proven, w.subject_tag, w.expire_action,
+      m.written_to, m.sender as envelope_sender, m.title, w.proven, w.subject_tag, w.expire_action,
       coalesce((select g.trace_header from message g where g.id = m.message_id and g.received_at = m.received_at), '') as trace_header
     from waiting_mail w join mail m on m.id = w.mail_id and m.received_at = w.received_at
     where ${condition}
@@ -113,6 +122,51 @@ function letIn() {
       and (f.region = ${REGIONS.all} or f.region = ${REGIONS.domain} and f.domain_id = w.domain_id
         or f.region = ${REGIONS.group} and f.group_id = w.group_id or f.region = ${REGIONS.user} and f.user_id = w.user_id))`
   return sql`w.proven and w.sender <> '' and ${meets(POLICIES.allow)} and not ${meets(POLICIES.deny)}`
+}
+
+/** Waiting mail whose sender somebody refuses, whatever lets them in besides. */
+export function readRefused(db: Db, limit: number): Promise<WaitingMail[]> {
+  return read(db, refused(), { limit })
+}
+
+/** Of these, what is refused still. */
+export function lockRefused(db: Db, ids: readonly string[]): Promise<WaitingMail[]> {
+  return lock(db, sql`${ofIds(ids)} and ${refused()}`, true)
+}
+
+/** Ids of these mails whose sender is refused by a row of now: processes may not have heard of it yet. */
+export async function refusedOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  return new Set((await read(db, sql`${ofIds(ids)} and ${refused()}`)).map(({ mail_id: id }) => id))
+}
+
+/**
+ * A deny filter that names the sender by address or domain: alone, beside the recipient, or as one of several senders. Filters of
+ * both engines count, as both are a person's word. An authentication filter that lets the same sender in outweighs nothing here: the
+ * mail then waits for a person, and no click of a stranger decides between the two.
+ */
+function refused() {
+  const domain = sql`split_part(w.sender, '@', 2)`
+  return sql`w.proven and w.sender <> '' and exists (select from filter f where f.policy = ${sql.lit(POLICIES.deny)} and f.is_act
+    and (f.valid_from is null or f.valid_from <= now()) and (f.valid_until is null or f.valid_until > now())
+    and f.mail_language = '' and coalesce(f.action ->> 'code', ${String(POLICY_ACTIONS.block)}) = ${String(POLICY_ACTIONS.block)}
+    and coalesce(f.action ->> 'as_domain', 'false') = 'false'
+    and (f.region = ${REGIONS.user} and f.domain_id = w.domain_id and f.user_id = w.user_id
+      or lower(f.rules -> 0 ->> 'value') in (w.sender, '@' || ${domain}, ${domain}) and (f.region = ${REGIONS.all}
+        or f.region = ${REGIONS.domain} and f.domain_id = w.domain_id
+          and exists (select from domain d where d.id = w.domain_id and d.domain_filter and d.filter_state)
+        or f.region = ${REGIONS.group} and f.group_id = w.group_id
+          and exists (select from user_group g where g.id = w.group_id and g.use_filter)))
+    and rules_name_sender(f.operation, f.rules, w.sender, w.receiver))`
+}
+
+/**
+ * One word about a sender at a time, for a domain: two that cross would leave a filter each. Taken in one order, after the rows of mail.
+ */
+export async function lockWord(db: Db, { domain_id, sender }: Omit<SenderTo, 'receiver'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`word about ${domain_id} ${sender}`}, 0))`.execute(
+    db,
+  )
 }
 
 /** What nobody decided in time, the longest overdue first, but for what is to be passed over. */

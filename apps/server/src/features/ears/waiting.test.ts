@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { enqueueMail } from '../../delivery/enqueue-store.ts'
 import { scanBeforeRecovery } from '../../pipeline/rescan/rescan.ts'
 import { authRulesHash } from '../filter/rules-hash.ts'
-import { expireWaiting, releaseLetIn } from './expiry.ts'
+import { expireWaiting, holdRefused, releaseLetIn } from './expiry.ts'
 
 const { api, tenant, admin, user } = await startMails()
 const { db } = api.database
@@ -94,6 +94,42 @@ test('refused: into quarantine, and the filter that let the sender in gives way'
   const [one, other] = [await wait({ sender }), await wait({ sender })]
   expect((await user.call('POST', '/mails/waiting/refuse', { chk: [one] })).data).toMatchObject({ done: 1 })
   expect(await Promise.all([one, other].map(stateOf))).toEqual([HELD, HELD])
+  const filters = await db.selectFrom('filter').select('policy').where('name', '=', sender).execute()
+  expect(filters).toEqual([{ policy: 2 }])
+})
+
+test('the later word counts, also against a filter that was written in a form', async () => {
+  const sender = 'changed@partner.example'
+  const rules = [{ target: 1, cond: 1, value: sender }]
+  const list = '/filters/system/inbound/user/allow/ears'
+  const made = await admin.call('POST', list, { name: sender, rules, user_id: tenant.users.user })
+  expect(made.status).toBe(200)
+  const id = await wait({ sender })
+  expect((await user.call('POST', '/mails/waiting/refuse', { chk: [id] })).data).toMatchObject({ done: 1 })
+  const filters = await db
+    .selectFrom('filter')
+    .select(['policy', 'is_act', 'path'])
+    .where('name', '=', sender)
+    .orderBy('policy')
+    .execute()
+  expect(filters).toEqual([
+    { policy: 1, is_act: false, path: 'admin' },
+    { policy: 2, is_act: true, path: 'auto' },
+  ])
+})
+
+test('what was judged before its process heard of a refusal is held by the job, and by the clock at the latest', async () => {
+  const sender = 'late@refused.example'
+  const first = await wait({ sender })
+  await user.call('POST', '/mails/waiting/refuse', { chk: [first] })
+  const [second, forged] = [await wait({ sender }), await wait({ sender, proven: false })]
+  expect(await holdRefused(db, { signal: goOn })).toBe(1)
+  expect(await Promise.all([second, forged].map(stateOf))).toEqual([HELD, STILL])
+  for (const action of ['bypass', 'allow'] as const) {
+    const overdue = await wait({ sender, action, expired: true })
+    await expireWaiting(db, ports, { now: Date.now(), signal: goOn })
+    expect(await stateOf(overdue)).toEqual(HELD)
+  }
   const filters = await db.selectFrom('filter').select('policy').where('name', '=', sender).execute()
   expect(filters).toEqual([{ policy: 2 }])
 })

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
-import { assertAction, assertAllowed, assertScannerOption } from './allowed.ts'
+import { assertAction, assertAllowed, assertScannerOption, mayChange } from './allowed.ts'
 import { rulesHash } from './rules-hash.ts'
 import * as store from './store.ts'
 import { assertMeant, assertToCome, valuesOf } from './values.ts'
@@ -94,7 +94,12 @@ export async function createFilter(
       const values = await valuesOf(trx, caller, kind, body)
       assertMeant(kind, body)
       assertToCome(deps.clock(), body)
-      const id = await store.insertFilter(trx, kind, values)
+      const id = await store.insertFilter(
+        trx,
+        kind,
+        values,
+        caller.scope.region === 'user' ? 'user' : 'admin',
+      )
       const after = await store.findFilter(trx, caller.scope, kind, id)
       await record(trx, deps, caller, { task: taskOf(kind, 'add'), kind, after })
       return id
@@ -102,8 +107,22 @@ export async function createFilter(
   )
 }
 
+/** Switches off what the same owner said of the same mail before, the other way round: the later word counts. */
+async function giveWay(
+  deps: FilterDeps,
+  caller: Caller,
+  { policy, ...kind }: store.FilterKind,
+  body: FilterCall,
+): Promise<void> {
+  const other = { ...kind, policy: policy === 'allow' ? 'deny' : 'allow' } as const
+  if (!mayChange(caller, other)) return
+  const values = await valuesOf(deps.db, caller, other, body)
+  const found = await store.filterOfRules(deps.db, caller.scope, other, values)
+  if (found?.is_act) await activateFilters(deps, caller, other, { chk: [found.id], is_act: false })
+}
+
 /**
- * The filter of these rules, made or found. One that is switched off, or does not trust where it is asked to, is made to
+ * The filter of these rules, made or found; one that says the opposite of the same mail is switched off. One that is switched off, or does not trust where it is asked to, is made to
  * do what was asked: who asked for it sees it take effect. Throws as createFilter, but for ALREADY_EXISTS_FILTER.
  */
 export async function ensureFilter(
@@ -112,6 +131,7 @@ export async function ensureFilter(
   kind: store.FilterKind,
   body: FilterCall,
 ): Promise<number> {
+  await giveWay(deps, caller, kind, body)
   try {
     return await createFilter(deps, caller, kind, body)
   } catch (error) {

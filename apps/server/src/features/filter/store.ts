@@ -1,6 +1,12 @@
 /** SQL of filters. */
 import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
-import { FILTER_FUNCTIONS, POLICIES, REGIONS, type RegionName } from '@postern/contract/codes/filter.ts'
+import {
+  FILTER_FUNCTIONS,
+  POLICIES,
+  REGIONS,
+  type FilterPath,
+  type RegionName,
+} from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { listFiltersRoute } from '@postern/contract/routes/filter.ts'
@@ -188,7 +194,7 @@ export async function insertFilter(
   db: Db,
   kind: FilterKind,
   values: FilterValues,
-  path: 'auto' | 'admin' = 'admin',
+  path: FilterPath,
 ): Promise<number> {
   const row = await db
     .insertInto('filter')

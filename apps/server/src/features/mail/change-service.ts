@@ -75,7 +75,7 @@ function copyOf(mail: store.LockedMail, region: RegionName): CopyToSend {
     messageId: mail.message_id,
     receivedAt: mail.received_at,
     domainId: mail.domain_id,
-    recipient: mail.receiver,
+    recipient: mail.written_to ?? mail.receiver,
     sender: mail.sender,
     prepend: `${mail.trace_header}${releaseMark(mail, region)}`,
   }
@@ -104,7 +104,9 @@ export async function deleteMails(
         const reason = actionsOf(mail, caller).delete
         if (reason !== null) failed.push({ id: mail.id, error: reason })
         else {
-          await store.deleteMail(trx, mail)
+          if (mail.class === 'virus' && caller.scope.region === 'user')
+            await store.leaveToAdministrators(trx, mail)
+          else await store.deleteMail(trx, mail)
           done.push(mail)
         }
       }

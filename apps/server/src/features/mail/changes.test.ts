@@ -93,6 +93,25 @@ test('deleting takes the mail, and with the last one the message; mail on its wa
   })
 })
 
+test('recovered, mail waits no more: mode and counts say so everywhere', async () => {
+  const id = await seed({ class: 'normal', mode: MAIL_MODES.wait })
+  expect((await user.call('POST', '/mails/recover', { chk: [id] })).data).toMatchObject({ done: 1 })
+  const { data } = await user.call('GET', `/mails/${id}`)
+  expect(data).toMatchObject({ class: 'normal', mode: MAIL_MODES.send, recover_flag: true })
+  expect(
+    await api.database.db.selectFrom('mail_search').select('mode').where('id', '=', id).execute(),
+  ).toEqual([{ mode: MAIL_MODES.send }])
+})
+
+test('a virus that a user deletes is gone for them, and stays in the search of administrators', async () => {
+  const id = await seed({ class: 'virus' })
+  expect((await user.call('DELETE', '/mails', { chk: [id] })).data).toMatchObject({ done: 1, failed: [] })
+  expect((await user.call('GET', `/mails/${id}`)).status).toBe(404)
+  expect((await admin.call('GET', `/mails/${id}`)).data).toMatchObject({ receiver: 'user@own.example' })
+  expect((await admin.call('DELETE', '/mails', { chk: [id] })).data).toMatchObject({ done: 1 })
+  expect(await stateOf(id)).toBeUndefined()
+})
+
 describe('a filter from mails', () => {
   const filtersOf = (client: ApiClient, list: string) =>
     client.call('GET', `/filters/system/inbound/${list}/scan?q=x.example`)
@@ -106,7 +125,7 @@ describe('a filter from mails', () => {
     expect((await filtersOf(user, 'user/allow')).data).toMatchObject({
       total: 1,
       data: [
-        { rules: [{ target: 1, cond: 1, value: 'spam@x.example' }], user: 'user@own.example', path: 'admin' },
+        { rules: [{ target: 1, cond: 1, value: 'spam@x.example' }], user: 'user@own.example', path: 'user' },
       ],
     })
     const byDomain = { chk: ids.slice(0, 1), policy: 'allow', region: 'domain', by: 'domain' }
@@ -131,6 +150,27 @@ describe('a filter from mails', () => {
     // Asked for without trust, it keeps the trust that it was given.
     await user.call('POST', '/mails/filter', wish)
     expect((await user.call('GET', `${path}/${id}`)).data).toMatchObject({ trust_unauthenticated: true })
+  })
+
+  test('the later word of a person beats the earlier, and what a user registers is theirs', async () => {
+    const sender = 'turncoat@x.example'
+    const chk = [await seed({ sender })]
+    await user.call('POST', '/mails/filter', { chk, policy: 'allow', region: 'user' })
+    const normal = await seed({ sender, class: 'normal', mode: MAIL_MODES.send, send_state: 'S' })
+    await user.call('POST', '/mails/filter', { chk: [normal], policy: 'deny', region: 'user' })
+    const filters = () =>
+      api.database.db
+        .selectFrom('filter')
+        .select(['policy', 'is_act', 'path'])
+        .where('name', '=', sender)
+        .orderBy('policy')
+        .execute()
+    expect(await filters()).toEqual([
+      { policy: 1, is_act: false, path: 'user' },
+      { policy: 2, is_act: true, path: 'user' },
+    ])
+    await user.call('POST', '/mails/filter', { chk, policy: 'allow', region: 'user' })
+    expect(await filters()).toMatchObject([{ is_act: true }, { is_act: false }])
   })
 
   test('is never made for a whole domain where anybody can have an address', async () => {

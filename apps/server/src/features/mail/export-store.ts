@@ -9,6 +9,7 @@ const columns = [
   'mail.received_at',
   'mail.user_id',
   'mail.receiver',
+  'mail.written_to',
   'mail.sender',
   'mail.sender_name',
   'mail.sender_ip',
@@ -26,6 +27,7 @@ const columns = [
   'mail.recovered_at',
   'mail.send_state',
   'mail.send_message',
+  'mail.download_count',
   'mail.codes',
 ] as const
 

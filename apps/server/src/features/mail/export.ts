@@ -66,6 +66,8 @@ const MAIL_COLUMNS: readonly Column[] = [
   { head: common.recoverDate, time: true, of: (mail) => mail.recovered_at },
   rejectCode,
   rejectReason,
+  { head: own.writtenTo, of: (mail) => safeText(mail.written_to ?? '') },
+  { head: own.downloads, of: (mail) => mail.download_count },
   id,
 ]
 const REFUSED_COLUMNS: readonly Column[] = [

@@ -112,7 +112,7 @@ export function findIn(
   const state = stateOf(search)
   if (state !== null) fits.push(existsIn(state.condition))
   if (span.after !== null) fits.push(after(finder, span.after))
-  const sets = [0, 1, 2].map((at) => sql`${words.tokens?.[at] ?? null}::bigint[]`)
+  const sets = [0, 1, 2, 3].map((at) => sql`${words.tokens?.[at] ?? null}::bigint[]`)
   const [since, until] = [new Date(span.since), new Date(span.until)]
   const bounds = sql`${since}::timestamptz, ${until}::timestamptz`
   const indexed =

@@ -46,6 +46,7 @@ export function nameOf({ title, receiver }: { readonly title: string; readonly r
 export function presentMail(mail: store.StoredMail, actor: Actor, shown: Shown): MailRow {
   return {
     ...mail,
+    written_to: mail.written_to ?? '',
     title: shown(mail.title),
     attach_names: mail.attach_names.map(shown),
     class: mail.class,

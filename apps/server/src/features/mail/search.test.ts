@@ -15,6 +15,65 @@ const idsOf = async (query: string, client = admin): Promise<string[]> => {
   return (answer.data as { data: MailRow[] }).data.map((row) => row.id)
 }
 
+test('a recipient is found by each of their addresses, and gets what is recovered where it was written to', async () => {
+  const { db } = api.database
+  await db
+    .insertInto('user_alias')
+    .values({ email: 'sales@own.example', user_id: tenant.users.user })
+    .execute()
+  await db
+    .insertInto('domain_alias')
+    .values({ name: 'own-alias.example', domain_id: tenant.domainId })
+    .execute()
+  const title = 'All addresses'
+  const main = await seed({ title })
+  const alias = await seed({ title, writtenTo: 'sales@own.example' })
+  const before = await seed({ title, receiver: 'sales@own.example' })
+  await seed({ title, user_id: tenant.users.other, receiver: 'other@own.example' })
+  for (const query of [
+    'receiver=user@own.example',
+    'receiver=Sales@own.example',
+    'receiver=sales@own-alias.example',
+    'receiver=sales@own.example&exact=1',
+    'q=sales@own.example',
+    'q=user@own-alias.example',
+    'receiver=sales@own.example&q=addresses',
+  ])
+    expect([query, (await idsOf(`title=All&${query}`)).toSorted()]).toEqual([
+      query,
+      [main, alias, before].toSorted(),
+    ])
+  // What statistics count under an address is what the list of that number shows.
+  expect((await idsOf('receiver=user@own.example&exact=1&title=All')).toSorted()).toEqual(
+    [main, alias].toSorted(),
+  )
+  expect((await idsOf('receiver=sales@&title=All')).toSorted()).toEqual([alias, before].toSorted())
+  const rows = await user.call('GET', '/mails?title=All')
+  expect((rows.data as { data: MailRow[] }).data.find(({ id }) => id === alias)).toMatchObject({
+    receiver: 'user@own.example',
+    written_to: 'sales@own.example',
+  })
+  await user.call('POST', '/mails/recover', { chk: [alias] })
+  const sent = await db.selectFrom('delivery').select('recipient').where('mail_id', '=', alias).execute()
+  expect(sent).toEqual([{ recipient: 'sales@own.example' }])
+})
+
+test('the server that took it, its MIME type and its kind find a mail', async () => {
+  const { pool } = api.database
+  const id = await seed({ title: 'Kinds' })
+  await seed({ title: 'Kinds' })
+  const { message_id: message } = (await stateOf(id))!
+  await pool.query("update mail set receiver_ip = '198.51.100.7' where id = $1", [id])
+  await pool.query(
+    "update message set mime_info = 'multipart/mixed; charset=euc-kr', mail_type = 'list' where id = $1",
+    [message],
+  )
+  for (const query of ['receiver_ip=198.51.', 'mime_info=EUC-KR', 'mail_type=list', 'mail_type=list&q=Kinds'])
+    expect([query, await idsOf(`title=Kinds&${query}`)]).toEqual([query, [id]])
+  expect(await idsOf('title=Kinds&receiver_ip=51.100')).toEqual([])
+  expect((await admin.call('GET', '/mails?mail_type=none')).errors).toEqual({ mail_type: 'INVALID_VALUE' })
+})
+
 describe('search', () => {
   test('every field finds its mail, and takes % and _ literally', async () => {
     const id = await seed({

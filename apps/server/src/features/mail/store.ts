@@ -15,6 +15,7 @@ const columns = [
   'mail.user_id',
   'mail.receiver',
   'mail.receiver_domain',
+  'mail.written_to',
   'mail.sender',
   'mail.sender_name',
   'mail.sender_domain',
@@ -155,15 +156,26 @@ export async function nextAttempt(db: Db, mailId: string): Promise<Date | null> 
   return row?.next_attempt_at ?? null
 }
 
-/** What nobody has scanned is let past that scan. */
 export async function markRecovered(db: Db, mail: LockedMail, by: number, at: Date): Promise<void> {
-  const mode = mail.mode === MAIL_MODES.analyzing ? MAIL_MODES.bypass : mail.mode
   await db
     .updateTable('mail')
-    .set({ recovered_at: at, recovered_by: by, mode })
+    .set({ recovered_at: at, recovered_by: by, mode: modeAfter(mail) })
     .where('id', '=', mail.id)
     .where('received_at', '=', mail.received_at)
     .execute()
+}
+
+/** What nobody has scanned is let past that scan; what waited for its sender waits no more. */
+function modeAfter({ mode }: LockedMail): number {
+  if (mode === MAIL_MODES.analyzing) return MAIL_MODES.bypass
+  return mode === MAIL_MODES.wait ? MAIL_MODES.send : mode
+}
+
+/**
+ * A user's own deletion of a mail in which a virus was found: they see it no more, and the administrators' search keeps what happened.
+ */
+export async function leaveToAdministrators(db: Db, mail: LockedMail): Promise<void> {
+  await sql`select leave_to_administrators(${mail.id}, ${mail.received_at})`.execute(db)
 }
 
 /**

@@ -7,11 +7,19 @@ import { COLUMNS, type Search, type WordField } from './search.ts'
 export interface Words {
   /** Folded as the narrow rows are. */
   readonly folded: Readonly<Partial<Record<WordField, string>>>
-  /** Sets of tokens (bigint[] as text); a mail that fits has all of one of them. Null when the index does not help. */
+  /** Users whose address a field names, under any of their names: all their mail is meant. */
+  readonly people: Readonly<Record<'q' | 'receiver', Person | null>>
+  /** Sets of tokens (bigint[] as text), 4 at most; a mail that fits has all of one of them. Null when the index does not help. */
   readonly tokens: readonly string[] | null
   /** Messages that these fields name by an id. */
   readonly pins: { readonly q: Pins; readonly message_id: Pins }
 }
+export interface Person {
+  readonly id: number
+  /** Named by their main address, under which their mail is recorded. */
+  readonly main: boolean
+}
+
 /** Ids of messages or mails, and when they came. */
 export interface Pins {
   readonly times: readonly Date[]
@@ -48,22 +56,49 @@ export async function wordsOf(db: Db, search: Search): Promise<Words> {
   const grams = asked.map(({ word, seed }) => sql`text_grams(fold(${word}::text), ${seed}::bigint)::text`)
   const folded = fields.map((field) => sql`fold(${query[field]!}::text)`)
   const list = (items: readonly RawBuilder<unknown>[]) => sql`array[${sql.join(items)}]::text[]`
-  const row = await sql<{ grams: string[]; folded: string[]; facts: string; owner: string }>`
+  const person = (word: string | undefined) =>
+    word?.includes('@') ? sql`person_of(${word}::text)` : sql`null::bigint`
+  const row = await sql<{
+    grams: string[]
+    folded: string[]
+    facts: string
+    owner: string
+    q: number | null
+    receiver: number | null
+    main: boolean
+    mail_of: string[]
+  }>`
     select ${list(grams)} as grams, ${list(folded)} as folded,
       array(select unnest(array[${sql.join(factsOf(search))}]::bigint[]))::text as facts,
-      array(select unnest(array[${sql.join(ownerOf(search))}]::bigint[]))::text as owner`.execute(db)
+      array(select unnest(array[${sql.join(ownerOf(search))}]::bigint[]))::text as owner,
+      p.q, p.receiver, exists (select from app_user u where u.id = p.receiver and u.email = lower(${query.receiver ?? ''})) as main,
+      array[hashint8extended(p.q, 17)::text, hashint8extended(p.receiver, 17)::text] as mail_of
+    from (select ${person(query.q)} as q, ${person(query.receiver)} as receiver) p`.execute(db)
   const found = row.rows[0]!
   const facts = listOf(found.facts)
   const each = asked.map(({ field }, at) => ({ field, grams: spread(listOf(found.grams[at]!)) }))
-  const common = each.filter(({ field }) => field !== 'q').flatMap((one) => one.grams)
+  const common = each.filter(({ field }) => field !== 'q' && field !== 'receiver').flatMap((one) => one.grams)
   const words = each.filter(({ field, grams: some }) => field === 'q' && some.length > 0)
-  const sets = words.length > 0 ? words.map((one) => one.grams) : [[]]
-  const helps = facts.length + common.length + words.length > 0
+  const [ofQ, ofReceiver] = found.mail_of
+  const anywhere = words.length > 0 ? words.map((one) => one.grams) : [[]]
+  const named = each.find(({ field }) => field === 'receiver')?.grams ?? []
+  // Beside words of `q`, a person is looked for in the rows alone.
+  const beside = found.receiver === null || words.length === 0 ? named : []
+  const sets = [
+    ...anywhere.map((set) => [...set, ...beside]),
+    ...(found.q === null ? [] : [[ofQ!, ...beside]]),
+    ...(found.receiver === null || words.length > 0 ? [] : [[ofReceiver!]]),
+  ]
+  const helps = facts.length + common.length + named.length + words.length > 0
   return {
     folded: Object.fromEntries(fields.map((field, at) => [field, found.folded[at]!])),
     tokens: helps
       ? sets.map((set) => `{${[...set, ...common, ...facts, ...listOf(found.owner)].join(',')}}`)
       : null,
+    people: {
+      q: found.q === null ? null : { id: found.q, main: false },
+      receiver: found.receiver === null ? null : { id: found.receiver, main: found.main },
+    },
     pins: { q: await pinsOf(db, search, query.q), message_id: await pinsOf(db, search, query.message_id) },
   }
 }

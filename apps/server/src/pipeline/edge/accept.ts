@@ -130,7 +130,7 @@ function noteIn(
   recipients: readonly ResolvedRecipient[],
   result: ScanResult,
 ): void {
-  const receivers = recipients.map(({ receiver }) => receiver)
+  const receivers = [...new Set(recipients.map(({ receiver }) => receiver))]
   if (!isListed(envelope.found))
     deps.rates.note({ ip: envelope.client.ip, sender: envelope.sender, receivers })
   if (recipients.every(isReport)) return

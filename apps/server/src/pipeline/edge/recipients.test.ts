@@ -14,6 +14,7 @@ import { EDGE_STEPS } from './steps.ts'
 const DOMAIN: DomainPolicy = {
   id: 1,
   name: 'corp.example',
+  aliases: ['alias.example'],
   active: true,
   runMode: 1,
   userRunMode: true,
@@ -31,6 +32,8 @@ const DOMAIN: DomainPolicy = {
 }
 const HONG: MailboxRow = {
   user_id: 7,
+  email: 'hong@corp.example',
+  aliases: [],
   domain_id: 1,
   group_id: 3,
   group_filters: true,
@@ -111,7 +114,9 @@ async function resolve(
     host: () => host,
     mailboxes: {
       find: async (email) =>
-        mailbox !== null && email === 'hong@corp.example' ? { ...HONG, ...mailbox } : null,
+        mailbox !== null && ['hong@corp.example', ...(mailbox.aliases ?? [])].includes(email)
+          ? { ...HONG, ...mailbox }
+          : null,
       forget: () => undefined,
     },
   })
@@ -154,6 +159,33 @@ describe('run mode', () => {
   })
 })
 
+describe('one person, all addresses', () => {
+  const world = { mailbox: { aliases: ['sales@corp.example'] } }
+
+  test.each(['hong@corp.example', 'Sales@Corp.example', 'sales@alias.example', 'HONG@alias.example'])(
+    'mail to %s is theirs, recorded under the main address, and meets rules for each',
+    async (address) => {
+      const recipient = await accepted(address, world)
+      expect(recipient).toMatchObject({ address, receiver: 'hong@corp.example', owner: { userId: 7 } })
+      expect(recipient.addresses[0]).toBe('hong@corp.example')
+      expect(recipient.addresses.toSorted()).toEqual([
+        'hong@alias.example',
+        'hong@corp.example',
+        'sales@alias.example',
+        'sales@corp.example',
+      ])
+    },
+  )
+
+  test('an address without an account is itself alone; an account of the installation keeps its own elsewhere', async () => {
+    const nobody = await accepted('info@alias.example', world)
+    expect(nobody.receiver).toBe('info@corp.example')
+    expect(nobody.addresses.toSorted()).toEqual(['info@alias.example', 'info@corp.example'])
+    const root = { mailbox: { domain_id: null, email: 'admin@localhost', aliases: ['root@corp.example'] } }
+    expect(await accepted('root@corp.example', root)).toMatchObject({ receiver: 'root@corp.example' })
+  })
+})
+
 describe('filters', () => {
   test.each<[string, World, string[]]>([
     ["are applied in the user's order", {}, ['all', 'domain', 'group', 'user']],
@@ -172,7 +204,11 @@ describe('filters', () => {
       { mailbox: { group_filters: false } },
       ['all', 'domain', 'user'],
     ],
-    ['rest altogether where the domain says so', { domain: { filterState: false } }, []],
+    [
+      'leave only the installation’s where the domain switches its own off',
+      { domain: { filterState: false } },
+      ['all'],
+    ],
   ])('%s', async (_name, world, order) => {
     expect((await accepted('hong@corp.example', world)).owner.order).toEqual(order)
   })

@@ -16,7 +16,11 @@ export interface RecipientPlace {
   /** The domain that it or its alias names; null where it is none of ours. */
   readonly domain: DomainPolicy | null
   /** The address with an alias domain replaced by its domain, lower case. */
+  readonly named: string
+  /** Whose mail it is: the main address of a user, else `named`. */
   readonly receiver: string
+  /** Every address of that person, `receiver` first: the one written to, aliases of the user, each under all names of the domain. */
+  readonly addresses: readonly string[]
   /** null for an address without a user, or of a domain that takes no mail. */
   readonly mailbox: MailboxRow | null
   /** What mail to it says of mail, where it takes misjudgement reports; null for any other address. */
@@ -34,18 +38,38 @@ export async function locate(
   const address = rcpt.address.includes('@') ? rcpt.address : ownPostmaster(host(), snapshot)
   const at = address.lastIndexOf('@')
   const domain = snapshot.domains.get(address.slice(at + 1).toLowerCase()) ?? null
-  const receiver = `${address.slice(0, at).toLowerCase()}@${domain?.name ?? ''}`
-  const found = domain?.active ? await mailboxes.find(receiver) : null
+  const named = `${address.slice(0, at).toLowerCase()}@${domain?.name ?? ''}`
+  const found = domain?.active ? await mailboxes.find(named) : null
   // An account of another tenant under this address must not get this tenant's mail.
   const isOfDomain = found && (found.domain_id === null || found.domain_id === domain?.id)
   const mailbox = isOfDomain ? found : null
   // Whoever has the address keeps the mail.
-  const reports = domain?.active && !mailbox ? wishOf(receiver, snapshot) : null
-  return { address, domain, receiver, mailbox, reports }
+  const reports = domain?.active && !mailbox ? wishOf(named, snapshot) : null
+  const [receiver, ...others] = addressesOf(named, domain, mailbox)
+  const addresses = [...new Set([receiver, ...others, address.toLowerCase()])]
+  return { address, domain, named, receiver, addresses, mailbox, reports }
 }
 
+/** What a person is written to by, the address that their mail is recorded under first. An account of the installation may have it elsewhere. */
+function addressesOf(
+  named: string,
+  domain: DomainPolicy | null,
+  mailbox: MailboxRow | null,
+): readonly [string, ...string[]] {
+  if (!domain || !mailbox) return [named]
+  const names = [domain.name, ...domain.aliases]
+  const isOfDomain = (each: string): boolean => names.includes(domainOf(each))
+  const spelled = [mailbox.email, named, ...mailbox.aliases].flatMap((each) =>
+    isOfDomain(each) ? [each, ...names.map((name) => `${localOf(each)}@${name}`)] : [each],
+  )
+  return [isOfDomain(mailbox.email) ? mailbox.email : named, ...spelled]
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+const localOf = (address: string): string => address.slice(0, address.lastIndexOf('@'))
+
 function wishOf(receiver: string, { settings }: Snapshot): ReportWish | null {
-  const local = receiver.slice(0, receiver.lastIndexOf('@'))
+  const local = localOf(receiver)
   if (local === '') return null
   const { spamAddress, normalAddress } = settings.misjudgement
   if (local === spamAddress.toLowerCase()) return 'spam'
@@ -54,7 +78,7 @@ function wishOf(receiver: string, { settings }: Snapshot): ReportWish | null {
 
 /** The recipient of a copy for a `domain` of ours; `found` is what the edge found of it. */
 export function recipientAt(
-  { address, receiver, mailbox, reports }: RecipientPlace,
+  { address, receiver, addresses, mailbox, reports }: RecipientPlace,
   domain: DomainPolicy,
   { notify, orcpt }: RcptCommand,
   { settings }: Snapshot,
@@ -63,6 +87,7 @@ export function recipientAt(
   return {
     address,
     receiver,
+    addresses,
     owner: {
       domainId: domain.id,
       groupId: mailbox?.group_id ?? null,
@@ -127,11 +152,12 @@ function authenticationOf(
   return sender || receiver ? { ears: { sender, receiver } } : {}
 }
 
-/** The regions whose filters count, in the recipient's order. */
+/** The regions whose filters count, in the recipient's order: a domain switches off its own and those below it, never the installation's. */
 function orderOf(domain: DomainPolicy, mailbox: MailboxRow | null): RegionName[] {
-  if (!domain.filterState) return []
   const order = mailbox?.filter_order ?? DEFAULT_ORDER
   return order.filter((region) => {
+    if (region === 'all') return true
+    if (!domain.filterState) return false
     if (region === 'domain') return domain.domainFilter
     return region !== 'group' || mailbox?.group_filters !== false
   })

@@ -143,6 +143,7 @@ function mailRow(
     user_id: null,
     receiver: recipient.toLowerCase(),
     receiver_domain: domainOf(recipient),
+    written_to: null,
     sender,
     sender_name: '',
     sender_domain: domainOf(sender),

@@ -22,6 +22,7 @@ import { sessionPolicy } from './session-policy.ts'
 const DOMAIN = {
   id: 1,
   name: 'own.example',
+  aliases: [],
   active: true,
   runMode: 1,
   userRunMode: true,

@@ -355,7 +355,7 @@ function met(
   }
   const evaluate = compileFilters([filter]).message(MESSAGES.get(judged)!)
   const owner = { domainId: 1, groupId: null, userId: null, order: ['all'] as const }
-  return evaluate(judged.circumstances.receiver ?? 'kim@corp.example', owner).decided !== null
+  return evaluate([judged.circumstances.receiver ?? 'kim@corp.example'], owner).decided !== null
 }
 
 const CASES = TARGET_NAMES.flatMap((target) =>

@@ -28,7 +28,9 @@ function expectPlain(engine: FilterEngine, filters: readonly Filter[], owners: r
   for (const message of RANDOM_MESSAGES) {
     const evaluate = engine.message(message)
     for (const owner of owners)
-      expect(named(evaluate(RECEIVER, owner))).toEqual(named(plainOutcome(filters, message, RECEIVER, owner)))
+      expect(named(evaluate([RECEIVER], owner))).toEqual(
+        named(plainOutcome(filters, message, RECEIVER, owner)),
+      )
   }
 }
 

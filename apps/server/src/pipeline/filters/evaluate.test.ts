@@ -64,9 +64,8 @@ function evaluate(
   { proof = NOBODY, owner = OWNER, message = MESSAGE, address = 'lee@corp.example' } = {},
 ): FilterOutcome {
   return compileFilters(filters).message(filteredMessage(message, { proof }))(
-    'lee@corp.example',
+    ['lee@corp.example', address],
     owner,
-    address,
   )
 }
 const decides = (rules: Partial<FilterRule>[], more: Partial<Filter> = {}): boolean =>
@@ -153,7 +152,7 @@ describe('conditions', () => {
   test('the address that was written to counts as well as the mailbox it leads to', () => {
     const rule = (value: string) => ({ target: TARGETS.recipientEmail, cond: CONDITIONS.match, value })
     for (const value of ['lee@corp.example', 'lee@alias.example', '@alias.example'])
-      expect(evaluate([filter([rule(value)])], { address: 'Lee@alias.example' }).decided).not.toBeNull()
+      expect(evaluate([filter([rule(value)])], { address: 'lee@alias.example' }).decided).not.toBeNull()
   })
 
   test('AND wants all, OR any', () => {

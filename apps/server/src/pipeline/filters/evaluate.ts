@@ -34,7 +34,7 @@ export interface FilterOutcome {
 
 export interface FilterEngine {
   /** Prepares one message; the result evaluates each recipient (`address`: the alias it was written to, if one). */
-  message(message: FilteredMessage): (receiver: string, owner: FilterOwner, address?: string) => FilterOutcome
+  message(message: FilteredMessage): (addresses: readonly string[], owner: FilterOwner) => FilterOutcome
 }
 
 const MAX_PASSED = 5
@@ -56,8 +56,8 @@ export function filterEngine(layers: readonly FilterLayer[]): FilterEngine {
       const acts = inForce(message.envelope.receivedAt, message.facts)
       const ofLayers = layers.map((layer) => layer.message(shared))
       const holdsForAll = remembered(shared)
-      return (receiver, owner, address = receiver) => {
-        const own = recipientValues(receiver, address, message.facts)
+      return (addresses, owner) => {
+        const own = recipientValues(addresses, message.facts)
         const ranks = rankOwners(owner)
         const standing = ofLayers.flatMap((candidates, at) => {
           const newer = layers.slice(at + 1)

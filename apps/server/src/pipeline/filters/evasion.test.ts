@@ -22,7 +22,7 @@ function meets(target: keyof typeof TARGETS, value: string, message: Buffer | st
   }
   const evaluate = compileFilters([filter]).message(filteredMessage(message))
   const owner = { domainId: 1, groupId: null, userId: null, order: ['all'] as const }
-  return evaluate('lee@corp.example', owner).decided !== null
+  return evaluate(['lee@corp.example'], owner).decided !== null
 }
 
 const encoded = (bytes: Buffer, charset: string): string => `=?${charset}?B?${bytes.toString('base64')}?=`

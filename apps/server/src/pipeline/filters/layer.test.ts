@@ -41,7 +41,7 @@ function candidatesAmong(
     scannerOption: SCANNER_OPTIONS.full,
     trustUnauthenticated: false,
   }))
-  const own = recipientValues('lee@corp.example', 'lee@corp.example', MESSAGE.facts)
+  const own = recipientValues(['lee@corp.example'], MESSAGE.facts)
   return compileLayer(filters).message(messageValues(MESSAGE))(own, new Map([[ALL, 0]])).length
 }
 

@@ -69,9 +69,9 @@ export function provenSenders({ envelope, facts, proof }: FilteredMessage): Targ
   return lazily(senderSources({ envelopes, from, replyTo }))
 }
 
-/** Values that depend on the recipient: the mailbox, and the address it was written to where that is an alias. */
-export function recipientValues(receiver: string, address: string, facts: MailFacts): TargetValues {
-  const addresses = [...new Set([receiver, address.toLowerCase()].flatMap(spellings))]
+/** Values that depend on the recipient, by all addresses of that person: one rule for one of them meets their mail to each. */
+export function recipientValues(own: readonly string[], facts: MailFacts): TargetValues {
+  const addresses = [...new Set(own.flatMap(spellings))]
   const openly = [...facts.to, ...facts.cc]
   const named = openly.filter((box) => addresses.includes(box.address.toLowerCase()))
   const bcc = facts.header('bcc').flatMap((value) => mailboxesIn(value))

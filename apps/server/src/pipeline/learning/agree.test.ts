@@ -87,6 +87,7 @@ function jobTo(...domains: readonly number[]): ScanJob {
   const recipients = domains.map((domainId) => ({
     address: 'kim@own.example',
     receiver: 'kim@own.example',
+    addresses: ['kim@own.example'],
     owner: { domainId, groupId: null, userId: null, order: ['all'] as const },
     policy: { runMode: RUN_MODES.cut, threshold: 5, virusScan: true },
     subjectTag: '',

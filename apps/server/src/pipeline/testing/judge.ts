@@ -101,6 +101,7 @@ export function judge(
   const recipient = {
     address: receiver,
     receiver,
+    addresses: [receiver],
     owner: { domainId: 1, groupId: null, userId: null, order: ['all'] as const },
     policy: { runMode: RUN_MODES.cut, threshold, virusScan: true },
     subjectTag: '',

@@ -26,7 +26,7 @@ export function plainOutcome(
   owner: FilterOwner,
 ): FilterOutcome {
   const shared = messageValues(message)
-  const own = recipientValues(receiver, receiver, message.facts)
+  const own = recipientValues([receiver], message.facts)
   const proven = provenSenders(message)
   const acts = inForce(message.envelope.receivedAt, message.facts)
   const holds = (rule: FilterRule): boolean =>

@@ -25,7 +25,7 @@ export interface InForce {
   readonly written: FilterLanguage
 }
 
-type Copy = Pick<ResolvedRecipient, 'receiver' | 'address' | 'owner'>
+type Copy = Pick<ResolvedRecipient, 'addresses' | 'owner'>
 
 export function conditionsOf(filter: Filter, message: FilteredMessage, copy: Copy): ConditionTrial[] {
   return filter.rules.map((rule) => ({
@@ -39,14 +39,10 @@ function meets(
   filter: Filter,
   rule: FilterRule,
   message: FilteredMessage,
-  { receiver, address, owner }: Copy,
+  { addresses, owner }: Copy,
 ): boolean {
   const alone = alwaysActing({ ...filter, operation: OPERATIONS.or, rules: [rule] })
-  const { decided } = compileFilters([alone]).message(message)(
-    receiver,
-    { ...owner, order: ['all'] },
-    address,
-  )
+  const { decided } = compileFilters([alone]).message(message)(addresses, { ...owner, order: ['all'] })
   return decided !== null
 }
 
@@ -64,9 +60,9 @@ export function alwaysActing({
 const SHOWN = 3
 const AROUND = 80
 
-function seenBy({ target, value }: FilterRule, message: FilteredMessage, { receiver, address }: Copy) {
+function seenBy({ target, value }: FilterRule, message: FilteredMessage, { addresses }: Copy) {
   const source = RECIPIENT_TARGETS.has(target)
-    ? recipientValues(receiver, address, message.facts)
+    ? recipientValues(addresses, message.facts)
     : messageValues(message)
   const values = source.of(target)
   const wanted = foldValue(value)

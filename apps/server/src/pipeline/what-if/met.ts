@@ -28,7 +28,7 @@ interface Question {
   /** The engine without some filters. */
   readonly engine: (gone: readonly number[]) => FilterEngine
   readonly message: FilteredMessage
-  readonly recipient: Pick<ResolvedRecipient, 'receiver' | 'address' | 'owner'>
+  readonly recipient: Pick<ResolvedRecipient, 'addresses' | 'owner'>
 }
 
 /** Of one region; whoever has more is told of these. */
@@ -56,7 +56,7 @@ function metIn(region: RegionName, { engine, message, recipient }: Question): Me
       decided,
       passed,
       exempting = [],
-    } = engine(found.map(({ id }) => id)).message(message)(recipient.receiver, owner, recipient.address)
+    } = engine(found.map(({ id }) => id)).message(message)(recipient.addresses, owner)
     const untrusted = passed.filter(({ reason }) => reason === 'unauthenticated')
     const named = [
       ...exempting.map((match) => metFilter(match, 'exempts')),

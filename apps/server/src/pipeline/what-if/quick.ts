@@ -26,8 +26,7 @@ export function mayMeet(
   if (rules.some(({ target }) => target >= FIRST_RESULT || NEEDS_CHECKS.has(target))) return true
   const evaluate = compileFilters(filters.map(alwaysActing)).message({ ...UNCHECKED, envelope, facts })
   return recipients.some(
-    ({ receiver, owner, address }) =>
-      evaluate(receiver, { ...owner, order: ['all'] }, address).decided !== null,
+    ({ addresses, owner }) => evaluate(addresses, { ...owner, order: ['all'] }).decided !== null,
   )
 }
 

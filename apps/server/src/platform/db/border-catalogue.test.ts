@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const DEFINERS: Readonly<Record<string, string>> = {
   taken_domain_names: 'says of names one gives whether they are taken',
   taken_addresses: 'says of addresses one gives whether they are taken',
+  leave_to_administrators: 'takes mail from the user who asks, and gives it to nobody',
+  end_refused_questions: 'a trigger',
   find_users: 'names users in reach only',
   locked_users: 'names users in reach only',
   assert_place: 'a trigger',

@@ -1,6 +1,7 @@
 /** Row types of filters and of what administrators write to find mail by: keywords, YARA rules. */
 import type { AsidePart } from './set-aside-store.ts'
 import type { FilterLanguage } from '@postern/contract/codes/filter-language.ts'
+import type { FilterPath } from '@postern/contract/codes/filter.ts'
 import type { FilterAction } from '@postern/contract/validation/filter-action.ts'
 import type { SmtpEntryKind } from '@postern/contract/validation/smtp-entry.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -97,7 +98,7 @@ export interface FilterTable {
   filter_function: Generated<number>
   /** Region of who named the server of the action; kept by a trigger. */
   route_named_by: GeneratedAlways<NamedBy | null>
-  path: Generated<'auto' | 'admin'>
+  path: Generated<FilterPath>
   comment: Generated<string>
   created_at: Timestamp
 }

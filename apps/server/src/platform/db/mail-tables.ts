@@ -49,8 +49,11 @@ export interface MailTable {
   domain_id: number | null
   group_id: number | null
   user_id: number | null
+  /** Whose mail it is: a user's main address, else the address written to. */
   receiver: string
   receiver_domain: string
+  /** The address written to, lower case, where that is another one (an alias, an alias domain). */
+  written_to: Generated<string | null>
   sender: string
   sender_name: string
   sender_domain: string

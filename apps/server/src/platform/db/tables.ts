@@ -166,6 +166,8 @@ export interface SessionTable {
   secret_hash: string
   auth_type: Generated<string>
   last_seen_at: Timestamp
+  /** Its time began anew: at the sign-in, and with each call that may change something. */
+  renewed_at: Timestamp
   previous_login_at: NullableTimestamp
   /** When the owner last proved to be there, after signing in. */
   confirmed_at: NullableTimestamp

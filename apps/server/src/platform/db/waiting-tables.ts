@@ -19,7 +19,7 @@ export interface WaitingMailTable {
   challenge: Generated<'none' | 'due' | 'sent'>
 }
 
-/** db/migrations/0054. */
+/** db/migrations/0054, 0091. */
 export interface SenderChallengeTable {
   id: Id
   domain_id: number
@@ -32,6 +32,8 @@ export interface SenderChallengeTable {
   asked_at: Timestamp
   expires_at: Timestamp
   confirmed_at: NullableTimestamp
+  /** When a person refused the sender; null: the question is open, or answered. */
+  ended_at: NullableTimestamp
 }
 
 export interface WaitingTables {

@@ -20,6 +20,7 @@ export const COMMON_LISTS = defineTexts({
   addDate: { ko: '등록일', en: 'Created', ja: '登録日' },
   comment: { ko: '설명', en: 'Comment', ja: '説明' },
   'path.auto': { ko: '자동', en: 'Automatic', ja: '自動' },
+  'path.user': { ko: '사용자', en: 'User', ja: 'ユーザー' },
   'path.admin': { ko: '관리자', en: 'Administrator', ja: '管理者' },
   registrationPath: { ko: '등록 경로', en: 'Registered by', ja: '登録経路' },
   actions: { ko: '작업', en: 'Actions', ja: '操作' },

@@ -9,7 +9,7 @@ import { notFound } from '@tanstack/react-router'
 import { formSearch } from '../../../lib/form-search.ts'
 import { listSearch, type ListSearch } from '../../../lib/list-search.ts'
 import { flagParam, wordParam } from '../../../lib/search-params.ts'
-import { FILTER_PATHS } from '../search.ts'
+import { FILTER_PATHS } from '@postern/contract/codes/filter.ts'
 
 export const AUTH_SORTS = ['date', 'name', 'is_act', 'valid_until'] as const
 

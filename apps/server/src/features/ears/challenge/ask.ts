@@ -7,6 +7,7 @@ import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { Capabilities } from '../../../platform/capability/capability.ts'
 import type { Db } from '../../../platform/db/client.ts'
 import { challengeText, type Challenge } from './text.ts'
+import { refusedOf } from '../waiting-store.ts'
 import * as store from './store.ts'
 
 /** Mails of one transaction. */
@@ -74,6 +75,7 @@ async function decide(
 ): Promise<'ask' | 'covered' | 'spare' | 'later'> {
   const late = now.getTime() - mail.received_at.getTime() > LATE_MS
   if (late || mail.sender === '' || mail.expires_at.getTime() - now.getTime() < LEAST_MS) return 'spare'
+  if ((await refusedOf(db, [mail.mail_id])).size > 0) return 'spare'
   const standing = await store.standingOf(db, mail, now)
   if (standing.asked) return 'covered'
   if (standing.ours || standing.sender >= PER_SENDER) return 'spare'

@@ -8,6 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sendSystemMail } from '../../../delivery/system-mail.ts'
 import { createCapabilities } from '../../../platform/capability/capability.ts'
 import { loadInstallationKey } from '../../../platform/crypto/installation-key.ts'
+import { holdRefused } from '../expiry.ts'
 import { askSenders, type AskingDeps } from './ask.ts'
 
 const { api, tenant, user } = await startMails()
@@ -163,6 +164,75 @@ test('links that are not good any more say so, change nothing and are written do
   expect((await confirm(token)).data).toEqual({ delivered: 0 })
   const filters = await db.selectFrom('filter').select('policy').where('name', '=', sender).execute()
   expect(filters).toEqual([{ policy: 2 }])
+})
+
+const filtersFor = (sender: string) =>
+  db.selectFrom('filter').select(['policy', 'is_act']).where('name', '=', sender).execute()
+const HELD = { class: 'spam', mode: MAIL_MODES.block, send_state: 'N' }
+
+test('a refused sender does not let themselves in: their open question ends, with mail judged before anybody heard of it', async () => {
+  const sender = 'pest@partner.example'
+  const first = await wait({ sender })
+  await ask()
+  const token = linkIn((await sentTo(sender))[0]!)
+  await user.call('POST', '/mails/waiting/refuse', { chk: [first] })
+  const second = await wait({ sender })
+  expect(await ask()).toEqual({ asked: 0, spared: 1 })
+  expect((await show(token)).data).toMatchObject({ settled: true })
+  expect((await confirm(token)).data).toEqual({ delivered: 0 })
+  expect(await filtersFor(sender)).toEqual([{ policy: 2, is_act: true }])
+
+  // The question stays ended when the refusal is taken back, and the recipient's own later word counts.
+  await db.deleteFrom('filter').where('name', '=', sender).execute()
+  const open = db.selectFrom('sender_challenge').select('id').where('ended_at', 'is', null)
+  expect(await open.where('sender', '=', sender).execute()).toEqual([])
+  expect(await stateOf(second)).toEqual(STILL)
+  expect((await user.call('POST', '/mails/waiting/accept', { chk: [second] })).data).toMatchObject({
+    done: 1,
+  })
+  expect(await filtersFor(sender)).toEqual([{ policy: 1, is_act: true }])
+})
+
+test.each([
+  ['their address', { region: 4, operation: 1, rules: [{ target: 1, cond: 1, value: 'SENDER' }] }],
+  [
+    'their domain, among others',
+    {
+      region: 4,
+      operation: 1,
+      rules: [
+        { target: 1, cond: 1, value: 'other@x.example' },
+        { target: 1, cond: 1, value: '@DOMAIN' },
+      ],
+    },
+  ],
+  ['the whole company’s', { region: 2, operation: 2, rules: [{ target: 4, cond: 1, value: 'DOMAIN' }] }],
+] as const)('a block list of the recipient counts before any click: %s', async (what, filter) => {
+  const domain = `${what.length}.refused.example`
+  const sender = `lee@${domain}`
+  const id = await wait({ sender })
+  await ask()
+  const { region, operation, rules } = filter
+  const text = JSON.stringify(rules).replace('SENDER', sender).replace('DOMAIN', domain)
+  const owner = { domain_id: tenant.domainId, ...(region === 4 ? { user_id: tenant.users.user } : {}) }
+  const made = { ...owner, region, operation, policy: 2, name: domain, rules: text, rules_hash: domain }
+  await db
+    .insertInto('filter')
+    .values({ ...made, path: 'admin' })
+    .execute()
+  const open = db.selectFrom('sender_challenge').select('id').where('ended_at', 'is', null)
+  expect(await open.where('sender', '=', sender).execute()).toEqual([])
+  await holdRefused(db, { signal: goOn })
+  expect(await stateOf(id)).toEqual(HELD)
+})
+
+test('a click and a refusal at one moment leave one word, never both', async () => {
+  const sender = 'race@partner.example'
+  const [asked, other] = [await wait({ sender }), await wait({ sender })]
+  await ask()
+  const token = linkIn((await sentTo(sender))[0]!)
+  await Promise.all([confirm(token), user.call('POST', '/mails/waiting/refuse', { chk: [asked, other] })])
+  expect(await filtersFor(sender)).toHaveLength(1)
 })
 
 test('limits: a day for sender and recipient, a few a day for one sender, so many an hour; our own are never asked', async () => {

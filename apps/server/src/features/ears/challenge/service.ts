@@ -2,18 +2,20 @@
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { confirmChallengeRoute, showChallengeRoute } from '@postern/contract/routes/challenge.ts'
 import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts'
+import type { Transaction } from 'kysely'
 import { AppError } from '../../../platform/app-error.ts'
 import { appendAudit, type AuditEvent } from '../../../platform/audit/record.ts'
 import type { Capabilities, Capability } from '../../../platform/capability/capability.ts'
 import { isSpent, spendCapability } from '../../../platform/capability/spent-store.ts'
 import type { Db } from '../../../platform/db/client.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import type { RequestInfo } from '../../../platform/http/caller.ts'
 import type { PlaceLimit } from '../../../platform/http/place-limit.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { SettlePorts } from '../ports.ts'
-import { release, takeWord } from '../settle.ts'
+import { quarantine, release, takeWord, unlessRefused } from '../settle.ts'
 import { scanWaiting, type Scanned } from '../scanned.ts'
-import { lockOfSender, readOfSender } from '../waiting-store.ts'
+import { lockOfSender, lockWord, readOfSender, type WaitingMail } from '../waiting-store.ts'
 import { askHuman, assertHuman } from './human-check.ts'
 import * as store from './store.ts'
 
@@ -28,6 +30,7 @@ export interface ChallengeDeps {
   readonly mayWrite: PlaceLimit
 }
 
+type Trx = Transaction<Tables>
 type Shown = RouteReply<typeof showChallengeRoute>
 
 /** @throws AppError LINK_INVALID, LINK_EXPIRED, LINK_USED */
@@ -52,7 +55,7 @@ export async function confirmChallenge(
     const { cleared } = await scanOnce(deps, link, asked)
     return deps.systemDb.transaction().execute(async (trx) => {
       await spendCapability(trx, 'challenge', link, now)
-      const waiting = asked === undefined ? [] : await lockOfSender(trx, asked)
+      const waiting = await lockWaiting(trx, asked)
       const mails = waiting.filter(({ mail_id: id }) => cleared.has(id))
       const releasing = { mode: MAIL_MODES.send, at: new Date(now), by: null }
       const released = await release(trx, deps.settle, mails, releasing)
@@ -76,6 +79,18 @@ export async function confirmChallenge(
       return { delivered }
     })
   })
+}
+
+/** What the sender may free by answering. What a person refused is held instead: no stranger's click undoes their word. */
+async function lockWaiting(trx: Trx, asked: store.AskedSender | undefined): Promise<WaitingMail[]> {
+  if (asked === undefined) return []
+  await lockWord(trx, asked)
+  // Read anew: a refusal that came while this call waited for its turn has ended the question.
+  const now = await store.findChallenge(trx, asked.id)
+  if (!now || now.ended_at !== null) return []
+  const { free, refused } = await unlessRefused(trx, await lockOfSender(trx, asked))
+  await quarantine(trx, refused)
+  return refused.length > 0 ? [] : free
 }
 
 async function read(deps: ChallengeDeps, token: string) {

@@ -10,6 +10,8 @@ export interface DueMail {
   readonly user_id: number | null
   readonly sender: string
   readonly receiver: string
+  /** The address it was written to, if that is another one. */
+  readonly written_to: string | null
   readonly received_at: Date
   readonly expires_at: Date
   /** Of the header; '' for none. */
@@ -28,7 +30,8 @@ export async function lockAsking(db: Db): Promise<void> {
 /** Locks mail above an id, in the order in which it came; what somebody settles at this moment is passed over. */
 export async function lockDue(db: Db, after: string, limit: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
-    select w.mail_id, w.domain_id, w.user_id, w.sender, w.receiver, w.received_at, w.expires_at,
+    select w.mail_id, w.domain_id, w.user_id, w.sender, w.receiver, m.written_to, w.received_at,
+      w.expires_at,
       coalesce(g.message_id, '') as message_id, coalesce(g.header_to, '') as header_to, u.language
     from waiting_mail w join mail m on m.id = w.mail_id and m.received_at = w.received_at
     left join message g on g.id = m.message_id and g.received_at = m.received_at
@@ -100,13 +103,17 @@ export async function findChallenge(db: Db, id: number) {
     .innerJoin('domain', 'domain.id', 'sender_challenge.domain_id')
     .where('sender_challenge.id', '=', id)
     .select(['sender_challenge.id', 'sender_challenge.domain_id', 'sender_challenge.user_id'])
-    .select(['sender_challenge.sender', 'sender_challenge.receiver'])
+    .select(['sender_challenge.sender', 'sender_challenge.receiver', 'sender_challenge.ended_at'])
     .executeTakeFirst()
 }
 export type AskedSender = Awaited<ReturnType<typeof findChallenge>> & object
 
-/** Whether anything still waits of the sender, for the recipient. */
-export async function stillWaits(db: Db, { domain_id, sender, receiver }: AskedSender): Promise<boolean> {
+/** Whether anything still waits of the sender, for the recipient, and nobody refused them. */
+export async function stillWaits(
+  db: Db,
+  { domain_id, sender, receiver, ended_at }: AskedSender,
+): Promise<boolean> {
+  if (ended_at !== null) return false
   const row = await db
     .selectFrom('waiting_mail')
     .select('mail_id')

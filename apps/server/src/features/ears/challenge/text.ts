@@ -12,7 +12,7 @@ export interface Challenge {
   readonly answers: string
 }
 
-type Asking = Pick<DueMail, 'sender' | 'receiver' | 'header_to' | 'message_id'>
+type Asking = Pick<DueMail, 'sender' | 'receiver' | 'written_to' | 'header_to' | 'message_id'>
 
 /** In the language of whom they wrote to, and in English. */
 export function challengeText(mail: Asking, link: string, language: Language): Challenge {
@@ -25,10 +25,14 @@ export function challengeText(mail: Asking, link: string, language: Language): C
   }
 }
 
-function part({ sender, receiver, header_to: to }: Asking, link: string, language: Language): string {
+function part(
+  { sender, receiver: own, written_to, header_to: to }: Asking,
+  link: string,
+  language: Language,
+): string {
   const t = translator(CHALLENGE_TEXTS, language)
   // An alias stands for somebody whose address the sender may not know.
-  const named = to.toLowerCase().includes(receiver.toLowerCase())
-  const first = named ? t('mailTo', { sender, receiver }) : t('mailAny', { sender })
+  const receiver = [written_to, own].find((address) => address && to.toLowerCase().includes(address))
+  const first = receiver ? t('mailTo', { sender, receiver }) : t('mailAny', { sender })
   return [first, '', t('mailAsk'), '', link, '', t('mailElse'), ''].join('\n')
 }

@@ -81,7 +81,7 @@ test('the order is a user’s own, and what is switched off is named', async () 
   expect(told(mine)[0]).toBe('all deny 2 hidden')
   expect(await levelsFor('domain', 'domain/deny')).toMatchObject({ other_orders: 1 })
   await db.updateTable('domain').set({ filter_state: false }).where('id', '=', tenant.domainId).execute()
-  expect(await levelsFor('user', 'user/deny')).toMatchObject({ order: [] })
+  expect(await levelsFor('user', 'user/deny')).toMatchObject({ order: ['all'] })
   await db
     .updateTable('domain')
     .set({ filter_state: true, domain_filter: true })

@@ -80,7 +80,7 @@ export async function switchesOf(db: Db, scope: Scope): Promise<Switches> {
   if (!row) return { order: null, off: [] }
   const off = REGION_NAMES.filter(
     (region) =>
-      !row.filter_state ||
+      (region !== 'all' && !row.filter_state) ||
       (region === 'domain' && !row.domain_filter) ||
       (region === 'group' && scope.region !== 'domain' && row.use_filter !== true),
   )

@@ -10,7 +10,12 @@ import { authAccount, authCountry, authNetwork, authSender, authStill } from './
 type Rules = Partial<SettingsValues['smtpAuth']>
 
 const KIM = { id: 7, email: 'kim@corp.example', isStill: async () => true, aliases: async () => [] }
-const OWN = { id: 1, name: 'corp.example', active: true } as DomainPolicy
+const OWN = {
+  id: 1,
+  name: 'corp.example',
+  aliases: ['alias.example'],
+  active: true,
+} as unknown as DomainPolicy
 const OWNERS: Readonly<Record<string, number>> = { 'k@corp.example': 7, 'lee@corp.example': 8 }
 const SESSION = { id: 's', client: { ip: '203.0.113.9', port: 1 } } as never
 
@@ -19,7 +24,9 @@ function depsOf(smtpAuth: Rules): EdgeDeps {
   const domains = new Map([OWN, { ...OWN, name: 'alias.example' }].map((one) => [one.name, OWN]))
   const snapshot = { settings, domains } as unknown as Snapshot
   const find = async (email: string): Promise<MailboxRow | null> =>
-    email in OWNERS ? ({ user_id: OWNERS[email], domain_id: 1 } as MailboxRow) : null
+    email in OWNERS
+      ? ({ user_id: OWNERS[email], domain_id: 1, email, aliases: [] } as unknown as MailboxRow)
+      : null
   return {
     snapshot: () => snapshot,
     host: () => 'mx.corp.example',

@@ -66,7 +66,15 @@ async function ask({ sender = 'a@new.example', recipient = 'kim@corp.example', .
     session,
     mail: { sender, size: null, smtpUtf8: false, body: '7BIT', dsn: { ret: null, envid: null } },
     rcpt: { address: recipient, notify: [], orcpt: null },
-    place: { address: recipient, domain: OWN, receiver: recipient, mailbox: null, reports: null },
+    place: {
+      address: recipient,
+      domain: OWN,
+      named: recipient,
+      receiver: recipient,
+      addresses: [recipient],
+      mailbox: null,
+      reports: null,
+    },
   }
   const { decision } = await runEdge([greylist], facts, { policy: CATALOGUED, deps, onFailure: fail })
   return { decision, vouched }

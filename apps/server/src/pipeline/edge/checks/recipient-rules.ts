@@ -15,7 +15,7 @@ export const recipientPattern = rule<'rcpt'>('recipient-pattern', AT_ONCE, ({ pl
   if (/^postmaster@/i.test(place.address)) return null
   const matches = patternsOf(settings.recipientPatterns)
   // Under the name that was used, and under that of the domain behind an alias.
-  const pattern = matches(place.address) ?? matches(place.receiver)
+  const pattern = matches(place.address) ?? matches(place.named)
   return pattern === null
     ? null
     : { code: 'edge.recipient-pattern', evidence: { recipient: place.address, pattern } }
@@ -25,7 +25,7 @@ export const sameAddress = rule<'rcpt'>(
   'same-address',
   AT_ONCE,
   ({ mail: { sender }, place, session }, settings) => {
-    const isSame = [place.address, place.receiver].some((own) => own.toLowerCase() === sender.toLowerCase())
+    const isSame = place.addresses.includes(sender.toLowerCase())
     // Who has signed in may write to themselves.
     return settings.refuseSameAddress && isSame && session.auth === null
       ? { code: 'edge.same-address', evidence: { address: sender } }

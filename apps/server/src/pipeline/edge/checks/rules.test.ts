@@ -98,7 +98,8 @@ async function atRcpt(
   address: string,
   { receiver = address, ...facts }: Partial<SmtpSession> & { receiver?: string } = {},
 ): Promise<number | null> {
-  const place = { address, domain: OWN, receiver, mailbox: null, reports: null }
+  const addresses = [receiver, address.toLowerCase()]
+  const place = { address, domain: OWN, named: receiver, receiver, addresses, mailbox: null, reports: null }
   const rcpt = { address, notify: [], orcpt: null }
   const run = await runEdge(
     EDGE_STEPS.rcpt,

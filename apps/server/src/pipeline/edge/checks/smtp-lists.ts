@@ -61,9 +61,9 @@ export const recipientList: EdgeCheck<'rcpt'> = {
         : NOTHING
     // Under the name that was used, and under that of the domain behind an alias.
     return whenKnown(lists.recipient(place.address), (listed) =>
-      listed.deny || place.receiver === place.address
+      listed.deny || place.named === place.address
         ? refused(listed)
-        : whenKnown(lists.recipient(place.receiver), refused),
+        : whenKnown(lists.recipient(place.named), refused),
     )
   },
 }

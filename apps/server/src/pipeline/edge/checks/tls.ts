@@ -20,5 +20,5 @@ export const recipientTls = rule<'rcpt'>(
   'recipient-tls',
   AT_ONCE,
   ({ session, place }, settings) =>
-    plainFor(place.address, session, settings) ?? plainFor(place.receiver, session, settings),
+    plainFor(place.address, session, settings) ?? plainFor(place.named, session, settings),
 )
