@@ -9,6 +9,7 @@ import { signOut } from '../api/auth.ts'
 import { formatDateTime } from '../lib/format.ts'
 import { useT } from '../lib/i18n.tsx'
 import { usePermissions, useSession } from '../lib/use-session.ts'
+import { useRoleName } from '../ui/pickers/role-name.ts'
 
 export function UserMenu() {
   const t = useT(SHELL_TEXTS)
@@ -16,6 +17,7 @@ export function UserMenu() {
   const menu = useT(MENU_TEXTS)
   const may = usePermissions()
   const session = useSession()
+  const roleName = useRoleName()
   const queries = useQueryClient()
   const navigate = useNavigate()
   if (!session) return null
@@ -35,7 +37,7 @@ export function UserMenu() {
         <div style={{ padding: '8px 12px' }}>
           <div style={{ fontWeight: 650 }}>{session.user.name}</div>
           <div className="dim">{session.user.email}</div>
-          <div className="dim">{session.role.name}</div>
+          <div className="dim">{roleName(session.role)}</div>
           {session.user.last_login !== null && (
             <div className="dim">{t('lastLogin', { date: formatDateTime(session.user.last_login) })}</div>
           )}

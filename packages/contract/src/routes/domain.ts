@@ -225,6 +225,16 @@ export const deleteDomainsRoute = defineRoute({
   reply: bulkReply,
   errors: ['DOMAIN_HAS_USERS'],
 })
+const domainContents = z.object({
+  users: z.number(),
+  groups: z.number(),
+  filters: z.number(),
+  mail_servers: z.number(),
+  /** Accepted mail that still waits to be delivered: without the domain it has no server. */
+  queued: z.number(),
+})
+export type DomainContents = z.output<typeof domainContents>
+
 export const domainContentsRoute = defineRoute({
   method: 'GET',
   path: '/domains/{id}/contents',
@@ -232,7 +242,7 @@ export const domainContentsRoute = defineRoute({
   access: ['member-domain-form'],
   scope: 'tenant',
   params: idParams,
-  reply: z.object({ users: z.number(), groups: z.number(), filters: z.number(), mail_servers: z.number() }),
+  reply: domainContents,
 })
 
 /** Options for forms: the domains the caller may choose. */

@@ -5,7 +5,6 @@ import { defineRoute } from './define.ts'
 import {
   bulkReply,
   chkBody,
-  groupQuery,
   createdReply,
   emptyReply,
   idParams,
@@ -61,7 +60,8 @@ export const listKeywordsRoute = defineRoute({
     sort: z.enum(['keyword', 'hits', 'last_hit', 'add_date']).default('keyword'),
     order: z.enum(['asc', 'desc']).default('asc'),
     q: z.string().trim().max(255).optional(),
-    ...groupQuery.shape,
+    depth: z.string().max(20).optional(),
+    submenu: z.string().max(40).optional(),
   }),
   reply: pageOf(keywordRow).extend({
     /** The last alarm, and what waits for the next one. */

@@ -15,11 +15,11 @@ import {
   rowVersionSchema,
   timestamp,
 } from './shared.ts'
-import { languageSchema } from '../validation/choices.ts'
 
-const lang = languageSchema.optional()
+const lang = z.enum(LANGUAGES).optional()
 
-export const NOTICE_STATES = ['active', 'planned', 'ended'] as const
+/** `nobody`: the domains that it is for are gone, and nobody sees it. */
+export const NOTICE_STATES = ['active', 'planned', 'ended', 'nobody'] as const
 
 export const noticeRow = z.object({
   /** The same number under the specification's name (§3). */
@@ -128,7 +128,7 @@ const specifiedNotice = z
     title: noticeText.shape.title,
     body: noticeText.shape.body,
     popup_content: noticeText.shape.popup,
-    lang: languageSchema.default(FALLBACK_LANGUAGE),
+    lang: z.enum(LANGUAGES).default(FALLBACK_LANGUAGE),
   })
   .transform(({ title, body, popup_content: popup, lang: language, ...rest }): NoticeInput => {
     // What is announced in a popup alone is its own text.

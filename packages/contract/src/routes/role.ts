@@ -82,6 +82,7 @@ export const updateRoleRoute = defineRoute({
     'ROLE_EXCEEDS_OWN',
     'DEFAULT_ROLE_LOCKED',
     'ROLE_ASSIGNED',
+    'ROLE_IS_DEFAULT',
     'LAST_ADMIN',
   ],
 })
@@ -94,5 +95,5 @@ export const deleteRolesRoute = defineRoute({
   audit: 'configuration.role_delete',
   body: chkBody,
   reply: bulkReply,
-  errors: ['ROLE_ASSIGNED', 'DEFAULT_ROLE_LOCKED'],
+  errors: ['ROLE_ASSIGNED', 'ROLE_IS_DEFAULT', 'DEFAULT_ROLE_LOCKED'],
 })

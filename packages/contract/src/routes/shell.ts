@@ -4,7 +4,6 @@ import { LIMITS } from '../limits.ts'
 import { LANGUAGES } from '../i18n/texts.ts'
 import { defineRoute } from './define.ts'
 import { emptyReply } from './shared.ts'
-import { languageSchema } from '../validation/choices.ts'
 
 export const publicConfigRoute = defineRoute({
   method: 'GET',
@@ -79,6 +78,6 @@ export const setLanguageRoute = defineRoute({
   scope: 'own',
   audit: 'user.edit',
   auditTarget: 'caller',
-  body: z.strictObject({ language: languageSchema }),
+  body: z.strictObject({ language: z.enum(LANGUAGES) }),
   reply: emptyReply,
 })

@@ -1,6 +1,6 @@
 /** Signing in: lock-out and the password policy (product §5, §14). */
 import { LIMITS } from '../limits.ts'
-import { networkFault } from '../validation/ip.ts'
+import { isCidr, isIp } from '../validation/ip.ts'
 import { checkFrameOrigin } from '../validation/url.ts'
 import { defineGroup, defineSetting } from './define.ts'
 
@@ -173,7 +173,7 @@ export const ACCESS_SETTINGS = defineGroup({
     maxItems: 200,
     max: 50,
     who,
-    check: networkFault,
+    check: (v) => (isIp(v) || isCidr(v) ? null : 'INVALID_IP'),
     label: { ko: '접속 허용 IP', en: 'Allowed addresses', ja: '接続を許可する IP' },
     help: {
       ko: '관리자가 접속할 수 있는 IP 또는 네트워크(192.0.2.0/24)입니다. 비워 두면 제한하지 않습니다. 지금 접속한 주소를 꼭 포함하세요.',
@@ -251,9 +251,9 @@ export const ACCESS_SETTINGS = defineGroup({
     },
     label: { ko: '2단계 인증', en: 'Second factor', ja: '2 段階認証' },
     help: {
-      ko: '필수인 사용자는 다음 로그인 때 2단계 인증을 설정해야 다른 화면을 쓸 수 있습니다. 사용 안 함으로 두면 이미 설정한 사용자도 비밀번호만으로 로그인합니다.',
-      en: 'Users who need a second factor set it up at their next sign-in. While this is off, a password is enough even for users who have set one up.',
-      ja: '必須のユーザーは、次回ログイン時に設定するまでほかの画面を使えません。使用しない場合は、設定済みのユーザーもパスワードだけでログインします。',
+      ko: '필수인 사용자는 저장하는 즉시, 로그인해 있더라도 2단계 인증을 설정해야 다른 화면을 쓸 수 있습니다. 사용 안 함으로 두면 이미 설정한 사용자도 비밀번호만으로 로그인합니다.',
+      en: 'Users who need a second factor have to set it up before they can do anything else, at once if they are signed in. While this is off, a password is enough even for users who have set one up.',
+      ja: '必須のユーザーは、ログイン中でも保存した時点から、設定するまでほかの画面を使えません。使用しない場合は、設定済みのユーザーもパスワードだけでログインします。',
     },
   }),
   secondFactorTotp: defineSetting({

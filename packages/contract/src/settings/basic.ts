@@ -68,17 +68,6 @@ export const BASIC_SETTINGS = defineGroup({
       ja: '一覧とレポートで日付と時刻を表示する形式です。',
     },
   }),
-  displayMap: defineSetting({
-    type: 'boolean',
-    default: true,
-    who,
-    label: { ko: '지도 표시', en: 'Show the map', ja: '地図を表示' },
-    help: {
-      ko: '국가별 통계에 세계 지도를 표시합니다. 끄면 표와 상위 국가만 표시합니다.',
-      en: 'Country statistics show a map of the world. Without it they show the top countries and the table.',
-      ja: '国別統計に世界地図を表示します。オフにすると、上位の国と表だけを表示します。',
-    },
-  }),
   sessionMinutes: defineSetting({
     type: 'integer',
     default: 60,
@@ -88,9 +77,9 @@ export const BASIC_SETTINGS = defineGroup({
     who,
     label: { ko: '세션 유지 시간', en: 'Session length', ja: 'セッションの有効時間' },
     help: {
-      ko: '이 시간 동안 사용하지 않으면 자동으로 로그아웃됩니다.',
-      en: 'Users are signed out after this long without activity.',
-      ja: 'この時間操作がないと、自動的にログアウトします。',
+      ko: '마지막으로 저장하거나 처리한 뒤 이 시간이 지나면 자동으로 로그아웃됩니다. 조회만으로는 연장되지 않습니다. 줄이면 이미 열린 세션에도 바로 적용됩니다.',
+      en: 'Users are signed out this long after the last change they make; viewing pages does not extend a session. A shorter time applies to open sessions at once.',
+      ja: '最後に保存や操作をしてからこの時間が経つと、自動的にログアウトします。閲覧だけでは延長されません。短くすると、開いているセッションにもすぐに適用されます。',
     },
   }),
   rowsPerPage: defineSetting({

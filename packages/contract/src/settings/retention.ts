@@ -28,9 +28,9 @@ export const RETENTION_SETTINGS = defineGroup({
     who,
     label: { ko: '메일 사본 보관 기간', en: 'Mail copy retention', ja: 'メールのコピーの保管日数' },
     help: {
-      ko: '원본을 보관하는 기간으로, 이 기간에만 복구하거나 내려받을 수 있습니다. 로그 보관 기간보다 길 수 없고, 0은 처리 후 바로 삭제입니다.',
-      en: 'How long original messages are kept for recovery and download. Cannot exceed the log retention; 0 deletes them once handled.',
-      ja: '原本を保管する期間で、復元とダウンロードはこの期間のみ可能です。ログより長くはできません。0 は処理後すぐに削除します。',
+      ko: '원본을 보관하는 기간으로, 이 기간에만 복구하거나 내려받을 수 있습니다. 로그 보관 기간보다 길 수 없고, 0이면 전달하거나 차단한 뒤 1시간 안에 지워져 복구할 수 없고, 파일은 하루 안에 디스크에서 사라집니다.',
+      en: 'How long original messages are kept for recovery and download. Cannot exceed the log retention. With 0, a message is gone within an hour of being delivered or held and can no longer be recovered; its file leaves the disk within another day.',
+      ja: '原本を保管する期間で、復元とダウンロードはこの期間のみ可能です。ログより長くはできません。0 にすると、配信または隔離から 1 時間以内に消えて復元できなくなり、ファイルも 1 日以内にディスクから削除されます。',
     },
   }),
   auditDays: defineSetting({

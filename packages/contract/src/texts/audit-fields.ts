@@ -178,6 +178,7 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   job_title: { ko: '직책', en: 'Job title', ja: '役職' },
   contact: { ko: '연락처', en: 'Telephone', ja: '連絡先' },
   question: { ko: '문의', en: 'Question', ja: 'お問い合わせ' },
+  queued: { ko: '전달 대기 메일', en: 'Mail waiting for delivery', ja: '配信待ちのメール' },
   users: { ko: '사용자', en: 'Users', ja: 'ユーザー' },
   groups: { ko: '그룹', en: 'Groups', ja: 'グループ' },
   filters: { ko: '필터', en: 'Filters', ja: 'フィルター' },

@@ -9,9 +9,9 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
   },
   filterState: { ko: '필터 적용', en: 'Apply filters', ja: 'フィルターを適用' },
   filterStateHelp: {
-    ko: '끄면 이 도메인의 메일에는 어떤 허용·차단 필터도 적용하지 않습니다. 스팸 점수와 바이러스 검사는 계속합니다.',
-    en: 'Off: no allow or deny filter counts for mail of this domain. Score and virus scan go on.',
-    ja: 'オフにすると、このドメインのメールにはどの許可・ブロックフィルターも適用されません。スパムスコアとウイルス検査は続けます。',
+    ko: '끄면 이 도메인과 그 그룹·사용자의 허용·차단 필터를 적용하지 않습니다. 전체 필터, 스팸 점수, 바이러스 검사는 계속 적용됩니다.',
+    en: 'When off, the allow and deny filters of this domain, its groups and its users are ignored. Filters for all domains, the spam score and the virus scan still apply.',
+    ja: 'オフにすると、このドメインとそのグループ・ユーザーの許可・ブロックフィルターは適用されません。全体のフィルター、スパムスコア、ウイルス検査は引き続き適用されます。',
   },
   domainFilter: {
     ko: '도메인 허용·차단 필터 적용',
@@ -107,6 +107,23 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
     ko: '사용자 {users}명, 그룹 {groups}개, 필터 {filters}개, 메일 서버 {servers}대',
     en: '{users} {users|user|users}, {groups} {groups|group|groups}, {filters} {filters|filter|filters}, {servers} {servers|mail server|mail servers}',
     ja: 'ユーザー {users} 人、グループ {groups} 件、フィルター {filters} 件、メールサーバー {servers} 台',
+  },
+  queued: {
+    ko: '전달을 기다리는 메일 {count}통은 보낼 서버가 없어집니다. 먼저 대기열에서 보내거나 취소하세요.',
+    en: '{count} accepted {count|message is|messages are} still waiting for delivery and would have no server. Deliver or cancel them in the queue first.',
+    ja: '配信待ちのメール {count} 通は送り先のサーバーがなくなります。先にキューで配信するか取り消してください。',
+  },
+  renameTitle: { ko: '도메인 이름 변경', en: 'Rename the domain', ja: 'ドメイン名の変更' },
+  renameText: {
+    ko: '{from}을(를) {to}(으)로 바꿉니다. 사용자의 주소와 별칭도 함께 바뀝니다 (사용자 {users}명). 사용자는 이제 새 주소로 로그인해야 합니다. {from}은(는) 삭제할 때까지 별칭으로 남으므로 이전 주소로 오는 메일도 계속 도착합니다.',
+    en: 'This renames {from} to {to} and changes the addresses and aliases of its users with it ({users} {users|user|users}). They sign in with their new address from now on. {from} stays as an alias until you remove it, so mail to the old addresses still arrives.',
+    ja: '{from} を {to} に変更します。ユーザー {users} 人のアドレスとエイリアスも一緒に変わり、今後は新しいアドレスでサインインします。{from} は削除するまでエイリアスとして残るため、以前のアドレス宛てのメールも引き続き届きます。',
+  },
+  aliasGoneTitle: { ko: '별칭 도메인 삭제', en: 'Remove alias domains', ja: 'エイリアスドメインの削除' },
+  aliasGoneText: {
+    ko: '{names}(으)로 오는 메일을 더 이상 받지 않으며, 이 도메인의 사용자 별칭도 함께 삭제됩니다.',
+    en: 'Mail to {names} is no longer accepted, and users lose their aliases there.',
+    ja: '{names} 宛てのメールは受け取らなくなり、そのドメインにあるユーザーのエイリアスも削除されます。',
   },
   typeName: {
     ko: '삭제하려면 {name} 을(를) 입력하세요',

@@ -45,6 +45,11 @@ export const USER_FIELD_TEXTS = defineTexts({
     ja: '自分のアカウントはブロックできません。',
   },
   systemMail: { ko: '시스템 메일 받기', en: 'Receives system mail', ja: 'システムメールを受け取る' },
+  systemMailHelp: {
+    ko: '관리자에게 게이트웨이의 알림 메일을 보냅니다. 예: 전달하지 못해 보관 중인 메일, 서비스 신청. 개인 사용자에게는 보내지 않습니다.',
+    en: 'Administrators get the gateway’s own notices by email, such as mail that could not be delivered and service applications. Personal users get none.',
+    ja: '管理者に、配信できず保管中のメールやサービス申請など、ゲートウェイからのお知らせをメールで送ります。個人ユーザーには送りません。',
+  },
   dailyReport: { ko: '일일 스팸 리포트', en: 'Daily spam report', ja: '日次スパムレポート' },
   detox: { ko: '무해화', en: 'Detox', ja: '無害化' },
   senderAuth: { ko: '발신자 인증', en: 'Sender authentication', ja: '送信者認証' },

@@ -22,6 +22,7 @@ export const NOTICE_TEXTS = defineTexts({
   languages: { ko: '언어', en: 'Languages', ja: '言語' },
   state: { ko: '상태', en: 'State', ja: '状態' },
   'state.active': { ko: '게시 중', en: 'Shown', ja: '掲載中' },
+  'state.nobody': { ko: '받는 도메인 없음', en: 'No domains left', ja: '対象ドメインなし' },
   'state.planned': { ko: '예정', en: 'Planned', ja: '掲載予定' },
   'state.ended': { ko: '종료', en: 'Ended', ja: '終了' },
   activePeriod: { ko: '게시 기간', en: 'Shown from – to', ja: '掲載期間' },

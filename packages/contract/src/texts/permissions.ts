@@ -1,6 +1,6 @@
 /** Names of permissions and default roles. */
 import type { RegionName } from '../codes/filter.ts'
-import { defineTexts, type Text } from '../i18n/texts.ts'
+import { defineTexts, type Language, type Text } from '../i18n/texts.ts'
 import type { Permission } from '../permissions.ts'
 
 export const PERMISSION_TEXTS = defineTexts({
@@ -273,3 +273,16 @@ export const ROLE_TEXTS = defineTexts({
   group: { ko: '그룹 관리자', en: 'Group administrator', ja: 'グループ管理者' },
   user: { ko: '개인 사용자', en: 'Personal user', ja: '個人ユーザー' },
 } satisfies Record<Exclude<RegionName, 'all'> | 'admin', Text>)
+
+/** Default roles are called by what they are in the reader's language, others by the name that they were given. */
+export function roleNameIn(
+  { key, name }: { readonly key: string; readonly name: string },
+  language: Language,
+): string {
+  return roleText(key)?.[language] ?? name
+}
+
+/** Of a default role. */
+export function roleText(key: string): Text | undefined {
+  return Object.hasOwn(ROLE_TEXTS, key) ? ROLE_TEXTS[key as keyof typeof ROLE_TEXTS] : undefined
+}

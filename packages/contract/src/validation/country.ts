@@ -2,6 +2,10 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '../i18n/countries.ts'
 
+export function isCountryCode(code: string): boolean {
+  return /^[A-Za-z]{2}$/.test(code)
+}
+
 /** One of the codes there are, in upper case. */
 export function isKnownCountry(code: string): boolean {
   return COUNTRY_CODES.includes(code)
@@ -12,4 +16,4 @@ export const countrySchema = z
   .string({ error: 'REQUIRED' })
   .trim()
   .toUpperCase()
-  .refine(isKnownCountry, { message: 'INVALID_COUNTRY' })
+  .refine(isCountryCode, { message: 'INVALID_COUNTRY' })

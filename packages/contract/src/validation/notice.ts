@@ -56,6 +56,13 @@ export const noticeBody = z
     if (notice.popup_start !== null && isBefore(notice.popup_end, notice.popup_start)) {
       fault(['popup_end'], 'INVALID_PERIOD')
     }
+    // A popup is the notice's: it shows within the notice's own time.
+    if (notice.popup_start !== null && !isWithin(notice, notice.popup_start)) {
+      fault(['popup_start'], 'POPUP_OUTSIDE_PERIOD')
+    }
+    if (notice.popup_end !== null && endsLater(notice.popup_end, notice.active_end)) {
+      fault(['popup_end'], 'POPUP_OUTSIDE_PERIOD')
+    }
     if (!notice.all_domains && notice.domain_ids.length === 0) fault(['domain_ids'], 'SELECTION_REQUIRED')
   })
 export type NoticeBody = z.output<typeof noticeBody>
@@ -67,6 +74,20 @@ function isAbsent(text: NoticeText): boolean {
 /** An end at or before its start. */
 function isBefore(end: string | null, start: string): boolean {
   return end !== null && Date.parse(end) <= Date.parse(start)
+}
+
+function isWithin(
+  {
+    active_start: start,
+    active_end: end,
+  }: { readonly active_start: string; readonly active_end: string | null },
+  at: string,
+): boolean {
+  return Date.parse(at) >= Date.parse(start) && (end === null || Date.parse(at) < Date.parse(end))
+}
+
+function endsLater(end: string, than: string | null): boolean {
+  return than !== null && Date.parse(end) > Date.parse(than)
 }
 
 /** The text to show a reader: of their language, else of the first there is in the order ko, en, ja. */

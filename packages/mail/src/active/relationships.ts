@@ -26,7 +26,7 @@ const FETCHED: ReadonlySet<string> = new Set([
   'glossarydocument',
   'transform',
   'customxml',
-  'extensibility',
+  'ui/extensibility',
 ])
 
 /** What a relationship within the package tells, wherever its part lies. */

@@ -8,6 +8,7 @@ import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { BulkQuestion } from '../../ui/list-actions.tsx'
@@ -80,6 +81,11 @@ function Contents({ rows }: { readonly rows: readonly DomainRow[] }) {
               : reads[at]?.isError
                 ? common('loadFailed')
                 : common('loading')}
+            {contents && contents.queued > 0 && (
+              <Notice tone="warn" role="note">
+                {t('queued', { count: count(contents.queued) })}
+              </Notice>
+            )}
           </li>
         )
       })}

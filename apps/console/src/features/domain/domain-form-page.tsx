@@ -13,7 +13,7 @@ import { useEdited } from '../../lib/use-edited.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
 import { SwitchField, TagsField } from '../../ui/form/fields.tsx'
-import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { FormPage, LEFT_OPEN, useFieldError } from '../../ui/form/form-page.tsx'
 import { MxCheck } from '../../ui/mail-server/mx-check.tsx'
 import { domainQuery, domainStartQuery, saveDomain } from './api.ts'
 import {
@@ -26,6 +26,7 @@ import { AuthenticationFields } from '../../ui/form/authentication-fields.tsx'
 import { PolicyFields } from './domain-policy-fields.tsx'
 import { ReportFields } from './domain-report-fields.tsx'
 import { RecipientCheckFields } from './recipient-check-fields.tsx'
+import { useRenameQuestion } from './rename-question.tsx'
 import { ServerRows } from './server-rows.tsx'
 
 export function DomainFormPage() {
@@ -65,6 +66,7 @@ function DomainForm({
     valuesOf: (now) => domainFormValues(now, undefined),
     read: ({ id }) => queries.fetchQuery(domainQuery(id)),
   })
+  const rename = useRenameQuestion()
   const leave = useCallback(
     () => void (back === undefined ? navigate({ to: '/member/domain/list' }) : navigate({ href: back })),
     [back, navigate],
@@ -76,10 +78,13 @@ function DomainForm({
       onLeave={leave}
       onReload={reload}
       onSave={async (values) => {
+        if (!(await rename.ask(edited, values))) return LEFT_OPEN
         await saveDomain(edited, values)
         await queries.invalidateQueries()
+        return undefined
       }}
     >
+      {rename.dialog}
       <Basics form={form} />
       <fieldset>
         <legend>{t('servers')}</legend>

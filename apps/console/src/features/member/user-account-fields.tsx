@@ -68,6 +68,12 @@ export function AccountFields({ form, row }: AccountFieldsProps) {
           disabled={self}
           help={self ? f('blockSelf') : undefined}
         />
+        <SwitchField
+          control={form.control}
+          name="receive_system_mail"
+          label={f('systemMail')}
+          help={f('systemMailHelp')}
+        />
       </div>
       {row && <SignInFacts row={row} />}
     </fieldset>

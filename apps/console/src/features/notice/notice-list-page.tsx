@@ -16,7 +16,7 @@ import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { deleteNotices, noticeListQuery } from './api.ts'
 import { NOTICE_SORTS } from './search.ts'
 
-const TONES = { active: 'good', planned: 'wait', ended: 'over' } as const
+const TONES = { active: 'good', planned: 'wait', ended: 'over', nobody: 'wait' } as const
 
 function useColumns(writes: boolean): readonly GridColumn<NoticeRow>[] {
   const t = useT(NOTICE_TEXTS)

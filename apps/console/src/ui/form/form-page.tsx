@@ -23,7 +23,7 @@ import { Notice } from '../notice.tsx'
 
 interface FormPageProps<In extends FieldValues, Out extends FieldValues> {
   readonly form: UseFormReturn<In, unknown, Out>
-  /** Saves; what it throws is shown at its fields or above the form. */
+  /** Saves; what it throws is shown at its fields or above the form. LEFT_OPEN: the person thought better of it, nothing was saved. */
   readonly onSave: (values: Out) => Promise<unknown>
   /** Leaves the form: after saving, or by cancel. */
   readonly onLeave: () => void
@@ -33,6 +33,9 @@ interface FormPageProps<In extends FieldValues, Out extends FieldValues> {
   readonly permission?: Permission
   readonly children: ReactNode
 }
+
+/** A question before saving was answered with no. */
+export const LEFT_OPEN = Symbol('left open')
 
 /** How many fields carry an error, nested ones counted each; a mark of somebody else's change is none. */
 export function countErrors(errors: FieldErrors | undefined): number {
@@ -100,6 +103,7 @@ function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPa
     setProblem(null)
     try {
       const reply = await onSave(values)
+      if (reply === LEFT_OPEN) return
       const { pathname, search } = location
       const id = idOf(reply) ?? new URLSearchParams(search).get('id')
       if (id !== null) markSaved(pathname, id)

@@ -146,16 +146,19 @@ export async function countSince(db: Db, place: string, since: Date): Promise<{ 
     .executeTakeFirstOrThrow()
 }
 
-/** Users who may decide on applications, by address and language. */
+/** Users who may decide on applications, by address and language: those who want mail of the gateway, all where nobody does. */
 export async function listDeciders(db: Db, limit: number) {
-  return db
+  const rows = await db
     .selectFrom('app_user')
     .innerJoin('role', 'role.id', 'app_user.role_id')
-    .select(['app_user.email', 'app_user.language'])
+    .select(['app_user.email', 'app_user.language', 'app_user.receive_system_mail'])
     .where('role.region', '=', 'all')
     .where(sql<boolean>`'member-application-list' = any (role.permissions)`)
     .where('app_user.login_blocked', '=', false)
+    .orderBy('app_user.receive_system_mail', 'desc')
     .orderBy('app_user.id')
     .limit(limit)
     .execute()
+  const wanting = rows.filter(({ receive_system_mail: wants }) => wants)
+  return wanting.length > 0 ? wanting : rows
 }

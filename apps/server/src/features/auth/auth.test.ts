@@ -242,6 +242,28 @@ test('whoever has a one-time password must change it before anything else', asyn
   expect((await elsewhere.call('GET', '/users')).message).toBe('SESSION_EXPIRED')
 })
 
+test('the first sign-in of a user that an administrator made is told from a password that is to be changed', async () => {
+  const admin = await signIn(api.app)
+  const { roles } = (await admin.call('GET', '/users/config')).data as {
+    roles: { id: number; key: string }[]
+  }
+  const role_id = roles.find(({ key }) => key === 'admin')!.id
+  const newcomer = { email: 'newcomer@localhost', name: 'New', domain_id: null, role_id }
+  const [given, own] = ['Silver-Kettle-93-rain', 'Quiet-Harbour-58-moss']
+  const made = await admin.call('POST', '/users', { ...newcomer, password: given })
+  const { id } = made.data as { id: number }
+  const seen = async (password: string) => {
+    const client = await signIn(api.app, { email: newcomer.email, password })
+    return { client, session: await session(client.cookies) }
+  }
+  const first = await seen(given)
+  expect(first.session).toMatchObject({ first_login: true, force_password_change: true })
+  await first.client.call('PUT', '/auth/password', { current: given, password: own })
+  expect((await seen(own)).session).toMatchObject({ first_login: false, force_password_change: false })
+  await admin.call('PUT', `/users/${id}`, { ...newcomer, password: given })
+  expect((await seen(given)).session).toMatchObject({ first_login: false, force_password_change: true })
+})
+
 test('the first administrator is made once; a made-up password is told once', async () => {
   expect(await ensureAdmin(api.database.db, { email: 'second@localhost' })).toBeNull()
   const { db } = api.database

@@ -12,7 +12,7 @@ import { isEmbedded } from './embedding.ts'
 import type { FoundToken } from './ports.ts'
 import { assertPlaced, permissionsOf, scopeOf } from './rights.ts'
 import { mustChange } from './session-user.ts'
-import { noteUse, sessionIdOf, sessionLength } from './sessions.ts'
+import { mayGoOn, noteUse, sessionIdOf, sessionLength } from './sessions.ts'
 import * as store from './store.ts'
 
 export function createAuthenticator(deps: AuthDeps): Authenticator {
@@ -29,6 +29,10 @@ export function createAuthenticator(deps: AuthDeps): Authenticator {
         throw new AppError(
           (await store.hasSession(deps.db, id)) ? 'SESSION_EXPIRED' : 'NOT_FOUND_LOGGED_USER',
         )
+      if (!mayGoOn(deps, session, from.ip)) {
+        await store.endSession(deps.db, id, new Date(deps.clock()))
+        throw new AppError('SESSION_EXPIRED')
+      }
       // Taken out of its frame, or its site may not show us any more.
       if (!isGoodInFrame(deps, session, embedded)) throw new AppError('SESSION_EXPIRED')
       assertPlaced(session)

@@ -1,4 +1,5 @@
 /** What administrators decide about accounts: requests for a new password, and accounts unused for long. */
+import { roleNameIn } from '@postern/contract/texts/permissions.ts'
 import type { AuditTask } from '@postern/contract/codes/audit.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
@@ -29,7 +30,11 @@ const TEMPORARY_HOURS = 24
 
 export async function listRequests(deps: DecisionDeps, caller: Caller, query: resets.RequestQuery) {
   const { rows, total } = await resets.listRequests(deps.tenantDb, caller.scope, query)
-  const data = rows.map((row) => ({ ...row, requested_at: row.requested_at.toISOString() }))
+  const data = rows.map((row) => ({
+    ...row,
+    role: roleNameIn({ key: row.role_key, name: row.role }, caller.from.language),
+    requested_at: row.requested_at.toISOString(),
+  }))
   return { data, total, page: query.page, size: query.size }
 }
 

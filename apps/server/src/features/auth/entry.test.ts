@@ -11,13 +11,15 @@ const HEAD = { email: 'domain@entry.example', password: PASSWORD }
 let api: TestApi
 let tenant: Tenant
 let access: SettingsValues['access'] = DEFAULT_SETTINGS.access
+let { basic } = DEFAULT_SETTINGS
 
 beforeAll(async () => {
-  api = await startApi({ deps: { settings: () => ({ ...DEFAULT_SETTINGS, access }) } })
+  api = await startApi({ deps: { settings: () => ({ ...DEFAULT_SETTINGS, access, basic }) } })
   tenant = await seedTenant(api.database.db, api.blobs, 'entry.example')
 })
 beforeEach(async () => {
   access = DEFAULT_SETTINGS.access
+  basic = DEFAULT_SETTINGS.basic
   await api.database.db.deleteFrom('login_failure').execute()
 })
 afterAll(() => api.close())
@@ -142,4 +144,25 @@ test('the session tells of the sign-in before, and of failures since', async () 
       last_login_failed: new Date(first + 60_000).toISOString(),
     },
   })
+})
+
+test('open sessions follow the rules of now, reading included', async () => {
+  const [head, user] = [await signIn(api.app, HEAD), await signIn(api.app, USER)]
+  const reads = async (client: typeof head) => (await client.call('GET', '/mails?size=15')).message
+  access = { ...access, allowedIps: ['192.0.2.0/24'] }
+  expect([await reads(head), await reads(user)]).toEqual(['SESSION_EXPIRED', 'OK'])
+  // Ended for good, wherever it is used next.
+  access = DEFAULT_SETTINGS.access
+  expect(await reads(head)).toBe('SESSION_EXPIRED')
+
+  api.clock.now += 6 * 60_000
+  expect(await reads(user)).toBe('OK')
+  basic = { ...basic, sessionMinutes: 5 }
+  expect(await reads(user)).toBe('SESSION_EXPIRED')
+  basic = DEFAULT_SETTINGS.basic
+
+  const again = await signIn(api.app, USER)
+  await setUser({ reissue_requested_at: new Date(api.clock.now) })
+  expect(await reads(again)).toBe('SESSION_EXPIRED')
+  await setUser({ reissue_requested_at: null })
 })

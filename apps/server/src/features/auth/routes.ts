@@ -50,9 +50,10 @@ export function registerAuth(bind: Bind, deps: AuthDeps): void {
 
 function bindSignIn(bind: Bind, deps: AuthDeps): void {
   bind(routes.csrfRoute, async ({ cookies }) => ({ csrfToken: csrfToken(deps, cookies) }))
-  bind(routes.sessionRoute, async ({ cookies, query }) => {
+  bind(routes.sessionRoute, async ({ cookies, query, request }) => {
     const embedded = query.embedded === '1'
-    const session = await readSession(deps, cookies.get(embedded ? 'embedded' : 'session'), embedded)
+    const cookie = cookies.get(embedded ? 'embedded' : 'session')
+    const session = await readSession(deps, cookie, { embedded, ip: request.ip })
     // How the console was opened is the opener's to say; the session repeats it.
     return session ? { ...session, set_opt: embedded || query.set_opt === '1' ? 1 : 0 } : {}
   })

@@ -1,24 +1,32 @@
 /** What the console keeps of a session: its user, and what stands between them and the rest. */
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
+import { roleNameIn } from '@postern/contract/texts/permissions.ts'
 import type { AuthDeps } from './deps.ts'
 import { isGoodInFrame } from './embedded.ts'
 import { isEmbedded, shownType } from './embedding.ts'
 import { profileVersion } from './account-service.ts'
 import { isPasswordOld } from './password-policy.ts'
 import { permissionsOf } from './rights.ts'
-import { bearerTokenOf, sessionLength, sessionOfCookie, type SessionDeps } from './sessions.ts'
+import {
+  bearerTokenOf,
+  endOf,
+  mayGoOn,
+  sessionLength,
+  sessionOfCookie,
+  type SessionDeps,
+} from './sessions.ts'
 import type * as store from './store.ts'
 
 /** What the console keeps of the session, null when signed out. A cookie of frames is good for a session of frames alone, and no other is. */
 export async function readSession(
   deps: AuthDeps,
   cookie: string | undefined,
-  embedded: boolean,
+  { embedded, ip }: { readonly embedded: boolean; readonly ip: string },
 ): Promise<SessionUser | null> {
   const session = await sessionOfCookie(deps, cookie)
   if (!session || isEmbedded(session.auth_type) !== embedded) return null
-  if (!isGoodInFrame(deps, session, cookie)) return null
-  const exp = Math.floor(session.expires_at.getTime() / 1000)
+  if (!isGoodInFrame(deps, session, cookie) || !mayGoOn(deps, session, ip)) return null
+  const exp = Math.floor(endOf(deps, session).getTime() / 1000)
   return {
     user: {
       id: session.id,
@@ -32,7 +40,11 @@ export async function readSession(
       last_login: session.previous_login_at?.toISOString() ?? null,
       last_login_failed: failedSince(session)?.toISOString() ?? null,
     },
-    role: { key: session.role_key, name: session.role_name, region: session.region },
+    role: {
+      key: session.role_key,
+      name: roleNameIn({ key: session.role_key, name: session.role_name }, session.language),
+      region: session.region,
+    },
     permissions: permissionsOf(session),
     access_token: bearerTokenOf(deps, session.session_id),
     auth_type: shownType(session.auth_type),

@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
+import { isAddressAllowed } from '@postern/contract/validation/ip-network.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'
@@ -36,6 +37,7 @@ export async function startSession(
     user_id: account.id,
     created_at: new Date(now),
     last_seen_at: new Date(now),
+    renewed_at: new Date(now),
     expires_at: new Date(now + sessionLength(deps, isEmbedded(authType))),
     ip: from.ip,
     user_agent: from.userAgent,
@@ -58,6 +60,22 @@ export async function noteUse(deps: SessionDeps, session: store.SessionAccount):
 export function sessionLength(deps: SessionDeps, embedded: boolean): number {
   const { sessionMinutes: minutes } = deps.settings().basic
   return (embedded ? Math.min(minutes, LIMITS.embeddedMinutes) : minutes) * 60_000
+}
+
+/** When a session ends: sessions that were made shorter meanwhile end sooner than they were told. */
+export function endOf(deps: SessionDeps, session: store.SessionAccount): Date {
+  const length = sessionLength(deps, isEmbedded(session.auth_type))
+  return new Date(Math.min(session.expires_at.getTime(), session.renewed_at.getTime() + length))
+}
+
+/**
+ * Open sessions follow the rules of now: whether this one goes on, asked from that address. Blocked and deleted accounts have none
+ * (store.sessionAccount).
+ */
+export function mayGoOn(deps: SessionDeps, session: store.SessionAccount, ip: string): boolean {
+  if (endOf(deps, session).getTime() <= deps.clock()) return false
+  if (session.reissue_requested_at !== null) return false
+  return session.region === 'user' || isAddressAllowed(ip, deps.settings().access.allowedIps)
 }
 
 /** The live session of a cookie, null when there is none. */

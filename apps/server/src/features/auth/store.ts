@@ -73,6 +73,7 @@ export async function sessionAccount(db: Db, sessionId: string, now: Date) {
       'login_session.id as session_id',
       'login_session.auth_type',
       'login_session.last_seen_at',
+      'login_session.renewed_at',
       'login_session.previous_login_at',
     ])
     .where('login_session.id', '=', sessionId)
@@ -87,6 +88,7 @@ export interface NewSession {
   readonly user_id: number
   readonly created_at: Date
   readonly last_seen_at: Date
+  readonly renewed_at: Date
   readonly expires_at: Date
   readonly ip: string
   readonly user_agent: string
@@ -203,6 +205,7 @@ export async function extendSession(
   await db
     .updateTable('login_session')
     .set({
+      renewed_at: now,
       expires_at: sql<Date>`least(${until}::timestamptz, created_at + make_interval(hours => ${hours}::int))`,
     })
     .where('id', '=', sessionId)

@@ -106,6 +106,11 @@ async function putServers(db: Db, range: LineRange, state: 'created' | 'updated'
 
 export async function updateDomains(db: Db, range: LineRange): Promise<void> {
   await staging.updateRows(db, range, 'domain', CHANGEABLE)
+  // Users' aliases go with the name that they lie in, as in the form.
+  await sql`delete from user_alias using app_user u, domain_alias d, bulk_line l where ${inRange(range)} and l.state = 'updated'
+    and l.item ? 'aliases' and d.domain_id = l.row_id and not l.item->'aliases' ? d.name
+    and u.id = user_alias.user_id and u.domain_id = l.row_id
+    and substring(user_alias.email from '[^@]*$') = d.name`.execute(db)
   await sql`delete from domain_alias using bulk_line l where ${inRange(range)} and l.state = 'updated'
     and l.item ? 'aliases' and domain_alias.domain_id = l.row_id`.execute(db)
   await insertAliases(db, range, 'updated')

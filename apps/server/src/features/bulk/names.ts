@@ -1,4 +1,6 @@
 /** Names of domains, groups and roles → ids, of what the caller reaches; another tenant's name is nobody's. */
+import { LANGUAGES } from '@postern/contract/i18n/texts.ts'
+import { roleNameIn } from '@postern/contract/texts/permissions.ts'
 import { toAsciiDomain } from '@postern/contract/validation/domain.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -20,6 +22,9 @@ export async function loadNames(db: Db, scope: Scope, roles: readonly GivenRole[
   const fold = (domainId: number | null, name: string): string => `${String(domainId)} ${name.toLowerCase()}`
   const groups = new Map(groupRows.map((group) => [fold(group.domain_id, group.name), group.id]))
   const rolesByName = new Map([
+    ...roles.flatMap((role) =>
+      LANGUAGES.map((language): [string, GivenRole] => [roleNameIn(role, language).toLowerCase(), role]),
+    ),
     ...roles.map((role): [string, GivenRole] => [role.name.toLowerCase(), role]),
     ...roles.map((role): [string, GivenRole] => [role.key.toLowerCase(), role]),
   ])

@@ -1,4 +1,5 @@
 /** What a change of settings does and whether it may be: no SQL here. */
+import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { SettingChange } from '@postern/contract/routes/config.ts'
 import {
   findSetting,
@@ -35,6 +36,17 @@ function lockOut(list: unknown, ip: string): SettingProblem[] {
   return isAddressAllowed(ip, list as string[])
     ? []
     : [{ key: 'access.allowedIps', code: 'WOULD_LOCK_OUT', values: { ip } }]
+}
+
+/** Methods of which accounts of a region must have set up one; empty where none is demanded. */
+export function demandedFactors({ access }: SettingsValues, region: RegionName): readonly string[] {
+  const duty = access.secondFactor === 'everybody' || access.secondFactor === 'administrators'
+  if (!duty || (access.secondFactor === 'administrators' && region === 'user')) return []
+  return [
+    ...(access.secondFactorTotp ? ['totp'] : []),
+    ...(access.secondFactorPasskey ? ['passkey'] : []),
+    ...(access.secondFactorEmail ? ['email'] : []),
+  ]
 }
 
 /** The values that differ from the current ones, in the order of their declarations; only declared keys. */

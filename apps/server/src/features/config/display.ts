@@ -10,6 +10,5 @@ export function displayOf({ basic }: SettingsValues): RouteReply<typeof displayR
     rows: basic.rowsPerPage,
     refresh_seconds: basic.refreshSeconds,
     search_days: basic.searchPeriodDays,
-    map: basic.displayMap,
   }
 }

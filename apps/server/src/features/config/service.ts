@@ -16,6 +16,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import {
   auditSides,
   changesOf,
+  demandedFactors,
   differing,
   groupsOf,
   openValues,
@@ -114,6 +115,7 @@ export async function storeChange(db: Db, caller: Caller, change: StoredChange):
   const { values, current } = change
   assertMayChange(caller, Object.keys(values))
   refuse([...problemsOf(values, current, caller.from.ip), ...(await absentNames(db, values))])
+  refuse(await ownFactorMissing(db, caller, change))
   const entries = differing(values, current)
   const { kind: _kind, values: _values, current: _current, ...event } = change
   // Somebody saved, rolled back or took in a file: that nothing differed is worth knowing too.
@@ -160,6 +162,22 @@ export async function absentNames(db: Db, values: SettingsRecord): Promise<Setti
   return faults.slice(0, 1).map((fault) => ({ key: ROLE_MAPPING, ...fault }))
 }
 const ROLE_MAPPING = 'sso.roleMapping'
+
+/** Nobody makes a second factor a duty and is shut out by that: who saves it has one. Programs are not asked for any. */
+async function ownFactorMissing(
+  db: Db,
+  { apiToken, scope, userId }: Caller,
+  { values, current }: StoredChange,
+): Promise<SettingProblem[]> {
+  const after = parseSettings({ ...flatten(current), ...values }).values
+  const demanded = demandedFactors(after, scope.region)
+  if (apiToken !== null || demanded.length === 0 || demandedFactors(current, scope.region).length > 0)
+    return []
+  const own = await store.factorsOf(db, userId)
+  return demanded.some((method) => own.includes(method))
+    ? []
+    : [{ key: 'access.secondFactor', code: 'OWN_SECOND_FACTOR_FIRST' }]
+}
 
 /** @throws AppError with the fields that are wrong */
 function refuse(problems: readonly SettingProblem[]): void {

@@ -93,6 +93,20 @@ describe('a change', () => {
     expect((await calls.put('smtp', { maxHops: 20 }, 0)).status).toBe(200)
   })
 
+  test('that makes a second factor a duty is refused to whoever has none', async () => {
+    const duty = { secondFactor: 'administrators' }
+    const out = await calls.put('access', duty)
+    expect([out.status, out.errors]).toEqual([400, { 'values.secondFactor': 'OWN_SECOND_FACTOR_FIRST' }])
+    const factors = (list: string[]) =>
+      api.database.pool.query('update app_user set second_factors = $1 where email = $2', [list, ADMIN.email])
+    await factors(['email'])
+    expect((await calls.put('access', { ...duty, secondFactorEmail: false })).status).toBe(400)
+    await factors(['totp'])
+    expect((await calls.put('access', duty)).status).toBe(200)
+    expect((await calls.put('access', { secondFactor: 'optional' })).status).toBe(200)
+    await factors([])
+  })
+
   test('that would lock out whoever saves it is refused, naming the address', async () => {
     const out = await calls.put('access', { allowedIps: ['192.0.2.0/24'] })
     expect([out.status, out.message, out.errors]).toEqual([

@@ -106,3 +106,13 @@ export async function listVersions(db: Db, groups: readonly string[], page: numb
   ])
   return { rows, total: count.total }
 }
+
+/** What an account has set up to sign in with besides its password. */
+export async function factorsOf(db: Db, userId: number): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('second_factors')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.second_factors ?? []
+}

@@ -80,3 +80,20 @@ test('what no longer fits falls back to the built-in value', async () => {
     defaults: { language: 'ko', run_mode: 2, filter_order: ['user', 'group', 'domain', 'all'] },
   })
 })
+
+test('a role that new users get is deleted by nobody, and one that is gone is no default', async () => {
+  const role = { name: 'Newcomers', region: 'user', permissions: ['mail-inbound-mail'] }
+  const { id } = (await admin.call('POST', '/configs/system/role', role)).data as { id: number }
+  const put = (role_id: number | null) => admin.call('PUT', '/configs/register-defaults/user', { role_id })
+  expect((await put(id)).status).toBe(200)
+  const refused = await admin.call('DELETE', '/configs/system/role', { chk: [id] })
+  expect(refused.data).toMatchObject({ done: 0, failed: [{ id, error: 'ROLE_IS_DEFAULT' }] })
+  expect((await put(null)).status).toBe(200)
+  expect((await admin.call('DELETE', '/configs/system/role', { chk: [id] })).data).toMatchObject({ done: 1 })
+  await api.database.pool.query(
+    `update register_default set body = jsonb_set(body::jsonb, '{role_id}', $1::text::jsonb) where kind = 'user'`,
+    [String(id)],
+  )
+  const { data } = await admin.call('GET', '/configs/register-defaults/user')
+  expect(data).toMatchObject({ defaults: { role_id: null } })
+})

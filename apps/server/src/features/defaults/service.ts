@@ -26,7 +26,7 @@ export function createDefaults({ db, language }: Pick<DefaultsDeps, 'db' | 'lang
   return {
     user: async (reader) => {
       const stored = await store.loadDefaults(db, 'user')
-      const found = read(userDefaults, stored)
+      const found = await withRole(db, read(userDefaults, stored))
       if (typeof stored === 'object' && stored !== null && 'language' in stored) return found
       const set = language()
       return { ...found, language: set === BASIC_SETTINGS.language.default ? (reader ?? set) : set }
@@ -42,6 +42,12 @@ function read<S extends z.ZodObject>(schema: S, stored: unknown): z.output<S> {
     return value !== undefined && (type as z.ZodType).safeParse(value).success ? [[field, value]] : []
   })
   return schema.parse(Object.fromEntries(fitting))
+}
+
+/** A role that is gone is nobody's default. */
+async function withRole(db: Db, defaults: UserDefaults): Promise<UserDefaults> {
+  const gone = defaults.role_id !== null && !(await store.hasRole(db, defaults.role_id))
+  return gone ? { ...defaults, role_id: null } : defaults
 }
 
 /** For the form of one kind. */

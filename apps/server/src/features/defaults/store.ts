@@ -33,3 +33,7 @@ export async function saveDefaults(
     .onConflict((conflict) => conflict.column('kind').doUpdateSet(values))
     .execute()
 }
+
+export async function hasRole(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('role').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

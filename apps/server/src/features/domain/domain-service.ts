@@ -4,6 +4,7 @@ import type { DomainBody, DomainRow } from '@postern/contract/routes/domain.ts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
+import { lockAddresses } from '../../platform/db/address-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { uniquely } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -13,6 +14,7 @@ import { assertVersion, rowVersion, type Versioned } from '../../platform/row-ve
 import type { RegisterDefaults } from '../defaults-port.ts'
 import type { LookUp, Self, TestConnection, TestRecipient } from './ports.ts'
 import * as store from './domain-store.ts'
+import * as names from './names-store.ts'
 import { sealedFor, type ServerLogins } from './server-login.ts'
 
 export interface DomainDeps {
@@ -99,17 +101,51 @@ export async function updateDomain(
         throw new AppError('NO_PERMISSION', { fields: { name: 'NO_PERMISSION' } })
       }
       const kept = await store.findLogin(trx, caller.scope, id)
-      await write(trx, id, body, sealedFor(deps.logins, body.rcpt_to, kept))
+      const next = { ...body, aliases: aliasesAfter(before, body) }
+      await write(trx, id, next, sealedFor(deps.logins, body.rcpt_to, kept))
+      const note = await takeAlong(trx, before, next)
       const after = await store.findDomain(trx, caller.scope, id)
       await recordAudit(trx, caller, {
         task: 'domain.edit',
         target: before.name,
         domainId: id,
+        ...(note === null ? {} : { note }),
         before: forAudit(before),
         after: after ? forAudit(after) : null,
       })
     }),
   )
+}
+
+/** Mail to the old name of a renamed domain goes on arriving until somebody removes that alias. */
+function aliasesAfter(before: store.StoredDomain, { name, aliases }: DomainBody): string[] {
+  const wanted = aliases.filter((alias) => alias !== name)
+  return before.name === name || wanted.includes(before.name) ? wanted : [...wanted, before.name]
+}
+
+/** Users follow the names of their domain; null where nobody had to. @throws AppError ALREADY_EXISTS_USER */
+async function takeAlong(
+  trx: Transaction<Tables>,
+  before: store.StoredDomain,
+  { name, aliases }: Pick<DomainBody, 'name' | 'aliases'>,
+): Promise<{ users: number; aliases: number } | null> {
+  const gone = before.aliases.filter((alias) => alias !== name && !aliases.includes(alias))
+  const leaving = before.name === name ? gone : [before.name, ...gone]
+  if (leaving.length === 0) return null
+  await lockAddresses(trx)
+  let users = 0
+  let moved = 0
+  for (const from of leaving) {
+    const accounts = await names.moveAccounts(trx, { domainId: before.id, from, to: name })
+    if ('taken' in accounts) {
+      const field = from === before.name ? 'name' : 'aliases'
+      throw new AppError('ALREADY_EXISTS_USER', { fields: { [field]: 'ALREADY_EXISTS_USER' } })
+    }
+    users += accounts.moved
+    if (from === before.name) moved += await names.moveAliases(trx, { domainId: before.id, from, to: name })
+  }
+  const dropped = await names.dropAliases(trx, gone)
+  return { users, aliases: moved + dropped }
 }
 
 /** What goes with a domain when it is deleted. @throws AppError NOT_FOUND */
@@ -146,6 +182,8 @@ async function deleteOne(
   if ((await store.domainOfUser(trx, caller.userId)) === id) return 'CANNOT_DELETE_SELF'
   if (domain.user_count > 0 && !confirmed.has(domain.name)) return 'DOMAIN_HAS_USERS'
   const contents = await store.countContents(trx, id)
+  await lockAddresses(trx)
+  await names.dropAliases(trx, [domain.name, ...domain.aliases])
   await store.deleteDomain(trx, id)
   await recordAudit(trx, caller, {
     task: 'domain.delete',

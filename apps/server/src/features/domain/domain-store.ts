@@ -3,6 +3,7 @@ import type { RcptFactor } from '@postern/contract/codes/mail.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type {
   DomainBody,
+  DomainContents,
   DomainRow,
   listDomainsRoute,
   MailServerBody,
@@ -175,13 +176,14 @@ export async function updateDomain(db: Db, id: number, values: DomainValues): Pr
   await db.updateTable('domain').set(values).where('id', '=', id).execute()
 }
 
-/** What is deleted with a domain. */
+/** What is deleted with a domain, and accepted mail on its way there, which has no server then. */
 export async function countContents(db: Db, id: number) {
-  const { rows } = await sql<{ users: number; groups: number; filters: number; mail_servers: number }>`select
+  const { rows } = await sql<DomainContents>`select
     (select count(*) from app_user where domain_id = ${id}) as users,
     (select count(*) from user_group where domain_id = ${id}) as groups,
     (select count(*) from filter where domain_id = ${id}) as filters,
-    (select count(*) from mail_server where domain_id = ${id}) as mail_servers`.execute(db)
+    (select count(*) from mail_server where domain_id = ${id}) as mail_servers,
+    (select count(*) from delivery where domain_id = ${id} and kind = 'mail') as queued`.execute(db)
   return rows[0]!
 }
 

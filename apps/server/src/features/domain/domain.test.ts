@@ -206,6 +206,7 @@ test('a domain with users goes only when its name is repeated', async () => {
     groups: 2,
     filters: 3,
     mail_servers: 1,
+    queued: expect.any(Number) as number,
   })
   expect((await manager.call('GET', `/domains/${doomed.domainId}/contents`)).status).toBe(404)
   const chk = [doomed.domainId]
@@ -337,4 +338,82 @@ test('a login needs a server of its own and TLS; without a user name there is no
   expect((await save({ ...password, server: null })).errors).toEqual({ 'rcpt_to.server': 'REQUIRED' })
   expect((await save({ login_user: '' })).status).toBe(200)
   expect(await asksAs()).toEqual([null])
+})
+
+const addressesOf = async (userId: number) => {
+  const { db } = api.database
+  const { email } = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const aliases = await db
+    .selectFrom('user_alias')
+    .select('email')
+    .where('user_id', '=', userId)
+    .orderBy('email')
+    .execute()
+  return [email, ...aliases.map((alias) => alias.email)]
+}
+
+test('a renamed domain takes its users along and keeps its old name, until that is removed', async () => {
+  const moved = await seedTenant(api.database.db, api.blobs, 'old.example')
+  const { user, other } = moved.users
+  const alias = (email: string, user_id: number) =>
+    api.database.db.insertInto('user_alias').values({ email, user_id }).execute()
+  await alias('sales@old.example', user)
+  const put = (name: string, change: object = {}) =>
+    admin.call('PUT', `/domains/${moved.domainId}`, body(name, change))
+  expect((await put('old.example', { aliases: ['second.example'] })).status).toBe(200)
+  await alias('info@second.example', user)
+  await alias('user@second.example', other)
+
+  // The new name may be one of its aliases, where somebody else may have the address already: nothing moves then.
+  const refused = await put('second.example')
+  expect([refused.status, refused.errors]).toEqual([409, { name: 'ALREADY_EXISTS_USER' }])
+  expect(await addressesOf(user)).toEqual(['user@old.example', 'info@second.example', 'sales@old.example'])
+
+  expect((await put('new.example', { aliases: ['second.example'] })).status).toBe(200)
+  expect(await addressesOf(user)).toEqual(['user@new.example', 'info@second.example', 'sales@new.example'])
+  const row = (await admin.call('GET', `/domains/${moved.domainId}`)).data as DomainRow
+  expect(row.aliases).toEqual(['old.example', 'second.example'])
+  const { rows } = await api.database.pool.query<{ id: number }>(
+    "select person_of('Sales@old.example')::int as id",
+  )
+  expect(rows).toEqual([{ id: user }])
+
+  // Removed, nothing of it is left in the way of whoever has the name next.
+  expect((await put('new.example', { aliases: [] })).status).toBe(200)
+  expect(await addressesOf(user)).toEqual(['user@new.example', 'sales@new.example'])
+  expect(await addressesOf(other)).toEqual(['other@new.example'])
+  const next = idOf(await admin.call('POST', '/domains', body('second.example')))
+  const { role_id } = await api.database.db
+    .selectFrom('app_user')
+    .select('role_id')
+    .where('id', '=', user)
+    .executeTakeFirstOrThrow()
+  const made = await admin.call('POST', '/users', {
+    email: 'info@second.example',
+    name: 'Info',
+    domain_id: next,
+    role_id,
+  })
+  expect([made.status, made.errors]).toEqual([200, {}])
+})
+
+test('what goes with a domain names the mail that still waits for it', async () => {
+  const id = idOf(await admin.call('POST', '/domains', body('queue.example')))
+  await api.database.db
+    .insertInto('delivery')
+    .values({
+      kind: 'mail',
+      domain_id: id,
+      destination: 'queue.example',
+      recipient: 'kim@queue.example',
+      sender: '',
+      received_at: new Date(),
+      next_attempt_at: new Date(),
+    })
+    .execute()
+  expect((await admin.call('GET', `/domains/${id}/contents`)).data).toMatchObject({ users: 0, queued: 1 })
 })

@@ -6,6 +6,7 @@ import { EXPORT_COLUMN_TEXTS } from '@postern/contract/texts/export.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
+import { roleText } from '@postern/contract/texts/permissions.ts'
 import { byId, codeNames, declareExport, momentOf, truth, upTo, type ExportColumn } from '../export-port.ts'
 import * as groups from './group-store.ts'
 import { countUsers, usersAbove, type MemberDeps } from './user-service.ts'
@@ -20,7 +21,13 @@ const USER_COLUMNS: readonly ExportColumn<UserRow>[] = [
   { head: MEMBER_TEXTS.aliases, of: (user) => user.email_alias.join('; ') },
   { head: common.domain, of: (user) => user.domain },
   { head: common.group, of: (user) => user.group },
-  { head: common.role, of: (user) => user.role },
+  {
+    head: common.role,
+    of: ({ role_key: key, role }, { say }) => {
+      const text = roleText(key)
+      return text === undefined ? role : say(text)
+    },
+  },
   { head: common.language, of: (user, { say }) => say(common[`language.${user.language}`]) },
   {
     head: EXPORT_COLUMN_TEXTS.states,

@@ -1,4 +1,6 @@
 /** Users: who may see and change whom, and what must stay true (product §5, §6). */
+import type { Language } from '@postern/contract/i18n/texts.ts'
+import { roleNameIn } from '@postern/contract/texts/permissions.ts'
 import type { UserBody, UserRow } from '@postern/contract/routes/member.ts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
@@ -30,7 +32,12 @@ export interface MemberDeps {
 export async function listUsers(deps: MemberDeps, caller: Caller, query: store.UserQuery) {
   const rules = stateRules(deps)
   const { rows, total } = await store.listUsers(deps.db, caller.scope, query, stateConditions(rules))
-  return { data: await presentAll(deps, rows, rules), total, page: query.page, size: query.size }
+  return {
+    data: await presentAll(deps, rows, rules, caller.from.language),
+    total,
+    page: query.page,
+    size: query.size,
+  }
 }
 
 /** Users that the list finds, by id. */
@@ -42,7 +49,7 @@ export async function usersAbove(
 ): Promise<UserRow[]> {
   const rules = stateRules(deps)
   const rows = await store.usersAbove(deps.db, caller.scope, query, stateConditions(rules), after)
-  return presentAll(deps, rows, rules)
+  return presentAll(deps, rows, rules, caller.from.language)
 }
 
 export function countUsers(
@@ -58,10 +65,11 @@ async function presentAll(
   { db }: MemberDeps,
   users: readonly store.StoredUser[],
   rules: StateRules,
+  language: Language,
 ): Promise<UserRow[]> {
   const ids = users.map(({ id }) => id)
   const locks = await store.locksOf(db, ids, rules.now)
-  return users.map((user) => present(user, locks.get(user.id) ?? null, rules))
+  return users.map((user) => present(user, locks.get(user.id) ?? null, rules, language))
 }
 
 export async function getUser(deps: MemberDeps, caller: Caller, id: number): Promise<UserRow> {
@@ -69,16 +77,22 @@ export async function getUser(deps: MemberDeps, caller: Caller, id: number): Pro
   if (!user) throw new AppError('NOT_FOUND')
   const rules = stateRules(deps)
   const locks = await store.locksOf(deps.db, [id], rules.now)
-  return present(user, locks.get(id) ?? null, rules)
+  return present(user, locks.get(id) ?? null, rules, caller.from.language)
 }
 
 function stateRules(deps: MemberDeps): StateRules {
   return { longUnusedDays: deps.longUnusedDays(), now: deps.clock() }
 }
 
-function present(user: store.StoredUser, lockedUntil: Date | null, rules: StateRules): UserRow {
+function present(
+  user: store.StoredUser,
+  lockedUntil: Date | null,
+  rules: StateRules,
+  language: Language,
+): UserRow {
   return {
     ...user,
+    role: roleNameIn({ key: user.role_key, name: user.role }, language),
     version: versionOf(user),
     routing: routingOf(user),
     states: statesOf({ ...user, locked_until: lockedUntil }, rules),
@@ -117,7 +131,9 @@ export async function userChoices(
     choices.allRoles(deps.db),
     deps.defaults.user(caller.language),
   ])
-  const roles = all.filter((role) => mayAssign(caller, role))
+  const roles = all
+    .filter((role) => mayAssign(caller, role))
+    .map((role) => ({ ...role, name: roleNameIn(role, caller.from.language) }))
   const role = roles.find(({ id }) => id === defaults.role_id)
   return { domains, groups, roles, defaults: { ...defaults, role_id: role?.id ?? null } }
 }

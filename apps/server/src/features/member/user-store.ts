@@ -295,7 +295,8 @@ export async function setPasswordHash(
     .updateTable('app_user')
     .set({
       password_hash: hash,
-      password_changed_at: at,
+      // Nobody who never chose a password has changed theirs: their first sign-in is still to come.
+      password_changed_at: sql`case when password_changed_at is not null then ${at}::timestamptz end`,
       must_change_password: mustChange,
       temporary_until: null,
       reissue_requested_at: null,

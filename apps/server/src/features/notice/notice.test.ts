@@ -237,6 +237,20 @@ test.each<[string, object, Record<string, string>]>([
     { popup_start: '2030-01-02T00:00:00Z', popup_end: '2030-01-01T00:00:00Z' },
     { popup_end: 'INVALID_PERIOD' },
   ],
+  [
+    'a popup before its notice',
+    { active_start: '2030-01-02T00:00:00Z', popup_start: '2030-01-01T00:00:00Z' },
+    { popup_start: 'POPUP_OUTSIDE_PERIOD' },
+  ],
+  [
+    'a popup after its notice',
+    {
+      active_end: '2030-01-03T00:00:00Z',
+      popup_start: '2030-01-02T00:00:00Z',
+      popup_end: '2030-01-04T00:00:00Z',
+    },
+    { popup_end: 'POPUP_OUTSIDE_PERIOD' },
+  ],
   ['no audience', { regions: [] }, { regions: 'SELECTION_REQUIRED' }],
   ['personal users', { regions: ['user'] }, { 'regions.0': 'INVALID_VALUE' }],
   ['no domain chosen', { all_domains: false }, { domain_ids: 'SELECTION_REQUIRED' }],
@@ -281,4 +295,23 @@ test('changes and deletions are kept in the audit log, with what changed', async
     },
     { task: 'notice_add', details: { after: { all_domains: true, domain_ids: [] } } },
   ])
+})
+
+test('a notice whose only domain was deleted says that nobody sees it', async () => {
+  const domain = await admin.call('POST', '/domains', {
+    name: 'gone.example',
+    mail_servers: [{ server: 'mx.gone.example', port: 25, secure: 1, preference: 10 }],
+  })
+  const { id: gone } = domain.data as { id: number }
+  const id = await create({ all_domains: false, domain_ids: [gone] })
+  const everybody = await create({ all_domains: false, domain_ids: [gone], regions: ['all', 'domain'] })
+  const states = async () =>
+    Object.fromEntries(
+      (
+        (await admin.call('GET', '/center/notice')).data as { data: { id: number; state: string }[] }
+      ).data.map((row) => [row.id, row.state]),
+    )
+  expect(await states()).toEqual({ [id]: 'active', [everybody]: 'active' })
+  await admin.call('DELETE', '/domains', { chk: [gone] })
+  expect(await states()).toEqual({ [id]: 'nobody', [everybody]: 'active' })
 })

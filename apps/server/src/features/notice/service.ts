@@ -55,11 +55,13 @@ function rowOf(notice: store.StoredNotice, language: Language, now: number): Not
 }
 
 function stateOf(
-  { active_start: start, active_end: end }: store.StoredNotice,
+  { active_start: start, active_end: end, reaches, regions }: store.StoredNotice,
   now: number,
 ): NoticeRow['state'] {
-  if (start.getTime() > now) return 'planned'
-  return end !== null && end.getTime() <= now ? 'ended' : 'active'
+  if (end !== null && end.getTime() <= now) return 'ended'
+  // Administrators of everything see notices for any domain.
+  if (!reaches && !regions.includes('all')) return 'nobody'
+  return start.getTime() > now ? 'planned' : 'active'
 }
 
 function periodsOf(notice: store.StoredNotice) {
@@ -117,7 +119,7 @@ export async function getNotice(
   }
 }
 
-function versionOf({ id: _id, created_at: _at, ...notice }: EditedNotice): string {
+function versionOf({ id: _id, created_at: _at, reaches: _reaches, ...notice }: EditedNotice): string {
   return rowVersion(notice)
 }
 type EditedNotice = Awaited<ReturnType<typeof store.findNotice>> & object
@@ -148,7 +150,7 @@ export async function updateNotice(
     assertVersion(version, versionOf(before))
     await store.updateNotice(trx, id, values)
     await writeDomains(trx, id, body)
-    const { id: _id, created_at: _at, ...old } = before
+    const { id: _id, created_at: _at, reaches: _reaches, ...old } = before
     const after = auditedOf(values, body)
     await record(trx, deps, caller, { task: 'configuration.notice_edit', before: old, after })
   })
@@ -165,7 +167,8 @@ export async function deleteNotices(deps: NoticeDeps, caller: Caller, ids: reado
       const before = await store.findNotice(trx, null, id)
       if (!before) return false
       await store.deleteNotice(trx, id)
-      await record(trx, deps, caller, { task: 'configuration.notice_delete', before })
+      const { reaches: _reaches, ...gone } = before
+      await record(trx, deps, caller, { task: 'configuration.notice_delete', before: gone })
       return true
     })
     if (!found) failed.push({ id, error: 'NOT_FOUND' })

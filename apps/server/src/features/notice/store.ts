@@ -33,6 +33,9 @@ const columns = [
   'notice.regions',
   'notice.all_domains',
   'notice.created_at',
+  sql<boolean>`(notice.all_domains or exists (select from notice_domain d where d.notice_id = notice.id))`.as(
+    'reaches',
+  ),
 ] as const
 
 /** Personal users see none; a domain's or group's administrators those for all domains or theirs. */

@@ -7,8 +7,8 @@ import { menuTree } from './menu.ts'
 import * as roles from './service.ts'
 
 export function registerRole(bind: Bind, deps: roles.RoleDeps): void {
-  bind(routes.listRolesRoute, ({ query }) => roles.listRoles(deps, query))
-  bind(routes.getRoleRoute, ({ params }) => roles.getRole(deps, params.id))
+  bind(routes.listRolesRoute, ({ caller, query }) => roles.listRoles(deps, caller.from.language, query))
+  bind(routes.getRoleRoute, ({ caller, params }) => roles.getRole(deps, caller.from.language, params.id))
   bind(routes.createRoleRoute, async ({ caller, body }) => ({
     id: await roles.createRole(deps, caller, body),
   }))
@@ -22,7 +22,7 @@ export function registerRole(bind: Bind, deps: roles.RoleDeps): void {
     if (query.role === undefined) return menuTree(caller.permissions, language)
     // What another role would see is for those who make roles.
     if (!caller.permissions.has('config-system-role')) throw new AppError('NO_PERMISSION')
-    const role = await roles.getRole(deps, query.role)
+    const role = await roles.getRole(deps, language, query.role)
     return menuTree(new Set(role.permissions), language)
   })
 }

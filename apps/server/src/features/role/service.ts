@@ -1,6 +1,7 @@
 /** Roles: default ones stay as they are, and nobody grants what they lack (product §6, H04). */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import { menuFor } from '@postern/contract/menu.ts'
 import {
   isPermission,
@@ -9,7 +10,7 @@ import {
   type Permission,
 } from '@postern/contract/permissions.ts'
 import type { RoleRow } from '@postern/contract/routes/role.ts'
-import { ROLE_TEXTS } from '@postern/contract/texts/permissions.ts'
+import { ROLE_TEXTS, roleNameIn } from '@postern/contract/texts/permissions.ts'
 import type { RoleBody } from '@postern/contract/validation/role.ts'
 import type { Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -30,21 +31,27 @@ export interface RoleDeps {
   readonly endSessions: (trx: Db, roleId: number, exceptUserId: number) => Promise<void>
 }
 
-export async function listRoles(deps: RoleDeps, query: store.RoleQuery) {
+export async function listRoles(deps: RoleDeps, language: Language, query: store.RoleQuery) {
   const { rows, total } = await store.listRoles(deps.db, query)
-  return { data: rows.map(present), total, page: query.page, size: query.size }
+  return { data: rows.map((role) => present(role, language)), total, page: query.page, size: query.size }
 }
 
 /** @throws AppError NOT_FOUND */
-export async function getRole(deps: RoleDeps, id: number): Promise<RoleRow> {
+export async function getRole(deps: RoleDeps, language: Language, id: number): Promise<RoleRow> {
   const role = await store.findRole(deps.db, id)
   if (!role) throw new AppError('NOT_FOUND')
-  return present(role)
+  return present(role, language)
 }
 
-function present(role: store.StoredRole): RoleRow {
+function present(role: store.StoredRole, language: Language): RoleRow {
   const permissions = held(role)
-  return { ...role, version: versionOf(role), permissions, menus: menuLinks(permissions) }
+  return {
+    ...role,
+    name: roleNameIn(role, language),
+    version: versionOf(role),
+    permissions,
+    menus: menuLinks(permissions),
+  }
 }
 
 function versionOf({ name, region, permissions }: store.StoredRole): string {
@@ -75,7 +82,7 @@ export async function createRole(deps: RoleDeps, caller: Caller, body: RoleBody)
   )
 }
 
-/** Throws as createRole does, and NOT_FOUND, DEFAULT_ROLE_LOCKED, ROLE_REGION_LOCKED, LAST_ADMIN, CHANGED_MEANWHILE. */
+/** Throws as createRole does, and NOT_FOUND, DEFAULT_ROLE_LOCKED, ROLE_REGION_LOCKED, ROLE_IS_DEFAULT, LAST_ADMIN, CHANGED_MEANWHILE. */
 export async function updateRole(
   deps: RoleDeps,
   caller: Caller,
@@ -92,6 +99,9 @@ export async function updateRole(
       assertWithin(caller, body)
       assertName(body.name)
       assertRegion(now, body.region)
+      if (body.region !== now.region && (await store.isDefault(trx, id))) {
+        throw new AppError('ROLE_IS_DEFAULT', { fields: { region: 'ROLE_IS_DEFAULT' } })
+      }
       await store.updateRole(trx, id, valuesOf(body))
       await assertManagerLeft(trx)
       const rightsChanged = now.region !== body.region || !sameWords(now.permissions, body.permissions)
@@ -125,6 +135,7 @@ async function deleteOne(
   const refusal = whyNotChange(caller, role)
   if (refusal) return refusal
   if (role.user_count > 0) return 'ROLE_ASSIGNED'
+  if (await store.isDefault(trx, id)) return 'ROLE_IS_DEFAULT'
   await store.deleteRole(trx, id)
   const { name, region, permissions } = role
   const before = { name, region, permissions: permissions.toSorted() }

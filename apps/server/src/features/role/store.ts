@@ -90,3 +90,10 @@ export async function countRoleManagers(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.managers
 }
+
+/** New users get it where nobody says otherwise. Whoever changes that waits until the transaction ends. */
+export async function isDefault(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from register_default
+    where kind = 'user' and body ->> 'role_id' = ${String(id)} for share`.execute(db)
+  return rows.length > 0
+}

@@ -128,6 +128,11 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
     en: 'The group still has administrators. Move them to another group or change their role first.',
     ja: 'グループ管理者がいるグループです。先に管理者を別のグループへ移動するか、ロールを変更してください。',
   },
+  ROLE_IS_DEFAULT: {
+    ko: '새 사용자의 기본 역할입니다. 먼저 사용자 기본값에서 다른 역할을 선택하세요.',
+    en: 'New users get this role by default. Choose another role in the defaults for users first.',
+    ja: '新しいユーザーの既定のロールです。先にユーザーの既定値で別のロールを選択してください。',
+  },
   ROLE_ASSIGNED: {
     ko: '사용자에게 할당된 역할은 삭제할 수 없습니다. 해당 사용자의 역할을 먼저 변경해 주세요.',
     en: 'A role that is assigned to users cannot be deleted. Give those users another role first.',

@@ -43,6 +43,11 @@ export const FORMAT_ERROR_TEXTS = defineTexts({
     en: 'This is not a valid port. Enter a number from 1 to 65535.',
     ja: 'ポートが正しくありません。1～65535 の数値を入力してください。',
   },
+  INVALID_RESTRICTED_PORT: {
+    ko: '사용할 수 없는 포트입니다. 1024~65535 사이의 숫자를 입력해 주세요.',
+    en: 'This port cannot be used. Enter a number from 1024 to 65535.',
+    ja: '使用できないポートです。1024～65535 の数値を入力してください。',
+  },
   INVALID_COUNTRY: {
     ko: '국가 코드가 올바르지 않습니다. KR처럼 영문 두 글자로 입력해 주세요.',
     en: 'This is not a valid country code. Enter two letters such as KR.',
@@ -107,6 +112,11 @@ export const FORMAT_ERROR_TEXTS = defineTexts({
     ko: '날짜가 올바르지 않습니다. 날짜를 다시 선택해 주세요.',
     en: 'This is not a valid date. Choose the date again.',
     ja: '日付が正しくありません。日付を選択し直してください。',
+  },
+  POPUP_OUTSIDE_PERIOD: {
+    ko: '팝업 기간은 공지 기간 안에 있어야 합니다.',
+    en: 'The popup must be shown within the period of the notice.',
+    ja: 'ポップアップの期間は、お知らせの期間内にしてください。',
   },
   INVALID_PERIOD: {
     ko: '기간이 올바르지 않습니다. 시작일을 종료일보다 앞으로 선택해 주세요.',

@@ -8,6 +8,11 @@ export const RULE_ERROR_TEXTS = defineTexts({
     en: 'Your own address is not in the list: saving it would lock you out. Add your address.',
     ja: '現在の接続元アドレスが一覧にないため、保存するとアクセスできなくなります。そのアドレスを追加してください。',
   },
+  OWN_SECOND_FACTOR_FIRST: {
+    ko: '저장하면 2단계 인증을 설정할 때까지 모든 화면이 닫힙니다. 먼저 내 정보에서 자신의 2단계 인증을 설정한 뒤 저장해 주세요.',
+    en: 'Saving this would close every screen to you until you have a second factor. Set up your own in your account first, then save.',
+    ja: '保存すると、2 段階認証を設定するまですべての画面が使えなくなります。先にユーザー情報で自分の 2 段階認証を設定してから保存してください。',
+  },
   LOGIN_NEEDS_TLS: {
     ko: '로그인하려면 암호화된 연결이 필요합니다. 보안 연결을 선택해 주세요.',
     en: 'A login needs an encrypted connection. Choose a security mode with TLS or SSL.',
