@@ -35,6 +35,15 @@ const NO_ATTRIBUTES: Attributes = new Map()
  * duplicates wins.
  */
 export function attributesOf(source: string): Attributes {
+  return readAttributes(source, false)
+}
+
+/** As attributesOf, with every attribute of the tag: for pages that are opened by themselves. */
+export function allAttributesOf(source: string): Attributes {
+  return readAttributes(source, true)
+}
+
+function readAttributes(source: string, all: boolean): Attributes {
   let attributes: Map<string, string> | undefined
   let at = 0
   const size = source.length
@@ -65,9 +74,9 @@ export function attributesOf(source: string): Attributes {
         valueEnd = at
       }
     }
-    if (nameEnd - from > 10) continue
+    if (nameEnd - from > (all ? 40 : 10)) continue
     const name = source.slice(from, nameEnd).toLowerCase()
-    if (!WANTED.has(name)) continue
+    if (!all && !WANTED.has(name)) continue
     attributes ??= new Map()
     if (attributes.has(name)) continue
     const value = source.slice(valueStart, valueEnd)

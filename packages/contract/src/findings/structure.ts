@@ -51,7 +51,11 @@ export const STRUCTURE_FINDINGS = defineFindings({
   'structure.attachment-encrypted': { severity: 'medium', score: 0.8 },
   'structure.attachment-html': { severity: 'low', score: 0.8 },
   /** An HTML or SVG attachment that runs script or asks for a password. */
-  'structure.attachment-html-active': { severity: 'high', score: 3 },
+  'structure.attachment-html-active': { severity: 'high', score: 3.8 },
+  /** A page that makes a file in its reader's browser, or hides what it runs. */
+  'structure.attachment-html-smuggling': { severity: 'high', score: 4 },
+  /** An address that starts a program or hands out the reader's credentials, in a page, a calendar or a message. */
+  'structure.attachment-address': { severity: 'high', score: 4 },
   // HTML
   'structure.html-form': { severity: 'low', score: 0.2 },
   'structure.html-password': { severity: 'high', score: 2 },

@@ -30,6 +30,15 @@ export const HARMFUL_SETTINGS = defineGroup({
       ja: 'iframe、frame、object、embed、applet 要素です。',
     },
   ),
+  links: contentPolicy(
+    'hold',
+    { ko: '위험한 주소', en: 'Dangerous addresses', ja: '危険なアドレス' },
+    {
+      ko: '누르거나 메일을 표시하기만 해도 프로그램을 실행하거나(search-ms:, ms-msdt: 등), Windows 암호 해시를 보내거나(file://서버, \\\\서버\\…), 파일을 담고 있는(data:) 주소입니다. 본문과 일정, 첨부된 페이지에서 찾습니다.',
+      en: 'Addresses that start programs (search-ms:, ms-msdt: and others), send the Windows password hash to a server when clicked or merely shown (file://server, \\\\server\\…), or carry a file (data:). Looked for in text, calendars and attached pages.',
+      ja: 'クリックまたは表示しただけで、プログラムを起動する（search-ms:、ms-msdt: など）、Windows のパスワードハッシュを送信する（file://サーバー、\\\\サーバー\\…）、またはファイルを含む（data:）アドレスです。本文、予定、添付されたページを調べます。',
+    },
+  ),
   forms: contentPolicy(
     'score',
     { ko: '입력 양식', en: 'Forms', ja: '入力フォーム' },
@@ -73,6 +82,19 @@ export const HARMFUL_SETTINGS = defineGroup({
       ko: '스크립트를 실행하거나 비밀번호를 요구하는 HTML·SVG 첨부 파일입니다. 보안 메일과 명세서도 이 방식을 쓸 수 있습니다.',
       en: 'HTML and SVG files that run script or ask for a password. Secure mail and statements may come this way too.',
       ja: 'スクリプトを実行したりパスワードを要求したりする HTML・SVG の添付ファイルです。セキュアメールや明細書でも使われることがあります。',
+    },
+  ),
+  smuggling: contentPolicy(
+    'hold',
+    {
+      ko: '파일을 만들거나 스크립트를 숨기는 페이지',
+      en: 'Pages that make files or hide script',
+      ja: 'ファイルを作る、またはスクリプトを隠すページ',
+    },
+    {
+      ko: '브라우저 안에서 파일을 만들어 내려받게 하는 HTML·SVG·XML 첨부 파일(HTML 스머글링)과, 검사를 피하도록 스크립트를 숨긴 페이지입니다. 압축 파일 안에 있어도 해당합니다.',
+      en: 'HTML, SVG and XML files that make a file in the browser for download (HTML smuggling), and pages that hide their script from scanners. Also inside archives.',
+      ja: 'ブラウザー内でファイルを作ってダウンロードさせる HTML・SVG・XML の添付ファイル（HTML スマグリング）と、検査を避けるためにスクリプトを隠したページです。圧縮ファイルの中にあるものも含みます。',
     },
   ),
 })

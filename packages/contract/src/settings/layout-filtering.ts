@@ -89,9 +89,9 @@ export const HARMFUL_TABS: readonly SettingTab[] = [
     },
     {
       title: { ko: '속이는 것', en: 'What deceives', ja: 'だますもの' },
-      names: ['forms', 'passwords', 'redirects'],
+      names: ['links', 'forms', 'passwords', 'redirects'],
     },
-    { title: { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' }, names: ['pages'] },
+    { title: { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' }, names: ['smuggling', 'pages'] },
   ]),
 ]
 

@@ -8,6 +8,11 @@ export const harmfulFindingTexts = defineTexts({
     en: 'The HTML of the mail holds script ({what}).',
     ja: '本文の HTML にスクリプトがあります（{what}）。',
   },
+  'harmful.link': {
+    ko: '프로그램을 실행하거나 로그인 정보를 내보내는 위험한 주소가 있습니다({what}).',
+    en: 'The mail has an address that starts a program or gives away sign-in details ({what}).',
+    ja: 'プログラムを起動するかサインイン情報を送信する危険なアドレスがあります（{what}）。',
+  },
   'harmful.handler': {
     ko: '본문 HTML에 스크립트를 실행하는 속성이 있습니다({what}).',
     en: 'The HTML of the mail holds attributes that run script ({what}).',

@@ -58,6 +58,16 @@ export const structureFindingTexts = defineTexts({
     en: 'An attached HTML file runs script or asks for a password: {name}',
     ja: '添付のHTMLファイルがスクリプトを実行するか、パスワードを要求します: {name}',
   },
+  'structure.attachment-html-smuggling': {
+    ko: '첨부된 페이지가 브라우저 안에서 파일을 만들거나 실행할 스크립트를 숨깁니다: {name} ({what})',
+    en: 'An attached page makes a file in the browser or hides the script it runs: {name} ({what})',
+    ja: '添付のページが、ブラウザー内でファイルを作成するか、実行するスクリプトを隠しています: {name}（{what}）',
+  },
+  'structure.attachment-address': {
+    ko: '첨부 파일에 프로그램을 실행하거나 로그인 정보를 내보내는 주소가 있습니다: {name} ({what})',
+    en: 'An attachment has an address that starts a program or gives away sign-in details: {name} ({what})',
+    ja: '添付ファイルに、プログラムを起動するかサインイン情報を送信するアドレスがあります: {name}（{what}）',
+  },
   'structure.attachment-script': {
     ko: '스크립트 파일이 첨부되어 있습니다: {name}',
     en: 'A script is attached: {name}',

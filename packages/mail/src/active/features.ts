@@ -48,6 +48,12 @@ export type ActiveFeature =
   | 'unlocked'
   /** Script in a page, a picture of vectors or XML. */
   | 'page-script'
+  /** Script that a page hides from those who look for it. */
+  | 'page-hidden'
+  /** A page that makes a file in its reader's browser, or carries one. */
+  | 'page-file'
+  /** An address that starts a program, or hands out the reader's credentials. */
+  | 'address'
 
 /** One feature of one file. */
 export interface ActiveFact {

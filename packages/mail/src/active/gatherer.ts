@@ -2,6 +2,8 @@
 import { kindOfExtension } from '@postern/contract/codes/file-kinds.ts'
 import type { Budget } from '../container/budget.ts'
 import { extensionOf } from '../extensions.ts'
+import type { MailFacts } from '../facts.ts'
+import { dangerousInCalendar, dangerousInText } from '../links/dangerous-url.ts'
 import { isOfficeXml } from '../office-xml-type.ts'
 import type { ActiveFact, ActiveFeature, MacroHalf, Met } from './features.ts'
 import { sylkMet, textFormulas } from './formulas.ts'
@@ -10,7 +12,7 @@ import { officePage } from './office-page.ts'
 import { officeXmlFeatures } from './office-xml.ts'
 import { openDocumentPart } from './open-document.ts'
 import { oleStream } from './ole-streams.ts'
-import { pageScript } from './page.ts'
+import { dangerousInPage, pageActs } from './page.ts'
 import { pdfFeatures } from './pdf.ts'
 import { rtfFeatures } from './rtf.ts'
 import { targetHost } from './targets.ts'
@@ -20,6 +22,7 @@ import { readMacros } from './vba.ts'
 const MAX_FACTS = 300
 const MAX_DETAIL = 120
 const BY_HOST: ReadonlySet<ActiveFeature> = new Set(['remote', 'link-unsafe'])
+const MAX_CALENDAR = 512 * 1024
 
 export interface Outer {
   readonly type: string
@@ -50,12 +53,15 @@ export class ActiveGatherer {
     if (type === 'application/pdf') this.#pdf(content, path)
     else if (type === 'application/rtf') this.#met(path, this.#charged(content, rtfFeatures))
     else if (isOfficeXml(type)) this.#met(path, this.#charged(content, officeXmlFeatures))
-    else if (PAGE.test(type) || kindOfExtension(extension) === 'page') {
-      this.#met(path, pageScript(content))
-      this.#met(path, officePage(content))
-    }
+    else this.#page(content, type, extension, path)
     if (type === 'application/x-sylk') this.#met(path, this.#charged(content, sylkMet))
     if (CELLS.test(extension) && TEXT.test(type)) this.#met(path, this.#charged(content, textFormulas))
+  }
+
+  /** A message within the message: where it leads. Mail programs run nothing in it. */
+  message({ html, text }: MailFacts, path: string): void {
+    const danger = dangerousInText(text) ?? dangerousInPage(html)
+    if (danger !== null) this.add('address', path, danger)
   }
 
   /** What lies in the document `outer`; `stream` when its name names no file. */
@@ -90,11 +96,28 @@ export class ActiveGatherer {
     if (kind === 'page' || kind === 'macro') this.add('package-active', path, name)
   }
 
+  #page(content: Buffer, type: string, extension: string, path: string): void {
+    const kind = kindOfExtension(extension)
+    if (kind === 'calendar' || type === 'text/calendar') {
+      const danger = dangerousInCalendar(
+        this.#charged(content, (bytes) => bytes.toString('utf8', 0, MAX_CALENDAR)),
+      )
+      if (danger !== null) this.add('address', path, danger)
+    } else if (PAGE.test(type) || kind === 'page' || kind === 'markup') {
+      const asXml = type === 'application/xml' && kind !== 'page'
+      this.#met(
+        path,
+        this.#charged(content, (bytes) => pageActs(bytes, asXml)),
+      )
+      this.#met(path, officePage(content))
+    }
+  }
+
   #pdf(content: Buffer, path: string): void {
     this.#met(path, this.#charged(content, pdfFeatures))
   }
 
-  #charged(content: Buffer, read: (content: Buffer) => Iterable<Met>): Iterable<Met> {
+  #charged<T>(content: Buffer, read: (content: Buffer) => T): T {
     this.#budget.bytes(content.length)
     return read(content)
   }

@@ -284,6 +284,7 @@ class ContentsReader {
     const unread = facts.ambiguities.find(({ code }) => 'holds' in MIME_FINDINGS[code])
     if (unread) yield obstacle('damaged')
     this.#gatherer.message(facts, reading.path)
+    this.#active.message(facts, reading.path)
     this.#message(facts, reading.path, reading.depth + 1)
     yield* this.#texts(facts.parts, reading)
   }

@@ -40,6 +40,17 @@ export function scriptLinks(script: string): ScriptLinks {
   return { urls: [...urls], leaves, written }
 }
 
+/** Texts written in a script, and what they decode to, once or twice. Linear in the script; nothing is run. */
+export function scriptTexts(script: string): string[] {
+  const found: string[] = []
+  let texts = literals(script.slice(0, MAX_SCRIPT))
+  for (let layer = 0; layer < MAX_LAYERS && texts.length > 0; layer++) {
+    found.push(...texts)
+    texts = texts.flatMap(decodings).slice(0, MAX_TEXTS)
+  }
+  return found
+}
+
 /** Texts in quotes, neighbours joined by `+` as one; character codes given as numbers are a text too. */
 function literals(source: string): string[] {
   const found: string[] = []

@@ -1,18 +1,27 @@
-/** What acts in the HTML of mail: elements, attributes and styles, met in one pass over its tags. */
+/** What acts in the HTML of mail, and where its links lead: elements, attributes and styles, met in one pass over its tags. */
 import type { HarmfulFindingCode } from '@postern/contract/findings/harmful.ts'
-import { attributesOf } from '@postern/mail/html-attributes.ts'
+import { allAttributesOf, attributesOf, type Attributes } from '@postern/mail/html-attributes.ts'
 import { HtmlScanner } from '@postern/mail/html-scanner.ts'
+import {
+  dangerousFetch,
+  dangerousInCalendar,
+  dangerousInStyle,
+  dangerousInText,
+  dangerousUrl,
+  plainUrl,
+} from '@postern/mail/links/dangerous-url.ts'
 
 export type Harm = readonly [code: HarmfulFindingCode, what: string]
 
 const FRAMES = /^(?:iframe|frame|frameset|object|embed|applet|portal|fencedframe)$/
-/** Events of browsers by the beginning of their names; a broken tag has words for attributes. */
-const HANDLER =
-  /(?:^|[\s/"'])(on(?:load|error|abort|click|dblclick|auxclick|contextmenu|mouse|pointer|touch|key|focus|blur|submit|reset|change|input|select|toggle|begin|end|repeat|animation|transition|scroll|wheel|drag|drop|copy|cut|paste|page|before|after|hashchange|message|resize|unload|play|canplay|show|start|finish|bounce|readystate|property|filter|storage|popstate|time|progress|invalid)[a-z]{0,20})\s{0,20}=/i
-const VALUES = /=\s{0,20}(?:"[^"]*"|'[^']*')/g
+/** Any attribute that begins with `on`, and does something. */
+const HANDLER = /^on[a-z]{3,30}$/
+const CODE = /[(=`.[]|\b(?:throw|import|new|delete|return)\b/
 const TYPE = /(?:^|\s)type\s{0,20}=\s{0,20}["']?\s{0,20}([\w/+.-]{1,60})/i
 const SCRIPT_URL = /^[\s\p{Cc}]*(?:javascript|vbscript|livescript|mocha|data:text\/html)/iu
-const URLS = ['href', 'src', 'action', 'formaction', 'xlink:href', 'background', 'data']
+const LINKS = ['href', 'action', 'formaction', 'xlink:href', 'data'] as const
+/** Fetched to show the mail: a click is not needed. */
+const FETCHED = ['src', 'background', 'poster', 'srcset'] as const
 /** Data that mail services read; no program runs it. */
 const DATA_SCRIPT = /^(?:application\/(?:ld\+)?json|text\/plain|text\/(?:x-)?template)$/i
 const STYLE =
@@ -20,17 +29,19 @@ const STYLE =
 const CONDITIONAL = /<!--\[if/i
 /** What no harm goes without, in any spelling: most tags have nothing of it. Character references and escapes may spell it. */
 const SUSPECT =
-  /[&\\]|\/\*|on[a-z]+\s*=|expression|behavio|binding|script|mocha|data:text|position|http-equiv/i
+  /[&\\]|\/\*|on[a-z]+\s*=|expression|behavio|binding|script|mocha|data:|position|http-equiv|file:|ms-|search|ldap|smb:|shell:|(?:hcp|mk|its|jar|res|cifs|nfs|afp|davs?|jnlps?|cmd|mhtml|powershell):|["'=]\s{0,8}[a-z-]{0,12}[\t\r\n][a-z\t\r\n-]{1,20}:/i
 /** Tags that are looked at; a message of more is no letter. */
 const MAX_TAGS = 100_000
 const MAX_STYLE = 100_000
 
-/** At most one of each code. */
-export function harmsIn(html: string): Harm[] {
+/** At most one of each code, in the HTML of a mail and in its plain text. */
+export function harmsIn(html: string, text = ''): Harm[] {
   const harms = new Map<HarmfulFindingCode, string>()
   const meet = (code: HarmfulFindingCode, what: string): void => {
     if (!harms.has(code)) harms.set(code, what.slice(0, 60))
   }
+  const inText = text.includes('BEGIN:VCALENDAR') ? dangerousInCalendar(text) : dangerousInText(text)
+  if (inText !== null) meet('harmful.link', inText)
   const scanner = new HtmlScanner(html)
   for (
     let token = scanner.next(), tags = 0;
@@ -56,19 +67,50 @@ function tagHarms(name: string, source: string, meet: Meet): void {
     /url\s*=/i.test(attributes.get('content') ?? '')
   )
     meet('harmful.redirect', 'meta refresh')
-  const handler = HANDLER.exec(source.replace(VALUES, '='))?.[1]
-  if (handler !== undefined) meet('harmful.handler', handler)
-  for (const attribute of URLS) {
-    const value = attributes.get(attribute)
-    if (value !== undefined && SCRIPT_URL.test(value.slice(0, 200))) meet('harmful.script', value.trim())
-  }
+  if (/on[a-z]+\s*=/i.test(source)) handlerHarm(source, meet)
+  addressHarms(name, attributes, source, meet)
   const style = attributes.get('style')
   if (style !== undefined) styleHarm(style, meet)
+}
+
+function handlerHarm(source: string, meet: Meet): void {
+  for (const [attribute, value] of allAttributesOf(source)) {
+    if (HANDLER.test(attribute) && CODE.test(value)) meet('harmful.handler', attribute)
+  }
+}
+
+function addressHarms(name: string, attributes: Attributes, source: string, meet: Meet): void {
+  for (const attribute of LINKS) {
+    const value = attributes.get(attribute)
+    if (value === undefined) continue
+    if (SCRIPT_URL.test(plainUrl(value))) meet('harmful.script', value.trim())
+    const danger = name === 'link' ? dangerousFetch(value) : dangerousUrl(value, source)
+    if (danger !== null) meet('harmful.link', danger)
+  }
+  for (const attribute of FETCHED) {
+    const value = attributes.get(attribute)
+    if (value === undefined) continue
+    if (SCRIPT_URL.test(plainUrl(value))) meet('harmful.script', value.trim())
+    const danger = FRAMES.test(name) ? dangerousUrl(value, source) : fetchedIn(attribute, value)
+    if (danger !== null) meet('harmful.link', danger)
+  }
+}
+
+function fetchedIn(attribute: string, value: string): string | null {
+  if (attribute !== 'srcset') return dangerousFetch(value)
+  return (
+    value
+      .split(',')
+      .map(dangerousFetch)
+      .find((danger) => danger !== null) ?? null
+  )
 }
 
 function styleHarm(css: string, meet: Meet): void {
   // Escapes and comments are how it is hidden; Outlook's own behaviours stand in comments that others skip.
   if (CONDITIONAL.test(css)) return
+  const danger = dangerousInStyle(css.slice(0, MAX_STYLE))
+  if (danger !== null) meet('harmful.link', danger)
   const plain = css
     .slice(0, MAX_STYLE)
     .replace(/\/\*[^]*?\*\//g, '')

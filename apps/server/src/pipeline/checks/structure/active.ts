@@ -36,6 +36,9 @@ const OF_FEATURE: Readonly<Record<ActiveFeature, StructureFindingCode>> = {
   unlocked: 'structure.attachment-unlocked',
   links: 'structure.attachment-links',
   'page-script': 'structure.attachment-html-active',
+  'page-hidden': 'structure.attachment-html-smuggling',
+  'page-file': 'structure.attachment-html-smuggling',
+  address: 'structure.attachment-address',
 }
 
 export interface ActiveHit {

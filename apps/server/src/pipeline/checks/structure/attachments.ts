@@ -5,7 +5,7 @@ import type { StructureFindingCode } from '@postern/contract/findings/structure.
 import type { ContentPolicy } from '@postern/contract/settings/content-policy.ts'
 import { isLeaf } from '@postern/mail/container/kinds.ts'
 import type { ContentsReading, FileReading } from '@postern/mail/container/read.ts'
-import type { AttachmentFact, MailFacts } from '@postern/mail/facts.ts'
+import type { MailFacts } from '@postern/mail/facts.ts'
 import { ownDomains } from '../links/hit.ts'
 import { underPolicy } from '../under-policy.ts'
 import { activeHits } from './active.ts'
@@ -17,14 +17,11 @@ export interface StructureHit extends Finding {
   readonly code: StructureFindingCode
 }
 
-/** Script that builds a file or a form out of encoded data in the reader's browser, or asks for a password. */
-const ACTIVE =
-  /<script\b|javascript:|\bon(?:load|error|click)\s*=|type\s*=\s*["']?password|\batob\s*\(|msSaveOrOpenBlob|createObjectURL|document\.write|http-equiv\s*=\s*["']?refresh/i
-const ACTIVE_PAGE = 'structure.attachment-html-active'
-const HTML_BYTES = 256 * 1024
-
-function activeHtml(attachment: AttachmentFact): boolean {
-  return ACTIVE.test(attachment.content().subarray(0, HTML_BYTES).toString('latin1'))
+/** Codes of pages and addresses, whose policies are those of harmful content. */
+const PAGE_POLICIES: Partial<Record<StructureFindingCode, keyof PagePolicy>> = {
+  'structure.attachment-html-active': 'pages',
+  'structure.attachment-html-smuggling': 'smuggling',
+  'structure.attachment-address': 'links',
 }
 
 /** At most one finding a code, for the first file that earns it; one that the settings are stricter about goes first. */
@@ -61,24 +58,19 @@ export function attachmentHits(
   facts: MailFacts,
   reading: Pick<ContentsReading, 'files' | 'active'>,
   policy: AttachmentPolicy,
-  { pages }: PagePolicy,
+  pages: PagePolicy,
 ): StructureHit[] {
   const hits = new Hits()
   for (const file of reading.files) {
     for (const code of kindsOf(file))
       hits.add(code, { name: file.path, type: file.type }, policyFor(code, file, policy))
   }
-  addActive(hits, facts, reading, { ...policy, pages })
+  addActive(hits, facts, reading, policy, pages)
   for (const { code, evidence } of limitHits(facts.attachments, reading.files, policy))
     hits.add(code, evidence, policyOf(code, policy))
-  for (const attachment of facts.attachments) {
-    if (kindOfExtension(attachment.extension) !== 'page' || attachment.inline) continue
-    const code = activeHtml(attachment) ? ACTIVE_PAGE : 'structure.attachment-html'
-    hits.add(
-      code,
-      { name: attachment.name, type: attachment.detectedType },
-      code === ACTIVE_PAGE ? pages : 'score',
-    )
+  for (const { name, extension, inline, detectedType } of facts.attachments) {
+    if (kindOfExtension(extension) === 'page' && !inline && !hits.has('structure.attachment-html-active'))
+      hits.add('structure.attachment-html', { name, type: detectedType }, 'score')
   }
   return [...hits.all()]
 }
@@ -93,10 +85,12 @@ function addActive(
   hits: Hits,
   facts: MailFacts,
   reading: Pick<ContentsReading, 'files' | 'active'>,
-  policy: AttachmentPolicy & Pick<PagePolicy, 'pages'>,
+  policy: AttachmentPolicy,
+  pages: PagePolicy,
 ): void {
   for (const { code, evidence } of activeHits(reading, ownDomains(facts), policy.documentTypes)) {
     if (MACROS.includes(code) && MACROS.some((each) => hits.has(each))) continue
-    hits.add(code, evidence, code === ACTIVE_PAGE ? policy.pages : policyOf(code, policy))
+    const ofPage = PAGE_POLICIES[code]
+    hits.add(code, evidence, ofPage === undefined ? policyOf(code, policy) : pages[ofPage])
   }
 }

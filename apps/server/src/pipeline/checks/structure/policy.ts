@@ -6,8 +6,11 @@ import type { ContentPolicy } from '@postern/contract/settings/content-policy.ts
 
 export type AttachmentPolicy = Pick<SettingsValues['scan'], keyof typeof ATTACHMENT_SETTINGS>
 
-/** What the settings of harmful content say about pages, forms and fields for passwords. */
-export type PagePolicy = Pick<SettingsValues['harmful'], 'pages' | 'forms' | 'passwords'>
+/** What the settings of harmful content say about pages, addresses, forms and fields for passwords. */
+export type PagePolicy = Pick<
+  SettingsValues['harmful'],
+  'pages' | 'smuggling' | 'links' | 'forms' | 'passwords'
+>
 
 type PolicyName = {
   [K in keyof AttachmentPolicy]: AttachmentPolicy[K] extends ContentPolicy ? K : never
