@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CONDITIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import { PERMISSION_IDS } from '@postern/contract/permissions.ts'
-import { createFilterRoute } from '@postern/contract/routes/filter.ts'
+import { filterCall } from '@postern/contract/routes/filter.ts'
 import { draftOverlaps, listOverlaps } from '@postern/server/features/filter/levels/overlaps.ts'
 import { ensureDefaultRoles } from '@postern/server/features/auth/first-accounts-store.ts'
 import { filterLevels } from '@postern/server/features/filter/levels/service.ts'
@@ -114,7 +114,7 @@ async function measure(as: string, scope: Scope): Promise<(string | number)[][]>
   const ids = await idsOf(scope)
   const owner = { domain_id: scope.region === 'all' ? null : scope.domainId }
   const draft = (n: number) => ({
-    ...createFilterRoute.body.parse({
+    ...filterCall.parse({
       name: `draft ${n}`,
       rules: [
         {

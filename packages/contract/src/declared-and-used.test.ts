@@ -14,16 +14,11 @@ const WAITING_LIMITS: Waiting = {
   countryTop: 'numbers',
   suspectedCountryDays: 'numbers',
 }
-const WAITING_ERRORS: Waiting = {
-  BULK_LINE_INVALID: 'SMTP edge',
-}
+const WAITING_ERRORS: Waiting = {}
 const WAITING_VALIDATION: Waiting = {}
 
 /** Engines that filters are not offered yet. */
-const WAITING_FUNCTIONS: Waiting = {
-  sender: 'SMTP edge',
-  detox: 'mail actions',
-}
+const WAITING_FUNCTIONS: Waiting = {}
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SOURCES = globSync('{apps/*/src,packages/*/src,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: ROOT })

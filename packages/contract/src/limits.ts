@@ -17,7 +17,6 @@ export const LIMITS = {
   serverPassword: 255,
   portMin: 1,
   portMax: 65_535,
-  restrictedPortMin: 1024,
 
   // What is remembered of those who write (decision 0041)
   /** Days after which somebody who no longer writes is forgotten; whoever wrote on one day only. */

@@ -9,6 +9,8 @@ const WORD_2003 = 'application/vnd.ms-wordml+xml'
 const EXCEL_2003 = 'application/vnd.ms-spreadsheetml+xml'
 const VISIO_2003 = 'application/vnd.ms-visio+xml'
 const HWPML = 'application/x-hwpml+xml'
+const XDP = 'application/vnd.adobe.xdp+xml'
+const XFDF = 'application/vnd.adobe.xfdf+xml'
 const FLAT_XML = '-flat-xml'
 /** Octets in which almost all have their root. */
 const HEAD = 4096
@@ -18,7 +20,7 @@ export function isOfficeXml(type: string): boolean {
   return OFFICE_XML.test(type)
 }
 const OFFICE_XML =
-  /flat-opc\+xml$|-flat-xml$|^application\/(?:vnd\.ms-(?:wordml|spreadsheetml|visio)|x-hwpml)\+xml$/
+  /flat-opc\+xml$|-flat-xml$|^application\/vnd\.(?:ms-(?:wordml|spreadsheetml|visio)|adobe\.x(?:dp|fdf))\+xml$|^application\/x-hwpml\+xml$/
 
 const ROOTS: readonly [name: string, space: string, type: string, extension: string][] = [
   ['package', 'http://schemas.microsoft.com/office/2006/xmlpackage', FLAT_OPC, 'xml'],
@@ -26,6 +28,8 @@ const ROOTS: readonly [name: string, space: string, type: string, extension: str
   ['Workbook', 'urn:schemas-microsoft-com:office:spreadsheet', EXCEL_2003, 'xml'],
   ['VisioDocument', '', VISIO_2003, 'vdx'],
   ['HWPML', '', HWPML, 'hml'],
+  ['xdp', 'http://ns.adobe.com/xdp/', XDP, 'xdp'],
+  ['xfdf', '', XFDF, 'xfdf'],
 ]
 const NAMES: ReadonlySet<string> = new Set([...ROOTS.map(([name]) => name), 'document'])
 const OPEN_DOCUMENT = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0'

@@ -9,6 +9,7 @@ let current: Display = {
   rows: 30,
   refresh_seconds: 0,
   search_days: 0,
+  map: true,
 }
 
 export const display = (): Display => current

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, formatRelative, formatPoints, formatShortDate, formatSize } from './format.ts'
+import {
+  formatDateTime,
+  formatRelative,
+  formatPoints,
+  formatShortDate,
+  formatSize,
+  shortPatterns,
+} from './format.ts'
 import { fromLocalInput, toLocalInput } from './local-time.ts'
 
 test('times are shown in the viewer’s zone, across midnight and at hour 0', () => {
@@ -10,6 +17,15 @@ test('times are shown in the viewer’s zone, across midnight and at hour 0', ()
   expect(formatShortDate('2025-11-20T15:30:05Z', new Date('2026-12-01T00:00:00Z'), 'UTC')).toBe('2025-11-20')
   expect(formatDateTime('not a time')).toBe('–')
 })
+
+test.each([
+  ['YYYY-MM-DD HH:mm:ss', 'MM-DD HH:mm', 'YYYY-MM-DD'],
+  ['YYYY/MM/DD HH:mm:ss', 'MM/DD HH:mm', 'YYYY/MM/DD'],
+  ['DD.MM.YYYY HH:mm:ss', 'DD.MM HH:mm', 'DD.MM.YYYY'],
+  ['MM/DD/YYYY hh:mm:ss A', 'MM/DD hh:mm A', 'MM/DD/YYYY'],
+])('lists write %s as %s, of another year as %s', (pattern, thisYear, before) =>
+  expect(shortPatterns(pattern)).toEqual({ thisYear, before }),
+)
 
 test.each([
   [0, '0 B'],

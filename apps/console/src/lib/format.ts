@@ -47,14 +47,22 @@ function writeDate(p: Record<string, string>, pattern: string): string {
   return pattern.replaceAll(/YYYY|MM|DD|HH|hh|mm|ss|A/g, (word) => values[word] ?? word)
 }
 
-/** `11-20 09:00` this year, `2025-11-20` before: what a list has room for. */
+/** `11-20 09:00` this year, `2025-11-20` before, in the order and signs that the administrators set: what a list has room for. */
 export function formatShortDate(iso: string, now: Date = new Date(), timeZone?: string): string {
   if (Number.isNaN(Date.parse(iso))) return '–'
   const p = parts(iso, timeZone)
   const thisYear = parts(now.toISOString(), timeZone)['year'] === p['year']
-  return thisYear
-    ? `${p['month']}-${p['day']} ${p['hour']}:${p['minute']}`
-    : `${p['year']}-${p['month']}-${p['day']}`
+  const { thisYear: short, before } = shortPatterns(display().date_format)
+  return writeDate(p, thisYear ? short : before)
+}
+
+/** Of `basic.dateFormat`: day and minute, and the whole date. */
+export function shortPatterns(pattern: string): { readonly thisYear: string; readonly before: string } {
+  const [before = '', ...time] = pattern.split(' ')
+  return {
+    thisYear: `${before.replace(/^YYYY\W|\WYYYY$/, '')} ${time.join(' ').replace(':ss', '')}`,
+    before,
+  }
 }
 
 /** Name of the viewer's zone at that time, such as `GMT+9`. */

@@ -1,6 +1,6 @@
 /** What the mail feature asks of the filter feature: filters for the senders of mails. */
 import { CONDITIONS, TARGETS } from '@postern/contract/codes/filter.ts'
-import { createFilterRoute } from '@postern/contract/routes/filter.ts'
+import { filterCall } from '@postern/contract/routes/filter.ts'
 import { AppError } from '../platform/app-error.ts'
 import { ensureFilter, type FilterDeps } from './filter/service.ts'
 import type { RegisterFilter } from './mail/ports.ts'
@@ -10,7 +10,7 @@ export function senderFilters(deps: FilterDeps): RegisterFilter {
   return async (caller, { region, policy, value, by, trust, owner }) => {
     const target = by === 'domain' ? TARGETS.senderDomain : TARGETS.senderEmail
     // Named after the sender, apart from a filter of that name that does something else.
-    const body = createFilterRoute.body.safeParse({
+    const body = filterCall.safeParse({
       rules: [{ target, cond: CONDITIONS.match, value }],
       trust_unauthenticated: policy === 'allow' && trust,
       ...owner,

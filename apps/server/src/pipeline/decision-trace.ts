@@ -15,6 +15,7 @@ import { scoreOf } from './total.ts'
 const EXEMPTING: Readonly<Partial<Record<FilterFunction, string>>> = {
   [FILTER_FUNCTIONS.url]: 'filter.exempt-url',
   [FILTER_FUNCTIONS.vbs]: 'filter.exempt-vbs',
+  [FILTER_FUNCTIONS.sender]: 'filter.exempt-sender',
   [FILTER_FUNCTIONS.senderDetect]: 'filter.exempt-sender-detect',
 }
 

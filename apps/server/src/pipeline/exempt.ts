@@ -14,6 +14,8 @@ const FAMILIES: Readonly<Partial<Record<FilterFunction, readonly string[]>>> = {
     'structure.attachment-pdf-action',
     'structure.attachment-html-active',
   ],
+  // What proves a sender is no finding against them; From with two authors is no matter of authentication.
+  [FILTER_FUNCTIONS.sender]: ['auth.spf-', 'auth.dkim-', 'auth.dmarc-'],
   [FILTER_FUNCTIONS.senderDetect]: [
     'impersonation.',
     'brand.sender-',

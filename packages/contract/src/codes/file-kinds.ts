@@ -64,10 +64,10 @@ const TABLE = {
   },
   document: {
     rank: 4,
-    extensions: 'doc dot docx dotx rtf odt ott hwp hwpx hwt pub vsd vsdx vss vst wbk xps oxps',
+    extensions: 'doc dot docx dotx rtf odt ott fodt sxw hwp hwpx hwt hml pub vsd vsdx vss vst wbk xps oxps',
   },
-  sheet: { rank: 4, extensions: 'xls xlt xlsx xltx ods ots' },
-  slides: { rank: 4, extensions: 'ppt pot pps pptx potx ppsx odp otp' },
+  sheet: { rank: 4, extensions: 'xls xlt xlsx xltx ods ots fods sxc' },
+  slides: { rank: 4, extensions: 'ppt pot pps pptx potx ppsx odp otp fodp sxi' },
   pdf: { rank: 4, extensions: 'pdf' },
   message: { rank: 4, extensions: 'eml msg' },
   calendar: { rank: 2, extensions: 'ics ical ifb vcs' },

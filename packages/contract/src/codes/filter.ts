@@ -128,11 +128,13 @@ export const FILTER_FUNCTIONS = {
 } as const
 export type FilterFunctionName = keyof typeof FILTER_FUNCTIONS
 export type FilterFunction = (typeof FILTER_FUNCTIONS)[FilterFunctionName]
-/** What allow filters may exempt from; the first is the verdict itself. */
+/** What allow filters may exempt from; the first is the verdict itself. `detox` is kept and changes nothing while there is no detox. */
 export const EXEMPTING_FUNCTIONS = [
   'scan',
   'url',
   'vbs',
+  'sender',
+  'detox',
   'senderDetect',
 ] as const satisfies readonly FilterFunctionName[]
 

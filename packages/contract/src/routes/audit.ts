@@ -1,10 +1,10 @@
 /** The audit log: search, one event, export, proof that nothing was changed (product §3, §7). */
-import { LANGUAGES } from '../i18n/texts.ts'
 import { z } from 'zod'
 import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES, type AuditClass } from '../codes/audit.ts'
 import { auditFault } from '../audit/fault.ts'
 import { defineRoute } from './define.ts'
 import { idParams, idSchema, pageOf, pagingQuery, timestamp } from './shared.ts'
+import { languageSchema } from '../validation/choices.ts'
 
 const text = z.string().trim().min(1).max(320).optional()
 const classes = Object.keys(AUDIT_CLASSES) as [AuditClass, ...AuditClass[]]
@@ -89,7 +89,7 @@ export const exportAuditRoute = defineRoute({
   scope: 'tenant',
   audit: 'maintenance.audit_export',
   auditTarget: { name: '' },
-  query: z.object({ ...conditions, lang: z.enum(LANGUAGES).optional() }),
+  query: z.object({ ...conditions, lang: languageSchema.optional() }),
   reply: 'file',
   failure: 'DOWNLOAD_FAILED',
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineRoute } from './define.ts'
 export { AUTH_PATHS } from './auth-paths.ts'
 import { emptyReply, idSchema, rowVersionSchema } from './shared.ts'
+import { languageSchema } from '../validation/choices.ts'
 
 export const credentialsBody = z.strictObject({
   email: z.string().min(1).max(255),
@@ -151,7 +152,7 @@ export const menuRoute = defineRoute({
   access: 'session',
   embedded: true,
   scope: 'own',
-  query: z.object({ lang: z.enum(LANGUAGES).optional(), role: idSchema.optional() }),
+  query: z.object({ lang: languageSchema.optional(), role: idSchema.optional() }),
   reply: z.array(
     menuNode.extend({
       link: z.string(),

@@ -17,6 +17,8 @@ export const settingsReply = z.object({
   secrets: z.array(z.string()),
   /** Of the basic settings: how long things are kept, which the specification counts among them (§3). */
   retention: values.optional(),
+  /** Of a screen with several groups: the others, as far as the caller may see them. */
+  groups: z.record(z.string(), values).optional(),
 })
 const changeBody = z.strictObject({
   values,

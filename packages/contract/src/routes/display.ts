@@ -16,6 +16,8 @@ export const displayRoute = defineRoute({
     rows: z.number(),
     refresh_seconds: z.number(),
     search_days: z.number(),
+    /** Country statistics show a map. */
+    map: z.boolean(),
   }),
 })
 export type Display = z.output<typeof displayRoute.reply>

@@ -9,11 +9,11 @@ import {
   EXPORT_STATES,
   type ExportList,
 } from '../codes/export.ts'
-import { LANGUAGES } from '../i18n/texts.ts'
 import type { Permission } from '../permissions.ts'
 import { isTimeZone } from '../validation/time.ts'
 import { defineRoute } from './define.ts'
 import { createdReply, emptyReply, idParams, timestamp } from './shared.ts'
+import { languageSchema } from '../validation/choices.ts'
 
 /** Who may have the list. */
 export const EXPORT_ACCESS: Readonly<Record<ExportList, Permission>> = {
@@ -46,7 +46,7 @@ const exportBody = z
     query: z.record(z.string().max(40), z.string().max(400)),
     format: z.enum([...EXPORT_FORMATS, ARCHIVE_FORMAT]),
     /** Of headings and words; the account's unless it is said here. */
-    language: z.enum(LANGUAGES).optional(),
+    language: languageSchema.optional(),
     /** IANA name; that of the settings unless it is said here. */
     time_zone: z.string().max(64).refine(isTimeZone, { message: 'INVALID_TIME_ZONE' }).optional(),
   })

@@ -1,8 +1,7 @@
 /** System filters (product §3, §5, §7). */
 import { z } from 'zod'
 import { FILTER_LANGUAGES } from '../codes/filter-language.ts'
-import { FILTER_PATHS, REGION_NAMES } from '../codes/filter.ts'
-import { LANGUAGES } from '../i18n/texts.ts'
+import { FILTER_FUNCTIONS, FILTER_PATHS, REGION_NAMES } from '../codes/filter.ts'
 import { filterAction } from '../validation/filter-action.ts'
 import { filterBody } from '../validation/filter.ts'
 import { useFlag } from '../validation/use-flag.ts'
@@ -19,6 +18,7 @@ import {
   rowVersionSchema,
   timestamp,
 } from './shared.ts'
+import { languageSchema } from '../validation/choices.ts'
 
 /** A filter as calls send it: without a name it gets one after its rules, or keeps the one it has. */
 export const filterCall = filterBody.extend({
@@ -29,8 +29,16 @@ export const filterCall = filterBody.extend({
 })
 export type FilterCall = z.output<typeof filterCall>
 
+/** Filter function 4 makes an authentication filter of the same region and policy, which `…/ears` lists. */
+const filterOfAnyFunction = filterCall.extend({
+  filter_function: z
+    .literal(Object.values(FILTER_FUNCTIONS), { error: 'INVALID_VALUE' })
+    .default(FILTER_FUNCTIONS.scan),
+})
+export type AnyFilterCall = z.output<typeof filterOfAnyFunction>
+
 /** Many are switched by their ids, one is set by its rules: made unless the list has it. */
-const setFilters = z.union([z.strictObject({ chk: chkBody.shape.chk, is_act: useFlag }), filterCall])
+const setFilters = z.union([z.strictObject({ chk: chkBody.shape.chk, is_act: useFlag }), filterOfAnyFunction])
 
 /** `scan` filters judge content; those of `ears` (authentication) are in `auth-filter.ts`. */
 export const filterPlaceParams = z.object({
@@ -115,7 +123,7 @@ export const exportFiltersRoute = defineRoute({
   audit: 'filter.export',
   auditTarget: { name: '' },
   params: filterPlaceParams,
-  query: z.object({ ...filterSearchFields, lang: z.enum(LANGUAGES).optional() }),
+  query: z.object({ ...filterSearchFields, lang: languageSchema.optional() }),
   reply: 'file',
   failure: 'DOWNLOAD_FAILED',
 })
@@ -136,7 +144,7 @@ export const createFilterRoute = defineRoute({
   scope: 'tenant',
   audit: 'filter.add',
   params: filterPlaceParams,
-  body: filterCall,
+  body: filterOfAnyFunction,
   reply: createdReply,
   errors: ['ALREADY_EXISTS_FILTER', 'ALREADY_EXISTS_FILTER_NAME', 'ONLY_FOR_ALLOW_FILTERS'],
   failure: 'FILTER_REGISTRATION_FAILED',

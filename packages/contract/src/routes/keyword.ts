@@ -5,6 +5,7 @@ import { defineRoute } from './define.ts'
 import {
   bulkReply,
   chkBody,
+  groupQuery,
   createdReply,
   emptyReply,
   idParams,
@@ -60,8 +61,7 @@ export const listKeywordsRoute = defineRoute({
     sort: z.enum(['keyword', 'hits', 'last_hit', 'add_date']).default('keyword'),
     order: z.enum(['asc', 'desc']).default('asc'),
     q: z.string().trim().max(255).optional(),
-    depth: z.string().max(20).optional(),
-    submenu: z.string().max(40).optional(),
+    ...groupQuery.shape,
   }),
   reply: pageOf(keywordRow).extend({
     /** The last alarm, and what waits for the next one. */

@@ -24,6 +24,7 @@ import {
   rowVersionSchema,
   timestamp,
 } from './shared.ts'
+import { languageSchema } from '../validation/choices.ts'
 
 const runMode = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export const REGION_ORDER_DEFAULT = ['user', 'group', 'domain', 'all'] as const
@@ -46,7 +47,7 @@ export const userBody = z.strictObject({
   domain_id: idSchema.nullable(),
   group_id: idSchema.nullable().default(null),
   role_id: idSchema,
-  language: z.enum(LANGUAGES).default('ko'),
+  language: languageSchema.default('ko'),
   /** null follows the domain. */
   run_mode: runMode.nullable().default(null),
   filter_order: z
@@ -162,7 +163,7 @@ export const listUsersRoute = defineRoute({
     domain_id: idSchema.optional(),
     group_id: idSchema.optional(),
     role_id: idSchema.optional(),
-    language: z.enum(LANGUAGES).optional(),
+    language: languageSchema.optional(),
     state: z.enum([...USER_STATES, 'normal']).optional(),
     login_blocked: flagQuery.optional(),
   }),

@@ -15,8 +15,9 @@ import {
   rowVersionSchema,
   timestamp,
 } from './shared.ts'
+import { languageSchema } from '../validation/choices.ts'
 
-const lang = z.enum(LANGUAGES).optional()
+const lang = languageSchema.optional()
 
 /** `nobody`: the domains that it is for are gone, and nobody sees it. */
 export const NOTICE_STATES = ['active', 'planned', 'ended', 'nobody'] as const
@@ -128,7 +129,7 @@ const specifiedNotice = z
     title: noticeText.shape.title,
     body: noticeText.shape.body,
     popup_content: noticeText.shape.popup,
-    lang: z.enum(LANGUAGES).default(FALLBACK_LANGUAGE),
+    lang: languageSchema.default(FALLBACK_LANGUAGE),
   })
   .transform(({ title, body, popup_content: popup, lang: language, ...rest }): NoticeInput => {
     // What is announced in a popup alone is its own text.

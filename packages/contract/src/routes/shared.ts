@@ -28,7 +28,10 @@ export const pagingQuery = z.object({
 /** Query booleans are '1'/'0' or 'true'/'false'. */
 export const flagQuery = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true')
 
-/** Asked for by the specification (§7); every group is flat, so both change nothing. */
+/**
+ * Asked for by the specification (§7). `depth` 1: the group of the screen alone; deeper, the groups of its other tabs besides, as without it.
+ * `submenu`: one tab of the screen alone, by its name or group; a name that the screen does not have asks for all of it.
+ */
 export const groupQuery = z.object({
   depth: z.string().max(20).optional(),
   submenu: z.string().max(40).optional(),

@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { LANGUAGES } from '../i18n/texts.ts'
 import { defineRoute } from './define.ts'
 import { emptyReply } from './shared.ts'
+import { languageSchema } from '../validation/choices.ts'
 
 export const publicConfigRoute = defineRoute({
   method: 'GET',
@@ -78,6 +79,6 @@ export const setLanguageRoute = defineRoute({
   scope: 'own',
   audit: 'user.edit',
   auditTarget: 'caller',
-  body: z.strictObject({ language: z.enum(LANGUAGES) }),
+  body: z.strictObject({ language: languageSchema }),
   reply: emptyReply,
 })

@@ -4,7 +4,6 @@
  */
 import { z } from 'zod'
 import { SMTP_LISTS, type SmtpList } from '../codes/smtp-list.ts'
-import { LANGUAGES } from '../i18n/texts.ts'
 import { LIMITS } from '../limits.ts'
 import type { Permission } from '../permissions.ts'
 import { SMTP_ENTRY_KINDS } from '../validation/smtp-entry.ts'
@@ -24,6 +23,7 @@ import {
   timestamp,
 } from './shared.ts'
 import { useFlag } from '../validation/use-flag.ts'
+import { languageSchema } from '../validation/choices.ts'
 
 export { SMTP_LISTS, type SmtpList } from '../codes/smtp-list.ts'
 
@@ -96,7 +96,7 @@ function readRoutes(list: SmtpList, path: string, access: readonly [Permission])
       summary: 'The entries a search finds, as a file that bulk registration reads; above 10,000 with tabs',
       audit: 'filter.export',
       auditTarget: { name: '' },
-      query: z.object({ ...searchFields, lang: z.enum(LANGUAGES).optional() }),
+      query: z.object({ ...searchFields, lang: languageSchema.optional() }),
       reply: 'file',
       failure: 'DOWNLOAD_FAILED',
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { requiredText } from '../validation/text.ts'
 import { defineRoute } from './define.ts'
-import { bulkReply, chkBody, idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
+import { bulkReply, chkBody, groupQuery, idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
 import { useFlag } from '../validation/use-flag.ts'
 
 export const yaraFileRow = z.object({
@@ -51,8 +51,7 @@ export const listYaraFilesRoute = defineRoute({
     sort: z.enum(['name', 'rules', 'size', 'cost_us', 'add_date']).default('name'),
     order: z.enum(['asc', 'desc']).default('asc'),
     q: z.string().trim().max(255).optional(),
-    depth: z.string().max(20).optional(),
-    submenu: z.string().max(40).optional(),
+    ...groupQuery.shape,
   }),
   reply: pageOf(yaraFileRow),
 })
@@ -86,6 +85,7 @@ export const addYaraFileRoute = defineRoute({
     'ALREADY_EXISTS_FILE_NAME',
     'TOO_MANY_YARA_FILES',
     'YARA_INVALID',
+    'FILE_TYPE_NOT_ALLOWED',
     'FILE_UPLOAD_FAILED',
   ],
   failure: 'FILE_UPLOAD_FAILED',

@@ -1,6 +1,6 @@
 /** Signing in: lock-out and the password policy (product §5, §14). */
 import { LIMITS } from '../limits.ts'
-import { isCidr, isIp } from '../validation/ip.ts'
+import { networkFault } from '../validation/ip.ts'
 import { checkFrameOrigin } from '../validation/url.ts'
 import { defineGroup, defineSetting } from './define.ts'
 
@@ -173,7 +173,7 @@ export const ACCESS_SETTINGS = defineGroup({
     maxItems: 200,
     max: 50,
     who,
-    check: (v) => (isIp(v) || isCidr(v) ? null : 'INVALID_IP'),
+    check: networkFault,
     label: { ko: '접속 허용 IP', en: 'Allowed addresses', ja: '接続を許可する IP' },
     help: {
       ko: '관리자가 접속할 수 있는 IP 또는 네트워크(192.0.2.0/24)입니다. 비워 두면 제한하지 않습니다. 지금 접속한 주소를 꼭 포함하세요.',

@@ -68,6 +68,17 @@ export const BASIC_SETTINGS = defineGroup({
       ja: '一覧とレポートで日付と時刻を表示する形式です。',
     },
   }),
+  displayMap: defineSetting({
+    type: 'boolean',
+    default: true,
+    who,
+    label: { ko: '지도 표시', en: 'Show the map', ja: '地図を表示' },
+    help: {
+      ko: '국가별 통계에 세계 지도를 표시합니다. 끄면 표와 상위 국가만 표시합니다.',
+      en: 'Country statistics show a map of the world. Without it they show the top countries and the table.',
+      ja: '国別統計に世界地図を表示します。オフにすると、上位の国と表だけを表示します。',
+    },
+  }),
   sessionMinutes: defineSetting({
     type: 'integer',
     default: 60,

@@ -1,6 +1,6 @@
 /** Bulk-mail blocking (product §3, §5): how much mail of one sender, to one recipient or from one client is too much. */
 import type { Text } from '../i18n/texts.ts'
-import { isCidr, isIp } from '../validation/ip.ts'
+import { networkFault } from '../validation/ip.ts'
 import { defineGroup, defineSetting } from './define.ts'
 import { ADDRESS_PATTERNS } from './pattern-list.ts'
 
@@ -155,7 +155,7 @@ export const BLOCKING_SETTINGS = defineGroup({
     max: 50,
     lines: true,
     who,
-    check: (v) => (isIp(v) || isCidr(v) ? null : 'INVALID_IP'),
+    check: networkFault,
     label: { ko: '예외 네트워크', en: 'Exempt networks', ja: '対象外のネットワーク' },
     help: {
       ko: '여기에서 온 메일은 세지도 거부하지도 않습니다. IP 또는 네트워크를 한 줄에 하나씩 입력하세요.',

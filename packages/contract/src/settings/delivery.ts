@@ -1,7 +1,7 @@
 /** Handing mail on to the domains' mail servers. */
 import { isDomain } from '../validation/domain.ts'
 import { isEmail } from '../validation/email.ts'
-import { isCidr, isIp } from '../validation/ip.ts'
+import { networkFault } from '../validation/ip.ts'
 import { defineGroup, defineSetting } from './define.ts'
 
 const who = ['all'] as const
@@ -215,7 +215,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     maxItems: 100,
     max: 50,
     who,
-    check: (v) => (isIp(v) || isCidr(v) ? null : 'INVALID_IP'),
+    check: networkFault,
     label: { ko: '허용할 내부 네트워크', en: 'Inner networks allowed', ja: '許可する内部ネットワーク' },
     help: {
       ko: '도메인·그룹 관리자가 지정한 메일 서버가 있어도 되는 내부 IP 또는 네트워크(10.0.5.0/24)입니다. 목록에 없는 내부 주소로는 접속하지 않습니다. 전체 관리자가 지정한 서버에는 이 제한이 없습니다.',

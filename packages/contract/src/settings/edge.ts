@@ -3,7 +3,7 @@ import { ALWAYS_TEMPORARY, isRejectCode, isSmtpResponseCode } from '../codes/rej
 import type { ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
 import { isDomain } from '../validation/domain.ts'
-import { isCidr, isIp } from '../validation/ip.ts'
+import { isCidr, isIp, networkFault } from '../validation/ip.ts'
 import { defineGroup, defineSetting } from './define.ts'
 import { GREYLIST_SETTINGS } from './greylist.ts'
 import { ADDRESS_PATTERNS } from './pattern-list.ts'
@@ -41,7 +41,7 @@ export const EDGE_SETTINGS = defineGroup({
     max: 50,
     lines: true,
     who,
-    check: (v) => (isIp(v) || isCidr(v) ? null : 'INVALID_IP'),
+    check: networkFault,
     label: { ko: '예외 IP', en: 'Exempt addresses', ja: '対象外の IP' },
     help: {
       ko: '이 화면의 규칙을 적용하지 않을 IP 또는 네트워크입니다. 한 줄에 하나씩 입력하세요. 바이러스 검사와 필터는 그대로 적용됩니다.',

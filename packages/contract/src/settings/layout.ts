@@ -108,7 +108,7 @@ const BASIC_TABS: readonly SettingTab[] = [
     { title: { ko: '세션', en: 'Session', ja: 'セッション' }, names: ['sessionMinutes'] },
     {
       title: { ko: '목록과 검색', en: 'Lists and searches', ja: '一覧と検索' },
-      names: ['rowsPerPage', 'refreshSeconds', 'searchPeriodDays'],
+      names: ['rowsPerPage', 'refreshSeconds', 'searchPeriodDays', 'displayMap'],
     },
   ]),
   tab('basic', 'links', { ko: '주소와 링크', en: 'Addresses and links', ja: 'アドレスとリンク' }, [

@@ -1,7 +1,7 @@
 /** SMTP AUTH: users who hand in mail with their account (product §3, §8). In force for what comes after a change. */
 import type { ErrorCode } from '../codes/errors.ts'
 import { isKnownCountry } from '../validation/country.ts'
-import { isCidr, isIp } from '../validation/ip.ts'
+import { networkFault } from '../validation/ip.ts'
 import { defineGroup, defineSetting } from './define.ts'
 import { ADDRESS_PATTERNS } from './pattern-list.ts'
 
@@ -13,7 +13,7 @@ const NETWORKS = {
   max: 50,
   lines: true,
   who,
-  check: (v: string): ErrorCode | null => (isIp(v) || isCidr(v) ? null : 'INVALID_IP'),
+  check: networkFault,
 } as const
 const ACCOUNTS = { ...ADDRESS_PATTERNS, who } as const
 const COUNTRIES = {

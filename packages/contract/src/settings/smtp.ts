@@ -1,6 +1,6 @@
 /** Receiving mail. Limits count per listener; every change holds for new connections. */
 import { isHost } from '../validation/domain.ts'
-import { isCidr, isIp } from '../validation/ip.ts'
+import { networkFault } from '../validation/ip.ts'
 import { defineGroup, defineSetting } from './define.ts'
 
 const who = ['all'] as const
@@ -235,7 +235,7 @@ export const SMTP_SETTINGS = defineGroup({
     maxItems: 100,
     max: 50,
     who,
-    check: (v) => (isIp(v) || isCidr(v) ? null : 'INVALID_IP'),
+    check: networkFault,
     label: { ko: '신뢰하는 프록시', en: 'Trusted proxies', ja: '信頼するプロキシ' },
     help: {
       ko: 'PROXY 프로토콜로 실제 접속 IP를 알려 주는 로드 밸런서의 IP 또는 네트워크입니다. 다른 주소가 보낸 PROXY 헤더는 믿지 않습니다.',

@@ -22,6 +22,12 @@ export const FILTER_ACTION_TEXTS = defineTexts({
     en: 'Macros and scripts in attachments',
     ja: '添付ファイルのマクロ・スクリプト検査',
   },
+  'function.sender': {
+    ko: '발신 도메인 인증 검사 (SPF·DKIM·DMARC)',
+    en: 'Sender authentication checks (SPF, DKIM, DMARC)',
+    ja: '送信ドメイン認証の検査（SPF・DKIM・DMARC）',
+  },
+  'function.detox': { ko: '무해화', en: 'Disarming', ja: '無害化' },
   'function.senderDetect': { ko: '사칭 검사', en: 'Impersonation checks', ja: 'なりすまし検査' },
   asDomain: { ko: '동작 모드대로 처리', en: 'As the run mode says', ja: '動作モードに従って処理' },
   asDomainHelp: {

@@ -18,7 +18,11 @@ export const FUNCTION_TEXTS = defineTexts({
     ja: 'マクロ・スクリプト検査の例外',
   },
   ears: { ko: '발신자 인증', en: 'Sender authentication', ja: '送信者認証' },
-  sender: { ko: 'SMTP 발신자 목록', en: 'SMTP sender lists', ja: 'SMTP 送信者リスト' },
+  sender: {
+    ko: '발신 도메인 인증 검사 예외',
+    en: 'Exception from sender authentication checks',
+    ja: '送信ドメイン認証の検査の例外',
+  },
   detox: { ko: '무해화 예외', en: 'Exception from disarming', ja: '無害化の例外' },
   senderDetect: {
     ko: '사칭 검사 예외',

@@ -91,6 +91,11 @@ export const pipelineFindingTexts = defineTexts({
     en: 'Macros and scripts found don’t count, as the allow filter “{name}” ({region}) says.',
     ja: '許可フィルター「{name}」（{region}）に従い、マクロ・スクリプト検査の結果を判定に反映していません。',
   },
+  'filter.exempt-sender': {
+    ko: '허용 필터 ‘{name}’({region})에 따라 SPF·DKIM·DMARC 검사 결과를 판정에 반영하지 않았습니다.',
+    en: 'SPF, DKIM and DMARC don’t count, as the allow filter “{name}” ({region}) says.',
+    ja: '許可フィルター「{name}」（{region}）に従い、SPF・DKIM・DMARC の検査結果を判定に反映していません。',
+  },
   'filter.exempt-sender-detect': {
     ko: '허용 필터 ‘{name}’({region})에 따라 사칭 검사 결과를 판정에 반영하지 않았습니다.',
     en: 'What the impersonation checks found doesn’t count, as the allow filter “{name}” ({region}) says.',

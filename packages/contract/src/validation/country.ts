@@ -2,10 +2,6 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '../i18n/countries.ts'
 
-export function isCountryCode(code: string): boolean {
-  return /^[A-Za-z]{2}$/.test(code)
-}
-
 /** One of the codes there are, in upper case. */
 export function isKnownCountry(code: string): boolean {
   return COUNTRY_CODES.includes(code)
@@ -16,4 +12,4 @@ export const countrySchema = z
   .string({ error: 'REQUIRED' })
   .trim()
   .toUpperCase()
-  .refine(isCountryCode, { message: 'INVALID_COUNTRY' })
+  .refine(isKnownCountry, { message: 'INVALID_COUNTRY' })

@@ -8,7 +8,7 @@ import { isKnownCountry } from './country.ts'
 import { targetKind } from './filter-conditions.ts'
 import { resultValues } from './filter-results.ts'
 import { isAttachmentHash } from './hash.ts'
-import { isIpOrNetwork } from './ip.ts'
+import { IPV6_CHARACTERS, isPartialIpv4, networkFault } from './ip.ts'
 import { isSearchPattern } from './regex.ts'
 
 /** Extension without its dot; letters and digits of any script, parts joined by dots as in `tar.gz`. */
@@ -43,7 +43,7 @@ export function valueLimit(target: TargetName): number {
 
 /**
  * Answers what is wrong with a rule's value, null when it fits. `blank` wants no value. Only `match` judges the form
- * of addresses, domains and IPs: `contain`, `begin` and `end` are about parts of them.
+ * of addresses, domains and IPs (of IPs `begin` too): `contain`, `begin` and `end` are about parts of them.
  */
 export function checkRuleValue(
   target: TargetName,
@@ -58,7 +58,13 @@ export function checkRuleValue(
   const kind = targetKind(target)
   if (kind === 'numeric') return checkNumber(value)
   if (kind === 'result') return resultValues(target)!.includes(value) ? null : 'INVALID_VALUE'
+  if (condition === 'begin' && TARGET_FORMS[target] === 'ip') return isPartialIp(value) ? null : 'INVALID_IP'
   return condition === 'match' ? checkForm(TARGET_FORMS[target], value) : null
+}
+
+/** What an address can begin with. */
+function isPartialIp(value: string): boolean {
+  return value.includes(':') ? IPV6_CHARACTERS.test(value) : isPartialIpv4(value)
 }
 
 function checkNumber(value: string): ErrorCode | null {
@@ -73,7 +79,7 @@ function checkForm(form: TargetForm | undefined, value: string): ErrorCode | nul
     case 'domain':
       return isDomain(value, { gtld: true }) ? null : 'INVALID_DOMAIN'
     case 'ip':
-      return isIpOrNetwork(value) ? null : 'INVALID_IP'
+      return networkFault(value)
     case 'country':
       return isKnownCountry(value) ? null : 'INVALID_COUNTRY'
     case 'extension':

@@ -102,7 +102,7 @@ describe('reading', () => {
   })
 
   test('a matcher takes nothing that is no network', () => {
-    for (const range of ['10/8', '192.0.2.0/33', '10.1.*.*', 'example.com', ''])
+    for (const range of ['10/8', '192.0.2.0/33', '10.*.1.*', 'example.com', ''])
       expect(() => ipMatcher([range]), range).toThrow(RangeError)
     expect(ipMatcher([])('192.0.2.1')).toBe(false)
   })

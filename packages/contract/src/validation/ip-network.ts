@@ -3,7 +3,7 @@
  * an address is decided before the library sees it: it would also take `1`, `0x7f.1` and `010.0.0.1`.
  */
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
-import { IPV6_CHARACTERS, IPV6_MAX, isCidr, isIp, isIpv4 } from './ip.ts'
+import { IPV6_CHARACTERS, IPV6_MAX, isCidr, isIp, isIpv4, isWildcardIpv4 } from './ip.ts'
 
 /**
  * An address in any of the text forms of RFC 4291 §2.2; an IPv4-mapped one stays IPv6. Null for anything else: zones, brackets,
@@ -31,13 +31,20 @@ export function readPlainIp(text: string): IPv4 | IPv6 | null {
   return ip instanceof ipaddr.IPv6 && ip.isIPv4MappedAddress() ? ip.toIPv4Address() : ip
 }
 
-/** An address, or `address/prefix` of either family, whose host bits may be set; null for anything else. */
-function readNetwork(text: string): readonly [base: IPv4 | IPv6, prefix: number] | null {
+/** An address, an IPv4 address with `*` (`10.1.*.*`), or `address/prefix` of either family, whose host bits may be set; null for anything else. */
+function readNetwork(given: string): readonly [base: IPv4 | IPv6, prefix: number] | null {
+  const text = isWildcardIpv4(given) ? networkOfStars(given) : given
   if (!isIp(text) && !isCidr(text)) return null
   const [address = '', prefix] = text.split('/')
   const ip = readIp(address)
   if (ip === null) return null
   return [ip, prefix === undefined ? (ip.kind() === 'ipv4' ? 32 : 128) : Number(prefix)]
+}
+
+/** `10.1.*.*` as `10.1.0.0/16`; without a star the address itself. */
+function networkOfStars(text: string): string {
+  const fixed = text.split('.').filter((octet) => octet !== '*')
+  return `${[...fixed, '0', '0', '0'].slice(0, 4).join('.')}/${fixed.length * 8}`
 }
 
 /** Networks of mapped addresses are networks of the IPv4 addresses that they stand for. */

@@ -2,7 +2,7 @@
  * Texts that are IP addresses or networks (product §5; RFC 4291 §2.2, RFC 4632). What they stand for is read and compared in
  * `ip-network.ts`, whose library forms have no need of.
  */
-import { z } from 'zod'
+import type { ErrorCode } from '../codes/errors.ts'
 
 /** Longest text of an IPv6 address: six groups and an IPv4 address, all written out. */
 export const IPV6_MAX = 45
@@ -13,11 +13,6 @@ const OCTET = /^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/
 export function isIpv4(ip: string): boolean {
   const octets = ip.split('.')
   return octets.length === 4 && octets.every((octet) => OCTET.test(octet))
-}
-
-/** IPv4 of a real host: the first octet is neither 0 nor 127 (product §5 "strict"). */
-export function isStrictIpv4(ip: string): boolean {
-  return isIpv4(ip) && !/^(?:0|127)\./.test(ip)
 }
 
 /** IPv4 where trailing octets may be `*`: `10.1.*.*`. A `*` is never followed by a number. */
@@ -59,10 +54,8 @@ export function isCidr(network: string): boolean {
   return (isIpv4(address) && Number(prefix) <= 32) || (isIpv6(address) && Number(prefix) <= 128)
 }
 
-const text = z.string({ error: 'REQUIRED' }).trim()
-export const ipSchema = text.refine(isIp, { message: 'INVALID_IP' })
-export const strictIpSchema = text.refine((ip) => isStrictIpv4(ip) || isIpv6(ip), { message: 'INVALID_IP' })
-export const wildcardIpSchema = text.refine(isWildcardIpv4, { message: 'INVALID_IP' })
-export const partialIpSchema = text.refine(isPartialIpv4, { message: 'INVALID_IP' })
-export const cidrSchema = text.refine(isCidr, { message: 'INVALID_CIDR' })
-export const ipOrNetworkSchema = text.refine(isIpOrNetwork, { message: 'INVALID_IP' })
+/** What is wrong with an entry of a list of addresses and networks; null for what it may hold. */
+export function networkFault(entry: string): ErrorCode | null {
+  if (isIpOrNetwork(entry)) return null
+  return entry.includes('/') ? 'INVALID_CIDR' : 'INVALID_IP'
+}

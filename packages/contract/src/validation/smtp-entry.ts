@@ -9,7 +9,6 @@ import { isAddressPattern } from './address-pattern.ts'
 import { isDomain, toAsciiDomain } from './domain.ts'
 import { isFilterAddress, normaliseEmail } from './email.ts'
 import { canonicalNetwork } from './ip-network.ts'
-import { isWildcardIpv4 } from './ip.ts'
 
 export { SMTP_ENTRY_KINDS, type SmtpEntryKind } from '../codes/smtp-list.ts'
 
@@ -29,18 +28,12 @@ export function readSmtpEntry(text: string): SmtpEntryName | null {
   const given = text.trim()
   if (given === '' || given.length > LIMITS.emailMax) return null
   if (/^[a-z]{2}$/i.test(given)) return countryOf(given.toUpperCase())
-  const read = networkOf(isWildcardIpv4(given) ? networkOfStars(given) : given) ?? nameOf(given.toLowerCase())
+  const read = networkOf(given) ?? nameOf(given.toLowerCase())
   return read ?? countryOf(/[@*]/.test(given) ? '' : (countryByName(given) ?? ''))
 }
 
 function countryOf(value: string): SmtpEntryName | null {
   return COUNTRY_CODES.includes(value) ? { kind: 'country', value } : null
-}
-
-/** `10.1.*.*` as `10.1.0.0/16`. */
-function networkOfStars(text: string): string {
-  const fixed = text.split('.').filter((octet) => octet !== '*')
-  return `${[...fixed, '0', '0', '0'].slice(0, 4).join('.')}/${fixed.length * 8}`
 }
 
 function networkOf(text: string): SmtpEntryName | null {

@@ -9,13 +9,13 @@ import type { Met } from './features.ts'
 import { xmlFields } from './fields.ts'
 import { xmlFormulas } from './formulas.ts'
 import { relationshipMet, relationshipsIn } from './relationships.ts'
+import { leadsElsewhere } from './targets.ts'
 
 const MACROS = /vbaproject\.bin$/i
 const SHEETS = /(?:^|\/)macrosheets\//i
 const OBJECT = /(?:^|\/)embeddings\/[^/]+\.(?:bin|ole)$/i
 const DOCUMENT = /(?:^|\/)embeddings\/[^/]+\.[a-z]{2,5}$/i
 const ACTIVEX = /(?:^|\/)(?:activex\/activex\d*\.(?:bin|xml))$/i
-const LINKED = /(?:^|\/)externallinks\/externallink\d*\.(?:xml|bin)$/i
 
 export function* officePart(content: Buffer, name: string): Iterable<Met> {
   if (MACROS.test(name)) yield ['macro']
@@ -23,7 +23,7 @@ export function* officePart(content: Buffer, name: string): Iterable<Met> {
   else if (OBJECT.test(name)) yield ['object', name]
   else if (DOCUMENT.test(name)) yield ['embedded', name]
   else if (ACTIVEX.test(name)) yield ['activex', name]
-  else if (LINKED.test(name) && !startsAsXml(content)) yield [binaryDde(content) ? 'dde' : 'linked', name]
+  else if (content.subarray(0, 2).equals(SUP_BOOK)) yield [isBinaryDde(content) ? 'dde' : 'linked', name]
   if (startsAsXml(content)) yield* xmlPart(content, name)
 }
 
@@ -39,6 +39,7 @@ function* xmlPart(content: Buffer, name: string): Iterable<Met> {
   else if (root === 'Types') yield* contentTypes(xmlSource(content))
   else if (root === 'externalLink')
     yield names('ddeLink') ? externalLink(xmlSource(content), name) : ['linked', name]
+  else if (root === 'connections') yield* connections(xmlSource(content))
   else if (root === 'ocx') yield ['activex', name]
   // Texts of cells: what begins as a formula is none there.
   else if (root !== 'sst') {
@@ -75,10 +76,22 @@ function externalLink(xml: string, name: string): Met {
   return service === undefined ? ['linked', name] : ['dde', service]
 }
 
-/** [MS-XLSB] 2.4.26 BrtBeginSupBook: type 1 is DDE. Its record has the number 360. */
-function binaryDde(content: Buffer): boolean {
-  const at = content.indexOf(Buffer.from([0xe8, 0x02]))
-  return at >= 0 && at + 5 <= content.length && content.readUInt16LE(at + 3) === 1
+/** [MS-XLSB] 2.4.26 BrtBeginSupBook, number 360, begins a part of links: type 1 is DDE. */
+const SUP_BOOK = Buffer.from([0xe8, 0x02])
+function isBinaryDde(content: Buffer): boolean {
+  return content.length >= 5 && content.readUInt16LE(3) === 1
+}
+
+/** Data that a workbook asks others for as soon as it is opened (ECMA-376 part 1 §18.13). */
+function* connections(xml: string): Iterable<Met> {
+  const reader = new XmlReader(xml)
+  let opens = false
+  for (let token = reader.next(); token !== 'end'; token = reader.next()) {
+    if (token !== 'open') continue
+    if (reader.name === 'connection') opens = /^(?:1|true)$/.test(reader.attribute('refreshOnLoad') ?? '')
+    const source = reader.attribute('url') ?? reader.attribute('sourceFile')
+    if (source !== undefined && leadsElsewhere(source)) yield [opens ? 'remote' : 'linked', source]
+  }
 }
 
 /** What a click, or the pointer, does on a slide. */

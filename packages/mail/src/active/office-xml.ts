@@ -26,6 +26,8 @@ const FETCHES: Readonly<Record<string, readonly string[]>> = {
   attachedSchema: ['val'],
   saveThroughXSLT: ['val'],
   OLEObject: ['Link', 'link'],
+  // The form that fields are of (XFDF, ISO 19444-1): its reader fetches it.
+  f: ['href'],
 }
 const HWP_SCRIPT = /^(?:SCRIPTHEADER|SCRIPTSOURCE)$/
 

@@ -11,7 +11,7 @@ const BASIC = /^(?:Basic|Scripts)\/(?!.*script-l[bc]\.xml$).+\.(?:xml|py|js|bsh|
 /** HWPX gives every document the same empty ones. */
 const HWPX_SCRIPT = /^Scripts\/\w+Scripts?\.js$/
 const OBJECT = /^(?:Object|BinData)[ /]?.*\.(?:ole|bin)$/i
-const WORTH = /dde|event-listener|script|\|/i
+const WORTH = /dde|event-listener|script|\||-source|floating-frame|draw:object|plugin|applet/i
 
 export function* openDocumentPart(content: Buffer, name: string): Iterable<Met> {
   if (HWPX_SCRIPT.test(name)) {
@@ -38,6 +38,9 @@ function textOf(xml: string): string {
 const SOURCE = /^(?:module|script|script-data|embedded-script)$/
 /** A script that lies on the reader's machine, or beyond its folder. */
 const FOREIGN = /location=(?:share|user|application)\b|\.\.[\\/%]|LibreLogo/i
+/** What is loaded from its place when the document is shown. */
+const LOADED =
+  /^(?:section-source|floating-frame|object|object-ole|plugin|applet|table-source|cell-range-source)$/
 const DDE = /^(?:dde-connection-decl|dde-source|dde-link)$/
 
 export function* openDocumentXml(xml: string): Iterable<Met> {
@@ -72,5 +75,5 @@ function* elementMet(reader: XmlReader): Iterable<Met> {
   if (/^\s*(?:vnd\.sun\.star\.script|macro|script):/i.test(href)) {
     yield ['macro', href]
     yield [FOREIGN.test(href) ? 'macro-harmful' : 'macro-starts', href]
-  } else if (reader.name === 'section-source' && leadsElsewhere(href)) yield ['remote', href]
+  } else if (LOADED.test(reader.name) && leadsElsewhere(href)) yield ['remote', href]
 }

@@ -26,7 +26,7 @@ const FETCHED: ReadonlySet<string> = new Set([
   'glossarydocument',
   'transform',
   'customxml',
-  'ui/extensibility',
+  'extensibility',
 ])
 
 /** What a relationship within the package tells, wherever its part lies. */

@@ -183,6 +183,15 @@ describe('workbooks', () => {
       ['xl/workbook.xml', `<workbook><definedName>cmd&#124;'/c calc'!A0</definedName></workbook>`],
       "dde cmd|'/c calc'!",
     ],
+    ['binary DDE of any name', ['a.dat', Buffer.from([0xe8, 2, 4, 1, 0, 0, 0])], 'dde a.dat'],
+    [
+      'data of another machine',
+      [
+        'xl/c.xml',
+        `<connections><connection refreshOnLoad="1"><webPr url="${REMOTE}"/></connection></connections>`,
+      ],
+      `remote ${REMOTE}`,
+    ],
     ['a macro sheet by its root', ['xl/a.xml', '<x:macrosheet/>'], 'macro-sheet xl/a.xml'],
     [
       'by its relationship',
@@ -211,6 +220,51 @@ describe('workbooks', () => {
         ]),
       ),
     ).toEqual(['macro', 'macro-sheet /a'])
+  })
+})
+
+describe('binary documents', () => {
+  const record = (type: number, data: Buffer): Buffer => {
+    const head = Buffer.alloc(4)
+    head.writeUInt16LE(type)
+    head.writeUInt16LE(data.length, 2)
+    return Buffer.concat([head, data])
+  }
+  const link = (text: string, flags: number): Buffer[] => [
+    record(0x1ae, Buffer.concat([Buffer.from([0, 0, text.length, 0, 0]), Buffer.from(text, 'latin1')])),
+    record(0x23, Buffer.from([flags, 0, 0, 0])),
+  ]
+  const book = (...records: readonly Buffer[]): Buffer =>
+    oleOf([['Workbook', Buffer.concat([record(0x809, Buffer.from([0, 6, 5, 0])), ...records])]])
+
+  test.each<[string, Buffer, string[]]>([
+    ['DDE', book(...link('cmd\x03/c calc', 2)), ['dde cmd|/c calc']],
+    [
+      'a link to an object',
+      book(...link('Word.Document.8\x03a.doc', 0x10)),
+      ['linked Word.Document.8|a.doc'],
+    ],
+    ['a link to a file', book(...link('\x01\x01C\x03a.xls', 0)), []],
+    [
+      'a macro sheet that its list calls another, behind many records',
+      book(
+        ...Array.from({ length: 30_000 }, () => record(0x55, Buffer.alloc(2))),
+        record(0x0a, Buffer.alloc(0)),
+        record(0x809, Buffer.from([0, 6, 0x40, 0])),
+      ),
+      ['macro', 'macro-sheet'],
+    ],
+  ])('%s', (_title, content, met) => {
+    expect(activeIn('a.xls', content)).toEqual(met)
+  })
+
+  test('the template of Word 97', () => {
+    const texts = ['', REMOTE, ...Array.from({ length: 16 }, () => '')]
+    const table = Buffer.concat([
+      Buffer.from('ffff12000000', 'hex'),
+      ...texts.map((text) => Buffer.concat([Buffer.from([text.length, 0]), Buffer.from(text, 'utf16le')])),
+    ])
+    expect(activeIn('a.doc', oleOf([['1Table', table]]))).toEqual([`remote ${REMOTE}`])
   })
 })
 
@@ -283,6 +337,18 @@ describe('one file for a document', () => {
         'macro-harmful vnd.sun.star.script:a.py$b?language=Python&location=share',
         'link-unsafe vnd.sun.star.script:a.py$b?language=Python&location=share',
       ].sort(),
+    ],
+    [
+      'a PDF in XML',
+      'a.xdp',
+      `<x:xdp xmlns:x="http://ns.adobe.com/xdp/"><chunk>${Buffer.from('%PDF-1.7\n1 0 obj<</S/Launch/F(x)>>').toString('base64')}</chunk></x:xdp>`,
+      ['pdf-launch Launch'],
+    ],
+    [
+      'a form that is elsewhere',
+      'a.xfdf',
+      `<xfdf><f href="${REMOTE}"/></xfdf>`,
+      [`links ${REMOTE}`, `remote ${REMOTE}`],
     ],
     ['ActiveMime by itself', 'editdata.mso', mime, ['macro']],
   ])('%s', (_title, name, content, met) => {

@@ -4,7 +4,7 @@ import { XmlReader } from '../xml/xml-reader.ts'
 import { xmlSource } from '../xml/xml-source.ts'
 import type { Budget } from './budget.ts'
 import { inflateGuess } from './inflate.ts'
-import { file, stream, type Opening } from './opened.ts'
+import { file, type Opening } from './opened.ts'
 import { manifestSigns } from './zip-manifest.ts'
 
 /** Text of it, and tokens. */
@@ -85,12 +85,12 @@ function* binaries(xml: string, budget: Budget): Opening {
     budget.entry()
     const content = Buffer.from(text, 'base64')
     budget.bytes(content.length)
-    if (content.length > 0) yield stream('', content)
+    if (content.length > 0) yield file('', content)
   }
 }
 
 /** HWPML compresses what it carries, as HWP does. */
 function* inflated(text: string, budget: Budget): Opening {
   const found = inflateGuess('deflate', Buffer.from(text, 'base64'), budget)
-  if (found) yield stream('', found.data)
+  if (found) yield file('', found.data)
 }

@@ -4,6 +4,7 @@ import type { Claims } from './claims.ts'
 import { inflateGuess } from './inflate.ts'
 import { readOleStreams, type OleStream } from './ole.ts'
 import { obstacle, file, stream, type Opened, type Opening } from './opened.ts'
+import { workbookSigns } from './workbook.ts'
 import { readPackage } from './ole-package.ts'
 import { holdsHwpScript } from './hwp-script.ts'
 
@@ -136,29 +137,5 @@ function* slideStorages({ path, content }: OleStream, budget: Budget): Opening {
     const data = content.subarray(at + 12, at + 8 + content.readUInt32LE(at + 4))
     const inflated = inflateGuess('zlib', data, budget)
     if (inflated) yield stream(path, inflated.data)
-  }
-}
-
-const FILE_PASS = 0x2f
-const BOUND_SHEET = 0x85
-const END_OF_GLOBALS = 0x0a
-const MAX_RECORDS = 20_000
-
-/** [MS-XLS] 2.4.117 FilePass, 2.4.28 BoundSheet8 of type 1: a sheet of Excel 4.0 macros. */
-function* workbookSigns(book: Buffer): Opening {
-  let at = 0
-  for (let i = 0; at + 4 <= book.length && i < MAX_RECORDS; i++) {
-    const type = book.readUInt16LE(at)
-    const length = book.readUInt16LE(at + 2)
-    if (type === FILE_PASS) {
-      yield obstacle('encrypted')
-      return
-    }
-    if (type === END_OF_GLOBALS) return
-    if (type === BOUND_SHEET && length >= 6 && book[at + 9] === 1) {
-      yield { kind: 'macros' }
-      yield { kind: 'active', feature: 'macro-sheet' }
-    }
-    at += 4 + length
   }
 }

@@ -10,6 +10,7 @@ import type { AttachmentFact, MailFacts } from '../facts.ts'
 import { detectType } from '../file-type.ts'
 import { UNKNOWN, type DetectedType } from '../detected-type.ts'
 import { LinkGatherer, type GatheredLinks } from '../links/gatherer.ts'
+import { isOfficeXml } from '../office-xml-type.ts'
 import { parseMessage } from '../parse.ts'
 import { Budget, BudgetExceeded, budgetFor, type BudgetLimits } from './budget.ts'
 import { packedExtension, plainName, stemOf } from './entry-name.ts'
@@ -177,7 +178,7 @@ class ContentsReader {
       extension: !named || opened.stream ? '' : extensionIn(opened, packed, outer.path),
       type: type.type,
       usual: type.extension,
-      part: opened.stream === true || DOCUMENT.test(outer.type),
+      part: opened.stream === true || DOCUMENT.test(outer.type) || isOfficeXml(outer.type),
       depth,
       encrypted: type.encrypted,
       macros: type.macros,

@@ -29,7 +29,8 @@ interface FieldsProps {
 export function ActionFields({ form, policy }: FieldsProps) {
   const t = useT(FILTER_ACTION_TEXTS)
   const reaches = useReaches()
-  const decides = useWatch({ control: form.control, name: 'filter_function' }) === FILTER_FUNCTIONS.scan
+  const chosen = useWatch({ control: form.control, name: 'filter_function' })
+  const decides = chosen === FILTER_FUNCTIONS.scan
   return (
     <fieldset>
       <legend>{t('title')}</legend>
@@ -40,10 +41,12 @@ export function ActionFields({ form, policy }: FieldsProps) {
             name="filter_function"
             label={t('function')}
             help={t('functionHelp')}
-            choices={EXEMPTING_FUNCTIONS.map((name) => ({
-              value: FILTER_FUNCTIONS[name],
-              label: t(`function.${name}`),
-            }))}
+            choices={EXEMPTING_FUNCTIONS.flatMap((name) =>
+              // Of what changes nothing yet, only a filter that has it tells.
+              name === 'detox' && chosen !== FILTER_FUNCTIONS.detox
+                ? []
+                : [{ value: FILTER_FUNCTIONS[name], label: t(`function.${name}`) }],
+            )}
           />
         )}
         {decides && <Action form={form} policy={policy} />}

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { CONDITIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { OWN_SENDER_TEXTS } from '@postern/contract/texts/filter-own-sender.ts'
-import { createFilterRoute, type FilterCall } from '@postern/contract/routes/filter.ts'
+import { filterCall, type FilterCall } from '@postern/contract/routes/filter.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toApiError } from '../../api/errors.ts'
@@ -24,7 +24,7 @@ export function ownFilter(words: string): { readonly body: FilterCall } | { read
   const value = words.trim().toLowerCase()
   const domain = value.startsWith('@') ? value.slice(1) : value
   const byDomain = !domain.includes('@')
-  const parsed = createFilterRoute.body.safeParse({
+  const parsed = filterCall.safeParse({
     rules: [
       {
         target: byDomain ? TARGETS.senderDomain : TARGETS.senderEmail,

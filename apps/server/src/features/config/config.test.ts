@@ -30,6 +30,30 @@ test('settings are read with their defaults and changed one by one, all or nothi
   expect((await admin.call('GET', '/configs/settings/__proto__')).status).toBe(404)
 })
 
+test('a screen of the specification answers the groups of all its tabs, one tab, or its own group alone', async () => {
+  const read = async (path: string) =>
+    (await admin.call('GET', path)).data as {
+      values: Record<string, unknown>
+      groups?: Record<string, Record<string, unknown>>
+      retention?: object
+    }
+  const smtp = await read('/configs/filtering/smtp')
+  expect(smtp.groups).toMatchObject({ edge: { replies: [] }, smtpAuth: expect.any(Object) })
+  const basic = await read('/configs/system/basic-config')
+  expect(basic.values).toMatchObject({ displayMap: true })
+  expect(basic).toMatchObject({
+    retention: { copyDays: expect.any(Number) },
+    groups: { retention: { copyDays: expect.any(Number) }, journal: { enabled: false } },
+  })
+  expect((await read('/configs/filtering/smtp?depth=1')).groups).toBeUndefined()
+  const tab = await read('/configs/system/basic-config?submenu=links')
+  expect([Object.hasOwn(tab.values, 'publicUrl'), Object.hasOwn(tab.values, 'sessionMinutes')]).toEqual([
+    true,
+    false,
+  ])
+  expect((await read('/configs/filtering/smtp?submenu=edge')).values).toMatchObject({ replies: [] })
+})
+
 test("the menu shows what the permissions open, in the reader's language", async () => {
   const user = await signIn(api.app, { email: 'user@own.example', password: PASSWORD })
   const menu = async (client: ApiClient, lang: string) =>

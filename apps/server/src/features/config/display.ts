@@ -10,5 +10,6 @@ export function displayOf({ basic }: SettingsValues): RouteReply<typeof displayR
     rows: basic.rowsPerPage,
     refresh_seconds: basic.refreshSeconds,
     search_days: basic.searchPeriodDays,
+    map: basic.displayMap,
   }
 }

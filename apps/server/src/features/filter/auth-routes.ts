@@ -1,10 +1,9 @@
 /** Authentication filters: the lists and forms of all filters, with less to say in each. */
 import * as routes from '@postern/contract/routes/auth-filter.ts'
-import type { FilterCall } from '@postern/contract/routes/filter.ts'
-import { FILTER_FUNCTIONS } from '@postern/contract/codes/filter.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import * as ownRoutes from '@postern/contract/routes/own-sender.ts'
 import { deleteOwnSenders, listOwnSenders } from './own-senders.ts'
+import { PLAIN } from './of-function.ts'
 import * as filters from './service.ts'
 import type { FilterKind } from './store.ts'
 
@@ -37,12 +36,3 @@ const listOf = ({ region, policy }: Pick<FilterKind, 'region' | 'policy'>): Filt
   policy,
   function: 'ears',
 })
-
-/** What they cannot say; which engine they belong to follows from their list. */
-const PLAIN = {
-  scanner_option: 0,
-  trust_unauthenticated: false,
-  mail_language: '',
-  action: null,
-  filter_function: FILTER_FUNCTIONS.scan,
-} as const satisfies Partial<FilterCall>

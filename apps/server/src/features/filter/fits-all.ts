@@ -3,7 +3,6 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { CONDITIONS, OPERATIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import type { FilterBody } from '@postern/contract/validation/filter.ts'
 import { canonicalNetwork, ipMatcher } from '@postern/contract/validation/ip-network.ts'
-import { isWildcardIpv4 } from '@postern/contract/validation/ip.ts'
 import { compileSearchPattern } from '../../platform/search-pattern.ts'
 import { PROBES, type ProbeSet } from './fits-all-probes.ts'
 
@@ -62,7 +61,7 @@ function testOf({ target, cond, value, word }: Rule, set: ProbeSet): (probe: str
       return (probe) => pattern !== null && pattern.matcher(probe).find()
     }
     case CONDITIONS.match:
-      return target === TARGETS.ip ? ipTest(text) : (probe) => probe === text
+      return target === TARGETS.ip ? ipMatcher([text]) : (probe) => probe === text
     case CONDITIONS.contain:
       return (probe) => !word && probe.includes(text)
     case CONDITIONS.begin:
@@ -84,9 +83,3 @@ function testOf({ target, cond, value, word }: Rule, set: ProbeSet): (probe: str
 }
 
 const isResult = (target: number): boolean => target > 9000
-
-function ipTest(text: string): (probe: string) => boolean {
-  if (!isWildcardIpv4(text)) return ipMatcher([text])
-  const start = text.slice(0, text.indexOf('*'))
-  return (probe) => (text.includes('*') ? probe.startsWith(start) : probe === text)
-}

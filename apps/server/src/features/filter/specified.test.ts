@@ -61,6 +61,37 @@ test('PUT sets the filter of these rules: made once, then switched', async () =>
   )
 })
 
+describe('filter functions of the specification', () => {
+  const ALL_ALLOW = '/filters/system/inbound/all/allow/scan'
+  const by = (value: string) => ({ target: 1, cond: 1, value })
+
+  test.each([2, 3, 5, 6, 7])(
+    '%i exempts an allow filter from its checks, and no deny filter',
+    async (code) => {
+      const body = { filter_function: code, rules: [by(`f${code}@partner.example`)] }
+      const id = idOf(await admin.call('POST', ALL_ALLOW, body))
+      expect(await rowOf(id, ALL_ALLOW)).toMatchObject({ filter_function: code })
+      expect((await admin.call('POST', ALL_DENY, body)).errors).toEqual({
+        filter_function: 'ONLY_FOR_ALLOW_FILTERS',
+      })
+    },
+  )
+
+  test('4 makes an authentication filter, which compares whole values and says no more', async () => {
+    const body = { filter_function: 4, operation: 1, rules: [by('ears@partner.example')] }
+    const id = idOf(await admin.call('POST', ALL_ALLOW, body))
+    expect((await admin.call('GET', `${ALL_ALLOW}/${id}`)).status).toBe(404)
+    expect((await rowOf(id, ALL_ALLOW.replace('scan', 'ears'))).rules).toMatchObject(body.rules)
+    const wrong = await admin.call('POST', ALL_ALLOW, { ...body, rules: [rule('x')] })
+    expect(wrong.errors).toEqual({ 'rules.0.cond': 'INVALID_CONDITION' })
+    const more = await admin.call('POST', ALL_ALLOW, { ...body, scanner_option: 1 })
+    expect(more.errors).toEqual({ scanner_option: 'INVALID_VALUE' })
+    expect((await admin.call('POST', ALL_ALLOW, { ...body, filter_function: 8 })).errors).toEqual({
+      filter_function: 'INVALID_VALUE',
+    })
+  })
+})
+
 test('a name stands once in a list of one owner', async () => {
   const path = '/filters/system/inbound/user/deny/scan'
   const post = (name: string, value: string, to = path) =>

@@ -43,10 +43,10 @@ export async function checkFile(deps: YaraDeps, caller: Caller, file: Uint8Array
 
 /** @throws AppError FILE_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, YARA_INVALID, ALREADY_EXISTS_FILE_NAME, TOO_MANY_YARA_FILES */
 export async function addFile(deps: YaraDeps, caller: Caller, name: string, file: Uint8Array) {
+  if (!RULE_FILE.test(name)) throw notARuleFile()
   const source = sourceOf(file)
   const { errors, rules, costUs } = await deps.yara.check(source)
-  if (errors.length > 0 || costUs === null)
-    throw new AppError('YARA_INVALID', { fields: { file: 'YARA_INVALID' } })
+  if (errors.length > 0 || costUs === null) throw invalid(errors)
   const values = { name, rules, size: file.length, cost_us: costUs }
   return uniquely('ALREADY_EXISTS_FILE_NAME', 'name', () =>
     deps.db.transaction().execute(async (trx) => {
@@ -118,6 +118,24 @@ export async function preview({ db, blobs, yara, settings }: YaraDeps, caller: C
   return { mails: read.length, hits }
 }
 
+const RULE_FILE = /\.(?:yar|yara|rules?|txt)$/i
+const ERRORS_SHOWN = 20
+
+const notARuleFile = () =>
+  new AppError('FILE_TYPE_NOT_ALLOWED', { fields: { file: 'FILE_TYPE_NOT_ALLOWED' } })
+
+/** Each line that does not compile, as `file.<line>`, with what the compiler says of it. */
+function invalid(errors: readonly { readonly line: number; readonly message: string }[]): AppError {
+  const lines = errors.filter(({ line }) => line > 0).slice(0, ERRORS_SHOWN)
+  return new AppError('YARA_INVALID', {
+    fields: {
+      file: 'YARA_INVALID',
+      ...Object.fromEntries(lines.map(({ line }) => [`file.${line}`, 'BULK_LINE_INVALID' as const])),
+    },
+    details: Object.fromEntries(lines.map(({ line, message }) => [`file.${line}`, { line, item: message }])),
+  })
+}
+
 /** Does something with each, in a transaction of its own; those that are gone are told. */
 async function each(
   { db }: YaraDeps,
@@ -146,8 +164,7 @@ function sourceOf(file: Uint8Array): string {
     })
   }
   const text = decoded(file)
-  if (text.includes('\0'))
-    throw new AppError('FILE_TYPE_NOT_ALLOWED', { fields: { file: 'FILE_TYPE_NOT_ALLOWED' } })
+  if (text.includes('\0')) throw notARuleFile()
   return text
 }
 

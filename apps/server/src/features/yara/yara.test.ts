@@ -44,12 +44,20 @@ test.each<[string, () => Promise<unknown>, number, string]>([
   ['too much', () => add('a.yar', Buffer.alloc(1024 * 1024 + 1, 32)), 413, 'FILE_TOO_LARGE'],
   ['far too much', () => add('a.yar', Buffer.alloc(3 * 1024 * 1024, 32)), 413, 'FILE_TOO_LARGE'],
   ['no text', () => add('a.yar', Buffer.from([0, 1, 2])), 415, 'FILE_TYPE_NOT_ALLOWED'],
+  ['another type', () => add('x.exe'), 415, 'FILE_TYPE_NOT_ALLOWED'],
   ['errors', () => add('a.yar', 'rule a { condition: }'), 400, 'YARA_INVALID'],
   ['include', () => add('a.yar', `include "x"\n${GOOD}`), 400, 'YARA_INVALID'],
   ['no name', () => send(PATH, GOOD), 400, 'INVALID_REQUEST'],
   ['a domain’s administrator', () => send(`${PATH}?name=a`, GOOD, manager), 403, 'NO_PERMISSION'],
 ])('refused: %s', async (_what, call, status, message) => {
   expect(await call()).toMatchObject({ status, message })
+})
+
+test('each line that does not compile is named with what is wrong there', async () => {
+  const { errors, text } = await add('lines.yar', 'rule a {\n condition: $x }')
+  expect(errors).toEqual({ file: 'YARA_INVALID', 'file.2': 'BULK_LINE_INVALID' })
+  const { details } = JSON.parse(text) as { details: object }
+  expect(details).toMatchObject({ 'file.2': { line: 2, text: expect.stringMatching(/\$x/) } })
 })
 
 test('a name is there once, and a hundred files are the most', async () => {

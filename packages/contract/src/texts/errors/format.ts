@@ -43,11 +43,6 @@ export const FORMAT_ERROR_TEXTS = defineTexts({
     en: 'This is not a valid port. Enter a number from 1 to 65535.',
     ja: 'ポートが正しくありません。1～65535 の数値を入力してください。',
   },
-  INVALID_RESTRICTED_PORT: {
-    ko: '사용할 수 없는 포트입니다. 1024~65535 사이의 숫자를 입력해 주세요.',
-    en: 'This port cannot be used. Enter a number from 1024 to 65535.',
-    ja: '使用できないポートです。1024～65535 の数値を入力してください。',
-  },
   INVALID_COUNTRY: {
     ko: '국가 코드가 올바르지 않습니다. KR처럼 영문 두 글자로 입력해 주세요.',
     en: 'This is not a valid country code. Enter two letters such as KR.',

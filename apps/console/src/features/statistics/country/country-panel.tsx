@@ -2,6 +2,7 @@
 import { countryName } from '@postern/contract/i18n/countries.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { useMemo } from 'react'
+import { display } from '../../../lib/display.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { useInbound, type Inbound } from '../api.ts'
 import { Count } from '../count-link.tsx'
@@ -31,10 +32,12 @@ function Panel({ answer, domain }: { readonly answer: Inbound; readonly domain: 
   const link = (key: string) => mailOf({ from: answer.from, to: answer.to, domain, kind: 'country', key })
   return (
     <div className={css['columns']}>
-      <section className={`card ${css['world']!}`} aria-label={t('map')}>
-        <Scale />
-        <World answer={answer} />
-      </section>
+      {display().map && (
+        <section className={`card ${css['world']!}`} aria-label={t('map')}>
+          <Scale />
+          <World answer={answer} />
+        </section>
+      )}
       <section className={`card ${css['side']!}`}>
         <h2>{t('topTen')}</h2>
         <ol>
