@@ -324,7 +324,7 @@ test('name and language are changed on the own page, with unsaved changes guarde
   await page.getByLabel('Name').fill('Lee J.')
   await callApi(page, 'PUT', '/auth/profile', { name: 'Jiwon Lee', language: 'en' })
   await profile.getByRole('button', { name: 'Save' }).click()
-  await profile.getByText('Somebody else saved meanwhile').waitFor()
+  await profile.getByText('Someone else saved changes').waitFor()
   await profile.getByRole('button', { name: 'Reload' }).click()
   await profile.getByText('Somebody else changed this too', { exact: false }).waitFor()
   await expectAccessible(page, 'own account that somebody else changed')

@@ -128,7 +128,7 @@ test('becomes a domain', async () => {
   // A colleague, meanwhile.
   await stage.database.db.updateTable('application').set({ comment: 'I will call.' }).execute()
   await accept.click()
-  await dialog.getByText('Somebody else saved meanwhile').waitFor()
+  await dialog.getByText('Someone else saved changes').waitFor()
   await picture(admin, 'application-changed')
   await expectAccessible(admin, 'application that somebody else changed')
   await dialog.getByRole('button', { name: 'Reload' }).click()

@@ -43,7 +43,7 @@ test('a deny filter has attachments delivered as links', async () => {
   await page.getByLabel('Value of rule 1').fill('figures')
   await page.getByRole('combobox', { name: 'Matching mail' }).click()
   await page.getByRole('option', { name: 'Replace attachments with links' }).click()
-  await page.getByLabel('Days the links live').fill('7')
+  await page.getByLabel('Days the links are valid').fill('7')
   await expectAccessible(page, 'filter form with links')
   await picture(page, 'filter link')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -33,7 +33,7 @@ async function send(from = SENDER): Promise<number> {
 
 test('a limit is turned on, with its warning below its block', async () => {
   await page.goto(PATH)
-  await page.getByText('Nobody is blocked').waitFor()
+  await page.getByText('No blocks').waitFor()
   await expectAccessible(page, 'no blocks')
   await page
     .getByRole('navigation', { name: 'Bulk mail blocking' })
@@ -95,7 +95,7 @@ test('the block is released by keyboard, and mail flows again', async () => {
   await release.focus()
   await page.keyboard.press('Enter')
   await page.getByText('1 block released').waitFor()
-  await page.getByText('Nobody is blocked').waitFor()
+  await page.getByText('No blocks').waitFor()
   await expect.poll(() => send(), { timeout: 20_000, interval: 100 }).toBe(250)
   await page.goto('/config/log/audit')
   await page.getByText('Bulk mail block released').first().waitFor()

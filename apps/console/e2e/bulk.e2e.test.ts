@@ -157,7 +157,7 @@ test('defaults of users and domains are stored', async () => {
 })
 
 test.each([
-  ['en', 'Import users', 'Lines to register', 'Check', '2. What the check found', 'Give up'],
+  ['en', 'Import users', 'Lines to register', 'Check', '2. Check result', 'Give up'],
   ['ja', 'ユーザーの一括登録', '登録する行', 'チェック', '2. チェック結果', '中止'],
 ])('speaks %s, in the dark too', async (language, title, lines, button, found, giveUp) => {
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -105,7 +105,7 @@ describe('two with the same form', () => {
   /** The second is told, and takes in what the first saved. */
   async function takeIn(words: string): Promise<void> {
     await save(page)
-    await page.getByText('Somebody else saved meanwhile').waitFor()
+    await page.getByText('Someone else saved changes').waitFor()
     await expectAccessible(page, `conflict of ${words}`)
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
     await page.getByRole('status').getByText('Their changes were merged').waitFor()

@@ -28,7 +28,7 @@ test('a keyword is added, found twice, changed and turned off', async () => {
   await expectAccessible(page, 'a refused keyword')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('row', { name: /Project Falcon/ }).click()
-  await page.getByRole('dialog').getByLabel('Times in a message').fill('3')
+  await page.getByRole('dialog').getByLabel('Occurrences in a message').fill('3')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: 'Select Project Falcon' }).check()

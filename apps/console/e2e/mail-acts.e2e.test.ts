@@ -169,7 +169,7 @@ test('everything that a search finds is acted on, whatever is on the page, and w
   await act.click()
   const dialog = page.getByRole('dialog', { name: 'Act on all 45 found' })
   await dialog.getByRole('radio', { name: 'Download originals' }).check()
-  await dialog.getByLabel('Why you need').fill('Case 12')
+  await dialog.getByLabel('Reason for accessing').fill('Case 12')
   await picture(page, 'task-dialog-download')
   await dialog.getByRole('button', { name: 'Start' }).click()
   const corner = page.getByRole('complementary', { name: 'My exports' })

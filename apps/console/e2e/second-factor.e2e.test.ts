@@ -74,7 +74,7 @@ test('sets up an authenticator app and keeps the recovery codes', async () => {
   await inBothSchemes(page, 'recovery codes')
   await kept.getByRole('button', { name: 'Copy' }).click()
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(codes.join('\n'))
-  await kept.getByRole('button', { name: 'I have kept them' }).click()
+  await kept.getByRole('button', { name: 'I have stored them' }).click()
   await page.getByRole('button', { name: 'Remove Authenticator app' }).waitFor()
   await inBothSchemes(page, 'security sections')
 })

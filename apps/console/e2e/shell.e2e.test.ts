@@ -228,7 +228,7 @@ test('who may see and not change gets forms to read, and none to add with', asyn
     ['domain', stage.tenant.domainId, 'Comment'],
   ] as const) {
     await reader.goto(`/member/${form}/form?cmd=mod&id=${id}`)
-    await reader.getByText('You may read this, but not change it').waitFor()
+    await reader.getByText('You can view this but not change it').waitFor()
     expect(await reader.getByRole('textbox', { name: label, exact: true }).isDisabled()).toBe(true)
     expect(await reader.locator('main button[type=submit]').count()).toBe(0)
     await expectAccessible(reader, `${form} to read`)

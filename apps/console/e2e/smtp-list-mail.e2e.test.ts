@@ -168,7 +168,7 @@ test('the page of a mail has it in its menu, on a phone too; who may not change 
     await page.goto(`/mail/inbound/mail/${tenant.mails.normal}`)
     await page.locator('.moreactions').first().click()
     await page.getByRole('menuitem', { name: 'SMTP list…' }).click()
-    await dialogOf(page).getByText('is a domain of ours').waitFor()
+    await dialogOf(page).getByText('is one of your domains').waitFor()
     expect(await overflowOf(page)).toEqual([])
     await picture(page, `smtp-list-mail ${width}`)
     await page.context().close()

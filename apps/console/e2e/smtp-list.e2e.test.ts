@@ -36,7 +36,7 @@ test('an entry is written by keyboard, covered ones are told, and the client is 
   await page.getByText('There are no entries yet').waitFor()
   await page.getByRole('button', { name: 'Add' }).first().focus()
   await page.keyboard.press('Enter')
-  const value = dialog().getByLabel('What it names')
+  const value = dialog().getByLabel('Entry')
   await value.fill('127.0.0.77/28')
   await dialog().getByText('Network: 127.0.0.64/28').waitFor()
   await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ test('an entry is written by keyboard, covered ones are told, and the client is 
   await expectAccessible(page, 'an entry that is covered')
   await value.fill('127.0.0.64/28')
   await dialog().getByRole('button', { name: 'Save' }).click()
-  await dialog().getByText('This list has it already').first().waitFor()
+  await dialog().getByText('This list already has this entry').first().waitFor()
   await value.fill('0.0.0.0/0')
   await dialog().getByRole('button', { name: 'Save' }).click()
   await dialog().getByText('What would be everybody is not taken').first().waitFor()
@@ -66,7 +66,7 @@ test('an entry is written by keyboard, covered ones are told, and the client is 
 
 test('countries are offered by name', async () => {
   await page.getByRole('button', { name: 'Add' }).first().click()
-  await dialog().getByLabel('What it names').fill('north kor')
+  await dialog().getByLabel('Entry').fill('north kor')
   await page.getByRole('option', { name: 'North Korea' }).click()
   await dialog().getByText('Country: North Korea (KP)').waitFor()
   await dialog().getByRole('button', { name: 'Save' }).click()

@@ -31,7 +31,7 @@ export const ACCESS_SETTINGS = defineGroup({
     label: { ko: '로그인 잠금 시간', en: 'Lock-out duration', ja: 'ロックする時間' },
     help: {
       ko: '이 시간이 지나면 잠금이 풀립니다. 관리자는 더 일찍 풀 수 있습니다.',
-      en: 'The lock ends by itself after this time. Administrators can end it earlier.',
+      en: 'The lock ends automatically after this time. Administrators can end it earlier.',
       ja: 'この時間が過ぎるとロックが解除されます。管理者はより早く解除できます。',
     },
   }),
@@ -105,7 +105,7 @@ export const ACCESS_SETTINGS = defineGroup({
     help: {
       ko: '같은 문자 세 번(aaa), 연속 문자 세 자(abc, 123), 키보드에서 이어진 세 자(qwe, ewq)를 금지합니다.',
       en: 'Refuses the same character three times (aaa), three in sequence (abc, 123) and three neighbouring keys (qwe, ewq).',
-      ja: '同じ文字 3 回 (aaa)、連続した 3 文字 (abc、123)、キーボードで隣り合う 3 文字 (qwe、ewq) を禁止します。',
+      ja: '同じ文字 3 回（aaa）、連続した 3 文字（abc、123）、キーボードで隣り合う 3 文字（qwe、ewq）を禁止します。',
     },
   }),
   passwordNoCommon: defineSetting({
@@ -163,7 +163,7 @@ export const ACCESS_SETTINGS = defineGroup({
     },
     help: {
       ko: '다른 사람이 받은 메일의 본문을 열거나 원본을 내려받기 전에 사유를 입력하게 합니다. 사유는 감사 로그와 메일의 전달 과정에 남고, 메일을 받은 사람도 볼 수 있습니다.',
-      en: 'Asks for a reason before the content of mail that was for somebody else is shown or downloaded. The reason is kept in the audit log and with the mail, where its recipient can see it.',
+      en: 'Asks for a reason before showing or downloading another person’s mail. The reason is kept in the audit log and with the mail, where its recipient can see it.',
       ja: '他人が受信したメールの本文の表示や原本のダウンロードの前に理由の入力を求めます。理由は監査ログとメールの配信の経過に残り、受信した本人も確認できます。',
     },
   }),
@@ -178,7 +178,7 @@ export const ACCESS_SETTINGS = defineGroup({
     help: {
       ko: '관리자가 접속할 수 있는 IP 또는 네트워크(192.0.2.0/24)입니다. 비워 두면 제한하지 않습니다. 지금 접속한 주소를 꼭 포함하세요.',
       en: 'IP addresses or networks (192.0.2.0/24) from which administrators may sign in. Empty allows all. Your own address must be included.',
-      ja: '管理者がアクセスできる IP またはネットワーク (192.0.2.0/24) です。空欄の場合は制限しません。現在の接続元アドレスを必ず含めてください。',
+      ja: '管理者がアクセスできる IP またはネットワーク（192.0.2.0/24）です。空欄の場合は制限しません。現在の接続元アドレスを必ず含めてください。',
     },
   }),
   longUnusedDays: defineSetting({

@@ -61,7 +61,7 @@ export const ATTACHED_LINK_SETTINGS = defineGroup({
     { ko: '의심스러운 링크', en: 'Suspicious links', ja: '疑わしいリンク' },
     {
       ko: '링크 검사에서 의심스럽다고 본 주소입니다: IP 주소, 앞에 다른 이름을 붙인 주소, 문자를 섞은 이름, 실행 파일, 자동 이동 등.',
-      en: 'What the links check finds: bare IP addresses, decoys before the host, mixed alphabets, programs to download, pages that lead on.',
+      en: 'Suspicious patterns: bare IP addresses, decoys before the host, mixed alphabets, program downloads, redirecting pages.',
       ja: 'リンクの検査で疑わしいと判断したアドレスです（IP アドレス、別の名前を前に付けたアドレス、文字を混ぜた名前、実行ファイル、自動移動など）。',
     },
   ),
@@ -70,7 +70,7 @@ export const ATTACHED_LINK_SETTINGS = defineGroup({
     { ko: '차단 사이트의 링크', en: 'Links to blocked sites', ja: 'ブロックするサイトへのリンク' },
     {
       ko: '아래 목록의 사이트로 가는 링크가 있을 때 처리하는 방법입니다.',
-      en: 'What happens to mail whose attachments lead to the sites below.',
+      en: 'What happens to mail whose attachments link to the sites below.',
       ja: '下のサイトへのリンクがあるメールの処理方法です。',
     },
   ),
@@ -84,7 +84,7 @@ export const ATTACHED_LINK_SETTINGS = defineGroup({
     label: { ko: '차단 사이트', en: 'Blocked sites', ja: 'ブロックするサイト' },
     help: {
       ko: '도메인을 입력합니다. 하위 도메인도 포함됩니다. 줄인 주소는 링크에 적힌 최종 주소로도 비교합니다.',
-      en: 'Domains; those below them count too. Where a redirect is written into a link, its target is compared as well.',
+      en: 'Domains, including their subdomains. Redirect targets written into a link are compared too.',
       ja: 'ドメインを入力します。下位のドメインも含みます。リンクに転送先が書かれている場合は、その転送先とも比較します。',
     },
   }),
@@ -93,7 +93,7 @@ export const ATTACHED_LINK_SETTINGS = defineGroup({
     { ko: '그 밖의 링크', en: 'Any other link', ja: 'その他のリンク' },
     {
       ko: '첨부 파일에 링크가 하나라도 있을 때 처리하는 방법입니다. 발신자 자신의 사이트와 예외는 해당하지 않습니다.',
-      en: 'What happens to mail whose attachments hold any link at all, but to the sender’s own site and the exceptions.',
+      en: 'What happens to mail whose attachments contain any other link, except to the sender’s own site and the exclusions.',
       ja: '添付ファイルにリンクが 1 つでもあるメールの処理方法です。送信者自身のサイトと例外は含みません。',
     },
   ),
@@ -104,10 +104,10 @@ export const ATTACHED_LINK_SETTINGS = defineGroup({
     max: 255,
     check: checkSite,
     who,
-    label: { ko: '예외 사이트', en: 'Sites left alone', ja: '例外のサイト' },
+    label: { ko: '예외 사이트', en: 'Excluded sites', ja: '例外のサイト' },
     help: {
       ko: '이 도메인과 그 하위 도메인으로 가는 링크는 문제 삼지 않습니다. 차단 사이트보다 우선합니다.',
-      en: 'Links to these domains and those below them are left alone, also where a blocked site fits.',
+      en: 'Links to these domains and their subdomains are ignored, even if a blocked site matches.',
       ja: 'これらのドメインと下位のドメインへのリンクは対象外です。ブロックするサイトより優先します。',
     },
   }),
@@ -118,10 +118,10 @@ export const ATTACHED_LINK_SETTINGS = defineGroup({
     max: 255,
     check: checkSite,
     who,
-    label: { ko: '예외 발신 도메인', en: 'Sender domains left alone', ja: '例外の送信ドメイン' },
+    label: { ko: '예외 발신 도메인', en: 'Excluded sender domains', ja: '例外の送信ドメイン' },
     help: {
       ko: 'SPF나 DKIM으로 확인된 이 도메인의 메일은 여기서 검사하지 않습니다.',
-      en: 'Mail of these domains is not checked here where SPF or DKIM confirms the sender.',
+      en: 'Mail from these domains is not checked here if SPF or DKIM confirms the sender.',
       ja: 'SPF または DKIM で確認できたこれらのドメインのメールは、ここでは検査しません。',
     },
   }),

@@ -42,7 +42,7 @@ export const ATTACHMENT_SETTINGS = defineGroup({
     },
     {
       ko: '열 수 없는 형식, 손상된 압축 파일, 지나치게 커지는 압축 파일입니다. 보류하지 않으면 그 안의 바이러스를 놓칠 수 있습니다.',
-      en: 'Formats that aren’t opened, damaged archives, archives that grow too large. Unless held, viruses in them may pass.',
+      en: 'Formats that can’t be opened, damaged archives and archives that unpack too large. If you don’t hold them, viruses in them may pass.',
       ja: '開けない形式、壊れた圧縮ファイル、展開すると大きくなりすぎる圧縮ファイルです。保留しないと、中のウイルスを見逃すおそれがあります。',
     },
   ),

@@ -162,12 +162,12 @@ export const BASIC_SETTINGS = defineGroup({
     label: {
       ko: '시스템 메일 발신자 이름',
       en: 'Sender name of system mail',
-      ja: 'システムメールの差出人名',
+      ja: 'システムメールの送信者名',
     },
     help: {
       ko: '인증 코드와 알림 메일에 보낸 사람으로 표시할 이름입니다.',
       en: 'Sender name shown on one-time codes and notices.',
-      ja: '認証コードや通知メールの差出人として表示する名前です。',
+      ja: '認証コードや通知メールの送信者として表示する名前です。',
     },
   }),
   supportUrl: defineSetting({

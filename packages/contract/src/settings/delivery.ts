@@ -14,7 +14,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: '전달 중지', en: 'Pause delivery', ja: '配信の一時停止' },
     help: {
       ko: '메일은 계속 받고 검사하지만, 다시 시작할 때까지 대기열에 둡니다. 이미 보내는 중인 메일은 끝까지 보냅니다.',
-      en: 'Mail is still taken and judged, and stays in the queue until delivery goes on. What is being sent is finished.',
+      en: 'Mail is still accepted and checked, but stays in the queue until delivery resumes. Messages being sent now are finished.',
       ja: 'メールの受信と検査は続けますが、再開するまでキューに置きます。送信中のメールは最後まで送信します。',
     },
   }),
@@ -69,7 +69,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: '전송 포기 시간', en: 'Give up after', ja: '送信を中止するまでの時間' },
     help: {
       ko: '이 시간 동안 전송하지 못한 메일은 반송하거나, 반송할 수 없으면 보관합니다. 도메인에 등록한 메일 서버의 주소를 찾을 수 없는 메일은 고칠 때까지 기다립니다.',
-      en: 'Mail not delivered by then is bounced, or held where no bounce may be sent. Mail for a server of the domain whose address cannot be found waits until that is corrected.',
+      en: 'Mail not delivered by then is bounced, or held if no bounce may be sent. If a domain’s server name cannot be resolved, its mail waits until that is corrected.',
       ja: 'この時間内に配信できないメールは返送し、返送できない場合は保留します。ドメインに登録したメールサーバーのアドレスが見つからないメールは、修正されるまで待機します。',
     },
   }),
@@ -94,7 +94,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     max: 5000,
     unit: 'connections',
     who,
-    label: { ko: '전체 동시 전송 수', en: 'Total connections', ja: '同時送信数 (全体)' },
+    label: { ko: '전체 동시 전송 수', en: 'Total connections', ja: '同時送信数（全体）' },
     help: {
       ko: '한 프로세스가 동시에 전송하는 메일의 최대 수입니다.',
       en: 'Maximum deliveries that one process runs at the same time.',
@@ -139,7 +139,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: '지연 알림 시간', en: 'Delay warning after', ja: '遅延通知までの時間' },
     help: {
       ko: '이 시간 동안 전송하지 못하면 보낸 사람에게 지연을 알립니다. 0은 알리지 않음입니다.',
-      en: 'The sender is told when mail has been waiting for this long. 0 sends no warning.',
+      en: 'Notifies the sender when mail has been waiting this long. 0 sends no warning.',
       ja: 'この時間内に配信できない場合、送信者に遅延を通知します。0 は通知しません。',
     },
   }),
@@ -149,7 +149,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     max: 255,
     who,
     check: (v) => (isEmail(v) ? null : 'INVALID_EMAIL'),
-    label: { ko: '반송 메일 발신 주소', en: 'Sender of bounces', ja: '返送メールの差出人' },
+    label: { ko: '반송 메일 발신 주소', en: 'Sender of bounces', ja: '返送メールの送信者' },
     help: {
       ko: '반송 메일의 From에 표시할 주소입니다. 비워 두면 호스트 이름의 MAILER-DAEMON을 씁니다. 봉투 발신자는 항상 비어 있습니다.',
       en: 'From address of bounces. Empty means MAILER-DAEMON at the host name. The envelope sender is always empty.',
@@ -163,8 +163,8 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: 'DANE 적용', en: 'DANE', ja: 'DANE を適用' },
     help: {
       ko: '외부 도메인의 메일 서버가 DNSSEC으로 인증된 TLSA 레코드로 인증서를 알리면(RFC 7672) 그 인증서로 암호화된 연결에서만 보냅니다. 맞지 않으면 평문으로 보내지 않고 나중에 다시 시도합니다. DNSSEC을 검증하는 신뢰할 수 있는 리졸버가 필요합니다(DNS_TRUSTED). 관리자가 지정한 메일 서버에는 적용하지 않습니다.',
-      en: 'Where a foreign domain names the certificates of its servers in TLSA records proven by DNSSEC (RFC 7672), mail goes over TLS with these alone. Otherwise it waits and is tried again, never in the clear. Needs a trusted resolver that validates (DNS_TRUSTED). Servers named by administrators are not asked about.',
-      ja: '外部ドメインのメールサーバーが、DNSSEC で認証された TLSA レコードで証明書を示している場合 (RFC 7672)、その証明書で暗号化した接続でのみ送信します。一致しない場合は平文で送らず、後で再試行します。DNSSEC を検証する信頼できるリゾルバーが必要です (DNS_TRUSTED)。管理者が指定したメールサーバーには適用しません。',
+      en: 'If a destination domain publishes TLSA records secured by DNSSEC (RFC 7672), mail is sent only over TLS with a matching certificate; otherwise it waits and is retried, never sent in the clear. Requires a trusted validating resolver (DNS_TRUSTED). Not applied to servers that administrators have set.',
+      ja: '外部ドメインのメールサーバーが、DNSSEC で認証された TLSA レコードで証明書を示している場合（RFC 7672）、その証明書で暗号化した接続でのみ送信します。一致しない場合は平文で送らず、後で再試行します。DNSSEC を検証する信頼できるリゾルバーが必要です（DNS_TRUSTED）。管理者が指定したメールサーバーには適用しません。',
     },
   }),
   mtaSts: defineSetting({
@@ -174,8 +174,8 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: 'MTA-STS 적용', en: 'MTA-STS', ja: 'MTA-STS を適用' },
     help: {
       ko: '외부 도메인이 강제(enforce) 정책을 공개하면(RFC 8461) 정책에 있는 메일 서버로, 인증서가 확인된 TLS 연결에서만 보냅니다. 그렇지 않으면 평문으로 보내지 않고 나중에 다시 시도합니다. 둘 다 있으면 DANE이 우선합니다. 관리자가 지정한 메일 서버에는 적용하지 않습니다.',
-      en: 'Where a foreign domain publishes a policy that it enforces (RFC 8461), mail goes to the servers that it names alone, over TLS with a verified certificate. Otherwise it waits and is tried again, never in the clear. DANE comes first where there is both. Servers named by administrators are not asked about.',
-      ja: '外部ドメインが enforce ポリシーを公開している場合 (RFC 8461)、ポリシーにあるメールサーバーへ、証明書を検証した TLS 接続でのみ送信します。できない場合は平文で送らず、後で再試行します。両方ある場合は DANE を優先します。管理者が指定したメールサーバーには適用しません。',
+      en: 'If a destination domain publishes an enforced policy (RFC 8461), mail is sent only to the servers it names, over TLS with a verified certificate; otherwise it waits and is retried, never sent in the clear. DANE takes precedence. Not applied to servers that administrators have set.',
+      ja: '外部ドメインが enforce ポリシーを公開している場合（RFC 8461）、ポリシーにあるメールサーバーへ、証明書を検証した TLS 接続でのみ送信します。できない場合は平文で送らず、後で再試行します。両方ある場合は DANE を優先します。管理者が指定したメールサーバーには適用しません。',
     },
   }),
   forwardDomains: defineSetting({
@@ -205,7 +205,7 @@ export const DELIVERY_SETTINGS = defineGroup({
     label: { ko: '1인당 하루 전달 횟수', en: 'Forwards per person and day', ja: '1 人 1 日あたりの転送件数' },
     help: {
       ko: '한 사람이 하루에 전달할 수 있는 최대 횟수입니다. 받는 주소마다 따로 셉니다. 0이면 아무도 전달할 수 없습니다.',
-      en: 'How often one person may forward mail in a day, each address counted. 0 allows none.',
+      en: 'How many messages one person can forward per day, counted per address. 0 allows none.',
       ja: '1 人が 1 日に転送できる最大件数です。宛先ごとに数えます。0 の場合は誰も転送できません。',
     },
   }),
@@ -216,11 +216,11 @@ export const DELIVERY_SETTINGS = defineGroup({
     max: 50,
     who,
     check: networkFault,
-    label: { ko: '허용할 내부 네트워크', en: 'Inner networks allowed', ja: '許可する内部ネットワーク' },
+    label: { ko: '허용할 내부 네트워크', en: 'Internal networks allowed', ja: '許可する内部ネットワーク' },
     help: {
-      ko: '도메인·그룹 관리자가 지정한 메일 서버가 있어도 되는 내부 IP 또는 네트워크(10.0.5.0/24)입니다. 목록에 없는 내부 주소로는 접속하지 않습니다. 전체 관리자가 지정한 서버에는 이 제한이 없습니다.',
-      en: 'Inner addresses or networks (10.0.5.0/24) in which mail servers named by administrators of domains and groups may be. Other inner addresses are never connected to for them. Servers that a super administrator names are not limited.',
-      ja: 'ドメイン管理者やグループ管理者が指定するメールサーバーを置いてよい内部 IP またはネットワーク（10.0.5.0/24）です。一覧にない内部アドレスには接続しません。全体管理者が指定したサーバーは制限されません。',
+      ko: '도메인·그룹 관리자가 지정한 메일 서버가 있어도 되는 내부 IP 또는 네트워크(10.0.5.0/24)입니다. 목록에 없는 내부 주소로는 접속하지 않습니다. 최고 관리자가 지정한 서버에는 이 제한이 없습니다.',
+      en: 'Internal addresses or networks (10.0.5.0/24) where domain and group administrators can place mail servers. Other internal addresses are never connected to for them. Super administrators are not limited.',
+      ja: 'ドメイン管理者やグループ管理者が指定するメールサーバーを置いてよい内部 IP またはネットワーク（10.0.5.0/24）です。一覧にない内部アドレスには接続しません。スーパー管理者が指定したサーバーは制限されません。',
     },
   }),
 })

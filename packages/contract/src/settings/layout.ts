@@ -312,7 +312,7 @@ export const SETTING_SCREENS = {
     title: {
       ko: '송수신자 인증 (EARS)',
       en: 'Sender and receiver authentication',
-      ja: '送受信者認証 (EARS)',
+      ja: '送受信者認証（EARS）',
     },
     tabs: EARS_TABS,
   },

@@ -15,7 +15,7 @@ export const MASKING_SETTINGS = defineGroup({
     label: { ko: '개인 식별 번호 가리기', en: 'Personal numbers', ja: '個人を識別する番号' },
     help: {
       ko: '콘솔에서 메일을 볼 때 주민등록번호, 일본 개인번호(마이넘버), 카드 번호를 •로 가립니다. 저장된 메일과 전달되는 메일은 바뀌지 않습니다. 내려받은 원본에는 그대로 있습니다. ‘모든 메일’에서도 수신자 본인은 언제든지 번호를 표시할 수 있습니다.',
-      en: 'Korean resident registration numbers, Japanese My Numbers and card numbers are shown as • in the console. Stored and delivered mail stays as it is, and so do downloaded originals. In “all mail”, whoever the mail was for can still have them shown.',
+      en: 'Korean resident registration numbers, Japanese My Numbers and card numbers are shown as • in the console. Stored, delivered and downloaded mail is unchanged. With “all mail”, recipients can still reveal the numbers in their own mail.',
       ja: 'コンソールでメールを表示するとき、韓国の住民登録番号、マイナンバー、カード番号を • で隠します。保存・配信されるメールとダウンロードした原本は変わりません。「すべてのメール」でも、受信した本人は番号を表示できます。',
     },
   }),

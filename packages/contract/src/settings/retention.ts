@@ -43,7 +43,7 @@ export const RETENTION_SETTINGS = defineGroup({
     label: { ko: '감사 로그 보관 기간', en: 'Audit log retention', ja: '監査ログの保管日数' },
     help: {
       ko: '누가 무엇을 바꾸고 열람했는지의 기록을 보관하는 기간입니다. 지난 기록은 한 시간마다 오래된 순서로 삭제되며, 삭제 자체도 기록됩니다.',
-      en: 'How long the record of who changed and read what is kept. Older events are deleted hourly, oldest first; the deletion is recorded as an event.',
+      en: 'How long audit events (changes and reads) are kept. Older events are deleted hourly, oldest first; the deletion is recorded as an event.',
       ja: '誰が何を変更・閲覧したかの記録を保管する期間です。期間を過ぎた記録は1時間ごとに古い順に削除され、削除自体も記録されます。',
     },
   }),

@@ -68,7 +68,7 @@ export const SMTP_SETTINGS = defineGroup({
     max: 50_000,
     unit: 'connections',
     who,
-    label: { ko: '전체 동시 연결 수', en: 'Total connections', ja: '同時接続数 (全体)' },
+    label: { ko: '전체 동시 연결 수', en: 'Total connections', ja: '同時接続数（全体）' },
     help: {
       ko: '동시에 받는 연결의 최대 수입니다. 넘는 연결은 421로 잠시 후 다시 오게 합니다.',
       en: 'Maximum simultaneous connections. Further ones are asked to try again later (421).',
@@ -82,11 +82,11 @@ export const SMTP_SETTINGS = defineGroup({
     max: 10_000,
     unit: 'connections',
     who,
-    label: { ko: 'IP당 동시 연결 수', en: 'Connections per IP address', ja: '同時接続数 (IP ごと)' },
+    label: { ko: 'IP당 동시 연결 수', en: 'Connections per IP address', ja: '同時接続数（IP ごと）' },
     help: {
       ko: '한 IP(IPv6는 /64)가 동시에 열 수 있는 연결 수입니다. 넘으면 거부 코드 118로 응답합니다.',
       en: 'Maximum simultaneous connections from one address (IPv6: one /64); further ones get reject code 118.',
-      ja: '1 つの IP (IPv6 は /64) が同時に開ける接続数です。超えた場合は拒否コード 118 で応答します。',
+      ja: '1 つの IP（IPv6 は /64）が同時に開ける接続数です。超えた場合は拒否コード 118 で応答します。',
     },
   }),
   stressPercent: defineSetting({
@@ -99,7 +99,7 @@ export const SMTP_SETTINGS = defineGroup({
     label: { ko: '부하 모드 시작', en: 'Stress mode from', ja: '高負荷モードの開始' },
     help: {
       ko: '동시 연결이 전체 한도의 이 비율에 이르면 대기 시간을 줄이고, 오류를 낸 연결을 바로 끊어 정상 서버의 자리를 지킵니다. 연결이 줄고 1분이 지나면 끝납니다. 0은 사용 안 함입니다.',
-      en: 'From this share of all connections on, time-outs get short and clients are disconnected at their first error, so that good servers find a place. It ends a minute after connections have become fewer. 0 turns it off.',
+      en: 'From this share of all connections, time-outs are shortened and clients are disconnected at their first error, so that good servers still get through. It ends one minute after connections drop. 0 turns it off.',
       ja: '同時接続数が全体の上限のこの割合に達すると、待ち時間を短くし、エラーを起こした接続をすぐ切断して、正常なサーバーの接続先を確保します。接続が減って 1 分後に終わります。0 は使用しません。',
     },
   }),
@@ -113,7 +113,7 @@ export const SMTP_SETTINGS = defineGroup({
     label: { ko: '부하 모드 대기 시간', en: 'Time-out in stress mode', ja: '高負荷モードの待ち時間' },
     help: {
       ko: '부하 모드에서 명령과 본문을 기다리는 시간입니다. 평소 대기 시간보다 길게 적용되지는 않습니다.',
-      en: 'How long commands and message data are waited for in stress mode, never longer than otherwise.',
+      en: 'How long to wait for commands and message data in stress mode; never longer than the normal time-outs.',
       ja: '高負荷モードでコマンドと本文を待つ時間です。通常の待ち時間より長くはなりません。',
     },
   }),
@@ -169,7 +169,7 @@ export const SMTP_SETTINGS = defineGroup({
     label: { ko: '인사말 지연', en: 'Greeting delay', ja: 'グリーティングの遅延' },
     help: {
       ko: '인사말을 늦추어, 기다리지 않고 먼저 말하는 스팸 발송기를 걸러 냅니다. 0은 지연 없음입니다.',
-      en: 'Delays the greeting to catch spam software that talks first. 0 greets at once.',
+      en: 'Delays the greeting to catch spam software that talks first. 0 greets immediately.',
       ja: 'グリーティングを遅らせ、待たずに送信を始めるスパム送信プログラムを検出します。0 は遅延なしです。',
     },
   }),

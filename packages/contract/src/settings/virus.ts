@@ -65,7 +65,7 @@ export const VIRUS_SETTINGS = defineGroup({
     help: {
       ko: '보관한 메일은 ‘아직 검사 안 됨’으로 표시되고, 검사기가 돌아오면 자동으로 검사하여 깨끗하면 전달합니다. 4xx로 답하면 메일은 발신 서버에 남으며, 장애가 길면 발신자에게 반송됩니다.',
       en: 'Held mail is marked “Not checked yet”. Once a scanner answers again, it is checked and, if clean, delivered. With 4xx the mail stays with the sending server, which returns it to its sender if the outage lasts for days.',
-      ja: '保留したメールは「未検査」と表示され、スキャナーが復旧すると自動で検査し、問題がなければ配信します。4xx の場合、メールは送信側サーバーに残り、障害が長引くと送信者に返送されます。',
+      ja: '保留したメールは「未検査」と表示され、スキャナーが応答するようになると自動で検査し、問題がなければ配信します。4xx の場合、メールは送信側サーバーに残り、障害が長引くと送信者に返送されます。',
     },
   }),
 })

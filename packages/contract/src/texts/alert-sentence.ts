@@ -7,22 +7,22 @@ import { JOB_NAMES } from './job.ts'
 
 /** What a rule is called that nobody named. */
 export const ALERT_KIND_TEXTS = defineTexts({
-  class: { ko: '메일 분류', en: 'Mail of a class', ja: 'メールの分類' },
+  class: { ko: '메일 분류', en: 'Mail volume by class', ja: 'メールの分類' },
   refusals: { ko: '거부 급증', en: 'Surge of refusals', ja: '拒否の急増' },
   virus: { ko: '바이러스 확산', en: 'Virus outbreak', ja: 'ウイルスの拡散' },
   sender: { ko: '한 발신자의 대량 발송', en: 'Flood from one sender', ja: '1 送信者からの大量メール' },
   queue_oldest: { ko: '전달 지연', en: 'Mail waits too long', ja: '配信の遅延' },
-  queue_deferred: { ko: '전달 실패 누적', en: 'Much mail deferred', ja: '配信失敗の累積' },
+  queue_deferred: { ko: '전달 실패 누적', en: 'Many messages deferred', ja: '配信失敗の累積' },
   queue_destination: { ko: '응답 없는 메일 서버', en: 'Destination does not answer', ja: '応答しない配信先' },
   disk: { ko: '디스크 부족', en: 'Disk nearly full', ja: 'ディスクの空き容量不足' },
   dns: { ko: 'DNS 응답 없음', en: 'DNS does not answer', ja: 'DNS 応答なし' },
   scanner: { ko: 'ClamAV 응답 없음', en: 'ClamAV does not answer', ja: 'ClamAV の応答なし' },
   unchecked: { ko: '검사하지 못한 메일', en: 'Mail held unchecked', ja: '未検査のメール' },
-  certificate: { ko: '인증서 만료 임박', en: 'Certificate runs out', ja: '証明書の期限切れ間近' },
+  certificate: { ko: '인증서 만료 임박', en: 'Certificate expires', ja: '証明書の期限切れ間近' },
   job: { ko: '백그라운드 작업 실패', en: 'Background job fails', ja: 'バックグラウンドジョブの失敗' },
   database: {
     ko: '데이터베이스 연결 부족',
-    en: 'Database connections run out',
+    en: 'Database connections nearly used up',
     ja: 'データベース接続の不足',
   },
   configuration: {
@@ -82,7 +82,7 @@ const SENTENCES = defineTexts({
   queue_oldest: {
     ko: '가장 오래된 메일이 {time}째 대기 중 (대기 {mails}통)',
     en: 'The oldest message has waited for {time} ({mails} waiting)',
-    ja: '最も古いメールが {time}待機中 (待機 {mails} 通)',
+    ja: '最も古いメールが {time}待機中（待機 {mails} 通）',
   },
   queue_deferred: {
     ko: '전달하지 못해 다시 시도할 메일 {value}통',
@@ -110,9 +110,9 @@ const SENTENCES = defineTexts({
     ja: '読み取れないため除外中の設定: {subject}',
   },
   storage: {
-    ko: '보관된 원본 {mails}건이 받은 내용과 다름. 해당 메일의 전달을 보류함',
+    ko: '보관된 원본 {mails}통이 받은 내용과 다름. 해당 메일의 전달을 보류함',
     en: '{mails} stored {mails|original is|originals are} not as received; delivery of {mails|it|them} waits',
-    ja: '保管中のメール {mails} 件が受信時の内容と異なるため、配信を保留中',
+    ja: '保管中のメール {mails} 通が受信時の内容と異なるため、配信を保留中',
   },
   scanner: {
     ko: 'ClamAV가 {time}째 응답하지 않음',
@@ -126,12 +126,12 @@ const SENTENCES = defineTexts({
   },
   certificate: {
     ko: '{subject} 인증서가 {value}일 뒤 만료',
-    en: 'The certificate for {subject} runs out in {value} {value|day|days}',
+    en: 'The certificate for {subject} expires in {value} {value|day|days}',
     ja: '{subject} の証明書はあと {value} 日で期限切れ',
   },
   expired: {
     ko: '{subject} 인증서가 만료됨',
-    en: 'The certificate for {subject} has run out',
+    en: 'The certificate for {subject} has expired',
     ja: '{subject} の証明書は期限切れ',
   },
   job: {

@@ -21,7 +21,7 @@ export const TOKEN_TEXTS = defineTexts({
   permissions: { ko: '권한', en: 'Permissions', ja: '権限' },
   permissionsHelp: {
     ko: '필요한 권한만 선택하세요. 본인의 권한이 줄면 토큰의 권한도 줄어듭니다.',
-    en: 'Choose no more than it needs. When you lose a right, the token loses it too.',
+    en: 'Choose only what it needs. If you lose a permission, the token loses it too.',
     ja: '必要な権限だけを選択してください。自分の権限が減ると、トークンの権限も減ります。',
   },
   domain: { ko: '도메인', en: 'Domain', ja: 'ドメイン' },
@@ -31,7 +31,7 @@ export const TOKEN_TEXTS = defineTexts({
   madeTitle: { ko: '토큰을 복사하세요', en: 'Copy the token', ja: 'トークンをコピーしてください' },
   madeText: {
     ko: '토큰은 지금만 표시됩니다. Authorization: Bearer 헤더에 넣어 사용하세요.',
-    en: 'It is shown this once. Send it in the header Authorization: Bearer.',
+    en: 'It is shown only once. Send it in the header Authorization: Bearer.',
     ja: 'トークンは今だけ表示されます。Authorization: Bearer ヘッダーに設定して使用します。',
   },
   kept: { ko: '복사했습니다', en: 'I have copied it', ja: 'コピーしました' },
@@ -51,12 +51,12 @@ export const TOKEN_TEXTS = defineTexts({
   revokeTitle: { ko: '토큰 폐기', en: 'Revoke the token', ja: 'トークンの失効' },
   revokeText: {
     ko: '{name} 토큰을 쓰는 프로그램은 바로 접속할 수 없게 됩니다. 계속할까요?',
-    en: 'Programs that use {name} are shut out at once. Continue?',
+    en: 'Programs that use {name} lose access immediately. Continue?',
     ja: 'トークン {name} を使うプログラムはただちに接続できなくなります。続行しますか？',
   },
   deleteHint: {
     ko: '이 토큰을 쓰는 프로그램은 바로 접속할 수 없게 됩니다.',
-    en: 'Programs that use these tokens are shut out at once.',
+    en: 'Programs that use these tokens lose access immediately.',
     ja: 'これらのトークンを使うプログラムはただちに接続できなくなります。',
   },
 })

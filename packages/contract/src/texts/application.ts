@@ -5,7 +5,7 @@ export const APPLICATION_TEXTS = defineTexts({
   formTitle: { ko: '서비스 신청', en: 'Apply for the service', ja: 'サービスのお申し込み' },
   formIntro: {
     ko: '신청 내용을 확인한 뒤 담당자가 연락드립니다.',
-    en: 'Tell us who you are; somebody will get in touch with you.',
+    en: 'Tell us about you and we will get in touch.',
     ja: 'お申し込み内容を確認のうえ、担当者よりご連絡いたします。',
   },
   company: { ko: '회사명', en: 'Company', ja: '会社名' },
@@ -43,7 +43,7 @@ export const APPLICATION_TEXTS = defineTexts({
   thanksTitle: { ko: '신청해 주셔서 감사합니다', en: 'Thank you', ja: 'お申し込みありがとうございます' },
   thanksText: {
     ko: '서비스 신청을 접수했습니다. 담당자가 확인한 뒤 입력하신 연락처나 이메일로 연락드리겠습니다.',
-    en: 'We have received your application. Somebody will call you or write to you soon.',
+    en: 'We have received your application and will contact you soon.',
     ja: 'サービスのお申し込みを受け付けました。担当者が確認のうえ、ご入力いただいた電話番号またはメールアドレスにご連絡いたします。',
   },
 
@@ -52,7 +52,7 @@ export const APPLICATION_TEXTS = defineTexts({
   empty: { ko: '접수된 신청이 없습니다', en: 'No applications', ja: '申し込みはありません' },
   emptyHint: {
     ko: '신청 양식(/application)에서 접수하면 여기에 표시됩니다.',
-    en: 'What is sent by the form at /application appears here.',
+    en: 'Applications sent with the form at /application appear here.',
     ja: '申し込みフォーム（/application）から送信されると、ここに表示されます。',
   },
   state: { ko: '상태', en: 'State', ja: '状態' },
@@ -83,7 +83,7 @@ export const APPLICATION_TEXTS = defineTexts({
     ja: 'ドメイン {name} として承認',
   },
   decline: { ko: '거절', en: 'Decline', ja: '却下' },
-  reopen: { ko: '신규로 되돌리기', en: 'Take up again', ja: '新規に戻す' },
+  reopen: { ko: '신규로 되돌리기', en: 'Reopen', ja: '新規に戻す' },
   registerFirst: {
     ko: '먼저 도메인을 등록하세요. 등록한 뒤 이 신청으로 돌아와 승인할 수 있습니다.',
     en: 'Register the domain first; you return here to accept.',
@@ -102,7 +102,7 @@ export const APPLICATION_TEXTS = defineTexts({
   },
   mailIntro: {
     ko: '새 서비스 신청이 접수되었습니다.',
-    en: 'Somebody has applied for the service.',
+    en: 'There is a new service application.',
     ja: '新しいサービス申し込みがありました。',
   },
   mailWhere: {

@@ -10,7 +10,7 @@ export const LINK_NOTE_TEXTS = defineTexts({
   },
   text: {
     ko: '이 메일의 첨부 파일은 링크로 바뀌었습니다. {until}까지 내려받을 수 있으며, 내려받을 때 바이러스를 다시 검사합니다.',
-    en: 'The attachments of this mail were replaced by links. They can be downloaded until {until} and are scanned for viruses again then.',
+    en: 'The attachments of this mail were replaced by links. You can download them until {until}; each download is scanned for viruses again.',
     ja: 'このメールの添付ファイルはリンクに置き換えられました。{until} までダウンロードでき、その際にウイルスを再検査します。',
   },
   name: { ko: '파일', en: 'File', ja: 'ファイル' },
@@ -28,7 +28,7 @@ export const ATTACHMENT_LINK_TEXTS = defineTexts({
   sha256: { ko: 'SHA-256 해시', en: 'SHA-256 hash', ja: 'SHA-256 ハッシュ' },
   note: {
     ko: '내려받기 전에 최신 정보로 바이러스를 다시 검사하므로 잠시 걸릴 수 있습니다.',
-    en: 'The file is scanned for viruses once more before it is handed out, which may take a moment.',
+    en: 'The file is scanned for viruses again before the download, which may take a moment.',
     ja: 'ダウンロードの前に最新の情報でウイルスを再検査するため、少し時間がかかることがあります。',
   },
   download: { ko: '내려받기', en: 'Download', ja: 'ダウンロード' },

@@ -225,15 +225,19 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
     en: 'Alert rule deleted',
     ja: 'アラートルールの削除',
   },
-  'configuration.alert_way_add': { ko: '알림 방법 추가', en: 'Way of telling added', ja: '通知方法の追加' },
+  'configuration.alert_way_add': {
+    ko: '알림 방법 추가',
+    en: 'Notification channel added',
+    ja: '通知方法の追加',
+  },
   'configuration.alert_way_edit': {
     ko: '알림 방법 변경',
-    en: 'Way of telling changed',
+    en: 'Notification channel changed',
     ja: '通知方法の変更',
   },
   'configuration.alert_way_delete': {
     ko: '알림 방법 삭제',
-    en: 'Way of telling deleted',
+    en: 'Notification channel deleted',
     ja: '通知方法の削除',
   },
   'configuration.alert_way_secret': {
@@ -243,11 +247,11 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   },
   'configuration.alert_way_test': {
     ko: '알림 방법 테스트',
-    en: 'Way of telling tested',
+    en: 'Notification channel tested',
     ja: '通知方法のテスト',
   },
   'maintenance.alert_open': { ko: '알림 발생', en: 'Alert raised', ja: 'アラートの発生' },
-  'maintenance.alert_over': { ko: '알림 해소', en: 'Alert over', ja: 'アラートの解消' },
+  'maintenance.alert_over': { ko: '알림 해소', en: 'Alert resolved', ja: 'アラートの解消' },
   'maintenance.alert_acknowledge': { ko: '알림 확인', en: 'Alert acknowledged', ja: 'アラートの確認' },
   'maintenance.alert_mute': { ko: '알림 중지', en: 'Alert muted', ja: 'アラートのミュート' },
   'maintenance.rescan': {
@@ -287,7 +291,7 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'mail.delete': DELETE,
   'mail.let_in': {
     ko: '대기 메일 발신자 허락',
-    en: 'Sender of waiting mail let in',
+    en: 'Sender of waiting mail accepted',
     ja: '待機メールの送信者を許可',
   },
   'mail.refuse': {
@@ -320,12 +324,12 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'maintenance.audit_verify': { ko: '감사 로그 검증', en: 'Audit log verified', ja: '監査ログの検証' },
   'maintenance.score_alarm': {
     ko: '내용 분석 점수 이상 감지',
-    en: 'Scores of content analysis ran away',
+    en: 'Content analysis scores out of range',
     ja: '内容分析の点数の異常を検知',
   },
   'maintenance.score_calm': {
     ko: '내용 분석 점수 정상화',
-    en: 'Scores of content analysis as usual again',
+    en: 'Content analysis scores back to normal',
     ja: '内容分析の点数が正常に復帰',
   },
   'maintenance.learning_alarm': {
@@ -340,7 +344,7 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   },
   'maintenance.score_accept': {
     ko: '내용 분석 점수를 정상으로 승인',
-    en: 'Scores of content analysis called normal',
+    en: 'Content analysis scores accepted as normal',
     ja: '内容分析の点数を正常として承認',
   },
   'maintenance.audit_expire': {

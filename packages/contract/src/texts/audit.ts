@@ -2,15 +2,15 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const AUDIT_TEXTS = defineTexts({
-  withReads: { ko: '메일 열람 포함', en: 'Show reading of mail', ja: 'メールの閲覧も表示' },
-  toObject: { ko: '대상 열기', en: 'Open what it is about', ja: '対象を開く' },
-  allByThem: { ko: '이 사람의 모든 작업', en: 'Everything this person did', ja: 'この人のすべての操作' },
+  withReads: { ko: '메일 열람 포함', en: 'Show mail reads', ja: 'メールの閲覧も表示' },
+  toObject: { ko: '대상 열기', en: 'Open the target', ja: '対象を開く' },
+  allByThem: { ko: '이 사람의 모든 작업', en: 'All events of this person', ja: 'この人のすべての操作' },
   title: { ko: '감사 로그', en: 'Audit log', ja: '監査ログ' },
   theEvents: { ko: '감사 로그', en: 'the audit log', ja: '監査ログ' },
   theEvent: { ko: '감사 기록', en: 'the event', ja: '監査記録' },
   seq: { ko: '순번', en: 'No.', ja: '番号' },
   time: { ko: '일시', en: 'Time', ja: '日時' },
-  timeIn: { ko: '일시 ({zone})', en: 'Time ({zone})', ja: '日時 ({zone})' },
+  timeIn: { ko: '일시 ({zone})', en: 'Time ({zone})', ja: '日時（{zone}）' },
   type: { ko: '결과', en: 'Outcome', ja: '結果' },
   class: { ko: '분류', en: 'Class', ja: '分類' },
   task: { ko: '작업', en: 'Task', ja: '操作' },
@@ -34,7 +34,7 @@ export const AUDIT_TEXTS = defineTexts({
   noteTitle: { ko: '참고', en: 'Notes', ja: '備考' },
   nothingMore: {
     ko: '이 기록에는 더 자세한 값이 없습니다.',
-    en: 'This event has no further values.',
+    en: 'This event has no further details.',
     ja: 'この記録には詳細な値がありません。',
   },
   none: { ko: '없음', en: 'none', ja: 'なし' },
@@ -48,19 +48,19 @@ export const AUDIT_TEXTS = defineTexts({
   allTypes: { ko: '모든 결과', en: 'All outcomes', ja: 'すべての結果' },
   exportHint: {
     ko: '검색된 기록을 CSV로 저장합니다. 10,000건을 넘으면 텍스트 파일로 저장합니다.',
-    en: 'Saves what was found as CSV; more than 10,000 rows as a text file.',
+    en: 'Saves the results as CSV; more than 10,000 rows become a text file.',
     ja: '検索結果を CSV で保存します。10,000 件を超える場合はテキストファイルで保存します。',
   },
   verify: { ko: '무결성 검증', en: 'Verify', ja: '整合性を検証' },
   verifying: { ko: '검증하는 중입니다.', en: 'Verifying…', ja: '検証しています。' },
   whole: {
     ko: '기록 {count}건의 해시 사슬이 온전합니다. 바뀌거나 사라진 기록이 없습니다.',
-    en: 'The chain of {count} {count|event|events} is whole: nothing was changed or removed.',
+    en: 'The chain of {count} {count|event|events} is intact: nothing was changed or removed.',
     ja: '{count} 件の記録のハッシュチェーンは完全です。変更や削除はありません。',
   },
   'fault.changed': {
     ko: '{from}번 기록은 처음 기록된 내용이 아닙니다. 바뀌었거나, 다른 기록과 뒤바뀌었거나, 나중에 끼워 넣은 기록입니다.',
-    en: 'Event {from} is not the one that was written: it was changed, swapped with another, or put in later.',
+    en: 'Event {from} is not the original: it was changed, swapped with another or inserted later.',
     ja: '{from} 番の記録は元の内容と異なります。変更されたか、別の記録と入れ替えられたか、後から挿入されています。',
   },
   'fault.removed': {
@@ -70,12 +70,12 @@ export const AUDIT_TEXTS = defineTexts({
   },
   'fault.cut': {
     ko: '가장 최근 기록이 잘려 나갔습니다. {from}번부터 {to}번까지의 기록이 프로세스 로그에는 있지만 여기에는 없습니다.',
-    en: 'The newest events were cut off: the process log has seen {from} to {to}, and they are gone here.',
+    en: 'The newest events are missing: the process log recorded {from} to {to}, but the audit log no longer has them.',
     ja: '最新の記録が切り取られています。{from} 番から {to} 番までの記録はプロセスログにありますが、ここにはありません。',
   },
   compare: {
     ko: '외부에 보관한 로그와 비교해 주세요.',
-    en: 'Compare with the log that is kept elsewhere.',
+    en: 'Compare with the copy of the log kept elsewhere.',
     ja: '外部に保管したログと照合してください。',
   },
   headHash: {

@@ -31,7 +31,7 @@ export const ACCOUNT_TEXTS = defineTexts({
   },
   endOthersText: {
     ko: '이 브라우저를 제외한 모든 곳에서 로그아웃합니다.',
-    en: 'You are signed out everywhere but in this browser.',
+    en: 'You are signed out everywhere except in this browser.',
     ja: 'このブラウザー以外のすべての場所からログアウトします。',
   },
   endedOthers: {
@@ -60,17 +60,17 @@ export const ACCOUNT_TEXTS = defineTexts({
   'rule.PASSWORD_REPEATED': {
     ko: '같은 문자 3번 연속 금지 (aaa)',
     en: 'No character three times in a row (aaa)',
-    ja: '同じ文字を 3 回続けない (aaa)',
+    ja: '同じ文字を 3 回続けない（aaa）',
   },
   'rule.PASSWORD_SEQUENCE': {
     ko: '이어지는 문자 3개 금지 (abc, 123)',
     en: 'No three consecutive characters (abc, 123)',
-    ja: '連続した 3 文字を使わない (abc、123)',
+    ja: '連続した 3 文字を使わない（abc、123）',
   },
   'rule.PASSWORD_KEYBOARD': {
     ko: '키보드에서 나란한 문자 3개 금지 (qwe)',
     en: 'No three neighbouring keys (qwe)',
-    ja: 'キーボードで並ぶ 3 文字を使わない (qwe)',
+    ja: 'キーボードで並ぶ 3 文字を使わない（qwe）',
   },
   'rule.PASSWORD_COMMON': {
     ko: '널리 알려진 비밀번호 금지',
@@ -102,7 +102,7 @@ export const ACCOUNT_TEXTS = defineTexts({
 
   sessionEnding: {
     ko: '{minutes}분 후 세션이 끝납니다. 저장하지 않은 내용은 사라집니다.',
-    en: 'Your session ends in {minutes} min. What is not saved is lost.',
+    en: 'Your session ends in {minutes} min. Unsaved changes are lost.',
     ja: '{minutes} 分後にセッションが終了します。保存していない内容は失われます。',
   },
   lastLogin: {

@@ -24,7 +24,7 @@ export const SIGN_IN_TEXTS = defineTexts({
   },
   frameOver: {
     ko: '이용 시간이 끝났거나 다른 사이트 안에서는 열 수 없는 화면입니다. 그룹웨어 화면을 새로 고치거나 콘솔을 직접 여세요.',
-    en: 'Your time here is over, or this page does not open within another site. Reload the page of your groupware, or open the console itself.',
+    en: 'Your session has ended, or this page cannot open within another site. Reload the page of your groupware, or open the console itself.',
     ja: '利用時間が終了したか、他のサイト内では開けない画面です。グループウェアの画面を再読み込みするか、コンソールを直接開いてください。',
   },
   embedTitle: { ko: '내 메일 여는 중', en: 'Opening your mail', ja: 'メールを開いています' },

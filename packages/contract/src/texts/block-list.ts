@@ -21,17 +21,17 @@ export const BLOCK_LIST_TEXTS = defineTexts({
   },
   works: {
     ko: '정상적으로 응답합니다.',
-    en: 'answers as a list should.',
+    en: 'answers correctly.',
     ja: '正常に応答しています。',
   },
   noTestEntry: {
     ko: '응답하지만 테스트 항목이 없어 확인할 수 없습니다.',
-    en: 'answers, but has no test entry that would prove it.',
+    en: 'answers, but has no test entry to verify it.',
     ja: '応答しますが、テスト用の項目がないため確認できません。',
   },
   listsAll: {
     ko: '모든 항목이 등록되어 있어 판정에 쓰지 않습니다. 도메인이 바뀌었거나 운영이 끝난 목록일 수 있습니다.',
-    en: 'lists everything, so it is not used. It may have moved, or ended.',
+    en: 'lists every address, so it is not used. It may have moved or shut down.',
     ja: 'すべてが登録されているため判定に使いません。移転または終了したリストの可能性があります。',
   },
   noAnswer: {

@@ -7,7 +7,7 @@ export const BLOCKING_TEXTS = defineTexts({
   list: { ko: '현재 차단', en: 'Current blocks', ja: '現在のブロック' },
   about: {
     ko: '설정한 기준보다 많은 메일을 보내거나 받아서 차단된 주소와 IP, 그리고 경고 기준을 넘은 주소와 IP입니다. 차단은 시간이 지나면 저절로 끝나며, 해제하면 처음부터 다시 셉니다.',
-    en: 'Addresses and IPs that are blocked since they sent or got more mail than the settings let in, and those above the warning count. Blocks end by themselves; who is released is counted anew.',
+    en: 'Addresses and IPs blocked for exceeding the limits in the settings, and those above the warning count. Blocks end automatically; counting starts again after a release.',
     ja: '設定した基準を超えるメールを送受信してブロックされたアドレスと IP、および警告の基準を超えたアドレスと IP です。ブロックは時間が経つと自動的に終わり、解除すると最初から数え直します。',
   },
   key: { ko: '대상', en: 'Who', ja: '対象' },
@@ -35,12 +35,12 @@ export const BLOCKING_TEXTS = defineTexts({
   },
   empty: {
     ko: '차단된 주소가 없습니다',
-    en: 'Nobody is blocked',
+    en: 'No blocks',
     ja: 'ブロックされているアドレスはありません',
   },
   emptyHint: {
     ko: '설정에서 기준을 켜면, 기준에 이른 주소와 IP가 여기에 나타납니다.',
-    en: 'Once a limit is on in the settings, whoever reaches it shows up here.',
+    en: 'Senders and recipients that reach a limit from the settings appear here.',
     ja: '設定で基準をオンにすると、基準に達したアドレスや IP がここに表示されます。',
   },
 })

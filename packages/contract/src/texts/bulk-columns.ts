@@ -29,12 +29,12 @@ export const BULK_COLUMN_TEXTS = defineTexts({
   receiver_auth: { ko: '수신자 인증', en: 'Receiver authentication', ja: '受信者認証' },
   ears_expire_action: {
     ko: '인증 기한이 지난 메일',
-    en: 'Mail not authenticated in time',
+    en: 'When a sender is not authenticated in time',
     ja: '認証期限が過ぎたメール',
   },
   ears_expire_days: {
     ko: '인증 대기 기간(일)',
-    en: 'Days that mail waits',
+    en: 'Days to wait',
     ja: '認証待ちの日数',
   },
   route_server: { ko: '개별 전달 서버', en: 'Own server', ja: '個別の配信サーバー' },
@@ -62,7 +62,7 @@ export const BULK_COLUMN_TEXTS = defineTexts({
     en: 'Sender address of the report',
     ja: 'レポートの送信者アドレス',
   },
-  smtpValue: { ko: '대상', en: 'What it names', ja: '対象' },
+  smtpValue: { ko: '대상', en: 'Entry', ja: '対象' },
   smtpSide: { ko: '발신자·수신자', en: 'Sender or recipient', ja: '送信者・受信者' },
   region: { ko: '범위', en: 'Level', ja: '範囲' },
   policy: { ko: '정책', en: 'Policy', ja: 'ポリシー' },
@@ -115,17 +115,17 @@ export const BULK_HELP_TEXTS = defineTexts({
   },
   'user.email_alias': {
     ko: '여러 개는 | 로 구분합니다.',
-    en: 'Several are parted by |.',
+    en: 'Separate several with |.',
     ja: '複数の場合は | で区切ります。',
   },
   'user.filter_order': {
     ko: 'user, group, domain, all을 적용할 순서대로 | 로 구분합니다.',
-    en: 'user, group, domain and all in the order they apply, parted by |.',
+    en: 'user, group, domain and all in the order they apply, separated by |.',
     ja: 'user、group、domain、all を適用する順に | で区切ります。',
   },
   'domain.aliases': {
     ko: '여러 개는 | 로 구분합니다.',
-    en: 'Several are parted by |.',
+    en: 'Separate several with |.',
     ja: '複数の場合は | で区切ります。',
   },
   'domain.server': {
@@ -180,7 +180,7 @@ export const BULK_HELP_TEXTS = defineTexts({
   },
   'filter.validUntil': {
     ko: '비우면 끝나지 않습니다.',
-    en: 'Empty: without end.',
+    en: 'Empty: no end.',
     ja: '空欄の場合は無期限です。',
   },
   'filter.mailLanguage': {
@@ -240,7 +240,7 @@ export const BULK_HELP_TEXTS = defineTexts({
   },
   'smtp.validUntil': {
     ko: '비우면 끝나지 않습니다.',
-    en: 'Empty: without end.',
+    en: 'Empty: no end.',
     ja: '空欄の場合は無期限です。',
   },
   'mail-server.preference': {

@@ -29,7 +29,7 @@ export const BULK_TEXTS = defineTexts({
   reason: { ko: '사유', en: 'Reason', ja: '理由' },
   problems: { ko: '문제', en: 'Problems', ja: '問題' },
 
-  input: { ko: '1. 등록할 내용', en: '1. What to register', ja: '1. 登録する内容' },
+  input: { ko: '1. 등록할 내용', en: '1. Data to import', ja: '1. 登録する内容' },
   paste: { ko: '붙여넣기', en: 'Paste', ja: '貼り付け' },
   file: { ko: '파일', en: 'File', ja: 'ファイル' },
   chooseFile: { ko: '파일 선택', en: 'Choose a file', ja: 'ファイルを選択' },
@@ -62,7 +62,7 @@ export const BULK_TEXTS = defineTexts({
   format: { ko: '필드 순서', en: 'Order of the fields', ja: 'フィールドの順序' },
   formatHelp: {
     ko: '한 줄에 하나씩, 아래 순서대로 입력합니다. 뒤쪽 필드는 생략할 수 있고, 빈 필드에는 기본값이 들어갑니다. 구분 기호가 들어간 값은 큰따옴표로 묶고, 큰따옴표 자체는 두 번 씁니다.',
-    en: 'One entry a line, fields in this order. Fields at the end may be left out, and empty ones take the default. Put values that contain the separator in quotation marks, and double a quotation mark that is meant.',
+    en: 'One entry per line, with fields in this order. Trailing fields can be omitted; empty fields take the default. Quote values that contain the separator, and double any quotation mark inside them.',
     ja: '1行に1件、次の順序で入力します。末尾のフィールドは省略でき、空欄には既定値が入ります。区切り文字を含む値は二重引用符で囲み、二重引用符そのものは2つ続けて入力します。',
   },
   noPasswords: {
@@ -87,19 +87,19 @@ export const BULK_TEXTS = defineTexts({
   },
   keepsRunning: {
     ko: '이 페이지를 떠나도 계속 진행됩니다.',
-    en: 'It goes on when you leave this page.',
+    en: 'It continues when you leave this page.',
     ja: 'このページを離れても処理は続きます。',
   },
-  giveUp: { ko: '그만두기', en: 'Give up', ja: '中止' },
+  giveUp: { ko: '그만두기', en: 'Cancel', ja: '中止' },
 
-  checked: { ko: '2. 검사 결과', en: '2. What the check found', ja: '2. チェック結果' },
+  checked: { ko: '2. 검사 결과', en: '2. Check result', ja: '2. チェック結果' },
   detected: {
     ko: '구분 기호: {separator}, 문자 인코딩: {charset}',
     en: 'Separator: {separator}, character set: {charset}',
     ja: '区切り文字: {separator}、文字コード: {charset}',
   },
   all: { ko: '전체', en: 'All', ja: 'すべて' },
-  'state.ok': { ko: '등록 가능', en: 'Good', ja: '登録可能' },
+  'state.ok': { ko: '등록 가능', en: 'Valid', ja: '登録可能' },
   'state.exists': { ko: '이미 있음', en: 'Exists', ja: '登録済み' },
   'state.duplicate': { ko: '파일 내 중복', en: 'Twice in the file', ja: 'ファイル内で重複' },
   'state.invalid': { ko: '오류', en: 'Invalid', ja: 'エラー' },
@@ -113,16 +113,16 @@ export const BULK_TEXTS = defineTexts({
   theBatch: { ko: '일괄 등록', en: 'the batch', ja: '一括登録' },
   noLines: { ko: '해당하는 줄이 없습니다', en: 'No such lines', ja: '該当する行がありません' },
 
-  decide: { ko: '3. 등록 방법', en: '3. How to register', ja: '3. 登録方法' },
+  decide: { ko: '3. 등록 방법', en: '3. Import options', ja: '3. 登録方法' },
   whichLines: { ko: '오류가 있을 때', en: 'When there are errors', ja: 'エラーがある場合' },
   linesAll: {
     ko: '모두 올바를 때만 등록',
-    en: 'Register only if every line is good',
+    en: 'Register only if every line is valid',
     ja: 'すべて正しい場合のみ登録',
   },
   linesAllHelp: {
     ko: '하나라도 등록할 수 없으면 아무것도 등록하지 않습니다.',
-    en: 'If one cannot be registered, none is.',
+    en: 'If one line cannot be registered, none is.',
     ja: '1件でも登録できない場合は、何も登録しません。',
   },
   linesAllBlocked: {
@@ -136,7 +136,7 @@ export const BULK_TEXTS = defineTexts({
     en: 'Invalid lines and duplicates are left out.',
     ja: 'エラーのある行と重複した行を除いて登録します。',
   },
-  whichExisting: { ko: '이미 있는 항목', en: 'What exists already', ja: '登録済みの項目' },
+  whichExisting: { ko: '이미 있는 항목', en: 'Existing entries', ja: '登録済みの項目' },
   existingSkip: { ko: '건너뛰기', en: 'Skip it', ja: 'スキップ' },
   existingUpdate: { ko: '수정', en: 'Update it', ja: '更新' },
   existingUpdateHelp: {
@@ -159,8 +159,8 @@ export const BULK_TEXTS = defineTexts({
 
   done: { ko: '등록을 마쳤습니다', en: 'Registered', ja: '登録が完了しました' },
   undone: { ko: '등록을 취소했습니다', en: 'The registration was undone', ja: '登録を取り消しました' },
-  failed: { ko: '끝내지 못했습니다', en: 'It could not be finished', ja: '完了できませんでした' },
-  cancelled: { ko: '그만두었습니다', en: 'Given up', ja: '中止しました' },
+  failed: { ko: '끝내지 못했습니다', en: 'The import failed', ja: '完了できませんでした' },
+  cancelled: { ko: '그만두었습니다', en: 'Cancelled', ja: '中止しました' },
   undoFailed: {
     ko: '등록 취소를 끝내지 못했습니다. 바뀐 것은 없습니다.',
     en: 'The undo could not be finished; nothing was changed.',
@@ -170,14 +170,14 @@ export const BULK_TEXTS = defineTexts({
   undoTitle: { ko: '등록을 취소할까요?', en: 'Undo this registration?', ja: '登録を取り消しますか？' },
   undoText: {
     ko: '이번에 새로 등록한 {count}건을 삭제합니다. 그 뒤에 바뀌었거나 메일, 필터 등이 생긴 항목은 남겨 두고 사유를 표시합니다. 수정한 내용은 되돌리지 않습니다.',
-    en: 'This deletes the {count} {count|entry|entries} that the batch created. Entries that were changed since, or have mail or filters by now, are kept and listed with the reason. Updates are not taken back.',
+    en: 'This deletes the {count} {count|entry|entries} that the import created. Entries that were changed since then, or now have mail or filters, are kept and listed with the reason. Updates are not undone.',
     ja: 'この一括登録で新しく登録した {count} 件を削除します。その後に変更された項目や、メール、フィルターなどがある項目は残し、理由を表示します。更新した内容は元に戻りません。',
   },
   another: { ko: '새로 등록', en: 'Start another', ja: '新しく登録' },
   recent: { ko: '최근 일괄 등록', en: 'Recent batches', ja: '最近の一括登録' },
   noRecent: {
     ko: '아직 일괄 등록한 내역이 없습니다.',
-    en: 'Nothing was registered in bulk yet.',
+    en: 'No imports yet.',
     ja: '一括登録の履歴はまだありません。',
   },
   undoDays: {
@@ -193,5 +193,5 @@ export const BULK_TEXTS = defineTexts({
   'job.undoing': { ko: '취소 중', en: 'Undoing', ja: '取り消し中' },
   'job.undone': { ko: '등록 취소됨', en: 'Undone', ja: '取り消し済み' },
   'job.failed': { ko: '실패', en: 'Failed', ja: '失敗' },
-  'job.cancelled': { ko: '그만둠', en: 'Given up', ja: '中止' },
+  'job.cancelled': { ko: '그만둠', en: 'Cancelled', ja: '中止' },
 })

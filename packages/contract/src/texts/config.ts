@@ -20,7 +20,7 @@ export const CONFIG_TEXTS = defineTexts({
     ja: '保存しました。2 秒以内に適用されます。',
   },
   discard: { ko: '변경 취소', en: 'Discard changes', ja: '変更を破棄' },
-  empty: { ko: '(비어 있음)', en: '(empty)', ja: '(空)' },
+  empty: { ko: '(비어 있음)', en: '(empty)', ja: '（空）' },
   on: { ko: '사용', en: 'On', ja: 'オン' },
   off: { ko: '사용 안 함', en: 'Off', ja: 'オフ' },
   bytesAre: { ko: '= {size}', en: '= {size}', ja: '= {size}' },
@@ -46,22 +46,22 @@ export const CONFIG_TEXTS = defineTexts({
   secretChanged: {
     ko: '비밀 값이 변경됨 (표시하지 않음)',
     en: 'Secret changed (never shown)',
-    ja: '秘密の値を変更 (表示しません)',
+    ja: '秘密の値を変更（表示しません）',
   },
 
   conflictTitle: {
     ko: '다른 관리자가 먼저 저장했습니다',
-    en: 'Somebody else saved meanwhile',
+    en: 'Someone else saved changes',
     ja: 'ほかの管理者が先に保存しました',
   },
   conflictBy: {
     ko: '{who} 님이 {when}에 아래 설정을 변경했습니다. 다시 불러오면 지금 입력한 내용은 사라집니다.',
-    en: '{who} changed these settings at {when}. Reloading shows them and drops what you have entered.',
+    en: '{who} changed these settings at {when}. Reloading shows them and discards your entries.',
     ja: '{who} さんが {when} に次の設定を変更しました。再読み込みすると入力中の内容は失われます。',
   },
   conflictUnknown: {
     ko: '설정이 그 사이에 변경되었습니다. 다시 불러오면 지금 입력한 내용은 사라집니다.',
-    en: 'The settings have changed meanwhile. Reloading shows them and drops what you have entered.',
+    en: 'The settings have changed in the meantime. Reloading shows them and discards your entries.',
     ja: 'その間に設定が変更されました。再読み込みすると入力中の内容は失われます。',
   },
   reload: { ko: '다시 불러오기', en: 'Reload', ja: '再読み込み' },
@@ -72,7 +72,7 @@ export const CONFIG_TEXTS = defineTexts({
   historyEmpty: { ko: '아직 변경 이력이 없습니다', en: 'No changes yet', ja: 'まだ変更履歴がありません' },
   historyEmptyHint: {
     ko: '설정을 저장하면 누가 언제 무엇을 바꿨는지 여기에 남고, 이전 값으로 되돌릴 수 있습니다.',
-    en: 'Every saved change appears here with who made it and when, and can be rolled back.',
+    en: 'Every saved change appears here with its author and time, and can be rolled back.',
     ja: '設定を保存すると、だれがいつ何を変更したかがここに残り、以前の値に戻せます。',
   },
   group: { ko: '설정 구분', en: 'Group', ja: '設定の区分' },
@@ -82,7 +82,7 @@ export const CONFIG_TEXTS = defineTexts({
   'kind.rollback': { ko: '되돌림', en: 'Rolled back', ja: '巻き戻し' },
   'kind.import': { ko: '가져옴', en: 'Imported', ja: 'インポート' },
   current: { ko: '현재', en: 'Current', ja: '現在' },
-  byFrom: { ko: '{who} ({ip})', en: '{who} from {ip}', ja: '{who} ({ip})' },
+  byFrom: { ko: '{who} ({ip})', en: '{who} from {ip}', ja: '{who}（{ip}）' },
   startText: {
     ko: '첫 변경 이전의 값입니다.',
     en: 'Before the first change.',
@@ -102,7 +102,7 @@ export const CONFIG_TEXTS = defineTexts({
   },
   rollbackText: {
     ko: '아래 설정이 바뀝니다. 되돌리기도 새 버전으로 기록되므로 다시 취소할 수 있습니다. 비밀 값은 바뀌지 않습니다.',
-    en: 'These settings change. Rolling back is a version itself and can be undone. Secrets stay as they are.',
+    en: 'These settings change. Rolling back creates a new version and can be undone. Secrets are not changed.',
     ja: '次の設定が変わります。巻き戻しも新しいバージョンとして記録され、取り消せます。秘密の値は変わりません。',
   },
   rollbackNothing: {
@@ -121,13 +121,13 @@ export const CONFIG_TEXTS = defineTexts({
   },
   importText: {
     ko: '내보낸 설정 파일을 선택하세요. 적용하기 전에 바뀌는 내용을 먼저 보여 줍니다. 비밀 값은 파일에 들어 있지 않습니다.',
-    en: 'Choose a file that was exported. What would change is shown before anything does. Secrets are not in such files.',
+    en: 'Choose an exported file. You see the changes before they are applied. Exported files contain no secrets.',
     ja: 'エクスポートした設定ファイルを選択してください。適用前に変更内容を表示します。秘密の値はファイルに含まれません。',
   },
-  importFile: { ko: '설정 파일 (.json)', en: 'File of settings (.json)', ja: '設定ファイル (.json)' },
+  importFile: { ko: '설정 파일 (.json)', en: 'File of settings (.json)', ja: '設定ファイル（.json）' },
   importProblems: {
     ko: '적용할 수 없는 값이 있어 가져올 수 없습니다. 파일을 고친 뒤 다시 선택하세요.',
-    en: 'Some values cannot be taken, so nothing is. Correct the file and choose it again.',
+    en: 'Some values are invalid, so nothing was imported. Correct the file and choose it again.',
     ja: '適用できない値があるため取り込めません。ファイルを修正して選択し直してください。',
   },
   importUnknown: {
@@ -138,7 +138,7 @@ export const CONFIG_TEXTS = defineTexts({
   importIgnore: { ko: '모르는 설정은 무시', en: 'Leave them out', ja: '不明な設定を無視する' },
   importNothing: {
     ko: '파일의 값이 현재 값과 같습니다. 바뀌는 것이 없습니다.',
-    en: 'The file holds what is set already: nothing would change.',
+    en: 'The file matches the current settings: nothing would change.',
     ja: 'ファイルの値は現在の値と同じです。変わるものはありません。',
   },
   importDo: {
@@ -153,7 +153,7 @@ export const CONFIG_TEXTS = defineTexts({
   },
   tooLarge: {
     ko: '설정 파일이 아닙니다: 너무 큽니다.',
-    en: 'This is no file of settings: it is too large.',
+    en: 'This is not a settings file: it is too large.',
     ja: '設定ファイルではありません: サイズが大きすぎます。',
   },
 })

@@ -17,7 +17,7 @@ export const SETUP_TEXTS = defineTexts({
   stepDomain: { ko: '보호할 도메인 등록', en: 'Add the domain to protect', ja: '保護するドメインの登録' },
   stepDomainText: {
     ko: '메일을 받을 도메인과, 검사한 메일을 전달할 메일 서버를 입력합니다.',
-    en: 'Enter the domain that receives mail, and the mail server that checked mail is handed to.',
+    en: 'Enter the domain that receives mail and the mail server that checked mail is delivered to.',
     ja: 'メールを受信するドメインと、検査済みのメールを配信するメールサーバーを入力します。',
   },
   stepDomainDone: {
@@ -89,7 +89,7 @@ export const SETUP_TEXTS = defineTexts({
   },
   secureText: {
     ko: '2단계 인증은 처음에는 사용자가 선택합니다. 접근 제어에서 관리자 필수로 바꾸면 비밀번호가 알려져도 안전합니다.',
-    en: 'Two-step sign-in is optional by default. Require it for administrators so a leaked password is not enough.',
+    en: 'Two-step sign-in is optional by default. Require it for administrators so that a leaked password is not enough.',
     ja: '2 段階認証は初期設定ではユーザーの任意です。アクセス制御で管理者を必須にすると、パスワードが知られても安全です。',
   },
   secureAction: { ko: '접근 제어 열기', en: 'Open access control', ja: 'アクセス制御を開く' },

@@ -5,7 +5,7 @@ import { defineTexts, type Text } from '../i18n/texts.ts'
 export const TILE_TEXTS = defineTexts({
   today: { ko: '오늘과 지금', en: 'Today and now', ja: '今日と現在' },
   day: { ko: '최근 24시간', en: 'Last 24 hours', ja: '直近 24 時間' },
-  needs: { ko: '확인이 필요한 일', en: 'Needs you', ja: '対応が必要なもの' },
+  needs: { ko: '확인이 필요한 일', en: 'Needs attention', ja: '対応が必要なもの' },
   threats: { ko: '오늘의 주요 위협', en: 'Top threats today', ja: '今日の主な脅威' },
   campaigns: { ko: '대량 유사 메일', en: 'Campaigns', ja: '一斉送信' },
   impersonation: { ko: '사칭 시도', en: 'Impersonation attempts', ja: 'なりすましの試み' },
@@ -20,12 +20,12 @@ export const ATTEMPT_TEXTS = defineTexts({
   'impersonation.own-domain-forbidden': {
     ko: '우리 도메인 사칭 (DMARC 위반)',
     en: 'Our own domain, against its DMARC policy',
-    ja: '自社ドメインの詐称(DMARC 違反)',
+    ja: '自社ドメインの詐称（DMARC 違反）',
   },
   'impersonation.own-domain-failed': {
     ko: '우리 도메인 사칭 (인증 실패)',
     en: 'Our own domain, not authenticated',
-    ja: '自社ドメインの詐称(認証失敗)',
+    ja: '自社ドメインの詐称（認証失敗）',
   },
   'impersonation.person-free': {
     ko: '보호 대상자 이름, 무료 메일 주소',
@@ -94,18 +94,18 @@ export const DASHBOARD_TEXTS = defineTexts({
     en: 'Not updated since {time}.',
     ja: '{time} 以降、更新できていません。',
   },
-  arrange: { ko: '배치 바꾸기', en: 'Arrange', ja: '並べ替え' },
+  arrange: { ko: '배치 바꾸기', en: 'Edit layout', ja: 'レイアウトを編集' },
   arrangeDone: { ko: '완료', en: 'Done', ja: '完了' },
   arrangeHelp: {
     ko: '끌어서 옮기거나, 손잡이에 초점을 두고 화살표 키로 옮깁니다. 바로 저장됩니다.',
-    en: 'Drag to move, or focus a handle and press the arrow keys. It is saved at once.',
+    en: 'Drag to move, or focus a handle and press the arrow keys. Changes are saved immediately.',
     ja: 'ドラッグして移動するか、ハンドルにフォーカスして矢印キーで移動します。すぐに保存されます。',
   },
-  asBefore: { ko: '처음 배치로', en: 'As before', ja: '元に戻す' },
+  asBefore: { ko: '처음 배치로', en: 'Reset layout', ja: '元に戻す' },
   moveTile: {
     ko: '{name} 옮기기. 화살표 키를 사용하세요.',
     en: 'Move {name}; use the arrow keys',
-    ja: '{name} を移動(矢印キー)',
+    ja: '{name} を移動（矢印キー）',
   },
   moveEarlier: { ko: '{name} 앞으로', en: 'Move {name} earlier', ja: '{name} を前へ' },
   moveLater: { ko: '{name} 뒤로', en: 'Move {name} later', ja: '{name} を後へ' },
@@ -119,18 +119,18 @@ export const DASHBOARD_TEXTS = defineTexts({
   },
   isHidden: { ko: '{name}: 숨김', en: '{name} is hidden', ja: '{name} を非表示にしました' },
   isShown: { ko: '{name}: 표시함', en: '{name} is shown', ja: '{name} を表示しました' },
-  isAsBefore: { ko: '처음 배치로 돌렸습니다', en: 'Arranged as before', ja: '元の配置に戻しました' },
+  isAsBefore: { ko: '처음 배치로 돌렸습니다', en: 'Layout reset', ja: '元の配置に戻しました' },
   todaySoFar: { ko: '오늘 지금까지', en: 'Today so far', ja: '今日これまで' },
   usual: { ko: '평소 {low}~{high}', en: 'Usual: {low} to {high}', ja: '普段 {low}～{high}' },
   more: {
     ko: '평소보다 많음 ({low}~{high})',
     en: 'More than usual ({low} to {high})',
-    ja: '普段より多い({low}～{high})',
+    ja: '普段より多い（{low}～{high}）',
   },
   less: {
     ko: '평소보다 적음 ({low}~{high})',
     en: 'Less than usual ({low} to {high})',
-    ja: '普段より少ない({low}～{high})',
+    ja: '普段より少ない（{low}～{high}）',
   },
   thisHour: { ko: '이번 시간 {count}', en: 'This hour {count}', ja: 'この 1 時間 {count}' },
   thisHourMore: {
@@ -150,7 +150,7 @@ export const DASHBOARD_TEXTS = defineTexts({
   },
   usualFrom: {
     ko: '기록이 4주가 되는 {date}부터 평소와 비교합니다.',
-    en: 'Compared with the usual from {date} on, when there are four weeks of records.',
+    en: 'Comparison with the usual starts on {date}, after four weeks of records.',
     ja: '記録が 4 週間分になる {date} から普段と比較します。',
   },
   usualBand: { ko: '평소 범위', en: 'usual range', ja: '普段の範囲' },
@@ -171,7 +171,7 @@ export const DASHBOARD_TEXTS = defineTexts({
   asTable: { ko: '표로 보기', en: 'Show as a table', ja: '表で見る' },
   needsNothing: {
     ko: '지금 처리할 일이 없습니다.',
-    en: 'Nothing waits for you.',
+    en: 'Nothing needs your attention.',
     ja: '対応が必要なものはありません。',
   },
   needFailed: {
@@ -206,35 +206,35 @@ export const DASHBOARD_TEXTS = defineTexts({
   },
   needScore: {
     ko: '내용 분석 점수가 평소와 크게 다릅니다',
-    en: 'Scores of content analysis are far from usual',
+    en: 'Content analysis scores are out of the usual range',
     ja: '内容分析の点数が普段と大きく異なります',
   },
   viruses: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' },
-  filters: { ko: '차단한 필터', en: 'Filters that kept mail out', ja: 'ブロックしたフィルター' },
+  filters: { ko: '차단한 필터', en: 'Filters that blocked mail', ja: 'ブロックしたフィルター' },
   threatsNothing: {
     ko: '오늘 발견된 바이러스도, 필터가 차단한 메일도 없습니다.',
-    en: 'No virus today, and no filter kept mail out.',
+    en: 'No viruses today, and no filter blocked mail.',
     ja: '今日、ウイルスもフィルターがブロックしたメールもありません。',
   },
   /** For whoever may search one of them alone. */
   virusesNothing: {
     ko: '오늘 발견된 바이러스가 없습니다.',
-    en: 'No virus today.',
+    en: 'No viruses today.',
     ja: '今日、ウイルスは見つかっていません。',
   },
   filtersNothing: {
     ko: '오늘 필터가 차단한 메일이 없습니다.',
-    en: 'No filter kept mail out today.',
+    en: 'No filter blocked mail today.',
     ja: '今日、フィルターがブロックしたメールはありません。',
   },
   campaignsNothing: {
     ko: '24시간 동안 5통 이상 온 유사 메일이 없습니다.',
-    en: 'No five similar messages in the last 24 hours.',
+    en: 'No campaigns in the last 24 hours.',
     ja: '直近 24 時間に 5 通以上の類似メールはありません。',
   },
-  campaignKept: { ko: '모두 차단', en: 'all kept out', ja: 'すべてブロック' },
-  campaignNormal: { ko: '{count}통 정상', en: '{count} as normal', ja: '{count} 通は正常' },
-  noSubject: { ko: '(제목 없음)', en: '(no subject)', ja: '(件名なし)' },
+  campaignKept: { ko: '모두 차단', en: 'all held', ja: 'すべてブロック' },
+  campaignNormal: { ko: '{count}통 정상', en: '{count} delivered as normal', ja: '{count} 通は正常' },
+  noSubject: { ko: '(제목 없음)', en: '(no subject)', ja: '（件名なし）' },
   attemptsNothing: {
     ko: '24시간 동안 사칭 시도가 없습니다.',
     en: 'None in the last 24 hours.',
@@ -250,7 +250,7 @@ export const DASHBOARD_TEXTS = defineTexts({
   },
   queueWell: {
     ko: '거절하거나 응답하지 않는 서버가 없습니다.',
-    en: 'No server refuses mail or is silent.',
+    en: 'All servers accept mail.',
     ja: '拒否または無応答のサーバーはありません。',
   },
   'queue.unreachable': { ko: '응답 없음', en: 'unreachable', ja: '応答なし' },
@@ -267,7 +267,7 @@ export const DASHBOARD_TEXTS = defineTexts({
   },
   noticesNothing: {
     ko: '지금 게시된 공지가 없습니다.',
-    en: 'No notice is shown now.',
+    en: 'No current notices.',
     ja: '掲載中のお知らせはありません。',
   },
   healthSmtpNone: { ko: '수신 대기 안 함', en: 'Not listening', ja: '受信していません' },
@@ -281,7 +281,7 @@ export const DASHBOARD_TEXTS = defineTexts({
   healthSignedOld: {
     ko: 'ClamAV 시그니처가 오래됨 ({time}): 업데이트(freshclam)를 확인하세요',
     en: 'ClamAV signatures are old ({time}): check their updates (freshclam)',
-    ja: 'ClamAV シグネチャが古い({time}): 更新(freshclam)を確認してください',
+    ja: 'ClamAV シグネチャが古い（{time}）: 更新（freshclam）を確認してください',
   },
   healthClamdSilent: {
     ko: 'ClamAV 응답 없음: 메일이 보류됩니다',
@@ -292,7 +292,7 @@ export const DASHBOARD_TEXTS = defineTexts({
   healthNoVirus: { ko: '검사하지 않음', en: 'Not checked', ja: '検査していません' },
   healthScore: { ko: '내용 분석', en: 'Content analysis', ja: '内容分析' },
   'healthScore.counts': { ko: '평소와 같음', en: 'As usual', ja: '普段どおり' },
-  'healthScore.away': { ko: '점수가 평소와 다름', en: 'Scores far from usual', ja: '点数が普段と異なります' },
+  'healthScore.away': { ko: '점수가 평소와 다름', en: 'Scores out of range', ja: '点数が普段と異なります' },
   'healthScore.off': { ko: '사용하지 않음', en: 'Not used', ja: '使用していません' },
   healthDns: { ko: '응답함', en: 'Answers', ja: '応答しています' },
   healthDnsSilent: {

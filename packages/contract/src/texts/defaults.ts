@@ -6,12 +6,12 @@ export const DEFAULTS_TEXTS = defineTexts({
   domainTitle: { ko: '도메인 기본값', en: 'Defaults of new domains', ja: 'ドメインの既定値' },
   userHelp: {
     ko: '사용자를 등록할 때, 그리고 일괄 등록과 자동 등록에서 값이 없을 때 쓰는 값입니다. 이미 등록된 사용자는 바뀌지 않습니다.',
-    en: 'What the form of a new user starts with, and what bulk and automatic registration use where nothing is given. Users who exist do not change.',
+    en: 'Initial values of new users, also for imports and automatic registration. Existing users do not change.',
     ja: 'ユーザー登録時の初期値です。一括登録や自動登録で値がない場合にも使用します。登録済みのユーザーは変更されません。',
   },
   domainHelp: {
     ko: '도메인을 등록할 때, 그리고 일괄 등록에서 값이 없을 때 쓰는 값입니다. 이미 등록된 도메인은 바뀌지 않습니다.',
-    en: 'What the form of a new domain starts with, and what bulk registration uses where nothing is given. Domains that exist do not change.',
+    en: 'Initial values of new domains, also for imports. Existing domains do not change.',
     ja: 'ドメイン登録時の初期値です。一括登録で値がない場合にも使用します。登録済みのドメインは変更されません。',
   },
   theDefaults: { ko: '기본값', en: 'the defaults', ja: '既定値' },

@@ -10,7 +10,7 @@ export const REPORT_MAIL_TEXTS = defineTexts({
   title: { ko: '스팸 리포트', en: 'Spam report', ja: 'スパムレポート' },
   intro: {
     ko: '{address} 앞으로 왔지만 받은편지함에 넣지 않은 메일입니다. 기다리던 메일이 있으면 전달 버튼을 누르세요. 아무것도 하지 않아도 됩니다.',
-    en: 'These messages came for {address} and were kept out of the inbox. If one of them is wanted, have it delivered. Nothing has to be done with the others.',
+    en: 'These messages for {address} were held. If you want one of them, have it delivered. You can ignore the others.',
     ja: '{address} 宛てに届きましたが、受信トレイに入れなかったメールです。必要なメールがあれば配信してください。それ以外は何もしなくてかまいません。',
   },
   period: { ko: '{from} ~ {to}', en: '{from} to {to}', ja: '{from} ～ {to}' },
@@ -25,12 +25,12 @@ export const REPORT_MAIL_TEXTS = defineTexts({
   },
   waitingHelp: {
     ko: '처음 연락한 사람의 메일입니다. 받을지 정해 주세요.',
-    en: 'From people who never wrote before. Decide whether you want their mail.',
+    en: 'From senders who have not written to you before. Decide whether you want their mail.',
     ja: '初めて連絡してきた人からのメールです。受け取るかどうかを決めてください。',
   },
   heldTitle: { ko: '보류한 메일', en: 'Held messages', ja: '保留したメール' },
-  noSubject: { ko: '(제목 없음)', en: '(no subject)', ja: '(件名なし)' },
-  noSender: { ko: '(보낸 사람 없음)', en: '(no sender)', ja: '(差出人なし)' },
+  noSubject: { ko: '(제목 없음)', en: '(no subject)', ja: '（件名なし）' },
+  noSender: { ko: '(보낸 사람 없음)', en: '(no sender)', ja: '（送信者なし）' },
   attachments: {
     ko: '첨부 {count}개',
     en: '{count} {count|attachment|attachments}',
@@ -50,13 +50,13 @@ export const REPORT_MAIL_TEXTS = defineTexts({
   'then.deny': { ko: '격리', en: 'it stays held', ja: '隔離' },
   'then.allow': {
     ko: '전달하고 보낸 사람 허용',
-    en: 'it is delivered and its sender let in',
-    ja: '配信して差出人を許可',
+    en: 'it is delivered and its sender accepted',
+    ja: '配信して送信者を許可',
   },
   preview: { ko: '미리보기', en: 'Preview', ja: 'プレビュー' },
   release: { ko: '전달', en: 'Deliver', ja: '配信する' },
-  allow: { ko: '전달하고 보낸 사람 허용', en: 'Deliver and allow sender', ja: '配信して差出人を許可' },
-  deny: { ko: '보낸 사람 거절', en: 'Refuse sender', ja: '差出人を拒否' },
+  allow: { ko: '전달하고 보낸 사람 허용', en: 'Deliver and allow sender', ja: '配信して送信者を許可' },
+  deny: { ko: '보낸 사람 거절', en: 'Refuse sender', ja: '送信者を拒否' },
   more: {
     ko: '이 밖에 {count}통이 더 있습니다.',
     en: 'And {count} more {count|message|messages}.',
@@ -69,7 +69,7 @@ export const REPORT_MAIL_TEXTS = defineTexts({
   },
   linksUntil: {
     ko: '버튼을 누르면 무엇을 할지 보여 주는 페이지가 열리고, 거기에서 확인해야 처리합니다. 버튼은 {time}까지 사용할 수 있습니다. 이 메일을 다른 사람에게 전달하지 마세요.',
-    en: 'A button opens a page that says what will happen; nothing happens before you confirm it there. Buttons work until {time}. Do not forward this email.',
+    en: 'Each button opens a page that says what will happen; nothing happens until you confirm there. Buttons work until {time}. Do not forward this email.',
     ja: 'ボタンを押すと、これから行う処理を示すページが開き、そこで確認すると処理されます。ボタンは {time} まで使用できます。このメールを転送しないでください。',
   },
   settings: {

@@ -21,12 +21,12 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
   rcptSection: { ko: '수신자 확인', en: 'Recipient check', ja: '受信者の確認' },
   rcptHelp: {
     ko: '메일을 받기 전에 아래 서버에 받는 사람이 있는지 물어봅니다. 서버가 없다고 답하면 거부(110)하고, 답을 얻지 못하면 나중에 다시 보내도록(128) 합니다.',
-    en: 'Before mail is taken, the server below is asked whether the mailbox exists. If it says no, the mail is refused (110); without an answer the sender is asked to come again (128).',
-    ja: 'メールを受け取る前に、下のサーバーへ受信者の有無を問い合わせます。存在しないと応答があれば拒否 (110) し、応答が得られない場合は再送を求めます (128)。',
+    en: 'Before accepting mail, Postern asks the server below whether the mailbox exists. If not, the mail is refused (110); without an answer, the sender is asked to retry (128).',
+    ja: 'メールを受け取る前に、下のサーバーへ受信者の有無を問い合わせます。存在しないと応答があれば拒否（110）し、応答が得られない場合は再送を求めます（128）。',
   },
   factor: { ko: '로그인 요소', en: 'Asks for', ja: '問い合わせる値' },
   'factor.address': { ko: '전체 주소 (hong@example.com)', en: 'Whole address', ja: 'アドレス全体' },
-  'factor.id': { ko: '이메일 ID (@ 앞부분)', en: 'Part before @', ja: 'メール ID (@ の前)' },
+  'factor.id': { ko: '이메일 ID (@ 앞부분)', en: 'Part before @', ja: 'メール ID（@ の前）' },
   ownServer: { ko: '확인할 서버', en: 'Server to ask', ja: '問い合わせ先サーバー' },
   'ownServer.no': {
     ko: '도메인의 메일 서버',
@@ -40,7 +40,7 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
   loginUser: { ko: '로그인 사용자', en: 'User name of the login', ja: 'ログインのユーザー名' },
   loginUserHelp: {
     ko: '서버가 로그인해야만 답하는 경우에 입력합니다. 비워 두면 로그인하지 않습니다.',
-    en: 'For a server that answers only whom it knows. Empty: no login.',
+    en: 'For a server that requires a login. Empty means no login.',
     ja: 'ログインしないと応答しないサーバーの場合に入力します。空欄の場合はログインしません。',
   },
   loginPassword: { ko: '로그인 비밀번호', en: 'Password of the login', ja: 'ログインのパスワード' },
@@ -63,12 +63,12 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
   testCheck: { ko: '수신자 확인 테스트', en: 'Test the check', ja: '受信者の確認をテスト' },
   'check.ok': {
     ko: '확인이 동작합니다. 있는 사용자와 없는 주소를 구분합니다.',
-    en: 'The check works: the server tells existing mailboxes from others.',
+    en: 'The check works: the server distinguishes existing mailboxes from others.',
     ja: '確認は機能します。存在するユーザーと存在しないアドレスを区別できます。',
   },
   'check.catchAll': {
     ko: '서버가 없는 주소도 받습니다. 이 서버로는 수신자를 확인할 수 없습니다.',
-    en: 'The server takes any address: it cannot tell who exists.',
+    en: 'The server accepts any address, so it cannot tell which mailboxes exist.',
     ja: 'サーバーが存在しないアドレスも受け付けます。このサーバーでは受信者を確認できません。',
   },
   'check.unknown': {
@@ -100,7 +100,7 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
   deleteTitle: { ko: '도메인 삭제', en: 'Delete domains', ja: 'ドメインの削除' },
   deleteText: {
     ko: '다음 도메인과 그에 딸린 항목을 삭제합니다. 되돌릴 수 없습니다. 메일 기록은 남습니다.',
-    en: 'These domains go, with what belongs to them. This cannot be undone. Mail records stay.',
+    en: 'These domains and everything that belongs to them are deleted. This cannot be undone. Mail records are kept.',
     ja: '次のドメインと関連する項目を削除します。元に戻せません。メールの記録は残ります。',
   },
   contents: {

@@ -12,7 +12,7 @@ export const DOMAIN_TEXTS = defineTexts({
   servers: { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
   serversHelp: {
     ko: '검사한 메일을 전달할 서버입니다. 위에 있는 서버부터 시도하고, 연결되지 않으면 다음 서버로 전달합니다.',
-    en: 'Where checked mail is handed to. The first is tried first; the next ones step in when it cannot be reached.',
+    en: 'Checked mail is delivered to these servers. The first is tried first; the next ones take over if it cannot be reached.',
     ja: '検査済みのメールを配信するサーバーです。上から順に試行し、接続できない場合は次のサーバーに配信します。',
   },
   name: { ko: '도메인 이름', en: 'Domain name', ja: 'ドメイン名' },
@@ -26,7 +26,7 @@ export const DOMAIN_TEXTS = defineTexts({
   threshold: { ko: '스팸 기준 점수', en: 'Spam threshold', ja: 'スパム判定の基準スコア' },
   thresholdHelp: {
     ko: '비워 두면 전체 설정을 따릅니다. 낮을수록 엄격합니다.',
-    en: 'Empty follows the global setting. Lower is stricter.',
+    en: 'Uses the global setting if empty. Lower is stricter.',
     ja: '空欄の場合は全体の設定に従います。低いほど厳しくなります。',
   },
   subjectTag: { ko: '스팸 제목 태그', en: 'Subject tag for spam', ja: 'スパムの件名タグ' },
@@ -86,7 +86,7 @@ export const DOMAIN_TEXTS = defineTexts({
   },
   deleteHint: {
     ko: '도메인의 사용자, 그룹, 필터도 함께 삭제됩니다. 메일 기록은 남습니다.',
-    en: 'Their users, groups and filters are deleted too; mail records stay.',
+    en: 'Their users, groups and filters are deleted too; mail records are kept.',
     ja: 'ドメインのユーザー、グループ、フィルターも削除されます。メールの記録は残ります。',
   },
 })

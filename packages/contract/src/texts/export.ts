@@ -29,9 +29,9 @@ export const EXPORT_TEXTS = defineTexts({
   'list.statistics-group': { ko: '그룹별 통계', en: 'Statistics by group', ja: 'グループ別の統計' },
   'list.statistics-country': { ko: '국가별 통계', en: 'Statistics by country', ja: '国別の統計' },
   'list.statistics-auth': { ko: 'SMTP 인증 통계', en: 'Statistics of SMTP AUTH', ja: 'SMTP 認証の統計' },
-  running: { ko: '만드는 중', en: 'Under way', ja: '作成中' },
+  running: { ko: '만드는 중', en: 'In progress', ja: '作成中' },
   done: { ko: '완료', en: 'Ready', ja: '完了' },
-  failed: { ko: '중단됨', en: 'Broke off', ja: '中断' },
+  failed: { ko: '중단됨', en: 'Failed', ja: '中断' },
   progress: {
     ko: '{list}: {total}행 중 {done}행',
     en: '{list}: {done} of {total} {total|row|rows}',
@@ -59,13 +59,13 @@ export const EXPORT_TEXTS = defineTexts({
   pageTitle: { ko: '내 내보내기', en: 'My exports', ja: '自分のエクスポート' },
   pageHelp: {
     ko: '목록 화면에서 내보낸 파일입니다. 본인만 받을 수 있으며 하루 동안 보관됩니다.',
-    en: 'Files that you had made of lists. Only you can download them; they are kept for a day.',
+    en: 'Files exported from lists. Only you can download them; they are kept for a day.',
     ja: '一覧画面からエクスポートしたファイルです。本人だけがダウンロードでき、1 日保管されます。',
   },
   none: { ko: '내보낸 파일이 없습니다', en: 'No exports yet', ja: 'エクスポートはまだありません' },
   noneHint: {
     ko: '목록 화면의 내보내기 버튼으로 검색된 행을 파일로 받을 수 있습니다.',
-    en: 'The button Export of a list makes a file of everything that its search finds.',
+    en: 'Use Export in a list to save everything its search finds.',
     ja: '一覧画面のエクスポートボタンで、検索で見つかった行をファイルにできます。',
   },
   exports: { ko: '내보내기 목록', en: 'your exports', ja: '自分のエクスポート' },
@@ -99,6 +99,6 @@ export const EXPORT_COLUMN_TEXTS = defineTexts({
   failed: { ko: '전달 실패', en: 'Given up', ja: '配信失敗' },
   key: { ko: '대상', en: 'Of', ja: '対象' },
   last: { ko: '마지막', en: 'Last', ja: '最終' },
-  before: { ko: '이전 기간', en: 'Period before', ja: '前の期間' },
+  before: { ko: '이전 기간', en: 'Previous period', ja: '前の期間' },
   others: { ko: '그 외 {count}개 이상', en: 'Others ({count} or more)', ja: 'その他 {count} 件以上' },
 })

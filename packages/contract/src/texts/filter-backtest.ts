@@ -5,7 +5,7 @@ export const BACKTEST_TEXTS = defineTexts({
   title: { ko: '지난 메일로 확인', en: 'Check against past mail', ja: '過去のメールで確認' },
   help: {
     ko: '지난 메일에 이 필터를 적용했다면 무엇이 달라졌을지 백그라운드에서 확인합니다. 아무것도 바뀌거나 저장되지 않습니다.',
-    en: 'Finds out in the background what this filter would have changed in past mail. Nothing is changed or saved.',
+    en: 'Checks in the background what this filter would have changed in past mail. Nothing is changed or saved.',
     ja: '過去のメールにこのフィルターを適用した場合に何が変わるかを、バックグラウンドで確認します。何も変更・保存されません。',
   },
   nearlyAllTitle: {
@@ -38,7 +38,7 @@ export const BACKTEST_TEXTS = defineTexts({
   },
   'state.interrupted': {
     ko: '서버가 다시 시작되어 확인이 중단되었습니다. 결과는 남아 있지 않습니다.',
-    en: 'The server was started again, and what was found is gone.',
+    en: 'The server was restarted and the result was lost.',
     ja: 'サーバーが再起動したため、確認は中断されました。結果は残っていません。',
   },
   again: { ko: '다시 확인', en: 'Run again', ja: 'もう一度確認' },

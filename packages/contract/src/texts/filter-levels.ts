@@ -29,7 +29,7 @@ export const FILTER_LEVEL_TEXTS = defineTexts({
   },
   title: {
     ko: '함께 적용되는 다른 범위의 필터',
-    en: 'Filters of other levels that act here too',
+    en: 'Filters of other levels that also apply',
     ja: 'ここにも適用される他の範囲のフィルター',
   },
   none: { ko: '없음', en: 'none', ja: 'なし' },
@@ -39,11 +39,11 @@ export const FILTER_LEVEL_TEXTS = defineTexts({
   levelOff: { ko: '적용하지 않음', en: 'switched off', ja: '適用しない' },
   hidden: {
     ko: '내용은 볼 수 없습니다.',
-    en: 'You can’t see what they say.',
+    en: 'You can’t see their rules.',
     ja: '内容は閲覧できません。',
   },
   'changedBy.all': {
-    ko: '전체 관리자가 변경합니다.',
+    ko: '최고 관리자가 변경합니다.',
     en: 'Changed by administrators of the whole system.',
     ja: '全体の管理者が変更します。',
   },
@@ -84,12 +84,12 @@ export const FILTER_LEVEL_TEXTS = defineTexts({
   overlapBadge: { ko: '겹침', en: 'Overlaps', ja: '重複' },
   saveAnyway: {
     ko: '그대로 저장할 수 있습니다.',
-    en: 'It can be saved all the same.',
+    en: 'You can save it anyway.',
     ja: 'このまま保存できます。',
   },
   'overlap.never': {
     ko: '먼저 확인하는 {name}에 해당하는 메일이 모두 먼저 결정됩니다.',
-    en: '{name} is asked first and matches everything that this one matches.',
+    en: '{name} is evaluated first and matches everything this filter matches.',
     ja: '先に確認される{name}が、このフィルターに一致するメールをすべて決定します。',
   },
   'overlap.contradicts': {
@@ -99,7 +99,7 @@ export const FILTER_LEVEL_TEXTS = defineTexts({
   },
   'overlap.partly': {
     ko: '규칙 {rules}: 먼저 확인하는 {name}에서 이미 결정됩니다.',
-    en: 'Rule {rules}: {name} is asked first and matches the same mail.',
+    en: 'Rule {rules}: {name} is evaluated first and matches the same mail.',
     ja: 'ルール {rules}: 先に確認される{name}ですでに決定されます。',
   },
   'overlap.unproven': {
@@ -109,7 +109,7 @@ export const FILTER_LEVEL_TEXTS = defineTexts({
   },
   'overlap.stops': {
     ko: '이 필터가 먼저 확인되므로 {name}은(는) 결정할 메일이 없어집니다.',
-    en: 'This one is asked first, so {name} never decides.',
+    en: 'This filter is evaluated first, so {name} never decides.',
     ja: 'このフィルターが先に確認されるため、{name}が決定するメールはなくなります。',
   },
   filterNamed: {

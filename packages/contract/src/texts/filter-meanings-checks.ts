@@ -15,7 +15,7 @@ export const CHECK_MEANINGS = defineTexts({
   dmarc: {
     ko: '보낸 사람 도메인이 SPF·DKIM과 일치하는지 확인한 결과입니다.',
     en: 'Whether SPF or DKIM confirms the domain in From.',
-    ja: '差出人のドメインが SPF・DKIM と一致するかを確認した結果です。',
+    ja: '送信者のドメインが SPF・DKIM と一致するかを確認した結果です。',
   },
   arc: {
     ko: '전달한 서버들이 남긴 인증 기록을 확인한 결과입니다.',
@@ -35,12 +35,12 @@ export const CHECK_MEANINGS = defineTexts({
   dmarcPolicy: {
     ko: '보낸 사람 도메인이 공개한 DMARC 정책입니다.',
     en: 'The DMARC policy that the domain in From publishes.',
-    ja: '差出人のドメインが公開している DMARC ポリシーです。',
+    ja: '送信者のドメインが公開している DMARC ポリシーです。',
   },
   senderProven: {
     ko: 'SPF 또는 DKIM이 보낸 사람 주소를 확인했는지 여부입니다.',
     en: 'Whether SPF or DKIM confirms the From address.',
-    ja: 'SPF または DKIM が差出人アドレスを確認したかどうかです。',
+    ja: 'SPF または DKIM が送信者アドレスを確認したかどうかです。',
   },
   spfDomain: {
     ko: 'SPF를 통과한 도메인입니다. 통과하지 못하면 비어 있습니다.',
@@ -80,7 +80,7 @@ export const CHECK_MEANINGS = defineTexts({
   score: {
     ko: '모든 검사의 점수를 더하고 소수점 아래를 버린 값입니다.',
     en: 'The points of all checks added up, rounded down.',
-    ja: 'すべての検査のスコアの合計 (小数点以下切り捨て) です。',
+    ja: 'すべての検査のスコアの合計（小数点以下切り捨て）です。',
   },
   finding: {
     ko: '검사에서 나온 결과 코드 하나입니다. 참조 문서에 실린 코드와 같습니다.',

@@ -7,12 +7,12 @@ export const TARGET_MEANINGS = defineTexts({
   senderEmail: {
     ko: '보낸 사람(From) 주소 또는 봉투 발신 주소입니다. @example.com 은 그 도메인의 모든 주소를 뜻합니다.',
     en: 'The From address or the envelope sender. @example.com stands for every address of that domain.',
-    ja: '差出人 (From) のアドレスまたはエンベロープ送信者です。@example.com はそのドメインのすべてのアドレスを表します。',
+    ja: '差出人（From）のアドレスまたはエンベロープ送信者です。@example.com はそのドメインのすべてのアドレスを表します。',
   },
   senderName: {
     ko: '보낸 사람(From)에 표시되는 이름입니다.',
     en: 'The name shown in From.',
-    ja: '差出人 (From) に表示される名前です。',
+    ja: '差出人（From）に表示される名前です。',
   },
   senderId: {
     ko: '보낸 사람 주소에서 @ 앞부분입니다.',
@@ -89,17 +89,17 @@ export const TARGET_MEANINGS = defineTexts({
   ip: {
     ko: '메일을 보낸 서버의 IP 주소입니다. 네트워크(192.0.2.0/24)나 192.0.2.* 도 쓸 수 있습니다.',
     en: 'The IP address of the server that sent the mail; "equals" also takes a network (192.0.2.0/24) or 192.0.2.*.',
-    ja: 'メールを送信したサーバーの IP アドレスです。ネットワーク (192.0.2.0/24) や 192.0.2.* も指定できます。',
+    ja: 'メールを送信したサーバーの IP アドレスです。ネットワーク（192.0.2.0/24）や 192.0.2.* も指定できます。',
   },
   replyTo: {
     ko: '회신(Reply-To) 주소입니다.',
     en: 'Addresses in Reply-To.',
-    ja: '返信先 (Reply-To) のアドレスです。',
+    ja: '返信先（Reply-To）のアドレスです。',
   },
   returnPath: {
     ko: 'SMTP 봉투의 발신 주소(MAIL FROM)입니다.',
     en: 'The sender of the SMTP envelope (MAIL FROM).',
-    ja: 'SMTP エンベロープの送信者 (MAIL FROM) です。',
+    ja: 'SMTP エンベロープの送信者（MAIL FROM）です。',
   },
   messageId: {
     ko: 'Message-ID 헤더의 값입니다.',
@@ -109,7 +109,7 @@ export const TARGET_MEANINGS = defineTexts({
   mailer: {
     ko: '메일을 작성한 프로그램(X-Mailer, User-Agent)입니다.',
     en: 'The program that wrote the mail (X-Mailer, User-Agent).',
-    ja: 'メールを作成したソフト (X-Mailer、User-Agent) です。',
+    ja: 'メールを作成したソフト（X-Mailer、User-Agent）です。',
   },
   recipientCount: {
     ko: '봉투의 수신자 수와 받는 사람·참조에 적힌 주소 수 중 큰 쪽입니다.',
@@ -139,7 +139,7 @@ export const TARGET_MEANINGS = defineTexts({
   contentSize: {
     ko: '메일 전체의 크기(바이트)입니다.',
     en: 'Size of the whole mail, in bytes.',
-    ja: 'メール全体のサイズ (バイト) です。',
+    ja: 'メール全体のサイズ（バイト）です。',
   },
   html: {
     ko: '본문의 HTML 소스입니다.',
@@ -164,12 +164,12 @@ export const TARGET_MEANINGS = defineTexts({
   attachmentHash: {
     ko: '첨부 파일의 MD5(32자) 또는 SHA-256(64자) 해시입니다.',
     en: 'MD5 (32 characters) or SHA-256 (64) of an attachment.',
-    ja: '添付ファイルの MD5 (32 文字) または SHA-256 (64 文字) です。',
+    ja: '添付ファイルの MD5（32 文字）または SHA-256（64 文字）です。',
   },
   attachmentSize: {
     ko: '첨부 파일 하나의 크기(바이트)입니다. 어느 하나라도 맞으면 해당합니다.',
     en: 'Size of one attachment, in bytes; any of them may meet the rule.',
-    ja: '添付ファイル 1 つのサイズ (バイト) です。いずれか 1 つでも合えば一致します。',
+    ja: '添付ファイル 1 つのサイズ（バイト）です。いずれか 1 つでも合えば一致します。',
   },
   attachmentCount: {
     ko: '첨부 파일의 수입니다.',

@@ -5,7 +5,7 @@ export const TRY_TEXTS = defineTexts({
   title: { ko: '필터 시뮬레이션', en: 'Filter simulator', ja: 'フィルターのシミュレーション' },
   intro: {
     ko: '메일 한 통이 지금의 설정과 필터로 어떻게 처리되는지, 어떤 필터가 결정하고 나머지는 왜 적용되지 않는지 보여 줍니다. 실제 메일은 바뀌지 않습니다.',
-    en: 'Shows what would become of one message with today’s settings and filters: which filter decides, and why the others do not. No mail is changed.',
+    en: 'Shows what would happen to one message with the current settings and filters: which filter decides, and why the others do not. No mail is changed.',
     ja: '1通のメールが現在の設定とフィルターでどのように処理されるか、どのフィルターが決定し、他がなぜ適用されないかを表示します。実際のメールは変更されません。',
   },
   tryIt: { ko: '저장하기 전에 테스트', en: 'Test it before saving', ja: '保存する前に試す' },
@@ -17,7 +17,7 @@ export const TRY_TEXTS = defineTexts({
   open: { ko: '메일로 테스트', en: 'Test on a message', ja: 'メールで試す' },
   mail: { ko: '메일', en: 'Message', ja: 'メール' },
   stored: { ko: '받은 메일', en: 'Received mail', ja: '受信メール' },
-  file: { ko: '파일 (.eml)', en: 'File (.eml)', ja: 'ファイル (.eml)' },
+  file: { ko: '파일 (.eml)', en: 'File (.eml)', ja: 'ファイル（.eml）' },
   paste: { ko: '원문 붙여넣기', en: 'Paste the source', ja: 'ソースを貼り付け' },
   pasteLabel: {
     ko: '메일 원문 (헤더 포함)',
@@ -44,42 +44,42 @@ export const TRY_TEXTS = defineTexts({
   recipient: { ko: '수신자', en: 'Recipient', ja: '宛先' },
   recipientHelp: {
     ko: '비워 두면 그 메일의 수신자로 봅니다.',
-    en: 'Left empty: whoever the message was for.',
+    en: 'If empty, the recipient of the message.',
     ja: '空欄の場合は、そのメールの宛先になります。',
   },
   recipientOfFile: {
     ko: '누구에게 온 메일로 볼지 입력합니다.',
-    en: 'Whose mail it is to be.',
+    en: 'The recipient to test with.',
     ja: '誰宛てのメールとして扱うかを入力します。',
   },
   sender: { ko: '발신자 (봉투)', en: 'Envelope sender', ja: '送信者（エンベロープ）' },
   ip: { ko: '보낸 서버의 IP', en: 'IP address of the sending server', ja: '送信サーバーのIP' },
   fromHeader: {
     ko: '비워 두면 헤더에서 읽습니다.',
-    en: 'Left empty, the header tells.',
+    en: 'If empty, taken from the header.',
     ja: '空欄の場合はヘッダーから読み取ります。',
   },
   threshold: { ko: '스팸 기준 점수 (변경해 보기)', en: 'Another spam limit', ja: '試すスパム基準値' },
   thresholdHelp: {
     ko: '비워 두면 지금의 기준을 씁니다.',
-    en: 'Left empty, today’s limit counts.',
+    en: 'If empty, the current threshold applies.',
     ja: '空欄の場合は現在の基準を使います。',
   },
   run: { ko: '확인', en: 'Test', ja: '確認' },
   simulate: { ko: '시뮬레이션', en: 'Simulate', ja: 'シミュレーション' },
   result: { ko: '결과', en: 'Result', ja: '結果' },
-  now: { ko: '지금', en: 'As things are', ja: '現在' },
+  now: { ko: '지금', en: 'Current', ja: '現在' },
   after: { ko: '저장한 뒤', en: 'Once saved', ja: '保存後' },
   afterSettings: { ko: '바꾼 설정으로', en: 'With the changes', ja: '変更した設定の場合' },
   unchanged: {
     ko: '이 메일의 처리는 바뀌지 않습니다.',
-    en: 'What becomes of this message stays the same.',
+    en: 'The result for this message stays the same.',
     ja: 'このメールの処理は変わりません。',
   },
   conditions: { ko: '조건별 결과', en: 'Condition by condition', ja: '条件ごとの結果' },
   met: { ko: '일치', en: 'Met', ja: '一致' },
   notMet: { ko: '불일치', en: 'Not met', ja: '不一致' },
-  saw: { ko: '비교한 값:', en: 'It saw:', ja: '比較した値:' },
+  saw: { ko: '비교한 값:', en: 'Found:', ja: '比較した値:' },
   sawNothing: {
     ko: '이 메일에는 값이 없습니다.',
     en: 'This message has no such value.',
@@ -89,7 +89,7 @@ export const TRY_TEXTS = defineTexts({
   moreValues: { ko: '그 밖에 {count}개', en: 'and {count} more', ja: 'ほか {count} 件' },
   outOfTerm: {
     ko: '지금은 적용 기간이 아니므로 이 필터는 적용되지 않습니다.',
-    en: 'The filter is not in its term now, so it does not act.',
+    en: 'The filter is outside its validity period, so it is not applied.',
     ja: '現在は適用期間外のため、このフィルターは適用されません。',
   },
   otherLanguage: {
@@ -133,7 +133,7 @@ export const TRY_TEXTS = defineTexts({
   },
   beforeFilters: {
     ko: '필터보다 앞서는 이유로 결정되었습니다.',
-    en: 'Something that no filter outweighs decided.',
+    en: 'A check that overrides all filters decided.',
     ja: 'フィルターより優先される理由で決定されました。',
   },
   judgedAs: {
@@ -145,7 +145,7 @@ export const TRY_TEXTS = defineTexts({
   addFilter: { ko: '필터 추가해 보기', en: 'Another filter', ja: 'フィルターを追加して試す' },
   draftHelp: {
     ko: '저장하지 않은 필터가 있다면 이 메일이 어떻게 처리되는지 확인합니다. 필터는 저장되지 않습니다.',
-    en: 'See what would become of this message if there were one more filter. Nothing is saved.',
+    en: 'See what would happen to this message with one more filter. Nothing is saved.',
     ja: 'まだ保存していないフィルターがあった場合に、このメールがどのように処理されるかを確認します。フィルターは保存されません。',
   },
   draftPlace: { ko: '필터 종류', en: 'Kind of filter', ja: 'フィルターの種類' },
@@ -153,7 +153,7 @@ export const TRY_TEXTS = defineTexts({
   settings: { ko: '설정 바꿔 보기', en: 'Other settings', ja: '設定を変えて試す' },
   settingsHelp: {
     ko: '저장하기 전에 설정을 바꾸면 이 메일이 어떻게 처리되는지 확인합니다. 설정은 저장되지 않습니다.',
-    en: 'See what would become of this message with other settings before you save them. Nothing is saved.',
+    en: 'See what would happen to this message with other settings before you save them. Nothing is saved.',
     ja: '保存する前に、設定を変えるとこのメールがどのように処理されるかを確認します。設定は保存されません。',
   },
   addSetting: { ko: '바꿔 볼 설정', en: 'Setting to change', ja: '変えてみる設定' },
@@ -165,7 +165,7 @@ export const TRY_TEXTS = defineTexts({
   },
   dropSetting: { ko: '제외', en: 'Leave as it is', ja: '元に戻す' },
   dropSettingNamed: { ko: '{name} 제외', en: 'Leave as it is: {name}', ja: '{name}を元に戻す' },
-  differences: { ko: '달라지는 점', en: 'What differs', ja: '変わる点' },
-  'differs.gone': { ko: '지금만 해당', en: 'Only as things are', ja: '現在のみ該当' },
+  differences: { ko: '달라지는 점', en: 'Differences', ja: '変わる点' },
+  'differs.gone': { ko: '지금만 해당', en: 'Only now', ja: '現在のみ該当' },
   'differs.added': { ko: '바꾼 뒤에만 해당', en: 'Only with the changes', ja: '変更後のみ該当' },
 })

@@ -31,17 +31,17 @@ export const FILTER_TEXTS = defineTexts({
   ruleWord: { ko: '단어 단위', en: 'Whole word', ja: '単語単位' },
   wordHelp: {
     ko: '앞뒤에 문자나 숫자가 붙지 않은 경우에만 일치합니다.',
-    en: 'Only where neither letters nor digits touch it.',
+    en: 'Matches only where no letters or digits are adjacent.',
     ja: '前後に文字や数字が続いていない場合だけ一致します。',
   },
   wordHelpKorean: {
     ko: '앞에 문자나 숫자가 붙지 않은 경우에만 일치합니다. 뒤에는 조사가 붙어도 됩니다.',
-    en: 'Only where neither letters nor digits stand before it; Korean particles may follow.',
+    en: 'Matches only where no letters or digits come before it; Korean particles may follow.',
     ja: '前に文字や数字が続いていない場合だけ一致します。後ろに助詞が付いていても構いません。',
   },
   nameHelp: {
     ko: '비워 두면 첫 규칙으로 이름을 정합니다.',
-    en: 'Left empty, the first rule names it.',
+    en: 'Defaults to the value of the first rule.',
     ja: '空欄の場合、最初のルールから名前を付けます。',
   },
   owner: { ko: '적용 대상', en: 'For', ja: '適用先' },
@@ -52,12 +52,12 @@ export const FILTER_TEXTS = defineTexts({
   },
   trustHelp: {
     ko: '위험: 발신자를 위조한 메일도 허용됩니다.',
-    en: 'Risky: mail with a forged sender is let in too.',
+    en: 'Risky: this also lets in mail with a forged sender.',
     ja: '注意: 送信者を偽装したメールも許可されます。',
   },
   allowNote: {
     ko: '발신자 기준의 허용은 SPF 또는 DKIM으로 인증된 발신자에게만 적용됩니다. 위조된 보낸 사람 주소로는 허용 목록을 이용할 수 없습니다.',
-    en: 'An allow by sender counts only when SPF or DKIM confirms the sender, so that a forged address cannot ride on the list.',
+    en: 'An allow filter by sender applies only when SPF or DKIM confirms the sender, so that forged addresses don’t benefit from it.',
     ja: '送信者による許可は、SPFまたはDKIMで確認された送信者にのみ適用されます。偽装したアドレスで許可リストを悪用することはできません。',
   },
   move: { ko: '이동', en: 'Move', ja: '移動' },
@@ -68,7 +68,7 @@ export const FILTER_TEXTS = defineTexts({
   },
   moveHelp: {
     ko: '규칙과 적중 횟수는 그대로 유지됩니다. 이름이나 규칙이 같은 필터가 이미 있으면 이동하지 않고 알려 드립니다.',
-    en: 'Rules and hits stay as they are. A filter whose name or rules exist there already is not moved, and you are told.',
+    en: 'Rules and hit counts are kept. A filter whose name or rules already exist there is not moved, and the result says so.',
     ja: 'ルールとヒット数はそのまま引き継がれます。移動先に同じ名前またはルールのフィルターがある場合は移動せず、お知らせします。',
   },
   term: { ko: '적용 조건', en: 'When it applies', ja: '適用条件' },
@@ -76,19 +76,19 @@ export const FILTER_TEXTS = defineTexts({
   validUntil: { ko: '적용 종료', en: 'Valid until', ja: '適用終了' },
   termHelp: {
     ko: '비워 두면 기간 제한 없이 적용합니다.',
-    en: 'Left empty, there is no limit.',
+    en: 'No limit if empty.',
     ja: '空欄の場合は期限なく適用します。',
   },
   languageHelp: {
     ko: '제목과 본문의 문자로 판단합니다.',
-    en: 'Told by the letters of subject and text.',
+    en: 'Detected from the script of subject and body.',
     ja: '件名と本文の文字で判断します。',
   },
-  hits: { ko: '적중 (30일)', en: 'Hits (30 days)', ja: 'ヒット数 (30日)' },
+  hits: { ko: '적중 (30일)', en: 'Hits (30 days)', ja: 'ヒット数（30日）' },
   lastHit: { ko: '마지막 적중', en: 'Last hit', ja: '最終ヒット' },
   expires: { ko: '적용 종료', en: 'Expires', ja: '有効期限' },
   expired: { ko: '기간 만료', en: 'Expired', ja: '期限切れ' },
-  notYet: { ko: '시작 전', en: 'Not yet', ja: '開始前' },
+  notYet: { ko: '시작 전', en: 'Not yet valid', ja: '開始前' },
   hitLine: {
     ko: '이 필터로 판정된 메일: 최근 30일 {recent}건, 전체 {ever}건. 마지막 적중: {last}. 최근 몇 초의 메일은 집계에 늦게 반영될 수 있습니다.',
     en: 'This filter decided {recent} {recent|message|messages} in the last 30 days and {ever} in all; the last hit was at {last}. The last few seconds may not be counted yet.',
@@ -96,7 +96,7 @@ export const FILTER_TEXTS = defineTexts({
   },
   exportHint: {
     ko: '일괄 등록에서 다시 읽을 수 있는 파일로 저장합니다.',
-    en: 'Saves a file that the import reads.',
+    en: 'Saves a file that you can import again.',
     ja: '一括登録で読み込めるファイルとして保存します。',
   },
   neverHit: {

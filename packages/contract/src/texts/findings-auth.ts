@@ -76,22 +76,22 @@ export const authFindingTexts = defineTexts({
   'auth.dmarc-pass': {
     ko: 'DMARC 통과: 보낸 사람 도메인 {domain}이(가) 확인되었습니다.',
     en: 'DMARC passed: the From domain {domain} is confirmed.',
-    ja: 'DMARC認証成功: 差出人ドメイン {domain} が確認されました。',
+    ja: 'DMARC認証成功: 送信者ドメイン {domain} が確認されました。',
   },
   'auth.dmarc-fail-none': {
     ko: 'DMARC 실패: 보낸 사람 도메인 {domain}이(가) 확인되지 않았습니다. 도메인 정책은 조치를 요구하지 않습니다(none).',
     en: 'DMARC failed: the From domain {domain} is not confirmed. Its policy asks for no action (none).',
-    ja: 'DMARC認証失敗: 差出人ドメイン {domain} を確認できません。ドメインのポリシーは処置を求めていません（none）。',
+    ja: 'DMARC認証失敗: 送信者ドメイン {domain} を確認できません。ドメインのポリシーは処置を求めていません（none）。',
   },
   'auth.dmarc-fail-quarantine': {
     ko: 'DMARC 실패: 보낸 사람 도메인 {domain}이(가) 확인되지 않았습니다. 도메인 정책은 격리입니다(quarantine).',
     en: 'DMARC failed: the From domain {domain} is not confirmed. Its policy asks for quarantine.',
-    ja: 'DMARC認証失敗: 差出人ドメイン {domain} を確認できません。ドメインのポリシーは隔離（quarantine）です。',
+    ja: 'DMARC認証失敗: 送信者ドメイン {domain} を確認できません。ドメインのポリシーは隔離（quarantine）です。',
   },
   'auth.dmarc-fail-reject': {
     ko: 'DMARC 실패: 보낸 사람 도메인 {domain}이(가) 확인되지 않았습니다. 도메인 정책은 거부입니다(reject).',
     en: 'DMARC failed: the From domain {domain} is not confirmed. Its policy asks for rejection.',
-    ja: 'DMARC認証失敗: 差出人ドメイン {domain} を確認できません。ドメインのポリシーは拒否（reject）です。',
+    ja: 'DMARC認証失敗: 送信者ドメイン {domain} を確認できません。ドメインのポリシーは拒否（reject）です。',
   },
   'auth.dmarc-none': {
     ko: 'DMARC 정책이 없습니다: {domain}',
@@ -131,7 +131,7 @@ export const authFindingTexts = defineTexts({
   'auth.aligned': {
     ko: '보낸 사람 도메인 {domain}이(가) SPF 또는 DKIM으로 인증되었습니다.',
     en: 'The From domain {domain} is authenticated by SPF or DKIM.',
-    ja: '差出人ドメイン {domain} はSPFまたはDKIMで認証されています。',
+    ja: '送信者ドメイン {domain} はSPFまたはDKIMで認証されています。',
   },
   'auth.from-multiple': {
     ko: '보낸 사람(From) 주소가 {count}개입니다: {domains}',

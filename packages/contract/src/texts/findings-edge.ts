@@ -191,12 +191,12 @@ export const edgeFindingTexts = defineTexts({
   'edge.auth-from': {
     ko: '보낸 사람 {from}은(는) 인증한 계정 {account}의 주소가 아닙니다.',
     en: 'From names {from}, which is no address of the account {account} that signed in.',
-    ja: '差出人 {from} は、認証したアカウント {account} のアドレスではありません。',
+    ja: '送信者 {from} は、認証したアカウント {account} のアドレスではありません。',
   },
   'edge.auth-from-noted': {
     ko: '보낸 사람 {from}은(는) 인증한 계정 {account}의 주소가 아닙니다. 설정에 따라 받았습니다.',
     en: 'From names {from}, which is no address of the account {account} that signed in; taken, as the setting says.',
-    ja: '差出人 {from} は、認証したアカウント {account} のアドレスではありません。設定に従って受け取りました。',
+    ja: '送信者 {from} は、認証したアカウント {account} のアドレスではありません。設定に従って受け取りました。',
   },
   'edge.auth-country': {
     ko: '국가 {country}의 IP {ip}에서는 인증할 수 없습니다.',

@@ -31,7 +31,7 @@ export const headerFindingTexts = defineTexts({
   'header.from-name-address': {
     ko: '보낸 사람 이름에는 {shown}(이)라고 되어 있지만 실제 주소는 {address}입니다.',
     en: 'The sender name shows {shown}, but the real address is {address}.',
-    ja: '差出人名には {shown} とありますが、実際のアドレスは {address} です。',
+    ja: '送信者名には {shown} とありますが、実際のアドレスは {address} です。',
   },
   'header.from-provider-forged': {
     ko: '{domain} 주소로 보냈다고 하지만 {domain} 서버를 거치지 않았습니다.',
@@ -66,12 +66,12 @@ export const headerFindingTexts = defineTexts({
   'header.bidi-override': {
     ko: '글자의 방향을 바꾸는 문자({character})가 있어 실제와 다르게 보입니다: {field}',
     en: 'Characters that reverse the direction of writing ({character}) make it read differently: {field}',
-    ja: '文字の向きを変える制御文字 ({character}) により、実際とは異なる表示になります: {field}',
+    ja: '文字の向きを変える制御文字（{character}）により、実際とは異なる表示になります: {field}',
   },
   'header.invisible-text': {
     ko: '눈에 보이지 않는 문자({character})가 섞여 있습니다: {field}',
     en: 'There are characters that nobody can see ({character}): {field}',
-    ja: '目に見えない文字 ({character}) が含まれています: {field}',
+    ja: '目に見えない文字（{character}）が含まれています: {field}',
   },
   'header.subject-gap': {
     ko: '제목 끝에 긴 공백과 무의미한 문자열이 붙어 있습니다.',
@@ -101,7 +101,7 @@ export const headerFindingTexts = defineTexts({
   'header.sender-consistent': {
     ko: '보낸 사람 도메인 {domain}의 서명이 확인되었고 링크도 그 도메인으로 연결됩니다.',
     en: 'The signature of the From domain {domain} is valid, and links lead there.',
-    ja: '差出人ドメイン {domain} の署名が確認でき、リンク先も同じドメインです。',
+    ja: '送信者ドメイン {domain} の署名が確認でき、リンク先も同じドメインです。',
   },
   'header.script-mailer': {
     ko: '웹 사이트의 스크립트가 보낸 메일입니다.',

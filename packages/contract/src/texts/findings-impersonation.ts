@@ -41,7 +41,7 @@ export const impersonationFindingTexts = defineTexts({
   'impersonation.person': {
     ko: '보낸 사람 이름 ‘{name}’은(는) 보호 대상 {person}의 이름과 같지만, {address}은(는) 그 사람의 주소가 아닙니다.',
     en: 'The sender name "{name}" is that of {person}, a protected person, but {address} is not an address of theirs.',
-    ja: '差出人名「{name}」は保護対象の {person} の名前と一致しますが、{address} はその人のアドレスではありません。',
+    ja: '送信者名「{name}」は保護対象の {person} の名前と一致しますが、{address} はその人のアドレスではありません。',
   },
   'impersonation.person-free': {
     ko: '보호 대상의 이름으로 누구나 만들 수 있는 무료 메일 주소 {address}에서 보냈습니다.',
@@ -71,27 +71,27 @@ export const impersonationFindingTexts = defineTexts({
   'impersonation.name-own-address': {
     ko: '보낸 사람 이름에 우리 도메인의 주소 {shown}이(가) 적혀 있지만 실제 주소는 {address}입니다.',
     en: 'The sender name shows {shown}, an address of your own domain, but the real address is {address}.',
-    ja: '差出人名に自社ドメインのアドレス {shown} が書かれていますが、実際のアドレスは {address} です。',
+    ja: '送信者名に自社ドメインのアドレス {shown} が書かれていますが、実際のアドレスは {address} です。',
   },
   'impersonation.name-url': {
     ko: '보낸 사람 이름에 다른 사이트의 링크가 들어 있습니다: {name}',
     en: 'The sender name contains a link to another site: {name}',
-    ja: '差出人名に別のサイトへのリンクが含まれています: {name}',
+    ja: '送信者名に別のサイトへのリンクが含まれています: {name}',
   },
   'impersonation.name-amount': {
     ko: '보낸 사람 이름에 금액이 들어 있습니다: {name}',
     en: 'The sender name contains a sum of money: {name}',
-    ja: '差出人名に金額が含まれています: {name}',
+    ja: '送信者名に金額が含まれています: {name}',
   },
   'impersonation.name-phone': {
     ko: '보낸 사람 이름에 전화번호가 들어 있습니다: {name}',
     en: 'The sender name contains a telephone number: {name}',
-    ja: '差出人名に電話番号が含まれています: {name}',
+    ja: '送信者名に電話番号が含まれています: {name}',
   },
   'impersonation.name-subject': {
     ko: '보낸 사람 이름이 사람이나 조직이 아니라 메일 제목처럼 되어 있습니다: {name}',
     en: 'The sender name reads like a subject line, not like a person or an organization: {name}',
-    ja: '差出人名が人や組織の名前ではなく、件名のように書かれています: {name}',
+    ja: '送信者名が人や組織の名前ではなく、件名のように書かれています: {name}',
   },
   'impersonation.reply-to': {
     ko: '{address}에서 보냈다고 하지만 회신은 다른 조직의 {reply}(으)로 갑니다.',

@@ -71,12 +71,12 @@ export const intentFindingTexts = defineTexts({
   'intent.unproven': {
     ko: '‘{phrase}’(이)라고 하지만 보낸 사람이 인증되지 않았습니다.',
     en: 'It says "{phrase}", and its sender is not authenticated.',
-    ja: '「{phrase}」とありますが、差出人は認証されていません。',
+    ja: '「{phrase}」とありますが、送信者は認証されていません。',
   },
   'intent.first-contact': {
     ko: '‘{phrase}’(이)라고 하지만 처음 메일을 보낸 사람입니다.',
     en: 'It says "{phrase}", and this sender has never written before.',
-    ja: '「{phrase}」とありますが、初めての差出人です。',
+    ja: '「{phrase}」とありますが、初めての送信者です。',
   },
   'intent.reply-elsewhere': {
     ko: '‘{phrase}’(이)라고 하면서 회신은 다른 곳으로 가도록 되어 있습니다.',
@@ -86,7 +86,7 @@ export const intentFindingTexts = defineTexts({
   'intent.role-free': {
     ko: '‘{phrase}’(이)라고 하는 보낸 사람이 회사의 직함이나 부서 이름을 무료 메일 주소로 쓰고 있습니다.',
     en: 'It says "{phrase}", under the name of a company role at a free mailbox.',
-    ja: '「{phrase}」とあり、会社の役職や部署を名乗る差出人がフリーメールを使っています。',
+    ja: '「{phrase}」とあり、会社の役職や部署を名乗る送信者がフリーメールを使っています。',
   },
   'intent.brand': {
     ko: '‘{phrase}’(이)라고 하면서 다른 회사의 이름으로 보냈습니다.',

@@ -26,7 +26,7 @@ export const mimeFindingTexts = defineTexts({
   'mime.from-duplicate': {
     ko: '보낸 사람(From) 헤더가 여러 개입니다.',
     en: 'The message has more than one From field.',
-    ja: '差出人 (From) ヘッダーが複数あります。',
+    ja: '差出人（From）ヘッダーが複数あります。',
   },
   'mime.header-limit': {
     ko: '헤더가 너무 커서 일부만 읽었습니다.',
@@ -71,7 +71,7 @@ export const mimeFindingTexts = defineTexts({
   'mime.structure-ambiguous': {
     ko: 'Content-Type이나 구분 문자열(boundary)을 프로그램마다 다르게 읽어, 어떤 파트가 있는지 분명하지 않습니다.',
     en: 'Mail programs read the Content-Type or its boundary differently, so it is not clear which parts there are.',
-    ja: 'Content-Type または区切り文字列 (boundary) の解釈がソフトによって異なり、どのパートがあるのか確定できません。',
+    ja: 'Content-Type または区切り文字列（boundary）の解釈がソフトによって異なり、どのパートがあるのか確定できません。',
   },
   'mime.header-border': {
     ko: '헤더가 끝나는 위치를 프로그램마다 다르게 읽고, 그에 따라 담긴 내용이 달라집니다.',
@@ -176,7 +176,7 @@ export const mimeFindingTexts = defineTexts({
   'mime.encoding-foreign': {
     ko: '검사할 수 없는 오래된 인코딩(BinHex 등)으로 된 내용이 있습니다.',
     en: 'The mail contains data in an encoding that cannot be examined, such as BinHex.',
-    ja: '検査できないエンコーディング (BinHex など) のデータが含まれています。',
+    ja: '検査できないエンコーディング（BinHex など）のデータが含まれています。',
   },
   'mime.encoding-multipart': {
     ko: '멀티파트 자체가 인코딩되어 있습니다.',
@@ -246,7 +246,7 @@ export const mimeFindingTexts = defineTexts({
   'mime.tnef-broken': {
     ko: 'winmail.dat(TNEF)를 끝까지 읽을 수 없습니다.',
     en: 'A winmail.dat (TNEF) file could not be read completely.',
-    ja: 'winmail.dat (TNEF) を最後まで読み取れません。',
+    ja: 'winmail.dat（TNEF）を最後まで読み取れません。',
   },
   'mime.attachment-limit': {
     ko: '첨부파일이 너무 많아 일부만 검사했습니다.',

@@ -128,7 +128,7 @@ export const pipelineFindingTexts = defineTexts({
   },
   'filter.sender-let-in': {
     ko: '인증 허용 필터 ‘{name}’({region})에 해당하여 대기 없이 처리했습니다.',
-    en: 'The sender is let in by the authentication filter “{name}” ({region}), so the mail did not wait.',
+    en: 'The authentication filter “{name}” ({region}) accepts the sender, so the mail did not wait.',
     ja: '認証許可フィルター「{name}」（{region}）に一致したため、待機せずに処理しました。',
   },
   'filter.sender-refused': {
@@ -203,7 +203,7 @@ export const pipelineFindingTexts = defineTexts({
   },
   'decision.keyword': {
     ko: '감시 키워드가 차단 기준 이상 발견되어 격리했습니다.',
-    en: 'Held because it has as many monitored keywords as are blocked.',
+    en: 'Held because it reached the block count of monitored keywords.',
     ja: '監視キーワードがブロックの基準以上見つかったため隔離しました。',
   },
   'decision.score': {
@@ -218,7 +218,7 @@ export const pipelineFindingTexts = defineTexts({
   },
   'decision.waiting': {
     ko: '처음 연락하는 발신자여서, 발신자가 인증되거나 수신자가 허락할 때까지 대기합니다.',
-    en: 'Waits until its sender, whom nobody here knows yet, is authenticated or let in by the recipient.',
+    en: 'Waiting: nobody here knows the sender yet. Delivered once the sender is authenticated or the recipient accepts them.',
     ja: '初めて連絡してきた送信者のため、送信者が認証されるか受信者が許可するまで待機します。',
   },
   'decision.refused-sender': {

@@ -20,7 +20,7 @@ export const yaraFindingTexts = defineTexts({
   },
   'yara.unfinished': {
     ko: '메일에 들어 있는 파일이 너무 많거나 커서 YARA 규칙으로 모두 검사하지 못했습니다.',
-    en: 'More or larger files lie in the message than YARA rules are held against.',
+    en: 'The message has more or larger files than YARA rules are checked against.',
     ja: 'メールに含まれるファイルが多すぎるか大きすぎるため、すべてを YARA ルールで検査できませんでした。',
   },
 }) satisfies Record<YaraFindingCode, Text>

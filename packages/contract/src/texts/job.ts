@@ -16,7 +16,7 @@ export const JOB_NAMES = defineTexts({
   'memory-expiry': {
     ko: '발신자·링크 이력 정리',
     en: 'Trim the history of senders and links',
-    ja: '差出人・リンク履歴の整理',
+    ja: '送信者・リンク履歴の整理',
   },
   'greylist-expiry': {
     ko: '그레이리스트 기록 정리',
@@ -43,7 +43,7 @@ export const JOB_NAMES = defineTexts({
     en: 'Send administrator reports',
     ja: '管理者レポートの送信',
   },
-  alert: { ko: '알림 규칙 확인', en: 'Watch for alerts', ja: 'アラートの確認' },
+  alert: { ko: '알림 규칙 확인', en: 'Check alert rules', ja: 'アラートの確認' },
   'alert-webhook': { ko: '알림 웹훅 호출', en: 'Call webhooks of alerts', ja: 'アラートの Webhook 呼び出し' },
   'keyword-alarm': { ko: '키워드 알림', en: 'Keyword alarms', ja: 'キーワードの通知' },
   learning: {
@@ -53,7 +53,7 @@ export const JOB_NAMES = defineTexts({
   },
   rescan: {
     ko: '새 시그니처로 격리 메일 재검사',
-    en: 'Scan held mail again by new signatures',
+    en: 'Rescan held mail with new signatures',
     ja: '新しい定義による隔離メールの再検査',
   },
   'score-watch': {
@@ -64,7 +64,7 @@ export const JOB_NAMES = defineTexts({
   statistics: { ko: '통계 집계', en: 'Add up statistics', ja: '統計の集計' },
   'statistics-upkeep': {
     ko: '통계 정리 및 기록과 대조',
-    en: 'Trim statistics and compare them with the records',
+    en: 'Trim statistics and reconcile them with the records',
     ja: '統計の整理と記録との照合',
   },
   'audit-shipping': { ko: '감사 로그 내보내기', en: 'Forward the audit log', ja: '監査ログの転送' },
@@ -74,21 +74,21 @@ export const JOB_NAMES = defineTexts({
     en: 'Clean up expired sign-in data',
     ja: '期限切れのログイン情報の整理',
   },
-  bulk: { ko: '일괄 등록 처리', en: 'Carry out bulk registrations', ja: '一括登録の実行' },
+  bulk: { ko: '일괄 등록 처리', en: 'Process imports', ja: '一括登録の実行' },
   'export-schedule': {
     ko: '예약 내보내기 시작',
-    en: 'Begin scheduled exports',
+    en: 'Start scheduled exports',
     ja: '定期エクスポートの開始',
   },
   export: { ko: '목록 내보내기', en: 'Exports of lists', ja: '一覧のエクスポート' },
   'mail-task': {
     ko: '검색 결과 전체에 대한 메일 작업',
-    en: 'Carry out actions on all mail found',
+    en: 'Apply actions to all mail found',
     ja: '検索結果全体へのメール操作',
   },
   'batch-expiry': {
     ko: '지난 일괄 등록 내역 삭제',
-    en: 'Delete past bulk registrations',
+    en: 'Delete old imports',
     ja: '過去の一括登録履歴の削除',
   },
 } satisfies Record<JobKind, Text>)
@@ -98,7 +98,7 @@ export const JOB_TEXTS = defineTexts({
   what: { ko: '백그라운드 작업', en: 'the background jobs', ja: 'バックグラウンドジョブ' },
   help: {
     ko: '제품이 정해진 주기로 스스로 수행하는 작업입니다. 실패한 작업은 간격을 늘려 가며 다시 시도하며, 다른 작업에는 영향을 주지 않습니다.',
-    en: 'Work that the product does by itself at set intervals. A job that fails is tried again after growing pauses and does not hold up the others.',
+    en: 'Work that the product does automatically at set intervals. A failed job is retried after growing pauses and does not delay the others.',
     ja: '製品が一定の間隔で自動的に行う処理です。失敗したジョブは間隔を空けながら再試行され、ほかのジョブには影響しません。',
   },
   name: { ko: '작업', en: 'Job', ja: 'ジョブ' },

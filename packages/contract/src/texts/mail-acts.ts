@@ -5,7 +5,7 @@ export const ACT_TEXTS = defineTexts({
   similar: { ko: '비슷한 메일 찾기', en: 'Find similar mail', ja: '類似メールを検索' },
   noSimilar: {
     ko: '내용이 너무 짧아 비슷한 메일을 찾을 수 없습니다.',
-    en: 'It says too little for similar mail to be found.',
+    en: 'This message has too little text to find similar mail.',
     ja: '内容が短すぎるため、類似メールを検索できません。',
   },
   cancel: { ko: '전송 취소', en: 'Cancel delivery', ja: '配信を取り消す' },
@@ -57,7 +57,7 @@ export const ACT_TEXTS = defineTexts({
   },
   retried: {
     ko: '{count}건을 지금 전송합니다.',
-    en: '{count} {count|message is|messages are} being sent now.',
+    en: 'Sending {count} {count|message|messages} now.',
     ja: '{count} 件を今すぐ配信します。',
   },
 })
@@ -90,7 +90,7 @@ export const EVENT_TEXTS = defineTexts({
   },
   moreReadings: {
     ko: '이 밖에 {count}번 더 열람했습니다. 전달 과정에서 모두 볼 수 있습니다.',
-    en: 'And {count} {count|time|times} more, as the delivery section tells.',
+    en: 'And {count} more {count|time|times}; see the delivery section.',
     ja: 'ほかに {count} 回閲覧されています。配信の経過ですべて確認できます。',
   },
 })

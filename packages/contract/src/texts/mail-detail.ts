@@ -39,7 +39,7 @@ export const DETAIL_TEXTS = defineTexts({
   next: { ko: '다음 시도', en: 'Next attempt', ja: '次の試行' },
   delayed: {
     ko: '필터에 따라 지연 배달 예정',
-    en: 'A filter has it delivered later',
+    en: 'Delayed by a filter',
     ja: 'フィルターにより後で配信',
   },
   underWay: { ko: '전달하는 중…', en: 'Being delivered…', ja: '配信中…' },
@@ -88,12 +88,12 @@ export const DETAIL_TEXTS = defineTexts({
   },
   unprovenNever: {
     ko: '인증되지 않은 발신자이며, 이 주소에서 인증된 메일을 받은 적이 없습니다',
-    en: 'Sender not proven; no proven mail from this address so far',
+    en: 'Not authenticated; no authenticated mail from this address before',
     ja: '認証されていない送信者です。このアドレスから認証済みのメールを受け取ったことはありません',
   },
   unprovenSince: {
     ko: '인증되지 않은 발신자입니다. 이 주소에서 인증된 메일은 {since}부터 {count}통 받았습니다',
-    en: 'Sender not proven; proven mail from this address since {since}: {count}',
+    en: 'Not authenticated; authenticated mail from this address since {since}: {count}',
     ja: '認証されていない送信者です。このアドレスからの認証済みメールは {since}から {count} 通です',
   },
   copiesSince: {
@@ -107,7 +107,7 @@ export const DETAIL_TEXTS = defineTexts({
   showAll: { ko: '전체 제목 보기', en: 'Show the whole subject', ja: '件名をすべて表示' },
   showLess: { ko: '접기', en: 'Show less', ja: '折りたたむ' },
   paneWidth: { ko: '미리보기 너비 조절', en: 'Width of the preview', ja: 'プレビューの幅を変更' },
-  undone: { ko: '취소했습니다.', en: 'Taken back.', ja: '取り消しました。' },
+  undone: { ko: '취소했습니다.', en: 'Undone.', ja: '取り消しました。' },
   deliveredTo: {
     ko: '{receiver}에게 전달했습니다.',
     en: 'Delivered to {receiver}.',
@@ -120,7 +120,7 @@ export const DETAIL_TEXTS = defineTexts({
   },
   stillTrying: {
     ko: '복구했습니다. 받는 서버가 아직 받지 않아 계속 시도합니다.',
-    en: 'Recovered. The recipient’s server has not taken it yet; delivery goes on.',
+    en: 'Recovered. The recipient’s server has not accepted it yet; delivery continues.',
     ja: '復元しました。受信側のサーバーがまだ受け取っていないため、配信を続けます。',
   },
   notTaken: {

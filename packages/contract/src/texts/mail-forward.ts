@@ -10,24 +10,24 @@ export const FORWARD_TEXTS = defineTexts({
   to: { ko: '받을 주소', en: 'To', ja: '宛先' },
   toHint: {
     ko: '여러 주소는 쉼표나 빈칸으로 구분합니다. 최대 {most}개입니다.',
-    en: 'Separate addresses by commas or blanks, {most} at most.',
+    en: 'Separate addresses with commas or spaces, at most {most}.',
     ja: '複数のアドレスはカンマか空白で区切ります。最大 {most} 件です。',
   },
   how: { ko: '전달 방식', en: 'How', ja: '転送方法' },
   attached: {
     ko: '새 메일에 원본 첨부 (.eml)',
     en: 'Attached to a new mail (.eml)',
-    ja: '新しいメールに添付 (.eml)',
+    ja: '新しいメールに添付（.eml）',
   },
   attachedHint: {
     ko: '받는 사람이 첨부를 열어야 내용이 보입니다. 조사하거나 증거로 남길 때 알맞습니다.',
-    en: 'The content shows only when the attachment is opened: for investigating, and as evidence.',
+    en: 'The content is visible only after opening the attachment. Use this to investigate or keep evidence.',
     ja: '添付を開くまで内容は表示されません。調査や証拠の保存に適しています。',
   },
-  original: { ko: '받은 그대로', en: 'As it came', ja: '受信したまま' },
+  original: { ko: '받은 그대로', en: 'Unchanged', ja: '受信したまま' },
   originalHint: {
     ko: '보낸 사람이 바뀌지 않은 채 메일함에 도착합니다. 바이러스 메일은 항상 첨부로 전달합니다.',
-    en: 'It arrives as from its own sender. Viruses always go as attachments.',
+    en: 'It arrives as if from the original sender. Viruses are always forwarded as attachments.',
     ja: '元の送信者のまま届きます。ウイルスメールは常に添付で転送します。',
   },
   warnHeld: {
@@ -38,7 +38,7 @@ export const FORWARD_TEXTS = defineTexts({
   send: { ko: '전달', en: 'Forward', ja: '転送' },
   done: {
     ko: '{count}건을 전달합니다. 결과는 메일의 전달 과정에 표시됩니다.',
-    en: '{count} {count|message is|messages are} being forwarded. The delivery section of each tells what became of it.',
+    en: 'Forwarding {count} {count|message|messages}. See the delivery section of each for the result.',
     ja: '{count} 件を転送します。結果は各メールの配信の経過に表示されます。',
   },
 })

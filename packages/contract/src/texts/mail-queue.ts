@@ -6,7 +6,7 @@ export const QUEUE_TEXTS = defineTexts({
   showAll: { ko: '모두 표시', en: 'Show all', ja: 'すべて表示' },
   onlyEmpty: {
     ko: '이 서버로 가는 메일이 더는 밀려 있지 않습니다.',
-    en: 'Nothing waits for this server any more.',
+    en: 'Nothing is waiting for this server any more.',
     ja: 'このサーバー宛ての滞留メールはもうありません。',
   },
   title: { ko: '전달 대기열', en: 'Delivery queue', ja: '配信キュー' },
@@ -18,7 +18,7 @@ export const QUEUE_TEXTS = defineTexts({
     ja: 'メールを受け取らないサーバー',
   },
   copies: { ko: '대기 중인 메일', en: 'Messages waiting', ja: '待機中のメール' },
-  failing: { ko: '실패한 적이 있는 메일', en: 'Tried in vain', ja: '失敗したことのあるメール' },
+  failing: { ko: '실패한 적이 있는 메일', en: 'Failed so far', ja: '失敗したことのあるメール' },
   oldest: { ko: '가장 오래된 메일', en: 'Oldest message', ja: '最も古いメール' },
   giveUp: {
     ko: '{hours}시간이 지나면 전달을 포기합니다.',
@@ -28,12 +28,12 @@ export const QUEUE_TEXTS = defineTexts({
   empty: { ko: '대기 중인 메일이 없습니다.', en: 'Nothing is waiting.', ja: '待機中のメールはありません。' },
   emptyHint: {
     ko: '받은 메일은 모두 메일 서버로 전달했습니다.',
-    en: 'All mail has been handed on.',
+    en: 'All mail has been delivered.',
     ja: '受け取ったメールはすべてメールサーバーに配信しました。',
   },
   more: {
     ko: '대기가 가장 긴 서버 200개만 표시합니다.',
-    en: 'Only the 200 servers with the longest wait are shown.',
+    en: 'Showing the 200 servers with the longest wait.',
     ja: '待ち時間が最も長い 200 台のサーバーのみ表示しています。',
   },
   'state.unreachable': { ko: '연결 안 됨', en: 'No connection', ja: '接続できません' },
@@ -50,12 +50,12 @@ export const QUEUE_TEXTS = defineTexts({
   retryAll: { ko: '모두 다시 시도', en: 'Retry all', ja: 'すべて再試行' },
   retried: {
     ko: '{count}건을 다시 보냅니다.',
-    en: '{count} {count|message is|messages are} being tried again.',
+    en: 'Retrying {count} {count|message|messages}.',
     ja: '{count} 件を再送信します。',
   },
   retriedNone: {
     ko: '다시 보낼 메일이 없습니다. 이미 보내는 중이거나 전달되었습니다.',
-    en: 'Nothing to try again: it is being sent, or has gone.',
+    en: 'Nothing to retry: the mail is being sent or has left the queue.',
     ja: '再送信するメールはありません。すでに送信中か、配信されました。',
   },
   cancel: { ko: '전달 취소…', en: 'Cancel…', ja: '配信を取り消す…' },
@@ -66,8 +66,8 @@ export const QUEUE_TEXTS = defineTexts({
   },
   cancelHelp: {
     ko: '발신자에게 알리지 않습니다. 취소한 메일은 메일 목록에 남으며, 나중에 복구해서 다시 보낼 수 있습니다. 리포트나 반송 메일처럼 시스템이 보내는 메일은 삭제됩니다.',
-    en: 'Senders are not told. Stopped messages stay in the mail list and can be recovered, which sends them after all. Mail of the system’s own, such as reports and bounces, is deleted.',
-    ja: '送信者には通知しません。取り消したメールはメール一覧に残り、後で回復して送信できます。レポートや不達通知など、システムが送信するメールは削除されます。',
+    en: 'Senders are not notified. Stopped messages stay in the mail list; recovering one sends it after all. System mail, such as reports and bounces, is deleted.',
+    ja: '送信者には通知しません。取り消したメールはメール一覧に残り、後で復元して送信できます。レポートや不達通知など、システムが送信するメールは削除されます。',
   },
   cancelYes: { ko: '전달 취소', en: 'Stop delivery', ja: '配信を取り消す' },
   cancelled: {
@@ -77,13 +77,13 @@ export const QUEUE_TEXTS = defineTexts({
   },
   cancelledSome: {
     ko: '{count}건의 전달을 취소했습니다. {left}건은 보내는 중이거나 아직 남아 있습니다.',
-    en: 'Delivery of {count} {count|message was|messages were} stopped. {left} are being sent, or are still there.',
+    en: 'Delivery of {count} {count|message was|messages were} stopped. {left} are being sent or remain in the queue.',
     ja: '{count} 件の配信を取り消しました。{left} 件は送信中か、まだ残っています。',
   },
   show: { ko: '메일 보기', en: 'Show messages', ja: 'メールを表示' },
-  hide: { ko: '접기', en: 'Fold', ja: '閉じる' },
+  hide: { ko: '접기', en: 'Collapse', ja: '閉じる' },
   noSubject: { ko: '(제목 없음)', en: '(no subject)', ja: '（件名なし）' },
-  'kind.dsn': { ko: '시스템 메일', en: 'Mail of the system', ja: 'システムのメール' },
+  'kind.dsn': { ko: '시스템 메일', en: 'System mail', ja: 'システムのメール' },
   'kind.journal': { ko: '저널링', en: 'Journaling', ja: 'ジャーナリング' },
   'kind.forward': { ko: '전달한 메일', en: 'Forwarded', ja: '転送したメール' },
   pause: { ko: '전달 중지…', en: 'Pause delivery…', ja: '配信を一時停止…' },
@@ -94,14 +94,14 @@ export const QUEUE_TEXTS = defineTexts({
   },
   pauseHelp: {
     ko: '메일은 계속 받고 검사하지만, 다시 시작할 때까지 모든 회사의 메일을 대기열에 둡니다. 이미 보내는 중인 메일은 끝까지 보냅니다.',
-    en: 'Mail is still taken and judged, and the mail of all companies stays in the queue until delivery goes on. What is being sent is finished.',
+    en: 'Mail is still accepted and checked, but all of it stays in the queue until delivery resumes. Messages being sent now are finished.',
     ja: 'メールの受信と検査は続けますが、再開するまですべての会社のメールをキューに置きます。送信中のメールは最後まで送信します。',
   },
   pauseYes: { ko: '전달 중지', en: 'Pause delivery', ja: '配信を一時停止' },
   paused: {
     ko: '전달을 중지했습니다. 메일을 계속 받지만 보내지 않습니다.',
-    en: 'Delivery is paused: mail is taken, and none is handed on.',
+    en: 'Delivery is paused: mail is accepted but not delivered.',
     ja: '配信を一時停止しています。メールは受け取りますが、配信しません。',
   },
-  resume: { ko: '전달 다시 시작', en: 'Go on delivering', ja: '配信を再開' },
+  resume: { ko: '전달 다시 시작', en: 'Resume delivery', ja: '配信を再開' },
 })

@@ -9,7 +9,7 @@ export const REPORT_MAIL_TEXTS = defineTexts({
   },
   'agreed.normal': {
     ko: '신고하신 메일을 정상 메일로 확인했습니다. 보관 중이던 메일을 전달합니다.\n\n제목: {title}',
-    en: 'The mail you reported was found to be wanted. What was held of it is being delivered.\n\nSubject: {title}',
+    en: 'The mail you reported was found to be wanted. Held copies are being delivered.\n\nSubject: {title}',
     ja: '報告されたメールを正常メールと確認しました。保留していたメールを配信します。\n\n件名: {title}',
   },
   'agreed.spam': {
@@ -19,12 +19,12 @@ export const REPORT_MAIL_TEXTS = defineTexts({
   },
   'disagreed.normal': {
     ko: '신고하신 메일을 검토했으나 판정을 바꾸지 않았습니다.\n\n제목: {title}',
-    en: 'The mail you reported was looked at, and its verdict stands.\n\nSubject: {title}',
+    en: 'The mail you reported was reviewed, and its verdict stands.\n\nSubject: {title}',
     ja: '報告されたメールを確認しましたが、判定は変更しませんでした。\n\n件名: {title}',
   },
   'disagreed.spam': {
     ko: '신고하신 메일을 검토했으나 스팸으로 보지 않았습니다.\n\n제목: {title}',
-    en: 'The mail you reported was looked at, and is not taken for spam.\n\nSubject: {title}',
+    en: 'The mail you reported was reviewed and is not considered spam.\n\nSubject: {title}',
     ja: '報告されたメールを確認しましたが、スパムとは判断しませんでした。\n\n件名: {title}',
   },
   'mail.subject': {
@@ -34,12 +34,12 @@ export const REPORT_MAIL_TEXTS = defineTexts({
   },
   'mail.report.as-spam': {
     ko: '스팸으로 신고되었습니다. 담당자가 확인합니다.',
-    en: 'Reported as spam. Whoever decides about reports will look at it.',
+    en: 'Reported as spam. An administrator will review it.',
     ja: 'スパムとして報告しました。担当者が確認します。',
   },
   'mail.report.as-normal': {
     ko: '정상 메일로 신고되었습니다. 담당자가 확인합니다.',
-    en: 'Reported as wanted mail. Whoever decides about reports will look at it.',
+    en: 'Reported as wanted mail. An administrator will review it.',
     ja: '正常メールとして報告しました。担当者が確認します。',
   },
   'mail.report.both-ways': {
@@ -54,7 +54,7 @@ export const REPORT_MAIL_TEXTS = defineTexts({
   },
   'mail.report.not-found': {
     ko: '회원님이 받은 메일에서 찾을 수 없어 접수하지 못했습니다. 보관 기간이 지났거나 다른 주소로 받은 메일일 수 있습니다.',
-    en: 'Nothing was reported: the mail is not among those you received here. It may be too old, or have come to another address.',
+    en: 'Nothing was reported: the mail is not among the mail you received here. It may be too old or sent to another address.',
     ja: 'お客様が受信したメールの中に見つからないため、受け付けられませんでした。保管期間が過ぎたか、別のアドレス宛てのメールの可能性があります。',
   },
   'mail.report.judged-so': {

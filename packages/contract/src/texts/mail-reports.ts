@@ -5,7 +5,7 @@ export const REPORT_TEXTS = defineTexts({
   dialogTitle: { ko: '오판 신고', en: 'Report a misjudgement', ja: '誤判定を報告' },
   dialogAbout: {
     ko: '담당자가 확인한 뒤 보관 중인 메일을 전달하거나 격리하고 결과를 알려 드립니다.',
-    en: 'Somebody looks at it, releases or quarantines what is still here, and answers.',
+    en: 'An administrator reviews it, releases or quarantines the copies still held here, and answers.',
     ja: '担当者が確認し、保留中のメールを配信または隔離して、結果をお知らせします。',
   },
   'wish.normal': { ko: '정상 메일이어야 함', en: 'Should be normal', ja: '正常であるべき' },
@@ -20,7 +20,7 @@ export const REPORT_TEXTS = defineTexts({
     en: '{count} {count|message|messages} should be spam',
     ja: '{count} 件: スパムであるべき',
   },
-  comment: { ko: '덧붙일 말 (선택)', en: 'Anything to add (optional)', ja: '補足（任意）' },
+  comment: { ko: '덧붙일 말 (선택)', en: 'Comment (optional)', ja: '補足（任意）' },
   send: { ko: '신고', en: 'Report', ja: '報告する' },
   sent: {
     ko: '{count}건을 신고했습니다.',
@@ -37,7 +37,7 @@ export const REPORT_TEXTS = defineTexts({
   views: { ko: '신고 구분', en: 'Kinds of reports', ja: '報告の区分' },
   closed: {
     ko: '오판 신고는 최고 관리자가 처리하도록 설정되어 있습니다.',
-    en: 'A setting leaves misjudgement reports to super administrators.',
+    en: 'Only super administrators decide misjudgement reports, as configured.',
     ja: '誤判定の報告はスーパー管理者が処理する設定です。',
   },
   'empty.waiting': {
@@ -47,7 +47,7 @@ export const REPORT_TEXTS = defineTexts({
   },
   'emptyHint.waiting': {
     ko: '사용자가 메일의 판정이 틀렸다고 신고하면 같은 메일끼리 묶여 여기에 나타납니다.',
-    en: 'When people report a verdict as wrong, it appears here, with all copies of the mail in one entry.',
+    en: 'When users report a wrong verdict, it appears here, with all copies of the mail in one entry.',
     ja: 'ユーザーが判定の誤りを報告すると、同じメールごとにまとめてここに表示されます。',
   },
   'empty.decided': {
@@ -57,12 +57,12 @@ export const REPORT_TEXTS = defineTexts({
   },
   'emptyHint.decided': {
     ko: '신고를 처리하면 무엇을 했는지 여기에 남고, 되돌릴 수 있습니다.',
-    en: 'What was decided and done is kept here, and can be undone.',
+    en: 'Decisions are kept here and can be undone.',
     ja: '処理した内容がここに残り、取り消すことができます。',
   },
   'empty.own': {
     ko: '신고한 메일이 없습니다',
-    en: 'You have reported nothing',
+    en: 'You have not reported anything',
     ja: '報告したメールはありません',
   },
   'emptyHint.own': {
@@ -82,7 +82,7 @@ export const REPORT_TEXTS = defineTexts({
   },
   byMailHow: {
     ko: '첨부 파일로 전달하면 어느 메일인지 확실합니다.',
-    en: 'Forwarded as an attachment, it is certain which mail you mean.',
+    en: 'Forward it as an attachment so that the right mail is found.',
     ja: '添付ファイルとして転送すると、どのメールかが確実に分かります。',
   },
   reportsOf: {
@@ -94,14 +94,14 @@ export const REPORT_TEXTS = defineTexts({
   lastAt: { ko: '마지막 신고 {time}', en: 'Last report {time}', ja: '最後の報告 {time}' },
   judged: { ko: '지금 판정: {points}점', en: 'Judged now: {points} points', ja: '現在の判定: {points} 点' },
   mailGone: { ko: '메일 기록이 없습니다', en: 'The mail is gone', ja: 'メールの記録がありません' },
-  look: { ko: '살펴보기', en: 'Look at it', ja: '確認する' },
-  fold: { ko: '접기', en: 'Fold', ja: '閉じる' },
+  look: { ko: '살펴보기', en: 'Review', ja: '確認する' },
+  fold: { ko: '접기', en: 'Collapse', ja: '閉じる' },
   openMail: { ko: '메일 열기', en: 'Open the mail', ja: 'メールを開く' },
   said: { ko: '신고 내용', en: 'What was said', ja: '報告の内容' },
   byMail: { ko: '메일로 신고', en: 'by mail', ja: 'メールで報告' },
   copies: {
     ko: '이 회사에 온 같은 메일: 격리 {held}건, 전송 대기 {under_way}건, 전달됨 {delivered}건',
-    en: 'Copies in this company: {held} held, {under_way} on their way, {delivered} delivered',
+    en: 'Copies in this domain: {held} held, {under_way} in delivery, {delivered} delivered',
     ja: 'この会社に届いた同じメール: 隔離 {held} 件、配信待ち {under_way} 件、配信済み {delivered} 件',
   },
   'does.normal': {
@@ -111,7 +111,7 @@ export const REPORT_TEXTS = defineTexts({
   },
   'does.spam': {
     ko: '신고를 받아들이면 아직 전송되지 않은 같은 메일을 격리합니다. 이미 전달된 메일은 되돌릴 수 없습니다.',
-    en: 'Agreeing quarantines all copies that have not left yet. What is delivered cannot be fetched back.',
+    en: 'Agreeing quarantines all copies that have not left yet. Delivered copies cannot be recalled.',
     ja: '同意すると、まだ配信されていない同じメールを隔離します。配信済みのメールは取り戻せません。',
   },
   'filter.normal': {
@@ -148,7 +148,7 @@ export const REPORT_TEXTS = defineTexts({
   },
   failed: {
     ko: '{count}건은 처리하지 못했습니다.',
-    en: '{count} {count|copy|copies} could not be acted on.',
+    en: '{count} {count|copy|copies} could not be changed.',
     ja: '{count} 件は処理できませんでした。',
   },
   filterFailed: {
@@ -175,9 +175,9 @@ export const REPORT_TEXTS = defineTexts({
   },
   undoHelp: {
     ko: '격리한 메일은 다시 전달하고, 아직 전송되지 않은 메일은 다시 격리합니다. 등록한 필터는 삭제되고 신고는 다시 처리 대기로 돌아갑니다.',
-    en: 'What was quarantined is released, what has not left yet is held again, its filter is deleted, and the reports wait for a decision again.',
+    en: 'Quarantined copies are released, copies that have not left yet are held again, the filter is deleted, and the reports return to the queue.',
     ja: '隔離したメールは配信し、まだ配信されていないメールは再び隔離します。登録したフィルターは削除され、報告は処理待ちに戻ります。',
   },
   pending: { ko: '처리 대기 중', en: 'Not decided yet', ja: '処理待ち' },
-  noSubject: { ko: '(제목 없음)', en: '(no subject)', ja: '(件名なし)' },
+  noSubject: { ko: '(제목 없음)', en: '(no subject)', ja: '（件名なし）' },
 })

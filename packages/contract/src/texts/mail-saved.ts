@@ -19,7 +19,7 @@ export const SAVED_TEXTS = defineTexts({
   name: { ko: '검색 이름', en: 'Name of the search', ja: '検索の名前' },
   onlyYou: {
     ko: '내 계정에만 저장되며 다른 기기에서도 쓸 수 있습니다. 주소를 복사하면 검색을 공유할 수 있습니다.',
-    en: 'It is kept with your account alone, on every device. To share a search, copy its address.',
+    en: 'Saved for your account only, on all your devices. To share a search, copy its address.',
     ja: 'ご自分のアカウントだけに保存され、どの端末でも利用できます。検索を共有するにはアドレスをコピーしてください。',
   },
   rename: { ko: '이름 변경: {name}', en: 'Rename: {name}', ja: '名前を変更: {name}' },

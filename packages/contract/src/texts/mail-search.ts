@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/texts.ts'
 export const SEARCH_TEXTS = defineTexts({
   help: {
     ko: '검색창에 바로 입력할 수 있는 연산자입니다. 여러 개를 함께 쓰면 모두 만족하는 메일을 찾습니다.',
-    en: 'Operators that the search box understands. Of several, all have to fit.',
+    en: 'Operators for the search box. If you use several, all must match.',
     ja: '検索ボックスに直接入力できる演算子です。複数を併用すると、すべてに一致するメールを検索します。',
   },
   notUnderstood: {
@@ -24,12 +24,12 @@ export const SEARCH_TEXTS = defineTexts({
   },
   twice: {
     ko: '{operator}: 는 한 번만 쓸 수 있습니다.',
-    en: '{operator}: can be used once.',
+    en: '{operator}: can be used only once.',
     ja: '{operator}: は 1 回だけ使用できます。',
   },
   noPeriod: {
     ko: '기간을 정해 검색할 권한이 없습니다.',
-    en: 'You may not choose the period of a search.',
+    en: 'You cannot change the search period.',
     ja: '期間を指定して検索する権限がありません。',
   },
   known: {
@@ -52,7 +52,7 @@ export const SEARCH_TEXTS = defineTexts({
     en: 'Class: normal, spam, virus, wait, analyzing',
     ja: '分類: normal, spam, virus, wait, analyzing',
   },
-  'op.after': { ko: '이 날짜부터', en: 'From this day on', ja: 'この日以降' },
+  'op.after': { ko: '이 날짜부터', en: 'On or after this day', ja: 'この日以降' },
   'op.before': { ko: '이 날짜 전까지', en: 'Before this day', ja: 'この日より前' },
   'op.code': { ko: '거부 코드', en: 'Reject code', ja: '拒否コード' },
   'op.finding': { ko: '판정 근거 코드', en: 'Code of a finding', ja: '判定根拠のコード' },

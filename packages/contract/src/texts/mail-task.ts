@@ -4,12 +4,12 @@ import { defineTexts } from '../i18n/texts.ts'
 export const TASK_TEXTS = defineTexts({
   allFound: {
     ko: '검색된 메일 {count}건 전체에 작업…',
-    en: 'Act on all {count} found…',
+    en: 'Apply to all {count} found…',
     ja: '見つかった {count} 件すべてを操作…',
   },
   title: {
     ko: '검색된 메일 {count}건 전체에 작업',
-    en: 'Act on all {count} found',
+    en: 'Apply to all {count} found',
     ja: '見つかった {count} 件すべてを操作',
   },
   what: { ko: '작업', en: 'Action', ja: '操作' },
@@ -25,7 +25,7 @@ export const TASK_TEXTS = defineTexts({
   },
   downloadReason: {
     ko: '다른 사람의 메일을 받는 이유(받는 사람에게 보임)',
-    en: 'Why you need other people’s mail (they will see it)',
+    en: 'Reason for accessing other people’s mail (they can see it)',
     ja: '他の人のメールをダウンロードする理由（本人に表示されます）',
   },
   recoverHint: {
@@ -55,7 +55,7 @@ export const TASK_TEXTS = defineTexts({
   'region.all': { ko: '모든 도메인', en: 'All domains', ja: 'すべてのドメイン' },
   explained: {
     ko: '지금까지 도착한 메일만 대상이며, 할 수 없는 메일은 사유와 함께 남습니다. 창을 닫아도 계속 진행됩니다.',
-    en: 'It concerns mail that has arrived until now. What cannot be processed is listed with its reason. It goes on when you leave.',
+    en: 'This applies to mail that has arrived so far. Mail that cannot be processed is listed with the reason. The action continues when you leave the page.',
     ja: '現在までに届いたメールだけが対象です。処理できないメールは理由とともに残ります。画面を閉じても続行されます。',
   },
   start: { ko: '시작', en: 'Start', ja: '開始' },
@@ -63,7 +63,7 @@ export const TASK_TEXTS = defineTexts({
   cancelling: { ko: '취소하는 중', en: 'Stopping', ja: '取り消し中' },
   cancelled: { ko: '취소됨', en: 'Stopped', ja: '取り消し済み' },
   done: { ko: '완료', en: 'Done', ja: '完了' },
-  failed: { ko: '중단됨', en: 'Broke off', ja: '中断' },
+  failed: { ko: '중단됨', en: 'Failed', ja: '中断' },
   progress: {
     ko: '{action}: {total}건 중 {gone}건',
     en: '{action}: {gone} of {total}',
@@ -79,13 +79,13 @@ export const TASK_TEXTS = defineTexts({
   pageTitle: { ko: '내 메일 작업', en: 'My actions on mail', ja: '自分のメール操作' },
   pageHelp: {
     ko: '검색된 메일 전체에 대해 시작한 작업입니다. 결과는 하루 동안 보관됩니다.',
-    en: 'Actions that you started on everything a search found. Results are kept for a day.',
+    en: 'Actions you applied to all results of a search. Results are kept for a day.',
     ja: '検索で見つかったメール全体に対して開始した操作です。結果は 1 日保管されます。',
   },
   none: { ko: '진행한 작업이 없습니다', en: 'No actions yet', ja: '操作はまだありません' },
   noneHint: {
     ko: '메일 목록에서 한 페이지를 모두 선택하면 검색된 메일 전체에 작업할 수 있습니다.',
-    en: 'Select a whole page of the mail list to act on everything that the search finds.',
+    en: 'Select a whole page of the mail list to apply an action to everything the search finds.',
     ja: 'メール一覧でページをすべて選択すると、検索結果全体を操作できます。',
   },
   tasks: { ko: '내 메일 작업', en: 'your actions on mail', ja: '自分のメール操作' },

@@ -20,12 +20,12 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
   'decision.unchecked': {
     ko: '바이러스 검사기가 응답하지 않아 아직 검사하지 못했습니다. 검사기가 돌아오면 자동으로 검사하고, 깨끗하면 전달합니다.',
     en: 'It is not checked yet because no virus scanner answered. It is checked as soon as one does, and delivered if clean.',
-    ja: 'ウイルススキャナーが応答しないため、まだ検査していません。復旧後に自動で検査し、問題がなければ配信します。',
+    ja: 'ウイルススキャナーが応答しないため、まだ検査していません。応答するようになると自動で検査し、問題がなければ配信します。',
   },
   'decision.checked-later': {
     ko: '수신할 때 바이러스 검사기가 응답하지 않아, 복구된 뒤에 검사했습니다.',
     en: 'It was checked later: no virus scanner answered when it came.',
-    ja: '受信時にウイルススキャナーが応答しなかったため、復旧後に検査しました。',
+    ja: '受信時にウイルススキャナーが応答しなかったため、後で検査しました。',
   },
   'decision.report': {
     ko: '오판 신고 주소로 온 메일이어서 신고로 처리하고 전달하지 않았습니다.',
@@ -45,11 +45,11 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
   'decision.rule': {
     ko: '보낸 사람이나 링크에 대한 검사 결과가 보류 대상이어서 격리했습니다.',
     en: 'It was held because of what the checks of sender and links found.',
-    ja: '差出人やリンクの検査結果が保留の対象だったため隔離しました。',
+    ja: '送信者やリンクの検査結果が保留の対象だったため隔離しました。',
   },
   'decision.keyword': {
     ko: '감시 키워드가 차단 기준 이상 발견되어 격리했습니다.',
-    en: 'It was held because it has as many monitored keywords as are blocked.',
+    en: 'It was held because it reached the block count of monitored keywords.',
     ja: '監視キーワードがブロックの基準以上見つかったため隔離しました。',
   },
   'decision.warned': {
@@ -84,7 +84,7 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
   },
   'decision.waiting': {
     ko: '검사에서 문제가 발견되지 않았지만 처음 연락하는 발신자여서, 인증되거나 허락될 때까지 대기합니다.',
-    en: 'Nothing speaks against it, but nobody here knows the sender yet: it waits until the sender is authenticated or let in.',
+    en: 'Nothing looks wrong, but nobody here knows the sender yet. It waits until the sender is authenticated or accepted.',
     ja: '検査で問題は見つかりませんでしたが、初めて連絡してきた送信者のため、認証または許可されるまで待機します。',
   },
   'decision.refused-sender': {

@@ -71,14 +71,14 @@ export const WHY_TEXTS = defineTexts({
   overridden: {
     ko: '해당하지만 결정하지 않은 필터 ({count})',
     en: 'Filters that match but did not decide ({count})',
-    ja: '一致したものの決定しなかったフィルター ({count})',
+    ja: '一致したものの決定しなかったフィルター（{count}）',
   },
   others: {
     ko: '그 밖의 판정 정보 ({count})',
     en: 'Other findings ({count})',
-    ja: 'その他の判定情報 ({count})',
+    ja: 'その他の判定情報（{count}）',
   },
-  checks: { ko: '실행한 검사 ({count})', en: 'Checks that ran ({count})', ja: '実行した検査 ({count})' },
+  checks: { ko: '실행한 검사 ({count})', en: 'Checks that ran ({count})', ja: '実行した検査（{count}）' },
   checkFailed: { ko: '실패', en: 'failed', ja: '失敗' },
   nothing: {
     ko: '기록된 판정 근거가 없습니다.',

@@ -61,7 +61,7 @@ export const MAIL_TEXTS = defineTexts({
   },
   rejectEmptyHint: {
     ko: 'SMTP 연결 중에 거부한 메일이 사유와 함께 여기에 표시됩니다.',
-    en: 'Mail refused while it was being handed over appears here, with the reason.',
+    en: 'Mail refused during the SMTP session appears here with the reason.',
     ja: 'SMTP 接続中に拒否したメールが、理由とともにここに表示されます。',
   },
   emptyPersonal: {
@@ -69,7 +69,7 @@ export const MAIL_TEXTS = defineTexts({
     en: 'No mail in this period. Try a longer one.',
     ja: 'この期間に受信したメールはありません。期間を広げてみてください。',
   },
-  toSetup: { ko: '설정 순서 보기', en: 'See what is left to set up', ja: '設定手順を見る' },
+  toSetup: { ko: '설정 순서 보기', en: 'See the remaining setup steps', ja: '設定手順を見る' },
   state: { ko: '상태', en: 'State', ja: '状態' },
   keysMove: { ko: '이동', en: 'move', ja: '移動' },
   keysSelect: { ko: '선택', en: 'select', ja: '選択' },
@@ -121,8 +121,8 @@ export const MAIL_TEXTS = defineTexts({
   mimeInfo: { ko: 'MIME 형식', en: 'MIME type', ja: 'MIME 形式' },
   mailType: { ko: '메일 종류', en: 'Kind of message', ja: 'メールの種類' },
   'mailType.bounce': { ko: '반송 메일', en: 'Delivery report', ja: '配信通知' },
-  'mailType.report': { ko: '수신 확인 등 보고', en: 'Report about mail', ja: '開封確認などの通知' },
-  'mailType.automatic': { ko: '자동 메일', en: 'Sent by a program', ja: '自動送信' },
+  'mailType.report': { ko: '수신 확인 등 보고', en: 'Delivery or read report', ja: '開封確認などの通知' },
+  'mailType.automatic': { ko: '자동 메일', en: 'Automatic message', ja: '自動送信' },
   'mailType.list': {
     ko: '대량 메일·메일링 리스트',
     en: 'List or bulk mail',
@@ -142,7 +142,7 @@ export const MAIL_TEXTS = defineTexts({
   noBody: { ko: '본문이 없습니다.', en: 'The mail has no body.', ja: '本文がありません。' },
   truncated: {
     ko: '메일이 커서 일부만 표시합니다. 전체 내용은 원본을 다운로드해 확인하세요.',
-    en: 'The mail is large; only a part is shown. Download the original for the rest.',
+    en: 'The message is large; only part of it is shown. Download the original for the rest.',
     ja: 'メールが大きいため、一部のみ表示しています。全体は元のメールをダウンロードして確認してください。',
   },
   imagesBlocked: {

@@ -47,20 +47,20 @@ export const MEMBER_LIST_TEXTS = defineTexts({
   allLanguages: { ko: '언어: 전체', en: 'Language: all', ja: '言語: すべて' },
   deleteUsersHint: {
     ko: '사용자의 필터와 로그인도 함께 삭제됩니다. 메일 기록은 남습니다.',
-    en: 'Their filters and sessions go too; mail records stay.',
+    en: 'Their filters and sessions are deleted too; mail records are kept.',
     ja: 'ユーザーのフィルターとログインも削除されます。メールの記録は残ります。',
   },
   deleteGroupsTitle: { ko: '그룹 삭제', en: 'Delete groups', ja: 'グループの削除' },
   deleteGroupsText: {
     ko: '그룹의 필터도 함께 삭제됩니다. 사용자는 삭제되지 않고 그룹 없음이 됩니다. 그룹 관리자가 있는 그룹은 삭제되지 않습니다.',
-    en: 'Their filters go too. Their users stay, without a group. Groups that still have administrators stay.',
+    en: 'Their filters are deleted too. Their users are kept without a group. Groups that still have administrators are not deleted.',
     ja: 'グループのフィルターも削除されます。ユーザーは削除されず、グループなしになります。グループ管理者がいるグループは削除されません。',
   },
   groupUsers: { ko: '사용자 {count}명', en: '{count} {count|user|users}', ja: 'ユーザー {count} 人' },
   members: { ko: '그룹 사용자', en: 'Members', ja: 'グループのメンバー' },
   membersHelp: {
     ko: '추가하거나 빼면 바로 적용됩니다.',
-    en: 'Adding and removing takes effect at once.',
+    en: 'Changes take effect immediately.',
     ja: '追加や削除はすぐに反映されます。',
   },
   addMember: { ko: '사용자 추가', en: 'Add users', ja: 'ユーザーを追加' },

@@ -117,7 +117,7 @@ export const MENU_TEXTS = defineTexts({
   alert: { ko: '알림', en: 'Alerts', ja: 'アラート' },
   'alert.list': { ko: '알림 목록', en: 'Alerts', ja: 'アラート一覧' },
   'alert.rule': { ko: '알림 규칙', en: 'Alert rules', ja: 'アラートのルール' },
-  'alert.way': { ko: '알림 방법', en: 'Ways of telling', ja: '通知方法' },
+  'alert.way': { ko: '알림 방법', en: 'Notification channels', ja: '通知方法' },
 
   'personal.mail': { ko: '받은 메일', en: 'My mail', ja: '受信メール' },
   'personal.waiting': { ko: '인증 대기', en: 'Waiting', ja: '認証待ち' },

@@ -10,12 +10,12 @@ export const NOTICE_TEXTS = defineTexts({
   empty: { ko: '등록된 공지가 없습니다', en: 'No notices yet', ja: '登録されたお知らせはありません' },
   emptyHint: {
     ko: '점검이나 정책 변경을 관리자에게 알리려면 공지를 등록하세요.',
-    en: 'Create one to tell administrators of maintenance or new policies.',
+    en: 'Create one to inform administrators about maintenance or new policies.',
     ja: 'メンテナンスやポリシーの変更を管理者に知らせるには、お知らせを登録してください。',
   },
   emptyReaderHint: {
     ko: '새 공지가 등록되면 여기에 표시됩니다.',
-    en: 'What your provider tells you will appear here.',
+    en: 'Notices from your provider appear here.',
     ja: '新しいお知らせが登録されると、ここに表示されます。',
   },
   title: { ko: '제목', en: 'Title', ja: 'タイトル' },
@@ -34,7 +34,7 @@ export const NOTICE_TEXTS = defineTexts({
   texts: { ko: '내용', en: 'Text', ja: '内容' },
   textsHelp: {
     ko: '언어를 하나 이상 작성하세요. 작성하지 않은 언어의 사용자에게는 한국어, 영어, 일본어 순으로 있는 내용을 표시합니다.',
-    en: 'Write at least one language. Readers of the others see the first there is of Korean, English and Japanese.',
+    en: 'Write it in at least one language. Other readers see the first available of Korean, English and Japanese.',
     ja: '1 つ以上の言語で作成してください。作成していない言語の利用者には、韓国語、英語、日本語の順で、ある内容を表示します。',
   },
   textLanguage: { ko: '작성할 언어', en: 'Language of the text', ja: '作成する言語' },
@@ -80,7 +80,7 @@ export const NOTICE_TEXTS = defineTexts({
   preview: { ko: '미리보기', en: 'Preview', ja: 'プレビュー' },
   deleteHint: {
     ko: '삭제한 공지는 배너, 팝업, 목록에서 모두 사라집니다.',
-    en: 'They disappear from banner, popup and list.',
+    en: 'They are removed from banner, popup and list.',
     ja: '削除したお知らせは、バナー、ポップアップ、一覧から消えます。',
   },
   bar: { ko: '공지 배너', en: 'Notice banner', ja: 'お知らせバナー' },

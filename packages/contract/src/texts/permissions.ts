@@ -215,7 +215,7 @@ export const PERMISSION_TEXTS = defineTexts({
   'config-filtering-ears': {
     ko: '송수신자 인증(EARS) 설정',
     en: 'Sender and receiver authentication (EARS)',
-    ja: '送受信者認証 (EARS) の設定',
+    ja: '送受信者認証（EARS）の設定',
   },
   'config-filtering-protected_people': {
     ko: '보호 대상 관리',
@@ -256,7 +256,7 @@ export const PERMISSION_TEXTS = defineTexts({
   'alert-list': { ko: '알림 보기', en: 'See alerts', ja: 'アラートの閲覧' },
   'alert-rule': {
     ko: '알림 규칙과 방법',
-    en: 'Alert rules and ways of telling',
+    en: 'Alert rules and notification channels',
     ja: 'アラートのルールと通知方法',
   },
   'notice-notice-list': { ko: '공지 조회', en: 'View notices', ja: 'お知らせの閲覧' },

@@ -58,12 +58,12 @@ export const PERSON_TEXTS = defineTexts({
   },
   empty: {
     ko: '등록된 보호 대상이 없습니다',
-    en: 'Nobody is protected yet',
+    en: 'No protected people yet',
     ja: '保護対象者は登録されていません',
   },
   emptyHint: {
     ko: '사칭에 자주 쓰이는 대표나 재무 담당자부터 등록하거나, 사용자에서 한 번에 가져오세요.',
-    en: 'Start with those who are imitated most, such as executives and finance, or fill the list from the users.',
+    en: 'Start with people who are impersonated most, such as executives and finance, or add them from the user list.',
     ja: '代表者や経理担当者など、なりすまされやすい人から登録するか、ユーザーからまとめて取り込んでください。',
   },
 })

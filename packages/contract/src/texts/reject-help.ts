@@ -10,7 +10,7 @@ export const REJECT_PAGE_TEXTS = defineTexts({
   reply: { ko: '보내는 서버가 받은 응답', en: 'Reply to the sending server', ja: '送信サーバーへの応答' },
   temporary: {
     ko: '일시적인 거부입니다. 보내는 서버가 자동으로 다시 시도합니다.',
-    en: 'The refusal is for now: the sending server tries again by itself.',
+    en: 'The refusal is temporary: the sending server retries automatically.',
     ja: '一時的な拒否です。送信サーバーが自動的に再試行します。',
   },
   chosen: {
@@ -30,7 +30,7 @@ export const REJECT_PAGE_TEXTS = defineTexts({
 export const REJECT_MEANINGS = defineTexts({
   100: {
     ko: '메일이 받을 수 있는 크기보다 큽니다.',
-    en: 'The message is larger than what is taken here.',
+    en: 'The message is larger than this server accepts.',
     ja: 'メールが受信できるサイズを超えています。',
   },
   101: {
@@ -85,7 +85,7 @@ export const REJECT_MEANINGS = defineTexts({
   },
   113: {
     ko: '보내는 서버가 오랫동안 아무것도 보내지 않아 연결을 끊었습니다.',
-    en: 'The sending server said nothing for too long, and the connection was closed.',
+    en: 'The sending server was silent for too long, so the connection was closed.',
     ja: '送信サーバーから長い間何も届かなかったため、接続を切断しました。',
   },
   114: {
@@ -130,7 +130,7 @@ export const REJECT_MEANINGS = defineTexts({
   },
   122: {
     ko: '보내는 서버가 전송을 너무 여러 번 취소했습니다.',
-    en: 'The sending server began over and over without sending.',
+    en: 'The sending server restarted the transaction too often without sending.',
     ja: '送信サーバーが送信の取り消しを繰り返しました。',
   },
   123: {
@@ -140,7 +140,7 @@ export const REJECT_MEANINGS = defineTexts({
   },
   124: {
     ko: '이 도메인의 메일은 암호화된 연결로만 받습니다.',
-    en: 'Mail of this domain is taken over encrypted connections only.',
+    en: 'Mail for or from this domain is accepted only over encrypted connections.',
     ja: 'このドメインのメールは暗号化された接続でのみ受け取ります。',
   },
   125: {
@@ -166,7 +166,7 @@ export const REJECT_MEANINGS = defineTexts({
   },
   130: {
     ko: '받는 쪽 관리자가 정한 서버가 아닌 곳에서 이 도메인의 메일을 보냈습니다.',
-    en: 'The administrator of the recipient named the servers of this domain, and this is none of them.',
+    en: 'The recipient’s administrator allows only certain servers for this domain, and this is not one of them.',
     ja: '受信側の管理者が指定したサーバー以外から、このドメインのメールが送信されました。',
   },
   131: {
@@ -191,7 +191,7 @@ export const REJECT_MEANINGS = defineTexts({
   },
   135: {
     ko: '이 발신자가 하루에 보낼 수 있는 메일 수를 넘었습니다.',
-    en: 'This sender has reached the number of messages taken in a day.',
+    en: 'This sender has reached the daily message limit.',
     ja: 'この送信者が 1 日に送信できる件数を超えました。',
   },
   136: {
@@ -206,7 +206,7 @@ export const REJECT_MEANINGS = defineTexts({
   },
   138: {
     ko: '암호화하지 않은 연결에서 로그인하려고 했습니다.',
-    en: 'Somebody tried to sign in over a connection that is not encrypted.',
+    en: 'Someone tried to sign in over an unencrypted connection.',
     ja: '暗号化されていない接続でログインしようとしました。',
   },
 } satisfies Record<RejectCode, Text>)
@@ -218,7 +218,7 @@ const ADDRESS: Text = {
 }
 const RETRY: Text = {
   ko: '기다리면 보내는 서버가 다시 시도합니다. 계속되면 받는 쪽 관리자에게 알려 주세요.',
-  en: 'Wait: the sending server tries again. If it goes on, tell the administrator of the recipient.',
+  en: 'Wait: the sending server retries. If it continues, tell the recipient’s administrator.',
   ja: 'お待ちください。送信サーバーが再試行します。続く場合は、受信側の管理者に連絡してください。',
 }
 const ASK: Text = {
@@ -228,7 +228,7 @@ const ASK: Text = {
 }
 const SLOW: Text = {
   ko: '나누어서 천천히 보내세요. 대량 메일이 필요하면 받는 쪽 관리자에게 예외를 요청하세요.',
-  en: 'Send more slowly, in smaller parts. For mailings that are expected, ask the administrator of the recipient for an exception.',
+  en: 'Send more slowly, in smaller batches. For expected mailings, ask the recipient’s administrator for an exception.',
   ja: '分けてゆっくり送信してください。大量のメールが必要な場合は、受信側の管理者に例外の設定を依頼してください。',
 }
 const ACCOUNT: Text = {
@@ -341,7 +341,7 @@ export const REJECT_REMEDIES = defineTexts({
   133: SLOW,
   134: {
     ko: '따로 할 일은 없습니다. 보내는 서버가 몇 분 뒤 다시 보내면 받습니다.',
-    en: 'Nothing: mail that is sent again after a few minutes is taken.',
+    en: 'Nothing: mail that is retried after a few minutes is accepted.',
     ja: '特に必要な操作はありません。数分後に再送信されたメールは受け取ります。',
   },
   135: SLOW,

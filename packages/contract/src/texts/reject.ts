@@ -49,18 +49,18 @@ export const REJECT_TEXTS = defineTexts({
   128: { ko: '수신자 확인 시간 초과', en: 'Recipient check timed out', ja: '受信者確認のタイムアウト' },
   129: { ko: '인증 시간 초과', en: 'Authentication timed out', ja: '認証のタイムアウト' },
   130: { ko: '사용자 지정 SPF 차단', en: 'Blocked by custom SPF rule', ja: 'カスタム SPF によるブロック' },
-  131: { ko: '대량 메일 차단 (발신자)', en: 'Bulk mail: sender', ja: '大量メールブロック (送信者)' },
-  132: { ko: '대량 메일 차단 (수신자)', en: 'Bulk mail: recipient', ja: '大量メールブロック (受信者)' },
+  131: { ko: '대량 메일 차단 (발신자)', en: 'Bulk mail: sender', ja: '大量メールブロック（送信者）' },
+  132: { ko: '대량 메일 차단 (수신자)', en: 'Bulk mail: recipient', ja: '大量メールブロック（受信者）' },
   133: {
     ko: '대량 메일 차단 (발신 IP)',
     en: 'Bulk mail: sender IP address',
-    ja: '大量メールブロック (送信元 IP)',
+    ja: '大量メールブロック（送信元 IP）',
   },
-  134: { ko: '임시 거부 (그레이리스트)', en: 'Greylisted for now', ja: '一時拒否 (グレイリスト)' },
+  134: { ko: '임시 거부 (그레이리스트)', en: 'Greylisted for now', ja: '一時拒否（グレイリスト）' },
   135: {
     ko: '대량 메일 차단 (일일 발신자)',
     en: 'Bulk mail: sender per day',
-    ja: '大量メールブロック (1 日あたりの送信者)',
+    ja: '大量メールブロック（1 日あたりの送信者）',
   },
   136: {
     ko: '인증이 허용되지 않은 IP',

@@ -14,12 +14,12 @@ export const ROLE_SCREEN_TEXTS = defineTexts({
   region: { ko: '관리 범위', en: 'Scope', ja: '管理範囲' },
   regionHelp: {
     ko: '이 역할의 사용자가 볼 수 있는 범위입니다. 범위 밖의 것은 권한이 있어도 보이지 않습니다.',
-    en: 'How far users with this role can see. What lies beyond stays hidden, whatever the permissions.',
+    en: 'Which data users with this role can see. Everything outside this scope stays hidden, whatever the permissions.',
     ja: 'このロールのユーザーに見える範囲です。範囲外のものは、権限があっても表示されません。',
   },
   regionLocked: {
     ko: '사용자에게 할당된 역할의 관리 범위는 바꿀 수 없습니다.',
-    en: 'The region of a role that users have cannot change.',
+    en: 'The scope of a role that is assigned to users cannot be changed.',
     ja: 'ユーザーに割り当てられたロールの管理範囲は変更できません。',
   },
   'region.all': { ko: '전체', en: 'Everything', ja: '全体' },
@@ -35,14 +35,14 @@ export const ROLE_SCREEN_TEXTS = defineTexts({
   rowLabel: {
     ko: '{name} (사용자 {count}명)',
     en: '{name} ({count} {count|user|users})',
-    ja: '{name} (ユーザー {count} 人)',
+    ja: '{name}（ユーザー {count} 人）',
   },
   copyRole: { ko: '{name} 복사', en: 'Copy {name}', ja: '{name} をコピー' },
   previewRole: { ko: '{name} 화면 미리보기', en: 'Preview {name}', ja: '{name} の画面をプレビュー' },
   copyName: { ko: '{name} 사본', en: 'Copy of {name}', ja: '{name} のコピー' },
   deleteHint: {
     ko: '기본 역할과 사용자에게 할당된 역할은 삭제되지 않습니다.',
-    en: 'Default roles and roles that users have are not deleted.',
+    en: 'Default roles and roles assigned to users cannot be deleted.',
     ja: '既定のロールと、ユーザーに割り当てられたロールは削除されません。',
   },
   emptyTitle: { ko: '역할이 없습니다', en: 'No roles', ja: 'ロールがありません' },
@@ -87,7 +87,7 @@ export const ROLE_SCREEN_TEXTS = defineTexts({
     en: '{count} {count|permission does|permissions do} not fit the new scope and {count|was|were} cleared.',
     ja: '新しい管理範囲で使用できない権限 {count} 件の選択を解除しました。',
   },
-  preview: { ko: '이 역할이 보는 화면', en: 'What this role sees', ja: 'このロールに見える画面' },
+  preview: { ko: '이 역할이 보는 화면', en: 'What users with this role see', ja: 'このロールに見える画面' },
   firstPage: { ko: '로그인 후 첫 화면', en: 'First page after sign-in', ja: 'ログイン後の最初の画面' },
   home: { ko: '처음 화면', en: 'Start page', ja: 'トップページ' },
   personalView: {

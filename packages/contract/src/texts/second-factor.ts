@@ -230,10 +230,10 @@ export const SECURITY_TEXTS = defineTexts({
   },
   recoveryText: {
     ko: '이 코드는 지금만 표시됩니다. 인쇄하거나 비밀번호 관리자에 저장하세요.',
-    en: 'They are shown this once. Print them or keep them in a password manager.',
+    en: 'They are shown only once. Print them or keep them in a password manager.',
     ja: 'このコードは今だけ表示されます。印刷するか、パスワードマネージャーに保存してください。',
   },
-  recoveryKept: { ko: '보관했습니다', en: 'I have kept them', ja: '保管しました' },
+  recoveryKept: { ko: '보관했습니다', en: 'I have stored them', ja: '保管しました' },
   recoveryRenew: { ko: '새로 만들기', en: 'Make new ones', ja: '再生成' },
   recoveryRenewText: {
     ko: '새 코드 10개를 만듭니다. 이전 코드는 더 이상 쓸 수 없습니다.',

@@ -86,7 +86,7 @@ export const SHELL_TEXTS = defineTexts({
   closeWindow: { ko: '창 닫기', en: 'Close this window', ja: 'ウィンドウを閉じる' },
   languageNotKept: {
     ko: '언어를 계정에 저장하지 못했습니다. 이 브라우저에만 적용합니다.',
-    en: 'The language could not be kept with your account; it holds for this browser.',
+    en: 'The language could not be saved to your account; it applies to this browser only.',
     ja: '言語をアカウントに保存できませんでした。このブラウザーにのみ適用します。',
   },
   dashboard: { ko: '대시보드', en: 'Dashboard', ja: 'ダッシュボード' },

@@ -5,12 +5,12 @@ import { defineTexts } from '../i18n/texts.ts'
 export const SMTP_CAUTION_TEXTS = defineTexts({
   own: {
     ko: '{value}은(는) 이 서버가 받는 도메인입니다. 외부 서비스를 거쳐 들어오는 자사 메일도 거부됩니다.',
-    en: '{value} is a domain of ours: mail of our own people that comes by way of other services is refused, too.',
+    en: '{value} is one of your domains: mail that your own users send through other services is refused too.',
     ja: '{value} はこのサーバーで受信しているドメインです。外部サービス経由で届く自社のメールも拒否されます。',
   },
   public: {
     ko: '{value}은(는) 누구나 주소를 만들 수 있는 도메인입니다. 그곳의 모든 발신자에게 적용됩니다.',
-    en: 'Anybody can have an address at {value}: it applies to all senders there.',
+    en: '{value} is a public mail domain: this applies to all its senders.',
     ja: '{value} は誰でもアドレスを作成できるドメインです。そこの送信者すべてに適用されます。',
   },
 })
@@ -22,15 +22,15 @@ export const SMTP_LIST_MAIL_TEXTS = defineTexts({
   whitelist: { ko: '화이트리스트', en: 'Whitelist', ja: 'ホワイトリスト' },
   blacklistHelp: {
     ko: '접속할 때나 MAIL FROM에서 거부합니다.',
-    en: 'Refused as they connect, or at MAIL FROM.',
+    en: 'Refused at connection or at MAIL FROM.',
     ja: '接続時または MAIL FROM で拒否します。',
   },
   whitelistHelp: {
     ko: '접속 단계의 규칙을 적용하지 않습니다. 발신자는 SPF로 확인될 때만 해당합니다.',
-    en: 'Rules of the connection are not applied; to senders only where SPF proves them.',
+    en: 'Connection rules are skipped; for senders only if SPF confirms them.',
     ja: '接続時のルールを適用しません。送信者は SPF で確認できる場合のみ対象です。',
   },
-  what: { ko: '등록할 대상', en: 'What is added', ja: '登録する対象' },
+  what: { ko: '등록할 대상', en: 'Entries to add', ja: '登録する対象' },
   ip: { ko: '접속한 IP', en: 'IP address of the client', ja: '接続元の IP' },
   sender: { ko: '발신자 주소', en: 'Address of the sender', ja: '送信者のアドレス' },
   domain: {
@@ -58,12 +58,12 @@ export const SMTP_LIST_MAIL_TEXTS = defineTexts({
   },
   nothing: {
     ko: '등록할 새 항목이 없습니다.',
-    en: 'There is nothing new to be added.',
+    en: 'There is nothing new to add.',
     ja: '新しく登録する項目はありません。',
   },
   clientFirst: {
     ko: '접속한 IP가 거부되었습니다. 발신자만 허용해서는 받을 수 없습니다.',
-    en: 'The client was refused as it connected: allowing the sender alone does not help.',
+    en: 'The client was refused at connection: allowing only the sender does not help.',
     ja: '接続元の IP が拒否されました。送信者だけを許可しても受信できません。',
   },
   add: { ko: '{count}건 등록', en: 'Add {count} {count|entry|entries}', ja: '{count} 件を登録' },

@@ -10,18 +10,18 @@ export const SMTP_LIST_TEXTS = defineTexts({
   theEntries: { ko: '목록', en: 'the entries', ja: 'リスト' },
   'about.whitelist': {
     ko: '접속 단계의 규칙(RBL, SPF, 역방향 DNS, 패턴 등)을 적용하지 않습니다. 바이러스 검사와 필터는 그대로 적용됩니다. 블랙리스트에도 있으면 화이트리스트가 우선하지만, 블랙리스트의 IP는 접속할 때 바로 거부되므로 발신자만 허용해서는 받을 수 없습니다.',
-    en: 'Rules of the connection (RBL, SPF, reverse DNS, patterns …) are not applied; virus scan and filters are. What is on both lists is allowed. A client that the blacklist has is refused as it connects: allow its IP address, as allowing the sender comes too late.',
+    en: 'Whitelisted clients and senders skip the connection rules (RBL, SPF, reverse DNS, patterns …); virus scan and filters still apply. Entries on both lists are allowed. To allow a client on the blacklist, add its IP address: it is refused at connection, before its sender is known.',
     ja: '接続時のルール（RBL、SPF、逆引き DNS、パターンなど）を適用しません。ウイルス検査とフィルターは適用します。ブラックリストにもある場合はホワイトリストが優先されますが、ブラックリストにある IP は接続時に拒否されるため、送信者だけを許可しても受信できません。',
   },
   'about.blacklist': {
     ko: 'IP, 네트워크, 국가는 접속할 때, 발신자는 MAIL FROM에서, 수신자는 RCPT TO에서 거부합니다. 변경한 내용은 2초 안에 적용됩니다.',
-    en: 'Addresses of the network and countries are refused as they connect, senders at MAIL FROM, recipients at RCPT TO. Changes hold within two seconds.',
+    en: 'IP addresses, networks and countries are refused at connection, senders at MAIL FROM, recipients at RCPT TO. Changes take effect within two seconds.',
     ja: 'IP、ネットワーク、国は接続時に、送信者は MAIL FROM で、受信者は RCPT TO で拒否します。変更は 2 秒以内に反映されます。',
   },
   'add.whitelist': { ko: '화이트리스트에 등록', en: 'Add to the whitelist', ja: 'ホワイトリストに登録' },
   'add.blacklist': { ko: '블랙리스트에 등록', en: 'Add to the blacklist', ja: 'ブラックリストに登録' },
   edit: { ko: '항목 수정', en: 'Edit entry', ja: '項目の編集' },
-  value: { ko: '대상', en: 'What it names', ja: '対象' },
+  value: { ko: '대상', en: 'Entry', ja: '対象' },
   valueHelp: {
     ko: 'IP, 네트워크(203.0.113.0/24, 203.0.113.*), 메일 주소, 도메인(하위 도메인 포함), 패턴(*.example.com), 국가 이름이나 코드를 입력합니다.',
     en: 'An IP address, a network (203.0.113.0/24, 203.0.113.*), an email address, a domain with its sub-domains, a pattern (*.example.com), a country by name or code.',
@@ -38,7 +38,7 @@ export const SMTP_LIST_TEXTS = defineTexts({
   ofRecipient: { ko: '수신자에 적용', en: 'Of recipients', ja: '受信者に適用' },
   ofRecipientHelp: {
     ko: '켜면 발신자가 아니라 이 수신자에게 오는 메일을 거부합니다. 메일 주소, 도메인, 패턴에만 쓰입니다.',
-    en: 'On: mail for this recipient is refused, not mail of this sender. For email addresses, domains and patterns.',
+    en: 'Refuses mail to this recipient instead of mail from this sender. For email addresses, domains and patterns.',
     ja: 'オンにすると、送信者ではなく、この受信者宛てのメールを拒否します。メールアドレス、ドメイン、パターンの場合に使います。',
   },
   side: { ko: '발신·수신', en: 'Side', ja: '送受信' },
@@ -51,13 +51,13 @@ export const SMTP_LIST_TEXTS = defineTexts({
   },
   trustHelp: {
     ko: '발신자 주소는 누구나 적을 수 있습니다. 켜면 이 주소를 사칭한 메일에도 접속 단계의 규칙을 적용하지 않습니다.',
-    en: 'Anybody may write a sender’s address. On: forged mail of this name passes the rules of the connection too.',
+    en: 'Anyone can forge a sender address. If on, forged mail with this sender also skips the connection rules.',
     ja: '送信者のアドレスは誰でも書けます。オンにすると、この名前をかたったメールにも接続時のルールを適用しません。',
   },
   validUntil: { ko: '종료', en: 'Valid until', ja: '終了' },
   validUntilHelp: {
     ko: '비우면 끝나지 않습니다.',
-    en: 'Empty: without end.',
+    en: 'Empty: no end.',
     ja: '空欄の場合は無期限です。',
   },
   active: { ko: '사용', en: 'In use', ja: '使用' },
@@ -72,12 +72,12 @@ export const SMTP_LIST_TEXTS = defineTexts({
   },
   otherList: {
     ko: '다른 목록의 {entries}에도 해당합니다. 둘 다 해당하면 화이트리스트가 우선합니다.',
-    en: 'The other list has {entries} too. Where both apply, the whitelist counts.',
+    en: '{entries} is also on the other list. Where both apply, the whitelist wins.',
     ja: 'もう一方のリストの {entries} にも該当します。両方に該当する場合はホワイトリストが優先されます。',
   },
   saveAnyway: {
     ko: '그래도 저장할 수 있습니다.',
-    en: 'It can be saved all the same.',
+    en: 'You can save it anyway.',
     ja: 'このまま保存することもできます。',
   },
   search: {
@@ -92,7 +92,7 @@ export const SMTP_LIST_TEXTS = defineTexts({
   },
   exportHint: {
     ko: '찾은 항목을 모두 일괄 등록 파일로 저장합니다.',
-    en: 'Saves all entries found as a file that the import reads.',
+    en: 'Saves all entries found as a file that you can import again.',
     ja: '見つかった項目をすべて、一括登録用のファイルとして保存します。',
   },
 })

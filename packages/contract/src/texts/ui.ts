@@ -4,16 +4,16 @@ import { defineTexts } from '../i18n/texts.ts'
 export const UI_TEXTS = defineTexts({
   exportCsv: { ko: 'CSV 파일', en: 'CSV file', ja: 'CSV ファイル' },
   exportXlsx: { ko: 'Excel 파일 (XLSX)', en: 'Excel file (XLSX)', ja: 'Excel ファイル（XLSX）' },
-  exportByClock: { ko: '정기적으로 내보내기…', en: 'By the clock…', ja: '定期的にエクスポート…' },
+  exportByClock: { ko: '정기적으로 내보내기…', en: 'Schedule…', ja: '定期的にエクスポート…' },
   exportHint: {
     ko: '검색된 모든 행을 내보냅니다. 10,000행이 넘으면 텍스트 파일로 저장됩니다.',
-    en: 'Everything the search finds. More than 10,000 rows become a text file.',
+    en: 'Exports everything the search finds. More than 10,000 rows become a text file.',
     ja: '検索で見つかったすべての行です。10,000 行を超えるとテキストファイルになります。',
   },
   copyByHand: {
     ko: '이 브라우저에서는 복사할 수 없습니다. 선택된 내용을 Ctrl+C(Mac은 ⌘C)로 복사해 주세요.',
     en: 'The browser does not allow copying here. The text is selected: press Ctrl+C (on a Mac, ⌘C).',
-    ja: 'このブラウザーではコピーできません。選択された内容を Ctrl+C(Mac は ⌘C)でコピーしてください。',
+    ja: 'このブラウザーではコピーできません。選択された内容を Ctrl+C（Mac は ⌘C）でコピーしてください。',
   },
   settings: { ko: '설정', en: 'Settings', ja: '設定' },
   noMoment: { ko: '지정 안 함', en: 'Not set', ja: '指定なし' },
@@ -65,12 +65,12 @@ export const UI_TEXTS = defineTexts({
   },
   changedTitle: {
     ko: '다른 사용자가 먼저 저장했습니다',
-    en: 'Somebody else saved meanwhile',
+    en: 'Someone else saved changes',
     ja: 'ほかのユーザーが先に保存しました',
   },
   changedHelp: {
     ko: '다시 불러오면 그 변경 내용이 반영되고, 지금 입력한 내용은 그대로 남습니다. 확인한 뒤 다시 저장해 주세요.',
-    en: 'Reload to take in what they changed. What you have entered stays: check it, then save again.',
+    en: 'Reload to include their changes. Your entries are kept: check them, then save again.',
     ja: '再読み込みすると相手の変更が反映され、入力中の内容はそのまま残ります。確認してからもう一度保存してください。',
   },
   reload: { ko: '다시 불러오기', en: 'Reload', ja: '再読み込み' },
@@ -81,7 +81,7 @@ export const UI_TEXTS = defineTexts({
   },
   takenInBoth: {
     ko: '양쪽에서 모두 바꾼 항목이 {count}개 있으며, 입력한 값으로 표시되어 있습니다.',
-    en: 'Changed by both of you, and shown as you entered it: {count}.',
+    en: 'Changed by both of you, shown as you entered: {count}.',
     ja: '双方が変更した項目が {count} 件あり、入力した値で表示しています。',
   },
   changedByBoth: {
@@ -91,7 +91,7 @@ export const UI_TEXTS = defineTexts({
   },
   readOnlyNote: {
     ko: '조회만 할 수 있습니다. 변경하려면 등록·수정 권한이 필요합니다.',
-    en: 'You may read this, but not change it: your role lacks the permission.',
+    en: 'You can view this but not change it: your role lacks the permission.',
     ja: '閲覧のみ可能です。変更には登録・編集の権限が必要です。',
   },
   confirmDeleteTitle: { ko: '삭제 확인', en: 'Confirm deletion', ja: '削除の確認' },

@@ -7,7 +7,7 @@ export const YARA_TEXTS = defineTexts({
   list: { ko: '규칙 파일', en: 'Rule files', ja: 'ルールファイル' },
   about: {
     ko: '메일 본문, 첨부 파일, 압축 파일 안의 파일을 이 규칙으로 검사합니다. 파일은 100개까지, 하나에 1MB까지 등록할 수 있습니다.',
-    en: 'Texts, attachments and files in archives are held against these rules. Up to 100 files of 1 MB each.',
+    en: 'Bodies, attachments and files in archives are checked against these rules. Up to 100 files of 1 MB each.',
     ja: 'メールの本文、添付ファイル、圧縮ファイルの中のファイルをこのルールで検査します。ファイルは 100 個まで、1 つ 1MB まで登録できます。',
   },
   upload: { ko: '파일 올리기', en: 'Upload', ja: 'アップロード' },
@@ -35,7 +35,7 @@ export const YARA_TEXTS = defineTexts({
   },
   slow: {
     ko: '느려질 수 있는 부분이 있습니다.',
-    en: 'Some parts may be slow.',
+    en: 'Some rules may be slow.',
     ja: '遅くなる可能性のある部分があります。',
   },
   line: { ko: '{line}행: {message}', en: 'Line {line}: {message}', ja: '{line} 行目: {message}' },
@@ -71,7 +71,7 @@ export const YARA_TEXTS = defineTexts({
   },
   emptyHint: {
     ko: '공개 규칙 모음이나 직접 작성한 규칙을 올려 보세요. 올리기 전에 오류와 검사 시간을 확인합니다.',
-    en: 'Upload public collections or rules of your own. They are compiled and timed before they count.',
+    en: 'Upload public collections or your own rules. They are compiled and timed before they are used.',
     ja: '公開されているルール集や自作のルールをアップロードできます。登録前にエラーと検査時間を確認します。',
   },
 })

@@ -283,8 +283,8 @@ test('numbers are those of the records, of the whole, a domain and a group; link
   await turn(EIGHT)
   const [all, domain, group] = sent
   const today = new Date(MIDNIGHT).toISOString().slice(0, 10)
-  expect(all!.subject).toMatch(/^Daily mail security report, .+: 4 messages, 3 kept out$/)
-  expect(all!.text).toContain('Of 4 messages, 3 (75%) were kept out.')
+  expect(all!.subject).toMatch(/^Daily mail security report, .+: 4 messages, 3 held or refused$/)
+  expect(all!.text).toContain('3 of 4 messages (75%) were held or refused.')
   expect(all!.text).toMatch(/Total 4 .*\nNormal 1 .*\nSpam 2 .*\nVirus 1 .*\nRefused 0 /)
   expect(all!.text).toContain('Spam one')
   expect(all!.text).not.toContain('Wanted one')

@@ -102,7 +102,7 @@ test('an outbreak is told when it opens and when it is over, and not in between'
   // An hour later none of them is in the window; over ten minutes after that.
   expect(await look(70)).toEqual([])
   expect(await look(79)).toEqual([])
-  expect(await look(80)).toEqual(['boss@own.example [Over] Virus outbreak'])
+  expect(await look(80)).toEqual(['boss@own.example [Resolved] Virus outbreak'])
   expect(sent[0]!.text).toContain('60 messages with')
   expect(await look(81)).toEqual([])
   expect(await states()).toEqual(['virus Eicar over'])
@@ -388,7 +388,7 @@ test('quiet hours: told together at their end, if still open; what is urgent is 
   // Over before anybody heard of it: nobody hears of it.
   await viruses(20)
   expect(await look(51)).toEqual([])
-  expect(await look(60)).toEqual(['boss@own.example [Alert] 2 new, 0 over'])
+  expect(await look(60)).toEqual(['boss@own.example [Alert] 2 new, 0 resolved'])
   expect(sent[0]!.text).toMatch(/Virus outbreak[^]*Disk nearly full/)
   await pool.query(`delete from job where kind = 'retention'`)
 })
@@ -415,7 +415,7 @@ test('a rule that goes ends what it found; the ways that were told hear of it', 
   health.disk.free = 1
   await look()
   await pool.query('delete from alert_rule where id = $1', [id])
-  expect(await look(1)).toEqual(['boss@own.example [Over] Disk nearly full'])
+  expect(await look(1)).toEqual(['boss@own.example [Resolved] Disk nearly full'])
   expect(await states()).toEqual(['disk over'])
 })
 

@@ -277,11 +277,11 @@ test('without the right of then nothing is made: the schedule says so, its owner
   await giveBack()
   expect(await asked()).toEqual([])
   expect(await rowOf(id)).toMatchObject({ last_state: 'failed', last_error: 'NO_PERMISSION', is_act: true })
-  expect(mails.map(({ subject }) => subject)).toEqual(['Export not made: Morning'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Export failed: Morning'])
   await turn(on(3))
   await make()
   expect(await rowOf(id)).toMatchObject({ last_state: 'done' })
-  expect(mails.map(({ subject }) => subject)).toEqual(['Export not made: Morning', 'Export ready: Morning'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Export failed: Morning', 'Export ready: Morning'])
 })
 
 test('a right that is gone while the file is made ends it, and the schedule says so', async () => {
@@ -304,7 +304,7 @@ test('who could not be told of the first failure is told of the next', async () 
   const again = await withdraw('mail-inbound-mail')
   try {
     await turn(on(2))
-    expect(mails.map(({ subject }) => subject)).toEqual(['Export not made: Morning'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Export failed: Morning'])
   } finally {
     await again()
     await pool.query('delete from export_schedule where id = $1', [id])

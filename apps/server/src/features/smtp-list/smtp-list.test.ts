@@ -150,7 +150,7 @@ test('the lists belong to the whole installation', async () => {
 test('an export is a file that bulk registration reads', async () => {
   await add(WHITE, { value: 'b.example', trust_unauthenticated: true, comment: 'a, "b"' })
   const { text } = await admin.call('GET', `${WHITE}/export?lang=en`)
-  expect(text).toContain('"What it names","Policy"')
+  expect(text).toContain('"Entry","Policy"')
   expect(text).toContain('"b.example","allow","sender","yes","","yes","a, ""b"""')
 })
 

@@ -18,12 +18,12 @@ export const COMMON_MEMBERS = defineTexts({
   preference: { ko: '우선순위', en: 'Preference', ja: '優先度' },
   secure: { ko: '보안 연결', en: 'Security', ja: 'セキュリティ' },
   'secure.none': { ko: '사용 안 함', en: 'None', ja: 'なし' },
-  'secure.tlsAuto': { ko: '가능하면 TLS (TLS-A)', en: 'TLS if offered (TLS-A)', ja: '可能なら TLS (TLS-A)' },
-  'secure.tls': { ko: 'TLS 필수 (STARTTLS)', en: 'TLS required (STARTTLS)', ja: 'TLS 必須 (STARTTLS)' },
+  'secure.tlsAuto': { ko: '가능하면 TLS (TLS-A)', en: 'TLS if offered (TLS-A)', ja: '可能なら TLS（TLS-A）' },
+  'secure.tls': { ko: 'TLS 필수 (STARTTLS)', en: 'TLS required (STARTTLS)', ja: 'TLS 必須（STARTTLS）' },
   'secure.ssl': {
     ko: 'SSL (처음부터 암호화)',
     en: 'SSL (encrypted from the start)',
-    ja: 'SSL (最初から暗号化)',
+    ja: 'SSL（最初から暗号化）',
   },
   recipientCheck: { ko: '수신자 확인', en: 'Recipient check', ja: '受信者確認' },
   'recipientCheck.none': { ko: '확인 안 함', en: 'None', ja: '確認しない' },
@@ -31,6 +31,6 @@ export const COMMON_MEMBERS = defineTexts({
   'recipientCheck.rcptTo': {
     ko: '메일 서버에 확인 (RCPT TO)',
     en: 'Ask the mail server (RCPT TO)',
-    ja: 'メールサーバーに確認 (RCPT TO)',
+    ja: 'メールサーバーに確認（RCPT TO）',
   },
 })

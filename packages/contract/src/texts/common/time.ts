@@ -12,7 +12,7 @@ export const COMMON_TIME = defineTexts({
   range: { ko: '기간 지정', en: 'Custom range', ja: '期間を指定' },
   from: { ko: '시작', en: 'From', ja: '開始' },
   to: { ko: '종료', en: 'To', ja: '終了' },
-  never: { ko: '없음 (기록 없음)', en: 'Never', ja: 'なし (記録なし)' },
+  never: { ko: '없음 (기록 없음)', en: 'Never', ja: 'なし（記録なし）' },
   refreshEvery: {
     ko: '{seconds}초마다 새로 고침',
     en: 'Refresh every {seconds} s',

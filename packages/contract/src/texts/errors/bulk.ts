@@ -45,7 +45,7 @@ export const BULK_ERROR_TEXTS = defineTexts({
   },
   BULK_NOT_READY: {
     ko: '지금 상태에서는 할 수 없는 작업입니다. 새로 고쳐 상태를 확인해 주세요.',
-    en: 'The batch is not in the state for this. Refresh to see where it is.',
+    en: 'The import is in another state now. Refresh to see it.',
     ja: '現在の状態では実行できません。再読み込みして状態を確認してください。',
   },
   BULK_HAS_ERRORS: {
@@ -60,17 +60,17 @@ export const BULK_ERROR_TEXTS = defineTexts({
   },
   BULK_HAS_MAIL: {
     ko: '받은 메일이 있어 삭제하지 않았습니다. 목록에서 직접 삭제할 수 있습니다.',
-    en: 'It has mail by now and was kept. Delete it in the list if you mean to.',
+    en: 'It has mail now, so it was kept. Delete it in the list if you want to.',
     ja: '受信したメールがあるため、削除しませんでした。必要な場合は一覧から削除してください。',
   },
   BULK_HAS_FILTERS: {
     ko: '필터가 있어 삭제하지 않았습니다. 목록에서 직접 삭제할 수 있습니다.',
-    en: 'It has filters by now and was kept. Delete it in the list if you mean to.',
+    en: 'It has filters now, so it was kept. Delete it in the list if you want to.',
     ja: 'フィルターがあるため、削除しませんでした。必要な場合は一覧から削除してください。',
   },
   BULK_HAS_GROUPS: {
     ko: '그룹이 있어 삭제하지 않았습니다. 목록에서 직접 삭제할 수 있습니다.',
-    en: 'It has groups by now and was kept. Delete it in the list if you mean to.',
+    en: 'It has groups now, so it was kept. Delete it in the list if you want to.',
     ja: 'グループがあるため、削除しませんでした。必要な場合は一覧から削除してください。',
   },
 } satisfies Record<keyof typeof BULK_ERRORS, Text>)

@@ -55,7 +55,7 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
   },
   ALREADY_EXISTS_SMTP_ENTRY: {
     ko: '이 목록에 이미 있습니다. 다른 값을 입력해 주세요.',
-    en: 'This list has it already. Enter something else.',
+    en: 'This list already has this entry. Enter another one.',
     ja: 'このリストにすでにあります。別の値を入力してください。',
   },
   TOO_MANY_SMTP_PATTERNS: {
@@ -95,12 +95,12 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
   },
   TOO_MANY_ALERT_RULES: {
     ko: '알림 규칙은 대상마다 100개까지 등록할 수 있습니다. 사용하지 않는 규칙을 삭제해 주세요.',
-    en: 'A region can have 100 alert rules. Delete one that is no longer needed.',
+    en: 'A scope can have 100 alert rules. Delete one that is no longer needed.',
     ja: 'アラートのルールは対象ごとに 100 件まで登録できます。使用しないルールを削除してください。',
   },
   TOO_MANY_ALERT_WAYS: {
     ko: '알림 방법은 대상마다 50개까지 등록할 수 있습니다. 사용하지 않는 방법을 삭제해 주세요.',
-    en: 'A region can have 50 ways of telling. Delete one that is no longer needed.',
+    en: 'A scope can have 50 notification channels. Delete one that is no longer needed.',
     ja: '通知方法は対象ごとに 50 件まで登録できます。使用しない方法を削除してください。',
   },
   TOO_MANY_PEOPLE: {
@@ -140,7 +140,7 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
   },
   ROLE_REGION_LOCKED: {
     ko: '사용자에게 할당된 역할의 관리 범위는 바꿀 수 없습니다. 역할을 복사해 새 범위로 만들어 주세요.',
-    en: 'The region of a role that is assigned to users cannot change. Copy the role and give the copy the new region.',
+    en: 'The scope of a role that is assigned to users cannot be changed. Copy the role and give the copy the new scope.',
     ja: 'ユーザーに割り当てられたロールの管理範囲は変更できません。ロールをコピーして新しい範囲で作成してください。',
   },
   DEFAULT_ROLE_LOCKED: {

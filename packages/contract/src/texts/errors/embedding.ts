@@ -10,12 +10,12 @@ export const EMBEDDING_ERROR_TEXTS = defineTexts({
   },
   ENTRY_INVALID: {
     ko: '그룹웨어에서 받은 로그인 정보가 더 이상 유효하지 않습니다. 그룹웨어 화면을 새로 고쳐 주세요.',
-    en: 'What your groupware handed over is not good any more. Reload the page of your groupware.',
+    en: 'The sign-in from your groupware is no longer valid. Reload the page of your groupware.',
     ja: 'グループウェアから受け取ったログイン情報は無効になりました。グループウェアの画面を再読み込みしてください。',
   },
   ENTRY_FOR_USERS_ONLY: {
     ko: '다른 사이트 안에서는 개인 사용자만 이용할 수 있습니다. 관리자는 콘솔에 직접 로그인해 주세요.',
-    en: 'Only personal users come in within another site. Administrators sign in to the console itself.',
+    en: 'Only personal users can sign in within another site. Administrators sign in to the console itself.',
     ja: '他のサイト内では個人ユーザーのみ利用できます。管理者はコンソールに直接ログインしてください。',
   },
   EMBEDDING_NEEDS_TLS: {
@@ -30,7 +30,7 @@ export const EMBEDDING_ERROR_TEXTS = defineTexts({
   },
   API_TOKEN_REQUIRED: {
     ko: 'API 토큰으로만 할 수 있는 작업입니다. 그룹웨어 서버에서 API 토큰으로 호출해 주세요.',
-    en: 'Only an API token may do this. Call it from the server of the groupware with one.',
+    en: 'This requires an API token. Call it from the groupware server with one.',
     ja: 'API トークンでのみ実行できる操作です。グループウェアのサーバーから API トークンで呼び出してください。',
   },
 } satisfies Record<keyof typeof EMBEDDING_ERRORS, Text>)

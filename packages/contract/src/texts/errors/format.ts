@@ -51,7 +51,7 @@ export const FORMAT_ERROR_TEXTS = defineTexts({
   INVALID_HASH: {
     ko: '해시 값이 올바르지 않습니다. MD5(32자리) 또는 SHA-256(64자리) 값을 입력해 주세요.',
     en: 'This is not a valid hash. Enter an MD5 (32 digits) or SHA-256 (64 digits).',
-    ja: 'ハッシュ値が正しくありません。MD5 (32 桁) または SHA-256 (64 桁) を入力してください。',
+    ja: 'ハッシュ値が正しくありません。MD5（32 桁）または SHA-256（64 桁）を入力してください。',
   },
   INVALID_FILE_HASH: {
     ko: 'SHA-256 값이 올바르지 않습니다. 0~9와 a~f로 된 64자리를 입력해 주세요.',

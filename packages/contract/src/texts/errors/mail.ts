@@ -9,7 +9,7 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     ja: '選択したメールは復元できません。隔離されたメールか、配送できなかったメールを選択してください。',
   },
   ALREADY_RECOVERED: {
-    ko: '이미 복구된 메일입니다. 받는 사람의 메일함을 확인해 주세요.',
+    ko: '이미 복구된 메일입니다. 받은편지함을 확인해 주세요.',
     en: "This mail has been recovered already. Look in the recipient's mailbox.",
     ja: 'すでに復元されたメールです。受信者のメールボックスを確認してください。',
   },
@@ -70,12 +70,12 @@ export const MAIL_ERROR_TEXTS = defineTexts({
   },
   NOT_UNDER_WAY: {
     ko: '지금 전송 중인 메일이 아닙니다. 전송을 기다리는 메일만 선택해 주세요.',
-    en: 'This mail is not on its way. Select mail that waits for its delivery.',
+    en: 'This mail is not in the queue. Select mail that is waiting for delivery.',
     ja: '配信中のメールではありません。配信待ちのメールだけを選択してください。',
   },
   BEING_SENT: {
     ko: '바로 지금 받는 서버로 보내고 있습니다. 잠시 후 결과를 확인해 주세요.',
-    en: 'The mail is being handed over at this very moment. Look at what became of it in a moment.',
+    en: 'The mail is being delivered right now. Check its state again in a moment.',
     ja: 'ちょうど今、受信側のサーバーへ送信しています。しばらくしてから結果を確認してください。',
   },
   PUBLIC_MAIL_DOMAIN: {
@@ -95,13 +95,13 @@ export const MAIL_ERROR_TEXTS = defineTexts({
   },
   ORIGINAL_UNREADABLE: {
     ko: '보관된 메일 원본을 지금 읽을 수 없습니다. 메일은 삭제되지 않았으니 서버 관리자에게 저장소 확인을 요청해 주세요.',
-    en: 'The kept original cannot be read at the moment. The mail is not deleted: ask whoever runs the server to check its storage.',
+    en: 'The stored original cannot be read at the moment. The mail is not deleted; ask the server’s operator to check its storage.',
     ja: '保管されている元のメールを現在読み取れません。メールは削除されていません。サーバーの管理者にストレージの確認を依頼してください。',
   },
   MAIL_ANALYZING: {
     ko: '아직 바이러스를 검사하지 못한 메일입니다. 검사기가 복구되면 자동으로 검사하며, 깨끗하면 전달됩니다.',
     en: 'This mail is not checked for viruses yet. It is checked once a scanner answers again, and delivered if clean.',
-    ja: 'まだウイルス検査をしていないメールです。スキャナーが復旧すると自動で検査し、問題がなければ配信されます。',
+    ja: 'まだウイルス検査をしていないメールです。スキャナーが応答するようになると自動で検査し、問題がなければ配信されます。',
   },
   MAIL_WAITING_AUTH: {
     ko: '인증 대기 중인 메일입니다. 보낸 사람의 인증을 먼저 처리해 주세요.',
@@ -115,7 +115,7 @@ export const MAIL_ERROR_TEXTS = defineTexts({
   },
   MAIL_TASK_RUNNING: {
     ko: '검색 결과 전체에 대한 작업이 이미 진행 중입니다. 끝나거나 취소한 뒤에 다시 시도해 주세요.',
-    en: 'An action of yours on all mail found is still running. Wait for its end, or cancel it.',
+    en: 'Another action of yours on all mail found is still running. Wait until it finishes or cancel it.',
     ja: '検索結果全体への操作がすでに実行中です。完了するか取り消してから、もう一度お試しください。',
   },
   PARTIALLY_FAILED: {

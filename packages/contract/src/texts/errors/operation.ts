@@ -40,7 +40,7 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
   },
   EXPORTS_RUNNING: {
     ko: '내보내기가 이미 여러 건 진행 중입니다. 끝나기를 기다리거나 하나를 취소한 뒤 다시 시도해 주세요.',
-    en: 'Several exports of yours are under way already. Wait for one to end, or stop one, and try again.',
+    en: 'You already have several exports in progress. Wait for one to finish or stop one, then try again.',
     ja: '複数のエクスポートがすでに進行中です。終わるのを待つか、一つを取り消してからもう一度お試しください。',
   },
   TOO_MANY_ORIGINALS: {
@@ -70,7 +70,7 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
   },
   SERVER_WANTS_LOGIN: {
     ko: '이 서버는 로그인해야 답합니다. 사용자 이름과 비밀번호를 입력해 주세요.',
-    en: 'This server answers only whom it knows. Enter user name and password.',
+    en: 'This server requires a login. Enter user name and password.',
     ja: 'このサーバーはログインしないと応答しません。ユーザー名とパスワードを入力してください。',
   },
   SERVER_LOGIN_REFUSED: {
@@ -80,7 +80,7 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
   },
   SERVER_LOGIN_NOT_OFFERED: {
     ko: '이 연결에서는 로그인할 수 없습니다. 서버가 TLS와 AUTH PLAIN 또는 LOGIN을 제공하는 포트와 보안 방식을 선택해 주세요.',
-    en: 'There is no logging in over this connection. Choose a port and security mode with TLS where the server offers AUTH PLAIN or LOGIN.',
+    en: 'The server offers no login on this connection. Choose a port and security mode with TLS where it offers AUTH PLAIN or LOGIN.',
     ja: 'この接続ではログインできません。サーバーが TLS と AUTH PLAIN または LOGIN を提供するポートとセキュリティ方式を選択してください。',
   },
   RBL_TEST_FAILED: {

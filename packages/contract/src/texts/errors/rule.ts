@@ -45,12 +45,12 @@ export const RULE_ERROR_TEXTS = defineTexts({
   },
   FILTER_FITS_ALL: {
     ko: '모든 메일에 해당하는 조건입니다. 차단하려는 메일에만 맞도록 값을 더 구체적으로 입력해 주세요.',
-    en: 'This fits every mail. Enter something that only the mail you want to block has.',
+    en: 'This matches every message. Enter a condition that only unwanted mail meets.',
     ja: 'すべてのメールに当てはまる条件です。ブロックしたいメールだけに当てはまる値を入力してください。',
   },
   FILTER_FITS_NEARLY_ALL: {
     ko: '거의 모든 메일에 해당하는 조건입니다. 값을 더 구체적으로 입력하거나, 그대로 저장하려면 확인하고 저장하세요(API에서는 confirmed: true).',
-    en: 'This fits nearly every mail. Enter something more specific, or confirm that you mean it (confirmed: true by API, Save anyway in the filter form).',
+    en: 'This matches nearly every message. Enter something more specific, or confirm it (Save anyway in the filter form, confirmed: true by API).',
     ja: 'ほとんどすべてのメールに当てはまる条件です。より具体的な値を入力するか、このまま保存する場合は確認してから保存してください（API では confirmed: true）。',
   },
   FILTER_RULE_REQUIRED: {
@@ -94,8 +94,8 @@ export const RULE_ERROR_TEXTS = defineTexts({
     ja: '上位の一覧は 1 日単位で集計します。時間範囲では選択を外してください。',
   },
   ALERT_NEEDS_ALL: {
-    ko: '시스템 전체에 관한 항목이라 전체 관리자만 설정할 수 있습니다. 대상을 전체 도메인으로 선택해 주세요.',
-    en: 'This concerns the whole installation. Choose all domains, or leave it to who administers them all.',
+    ko: '시스템 전체에 관한 항목이라 최고 관리자만 설정할 수 있습니다. 대상을 전체 도메인으로 선택해 주세요.',
+    en: 'This applies to the whole installation. Choose all domains, or ask a super administrator.',
     ja: 'システム全体に関する項目です。対象にすべてのドメインを選択するか、全体の管理者に依頼してください。',
   },
   ALERT_NEEDS_HTTPS: {
@@ -110,7 +110,7 @@ export const RULE_ERROR_TEXTS = defineTexts({
   },
   NOT_FOUND_ALERT_WAY: {
     ko: '선택한 알림 방법을 찾을 수 없습니다. 같은 대상의 알림 방법을 다시 선택해 주세요.',
-    en: 'A way of telling that was chosen is not there. Choose ways of the same region.',
+    en: 'A chosen notification channel does not exist. Choose channels of the same scope.',
     ja: '選択した通知方法が見つかりません。同じ対象の通知方法を選び直してください。',
   },
   ADDRESS_OUTSIDE_DOMAIN: {
@@ -135,7 +135,7 @@ export const RULE_ERROR_DETAILS = defineTexts({
   WOULD_LOCK_OUT: {
     ko: '현재 접속한 주소({ip})가 목록에 없어 저장하면 더 이상 접속할 수 없습니다. 이 주소를 추가해 주세요.',
     en: 'Your own address ({ip}) is not in the list: saving it would lock you out. Add your address.',
-    ja: '現在の接続元アドレス ({ip}) が一覧にないため、保存するとアクセスできなくなります。このアドレスを追加してください。',
+    ja: '現在の接続元アドレス（{ip}）が一覧にないため、保存するとアクセスできなくなります。このアドレスを追加してください。',
   },
   SEARCH_PERIOD_EXCEEDED: {
     ko: '검색은 최근 {days}일까지만 가능합니다. 시작일을 조정해 주세요.',
