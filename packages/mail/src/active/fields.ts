@@ -11,6 +11,8 @@ const WORDS = /"([^"]{1,2000})"|(\S{1,2000})/g
 /** `QUOTE 68 68 69` gives the characters of these numbers. */
 const NUMBERS = /^\s*quote((?:\s+(?:0x[\da-f]{1,4}|\d{1,5}))+)/i
 const MAX_INSTRUCTION = 20_000
+/** Of what stands in no field, as much as a command may begin in. */
+const TAIL = 200
 
 /** What one instruction does when its field is brought up to date. */
 export function* fieldMet(instruction: string): Iterable<Met> {
@@ -33,6 +35,7 @@ export class FieldStack {
   readonly #open: { instruction: string; result: boolean }[] = []
   readonly #named = new Map<string, string>()
   #loose = ''
+  #looseDde: string | undefined
 
   /** Text of an instruction is expected: a field has begun and its result has not. */
   get awaits(): boolean {
@@ -50,8 +53,15 @@ export class FieldStack {
 
   add(text: string): void {
     const field = this.#open.at(-1)
-    if (!field) this.#loose = (this.#loose + text).slice(-MAX_INSTRUCTION)
+    if (!field) this.#addLoose(text)
     else if (field.instruction.length < MAX_INSTRUCTION) field.instruction += text
+  }
+
+  #addLoose(text: string): void {
+    this.#loose += text
+    if (this.#loose.length < MAX_INSTRUCTION) return
+    this.#looseDde ??= LOOSE_DDE.exec(this.#loose)?.[1]
+    this.#loose = this.#loose.slice(-TAIL)
   }
 
   *end(): Iterable<Met> {
@@ -65,7 +75,7 @@ export class FieldStack {
   /** Fields that nobody ended, and what stood in none. */
   *finish(): Iterable<Met> {
     while (this.#open.length > 0) yield* this.end()
-    const dde = LOOSE_DDE.exec(this.#loose)?.[1]
+    const dde = this.#looseDde ?? LOOSE_DDE.exec(this.#loose)?.[1]
     if (dde !== undefined) yield ['dde', dde]
     else yield* fieldMet(this.#loose)
   }

@@ -9,9 +9,13 @@ const TOPIC = /\s{0,10}(?:'(?:[^'\r\n]|''){0,400}'|[^\s!|,;'"]{1,400})\s{0,10}!/
 /** Ahead of it: the program. */
 const PROGRAM = /[a-z]['\w.:\\ ]{0,80}$/i
 const MAX_PROGRAM = 90
-const FORMULA_START = /(?:^|[,;\t"'|>\n\r])[\s"']{0,50}[=+\-@]/
-/** Characters that a formula has ahead of its command. */
-const AHEAD = 500
+/** Where cells begin, and what makes a formula of one. */
+const FORMULA_START = /(?:^|[,;\t"'|>\n\r])[\s"']{0,50}[=+\-@]/g
+/** Characters that a formula has ahead of its command: in one line, and in several. */
+const MAX_AHEAD = 8192
+const MAX_LINES_AHEAD = 500
+
+const MAX_SHOWN = 60
 
 interface Command {
   readonly text: string
@@ -45,26 +49,28 @@ export function formulaMet(formula: string): Met | null {
 export function* textFormulas(content: Buffer): Iterable<Met> {
   if (!content.includes('|') && !content.includes('&#')) return
   const text = cellText(content)
+  const starts = text.matchAll(FORMULA_START)
+  let start = -1
+  let next = starts.next()
   for (const { text: command, at, quoted } of commandsIn(text)) {
-    const ahead = text.slice(Math.max(0, at - AHEAD), at)
-    const start = quoted ? ahead : (/[^,;\t\n\r]*$/.exec(ahead)?.[0] ?? '')
-    const before = text[at - start.length - 1] ?? ''
-    if (FORMULA_START.test(before + start)) {
-      yield ['dde', `${formulaHead(start)}${command}`.trim()]
-      return
-    }
+    for (; !next.done && signOf(next.value) < at; next = starts.next()) start = signOf(next.value)
+    if (start < 0 || at - start > MAX_AHEAD) continue
+    const ahead = text.slice(start, at)
+    const apart = quoted ? at - start > MAX_LINES_AHEAD && /[\r\n]/.test(ahead) : /[,;\t\r\n]/.test(ahead)
+    if (apart) continue
+    yield ['dde', `${ahead.slice(0, MAX_SHOWN)}${command}`.trim()]
+    return
   }
+}
+
+function signOf({ 0: found, index }: RegExpExecArray): number {
+  return index + found.length - 1
 }
 
 function cellText(content: Buffer): string {
   const wide = content.subarray(0, 4).includes(0) || (content[0] ?? 0) >= 0xfe
   const text = wide ? xmlSource(content) : content.toString('latin1')
   return /&#/.test(text) ? resolved(text) : text
-}
-
-/** From the sign that begins the formula. */
-function formulaHead(ahead: string): string {
-  return /[=+\-@][^=+\-@\r\n]{0,60}$/.exec(ahead)?.[0] ?? ''
 }
 
 /** Elements that hold formulas, in workbooks of any version. */

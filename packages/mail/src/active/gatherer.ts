@@ -21,6 +21,8 @@ import { readMacros } from './vba.ts'
 /** Features of one message that are kept. */
 const MAX_FACTS = 300
 const MAX_DETAIL = 120
+/** Each target is taken apart as an address. */
+const TARGET_COST = 3
 const BY_HOST: ReadonlySet<ActiveFeature> = new Set(['remote', 'link-unsafe'])
 const MAX_CALENDAR = 512 * 1024
 
@@ -67,8 +69,10 @@ export class ActiveGatherer {
   /** What lies in the document `outer`; `stream` when its name names no file. */
   piece(content: Buffer, name: string, stream: boolean, outer: Outer): void {
     if (outer.type === 'application/pdf') this.#pdf(content, outer.path)
-    else if (OFFICE.test(outer.type)) this.#met(outer.path, officePart(content, name))
-    else if (OPEN_DOCUMENT.test(outer.type)) this.#met(outer.path, openDocumentPart(content, name))
+    else if (OFFICE.test(outer.type)) {
+      if (/\.rels$/i.test(name)) this.#budget.bytes(TARGET_COST * content.length)
+      this.#met(outer.path, officePart(content, name))
+    } else if (OPEN_DOCUMENT.test(outer.type)) this.#met(outer.path, openDocumentPart(content, name))
     else if (outer.type === 'application/onenote') this.#carried('onenote-file', outer.path, name)
     else if (OLE.test(outer.type)) {
       if (stream) this.#met(outer.path, oleStream(content, name, outer.depth))

@@ -20,8 +20,9 @@ export function* officePage(content: Buffer): Iterable<Met> {
 }
 
 function* pageFields(html: string): Iterable<Met> {
-  for (const { index } of html.matchAll(FIELD)) {
-    const rest = html.slice(index, index + MAX_FIELD)
+  const begins = Array.from(html.matchAll(FIELD), ({ index }) => index)
+  for (const [i, begin] of begins.entries()) {
+    const rest = html.slice(begin, Math.min(begin + MAX_FIELD, begins[i + 1] ?? html.length))
     const behind = rest.slice(rest.indexOf('>') + 1)
     const end = FIELD_END.exec(behind)?.index ?? behind.length
     yield* fieldMet(decodeHTML(behind.slice(0, end).replace(TAGS, '')).trim())

@@ -51,11 +51,13 @@ export function* relationshipsIn(xml: string): Iterable<Relationship> {
   const reader = new XmlReader(xml)
   for (let token = reader.next(); token !== 'end'; token = reader.next()) {
     if (token !== 'open' || reader.name !== 'Relationship') continue
-    yield {
-      type: reader.attribute('Type')?.trim().split('/').at(-1)?.toLowerCase() ?? '',
-      target: reader.attribute('Target') ?? '',
-      external: /^\s*external\s*$/i.test(reader.attribute('TargetMode') ?? ''),
+    let [type, target, mode] = ['', '', '']
+    for (const [name, value] of reader.attributes()) {
+      if (name === 'Type') type = value.trim().split('/').at(-1)!.toLowerCase()
+      else if (name === 'Target') target = value
+      else if (name === 'TargetMode') mode = value.trim()
     }
+    yield { type, target, external: /^external$/i.test(mode) }
   }
 }
 

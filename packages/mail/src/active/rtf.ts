@@ -47,7 +47,10 @@ class RtfFeatures {
   readonly piece = ({ destination, number, text, aside }: RtfPiece): void => {
     if (destination === 'objdata' || destination === 'fldrslt' || aside) return
     if (destination === 'fldinst') this.#instruction(number, text)
-    else this.#texts.set(number, ((this.#texts.get(number) ?? '') + text).slice(0, MAX_TEXT))
+    else {
+      const before = this.#texts.get(number) ?? ''
+      if (before.length < MAX_TEXT) this.#texts.set(number, before + text.slice(0, MAX_TEXT))
+    }
   }
 
   readonly end = ({ destination, number }: RtfEnd): void => {

@@ -438,6 +438,22 @@ describe('RTF', () => {
   })
 })
 
+test.each<[string, string, string]>([
+  [
+    'entities',
+    'a.doc',
+    `<!DOCTYPE a [<!ENTITY e "${'x'.repeat(9000)}">]><w:wordDocument instr="">${'&e;'.repeat(1_000_000)}`,
+  ],
+  ['instructions in no field', 'a.doc', `<w:wordDocument>${'<w:instrText>DD</w:instrText>'.repeat(100_000)}`],
+  ['commands in no formula', 'a.csv', 'a|b!'.repeat(750_000)],
+  ['fields in pages', 'a.doc', `<html>${'mso-element:field-begin '.repeat(150_000)}`],
+  ['pieces of one text', 'a.rtf', String.raw`{\rtf1{\*\template ${String.raw`a\b `.repeat(700_000)}`],
+])('many %s cost little', (_title, name, content) => {
+  const { user } = process.cpuUsage()
+  activeIn(name, Buffer.from(content))
+  expect((process.cpuUsage().user - user) / 1000).toBeLessThan(1500)
+})
+
 test('whatever a document holds, reading ends', () => {
   const piece = fc.constantFrom(
     '<a>',

@@ -59,8 +59,9 @@ export function rtfLinks(content: Buffer, max: number): PageLink[] {
   const found: PageLink[] = []
   readRtf(content.subarray(0, 4 * MAX_BYTES), {
     piece: ({ destination, number, text }) => {
-      if (destination === 'template' || destination === 'fldinst')
-        texts.set(number, ((texts.get(number) ?? '') + text).slice(0, 2 * MAX_URL))
+      if (destination !== 'template' && destination !== 'fldinst') return
+      const before = texts.get(number) ?? ''
+      if (before.length < 2 * MAX_URL) texts.set(number, before + text.slice(0, 2 * MAX_URL))
     },
     end: ({ destination, number }) => {
       const text = texts.get(number)

@@ -19,6 +19,9 @@ const CHARACTER = /&#(?:0*(\d{1,7})|x0*([0-9a-f]{1,6}));/gi
 const MAX_ENTITIES = 100
 /** Entities within entities that are followed. */
 const MAX_DEPTH = 4
+/** References that are looked at, on all levels together. */
+const MAX_REFERENCES = 100_000
+const ENTITY = /&([a-z_][\w:.-]{0,63});/gi
 /** Characters that all of them may add. */
 const MAX_GROWTH = 256 * 1024
 
@@ -35,17 +38,33 @@ export function expanded(text: string, subset: string): string {
       )
   }
   if (values.size === 0) return text
-  let room = MAX_GROWTH
+  const room = { characters: MAX_GROWTH, references: MAX_REFERENCES }
   let current = text
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
-    let met = false
-    current = current.replace(/&([a-z_][\w:.-]{0,63});/gi, (all, name: string) => {
-      const value = values.get(name)
-      if (value === undefined || (room -= value.length) < 0) return all
-      met = true
-      return value
-    })
-    if (!met) break
+    const next = replaced(current, values, room)
+    if (next === current) break
+    current = next
   }
   return current
+}
+
+/** One level of references; once the room is used up, the rest stays as it is. */
+function replaced(
+  text: string,
+  values: ReadonlyMap<string, string>,
+  room: { characters: number; references: number },
+): string {
+  const parts: string[] = []
+  let from = 0
+  ENTITY.lastIndex = 0
+  for (let found = ENTITY.exec(text); found && room.references > 0; found = ENTITY.exec(text)) {
+    room.references--
+    const value = values.get(found[1]!)
+    if (value === undefined) continue
+    room.characters -= value.length
+    if (room.characters < 0) break
+    parts.push(text.slice(from, found.index), value)
+    from = ENTITY.lastIndex
+  }
+  return from === 0 ? text : parts.join('') + text.slice(from)
 }
