@@ -16,18 +16,6 @@ export const STATISTIC_KINDS = [
 ] as const
 export type StatisticKind = (typeof STATISTIC_KINDS)[number]
 
-/** Those of which each key has sums of its own by the day: its time can be looked at. */
-export const TIMED_KINDS = [
-  'filter',
-  'virus',
-  'ip',
-  'sender',
-  'senderdomain',
-  'receiver',
-  'country',
-] as const satisfies readonly StatisticKind[]
-export type TimedKind = (typeof TIMED_KINDS)[number]
-
 /** Sign-ins by SMTP are counted by account, or by the client's address. */
 export const AUTH_KEYS = ['account', 'ip'] as const
 
@@ -38,6 +26,9 @@ export type StatisticPeriod = (typeof STATISTIC_PERIODS)[number]
 /** Steps of a summary. */
 export const STATISTIC_UNITS = ['hour', 'day', 'month'] as const
 export type StatisticUnit = (typeof STATISTIC_UNITS)[number]
+
+/** How many rows: none is no limit (product §9). */
+export const STATISTIC_LIMITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 /** How rows can be ordered: by a class, all of it, what it weighs, or the last of it. */
 export const STATISTIC_SORTS = ['total', 'normal', 'spam', 'virus', 'rejected', 'bytes', 'last'] as const

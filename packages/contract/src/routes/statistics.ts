@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import {
   AUTH_KEYS,
+  STATISTIC_LIMITS,
   STATISTIC_PERIODS,
   STATISTIC_SORTS,
   STATISTIC_UNITS,
   type StatisticKind,
-  type TimedKind,
 } from '../codes/statistics.ts'
-import { LIMITS } from '../limits.ts'
+import { POLICY_NAMES, REGION_NAMES } from '../codes/filter.ts'
 import { defineRoute, type RouteDefinition } from './define.ts'
 import { flagQuery, idSchema, timestamp } from './shared.ts'
 
@@ -34,8 +34,8 @@ const periodQuery = z.object({
   from: z.iso.date({ error: 'INVALID_DATE' }).optional(),
   to: z.iso.date({ error: 'INVALID_DATE' }).optional(),
   /** Of `year`: the current one or one of ten before, or all. */
-  year: z.union([z.literal('all'), z.coerce.number().int().min(1970).max(9999)]).default('all'),
-  month: z.union([z.literal('all'), z.coerce.number().int().min(1).max(12)]).default('all'),
+  year: z.union([z.literal('all'), z.coerce.number().int().min(1970).max(9999)]).optional(),
+  month: z.union([z.literal('all'), z.coerce.number().int().min(1).max(12)]).optional(),
   /** Also the period before it; by whole weeks where it is a week or longer, so that weekdays meet. */
   compare: flagQuery.default(false),
   /** Only of this domain, or group; as far as the caller reaches. */
@@ -92,6 +92,17 @@ const statisticRow = mailCounts.extend({
   key: z.string(),
   /** Of a domain or group, as it is called now; '' of one that is gone. */
   name: z.string(),
+  /** Of a filter: its list, and whose it is; `owner` is '' of what is everybody's, `gone` of one that was deleted, whose key says what it was called. */
+  filter: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      region: z.enum(REGION_NAMES),
+      policy: z.enum(POLICY_NAMES),
+      owner: z.string(),
+      gone: z.boolean(),
+    })
+    .nullable(),
   last_at: timestamp.nullable(),
   /** Total of the period before; null unless asked for. */
   before: z.number().nullable(),
@@ -107,7 +118,7 @@ function inboundRoute<const K extends StatisticKind>(kind: K) {
     scope: 'tenant',
     query: periodQuery.extend({
       /** Rows at most; 0: as many as are kept. */
-      limit: z.coerce.number().int().min(0).max(LIMITS.statisticKeys).default(10),
+      limit: z.coerce.number().int().min(0).max(STATISTIC_LIMITS.at(-1)!).default(10),
       sort: z.enum(STATISTIC_SORTS).default('total'),
       /** Of `auth`. */
       by: z.enum(AUTH_KEYS).default('account'),
@@ -150,7 +161,7 @@ const keyPoint = mailCounts.extend({
 })
 export type KeyPoint = z.output<typeof keyPoint>
 
-function timeRoute<const K extends TimedKind>(kind: K) {
+function timeRoute<const K extends StatisticKind>(kind: K) {
   return defineRoute({
     method: 'GET',
     path: `/statistics/inbound/${kind}/time`,
@@ -160,9 +171,13 @@ function timeRoute<const K extends TimedKind>(kind: K) {
     query: periodQuery.extend({
       /** As rows of the list have it; '' too. */
       key: z.string().max(400),
+      /** Of `auth`. */
+      by: z.enum(AUTH_KEYS).default('account'),
     }),
     reply: z.object({
       ...answered,
+      /** Of a domain or group, as it is called now; '' of others. */
+      name: z.string(),
       unit: z.enum(STATISTIC_UNITS),
       total: mailCounts,
       /** Oldest first; empty ones too. What is still to come is not among them. */
@@ -183,7 +198,11 @@ export const STATISTIC_TIME_ROUTES = {
   senderdomain: timeRoute('senderdomain'),
   receiver: timeRoute('receiver'),
   country: timeRoute('country'),
-} as const satisfies Record<TimedKind, ReturnType<typeof timeRoute>>
+  reject: timeRoute('reject'),
+  domain: timeRoute('domain'),
+  group: timeRoute('group'),
+  auth: timeRoute('auth'),
+} as const satisfies Record<StatisticKind, ReturnType<typeof timeRoute>>
 
 /** Route names (`filterStatisticRoute`, `filterStatisticTimeRoute`) with their declarations. */
 export function statisticRouteEntries(): [string, RouteDefinition][] {

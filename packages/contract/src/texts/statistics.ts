@@ -27,6 +27,7 @@ export const STATISTICS_TEXTS = defineTexts({
   'key.domain': { ko: '도메인', en: 'Domain', ja: 'ドメイン' },
   'key.group': { ko: '그룹', en: 'Group', ja: 'グループ' },
   'key.filter': { ko: '필터', en: 'Filter', ja: 'フィルター' },
+  filterGone: { ko: '삭제됨', en: 'deleted', ja: '削除済み' },
   'key.virus': { ko: '바이러스', en: 'Virus', ja: 'ウイルス' },
   'key.reject': { ko: '거부 사유', en: 'Reason', ja: '拒否理由' },
   'key.auth': { ko: '계정', en: 'Account', ja: 'アカウント' },

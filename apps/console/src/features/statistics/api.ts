@@ -1,5 +1,5 @@
 /** Reads of statistics. */
-import type { StatisticKind, TimedKind } from '@postern/contract/codes/statistics.ts'
+import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import {
   STATISTIC_ROUTES,
@@ -12,7 +12,7 @@ import type { StatisticSearch } from './search.ts'
 import { DEFAULT_LIMIT, isIncomplete, periodQuery } from './view.ts'
 
 export type Summary = RouteReply<typeof statisticSummaryRoute>
-export type KeyTime = RouteReply<(typeof STATISTIC_TIME_ROUTES)[TimedKind]>
+export type KeyTime = RouteReply<(typeof STATISTIC_TIME_ROUTES)[StatisticKind]>
 export type Inbound = RouteReply<(typeof STATISTIC_ROUTES)[StatisticKind]>
 
 const refreshing = ({ refresh }: StatisticSearch) => ({
@@ -57,8 +57,9 @@ export function useInbound(kind: StatisticKind, search: StatisticSearch) {
   })
 }
 
-export function useKeyTime(kind: TimedKind, search: StatisticSearch) {
-  const query = { ...periodQuery(search), key: search.key ?? '' }
+export function useKeyTime(kind: StatisticKind, search: StatisticSearch) {
+  const { key = '', by } = search
+  const query = { ...periodQuery(search), key, ...(by === undefined ? {} : { by }) }
   return useQuery({
     queryKey: ['statistics', kind, 'time', query],
     queryFn: ({ signal }): Promise<KeyTime> => call(STATISTIC_TIME_ROUTES[kind], { query }, { signal }),

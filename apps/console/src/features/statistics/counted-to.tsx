@@ -14,7 +14,8 @@ export function CountedTo({
   return (
     <>
       <span className="dim small">
-        {t('zone', { zone: answer.zone })} · {t('countedTo', { time: formatDateTime(answer.counted_to) })}
+        {t('zone', { zone: answer.zone })} ·{' '}
+        {t('countedTo', { time: formatDateTime(answer.counted_to, answer.zone) })}
       </span>
       {answer.recounting && (
         <Notice tone="info" role="status">

@@ -1,6 +1,7 @@
 /** Rows of what mail is counted by: numbers that open their mail, shares, and the change since the period before. */
 import type { StatisticKind, StatisticSort } from '@postern/contract/codes/statistics.ts'
 import type { StatisticRow } from '@postern/contract/routes/statistics.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -119,6 +120,22 @@ function Heads({ kind, columns, search, onSearch }: HeadsProps) {
   )
 }
 
+/** Which list a filter is of, and whose it is: rules of several may have one name. */
+function FilterPlace({
+  filter: { region, policy, owner, gone },
+}: {
+  readonly filter: NonNullable<StatisticRow['filter']>
+}) {
+  const t = useT(STATISTICS_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const said = [common(`region.${region}`), common(`policy.${policy}`), owner, gone ? t('filterGone') : '']
+  return (
+    <div className="dim small">
+      <ForeignText text={said.filter((one) => one !== '').join(' · ')} />
+    </div>
+  )
+}
+
 interface RowProps {
   readonly row: StatisticRow
   readonly kind: StatisticKind
@@ -151,6 +168,7 @@ function Row({ row, kind, columns, place, compared, first, answer, view }: RowPr
       <td className={css['place']}>{place}</td>
       <th scope="row">
         <ForeignText text={name} />
+        {row.filter && <FilterPlace filter={row.filter} />}
         {answer.suspected.includes(row.key) && <span className="tag">{t('isSuspected')}</span>}
         <span className={css['acts']}>
           <TimeLink kind={kind} rowKey={row.key} name={name} search={view} />

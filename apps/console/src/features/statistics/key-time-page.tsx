@@ -1,5 +1,5 @@
 /** The mail of one sender, address, country … over time: chart and table, each number leading to the mail it counts. */
-import { TIMED_KINDS, type TimedKind } from '@postern/contract/codes/statistics.ts'
+import { STATISTIC_KINDS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/format.ts'
@@ -24,11 +24,11 @@ import css from './statistics.module.css'
 
 export function KeyTimePage() {
   const { kind: named } = useParams({ from: '/shell/statistics/inbound/$kind/time' })
-  const kind = TIMED_KINDS.find((one) => one === named)
+  const kind = STATISTIC_KINDS.find((one) => one === named)
   return kind === undefined ? null : <KindTime key={kind} kind={kind} />
 }
 
-function KindTime({ kind }: { readonly kind: TimedKind }) {
+function KindTime({ kind }: { readonly kind: StatisticKind }) {
   const t = useT(STATISTICS_TEXTS)
   const search = useSearch({ from: '/shell/statistics/inbound/$kind/time' })
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ function KindTime({ kind }: { readonly kind: TimedKind }) {
     void navigate({ to: '/statistics/inbound/$kind/time', params: { kind }, search: next, replace: true })
   return (
     <>
-      <PageHead title={t('time', { name: nameOf({ key, name: '' }) })}>
+      <PageHead title={t('time', { name: nameOf({ key, name: query.data?.name ?? '' }) })}>
         {query.data && <CountedTo answer={query.data} />}
         <LinkButton
           variant="default"
@@ -69,7 +69,7 @@ function KindTime({ kind }: { readonly kind: TimedKind }) {
 }
 
 interface ShownProps {
-  readonly kind: TimedKind
+  readonly kind: StatisticKind
   readonly answer: KeyTime
   readonly search: StatisticSearch
   readonly onSearch: (next: StatisticSearch) => void

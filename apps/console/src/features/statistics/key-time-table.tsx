@@ -1,6 +1,6 @@
 /** Days of one sender, address, country …, the newest first, seven a page. */
 import { Pagination } from '@mantine/core'
-import type { TimedKind } from '@postern/contract/codes/statistics.ts'
+import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type { KeyPoint } from '@postern/contract/routes/statistics.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
@@ -15,7 +15,7 @@ import { mailOf, MAIL_CLASSES, SUMMARY_ROWS } from './view.ts'
 import css from './statistics.module.css'
 
 interface TableProps extends ViewProps {
-  readonly kind: TimedKind
+  readonly kind: StatisticKind
   readonly answer: KeyTime
 }
 
@@ -87,7 +87,7 @@ export function KeyTimeTable({ kind, answer, search, onSearch }: TableProps) {
 interface NumbersProps {
   readonly point: KeyPoint
   readonly name: string
-  readonly kind: TimedKind
+  readonly kind: StatisticKind
   readonly search: ViewProps['search']
 }
 

@@ -1,5 +1,5 @@
 /** The screens of statistics. */
-import { STATISTIC_KINDS, TIMED_KINDS } from '@postern/contract/codes/statistics.ts'
+import { STATISTIC_KINDS } from '@postern/contract/codes/statistics.ts'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { framed } from '../../ui/frame/roots.ts'
 import { statisticSearch } from './search.ts'
@@ -24,7 +24,7 @@ const time = createRoute({
   path: '/statistics/inbound/$kind/time',
   validateSearch: statisticSearch,
   beforeLoad: ({ params }) => {
-    if (!TIMED_KINDS.some((kind) => kind === params.kind)) throw notFound()
+    if (!STATISTIC_KINDS.some((kind) => kind === params.kind)) throw notFound()
   },
   component: lazyRouteComponent(() => import('./key-time-page.tsx'), 'KeyTimePage'),
 })

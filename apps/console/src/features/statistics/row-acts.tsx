@@ -1,6 +1,6 @@
 /** What a row leads to besides its mail: its time, and of a country the SMTP blacklist. */
 import { ActionIcon } from '@mantine/core'
-import { TIMED_KINDS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
+import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { IconBan, IconChartBar } from '@tabler/icons-react'
@@ -27,9 +27,8 @@ export function TimeLink({ kind, rowKey, name, search }: TimeLinkProps) {
   const may = usePermissions()
   const label = t('timeOpen', { name: isolated(name) })
   const icon = <IconChartBar size={16} aria-hidden />
-  if (kind === 'domain') {
-    // The time of a domain is a screen of its own.
-    if (!may('statistics-summary')) return null
+  // The summary says more of a domain.
+  if (kind === 'domain' && may('statistics-summary')) {
     return (
       <IconLink
         label={label}
@@ -39,7 +38,6 @@ export function TimeLink({ kind, rowKey, name, search }: TimeLinkProps) {
       />
     )
   }
-  if (!TIMED_KINDS.some((one) => one === kind)) return null
   return (
     <IconLink
       label={label}

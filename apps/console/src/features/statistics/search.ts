@@ -1,6 +1,7 @@
 /** A view of statistics as its address holds it; apart from what its pages make of it, since every page knows all addresses. */
 import {
   AUTH_KEYS,
+  STATISTIC_LIMITS,
   STATISTIC_PERIODS,
   STATISTIC_SORTS,
   STATISTIC_UNITS,
@@ -8,7 +9,7 @@ import {
   type StatisticSort,
   type StatisticUnit,
 } from '@postern/contract/codes/statistics.ts'
-import { LIMITS, REFRESH_SECONDS } from '@postern/contract/limits.ts'
+import { REFRESH_SECONDS, SUMMARY_PAGE_SIZES } from '@postern/contract/limits.ts'
 import { flagParam, intParam, textParam, wordParam } from '../../lib/search-params.ts'
 
 export interface StatisticSearch {
@@ -27,6 +28,8 @@ export interface StatisticSearch {
   readonly domain_id?: number | undefined
   readonly refresh?: number | undefined
   readonly page?: number | undefined
+  /** Rows a page of the summary; 7 when absent. */
+  readonly size?: number | undefined
   /** Of the time of one sender, address …: which. */
   readonly key?: string | undefined
 }
@@ -48,11 +51,12 @@ export function statisticSearch(raw: Record<string, unknown>): StatisticSearch {
     month: intParam(raw, 'month', 1, 12),
     compare: flagParam(raw, 'compare'),
     unit: wordParam(raw, 'unit', STATISTIC_UNITS),
-    limit: intParam(raw, 'limit', 0, LIMITS.statisticKeys),
+    limit: intParam(raw, 'limit', 0, STATISTIC_LIMITS.at(-1)!),
     sort: wordParam(raw, 'sort', STATISTIC_SORTS),
     by: wordParam(raw, 'by', AUTH_KEYS) === 'ip' ? 'ip' : undefined,
     domain_id: intParam(raw, 'domain_id', 1, Number.MAX_SAFE_INTEGER),
     refresh: REFRESH_SECONDS.find((choice) => choice === refresh),
+    size: SUMMARY_PAGE_SIZES.find((choice) => choice === intParam(raw, 'size', 7, 100)),
     page: intParam(raw, 'page', 2, 10_000),
     key: textParam(raw, 'key', 400),
   }

@@ -1,6 +1,8 @@
 /** Mail over time: the chart, and the same numbers as a table, seven steps a page. */
 import { Pagination, Select } from '@mantine/core'
 import { STATISTIC_UNITS } from '@postern/contract/codes/statistics.ts'
+import { SUMMARY_PAGE_SIZES } from '@postern/contract/limits.ts'
+import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -72,6 +74,7 @@ function Units({ search, onSearch }: ViewProps) {
 function Shown({ summary, search, onSearch }: ViewProps & { readonly summary: Summary }) {
   const t = useT(STATISTICS_TEXTS)
   const ui = useT(UI_TEXTS)
+  const common = useT(COMMON_TEXTS)
   const timeOf = useTimeOf(summary.unit, summary.zone)
   const mayOpen = useMayOpen()(false) !== null
   const { points, before, total } = summary
@@ -84,7 +87,8 @@ function Shown({ summary, search, onSearch }: ViewProps & { readonly summary: Su
       </div>
     )
   const rows = points.toReversed()
-  const pages = Math.max(1, Math.ceil(rows.length / SUMMARY_ROWS))
+  const size = search.size ?? SUMMARY_ROWS
+  const pages = Math.max(1, Math.ceil(rows.length / size))
   const page = Math.min(search.page ?? 1, pages)
   return (
     <>
@@ -102,10 +106,30 @@ function Shown({ summary, search, onSearch }: ViewProps & { readonly summary: Su
       </section>
       <section className={`card ${css['panel']!}`}>
         <SummaryTable
-          rows={rows.slice((page - 1) * SUMMARY_ROWS, page * SUMMARY_ROWS)}
+          rows={rows.slice((page - 1) * size, page * size)}
           summary={summary}
           domain={search.domain_id}
         />
+        {rows.length > SUMMARY_ROWS && (
+          <Select
+            w={150}
+            mt="sm"
+            aria-label={ui('pageSize')}
+            allowDeselect={false}
+            value={String(size)}
+            onChange={(value) =>
+              onSearch({
+                ...search,
+                page: undefined,
+                size: Number(value) === SUMMARY_ROWS ? undefined : Number(value),
+              })
+            }
+            data={SUMMARY_PAGE_SIZES.map((choice) => ({
+              value: String(choice),
+              label: common('pageSize', { size: choice }),
+            }))}
+          />
+        )}
         {pages > 1 && (
           <Pagination
             size="sm"

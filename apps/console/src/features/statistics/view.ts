@@ -1,9 +1,9 @@
 /** What is asked for a view, and the mail lists that its numbers open. */
-import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
+import { STATISTIC_LIMITS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type { StatisticSearch } from './search.ts'
 
-/** Rows that can be asked for (product §9: none or 1 to 10), and more where there is room. */
-export const ROW_LIMITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 50, 100, 500, 0] as const
+/** Rows that can be asked for (product §9): 1 to 10, or all. */
+export const ROW_LIMITS = [...STATISTIC_LIMITS.slice(1), 0]
 export const DEFAULT_LIMIT = 10
 /** Rows a page of the summary (product §9). */
 export const SUMMARY_ROWS = 7

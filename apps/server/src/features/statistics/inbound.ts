@@ -18,6 +18,7 @@ import {
 } from '../../platform/sums/read-store.ts'
 import { asked, type Asked } from './asked.ts'
 import type { StatisticsDeps } from './deps.ts'
+import { filtersOf } from './filters.ts'
 import * as store from './store.ts'
 import { counted } from './summary.ts'
 import { suspectedCountries } from './suspected.ts'
@@ -25,7 +26,8 @@ import { suspectedCountries } from './suspected.ts'
 type Route = (typeof STATISTIC_ROUTES)[StatisticKind]
 export type InboundQuery = RouteParsed<Route>['query']
 export type InboundReply = RouteReply<Route>
-type Listed = Pick<InboundReply, 'rows' | 'others' | 'missing'>
+type ListedRow = Omit<StatisticRow, 'filter'>
+type Listed = Pick<InboundReply, 'others' | 'missing'> & { readonly rows: readonly ListedRow[] }
 
 const ALL_KEYS = LIMITS.statisticKeys
 const NOTHING = { normal: 0, spam: 0, virus: 0, rejected: 0, bytes: 0, unrecorded: 0 }
@@ -39,10 +41,19 @@ export async function inbound(
   const found = await asked(deps, caller, query)
   const total = await readTotal(deps.db, found.level, found.span)
   const listed = await listOf(deps.db, kind, query, found)
+  const filters =
+    kind === 'filter'
+      ? await filtersOf(
+          deps.db,
+          caller.scope,
+          listed.rows.map(({ key }) => key),
+        )
+      : null
   const all = kind === 'auth' ? sumOf([...listed.rows, listed.others]) : total
   return {
     ...found.said,
     ...listed,
+    rows: listed.rows.map((row) => ({ ...row, filter: filters?.get(row.key) ?? null })),
     total: counted({ ...NOTHING, ...all }),
     suspected:
       kind === 'country' ? await suspectedCountries(deps.db, found.level, found.zone, deps.clock()) : [],
@@ -149,7 +160,7 @@ async function byPlace(
 }
 
 /** The first so many, and what the others come to. */
-function limited(rows: readonly StatisticRow[], { sort, limit }: InboundQuery): Listed {
+function limited(rows: readonly ListedRow[], { sort, limit }: InboundQuery): Listed {
   const field = sort === 'last' ? 'total' : sort
   const ordered = rows.toSorted((a, b) => b[field] - a[field] || (a.key < b.key ? -1 : 1))
   const shown = ordered.slice(0, limit || ALL_KEYS)

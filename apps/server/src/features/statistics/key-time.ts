@@ -1,34 +1,50 @@
 /** The mail of one sender, address, country … over time, out of the sums that are kept of it. */
-import type { TimedKind } from '@postern/contract/codes/statistics.ts'
+import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts'
 import type { KeyPoint, MailCounts, STATISTIC_TIME_ROUTES } from '@postern/contract/routes/statistics.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { readKeyTimes, readRestTimes, type Level, type Span } from '../../platform/sums/read-store.ts'
+import {
+  readCodePoints,
+  readKeyTimes,
+  readPoints,
+  readRestTimes,
+  type KeySpan,
+  type KeyTime,
+  type Level,
+  type Span,
+} from '../../platform/sums/read-store.ts'
 import { asked } from './asked.ts'
 import type { StatisticsDeps } from './deps.ts'
+import { levelOf } from './level.ts'
 import { unitOf } from './period.ts'
 import * as store from './store.ts'
 import { counted } from './summary.ts'
 
-type Route = (typeof STATISTIC_TIME_ROUTES)[TimedKind]
+type Route = (typeof STATISTIC_TIME_ROUTES)[StatisticKind]
 
 const NOTHING = { normal: 0, spam: 0, virus: 0, rejected: 0, bytes: 0, unrecorded: 0 }
 
 export async function keyTime(
   deps: StatisticsDeps,
   caller: Caller,
-  kind: TimedKind,
+  kind: StatisticKind,
   query: RouteParsed<Route>['query'],
 ): Promise<RouteReply<Route>> {
-  const { level, days, span, before, zone, said } = await asked(deps, caller, query)
+  await levelOf(deps.db, caller.scope, query)
+  const place = placeOf(kind, query.key)
+  const found = await asked(deps, caller, { ...query, ...place })
+  const { level, days, span, before, zone, said } = found
   const unit = unitOf(days) === 'month' ? 'month' : 'day'
-  const of = { level, kind, key: query.key, unit, zone } as const
+  const dim = kind === 'auth' ? (query.by === 'ip' ? 'authip' : 'account') : kind
+  const of = { level, dim, key: query.key, unit, zone } as const
   const until = { from: span.from, to: new Date(Math.min(span.to.getTime(), deps.clock())) }
   const points = await pointsOf(deps.db, of, until)
   const earlier = before && (await pointsOf(deps.db, of, before.span))
   return {
     ...said,
+    name: await nameOf(deps.db, kind, place),
     unit,
     total: totalOf(points),
     points,
@@ -42,20 +58,39 @@ export async function keyTime(
   }
 }
 
+type Place = { readonly domain: number } | { readonly group: number } | null
+
+/** A domain or group is a level of its own. @throws AppError INVALID_REQUEST for what is no number of one */
+function placeOf(kind: StatisticKind, key: string): Place {
+  if (kind !== 'domain' && kind !== 'group') return null
+  const id = Number(key)
+  if (!Number.isSafeInteger(id) || id < 1)
+    throw new AppError('INVALID_REQUEST', { fields: { key: 'INVALID_VALUE' } })
+  return kind === 'domain' ? { domain: id } : { group: id }
+}
+
+async function nameOf(db: Db, kind: StatisticKind, place: Place): Promise<string> {
+  if (place === null) return ''
+  const [id] = Object.values(place) as [number]
+  return (await store.namesOf(db, kind === 'domain' ? 'domain' : 'user_group', [id])).get(id) ?? ''
+}
+
 interface Key {
   readonly level: Level
-  readonly kind: TimedKind
+  /** As keys are kept; refusals, domains and groups are read from the totals. */
+  readonly dim: string
   readonly key: string
   readonly unit: 'day' | 'month'
   readonly zone: string
 }
 
-async function pointsOf(db: Db, { level, kind, key, unit, zone }: Key, span: Span): Promise<KeyPoint[]> {
+async function pointsOf(db: Db, of: Key, span: Span): Promise<KeyPoint[]> {
+  const { unit, zone } = of
   const keys = { ...span, months: unit === 'day' ? null : await store.monthsOf(db, zone, span) }
   const [steps, rows, rest] = await Promise.all([
     store.stepsOf(db, unit, zone, span),
-    readKeyTimes(db, level, kind, keys, key),
-    readRestTimes(db, level, kind, keys),
+    rowsOf(db, of, keys),
+    TOTALLED.has(of.dim) ? [] : readRestTimes(db, of.level, of.dim, keys),
   ])
   // A month may lack some of the days that it is made of.
   const known = new Set(rows.filter((row) => row.unit === 'd').map(({ at }) => at.getTime()))
@@ -67,6 +102,17 @@ async function pointsOf(db: Db, { level, kind, key, unit, zone }: Key, span: Spa
     return { ...counted(sums), at: from.toISOString(), to: to.toISOString(), missing }
   })
 }
+
+/** What is added up whole, so that nothing of it is left out. */
+const TOTALLED: ReadonlySet<string> = new Set(['reject', 'domain', 'group'])
+
+async function rowsOf(db: Db, { level, dim, key }: Key, span: KeySpan): Promise<readonly Row[]> {
+  if (!TOTALLED.has(dim)) return readKeyTimes(db, level, dim, span, key)
+  const rows =
+    dim === 'reject' ? await readCodePoints(db, level, span, key) : await readPoints(db, level, 'd', span)
+  return rows.map((row) => ({ ...row, unit: 'd' as const }))
+}
+type Row = Omit<KeyTime, 'unit'> & { readonly unit: 'd' | 'm'; readonly unrecorded?: number }
 
 function plus(a: typeof NOTHING, b: typeof NOTHING): typeof NOTHING {
   return {

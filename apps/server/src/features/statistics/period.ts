@@ -6,8 +6,8 @@ export interface PeriodQuery {
   readonly period: StatisticPeriod
   readonly from?: string | undefined
   readonly to?: string | undefined
-  readonly year: 'all' | number
-  readonly month: 'all' | number
+  readonly year?: 'all' | number | undefined
+  readonly month?: 'all' | number | undefined
 }
 
 /** First and last day, both included. */
@@ -33,11 +33,20 @@ export function dateIn(zone: string, ms: number): string {
 
 /** @throws AppError INVALID_REQUEST (INVALID_PERIOD, REQUIRED) that names the field */
 export function daysOf(query: PeriodQuery, today: string): Days {
+  assertOfPeriod(query)
   if (query.period === 'today') return { first: today, last: today }
   if (query.period === 'yesterday') return { first: plusDays(today, -1), last: plusDays(today, -1) }
   if (query.period === 'week') return { first: plusDays(today, -6), last: today }
   if (query.period === 'month') return { first: plusDays(today, -29), last: today }
   return query.period === 'range' ? rangeOf(query, today) : yearOf(query, Number(today.slice(0, 4)))
+}
+
+/** What says something of another period than the one asked for would be ignored in silence. */
+function assertOfPeriod({ period, year = 'all', month = 'all', from, to }: PeriodQuery): void {
+  if (period !== 'year' && year !== 'all') throw invalid('year', 'INVALID_PERIOD')
+  if (period !== 'year' && month !== 'all') throw invalid('month', 'INVALID_PERIOD')
+  if (period !== 'range' && from !== undefined) throw invalid('from', 'INVALID_PERIOD')
+  if (period !== 'range' && to !== undefined) throw invalid('to', 'INVALID_PERIOD')
 }
 
 function rangeOf({ from, to }: PeriodQuery, today: string): Days {
@@ -50,7 +59,7 @@ function rangeOf({ from, to }: PeriodQuery, today: string): Days {
 }
 
 /** A month without a year is that of the current one. */
-function yearOf({ year, month }: PeriodQuery, current: number): Days {
+function yearOf({ year = 'all', month = 'all' }: PeriodQuery, current: number): Days {
   if (year === 'all' && month === 'all')
     return { first: monthAt(current - YEARS, 1), last: dayOf(Date.UTC(current, 11, 31)) }
   const of = year === 'all' ? current : year
@@ -65,10 +74,11 @@ function yearOf({ year, month }: PeriodQuery, current: number): Days {
  */
 export function daysBefore(query: PeriodQuery, days: Days): Days | null {
   if (query.period === 'year') {
-    if (query.year === 'all' && query.month === 'all') return null
+    const { year: asked = 'all', month: part = 'all' } = query
+    if (asked === 'all' && part === 'all') return null
     const first = new Date(days.first)
     const [year, month] = [first.getUTCFullYear(), first.getUTCMonth() + 1]
-    return query.month === 'all'
+    return part === 'all'
       ? { first: monthAt(year - 1, 1), last: dayOf(Date.UTC(year - 1, 11, 31)) }
       : { first: monthAt(year, month - 1), last: plusDays(days.first, -1) }
   }

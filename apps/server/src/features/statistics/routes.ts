@@ -1,5 +1,5 @@
 /** Numbers of mail. */
-import { STATISTIC_KINDS, TIMED_KINDS } from '@postern/contract/codes/statistics.ts'
+import { STATISTIC_KINDS } from '@postern/contract/codes/statistics.ts'
 import {
   STATISTIC_ROUTES,
   STATISTIC_TIME_ROUTES,
@@ -15,6 +15,6 @@ export function registerStatistics(bind: Bind, deps: StatisticsDeps): void {
   bind(statisticSummaryRoute, ({ caller, query }) => summary(deps, caller, query))
   for (const kind of STATISTIC_KINDS)
     bind(STATISTIC_ROUTES[kind], ({ caller, query }) => inbound(deps, caller, kind, query))
-  for (const kind of TIMED_KINDS)
+  for (const kind of STATISTIC_KINDS)
     bind(STATISTIC_TIME_ROUTES[kind], ({ caller, query }) => keyTime(deps, caller, kind, query))
 }

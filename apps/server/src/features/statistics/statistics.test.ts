@@ -1,11 +1,6 @@
 /** Statistics as each role gets them: by time, and by whom and what, within its reach and no further. */
 import type { RouteReply } from '@postern/contract/routes/define.ts'
-import {
-  STATISTIC_KINDS,
-  TIMED_KINDS,
-  type StatisticKind,
-  type TimedKind,
-} from '@postern/contract/codes/statistics.ts'
+import { STATISTIC_KINDS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type {
   STATISTIC_ROUTES,
   STATISTIC_TIME_ROUTES,
@@ -85,10 +80,11 @@ describe('by time', () => {
     expect(year.total.total).toBe(7)
     expect((await summaryOf('admin', 'period=month&unit=month')).points.length).toBeLessThanOrEqual(2)
     const call = (await as('admin')).call
-    const refused = await call('GET', '/statistics/summary?period=month&unit=month&year=1999')
-    expect(refused.status).toBe(200)
     for (const [query, fields] of [
       ['period=year&year=1999', { year: 'INVALID_PERIOD' }],
+      ['period=month&year=2026', { year: 'INVALID_PERIOD' }],
+      ['month=3', { month: 'INVALID_PERIOD' }],
+      ['from=2026-01-01', { from: 'INVALID_PERIOD' }],
       ['period=year&unit=hour', { unit: 'INVALID_PERIOD' }],
       ['period=range&from=2026-13-01&to=2026-01-01', { from: 'INVALID_DATE' }],
       ['period=range&to=2026-01-01', { from: 'REQUIRED' }],
@@ -138,8 +134,8 @@ describe('by whom and what', () => {
 })
 
 describe('one key over time', () => {
-  type Time = RouteReply<(typeof STATISTIC_TIME_ROUTES)[TimedKind]>
-  const timeOf = async (role: string, kind: TimedKind, query: string) =>
+  type Time = RouteReply<(typeof STATISTIC_TIME_ROUTES)[StatisticKind]>
+  const timeOf = async (role: string, kind: StatisticKind, query: string) =>
     (await (await as(role)).call('GET', `/statistics/inbound/${kind}/time?${query}`)).data as Time
 
   test('by day, empty ones too, within one’s reach, and the period before', async () => {
@@ -162,6 +158,20 @@ describe('one key over time', () => {
     expect(year).toMatchObject({ unit: 'month', total: { spam: 1, virus: 1, rejected: 1 } })
   })
 
+  test.each(['reject', 'domain', 'group'] as const)(
+    '%s: the sum of its days is its row of the list',
+    async (kind) => {
+      const { rows } = await inboundOf('domain', kind)
+      expect(rows).not.toEqual([])
+      for (const { key, name, total } of rows)
+        expect(await timeOf('domain', kind, `key=${key}`)).toMatchObject({ name, total: { total } })
+      const { call } = await as('domain')
+      const another = { reject: '', domain: foreign.domainId, group: foreign.groupId }[kind]
+      const answer = await call('GET', `/statistics/inbound/${kind}/time?key=${another}`)
+      expect(answer.status).toBe(kind === 'reject' ? 200 : 404)
+    },
+  )
+
   test('days of which it was not among those kept say how much may be missing; those that have it do not', async () => {
     const { points } = await timeOf('admin', 'sender', 'key=kim@b.example')
     const at = points.findIndex(({ total }) => total > 0)
@@ -177,7 +187,7 @@ describe('one key over time', () => {
     await api.database.db.deleteFrom('stat_rest').execute()
   })
 
-  test.each(TIMED_KINDS)('%s: another’s domain is none', async (kind) => {
+  test.each(STATISTIC_KINDS)('%s: another’s domain is none', async (kind) => {
     const { call } = await as('domain')
     expect(
       await call('GET', `/statistics/inbound/${kind}/time?key=x&domain=${foreign.domainId}`),
@@ -187,6 +197,12 @@ describe('one key over time', () => {
     })
     expect((await call('GET', `/statistics/inbound/${kind}/time`)).status).toBe(400)
   })
+})
+
+test('only the limits of the specification are taken, and refused by name', async () => {
+  const { call } = await as('admin')
+  for (const limit of [11, 50, -1])
+    expect((await call('GET', `/statistics/inbound/sender?limit=${limit}`)).errors).toHaveProperty('limit')
 })
 
 describe('another’s domain or group is none', () => {

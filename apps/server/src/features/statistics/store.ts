@@ -1,6 +1,7 @@
 /** SQL of what statistics name: domains and groups, and moments of a zone's days. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 import type { Span } from '../../platform/sums/read-store.ts'
 import type { Days } from './period.ts'
 
@@ -22,6 +23,27 @@ export async function namesOf(
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Whose filters are, by id, as far as the caller reaches: a user's address, a group's or domain's name, '' of what is everybody's. */
+export async function ownersOfFilters(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const group = sql`coalesce(filter.group_id, app_user.group_id)`
+  const rows = await db
+    .selectFrom('filter')
+    .leftJoin('domain', 'domain.id', 'filter.domain_id')
+    .leftJoin('user_group', 'user_group.id', 'filter.group_id')
+    .leftJoin('app_user', 'app_user.id', 'filter.user_id')
+    .where('filter.id', 'in', ids)
+    .where(scopeWhere(scope, { domain: 'filter.domain_id', group, user: 'filter.user_id' }))
+    .select('filter.id')
+    .select(sql<string>`coalesce(app_user.email, user_group.name, domain.name, '')`.as('owner'))
+    .execute()
+  return new Map(rows.map(({ id, owner }) => [id, owner]))
 }
 
 /** When the first of the days begins in a zone, and when the last one ends. */

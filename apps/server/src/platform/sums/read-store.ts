@@ -89,6 +89,20 @@ export async function readCodes(db: Db, level: Level, span: Span, unit: 'h' | 'd
     .execute()
 }
 
+/** Refusals by one code by the day, as they were added up; empty days are absent. */
+export async function readCodePoints(db: Db, level: Level, span: Span, code: string) {
+  return totals(db, 'd', span)
+    .where('domain_id', '=', level.domain)
+    .where('group_id', '=', level.group)
+    .where('class', '=', 'rejected')
+    .where(sql<string>`code::text`, '=', code)
+    .select('at')
+    .select(TOTALS)
+    .groupBy('at')
+    .orderBy('at')
+    .execute()
+}
+
 /** Sums of the levels below one: of every domain, or of every group of a domain; of one group alone where it is named. Those without mail are absent. */
 export async function readBelow(
   db: Db,
